@@ -1,0 +1,113 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Settings of every Swift target.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// Numeric code is compiled with optimisation in debug builds too: unoptimised SIMD generics run
+/// a hundred times slower, which would make a debug build of an application, and every test run,
+/// useless.
+let optimized: [SwiftSetting] =
+  strict + [
+    .unsafeFlags(["-O", "-wmo", "-num-threads", "1"], .when(configuration: .debug))
+  ]
+
+/// The kernels, compiled once per instruction-set level from one set of sources: V3 and V4 are
+/// folders of symbolic links to `AnimationKernels`. `-Xarch_x86_64` makes the flag a no-op on arm64,
+/// where the base level has fused multiply-add anyway.
+func kernels(march level: String) -> [SwiftSetting] {
+  optimized + [
+    .define("FUSED_MULTIPLY_ADD"),
+    .unsafeFlags(["-Xcc", "-Xarch_x86_64", "-Xcc", "-march=\(level)"]),
+  ]
+}
+
+let package = Package(
+  name: "swift-animation-numerics",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "AnimationNumerics", targets: ["AnimationNumerics"]),
+    .library(name: "AnimationNumericsFoundation", targets: ["AnimationNumericsFoundation"]),
+    .library(name: "SolverVerification", targets: ["SolverVerification"]),
+    .executable(name: "animbench", targets: ["animbench"]),
+  ],
+  traits: [
+    .trait(
+      name: "Benchmarks",
+      description: "Builds the workloads as ordo-one/benchmark targets, under Benchmarks/.")
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/attaswift/BigInt", from: "6.0.0"),
+  ],
+  targets: [
+    // What an application links.
+    .target(name: "CProcessor"),
+    .target(name: "AnimationKernels", dependencies: ["CProcessor"], swiftSettings: optimized),
+    .target(
+      name: "AnimationKernelsV3", dependencies: ["CProcessor"],
+      swiftSettings: kernels(march: "x86-64-v3")),
+    .target(
+      name: "AnimationKernelsV4", dependencies: ["CProcessor"],
+      swiftSettings: kernels(march: "x86-64-v4")),
+    .target(
+      name: "AnimationNumerics",
+      dependencies: ["CProcessor", "AnimationKernels", "AnimationKernelsV3", "AnimationKernelsV4"],
+      swiftSettings: optimized),
+    .target(
+      name: "AnimationNumericsFoundation", dependencies: ["AnimationNumerics"],
+      swiftSettings: strict),
+
+    // What judges a solver, ours or another.
+    .target(
+      name: "ReferenceNumerics", dependencies: [.product(name: "BigInt", package: "BigInt")],
+      swiftSettings: optimized),
+    .target(
+      name: "SolverVerification", dependencies: ["ReferenceNumerics"], swiftSettings: optimized),
+
+    // What measures, compares, gates and reports.
+    .target(
+      name: "RecordedValues", resources: [.copy("Resources")], swiftSettings: strict),
+    .target(name: "CMeasuring"),
+    .target(
+      name: "BenchmarkSuite",
+      dependencies: [
+        "AnimationNumerics", "SolverVerification", "ReferenceNumerics", "RecordedValues",
+        "CMeasuring",
+      ],
+      swiftSettings: optimized),
+    .executableTarget(
+      name: "animbench",
+      dependencies: [
+        "BenchmarkSuite",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "AnimationNumericsTests",
+      dependencies: [
+        "AnimationNumerics", "AnimationNumericsFoundation", "ReferenceNumerics", "RecordedValues",
+        "SolverVerification",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReferenceNumericsTests", dependencies: ["ReferenceNumerics"], swiftSettings: strict),
+    .testTarget(
+      name: "SolverVerificationTests",
+      dependencies: ["SolverVerification", "ReferenceNumerics"], swiftSettings: strict),
+    .testTarget(
+      name: "BenchmarkSuiteTests",
+      dependencies: [
+        "BenchmarkSuite", "AnimationNumerics", "SolverVerification", "RecordedValues",
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "animbenchTests", dependencies: ["animbench"], swiftSettings: strict),
+  ]
+)
