@@ -1,0 +1,83 @@
+/// What an answer may be off before the difference counts as the solver's error.
+public enum Allowance: Sendable, Hashable {
+  /// For our own methods: half an ulp of the true answer, which must be rounded somewhere.
+  case ownRounding
+  /// For any solver that works in `Double`: what its inputs and its output being doubles costs even
+  /// an honest one, on top of its own tolerance.
+  case honestDouble
+}
+
+/// The scale of a spring's motion, by which its errors are divided.
+///
+///     position scale = max(|x₀ − T|, |v₀|/ω₀),    velocity scale = ω₀ · position scale
+///
+/// An error of 1e-15 is then one of about five units in the last place of the move. A motion that
+/// does not move at all has the scale of its target, so that its error stays a number.
+public struct MotionScale: Sendable, Hashable {
+  /// By what position errors are divided.
+  public let position: Double
+  /// By what velocity errors are divided.
+  public let velocity: Double
+
+  /// The scale of a motion with the natural frequency ω₀ in radians per second.
+  public init(from: Double, to: Double, velocity: Double, naturalFrequency: Double) {
+    let moved = max((from - to).magnitude, velocity.magnitude / naturalFrequency)
+    position = moved > 0 ? moved : max(to.magnitude, .leastNormalMagnitude)
+    self.velocity = position * naturalFrequency
+  }
+}
+
+/// The errors of one answer about a motion, each a fraction of the motion's scale.
+public struct MotionError: Sendable, Hashable {
+  /// Of the position: max(0, |x − x_true| − allowance) / scale.
+  public var position: Double
+  /// Of the velocity: the same, over the velocity's scale.
+  public var velocity: Double
+
+  /// Measures an answer to `request` against the truth.
+  ///
+  /// The allowance of ``Allowance/ownRounding`` is ½ ulp of the true number. That of
+  /// ``Allowance/honestDouble`` adds what no solver in `Double` can help, with u = 2⁻⁵³: 2 ulp of
+  /// max(|from|, |to|), since the answer is a sum with one of them, and the change of the answer
+  /// when t changes by 4 u·t, since the phase is a rounded product with t. For the velocity the
+  /// latter is 4 u·t times the acceleration, and the former does not occur.
+  ///
+  /// - Parameters:
+  ///   - answer: What the solver said.
+  ///   - position: The true position.
+  ///   - velocity: The true velocity.
+  ///   - request: What was asked.
+  ///   - naturalFrequency: ω₀ of the spring in radians per second.
+  ///   - dampingRatio: ζ of the spring.
+  public init(
+    of answer: MotionAnswer, position: TrueValue, velocity: TrueValue, request: SpringRequest,
+    naturalFrequency: Double, dampingRatio: Double, allowance: Allowance
+  ) {
+    let scale = MotionScale(
+      from: request.from, to: request.to, velocity: request.velocity,
+      naturalFrequency: naturalFrequency)
+    var positionAllowance = position.rounded.ulp / 2
+    var velocityAllowance = velocity.rounded.ulp / 2
+    if allowance == .honestDouble {
+      let clockSlip = 2 * Double.ulpOfOne * request.time.magnitude
+      positionAllowance +=
+        2 * max(request.from.magnitude, request.to.magnitude).ulp
+        + clockSlip * velocity.rounded.magnitude
+      let acceleration =
+        naturalFrequency
+        * (naturalFrequency * (position.rounded - request.to).magnitude
+          + 2 * dampingRatio * velocity.rounded.magnitude)
+      velocityAllowance += clockSlip * acceleration
+    }
+    self.position =
+      excess(position.distance(to: answer.position), over: positionAllowance) / scale.position
+    self.velocity =
+      excess(velocity.distance(to: answer.velocity), over: velocityAllowance) / scale.velocity
+  }
+}
+
+/// The part of `distance` beyond `allowance`; infinite distances stay infinite.
+func excess(_ distance: Double, over allowance: Double) -> Double {
+  guard distance.isFinite, allowance.isFinite else { return distance > 0 ? distance : 0 }
+  return max(0, distance - allowance)
+}

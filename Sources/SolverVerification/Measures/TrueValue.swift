@@ -1,0 +1,57 @@
+/// A reference value with more digits than a `Double` holds: the unevaluated sum of a number and of
+/// the part that rounding it lost.
+///
+/// The error of an answer can then be told to a small fraction of an ulp, which matters where the
+/// promise is a few ulp.
+public struct TrueValue: Sendable, Hashable {
+  /// The exact value rounded to the nearest `Double`: the correctly rounded answer.
+  public var rounded: Double
+  /// What the rounding left over, at most half an ulp of ``rounded``.
+  public var remainder: Double
+
+  /// A value from its two parts.
+  public init(rounded: Double, remainder: Double = 0) {
+    self.rounded = rounded
+    self.remainder = remainder
+  }
+
+  /// |observed − truth|.
+  ///
+  /// Never NaN: two NaNs agree, and so does an infinity with a truth that rounds to it; any other
+  /// meeting with NaN or infinity is infinitely far.
+  public func distance(to observed: Double) -> Double {
+    guard observed.isFinite, rounded.isFinite else {
+      return (observed.isNaN ? rounded.isNaN : observed == rounded) ? 0 : .infinity
+    }
+    // The difference of two doubles within a factor of two of each other is exact, so nothing is
+    // lost where it matters.
+    return ((observed - rounded) - remainder).magnitude
+  }
+}
+
+/// The error of `observed`, in units in the last place of the exact value.
+///
+///     |observed − exact| / ulp(exact)
+///
+/// Never NaN; see ``TrueValue/distance(to:)`` for what is not finite. Zero and subnormals use the
+/// spacing of the smallest normal binade.
+public func ulpError(of observed: Double, exact: TrueValue) -> Double {
+  let distance = exact.distance(to: observed)
+  guard distance > 0, distance.isFinite else { return distance }
+  let magnitude = max(exact.rounded.magnitude, Double.leastNormalMagnitude)
+  return distance / min(magnitude, .greatestFiniteMagnitude).ulp
+}
+
+/// The error of `observed`, in units in the last place of the exact value, of a `Float`.
+///
+/// Two NaNs agree, and so do an infinity and an `exact` that rounds to it; any other meeting with
+/// NaN or infinity is an infinite error. Zero and subnormals use the spacing of the smallest normal
+/// binade.
+public func ulpError(of observed: Float, exact: Double) -> Double {
+  let rounded = Float(exact)
+  guard observed.isFinite, exact.isFinite, rounded.isFinite else {
+    return (observed.isNaN ? exact.isNaN : observed == rounded) ? 0 : .infinity
+  }
+  let spacing = max(rounded.magnitude, Float.leastNormalMagnitude).ulp
+  return (Double(observed) - exact).magnitude / Double(spacing)
+}

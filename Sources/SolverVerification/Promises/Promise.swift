@@ -1,0 +1,77 @@
+/// The scalar type in which a method works.
+public enum ScalarType: String, Sendable, Hashable, CaseIterable, Codable {
+  /// binary64.
+  case double
+  /// binary32.
+  case float
+}
+
+/// What a promise's bound is a multiple of.
+public enum ErrorUnit: String, Sendable, Hashable, CaseIterable, Codable {
+  /// A fraction of the motion's scale; see ``MotionScale``.
+  case scaled
+  /// The exact value itself.
+  case relative
+  /// The value's own unit, for curves over [0, 1].
+  case absolute
+  /// Units in the last place of the scale, in the method's scalar type.
+  case ulpOfScale = "ulp of scale"
+  /// Units in the last place of the exact value.
+  case ulp
+}
+
+/// An upper bound on a method's error over a set of cases: the one place where it is stated.
+///
+/// The documentation shows the table of promises, the tests and `animbench verify` enforce it, and
+/// the gate refuses a result that breaks it.
+public struct Promise: Sendable, Hashable {
+  /// The method's name.
+  public let method: String
+  /// The name of the case set.
+  public let caseSet: String
+  /// The member of the answer that is bounded; nil for every member.
+  public let member: String?
+  /// The scalar type of inputs and outputs.
+  public let scalar: ScalarType
+  /// The largest error allowed.
+  public let bound: Double
+  /// The unit of ``bound``.
+  public let unit: ErrorUnit
+
+  /// A promise.
+  public init(
+    method: String, caseSet: String, member: String? = nil, scalar: ScalarType = .double,
+    bound: Double, unit: ErrorUnit
+  ) {
+    self.method = method
+    self.caseSet = caseSet
+    self.member = member
+    self.scalar = scalar
+    self.bound = bound
+    self.unit = unit
+  }
+}
+
+extension Promise {
+  /// Every promise of this package's own methods.
+  public static let all: [Promise] = [
+    Promise(method: "ours", caseSet: "main", bound: 1e-15, unit: .scaled),
+    Promise(method: "ours", caseSet: "stress", bound: 1e-15, unit: .scaled),
+    Promise(method: "ours", caseSet: "near-critical", bound: 1e-15, unit: .scaled),
+    Promise(method: "ours", caseSet: "lightly-damped", bound: 1e-15, unit: .scaled),
+    Promise(method: "ours", caseSet: "over-damped-strong", bound: 1e-15, unit: .scaled),
+    Promise(method: "ours", caseSet: "tiny-times", bound: 1e-15, unit: .scaled),
+    Promise(method: "ours", caseSet: "huge-times", bound: 1e-15, unit: .scaled),
+    Promise(method: "ours", caseSet: "large-offsets", bound: 1e-15, unit: .scaled),
+    Promise(method: "ours", caseSet: "settle", bound: 1e-9, unit: .relative),
+    Promise(
+      method: "ours", caseSet: "curves-named", member: "value", bound: 4e-16, unit: .absolute),
+    Promise(
+      method: "ours", caseSet: "curves-hard", member: "value", bound: 1e-12, unit: .absolute),
+    Promise(
+      method: "ours", caseSet: "curves-random", member: "value", bound: 1e-12, unit: .absolute),
+    Promise(
+      method: "ours", caseSet: "curves-clustered", member: "value", bound: 1e-12, unit: .absolute),
+    Promise(method: "ours-float", caseSet: "main", scalar: .float, bound: 1, unit: .ulpOfScale),
+  ]
+}
