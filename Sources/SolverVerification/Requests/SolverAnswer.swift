@@ -97,7 +97,7 @@ public enum SolverAnswer: Sendable, Hashable {
 
   /// The answer as pairs of member name and number, in the order of the solver protocol; a
   /// stagger's delays are named by index.
-  public func numbers(for kind: SolverKind) -> [(member: String, value: Double)] {
+  public var numbers: [(member: String, value: Double)] {
     switch self {
     case .motion(let answer):
       [("position", answer.position), ("velocity", answer.velocity)]

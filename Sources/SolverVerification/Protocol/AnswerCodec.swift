@@ -1,0 +1,161 @@
+extension SolverAnswer {
+  /// The answer as a line of the solver protocol, without the line feed.
+  ///
+  /// - Parameter identifier: The request's identifier as JSON text.
+  public func encoded(identifier: String) -> String {
+    var writer = MemberWriter()
+    writer.raw("id", identifier)
+    if case .delays(let delays) = self {
+      writer.raw("delays", "[" + delays.map(JSONText.number).joined(separator: ",") + "]")
+    } else {
+      for (member, value) in numbers { writer.number(member, value) }
+    }
+    return writer.finished()
+  }
+}
+
+extension SolverError {
+  /// The error as a line of the solver protocol, without the line feed.
+  ///
+  /// - Parameter identifier: The request's identifier as JSON text.
+  public func encoded(identifier: String) -> String {
+    var writer = MemberWriter()
+    writer.raw("id", identifier)
+    if case .unsupported(let why) = self {
+      writer.text("unsupported", why)
+    } else {
+      writer.text("error", description)
+    }
+    return writer.finished()
+  }
+}
+
+/// A line that a solver wrote, read.
+public struct DecodedAnswer: Sendable, Hashable {
+  /// What the line says.
+  public enum Content: Sendable, Hashable {
+    /// The members of an answer, not yet matched with a request's kind.
+    case members(AnswerMembers)
+    /// The solver does not serve the request.
+    case unsupported(String)
+    /// The solver takes the request for nonsense.
+    case error(String)
+  }
+
+  /// The identifier, if it is a whole number.
+  public let identifier: Int?
+  /// What the line says.
+  public let content: Content
+}
+
+/// The members of an answer.
+public struct AnswerMembers: Sendable, Hashable {
+  let members: [String: JSONValue]
+
+  /// The answer that these members are to a request of `kind`, or which member is wrong.
+  ///
+  /// A null counts as NaN: that is what JavaScript's writer makes of one.
+  public func answer(to kind: SolverKind) throws(SolverError) -> SolverAnswer {
+    switch kind {
+    case .spring, .integrator:
+      return .motion(
+        MotionAnswer(position: try number("position"), velocity: try number("velocity")))
+    case .settling:
+      return .settling(try number("time"))
+    case .springParameters:
+      return .springParameters(
+        SpringParametersAnswer(
+          mass: try number("mass"), stiffness: try number("stiffness"),
+          damping: try number("damping"), response: try number("response"),
+          dampingRatio: try number("dampingRatio"), duration: try number("duration"),
+          bounce: try number("bounce"), settlingDuration: try number("settlingDuration")))
+    case .cubicBezier, .unitCurve:
+      return .curve(CurveAnswer(value: try number("value"), slope: try number("slope")))
+    case .linearEasing, .steps, .cssKeyframes:
+      return .value(try number("value"))
+    case .keyframes:
+      return .keyframes(
+        KeyframesAnswer(
+          value: try number("value"), velocity: try number("velocity"),
+          duration: try number("duration")))
+    case .stagger:
+      guard case .array(let elements) = members["delays"] else {
+        throw invalid("delays", "must be a list of numbers")
+      }
+      var delays: [Double] = []
+      for element in elements {
+        guard let delay = element == .null ? .nan : element.double else {
+          throw .invalid(member: "delays", value: element.summary, reason: "must be a number")
+        }
+        delays.append(delay)
+      }
+      return .delays(delays)
+    }
+  }
+
+  private func number(_ name: String) throws(SolverError) -> Double {
+    guard let value = members[name] else { throw invalid(name, "must be a number") }
+    guard let number = value == .null ? .nan : value.double else {
+      throw invalid(name, "must be a number")
+    }
+    return number
+  }
+
+  private func invalid(_ name: String, _ reason: String) -> SolverError {
+    .invalid(member: name, value: members[name]?.summary ?? "missing", reason: reason)
+  }
+}
+
+extension SolverAnswer {
+  /// Reads one line that a solver wrote; never traps, whatever the bytes.
+  ///
+  /// Bare NaN and Infinity are read too: that is what Python's writer makes of them.
+  public static func decode(
+    line: UnsafeBufferPointer<UInt8>
+  ) throws(SolverProtocolError) -> DecodedAnswer {
+    let value: JSONValue
+    do throws(JSONSyntaxError) {
+      value = try JSONReader.read(line, readsBareNonFinite: true).value
+    } catch {
+      throw .syntax(error.reason, column: error.column)
+    }
+    guard case .object(let members) = value else {
+      throw .syntax("an answer is an object, not \(value.summary)", column: 1)
+    }
+    var identifier: Int?
+    if case .number(let text)? = members["id"] {
+      // Some languages have no integers and write 3.0.
+      identifier = Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
+    }
+    let content: DecodedAnswer.Content
+    if let why = members["unsupported"], why != .null {
+      content = .unsupported(why.plainText)
+    } else if let why = members["error"], why != .null {
+      content = .error(why.plainText)
+    } else {
+      content = .members(AnswerMembers(members: members))
+    }
+    return DecodedAnswer(identifier: identifier, content: content)
+  }
+
+  /// Reads one line that a solver wrote, from a string.
+  public static func decode(line: String) throws(SolverProtocolError) -> DecodedAnswer {
+    let bytes = Array(line.utf8)
+    let result: Result<DecodedAnswer, SolverProtocolError> = bytes.withUnsafeBufferPointer {
+      buffer in
+      do throws(SolverProtocolError) {
+        return .success(try decode(line: buffer))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+}
+
+extension JSONValue {
+  /// A string without its quotes, anything else as in an error message.
+  fileprivate var plainText: String {
+    if case .string(let text) = self { text } else { summary }
+  }
+}

@@ -1,0 +1,223 @@
+/// Reads one JSON text from bytes that may hold anything at all.
+///
+/// Written for the solver protocol rather than taken from Foundation because numbers keep their
+/// text, nesting is bounded, and a line costs about a microsecond.
+struct JSONReader {
+  /// Deeper nesting than this is refused, so that no line can exhaust the stack.
+  static let maximumDepth = 128
+
+  /// The text of the top-level member "id" as it was written; nil when there is none.
+  private(set) var identifier: String?
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  /// Whether bare NaN and Infinity are read, as some languages' JSON writers produce them.
+  private let readsBareNonFinite: Bool
+
+  /// Reads the whole of `bytes` as one JSON value.
+  static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool = false
+  ) throws(JSONSyntaxError) -> (value: JSONValue, identifier: String?) {
+    var reader = JSONReader(bytes: bytes, readsBareNonFinite: readsBareNonFinite)
+    let value = try reader.value(depth: 0)
+    reader.skipSpace()
+    guard reader.position == bytes.count else {
+      throw reader.error("text after the end of the value")
+    }
+    return (value, reader.identifier)
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool) {
+    self.bytes = bytes
+    self.readsBareNonFinite = readsBareNonFinite
+  }
+
+  private func error(_ reason: String) -> JSONSyntaxError {
+    JSONSyntaxError(reason: reason, column: position + 1)
+  }
+
+  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = current, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      position += 1
+    }
+  }
+
+  /// Steps over `byte` if it is next.
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard current == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func take(word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard bytes.count - position >= length else { return false }
+    for offset in 0..<length where bytes[position + offset] != word.utf8Start[offset] {
+      return false
+    }
+    position += length
+    return true
+  }
+
+  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+    skipSpace()
+    guard depth <= Self.maximumDepth else {
+      throw error("nested deeper than \(Self.maximumDepth) levels")
+    }
+    guard let byte = current else { throw error("the text ends where a value should be") }
+    switch byte {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      if readsBareNonFinite, take(word: "-Infinity") { return .string("-Infinity") }
+      return .number(text: try number())
+    case UInt8(ascii: "t") where take(word: "true"): return .boolean(true)
+    case UInt8(ascii: "f") where take(word: "false"): return .boolean(false)
+    case UInt8(ascii: "n") where take(word: "null"): return .null
+    case UInt8(ascii: "N") where readsBareNonFinite && take(word: "NaN"): return .string("NaN")
+    case UInt8(ascii: "I") where readsBareNonFinite && take(word: "Infinity"):
+      return .string("Infinity")
+    default: throw error("not JSON: no value starts here")
+    }
+  }
+
+  private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+    position += 1
+    var members: [String: JSONValue] = [:]
+    skipSpace()
+    if take(UInt8(ascii: "}")) { return .object(members) }
+    while true {
+      skipSpace()
+      guard current == UInt8(ascii: "\"") else { throw error("a member's name should be here") }
+      let name = try string()
+      skipSpace()
+      guard take(UInt8(ascii: ":")) else { throw error("a colon should be here") }
+      skipSpace()
+      let start = position
+      // Of members with the same name the last one stands, as in most readers.
+      members[name] = try value(depth: depth + 1)
+      if depth == 0, name == "id" {
+        identifier = String(decoding: bytes[start..<position], as: UTF8.self)
+      }
+      skipSpace()
+      if take(UInt8(ascii: "}")) { return .object(members) }
+      guard take(UInt8(ascii: ",")) else {
+        throw error(current == nil ? "the object does not end" : "a comma should be here")
+      }
+    }
+  }
+
+  private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+    position += 1
+    var elements: [JSONValue] = []
+    skipSpace()
+    if take(UInt8(ascii: "]")) { return .array(elements) }
+    while true {
+      elements.append(try value(depth: depth + 1))
+      skipSpace()
+      if take(UInt8(ascii: "]")) { return .array(elements) }
+      guard take(UInt8(ascii: ",")) else {
+        throw error(current == nil ? "the array does not end" : "a comma should be here")
+      }
+    }
+  }
+
+  /// Reads a number by JSON's grammar, which has no leading zeros, plus signs or bare points.
+  private mutating func number() throws(JSONSyntaxError) -> String {
+    let start = position
+    _ = take(UInt8(ascii: "-"))
+    if !take(UInt8(ascii: "0")) { try digits() }
+    if take(UInt8(ascii: ".")) { try digits() }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      try digits()
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func digits() throws(JSONSyntaxError) {
+    let start = position
+    while let byte = current, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+      position += 1
+    }
+    guard position > start else { throw error("a digit should be here") }
+  }
+
+  private mutating func string() throws(JSONSyntaxError) -> String {
+    position += 1
+    var start = position
+    var text = ""
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "\""):
+        try append(start..<position, to: &text)
+        position += 1
+        return text
+      case UInt8(ascii: "\\"):
+        try append(start..<position, to: &text)
+        position += 1
+        text.unicodeScalars.append(try escape())
+        start = position
+      case 0..<0x20:
+        throw error("a control character inside a string")
+      default:
+        position += 1
+      }
+    }
+    throw error("the string does not end")
+  }
+
+  private mutating func append(
+    _ range: Range<Int>, to text: inout String
+  ) throws(JSONSyntaxError) {
+    guard !range.isEmpty else { return }
+    guard let part = String(validating: bytes[range], as: UTF8.self) else {
+      throw error("not UTF-8")
+    }
+    text += part
+  }
+
+  /// Reads what follows a backslash. A lone surrogate, which no Unicode text can hold, becomes
+  /// U+FFFD.
+  private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
+    guard let byte = current else { throw error("the string does not end") }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      let high = try hexadecimal()
+      if let scalar = Unicode.Scalar(high) { return scalar }
+      let resume = position
+      if high < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
+        let low = try hexadecimal()
+        if (0xDC00..<0xE000).contains(low) {
+          return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
+        }
+      }
+      position = resume
+      return "\u{FFFD}"
+    default:
+      throw error("an unknown escape")
+    }
+  }
+
+  private mutating func hexadecimal() throws(JSONSyntaxError) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = current, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw error("four hexadecimal digits should be here")
+      }
+      value = value << 4 | UInt32(digit)
+      position += 1
+    }
+    return value
+  }
+}

@@ -1,0 +1,100 @@
+/// A line of requests, read: its identifier, and the request or what is wrong with it.
+public struct DecodedRequest: Sendable {
+  /// The identifier as JSON text, to be echoed unchanged; "null" where the line has none.
+  public let identifier: String
+  /// The request.
+  public let request: Result<SolverRequest, SolverProtocolError>
+}
+
+/// What is wrong with a line of the solver protocol.
+public enum SolverProtocolError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The line is not JSON, or not an object: what, and at which byte (from 1).
+  case syntax(String, column: Int)
+  /// A member makes no sense.
+  case member(SolverError)
+
+  /// One sentence for a person.
+  public var description: String {
+    switch self {
+    case .syntax(let reason, let column): "\(reason) (column \(column))"
+    case .member(let error): error.description
+    }
+  }
+}
+
+extension SolverRequest {
+  /// Reads one line of the solver protocol.
+  ///
+  /// Members that are not known are ignored; every known one is checked, and an error names it and
+  /// its value. Never traps, whatever the bytes.
+  public static func decode(line: UnsafeBufferPointer<UInt8>) -> DecodedRequest {
+    let value: JSONValue
+    let identifier: String?
+    do throws(JSONSyntaxError) {
+      (value, identifier) = try JSONReader.read(line)
+    } catch {
+      return DecodedRequest(
+        identifier: "null", request: .failure(.syntax(error.reason, column: error.column)))
+    }
+    guard case .object(let members) = value else {
+      return DecodedRequest(
+        identifier: "null",
+        request: .failure(.syntax("a request is an object, not \(value.summary)", column: 1)))
+    }
+    let echo = members["id"]?.isIdentifier == true ? identifier ?? "null" : "null"
+    do throws(SolverError) {
+      let reader = MemberReader(members)
+      guard members["id"]?.isIdentifier == true else {
+        throw reader.invalid("id", "must be an integer or a string")
+      }
+      return DecodedRequest(identifier: echo, request: .success(try SolverRequest(reader)))
+    } catch {
+      return DecodedRequest(identifier: echo, request: .failure(.member(error)))
+    }
+  }
+
+  /// Reads one line of the solver protocol from a string.
+  public static func decode(line: String) -> DecodedRequest {
+    Array(line.utf8).withUnsafeBufferPointer { decode(line: $0) }
+  }
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    switch try reader.choice("kind", SolverKind.self) {
+    case .spring: self = .spring(try SpringRequest(reader))
+    case .settling: self = .settling(try SettlingRequest(reader))
+    case .springParameters:
+      self = .springParameters(SpringParametersRequest(spring: try SpringDescription(reader)))
+    case .integrator: self = .integrator(try IntegratorRequest(reader))
+    case .cubicBezier: self = .cubicBezier(try CubicBezierRequest(reader))
+    case .unitCurve:
+      self = .unitCurve(
+        UnitCurveRequest(
+          name: try reader.choice("name", UnitCurveName.self),
+          inverse: try reader.flag("inverse", default: false),
+          progress: try reader.number("progress")))
+    case .linearEasing:
+      self = .linearEasing(
+        LinearEasingRequest(
+          css: try reader.text("css"), progress: try reader.number("progress")))
+    case .steps:
+      self = .steps(
+        StepsRequest(
+          css: try reader.text("css"), progress: try reader.number("progress"),
+          before: try reader.flag("before", default: false)))
+    case .keyframes: self = .keyframes(try KeyframesRequest(reader))
+    case .cssKeyframes: self = .cssKeyframes(try CSSKeyframesRequest(reader))
+    case .stagger: self = .stagger(try StaggerRequest(reader))
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether a request may be identified by this: an integer of any size, or a string.
+  fileprivate var isIdentifier: Bool {
+    switch self {
+    case .string: true
+    case .number(let text): !text.contains { $0 == "." || $0 == "e" || $0 == "E" }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/// The members of a JSON object in the order in which they are added.
+struct MemberWriter {
+  private(set) var text = "{"
+
+  mutating func raw(_ name: String, _ json: String) {
+    if text.utf8.count > 1 { text += "," }
+    text += "\"\(name)\":\(json)"
+  }
+
+  mutating func number(_ name: String, _ value: Double) {
+    raw(name, JSONText.number(value))
+  }
+
+  mutating func number(_ name: String, _ value: Double?) {
+    if let value { raw(name, JSONText.number(value)) }
+  }
+
+  mutating func text(_ name: String, _ value: String) {
+    raw(name, JSONText.string(value))
+  }
+
+  mutating func flag(_ name: String, _ value: Bool, unless standard: Bool) {
+    if value != standard { raw(name, "\(value)") }
+  }
+
+  func finished() -> String { text + "}" }
+}
+
+extension SolverRequest {
+  /// The request as a line of the solver protocol, without the line feed.
+  ///
+  /// - Parameter identifier: What the answer is to echo.
+  public func encoded(identifier: Int) -> String {
+    var writer = MemberWriter()
+    writer.raw("id", "\(identifier)")
+    writer.text("kind", kind.rawValue)
+    write(to: &writer)
+    return writer.finished()
+  }
+
+  /// Adds the members that are particular to the kind.
+  func write(to writer: inout MemberWriter) {
+    switch self {
+    case .spring(let request): request.write(to: &writer)
+    case .settling(let request):
+      request.spring.write(to: &writer)
+      writer.number("from", request.from)
+      writer.number("to", request.to)
+      writer.number("velocity", request.velocity)
+      writer.number("epsilon", request.epsilon)
+    case .springParameters(let request): request.spring.write(to: &writer)
+    case .integrator(let request):
+      request.motion.write(to: &writer)
+      writer.text("method", request.method.rawValue)
+      switch request.stepping {
+      case .step(let step): writer.number("step", step)
+      case .tolerance(let tolerance): writer.number("tolerance", tolerance)
+      }
+      writer.flag("allowUnstable", request.allowUnstable, unless: false)
+    case .cubicBezier(let request):
+      request.curve.write(to: &writer)
+      writer.number("progress", request.progress)
+      if request.outside != .clamp { writer.text("outside", request.outside.rawValue) }
+    case .unitCurve(let request):
+      writer.text("name", request.name.rawValue)
+      writer.flag("inverse", request.inverse, unless: false)
+      writer.number("progress", request.progress)
+    case .linearEasing(let request):
+      writer.text("css", request.css)
+      writer.number("progress", request.progress)
+    case .steps(let request):
+      writer.text("css", request.css)
+      writer.number("progress", request.progress)
+      writer.flag("before", request.before, unless: false)
+    case .keyframes(let request):
+      writer.number("initial", request.initial)
+      writer.raw("track", Self.list(request.track) { $0.write(to: &$1) })
+      writer.number("time", request.time)
+    case .cssKeyframes(let request):
+      writer.raw(
+        "frames",
+        Self.list(request.frames) { frame, writer in
+          writer.number("v", frame.value)
+          writer.number("offset", frame.offset)
+          if let easing = frame.easing { writer.text("easing", easing) }
+        })
+      if request.easing != "linear" { writer.text("easing", request.easing) }
+      writer.number("progress", request.progress)
+    case .stagger(let request):
+      writer.raw("count", "\(request.count)")
+      writer.number("interval", request.interval)
+      writer.number("maximumTotal", request.maximumTotal)
+      if let index = request.maximumIndex { writer.raw("maximumIndex", "\(index)") }
+    }
+  }
+
+  private static func list<Element>(
+    _ elements: [Element], _ write: (Element, inout MemberWriter) -> Void
+  ) -> String {
+    let objects = elements.map { element in
+      var writer = MemberWriter()
+      write(element, &writer)
+      return writer.finished()
+    }
+    return "[" + objects.joined(separator: ",") + "]"
+  }
+}
+
+extension SpringRequest {
+  func write(to writer: inout MemberWriter) {
+    spring.write(to: &writer)
+    writer.number("from", from)
+    writer.number("to", to)
+    writer.number("velocity", velocity)
+    writer.number("time", time)
+  }
+}
+
+extension SpringDescription {
+  func write(to writer: inout MemberWriter) {
+    switch self {
+    case .bounce(let duration, let bounce):
+      writer.number("duration", duration)
+      writer.number("bounce", bounce)
+    case .dampingRatio(let response, let ratio):
+      writer.number("response", response)
+      writer.number("dampingRatio", ratio)
+    case .physical(let mass, let stiffness, let damping, let allowOverDamping):
+      writer.number("mass", mass)
+      writer.number("stiffness", stiffness)
+      writer.number("damping", damping)
+      writer.flag("allowOverDamping", allowOverDamping, unless: true)
+    case .settling(let settlingDuration, let ratio, let epsilon):
+      writer.number("settlingDuration", settlingDuration)
+      writer.number("dampingRatio", ratio)
+      writer.number("epsilon", epsilon)
+    }
+  }
+}
+
+extension BezierControlPoints {
+  func write(to writer: inout MemberWriter) {
+    writer.number("x1", x1)
+    writer.number("y1", y1)
+    writer.number("x2", x2)
+    writer.number("y2", y2)
+  }
+}
+
+extension KeyframeDescription {
+  func write(to writer: inout MemberWriter) {
+    switch self {
+    case .linear(let target, let duration, let curve):
+      writer.text("type", "linear")
+      writer.number("to", target)
+      writer.number("duration", duration)
+      if let curve {
+        var points = MemberWriter()
+        curve.write(to: &points)
+        writer.raw("curve", points.finished())
+      }
+    case .cubic(let target, let duration, let startVelocity, let endVelocity):
+      writer.text("type", "cubic")
+      writer.number("to", target)
+      writer.number("duration", duration)
+      writer.number("startVelocity", startVelocity)
+      writer.number("endVelocity", endVelocity)
+    case .spring(let target, let duration, let spring, let startVelocity):
+      writer.text("type", "spring")
+      writer.number("to", target)
+      writer.number("duration", duration)
+      var members = MemberWriter()
+      spring.write(to: &members)
+      writer.raw("spring", members.finished())
+      writer.number("startVelocity", startVelocity)
+    case .move(let target):
+      writer.text("type", "move")
+      writer.number("to", target)
+    }
+  }
+}

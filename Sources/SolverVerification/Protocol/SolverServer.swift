@@ -1,0 +1,143 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Serves a method over the solver protocol: requests in, answers out, one JSON object a line.
+///
+/// ```swift
+/// try SolverServer(method: MySolver()).run()
+/// ```
+public struct SolverServer {
+  /// The longest line that is read, in bytes.
+  public static let maximumLineLength = 16 << 20
+
+  /// The method that answers.
+  public let method: any SolverMethod
+
+  private var lineNumber = 0
+
+  /// A server for one method.
+  public init(method: any SolverMethod) {
+    self.method = method
+  }
+
+  /// Why a server stopped before the end of its input.
+  public enum Failure: Error, Sendable, CustomStringConvertible {
+    /// Reading failed with this `errno`.
+    case input(Int32)
+    /// Writing failed with this `errno`.
+    case output(Int32)
+
+    /// One sentence for a person.
+    public var description: String {
+      switch self {
+      case .input(let code): "reading the requests failed: \(String(cString: strerror(code)))"
+      case .output(let code): "writing the answers failed: \(String(cString: strerror(code)))"
+      }
+    }
+  }
+
+  /// The answer to one line, with its line feed; nil for a line with nothing on it.
+  mutating func answer(line bytes: [UInt8]) -> String? {
+    lineNumber += 1
+    guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return nil }
+    let decoded = bytes.withUnsafeBufferPointer { SolverRequest.decode(line: $0) }
+    switch decoded.request {
+    case .success(let request):
+      do throws(SolverError) {
+        let answer = try method.answer(request)
+        return answer.encoded(identifier: decoded.identifier) + "\n"
+      } catch {
+        return error.encoded(identifier: decoded.identifier) + "\n"
+      }
+    case .failure(.member(let error)):
+      return error.encoded(identifier: decoded.identifier) + "\n"
+    case .failure(let error):
+      return refusal(error.description)
+    }
+  }
+
+  /// The answer to a line that is too long to be read.
+  mutating func answerToTooLongLine() -> String {
+    lineNumber += 1
+    return refusal("longer than \(Self.maximumLineLength) bytes")
+  }
+
+  private func refusal(_ reason: String) -> String {
+    "{\"id\":null,\"error\":\(JSONText.string("line \(lineNumber): \(reason)"))}\n"
+  }
+
+  /// Answers every line of `input` on `output`, until the input ends.
+  ///
+  /// Answers are written when the input pauses, when it ends, and when many have gathered.
+  ///
+  /// - Parameters:
+  ///   - input: A file descriptor to read; standard input by default.
+  ///   - output: A file descriptor to write; standard output by default.
+  public mutating func run(
+    input: Int32 = 0, output: Int32 = 1
+  ) throws(Failure) {
+    // A reader that goes away is reported as a failed write instead of ending the process.
+    signal(SIGPIPE, SIG_IGN)
+    var splitter = LineSplitter(limit: Self.maximumLineLength)
+    var gathered: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      if !gathered.isEmpty, gathered.count >= 1 << 16 || !Self.hasInput(input) {
+        try Self.write(&gathered, to: output)
+      }
+      let count = read(input, buffer.baseAddress, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .input(errno) }
+      if count == 0 { break }
+      splitter.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) {
+        answer($0, into: &gathered)
+      }
+    }
+    if splitter.isInsideLine {
+      splitter.finish { answer($0, into: &gathered) }
+    }
+    try Self.write(&gathered, to: output)
+  }
+
+  private mutating func answer(_ line: LineSplitter.Line, into gathered: inout [UInt8]) {
+    switch line {
+    case .text(let bytes):
+      if let text = answer(line: bytes) { gathered.append(contentsOf: text.utf8) }
+    case .tooLong: gathered.append(contentsOf: answerToTooLongLine().utf8)
+    }
+  }
+
+  /// Whether a read would not wait.
+  private static func hasInput(_ descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) > 0
+  }
+
+  private static func write(_ bytes: inout [UInt8], to descriptor: Int32) throws(Failure) {
+    var start = 0
+    while start < bytes.count {
+      let (count, code) = bytes.withUnsafeBytes { buffer -> (Int, Int32) in
+        #if canImport(Glibc)
+          let count = Glibc.write(descriptor, buffer.baseAddress! + start, buffer.count - start)
+        #elseif canImport(Musl)
+          let count = Musl.write(descriptor, buffer.baseAddress! + start, buffer.count - start)
+        #else
+          let count = Darwin.write(descriptor, buffer.baseAddress! + start, buffer.count - start)
+        #endif
+        return (count, errno)
+      }
+      if count >= 0 {
+        start += count
+      } else if code != EINTR {
+        throw .output(code)
+      }
+    }
+    bytes.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,82 @@
+import SolverVerification
+import Testing
+
+@Suite struct AnswerCodecTests {
+  @Test(arguments: [
+    (SolverKind.spring, SolverAnswer.motion(MotionAnswer(position: 0.1 + 0.2, velocity: -0.0))),
+    (.integrator, .motion(MotionAnswer(position: .leastNonzeroMagnitude, velocity: .infinity))),
+    (.settling, .settling(.infinity)),
+    (
+      .springParameters,
+      .springParameters(
+        SpringParametersAnswer(
+          mass: 1, stiffness: 2, damping: 3, response: 4, dampingRatio: 5, duration: 6, bounce: 7,
+          settlingDuration: 8))
+    ),
+    (.cubicBezier, .curve(CurveAnswer(value: 0.5, slope: -.infinity))),
+    (.unitCurve, .curve(CurveAnswer(value: 1.0 / 3, slope: 1))), (.linearEasing, .value(2)),
+    (.steps, .value(-1)), (.cssKeyframes, .value(100)),
+    (.keyframes, .keyframes(KeyframesAnswer(value: 1, velocity: 2, duration: 3))),
+    (.stagger, .delays([0, 0.03, 0.06])), (.stagger, .delays([])),
+  ])
+  func anAnswerSurvivesItsLine(kind: SolverKind, answer: SolverAnswer) throws {
+    let decoded = try SolverAnswer.decode(line: answer.encoded(identifier: "12"))
+    #expect(decoded.identifier == 12)
+    guard case .members(let members) = decoded.content else {
+      Issue.record("not an answer")
+      return
+    }
+    #expect(try members.answer(to: kind) == answer)
+  }
+
+  @Test(arguments: [
+    #"{"id":1,"position":"NaN","velocity":1}"#, #"{"id":1,"position":NaN,"velocity":1}"#,
+    #"{"id":1.0,"position":null,"velocity":1}"#,
+  ])
+  func everyLanguagesNaNIsRead(line: String) throws {
+    let decoded = try SolverAnswer.decode(line: line)
+    #expect(decoded.identifier == 1)
+    guard case .members(let members) = decoded.content,
+      case .motion(let motion) = try members.answer(to: .spring)
+    else {
+      Issue.record("not an answer")
+      return
+    }
+    #expect(motion.position.isNaN)
+    #expect(motion.velocity == 1)
+  }
+
+  @Test func pythonsInfinitiesAreRead() throws {
+    let decoded = try SolverAnswer.decode(
+      line: #"{"id":1,"position":-Infinity,"velocity":Infinity}"#)
+    guard case .members(let members) = decoded.content else { return }
+    #expect(
+      try members.answer(to: .spring)
+        == .motion(MotionAnswer(position: -.infinity, velocity: .infinity)))
+  }
+
+  @Test func refusalsAreToldApart() throws {
+    #expect(
+      try SolverAnswer.decode(line: #"{"id":1,"unsupported":"no keyframes"}"#).content
+        == .unsupported("no keyframes"))
+    #expect(
+      try SolverAnswer.decode(line: #"{"id":null,"error":"line 3: what?"}"#)
+        == SolverAnswer.decode(line: #"{"error":"line 3: what?"}"#))
+  }
+
+  @Test func aMissingMemberIsNamed() throws {
+    let decoded = try SolverAnswer.decode(line: #"{"id":1,"position":1}"#)
+    guard case .members(let members) = decoded.content else { return }
+    #expect(
+      throws: SolverError.invalid(member: "velocity", value: "missing", reason: "must be a number")
+    ) {
+      try members.answer(to: .spring)
+    }
+    #expect(throws: SolverError.self) { try members.answer(to: .stagger) }
+  }
+
+  @Test(arguments: ["", "Segmentation fault", "[1]", #"{"id":1,"position":1"#])
+  func garbageIsNotAnAnswer(line: String) {
+    #expect(throws: SolverProtocolError.self) { try SolverAnswer.decode(line: line) }
+  }
+}

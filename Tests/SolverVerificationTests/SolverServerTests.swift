@@ -1,0 +1,91 @@
+import Foundation
+import SolverVerification
+import Testing
+
+/// A method that serves staggers only, and simply.
+private struct StaggerOnly: SolverMethod {
+  let name = "stagger-only"
+  let summary = "multiplies"
+  let kinds: Set<SolverKind> = [.stagger]
+
+  func stagger(_ request: StaggerRequest) throws(SolverError) -> [Double] {
+    (0..<request.count).map { Double($0) * request.interval }
+  }
+}
+
+/// Runs a server over pipes; all of the input is there from the start.
+private func serve(_ input: Data) throws -> String {
+  let requests = Pipe()
+  let answers = Pipe()
+  let writer = Thread {
+    try? requests.fileHandleForWriting.write(contentsOf: input)
+    try? requests.fileHandleForWriting.close()
+  }
+  writer.start()
+  let server = Thread {
+    var server = SolverServer(method: StaggerOnly())
+    try? server.run(
+      input: requests.fileHandleForReading.fileDescriptor,
+      output: answers.fileHandleForWriting.fileDescriptor)
+    try? answers.fileHandleForWriting.close()
+  }
+  server.start()
+  return String(decoding: try answers.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+}
+
+@Suite struct SolverServerTests {
+  @Test func everyLineGetsItsAnswer() throws {
+    let output = try serve(
+      Data(
+        """
+        {"id":"a","kind":"stagger","count":3,"interval":0.5}
+        {"id":2,"kind":"stagger","count":-1,"interval":0.5}\r
+
+        {"id":3,"kind":"steps","css":"steps(2)","progress":0}
+        not JSON
+        {"id":4,"kind":"stagger","cou
+        """.utf8))
+    #expect(
+      output == """
+        {"id":"a","delays":[0.0,0.5,1.0]}
+        {"id":2,"error":"count is -1: must not be negative"}
+        {"id":3,"unsupported":"stagger-only does not serve requests of kind steps"}
+        {"id":null,"error":"line 5: not JSON: no value starts here (column 1)"}
+        {"id":null,"error":"line 6: the string does not end (column 30)"}
+
+        """)
+  }
+
+  @Test func aLineTooLongIsRefusedAndTheNextOneServed() throws {
+    var input = Data(repeating: UInt8(ascii: "["), count: SolverServer.maximumLineLength + 5)
+    input.append(contentsOf: #"\#n{"id":9,"kind":"stagger","count":0,"interval":1}\#n"#.utf8)
+    let lines = try serve(input).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix(#"{"id":null,"error":"line 1: longer than"#) == true)
+    #expect(lines.last == #"{"id":9,"delays":[]}"#)
+  }
+
+  @Test func anAnswerIsFlushedWhenTheInputPauses() throws {
+    let requests = Pipe()
+    let answers = Pipe()
+    let thread = Thread {
+      var server = SolverServer(method: StaggerOnly())
+      try? server.run(
+        input: requests.fileHandleForReading.fileDescriptor,
+        output: answers.fileHandleForWriting.fileDescriptor)
+      try? answers.fileHandleForWriting.close()
+    }
+    thread.start()
+    for identifier in 1...3 {
+      try requests.fileHandleForWriting.write(
+        contentsOf: Data(
+          #"{"id":\#(identifier),"kind":"stagger","count":1,"interval":1}\#n"#.utf8))
+      // Would wait for ever if the answer were held back; the input stays open.
+      let answer = answers.fileHandleForReading.availableData
+      #expect(
+        String(decoding: answer, as: UTF8.self) == #"{"id":\#(identifier),"delays":[0.0]}\#n"#)
+    }
+    try requests.fileHandleForWriting.close()
+    #expect(answers.fileHandleForReading.availableData.isEmpty)
+  }
+}
