@@ -1,0 +1,70 @@
+/// CSS `steps(count, jump)`: a staircase of `count` equal intervals.
+///
+///     value(p) = (⌊p · count⌋ [+ 1 for start and both]) / jumps
+///
+/// where `jumps` is count for start and end, count − 1 for none, count + 1 for both. Outside [0, 1]
+/// the staircase continues, as CSS has it.
+///
+/// Source: CSS Easing Functions Level 2, §2.4.
+public struct StepsEasing: Hashable, Sendable {
+  /// Where the staircase jumps.
+  public enum Jump: String, Hashable, Sendable, CaseIterable {
+    /// At the start of every interval: `jump-start` or `start`.
+    case start = "jump-start"
+    /// At the end of every interval: `jump-end` or `end`, CSS's default.
+    case end = "jump-end"
+    /// Neither at 0 nor at 1: the first interval rests at 0, the last at 1.
+    case none = "jump-none"
+    /// At 0 and at 1 as well: it never rests at 0 nor at 1.
+    case both = "jump-both"
+  }
+
+  /// The number of intervals.
+  public let count: Int
+  /// Where the jumps are.
+  public let jump: Jump
+
+  /// A staircase.
+  ///
+  /// - Throws: `EasingError.tooFewSteps` if `count` is below 1, or below 2 for `Jump.none`.
+  public init(count: Int, jump: Jump = .end) throws(EasingError) {
+    guard count >= (jump == .none ? 2 : 1) else { throw .tooFewSteps(count: count, jump: jump) }
+    self.count = count
+    self.jump = jump
+  }
+
+  private init(unchecked jump: Jump) {
+    count = 1
+    self.jump = jump
+  }
+
+  /// CSS `step-start`: 1 from the start on.
+  public static let stepStart = StepsEasing(unchecked: .start)
+  /// CSS `step-end`: 0 until the end.
+  public static let stepEnd = StepsEasing(unchecked: .end)
+
+  /// The number of distinct rises between 0 and 1.
+  var jumps: Int {
+    switch jump {
+    case .start, .end: count
+    case .none: count - 1
+    case .both: count + 1
+    }
+  }
+
+  /// The value at `progress`; NaN for NaN.
+  ///
+  /// - Parameters:
+  ///   - progress: Input progress, also outside [0, 1].
+  ///   - before: CSS's "before flag": the animation is in its before phase (or, played backwards, in
+  ///     its after phase), so that a jump exactly at `progress` has not happened yet.
+  public func value(at progress: Double, before: Bool = false) -> Double {
+    let scaled = progress * Double(count)
+    var step = scaled.rounded(.down)
+    if jump == .start || jump == .both { step += 1 }
+    if before && scaled == scaled.rounded(.down) { step -= 1 }
+    if progress >= 0 && step < 0 { step = 0 }
+    if progress <= 1 && step > Double(jumps) { step = Double(jumps) }
+    return step / Double(jumps)
+  }
+}

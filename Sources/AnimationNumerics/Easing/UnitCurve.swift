@@ -1,0 +1,99 @@
+/// An easing function on the unit interval, with the surface of SwiftUI's `UnitCurve`.
+///
+/// Progress is clamped to [0, 1] first; NaN gives NaN. Values are exact at 0 and 1, and elsewhere
+/// within 4e-16 of the exact curve for the named ones (see `CubicBezier` for others). Unlike
+/// SwiftUI's, they are not rounded to multiples of 2⁻²⁰, and a slope where control points coincide
+/// is the one-sided limit.
+public struct UnitCurve: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case linear
+    case circularEaseIn
+    case circularEaseOut
+    case circularEaseInOut
+    case bezier(CubicBezier)
+  }
+
+  let kind: Kind
+
+  init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  /// A curve that is a CSS cubic Bézier, with progress clamped.
+  public init(_ bezier: CubicBezier) {
+    kind = .bezier(bezier)
+  }
+
+  /// The Bézier curve from (0, 0) to (1, 1) with the given control points, their x clamped to
+  /// [0, 1].
+  ///
+  /// - Precondition: all coordinates are finite. `CubicBezier` has a throwing initialiser, which
+  ///   does not clamp.
+  public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
+    let points = [startControlPoint, endControlPoint]
+    precondition(
+      points.allSatisfy { $0.x.isFinite && $0.y.isFinite },
+      "control points must be finite: \(startControlPoint), \(endControlPoint)")
+    return UnitCurve(
+      CubicBezier(
+        checkedX1: min(max(startControlPoint.x, 0), 1), y1: startControlPoint.y,
+        x2: min(max(endControlPoint.x, 0), 1), y2: endControlPoint.y))
+  }
+
+  /// y = x.
+  public static let linear = UnitCurve(.linear)
+  /// Starts slowly: the control points (0.42, 0) and (1, 1).
+  public static let easeIn = UnitCurve(CubicBezier.easeIn)
+  /// Ends slowly: the control points (0, 0) and (0.58, 1).
+  public static let easeOut = UnitCurve(CubicBezier.easeOut)
+  /// Starts and ends slowly: the control points (0.42, 0) and (0.58, 1).
+  public static let easeInOut = UnitCurve(CubicBezier.easeInOut)
+  /// A quarter of a circle that starts horizontally: 1 − √(1 − p²).
+  public static let circularEaseIn = UnitCurve(.circularEaseIn)
+  /// A quarter of a circle that ends horizontally: √(1 − (1 − p)²).
+  public static let circularEaseOut = UnitCurve(.circularEaseOut)
+  /// Two quarters of a circle of half the size, in and out.
+  public static let circularEaseInOut = UnitCurve(.circularEaseInOut)
+
+  /// The curve's value at a progress that is clamped to [0, 1].
+  public func value(at progress: Double) -> Double {
+    switch kind {
+    case .linear: progress >= 1 ? 1 : progress <= 0 ? 0 : progress
+    case .circularEaseIn: CircularEasing.easeIn(at: progress).value
+    case .circularEaseOut: CircularEasing.easeOut(at: progress).value
+    case .circularEaseInOut: CircularEasing.easeInOut(at: progress).value
+    case .bezier(let curve): curve.value(at: progress)
+    }
+  }
+
+  /// The curve's slope at a progress that is clamped to [0, 1]: ±∞ at a vertical tangent, the
+  /// one-sided limit at 0 and 1.
+  public func velocity(at progress: Double) -> Double {
+    switch kind {
+    case .linear: progress.isNaN ? progress : 1
+    case .circularEaseIn: CircularEasing.easeIn(at: progress).slope
+    case .circularEaseOut: CircularEasing.easeOut(at: progress).slope
+    case .circularEaseInOut: CircularEasing.easeInOut(at: progress).slope
+    case .bezier(let curve): curve.slope(at: progress)
+    }
+  }
+
+  /// The curve with the roles of progress and value exchanged, as SwiftUI defines it.
+  ///
+  /// - Circular ease-in and ease-out are each other's inverse.
+  /// - A Bézier curve exchanges x and y of its control points. x is clamped to [0, 1] as always, so
+  ///   the inverse of a curve that leaves [0, 1] is not exact.
+  /// - `circularEaseInOut` is its own inverse in SwiftUI, although the true inverse bends the other
+  ///   way; this follows SwiftUI.
+  public var inverse: UnitCurve {
+    switch kind {
+    case .linear, .circularEaseInOut: self
+    case .circularEaseIn: .circularEaseOut
+    case .circularEaseOut: .circularEaseIn
+    case .bezier(let curve):
+      .bezier(
+        startControlPoint: UnitPoint(x: curve.y1, y: curve.x1),
+        endControlPoint: UnitPoint(x: curve.y2, y: curve.x2))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// An unevaluated sum of two doubles, about 106 bits: what a spring's parameters are derived in.
+///
+/// Only preparation uses it, never a sampling call. The error of each operation is a few 2⁻¹⁰⁴
+/// relative, while no intermediate is subnormal or overflows.
+///
+/// Source: T. J. Dekker, "A floating-point technique for extending the available precision",
+/// Numer. Math. 18 (1971); D. E. Knuth, *The Art of Computer Programming* 2, §4.2.2 (two-sum).
+struct DoubleDouble: Hashable, Sendable {
+  var high: Double
+  var low: Double
+
+  init(_ value: Double) {
+    high = value
+    low = 0
+  }
+
+  /// The exact sum of two doubles, in normal form.
+  init(sum a: Double, _ b: Double) {
+    let s = a + b
+    let bRounded = s - a
+    high = s
+    low = (a - (s - bRounded)) + (b - bRounded)
+  }
+
+  /// The exact product of two doubles.
+  init(product a: Double, _ b: Double) {
+    high = a * b
+    low = (-high).addingProduct(a, b)
+  }
+
+  /// a + b in normal form, where |a| ≥ |b| or a is 0.
+  init(normalizing a: Double, _ b: Double) {
+    high = a + b
+    low = b - (high - a)
+  }
+
+  /// 2π.
+  static var twoPi: Self {
+    var value = Self(0x1.921fb54442d18p+2)
+    value.low = 0x1.1a62633145c07p-52
+    return value
+  }
+
+  /// log₂ e = 1 / ln 2.
+  static var octavesPerNeper: Self {
+    var value = Self(0x1.71547652b82fep+0)
+    value.low = 0x1.777d0ffda0d24p-56
+    return value
+  }
+
+  static prefix func - (a: Self) -> Self {
+    var result = a
+    result.high = -a.high
+    result.low = -a.low
+    return result
+  }
+
+  static func + (a: Self, b: Self) -> Self {
+    let high = Self(sum: a.high, b.high)
+    let low = Self(sum: a.low, b.low)
+    let first = Self(normalizing: high.high, high.low + low.high)
+    return Self(normalizing: first.high, first.low + low.low)
+  }
+
+  static func - (a: Self, b: Self) -> Self { a + -b }
+
+  static func * (a: Self, b: Self) -> Self {
+    let p = Self(product: a.high, b.high)
+    return Self(normalizing: p.high, p.low + (a.high * b.low + a.low * b.high))
+  }
+
+  static func * (a: Self, b: Double) -> Self { a * Self(b) }
+
+  static func / (a: Self, b: Self) -> Self {
+    // Long division in three digits, each the quotient of what is left.
+    let first = a.high / b.high
+    guard first.isFinite, first != 0 else { return Self(first) }
+    var rest = a - b * first
+    let second = rest.high / b.high
+    rest = rest - b * second
+    let third = rest.high / b.high
+    return Self(normalizing: first, second) + Self(third)
+  }
+
+  func squareRoot() -> Self {
+    guard high > 0 else { return Self(high.squareRoot()) }
+    // One Newton step from the rounded root, its residual formed exactly.
+    let root = high.squareRoot()
+    let rest = self - Self(product: root, root)
+    return Self(normalizing: root, rest.high / (2 * root))
+  }
+}
