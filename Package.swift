@@ -15,7 +15,8 @@ let strict: [SwiftSetting] = [
 /// useless.
 let optimized: [SwiftSetting] =
   strict + [
-    .unsafeFlags(["-O", "-wmo", "-num-threads", "1"], .when(configuration: .debug))
+    .unsafeFlags(
+      ["-O", "-wmo", "-num-threads", "1", "-disable-batch-mode"], .when(configuration: .debug))
   ]
 
 /// The kernels, compiled once per instruction-set level from one set of sources: V3 and V4 are
@@ -48,17 +49,23 @@ let package = Package(
   ],
   targets: [
     // What an application links.
-    .target(name: "CProcessor"),
-    .target(name: "AnimationKernels", dependencies: ["CProcessor"], swiftSettings: optimized),
     .target(
-      name: "AnimationKernelsV3", dependencies: ["CProcessor"],
+      name: "CKernelInterface",
+      // Preparation takes square roots and remainders, which Swift on Linux leaves to libm without
+      // linking it.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "AnimationKernels", dependencies: ["CKernelInterface"], swiftSettings: optimized),
+    .target(
+      name: "AnimationKernelsV3", dependencies: ["CKernelInterface"],
       swiftSettings: kernels(march: "x86-64-v3")),
     .target(
-      name: "AnimationKernelsV4", dependencies: ["CProcessor"],
+      name: "AnimationKernelsV4", dependencies: ["CKernelInterface"],
       swiftSettings: kernels(march: "x86-64-v4")),
     .target(
       name: "AnimationNumerics",
-      dependencies: ["CProcessor", "AnimationKernels", "AnimationKernelsV3", "AnimationKernelsV4"],
+      dependencies: [
+        "CKernelInterface", "AnimationKernels", "AnimationKernelsV3", "AnimationKernelsV4",
+      ],
       swiftSettings: optimized),
     .target(
       name: "AnimationNumericsFoundation", dependencies: ["AnimationNumerics"],

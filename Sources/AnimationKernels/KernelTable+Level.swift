@@ -1,0 +1,51 @@
+public import CKernelInterface
+
+/// The kernels of this module, that is, of this instruction-set level. The only public symbol.
+public func kernelTable() -> KernelTable {
+  KernelTable(
+    springResponse: { springResponse($0, $1, $2, $3) },
+    exp2: { elementaryExp2($0, $1, $2) },
+    oneMinusExp2: { elementaryOneMinusExp2($0, $1, $2) },
+    sinCos: { elementarySinCos($0, $1, $2, $3) }
+  )
+}
+
+private func springResponse(
+  _ spring: UnsafePointer<SpringCoefficients>, _ time: Double, _ low: Double,
+  _ responses: UnsafeMutablePointer<Double>
+) {
+  let lanes = SpringLanes<D1>(spring.pointee)
+  let r =
+    spring.pointee.regime > 0
+    ? UnderDamped.response(lanes, time: D1(time), low: D1(low))
+    : spring.pointee.regime < 0
+      ? OverDamped.response(lanes, time: D1(time), low: D1(low))
+      : CriticallyDamped.response(lanes, time: D1(time), low: D1(low))
+  responses[0] = r.displacement.vector
+  responses[1] = r.velocity.vector
+  responses[2] = r.displacementOfVelocity.vector
+  responses[3] = r.velocityOfVelocity.vector
+}
+
+private func elementaryExp2(
+  _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
+) {
+  for i in 0..<count { y[i] = Elementary<D1>.exp2(D1(x[i]), low: D1(0)).vector }
+}
+
+private func elementaryOneMinusExp2(
+  _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
+) {
+  for i in 0..<count { y[i] = Elementary<D1>.oneMinusExp2(minus: D1(x[i]), low: D1(0)).vector }
+}
+
+private func elementarySinCos(
+  _ x: UnsafePointer<Double>, _ sin: UnsafeMutablePointer<Double>,
+  _ cos: UnsafeMutablePointer<Double>, _ count: Int
+) {
+  for i in 0..<count {
+    let (s, c) = Elementary<D1>.sinCos(quarterTurns: D1(x[i]), low: D1(0))
+    sin[i] = s.vector
+    cos[i] = c.vector
+  }
+}

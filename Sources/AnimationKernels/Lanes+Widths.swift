@@ -1,0 +1,466 @@
+// Written by scripts/generate-lanes; edit that script, not this file.
+
+/// One lane of `Double`: what a scalar call computes with.
+struct D1: DoubleLanes {
+  var vector: Double
+
+  @inline(__always) init(vector: Double) { self.vector = vector }
+  @inline(__always) init(_ scalar: Double) { vector = scalar }
+
+  @inline(__always) static var count: Int { 1 }
+
+  @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
+    Self(vector: source.pointee)
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
+    target.pointee = vector
+  }
+  @inline(__always) var bits: UInt64 { vector.bitPattern }
+  @inline(__always) init(bits: UInt64) { vector = Double(bitPattern: bits) }
+  @inline(__always) static func broadcastBits(_ bits: UInt64) -> UInt64 { bits }
+
+  @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+  }
+  @inline(__always) static func selectLess(
+    _ a: Self, _ b: Self, then first: Self, else second: Self
+  ) -> Self {
+    Self(vector: a.vector < b.vector ? first.vector : second.vector)
+  }
+  @inline(__always) func allAtMost(_ bound: Self) -> Bool { vector <= bound.vector }
+
+  @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
+  @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
+  @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
+  @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &<< places
+  }
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &>> places
+  }
+  @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+  @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
+}
+
+/// 2 lanes of `Double`.
+struct D2: DoubleLanes {
+  var vector: SIMD2<Double>
+
+  @inline(__always) init(vector: SIMD2<Double>) { self.vector = vector }
+  @inline(__always) init(_ scalar: Double) { vector = SIMD2(repeating: scalar) }
+
+  @inline(__always) static var count: Int { 2 }
+
+  @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
+    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD2<Double>.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD2<Double>.self)
+  }
+  @inline(__always) var bits: SIMD2<UInt64> {
+    unsafeBitCast(vector, to: SIMD2<UInt64>.self)
+  }
+  @inline(__always) init(bits: SIMD2<UInt64>) {
+    vector = unsafeBitCast(bits, to: SIMD2<Double>.self)
+  }
+  @inline(__always) static func broadcastBits(_ bits: UInt64) -> SIMD2<UInt64> {
+    SIMD2(repeating: bits)
+  }
+
+  @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+  }
+  @inline(__always) static func selectLess(
+    _ a: Self, _ b: Self, then first: Self, else second: Self
+  ) -> Self {
+    Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
+  }
+  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+
+  @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
+  @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
+  @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
+  @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &<< SIMD2(repeating: places)
+  }
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &>> SIMD2(repeating: places)
+  }
+  @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+  @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
+}
+
+/// 4 lanes of `Double`.
+struct D4: DoubleLanes {
+  var vector: SIMD4<Double>
+
+  @inline(__always) init(vector: SIMD4<Double>) { self.vector = vector }
+  @inline(__always) init(_ scalar: Double) { vector = SIMD4(repeating: scalar) }
+
+  @inline(__always) static var count: Int { 4 }
+
+  @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
+    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD4<Double>.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD4<Double>.self)
+  }
+  @inline(__always) var bits: SIMD4<UInt64> {
+    unsafeBitCast(vector, to: SIMD4<UInt64>.self)
+  }
+  @inline(__always) init(bits: SIMD4<UInt64>) {
+    vector = unsafeBitCast(bits, to: SIMD4<Double>.self)
+  }
+  @inline(__always) static func broadcastBits(_ bits: UInt64) -> SIMD4<UInt64> {
+    SIMD4(repeating: bits)
+  }
+
+  @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+  }
+  @inline(__always) static func selectLess(
+    _ a: Self, _ b: Self, then first: Self, else second: Self
+  ) -> Self {
+    Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
+  }
+  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+
+  @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
+  @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
+  @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
+  @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &<< SIMD4(repeating: places)
+  }
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &>> SIMD4(repeating: places)
+  }
+  @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+  @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
+}
+
+/// 8 lanes of `Double`.
+struct D8: DoubleLanes {
+  var vector: SIMD8<Double>
+
+  @inline(__always) init(vector: SIMD8<Double>) { self.vector = vector }
+  @inline(__always) init(_ scalar: Double) { vector = SIMD8(repeating: scalar) }
+
+  @inline(__always) static var count: Int { 8 }
+
+  @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
+    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Double>.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD8<Double>.self)
+  }
+  @inline(__always) var bits: SIMD8<UInt64> {
+    unsafeBitCast(vector, to: SIMD8<UInt64>.self)
+  }
+  @inline(__always) init(bits: SIMD8<UInt64>) {
+    vector = unsafeBitCast(bits, to: SIMD8<Double>.self)
+  }
+  @inline(__always) static func broadcastBits(_ bits: UInt64) -> SIMD8<UInt64> {
+    SIMD8(repeating: bits)
+  }
+
+  @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+  }
+  @inline(__always) static func selectLess(
+    _ a: Self, _ b: Self, then first: Self, else second: Self
+  ) -> Self {
+    Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
+  }
+  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+
+  @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
+  @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
+  @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
+  @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &<< SIMD8(repeating: places)
+  }
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &>> SIMD8(repeating: places)
+  }
+  @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+  @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
+}
+
+/// 16 lanes of `Double`.
+struct D16: DoubleLanes {
+  var vector: SIMD16<Double>
+
+  @inline(__always) init(vector: SIMD16<Double>) { self.vector = vector }
+  @inline(__always) init(_ scalar: Double) { vector = SIMD16(repeating: scalar) }
+
+  @inline(__always) static var count: Int { 16 }
+
+  @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
+    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD16<Double>.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD16<Double>.self)
+  }
+  @inline(__always) var bits: SIMD16<UInt64> {
+    unsafeBitCast(vector, to: SIMD16<UInt64>.self)
+  }
+  @inline(__always) init(bits: SIMD16<UInt64>) {
+    vector = unsafeBitCast(bits, to: SIMD16<Double>.self)
+  }
+  @inline(__always) static func broadcastBits(_ bits: UInt64) -> SIMD16<UInt64> {
+    SIMD16(repeating: bits)
+  }
+
+  @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+  }
+  @inline(__always) static func selectLess(
+    _ a: Self, _ b: Self, then first: Self, else second: Self
+  ) -> Self {
+    Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
+  }
+  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+
+  @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
+  @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
+  @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
+  @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &<< SIMD16(repeating: places)
+  }
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &>> SIMD16(repeating: places)
+  }
+  @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+  @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
+}
+
+/// One lane of `Float`: what a scalar call computes with.
+struct F1: FloatLanes {
+  var vector: Float
+
+  @inline(__always) init(vector: Float) { self.vector = vector }
+  @inline(__always) init(_ scalar: Float) { vector = scalar }
+
+  @inline(__always) static var count: Int { 1 }
+
+  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
+    Self(vector: source.pointee)
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
+    target.pointee = vector
+  }
+  @inline(__always) var bits: UInt32 { vector.bitPattern }
+  @inline(__always) init(bits: UInt32) { vector = Float(bitPattern: bits) }
+  @inline(__always) static func broadcastBits(_ bits: UInt32) -> UInt32 { bits }
+
+  @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+  }
+  @inline(__always) static func selectLess(
+    _ a: Self, _ b: Self, then first: Self, else second: Self
+  ) -> Self {
+    Self(vector: a.vector < b.vector ? first.vector : second.vector)
+  }
+  @inline(__always) func allAtMost(_ bound: Self) -> Bool { vector <= bound.vector }
+
+  @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
+  @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
+  @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
+  @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt32) -> Bits {
+    bits &<< places
+  }
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt32) -> Bits {
+    bits &>> places
+  }
+  @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+  @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
+}
+
+/// 4 lanes of `Float`.
+struct F4: FloatLanes {
+  var vector: SIMD4<Float>
+
+  @inline(__always) init(vector: SIMD4<Float>) { self.vector = vector }
+  @inline(__always) init(_ scalar: Float) { vector = SIMD4(repeating: scalar) }
+
+  @inline(__always) static var count: Int { 4 }
+
+  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
+    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD4<Float>.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD4<Float>.self)
+  }
+  @inline(__always) var bits: SIMD4<UInt32> {
+    unsafeBitCast(vector, to: SIMD4<UInt32>.self)
+  }
+  @inline(__always) init(bits: SIMD4<UInt32>) {
+    vector = unsafeBitCast(bits, to: SIMD4<Float>.self)
+  }
+  @inline(__always) static func broadcastBits(_ bits: UInt32) -> SIMD4<UInt32> {
+    SIMD4(repeating: bits)
+  }
+
+  @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+  }
+  @inline(__always) static func selectLess(
+    _ a: Self, _ b: Self, then first: Self, else second: Self
+  ) -> Self {
+    Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
+  }
+  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+
+  @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
+  @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
+  @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
+  @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt32) -> Bits {
+    bits &<< SIMD4(repeating: places)
+  }
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt32) -> Bits {
+    bits &>> SIMD4(repeating: places)
+  }
+  @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+  @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
+}
+
+/// 8 lanes of `Float`.
+struct F8: FloatLanes {
+  var vector: SIMD8<Float>
+
+  @inline(__always) init(vector: SIMD8<Float>) { self.vector = vector }
+  @inline(__always) init(_ scalar: Float) { vector = SIMD8(repeating: scalar) }
+
+  @inline(__always) static var count: Int { 8 }
+
+  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
+    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Float>.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD8<Float>.self)
+  }
+  @inline(__always) var bits: SIMD8<UInt32> {
+    unsafeBitCast(vector, to: SIMD8<UInt32>.self)
+  }
+  @inline(__always) init(bits: SIMD8<UInt32>) {
+    vector = unsafeBitCast(bits, to: SIMD8<Float>.self)
+  }
+  @inline(__always) static func broadcastBits(_ bits: UInt32) -> SIMD8<UInt32> {
+    SIMD8(repeating: bits)
+  }
+
+  @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+  }
+  @inline(__always) static func selectLess(
+    _ a: Self, _ b: Self, then first: Self, else second: Self
+  ) -> Self {
+    Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
+  }
+  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+
+  @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
+  @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
+  @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
+  @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt32) -> Bits {
+    bits &<< SIMD8(repeating: places)
+  }
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt32) -> Bits {
+    bits &>> SIMD8(repeating: places)
+  }
+  @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+  @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
+}
+
+/// 16 lanes of `Float`.
+struct F16: FloatLanes {
+  var vector: SIMD16<Float>
+
+  @inline(__always) init(vector: SIMD16<Float>) { self.vector = vector }
+  @inline(__always) init(_ scalar: Float) { vector = SIMD16(repeating: scalar) }
+
+  @inline(__always) static var count: Int { 16 }
+
+  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
+    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD16<Float>.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD16<Float>.self)
+  }
+  @inline(__always) var bits: SIMD16<UInt32> {
+    unsafeBitCast(vector, to: SIMD16<UInt32>.self)
+  }
+  @inline(__always) init(bits: SIMD16<UInt32>) {
+    vector = unsafeBitCast(bits, to: SIMD16<Float>.self)
+  }
+  @inline(__always) static func broadcastBits(_ bits: UInt32) -> SIMD16<UInt32> {
+    SIMD16(repeating: bits)
+  }
+
+  @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+  }
+  @inline(__always) static func selectLess(
+    _ a: Self, _ b: Self, then first: Self, else second: Self
+  ) -> Self {
+    Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
+  }
+  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+
+  @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
+  @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
+  @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
+  @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt32) -> Bits {
+    bits &<< SIMD16(repeating: places)
+  }
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt32) -> Bits {
+    bits &>> SIMD16(repeating: places)
+  }
+  @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+  @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
+}

@@ -1,0 +1,131 @@
+// Sampling one value. The names and argument labels are SwiftUI's.
+
+extension Spring {
+  /// How far a move from rest or at speed has come: 0 at t = 0, `target` in the end.
+  ///
+  ///     T − x(t),  x₀ = T,  x′(0) = −v₀
+  ///
+  /// - Parameters:
+  ///   - target: The change T to be made, in the value's unit.
+  ///   - initialVelocity: v₀, in units per second.
+  ///   - time: Seconds since the start. Nothing moves before 0.
+  /// - Returns: The change made so far.
+  public func value<V: VectorArithmetic>(
+    target: V, initialVelocity: V = .zero, time: Double
+  ) -> V {
+    if time <= 0 { return .zero }
+    let response = unitResponse(at: time)
+    return .combination(
+      target, target, times: -response.displacement,
+      initialVelocity, times: response.displacementOfVelocity)
+  }
+
+  /// The speed of a move, `initialVelocity` at t = 0 and zero in the end: the derivative of
+  /// ``value(target:initialVelocity:time:)``, in every regime.
+  ///
+  /// - Parameters:
+  ///   - target: The change to be made, in the value's unit.
+  ///   - initialVelocity: v₀, in units per second.
+  ///   - time: Seconds since the start.
+  /// - Returns: Units per second.
+  public func velocity<V: VectorArithmetic>(
+    target: V, initialVelocity: V = .zero, time: Double
+  ) -> V {
+    if time <= 0 { return initialVelocity }
+    let response = unitResponse(at: time)
+    return .combination(
+      .zero, target, times: -response.velocity,
+      initialVelocity, times: response.velocityOfVelocity)
+  }
+
+  /// Moves a value and its velocity on by `deltaTime`, exactly: any division of a time into steps
+  /// gives the same motion.
+  ///
+  /// - Parameters:
+  ///   - value: The position, replaced by the one after the step.
+  ///   - velocity: Its velocity in units per second, likewise.
+  ///   - target: Where the spring pulls to. It may change between steps: position and velocity stay
+  ///     continuous.
+  ///   - deltaTime: Seconds, ≥ 0.
+  public func update<V: VectorArithmetic>(
+    value: inout V, velocity: inout V, target: V, deltaTime: Double
+  ) {
+    if deltaTime <= 0 { return }
+    let response = unitResponse(at: deltaTime)
+    let displacement = value - target
+    let speed = velocity
+    value = .combination(
+      target, displacement, times: response.displacement,
+      speed, times: response.displacementOfVelocity)
+    velocity = .combination(
+      .zero, displacement, times: response.velocity,
+      speed, times: response.velocityOfVelocity)
+  }
+
+  /// The force on the mass: k(target − position) − c·velocity.
+  ///
+  /// - Parameters:
+  ///   - target: Where the spring pulls to.
+  ///   - position: Where the mass is, from the same origin.
+  ///   - velocity: Units per second.
+  /// - Returns: Mass times units per second squared.
+  public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
+    .combination(.zero, target - position, times: stiffness, velocity, times: -damping)
+  }
+}
+
+extension Spring {
+  /// The position of a move from one value to another.
+  ///
+  /// - Parameters:
+  ///   - fromValue: The position at t = 0.
+  ///   - toValue: The position in the end.
+  ///   - initialVelocity: Units per second.
+  ///   - time: Seconds since the start.
+  public func value<V: Animatable>(
+    fromValue: V, toValue: V, initialVelocity: V, time: Double
+  ) -> V {
+    if time <= 0 { return fromValue }
+    let response = unitResponse(at: time)
+    let target = toValue.animatableData
+    var result = toValue
+    result.animatableData = .combination(
+      target, fromValue.animatableData - target, times: response.displacement,
+      initialVelocity.animatableData, times: response.displacementOfVelocity)
+    return result
+  }
+
+  /// The velocity of a move from one value to another, in units per second.
+  ///
+  /// - Parameters:
+  ///   - fromValue: The position at t = 0.
+  ///   - toValue: The position in the end.
+  ///   - initialVelocity: Units per second.
+  ///   - time: Seconds since the start.
+  public func velocity<V: Animatable>(
+    fromValue: V, toValue: V, initialVelocity: V, time: Double
+  ) -> V {
+    if time <= 0 { return initialVelocity }
+    let response = unitResponse(at: time)
+    var result = initialVelocity
+    result.animatableData = .combination(
+      .zero, fromValue.animatableData - toValue.animatableData, times: response.velocity,
+      initialVelocity.animatableData, times: response.velocityOfVelocity)
+    return result
+  }
+
+  /// The force on the mass during a move from one value to another.
+  ///
+  /// - Parameters:
+  ///   - fromValue: The start of the move.
+  ///   - toValue: The end of the move.
+  ///   - position: How far from `fromValue` the mass is.
+  ///   - velocity: Units per second.
+  public func force<V: Animatable>(fromValue: V, toValue: V, position: V, velocity: V) -> V {
+    var result = position
+    result.animatableData = force(
+      target: toValue.animatableData - fromValue.animatableData,
+      position: position.animatableData, velocity: velocity.animatableData)
+    return result
+  }
+}

@@ -1,0 +1,79 @@
+internal import CKernelInterface
+
+/// What a spring has made of a unit displacement and of a unit velocity after some time.
+///
+///     x(t)  = displacement · x₀ + displacementOfVelocity · v₀
+///     x′(t) = velocity · x₀     + velocityOfVelocity · v₀
+///
+/// It is the 2×2 transition matrix of the motion. A caller with many values under one spring at one
+/// time asks for it once.
+public struct UnitResponse: Hashable, Sendable {
+  /// x(t) for x₀ = 1, v₀ = 0. Dimensionless.
+  public var displacement: Double
+  /// x′(t) for x₀ = 1, v₀ = 0. Per second.
+  public var velocity: Double
+  /// x(t) for x₀ = 0, v₀ = 1. Seconds.
+  public var displacementOfVelocity: Double
+  /// x′(t) for x₀ = 0, v₀ = 1. Dimensionless.
+  public var velocityOfVelocity: Double
+
+  /// The response at t = 0: nothing has moved.
+  public static let identity = UnitResponse(
+    displacement: 1, velocity: 0, displacementOfVelocity: 0, velocityOfVelocity: 1)
+
+  /// The response when everything is at rest on its target.
+  public static let rest = UnitResponse(
+    displacement: 0, velocity: 0, displacementOfVelocity: 0, velocityOfVelocity: 0)
+}
+
+extension Spring {
+  /// The unit response after `time` seconds.
+  ///
+  /// Before t = 0 it is the identity. Once the envelope has fallen by 512 octaves it is rest. An
+  /// undamped spring has no limit: at an infinite time its response is NaN.
+  ///
+  /// Error of each member, in the units of its scale 1, ω₀, 1/ω₀, 1: under 4·2⁻⁵³.
+  public func unitResponse(at time: Double) -> UnitResponse {
+    if time <= 0 { return .identity }
+    if time * coefficients.decay >= 512 { return .rest }
+    if coefficients.regime > 0, time * coefficients.phase >= 0x1p50 {
+      return unitResponse(longAfter: time)
+    }
+    return UnitResponse(coefficients, at: DoubleDouble(time))
+  }
+
+  /// The response at a time whose phase leaves the kernels' range of 2⁵⁰ quarter turns.
+  ///
+  /// Only a spring with next to no damping still moves by then. Whole periods are taken off the
+  /// time, exactly for an undamped spring, and the envelope of the whole time is put back.
+  private func unitResponse(longAfter time: Double) -> UnitResponse {
+    let period =
+      DoubleDouble(4) / DoubleDouble(normalizing: coefficients.phase, coefficients.phaseLow)
+    let periods = (time / period.high).rounded(.down)
+    let rest = DoubleDouble(time.truncatingRemainder(dividingBy: period.high))
+    var undamped = coefficients
+    undamped.decay = 0
+    undamped.decayLow = 0
+    var response = UnitResponse(undamped, at: rest - DoubleDouble(product: periods, period.low))
+    let envelope = Elementary.exp2(-time * coefficients.decay)
+    response.displacement *= envelope
+    response.velocity *= envelope
+    response.displacementOfVelocity *= envelope
+    response.velocityOfVelocity *= envelope
+    return response
+  }
+}
+
+extension UnitResponse {
+  /// What the kernel of the current instruction set answers.
+  init(_ coefficients: SpringCoefficients, at time: DoubleDouble) {
+    self = withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { responses in
+      withUnsafePointer(to: coefficients) { spring in
+        kernels.springResponse(spring, time.high, time.low, responses.baseAddress!)
+      }
+      return UnitResponse(
+        displacement: responses[0], velocity: responses[1],
+        displacementOfVelocity: responses[2], velocityOfVelocity: responses[3])
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// A SIMD vector animates lane by lane, with the arithmetic of its scalar: the lanes of `SIMD4<Float>`
+// are rounded once, as `Float` is.
+
+extension VectorArithmetic where Self: SIMD, Scalar: VectorArithmetic & BinaryFloatingPoint {
+  /// Multiplies every lane by `factor`.
+  public mutating func scale(by factor: Double) {
+    for lane in indices { self[lane].scale(by: factor) }
+  }
+
+  /// The sum of the squares of the lanes.
+  public var magnitudeSquared: Double {
+    var sum = 0.0
+    for lane in indices { sum += self[lane].magnitudeSquared }
+    return sum
+  }
+
+  /// offset + pa + qb in every lane.
+  public static func combination(
+    _ offset: Self, _ a: Self, times p: Double, _ b: Self, times q: Double
+  ) -> Self {
+    var result = offset
+    for lane in result.indices {
+      result[lane] = .combination(offset[lane], a[lane], times: p, b[lane], times: q)
+    }
+    return result
+  }
+}
+
+extension SIMD2: VectorArithmetic where Scalar: VectorArithmetic & BinaryFloatingPoint {}
+extension SIMD3: VectorArithmetic where Scalar: VectorArithmetic & BinaryFloatingPoint {}
+extension SIMD4: VectorArithmetic where Scalar: VectorArithmetic & BinaryFloatingPoint {}
+extension SIMD8: VectorArithmetic where Scalar: VectorArithmetic & BinaryFloatingPoint {}
+extension SIMD16: VectorArithmetic where Scalar: VectorArithmetic & BinaryFloatingPoint {}
+extension SIMD32: VectorArithmetic where Scalar: VectorArithmetic & BinaryFloatingPoint {}
+extension SIMD64: VectorArithmetic where Scalar: VectorArithmetic & BinaryFloatingPoint {}

@@ -1,0 +1,2 @@
+// Everything is in the headers; a C target needs one source file.
+#include "CKernelInterface.h"

@@ -1,0 +1,12 @@
+#ifndef CKERNELINTERFACE_H
+#define CKERNELINTERFACE_H
+
+// What crosses the border between AnimationNumerics and its kernels, which are compiled at several
+// instruction-set levels: only pointers to numbers and to the parameter blocks declared here. C
+// fixes their layout, and no Swift type or generic is shared between objects of different levels.
+
+#include "KernelTable.h"
+#include "Processor.h"
+#include "SpringCoefficients.h"
+
+#endif

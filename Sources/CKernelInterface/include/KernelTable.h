@@ -1,0 +1,25 @@
+#ifndef KERNELTABLE_H
+#define KERNELTABLE_H
+
+#include "SpringCoefficients.h"
+
+#pragma clang assume_nonnull begin
+
+/// The kernels of one instruction-set level. Each level's module makes one such table; a new kernel
+/// is a member here, a line in `KernelTable+Level.swift` and its Swift function.
+typedef struct KernelTable {
+  /// The four unit responses of a spring after `time` + `timeLow` seconds, time ≥ 0:
+  /// x and x′ for (x₀, v₀) = (1, 0), then x and x′ for (0, 1).
+  void (*_Nonnull springResponse)(const SpringCoefficients *spring, double time, double timeLow,
+                                  double *responses);
+
+  /// Elementary functions at `count` arguments, for their accuracy tests: 2^x, 1 − 2^−x,
+  /// sin and cos of x quarter turns.
+  void (*_Nonnull exp2)(const double *x, double *y, long count);
+  void (*_Nonnull oneMinusExp2)(const double *x, double *y, long count);
+  void (*_Nonnull sinCos)(const double *x, double *sin, double *cos, long count);
+} KernelTable;
+
+#pragma clang assume_nonnull end
+
+#endif
