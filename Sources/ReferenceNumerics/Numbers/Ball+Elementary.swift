@@ -1,0 +1,141 @@
+import BigInt
+
+/// Exponential, logarithm and inverse tangent of balls.
+///
+/// The series run in fixed point (integers in units of 2^−q), where every cut costs at most one
+/// unit; each function states its error in those units and adds what the operand's radius can do.
+extension Ball {
+  /// e^value to about `precision` bits.
+  ///
+  /// value = k ln 2 + f with |f| ≤ 0.36, e^f = (e^(f/2^j))^(2^j) with the inner factor from its
+  /// Taylor series.
+  func exponential(precision: Int) -> Ball {
+    if isExactZero { return Ball(mantissa: 1, exponent: 0, precision: precision) }
+    guard upperExponent <= 58 else {
+      // e^−2^58 and below count as nothing; above, nobody can ask for the number's digits.
+      return sign == -1 ? .negligible(precision: precision) : .undecided
+    }
+    guard halfWidth.upperExponent < -3 || isExact else { return .undecided }
+
+    let halvings = 8
+    let fraction = precision + 2 * halvings + 10
+    // One unit of 2^−places: value·2^places, less k times ln 2 in the same unit, whose own error
+    // of one unit grows by k: hence as many places more as k has bits.
+    let places = fraction + max(0, upperExponent) + 4
+    let argument = mantissa.shiftedRight(-(exponent + places))
+    let ln2 = Ball.ln2(precision: places + 8)
+    let unitLn2 = ln2.mantissa.shiftedRight(-(ln2.exponent + places))
+    let (twice, _) = (2 * argument).quotientAndRemainder(dividingBy: unitLn2)
+    let k = (twice + (twice.sign == .minus ? -1 : 1)) / 2
+    let f = (argument - k * unitLn2).shiftedRight(places - fraction)
+
+    // |f| ≤ 0.36: after the halvings each term wins at least 9 bits over the one before.
+    let x = f.shiftedRight(halvings)
+    let one = BigInt(1) << fraction
+    var term = one
+    var sum = one
+    var n = 1
+    while true {
+      term = (term * x).shiftedRight(fraction) / BigInt(n)
+      if term.isZero { break }
+      sum += term
+      n += 1
+    }
+    // Units so far: 1 for the cut of value, under 2 for k ln 2, 2 for the cuts of f and x, each
+    // carried by a factor e^x < 2; 2 for each term; 1 for the tail.
+    var error = 2 * n + 12
+    // E² cut to the unit: an error of e units becomes at most 2Ee + e²2^−q + 1 units, and the
+    // product of all the factors 2E is at most 2^halvings · e^|f| < 1.5 · 2^halvings.
+    for _ in 0..<halvings { sum = (sum * sum).shiftedRight(fraction) }
+    error = 3 * (error + 1) << halvings
+
+    // The operand's own radius r: |e^(x±r) − e^x| ≤ 2r e^x for r ≤ ½.
+    var spread = BigUInt(error)
+    if !isExact {
+      let unit = exponent + 1
+      let widened = sum.magnitude * BigUInt(radius)
+      spread += (unit >= 0 ? widened << unit : widened >> -unit) + 1
+    }
+    return Ball(
+      mantissa: sum, exponent: Int(k) - fraction, wideRadius: spread, precision: precision)
+  }
+
+  /// ln(value) to about `precision` bits below its largest; `value` is positive.
+  func logarithm(precision: Int) -> Ball {
+    guard sign == 1 else { return .undecided }
+    // value = 2^k m with m in [½, 1); ln m = 2^(j+1) artanh((r − 1)/(r + 1)) with r = m^(1/2^j).
+    let k = mantissa.magnitude.bitWidth + exponent
+    let roots = 8
+    let working = precision + roots + 16
+    var root = scaled(-k).rounded(to: working)
+    for _ in 0..<roots { root = root.squareRoot(precision: working) }
+    let one = Ball(1)
+    let z = (root - one).divided(by: root + one, precision: working)
+    let fine = z.inverseTangentSeries(hyperbolic: true, precision: working)
+    return fine.scaled(roots + 1) + Ball(k) * Ball.ln2(precision: working + 64)
+  }
+
+  /// arctan(value).
+  func inverseTangent(precision: Int) -> Ball {
+    let working = precision + 24
+    let one = Ball(1)
+    if upperExponent > 1, sign != nil {
+      // |value| may exceed 1: arctan x = ±π/2 − arctan(1/x).
+      let half = Ball.pi(precision: working).scaled(-1)
+      let reciprocal = one.divided(by: self, precision: working)
+      let inner = reciprocal.inverseTangentOfSmall(precision: working)
+      return (mantissa.sign == .minus ? -half : half) - inner
+    }
+    return rounded(to: working).inverseTangentOfSmall(precision: working)
+  }
+
+  private func inverseTangentOfSmall(precision: Int) -> Ball {
+    let one = Ball(1)
+    let halvings = 8
+    var x = self
+    for _ in 0..<halvings {
+      // arctan x = 2 arctan(x / (1 + √(1 + x²)))
+      let root = (one + x * x).squareRoot(precision: precision)
+      x = x.divided(by: one + root, precision: precision)
+    }
+    return x.inverseTangentSeries(hyperbolic: false, precision: precision).scaled(halvings)
+  }
+
+  /// The angle of the point (x, y) in (−π, π], x and y of decided sign and not both zero.
+  static func angle(y: Ball, x: Ball, precision: Int) -> Ball {
+    guard let xSign = x.sign, let ySign = y.sign else { return .undecided }
+    let pi = Ball.pi(precision: precision)
+    if xSign == 0 { return ySign < 0 ? -pi.scaled(-1) : pi.scaled(-1) }
+    let principal = y.divided(by: x, precision: precision).inverseTangent(precision: precision)
+    if xSign > 0 { return principal }
+    return ySign < 0 ? principal - pi : principal + pi
+  }
+
+  /// Σ (∓1)^k z^(2k+1)/(2k+1) for |z| < 2⁻⁵.
+  ///
+  /// Both series have a slope of at most 1/(1 − z²) < 1.002.
+  private func inverseTangentSeries(hyperbolic: Bool, precision: Int) -> Ball {
+    guard upperExponent <= -5 else { return .undecided }
+    if isExactZero { return self }
+    // Relative accuracy: the unit lies `precision` bits under z's own leading bit.
+    let fraction = precision + 8 - min(0, mantissa.magnitude.bitWidth + exponent)
+    let z = mantissa.shiftedRight(-(exponent + fraction))
+    let square = (z * z).shiftedRight(fraction)
+    var power = z
+    var sum = z
+    var k = 1
+    while true {
+      power = (power * square).shiftedRight(fraction)
+      let term = power / BigInt(2 * k + 1)
+      if power.isZero { break }
+      sum += !hyperbolic && k & 1 == 1 ? -term : term
+      k += 1
+    }
+    // One unit for z, three for each term (square, power, quotient), one for the tail.
+    var error = BigUInt(3 * k + 4)
+    let unit = exponent + fraction
+    let spread = BigUInt(radius) * 2
+    if !isExact { error += (unit >= 0 ? spread << unit : spread >> -unit) + 1 }
+    return Ball(mantissa: sum, exponent: -fraction, wideRadius: error, precision: precision)
+  }
+}

@@ -1,0 +1,52 @@
+import BigInt
+
+/// From balls to machine numbers: a result is given only when the whole ball rounds to it.
+extension Ball {
+  /// The nearest `Value` (ties to even, overflow to infinity) if it is the same for every number
+  /// in the ball, else nil.
+  func nearest<Value: BinaryFloatingPoint>(_ type: Value.Type) -> Value? {
+    let low = Ball.nearest(type, to: lower, exponent: exponent)
+    guard !isExact else { return low }
+    let high = Ball.nearest(type, to: upper, exponent: exponent)
+    return low == high ? low : nil
+  }
+
+  /// The nearest `Value` to the midpoint.
+  func nearestToMidpoint<Value: BinaryFloatingPoint>(_ type: Value.Type) -> Value {
+    Ball.nearest(type, to: mantissa, exponent: exponent)
+  }
+
+  /// integer·2^exponent rounded to nearest, ties to even.
+  static func nearest<Value: BinaryFloatingPoint>(
+    _ type: Value.Type, to integer: BigInt, exponent: Int
+  ) -> Value {
+    let magnitude = integer.magnitude
+    guard !magnitude.isZero else { return 0 }
+    let digits = Value.significandBitCount + 1
+    let smallest = Int(Value.leastNonzeroMagnitude.exponent)
+    let width = magnitude.bitWidth
+    if width + exponent > Int(Value.greatestFiniteMagnitude.exponent) + 1 {
+      return integer.sign == .minus ? -Value.infinity : Value.infinity
+    }
+    // The place of the last bit kept: the format's digits below the top, or its smallest spacing.
+    let place = max(width + exponent - digits, smallest)
+    let cut = place - exponent
+    if cut > width + 1 { return integer.sign == .minus ? -0.0 : 0 }
+    var kept: UInt64
+    if cut <= 0 {
+      kept = UInt64(magnitude << -cut)
+    } else {
+      kept = UInt64(magnitude >> cut)
+      let isHalfOrMore = magnitude[bitAt: cut - 1]
+      let isAboveHalf = isHalfOrMore && magnitude.trailingZeroBitCount < cut - 1
+      if isHalfOrMore && (isAboveHalf || kept & 1 == 1) { kept += 1 }
+    }
+    // `kept` has at most 53 bits (or is 2⁵³), so both factors are exact; scaling in two steps keeps
+    // the power of two inside the format's range, and only the exact product can overflow.
+    let half = place / 2
+    let value =
+      Value(kept) * Value(sign: .plus, exponent: Value.Exponent(half), significand: 1)
+      * Value(sign: .plus, exponent: Value.Exponent(place - half), significand: 1)
+    return integer.sign == .minus ? -value : value
+  }
+}

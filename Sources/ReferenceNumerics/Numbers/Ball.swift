@@ -1,0 +1,146 @@
+import BigInt
+
+/// A real number known to lie in an interval: midpoint and radius, both binary, with an exponent
+/// of its own.
+///
+///     value ∈ [mantissa − radius, mantissa + radius] · 2^exponent
+///
+/// Every operation returns a ball that contains every result its operands can produce, so a
+/// result's error bound needs no analysis beyond that of the operation: it is carried along. A
+/// radius of zero means that the value is exact, and exact operands give exact results wherever
+/// the result is a binary number of affordable length; that is what lets a rounding loop end on
+/// ties, zeros and endpoints.
+///
+/// Source: midpoint-radius ("ball") arithmetic as in F. Johansson, *Arb: efficient
+/// arbitrary-precision midpoint-radius interval arithmetic*, IEEE Trans. Comput. 66 (2017); the
+/// radius here counts units of the midpoint's last place, which keeps the bounds short.
+struct Ball: Sendable {
+  /// The midpoint in units of 2^exponent.
+  var mantissa: BigInt
+  var exponent: Int
+  /// In units of 2^exponent; below 2³² after every operation.
+  var radius: UInt64
+  /// Bits kept of a midpoint; `unlimited` until an inexact operand or a quotient sets it.
+  var precision: Int
+
+  static let unlimited = Int.max
+
+  init(mantissa: BigInt, exponent: Int, radius: UInt64 = 0, precision: Int = Ball.unlimited) {
+    self.mantissa = mantissa
+    self.exponent = exponent
+    self.radius = radius
+    self.precision = precision
+  }
+
+  /// The integer, exactly.
+  init(_ integer: Int) {
+    self.init(mantissa: BigInt(integer), exponent: 0)
+  }
+
+  /// The binary number, exactly. `value` is finite.
+  init(_ value: Double) {
+    precondition(value.isFinite, "a ball is finite; got \(value)")
+    guard value != 0 else {
+      self.init(0)
+      return
+    }
+    // A subnormal's significand has trailing zeros to spare as well: 52 bits always suffice.
+    let scaled = Int64(value.significand * 0x1p52)
+    let zeros = scaled.trailingZeroBitCount
+    let magnitude = BigInt(scaled >> zeros)
+    self.init(
+      mantissa: value < 0 ? -magnitude : magnitude, exponent: Int(value.exponent) - 52 + zeros)
+  }
+
+  /// A ball around `mantissa` whose radius may be too large, and whose midpoint too long, to store.
+  init(mantissa: BigInt, exponent: Int, wideRadius radius: BigUInt, precision: Int) {
+    let excess = radius.bitWidth - Ball.radiusBits
+    guard excess > 0 else {
+      self.init(
+        mantissa: mantissa, exponent: exponent, radius: UInt64(radius), precision: precision)
+      trim()
+      return
+    }
+    // Cut both at the same place: one unit for the radius rounded up, one for the midpoint cut.
+    self.init(
+      mantissa: mantissa.shiftedRight(excess), exponent: exponent + excess,
+      radius: UInt64(radius >> excess) + 2, precision: precision)
+    trim()
+  }
+
+  /// Nothing is known: the answer to a question the working precision cannot decide.
+  static let undecided = Ball(mantissa: 0, exponent: 1 << 56, radius: 1, precision: 64)
+
+  /// Somewhere in [−2^−(2^54), 2^−(2^54)]: far below every number that binary64 can tell from 0.
+  static func negligible(precision: Int) -> Ball {
+    Ball(mantissa: 0, exponent: -(1 << 54), radius: 1, precision: precision)
+  }
+
+  /// Half an ulp of headroom lets sums of three radii stay inside 64 bits.
+  static let radiusBits = 32
+
+  var isExact: Bool { radius == 0 }
+  var isExactZero: Bool { radius == 0 && mantissa.isZero }
+
+  /// Cuts the midpoint to `precision` bits and the radius to 32, growing the radius by what was
+  /// cut: at most one unit for the midpoint and one for the rounded-up radius.
+  mutating func trim() {
+    let radiusExcess = UInt64.bitWidth - radius.leadingZeroBitCount - Ball.radiusBits
+    let width = mantissa.magnitude.bitWidth
+    let midpointExcess = precision == Ball.unlimited ? 0 : width - precision
+    let cut = max(radiusExcess, midpointExcess)
+    guard cut > 0 else { return }
+    if radius == 0 {
+      radius = mantissa.magnitude.trailingZeroBitCount >= cut || mantissa.isZero ? 0 : 1
+    } else {
+      radius = (cut < 64 ? radius >> UInt64(cut) : 0) + 2
+    }
+    mantissa = mantissa.shiftedRight(cut)
+    exponent += cut
+  }
+
+  /// The same value carried on with `bits` of precision.
+  func rounded(to bits: Int) -> Ball {
+    var result = self
+    result.precision = bits
+    result.trim()
+    return result
+  }
+
+  /// An e with |value| < 2^e for every value in the ball.
+  var upperExponent: Int {
+    max(mantissa.magnitude.bitWidth, UInt64.bitWidth - radius.leadingZeroBitCount) + 1 + exponent
+  }
+
+  /// An e with |value| ≥ 2^e for every value in the ball; nil when the ball touches zero.
+  var lowerExponent: Int? {
+    let magnitude = mantissa.magnitude
+    guard magnitude > BigUInt(radius) else { return nil }
+    return (magnitude - BigUInt(radius)).bitWidth - 1 + exponent
+  }
+
+  /// −1, 0 or 1 if every value in the ball has that sign, else nil.
+  var sign: Int? {
+    if mantissa.magnitude > BigUInt(radius) { return mantissa.sign == .minus ? -1 : 1 }
+    return isExactZero ? 0 : nil
+  }
+
+  /// The ends of the interval, in units of 2^exponent.
+  var lower: BigInt { mantissa - BigInt(radius) }
+  var upper: BigInt { mantissa + BigInt(radius) }
+
+  /// The midpoint as an exact ball.
+  var midpoint: Ball { Ball(mantissa: mantissa, exponent: exponent, precision: precision) }
+
+  /// The radius as an exact ball.
+  var halfWidth: Ball { Ball(mantissa: BigInt(radius), exponent: exponent) }
+}
+
+extension BigInt {
+  /// Shifted right, or left if `bits` is negative, cutting towards zero.
+  func shiftedRight(_ bits: Int) -> BigInt {
+    if bits == 0 { return self }
+    if bits < 0 { return BigInt(sign: sign, magnitude: magnitude << -bits) }
+    return BigInt(sign: sign, magnitude: magnitude >> bits)
+  }
+}

@@ -1,0 +1,212 @@
+import BigInt
+
+/// A real number that can be asked for as many correct digits as a question needs.
+///
+/// It is a rule that, given a working precision, returns an interval containing the number. Every
+/// answer below raises the precision until the interval decides it, so `double` is the correctly
+/// rounded value (nearest, ties to even; ±infinity only where the number itself exceeds the
+/// format), not a value computed in more digits and rounded twice.
+///
+/// The loop is bounded: precisions 128, 256, … 16384 bits. Numbers that a rounding boundary can hit
+/// exactly are computed exactly (a spring at t = 0, an undamped one at quarter and sixth periods,
+/// polynomials at binary points), so that the bound is not met in practice; a number closer than
+/// 2⁻¹⁶⁰⁰⁰ relative to a tie would get the nearest value to its midpoint.
+public struct ReferenceValue: Sendable {
+  let first: Ball
+  let evaluate: @Sendable (_ precision: Int) -> Ball
+
+  static let firstPrecision = 128
+  static let lastPrecision = 16384
+
+  /// The number that `evaluate` encloses.
+  init(_ evaluate: @escaping @Sendable (_ precision: Int) -> Ball) {
+    self.init(first: evaluate(ReferenceValue.firstPrecision), evaluate)
+  }
+
+  /// The same, when the enclosure at the first precision is known already.
+  init(first: Ball, _ evaluate: @escaping @Sendable (_ precision: Int) -> Ball) {
+    self.first = first
+    self.evaluate = evaluate
+  }
+
+  /// The binary number itself. `value` is finite or ±infinity.
+  public init(_ value: Double) {
+    if value.isFinite {
+      let ball = Ball(value)
+      self.init(first: ball) { _ in ball }
+    } else {
+      precondition(!value.isNaN, "a reference value is a number, not NaN")
+      self = value > 0 ? .infinity : -.infinity
+    }
+  }
+
+  /// +∞, as a settling time that never comes or a vertical slope.
+  public static let infinity: ReferenceValue = {
+    // Beyond every format, and far above what the arithmetic meets.
+    let ball = Ball(mantissa: 1, exponent: infiniteExponent)
+    return ReferenceValue(first: ball) { _ in ball }
+  }()
+
+  private static let infiniteExponent = 1 << 60
+
+  /// Whether the value stands for ±∞.
+  public var isInfinite: Bool { first.isExact && first.exponent >= ReferenceValue.infiniteExponent }
+
+  /// The nearest `Double`.
+  public var double: Double { nearest(Double.self) }
+
+  /// The nearest `Float`, rounded once.
+  public var float: Float { nearest(Float.self) }
+
+  private func nearest<Value: BinaryFloatingPoint>(_ type: Value.Type) -> Value {
+    decide { $0.nearest(type) } ?? evaluate(ReferenceValue.lastPrecision).nearestToMidpoint(type)
+  }
+
+  /// The first answer that is not nil as the precision doubles.
+  func decide<Answer>(
+    upTo last: Int = lastPrecision, _ question: (Ball) -> Answer?
+  ) -> Answer? {
+    if let answer = question(first) { return answer }
+    if first.isExact { return nil }
+    var precision = 2 * ReferenceValue.firstPrecision
+    while precision <= last {
+      let ball = evaluate(precision)
+      if let answer = question(ball) { return answer }
+      if ball.isExact { return nil }
+      precision *= 2
+    }
+    return nil
+  }
+
+  /// observed − value, computed from an enclosure and rounded: at least 40 correct bits unless the
+  /// difference is below 2⁻²⁰⁰ of the value, where it counts as what it is, nothing measurable.
+  ///
+  /// An infinite `observed` agrees with a value that rounds to it (0), else the error is infinite;
+  /// NaN gives NaN.
+  public func error(of observed: Double) -> Double {
+    guard observed.isFinite, !isInfinite else {
+      if observed.isNaN { return .nan }
+      let expected = double
+      if observed == expected { return 0 }
+      return observed.isFinite ? -expected : observed
+    }
+    let exactly = Ball(observed)
+    func measured(_ ball: Ball) -> Double? {
+      let difference = exactly - ball
+      if difference.isExact { return difference.nearestToMidpoint(Double.self) }
+      if let least = difference.lowerExponent, difference.halfWidth.upperExponent < least - 40 {
+        return difference.nearestToMidpoint(Double.self)
+      }
+      let largest = max(ball.upperExponent, -1100)
+      if difference.upperExponent < largest - 200 {
+        return difference.nearestToMidpoint(Double.self)
+      }
+      return nil
+    }
+    return decide(measured) ?? (exactly - first).nearestToMidpoint(Double.self)
+  }
+
+  /// observed − value for a single-precision answer.
+  public func error(of observed: Float) -> Double { error(of: Double(observed)) }
+
+  /// −1, 0 or 1 as the value is below, at or above `other`; equality is found only when both are
+  /// exact or agree to the last precision tried (16384 bits).
+  public func compared(to other: ReferenceValue) -> Int {
+    (self - other).decide { $0.sign } ?? 0
+  }
+
+  /// The value with `digits` significant decimal digits, cut, not rounded: "3.14159".
+  public func decimal(digits: Int) -> String {
+    if isInfinite { return first.mantissa.sign == .minus ? "-Infinity" : "Infinity" }
+    // The enclosure must be narrower than the last digit asked for.
+    let bits = digits * 10 / 3 + 8
+    func text(_ ball: Ball) -> String? {
+      if ball.isExactZero { return "0" }
+      guard let least = ball.lowerExponent else { return nil }
+      guard ball.isExact || ball.halfWidth.upperExponent < least - bits else { return nil }
+      return ball.decimal(digits: digits)
+    }
+    return decide(text) ?? "0"
+  }
+}
+
+extension ReferenceValue {
+  /// Combines enclosures; the first is made from the operands' firsts.
+  private static func combine(
+    _ a: ReferenceValue, _ b: ReferenceValue,
+    _ operation: @escaping @Sendable (Ball, Ball, Int) -> Ball
+  ) -> ReferenceValue {
+    let first = operation(a.first, b.first, firstPrecision)
+    return ReferenceValue(first: first) { precision in
+      operation(a.evaluate(precision), b.evaluate(precision), precision)
+    }
+  }
+
+  /// The sum.
+  public static func + (a: ReferenceValue, b: ReferenceValue) -> ReferenceValue {
+    combine(a, b) { x, y, _ in x + y }
+  }
+
+  /// The difference.
+  public static func - (a: ReferenceValue, b: ReferenceValue) -> ReferenceValue {
+    combine(a, b) { x, y, _ in x - y }
+  }
+
+  /// The product.
+  public static func * (a: ReferenceValue, b: ReferenceValue) -> ReferenceValue {
+    combine(a, b) { x, y, _ in x * y }
+  }
+
+  /// The quotient; the divisor is not zero.
+  public static func / (a: ReferenceValue, b: ReferenceValue) -> ReferenceValue {
+    combine(a, b) { x, y, precision in x.divided(by: y, precision: precision) }
+  }
+
+  /// The opposite.
+  public static prefix func - (a: ReferenceValue) -> ReferenceValue {
+    ReferenceValue(first: -a.first) { -a.evaluate($0) }
+  }
+
+  /// √value; the value is not negative.
+  public func squareRoot() -> ReferenceValue {
+    ReferenceValue(first: first.squareRoot(precision: ReferenceValue.firstPrecision)) {
+      evaluate($0).squareRoot(precision: $0)
+    }
+  }
+
+  /// |value|.
+  public var magnitude: ReferenceValue {
+    ReferenceValue(first: first.magnitude) { evaluate($0).magnitude }
+  }
+}
+
+extension Ball {
+  /// Decimal text of the midpoint, cut to `digits` significant digits.
+  func decimal(digits: Int) -> String {
+    let magnitude = mantissa.magnitude
+    // value = q·10^power with q of `digits` or one more digit.
+    let top = Double(magnitude.bitWidth + exponent) * 0.30102999566398120
+    var power = Int(top.rounded(.down)) - digits
+    var quotient = Ball.units(magnitude, exponent, power)
+    var text = String(quotient)
+    while text.count < digits {
+      power -= 1
+      quotient = Ball.units(magnitude, exponent, power)
+      text = String(quotient)
+    }
+    let point = text.count + power - 1
+    var fraction = String(text.prefix(digits).dropFirst())
+    while fraction.last == "0" { fraction.removeLast() }
+    let sign = mantissa.sign == .minus ? "-" : ""
+    let head = sign + String(text.first!) + (fraction.isEmpty ? "" : "." + fraction)
+    return point == 0 ? head : head + "e\(point)"
+  }
+
+  /// magnitude·2^exponent in units of 10^power, cut.
+  private static func units(_ magnitude: BigUInt, _ exponent: Int, _ power: Int) -> BigUInt {
+    let numerator = power < 0 ? magnitude * BigUInt(10).power(-power) : magnitude
+    let denominator = power > 0 ? BigUInt(10).power(power) : 1
+    return exponent < 0
+      ? numerator / (denominator << -exponent) : (numerator << exponent) / denominator
+  }
+}
