@@ -1,0 +1,84 @@
+import SolverVerification
+import Testing
+
+@Suite struct CaseSetTests {
+  @Test func theSetsHaveTheirPublishedSizes() throws {
+    func count(_ name: String) throws -> Int { try #require(CaseSet.named(name)).count }
+    #expect(try count("main") == 218_280)
+    #expect(try count("stress") == 3_825)
+    #expect(try count("settle") == 2_040)
+    #expect(try count("curves-clustered") == 46 * 213)
+  }
+
+  @Test func namesAreUniqueAndEveryKindIsAsked() {
+    #expect(Set(CaseSet.all.map(\.name)).count == CaseSet.all.count)
+    #expect(Set(CaseSet.all.map(\.kind)) == Set(SolverKind.allCases))
+    #expect(CaseSet.named("nothing") == nil)
+  }
+
+  @Test(arguments: CaseSet.all.map(\.name))
+  func everyRequestIsValidAndOfTheKind(name: String) throws {
+    let set = try #require(CaseSet.named(name))
+    let requests = set.subset(300)
+    #expect(requests.count == min(300, set.count))
+    for request in requests {
+      #expect(request.kind == set.kind)
+      #expect(
+        try SolverRequest.decode(line: request.encoded(identifier: 1)).request.get() == request)
+    }
+  }
+
+  @Test func aSubsetHoldsNoRequestTwiceAndFollowsItsSeed() {
+    let numbers = CaseSet(
+      name: "numbers", summary: "", kind: .stagger, count: 50
+    ) { .stagger(StaggerRequest(count: $0, interval: 1)) }
+    for size in [0, 1, 49, 50, 51] {
+      let subset = numbers.subset(size, seed: 3)
+      #expect(subset.count == min(size, 50))
+      #expect(Set(subset).count == subset.count)
+    }
+    #expect(numbers.subset(10, seed: 3) == numbers.subset(10, seed: 3))
+    #expect(numbers.subset(10, seed: 3) != numbers.subset(10, seed: 4))
+    // Every request has its chance.
+    var seen: Set<SolverRequest> = []
+    for seed in 0..<60 { seen.formUnion(numbers.subset(10, seed: UInt64(seed))) }
+    #expect(seen.count == 50)
+  }
+
+  @Test func theSpringSetsReachEveryRegime() {
+    for name in ["main", "tiny-times", "huge-times", "large-offsets", "at-rest", "with-velocity"] {
+      var regimes: Set<SpringRegime> = []
+      for case .spring(let request) in CaseSet.named(name)?.subset(2_000) ?? [] {
+        regimes.insert(request.spring.regime)
+      }
+      let missing = Set(SpringRegime.allCases).subtracting(regimes)
+      #expect(missing.isEmpty || (name == "main" && missing == [.undamped]), "\(name): \(missing)")
+    }
+  }
+
+  /// The first requests of each set, so that a change of the sets, or a platform that draws other
+  /// numbers, shows. A deliberate change is made here too.
+  @Test func theCasesAreTheSameOnEveryMachine() {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for set in CaseSet.all {
+      for request in set.subset(100) {
+        // FNV-1a.
+        for byte in request.encoded(identifier: 1).utf8 {
+          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+      }
+    }
+    #expect(hash == 10_859_371_930_512_746_763)
+  }
+
+  @Test func logarithmicNumbersStayInTheirRangeAndReachItsBinades() {
+    var random = SplitMix64(seed: 1)
+    var exponents: Set<Int> = []
+    for _ in 0..<2_000 {
+      let number = random.logarithmic(1e-3, 10)
+      #expect((1e-3...10).contains(number))
+      exponents.insert(Int(number.exponent))
+    }
+    #expect(exponents == Set(-10...3))
+  }
+}
