@@ -16,8 +16,8 @@ extension Spring {
     if time <= 0 { return .zero }
     let response = unitResponse(at: time)
     return .combination(
-      target, target, times: -response.displacement,
-      initialVelocity, times: response.displacementOfVelocity)
+      target, from: .zero, to: target, times: response.displacement,
+      velocity: initialVelocity, times: response.displacementOfVelocity)
   }
 
   /// The speed of a move, `initialVelocity` at t = 0 and zero in the end: the derivative of
@@ -34,8 +34,8 @@ extension Spring {
     if time <= 0 { return initialVelocity }
     let response = unitResponse(at: time)
     return .combination(
-      .zero, target, times: -response.velocity,
-      initialVelocity, times: response.velocityOfVelocity)
+      .zero, from: .zero, to: target, times: response.velocity,
+      velocity: initialVelocity, times: response.velocityOfVelocity)
   }
 
   /// Moves a value and its velocity on by `deltaTime`, exactly: any division of a time into steps
@@ -52,14 +52,13 @@ extension Spring {
   ) {
     if deltaTime <= 0 { return }
     let response = unitResponse(at: deltaTime)
-    let displacement = value - target
-    let speed = velocity
+    let (start, speed) = (value, velocity)
     value = .combination(
-      target, displacement, times: response.displacement,
-      speed, times: response.displacementOfVelocity)
+      target, from: start, to: target, times: response.displacement,
+      velocity: speed, times: response.displacementOfVelocity)
     velocity = .combination(
-      .zero, displacement, times: response.velocity,
-      speed, times: response.velocityOfVelocity)
+      .zero, from: start, to: target, times: response.velocity,
+      velocity: speed, times: response.velocityOfVelocity)
   }
 
   /// The force on the mass: k(target − position) − c·velocity.
@@ -70,7 +69,8 @@ extension Spring {
   ///   - velocity: Units per second.
   /// - Returns: Mass times units per second squared.
   public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
-    .combination(.zero, target - position, times: stiffness, velocity, times: -damping)
+    .combination(
+      .zero, from: target, to: position, times: stiffness, velocity: velocity, times: -damping)
   }
 }
 
@@ -90,8 +90,8 @@ extension Spring {
     let target = toValue.animatableData
     var result = toValue
     result.animatableData = .combination(
-      target, fromValue.animatableData - target, times: response.displacement,
-      initialVelocity.animatableData, times: response.displacementOfVelocity)
+      target, from: fromValue.animatableData, to: target, times: response.displacement,
+      velocity: initialVelocity.animatableData, times: response.displacementOfVelocity)
     return result
   }
 
@@ -109,8 +109,8 @@ extension Spring {
     let response = unitResponse(at: time)
     var result = initialVelocity
     result.animatableData = .combination(
-      .zero, fromValue.animatableData - toValue.animatableData, times: response.velocity,
-      initialVelocity.animatableData, times: response.velocityOfVelocity)
+      .zero, from: fromValue.animatableData, to: toValue.animatableData, times: response.velocity,
+      velocity: initialVelocity.animatableData, times: response.velocityOfVelocity)
     return result
   }
 

@@ -14,13 +14,14 @@ extension VectorArithmetic where Self: SIMD, Scalar: VectorArithmetic & BinaryFl
     return sum
   }
 
-  /// offset + pa + qb in every lane.
+  /// offset + p(from − to) + q·velocity in every lane.
   public static func combination(
-    _ offset: Self, _ a: Self, times p: Double, _ b: Self, times q: Double
+    _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self {
     var result = offset
     for lane in result.indices {
-      result[lane] = .combination(offset[lane], a[lane], times: p, b[lane], times: q)
+      result[lane] = .combination(
+        offset[lane], from: from[lane], to: to[lane], times: p, velocity: velocity[lane], times: q)
     }
     return result
   }

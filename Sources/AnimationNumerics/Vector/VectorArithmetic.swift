@@ -15,25 +15,22 @@ public protocol VectorArithmetic: Equatable {
   /// The sum of the squares of the components.
   var magnitudeSquared: Double { get }
 
-  /// offset + pa + qb: the one operation that sampling a spring needs.
+  /// offset + p(from − to) + q·velocity: the one operation that sampling a spring needs.
   ///
-  /// The default scales and adds, with a rounding in each step. A type that can round once per
-  /// component overrides it; `Float` does, by computing in `Double`.
+  /// The default scales and adds, with a rounding in each step. A type that can do better overrides
+  /// it: `Float` computes in `Double` and rounds once, `Double` survives a difference that
+  /// overflows.
   static func combination(
-    _ offset: Self, _ a: Self, times p: Double, _ b: Self, times q: Double
+    _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self
 }
 
 extension VectorArithmetic {
-  /// offset + pa + qb, through ``scale(by:)`` and addition.
+  /// offset + p(from − to) + q·velocity, through ``scale(by:)`` and addition.
   public static func combination(
-    _ offset: Self, _ a: Self, times p: Double, _ b: Self, times q: Double
+    _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self {
-    var first = a
-    var second = b
-    first.scale(by: p)
-    second.scale(by: q)
-    return offset + (first + second)
+    offset + ((from - to).scaled(by: p) + velocity.scaled(by: q))
   }
 
   /// `factor` times this value.
@@ -49,6 +46,18 @@ extension Double: VectorArithmetic {
   public mutating func scale(by factor: Double) { self *= factor }
   /// The square.
   public var magnitudeSquared: Double { self * self }
+
+  /// offset + p(from − to) + q·velocity, infinite only where the exact result exceeds `Double`.
+  public static func combination(
+    _ offset: Double, from: Double, to: Double, times p: Double, velocity: Double, times q: Double
+  ) -> Double {
+    let result = offset + ((from - to) * p + velocity * q)
+    if result.isFinite { return result }
+    // Some sum or difference overflowed on the way; scaled down by 2⁵¹², none can.
+    let scale = 0x1p-512
+    let difference = from * scale - to * scale
+    return (offset * scale + (difference * p + velocity * scale * q)) / scale
+  }
 }
 
 extension Float: VectorArithmetic {
@@ -57,11 +66,11 @@ extension Float: VectorArithmetic {
   /// The square.
   public var magnitudeSquared: Double { Double(self) * Double(self) }
 
-  /// offset + pa + qb, computed in `Double` and rounded once.
+  /// offset + p(from − to) + q·velocity, computed in `Double` and rounded once.
   public static func combination(
-    _ offset: Float, _ a: Float, times p: Double, _ b: Float, times q: Double
+    _ offset: Float, from: Float, to: Float, times p: Double, velocity: Float, times q: Double
   ) -> Float {
-    Float(Double(offset) + (Double(a) * p + Double(b) * q))
+    Float(Double(offset) + ((Double(from) - Double(to)) * p + Double(velocity) * q))
   }
 }
 
@@ -94,13 +103,16 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
   /// The sum of both squared magnitudes.
   public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
 
-  /// offset + pa + qb in each value.
+  /// offset + p(from − to) + q·velocity in each value.
   public static func combination(
-    _ offset: Self, _ a: Self, times p: Double, _ b: Self, times q: Double
+    _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self {
     Self(
-      .combination(offset.first, a.first, times: p, b.first, times: q),
-      .combination(offset.second, a.second, times: p, b.second, times: q))
+      .combination(
+        offset.first, from: from.first, to: to.first, times: p, velocity: velocity.first, times: q),
+      .combination(
+        offset.second, from: from.second, to: to.second, times: p, velocity: velocity.second,
+        times: q))
   }
 }
 
