@@ -60,11 +60,19 @@ public struct StepsEasing: Hashable, Sendable {
   ///     its after phase), so that a jump exactly at `progress` has not happened yet.
   public func value(at progress: Double, before: Bool = false) -> Double {
     let scaled = progress * Double(count)
-    var step = scaled.rounded(.down)
+    let floor = Self.floor(scaled)
+    var step = floor
     if jump == .start || jump == .both { step += 1 }
-    if before && scaled == scaled.rounded(.down) { step -= 1 }
+    if before && scaled == floor { step -= 1 }
     if progress >= 0 && step < 0 { step = 0 }
     if progress <= 1 && step > Double(jumps) { step = Double(jumps) }
     return step / Double(jumps)
+  }
+
+  /// ⌊x⌋ without the library call that `rounded` is on older processors.
+  private static func floor(_ x: Double) -> Double {
+    guard x.magnitude < 0x1p52 else { return x }
+    let truncated = Double(Int64(x))
+    return truncated > x ? truncated - 1 : truncated
   }
 }

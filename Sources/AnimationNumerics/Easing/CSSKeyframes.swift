@@ -1,0 +1,104 @@
+/// A keyframe effect of the Web Animations model on one number.
+///
+/// The effect's easing maps progress first and may leave [0, 1]; the frames' easings then shape the
+/// interval that starts at their frame. Beyond the ends the outermost intervals are continued.
+///
+/// Source: Web Animations Level 1, §5.3.3 (computed offsets) and §5.3.4 (effect value).
+public struct CSSKeyframes: Hashable, Sendable {
+  /// One keyframe.
+  public struct Frame: Hashable, Sendable {
+    /// The value reached at the frame.
+    public var value: Double
+    /// The frame's place in [0, 1]; nil to be spaced evenly.
+    public var offset: Double?
+    /// What shapes the interval that starts here.
+    public var easing: EasingFunction
+
+    /// A keyframe.
+    public init(_ value: Double, offset: Double? = nil, easing: EasingFunction = .identity) {
+      self.value = value
+      self.offset = offset
+      self.easing = easing
+    }
+  }
+
+  private let values: [Double]
+  private let easings: [EasingFunction]
+  /// What shapes the progress of the whole effect.
+  public let easing: EasingFunction
+  /// The place of every frame: as given, 0 for the first and 1 for the last, the rest spaced evenly
+  /// between their neighbours.
+  public let offsets: [Double]
+
+  /// An effect with the given frames.
+  ///
+  /// - Throws: `EasingError.invalidFrames` if there are fewer than two frames, if offsets decrease,
+  ///   leave [0, 1] or do not span it (there is no underlying value to fill in), or if a value is
+  ///   not finite.
+  public init(frames: [Frame], easing: EasingFunction = .identity) throws(EasingError) {
+    guard frames.count >= 2 else {
+      throw .invalidFrames(index: frames.count, reason: "at least two frames are needed")
+    }
+    var given = frames.map(\.offset)
+    given[0] = given[0] ?? 0
+    given[given.count - 1] = given[given.count - 1] ?? 1
+    var latest = 0.0
+    for (index, frame) in frames.enumerated() {
+      guard frame.value.isFinite else {
+        throw .invalidFrames(index: index, reason: "the value \(frame.value) is not finite")
+      }
+      guard let offset = given[index] else { continue }
+      guard (0...1).contains(offset) else {
+        throw .invalidFrames(index: index, reason: "the offset \(offset) is not in 0...1")
+      }
+      guard offset >= latest else {
+        throw .invalidFrames(
+          index: index, reason: "the offset \(offset) is less than \(latest) before it")
+      }
+      latest = offset
+    }
+    guard given[0] == 0 else {
+      throw .invalidFrames(index: 0, reason: "the first offset must be 0")
+    }
+    guard latest == 1 else {
+      throw .invalidFrames(index: frames.count - 1, reason: "the last offset must be 1")
+    }
+    values = frames.map(\.value)
+    easings = frames.map(\.easing)
+    self.easing = easing
+    offsets = Self.completed(given)
+  }
+
+  private static func completed(_ given: [Double?]) -> [Double] {
+    var result: [Double] = []
+    for (index, offset) in given.enumerated() {
+      if let offset {
+        result.append(offset)
+        continue
+      }
+      let next = given[index...].firstIndex { $0 != nil } ?? index
+      let previous = given[..<index].lastIndex { $0 != nil } ?? index
+      let (start, end) = (given[previous] ?? 0, given[next] ?? 1)
+      result.append(
+        start + (end - start) * Double(index - previous) / Double(next - previous))
+    }
+    return result
+  }
+
+  /// The value at `progress`, which is before the effect's easing; NaN for NaN.
+  public func value(at progress: Double) -> Double {
+    let eased = easing.value(at: progress)
+    guard !eased.isNaN else { return eased }
+    let last = offsets.count - 1
+    if eased < 0 && offsets[1] == 0 { return values[0] }
+    if eased >= 1 && offsets[last - 1] == 1 { return values[last] }
+    // The last frame at or before the progress, of those that are not at the end.
+    var start = 0
+    for index in 0..<last where offsets[index] <= max(eased, 0) && offsets[index] < 1 {
+      start = index
+    }
+    let length = offsets[start + 1] - offsets[start]
+    let distance = easings[start].value(at: (eased - offsets[start]) / length)
+    return (1 - distance) * values[start] + distance * values[start + 1]
+  }
+}

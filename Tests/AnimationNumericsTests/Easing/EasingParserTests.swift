@@ -1,0 +1,80 @@
+import AnimationNumerics
+import Testing
+
+@Suite struct EasingParserTests {
+  @Test(arguments: [
+    ("ease", "cubic-bezier(0.25, 0.1, 0.25, 1)"),
+    ("EASE-In", "cubic-bezier(.42,0,1,1)"),
+    ("ease-out", "cubic-bezier(0, 0, 58e-2, +1.0)"),
+    ("ease-in-out", "Cubic-Bezier( 0.42 , 0 , 0.58 , 1 )"),
+    ("step-start", "steps(1, jump-start)"),
+    ("step-end", "steps(1)"),
+    ("steps(3, start)", "steps(3,/* a comment */jump-start)"),
+    ("steps(+2, END)", "steps(2)"),
+    ("linear(0, 1)", "linear(0 0%, 1 100%)"),
+    ("linear(0, 0.5 25% 75%, 1)", "linear(0, .5 25%, 25% 0.5 , 75% 0.5, 1)"),
+    (" \t\n linear ", "linear"),
+  ])
+  func equivalentTextsParseToTheSame(a: String, b: String) throws {
+    // "25% 0.5" after "0.5 25%" adds a point at the same place, which changes no value.
+    let (first, second) = (try EasingFunction(css: a), try EasingFunction(css: b))
+    for x in stride(from: -1, through: 2, by: 0.0625) {
+      #expect(first.value(at: x) == second.value(at: x))
+    }
+    #expect(try EasingFunction(css: first.description) == first)
+  }
+
+  @Test(arguments: [
+    ("", 0, "nothing"),
+    ("bounce", 0, "bounce"),
+    ("spring(1 2 3 4)", 0, "spring"),
+    ("cubic-bezier(0.1, 0.2, 0.3)", 26, "before y2"),
+    ("cubic-bezier(1.5, 0, 1, 1)", 13, "1.5"),
+    ("cubic-bezier(nan, 0, 1, 1)", 13, "number x1"),
+    ("cubic-bezier(1e999, 0, 1, 1)", 13, "too large"),
+    ("cubic-bezier(0 0, 1, 1)", 15, "comma before y1"),
+    ("cubic-bezier (0, 0, 1, 1)", 0, "unknown"),
+    ("steps(0)", 6, "0 steps"),
+    ("steps(1, jump-none)", 6, "at least 2"),
+    ("steps(2.0)", 6, "whole"),
+    ("steps(2, jump-up)", 9, "jump-start"),
+    ("steps(99999999999999999999)", 6, "whole"),
+    ("linear(0)", 0, "1 point"),
+    ("linear(0, 50%)", 10, "number"),
+    ("linear(0 1, 1)", 9, "only one"),
+    ("linear(0, 1 10% 20% 30%)", 20, "at most two"),
+    ("linear(0, calc(1))", 10, "number"),
+    ("linear(0, 1", 11, ")"),
+    ("linear(0, 1) ease", 13, "after"),
+    ("linear /* open", 7, "comment"),
+    ("1px", 1, "p"),
+  ])
+  func refusalsNameTheTextAndThePlace(text: String, offset: Int, reason: String) {
+    #expect {
+      try EasingFunction(css: text)
+    } throws: { error in
+      guard case .invalidText(let quoted, let place, let why) = error as? EasingError else {
+        return false
+      }
+      #expect("\(error)".contains(text))
+      #expect(why.contains(reason), "\(why)")
+      #expect(place == offset, "\(why)")
+      return quoted == text
+    }
+  }
+
+  @Test func steepTextsNeitherCrashNorHang() {
+    let pieces = [
+      "linear", "(", ")", ",", "0", "50%", "steps", "e", "-", "+", ".", "/*", "*/", "ü",
+    ]
+    var state: UInt64 = 7
+    for _ in 0..<20_000 {
+      var text = ""
+      for _ in 0..<8 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        text += pieces[Int(state >> 33) % pieces.count]
+      }
+      _ = try? EasingFunction(css: text)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import AnimationNumerics
+import Testing
+
+@Suite struct PiecewiseEasingTests {
+  @Test func aStaircaseJumpsWhereItsNameSays() throws {
+    let expected: [(StepsEasing.Jump, [Double])] = [
+      (.start, [0.25, 0.5, 0.5, 1, 1]),
+      (.end, [0, 0.25, 0.25, 0.75, 1]),
+      (.none, [0, 1.0 / 3, 1.0 / 3, 1, 1]),
+      (.both, [0.2, 0.4, 0.4, 0.8, 1]),
+    ]
+    for (jump, values) in expected {
+      let easing = try StepsEasing(count: 4, jump: jump)
+      for (x, value) in zip([0, 0.25, 0.3, 0.99, 1], values) {
+        #expect(abs(easing.value(at: x) - value) <= 1e-16, "\(jump) at \(x)")
+      }
+      #expect(easing.value(at: .nan).isNaN)
+    }
+  }
+
+  @Test func theBeforeFlagHoldsAJumpBack() throws {
+    #expect(StepsEasing.stepStart.value(at: 0, before: true) == 0)
+    #expect(StepsEasing.stepStart.value(at: 0) == 1)
+    #expect(StepsEasing.stepEnd.value(at: 1, before: true) == 0)
+    let easing = try StepsEasing(count: 2, jump: .both)
+    #expect(easing.value(at: 0.5, before: true) == 1.0 / 3)
+    #expect(easing.value(at: 0.5) == 2.0 / 3)
+    #expect(easing.value(at: 0.6, before: true) == 2.0 / 3)
+  }
+
+  @Test func aStaircaseContinuesOutside() throws {
+    let easing = try StepsEasing(count: 2, jump: .end)
+    #expect(easing.value(at: -0.75) == -1)
+    #expect(easing.value(at: 1.75) == 1.5)
+    #expect(easing.value(at: -.infinity) == -.infinity)
+    #expect(easing.value(at: 0x1p60) == 0x1p60)
+  }
+
+  @Test func impossibleStaircasesAreRefused() {
+    #expect(throws: EasingError.tooFewSteps(count: 0, jump: .end)) { try StepsEasing(count: 0) }
+    #expect(throws: EasingError.tooFewSteps(count: 1, jump: .none)) {
+      try StepsEasing(count: 1, jump: .none)
+    }
+  }
+
+  @Test func linearPointsArePlacedByTheRulesOfCSS() throws {
+    let easing = try LinearEasing([
+      .init(0), .init(0.25), .init(0.5, at: 0.5), .init(0.1, at: 0.2), .init(0.7), .init(1),
+    ])
+    #expect(easing.inputs == [0, 0.25, 0.5, 0.5, 0.75, 1])
+    #expect(easing.value(at: 0.5) == 0.1)
+    #expect(easing.value(at: 0.5.nextDown) > 0.49)
+    #expect(easing.value(at: 2) == 1 + 4 * (1 - 0.7))
+  }
+
+  @Test func impossiblePointsAreRefused() {
+    #expect(throws: EasingError.tooFewPoints(count: 0)) { try LinearEasing([]) }
+    #expect(throws: EasingError.tooFewPoints(count: 1)) { try LinearEasing([.init(1)]) }
+    #expect(throws: EasingError.invalidPoint(index: 1, member: "input", value: .infinity)) {
+      try LinearEasing([.init(0), .init(1, at: .infinity)])
+    }
+    #expect(throws: EasingError.self) { try LinearEasing([.init(0), .init(.nan)]) }
+  }
+
+  @Test func invalidControlPointsAreNamed() {
+    #expect(throws: EasingError.invalidControlPoint(coordinate: "x2", value: 1.5)) {
+      try CubicBezier(x1: 0, y1: 0, x2: 1.5, y2: 1)
+    }
+    #expect(throws: EasingError.self) { try CubicBezier(x1: 0, y1: .nan, x2: 1, y2: 1) }
+    #expect(throws: EasingError.self) { try CubicBezier(x1: -0.1, y1: 0, x2: 1, y2: 1) }
+    #expect(
+      "\(EasingError.invalidControlPoint(coordinate: "x1", value: -1))"
+        == "x1 is -1.0, but must be between 0 and 1")
+  }
+
+  @Test func keyframesExtrapolateAndJump() throws {
+    let effect = try CSSKeyframes(
+      frames: [.init(0), .init(10, offset: 0.5), .init(20, offset: 0.5), .init(40)],
+      easing: EasingFunction(css: "linear(-1, 2)"))
+    #expect(effect.offsets == [0, 0.5, 0.5, 1])
+    #expect(effect.value(at: 0) == -20)
+    #expect(effect.value(at: 0.5) == 20)
+    #expect(effect.value(at: 1) == 80)
+    #expect(effect.value(at: .nan).isNaN)
+    let evenly = try CSSKeyframes(frames: [.init(0), .init(1), .init(2), .init(3), .init(4)])
+    #expect(evenly.offsets == [0, 0.25, 0.5, 0.75, 1])
+    let jumpAtTheEnd = try CSSKeyframes(frames: [.init(0), .init(1, offset: 1), .init(5)])
+    #expect(jumpAtTheEnd.value(at: 1) == 5)
+  }
+
+  @Test func impossibleKeyframesAreRefused() {
+    let lists: [[CSSKeyframes.Frame]] = [
+      [], [.init(1)], [.init(0, offset: 0.1), .init(1)], [.init(0), .init(1, offset: 0.9)],
+      [.init(0), .init(1, offset: 0.8), .init(1, offset: 0.2), .init(2)],
+      [.init(.nan), .init(1)], [.init(0), .init(1, offset: .nan), .init(2)],
+    ]
+    for frames in lists {
+      #expect(throws: EasingError.self) { try CSSKeyframes(frames: frames) }
+    }
+  }
+}
