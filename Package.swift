@@ -101,7 +101,7 @@ let package = Package(
       name: "AnimationNumericsTests",
       dependencies: [
         "AnimationNumerics", "AnimationNumericsFoundation", "ReferenceNumerics", "RecordedValues",
-        "SolverVerification",
+        "SolverVerification", "CKernelInterface", .product(name: "BigInt", package: "BigInt"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -65,8 +65,11 @@ extension Spring {
 }
 
 extension UnitResponse {
-  /// What the kernel of the current instruction set answers.
-  init(_ coefficients: SpringCoefficients, at time: DoubleDouble) {
+  /// What the kernel of an instruction set answers.
+  init(
+    _ coefficients: SpringCoefficients, at time: DoubleDouble,
+    kernels: KernelTable = AnimationNumerics.kernels
+  ) {
     self = withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { responses in
       withUnsafePointer(to: coefficients) { spring in
         kernels.springResponse(spring, time.high, time.low, responses.baseAddress!)
