@@ -101,14 +101,20 @@ extension Ball {
     return x.inverseTangentSeries(hyperbolic: false, precision: precision).scaled(halvings)
   }
 
-  /// The angle of the point (x, y) in (−π, π], x and y of decided sign and not both zero.
+  /// The angle of the point (x, y) in (−π, π); not both zero, y = 0 only beside a positive x.
+  ///
+  /// The quotient is formed the way round that keeps it below about 2, so the smaller coordinate
+  /// may be of undecided sign.
   static func angle(y: Ball, x: Ball, precision: Int) -> Ball {
-    guard let xSign = x.sign, let ySign = y.sign else { return .undecided }
-    let pi = Ball.pi(precision: precision)
-    if xSign == 0 { return ySign < 0 ? -pi.scaled(-1) : pi.scaled(-1) }
+    let halfTurn = Ball.pi(precision: precision).scaled(-1)
+    if y.upperExponent > x.upperExponent {
+      let beside = x.divided(by: y, precision: precision).inverseTangent(precision: precision)
+      return (y.mantissa.sign == .minus ? -halfTurn : halfTurn) - beside
+    }
     let principal = y.divided(by: x, precision: precision).inverseTangent(precision: precision)
-    if xSign > 0 { return principal }
-    return ySign < 0 ? principal - pi : principal + pi
+    if x.mantissa.sign == .plus { return principal }
+    return y.mantissa.sign == .minus
+      ? principal - halfTurn.scaled(1) : principal + halfTurn.scaled(1)
   }
 
   /// Σ (∓1)^k z^(2k+1)/(2k+1) for |z| < 2⁻⁵.

@@ -129,8 +129,8 @@ struct Ball: Sendable {
   var lower: BigInt { mantissa - BigInt(radius) }
   var upper: BigInt { mantissa + BigInt(radius) }
 
-  /// The midpoint as an exact ball.
-  var midpoint: Ball { Ball(mantissa: mantissa, exponent: exponent, precision: precision) }
+  /// The midpoint as an exact number, of no limited precision.
+  var midpoint: Ball { Ball(mantissa: mantissa, exponent: exponent) }
 
   /// The radius as an exact ball.
   var halfWidth: Ball { Ball(mantissa: BigInt(radius), exponent: exponent) }
