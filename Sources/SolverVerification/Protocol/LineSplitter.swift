@@ -11,7 +11,8 @@ struct LineSplitter {
   /// How many bytes a line may have.
   let limit: Int
   private var pending: [UInt8] = []
-  private var isDropping = false
+  /// Whether the unfinished line is too long already.
+  private(set) var isDropping = false
 
   init(limit: Int) {
     self.limit = limit

@@ -1,0 +1,53 @@
+import Synchronization
+
+/// A program in any language as a solver: a shell command that speaks the solver protocol.
+///
+/// Answers may come shuffled, in batches, or only at the end of the input; a program of the last
+/// sort is started anew for every list of requests. Whatever the program does, ``answers(_:)``
+/// returns in bounded time, and after ``finish()`` nothing of it runs.
+public final class ProcessSolver: SolverMethod {
+  /// The command.
+  public let name: String
+  /// What is measured.
+  public let summary = "a program that speaks the solver protocol"
+  /// Every kind is tried; what the program does not serve, it says.
+  public let kinds = Set(SolverKind.allCases)
+
+  private let limits: ProcessLimits
+  private let session: Mutex<ProcessSession>
+
+  /// A solver that starts with the first request.
+  ///
+  /// - Parameter command: Given to `/bin/sh -c`.
+  public init(command: String, limits: ProcessLimits = ProcessLimits()) {
+    name = command
+    self.limits = limits
+    session = Mutex(ProcessSession(command: command, limits: limits))
+  }
+
+  /// What the program did wrong, if it can no longer be asked.
+  public var fault: ProcessFault? { session.withLock { $0.fault } }
+
+  /// What the program did that is not right, but did not stop the questions.
+  public var remarks: [String] { session.withLock { $0.remarks } }
+
+  /// Asks one request.
+  public func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
+    try answers([request])[0].get()
+  }
+
+  /// Asks all requests at once, while reading the answers.
+  public func answers(
+    _ requests: [SolverRequest]
+  ) -> [Result<SolverAnswer, SolverError>] {
+    session.withLock { $0.ask(requests) }
+  }
+
+  /// Ends the program's input, waits for it to end, and kills whatever is left of it.
+  public func finish() {
+    session.withLock { $0.finish() }
+  }
+
+  /// Makes an interrupt of this process end every program it started.
+  public static func endProgramsOnInterrupt() { ChildGroups.killOnSignals() }
+}
