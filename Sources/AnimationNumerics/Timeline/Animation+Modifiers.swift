@@ -1,0 +1,39 @@
+extension Animation {
+  /// Starts `delay` seconds later. A negative delay starts that far into the animation.
+  public func delay(_ delay: Double) -> Animation {
+    precondition(delay.isFinite, "delay is \(delay); it must be finite")
+    return Animation(.delay(node, delay))
+  }
+
+  /// Runs `speed` times as fast. At 0 or less it never leaves its start.
+  public func speed(_ speed: Double) -> Animation {
+    precondition(speed.isFinite, "speed is \(speed); it must be finite")
+    return Animation(.speed(node, speed))
+  }
+
+  /// Plays the animation `repeatCount` times; 1 or less plays it once.
+  ///
+  /// A cycle lasts until the animation's removal; the next one starts at exactly that instant
+  /// (SwiftUI's starts at the frame after it). With `autoreverses`, every other cycle runs back by
+  /// the same motion, not by its mirror image in time: it starts fast where the first one did.
+  ///
+  /// - Parameters:
+  ///   - repeatCount: The number of cycles.
+  ///   - autoreverses: Whether every other cycle returns to the start. With an even number the
+  ///     animation ends at the start, and the value then jumps to its target.
+  public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
+    Animation(.repetition(node, count: max(repeatCount, 1), autoreverses: autoreverses))
+  }
+
+  /// Plays the animation forever, as ``repeatCount(_:autoreverses:)`` does for a while.
+  public func repeatForever(autoreverses: Bool = true) -> Animation {
+    Animation(.repetition(node, count: nil, autoreverses: autoreverses))
+  }
+
+  /// Lets what follows start after `duration` seconds, if the animation is not logically complete
+  /// by then.
+  public func logicallyComplete(after duration: Double) -> Animation {
+    precondition(duration.isFinite, "duration is \(duration); it must be finite")
+    return Animation(.logicalCompletion(node, after: max(duration, 0)))
+  }
+}
