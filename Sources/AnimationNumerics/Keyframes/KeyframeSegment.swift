@@ -1,0 +1,97 @@
+/// One keyframe with everything that its neighbours decide: what is sampled.
+///
+/// Local time τ runs from 0 to `duration`.
+struct KeyframeSegment<Data: VectorArithmetic> {
+  enum Shape {
+    /// A timing curve over a straight line.
+    case linear(UnitCurve)
+    /// The Hermite cubic with these velocities at its ends.
+    case cubic(startVelocity: Data, endVelocity: Data)
+    /// A spring towards `target` with this initial velocity.
+    case spring(Spring, target: Data, startVelocity: Data)
+    /// At the end value all along.
+    case jump
+  }
+
+  var shape: Shape
+  /// Seconds, ≥ 0.
+  var duration: Double
+  /// The value at τ = 0.
+  var start: Data
+  /// The value at τ = `duration`.
+  var end: Data
+
+  /// The value at τ, 0 ≤ τ ≤ duration.
+  ///
+  /// Error: a few 2⁻⁵³ of the largest of |end − start| and, for a cubic, duration·|velocities|,
+  /// besides the rounding of the absolute value; for a linear segment the timing curve's own error
+  /// is added.
+  func value(at τ: Double) -> Data {
+    switch shape {
+    case .linear(let curve):
+      if τ >= duration { return end }
+      let change = end - start
+      return .combination(
+        start, change, times: curve.value(at: τ / duration), change, times: 0)
+    case .cubic(let startVelocity, let endVelocity):
+      if τ >= duration { return end }
+      // p₀ + (p₁ − p₀)u²(3 − 2u) + m₀u(1 − u)² − m₁u²(1 − u), with m = duration·velocity: the
+      // change, not the two values, carries the rounding.
+      let u = τ / duration
+      let rest = 1 - u
+      let move = Data.combination(
+        .zero, startVelocity, times: duration * (u * rest * rest),
+        endVelocity, times: -duration * (u * u * rest))
+      return .combination(start, end - start, times: u * u * (3 - 2 * u), move, times: 1)
+    case .spring(let spring, let target, let startVelocity):
+      if τ <= 0 { return start }
+      if τ >= duration { return end }
+      return KeyframeSegment.springValue(
+        spring, from: start, to: target, velocity: startVelocity, at: τ)
+    case .jump:
+      return end
+    }
+  }
+
+  /// The velocity at τ, in units per second, 0 ≤ τ ≤ duration.
+  func velocity(at τ: Double) -> Data {
+    if τ == .infinity { return .zero }
+    switch shape {
+    case .linear(let curve):
+      let slope = curve.velocity(at: τ / duration)
+      let change = end - start
+      guard slope.magnitude == .infinity else {
+        return .combination(.zero, change, times: slope / duration, change, times: 0)
+      }
+      // Components that change are infinitely fast here, the others do not move: ∞·0 is not wanted.
+      let huge = Double.greatestFiniteMagnitude
+      return change.scaled(by: slope > 0 ? huge : -huge).scaled(by: huge).scaled(by: huge)
+    case .cubic(let startVelocity, let endVelocity):
+      let u = min(τ / duration, 1)
+      let rest = 1 - u
+      let ends = Data.combination(
+        .zero, startVelocity, times: rest * (1 - 3 * u), endVelocity, times: u * (3 * u - 2))
+      return .combination(
+        ends, end - start, times: 6 * u * rest / duration, ends, times: 0)
+    case .spring(let spring, let target, let startVelocity):
+      return spring.velocity(
+        target: target - start, initialVelocity: startVelocity, time: min(τ, duration))
+    case .jump:
+      return .zero
+    }
+  }
+
+  /// Where a spring is after `time` seconds, measured from its target, so that it ends there exactly.
+  static func springValue(
+    _ spring: Spring, from start: Data, to target: Data, velocity: Data, at time: Double
+  ) -> Data {
+    if time <= 0 { return start }
+    let response = spring.unitResponse(at: time)
+    return .combination(
+      target, start - target, times: response.displacement,
+      velocity, times: response.displacementOfVelocity)
+  }
+}
+
+extension KeyframeSegment: Sendable where Data: Sendable {}
+extension KeyframeSegment.Shape: Sendable where Data: Sendable {}

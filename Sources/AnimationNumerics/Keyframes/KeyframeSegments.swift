@@ -1,0 +1,80 @@
+/// The segments of a track, in order, with the times at which they end.
+///
+/// Whether a time belongs to a segment is decided exactly for the given binary durations: the ends
+/// are sums in two doubles, and the local time is rounded once.
+struct KeyframeSegments<Data: VectorArithmetic> {
+  let initial: Data
+  let segments: [KeyframeSegment<Data>]
+  /// When each segment ends, in seconds since the track's start.
+  let ends: [DoubleDouble]
+
+  init(
+    initial: Data, initialVelocity: Data, keyframes: [Keyframe<Data>]
+  ) {
+    self.initial = initial
+    segments = KeyframeResolver(
+      initial: initial, initialVelocity: initialVelocity, keyframes: keyframes
+    ).segments()
+    var end = DoubleDouble(0)
+    var ends: [DoubleDouble] = []
+    for segment in segments {
+      // An endless segment's end has no low part to add to.
+      end =
+        end.high + segment.duration < .infinity
+        ? end + DoubleDouble(segment.duration) : DoubleDouble(.infinity)
+      ends.append(end)
+    }
+    self.ends = ends
+  }
+
+  /// Seconds: the sum of all durations.
+  var duration: Double { ends.last?.high ?? 0 }
+
+  /// Where the track ends up.
+  var last: Data { segments.last?.end ?? initial }
+
+  /// Where a time falls.
+  enum Place {
+    /// In a segment, at its local time.
+    case segment(Int, Double)
+    /// After the last one.
+    case after
+  }
+
+  /// The first segment that ends at `time` or later, and the local time in it. Times before 0 count
+  /// as 0.
+  func place(of time: Double) -> Place {
+    let t = max(time, 0)
+    // A binary search for the first end ≥ t.
+    var low = 0
+    var high = ends.count
+    while low < high {
+      let middle = (low + high) / 2
+      let end = ends[middle]
+      let isBefore = end.high < t || (end.high == t && end.low < 0)
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    guard low < ends.count else { return .after }
+    guard low > 0 else { return .segment(0, t) }
+    let begin = ends[low - 1]
+    return .segment(low, max((t - begin.high) - begin.low, 0))
+  }
+
+  /// The value at a time in seconds.
+  func value(at time: Double) -> Data {
+    switch place(of: time) {
+    case .segment(let index, let τ): segments[index].value(at: τ)
+    case .after: last
+    }
+  }
+
+  /// The velocity at a time in seconds, in units per second. Past the end nothing moves.
+  func velocity(at time: Double) -> Data {
+    switch place(of: time) {
+    case .segment(let index, let τ): segments[index].velocity(at: τ)
+    case .after: .zero
+    }
+  }
+}
+
+extension KeyframeSegments: Sendable where Data: Sendable {}

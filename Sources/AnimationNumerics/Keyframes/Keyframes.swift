@@ -1,0 +1,145 @@
+/// Tracks that together animate a value: a single one, or several made by a `@KeyframesBuilder`.
+///
+/// The shape is that of SwiftUI's protocol of the same name. A type of one's own supplies ``body``.
+public protocol Keyframes<Value> {
+  /// The type that is animated.
+  associatedtype Value = Body.Value
+  /// The type of ``body``.
+  associatedtype Body: Keyframes where Body.Value == Value
+  /// What the tracks are made of.
+  @KeyframesBuilder<Value> var body: Body { get }
+  /// Adds the tracks, in order. The default adds those of ``body``.
+  func appendTracks(to tracks: inout [AnyKeyframeTrack<Value>])
+}
+
+extension Keyframes {
+  /// Adds the tracks of ``body``.
+  public func appendTracks(to tracks: inout [AnyKeyframeTrack<Value>]) {
+    body.appendTracks(to: &tracks)
+  }
+
+  var tracks: [AnyKeyframeTrack<Value>] {
+    var result: [AnyKeyframeTrack<Value>] = []
+    appendTracks(to: &result)
+    return result
+  }
+}
+
+/// Tracks that were put together: what the builder makes of several statements, loops and
+/// conditions.
+public struct KeyframeTrackGroup<Value>: Keyframes {
+  private var parts: [AnyKeyframeTrack<Value>]
+
+  init(_ tracks: [AnyKeyframeTrack<Value>]) {
+    parts = tracks
+  }
+
+  /// The group itself.
+  public var body: KeyframeTrackGroup<Value> { return self }
+
+  /// Adds the tracks.
+  public func appendTracks(to tracks: inout [AnyKeyframeTrack<Value>]) {
+    tracks += parts
+  }
+}
+
+/// Puts tracks together from statements, loops and conditions. Keyframes without a track of their
+/// own animate the whole value.
+@resultBuilder
+public struct KeyframesBuilder<Value> {
+  /// A track, or a group of tracks.
+  public static func buildExpression(_ tracks: some Keyframes<Value>) -> KeyframeTrackGroup<Value> {
+    KeyframeTrackGroup(tracks.tracks)
+  }
+
+  /// A keyframe of the whole value.
+  public static func buildExpression(
+    _ content: some KeyframeTrackContent<Value>
+  ) -> KeyframeSequence<Value> where Value: Animatable {
+    KeyframeSequence(content.keyframes)
+  }
+
+  /// All tracks of a block, none included.
+  public static func buildBlock(
+    _ parts: KeyframeTrackGroup<Value>...
+  ) -> KeyframeTrackGroup<Value> {
+    buildArray(parts)
+  }
+
+  /// All keyframes of a block.
+  public static func buildBlock(
+    _ first: KeyframeSequence<Value>, _ others: KeyframeSequence<Value>...
+  ) -> KeyframeSequence<Value> where Value: Animatable {
+    buildArray([first] + others)
+  }
+
+  /// A loop over tracks.
+  public static func buildArray(
+    _ parts: [KeyframeTrackGroup<Value>]
+  ) -> KeyframeTrackGroup<Value> {
+    KeyframeTrackGroup(parts.flatMap(\.tracks))
+  }
+
+  /// A loop over keyframes.
+  public static func buildArray(
+    _ parts: [KeyframeSequence<Value>]
+  ) -> KeyframeSequence<Value> where Value: Animatable {
+    KeyframeSequence(parts.flatMap(\.keyframes))
+  }
+
+  /// A condition over tracks, without an alternative.
+  public static func buildOptional(
+    _ part: KeyframeTrackGroup<Value>?
+  ) -> KeyframeTrackGroup<Value> {
+    part ?? KeyframeTrackGroup([])
+  }
+
+  /// A condition over keyframes, without an alternative.
+  public static func buildOptional(
+    _ part: KeyframeSequence<Value>?
+  ) -> KeyframeSequence<Value> where Value: Animatable {
+    part ?? KeyframeSequence()
+  }
+
+  /// The first branch of a condition over tracks.
+  public static func buildEither(
+    first part: KeyframeTrackGroup<Value>
+  ) -> KeyframeTrackGroup<Value> {
+    part
+  }
+
+  /// The other branch of a condition over tracks.
+  public static func buildEither(
+    second part: KeyframeTrackGroup<Value>
+  ) -> KeyframeTrackGroup<Value> {
+    part
+  }
+
+  /// The first branch of a condition over keyframes.
+  public static func buildEither(
+    first part: KeyframeSequence<Value>
+  ) -> KeyframeSequence<Value> where Value: Animatable {
+    part
+  }
+
+  /// The other branch of a condition over keyframes.
+  public static func buildEither(
+    second part: KeyframeSequence<Value>
+  ) -> KeyframeSequence<Value> where Value: Animatable {
+    part
+  }
+
+  /// The tracks of the whole block.
+  public static func buildFinalResult(
+    _ tracks: KeyframeTrackGroup<Value>
+  ) -> KeyframeTrackGroup<Value> {
+    tracks
+  }
+
+  /// The track that the keyframes of the whole block make.
+  public static func buildFinalResult(
+    _ keyframes: KeyframeSequence<Value>
+  ) -> KeyframeTrack<Value, Value, KeyframeSequence<Value>> where Value: Animatable {
+    KeyframeTrack { keyframes }
+  }
+}

@@ -1,0 +1,39 @@
+/// A track of one number, made from data.
+///
+/// It is what a ``KeyframeTrack`` of a `Double` samples, without key paths and builders: tools read
+/// it from files, and ``KeyframePlan`` prepares it for many times at once.
+public struct ScalarTrack: Sendable {
+  /// The keyframes the track was made of.
+  public let keyframes: [Keyframe<Double>]
+  let segments: KeyframeSegments<Double>
+
+  /// A track through the given keyframes.
+  ///
+  /// - Parameters:
+  ///   - initialValue: The value at t = 0; of magnitude up to 2¹⁰⁰⁰, as all values and velocities.
+  ///   - initialVelocity: Units per second, for a first cubic or spring without a start velocity.
+  ///   - keyframes: At least one; durations finite and not negative.
+  /// - Throws: ``KeyframeError``, naming the value and the keyframe.
+  public init(
+    initialValue: Double, initialVelocity: Double = 0, keyframes: [Keyframe<Double>]
+  ) throws(KeyframeError) {
+    guard !keyframes.isEmpty else { throw .emptyTrack }
+    try Keyframe.requireMagnitude(initialValue, "initialValue", index: nil)
+    try Keyframe.requireMagnitude(initialVelocity, "initialVelocity", index: nil)
+    for (index, keyframe) in keyframes.enumerated() {
+      try keyframe.requireValid(index: index)
+    }
+    self.keyframes = keyframes
+    segments = KeyframeSegments(
+      initial: initialValue, initialVelocity: initialVelocity, keyframes: keyframes)
+  }
+
+  /// The length in seconds; infinite if an undamped spring has no duration.
+  public var duration: Double { segments.duration }
+
+  /// The value at a time in seconds, by the rules of ``KeyframeTimeline``.
+  public func value(at time: Double) -> Double { segments.value(at: time) }
+
+  /// The velocity at a time in seconds, in units per second, by the rules of ``KeyframeTimeline``.
+  public func velocity(at time: Double) -> Double { segments.velocity(at: time) }
+}

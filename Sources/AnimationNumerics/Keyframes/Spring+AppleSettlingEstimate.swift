@@ -1,0 +1,66 @@
+extension Spring {
+  /// The time SwiftUI takes a spring to need: an estimate, not the settling time.
+  ///
+  /// It decides how long a `SpringKeyframe` without a duration lasts, and so shapes timelines; for
+  /// the time after which a spring really stays within ε there is
+  /// ``settlingDuration(target:initialVelocity:epsilon:)``.
+  ///
+  /// With β = ζω₀:
+  ///
+  ///     ζ = 0:  ∞
+  ///     ζ < 1:  max(0, ln((‖βT − v₀‖ + ‖T‖)/ε) / β)
+  ///     ζ ≥ 1:  on the grid t = 0, +0.1, +0.1, … (1024 samples, the rounding of the sums included),
+  ///             the start of the first stretch of more than a second whose samples are all within ε
+  ///             of T; 0 if there is none
+  ///
+  /// The first formula adds a length and a velocity, as SwiftUI's does.
+  ///
+  /// - Parameters:
+  ///   - target: The change T to be made.
+  ///   - initialVelocity: v₀, in units per second.
+  ///   - epsilon: ε > 0, in the value's unit.
+  /// - Returns: Seconds, ≥ 0.
+  ///
+  /// Source: restated from the behaviour of SwiftUI's `Spring.settlingDuration` and
+  /// `KeyframeTimeline`, and checked against recorded values.
+  public func appleSettlingEstimate<V: VectorArithmetic>(
+    target: V, initialVelocity: V = .zero, epsilon: Double
+  ) -> Double {
+    let decayRate = (ratio * frequency).high
+    guard decayRate > 0 else { return .infinity }
+    if criticality.high > 0 {
+      let bound =
+        (target.scaled(by: decayRate) - initialVelocity).magnitudeSquared.squareRoot()
+        + target.magnitudeSquared.squareRoot()
+      let ratio = bound / epsilon
+      guard ratio > 1 else { return 0 }
+      return Elementary.log2(ratio) / (DoubleDouble.octavesPerNeper.high * decayRate)
+    }
+    return gridEstimate(target: target, initialVelocity: initialVelocity, epsilon: epsilon)
+  }
+
+  private func gridEstimate<V: VectorArithmetic>(
+    target: V, initialVelocity: V, epsilon: Double
+  ) -> Double {
+    var start = -1.0
+    var smallest = Double.infinity
+    var time = 0.0
+    for _ in 0..<1024 {
+      let rest = target - value(target: target, initialVelocity: initialVelocity, time: time)
+      let distance = rest.magnitudeSquared.squareRoot()
+      guard distance.isFinite else { return 0 }
+      if smallest >= epsilon {
+        if distance < smallest {
+          start = time
+          smallest = distance
+        }
+      } else if distance >= epsilon {
+        smallest = .infinity
+      } else if time - start > 1 {
+        return start
+      }
+      time += 0.1
+    }
+    return 0
+  }
+}

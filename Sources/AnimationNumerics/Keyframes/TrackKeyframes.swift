@@ -1,0 +1,143 @@
+// The four keyframes as they are written in a track, with SwiftUI's names and labels. Durations are
+// seconds, finite and not negative; velocities are units per second.
+
+/// A straight move to a value.
+public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
+  private let keyframe: Keyframe<Value>
+
+  /// A move along from + (to − from)·c(t/duration).
+  ///
+  /// - Parameters:
+  ///   - to: The value at the end.
+  ///   - duration: Seconds; with 0 the value jumps.
+  ///   - timingCurve: The curve c.
+  /// - Precondition: `duration` is finite and not negative.
+  public init(_ to: Value, duration: Double, timingCurve: UnitCurve = .linear) {
+    keyframe = .required(.linear(to: to, duration: duration, timingCurve: timingCurve))
+  }
+
+  /// The keyframe itself.
+  public var body: LinearKeyframe<Value> { return self }
+
+  /// Adds this keyframe.
+  public func appendKeyframes(to keyframes: inout [Keyframe<Value>]) { keyframes.append(keyframe) }
+}
+
+/// A cubic curve to a value, smooth through its neighbours.
+///
+/// With u = t/duration, end values p₀, p₁ and m₀, m₁ = duration·(start, end velocity):
+///
+///     (2u³ − 3u² + 1)p₀ + (u³ − 2u² + u)m₀ + (3u² − 2u³)p₁ + (u³ − u²)m₁
+///
+/// A velocity that is not given is
+/// - at the beginning or end of the track 0;
+/// - between two cubics the finite difference over both: (pᵢ₊₁ − pᵢ₋₁)/(dᵢ + dᵢ₊₁), or the velocity
+///   that the neighbour was given for that point;
+/// - next to a linear or spring keyframe, the velocity that keyframe has there (before a spring,
+///   whose duration is not known yet, its start velocity or the difference as if it lasted equally
+///   long);
+/// - next to a jump 0.
+public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
+  private let keyframe: Keyframe<Value>
+
+  /// A cubic curve to `to`.
+  ///
+  /// - Parameters:
+  ///   - to: The value at the end.
+  ///   - duration: Seconds; with 0 the value jumps.
+  ///   - startVelocity: The velocity at the start; nil to fit the neighbour before.
+  ///   - endVelocity: The velocity at the end; nil to fit the neighbour after.
+  /// - Precondition: `duration` is finite and not negative.
+  public init(
+    _ to: Value, duration: Double, startVelocity: Value? = nil, endVelocity: Value? = nil
+  ) {
+    keyframe = .required(
+      .cubic(
+        to: to, duration: duration, startVelocity: startVelocity, endVelocity: endVelocity))
+  }
+
+  /// The keyframe itself.
+  public var body: CubicKeyframe<Value> { return self }
+
+  /// Adds this keyframe.
+  public func appendKeyframes(to keyframes: inout [Keyframe<Value>]) { keyframes.append(keyframe) }
+}
+
+/// A spring towards a value.
+///
+/// A duration cuts the spring off wherever it then is: that value is held, or is the start of the
+/// next keyframe. With a duration of 0 the value stays and its velocity is passed on.
+public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
+  private let keyframe: Keyframe<Value>
+
+  /// A spring towards `to`.
+  ///
+  /// - Parameters:
+  ///   - to: The spring's target.
+  ///   - duration: Seconds; nil for
+  ///     ``Spring/appleSettlingEstimate(target:initialVelocity:epsilon:)`` with ε = 10⁻⁴, as in
+  ///     SwiftUI.
+  ///   - spring: The spring.
+  ///   - startVelocity: The velocity at the start; nil to take over that of the keyframe before.
+  /// - Precondition: `duration` is finite and not negative.
+  public init(
+    _ to: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil
+  ) {
+    keyframe = .required(
+      .spring(
+        to: to, duration: duration.map { .fixed($0) } ?? .appleEstimate, spring: spring,
+        startVelocity: startVelocity))
+  }
+
+  /// A spring that lasts until the value stays within `epsilon` of `to`.
+  ///
+  /// - Parameters:
+  ///   - to: The spring's target.
+  ///   - epsilon: Positive, in the value's unit.
+  ///   - spring: The spring.
+  ///   - startVelocity: The velocity at the start; nil to take over that of the keyframe before.
+  /// - Precondition: `epsilon` is positive and finite.
+  public init(
+    _ to: Value, settlingWithin epsilon: Double, spring: Spring = Spring(),
+    startVelocity: Value? = nil
+  ) {
+    keyframe = .required(
+      .spring(
+        to: to, duration: .settling(epsilon: epsilon), spring: spring,
+        startVelocity: startVelocity))
+  }
+
+  /// The keyframe itself.
+  public var body: SpringKeyframe<Value> { return self }
+
+  /// Adds this keyframe.
+  public func appendKeyframes(to keyframes: inout [Keyframe<Value>]) { keyframes.append(keyframe) }
+}
+
+/// A jump to a value, which takes no time.
+public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
+  private let keyframe: Keyframe<Value>
+
+  /// A jump to `to`.
+  public init(_ to: Value) {
+    keyframe = .move(to: to)
+  }
+
+  /// The keyframe itself.
+  public var body: MoveKeyframe<Value> { return self }
+
+  /// Adds this keyframe.
+  public func appendKeyframes(to keyframes: inout [Keyframe<Value>]) { keyframes.append(keyframe) }
+}
+
+extension Keyframe {
+  /// The keyframe, if its times are valid: the preconditions of the four types.
+  fileprivate static func required(_ keyframe: Keyframe) -> Keyframe {
+    do {
+      try keyframe.requireValidTimes(index: 0)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+    return keyframe
+  }
+}
