@@ -1,0 +1,69 @@
+/// A method that advances a motion by steps of a given length.
+///
+/// ```swift
+/// let end = try RungeKutta4().advance(start, by: 0.4, step: 1 / 240, under: SpringForce(spring))
+/// ```
+public protocol FixedStepIntegrator: Sendable {
+  /// The name in the solver protocol.
+  var name: String { get }
+
+  /// The order p: over a fixed time the error falls as stepᵖ.
+  var order: Int { get }
+
+  /// The largest step for which the free motion of a spring does not grow, h_max(ω₀, ζ), in seconds.
+  ///
+  /// - Parameters:
+  ///   - naturalFrequency: ω₀ > 0, in rad/s.
+  ///   - dampingRatio: ζ ≥ 0.
+  func largestStableStep(naturalFrequency: Double, dampingRatio: Double) -> Double
+
+  /// One step.
+  ///
+  /// - Parameters:
+  ///   - state: Replaced by the state after the step.
+  ///   - step: Its length h, in seconds.
+  ///   - time: When it starts, in seconds.
+  ///   - law: What accelerates.
+  func step(_ state: inout MotionState, by step: Double, at time: Double, under law: some ForceLaw)
+}
+
+extension FixedStepIntegrator {
+  /// The largest step for which the free motion of `spring` does not grow, in seconds.
+  public func largestStableStep(for spring: Spring) -> Double {
+    largestStableStep(
+      naturalFrequency: spring.naturalFrequency, dampingRatio: spring.dampingRatio)
+  }
+
+  /// Advances a state by a time: ⌊time/step⌋ steps, and one that is shortened to land on it.
+  ///
+  /// - Parameters:
+  ///   - state: Position and velocity at the start.
+  ///   - time: Seconds to go, ≥ 0.
+  ///   - step: The length of a step in seconds, > 0.
+  ///   - law: What accelerates.
+  ///   - allowUnstable: Whether a step beyond the largest stable one is carried out.
+  /// - Returns: Position and velocity in the end.
+  /// - Throws: ``IntegratorError``: a value that makes no sense, more steps than
+  ///   ``Integration/maximumSteps``, or a step beyond what is stable for the law's
+  ///   ``ForceLaw/stiffestSpring``.
+  public func advance(
+    _ state: MotionState, by time: Double, step: Double, under law: some ForceLaw,
+    allowUnstable: Bool = false
+  ) throws(IntegratorError) -> MotionState {
+    let (steps, rest) = try Integration.division(of: time, by: step)
+    if !allowUnstable, let spring = law.stiffestSpring {
+      let largest = largestStableStep(for: spring)
+      guard step <= largest else {
+        throw .unstable(step: step, largest: largest, method: name)
+      }
+    }
+    var state = state
+    for n in 0..<steps {
+      self.step(&state, by: step, at: Double(n) * step, under: law)
+    }
+    if rest > 0 {
+      self.step(&state, by: rest, at: Double(steps) * step, under: law)
+    }
+    return state
+  }
+}

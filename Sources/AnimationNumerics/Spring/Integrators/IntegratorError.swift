@@ -1,0 +1,52 @@
+/// Why an integration was not carried out.
+public enum IntegratorError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A number makes no sense: its name, its value, what it has to be.
+  case invalid(parameter: String, value: Double, requirement: String)
+  /// The step is larger than the method's largest stable one: the result would grow without limit.
+  case unstable(step: Double, largest: Double, method: String)
+  /// More steps would be needed than ``Integration/maximumSteps``.
+  case tooManySteps(time: Double, steps: Double)
+  /// No step, however small, meets the tolerance at this time.
+  case toleranceNotMet(tolerance: Double, time: Double)
+
+  /// One sentence that names the value.
+  public var description: String {
+    switch self {
+    case .invalid(let parameter, let value, let requirement):
+      "\(parameter) is \(value); it must \(requirement)"
+    case .unstable(let step, let largest, let method):
+      "step is \(step); beyond \(largest) \(method) is unstable for this spring"
+    case .tooManySteps(let time, let steps):
+      "time is \(time), which takes \(steps) steps; at most \(Integration.maximumSteps) are taken"
+    case .toleranceNotMet(let tolerance, let time):
+      "tolerance is \(tolerance), which no step meets at \(time) s"
+    }
+  }
+}
+
+/// What all integrators share.
+public enum Integration {
+  /// The number of steps after which an integration is refused rather than left to run on.
+  public static let maximumSteps = 100_000_000
+
+  static func requireTime(_ time: Double) throws(IntegratorError) {
+    guard time >= 0, time.isFinite else {
+      throw .invalid(parameter: "time", value: time, requirement: "be finite and not negative")
+    }
+  }
+
+  /// The number of whole steps in `time`, and what is left of it.
+  static func division(
+    of time: Double, by step: Double
+  ) throws(IntegratorError) -> (steps: Int, rest: Double) {
+    try requireTime(time)
+    guard step > 0, step.isFinite else {
+      throw .invalid(parameter: "step", value: step, requirement: "be positive and finite")
+    }
+    let steps = (time / step).rounded(.down)
+    guard steps <= Double(maximumSteps) else { throw .tooManySteps(time: time, steps: steps) }
+    // The product is formed exactly: a rounded one would leave a step of the size of its rounding.
+    let product = DoubleDouble(product: steps, step)
+    return (Int(steps), max(0, (time - product.high) - product.low))
+  }
+}
