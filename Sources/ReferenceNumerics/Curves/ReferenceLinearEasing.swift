@@ -1,0 +1,91 @@
+import BigInt
+
+/// CSS `linear()`, in exact fractions. Source: CSS Easing Functions Level 2, §2.2 (linear easing
+/// functions), re-derived from its rules.
+public struct ReferenceLinearEasing: Sendable {
+  /// One stop as written: an output, and no, one or two inputs (fractions, not per cent).
+  public struct Stop: Sendable {
+    /// The output progress.
+    public var output: Double
+    /// Where it holds: empty for "spread evenly".
+    public var inputs: [Double]
+
+    /// A stop.
+    public init(_ output: Double, at inputs: Double...) {
+      self.output = output
+      self.inputs = inputs
+    }
+
+    /// A stop.
+    public init(output: Double, inputs: [Double]) {
+      self.output = output
+      self.inputs = inputs
+    }
+  }
+
+  private struct Point: Sendable {
+    var input: Fraction
+    var output: Fraction
+  }
+
+  private let points: [Point]
+
+  /// The function through `stops`, of which there is at least one.
+  ///
+  /// A missing first input is 0, a missing last one is 1 or the largest before it; no input is
+  /// below one before it; missing ones in between are spread evenly.
+  public init(stops: [Stop]) throws {
+    guard !stops.isEmpty else { throw ReferenceError("stops must not be empty, got none") }
+    var inputs: [Fraction?] = []
+    var outputs: [Fraction] = []
+    var largest: Fraction?
+    for (index, stop) in stops.enumerated() {
+      try ReferenceError.check(stop.output, "output \(index)", "be finite", true)
+      let output = Fraction(stop.output)
+      for input in stop.inputs {
+        try ReferenceError.check(input, "input of stop \(index)", "be finite", true)
+        let raised = max(Fraction(input), largest ?? Fraction(input))
+        largest = raised
+        inputs.append(raised)
+        outputs.append(output)
+      }
+      guard stop.inputs.isEmpty else { continue }
+      if index == 0 {
+        largest = Fraction(0 as BigInt)
+        inputs.append(largest)
+      } else if index == stops.count - 1 {
+        inputs.append(max(Fraction(1 as BigInt), largest ?? Fraction(1 as BigInt)))
+      } else {
+        inputs.append(nil)
+      }
+      outputs.append(output)
+    }
+    var points: [Point] = []
+    for (index, output) in outputs.enumerated() {
+      if let input = inputs[index] {
+        points.append(Point(input: input, output: output))
+        continue
+      }
+      // The run of missing inputs ends at the next given one, since the last is always given.
+      let next = inputs[index...].firstIndex { $0 != nil }!
+      let from = points[index - 1].input
+      let share = (inputs[next]! - from) / Fraction(BigInt(next - index + 1))
+      points.append(Point(input: from + share, output: output))
+    }
+    self.points = points
+  }
+
+  /// The eased progress; outside the stops the outermost segments go on.
+  public func value(at progress: Double) -> ReferenceValue {
+    let p = Fraction(progress)
+    guard points.count > 1 else { return points[0].output.value }
+    if let match = points.last(where: { $0.input == p }) { return match.output.value }
+    let after = points.firstIndex { p < $0.input } ?? points.count
+    let index = min(max(after, 1), points.count - 1)
+    let (a, b) = (points[index - 1], points[index])
+    // Two stops at one input, and a progress beyond them: the outer one holds.
+    if a.input == b.input { return (after == 0 ? a : b).output.value }
+    let share = (p - a.input) / (b.input - a.input)
+    return (a.output + (b.output - a.output) * share).value
+  }
+}

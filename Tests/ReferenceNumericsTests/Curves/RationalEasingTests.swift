@@ -1,0 +1,61 @@
+import Testing
+
+@testable import ReferenceNumerics
+
+@Suite struct RationalEasingTests {
+  @Test func missingInputsAreSpreadEvenly() throws {
+    let easing = try ReferenceLinearEasing(stops: [
+      .init(0), .init(0.5), .init(0.25), .init(1),
+    ])
+    #expect(easing.value(at: 0.5).double == 0.375)
+    #expect(easing.value(at: 1).double == 1)
+    #expect(easing.value(at: 2).double == 3.25)
+  }
+
+  @Test func inputsNeverGoBack() throws {
+    let easing = try ReferenceLinearEasing(stops: [
+      .init(0), .init(0.5, at: 0.75), .init(0.25, at: 0.5), .init(1),
+    ])
+    #expect(easing.value(at: 0.75).double == 0.25)
+    #expect(easing.value(at: 0.375).double == 0.25)
+  }
+
+  @Test func aStopWithTwoInputsIsFlatBetweenThem() throws {
+    let easing = try ReferenceLinearEasing(stops: [
+      .init(0), .init(0.5, at: 0.25, 0.75), .init(1),
+    ])
+    #expect(easing.value(at: 0.3).double == 0.5)
+  }
+
+  @Test func twoStopsAtOneInputJumpToTheSecond() throws {
+    let easing = try ReferenceLinearEasing(stops: [
+      .init(0), .init(0.25, at: 0.5), .init(0.75, at: 0.5), .init(1),
+    ])
+    #expect(easing.value(at: 0.5).double == 0.75)
+    #expect(easing.value(at: 0.25).double == 0.125)
+  }
+
+  @Test(arguments: [
+    (ReferenceSteps.Position.jumpStart, 0.5, 1.0), (.jumpEnd, 0, 0.5), (.jumpNone, 0, 1),
+    (.jumpBoth, 1.0 / 3, 2.0 / 3),
+  ])
+  func twoStepsJumpWhereTheirNameSays(
+    position: ReferenceSteps.Position, first: Double, second: Double
+  ) throws {
+    let steps = try ReferenceSteps(count: 2, position: position)
+    #expect(steps.value(at: 0.25).double == first)
+    #expect(steps.value(at: 0.5).double == second)
+    #expect(steps.value(at: 0.5, before: true).double == first)
+  }
+
+  @Test func circularCurvesAreExactAtPythagoreanPoints() {
+    // 0.75 and 0.5 are not: √(1 − 0.25) is irrational. Ends and the middle are.
+    #expect(ReferenceUnitCurve.circularEaseInOut.value(at: 0.5).double == 0.5)
+    #expect(ReferenceUnitCurve.circularEaseInOut.slope(at: 0.5).double == .infinity)
+    #expect(ReferenceUnitCurve.circularEaseIn.slope(at: 1).double == .infinity)
+    #expect(ReferenceUnitCurve.circularEaseIn.value(at: 1e-20).double == 5e-41)
+    #expect(
+      ReferenceUnitCurve.circularEaseIn.value(at: 0.5).decimal(digits: 30)
+        == "1.33974596215561353236276829247e-1")
+  }
+}
