@@ -3,6 +3,7 @@
 
 import SolverVerification
 
+/// One input of the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let line = UnsafeBufferPointer(start: bytes, count: count)

@@ -33,6 +33,13 @@ extension VectorArithmetic {
     offset + ((from - to).scaled(by: p) + velocity.scaled(by: q))
   }
 
+  /// offset + pa + qb: ``combination(_:from:to:times:velocity:times:)`` without a difference.
+  public static func combination(
+    _ offset: Self, _ a: Self, times p: Double, _ b: Self, times q: Double
+  ) -> Self {
+    combination(offset, from: a, to: .zero, times: p, velocity: b, times: q)
+  }
+
   /// `factor` times this value.
   public func scaled(by factor: Double) -> Self {
     var copy = self
