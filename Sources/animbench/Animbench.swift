@@ -6,5 +6,5 @@ struct Animbench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animbench",
     abstract: "Measures how accurate and how fast animation solvers are, and verifies any solver.",
-    subcommands: [Sample.self])
+    subcommands: [Sample.self, Figures.self])
 }

@@ -100,7 +100,7 @@ public struct Spring: Sendable {
     }
   }
 
-  /// The spring that settles in a given time: the inverse of ``settlingDuration(epsilon:)``.
+  /// The spring that settles in a given time: the inverse of ``settlingDuration``.
   ///
   /// - Parameters:
   ///   - settlingDuration: The least T in seconds with |x(t) − 1| ≤ ε for all t ≥ T, for a move of 1

@@ -1,0 +1,87 @@
+/// An upright rectangle in a drawing's coordinates.
+struct Box: Equatable, Sendable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+
+  func intersects(_ other: Box) -> Bool {
+    x < other.x + other.width && other.x < x + width
+      && y < other.y + other.height && other.y < y + height
+  }
+
+  func isInside(_ other: Box) -> Bool {
+    x >= other.x && y >= other.y && x + width <= other.x + other.width
+      && y + height <= other.y + other.height
+  }
+}
+
+/// Keeps the labels of a drawing apart: a label is placed where none is yet, or not at all.
+struct LabelPlacer {
+  enum Anchor: String { case start, middle, end }
+
+  struct Label: Equatable {
+    let text: String
+    let box: Box
+  }
+
+  static let fontSize = 12.5
+  private(set) var labels: [Label] = []
+
+  /// A generous estimate of a text's width: no font is at hand to ask.
+  static func width(of text: String, fontSize: Double = fontSize) -> Double {
+    text.reduce(0) { sum, character in
+      switch character {
+      case "i", "l", "j", "t", "f", "I", ".", ",", ":", ";", "'", "|", " ", "(", ")", "¹":
+        sum + 0.36
+      case "m", "w", "M", "W", "…", "—", "∞", "→": sum + 0.92
+      case "⁰", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹", "⁻": sum + 0.46
+      case let character where character.isUppercase: sum + 0.72
+      default: sum + 0.6
+      }
+    } * fontSize
+  }
+
+  static func box(
+    of text: String, x: Double, baseline: Double, anchor: Anchor, fontSize: Double = fontSize
+  ) -> Box {
+    let width = width(of: text, fontSize: fontSize)
+    let left =
+      switch anchor {
+      case .start: x
+      case .middle: x - width / 2
+      case .end: x - width
+      }
+    return Box(x: left, y: baseline - fontSize * 0.85, width: width, height: fontSize * 1.15)
+  }
+
+  /// The text element, or nil where another label is in the way or `bounds` does not hold it.
+  mutating func place(
+    _ text: String, x: Double, baseline: Double, anchor: Anchor = .start, within bounds: Box? = nil,
+    style: String = ""
+  ) -> String? {
+    let box = Self.box(of: text, x: x, baseline: baseline, anchor: anchor)
+    if let bounds, !box.isInside(bounds) { return nil }
+    if labels.contains(where: { $0.box.intersects(box) }) { return nil }
+    labels.append(Label(text: text, box: box))
+    let style = style.isEmpty ? "" : " class=\"\(style)\""
+    return "<text x=\"\(NumberText.coordinate(x))\" y=\"\(NumberText.coordinate(baseline))\""
+      + " text-anchor=\"\(anchor.rawValue)\"\(style)>\(Markup.escaped(text))</text>"
+  }
+
+  /// The first of several places that is free.
+  mutating func place(
+    _ text: String, at places: [(x: Double, baseline: Double, anchor: Anchor)], within bounds: Box,
+    style: String = ""
+  ) -> String? {
+    for place in places {
+      if let element = self.place(
+        text, x: place.x, baseline: place.baseline, anchor: place.anchor, within: bounds,
+        style: style)
+      {
+        return element
+      }
+    }
+    return nil
+  }
+}
