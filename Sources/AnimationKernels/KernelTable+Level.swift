@@ -6,7 +6,10 @@ public func kernelTable() -> KernelTable {
     springResponse: { springResponse($0, $1, $2, $3) },
     exp2: { elementaryExp2($0, $1, $2) },
     oneMinusExp2: { elementaryOneMinusExp2($0, $1, $2) },
-    sinCos: { elementarySinCos($0, $1, $2, $3) }
+    sinCos: { elementarySinCos($0, $1, $2, $3) },
+    cubicValue: { cubicValue($0, at: D1($1)).vector },
+    cubicSlope: { cubicSlope($0, at: $1) },
+    cubicValues: { cubicValues($0, $1, $2, $3) }
   )
 }
 

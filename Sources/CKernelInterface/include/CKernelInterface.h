@@ -5,6 +5,8 @@
 // instruction-set levels: only pointers to numbers and to the parameter blocks declared here. C
 // fixes their layout, and no Swift type or generic is shared between objects of different levels.
 
+#include "CubicCurve.h"
+#include "CurveVectors.h"
 #include "KernelTable.h"
 #include "Processor.h"
 #include "SpringCoefficients.h"

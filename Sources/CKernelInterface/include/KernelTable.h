@@ -1,6 +1,7 @@
 #ifndef KERNELTABLE_H
 #define KERNELTABLE_H
 
+#include "CubicCurve.h"
 #include "SpringCoefficients.h"
 
 #pragma clang assume_nonnull begin
@@ -18,6 +19,12 @@ typedef struct KernelTable {
   void (*_Nonnull exp2)(const double *x, double *y, long count);
   void (*_Nonnull oneMinusExp2)(const double *x, double *y, long count);
   void (*_Nonnull sinCos)(const double *x, double *sin, double *cos, long count);
+
+  /// A cubic Bézier curve: its value at one x with its continuation outside (0, 1), its slope at one
+  /// x inside, and its values at `count` numbers, with the bits of the first.
+  double (*_Nonnull cubicValue)(const CubicCurve *curve, double x);
+  double (*_Nonnull cubicSlope)(const CubicCurve *curve, double x);
+  void (*_Nonnull cubicValues)(const CubicCurve *curve, const double *x, double *y, long count);
 } KernelTable;
 
 #pragma clang assume_nonnull end
