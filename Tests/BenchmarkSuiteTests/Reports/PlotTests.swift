@@ -40,19 +40,19 @@ import Testing
     (0, "0"), (1e12, "1e12"), (Double.infinity, "∞"), (Double.nan, "NaN"),
   ])
   func plainNumbersRead(value: Double, text: String) {
-    #expect(NumberText.plain(value) == text)
+    #expect(FigureNumber.plain(value) == text)
   }
 
   @Test func numbersOfAllKinds() {
-    #expect(NumberText.scientific(4.6634e-16, digits: 2) == "4.7e-16")
-    #expect(NumberText.significant(0.99999, digits: 3) == "1")
-    #expect(NumberText.significant(123.456, digits: 4) == "123.5")
-    #expect(NumberText.exact(0.1) == "0.1")
-    #expect(NumberText.exact(3) == "3")
-    #expect(NumberText.powerOfTen(-12) == "10⁻¹²")
-    #expect(NumberText.coordinate(-0.04) == "0")
-    #expect(NumberText.coordinate(12.25) == "12.3")
-    #expect(NumberText.coordinate(-12.34) == "-12.3")
+    #expect(FigureNumber.scientific(4.6634e-16, digits: 2) == "4.7e-16")
+    #expect(FigureNumber.significant(0.99999, digits: 3) == "1")
+    #expect(FigureNumber.significant(123.456, digits: 4) == "123.5")
+    #expect(FigureNumber.exact(0.1) == "0.1")
+    #expect(FigureNumber.exact(3) == "3")
+    #expect(FigureNumber.powerOfTen(-12) == "10⁻¹²")
+    #expect(FigureNumber.coordinate(-0.04) == "0")
+    #expect(FigureNumber.coordinate(12.25) == "12.3")
+    #expect(FigureNumber.coordinate(-12.34) == "-12.3")
   }
 
   @Test func textIsEscapedWhereverItGoes() {

@@ -74,7 +74,7 @@ public enum DocumentationFigures {
       rules: [
         .init(
           direction: .vertical, value: settled,
-          label: "settled at \(NumberText.significant(settled, digits: 3)) s")
+          label: "settled at \(FigureNumber.significant(settled, digits: 3)) s")
       ],
       lines: [
         line("bounce 0.6", 0, through: 1.5) { spring.value(target: 1.0, time: $0) }

@@ -65,7 +65,7 @@ struct LabelPlacer {
     if labels.contains(where: { $0.box.intersects(box) }) { return nil }
     labels.append(Label(text: text, box: box))
     let style = style.isEmpty ? "" : " class=\"\(style)\""
-    return "<text x=\"\(NumberText.coordinate(x))\" y=\"\(NumberText.coordinate(baseline))\""
+    return "<text x=\"\(FigureNumber.coordinate(x))\" y=\"\(FigureNumber.coordinate(baseline))\""
       + " text-anchor=\"\(anchor.rawValue)\"\(style)>\(Markup.escaped(text))</text>"
   }
 

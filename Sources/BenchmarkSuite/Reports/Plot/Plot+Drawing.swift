@@ -18,7 +18,7 @@ extension Plot {
 
   private func element(namespace: Bool, _ content: String, _ height: Double) -> String {
     let name = namespace ? " xmlns=\"http://www.w3.org/2000/svg\"" : ""
-    let size = "0 0 \(NumberText.coordinate(width)) \(NumberText.coordinate(height))"
+    let size = "0 0 \(FigureNumber.coordinate(width)) \(FigureNumber.coordinate(height))"
     return "<svg\(name) class=\"plot\" viewBox=\"\(size)\" role=\"img\""
       + " aria-label=\"\(Markup.escaped(title))\">\(content)</svg>"
   }
@@ -109,7 +109,7 @@ extension Plot {
   private func line(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String
   ) -> String {
-    let c = NumberText.coordinate
+    let c = FigureNumber.coordinate
     return "<line x1=\"\(c(x1))\" y1=\"\(c(y1))\" x2=\"\(c(x2))\" y2=\"\(c(y2))\""
       + " class=\"\(style)\"/>"
   }
@@ -118,7 +118,7 @@ extension Plot {
     _ horizontalRange: ClosedRange<Double>, _ verticalRange: ClosedRange<Double>, _ frame: Box,
     _ style: String, _ note: String
   ) -> String {
-    let c = NumberText.coordinate
+    let c = FigureNumber.coordinate
     let left = horizontal(horizontalRange.lowerBound, frame)
     let right = horizontal(horizontalRange.upperBound, frame)
     let top = vertical(verticalRange.upperBound, frame)
@@ -160,7 +160,7 @@ extension Plot {
   }
 
   private func draw(_ line: Line, _ frame: Box) -> String {
-    let c = NumberText.coordinate
+    let c = FigureNumber.coordinate
     let color = line.color % PlotTheme.colors
     let places = line.points.map { (horizontal($0.x, frame), vertical($0.y, frame)) }
     var result = ""
@@ -182,7 +182,7 @@ extension Plot {
 
   /// Shapes differ as well as colours, for those who do not see the colours.
   private static func marker(_ index: Int, _ at: (Double, Double)) -> String {
-    let c = NumberText.coordinate
+    let c = FigureNumber.coordinate
     let (x, y) = at
     switch index % 4 {
     case 0:
@@ -197,7 +197,7 @@ extension Plot {
   }
 
   private static func cross(_ at: (Double, Double)) -> String {
-    let c = NumberText.coordinate
+    let c = FigureNumber.coordinate
     return "M\(c(at.0 - 3.5)),\(c(at.1 - 3.5))l7,7m0,-7l-7,7"
   }
 
@@ -205,7 +205,7 @@ extension Plot {
     below frame: Box, _ placer: inout LabelPlacer
   ) -> (text: String, bottom: Double) {
     var entries: [(name: String, swatch: (Double, Double) -> String)] = []
-    let c = NumberText.coordinate
+    let c = FigureNumber.coordinate
     for entry in shades {
       entries.append(
         (

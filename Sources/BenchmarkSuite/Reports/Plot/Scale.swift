@@ -75,7 +75,7 @@ extension Scale {
   private func linearTicks(atMost count: Int) -> [Tick] {
     let width = domain.upperBound - domain.lowerBound
     guard width > 0 else {
-      return [Tick(value: domain.lowerBound, label: NumberText.plain(domain.lowerBound))]
+      return [Tick(value: domain.lowerBound, label: FigureNumber.plain(domain.lowerBound))]
     }
     // The smallest of 1, 2, 5 times a power of ten that gives few enough.
     var exponent = log10(width / Double(count)).rounded(.down)
@@ -86,7 +86,7 @@ extension Scale {
         let last = (domain.upperBound / step + 1e-9).rounded(.down)
         if last - first < Double(count) {
           return stride(from: first, through: last, by: 1).map {
-            Tick(value: $0 * step, label: NumberText.plain($0 * step))
+            Tick(value: $0 * step, label: FigureNumber.plain($0 * step))
           }
         }
       }
@@ -101,12 +101,12 @@ extension Scale {
       // Less than two decades: powers of ten would leave the axis almost bare.
       return [1.0, 2, 5, 10, 20, 50, 100].map { $0 * pow(10, Double(low - 1)) }
         .filter { $0 >= domain.lowerBound * 0.999 && $0 <= domain.upperBound * 1.001 }
-        .prefix(count).map { Tick(value: $0, label: NumberText.plain($0)) }
+        .prefix(count).map { Tick(value: $0, label: FigureNumber.plain($0)) }
     }
     var step = 1
     while (high - low) / step + 1 > count { step += 1 }
     return stride(from: high, through: low, by: -step).reversed().map {
-      Tick(value: pow(10, Double($0)), label: NumberText.powerOfTen($0))
+      Tick(value: pow(10, Double($0)), label: FigureNumber.powerOfTen($0))
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Numbers as people read them in a figure or a table.
-enum NumberText {
+enum FigureNumber {
   /// Thousands separated, no needless digits: "1,000,000", "0.25", "3e-7".
   static func plain(_ value: Double) -> String {
     guard value.isFinite else { return nonFinite(value) }
