@@ -37,3 +37,13 @@ extension Animation {
     return Animation(.logicalCompletion(node, after: max(duration, 0)))
   }
 }
+
+extension Animation {
+  /// The delay that the animation starts with, and the rest of it. Together they are the same
+  /// animation.
+  public var leadingDelay: (delay: Double, rest: Animation) {
+    guard case .delay(let base, let delay) = node, delay >= 0 else { return (0, self) }
+    let (further, rest) = Animation(base).leadingDelay
+    return (delay + further, rest)
+  }
+}

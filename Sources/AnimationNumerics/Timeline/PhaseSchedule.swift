@@ -1,0 +1,122 @@
+/// When each phase of a sequence is entered.
+///
+/// A phase is entered when the one before it is logically complete: exactly its animation's
+/// ``Animation/logicalDuration`` after it was entered itself. Entering a phase that changes nothing,
+/// or that has no animation, takes no time.
+public struct PhaseSchedule: Hashable, Sendable {
+  /// What sets a sequence going.
+  public enum Start: Hashable, Sendable {
+    /// The sequence starts at a time in seconds and runs forever: 1, …, n − 1, 0, 1, …
+    case looping(from: Double)
+    /// Every trigger, at a time in seconds, runs the sequence once: 1, …, n − 1 and back to 0, where
+    /// it rests.
+    case triggered(at: [Double])
+  }
+
+  /// What a trigger does while the sequence runs.
+  public enum Interruption: String, CaseIterable, Hashable, Sendable {
+    /// The next phase is entered at once.
+    case advance
+    /// The sequence starts again at phase 1, from wherever the values are.
+    case restart
+    /// Nothing.
+    case ignore
+  }
+
+  /// The entry of a phase.
+  public struct Entry: Hashable, Sendable {
+    /// When, in seconds.
+    public var time: Double
+    /// Which phase, counted from 0.
+    public var phase: Int
+  }
+
+  /// The entries, by growing time. Of a loop, those of its first cycle.
+  public let entries: [Entry]
+  /// The seconds after which a loop's entries repeat; nil if they do not.
+  public let period: Double?
+  /// When the last phase entered is logically complete; infinite for a loop, nil if no phase is
+  /// ever entered.
+  public let completion: Double?
+  /// The time from which on no phase is entered.
+  public let cancellation: Double?
+
+  /// A schedule.
+  ///
+  /// - Parameters:
+  ///   - durations: The seconds each phase takes to enter, one for each phase: its animation's
+  ///     logical duration, or 0.
+  ///   - start: What sets the sequence going.
+  ///   - interruption: What a trigger does while the sequence runs.
+  ///   - cancellation: The time from which on no phase is entered. The last one entered runs out.
+  public init(
+    durations: [Double], start: Start, interruption: Interruption = .advance,
+    cancelledAt cancellation: Double? = nil
+  ) {
+    self.cancellation = cancellation
+    let end = cancellation ?? .infinity
+    var entries: [Entry] = []
+    var completion: Double?
+    var period: Double?
+    switch start {
+    case .looping(let time):
+      var clock = time
+      for step in 1...max(durations.count, 1) where durations.count > 1 && clock < end {
+        let phase = step % durations.count
+        entries.append(Entry(time: clock, phase: phase))
+        clock += durations[phase]
+        completion = clock
+      }
+      // A cycle that takes no time would never let any pass: it is run once.
+      if clock > time, clock < end {
+        period = clock - time
+        completion = cancellation == nil ? .infinity : completion
+      }
+    case .triggered(let triggers):
+      guard durations.count > 1 else { break }
+      var phase = 0
+      var clock = -Double.infinity
+      let times = triggers.filter { $0 < end }.sorted()
+      for (index, trigger) in times.enumerated() {
+        let next = min(index + 1 < times.count ? times[index + 1] : .infinity, end)
+        let isResting = phase == 0 && trigger >= clock
+        if isResting || interruption != .ignore {
+          phase = isResting || interruption == .restart ? 1 : (phase + 1) % durations.count
+          entries.append(Entry(time: trigger, phase: phase))
+          clock = trigger + durations[phase]
+        }
+        while phase != 0, clock < next {
+          phase = (phase + 1) % durations.count
+          entries.append(Entry(time: clock, phase: phase))
+          clock += durations[phase]
+        }
+        completion = clock
+      }
+    }
+    self.entries = entries
+    self.period = period
+    self.completion = completion
+  }
+
+  /// The entries before `time`. Of a loop there are as many as the time asks for.
+  public func entries(before time: Double) -> [Entry] {
+    let end = min(time, cancellation ?? .infinity)
+    guard let period, let first = entries.first?.time, end.isFinite else {
+      return entries.filter { $0.time < end }
+    }
+    let cycles = max(((end - first) / period).rounded(.up), 0)
+    return (0..<Int(min(cycles, 1e9))).flatMap { cycle in
+      entries.lazy.map { Entry(time: $0.time + Double(cycle) * period, phase: $0.phase) }
+    }.filter { $0.time < end }
+  }
+
+  /// The phase that was entered last by `time`; 0 before the first entry.
+  public func phase(at time: Double) -> Int {
+    var instant = time
+    if let cancellation, instant >= cancellation { instant = cancellation.nextDown }
+    if let period, let first = entries.first?.time, instant >= first {
+      instant -= ((instant - first) / period).rounded(.down) * period
+    }
+    return entries.last { $0.time <= instant }?.phase ?? 0
+  }
+}
