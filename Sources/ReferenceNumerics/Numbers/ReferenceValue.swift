@@ -1,4 +1,5 @@
 import BigInt
+import Synchronization
 
 /// A real number that can be asked for as many correct digits as a question needs.
 ///
@@ -60,6 +61,23 @@ public struct ReferenceValue: Sendable {
 
   private func nearest<Value: BinaryFloatingPoint>(_ type: Value.Type) -> Value {
     decide { $0.nearest(type) } ?? evaluate(ReferenceValue.lastPrecision).nearestToMidpoint(type)
+  }
+
+  /// The same number, remembering its enclosures: for a number that others are made of.
+  func memoized() -> ReferenceValue {
+    if first.isExact { return self }
+    let memory = Memory()
+    let evaluate = self.evaluate
+    return ReferenceValue(first: first) { precision in
+      if let known = memory.enclosures.withLock({ $0[precision] }) { return known }
+      let ball = evaluate(precision)
+      memory.enclosures.withLock { $0[precision] = ball }
+      return ball
+    }
+  }
+
+  private final class Memory: Sendable {
+    let enclosures = Mutex<[Int: Ball]>([:])
   }
 
   /// The first answer that is not nil as the precision doubles.
