@@ -8,8 +8,15 @@ internal import CKernelInterface
 
 extension Spring {
   /// The seconds after which a move of 1 from rest stays within 0.001 of its target.
-  public var settlingDuration: Double {
-    settlingTime(displacement: 1, velocity: 0, epsilon: 0.001)
+  public var settlingDuration: Double { settlingDuration(epsilon: 0.001) }
+
+  /// The seconds after which a move of 1 from rest stays within `epsilon` of its target: the least T
+  /// with |x(t) − 1| ≤ ε for all t ≥ T.
+  ///
+  /// - Parameter epsilon: ε > 0, as a fraction of the move.
+  public func settlingDuration(epsilon: Double) -> Double {
+    precondition(epsilon > 0, "epsilon is \(epsilon); it must be positive")
+    return settlingTime(displacement: 1, velocity: 0, epsilon: epsilon)
   }
 
   /// The seconds after which a move stays within `epsilon` of its target.
