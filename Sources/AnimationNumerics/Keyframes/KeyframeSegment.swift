@@ -30,9 +30,9 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     switch shape {
     case .linear(let curve):
       if τ >= duration { return end }
-      let change = end - start
       return .combination(
-        start, change, times: curve.value(at: τ / duration), change, times: 0)
+        start, from: end, to: start, times: curve.value(at: τ / duration), velocity: .zero, times: 0
+      )
     case .cubic(let startVelocity, let endVelocity):
       if τ >= duration { return end }
       // p₀ + (p₁ − p₀)u²(3 − 2u) + m₀u(1 − u)² − m₁u²(1 − u), with m = duration·velocity: the
@@ -42,7 +42,8 @@ struct KeyframeSegment<Data: VectorArithmetic> {
       let move = Data.combination(
         .zero, startVelocity, times: duration * (u * rest * rest),
         endVelocity, times: -duration * (u * u * rest))
-      return .combination(start, end - start, times: u * u * (3 - 2 * u), move, times: 1)
+      return .combination(
+        start, from: end, to: start, times: u * u * (3 - 2 * u), velocity: move, times: 1)
     case .spring(let spring, let target, let startVelocity):
       if τ <= 0 { return start }
       if τ >= duration { return end }
@@ -61,7 +62,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
       let slope = curve.velocity(at: τ / duration)
       let change = end - start
       guard slope.magnitude == .infinity else {
-        return .combination(.zero, change, times: slope / duration, change, times: 0)
+        return change.scaled(by: slope / duration)
       }
       // Components that change are infinitely fast here, the others do not move: ∞·0 is not wanted.
       let huge = Double.greatestFiniteMagnitude
@@ -72,7 +73,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
       let ends = Data.combination(
         .zero, startVelocity, times: rest * (1 - 3 * u), endVelocity, times: u * (3 * u - 2))
       return .combination(
-        ends, end - start, times: 6 * u * rest / duration, ends, times: 0)
+        ends, from: end, to: start, times: 6 * u * rest / duration, velocity: .zero, times: 0)
     case .spring(let spring, let target, let startVelocity):
       return spring.velocity(
         target: target - start, initialVelocity: startVelocity, time: min(τ, duration))
@@ -88,8 +89,8 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     if time <= 0 { return start }
     let response = spring.unitResponse(at: time)
     return .combination(
-      target, start - target, times: response.displacement,
-      velocity, times: response.displacementOfVelocity)
+      target, from: start, to: target, times: response.displacement,
+      velocity: velocity, times: response.displacementOfVelocity)
   }
 }
 

@@ -11,6 +11,6 @@ public struct OurSolver: SolverMethod {
   public let summary = "this package, scalar functions in Double"
   /// The kinds it serves.
   public let kinds: Set<SolverKind> = [
-    .spring, .settling, .springParameters, .cubicBezier, .unitCurve,
+    .spring, .settling, .springParameters, .cubicBezier, .unitCurve, .keyframes, .stagger,
   ]
 }
