@@ -108,7 +108,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ReferenceNumericsTests", dependencies: ["ReferenceNumerics"], swiftSettings: strict),
+      name: "ReferenceNumericsTests", dependencies: ["ReferenceNumerics"],
+      resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
       name: "SolverVerificationTests",
       dependencies: ["SolverVerification", "ReferenceNumerics"], swiftSettings: strict),

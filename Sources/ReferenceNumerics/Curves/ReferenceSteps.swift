@@ -26,19 +26,38 @@ public struct ReferenceSteps: Sendable {
 
   /// The eased progress; `before` says that the effect has not begun, which holds back a jump.
   public func value(at progress: Double, before: Bool = false) -> ReferenceValue {
-    let p = Fraction(progress)
-    let place = p * Fraction(BigInt(count))
-    var step = place.floor
+    let place = Fraction(progress) * Fraction(BigInt(count))
+    return value(
+      step: place.floor, isAtJump: place.isInteger, before: before, isNotNegative: progress >= 0,
+      isNotBeyond: progress <= 1)
+  }
+
+  /// The eased progress at a progress that is itself computed.
+  public func value(at progress: ReferenceValue, before: Bool = false) -> ReferenceValue {
+    let place = progress * ReferenceValue(Double(count))
+    // The nearest integer is below, at or above the place; the floor follows.
+    let nearest = place.double.rounded()
+    let side = place.compared(to: ReferenceValue(nearest))
+    return value(
+      step: BigInt(nearest) - (side < 0 ? 1 : 0), isAtJump: side == 0, before: before,
+      isNotNegative: progress.compared(to: ReferenceValue(0)) >= 0,
+      isNotBeyond: progress.compared(to: ReferenceValue(1)) <= 0)
+  }
+
+  private func value(
+    step floor: BigInt, isAtJump: Bool, before: Bool, isNotNegative: Bool, isNotBeyond: Bool
+  ) -> ReferenceValue {
+    var step = floor
     if position == .jumpStart || position == .jumpBoth { step += 1 }
-    if before && place.isInteger { step -= 1 }
-    if progress >= 0 && step < 0 { step = 0 }
+    if before && isAtJump { step -= 1 }
+    if isNotNegative && step < 0 { step = 0 }
     let jumps =
       switch position {
       case .jumpStart, .jumpEnd: count
       case .jumpNone: count - 1
       case .jumpBoth: count + 1
       }
-    if progress <= 1 && step > jumps { step = BigInt(jumps) }
+    if isNotBeyond && step > jumps { step = BigInt(jumps) }
     return Fraction(step, BigInt(jumps)).value
   }
 }

@@ -124,8 +124,10 @@ public struct ReferenceValue: Sendable {
     return decide(measured) ?? (exactly - first).nearestToMidpoint(Double.self)
   }
 
-  /// observed − value for a single-precision answer.
-  public func error(of observed: Float) -> Double { error(of: Double(observed)) }
+  /// observed − value for an answer of a narrower format.
+  public func error(of observed: some BinaryFloatingPoint) -> Double {
+    error(of: Double(observed))
+  }
 
   /// −1, 0 or 1 as the value is below, at or above `other`; equality is found only when both are
   /// exact or agree to the last precision tried (16384 bits).
