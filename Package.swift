@@ -91,7 +91,7 @@ let package = Package(
         "AnimationNumerics", "SolverVerification", "ReferenceNumerics", "RecordedValues",
         "CMeasuring",
       ],
-      swiftSettings: optimized),
+      resources: [.embedInCode("Resources/Scenarios")], swiftSettings: optimized),
     .executableTarget(
       name: "animbench",
       dependencies: [

@@ -137,7 +137,7 @@ public struct ChoreographySampler: Sendable {
 
   /// Position, velocity and acceleration of one lane at `time`, in seconds after the shared trigger.
   ///
-  /// The acceleration along keyframes is the slope of their velocity over 2 µs.
+  /// The acceleration along keyframes is the slope of their velocity over 1 µs.
   public func sample(lane: Int, at time: Double) -> MotionSample<Double> {
     motions[lane].sample(at: time - lanes[lane].start)
   }
@@ -146,6 +146,24 @@ public struct ChoreographySampler: Sendable {
   /// for what never ends, nil if the lane never moves.
   public func removal(lane: Int) -> Double? {
     motions[lane].removal.map { $0 + lanes[lane].start }
+  }
+
+  /// When the last of one lane's motions is logically complete, in seconds after the shared trigger:
+  /// infinite for what never ends, nil if the lane never moves.
+  public func logicalCompletion(lane: Int) -> Double? {
+    motions[lane].logicalCompletion.map { $0 + lanes[lane].start }
+  }
+
+  /// The instants at which a new part of one lane's motion begins, in seconds after the shared
+  /// trigger. Between them the motion is smooth.
+  public func knots(lane: Int) -> [Double] {
+    motions[lane].knots.map { $0 + lanes[lane].start }
+  }
+
+  /// The spring of a lane that makes one move from rest under a plain spring; nil for any other.
+  public func plainSpring(lane: Int) -> (spring: Spring, from: Double, to: Double)? {
+    guard case .spring(let spring, let from, let to) = motions[lane] else { return nil }
+    return (spring, from, to)
   }
 
   /// The name of a lane: "card[2].opacity".
@@ -183,11 +201,14 @@ extension ChoreographySampler.Motion {
       return timeline.sample(at: time)
     case .track(let track, let from):
       guard time >= 0 else { return MotionSample(value: from) }
+      let velocity = track.velocity(at: time)
+      // Of the slopes to both sides the smaller: the other one may reach over a jump of the velocity.
       let h = 0x1p-20
-      let (before, after) = (max(time - h, 0), min(time + h, max(track.duration, h)))
-      let slope = (track.velocity(at: after) - track.velocity(at: before)) / (after - before)
+      let before = (velocity - track.velocity(at: time - h)) / h
+      let after = (track.velocity(at: time + h) - velocity) / h
+      let slope = before.magnitude < after.magnitude ? before : after
       return MotionSample(
-        value: track.value(at: time), velocity: track.velocity(at: time),
+        value: track.value(at: time), velocity: velocity,
         acceleration: time <= track.duration && slope.isFinite ? slope : 0)
     case .spring(let spring, let from, let to):
       var value = AnimatedValue(from)
@@ -201,6 +222,22 @@ extension ChoreographySampler.Motion {
     case .moves(let timeline): timeline.removal
     case .track(let track, _): track.duration
     case .spring(let spring, let from, let to): from == to ? 0 : spring.settlingDuration
+    }
+  }
+
+  var logicalCompletion: Double? {
+    switch self {
+    case .moves(let timeline): timeline.logicalCompletion
+    case .track(let track, _): track.duration
+    case .spring(let spring, _, _): spring.duration
+    }
+  }
+
+  var knots: [Double] {
+    switch self {
+    case .moves(let timeline): timeline.moveTimes
+    case .track(let track, _): [0] + track.segments.ends.map(\.high)
+    case .spring: [0]
     }
   }
 }

@@ -106,13 +106,21 @@ public struct MoveTimeline<Value: VectorArithmetic> {
 
   /// When the motion is over, as ``AnimatedValue/removal`` says; infinite for a loop, nil if nothing
   /// ever moves.
-  public var removal: Double? {
+  public var removal: Double? { end { $0.removal } }
+
+  /// When the last move is logically complete; infinite for a loop, nil if nothing ever moves.
+  public var logicalCompletion: Double? { end { $0.logicalCompletion } }
+
+  private func end(_ ending: (AnimatedValue<Value>) -> Double?) -> Double? {
     if let cancellation {
       let (state, clock) = state(at: cancellation)
-      return state.removal.map { $0 + (cancellation - clock) }
+      return ending(state).map { $0 + (cancellation - clock) }
     }
-    return loop == nil ? states.last?.removal : .infinity
+    return loop == nil ? states.last.flatMap(ending) : .infinity
   }
+
+  /// When the target changes, in seconds: of a loop, until it repeats itself.
+  public var moveTimes: [Double] { starts }
 
   /// The target of the last move, or the resting value.
   public var target: Value {

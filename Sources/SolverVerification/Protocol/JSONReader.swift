@@ -2,7 +2,7 @@
 ///
 /// Written for the solver protocol rather than taken from Foundation because numbers keep their
 /// text, nesting is bounded, and a line costs about a microsecond.
-struct JSONReader {
+package struct JSONReader {
   /// Deeper nesting than this is refused, so that no line can exhaust the stack.
   static let maximumDepth = 128
 
@@ -15,7 +15,7 @@ struct JSONReader {
   private let readsBareNonFinite: Bool
 
   /// Reads the whole of `bytes` as one JSON value.
-  static func read(
+  package static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool = false
   ) throws(JSONSyntaxError) -> (value: JSONValue, identifier: String?) {
     var reader = JSONReader(bytes: bytes, readsBareNonFinite: readsBareNonFinite)

@@ -2,7 +2,7 @@
 ///
 /// Numbers keep their text: an identifier may be larger than any machine integer and is echoed
 /// unchanged, and an error quotes what was written.
-enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable, Hashable {
   case null
   case boolean(Bool)
   case number(text: String)
@@ -11,7 +11,7 @@ enum JSONValue: Sendable, Hashable {
   case object([String: JSONValue])
 
   /// The value as a short text for an error message.
-  var summary: String {
+  package var summary: String {
     switch self {
     case .null: "null"
     case .boolean(let value): "\(value)"
@@ -23,7 +23,7 @@ enum JSONValue: Sendable, Hashable {
   }
 
   /// The number that this value says, with the protocol's strings for what JSON numbers cannot.
-  var double: Double? {
+  package var double: Double? {
     switch self {
     case .number(let text): Double(text)
     case .string("NaN"): .nan
@@ -35,9 +35,9 @@ enum JSONValue: Sendable, Hashable {
 }
 
 /// Why a line is not JSON.
-struct JSONSyntaxError: Error, Hashable {
+package struct JSONSyntaxError: Error, Hashable {
   /// What was expected or found.
-  let reason: String
+  package let reason: String
   /// The byte at which it was found, from 1.
-  let column: Int
+  package let column: Int
 }

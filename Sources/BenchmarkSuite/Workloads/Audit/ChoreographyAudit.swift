@@ -1,0 +1,213 @@
+internal import AnimationNumerics
+
+/// What a choreography does, in numbers, and which budgets it keeps.
+///
+/// All times are seconds after the shared trigger fires; `layoutWait` says how much later than the
+/// appearance of the view that is.
+public struct ChoreographyAudit: Sendable, Encodable {
+  /// The name of the choreography.
+  public let name: String
+  /// What it is, for people.
+  public let title: String
+  /// What is said to be wrong with it.
+  public let flaw: String?
+  /// Seconds from the appearance of the view to the trigger.
+  public let layoutWait: Double
+  /// When an element counts as finished.
+  public let judgement: String
+  /// Every element.
+  public let elements: [Element]
+  /// The shortest and the longest interval between neighbours of staggered elements; nil without any.
+  public let intervals: [Double]?
+  /// The delay of the last item that starts.
+  public let cascade: Double
+  /// The greatest count · interval of an element, which is what the listings call their cascade; nil
+  /// without a stagger.
+  public let countTimesInterval: Double?
+  /// When everything is logically complete.
+  public let perceptualEnd: Double
+  /// When everything stays within 1 % of its end.
+  public let settled: Double
+  /// When everything stays within 0.1 % of its end.
+  public let done: Double
+  /// When everything has ended, as the judgement counts it.
+  public let total: Double
+  /// The budgets, kept or broken.
+  public let verdicts: [BudgetVerdict]
+  /// What is worth knowing besides.
+  public let remarks: [String]
+  /// What the trigger does to the items' start, or would do if every item had its own.
+  public let synchrony: Synchrony
+  /// The same frames at several rates, and what fixed steps would make of them.
+  public let pacing: FramePacing
+
+  /// Whether every budget is kept.
+  public var isKept: Bool { verdicts.allSatisfy(\.isKept) }
+
+  /// One element: a group of items that do the same.
+  public struct Element: Sendable, Encodable {
+    /// Its name.
+    public let name: String
+    /// When each item starts.
+    public let starts: [Double]
+    /// The seconds between neighbours; nil for a single item.
+    public let interval: Double?
+    /// The delay from its first item that starts to its last.
+    public let cascade: Double
+    /// The first index whose item starts together with the one before it, because the index is
+    /// capped; nil if none does.
+    public let cappedFrom: Int?
+    /// Its properties.
+    public let properties: [Property]
+    /// When its last item is logically complete.
+    public let perceptualEnd: Double
+    /// When its last item stays within 1 % of its end.
+    public let settled: Double
+    /// When its last item stays within 0.1 % of its end.
+    public let done: Double
+    /// When its phases are entered by its first item; nil without phases.
+    public let phaseEntries: [PhaseEntry]?
+  }
+
+  /// One property, counted from its own start.
+  public struct Property: Sendable, Encodable {
+    /// Its name.
+    public let name: String
+    /// Seconds from its item's start to its own: the delay of its animation.
+    public let delay: Double
+    /// How it moves.
+    public let motion: MotionMeasure
+    /// The frames at 60 Hz in which it moves, from its start until it is done; nil for what never is.
+    public let framesAt60: Int?
+    /// The same at 120 Hz.
+    public let framesAt120: Int?
+  }
+
+  /// The entry of a phase.
+  public struct PhaseEntry: Sendable, Encodable {
+    /// The phase's name.
+    public let name: String
+    /// When it is entered.
+    public let time: Double
+  }
+}
+
+extension ChoreographyAudit {
+  /// Audits a document.
+  ///
+  /// - Parameters:
+  ///   - document: What to audit.
+  ///   - budgets: Budgets other than the document's own.
+  public init(_ document: ChoreographyDocument, budgets: MotionBudgets? = nil) {
+    let budgets = budgets ?? document.budgets
+    let choreography = document.choreography
+    let sampler = ChoreographySampler(choreography)
+    name = choreography.name
+    title = document.title
+    flaw = document.flaw
+    layoutWait = choreography.layoutWait
+    judgement = budgets.judgement.rawValue
+    elements = Self.elements(sampler)
+    let staggered = elements.compactMap(\.interval)
+    intervals = staggered.isEmpty ? nil : [staggered.min()!, staggered.max()!]
+    cascade = elements.flatMap(\.starts).max() ?? 0
+    countTimesInterval =
+      elements.compactMap { element in
+        element.interval.map { $0 * Double(element.cappedFrom ?? element.starts.count) }
+      }.max()
+    perceptualEnd = elements.map(\.perceptualEnd).max() ?? 0
+    settled = elements.map(\.settled).max() ?? 0
+    done = elements.map(\.done).max() ?? 0
+    switch budgets.judgement {
+    case .perceptual: total = perceptualEnd
+    case .settled: total = settled
+    case .done: total = done
+    }
+    synchrony = Synchrony(document)
+    pacing = FramePacing(sampler, until: done.isFinite ? done : 4)
+    verdicts = BudgetVerdict.all(
+      elements: elements, cascade: cascade, total: total, budgets: budgets,
+      trigger: document.trigger, synchrony: synchrony)
+    remarks = Self.remarks(elements, choreography)
+  }
+
+  private static func elements(_ sampler: ChoreographySampler) -> [Element] {
+    var firstLane = 0
+    return sampler.choreography.elements.map { element in
+      let width = element.propertyNames.count
+      defer { firstLane += width * element.count }
+      let itemStarts = element.starts
+      let properties = (0..<width).map { property in
+        let lane = firstLane + property
+        let motion = MotionMeasure(sampler, lane: lane)
+        let delay = sampler.lanes[lane].start - itemStarts[0]
+        return Property(
+          name: element.propertyNames[property], delay: delay, motion: motion,
+          framesAt60: frames(at: 60, from: sampler.lanes[lane].start, for: motion.done),
+          framesAt120: frames(at: 120, from: sampler.lanes[lane].start, for: motion.done))
+      }
+      // An item starts with the first of its properties.
+      let delay = properties.map(\.delay).min() ?? 0
+      let starts = itemStarts.map { $0 + delay }
+      let last = itemStarts.max() ?? 0
+      func end(_ time: (MotionMeasure) -> Double) -> Double {
+        properties.map { last + $0.delay + time($0.motion) }.max() ?? 0
+      }
+      let steps = zip(starts.dropFirst(), starts).map { $0 - $1 }
+      let capped = element.stagger?.maximumIndex.map { $0 + 1 } ?? starts.count
+      return Element(
+        name: element.name, starts: starts,
+        interval: starts.count < 2
+          ? nil : element.stagger?.interval(count: element.count) ?? 0,
+        cascade: (starts.max() ?? 0) - (starts.min() ?? 0),
+        cappedFrom: capped < starts.count && steps.contains(0) ? capped : nil,
+        properties: properties, perceptualEnd: end(\.perceptualEnd), settled: end(\.settled),
+        done: end(\.done),
+        phaseEntries: element.phases.map { phases in
+          phases.schedule.entries(before: 20).map {
+            PhaseEntry(name: phases.steps[$0.phase].name, time: itemStarts[0] + $0.time)
+          }
+        })
+    }
+  }
+
+  /// The number of frames k/rate with start < k/rate ≤ start + duration, frame 0 being the trigger's.
+  private static func frames(at rate: Double, from start: Double, for duration: Double) -> Int? {
+    guard duration.isFinite else { return nil }
+    return Int(((start + duration) * rate).rounded(.down) - (start * rate).rounded(.down))
+  }
+
+  private static func remarks(_ elements: [Element], _ choreography: Choreography) -> [String] {
+    var remarks: [String] = []
+    for (element, source) in zip(elements, choreography.elements) {
+      guard let phases = source.phases, phases.cancellation == nil else { continue }
+      if phases.isLooping {
+        remarks.append(
+          "\(element.name) loops: a cycle takes \(Text.milliseconds(phases.schedule.period ?? 0)).")
+        continue
+      }
+      let returning = phases.properties.indices.filter { property in
+        phases.steps.last?.values[property] != phases.steps.first?.values[property]
+      }
+      guard !returning.isEmpty else { continue }
+      let ends = returning.map { property in
+        "\(phases.properties[property]) \(Text.number(phases.steps[0].values[property]))"
+      }
+      remarks.append(
+        "\(element.name) does not rest on its last phase, \(phases.steps.last?.name ?? ""): a "
+          + "triggered run goes back to the first one, \(phases.steps[0].name), and ends at "
+          + "\(ends.joined(separator: ", ")).")
+    }
+    for element in elements {
+      for property in element.properties where property.motion.done == .infinity {
+        let isLoop = choreography.elements.contains {
+          $0.name == element.name && $0.phases?.isLooping == true
+        }
+        if !isLoop {
+          remarks.append("\(element.name).\(property.name) never comes to rest.")
+        }
+      }
+    }
+    return remarks
+  }
+}

@@ -1,0 +1,41 @@
+internal import Foundation
+
+/// Numbers and words as the audit writes them.
+enum Text {
+  /// "250 ms"; one decimal where it is needed, rounded in a direction that keeps a limit.
+  static func milliseconds(
+    _ seconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> String {
+    guard seconds.isFinite else { return seconds > 0 ? "never" : "-" }
+    let tenths = (seconds * 10_000 * (1 + (rule == .down ? 1e-12 : 0))).rounded(rule)
+    guard tenths.magnitude < 1e9 else { return "\(Text.number(seconds)) s" }
+    let whole = tenths.truncatingRemainder(dividingBy: 10) == 0
+    return String(format: whole ? "%.0f ms" : "%.1f ms", tenths / 10)
+  }
+
+  /// Up to four significant digits, without trailing zeros.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return value.isNaN ? "NaN" : value > 0 ? "inf" : "-inf" }
+    return String(format: "%.4g", value)
+  }
+
+  static func percent(_ fraction: Double) -> String {
+    fraction == 0 ? "0" : String(format: "%.1f %%", fraction * 100)
+  }
+
+  static func judgement(_ judgement: MotionBudgets.Judgement) -> String {
+    switch judgement {
+    case .perceptual: "perceptual end"
+    case .settled: "settled to 1 %"
+    case .done: "settled to 0.1 %"
+    }
+  }
+
+  static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+
+  static func rightPadded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
+}
