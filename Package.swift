@@ -25,6 +25,7 @@ let optimized: [SwiftSetting] =
 func kernels(march level: String) -> [SwiftSetting] {
   optimized + [
     .define("FUSED_MULTIPLY_ADD"),
+    .define(level == "x86-64-v4" ? "VECTORS_512" : "VECTORS_256"),
     .unsafeFlags(["-Xcc", "-Xarch_x86_64", "-Xcc", "-march=\(level)"]),
   ]
 }

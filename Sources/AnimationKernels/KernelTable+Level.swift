@@ -4,6 +4,7 @@ public import CKernelInterface
 public func kernelTable() -> KernelTable {
   KernelTable(
     springResponse: { springResponse($0, $1, $2, $3) },
+    springs: springKernelTable(),
     exp2: { elementaryExp2($0, $1, $2) },
     oneMinusExp2: { elementaryOneMinusExp2($0, $1, $2) },
     sinCos: { elementarySinCos($0, $1, $2, $3) },

@@ -10,5 +10,6 @@
 #include "KernelTable.h"
 #include "Processor.h"
 #include "SpringCoefficients.h"
+#include "SpringKernels.h"
 
 #endif

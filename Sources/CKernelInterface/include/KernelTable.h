@@ -3,6 +3,7 @@
 
 #include "CubicCurve.h"
 #include "SpringCoefficients.h"
+#include "SpringKernels.h"
 
 #pragma clang assume_nonnull begin
 
@@ -13,6 +14,9 @@ typedef struct KernelTable {
   /// x and x′ for (x₀, v₀) = (1, 0), then x and x′ for (0, 1).
   void (*_Nonnull springResponse)(const SpringCoefficients *spring, double time, double timeLow,
                                   double *responses);
+
+  /// Many springs at once.
+  SpringKernelTable springs;
 
   /// Elementary functions at `count` arguments, for their accuracy tests: 2^x, 1 − 2^−x,
   /// sin and cos of x quarter turns.

@@ -1,0 +1,30 @@
+/// A column of numbers that never moves and never changes once its owner is made: 64-byte aligned,
+/// and readable 16 elements past its end, as the kernels require.
+final class AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
+  // Sendable because it is written only while the initialiser's closure runs.
+  let count: Int
+  let base: UnsafePointer<Element>
+  private let memory: UnsafeMutableRawPointer
+
+  /// A column that `fill` writes, zero past its end.
+  init(count: Int, padding: Element, _ fill: (UnsafeMutablePointer<Element>) -> Void) {
+    self.count = count
+    let capacity = count + 16
+    memory = .allocate(byteCount: capacity * MemoryLayout<Element>.stride, alignment: 64)
+    let elements = memory.bindMemory(to: Element.self, capacity: capacity)
+    elements.update(repeating: padding, count: capacity)
+    fill(elements)
+    base = UnsafePointer(elements)
+  }
+
+  /// A copy of an array.
+  convenience init(_ elements: [Element], padding: Element) {
+    self.init(count: elements.count, padding: padding) { column in
+      for (i, element) in elements.enumerated() { column[i] = element }
+    }
+  }
+
+  deinit { memory.deallocate() }
+
+  subscript(i: Int) -> Element { base[i] }
+}

@@ -1,0 +1,84 @@
+internal import CKernelInterface
+
+/// The items of a batch in runs of neighbours, each with the time its first and its last item start.
+///
+/// Neighbouring runs whose items all start together are one run, so that a capped stagger costs one
+/// matrix for everything past its cap.
+struct SpringRuns: Sendable {
+  let count: Int
+  /// The first item of each run, and the number of items.
+  let start: AlignedColumn<Int64>
+  let first: AlignedColumn<Double>
+  let firstLow: AlignedColumn<Double>
+  let last: AlignedColumn<Double>
+  let lastLow: AlignedColumn<Double>
+  /// Whether no item starts before the one in front of it.
+  let isAscending: Bool
+  let earliest: Double
+  let latest: Double
+
+  init(delay: AlignedColumn<Double>, delayLow: AlignedColumn<Double>?) {
+    let count = delay.count
+    func start(_ i: Int) -> DoubleDouble {
+      DoubleDouble(normalizing: delay[i], delayLow?[i] ?? 0)
+    }
+    func precedes(_ a: DoubleDouble, _ b: DoubleDouble) -> Bool {
+      a.high < b.high || (a.high == b.high && a.low < b.low)
+    }
+    var starts: [Int64] = []
+    var first: [DoubleDouble] = []
+    var last: [DoubleDouble] = []
+    var isAscending = true
+    var previous = DoubleDouble(-.infinity)
+    var item = 0
+    while item < count {
+      let end = min(item + SpringBatchPlan.runLength, count)
+      var (low, high) = (start(item), start(item))
+      for i in item..<end {
+        let value = start(i)
+        if precedes(value, low) { low = value }
+        if precedes(high, value) { high = value }
+        if precedes(value, previous) { isAscending = false }
+        previous = value
+      }
+      let continues = low == high && first.last == low && last.last == high
+      if !continues {
+        starts.append(Int64(item))
+        first.append(low)
+        last.append(high)
+      }
+      item = end
+    }
+    self.count = starts.count
+    starts.append(Int64(count))
+    self.start = AlignedColumn(starts, padding: Int64(count))
+    self.first = AlignedColumn(first.map(\.high), padding: 0)
+    firstLow = AlignedColumn(first.map(\.low), padding: 0)
+    self.last = AlignedColumn(last.map(\.high), padding: 0)
+    lastLow = AlignedColumn(last.map(\.low), padding: 0)
+    self.isAscending = isAscending
+    earliest = first.map(\.high).min() ?? 0
+    latest = last.map(\.high).max() ?? 0
+  }
+
+  func items(of run: Int) -> Range<Int> { Int(start[run])..<Int(start[run + 1]) }
+
+  func lastStart(of run: Int) -> DoubleDouble {
+    DoubleDouble(normalizing: last[run], lastLow[run])
+  }
+
+  /// The run that an item belongs to.
+  func run(of item: Int) -> Int {
+    partition(0..<count) { Int(start[$0 + 1]) <= item }
+  }
+}
+
+/// The end of the part of `range` at its beginning in which `belongs` holds, by bisection.
+func partition(_ range: Range<Int>, _ belongs: (Int) -> Bool) -> Int {
+  var (low, high) = (range.lowerBound, range.upperBound)
+  while low < high {
+    let middle = (low + high) >> 1
+    if belongs(middle) { low = middle + 1 } else { high = middle }
+  }
+  return low
+}
