@@ -6,5 +6,17 @@ struct Animbench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animbench",
     abstract: "Measures how accurate and how fast animation solvers are, and verifies any solver.",
-    subcommands: [Sample.self, Figures.self])
+    subcommands: [
+      Run.self,
+      Bench.self,
+      Gate.self,
+      History.self,
+      List.self,
+      Sample.self,
+      // Not shown: what other commands and scripts call.
+      AccuracySnapshotCommand.self,
+      Figures.self,
+      TimeKernels.self,
+    ],
+    defaultSubcommand: Run.self)
 }

@@ -1,6 +1,9 @@
 #ifndef CMEASURING_H
 #define CMEASURING_H
 
+#include "Calibration.h"
+#include "Instrumentation.h"
+
 /// Makes the optimiser believe that `pointer` was read and everything reachable from it was
 /// written here. Costs no instruction.
 static inline void launder_memory(void *pointer) {

@@ -1,0 +1,106 @@
+internal import Foundation
+internal import SolverVerification
+
+/// What `animbench` does without a subcommand: how accurate and how fast every method is.
+public struct MainJob: Sendable {
+  /// How much of the case sets is asked.
+  public enum Extent: String, Sendable, CaseIterable {
+    /// A few seconds.
+    case quick
+    /// Under two minutes.
+    case standard
+    /// Every case of every set.
+    case full
+  }
+
+  /// How much is asked.
+  public var extent: Extent
+  /// The seed of every generator.
+  public var seed: UInt64
+  /// Where the document goes; nil for a new file in `animbench-results`.
+  public var output: String?
+  /// Whether the document itself is printed instead of tables.
+  public var json: Bool
+
+  /// A job.
+  public init(
+    extent: Extent = .standard, seed: UInt64 = 0x5EED, output: String? = nil, json: Bool = false
+  ) {
+    self.extent = extent
+    self.seed = seed
+    self.output = output
+    self.json = json
+  }
+
+  /// Runs it.
+  public func run() -> ExitStatus {
+    let console = Console()
+    let document = measure(console)
+    let status = BenchJob.finish(document, output: output, json: json, console: console)
+    guard status == .success else { return status }
+    return document.accuracy.allSatisfy(\.holds) ? .success : .broken
+  }
+
+  /// Asks, times, and makes the document.
+  func measure(_ console: Console) -> ResultDocument {
+    var document = ResultDocument(
+      created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: extent.rawValue,
+      seed: seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
+    let methods = MethodRegistry.all
+    let selections = selections
+    let work = selections.reduce(0) { $0 + $1.size }
+    for (index, method) in methods.enumerated() {
+      var done = 0
+      for selection in selections {
+        console.progress(
+          (Double(index) + Double(done) / Double(work)) / Double(methods.count + 1),
+          "accuracy of \(method.name): \(selection.caseSet.name)")
+        document.accuracy += AccuracyMeasurement.rows(of: method, over: selection, seed: seed)
+        done += selection.size
+      }
+    }
+    let timing = timing { fraction in
+      console.progress(
+        (Double(methods.count) + fraction) / Double(methods.count + 1), "times of 10,000 items")
+    }
+    document.times = timing.rows
+    document.noise = timing.noise
+    for refusal in timing.refusals where refusal.isBroken {
+      console.note("not timed: \(refusal.description.method): \(refusal.reason)")
+    }
+    console.clearProgress()
+    document.created = RunEnvironment.timestamp()
+    return document
+  }
+
+  /// The sets and how much of each; named in the report.
+  var selections: [AccuracyMeasurement.Selection] {
+    CaseSet.all.compactMap { set in
+      let size =
+        switch extent {
+        case .quick: set.kind == .spring ? (set.name == "main" ? 400 : 80) : 80
+        case .standard: set.kind == .spring ? (set.name == "main" ? 4_000 : 800) : 1_000
+        case .full: set.count
+        }
+      return AccuracyMeasurement.Selection(caseSet: set, size: min(size, set.count))
+    }
+  }
+
+  /// Times of every method on 10,000 staggered items, and on 10,000 points of a curve.
+  private func timing(
+    progress: (Double) -> Void
+  ) -> (rows: [TimeRow], noise: NoiseRecord?, refusals: [Sampler.Refusal]) {
+    let items = 10_000
+    let springs = SpringItems(SpringWorkload(items: items, seed: seed))
+    let curves = CurvePoints(items: items, seed: seed)
+    let kernels =
+      CalibrationKernels.arithmetic()
+      + CalibrationKernels.kernels(items: items, scalar: .double)
+      + ((try? SpringKernelRegistry.kernels(springs)) ?? [])
+      + CurveKernelRegistry.kernels(curves, curve: CurveWorkload.ease)
+    let rounds = extent == .quick ? 15 : extent == .standard ? 60 : 200
+    let (samples, refusals) = Sampler.measure(
+      kernels, plan: SamplingPlan(rounds: rounds), progress: progress)
+    return (TimeRowMaking.rows(samples), TimeRowMaking.noise(samples), refusals)
+  }
+}

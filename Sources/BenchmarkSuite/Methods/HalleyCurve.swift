@@ -1,0 +1,53 @@
+internal import SolverVerification
+
+/// A fixed number of Halley steps from a guess by a table of 16 cells: no branch on the data.
+///
+///     s ← s − f f′/(f′² − f·½f″),   f = x(s) − x
+///
+/// Converges with order three where x′ does not vanish; near a vertical tangent the fixed number
+/// of steps is not enough.
+struct HalleyCurve: CurveModel {
+  /// How many steps are taken.
+  let steps: Int
+
+  var name: String { "halley-\(steps)" }
+  var summary: String { "16-cell table guess, then \(steps) Halley steps" }
+
+  struct Prepared {
+    var polynomials: BezierPolynomials
+    /// s at the edges of the cells of x.
+    var edges: [Double]
+  }
+
+  func prepare(_ curve: BezierControlPoints) -> Prepared {
+    let polynomials = BezierPolynomials(curve)
+    let bisection = NewtonBisectionCurve(tolerance: 1e-12)
+    return Prepared(
+      polynomials: polynomials,
+      edges: (0...16).map { bisection.parameter(polynomials, at: Double($0) / 16) } + [1])
+  }
+
+  @inline(__always)
+  private func parameter(_ curve: Prepared, at x: Double) -> Double {
+    let cell = Int(x * 16)
+    let within = x * 16 - Double(cell)
+    let (lower, upper) = curve.edges.withUnsafeBufferPointer { ($0[cell], $0[cell + 1]) }
+    var s = lower + within * (upper - lower)
+    for _ in 0..<steps {
+      let residual = curve.polynomials.x(s) - x
+      let slope = curve.polynomials.dx(s)
+      let denominator = slope * slope - residual * curve.polynomials.halfD2x(s)
+      s -= denominator == 0 ? 0 : residual * slope / denominator
+    }
+    return s
+  }
+
+  @inline(__always)
+  func value(_ curve: Prepared, at x: Double) -> Double {
+    curve.polynomials.y(parameter(curve, at: x))
+  }
+
+  func slope(_ curve: Prepared, at x: Double) -> Double {
+    curve.polynomials.slope(parameter(curve, at: x))
+  }
+}

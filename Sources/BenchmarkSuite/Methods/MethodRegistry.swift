@@ -1,0 +1,36 @@
+public import SolverVerification
+
+/// Everything that can be measured. To add a method, write its file and add its line here.
+public enum MethodRegistry {
+  /// Every method, ours first.
+  public static let all: [any SolverMethod] = [
+    OurSolver(),
+    TextbookSpring(),
+    TwoExponentialSpring(),
+    HyperbolicSpring(),
+    RungeKuttaSpring(rate: 60),
+    RungeKuttaSpring(rate: 240),
+    SemiImplicitEulerSpring(rate: 60),
+    SemiImplicitEulerSpring(rate: 120),
+    VelocityVerletSpring(rate: 120),
+    RunningFluidSpring(),
+    NewtonBisectionCurve(tolerance: 1e-7),
+    SampledTableCurve(),
+    QuantizedUnitCurve(),
+    CardanoCurve(),
+    HalleyCurve(steps: 2),
+    PiecewisePolynomialCurve(degree: 3),
+    PiecewisePolynomialCurve(degree: 8),
+  ]
+
+  /// The method of a name; nil when there is none.
+  public static func named(_ name: String) -> (any SolverMethod)? {
+    all.first { $0.name == name }
+  }
+
+  /// What an answer of the method may be off before it counts as its error: our own methods are
+  /// granted their rounding alone.
+  static func allowance(of method: any SolverMethod) -> Allowance {
+    method.name.hasPrefix("ours") ? .ownRounding : .honestDouble
+  }
+}

@@ -1,0 +1,32 @@
+internal import AnimationNumerics
+public import SolverVerification
+
+extension OurSolver: SpringBatchMethod, CurveBatchMethod {
+  /// A loop over the scalar functions.
+  public func sample(
+    _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
+    positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>?
+  ) throws(SolverError) {
+    let spring = try Spring(motion.spring)
+    for index in times.indices {
+      positions[index] = spring.value(
+        fromValue: motion.from, toValue: motion.to, initialVelocity: motion.velocity,
+        time: times[index])
+      if let velocities {
+        velocities[index] = spring.velocity(
+          fromValue: motion.from, toValue: motion.to, initialVelocity: motion.velocity,
+          time: times[index])
+      }
+    }
+  }
+
+  /// A loop over the scalar function.
+  public func sample(
+    _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
+    values: UnsafeMutableBufferPointer<Double>
+  ) throws(SolverError) {
+    let curve = try CubicBezier(curve)
+    for index in progress.indices { values[index] = curve.value(at: progress[index]) }
+  }
+}

@@ -1,0 +1,92 @@
+internal import SolverVerification
+
+/// A solver that advances a spring from frame to frame, as running animations do.
+///
+/// Asked for one time, it takes steps of its own size from 0 and a shorter one to land on the time,
+/// unless it says otherwise in ``landing``.
+protocol SteppedSpring: SpringBatchMethod {
+  /// What is carried from step to step besides position and velocity.
+  associatedtype State
+
+  /// The size of a step in seconds.
+  var step: Double { get }
+
+  /// What happens at a time that is no multiple of the step.
+  var landing: SteppedLanding { get }
+
+  /// The state at t = 0.
+  func start(_ spring: ModelSpring, x₀: Double, v₀: Double) -> State
+
+  /// One step of `h` seconds.
+  func advance(_ state: inout State, _ spring: ModelSpring, by h: Double)
+
+  /// Displacement and velocity.
+  func output(_ state: State) -> SpringState
+}
+
+/// What a stepper does at a time that is no multiple of its step.
+enum SteppedLanding: Sendable {
+  /// Ends with one shortened step.
+  case shortened
+  /// Overshoots to the first multiple at or after the time.
+  case nextMultiple
+}
+
+extension SteppedSpring {
+  var kinds: Set<SolverKind> { [.spring] }
+  var landing: SteppedLanding { .shortened }
+
+  /// The longest simulation that a single case is worth.
+  private var maximumSteps: Double { 200_000 }
+
+  func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    let spring = try ModelSpring(request.spring)
+    guard request.time / step <= maximumSteps else {
+      throw .unsupported("\(name) would take \(request.time / step) steps")
+    }
+    var state = start(spring, x₀: request.from - request.to, v₀: request.velocity)
+    advance(&state, spring, from: 0, to: request.time)
+    let result = output(state)
+    return MotionAnswer(position: request.to + result.displacement, velocity: result.velocity)
+  }
+
+  /// Advances from one time to a later one.
+  @inline(__always)
+  func advance(_ state: inout State, _ spring: ModelSpring, from start: Double, to end: Double) {
+    var clock = start
+    switch landing {
+    case .shortened:
+      // Counted rather than compared, so that rounding cannot add a step of almost nothing.
+      let whole = ((end - start) / step).rounded(.down)
+      for _ in 0..<Int(max(0, whole)) { advance(&state, spring, by: step) }
+      let rest = (end - start) - whole * step
+      if rest > 0 { advance(&state, spring, by: rest) }
+    case .nextMultiple:
+      while clock < end {
+        advance(&state, spring, by: step)
+        clock += step
+      }
+    }
+  }
+
+  func sample(
+    _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
+    positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>?
+  ) throws(SolverError) {
+    let spring = try ModelSpring(motion.spring)
+    var state = start(spring, x₀: motion.from - motion.to, v₀: motion.velocity)
+    var clock = 0.0
+    for index in times.indices {
+      if times[index] < clock {
+        state = start(spring, x₀: motion.from - motion.to, v₀: motion.velocity)
+        clock = 0
+      }
+      advance(&state, spring, from: clock, to: times[index])
+      clock = times[index]
+      let result = output(state)
+      positions[index] = motion.to + result.displacement
+      if let velocities { velocities[index] = result.velocity }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import Foundation
+internal import SolverVerification
+
+/// The three cases of the textbook, with `exp`, `cos` and `sin` of the C library.
+///
+///     ζ < 1:  x = e^(−ζω₀t) (x₀ cos ω_d t + (v₀ + ζω₀x₀)/ω_d sin ω_d t)
+///     ζ = 1:  x = e^(−ω₀t) (x₀ + (v₀ + ω₀x₀) t)
+///     ζ > 1:  two exponentials, as in `TwoExponentialSpring`
+///
+/// 1 − ζ² is formed from the rounded ζ, so digits go near critical damping; the phase ω_d·t is one
+/// rounded product, so they go for light damping and long times.
+struct TextbookSpring: SpringModel {
+  let name = "textbook"
+  let summary = "closed form with libm: exp, cos, sin; two exponentials above critical damping"
+
+  struct Prepared {
+    var frequency: Double
+    var ratio: Double
+    var dampedFrequency: Double
+    var overDamped: TwoExponentialSpring.Roots
+  }
+
+  func prepare(_ spring: ModelSpring) -> Prepared {
+    let (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
+    return Prepared(
+      frequency: frequency, ratio: ratio,
+      dampedFrequency: frequency * abs(1 - ratio * ratio).squareRoot(),
+      overDamped: TwoExponentialSpring.Roots(spring))
+  }
+
+  @inline(__always)
+  func state(_ spring: Prepared, x₀: Double, v₀: Double, t: Double) -> SpringState {
+    if spring.ratio < 1 {
+      let decayRate = spring.ratio * spring.frequency
+      let envelope = exp(-decayRate * t)
+      let (sine, cosine) = (sin(spring.dampedFrequency * t), cos(spring.dampedFrequency * t))
+      let b = (v₀ + decayRate * x₀) / spring.dampedFrequency
+      return SpringState(
+        displacement: envelope * (x₀ * cosine + b * sine),
+        velocity: envelope
+          * (v₀ * cosine - (decayRate * b + spring.dampedFrequency * x₀) * sine))
+    }
+    if spring.ratio == 1 {
+      let envelope = exp(-spring.frequency * t)
+      let b = v₀ + spring.frequency * x₀
+      return SpringState(
+        displacement: envelope * (x₀ + b * t),
+        velocity: envelope * (v₀ - spring.frequency * b * t))
+    }
+    return spring.overDamped.state(x₀: x₀, v₀: v₀, t: t)
+  }
+}

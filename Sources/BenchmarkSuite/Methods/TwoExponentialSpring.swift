@@ -1,0 +1,71 @@
+internal import Foundation
+internal import SolverVerification
+
+/// Two exponentials wherever the damping exceeds the critical, as most libraries have it; below, the
+/// textbook.
+///
+///     r₁,₂ = −ω₀(ζ ∓ √(ζ² − 1)),   x = A e^(r₁t) + B e^(r₂t),   B = (r₁x₀ − v₀)/(r₁ − r₂)
+///
+/// The slow root is a difference of nearly equal numbers for large ζ, and r₁ − r₂ vanishes at ζ = 1:
+/// just above it A and B are huge, opposite, and carry half the digits.
+struct TwoExponentialSpring: SpringModel {
+  let name = "two-exponential"
+  let summary = "closed form with libm: complex or real roots, each with its own exponential"
+
+  struct Roots {
+    var slow: Double
+    var fast: Double
+
+    init(_ spring: ModelSpring) {
+      let root = max(0, spring.dampingRatio * spring.dampingRatio - 1).squareRoot()
+      slow = -spring.naturalFrequency * (spring.dampingRatio - root)
+      fast = -spring.naturalFrequency * (spring.dampingRatio + root)
+    }
+
+    @inline(__always)
+    func state(x₀: Double, v₀: Double, t: Double) -> SpringState {
+      let b = (slow * x₀ - v₀) / (slow - fast)
+      let a = x₀ - b
+      let (e₁, e₂) = (exp(slow * t), exp(fast * t))
+      return SpringState(
+        displacement: a * e₁ + b * e₂, velocity: a * slow * e₁ + b * fast * e₂)
+    }
+  }
+
+  struct Prepared {
+    var roots: Roots
+    var decayRate: Double
+    var dampedFrequency: Double
+    var frequency: Double
+  }
+
+  func prepare(_ spring: ModelSpring) -> Prepared {
+    let (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
+    return Prepared(
+      roots: Roots(spring), decayRate: ratio * frequency,
+      // Negative marks the over-damped case.
+      dampedFrequency: ratio <= 1
+        ? frequency * ((1 - ratio) * (1 + ratio)).squareRoot() : -1,
+      frequency: frequency)
+  }
+
+  @inline(__always)
+  func state(_ spring: Prepared, x₀: Double, v₀: Double, t: Double) -> SpringState {
+    if spring.dampedFrequency < 0 { return spring.roots.state(x₀: x₀, v₀: v₀, t: t) }
+    if spring.dampedFrequency == 0 {
+      let b = v₀ + spring.frequency * x₀
+      let envelope = exp(-spring.frequency * t)
+      return SpringState(
+        displacement: envelope * (x₀ + b * t),
+        velocity: envelope * (v₀ - spring.frequency * b * t))
+    }
+    // The real part of A e^(rt) with complex r and A, as amplitude and phase.
+    let b = (v₀ + spring.decayRate * x₀) / spring.dampedFrequency
+    let amplitude = (x₀ * x₀ + b * b).squareRoot() * exp(-spring.decayRate * t)
+    let phase = spring.dampedFrequency * t - atan2(b, x₀)
+    let (sine, cosine) = (sin(phase), cos(phase))
+    return SpringState(
+      displacement: amplitude * cosine,
+      velocity: -amplitude * (spring.decayRate * cosine + spring.dampedFrequency * sine))
+  }
+}

@@ -1,0 +1,27 @@
+internal import SolverVerification
+
+/// The methods that can be timed on a spring workload.
+enum SpringKernelRegistry {
+  /// A kernel of each method that serves the workload.
+  ///
+  /// - Parameters:
+  ///   - items: The items that all of them work on.
+  ///   - names: The methods wanted; all of them if nil.
+  static func kernels(
+    _ items: SpringItems, methods names: Set<String>? = nil
+  ) throws(SolverError) -> [any TimedKernel] {
+    var kernels: [any TimedKernel] = []
+    for method in MethodRegistry.all where names?.contains(method.name) ?? true {
+      let kernel: (any TimedKernel)?
+      switch method {
+      case is OurSolver:
+        kernel = items.workload.scalar == .double ? try OurScalarFrameKernel(items) : nil
+      case let model as any SpringModel: kernel = try model.frameKernel(items)
+      case let stepper as any SteppedSpring: kernel = try stepper.frameKernel(items)
+      default: kernel = nil
+      }
+      if let kernel { kernels.append(kernel) }
+    }
+    return kernels
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import BenchmarkSuite
+
+/// `animbench bench`.
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Times every method over a grid of workloads.",
+    discussion: """
+      Each method is compared with the reference before it is timed, inputs are fresh in every \
+      round, and methods take turns. Beside them run memset, a pass that only reads and writes \
+      what a sampler must, and arithmetic in registers. `animbench list` names methods and \
+      workloads.
+      """)
+
+  @Option(help: "Only these families, separated by commas: spring, curve, keyframes.")
+  var family: CommaList<String>?
+
+  @Option(help: "Only these methods, separated by commas.")
+  var methods: CommaList<String>?
+
+  @Option(help: "Numbers of items, separated by commas.")
+  var items: CommaList<Int>?
+
+  @Option(help: "Only these scalar types, separated by commas: double, float.")
+  var scalar: CommaList<String>?
+
+  @Option(help: "Only workloads whose name contains this text.")
+  var filter: String?
+
+  @Option(help: ArgumentHelp("Seconds to spend on a workload at most.", valueName: "seconds"))
+  var time = 1.0
+
+  @Option(help: "Rounds at most; a round samples every method once.")
+  var rounds = 40
+
+  @Flag(help: "Every combination of delays, springs and outputs.")
+  var wholeGrid = false
+
+  @Option(help: "The seed of every generator.")
+  var seed: UInt64 = 0x5EED
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to write the result document.",
+      discussion: "By default a new file in ./animbench-results.", valueName: "path"))
+  var output: String?
+
+  @Flag(help: "Print the result document instead of tables.")
+  var json = false
+
+  @OptionGroup var level: LevelOption
+
+  func validate() throws {
+    if let items, items.values.contains(where: { $0 < 1 || $0 > 10_000_000 }) {
+      throw ValidationError("items: numbers from 1 to 10,000,000")
+    }
+    guard rounds >= 5 else { throw ValidationError("rounds is \(rounds); at least 5 are needed") }
+    guard time > 0 else { throw ValidationError("time is \(time); it must be positive") }
+    let families = ["spring", "curve", "keyframes"]
+    for name in family?.values ?? [] where !families.contains(name) {
+      throw ValidationError("family \(name): one of \(families.joined(separator: ", "))")
+    }
+    for name in scalar?.values ?? [] where !Registered.scalars.contains(name) {
+      throw ValidationError("scalar \(name): one of \(Registered.scalars.joined(separator: ", "))")
+    }
+    for name in methods?.values ?? [] where !Registered.methods.contains(name) {
+      throw ValidationError("method \(name): unknown; `animbench list` names the methods")
+    }
+  }
+
+  func run() throws {
+    try level.apply()
+    var job = BenchJob()
+    if let family { job.families = Set(family.values) }
+    job.methods = methods.map { Set($0.values) }
+    if let items { job.items = items.values }
+    if let scalar { job.scalars = Set(scalar.values) }
+    job.filter = filter
+    job.secondsPerWorkload = time
+    job.rounds = rounds
+    job.isWholeGrid = wholeGrid
+    job.seed = seed
+    job.output = output
+    job.json = json
+    throw ExitCode(job.run().rawValue)
+  }
+}
+
+/// Values separated by commas.
+struct CommaList<Element: LosslessStringConvertible & Sendable>: ExpressibleByArgument, Sendable {
+  var values: [Element]
+
+  init?(argument: String) {
+    var values: [Element] = []
+    for part in argument.split(separator: ",") {
+      guard let value = Element(part.trimmingPrefix(while: \.isWhitespace).description) else {
+        return nil
+      }
+      values.append(value)
+    }
+    guard !values.isEmpty else { return nil }
+    self.values = values
+  }
+}

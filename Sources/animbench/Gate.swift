@@ -1,0 +1,173 @@
+import ArgumentParser
+import BenchmarkSuite
+
+/// `animbench gate`.
+struct Gate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Decides whether a build may follow another: accuracy exactly, time by margins.",
+    discussion: """
+      With --against, short processes of both builds take turns, and the median of paired ratios \
+      decides each row: pass, regression, or inconclusive after the last round. Build both sides \
+      with aligned code (scripts/gate-revisions does). Without it, this build is compared with a \
+      committed document: accuracy and digests exactly, times as ratios to yardsticks and only \
+      on the same machine class.
+
+      Ends with 0 if everything held, 1 for a regression, and with --strict 2 where rows stay \
+      inconclusive.
+      """)
+
+  @Option(help: ArgumentHelp("Another build of animbench to compare with.", valueName: "program"))
+  var against: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The document to compare with.",
+      discussion: "By default Results/CLASS/baseline.json.", valueName: "path"))
+  var baseline: String?
+
+  @Flag(help: "Replace the baseline by what this build does, and show what changes.")
+  var updateBaseline = false
+
+  @Option(help: ArgumentHelp("The slowdown that blocks, in per cent.", valueName: "percent"))
+  var margin = 1.0
+
+  @Option(help: ArgumentHelp("The slowdown that is mentioned, in per cent.", valueName: "percent"))
+  var advise = 0.5
+
+  @Option(
+    help: ArgumentHelp(
+      "The slowdown that blocks against a stored document, in per cent.", valueName: "percent"))
+  var storedMargin = 10.0
+
+  @Option(help: "Rounds before the first look.")
+  var rounds = 20
+
+  @Option(help: "Rounds at the last look.")
+  var maxRounds = 160
+
+  @Option(
+    help: ArgumentHelp(
+      "The chance of any false alarm in a table of equal builds, in per cent.",
+      valueName: "percent"))
+  var risk = 1.0
+
+  @Option(help: "Only kernels whose name contains this text.")
+  var filter: String?
+
+  @Flag(name: .customLong("no-time"), help: "Do not compare times.")
+  var skipsTime = false
+
+  @Flag(name: .customLong("no-accuracy"), help: "Do not compare accuracy.")
+  var skipsAccuracy = false
+
+  @Flag(name: .customLong("no-counts"), help: "Do not count instructions under valgrind.")
+  var skipsCounts = false
+
+  @Flag(help: "End with 2 where rows stay inconclusive.")
+  var strict = false
+
+  @Flag(help: "Accept answers that differ in bits, if no worst case is worse.")
+  var acceptDigests = false
+
+  @Flag(help: "Print annotations for GitHub.")
+  var github = false
+
+  @Option(help: ArgumentHelp("Where to write Markdown; - for standard output.", valueName: "path"))
+  var markdown: String?
+
+  @Option(help: ArgumentHelp("Where to write JUnit's XML.", valueName: "path"))
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Where to write JSON; - for standard output.", valueName: "path"))
+  var json: String?
+
+  @Option(help: ArgumentHelp("The program that is judged.", visibility: .hidden))
+  var candidate: String?
+
+  @Option(help: ArgumentHelp("Extra work of the candidate, in per cent.", visibility: .hidden))
+  var slowCandidate = 0.0
+
+  @Flag(help: ArgumentHelp("Let the candidate lose one ulp.", visibility: .hidden))
+  var loseUlp = false
+
+  @OptionGroup var level: LevelOption
+
+  func validate() throws {
+    for (name, value) in [
+      ("margin", margin), ("advise", advise), ("stored-margin", storedMargin), ("risk", risk),
+    ] where !(value > 0 && value < 100) {
+      throw ValidationError("\(name) is \(value); it must lie between 0 and 100 per cent")
+    }
+    guard rounds >= 5, maxRounds >= rounds else {
+      throw ValidationError("rounds are \(rounds) to \(maxRounds); at least 5, and not falling")
+    }
+    if against != nil, updateBaseline {
+      throw ValidationError("--update-baseline and --against exclude each other")
+    }
+  }
+
+  func run() throws {
+    try level.apply()
+    var job = GateJob()
+    job.against = against
+    job.baseline = baseline
+    job.updatesBaseline = updateBaseline
+    job.rules.margin = margin / 100
+    job.rules.advice = advise / 100
+    job.rules.firstRounds = rounds
+    job.rules.lastRounds = maxRounds
+    job.rules.familyRisk = risk / 100
+    job.storedMargin = storedMargin / 100
+    job.filter = filter
+    job.comparesTimes = !skipsTime
+    job.comparesAccuracy = !skipsAccuracy
+    job.counts = !skipsCounts
+    job.isStrict = strict
+    job.acceptsDigests = acceptDigests
+    job.annotates = github
+    job.markdown = markdown
+    job.junit = junit
+    job.json = json
+    job.candidate = candidate
+    job.extraWork = slowCandidate / 100
+    job.losesUlp = loseUlp
+    throw ExitCode(job.run().rawValue)
+  }
+}
+
+/// `animbench time-kernels`: the short process behind the gate.
+struct TimeKernels: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Times a few kernels in one short process.", shouldDisplay: false)
+
+  @Argument var kernels: [String] = []
+  @Option var samples = 50
+  @Option var extraWork = 0.0
+  @Option var count: Int?
+  @Flag var check = false
+  @Flag var list = false
+
+  func run() throws {
+    _ = Levels.choose(nil)
+    let timer = KernelTimer(
+      kernels: kernels, samples: samples, checks: check, extraWork: extraWork,
+      countedCalls: count, lists: list)
+    throw ExitCode(timer.run().rawValue)
+  }
+}
+
+/// `animbench accuracy-snapshot`: the process behind the gate's comparison of accuracy.
+struct AccuracySnapshotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accuracy-snapshot",
+    abstract: "Prints errors and digests of this package's methods over seeded cases.",
+    shouldDisplay: false)
+
+  @Option var cases = 400
+  @Flag var loseUlp = false
+
+  func run() throws {
+    _ = Levels.choose(nil)
+    throw ExitCode(AccuracySnapshot(cases: cases, losesUlp: loseUlp).run().rawValue)
+  }
+}
