@@ -107,9 +107,10 @@ struct Ball: Sendable {
     return result
   }
 
-  /// An e with |value| < 2^e for every value in the ball.
+  /// An e with |value| < 2^e for every value in the ball; far below everything for an exact zero.
   var upperExponent: Int {
-    max(mantissa.magnitude.bitWidth, UInt64.bitWidth - radius.leadingZeroBitCount) + 1 + exponent
+    if isExactZero { return -(1 << 60) }
+    return max(mantissa.magnitude.bitWidth, UInt64.bitWidth - radius.leadingZeroBitCount) + 1 + exponent
   }
 
   /// An e with |value| ≥ 2^e for every value in the ball; nil when the ball touches zero.
