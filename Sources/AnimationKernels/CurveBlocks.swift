@@ -1,3 +1,5 @@
+internal import CKernelInterface
+
 /// A function of one number, computed for many: f in y[i] = f(x[i]).
 protocol BlockKernel<Value> {
   associatedtype Value: Lanes
@@ -38,5 +40,47 @@ extension Lanes {
       for k in 0..<count { values[k] = source[k < rest ? k : rest &- 1] }
     }
     return block
+  }
+}
+
+/// A curve, written once for all widths.
+protocol CurveFunction {
+  func value<V: CurveLanes>(at x: V) -> V
+}
+
+/// A curve at one width.
+private struct Lifted<V: CurveLanes, Curve: CurveFunction>: BlockKernel {
+  let curve: Curve
+  @inline(__always) func callAsFunction(_ x: V) -> V { curve.value(at: x) }
+}
+
+/// A curve at one width of `Float`, computed in `Double` and rounded once.
+private struct Widened<F: CurveFloatLanes, Curve: CurveFunction>: BlockKernel
+where F.Wide: CurveLanes {
+  let curve: Curve
+  @inline(__always) func callAsFunction(_ x: F) -> F { F(rounding: curve.value(at: x.wide)) }
+}
+
+/// The values of a curve at the width of this level; a single one in one lane.
+@inline(__always)
+func sample<Curve: CurveFunction>(
+  _ curve: Curve, _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
+) {
+  if count == 1 { return y[0] = curve.value(at: D1(x[0])).vector }
+  switch curve_vector_bytes() {
+  case 64: eachBlock(x, y, count, Lifted<D8, Curve>(curve: curve))
+  default: eachBlock(x, y, count, Lifted<D4, Curve>(curve: curve))
+  }
+}
+
+/// The values of a curve in single precision, by way of double.
+@inline(__always)
+func sample<Curve: CurveFunction>(
+  _ curve: Curve, _ x: UnsafePointer<Float>, _ y: UnsafeMutablePointer<Float>, _ count: Int
+) {
+  if count == 1 { return y[0] = Float(curve.value(at: D1(Double(x[0]))).vector) }
+  switch curve_vector_bytes() {
+  case 64: eachBlock(x, y, count, Widened<F8, Curve>(curve: curve))
+  default: eachBlock(x, y, count, Widened<F4, Curve>(curve: curve))
   }
 }

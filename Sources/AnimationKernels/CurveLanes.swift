@@ -1,20 +1,56 @@
 internal import CKernelInterface
 
+/// Lanes that can tell whether all are between 0 and 1.
+protocol UnitLanes: Lanes {
+  /// Whether 0 < x < 1 in every lane; false also for an x > 0 that x − ½ rounds off.
+  var isInside: Bool { get }
+}
+
+/// Lanes of the solution of a cubic.
+protocol CubicLanes: DoubleLanes, UnitLanes {
+  /// −x, at no cost within a fused multiply-add.
+  var negated: Self { get }
+  /// ab + c, rounded once, as an operation on the whole vector.
+  static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self
+}
+
+extension CubicLanes {
+  /// ab + c: one rounding where the level has fused multiply-add, two elsewhere.
+  @inline(__always)
+  static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    #if FUSED_MULTIPLY_ADD || arch(arm64)
+      fusedWhole(a, b, c)
+    #else
+      a * b + c
+    #endif
+  }
+}
+
 /// Lanes that can take square roots and look up a table of four.
-protocol CurveLanes: DoubleLanes {
+protocol CurveLanes: CubicLanes {
   func squareRoot() -> Self
   /// The elements of `table` at indices 0…3, which are the low bits of `indices`.
   static func lookup(_ table: UnsafePointer<Double>, _ indices: Bits) -> Self
 }
 
 extension D1: CurveLanes {
-  @inline(__always) func squareRoot() -> Self { Self(vector: vector.squareRoot()) }
+  @inline(__always) var isInside: Bool { vector > 0 && vector < 1 }
+  @inline(__always) var negated: Self { Self(vector: -vector) }
+  @inline(__always) static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    fused(a, b, c)
+  }
+  @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root1(vector)) }
   @inline(__always) static func lookup(_ table: UnsafePointer<Double>, _ i: UInt64) -> Self {
     Self(vector: table[Int(truncatingIfNeeded: i)])
   }
 }
 
 extension D2: CurveLanes {
+  @inline(__always) var isInside: Bool { curve_is_inside2(vector) }
+  @inline(__always) var negated: Self { Self(vector: curve_negate2(vector)) }
+  @inline(__always) static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: curve_fused2(a.vector, b.vector, c.vector))
+  }
   @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root2(vector)) }
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD2<UInt64>
@@ -24,6 +60,11 @@ extension D2: CurveLanes {
 }
 
 extension D4: CurveLanes {
+  @inline(__always) var isInside: Bool { curve_is_inside4(vector) }
+  @inline(__always) var negated: Self { Self(vector: curve_negate4(vector)) }
+  @inline(__always) static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: curve_fused4(a.vector, b.vector, c.vector))
+  }
   @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root4(vector)) }
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD4<UInt64>
@@ -33,10 +74,93 @@ extension D4: CurveLanes {
 }
 
 extension D8: CurveLanes {
+  @inline(__always) var isInside: Bool { curve_is_inside8(vector) }
+  @inline(__always) var negated: Self { Self(vector: curve_negate8(vector)) }
+  @inline(__always) static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: curve_fused8(a.vector, b.vector, c.vector))
+  }
   @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root8(vector)) }
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD8<UInt64>
   ) -> Self {
     Self(vector: curve_lookup8(table, unsafeBitCast(indices, to: curve_ulong8.self)))
+  }
+}
+
+/// Lanes of `Float` beside as many of `Double`, with a table of sixteen.
+protocol CurveFloatLanes: FloatLanes, UnitLanes {
+  associatedtype Wide: CubicLanes
+  init(rounding wide: Wide)
+  var wide: Wide { get }
+  func squareRoot() -> Self
+  /// The elements of `table` at the indices in the low four bits.
+  static func lookup(_ table: UnsafePointer<Float>, _ indices: Bits) -> Self
+}
+
+extension F1: CurveFloatLanes {
+  @inline(__always) var isInside: Bool { vector > 0 && vector < 1 }
+  @inline(__always) init(rounding wide: D1) { self.init(vector: Float(wide.vector)) }
+  @inline(__always) var wide: D1 { D1(vector: Double(vector)) }
+  @inline(__always) func squareRoot() -> Self {
+    Self(vector: curve_square_root_single1(vector))
+  }
+  @inline(__always) static func lookup(_ table: UnsafePointer<Float>, _ i: UInt32) -> Self {
+    Self(vector: table[Int(truncatingIfNeeded: i & 15)])
+  }
+}
+
+extension F4: CurveFloatLanes {
+  @inline(__always) var isInside: Bool { curve_is_inside_single4(vector) }
+  @inline(__always) init(rounding wide: D4) {
+    self.init(vector: curve_narrow4(wide.vector))
+  }
+  @inline(__always) var wide: D4 { D4(vector: curve_widen4(vector)) }
+  @inline(__always) func squareRoot() -> Self {
+    Self(vector: curve_square_root_single4(vector))
+  }
+  @inline(__always) static func lookup(
+    _ table: UnsafePointer<Float>, _ indices: SIMD4<UInt32>
+  ) -> Self {
+    Self(vector: curve_lookup_single4(table, indices))
+  }
+}
+
+extension F8: CurveFloatLanes {
+  @inline(__always) var isInside: Bool { curve_is_inside_single8(vector) }
+  @inline(__always) init(rounding wide: D8) {
+    self.init(vector: curve_narrow8(wide.vector))
+  }
+  @inline(__always) var wide: D8 { D8(vector: curve_widen8(vector)) }
+  @inline(__always) func squareRoot() -> Self {
+    Self(vector: curve_square_root_single8(vector))
+  }
+  @inline(__always) static func lookup(
+    _ table: UnsafePointer<Float>, _ indices: SIMD8<UInt32>
+  ) -> Self {
+    Self(vector: curve_lookup_single8(table, indices))
+  }
+}
+
+extension F16: CurveFloatLanes {
+  @inline(__always) var isInside: Bool { curve_is_inside_single16(vector) }
+  @inline(__always) init(rounding wide: D16) {
+    self.init(vector: curve_narrow16(wide.vector))
+  }
+  @inline(__always) var wide: D16 { D16(vector: curve_widen16(vector)) }
+  @inline(__always) func squareRoot() -> Self {
+    Self(vector: curve_square_root_single16(vector))
+  }
+  @inline(__always) static func lookup(
+    _ table: UnsafePointer<Float>, _ indices: SIMD16<UInt32>
+  ) -> Self {
+    Self(vector: curve_lookup_single16(table, indices))
+  }
+}
+
+extension D16: CubicLanes {
+  @inline(__always) var isInside: Bool { curve_is_inside16(vector) }
+  @inline(__always) var negated: Self { Self(vector: curve_negate16(vector)) }
+  @inline(__always) static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    Self(vector: curve_fused16(a.vector, b.vector, c.vector))
   }
 }

@@ -10,7 +10,8 @@ public func kernelTable() -> KernelTable {
     sinCos: { elementarySinCos($0, $1, $2, $3) },
     cubicValue: { cubicValue($0, at: D1($1)).vector },
     cubicSlope: { cubicSlope($0, at: $1) },
-    cubicValues: { cubicValues($0, $1, $2, $3) }
+    curveValues: { curveValues($0, $1, $2, $3, $4) },
+    curveSingles: { curveSingles($0, $1, $2, $3, $4) }
   )
 }
 

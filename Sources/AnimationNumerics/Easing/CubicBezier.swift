@@ -66,8 +66,10 @@ public struct CubicBezier: Sendable {
       return isLinear ? x : kernels.cubicValue(storage.curve, x)
     }
     guard outside == .extend else { return x >= 1 ? 1 : x <= 0 ? 0 : x }
-    if x >= 1 { return extensionSlopeAtEnd == 0 ? 1 : 1 + extensionSlopeAtEnd * (x - 1) }
-    return extensionSlopeAtStart == 0 && !x.isNaN ? 0 : extensionSlopeAtStart * x
+    // Finite, because a slope of 0 must not make an infinite x NaN; + 0 turns −0 to 0.
+    let bounded = min(max(x, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+    let slopes = extensionSlopes
+    return x >= 1 ? 1 + slopes.end * (bounded - 1) : x <= 0 ? slopes.start * bounded + 0 : x
   }
 
   /// The slope dy/dx at x: ±∞ at a vertical tangent, the one-sided limit at 0 and 1, also where
@@ -76,8 +78,8 @@ public struct CubicBezier: Sendable {
     if x > 0 && x < 1 {
       return isLinear ? 1 : kernels.cubicSlope(storage.curve, x)
     }
-    if outside == .extend && x < 0 { return extensionSlopeAtStart }
-    if outside == .extend && x > 1 { return extensionSlopeAtEnd }
+    if outside == .extend && x < 0 { return extensionSlopes.start }
+    if outside == .extend && x > 1 { return extensionSlopes.end }
     return x >= 1 ? slopeAtEnd : x <= 0 ? slopeAtStart : x
   }
 
@@ -103,15 +105,11 @@ public struct CubicBezier: Sendable {
     return 1
   }
 
-  /// The slope of CSS's continuation below 0; a vertical tangent continues as a constant.
-  private var extensionSlopeAtStart: Double {
-    let slope = slopeAtStart
-    return slope.isFinite ? slope : 0
-  }
-
-  private var extensionSlopeAtEnd: Double {
-    let slope = slopeAtEnd
-    return slope.isFinite ? slope : 0
+  /// The slopes of CSS's continuation below 0 and above 1; a vertical tangent continues as a
+  /// constant.
+  var extensionSlopes: (start: Double, end: Double) {
+    let (start, end) = (slopeAtStart, slopeAtEnd)
+    return (start.isFinite ? start : 0, end.isFinite ? end : 0)
   }
 }
 

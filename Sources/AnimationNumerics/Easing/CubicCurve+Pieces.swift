@@ -77,7 +77,6 @@ struct CubicPieces {
     set(\.c, x.1.high)
     set(\.b, sign * x.2.high)
     set(\.a, x.3.high)
-    set(\.inverseA, x.3.high > 0x1p-900 ? 1 / x.3.high : 0x1p900)
     set(\.y, y.0.high)
     set(\.yLow, y.0.low)
     set(\.y1, sign * y.1.high)

@@ -1,3 +1,5 @@
+internal import CKernelInterface
+
 /// CSS `linear()`: straight lines between points, which need not rise.
 ///
 /// Between two points of different input the value is interpolated; where several points share an
@@ -43,6 +45,7 @@ public struct LinearEasing: Hashable, Sendable {
     }
     outputs = points.map(\.output)
     inputs = Self.completed(points.map(\.input))
+    knots = Self.knots(inputs, outputs)
   }
 
   private static func completed(_ authored: [Double?]) -> [Double] {
@@ -72,21 +75,50 @@ public struct LinearEasing: Hashable, Sendable {
     return result
   }
 
-  /// The value at `progress`, also outside [0, 1]; NaN for NaN.
+  /// The lines: each starts at a point and has a slope. The last point continues the last line, and
+  /// a line of no length is constant at its second output.
+  let knots: [CurveKnot]
+
+  private static func knots(_ inputs: [Double], _ outputs: [Double]) -> [CurveKnot] {
+    let last = inputs.count - 1
+    var knots = (0..<last).map { index in
+      let length = inputs[index + 1] - inputs[index]
+      return length > 0
+        ? CurveKnot(
+          input: inputs[index], output: outputs[index],
+          slope: (outputs[index + 1] - outputs[index]) / length)
+        : CurveKnot(input: inputs[index], output: outputs[index + 1], slope: 0)
+    }
+    knots.append(
+      CurveKnot(input: inputs[last], output: outputs[last], slope: knots[last - 1].slope))
+    return knots
+  }
+
+  /// The value at `progress`, also outside [0, 1]; NaN for NaN. Exact at the points.
   ///
-  /// Error: at most 3 u (|a| + |b|) between outputs a and b, more by the factor of extrapolation
-  /// outside the points.
+  /// Error: at most 3 u times the larger of the outputs of the line, more by the factor of
+  /// extrapolation outside the points.
   public func value(at progress: Double) -> Double {
-    // The last point at or before the progress, but never the last of all.
+    // The last knot at or before the progress, or the first.
     var low = 0
-    var high = inputs.count - 1
+    var high = knots.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if inputs[middle] <= progress { low = middle } else { high = middle }
+      if progress < knots[middle].input { high = middle } else { low = middle }
     }
-    let (start, end) = (inputs[low], inputs[low + 1])
-    if start == end { return progress.isNaN ? progress : outputs[low + 1] }
-    let fraction = (progress - start) / (end - start)
-    return (1 - fraction) * outputs[low] + fraction * outputs[low + 1]
+    return knots[low].output + (progress - knots[low].input) * knots[low].slope
+  }
+}
+
+extension LinearEasing {
+  /// Easings are equal if their points are.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.inputs == b.inputs && a.outputs == b.outputs
+  }
+
+  /// Hashes the points.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(inputs)
+    hasher.combine(outputs)
   }
 }

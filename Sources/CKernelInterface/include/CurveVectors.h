@@ -11,6 +11,13 @@
 typedef double curve_double2 __attribute__((ext_vector_type(2)));
 typedef double curve_double4 __attribute__((ext_vector_type(4)));
 typedef double curve_double8 __attribute__((ext_vector_type(8)));
+typedef double curve_double16 __attribute__((ext_vector_type(16)));
+typedef float curve_float4 __attribute__((ext_vector_type(4)));
+typedef float curve_float8 __attribute__((ext_vector_type(8)));
+typedef float curve_float16 __attribute__((ext_vector_type(16)));
+typedef unsigned int curve_uint4 __attribute__((ext_vector_type(4)));
+typedef unsigned int curve_uint8 __attribute__((ext_vector_type(8)));
+typedef unsigned int curve_uint16 __attribute__((ext_vector_type(16)));
 typedef unsigned long curve_ulong2 __attribute__((ext_vector_type(2)));
 typedef unsigned long curve_ulong4 __attribute__((ext_vector_type(4)));
 typedef unsigned long curve_ulong8 __attribute__((ext_vector_type(8)));
@@ -26,6 +33,9 @@ CURVE_INLINE int curve_vector_bytes(void) {
 #endif
 }
 
+// Of one number too: Swift's own calls the library for a negative one.
+CURVE_INLINE double curve_square_root1(double x) { return __builtin_elementwise_sqrt(x); }
+CURVE_INLINE float curve_square_root_single1(float x) { return __builtin_elementwise_sqrt(x); }
 CURVE_INLINE curve_double2 curve_square_root2(curve_double2 x) {
   return __builtin_elementwise_sqrt(x);
 }
@@ -35,6 +45,31 @@ CURVE_INLINE curve_double4 curve_square_root4(curve_double4 x) {
 CURVE_INLINE curve_double8 curve_square_root8(curve_double8 x) {
   return __builtin_elementwise_sqrt(x);
 }
+
+// ab + c, rounded once. Swift's `addingProduct` on a vector is a loop over its lanes, which the
+// optimiser does not always put together again.
+CURVE_INLINE curve_double2 curve_fused2(curve_double2 a, curve_double2 b,
+                                         curve_double2 c) {
+  return __builtin_elementwise_fma(a, b, c);
+}
+CURVE_INLINE curve_double4 curve_fused4(curve_double4 a, curve_double4 b,
+                                         curve_double4 c) {
+  return __builtin_elementwise_fma(a, b, c);
+}
+CURVE_INLINE curve_double8 curve_fused8(curve_double8 a, curve_double8 b,
+                                         curve_double8 c) {
+  return __builtin_elementwise_fma(a, b, c);
+}
+CURVE_INLINE curve_double16 curve_fused16(curve_double16 a, curve_double16 b,
+                                         curve_double16 c) {
+  return __builtin_elementwise_fma(a, b, c);
+}
+
+// −x as an operation of its own, which becomes part of a fused multiply-add; Swift writes 0 − x.
+CURVE_INLINE curve_double2 curve_negate2(curve_double2 x) { return -x; }
+CURVE_INLINE curve_double4 curve_negate4(curve_double4 x) { return -x; }
+CURVE_INLINE curve_double8 curve_negate8(curve_double8 x) { return -x; }
+CURVE_INLINE curve_double16 curve_negate16(curve_double16 x) { return -x; }
 
 /// The elements of a table of four at the given indices.
 CURVE_INLINE curve_double2 curve_lookup2(const double *_Nonnull table, curve_ulong2 i) {
@@ -64,6 +99,92 @@ CURVE_INLINE curve_double8 curve_lookup8(const double *_Nonnull table, curve_ulo
   return (curve_double8){table[i[0]], table[i[1]], table[i[2]], table[i[3]],
                          table[i[4]], table[i[5]], table[i[6]], table[i[7]]};
 #endif
+}
+
+CURVE_INLINE curve_float4 curve_square_root_single4(curve_float4 x) {
+  return __builtin_elementwise_sqrt(x);
+}
+CURVE_INLINE curve_float8 curve_square_root_single8(curve_float8 x) {
+  return __builtin_elementwise_sqrt(x);
+}
+CURVE_INLINE curve_float16 curve_square_root_single16(curve_float16 x) {
+  return __builtin_elementwise_sqrt(x);
+}
+
+CURVE_INLINE curve_float4 curve_narrow4(curve_double4 x) {
+  return __builtin_convertvector(x, curve_float4);
+}
+CURVE_INLINE curve_float8 curve_narrow8(curve_double8 x) {
+  return __builtin_convertvector(x, curve_float8);
+}
+CURVE_INLINE curve_float16 curve_narrow16(curve_double16 x) {
+  return __builtin_convertvector(x, curve_float16);
+}
+CURVE_INLINE curve_double4 curve_widen4(curve_float4 x) {
+  return __builtin_convertvector(x, curve_double4);
+}
+CURVE_INLINE curve_double8 curve_widen8(curve_float8 x) {
+  return __builtin_convertvector(x, curve_double8);
+}
+CURVE_INLINE curve_double16 curve_widen16(curve_float16 x) {
+  return __builtin_convertvector(x, curve_double16);
+}
+
+/// The elements of a table of sixteen at the indices given by the low four bits.
+CURVE_INLINE curve_float4 curve_lookup_single4(const float *_Nonnull table, curve_uint4 i) {
+  i &= 15;
+  return (curve_float4){table[i[0]], table[i[1]], table[i[2]], table[i[3]]};
+}
+CURVE_INLINE curve_float8 curve_lookup_single8(const float *_Nonnull table, curve_uint8 i) {
+#if defined(__AVX2__)
+  typedef int int8 __attribute__((ext_vector_type(8)));
+  curve_float8 low, high;
+  __builtin_memcpy(&low, table, sizeof low);
+  __builtin_memcpy(&high, table + 8, sizeof high);
+  curve_float8 fromLow = __builtin_ia32_permvarsf256(low, (int8)i);
+  curve_float8 fromHigh = __builtin_ia32_permvarsf256(high, (int8)i);
+  return __builtin_ia32_blendvps256(fromLow, fromHigh, (curve_float8)(i << 28));
+#else
+  i &= 15;
+  return (curve_float8){table[i[0]], table[i[1]], table[i[2]], table[i[3]],
+                        table[i[4]], table[i[5]], table[i[6]], table[i[7]]};
+#endif
+}
+CURVE_INLINE curve_float16 curve_lookup_single16(const float *_Nonnull table, curve_uint16 i) {
+#if defined(__AVX512F__)
+  curve_float16 row;
+  __builtin_memcpy(&row, table, sizeof row);
+  return __builtin_ia32_permvarsf512(row, (__attribute__((ext_vector_type(16))) int)i);
+#else
+  i &= 15;
+  return (curve_float16){table[i[0]],  table[i[1]],  table[i[2]],  table[i[3]],
+                         table[i[4]],  table[i[5]],  table[i[6]],  table[i[7]],
+                         table[i[8]],  table[i[9]],  table[i[10]], table[i[11]],
+                         table[i[12]], table[i[13]], table[i[14]], table[i[15]]};
+#endif
+}
+
+/// Whether every x is between 0 and 1, by |x − ½| < ½: false also where x − ½ rounds to −½.
+CURVE_INLINE _Bool curve_is_inside2(curve_double2 x) {
+  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5) <= 0x1.fffffffffffffp-2) != 0;
+}
+CURVE_INLINE _Bool curve_is_inside4(curve_double4 x) {
+  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5) <= 0x1.fffffffffffffp-2) != 0;
+}
+CURVE_INLINE _Bool curve_is_inside8(curve_double8 x) {
+  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5) <= 0x1.fffffffffffffp-2) != 0;
+}
+CURVE_INLINE _Bool curve_is_inside16(curve_double16 x) {
+  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5) <= 0x1.fffffffffffffp-2) != 0;
+}
+CURVE_INLINE _Bool curve_is_inside_single4(curve_float4 x) {
+  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5f) <= 0x1.fffffep-2f) != 0;
+}
+CURVE_INLINE _Bool curve_is_inside_single8(curve_float8 x) {
+  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5f) <= 0x1.fffffep-2f) != 0;
+}
+CURVE_INLINE _Bool curve_is_inside_single16(curve_float16 x) {
+  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5f) <= 0x1.fffffep-2f) != 0;
 }
 
 #endif

@@ -24,11 +24,15 @@ typedef struct KernelTable {
   void (*_Nonnull oneMinusExp2)(const double *x, double *y, long count);
   void (*_Nonnull sinCos)(const double *x, double *sin, double *cos, long count);
 
-  /// A cubic Bézier curve: its value at one x with its continuation outside (0, 1), its slope at one
-  /// x inside, and its values at `count` numbers, with the bits of the first.
+  /// A cubic Bézier curve: its value at one x with its continuation outside (0, 1), and its slope at
+  /// one x inside.
   double (*_Nonnull cubicValue)(const CubicCurve *curve, double x);
   double (*_Nonnull cubicSlope)(const CubicCurve *curve, double x);
-  void (*_Nonnull cubicValues)(const CubicCurve *curve, const double *x, double *y, long count);
+  /// The values of a curve of any kind at `count` numbers, each with the bits it has alone.
+  void (*_Nonnull curveValues)(CurveKind kind, const void *_Nullable curve, const double *x,
+                               double *y, long count);
+  void (*_Nonnull curveSingles)(CurveKind kind, const void *_Nullable curve, const float *x,
+                                float *y, long count);
 } KernelTable;
 
 #pragma clang assume_nonnull end

@@ -1,0 +1,142 @@
+internal import CKernelInterface
+
+/// A cubic Bézier curve, solved from scratch.
+private struct CubicFunction: CurveFunction {
+  let curve: UnsafePointer<CubicCurve>
+  @inline(__always) func value<V: CurveLanes>(at x: V) -> V { cubicValue(curve, at: x) }
+}
+
+/// Straight lines between knots. Every lane tries every knot, which for the lists that people write
+/// is faster than a search.
+private struct KnotFunction: CurveFunction {
+  let curve: KnotCurve
+
+  @inline(__always) func value<V: CurveLanes>(at x: V) -> V {
+    let first = curve.knots[0]
+    var (input, output, slope) = (V(first.input), V(first.output), V(first.slope))
+    for k in 1..<curve.count {
+      let knot = curve.knots[k]
+      let start = V(knot.input)
+      input = V.selectLess(x, start, then: input, else: start)
+      output = V.selectLess(x, start, then: output, else: V(knot.output))
+      slope = V.selectLess(x, start, then: slope, else: V(knot.slope))
+    }
+    // Two roundings at every level: the scalar form has no fused multiply-add.
+    return output + (x - input) * slope
+  }
+}
+
+/// A staircase.
+private struct StepFunction: CurveFunction {
+  let curve: StepCurve
+
+  @inline(__always) func value<V: CurveLanes>(at x: V) -> V {
+    let zero = V(0)
+    let jumps = V(curve.jumps)
+    let scaled = x * V(curve.count)
+    var step = Self.floor(scaled) + V(curve.rise)
+    let atLeastZero = V.greater(step, zero)
+    step = V.selectLess(x, zero, then: step, else: atLeastZero)
+    let atMostAll = V.less(step, jumps)
+    step = V.selectLess(V(1), x, then: step, else: atMostAll)
+    // Comparisons lose a NaN; the difference of x with itself brings it back.
+    return V.selectLess(x, V(Double.infinity), then: step / jumps, else: x)
+  }
+
+  /// ⌊x⌋, by rounding to the nearest whole number and going back where that was up.
+  @inline(__always) private static func floor<V: CurveLanes>(_ x: V) -> V {
+    let magic = V(0x1.8p52)
+    let nearest = (x + magic) - magic
+    let floor = V.selectLess(x, nearest, then: nearest - V(1), else: nearest)
+    let isSmall = V.selectLess(x, V(0x1p51), then: floor, else: x)
+    return V.selectLess(V(-0x1p51), x, then: isSmall, else: x)
+  }
+}
+
+/// y = x on [0, 1].
+private struct ClampedLine: CurveFunction {
+  @inline(__always) func value<V: CurveLanes>(at x: V) -> V { clamped(x) }
+}
+
+/// 1 − √(1 − p²).
+private struct CircularIn: CurveFunction {
+  @inline(__always) func value<V: CurveLanes>(at x: V) -> V { circularIn(clamped(x)) }
+}
+
+/// √(1 − (1 − p)²).
+private struct CircularOut: CurveFunction {
+  @inline(__always) func value<V: CurveLanes>(at x: V) -> V { circularOut(clamped(x)) }
+}
+
+/// Half an ease-in, then half an ease-out.
+private struct CircularInOut: CurveFunction {
+  @inline(__always) func value<V: CurveLanes>(at x: V) -> V {
+    let p = clamped(x)
+    let half = V(0.5)
+    let doubled = p + p
+    let early = circularIn(doubled) * half
+    let late = half + circularOut(doubled - V(1)) * half
+    return V.selectLess(p, half, then: early, else: late)
+  }
+}
+
+/// x clamped to [0, 1]; NaN stays NaN.
+@inline(__always)
+private func clamped<V: Lanes>(_ x: V) -> V {
+  V.selectLess(x, V(0), then: V(0), else: V.selectLess(V(1), x, then: V(1), else: x))
+}
+
+/// 1 − √(1 − p²) as p² / (1 + √((1 − p)(1 + p))), in which nothing cancels.
+@inline(__always)
+private func circularIn<V: CurveLanes>(_ p: V) -> V {
+  p * p / (V(1) + ((V(1) - p) * (V(1) + p)).squareRoot())
+}
+
+/// √(1 − (1 − p)²) as √(p(2 − p)).
+@inline(__always)
+private func circularOut<V: CurveLanes>(_ p: V) -> V {
+  (p * (V(2) - p)).squareRoot()
+}
+
+/// The values of a curve of any kind at `count` numbers.
+func curveValues(
+  _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ x: UnsafePointer<Double>,
+  _ y: UnsafeMutablePointer<Double>, _ count: Int
+) {
+  if kind == CurveKindTable {
+    return tableValues(curve!.assumingMemoryBound(to: CubicTable.self), x, y, count)
+  }
+  switch kind {
+  case CurveKindCubic: sample(CubicFunction(curve: pointee(curve)), x, y, count)
+  case CurveKindKnots: sample(KnotFunction(curve: pointee(curve).pointee), x, y, count)
+  case CurveKindSteps: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
+  case CurveKindCircularIn: sample(CircularIn(), x, y, count)
+  case CurveKindCircularOut: sample(CircularOut(), x, y, count)
+  case CurveKindCircularInOut: sample(CircularInOut(), x, y, count)
+  default: sample(ClampedLine(), x, y, count)
+  }
+}
+
+/// The values of a curve of any kind at `count` numbers, in single precision.
+func curveSingles(
+  _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ x: UnsafePointer<Float>,
+  _ y: UnsafeMutablePointer<Float>, _ count: Int
+) {
+  if kind == CurveKindCells {
+    return cellValues(curve!.assumingMemoryBound(to: CellCurve.self), x, y, count)
+  }
+  switch kind {
+  case CurveKindCubic: sample(CubicFunction(curve: pointee(curve)), x, y, count)
+  case CurveKindKnots: sample(KnotFunction(curve: pointee(curve).pointee), x, y, count)
+  case CurveKindSteps: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
+  case CurveKindCircularIn: sample(CircularIn(), x, y, count)
+  case CurveKindCircularOut: sample(CircularOut(), x, y, count)
+  case CurveKindCircularInOut: sample(CircularInOut(), x, y, count)
+  default: sample(ClampedLine(), x, y, count)
+  }
+}
+
+@inline(__always)
+private func pointee<T>(_ curve: UnsafeRawPointer?) -> UnsafePointer<T> {
+  curve!.assumingMemoryBound(to: T.self)
+}
