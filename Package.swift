@@ -92,7 +92,7 @@ let package = Package(
         "AnimationNumerics", "SolverVerification", "ReferenceNumerics", "RecordedValues",
         "CMeasuring",
       ],
-      resources: [.embedInCode("Resources/Scenarios")], swiftSettings: optimized),
+      resources: [.embedInCode("Resources/Scenarios")], swiftSettings: strict),
     .executableTarget(
       name: "animbench",
       dependencies: [
