@@ -13,6 +13,7 @@ struct Animbench: ParsableCommand {
       History.self,
       List.self,
       Sample.self,
+      Verify.self,
       // Not shown: what other commands and scripts call.
       AccuracySnapshotCommand.self,
       Figures.self,

@@ -44,3 +44,61 @@ extension OurSolver {
       value: curve.value(at: request.progress), slope: curve.velocity(at: request.progress))
   }
 }
+
+extension EasingFunction {
+  /// The function of a CSS text that stands in `member`.
+  init(css text: String, member: String) throws(SolverError) {
+    do throws(EasingError) {
+      try self.init(css: text)
+    } catch {
+      throw .invalid(member: member, value: "\"\(text)\"", reason: error.reason)
+    }
+  }
+}
+
+extension EasingError {
+  /// The description, without repeating the text that is wrong.
+  fileprivate var reason: String {
+    if case .invalidText(_, let offset, let reason) = self {
+      return "\(reason), at character \(offset)"
+    }
+    return description
+  }
+}
+
+extension OurSolver {
+  /// Value of a CSS `linear()` function.
+  public func linearEasing(_ request: LinearEasingRequest) throws(SolverError) -> Double {
+    guard case .linear(let easing) = try EasingFunction(css: request.css, member: "css") else {
+      throw .invalid(
+        member: "css", value: "\"\(request.css)\"", reason: "must be a linear() function")
+    }
+    return easing.value(at: request.progress)
+  }
+
+  /// Value of a CSS `steps()` function.
+  public func steps(_ request: StepsRequest) throws(SolverError) -> Double {
+    guard case .steps(let easing) = try EasingFunction(css: request.css, member: "css") else {
+      throw .invalid(
+        member: "css", value: "\"\(request.css)\"", reason: "must be a steps() function")
+    }
+    return easing.value(at: request.progress, before: request.before)
+  }
+
+  /// Value of keyframes of Web Animations.
+  public func cssKeyframes(_ request: CSSKeyframesRequest) throws(SolverError) -> Double {
+    var frames: [CSSKeyframes.Frame] = []
+    for (index, frame) in request.frames.enumerated() {
+      let easing = try EasingFunction(
+        css: frame.easing ?? "linear", member: "frames[\(index)].easing")
+      frames.append(CSSKeyframes.Frame(frame.value, offset: frame.offset, easing: easing))
+    }
+    let easing = try EasingFunction(css: request.easing, member: "easing")
+    do throws(EasingError) {
+      return try CSSKeyframes(frames: frames, easing: easing).value(at: request.progress)
+    } catch {
+      throw .invalid(
+        member: "frames", value: "an array of \(frames.count)", reason: error.description)
+    }
+  }
+}

@@ -11,6 +11,7 @@ public struct OurSolver: SolverMethod {
   public let summary = "this package, scalar functions in Double"
   /// The kinds it serves.
   public let kinds: Set<SolverKind> = [
-    .spring, .settling, .springParameters, .cubicBezier, .unitCurve, .keyframes, .stagger,
+    .spring, .settling, .springParameters, .integrator, .cubicBezier, .unitCurve, .linearEasing,
+    .steps, .keyframes, .cssKeyframes, .stagger,
   ]
 }

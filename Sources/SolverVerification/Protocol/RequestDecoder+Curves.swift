@@ -86,9 +86,16 @@ extension CSSKeyframesRequest {
 }
 
 extension StaggerRequest {
+  /// More delays than this are refused: they would not fit a line of answer.
+  static let maximumCount = 500_000
+
   init(_ reader: MemberReader) throws(SolverError) {
+    let count = try reader.count("count")
+    guard count <= Self.maximumCount else {
+      throw .unsupported("count is \(count): at most \(Self.maximumCount) delays are answered")
+    }
     self.init(
-      count: try reader.count("count"), interval: try reader.nonNegative("interval"),
+      count: count, interval: try reader.nonNegative("interval"),
       maximumTotal: reader["maximumTotal"] == nil ? nil : try reader.nonNegative("maximumTotal"),
       maximumIndex: try reader.optionalCount("maximumIndex"))
   }

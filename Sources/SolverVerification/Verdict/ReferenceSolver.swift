@@ -5,15 +5,24 @@ import ReferenceNumerics
 /// ``truth(for:)`` gives the same values with the digits that rounding loses, which is what errors
 /// are measured against.
 public struct ReferenceSolver: SolverMethod {
+  private let cache: TruthCache?
+
   /// The reference.
-  public init() {}
+  ///
+  /// - Parameter cache: Where truths are kept for the next time they are asked for.
+  public init(cache: TruthCache? = nil) {
+    self.cache = cache
+  }
 
   /// The method's name.
   public let name = "reference"
   /// What the method computes and how.
   public let summary = "arbitrary precision, correctly rounded"
   /// Every kind but integrators, whose truth is not their answer.
-  public let kinds: Set<SolverKind> = [.spring, .springParameters]
+  public let kinds: Set<SolverKind> = [
+    .spring, .settling, .springParameters, .cubicBezier, .unitCurve, .linearEasing, .steps,
+    .keyframes, .cssKeyframes, .stagger,
+  ]
 
   /// Answers by rounding the truth.
   public func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
@@ -51,6 +60,23 @@ extension TrueValue {
 extension ReferenceSolver {
   /// The true answer to a request.
   public func truth(for request: SolverRequest) throws(SolverError) -> SolverTruth {
+    guard let cache else { return try computedTruth(for: request) }
+    return try cache.truth(for: request) { () throws(SolverError) in
+      try computedTruth(for: request)
+    }
+  }
+
+  /// The true settling time, with what else is right at a tangency.
+  func settling(_ request: SettlingRequest) throws(SolverError) -> ReferenceSettling {
+    func compute() throws(SolverError) -> ReferenceSettling {
+      try ReferenceSpring(request.spring).settling(
+        from: request.from, to: request.to, velocity: request.velocity, epsilon: request.epsilon)
+    }
+    guard let cache else { return try compute() }
+    return try cache.settling(for: request, compute)
+  }
+
+  private func computedTruth(for request: SolverRequest) throws(SolverError) -> SolverTruth {
     switch request {
     case .spring(let request):
       let sample = try ReferenceSpring(request.spring).sample(
@@ -61,7 +87,30 @@ extension ReferenceSolver {
         rounded: .motion(
           MotionAnswer(position: position.rounded, velocity: velocity.rounded)),
         values: [position, velocity])
-    default:
+    case .settling(let request):
+      return SolverTruth(exactly: .settling(try settling(request).time.double))
+    case .springParameters(let request):
+      let spring = try ReferenceSpring(request.spring)
+      let values = [
+        spring.mass, spring.stiffness, spring.damping, spring.response, spring.dampingRatio,
+        spring.duration, spring.bounce, spring.settlingDuration,
+      ].map(TrueValue.init)
+      let rounded = values.map(\.rounded)
+      return SolverTruth(
+        rounded: .springParameters(
+          SpringParametersAnswer(
+            mass: rounded[0], stiffness: rounded[1], damping: rounded[2], response: rounded[3],
+            dampingRatio: rounded[4], duration: rounded[5], bounce: rounded[6],
+            settlingDuration: rounded[7])),
+        values: values)
+    case .cubicBezier(let request): return try curve(request)
+    case .unitCurve(let request): return try curve(request)
+    case .linearEasing(let request): return try linearEasing(truth: request)
+    case .steps(let request): return try steps(truth: request)
+    case .cssKeyframes(let request): return try cssKeyframes(truth: request)
+    case .stagger(let request): return try stagger(truth: request)
+    case .keyframes(let request): return try keyframes(truth: request)
+    case .integrator:
       throw .unsupported("the reference does not serve requests of kind \(request.kind.rawValue)")
     }
   }
@@ -79,11 +128,9 @@ extension ReferenceSpring {
       case .physical(let mass, let stiffness, let damping, let allowOverDamping):
         try self.init(
           mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
-      case .settling:
-        throw SolverError.unsupported("the reference does not serve settling descriptions")
+      case .settling(let duration, let ratio, let epsilon):
+        try self.init(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
       }
-    } catch let error as SolverError {
-      throw error
     } catch {
       throw .invalid(member: "spring", value: "\(description)", reason: "\(error)")
     }

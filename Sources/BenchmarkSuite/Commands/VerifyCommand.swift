@@ -1,0 +1,125 @@
+internal import Foundation
+internal import SolverVerification
+
+/// What `animbench verify` does.
+public struct VerifyCommand: Sendable {
+  /// How the verdict is written.
+  public enum Format: String, Sendable, CaseIterable {
+    /// For a person at a terminal.
+    case text
+    /// For a pull request.
+    case markdown
+    /// For machines.
+    case json
+    /// For continuous integration.
+    case junit
+  }
+
+  /// A shell command that speaks the solver protocol.
+  public var solver: String?
+  /// The name of a method of this suite.
+  public var method: String?
+  /// A number, or the name of a profile.
+  public var tolerance: String?
+  /// Whether every request of every set is asked.
+  public var isFull = false
+  /// The names of the sets to ask; all if empty.
+  public var caseSets: [String] = []
+  /// Selects the subsets.
+  public var seed: UInt64 = 0x5EED
+  /// Seconds that a foreign solver may take for everything.
+  public var timeLimit: Double?
+  /// How the verdict is written.
+  public var format = Format.text
+
+  /// A command that checks this package's own methods.
+  public init() {}
+
+  /// The profiles of tolerance, in scaled error.
+  public static let profiles: [(name: String, tolerance: Double)] = [
+    ("exact", 1e-15), ("double", 1e-9), ("single", 1e-5), ("visual", 1e-3),
+  ]
+
+  /// The methods of this suite that a name can select.
+  static var methods: [any SolverMethod] {
+    MethodRegistry.all + [ReferenceSolver(), CarefulSolver()] + DefectModel.all
+  }
+
+  /// The number of a tolerance, or nil for neither a positive number nor a profile's name.
+  static func number(of tolerance: String) -> Double? {
+    if let profile = profiles.first(where: { $0.name == tolerance }) { return profile.tolerance }
+    guard let number = Double(tolerance), number > 0, number.isFinite else { return nil }
+    return number
+  }
+
+  /// Asks, judges, and writes the verdicts on standard output.
+  public func run() -> ExitStatus {
+    var sets = CaseSet.all
+    if !caseSets.isEmpty {
+      sets = []
+      for name in caseSets {
+        guard let set = CaseSet.named(name) else {
+          complain(
+            "there is no set \"\(name)\"; the sets are "
+              + CaseSet.all.map(\.name).joined(separator: ", "))
+          return .usage
+        }
+        sets.append(set)
+      }
+    }
+    var number: Double?
+    if let tolerance {
+      number = Self.number(of: tolerance)
+      guard number != nil else {
+        complain(
+          "tolerance is \"\(tolerance)\": must be a positive number or one of "
+            + Self.profiles.map(\.name).joined(separator: ", "))
+        return .usage
+      }
+    }
+    let methods: [any SolverMethod]
+    if let solver {
+      ProcessSolver.endProgramsOnInterrupt()
+      var limits = ProcessLimits()
+      if let timeLimit { limits.total = timeLimit }
+      methods = [ProcessSolver(command: solver, limits: limits)]
+      number = number ?? 1e-9
+    } else if let method {
+      guard let found = Self.methods.first(where: { $0.name == method }) else {
+        complain(
+          "there is no method \"\(method)\"; the methods are "
+            + Self.methods.map(\.name).joined(separator: ", "))
+        return .usage
+      }
+      methods = [found]
+      // A method without promises is held to a tolerance, as a foreign one would be.
+      if !Promise.all.contains(where: { $0.method == method }) { number = number ?? 1e-9 }
+    } else {
+      methods = Self.methods.filter { method in
+        Promise.all.contains { $0.method == method.name }
+      }
+    }
+    let verifier = Verifier(
+      standard: number.map { .tolerance($0) } ?? .promises, caseSets: sets,
+      limit: isFull ? nil : 1_000, seed: seed)
+    let verdicts = methods.map { verifier.verdict(on: $0) }
+    write(verdicts)
+    if verdicts.contains(where: { $0.outcome == .undecidable }) { return .undecidable }
+    return verdicts.allSatisfy { $0.outcome == .passed } ? .success : .broken
+  }
+
+  private func write(_ verdicts: [Verdict]) {
+    let output =
+      switch format {
+      case .text: verdicts.map(\.text).joined(separator: "\n")
+      case .markdown: verdicts.map(\.markdown).joined(separator: "\n")
+      case .json: verdicts.map(\.json).joined()
+      case .junit: Verdict.junit(verdicts)
+      }
+    FileHandle.standardOutput.write(Data(output.utf8))
+  }
+
+  private func complain(_ message: String) {
+    FileHandle.standardError.write(Data("animbench verify: \(message)\n".utf8))
+  }
+}

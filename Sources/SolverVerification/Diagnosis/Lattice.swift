@@ -1,0 +1,55 @@
+/// Recognises numbers that stand on a grid.
+enum Lattice {
+  /// The largest spacing of which all numbers are multiples; nil if there is none that means
+  /// anything.
+  ///
+  /// Found as the greatest common divisor by Euclid's algorithm, with remainders below `slack`
+  /// taken for zero. Numbers of full precision have only a divisor around `slack` in common, those
+  /// of single precision one far below their own spacing.
+  static func spacing(of numbers: [Double], slack: Double) -> Double? {
+    let finite = Set(numbers.filter(\.isFinite).map(\.magnitude)).filter { $0 > slack }
+    guard finite.count >= 5 else { return nil }
+    var divisor = 0.0
+    for number in finite.sorted() {
+      var (a, b) = (number, divisor)
+      while b > slack {
+        // The remainder nearest to zero, so that rounding cannot leave almost a whole divisor.
+        (a, b) = (b, (a - (a / b).rounded() * b).magnitude)
+      }
+      divisor = a
+      if divisor < 1_000 * slack { return nil }
+    }
+    // Single precision is no grid: its spacing follows the size of the number.
+    let largest = finite.max() ?? 0
+    return divisor > 0x1p-22 * largest ? divisor : nil
+  }
+
+  /// Whether numbers are `Float`s although the truths are not.
+  static func isSinglePrecision(_ pairs: [(observed: Double, truth: Double)]) -> Bool {
+    let telling = pairs.filter { pair in
+      pair.observed.isFinite && pair.truth != Double(Float(pair.truth))
+        && pair.truth.magnitude > 1e-30
+    }
+    guard telling.count >= 10 else { return false }
+    let single = telling.count { $0.observed == Double(Float($0.observed)) }
+    return Double(single) >= 0.98 * Double(telling.count)
+  }
+
+  /// A spacing in words: "2^-20", "1/64", "0.001".
+  static func describe(_ spacing: Double) -> String {
+    let exponent = spacing.exponent
+    if (spacing.significand - 1).magnitude < 1e-6 { return "2^\(exponent)" }
+    if (spacing.significand - 2).magnitude < 1e-6 { return "2^\(exponent + 1)" }
+    let inverse = (1 / spacing).rounded()
+    if inverse >= 2, (inverse * spacing - 1).magnitude < 1e-6, !isPowerOfTen(inverse) {
+      return "1/\(Int(min(inverse, 1e15)))"
+    }
+    return "\(Double(Float(spacing)))"
+  }
+
+  private static func isPowerOfTen(_ value: Double) -> Bool {
+    var power = 1.0
+    while power < value { power *= 10 }
+    return power == value
+  }
+}

@@ -1,0 +1,133 @@
+extension Judge {
+  /// The truth about a request of a kind without rules of its own, its scales, and what the answer
+  /// may be off.
+  ///
+  /// An honest solver in `Double` may get what its input is a few ulp beside where it was asked:
+  /// the allowance is the change of the answer over ±4 ulp of the input, which at a jump is the
+  /// jump.
+  func judgedTruth(for request: SolverRequest) throws(SolverError) -> JudgedTruth {
+    let truth = try reference.truth(for: request)
+    let scales = scales(for: request, truth: truth)
+    var allowances = truth.values.map { value in
+      value.rounded.isFinite ? value.rounded.ulp / 2 : 0
+    }
+    guard allowance == .honestDouble, let input = request.input else {
+      return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
+    }
+    let shift = 4 * max(input.magnitude, .leastNormalMagnitude).ulp
+    for moved in [input - shift, input + shift] {
+      guard let neighbour = try? reference.truth(for: request.with(input: moved)),
+        neighbour.values.count == truth.values.count
+      else { continue }
+      let names = truth.rounded.numbers.map(\.member)
+      for index in allowances.indices {
+        let (here, there) = (truth.values[index].rounded, neighbour.values[index].rounded)
+        let change =
+          names[index] == "slope"
+          ? Self.chord(here, there) : TrueValue(rounded: here).distance(to: there)
+        if change.isFinite { allowances[index] = max(allowances[index], change) }
+      }
+    }
+    return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
+  }
+
+  private func scales(for request: SolverRequest, truth: SolverTruth) -> [Double] {
+    func atLeastOne(_ value: Double) -> Double { value.isFinite ? max(1, value.magnitude) : 1 }
+    switch request {
+    case .springParameters:
+      return truth.rounded.numbers.map { member, value in
+        member == "bounce" || value == 0 || !value.isFinite ? 1 : value.magnitude
+      }
+    case .keyframes(let request):
+      let reach = max(request.largestValue, .leastNormalMagnitude)
+      let velocity = truth.values.count > 1 ? truth.values[1].rounded.magnitude : 0
+      return [
+        reach, max(reach / request.shortestDuration, velocity),
+        max(truth.values.last?.rounded.magnitude ?? 1, 1e-3),
+      ]
+    case .cssKeyframes(let request):
+      let reach = request.frames.map(\.value.magnitude).max() ?? 1
+      return [max(reach, truth.values[0].rounded.magnitude, .leastNormalMagnitude)]
+    case .stagger:
+      let last = truth.values.map(\.rounded.magnitude).max() ?? 1
+      return truth.values.map { _ in last > 0 ? last : 1 }
+    default:
+      return truth.values.map { atLeastOne($0.rounded) }
+    }
+  }
+}
+
+extension KeyframesRequest {
+  /// The largest magnitude among the values that the track names.
+  var largestValue: Double {
+    let targets = track.map { keyframe in
+      switch keyframe {
+      case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to):
+        to.magnitude
+      }
+    }
+    return max(initial.magnitude, targets.max() ?? 0)
+  }
+
+  /// The shortest time, in seconds, in which the track changes anything: what its velocities are
+  /// measured by.
+  var shortestDuration: Double {
+    let durations: [Double] = track.compactMap { keyframe in
+      switch keyframe {
+      case .linear(_, let duration, _), .cubic(_, let duration, _, _):
+        return duration > 0 ? duration : nil
+      case .spring(_, let duration, let spring, _):
+        let pace = spring.approximateNaturalFrequency.map { 1 / $0 } ?? 1
+        return min(pace, duration.flatMap { $0 > 0 ? $0 : nil } ?? pace)
+      case .move:
+        return nil
+      }
+    }
+    return durations.min() ?? 1
+  }
+}
+
+extension SolverRequest {
+  /// The number at which the answer is taken: a time or a progress.
+  var input: Double? {
+    switch self {
+    case .spring(let request): request.time
+    case .cubicBezier(let request): request.progress
+    case .unitCurve(let request): request.progress
+    case .linearEasing(let request): request.progress
+    case .steps(let request): request.progress
+    case .keyframes(let request): request.time
+    case .cssKeyframes(let request): request.progress
+    case .settling, .springParameters, .integrator, .stagger: nil
+    }
+  }
+
+  /// The same request at another time or progress.
+  func with(input: Double) -> SolverRequest {
+    switch self {
+    case .spring(var request):
+      request.time = input
+      return .spring(request)
+    case .cubicBezier(var request):
+      request.progress = input
+      return .cubicBezier(request)
+    case .unitCurve(var request):
+      request.progress = input
+      return .unitCurve(request)
+    case .linearEasing(var request):
+      request.progress = input
+      return .linearEasing(request)
+    case .steps(var request):
+      request.progress = input
+      return .steps(request)
+    case .keyframes(var request):
+      request.time = input
+      return .keyframes(request)
+    case .cssKeyframes(var request):
+      request.progress = input
+      return .cssKeyframes(request)
+    case .settling, .springParameters, .integrator, .stagger:
+      return self
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import ReferenceNumerics
+
+/// One number of an answer, judged.
+public struct Judgement: Sendable, Hashable {
+  /// The member of the answer.
+  public var member: String
+  /// What the solver said.
+  public var observed: Double
+  /// The truth, correctly rounded.
+  public var truth: Double
+  /// The error, in the unit of the kind; see ``Judge``.
+  public var error: Double
+}
+
+/// The truth about one request, with what else a judgement needs.
+struct JudgedTruth {
+  var truth: SolverTruth
+  /// By how much each member may differ before the difference counts.
+  var allowances: [Double]
+  /// By what each member's difference is divided.
+  var scales: [Double]
+}
+
+/// Measures answers against the reference.
+///
+/// The unit of an error depends on the kind:
+///
+/// | kind | error |
+/// |--|--|
+/// | spring | scaled: over ``MotionScale`` |
+/// | settling | relative to the nearest right time |
+/// | spring-parameters | relative; bounce absolute |
+/// | curves: value | over max(1, \|value\|) |
+/// | curves: slope | the chord between the directions (1, slope) and (1, true slope), at most 2 |
+/// | keyframes | over the largest value of the track; velocity over that and the shortest duration |
+/// | stagger | over the largest delay |
+public struct Judge: Sendable {
+  /// What is not counted.
+  public let allowance: Allowance
+  let reference: ReferenceSolver
+
+  /// A judge.
+  ///
+  /// - Parameters:
+  ///   - allowance: What is not counted.
+  ///   - cache: Where truths are kept for the next judge.
+  public init(allowance: Allowance, cache: TruthCache? = nil) {
+    self.allowance = allowance
+    reference = ReferenceSolver(cache: cache)
+  }
+
+  /// Whether the truth about a kind is known.
+  public func isCompetent(for kind: SolverKind) -> Bool { reference.kinds.contains(kind) }
+
+  /// Judges every number of an answer.
+  public func judge(
+    _ answer: SolverAnswer, to request: SolverRequest
+  ) throws(SolverError) -> [Judgement] {
+    switch (request, answer) {
+    case (.spring(let request), .motion(let answer)):
+      return try judge(answer, to: request)
+    case (.settling(let request), .settling(let time)):
+      return [try judge(time, to: request)]
+    default:
+      let truth = try judgedTruth(for: request)
+      let observed = answer.numbers
+      guard observed.count == truth.truth.values.count else {
+        throw .failed("\(observed.count) numbers instead of \(truth.truth.values.count)")
+      }
+      return observed.indices.map { index in
+        let (member, value) = observed[index]
+        let exact = truth.truth.values[index]
+        let error =
+          member == "slope"
+          ? excess(Self.chord(value, exact.rounded), over: truth.allowances[index])
+          : excess(exact.distance(to: value), over: truth.allowances[index])
+            / truth.scales[index]
+        return Judgement(member: member, observed: value, truth: exact.rounded, error: error)
+      }
+    }
+  }
+
+  private func judge(
+    _ answer: MotionAnswer, to request: SpringRequest
+  ) throws(SolverError) -> [Judgement] {
+    let truth = try reference.truth(for: .spring(request))
+    let (position, velocity) = (truth.values[0], truth.values[1])
+    let frequency: Double
+    if let known = request.spring.approximateNaturalFrequency {
+      frequency = known
+    } else {
+      frequency = try ReferenceSpring(request.spring).naturalFrequency.double
+    }
+    let error = MotionError(
+      of: answer, position: position, velocity: velocity, request: request,
+      naturalFrequency: frequency, dampingRatio: request.spring.approximateDampingRatio,
+      allowance: allowance)
+    return [
+      Judgement(
+        member: "position", observed: answer.position, truth: position.rounded,
+        error: error.position),
+      Judgement(
+        member: "velocity", observed: answer.velocity, truth: velocity.rounded,
+        error: error.velocity),
+    ]
+  }
+
+  private func judge(
+    _ time: Double, to request: SettlingRequest
+  ) throws(SolverError) -> Judgement {
+    let settling = try reference.settling(request)
+    return Judgement(
+      member: "time", observed: time, truth: settling.time.double,
+      error: settling.relativeError(of: time))
+  }
+
+  /// The distance between the directions of two slopes on the unit circle: it stays small where a
+  /// slope near a vertical tangent is uncertain, and is 2 between +∞ and −∞.
+  static func chord(_ a: Double, _ b: Double) -> Double {
+    guard !a.isNaN else { return .infinity }
+    func direction(_ slope: Double) -> (x: Double, y: Double) {
+      guard slope.isFinite else { return (0, slope > 0 ? 1 : -1) }
+      // The hypotenuse of (1, slope) without overflow.
+      if slope.magnitude > 1e8 { return (1 / slope.magnitude, slope > 0 ? 1 : -1) }
+      let length = (1 + slope * slope).squareRoot()
+      return (1 / length, slope / length)
+    }
+    let (first, second) = (direction(a), direction(b))
+    let (x, y) = (first.x - second.x, first.y - second.y)
+    return (x * x + y * y).squareRoot()
+  }
+}

@@ -1,0 +1,91 @@
+/// What a verification found out about a solver.
+public struct Verdict: Sendable {
+  /// How it ends.
+  public enum Outcome: String, Sendable, Hashable, Codable {
+    /// Every bound was held.
+    case passed
+    /// A bound was broken, or a valid request refused.
+    case failed
+    /// The solver could not be asked to the end, or serves nothing.
+    case undecidable
+  }
+
+  /// How many requests of a set came to what.
+  public struct Count: Sendable, Hashable, Codable {
+    /// The set's name.
+    public var caseSet: String
+    /// Requests asked.
+    public var asked = 0
+    /// Requests answered with numbers.
+    public var answered = 0
+    /// Requests that the solver does not serve.
+    public var unsupported = 0
+    /// Valid requests that the solver called nonsense.
+    public var refused = 0
+    /// Requests without any answer.
+    public var unanswered = 0
+    /// Answers with a number that is not finite although the truth is.
+    public var nonFinite = 0
+  }
+
+  /// One member of the answers to one group of a set, judged.
+  public struct Row: Sendable {
+    /// The set's name.
+    public var caseSet: String
+    /// The regime, or whatever else divides the set.
+    public var group: String
+    /// The member of the answer.
+    public var member: String
+    /// The errors.
+    public var errors: ErrorSummary
+    /// The worst of them, with its input.
+    public var worst: WorstCase
+    /// The largest error allowed; nil where none is promised.
+    public var bound: Double?
+
+    /// Whether the bound was held.
+    public var isWithinBound: Bool { bound.map { errors.maximum <= $0 } ?? true }
+  }
+
+  /// The solver.
+  public var method: String
+  /// What it is.
+  public var summary: String
+  /// By what it was judged: "promises", or a tolerance.
+  public var standard: String
+  /// What came of the requests, by set.
+  public var counts: [Count]
+  /// The errors, by set, group and member.
+  public var rows: [Row]
+  /// What the faults look like, in words.
+  public var findings: [Finding]
+  /// Why the solver could not be asked to the end.
+  public var fault: String?
+  /// What else was noticed.
+  public var remarks: [String]
+  /// The first valid requests that were refused, with the solver's words.
+  public var refusals: [String]
+
+  /// How it ends.
+  public var outcome: Outcome {
+    if fault != nil || counts.allSatisfy({ $0.answered == 0 && $0.refused == 0 }) {
+      return .undecidable
+    }
+    let isClean = counts.allSatisfy { $0.refused == 0 && $0.unanswered == 0 }
+    return isClean && rows.allSatisfy(\.isWithinBound) ? .passed : .failed
+  }
+}
+
+/// One fault, as far as it can be told from outside.
+public struct Finding: Sendable, Hashable {
+  /// Which fault; see ``Fault``.
+  public var fault: Fault
+  /// The sentence, with the numbers that were found.
+  public var text: String
+
+  /// A finding.
+  public init(_ fault: Fault, _ text: String) {
+    self.fault = fault
+    self.text = text
+  }
+}
