@@ -110,7 +110,8 @@ struct Ball: Sendable {
   /// An e with |value| < 2^e for every value in the ball; far below everything for an exact zero.
   var upperExponent: Int {
     if isExactZero { return -(1 << 60) }
-    return max(mantissa.magnitude.bitWidth, UInt64.bitWidth - radius.leadingZeroBitCount) + 1 + exponent
+    return max(mantissa.magnitude.bitWidth, UInt64.bitWidth - radius.leadingZeroBitCount) + 1
+      + exponent
   }
 
   /// An e with |value| ≥ 2^e for every value in the ball; nil when the ball touches zero.

@@ -126,13 +126,12 @@ extension ReferenceSpring {
       let energy = v * v + (decay * v * d).scaled(1) + q * d * d
       let amplitude = (energy / q).squareRoot(precision: precision)
       let decades = (amplitude / epsilon).logarithm(precision: precision)
-      // Extremum k is outside while phase + kπ < ω ln(R/ε)/α.
+      // Extremum k is outside while phase + kπ < ω ln(R/ε)/α. Equality does not occur: ε would be
+      // the product of a number and e to the power of another, both algebraic in π and the input.
       let index = (decades * ω / decay - phase) / turn
-      guard var last = index.floor ?? (undecidedIsInside ? index.floorOfMidpoint : nil) else {
+      guard let last = index.floor ?? (undecidedIsInside ? index.floorOfMidpoint : nil) else {
         return nil
       }
-      // An index that is a whole number belongs to an extremum on the edge.
-      if index.isExact, (index - Ball(last)).isExactZero { last -= 1 }
 
       func time(_ k: Int) -> Ball { (phase + Ball(k) * turn) / ω }
       func size(_ k: Int) -> Ball {

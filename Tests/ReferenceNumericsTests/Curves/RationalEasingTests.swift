@@ -48,6 +48,46 @@ import Testing
     #expect(steps.value(at: 0.5, before: true).double == first)
   }
 
+  @Test func beyondTwoStopsAtOneInputTheOuterOneHolds() throws {
+    let easing = try ReferenceLinearEasing(stops: [
+      .init(0.25), .init(0.5, at: 0), .init(0.75, at: 1), .init(2),
+    ])
+    #expect(easing.value(at: -1).double == 0.25)
+    #expect(easing.value(at: 0).double == 0.5)
+    #expect(easing.value(at: 1).double == 2)
+    #expect(easing.value(at: 3).double == 2)
+  }
+
+  @Test func beforeTheStartNoStepIsNegative() throws {
+    let steps = try ReferenceSteps(count: 2, position: .jumpEnd)
+    #expect(steps.value(at: 0, before: true).double == 0)
+    #expect(steps.value(at: -0.25).double == -0.5)
+    let both = try ReferenceSteps(count: 2, position: .jumpStart)
+    #expect(both.value(at: 1).double == 1)
+    #expect(both.value(at: 1.25).double == 1.5)
+  }
+
+  @Test func aComputedProgressGivesWhatItsNearestDoubleGives() throws {
+    let third = ReferenceValue(1) / ReferenceValue(3)
+    let linear = try ReferenceLinearEasing(stops: [
+      .init(0), .init(0.5, at: 0.25), .init(-1), .init(1),
+    ])
+    let steps = try ReferenceSteps(count: 3, position: .jumpEnd)
+    for shift in [-2.0, -0.25, 0, 0.25, 0.5, 2] {
+      let progress = third + ReferenceValue(shift)
+      let nearby = linear.value(at: progress.double)
+      // The steepest segment rises by 16/3, the progress is rounded to within 2⁻⁵².
+      #expect(linear.value(at: progress).error(of: nearby.double).magnitude < 6 * 0x1p-52)
+    }
+    // A third itself is at a jump; the nearest double is below it.
+    #expect(steps.value(at: third).double == 1.0 / 3)
+    #expect(steps.value(at: third.double).double == 0)
+    #expect(steps.value(at: ReferenceValue(0.75), before: true).double == 2.0 / 3)
+    let curve = try ReferenceCubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+    #expect(
+      curve.value(at: third).error(of: curve.value(at: third.double).double).magnitude < 1e-15)
+  }
+
   @Test func circularCurvesAreExactAtPythagoreanPoints() {
     // 0.75 and 0.5 are not: √(1 − 0.25) is irrational. Ends and the middle are.
     #expect(ReferenceUnitCurve.circularEaseInOut.value(at: 0.5).double == 0.5)

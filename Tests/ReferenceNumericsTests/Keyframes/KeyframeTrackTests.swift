@@ -53,6 +53,45 @@ import Testing
     #expect(track.duration.double == 0)
   }
 
+  @Test func aCubicBeforeASpringAimsHalfWayToItsTarget() throws {
+    let spring = try ReferenceSpring(duration: 0.4, bounce: 0.2)
+    let automatic = try ReferenceKeyframeTrack(
+      initial: 0, keyframes: [.cubic(to: 4, duration: 0.5), .spring(to: 10, spring: spring)])
+    // ½(10 − 0) a unit of u, and u runs twice as fast as time.
+    #expect(automatic.sample(at: 0.5).velocity.double == 10)
+    let given = try ReferenceKeyframeTrack(
+      initial: 0,
+      keyframes: [
+        .cubic(to: 4, duration: 0.5), .spring(to: 10, spring: spring, startVelocity: -3),
+      ])
+    #expect(given.sample(at: 0.5).velocity.double == -3)
+  }
+
+  @Test func aVerticalTangentPassesNoVelocityOn() throws {
+    let curve = try ReferenceCubicBezier(x1: 0.5, y1: 0, x2: 1, y2: 0)
+    let track = try ReferenceKeyframeTrack(
+      initial: 0,
+      keyframes: [.linear(to: 1, duration: 1, curve: curve), .cubic(to: 3, duration: 1)])
+    #expect(track.sample(at: 1).velocity.double == .infinity)
+    #expect(track.sample(at: 1.0.nextUp).velocity.double.magnitude < 1e-12)
+    let still = try ReferenceKeyframeTrack(
+      initial: 1, keyframes: [.linear(to: 1, duration: 1, curve: curve)])
+    #expect(still.sample(at: 1).velocity.double == 0)
+  }
+
+  @Test func neighboursOfAJumpStartAndEndAtRest() throws {
+    let track = try ReferenceKeyframeTrack(
+      initial: 0,
+      keyframes: [.cubic(to: 1, duration: 1), .move(to: 5), .cubic(to: 9, duration: 1)],
+      initialVelocity: 2)
+    #expect(track.sample(at: 0).velocity.double == 2)
+    #expect(track.sample(at: 1).velocity.double == 0)
+    #expect(track.sample(at: 1).position.double == 1)
+    #expect(track.sample(at: 1.0.nextUp).position.double == 5)
+    #expect(track.sample(at: 2).velocity.double == 0)
+    #expect(track.sample(at: 3).position.double == 9)
+  }
+
   @Test func noKeyframesMakeAConstant() throws {
     let track = try ReferenceKeyframeTrack(initial: 3, keyframes: [])
     #expect(track.sample(at: 2).position.double == 3)

@@ -45,6 +45,11 @@ import Testing
     #expect(settling.relativeError(of: 0.625) < 1e-8)
     #expect(settling.relativeError(of: late.time.double) < 1e-3)
     #expect(settling.relativeError(of: 0.5) > 0.05)
+    // Behind the extremum any time is right at which some ε within the tolerance is reached.
+    let behind = try #require(settling.acceptable.last)
+    let (first, last) = (behind.lower.double, behind.upper.double)
+    #expect(first < last)
+    #expect(settling.relativeError(of: (first + last) / 2) == 0)
   }
 
   @Test func theSettlingDurationIsTheInverseOfTheSettlingTime() throws {
