@@ -13,6 +13,8 @@ extension Ball {
     let precision = min(a.precision, b.precision)
     if a.isExactZero { return b.rounded(to: precision) }
     if b.isExactZero { return a.rounded(to: precision) }
+    if a.isInfinite { return a }
+    if b.isInfinite { return b }
 
     // The sum's last place: no lower than the operands', than `precision` allows, or than 20 bits
     // under an inexact operand's last place (there the bits would be noise).

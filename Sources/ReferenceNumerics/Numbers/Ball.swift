@@ -68,6 +68,12 @@ struct Ball: Sendable {
     trim()
   }
 
+  /// The exponent from which on a number stands for infinity: beyond all that the arithmetic of
+  /// finite numbers reaches.
+  static let infiniteExponent = 1 << 59
+
+  var isInfinite: Bool { exponent >= Ball.infiniteExponent && !mantissa.isZero }
+
   /// Nothing is known: the answer to a question the working precision cannot decide.
   static let undecided = Ball(mantissa: 0, exponent: 1 << 56, radius: 1, precision: 64)
 

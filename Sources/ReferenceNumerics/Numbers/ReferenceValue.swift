@@ -41,17 +41,15 @@ public struct ReferenceValue: Sendable {
     }
   }
 
-  /// +∞, as a settling time that never comes or a vertical slope.
+  /// +∞, as a settling time that never comes or a vertical slope. Sums and products with finite
+  /// numbers stay infinite.
   public static let infinity: ReferenceValue = {
-    // Beyond every format, and far above what the arithmetic meets.
-    let ball = Ball(mantissa: 1, exponent: infiniteExponent)
+    let ball = Ball(mantissa: 1, exponent: 2 * Ball.infiniteExponent)
     return ReferenceValue(first: ball) { _ in ball }
   }()
 
-  private static let infiniteExponent = 1 << 60
-
   /// Whether the value stands for ±∞.
-  public var isInfinite: Bool { first.isExact && first.exponent >= ReferenceValue.infiniteExponent }
+  public var isInfinite: Bool { first.isInfinite }
 
   /// The nearest `Double`.
   public var double: Double { nearest(Double.self) }
@@ -132,7 +130,10 @@ public struct ReferenceValue: Sendable {
   /// −1, 0 or 1 as the value is below, at or above `other`; equality is found only when both are
   /// exact or agree to the last precision tried (16384 bits).
   public func compared(to other: ReferenceValue) -> Int {
-    (self - other).decide { $0.sign } ?? 0
+    if isInfinite && other.isInfinite {
+      return first.mantissa.signum() == other.first.mantissa.signum() ? 0 : first.sign ?? 0
+    }
+    return (self - other).decide { $0.sign } ?? 0
   }
 
   /// The value with `digits` significant decimal digits, cut, not rounded: "3.14159".

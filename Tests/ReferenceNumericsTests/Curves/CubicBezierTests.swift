@@ -26,6 +26,16 @@ import Testing
     #expect(close.isFinite && close > 1e10)
   }
 
+  @Test func aCuspHasTheSlopeOfItsRightSide() throws {
+    // x′ and y′ both vanish at s = ½; y″ is −3 there, or 3.
+    let falling = try ReferenceCubicBezier(x1: 1, y1: 1.5, x2: 0, y2: 0.5)
+    #expect(falling.slope(at: 0.5).double == -.infinity)
+    #expect(falling.slope(at: 0.5.nextUp).double < -1000)
+    let rising = try ReferenceCubicBezier(x1: 1, y1: 0.5, x2: 0, y2: -0.5)
+    #expect(rising.slope(at: 0.5).double == .infinity)
+    #expect(rising.slope(at: 0.5.nextUp).double > 1000)
+  }
+
   @Test func endSlopesAreLimitsFromInside() throws {
     let easeOut = try ReferenceCubicBezier(x1: 0, y1: 0, x2: 0.5, y2: 1)
     #expect(easeOut.slope(at: 0).double == 2)

@@ -54,7 +54,7 @@ import Testing
 
   @Test func springsKeepTheirBounds() throws {
     var generator = SplitMix64(seed: 5)
-    for index in 0..<120 {
+    for index in 0..<45 {
       let bounce =
         index % 3 == 0
         ? Double.random(in: -1e-6...1e-6, using: &generator)

@@ -92,4 +92,17 @@ import Testing
     #expect(
       third.error(of: Float(1.0 / 3)) == Double(Float(1.0 / 3)) - 1.0 / 3 - 0x1p-54 / 3)
   }
+
+  @Test func infinityStaysInfinite() {
+    let infinity = ReferenceValue.infinity
+    let one = ReferenceValue(1)
+    #expect((infinity - one).double == .infinity)
+    #expect((one - infinity).double == -.infinity)
+    #expect((infinity * ReferenceValue(1e-300)).isInfinite)
+    #expect((one / infinity).double == 0)
+    #expect(infinity.compared(to: ReferenceValue(.greatestFiniteMagnitude)) == 1)
+    #expect(infinity.compared(to: infinity) == 0)
+    #expect((-infinity).compared(to: infinity) == -1)
+    #expect(infinity.decimal(digits: 3) == "Infinity")
+  }
 }

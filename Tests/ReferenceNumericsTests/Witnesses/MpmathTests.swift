@@ -38,6 +38,19 @@ import Testing
     #expect(try MpmathTests.springDisagreements() == [])
   }
 
+  @Test func singlePrecisionIsRoundedOnce() throws {
+    for row in try VectorFile("springs.csv").rows.prefix(150) {
+      let n = row.numbers
+      let position = try MpmathTests.spring(row).sample(
+        from: n[3], to: n[4], velocity: n[5], time: n[6]
+      ).position
+      let rounded = position.float
+      let error = position.error(of: rounded).magnitude
+      #expect(error <= position.error(of: rounded.nextUp).magnitude, "\(row)")
+      #expect(error <= position.error(of: rounded.nextDown).magnitude, "\(row)")
+    }
+  }
+
   @Test func oneUlpAtOnePointIsNoticed() throws {
     let found = try MpmathTests.springDisagreements { index, witness in
       index == 321 ? Witness(witness.nearest.nextUp, witness.rest) : witness
