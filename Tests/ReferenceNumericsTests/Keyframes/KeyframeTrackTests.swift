@@ -45,6 +45,14 @@ import Testing
     #expect(track.sample(at: 1000.5).position.double == 2)
   }
 
+  @Test func aSpringWithoutDurationLastsAsLongAsRecorded() throws {
+    // MetalUI, probe arm K4b: 1.273 s.
+    let spring = try ReferenceSpring(duration: 0.4, bounce: 0.3)
+    let track = try ReferenceKeyframeTrack(
+      initial: 0, keyframes: [.spring(to: 10, spring: spring)])
+    #expect((track.duration.double - 1.273).magnitude <= 0.0005)
+  }
+
   @Test func keyframesOfNoDurationAreJumps() throws {
     let track = try ReferenceKeyframeTrack(
       initial: 4, keyframes: [.linear(to: 5, duration: 0), .cubic(to: 6, duration: 0)])
