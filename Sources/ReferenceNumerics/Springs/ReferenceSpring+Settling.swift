@@ -100,7 +100,8 @@ extension ReferenceSpring {
     }
     if d.isExactZero && v.isExactZero { return result(.start, []) }
     let startsAtExtremum = v.isExactZero
-    let start = startsAtExtremum ? [d.magnitude] : []
+    // Seen from t ≥ 0 the start is an extremum too, of the piece that begins there.
+    let start = d.magnitude
     guard let startsOutside = exceeds(d.magnitude) else { return nil }
 
     let q = spring.squaredFrequency
@@ -111,7 +112,7 @@ extension ReferenceSpring {
       }
       return result(isOutside ? .never : .start, [amplitude])
     }
-    if epsilon.isExactZero { return result(.never, start) }
+    if epsilon.isExactZero { return result(.never, []) }
 
     let b = spring.decayRate * v + q * d
     if spring.discriminant.sign == 1 {
@@ -138,7 +139,7 @@ extension ReferenceSpring {
         amplitude * (-(decay * time(k))).exponential(precision: precision)
       }
       guard last >= 0 else {
-        let extrema = start + [size(0)]
+        let extrema = [start, size(0)]
         guard startsOutside else { return result(.start, extrema) }
         return result(
           .between(node: Ball(0), later: time(0), sign: d.sign ?? 1), extrema)
@@ -149,7 +150,7 @@ extension ReferenceSpring {
       guard let sign = x.sign else { return nil }
       return result(
         .between(node: node, later: time(last + 1), sign: sign),
-        start + [size(last), size(last + 1)])
+        [size(last), size(last + 1)])
     }
 
     // At most one extremum after the start, and no end to the last interval.
@@ -170,18 +171,18 @@ extension ReferenceSpring {
     if let node {
       let x = motion(displacement: d, velocity: v, time: node, precision: precision).displacement
       guard let isOutside = exceeds(x.magnitude) else { return nil }
-      let extrema = start + [x.magnitude]
       if isOutside {
         guard let sign = x.sign else { return nil }
         let later = laterTime(after: node, step: Ball(1) / slowRate, d, v, epsilon, precision)
-        return result(.between(node: node, later: later, sign: sign), extrema)
+        return result(.between(node: node, later: later, sign: sign), [x.magnitude])
       }
+      let extrema = [start, x.magnitude]
       guard startsOutside else { return result(.start, extrema) }
       return result(.between(node: Ball(0), later: node, sign: d.sign ?? 1), extrema)
     }
-    guard startsOutside else { return result(.start, start) }
+    guard startsOutside else { return result(.start, [start]) }
     let later = laterTime(after: Ball(0), step: Ball(1) / slowRate, d, v, epsilon, precision)
-    return result(.between(node: Ball(0), later: later, sign: d.sign ?? 1), start)
+    return result(.between(node: Ball(0), later: later, sign: d.sign ?? 1), [start])
   }
 
   /// A time by which |X|, monotone from `node` on, is inside the band.

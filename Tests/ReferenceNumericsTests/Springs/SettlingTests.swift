@@ -52,6 +52,18 @@ import Testing
     #expect(settling.relativeError(of: (first + last) / 2) == 0)
   }
 
+  @Test func aStartOnTheBandMakesZeroAndTheCrossingRight() throws {
+    // 0.3 − 0.1 is 0.19999999999999998 exactly and 0.2 for a solver that rounds; moving inward.
+    let spring = try ReferenceSpring(duration: 0.5, bounce: 0)
+    let settling = spring.settling(from: 0.1, to: 0.3, velocity: 1e-3, epsilon: 0.2)
+    #expect(settling.isAmbiguous)
+    #expect(settling.relativeError(of: 0) == 0)
+    // A later extremum that leaves the band decides alone, wherever the start is.
+    let later = spring.settling(from: 0.1, to: 0.3, velocity: 50, epsilon: 0.2)
+    #expect(!later.isAmbiguous)
+    #expect(later.time.double > 0.1)
+  }
+
   @Test func theSettlingDurationIsTheInverseOfTheSettlingTime() throws {
     for ratio in [1e-3, 0.3, 0.999999999, 1, 1.7, 30] {
       let spring = try ReferenceSpring(
