@@ -30,6 +30,17 @@ func kernels(march level: String) -> [SwiftSetting] {
   ]
 }
 
+/// A family of workloads under ordo-one/benchmark. Without the trait it is one line that says so.
+func benchmarks(_ family: String) -> Target {
+  .executableTarget(
+    name: "\(family)Benchmarks",
+    dependencies: [
+      .target(name: "Registration", condition: .when(traits: ["Benchmarks"])),
+      .product(name: "Benchmark", package: "benchmark", condition: .when(traits: ["Benchmarks"])),
+    ],
+    path: "Benchmarks/\(family)Benchmarks", swiftSettings: strict)
+}
+
 let package = Package(
   name: "swift-animation-numerics",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -50,6 +61,8 @@ let package = Package(
     // A command of this package only. No target depends on it, so a package that depends on this one
     // neither resolves nor builds it.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+    // Resolved and built only under the trait, because nothing else asks for its products.
+    .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
   targets: [
     // What an application links.
@@ -100,6 +113,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+
+    // The same workloads under the ecosystem's own runner.
+    .target(
+      name: "Registration",
+      dependencies: [
+        .target(name: "BenchmarkSuite", condition: .when(traits: ["Benchmarks"])),
+        .product(name: "Benchmark", package: "benchmark", condition: .when(traits: ["Benchmarks"])),
+      ],
+      path: "Benchmarks/Support/Registration", swiftSettings: strict),
+    benchmarks("Spring"),
+    benchmarks("Curve"),
+    benchmarks("Keyframe"),
 
     .testTarget(
       name: "AnimationNumericsTests",

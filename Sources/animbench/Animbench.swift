@@ -12,6 +12,7 @@ struct Animbench: ParsableCommand {
       Gate.self,
       History.self,
       List.self,
+      Report.self,
       Sample.self,
       Verify.self,
       // Not shown: what other commands and scripts call.

@@ -4,23 +4,24 @@ internal import Foundation
 public enum FiguresCommand {
   /// Writes every picture of the documentation into `folder`, or checks that they are there.
   public static func run(folder: String, check: Bool) -> ExitStatus {
-    var stale: [String] = []
-    do throws(OutputFile.Failure) {
-      for file in DocumentationFigures.files() {
-        let path = "\(folder)/\(file.name)"
-        if !check {
-          try OutputFile.write(file.svg, to: path)
-        } else if try OutputFile.read(path) != file.svg {
-          stale.append(path)
+    let console = Console()
+    var status = ExitStatus.success
+    for file in DocumentationFigures.files() {
+      let path = "\(folder)/\(file.name)"
+      if check {
+        if (try? String(contentsOfFile: path, encoding: .utf8)) != file.svg {
+          console.note("animbench figures: \(path) is not what this build draws")
+          status = .broken
         }
+        continue
       }
-    } catch {
-      StandardError.write("animbench figures: \(error)")
-      return .inputOutput
+      do throws(ResultStore.Failure) {
+        try AtomicFile.write(Data(file.svg.utf8), to: path)
+      } catch {
+        console.note("animbench figures: \(error)")
+        return error.exitStatus
+      }
     }
-    for path in stale {
-      StandardError.write("animbench figures: \(path) is not what this build draws")
-    }
-    return stale.isEmpty ? .success : .broken
+    return status
   }
 }

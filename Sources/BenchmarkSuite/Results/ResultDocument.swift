@@ -32,6 +32,8 @@ public struct ResultDocument: Codable, Sendable, Equatable {
   public var times: [TimeRow] = []
   /// Error against work, of methods that can trade one for the other.
   public var comparisons: [ComparisonRow] = []
+  /// What the report draws besides tables; absent where nothing was studied.
+  public var studies: Studies?
 
   /// An empty document.
   public init(

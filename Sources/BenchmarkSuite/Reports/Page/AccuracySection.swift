@@ -1,0 +1,142 @@
+internal import SolverVerification
+
+/// Worst cases: ours against the promises, and every method by regime and by case set.
+struct AccuracySection {
+  let rows: [AccuracyRow]
+
+  init(_ documents: [ResultDocument]) { rows = documents.flatMap(\.accuracy) }
+
+  var section: ReportPage.Section? {
+    guard !rows.isEmpty else { return nil }
+    return .init(
+      anchor: "accuracy", title: "Worst cases",
+      lead: """
+        The largest error of each method and the input that caused it. A search over N cases gives a \
+        lower bound of the true maximum. Errors are fractions of the motion's scale unless a unit is given.
+        """,
+      content: promises + regimes + caseSets + everything)
+  }
+
+  /// Rows with a promise, in detail.
+  private var promises: String {
+    var table = HTMLTable(
+      caption: "Promises",
+      columns: [
+        .init(title: "method"), .init(title: "case set"), .init(title: "number"),
+        .init(title: "worst", isNumeric: true), .init(title: "promise", isNumeric: true),
+        .init(
+          title: "median · 99 % · worst · promise",
+          note: "from 1e-18 at the left to 1 at the right, logarithmic"),
+        .init(title: ""), .init(title: "cases"), .init(title: "input of the worst"),
+      ])
+    for row in rows {
+      guard let promise = row.promise else { continue }
+      table.rows.append([
+        Markup.escaped(row.method), Markup.escaped(row.caseSet),
+        Markup.escaped(row.worst?.member ?? ""),
+        Self.text(row.errors?.maximum, row.unit), Self.text(promise, row.unit),
+        ErrorStrip.svg(row.errors, promise: promise),
+        row.holds ? "<span class=\"good\">kept</span>" : "<span class=\"bad\">broken</span>",
+        Self.searched(row), Self.input(row),
+      ])
+    }
+    return table.rows.isEmpty ? "" : table.html
+  }
+
+  /// Methods by regime over the main set of springs.
+  private var regimes: String {
+    let main = rows.filter { $0.caseSet == "main" && $0.errors != nil }
+    let names = Self.ordered(main.flatMap { $0.regimes.keys.sorted() })
+    guard names.count > 1 else { return "" }
+    return matrix(
+      "Worst scaled error by regime, case set main", rows: main, columns: names
+    ) { rows, regime in
+      let worst = rows.compactMap { row in row.regimes[regime].map { ($0, row) } }
+        .max { $0.0 < $1.0 }
+      return (worst?.0, worst.map { "\($0.1.method), \(regime)" } ?? "")
+    }
+  }
+
+  /// Methods by case set.
+  private var caseSets: String {
+    let sets = Self.ordered(rows.map(\.caseSet))
+    guard sets.count > 1 else { return "" }
+    return matrix("Worst error by case set", rows: rows, columns: sets) { rows, set in
+      let worst = rows.filter { $0.caseSet == set && $0.errors != nil }
+        .max { $0.errors!.maximum < $1.errors!.maximum }
+      let note = worst.map {
+        "\($0.unit.rawValue) error of \($0.worst?.member ?? ""), \($0.cases) cases: "
+          + ($0.worst?.request ?? "")
+      }
+      return (worst?.errors?.maximum, note ?? "")
+    }
+  }
+
+  private func matrix(
+    _ caption: String, rows: [AccuracyRow], columns: [String],
+    cell: ([AccuracyRow], String) -> (Double?, String)
+  ) -> String {
+    var table = HTMLTable(
+      caption: caption,
+      columns: [.init(title: "method")] + columns.map { .init(title: $0, isNumeric: true) })
+    for method in Self.ordered(rows.map(\.method)) {
+      let own = rows.filter { $0.method == method }
+      let cells = columns.map { column in
+        let (error, note) = cell(own, column)
+        return HTMLTable.shaded(error, note: note)
+      }
+      table.rows.append(["<th scope=\"row\">\(Markup.escaped(method))</th>"] + cells)
+    }
+    return table.html
+  }
+
+  private var everything: String {
+    var table = HTMLTable(columns: [
+      .init(title: "method"), .init(title: "case set"), .init(title: "number"),
+      .init(title: "median", isNumeric: true), .init(title: "99 %", isNumeric: true),
+      .init(title: "worst", isNumeric: true), .init(title: "cases"),
+      .init(title: "refused", isNumeric: true), .init(title: "input of the worst"),
+      .init(title: "digest"),
+    ])
+    for row in rows {
+      table.rows.append([
+        Markup.escaped(row.method), Markup.escaped(row.caseSet),
+        Markup.escaped(row.worst?.member ?? ""), Self.text(row.errors?.median, row.unit),
+        Self.text(row.errors?.quantile99, row.unit), Self.text(row.errors?.maximum, row.unit),
+        Self.searched(row), "\(row.refused)", Self.input(row),
+        "<code>\(Markup.escaped(row.digest))</code>",
+      ])
+    }
+    return "<details><summary>Every row: \(rows.count)</summary>\(table.html)</details>"
+  }
+
+  static func text(_ error: Double?, _ unit: ErrorUnit) -> String {
+    guard let error else { return "–" }
+    let text = FigureNumber.scientific(error, digits: 2)
+    switch unit {
+    case .scaled, .absolute: return text
+    case .relative: return "\(text) rel."
+    case .ulp, .ulpOfScale: return "\(FigureNumber.significant(error, digits: 2)) ulp"
+    }
+  }
+
+  static func searched(_ row: AccuracyRow) -> String {
+    let cases = FigureNumber.plain(Double(row.cases))
+    return row.cases == row.available
+      ? "searched all \(cases) of the set"
+      : "searched \(cases) of \(FigureNumber.plain(Double(row.available)))"
+  }
+
+  private static func input(_ row: AccuracyRow) -> String {
+    guard let worst = row.worst else { return "–" }
+    return "<code>\(Markup.escaped(worst.request))</code>"
+      + "<br><span class=\"muted\">said \(FigureNumber.exact(worst.observed)), "
+      + "truth \(FigureNumber.exact(worst.truth))</span>"
+  }
+
+  /// Each name once, in the order in which they first come.
+  static func ordered(_ names: some Sequence<String>) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+}

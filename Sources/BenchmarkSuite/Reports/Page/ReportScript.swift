@@ -1,0 +1,48 @@
+/// The script of the report: it plays motions from the samples in the page's own data.
+enum ReportScript {
+  static let text = """
+    "use strict";
+    (() => {
+      const documents = JSON.parse(document.getElementById("data").textContent);
+      const scenarios = new Map();
+      for (const one of documents)
+        for (const scenario of (one.studies && one.studies.choreographies) || [])
+          scenarios.set(scenario.name, scenario);
+      for (const stage of document.querySelectorAll(".stage")) {
+        const scenario = scenarios.get(stage.dataset.scenario);
+        if (!scenario) continue;
+        const dots = [...stage.querySelectorAll(".lane i")];
+        const clock = stage.querySelector("output");
+        let running = 0;
+        const show = (time) => {
+          const place = time / scenario.sampleInterval;
+          dots.forEach((dot, index) => {
+            const samples = scenario.lanes[index].positions;
+            const before = Math.min(Math.floor(place), samples.length - 1);
+            const after = Math.min(before + 1, samples.length - 1);
+            const share = Math.min(place - before, 1);
+            const value = samples[before] + (samples[after] - samples[before]) * share;
+            // 0 is a tenth of the way in, 1 at three quarters: there is room to overshoot.
+            dot.style.left = Math.max(0, Math.min(100, 10 + 65 * value)) + "%";
+          });
+        };
+        show(0);
+        for (const button of stage.querySelectorAll("button"))
+          button.addEventListener("click", () => {
+            const speed = Number(button.dataset.speed);
+            const run = ++running;
+            let start;
+            const frame = (now) => {
+              if (run !== running) return;
+              if (start === undefined) start = now;
+              const time = Math.min((now - start) / 1000 * speed, scenario.duration);
+              show(time);
+              clock.textContent = Math.round(time * 1000) + " ms";
+              if (time < scenario.duration) requestAnimationFrame(frame);
+            };
+            requestAnimationFrame(frame);
+          });
+      }
+    })();
+    """
+}

@@ -1,0 +1,113 @@
+internal import SolverVerification
+
+/// Time for a sample against the number of items, beside what the memory allows.
+struct ThroughputSection {
+  let documents: [ResultDocument]
+
+  init(_ documents: [ResultDocument]) {
+    self.documents = documents.filter { $0.times.contains { $0.kernel.family != "calibration" } }
+  }
+
+  var section: ReportPage.Section? {
+    guard !documents.isEmpty else { return nil }
+    return .init(
+      anchor: "throughput", title: "Throughput",
+      lead: """
+        Nanoseconds for one item, the median of interleaved rounds, on one core. The dotted lines were \
+        measured in the same rounds: <code>memset</code> of the output, and a pass that reads and writes what \
+        the job must. Results were checked against the truth before they were timed.
+        """,
+      content: documents.map(content).joined())
+  }
+
+  /// The job without its number of items.
+  private static func job(_ row: TimeRow) -> String {
+    row.kernel.workload.split(separator: ".").dropLast().joined(separator: ".")
+  }
+
+  private func content(_ document: ResultDocument) -> String {
+    let jobs = AccuracySection.ordered(
+      document.times.filter { $0.kernel.family != "calibration" }.map(Self.job))
+    let heading =
+      documents.count > 1
+      ? "<h3>\(Markup.escaped(document.machine.machineClass)), \(Markup.escaped(document.mode))</h3>"
+      : ""
+    let noise =
+      document.noise.map {
+        "<p class=\"\($0.verdict == "quiet" ? "muted" : "warn")\">\(Markup.escaped($0.reason))</p>"
+      } ?? ""
+    return heading + noise
+      + FigureGrid.html(
+        jobs.map { plot($0, document.times) }, shown: 6, rest: "Plots of the other jobs")
+      + table(document.times)
+  }
+
+  private func plot(_ job: String, _ times: [TimeRow]) -> Plot {
+    let rows = times.filter { $0.kernel.family != "calibration" && Self.job($0) == job }
+    let scalar = rows.first?.kernel.scalar ?? .double
+    var lines = AccuracySection.ordered(rows.map(\.kernel.method)).enumerated().map {
+      index, method in
+      Plot.Line(
+        name: method, color: index, stroke: MapSection.stroke(index),
+        points: Self.points(rows.filter { $0.kernel.method == method }))
+    }
+    for (index, limit) in ["read-write", "memset"].enumerated() {
+      let own = times.filter {
+        $0.kernel.family == "calibration" && $0.kernel.method == limit
+          && $0.kernel.scalar == scalar
+          && rows.map(\.kernel.items).contains($0.kernel.items)
+      }
+      guard !own.isEmpty else { continue }
+      lines.append(
+        Plot.Line(
+          name: limit, color: PlotTheme.colors - 2 + index, stroke: .dotted,
+          points: Self.points(own)))
+    }
+    let points = lines.flatMap(\.points)
+    return Plot(
+      title: job,
+      x: .init(title: "items", scale: .decades(holding: points.map(\.x), floor: 1)),
+      y: .init(title: "ns for an item", scale: .decades(holding: points.map(\.y), floor: 1e-3)),
+      height: 340, lines: lines)
+  }
+
+  private static func points(_ rows: [TimeRow]) -> [Plot.Point] {
+    rows.sorted { $0.kernel.items < $1.kernel.items }.map { row in
+      .init(
+        x: Double(row.kernel.items), y: row.median,
+        note: "\(FigureNumber.significant(row.median, digits: 3)) ns ± "
+          + "\(FigureNumber.significant(row.spread * 100, digits: 2)) % at "
+          + "\(FigureNumber.plain(Double(row.kernel.items))) items, "
+          + "\(row.samples.count) samples, error \(FigureNumber.scientific(row.check.error, digits: 2))"
+      )
+    }
+  }
+
+  private func table(_ times: [TimeRow]) -> String {
+    var table = HTMLTable(columns: [
+      .init(title: "job"), .init(title: "method"), .init(title: "ns an item", isNumeric: true),
+      .init(title: "spread", isNumeric: true, note: "interquartile range over median"),
+      .init(title: "samples", isNumeric: true), .init(title: "processor ns", isNumeric: true),
+      .init(title: "items a second", isNumeric: true),
+      .init(title: "items a frame", isNumeric: true, note: "8.33 ms on one core"),
+      .init(title: "× read-write", isNumeric: true), .init(title: "× memset", isNumeric: true),
+      .init(title: "working set", isNumeric: true),
+    ])
+    func ratio(_ value: Double?) -> String {
+      value.map { FigureNumber.significant($0, digits: 3) } ?? "–"
+    }
+    for row in times {
+      table.rows.append([
+        "<code>\(Markup.escaped(row.kernel.workload))</code>", Markup.escaped(row.kernel.method),
+        FigureNumber.significant(row.median, digits: 3),
+        "\(FigureNumber.significant(row.spread * 100, digits: 2)) %", "\(row.samples.count)",
+        FigureNumber.significant(row.processorMedian, digits: 3),
+        FigureNumber.plain(row.itemsPerSecond.rounded()),
+        FigureNumber.plain(row.itemsPerFrame.rounded()), ratio(row.ratioToReadWrite),
+        ratio(row.ratioToMemset),
+        "\(FigureNumber.significant(Double(row.kernel.workingSetBytes) / 1024, digits: 3)) KiB",
+      ])
+    }
+    return "<details><summary>Every time: \(times.count)</summary>\(table.html)</details>"
+  }
+}

@@ -1,0 +1,109 @@
+internal import AnimationNumerics
+internal import Foundation
+
+/// How integrators converge, and where they are stable.
+enum IntegratorStudies {
+  private static let fixedStep: [any FixedStepIntegrator] = [
+    SemiImplicitEuler(), VelocityVerlet(), RungeKutta4(),
+  ]
+
+  /// Errors against the closed form over five perceptual durations, for steps from D/8 to D/8192.
+  static func convergence() -> [ConvergenceRecord] {
+    let spring = Spring(duration: 1, bounce: 0.25)
+    let exponents = 3...13
+    var records: [ConvergenceRecord] = []
+    for method in fixedStep {
+      let law = SpringForce(spring)
+      records.append(
+        record(method.name, order: method.order, exponents, spring) { state, step in
+          method.step(&state, by: step, at: 0, under: law)
+        })
+    }
+    var propagators: [Double: SpringPropagator] = [:]
+    for exponent in exponents {
+      let step = exp2(-Double(exponent))
+      propagators[step] = try? SpringPropagator(spring, step: step)
+    }
+    // The exact step has no order: what remains is rounding.
+    records.append(
+      record(SpringPropagator.name, order: 0, exponents, spring) { state, step in
+        propagators[step]?.step(&state, target: 0)
+      })
+    return records
+  }
+
+  private static func record(
+    _ name: String, order: Int, _ exponents: ClosedRange<Int>, _ spring: Spring,
+    _ advance: (inout MotionState, Double) -> Void
+  ) -> ConvergenceRecord {
+    var steps: [Double] = []
+    var errors: [Double] = []
+    for exponent in exponents {
+      let step = exp2(-Double(exponent))
+      var state = MotionState(position: 1, velocity: 0)
+      var worst = 0.0
+      let count = 5 << exponent
+      // Compared at the times that every step has in common.
+      let stride = 1 << (exponent - exponents.lowerBound)
+      for index in 1...count {
+        advance(&state, step)
+        if index.isMultiple(of: stride) {
+          let truth = 1 - spring.value(target: 1.0, time: Double(index) * step)
+          worst = max(worst, abs(state.position - truth))
+        }
+      }
+      steps.append(step)
+      errors.append(worst)
+    }
+    return ConvergenceRecord(
+      method: name, order: order, measuredOrder: order == 0 ? nil : slope(steps, errors),
+      steps: steps, errors: errors)
+  }
+
+  /// The slope of log error over log step, by least squares over the errors that neither rounding
+  /// nor a step too large decides.
+  private static func slope(_ steps: [Double], _ errors: [Double]) -> Double? {
+    let points = zip(steps, errors).filter { $0 <= 1.0 / 32 && $1 > 1e-12 }
+      .map { (log2($0), log2($1)) }
+    guard points.count >= 2 else { return nil }
+    let meanX = points.reduce(0) { $0 + $1.0 } / Double(points.count)
+    let meanY = points.reduce(0) { $0 + $1.1 } / Double(points.count)
+    let covariance = points.reduce(0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) }
+    let variance = points.reduce(0) { $0 + ($1.0 - meanX) * ($1.0 - meanX) }
+    return covariance / variance
+  }
+
+  /// The largest stable step of each integrator over the damping ratio, found by running it, beside
+  /// the one it states.
+  static func stability() -> [StabilityRecord] {
+    let ratios = (1...60).map { Double($0) / 20 }
+    return fixedStep.map { method in
+      StabilityRecord(
+        method: method.name, dampingRatios: ratios,
+        observed: ratios.map { observedLimit(of: method, dampingRatio: $0) },
+        stated: ratios.map { method.largestStableStep(naturalFrequency: 1, dampingRatio: $0) })
+    }
+  }
+
+  /// The largest h·ω₀ with which 600 steps shrink the motion, by bisection.
+  private static func observedLimit(
+    of method: any FixedStepIntegrator, dampingRatio: Double
+  ) -> Double {
+    let law = SpringForce(Spring(response: 2 * Double.pi, dampingRatio: dampingRatio))
+    func decays(_ step: Double) -> Bool {
+      var state = MotionState(position: 1, velocity: 0.5)
+      for _ in 0..<600 {
+        method.step(&state, by: step, at: 0, under: law)
+        // Far beyond what a decaying motion can reach: no need to go on.
+        if !(abs(state.position) + abs(state.velocity) < 1e6) { return false }
+      }
+      return abs(state.position) + abs(state.velocity) < 1
+    }
+    var (stable, unstable) = (0.0, 8.0)
+    for _ in 0..<24 {
+      let middle = (stable + unstable) / 2
+      if decays(middle) { stable = middle } else { unstable = middle }
+    }
+    return stable
+  }
+}

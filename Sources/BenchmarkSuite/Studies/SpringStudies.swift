@@ -1,0 +1,106 @@
+internal import Foundation
+internal import SolverVerification
+
+/// Where on the plane of springs and times a method is wrong.
+enum SpringStudies {
+  /// Edges of the columns: bounces from strongly over-damped to almost undamped, with narrow columns
+  /// about critical damping.
+  static let bounceEdges: [Double] =
+    stride(from: -95, through: -5, by: 10).map { $0 / 100 }
+    + [-0.01, -1e-4, -1e-8, 1e-8, 1e-4, 0.01]
+    + stride(from: 5, through: 95, by: 10).map { $0 / 100 } + [0.999]
+
+  /// Edges of the rows, in perceptual durations: three for each decade.
+  static let timeEdges: [Double] = (0...12).map { 0.01 * pow(10, Double($0) / 3) }
+
+  /// The motions of one cell: two springs and times inside it, from rest and at speed.
+  private static func requests(bounce: ClosedRange<Double>, time: ClosedRange<Double>)
+    -> [SpringRequest]
+  {
+    let duration = 0.5
+    let naturalFrequency = 2 * Double.pi / duration
+    var result: [SpringRequest] = []
+    for (share, velocity) in [(0.25, 0.0), (0.7, -10 * naturalFrequency)] {
+      let chosen = bounce.lowerBound + share * (bounce.upperBound - bounce.lowerBound)
+      let periods = time.lowerBound * pow(time.upperBound / time.lowerBound, share)
+      result.append(
+        SpringRequest(
+          spring: .bounce(duration: duration, bounce: chosen), velocity: velocity,
+          time: periods * duration))
+    }
+    return result
+  }
+
+  /// A map of each method that answers springs.
+  static func maps(of methods: [any SolverMethod]) throws(SolverError) -> [AccuracyMapRecord] {
+    var requests: [SpringRequest] = []
+    for row in zip(timeEdges, timeEdges.dropFirst()) {
+      for column in zip(bounceEdges, bounceEdges.dropFirst()) {
+        requests += Self.requests(bounce: column.0...column.1, time: row.0...row.1)
+      }
+    }
+    let perCell = 2
+    let columns = bounceEdges.count - 1
+    let truths = try truths(requests)
+    return methods.filter { $0.kinds.contains(.spring) }.map { method in
+      let errors = errors(of: method, requests, truths)
+      let cells = stride(from: 0, to: errors.count, by: perCell).map {
+        errors[$0..<$0 + perCell].max()!
+      }
+      return AccuracyMapRecord(
+        method: method.name, bounceEdges: bounceEdges, timeEdges: timeEdges,
+        samplesPerCell: perCell,
+        errors: stride(from: 0, to: cells.count, by: columns).map {
+          Array(cells[$0..<$0 + columns])
+        })
+    }
+  }
+
+  /// The neighbourhood of critical damping, both sides, down to the last bit of the damping ratio.
+  static func closeUps(of methods: [any SolverMethod]) throws(SolverError) -> [CloseUpRecord] {
+    let distances = (0...40).map { pow(10, -16 + Double($0) * 3 / 8) }
+    let bounces = distances.reversed().map { -$0 } + [0] + distances
+    let times = [0.1, 0.5, 1.0, 2.0]
+    var requests: [SpringRequest] = []
+    for bounce in bounces {
+      for time in times {
+        requests.append(
+          SpringRequest(
+            spring: .bounce(duration: 0.5, bounce: bounce), velocity: -5, time: time / 2))
+      }
+    }
+    let truths = try truths(requests)
+    return methods.filter { $0.kinds.contains(.spring) }.map { method in
+      let errors = errors(of: method, requests, truths)
+      return CloseUpRecord(
+        method: method.name, bounces: bounces,
+        errors: stride(from: 0, to: errors.count, by: times.count).map {
+          errors[$0..<$0 + times.count].max()!
+        })
+    }
+  }
+
+  private static func truths(_ requests: [SpringRequest]) throws(SolverError) -> [SolverTruth] {
+    let reference = ReferenceSolver()
+    var result: [SolverTruth] = []
+    for request in requests { result.append(try reference.truth(for: .spring(request))) }
+    return result
+  }
+
+  private static func errors(
+    of method: any SolverMethod, _ requests: [SpringRequest], _ truths: [SolverTruth]
+  ) -> [Double] {
+    let answers = method.answers(requests.map { .spring($0) })
+    return zip(zip(requests, truths), answers).map { pair, answer in
+      guard case .success(.motion(let motion)) = answer else { return .infinity }
+      let (request, truth) = pair
+      guard case .bounce(let duration, let bounce) = request.spring else { return .infinity }
+      let error = MotionError(
+        of: motion, position: truth.values[0], velocity: truth.values[1], request: request,
+        naturalFrequency: 2 * Double.pi / duration,
+        dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce), allowance: .ownRounding)
+      let worst = max(error.position, error.velocity)
+      return worst.isNaN ? .infinity : worst
+    }
+  }
+}
