@@ -18,6 +18,8 @@ extension Studies {
     studies.stability = IntegratorStudies.stability()
     progress("scenarios")
     studies.choreographies = ChoreographyStudies.records()
+    progress("known defects")
+    studies.defects = DefectStudies.records(limit: 300)
     progress("recorded values")
     studies.witnesses = WitnessStudies.records()
     return studies

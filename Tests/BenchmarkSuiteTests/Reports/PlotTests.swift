@@ -50,6 +50,13 @@ import Testing
     #expect(FigureNumber.exact(0.1) == "0.1")
     #expect(FigureNumber.exact(3) == "3")
     #expect(FigureNumber.powerOfTen(-12) == "10⁻¹²")
+    #expect(
+      (-3...4).map(FigureNumber.powerOfTen) == [
+        "10⁻³", "0.01", "0.1", "1", "10", "100", "1,000", "10⁴",
+      ])
+    #expect(FigureNumber.error(0.318) == "0.32")
+    #expect(FigureNumber.error(1) == "1")
+    #expect(FigureNumber.error(2.66e-4) == "2.7e-4")
     #expect(FigureNumber.coordinate(-0.04) == "0")
     #expect(FigureNumber.coordinate(12.25) == "12.3")
     #expect(FigureNumber.coordinate(-12.34) == "-12.3")

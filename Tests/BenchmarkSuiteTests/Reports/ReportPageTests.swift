@@ -76,6 +76,23 @@ import Testing
     #expect(try marks(in: "work-precision") == 2)
   }
 
+  @Test func aRequestIsToldInShort() {
+    let request =
+      #"{"id":1,"kind":"spring","duration":5.0,"bounce":0.1,"from":0.0,"to":1.0,"velocity":-1.2566370614359172,"time":0.41322314049586784}"#
+    #expect(
+      AccuracySection.short(request) == "duration 5, bounce 0.1, velocity -1.257, time 0.4132")
+    #expect(AccuracySection.short("not JSON") == "not JSON")
+  }
+
+  @Test func aJobMeasuredOnceIsDrawnAsBars() throws {
+    var document = try ReportFixture.document()
+    document.times = document.times.filter { $0.kernel.items == 10_000 }
+    let html = try #require(ThroughputSection([document]).section).content
+    // A bar for each of two methods, a line for each of two limits.
+    #expect(count("class=\"mark h", in: html) == 2)
+    #expect(count("class=\"rule\"", in: html) == 2)
+  }
+
   @Test func markdownTablesHoldTheirCells() throws {
     let document = try ReportFixture.document()
     let report = MarkdownReport(documents: [document])

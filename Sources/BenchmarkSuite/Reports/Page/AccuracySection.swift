@@ -1,3 +1,4 @@
+internal import Foundation
 internal import SolverVerification
 
 /// Worst cases: ours against the promises, and every method by regime and by case set.
@@ -127,11 +128,36 @@ struct AccuracySection {
       : "searched \(cases) of \(FigureNumber.plain(Double(row.available)))"
   }
 
+  /// The input in short; the whole request, which can be replayed, opens below it.
   private static func input(_ row: AccuracyRow) -> String {
     guard let worst = row.worst else { return "–" }
-    return "<code>\(Markup.escaped(worst.request))</code>"
+    return "<details class=\"case\"><summary>\(Markup.escaped(short(worst.request)))</summary>"
+      + "<code>\(Markup.escaped(worst.request))</code>"
       + "<br><span class=\"muted\">said \(FigureNumber.exact(worst.observed)), "
-      + "truth \(FigureNumber.exact(worst.truth))</span>"
+      + "truth \(FigureNumber.exact(worst.truth))</span></details>"
+  }
+
+  /// A request in words: "duration 5, bounce 0.1, time 0.413".
+  static func short(_ request: String) -> String {
+    guard
+      let members = (try? JSONSerialization.jsonObject(with: Data(request.utf8)))
+        as? [String: Any]
+    else { return request }
+    let order = ["duration", "bounce", "response", "dampingRatio", "from", "to", "velocity"]
+    func place(_ name: String) -> Int {
+      order.firstIndex(of: name) ?? (name == "time" || name == "progress" ? 99 : 50)
+    }
+    let parts = members.keys.filter { !["id", "kind"].contains($0) }
+      .sorted { (place($0), $0) < (place($1), $1) }
+      .compactMap { name -> String? in
+        guard let number = members[name] as? Double else {
+          return (members[name] as? String).map { "\(name) \($0)" } ?? name
+        }
+        // What every request of the kind has unless it says otherwise.
+        if ["from": 0, "to": 1, "velocity": 0][name] == number { return nil }
+        return "\(name) \(FigureNumber.significant(number, digits: 4))"
+      }
+    return parts.joined(separator: ", ")
   }
 
   /// Each name once, in the order in which they first come.

@@ -38,7 +38,7 @@ extension HTMLTable {
     guard let error else { return "<td class=\"n none\">–</td>" }
     let title = note.isEmpty ? "" : " title=\"\(Markup.escaped(note))\""
     return "<td class=\"n shade t\(ErrorShade.index(error))\"\(title)>"
-      + "\(FigureNumber.scientific(error, digits: 2))</td>"
+      + "\(FigureNumber.error(error))</td>"
   }
 }
 

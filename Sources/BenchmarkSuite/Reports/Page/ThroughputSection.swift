@@ -45,6 +45,7 @@ struct ThroughputSection {
   private func plot(_ job: String, _ times: [TimeRow]) -> Plot {
     let rows = times.filter { $0.kernel.family != "calibration" && Self.job($0) == job }
     let scalar = rows.first?.kernel.scalar ?? .double
+    if Set(rows.map(\.kernel.items)).count == 1 { return bars(job, rows, scalar, times) }
     var lines = AccuracySection.ordered(rows.map(\.kernel.method)).enumerated().map {
       index, method in
       Plot.Line(
@@ -69,6 +70,38 @@ struct ThroughputSection {
       x: .init(title: "items", scale: .decades(holding: points.map(\.x), floor: 1)),
       y: .init(title: "ns for an item", scale: .decades(holding: points.map(\.y), floor: 1e-3)),
       height: 340, lines: lines)
+  }
+
+  /// One bar for each method, for a job that was measured with one number of items.
+  private func bars(
+    _ job: String, _ rows: [TimeRow], _ scalar: ScalarType, _ times: [TimeRow]
+  ) -> Plot {
+    let items = rows[0].kernel.items
+    let limits = times.filter {
+      $0.kernel.family == "calibration" && $0.kernel.items == items
+        && $0.kernel.scalar == scalar && ["memset", "read-write"].contains($0.kernel.method)
+    }
+    let scale = Scale.decades(holding: (rows + limits).map(\.median), floor: 1e-3)
+    let sorted = rows.sorted { $0.median > $1.median }
+    return Plot(
+      title: "\(job), \(FigureNumber.plain(Double(items))) items",
+      x: .init(title: "ns for an item", scale: scale),
+      y: .init(
+        title: "", scale: .linear(0...Double(sorted.count)),
+        ticks: sorted.enumerated().map {
+          Tick(value: Double($0.offset) + 0.5, label: $0.element.kernel.method)
+        }),
+      height: 92 + 22 * Double(sorted.count),
+      cells: sorted.enumerated().map { index, row in
+        .init(
+          x: scale.domain.lowerBound...max(row.median, scale.domain.lowerBound),
+          y: (Double(index) + 0.18)...(Double(index) + 0.82),
+          shade: row.kernel.method.hasPrefix("ours") ? 5 : 2,
+          note: "\(row.kernel.method): \(Self.points([row])[0].note)")
+      },
+      rules: limits.map {
+        .init(direction: .vertical, value: $0.median, label: $0.kernel.method)
+      }, shades: [(5, "this package"), (2, "other methods")])
   }
 
   private static func points(_ rows: [TimeRow]) -> [Plot.Point] {

@@ -30,6 +30,12 @@ enum FigureNumber {
     return "\(trimmed(String(parts[0])))e\(Int(parts[1])!)"
   }
 
+  /// An error in two digits: "4.7e-16", and "0.32" from a hundredth up.
+  static func error(_ value: Double) -> String {
+    value.magnitude >= 0.01 && value.magnitude < 1000
+      ? significant(value, digits: 2) : scientific(value, digits: 2)
+  }
+
   /// The shortest text that reads back as the same number: what a case is replayed with.
   static func exact(_ value: Double) -> String {
     guard value.isFinite else { return nonFinite(value) }
@@ -37,11 +43,10 @@ enum FigureNumber {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// "10⁻¹⁵", and "1" and "10" for the exponents 0 and 1.
+  /// "10⁻¹⁵", and plain numbers from 0.01 to 1,000.
   static func powerOfTen(_ exponent: Int) -> String {
     switch exponent {
-    case 0: "1"
-    case 1: "10"
+    case -2...3: plain(pow(10, Double(exponent)))
     default: "10" + superscript(exponent)
     }
   }

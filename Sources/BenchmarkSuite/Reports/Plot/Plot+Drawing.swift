@@ -44,7 +44,7 @@ extension Plot {
     let labels = yTicks(height: height).map { LabelPlacer.width(of: $0.label) }
     let left = max(30, (labels.max() ?? 0) + 12)
     let top = 26.0
-    return Box(x: left, y: top, width: width - left - 20, height: height - top - 40)
+    return Box(x: left, y: top, width: width - left - 20, height: height - top - 42)
   }
 
   private func yTicks(height: Double) -> [Tick] {
@@ -82,7 +82,7 @@ extension Plot {
         drawn += line(at, frame.y, at, bottom, "grid")
         let half = LabelPlacer.width(of: tick.label) / 2 + 1
         if let label = trial.place(
-          tick.label, x: min(max(at, half), width - half), baseline: bottom + 17, anchor: .middle,
+          tick.label, x: min(max(at, half), width - half), baseline: bottom + 19, anchor: .middle,
           style: "tick")
         {
           drawn += label
@@ -101,7 +101,7 @@ extension Plot {
     result += placer.place(y.title, x: 4, baseline: 14, style: "caption") ?? ""
     result +=
       placer.place(
-        x.title, x: frame.x + frame.width, baseline: bottom + 34, anchor: .end, style: "caption")
+        x.title, x: frame.x + frame.width, baseline: bottom + 36, anchor: .end, style: "caption")
       ?? ""
     return result
   }
@@ -150,12 +150,15 @@ extension Plot {
         + (placer.place(rule.label, at: places, within: frame, style: "rule-label") ?? "")
     case .vertical:
       let at = horizontal(rule.value, frame)
+      // Above the frame if there is room, else beside the line as high as there is.
+      let above = frame.y - 7
       let rows = stride(from: frame.y + 13, to: bottom, by: 15)
-      let places: [(x: Double, baseline: Double, anchor: Anchor)] = rows.flatMap {
-        [(at + 5, $0, .start), (at - 5, $0, .end)]
-      }
-      return line(at, frame.y, at, bottom, "rule")
-        + (placer.place(rule.label, at: places, within: frame, style: "rule-label") ?? "")
+      let places: [(x: Double, baseline: Double, anchor: Anchor)] =
+        [(at, above, .middle), (at + 4, above, .end), (at - 4, above, .start)]
+        + rows.flatMap { [(at + 5, $0, .start), (at - 5, $0, .end)] }
+      let bounds = Box(x: frame.x, y: 0, width: width - frame.x, height: bottom)
+      return line(at, frame.y - 4, at, bottom, "rule")
+        + (placer.place(rule.label, at: places, within: bounds, style: "rule-label") ?? "")
     }
   }
 
@@ -235,7 +238,7 @@ extension Plot {
           }
         ))
     }
-    var (x, row) = (8.0, frame.y + frame.height + 54)
+    var (x, row) = (8.0, frame.y + frame.height + 56)
     guard !entries.isEmpty else { return ("", height) }
     var result = ""
     for entry in entries {
