@@ -11,7 +11,12 @@ public func kernelTable() -> KernelTable {
     cubicValue: { cubicValue($0, at: D1($1)).vector },
     cubicSlope: { cubicSlope($0, at: $1) },
     curveValues: { curveValues($0, $1, $2, $3, $4) },
-    curveSingles: { curveSingles($0, $1, $2, $3, $4) }
+    curveSingles: { curveSingles($0, $1, $2, $3, $4) },
+    keyframeValues: { keyframeSamples($0, $1, $2, $3, KeyframeValue.self) },
+    keyframeVelocities: { keyframeSamples($0, $1, $2, $3, KeyframeVelocity.self) },
+    keyframeTracks: { keyframeTracks($0, $1, $2, $3, $4) },
+    keyframeRows: { keyframeRows($0, $1, $2, $3) },
+    springDisplacements: { springDisplacements($0, $1, $2, $3, $4) }
   )
 }
 

@@ -63,7 +63,9 @@ struct KeyframeSegments<Data: VectorArithmetic> {
   /// The value at a time in seconds.
   func value(at time: Double) -> Data {
     switch place(of: time) {
-    case .segment(let index, let τ): segments[index].value(at: τ)
+    case .segment(let index, let τ):
+      // Through a pointer, so that the segment is not copied.
+      segments.withUnsafeBufferPointer { ($0.baseAddress! + index).pointee.value(at: τ) }
     case .after: last
     }
   }
@@ -71,7 +73,8 @@ struct KeyframeSegments<Data: VectorArithmetic> {
   /// The velocity at a time in seconds, in units per second. Past the end nothing moves.
   func velocity(at time: Double) -> Data {
     switch place(of: time) {
-    case .segment(let index, let τ): segments[index].velocity(at: τ)
+    case .segment(let index, let τ):
+      segments.withUnsafeBufferPointer { ($0.baseAddress! + index).pointee.velocity(at: τ) }
     case .after: .zero
     }
   }

@@ -8,6 +8,8 @@
 #include "CubicCurve.h"
 #include "CurveVectors.h"
 #include "KernelTable.h"
+#include "KeyframePieces.h"
+#include "KeyframeVectors.h"
 #include "Processor.h"
 #include "SpringCoefficients.h"
 #include "SpringKernels.h"

@@ -2,6 +2,7 @@
 #define KERNELTABLE_H
 
 #include "CubicCurve.h"
+#include "KeyframePieces.h"
 #include "SpringCoefficients.h"
 #include "SpringKernels.h"
 
@@ -33,6 +34,20 @@ typedef struct KernelTable {
                                double *y, long count);
   void (*_Nonnull curveSingles)(CurveKind kind, const void *_Nullable curve, const float *x,
                                 float *y, long count);
+
+  /// A keyframe track: its values, and its velocities, at `count` times; one is computed as many.
+  void (*_Nonnull keyframeValues)(const KeyframePieces *track, const double *times, double *values,
+                                  long count);
+  void (*_Nonnull keyframeVelocities)(const KeyframePieces *track, const double *times,
+                                      double *velocities, long count);
+  /// Many tracks at one time ≥ 0: any, and such that share all times of pieces. `rows` has for each
+  /// of c0, c0Low, c1, c2 and c3 of the active piece one number for each track.
+  void (*_Nonnull keyframeTracks)(const KeyframeTrackHead *tracks, const KeyframePiece *pieces,
+                                  double time, double *values, long count);
+  void (*_Nonnull keyframeRows)(const double *rows, double s, double *values, long count);
+  /// What a spring has made of a unit displacement and of a unit velocity, at `count` times ≥ 0.
+  void (*_Nonnull springDisplacements)(const SpringCoefficients *spring, const double *times,
+                                       double *ofDisplacement, double *ofVelocity, long count);
 } KernelTable;
 
 #pragma clang assume_nonnull end

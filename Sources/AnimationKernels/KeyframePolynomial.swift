@@ -1,0 +1,63 @@
+internal import CKernelInterface
+
+/// A cubic piece of a track in every lane: the same one, or one each.
+struct PieceLanes<L: DoubleLanes> {
+  var anchor: L
+  var c0: L
+  var c0Low: L
+  var c1: L
+  var c2: L
+  var c3: L
+}
+
+extension PieceLanes where L == D1 {
+  @inline(__always)
+  init(_ piece: UnsafePointer<KeyframePiece>) {
+    anchor = D1(piece.pointee.anchor)
+    c0 = D1(piece.pointee.c0)
+    c0Low = D1(piece.pointee.c0Low)
+    c1 = D1(piece.pointee.c1)
+    c2 = D1(piece.pointee.c2)
+    c3 = D1(piece.pointee.c3)
+  }
+}
+
+/// What is asked of a track: the value, or the velocity.
+protocol KeyframeQuantity {
+  static func sample<L: DoubleLanes>(_ piece: PieceLanes<L>, at time: L) -> L
+  /// The quantity after the end, for the piece that holds the last value.
+  static func held(_ piece: UnsafePointer<KeyframePiece>) -> Double
+}
+
+enum KeyframeValue: KeyframeQuantity {
+  /// Error: half an ulp of the result, and under 2·2⁻⁵³ of the largest of the piece's change and its
+  /// duration times its end velocities.
+  @inline(__always)
+  static func sample<L: DoubleLanes>(_ piece: PieceLanes<L>, at time: L) -> L {
+    let s = time - piece.anchor
+    var p = L.multiplyAdd(piece.c3, s, piece.c2)
+    p = L.multiplyAdd(p, s, piece.c1)
+    return piece.c0 + L.multiplyAdd(p, s, piece.c0Low)
+  }
+
+  @inline(__always)
+  static func held(_ piece: UnsafePointer<KeyframePiece>) -> Double { piece.pointee.c0 }
+}
+
+enum KeyframeVelocity: KeyframeQuantity {
+  @inline(__always)
+  static func sample<L: DoubleLanes>(_ piece: PieceLanes<L>, at time: L) -> L {
+    let s = time - piece.anchor
+    return L.multiplyAdd(
+      L.multiplyAdd(L(3) * piece.c3, s, piece.c2 + piece.c2), s, piece.c1)
+  }
+
+  @inline(__always)
+  static func held(_ piece: UnsafePointer<KeyframePiece>) -> Double { 0 }
+}
+
+/// Times before 0 count as 0, and times after the last end as one that is just past it. NaN stays.
+@inline(__always)
+func clamped<L: DoubleLanes>(_ time: L, horizon: L) -> L {
+  L.less(horizon, L.selectLess(time, L(0), then: L(0), else: time))
+}

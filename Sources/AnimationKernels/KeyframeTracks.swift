@@ -1,0 +1,49 @@
+internal import CKernelInterface
+
+/// Many tracks at one time, each with its own.
+func keyframeTracks(
+  _ tracks: UnsafePointer<KeyframeTrackHead>, _ pieces: UnsafePointer<KeyframePiece>,
+  _ time: Double, _ values: UnsafeMutablePointer<Double>, _ count: Int
+) {
+  for i in 0..<count {
+    let track = tracks + i
+    let t = clamped(D1(time), horizon: D1(track.pointee.horizon))
+    let own = pieces + track.pointee.firstPiece
+    let index =
+      track.pointee.count <= 8
+      ? keyframe_count_less8(UnsafeRawPointer(track).assumingMemoryBound(to: Double.self), t.vector)
+      : searchedPiece(own, track.pointee.count &+ 1, t.vector)
+    values[i] = KeyframeValue.sample(PieceLanes(own + index), at: t).vector
+  }
+}
+
+private struct RowKernel<L: DoubleLanes> {
+  @inline(__always)
+  static func fill(
+    _ rows: UnsafePointer<Double>, _ s: L, _ values: UnsafeMutablePointer<Double>, _ first: Int,
+    _ count: Int
+  ) -> Int {
+    var i = first
+    while i &+ L.count <= count {
+      let row = rows + i
+      var p = L.multiplyAdd(L.load(row + 4 &* count), s, L.load(row + 3 &* count))
+      p = L.multiplyAdd(p, s, L.load(row + 2 &* count))
+      (L.load(row) + L.multiplyAdd(p, s, L.load(row + count))).store(values + i)
+      i &+= L.count
+    }
+    return i
+  }
+}
+
+/// Many tracks at one time of a piece they all have, s seconds from its anchor.
+func keyframeRows(
+  _ rows: UnsafePointer<Double>, _ s: Double, _ values: UnsafeMutablePointer<Double>, _ count: Int
+) {
+  var i = 0
+  switch curve_vector_bytes() {
+  case 64: i = RowKernel.fill(rows, D8(s), values, i, count)
+  case 32: i = RowKernel.fill(rows, D4(s), values, i, count)
+  default: i = RowKernel.fill(rows, D2(s), values, i, count)
+  }
+  _ = RowKernel.fill(rows, D1(s), values, i, count)
+}

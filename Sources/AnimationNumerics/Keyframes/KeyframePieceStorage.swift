@@ -1,0 +1,76 @@
+internal import CKernelInterface
+
+/// A track's pieces in memory that kernels can read, with the index by time.
+final class KeyframePieceStorage: Sendable {
+  nonisolated(unsafe) let pieces: UnsafeMutableBufferPointer<KeyframePiece>
+  nonisolated(unsafe) let firstPieces: UnsafeMutableBufferPointer<Int32>
+  nonisolated(unsafe) let track: UnsafeMutablePointer<KeyframePieces>
+
+  /// Keeps pieces in the order of their ends, at least one, and then one that holds `held`.
+  init(_ list: [KeyframePiece], held: Double) {
+    let lastEnd = list.last!.end
+    let all = list + [.constant(held, until: .greatestFiniteMagnitude)]
+    pieces = .allocate(capacity: all.count)
+    _ = pieces.initialize(from: all)
+    let index = TimeIndex(ends: list.map(\.end))
+    firstPieces = .allocate(capacity: index.firstPieces.count)
+    _ = firstPieces.initialize(from: index.firstPieces)
+    track = .allocate(capacity: 1)
+    track.initialize(
+      to: KeyframePieces(
+        pieces: pieces.baseAddress!, count: list.count, firstPieces: firstPieces.baseAddress!,
+        binsPerSecond: index.binsPerSecond, lastBin: Double(index.firstPieces.count - 1),
+        steps: index.steps, horizon: min(lastEnd.nextUp, .greatestFiniteMagnitude)))
+  }
+
+  deinit {
+    pieces.deallocate()
+    firstPieces.deallocate()
+    track.deallocate()
+  }
+}
+
+/// Bins of equal length over a track's time, each with the first piece that it can belong to.
+///
+/// The bin of a time is the integer nearest to t·binsPerSecond. That does not decrease with t, so a
+/// piece whose end has a smaller bin is over, and the only ends that a time has still to be compared
+/// with are those in its own bin: at most `steps`.
+struct TimeIndex {
+  var firstPieces: [Int32] = []
+  var binsPerSecond = 0.0
+  var steps = 0
+
+  /// - Parameter ends: Growing, finite, ≥ 0; the last is that of an endless segment if it is the
+  ///   largest finite number, and then does not count for the length of the bins.
+  init(ends: [Double]) {
+    // Two bins for each piece, and more while two boundaries share one; pieces of very different
+    // lengths would take too many, and are compared with several ends instead.
+    let last = ends.last { $0 < .greatestFiniteMagnitude } ?? 0
+    var bins = 2
+    while bins < 2 * ends.count { bins *= 2 }
+    let most = 16 * bins
+    while true {
+      fill(ends, bins: bins, last: last)
+      if steps <= 1 || bins >= most { return }
+      bins *= 2
+    }
+  }
+
+  private mutating func fill(_ ends: [Double], bins: Int, last: Double) {
+    let scale = Double(bins) / last
+    // A track too short to be divided is one bin.
+    binsPerSecond = last > 0 && scale < 0x1p900 ? scale : 0
+    var endsInBin = [Int32](repeating: 0, count: bins + 2)
+    for end in ends {
+      let scaled = min(end * binsPerSecond, Double(bins))
+      endsInBin[Int((scaled + 0x1.8p52) - 0x1.8p52)] += 1
+    }
+    steps = Int(endsInBin.max()!)
+    firstPieces = []
+    var passed: Int32 = 0
+    for count in endsInBin {
+      firstPieces.append(passed)
+      passed += count
+    }
+  }
+}

@@ -1,0 +1,185 @@
+internal import CKernelInterface
+
+/// A track prepared to be sampled at many times.
+///
+/// Nothing is allocated when it is sampled. One time and many give the same bits, on every
+/// instruction set with fused multiply-add the same; the error bounds are those of ``ScalarTrack``,
+/// but a value may differ from that type's in the last place: cubic and straight keyframes are
+/// evaluated as polynomials about their middle, with 0.5 ulp of the value and 2·2⁻⁵³ of the
+/// segment's scale.
+public struct KeyframePlan: Sendable {
+  private let segments: KeyframeSegments<Double>
+  let storage: KeyframePieceStorage
+  private let others: [Span]
+
+  /// A segment that is no cubic, and the times that belong to it: after `begin` up to `end`.
+  private struct Span: Sendable {
+    var index: Int
+    var begin: Double
+    var end: Double
+  }
+
+  /// A plan for a track.
+  public init(_ track: ScalarTrack) {
+    segments = track.segments
+    var pieces: [KeyframePiece] = []
+    var others: [Span] = []
+    var begin = DoubleDouble(0)
+    for (index, segment) in segments.segments.enumerated() {
+      let end = segments.ends[index]
+      let last = KeyframePiece.lastTime(until: end)
+      let lastBefore = pieces.last?.end ?? -1
+      // A segment that no time belongs to, such as a jump after the beginning, needs no piece.
+      if last > lastBefore {
+        if let piece = KeyframePiece(segment, begin: begin, end: end) {
+          pieces.append(piece)
+        } else {
+          // Its values are filled in afterwards.
+          pieces.append(.constant(segment.end, until: last))
+          others.append(Span(index: index, begin: lastBefore, end: last))
+        }
+      }
+      begin = end
+    }
+    storage = KeyframePieceStorage(pieces, held: segments.last)
+    self.others = others
+  }
+
+  /// The length in seconds.
+  public var duration: Double { segments.duration }
+
+  /// Whether some segments are no cubics.
+  var hasOtherSegments: Bool { !others.isEmpty }
+
+  /// The pieces, in the order of their ends, the last of which holds the last value.
+  var pieces: [KeyframePiece] { Array(storage.pieces) }
+
+  /// The value at one time, with the bits of ``values(at:into:)``.
+  public func value(at time: Double) -> Double {
+    sample(time, kernels.keyframeValues) { segments.segments[$0].value(at: $1) }
+  }
+
+  /// The velocity at one time, with the bits of ``velocities(at:into:)``.
+  public func velocity(at time: Double) -> Double {
+    sample(time, kernels.keyframeVelocities) { segments.segments[$0].velocity(at: $1) }
+  }
+
+  /// Fills `values` with the values at `times`.
+  ///
+  /// - Parameters:
+  ///   - times: Seconds, in any order.
+  ///   - values: As many as there are times.
+  public func values(
+    at times: UnsafeBufferPointer<Double>, into values: UnsafeMutableBufferPointer<Double>
+  ) {
+    precondition(times.count == values.count, "\(times.count) times for \(values.count) values")
+    guard let t = times.baseAddress, let x = values.baseAddress else { return }
+    kernels.keyframeValues(storage.track, t, x, times.count)
+    for span in others { fillValues(of: span, times, x) }
+  }
+
+  /// Fills `velocities` with the velocities at `times`, in units per second.
+  ///
+  /// - Parameters:
+  ///   - times: Seconds, in any order.
+  ///   - velocities: As many as there are times.
+  public func velocities(
+    at times: UnsafeBufferPointer<Double>, into velocities: UnsafeMutableBufferPointer<Double>
+  ) {
+    precondition(
+      times.count == velocities.count, "\(times.count) times for \(velocities.count) velocities")
+    guard let t = times.baseAddress, let v = velocities.baseAddress else { return }
+    kernels.keyframeVelocities(storage.track, t, v, times.count)
+    for span in others {
+      let segment = segments.segments[span.index]
+      for i in times.indices where isInside(times[i], span) {
+        v[i] = segment.velocity(at: localTime(times[i], in: span.index))
+      }
+    }
+  }
+
+  private func sample(
+    _ time: Double,
+    _ kernel: (
+      UnsafePointer<KeyframePieces>, UnsafePointer<Double>, UnsafeMutablePointer<Double>, Int
+    ) -> Void,
+    other: (Int, Double) -> Double
+  ) -> Double {
+    for span in others where isInside(time, span) {
+      return other(span.index, localTime(time, in: span.index))
+    }
+    var result = 0.0
+    withUnsafePointer(to: time) { kernel(storage.track, $0, &result, 1) }
+    return result
+  }
+
+  /// Times before 0 belong to the segment at 0; NaN belongs to none.
+  private func isInside(_ time: Double, _ span: Span) -> Bool {
+    let t = time <= 0 ? 0 : time
+    return t > span.begin && t <= span.end
+  }
+
+  private func localTime(_ time: Double, in index: Int) -> Double {
+    let t = max(time, 0)
+    guard index > 0 else { return t }
+    let begin = segments.ends[index - 1]
+    return max((t - begin.high) - begin.low, 0)
+  }
+}
+
+extension KeyframePlan {
+  /// How many times of one segment are collected before they are computed together.
+  private static var blockCount: Int { 32 }
+
+  private func fillValues(
+    of span: Span, _ times: UnsafeBufferPointer<Double>, _ values: UnsafeMutablePointer<Double>
+  ) {
+    let segment = segments.segments[span.index]
+    let count = Self.blockCount
+    // Small enough to be on the stack.
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { places in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * count) { numbers in
+        var pending = 0
+        for i in times.indices {
+          places[pending] = i
+          numbers[pending] = localTime(times[i], in: span.index)
+          pending += isInside(times[i], span) ? 1 : 0
+          if pending == count {
+            flush(segment, places.baseAddress!, numbers.baseAddress!, pending, values)
+            pending = 0
+          }
+        }
+        flush(segment, places.baseAddress!, numbers.baseAddress!, pending, values)
+      }
+    }
+  }
+
+  private func flush(
+    _ segment: KeyframeSegment<Double>, _ places: UnsafeMutablePointer<Int>,
+    _ numbers: UnsafeMutablePointer<Double>, _ count: Int, _ values: UnsafeMutablePointer<Double>
+  ) {
+    guard count > 0 else { return }
+    if case .spring(let spring, let target, let velocity) = segment.shape,
+      spring.coefficients.regime <= 0 || segment.duration * spring.coefficients.phase < 0x1p50
+    {
+      let ofDisplacement = numbers + Self.blockCount
+      let ofVelocity = numbers + 2 * Self.blockCount
+      withUnsafePointer(to: spring.coefficients) {
+        kernels.springDisplacements($0, numbers, ofDisplacement, ofVelocity, count)
+      }
+      for k in 0..<count {
+        let τ = numbers[k]
+        values[places[k]] =
+          τ <= 0
+          ? segment.start
+          : τ >= segment.duration
+            ? segment.end
+            : .combination(
+              target, from: segment.start, to: target, times: ofDisplacement[k],
+              velocity: velocity, times: ofVelocity[k])
+      }
+    } else {
+      for k in 0..<count { values[places[k]] = segment.value(at: numbers[k]) }
+    }
+  }
+}

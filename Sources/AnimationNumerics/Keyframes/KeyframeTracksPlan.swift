@@ -1,0 +1,123 @@
+internal import CKernelInterface
+
+/// Many tracks prepared to be sampled at one time: a frame of a scene.
+///
+/// Nothing is allocated when it is sampled. Each value has the bits that ``KeyframePlan`` gives for
+/// its track. Tracks whose keyframes all have the same times are the fastest: what is then read is a
+/// row of coefficients.
+public struct KeyframeTracksPlan: Sendable {
+  private let storage: Storage
+  private let plans: [KeyframePlan]
+
+  /// The number of tracks.
+  public let count: Int
+
+  /// The length of the longest track, in seconds.
+  public let duration: Double
+
+  /// A plan for some tracks.
+  public init(_ tracks: [ScalarTrack]) {
+    count = tracks.count
+    duration = tracks.lazy.map(\.duration).max() ?? 0
+    let plans = tracks.map(KeyframePlan.init)
+    storage = Storage(plans)
+    self.plans = storage.others.map { plans[$0] }
+  }
+
+  /// Fills `values` with the tracks' values at a time in seconds.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the common start.
+  ///   - values: As many as there are tracks.
+  public func values(at time: Double, into values: UnsafeMutableBufferPointer<Double>) {
+    precondition(values.count == count, "\(values.count) values for \(count) tracks")
+    guard let x = values.baseAddress else { return }
+    storage.fill(time, x)
+    for (plan, place) in zip(plans, storage.others) { x[place] = plan.value(at: time) }
+  }
+}
+
+extension KeyframeTracksPlan {
+  /// The pieces of all tracks: by track, or, where all tracks share their times, by piece.
+  final class Storage: Sendable {
+    nonisolated(unsafe) private let pieces: UnsafeMutableBufferPointer<KeyframePiece>
+    nonisolated(unsafe) private let tracks: UnsafeMutableBufferPointer<KeyframeTrackHead>
+    nonisolated(unsafe) private let rows: UnsafeMutableBufferPointer<Double>
+    private let sharedPieces: [KeyframePiece]
+    private let count: Int
+    /// The tracks that have segments which are no cubics.
+    let others: [Int]
+
+    init(_ plans: [KeyframePlan]) {
+      count = plans.count
+      others = plans.indices.filter { plans[$0].hasOtherSegments }
+      let lists = plans.map(\.pieces)
+      pieces = .allocate(capacity: max(lists.reduce(0) { $0 + $1.count }, 1))
+      tracks = .allocate(capacity: max(plans.count, 1))
+      var first = 0
+      for (index, list) in lists.enumerated() {
+        _ = UnsafeMutableBufferPointer(rebasing: pieces[first...]).initialize(from: list)
+        tracks.initializeElement(
+          at: index, to: KeyframeTrackHead(list, firstPiece: first))
+        first += list.count
+      }
+
+      let model = lists.first ?? []
+      let isShared = lists.allSatisfy { list in
+        list.count == model.count
+          && zip(list, model).allSatisfy { $0.end == $1.end && $0.anchor == $1.anchor }
+      }
+      guard isShared, plans.count > 1 else {
+        sharedPieces = []
+        rows = .allocate(capacity: 1)
+        return
+      }
+      sharedPieces = model
+      rows = .allocate(capacity: 5 * model.count * plans.count)
+      var place = 0
+      func append(_ number: (Int) -> Double) {
+        for track in plans.indices {
+          rows.initializeElement(at: place, to: number(track))
+          place += 1
+        }
+      }
+      for index in model.indices {
+        for member in [\KeyframePiece.c0, \.c0Low, \.c1, \.c2, \.c3] {
+          append { lists[$0][index][keyPath: member] }
+        }
+      }
+    }
+
+    deinit {
+      pieces.deallocate()
+      tracks.deallocate()
+      rows.deallocate()
+    }
+
+    func fill(_ time: Double, _ values: UnsafeMutablePointer<Double>) {
+      guard !sharedPieces.isEmpty else {
+        kernels.keyframeTracks(tracks.baseAddress!, pieces.baseAddress!, time, values, count)
+        return
+      }
+      let horizon = tracks[0].horizon
+      let t = time < 0 ? 0 : time > horizon ? horizon : time
+      let index = sharedPieces.firstIndex { !($0.end < t) }!
+      kernels.keyframeRows(
+        rows.baseAddress! + 5 * index * count, t - sharedPieces[index].anchor, values, count)
+    }
+  }
+}
+
+extension KeyframeTrackHead {
+  /// The head of a track with these pieces, the last of which holds the last value.
+  init(_ pieces: [KeyframePiece], firstPiece: Int) {
+    self.init()
+    self.firstPiece = firstPiece
+    count = pieces.count - 1
+    horizon = min(pieces[count - 1].end.nextUp, .greatestFiniteMagnitude)
+    withUnsafeMutableBytes(of: &ends) { bytes in
+      let ends = bytes.assumingMemoryBound(to: Double.self)
+      for k in ends.indices { ends[k] = k < count ? pieces[k].end : .infinity }
+    }
+  }
+}
