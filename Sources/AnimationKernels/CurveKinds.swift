@@ -80,10 +80,11 @@ private struct CircularInOut: CurveFunction {
   }
 }
 
-/// x clamped to [0, 1]; NaN stays NaN.
+/// x clamped to [0, 1], −0 to 0; NaN stays NaN.
 @inline(__always)
-private func clamped<V: Lanes>(_ x: V) -> V {
-  V.selectLess(x, V(0), then: V(0), else: V.selectLess(V(1), x, then: V(1), else: x))
+private func clamped<V: DoubleLanes>(_ x: V) -> V {
+  let positive = V.selectLess(x, V(Double.leastNonzeroMagnitude), then: V(0), else: x)
+  return V.selectLess(V(1), positive, then: V(1), else: positive)
 }
 
 /// 1 − √(1 − p²) as p² / (1 + √((1 − p)(1 + p))), in which nothing cancels.
@@ -99,20 +100,23 @@ private func circularOut<V: CurveLanes>(_ p: V) -> V {
 }
 
 /// The values of a curve of any kind at `count` numbers.
+///
+/// Kinds are compared as numbers: the comparison of an imported enumeration is a symbol that the
+/// levels would share.
 func curveValues(
   _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ x: UnsafePointer<Double>,
   _ y: UnsafeMutablePointer<Double>, _ count: Int
 ) {
-  if kind == CurveKindTable {
+  if kind.rawValue == CurveKindTable.rawValue {
     return tableValues(curve!.assumingMemoryBound(to: CubicTable.self), x, y, count)
   }
-  switch kind {
-  case CurveKindCubic: sample(CubicFunction(curve: pointee(curve)), x, y, count)
-  case CurveKindKnots: sample(KnotFunction(curve: pointee(curve).pointee), x, y, count)
-  case CurveKindSteps: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
-  case CurveKindCircularIn: sample(CircularIn(), x, y, count)
-  case CurveKindCircularOut: sample(CircularOut(), x, y, count)
-  case CurveKindCircularInOut: sample(CircularInOut(), x, y, count)
+  switch kind.rawValue {
+  case CurveKindCubic.rawValue: sample(CubicFunction(curve: pointee(curve)), x, y, count)
+  case CurveKindKnots.rawValue: sample(KnotFunction(curve: pointee(curve).pointee), x, y, count)
+  case CurveKindSteps.rawValue: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
+  case CurveKindCircularIn.rawValue: sample(CircularIn(), x, y, count)
+  case CurveKindCircularOut.rawValue: sample(CircularOut(), x, y, count)
+  case CurveKindCircularInOut.rawValue: sample(CircularInOut(), x, y, count)
   default: sample(ClampedLine(), x, y, count)
   }
 }
@@ -122,16 +126,16 @@ func curveSingles(
   _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ x: UnsafePointer<Float>,
   _ y: UnsafeMutablePointer<Float>, _ count: Int
 ) {
-  if kind == CurveKindCells {
+  if kind.rawValue == CurveKindCells.rawValue {
     return cellValues(curve!.assumingMemoryBound(to: CellCurve.self), x, y, count)
   }
-  switch kind {
-  case CurveKindCubic: sample(CubicFunction(curve: pointee(curve)), x, y, count)
-  case CurveKindKnots: sample(KnotFunction(curve: pointee(curve).pointee), x, y, count)
-  case CurveKindSteps: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
-  case CurveKindCircularIn: sample(CircularIn(), x, y, count)
-  case CurveKindCircularOut: sample(CircularOut(), x, y, count)
-  case CurveKindCircularInOut: sample(CircularInOut(), x, y, count)
+  switch kind.rawValue {
+  case CurveKindCubic.rawValue: sample(CubicFunction(curve: pointee(curve)), x, y, count)
+  case CurveKindKnots.rawValue: sample(KnotFunction(curve: pointee(curve).pointee), x, y, count)
+  case CurveKindSteps.rawValue: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
+  case CurveKindCircularIn.rawValue: sample(CircularIn(), x, y, count)
+  case CurveKindCircularOut.rawValue: sample(CircularOut(), x, y, count)
+  case CurveKindCircularInOut.rawValue: sample(CircularInOut(), x, y, count)
   default: sample(ClampedLine(), x, y, count)
   }
 }

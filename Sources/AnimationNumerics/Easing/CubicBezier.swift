@@ -8,7 +8,7 @@ internal import CKernelInterface
 /// With x₁ and x₂ in [0, 1] x(s) does not decrease, so the value is unique; y₁ and y₂ are free, and
 /// curves that leave [0, 1] overshoot.
 ///
-/// Error: at most 4e-16 on the named curves and 4e-16 (1 + |y₁| + |y₂|) on every curve, vertical
+/// Error: at most 4e-16 on the named curves and 7e-16 (1 + |y₁| + |y₂|) on every curve, vertical
 /// tangents included; slopes to 1e-12 relative except next to a zero of the slope itself. The values
 /// at 0 and 1 are exact. `CubicPieces` says how.
 ///

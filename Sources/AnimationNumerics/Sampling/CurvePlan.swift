@@ -2,18 +2,15 @@ internal import CKernelInterface
 
 /// An easing curve prepared to be sampled at many inputs at once.
 ///
-///     let plan = CurvePlan(.easeInOut)
-///     plan.values(at: progress, into: &eased)
-///
 /// Preparing takes some microseconds and allocates; sampling does neither. A value has the same bits
 /// whether it is computed alone or among many, at any address and in any place, and at every
 /// instruction set that has fused multiply-add.
 ///
 /// Most Bézier curves are prepared as a table of first guesses, good to a millionth, from which one
 /// step of Halley's method reaches the last digit: `.fast`. A curve that is too steep for that
-/// is solved from scratch, to the bits of the scalar `CubicBezier.value(at:)`. `isTable` tells.
+/// is solved from scratch, to the bits of the scalar `CubicBezier.value(at:)`. `usesTables` tells.
 ///
-/// Error, Double: at most 4e-16 on the named curves, 4e-16 (1 + |y₁| + |y₂|) on any other; where a
+/// Error, Double: at most 4e-16 on the named curves, 7e-16 (1 + |y₁| + |y₂|) on any other; where a
 /// table is used, values near 0 have that as an absolute error. Float: at most 6e-7, relative where
 /// the value exceeds 1, and from curves without a table half an ulp.
 public struct CurvePlan: Sendable {
@@ -25,8 +22,8 @@ public struct CurvePlan: Sendable {
     case direct
   }
 
-  private let doubles: PreparedCurve
-  private let floats: PreparedCurve
+  let doubles: PreparedCurve
+  let floats: PreparedCurve
 
   /// A plan for a unit curve: inputs are clamped to [0, 1].
   public init(_ curve: UnitCurve, method: Method = .fast) {
