@@ -15,6 +15,7 @@ struct Animbench: ParsableCommand {
       Report.self,
       Sample.self,
       Verify.self,
+      Vectors.self,
       // Not shown: what other commands and scripts call.
       AccuracySnapshotCommand.self,
       Figures.self,

@@ -23,6 +23,9 @@ struct Verify: ParsableCommand {
   @Option(help: "One method of this suite by its name.")
   var method: String?
 
+  @Flag(help: "Verify the models of defects that shipped, and list what is said about each.")
+  var detection = false
+
   @Option(
     help: ArgumentHelp(
       "A number, or exact (1e-15), double (1e-9), single (1e-5), visual (1e-3), in scaled error.",
@@ -58,6 +61,7 @@ struct Verify: ParsableCommand {
     var command = VerifyCommand()
     command.solver = solver
     command.method = method
+    command.showsDetection = detection
     command.tolerance = tolerance
     command.isFull = full
     command.caseSets = sets

@@ -19,6 +19,8 @@ public struct VerifyCommand: Sendable {
   public var solver: String?
   /// The name of a method of this suite.
   public var method: String?
+  /// Whether the models of known defects are verified instead, and what is said about them listed.
+  public var showsDetection = false
   /// A number, or the name of a profile.
   public var tolerance: String?
   /// Whether every request of every set is asked.
@@ -54,6 +56,11 @@ public struct VerifyCommand: Sendable {
 
   /// Asks, judges, and writes the verdicts on standard output.
   public func run() -> ExitStatus {
+    if showsDetection {
+      let report = DetectionReport()
+      FileHandle.standardOutput.write(Data(report.markdown.utf8))
+      return report.rows.allSatisfy { $0.isFlagged && $0.isNamed } ? .success : .broken
+    }
     var sets = CaseSet.all
     if !caseSets.isEmpty {
       sets = []

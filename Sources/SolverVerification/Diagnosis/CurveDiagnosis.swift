@@ -58,7 +58,7 @@ struct CurveDiagnosis {
   }
 
   private func cause(of wrong: [Item], among inside: [Item]) -> Finding {
-    let values = inside.map(\.observed.value).filter { $0.magnitude < 100 }.prefix(500)
+    let values = inside.map(\.observed.value).filter { $0.magnitude < 4 }.prefix(500)
     if let spacing = Lattice.spacing(of: Array(values), slack: 1e-14) {
       return Finding(
         .quantised, "quantised output: values are multiples of \(Lattice.describe(spacing))")

@@ -19,9 +19,10 @@ enum Lattice {
       divisor = a
       if divisor < 1_000 * slack { return nil }
     }
-    // Single precision is no grid: its spacing follows the size of the number.
-    let largest = finite.max() ?? 0
-    return divisor > 0x1p-22 * largest ? divisor : nil
+    // Single precision is no grid: its spacing follows the size of the number, so what all share
+    // is finer than the spacing at a typical one.
+    let typical = finite.sorted()[finite.count / 2]
+    return divisor >= 0x1p-22 * typical ? divisor : nil
   }
 
   /// Whether numbers are `Float`s although the truths are not.

@@ -63,6 +63,9 @@ extension Promise {
     Promise(method: "ours", caseSet: "tiny-times", bound: 1e-15, unit: .scaled),
     Promise(method: "ours", caseSet: "huge-times", bound: 1e-15, unit: .scaled),
     Promise(method: "ours", caseSet: "large-offsets", bound: 1e-15, unit: .scaled),
+    Promise(method: "ours", caseSet: "at-rest", bound: 1e-15, unit: .scaled),
+    Promise(method: "ours", caseSet: "with-velocity", bound: 1e-15, unit: .scaled),
+    Promise(method: "ours", caseSet: "parameterisations", bound: 1e-15, unit: .scaled),
     Promise(method: "ours", caseSet: "settle", bound: 1e-9, unit: .relative),
     Promise(
       method: "ours", caseSet: "curves-named", member: "value", bound: 4e-16, unit: .absolute),
@@ -72,6 +75,12 @@ extension Promise {
       method: "ours", caseSet: "curves-random", member: "value", bound: 1e-12, unit: .absolute),
     Promise(
       method: "ours", caseSet: "curves-clustered", member: "value", bound: 1e-12, unit: .absolute),
+    Promise(
+      method: "ours", caseSet: "curves-outside", member: "value", bound: 1e-12, unit: .absolute),
+    Promise(method: "ours", caseSet: "unit-curves", member: "value", bound: 1e-15, unit: .absolute),
+    Promise(method: "ours", caseSet: "linear-easings", bound: 1e-15, unit: .absolute),
+    Promise(method: "ours", caseSet: "keyframes", bound: 1e-13, unit: .scaled),
+    Promise(method: "ours", caseSet: "staggers", bound: 1e-15, unit: .scaled),
     Promise(method: "ours-float", caseSet: "main", scalar: .float, bound: 1, unit: .ulpOfScale),
   ]
 }

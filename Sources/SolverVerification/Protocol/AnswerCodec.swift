@@ -5,12 +5,17 @@ extension SolverAnswer {
   public func encoded(identifier: String) -> String {
     var writer = MemberWriter()
     writer.raw("id", identifier)
+    write(to: &writer)
+    return writer.finished()
+  }
+
+  /// Adds the members of the answer.
+  func write(to writer: inout MemberWriter) {
     if case .delays(let delays) = self {
-      writer.raw("delays", "[" + delays.map(JSONText.number).joined(separator: ",") + "]")
+      writer.numbers("delays", delays)
     } else {
       for (member, value) in numbers { writer.number(member, value) }
     }
-    return writer.finished()
   }
 }
 

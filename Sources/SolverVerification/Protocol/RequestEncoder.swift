@@ -1,26 +1,80 @@
 /// The members of a JSON object in the order in which they are added.
 struct MemberWriter {
-  private(set) var text = "{"
+  /// One member.
+  struct Member {
+    var name: String
+    /// The value as JSON.
+    var json: String
+    /// The value as bare text: a string without quotes.
+    var plain: String
+    /// Whether numbers stand in the value.
+    var isNumeric: Bool
+  }
+
+  private(set) var members: [Member] = []
+  /// Whether numbers are written as strings in hexadecimal.
+  let writesHexadecimal: Bool
+
+  init(writesHexadecimal: Bool = false) {
+    self.writesHexadecimal = writesHexadecimal
+  }
+
+  /// A writer for an object inside this one.
+  func nested() -> MemberWriter { MemberWriter(writesHexadecimal: writesHexadecimal) }
 
   mutating func raw(_ name: String, _ json: String) {
-    if text.utf8.count > 1 { text += "," }
-    text += "\"\(name)\":\(json)"
+    members.append(Member(name: name, json: json, plain: json, isNumeric: false))
+  }
+
+  /// Adds a value made by a nested writer.
+  mutating func nested(_ name: String, _ json: String) {
+    members.append(Member(name: name, json: json, plain: json, isNumeric: true))
   }
 
   mutating func number(_ name: String, _ value: Double) {
-    raw(name, JSONText.number(value))
+    let plain = writesHexadecimal ? HexadecimalText.number(value) : JSONText.number(value)
+    let json = writesHexadecimal ? "\"\(plain)\"" : plain
+    members.append(
+      Member(
+        name: name, json: json, plain: plain.filter { $0 != "\"" }, isNumeric: true))
   }
 
   mutating func number(_ name: String, _ value: Double?) {
-    if let value { raw(name, JSONText.number(value)) }
+    if let value { number(name, value) }
+  }
+
+  mutating func numbers(_ name: String, _ values: [Double]) {
+    let texts = values.map {
+      writesHexadecimal ? "\"\(HexadecimalText.number($0))\"" : JSONText.number($0)
+    }
+    nested(name, "[" + texts.joined(separator: ",") + "]")
   }
 
   mutating func text(_ name: String, _ value: String) {
-    raw(name, JSONText.string(value))
+    members.append(
+      Member(name: name, json: JSONText.string(value), plain: value, isNumeric: false))
   }
 
   mutating func flag(_ name: String, _ value: Bool, unless standard: Bool) {
     if value != standard { raw(name, "\(value)") }
+  }
+
+  /// A list of objects, each written by a writer of its own.
+  func list<Element>(
+    _ elements: [Element], separator: String = ",",
+    _ write: (Element, inout MemberWriter) -> Void
+  ) -> String {
+    let objects = elements.map { element in
+      var writer = nested()
+      write(element, &writer)
+      return writer.finished()
+    }
+    return "[" + objects.joined(separator: separator) + "]"
+  }
+
+  /// The object without its closing brace.
+  var text: String {
+    "{" + members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",")
   }
 
   func finished() -> String { text + "}" }
@@ -74,12 +128,12 @@ extension SolverRequest {
       writer.flag("before", request.before, unless: false)
     case .keyframes(let request):
       writer.number("initial", request.initial)
-      writer.raw("track", Self.list(request.track) { $0.write(to: &$1) })
+      writer.nested("track", writer.list(request.track) { $0.write(to: &$1) })
       writer.number("time", request.time)
     case .cssKeyframes(let request):
-      writer.raw(
+      writer.nested(
         "frames",
-        Self.list(request.frames) { frame, writer in
+        writer.list(request.frames) { frame, writer in
           writer.number("v", frame.value)
           writer.number("offset", frame.offset)
           if let easing = frame.easing { writer.text("easing", easing) }
@@ -92,17 +146,6 @@ extension SolverRequest {
       writer.number("maximumTotal", request.maximumTotal)
       if let index = request.maximumIndex { writer.raw("maximumIndex", "\(index)") }
     }
-  }
-
-  private static func list<Element>(
-    _ elements: [Element], _ write: (Element, inout MemberWriter) -> Void
-  ) -> String {
-    let objects = elements.map { element in
-      var writer = MemberWriter()
-      write(element, &writer)
-      return writer.finished()
-    }
-    return "[" + objects.joined(separator: ",") + "]"
   }
 }
 
@@ -155,9 +198,9 @@ extension KeyframeDescription {
       writer.number("to", target)
       writer.number("duration", duration)
       if let curve {
-        var points = MemberWriter()
+        var points = writer.nested()
         curve.write(to: &points)
-        writer.raw("curve", points.finished())
+        writer.nested("curve", points.finished())
       }
     case .cubic(let target, let duration, let startVelocity, let endVelocity):
       writer.text("type", "cubic")
@@ -169,9 +212,9 @@ extension KeyframeDescription {
       writer.text("type", "spring")
       writer.number("to", target)
       writer.number("duration", duration)
-      var members = MemberWriter()
+      var members = writer.nested()
       spring.write(to: &members)
-      writer.raw("spring", members.finished())
+      writer.nested("spring", members.finished())
       writer.number("startVelocity", startVelocity)
     case .move(let target):
       writer.text("type", "move")

@@ -10,7 +10,7 @@ extension Verdict {
     if let fault { writer.text("fault", fault) }
     writer.raw(
       "findings",
-      Self.list(findings) { finding, writer in
+      writer.list(findings, separator: ",\n") { finding, writer in
         writer.text("fault", "\(finding.fault)")
         writer.text("text", finding.text)
       })
@@ -18,7 +18,7 @@ extension Verdict {
     writer.raw("remarks", "[" + remarks.map(JSONText.string).joined(separator: ",") + "]")
     writer.raw(
       "sets",
-      Self.list(counts) { count, writer in
+      writer.list(counts, separator: ",\n") { count, writer in
         writer.text("set", count.caseSet)
         writer.raw("asked", "\(count.asked)")
         writer.raw("answered", "\(count.answered)")
@@ -29,7 +29,7 @@ extension Verdict {
       })
     writer.raw(
       "rows",
-      Self.list(rows) { row, writer in
+      writer.list(rows, separator: ",\n") { row, writer in
         writer.text("set", row.caseSet)
         writer.text("group", row.group)
         writer.text("member", row.member)
@@ -51,17 +51,6 @@ extension Verdict {
         writer.raw("worst", worst.finished())
       })
     return writer.finished() + "\n"
-  }
-
-  private static func list<Element>(
-    _ elements: [Element], _ write: (Element, inout MemberWriter) -> Void
-  ) -> String {
-    let objects = elements.map { element in
-      var writer = MemberWriter()
-      write(element, &writer)
-      return writer.finished()
-    }
-    return "[" + objects.joined(separator: ",\n") + "]"
   }
 
   /// Verdicts as one JUnit XML document: a suite for each verdict, a test case for each group.

@@ -36,9 +36,11 @@ public struct Verifier: Sendable {
   public func verdict(on method: any SolverMethod) -> Verdict {
     let judge = Judge(
       allowance: standard == .promises ? .ownRounding : .honestDouble, cache: cache)
-    let asked = caseSets.filter {
+    let candidates = caseSets.filter {
       method.kinds.contains($0.kind) && judge.isCompetent(for: $0.kind)
     }
+    let kinds = servedKinds(of: method, among: candidates)
+    let asked = candidates.filter { kinds.contains($0.kind) }
     let lists = asked.map { set in limit.map { set.subset($0, seed: seed) } ?? set.requests }
     // One list for all sets: a program that answers at the end of its input then runs once.
     let results = method.answers(lists.flatMap { $0 })
@@ -100,6 +102,20 @@ public struct Verifier: Sendable {
       verdict.remarks = process.remarks
     }
     return verdict
+  }
+
+  /// The kinds that a method serves: those it lists, or, of a program, those it does not refuse when
+  /// asked a few requests of each set.
+  private func servedKinds(
+    of method: any SolverMethod, among sets: [CaseSet]
+  ) -> Set<SolverKind> {
+    guard method is ProcessSolver else { return method.kinds }
+    let probes = sets.flatMap { $0.subset(3, seed: seed) }
+    let results = method.answers(probes)
+    return Set(
+      zip(probes, results).compactMap { probe, result in
+        if case .failure(.unsupported) = result { nil } else { probe.kind }
+      })
   }
 
   private var standardName: String {

@@ -1,0 +1,62 @@
+internal import Foundation
+internal import SolverVerification
+
+/// What `animbench vectors` does.
+public struct VectorsCommand: Sendable {
+  /// How the vectors are written.
+  public enum Format: String, Sendable, CaseIterable {
+    /// One object: a header, and a case a line.
+    case json
+    /// A line of column names, and a case a line.
+    case csv
+  }
+
+  /// The name of the set.
+  public var caseSet: String
+  /// How the vectors are written.
+  public var format = Format.json
+  /// The most cases; nil for all.
+  public var limit: Int?
+  /// Selects which cases of a larger set.
+  public var seed: UInt64 = 0x5EED
+  /// The file to write; nil for standard output.
+  public var output: String?
+
+  /// A command for one set.
+  public init(caseSet: String) {
+    self.caseSet = caseSet
+  }
+
+  /// Writes cases with their true answers.
+  public func run() -> ExitStatus {
+    guard let set = CaseSet.named(caseSet) else {
+      complain(
+        "there is no set \"\(caseSet)\"; the sets are "
+          + CaseSet.all.map(\.name).joined(separator: ", "))
+      return .usage
+    }
+    var text = ""
+    do throws(VectorDocument.Failure) {
+      try VectorDocument(caseSet: set, limit: limit, seed: seed)
+        .write(format == .json ? .json : .csv) { text += $0 }
+    } catch {
+      complain(error.description)
+      return .usage
+    }
+    do {
+      if let output {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+      } else {
+        try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      }
+      return .success
+    } catch {
+      complain("writing \(output ?? "the vectors") failed: \(error.localizedDescription)")
+      return .inputOutput
+    }
+  }
+
+  private func complain(_ message: String) {
+    FileHandle.standardError.write(Data("animbench vectors: \(message)\n".utf8))
+  }
+}

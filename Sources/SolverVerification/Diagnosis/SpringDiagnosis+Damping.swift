@@ -1,0 +1,186 @@
+internal import Foundation
+
+// What goes wrong for one kind of damping, and what is left after that.
+
+extension SpringDiagnosis {
+  mutating func findOverDamped() {
+    let over = Array(
+      all.filter { $0.isOverDamped && $0.observed.position.isFinite && $0.phase < 1e6 }
+        .prefix(800))
+    let wrong = over.filter(isUnexplained)
+    guard !wrong.isEmpty else { return }
+    let outer = model
+    func candidate(
+      _ fault: Fault, _ text: String,
+      _ formula:
+        @escaping (
+          ModelSpring, SpringRequest, Double, Double
+        ) -> MotionAnswer
+    ) -> (MotionModel, Finding) {
+      var candidate = outer
+      candidate.formula = { spring, request, time, velocity in
+        spring.gap < 0
+          ? formula(spring, request, time, velocity)
+          : outer.formula(spring, request, time, velocity)
+      }
+      return (candidate, Finding(fault, text))
+    }
+    let isAdopted = adopt(
+      [
+        candidate(.overDampedAsCritical, "over-damping is treated as critical damping") {
+          ModelSpring(frequency: $0.frequency, ratio: 1).answer($1, time: $2, velocity: $3)
+        },
+        candidate(.bounceMirrored, "a negative bounce is taken as the damping ratio 1 - bounce") {
+          spring, request, time, velocity in
+          guard case .bounce(_, let bounce) = request.spring else {
+            return spring.answer(request, time: time, velocity: velocity)
+          }
+          return ModelSpring(frequency: spring.frequency, ratio: 1 - bounce)
+            .answer(request, time: time, velocity: velocity)
+        },
+        candidate(
+          .stiffnessOfTheWrongForm,
+          "the stiffness of over-damped springs is m w0^2 (2 z^2 - 1) instead of m w0^2"
+        ) { spring, request, time, velocity in
+          let factor = (2 * spring.ratio * spring.ratio - 1).squareRoot()
+          return ModelSpring(frequency: spring.frequency * factor, ratio: spring.ratio / factor)
+            .answer(request, time: time, velocity: velocity)
+        },
+        candidate(
+          .overDampedInitialVelocity,
+          "over-damped motion starts with the velocity v0 + 2 z w0 times the move"
+        ) { spring, request, time, velocity in
+          let excess = 2 * spring.ratio * spring.frequency * (request.to - request.from)
+          return spring.answer(request, time: time, velocity: velocity + excess)
+        },
+        candidate(
+          .overDampedMissingSquare,
+          "a square is missing under the over-damped root (c^2 - 4 w0), and a sign is wrong"
+        ) { Self.missingSquare($0, $1, $2, $3, flipsSign: true) },
+        candidate(
+          .overDampedMissingSquare, "a square is missing under the over-damped root (c^2 - 4 w0)"
+        ) { Self.missingSquare($0, $1, $2, $3, flipsSign: false) },
+      ], on: over)
+    if isAdopted { return }
+
+    let snapped = wrong.filter {
+      ($0.observed.position - $0.request.to).magnitude < 1e-6 * $0.scale.position
+    }
+    if snapped.count * 10 > wrong.count * 8 {
+      let least = snapped.map(\.hyperbolicArgument).min() ?? 0
+      found.append(
+        Finding(
+          .hyperbolicCap,
+          "jumps to the target at strong damping, from w0·sqrt(z^2 - 1)·t = \(rounded(least)) on"))
+      return
+    }
+    let strong = wrong.filter { $0.bounce < -0.5 }
+    if strong.count == wrong.count, strong.allSatisfy({ residual($0, model) < 0.9 }) {
+      found.append(
+        Finding(
+          .cancellationAtStrongDamping,
+          "loses digits at strong damping: the slow root is a difference of nearly equal numbers"))
+      return
+    }
+    reportUnrecognised(wrong, "over-damped springs")
+  }
+
+  static func missingSquare(
+    _ spring: ModelSpring, _ request: SpringRequest, _ t: Double, _ v: Double, flipsSign: Bool
+  ) -> MotionAnswer {
+    let damping = 2 * spring.ratio * spring.frequency
+    let root = max(0, damping * damping - 4 * spring.frequency).squareRoot()
+    let (fast, slow) = ((-damping - root) / 2, (-damping + root) / 2)
+    let start = request.from - request.to
+    let first = (v - slow * start) / (fast - slow)
+    let second = flipsSign ? first + start : start - first
+    let (e1, e2) = (exp(fast * t), exp(slow * t))
+    return MotionAnswer(
+      position: request.to + first * e1 + second * e2,
+      velocity: first * fast * e1 + second * slow * e2)
+  }
+
+  mutating func findNearCritical() {
+    let near = Array(
+      all.filter { $0.isNearCritical && $0.observed.position.isFinite && $0.phase < 1e4 }
+        .prefix(1_500))
+    let wrong = near.filter(isUnexplained)
+    guard !wrong.isEmpty else { return }
+    let outer = model
+    var critical = model
+    critical.formula = { spring, request, time, velocity in
+      outer.formula(ModelSpring(frequency: spring.frequency, ratio: 1), request, time, velocity)
+    }
+    // So near to critical damping both motions agree to the tolerance, so only what is much nearer
+    // to the critical one counts.
+    let banded = wrong.count {
+      residual($0, critical) <= max(3 * noise($0), 0.05 * residual($0, model))
+    }
+    if Double(banded) >= 0.93 * Double(wrong.count) {
+      let widest = wrong.map(\.bounce.magnitude).max() ?? 0
+      found.append(
+        Finding(
+          .criticalBand,
+          "a band around critical damping is treated as critical, out to a bounce of "
+            + "±\(rounded(widest)) at least"))
+      return
+    }
+    let worst = wrong.map { residual($0, model) }.max() ?? 0
+    if worst < 1e-2 {
+      found.append(
+        Finding(
+          .cancellationNearCritical,
+          "loses half the digits near critical damping (errors to \(Verdict.short(worst))): two "
+            + "nearly equal exponentials, or a small damped frequency, are subtracted or divided"))
+    } else {
+      reportUnrecognised(wrong, "springs near critical damping")
+    }
+  }
+
+  /// What is still wrong with under-damped springs: late errors, roundings, or nothing known.
+  mutating func findLateErrors() {
+    let under = all.filter { $0.isUnderDamped && $0.observed.position.isFinite }
+    let wrong = under.filter(isUnexplained)
+    guard !wrong.isEmpty else { return }
+    let snapped = wrong.filter {
+      ($0.observed.position - $0.request.to).magnitude < 1e-9 * $0.scale.position
+    }
+    if snapped.count * 10 > wrong.count * 9 {
+      let largest = wrong.map { residual($0, model) }.max() ?? 0
+      found.append(
+        Finding(
+          .snapsToTarget,
+          "snaps to the target while still up to \(Verdict.short(largest)) of the move away"))
+      return
+    }
+    let early = wrong.filter { $0.phase < 300 }
+    if early.isEmpty {
+      let ratios = wrong.map { residual($0, model) / $0.phase }.sorted()
+      found.append(
+        Finding(
+          .phaseDigits,
+          "loses digits with the number of oscillations: about "
+            + "\(Verdict.short(ratios[ratios.count / 2])) of the move per radian"))
+      return
+    }
+    let worst = wrong.map { residual($0, model) }.sorted()
+    if worst[worst.count / 2] < 1e-2, wrong.count * 4 > under.count,
+      worst[worst.count / 2] > 1e-9, worst[worst.count - 1] < 0.5
+    {
+      // Small errors everywhere, of no form of their own.
+      let isSingle = worst[worst.count * 9 / 10] < 3e-5
+      found.append(
+        isSingle
+          ? Finding(
+            .singlePrecision,
+            "about seven digits everywhere (typically \(Verdict.short(worst[worst.count / 2]))): "
+              + "single precision inside")
+          : Finding(
+            .parameterRounding,
+            "small errors everywhere (typically \(Verdict.short(worst[worst.count / 2]))), as from "
+              + "rounded or capped parameters"))
+      return
+    }
+    reportUnrecognised(wrong, "under-damped springs")
+  }
+}
