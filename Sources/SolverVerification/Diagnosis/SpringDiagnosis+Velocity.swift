@@ -21,12 +21,12 @@ extension SpringDiagnosis {
     }
     let wrong = known.filter { !isExplainedByMotion($0) }
     guard wrong.count * 50 > known.count else { return }
-    guard !isIntegrator else {
-      if wrong.allSatisfy({ $0.observed.velocity == 0 }) {
-        found.append(Finding(.velocityMissing, "the velocity is always zero"))
-      }
+    if wrong.allSatisfy({ $0.observed.velocity == 0 }) {
+      found.append(Finding(.velocityMissing, "the velocity is always zero"))
       return
     }
+    // Of an integrator's velocities nothing more can be predicted.
+    guard !isIntegrator else { return }
 
     func explains(_ velocity: (SpringObservation) -> Double) -> Bool {
       let good = wrong.count { observation in
@@ -37,7 +37,6 @@ extension SpringDiagnosis {
     }
     let predicted = { model.state($0).velocity }
     let candidates: [(Fault, String, (SpringObservation) -> Double)] = [
-      (.velocityMissing, "the velocity is always zero", { _ in 0 }),
       (.velocityReversed, "the velocity has the wrong sign", { -predicted($0) }),
       (
         .velocityPlusTarget, "the velocity is off by the target: too large by the move",
