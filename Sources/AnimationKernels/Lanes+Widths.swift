@@ -29,6 +29,13 @@ struct D1: DoubleLanes {
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { vector <= bound.vector }
 
+  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
+    Self(vector: Double(source.pointee))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
+    target.pointee = Float(vector)
+  }
+
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
@@ -81,6 +88,22 @@ struct D2: DoubleLanes {
     Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+
+  @inline(__always) init(floats: SIMD2<Float>) {
+    vector = SIMD2()
+    for k in 0..<2 { vector[k] = Double(floats[k]) }
+  }
+  @inline(__always) var floats: SIMD2<Float> {
+    var floats = SIMD2<Float>()
+    for k in 0..<2 { floats[k] = Float(vector[k]) }
+    return floats
+  }
+  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
+    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD2<Float>.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: SIMD2<Float>.self)
+  }
 
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
@@ -135,6 +158,22 @@ struct D4: DoubleLanes {
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
 
+  @inline(__always) init(floats: SIMD4<Float>) {
+    vector = SIMD4()
+    for k in 0..<4 { vector[k] = Double(floats[k]) }
+  }
+  @inline(__always) var floats: SIMD4<Float> {
+    var floats = SIMD4<Float>()
+    for k in 0..<4 { floats[k] = Float(vector[k]) }
+    return floats
+  }
+  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
+    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD4<Float>.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: SIMD4<Float>.self)
+  }
+
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
@@ -188,6 +227,22 @@ struct D8: DoubleLanes {
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
 
+  @inline(__always) init(floats: SIMD8<Float>) {
+    vector = SIMD8()
+    for k in 0..<8 { vector[k] = Double(floats[k]) }
+  }
+  @inline(__always) var floats: SIMD8<Float> {
+    var floats = SIMD8<Float>()
+    for k in 0..<8 { floats[k] = Float(vector[k]) }
+    return floats
+  }
+  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
+    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Float>.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: SIMD8<Float>.self)
+  }
+
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
@@ -240,6 +295,22 @@ struct D16: DoubleLanes {
     Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+
+  @inline(__always) init(floats: SIMD16<Float>) {
+    vector = SIMD16()
+    for k in 0..<16 { vector[k] = Double(floats[k]) }
+  }
+  @inline(__always) var floats: SIMD16<Float> {
+    var floats = SIMD16<Float>()
+    for k in 0..<16 { floats[k] = Float(vector[k]) }
+    return floats
+  }
+  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
+    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD16<Float>.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: SIMD16<Float>.self)
+  }
 
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }

@@ -47,8 +47,13 @@ protocol Lanes {
   static func xor(_ a: Bits, _ b: Bits) -> Bits
 }
 
-protocol DoubleLanes: Lanes where Scalar == Double, Word == UInt64 {}
-protocol FloatLanes: Lanes where Scalar == Float, Word == UInt32 {}
+/// Lanes of `Double`. They also read and write columns of `Float`: every lane is converted.
+protocol DoubleLanes: ElementaryLanes where Scalar == Double, Word == UInt64 {
+  static func load(_ source: UnsafePointer<Float>) -> Self
+  func store(_ target: UnsafeMutablePointer<Float>)
+}
+
+protocol FloatLanes: ElementaryLanes where Scalar == Float, Word == UInt32 {}
 
 extension Lanes {
   /// ab + c: one rounding where the level has fused multiply-add, two elsewhere.

@@ -1,102 +1,77 @@
 internal import CKernelInterface
 
 /// Many moves, each from its own time since its start: the arithmetic of one call, lane by lane.
-enum SpringDirect<L: DoubleLanes> {
-  /// The seconds since an item's start, t − (delay + delayLow), as a sum.
-  ///
-  /// The difference keeps what its rounding loses: at t = 1000 s that is 10⁻¹³ s, or a thousand ulp
-  /// of a fast spring.
+enum SpringDirect {
   @inline(__always)
-  static func elapsed(_ time: L, _ delay: L, _ delayLow: L?) -> (time: L, low: L) {
-    let difference = time - delay
-    let delayRounded = time - difference
-    let low = (time - (difference + delayRounded)) + (delayRounded - delay)
-    guard let delayLow else { return (difference, low) }
-    let rest = low - delayLow
-    let sum = difference + rest
-    return (sum, rest - (sum - difference))
+  static func sample<Moves: MoveColumns>(
+    _ moves: Moves,
+    _ i: Int, _ k: Int, _ elapsed: (time: Moves.L, low: Moves.L), _ r: SpringResponse<Moves.L>
+  ) {
+    let from = moves.from(i)
+    let to = moves.to(i)
+    let v₀ = moves.velocity(i)
+    let x₀ = moves.displacement(from: from, to: to)
+    let rest = moves.count &- k
+    let moved = moves.combination(to, x₀, r.displacement, v₀, r.displacementOfVelocity)
+    let position = Moves.L.selectLess(Moves.L.zero, elapsed.time, then: moved, else: from)
+    moves.store(position: position, k, rest: rest)
+    if moves.hasVelocities {
+      let moving = moves.combination(.zero, x₀, r.velocity, v₀, r.velocityOfVelocity)
+      let velocity = Moves.L.selectLess(Moves.L.zero, elapsed.time, then: moving, else: v₀)
+      moves.store(velocity: velocity, k, rest: rest)
+    }
   }
 
-  /// Positions, and velocities where wanted, of items `frame.first` to `frame.end`.
-  ///
-  /// - Parameter response: The unit responses of the items from `i` on after some time.
+  /// All items under one spring of the regime R.
   @inline(__always)
-  static func sample(
-    _ items: SpringItems, _ frame: SpringFrame, hasLow: Bool, hasVelocities: Bool,
-    _ response: (_ i: Int, _ time: L, _ low: L) -> SpringResponse<L>
+  static func shared<Moves: MoveColumns, R: SpringRegime>(
+    _ moves: Moves, _ spring: SpringCoefficients, _ regime: R.Type
   ) {
-    let time = L(frame.time)
-    let first = Int(frame.first)
-    let count = Int(frame.end) - first
+    let lanes = SpringLanes<Moves.L>(spring)
     var k = 0
-    while k < count {
-      let i = first + k
-      let low = hasLow ? L.load(items.delayLow.unsafelyUnwrapped + i) : nil
-      let (elapsed, elapsedLow) = elapsed(time, L.load(items.delay + i), low)
-      let r = response(i, elapsed, elapsedLow)
-      let from = L.load(items.from + i)
-      let to = L.load(items.to + i)
-      let v₀ = L.load(items.velocity + i)
-      let x₀ = from - to
-      // The order of a scalar call: offset + (first + second), no product fused.
-      let moved = to + (x₀ * r.displacement + v₀ * r.displacementOfVelocity)
-      let position = L.selectLess(L(0), elapsed, then: moved, else: from)
-      let isFull = k + L.count <= count
-      if isFull {
-        position.store(frame.positions + k)
-      } else {
-        position.store(frame.positions + k, first: count - k)
-      }
-      if hasVelocities, let velocities = frame.velocities {
-        let moving = L(0) + (x₀ * r.velocity + v₀ * r.velocityOfVelocity)
-        let velocity = L.selectLess(L(0), elapsed, then: moving, else: v₀)
-        if isFull {
-          velocity.store(velocities + k)
-        } else {
-          velocity.store(velocities + k, first: count - k)
-        }
-      }
-      k += L.count
+    while k < moves.count {
+      let i = moves.first &+ k
+      let elapsed = moves.elapsed(i)
+      sample(moves, i, k, elapsed, R.response(lanes, time: elapsed.time, low: elapsed.low))
+      k &+= Moves.L.count
     }
   }
 
-  /// All items under one spring.
   @inline(__always)
-  static func sample<R: SpringRegime>(
-    _ spring: SpringCoefficients, _ regime: R.Type, _ items: SpringItems, _ frame: SpringFrame
-  ) {
-    let lanes = SpringLanes<L>(spring)
-    switch (items.delayLow != nil, frame.velocities != nil) {
-    case (false, false):
-      sample(items, frame, hasLow: false, hasVelocities: false) { _, time, low in
-        R.response(lanes, time: time, low: low)
-      }
-    case (false, true):
-      sample(items, frame, hasLow: false, hasVelocities: true) { _, time, low in
-        R.response(lanes, time: time, low: low)
-      }
-    case (true, false):
-      sample(items, frame, hasLow: true, hasVelocities: false) { _, time, low in
-        R.response(lanes, time: time, low: low)
-      }
-    case (true, true):
-      sample(items, frame, hasLow: true, hasVelocities: true) { _, time, low in
-        R.response(lanes, time: time, low: low)
-      }
+  static func shared<Moves: MoveColumns>(_ moves: Moves, _ spring: SpringCoefficients) {
+    if spring.regime > 0 {
+      shared(moves, spring, UnderDamped.self)
+    } else if spring.regime < 0 {
+      shared(moves, spring, OverDamped.self)
+    } else {
+      shared(moves, spring, CriticallyDamped.self)
     }
   }
-}
 
-func springDirect(
-  _ spring: UnsafePointer<SpringCoefficients>, _ items: UnsafePointer<SpringItems>,
-  _ frame: UnsafePointer<SpringFrame>
-) {
-  let spring = spring.pointee
-  if spring.regime > 0 {
-    SpringDirect<DeepDouble>.sample(spring, UnderDamped.self, items.pointee, frame.pointee)
-  } else if spring.regime < 0 {
-    SpringDirect<DeepDouble>.sample(spring, OverDamped.self, items.pointee, frame.pointee)
-  } else {
-    SpringDirect<DeepDouble>.sample(spring, CriticallyDamped.self, items.pointee, frame.pointee)
+  /// Items with a spring each, in any mixture of regimes.
+  @inline(__always)
+  static func own<Moves: MoveColumns, Springs: SpringVectors>(_ moves: Moves, _ springs: Springs)
+  where Springs.L == Moves.L {
+    var k = 0
+    while k < moves.count {
+      let i = moves.first &+ k
+      let elapsed = moves.elapsed(i)
+      let spring = springs.lanes(i)
+      var basis = UnderDamped.basis(spring, time: elapsed.time, low: elapsed.low)
+      if springs.regimes(i) != 1 {
+        // Lanes in different regimes: each regime's basis in every lane, and a choice.
+        let over = OverDamped.basis(spring, time: elapsed.time, low: elapsed.low)
+        let critical = CriticallyDamped.basis(spring, time: elapsed.time, low: elapsed.low)
+        let regime = springs.regime(i)
+        let zero = Moves.L.zero
+        basis.c = Moves.L.selectLess(zero, regime, then: basis.c, else: over.c)
+        basis.s = Moves.L.selectLess(
+          zero, regime, then: basis.s,
+          else: Moves.L.selectLess(regime, zero, then: over.s, else: critical.s))
+      }
+      let envelope = SpringDecay.envelope(spring, time: elapsed.time, low: elapsed.low)
+      sample(moves, i, k, elapsed, SpringResponse(spring, envelope: envelope, basis: basis))
+      k &+= Moves.L.count
+    }
   }
 }

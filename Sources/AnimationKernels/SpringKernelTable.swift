@@ -2,9 +2,38 @@ internal import CKernelInterface
 
 func springKernelTable() -> SpringKernelTable {
   SpringKernelTable(
-    direct: { springDirect($0, $1, $2) },
-    directOwn: { springDirectOwn($0, $1, $2) },
+    direct: { spring, items, frame in
+      SpringDirect.shared(
+        DoubleMoves<DeepDouble>(items: items.pointee, frame: frame.pointee), spring.pointee)
+    },
+    directOwn: { springs, items, frame in
+      SpringDirect.own(
+        DoubleMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
+        DoubleSprings(springs: springs.pointee))
+    },
     propagate: { springPropagate($0, $1, $2, $3, $4) },
-    pass: { readWritePass($0, $1, $2, $3, $4, $5) }
+    floatPropagate: { floatSpringPropagate($0, $1, $2, $3, $4) },
+    floatPrecise: { spring, items, frame in
+      SpringDirect.shared(
+        WidenedMoves<DeepDouble>(items: items.pointee, frame: frame.pointee), spring.pointee)
+    },
+    floatPreciseOwn: { springs, items, frame in
+      SpringDirect.own(
+        WidenedMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
+        DoubleSprings(springs: springs.pointee))
+    },
+    floatFast: { spring, items, frame in
+      SpringDirect.shared(
+        FloatMoves<DeepFloat>(items: items.pointee, frame: frame.pointee), spring.pointee)
+    },
+    floatFastOwn: { springs, items, frame in
+      SpringDirect.own(
+        FloatMoves<DeepFloat>(items: items.pointee, frame: frame.pointee),
+        FloatSprings(springs: springs.pointee))
+    },
+    rungeKutta4: { oscillatorRungeKutta4($0, $1, $2, $3, $4) },
+    propagateSteps: { oscillatorPropagate($0, $1, $2, $3, $4, $5) },
+    pass: { ReadWritePass<StreamDouble>.sum($0, $1, $2, $3, $4, Int($5)) },
+    floatPass: { ReadWritePass<StreamFloat>.sum($0, $1, $2, $3, $4, Int($5)) }
   )
 }

@@ -9,75 +9,94 @@ internal import CKernelInterface
 ///
 /// Preparation carries every item of a run to a time r at which all of them have started. A frame
 /// then needs one Φ for a run, and reads as many bytes for an item as the inputs themselves have.
-enum SpringPropagation<Deep: DoubleLanes, Stream: DoubleLanes> {
-  /// Runs whose matrices are computed together.
-  @inline(__always) static var group: Int { Deep.count }
-
+enum SpringPropagation<Matrix: DoubleLanes> {
+  /// Calls `body` with each run of the frame, the first and the last of its items that are wanted,
+  /// and its matrix: four elements, `Matrix.count` apart, in the order of `SpringResponse`.
   @inline(__always)
-  static func sample<R: SpringRegime>(
-    _ spring: SpringCoefficients, _ regime: R.Type, _ states: SpringStates, _ firstRun: Int,
-    _ lastRun: Int, _ frame: SpringFrame
+  static func eachRun<R: SpringRegime>(
+    _ spring: SpringCoefficients, _ regime: R.Type, _ runs: SpringRunColumns, _ frame: RunFrame,
+    _ body: (_ start: Int, _ end: Int, _ row: UnsafePointer<Double>) -> Void
   ) {
-    let lanes = SpringLanes<Deep>(spring)
-    let time = Deep(frame.time)
-    // Four rows of matrices for a group of runs.
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4 * group) { rows in
-      let rows = rows.baseAddress.unsafelyUnwrapped
-      var run = firstRun
-      while run < lastRun {
-        let low = states.referenceLow.map { Deep.load($0 + run) }
-        let elapsed = SpringDirect<Deep>.elapsed(time, Deep.load(states.reference + run), low)
-        let r = R.response(lanes, time: elapsed.time, low: elapsed.low)
-        r.displacement.store(rows)
-        r.displacementOfVelocity.store(rows + group)
-        r.velocity.store(rows + 2 * group)
-        r.velocityOfVelocity.store(rows + 3 * group)
-        let runs = min(group, lastRun - run)
-        for k in 0..<runs {
-          let start = max(Int(states.runStart[run + k]), Int(frame.first))
-          let end = min(Int(states.runStart[run + k + 1]), Int(frame.end))
-          if frame.velocities == nil {
-            stream(states, frame, start, end, rows + k, hasVelocities: false)
-          } else {
-            stream(states, frame, start, end, rows + k, hasVelocities: true)
-          }
-        }
-        run += runs
+    let lanes = SpringLanes<Matrix>(spring)
+    let time = Matrix(frame.time)
+    var run = Int(frame.firstRun)
+    let last = Int(frame.lastRun)
+    while run < last {
+      // The matrices of as many runs as there are lanes.
+      var elapsed = Elapsed.difference(time, Matrix.load(runs.reference + run))
+      if let referenceLow = runs.referenceLow {
+        elapsed = Elapsed.normalized(
+          elapsed.time, elapsed.low - Matrix.load(referenceLow + run))
       }
+      var matrices = R.response(lanes, time: elapsed.time, low: elapsed.low)
+      withUnsafeBytes(of: &matrices) { bytes in
+        let rows = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
+        let count = min(Matrix.count, last &- run)
+        var k = 0
+        while k < count {
+          let start = max(runs.start[run &+ k], frame.first)
+          let end = min(runs.start[run &+ k &+ 1], frame.end)
+          body(Int(start), Int(end), rows + k)
+          k &+= 1
+        }
+      }
+      run &+= Matrix.count
     }
   }
 
   @inline(__always)
-  static func stream(
-    _ states: SpringStates, _ frame: SpringFrame, _ start: Int, _ end: Int,
-    _ row: UnsafeMutablePointer<Double>, hasVelocities: Bool
+  static func eachRun(
+    _ spring: SpringCoefficients, _ runs: SpringRunColumns, _ frame: RunFrame,
+    _ body: (_ start: Int, _ end: Int, _ row: UnsafePointer<Double>) -> Void
   ) {
-    let offset = Int(frame.first)
-    var i = start
-    step(Stream.self, states, frame, offset, &i, end, row, hasVelocities)
-    step(D1.self, states, frame, offset, &i, end, row, hasVelocities)
+    if spring.regime > 0 {
+      eachRun(spring, UnderDamped.self, runs, frame, body)
+    } else if spring.regime < 0 {
+      eachRun(spring, OverDamped.self, runs, frame, body)
+    } else {
+      eachRun(spring, CriticallyDamped.self, runs, frame, body)
+    }
   }
+}
 
-  /// As many whole vectors as there are from `i` to `end`.
+/// What of a frame concerns the runs.
+struct RunFrame {
+  var time: Double
+  var firstRun: Int64
+  var lastRun: Int64
+  var first: Int64
+  var end: Int64
+}
+
+/// A run's items and its matrix, in the scalar type of the columns.
+struct MovingRun<Scalar: BinaryFloatingPoint> {
+  var displacement: UnsafePointer<Scalar>
+  var velocity: UnsafePointer<Scalar>
+  var to: UnsafePointer<Scalar>
+  var positions: UnsafeMutablePointer<Scalar>
+  var velocities: UnsafeMutablePointer<Scalar>?
+  var a, b, c, d: Scalar
+
+  /// As many whole vectors as there are from `i` to `count`.
+  ///
+  /// The target is added last: a sum that held it would be rounded at its size twice.
   @inline(__always)
-  static func step<L: DoubleLanes>(
-    _ lanes: L.Type, _ states: SpringStates, _ frame: SpringFrame, _ offset: Int, _ i: inout Int,
-    _ end: Int, _ row: UnsafeMutablePointer<Double>, _ hasVelocities: Bool
-  ) {
-    let a = L(row[0])
-    let b = L(row[group])
-    let c = L(row[2 * group])
-    let d = L(row[3 * group])
-    while i + L.count <= end {
-      let x = L.load(states.displacement + i)
-      let v = L.load(states.velocity + i)
-      // The target is added last: a sum that held it would be rounded at its size twice.
-      let position = L.load(states.to + i) + L.multiplyAdd(a, x, b * v)
-      position.store(frame.positions + (i - offset))
-      if hasVelocities {
-        L.multiplyAdd(c, x, d * v).store(frame.velocities.unsafelyUnwrapped + (i - offset))
+  func step<L: Lanes>(_ lanes: L.Type, _ i: inout Int, _ count: Int) where L.Scalar == Scalar {
+    if let velocities {
+      while i &+ L.count <= count {
+        let x = L.load(displacement + i)
+        let v = L.load(velocity + i)
+        (L.load(to + i) + L.multiplyAdd(L(a), x, L(b) * v)).store(positions + i)
+        L.multiplyAdd(L(c), x, L(d) * v).store(velocities + i)
+        i &+= L.count
       }
-      i += L.count
+    } else {
+      while i &+ L.count <= count {
+        let x = L.load(displacement + i)
+        let v = L.load(velocity + i)
+        (L.load(to + i) + L.multiplyAdd(L(a), x, L(b) * v)).store(positions + i)
+        i &+= L.count
+      }
     }
   }
 }
@@ -86,14 +105,49 @@ func springPropagate(
   _ spring: UnsafePointer<SpringCoefficients>, _ states: UnsafePointer<SpringStates>,
   _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
 ) {
-  let spring = spring.pointee
-  let (first, last) = (Int(firstRun), Int(lastRun))
-  typealias Kernel = SpringPropagation<StreamDouble, StreamDouble>
-  if spring.regime > 0 {
-    Kernel.sample(spring, UnderDamped.self, states.pointee, first, last, frame.pointee)
-  } else if spring.regime < 0 {
-    Kernel.sample(spring, OverDamped.self, states.pointee, first, last, frame.pointee)
-  } else {
-    Kernel.sample(spring, CriticallyDamped.self, states.pointee, first, last, frame.pointee)
+  let (states, frame) = (states.pointee, frame.pointee)
+  let part = RunFrame(
+    time: frame.time, firstRun: firstRun, lastRun: lastRun, first: frame.first, end: frame.end)
+  typealias Kernel = SpringPropagation<MatrixDouble>
+  Kernel.eachRun(spring.pointee, states.runs, part) { start, end, row in
+    let offset = start &- Int(frame.first)
+    let run = MovingRun<Double>(
+      displacement: states.displacement + start, velocity: states.velocity + start,
+      to: states.to + start, positions: frame.positions + offset,
+      velocities: frame.velocities.map { $0 + offset }, a: row[0], b: row[2 &* MatrixDouble.count],
+      c: row[MatrixDouble.count], d: row[3 &* MatrixDouble.count])
+    var i = 0
+    run.step(StreamDouble.self, &i, end &- start)
+    run.step(D2.self, &i, end &- start)
+    run.step(D1.self, &i, end &- start)
+  }
+}
+
+func floatSpringPropagate(
+  _ spring: UnsafePointer<SpringCoefficients>, _ states: UnsafePointer<FloatSpringStates>,
+  _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<FloatSpringFrame>
+) {
+  let (states, frame, spring) = (states.pointee, frame.pointee, spring.pointee)
+  let part = RunFrame(
+    time: frame.time, firstRun: firstRun, lastRun: lastRun, first: frame.first, end: frame.end)
+  typealias Kernel = SpringPropagation<MatrixDouble>
+  // Elements below 2⁻⁴⁸ of their scale 1, 1/ω₀, ω₀ count as nothing, so that no subnormal arises. The
+  // scales enter squared: ω₀² = restoring/gain.
+  let nothing = 0x1p-96
+  Kernel.eachRun(spring, states.runs, part) { start, end, row in
+    let offset = start &- Int(frame.first)
+    let (a, c) = (row[0], row[MatrixDouble.count])
+    let (b, d) = (row[2 &* MatrixDouble.count], row[3 &* MatrixDouble.count])
+    let run = MovingRun<Float>(
+      displacement: states.displacement + start, velocity: states.velocity + start,
+      to: states.to + start, positions: frame.positions + offset,
+      velocities: frame.velocities.map { $0 + offset }, a: a * a < nothing ? 0 : Float(a),
+      b: b * b * spring.restoring < nothing * spring.gain ? 0 : Float(b),
+      c: c * c * spring.gain < nothing * spring.restoring ? 0 : Float(c),
+      d: d * d < nothing ? 0 : Float(d))
+    var i = 0
+    run.step(StreamFloat.self, &i, end &- start)
+    run.step(F4.self, &i, end &- start)
+    run.step(F1.self, &i, end &- start)
   }
 }

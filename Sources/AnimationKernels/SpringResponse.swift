@@ -3,7 +3,7 @@ import CKernelInterface
 /// What a spring does with a unit displacement and with a unit velocity, after some time.
 ///
 /// Every other spring quantity is a linear combination of these four numbers.
-struct SpringResponse<L: DoubleLanes> {
+struct SpringResponse<L: ElementaryLanes> {
   /// x(t) for x₀ = 1, v₀ = 0.
   var displacement: L
   /// x′(t) for x₀ = 1, v₀ = 0.
@@ -12,10 +12,21 @@ struct SpringResponse<L: DoubleLanes> {
   var displacementOfVelocity: L
   /// x′(t) for x₀ = 0, v₀ = 1.
   var velocityOfVelocity: L
+
+  /// From the envelope and the basis of `SpringCoefficients`.
+  @inline(__always)
+  init(_ spring: SpringLanes<L>, envelope e: L, basis: (c: L, s: L)) {
+    let (c, s) = basis
+    let es = e * s
+    displacement = e * L.multiplyAdd(spring.mix, s, c)
+    velocity = -(spring.restoring * es)
+    displacementOfVelocity = spring.gain * es
+    velocityOfVelocity = e * L.multiplyAdd(-spring.velocityMix, s, c)
+  }
 }
 
 /// A spring's coefficients in every lane: one spring for all, or one each.
-struct SpringLanes<L: DoubleLanes> {
+struct SpringLanes<L: ElementaryLanes> {
   var decay: L
   var decayLow: L
   var phase: L
@@ -24,17 +35,18 @@ struct SpringLanes<L: DoubleLanes> {
   var velocityMix: L
   var gain: L
   var restoring: L
+}
 
+extension SpringLanes {
+  /// The same spring in every lane.
   @inline(__always)
   init(_ spring: SpringCoefficients) {
-    decay = L(spring.decay)
-    decayLow = L(spring.decayLow)
-    phase = L(spring.phase)
-    phaseLow = L(spring.phaseLow)
-    mix = L(spring.mix)
-    velocityMix = L(spring.velocityMix)
-    gain = L(spring.gain)
-    restoring = L(spring.restoring)
+    (decay, decayLow) = L.sum(spring.decay, spring.decayLow)
+    (phase, phaseLow) = L.sum(spring.phase, spring.phaseLow)
+    mix = L.rounding(spring.mix)
+    velocityMix = L.rounding(spring.velocityMix)
+    gain = L.rounding(spring.gain)
+    restoring = L.rounding(spring.restoring)
   }
 }
 
@@ -42,7 +54,7 @@ struct SpringLanes<L: DoubleLanes> {
 ///
 /// Each regime supplies c and s of `SpringCoefficients`; the rest is common.
 protocol SpringRegime {
-  static func basis<L: DoubleLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> (c: L, s: L)
+  static func basis<L: ElementaryLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> (c: L, s: L)
 }
 
 extension SpringRegime {
@@ -51,36 +63,27 @@ extension SpringRegime {
   /// Error of each, scaled by 1, ω₀, 1/ω₀ and 1: under 4u, u = 2⁻⁵³, at any time, because the decay
   /// and the phase keep the bits that their products with the time lose.
   @inline(__always)
-  static func response<L: DoubleLanes>(
+  static func response<L: ElementaryLanes>(
     _ spring: SpringLanes<L>, time: L, low: L
   ) -> SpringResponse<L> {
     let e = SpringDecay.envelope(spring, time: time, low: low)
     let (c, s) = basis(spring, time: time, low: low)
-    let es = e * s
-    return SpringResponse(
-      displacement: e * L.multiplyAdd(spring.mix, s, c),
-      velocity: -(spring.restoring * es),
-      displacementOfVelocity: spring.gain * es,
-      velocityOfVelocity: e * L.multiplyAdd(-spring.velocityMix, s, c))
+    return SpringResponse(spring, envelope: e, basis: (c, s))
   }
 }
 
 enum SpringDecay {
-  /// Octaves after which a displacement counts as nothing: 2⁻⁵¹². It is far below every error bound,
-  /// and far above the subnormal numbers, which would slow a frame down.
-  @inline(__always) static var rest: Double { 512 }
-
-  /// 2^(−decay·t), exactly 0 from `rest` octaves on.
+  /// 2^(−decay·t), exactly 0 from `L.restOctaves` octaves on.
   @inline(__always)
-  static func envelope<L: DoubleLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> L {
+  static func envelope<L: ElementaryLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> L {
     let (octaves, octavesLow) = product(spring.decay, spring.decayLow, time, low)
-    let e = Elementary<L>.exp2(-octaves, low: -octavesLow)
-    return L.selectLess(octaves, L(rest), then: e, else: L(0))
+    let e = L.exp2(-octaves, low: -octavesLow)
+    return L.selectLess(octaves, L.restOctaves, then: e, else: L.zero)
   }
 
   /// (a + aLow)(t + tLow) as a rounded product and what it lost.
   @inline(__always)
-  static func product<L: DoubleLanes>(_ a: L, _ aLow: L, _ t: L, _ tLow: L) -> (L, L) {
+  static func product<L: ElementaryLanes>(_ a: L, _ aLow: L, _ t: L, _ tLow: L) -> (L, L) {
     let p = a * t
     let tail = L.productTail(a, t, product: p)
     return (p, tail + L.multiplyAdd(aLow, t, a * tLow))
@@ -90,9 +93,9 @@ enum SpringDecay {
 /// ζ < 1.
 enum UnderDamped: SpringRegime {
   @inline(__always)
-  static func basis<L: DoubleLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> (c: L, s: L) {
+  static func basis<L: ElementaryLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> (c: L, s: L) {
     let (turns, turnsLow) = SpringDecay.product(spring.phase, spring.phaseLow, time, low)
-    let (sin, cos) = Elementary<L>.sinCos(quarterTurns: turns, low: turnsLow)
+    let (sin, cos) = L.sinCos(quarterTurns: turns, low: turnsLow)
     return (cos, sin)
   }
 }
@@ -100,8 +103,8 @@ enum UnderDamped: SpringRegime {
 /// ζ = 1.
 enum CriticallyDamped: SpringRegime {
   @inline(__always)
-  static func basis<L: DoubleLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> (c: L, s: L) {
-    (L(1), time + low)
+  static func basis<L: ElementaryLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> (c: L, s: L) {
+    (L.one, time + low)
   }
 }
 
@@ -109,8 +112,8 @@ enum CriticallyDamped: SpringRegime {
 /// no ζ and overflows for none.
 enum OverDamped: SpringRegime {
   @inline(__always)
-  static func basis<L: DoubleLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> (c: L, s: L) {
+  static func basis<L: ElementaryLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> (c: L, s: L) {
     let (octaves, octavesLow) = SpringDecay.product(spring.phase, spring.phaseLow, time, low)
-    return (L(1), Elementary<L>.oneMinusExp2(minus: octaves, low: octavesLow))
+    return (L.one, L.oneMinusExp2(minus: octaves, low: octavesLow))
   }
 }

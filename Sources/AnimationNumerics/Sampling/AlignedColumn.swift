@@ -10,8 +10,12 @@ final class AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
   init(count: Int, padding: Element, _ fill: (UnsafeMutablePointer<Element>) -> Void) {
     self.count = count
     let capacity = count + 16
-    memory = .allocate(byteCount: capacity * MemoryLayout<Element>.stride, alignment: 64)
-    let elements = memory.bindMemory(to: Element.self, capacity: capacity)
+    memory = .allocate(
+      byteCount: capacity * MemoryLayout<Element>.stride + 4096, alignment: 64)
+    // Large allocations all begin at the same place of a page, and a dozen columns read side by side
+    // would compete for one set of the cache. The page's number spreads them.
+    let offset = (Int(bitPattern: memory) >> 12) % 64 * 64
+    let elements = (memory + offset).bindMemory(to: Element.self, capacity: capacity)
     elements.update(repeating: padding, count: capacity)
     fill(elements)
     base = UnsafePointer(elements)

@@ -1,221 +1,209 @@
 internal import CKernelInterface
 
-/// What a batch prepares: its columns, and for the propagated algorithm the states that its runs are
-/// carried to.
-final class SpringBatchPlan: Sendable {
-  enum Springs: Sendable {
-    case shared(Spring)
-    case own([Spring])
-  }
-
-  /// Items in a run. Longer runs need fewer matrices; shorter ones leave fewer items to sample
-  /// directly while a run is only partly under way.
-  static let runLength = 256
-
-  let count: Int
-  let level: InstructionSet
-  let kernels: SpringKernelTable
-  let algorithm: SpringBatchAlgorithm
-  let springs: Springs
-  let columns: SpringColumnStorage?
-
-  let from: AlignedColumn<Double>
-  let to: AlignedColumn<Double>
-  let velocity: AlignedColumn<Double>
-  let delay: AlignedColumn<Double>
-  let delayLow: AlignedColumn<Double>?
-  let runs: SpringRuns
-  let displacementAtReference: AlignedColumn<Double>?
-  let velocityAtReference: AlignedColumn<Double>?
-
-  /// How long after its start an item counts as settled, in seconds.
-  let settlingTime: Double
-  /// How long after its start every item is at rest, infinite without damping.
-  let restTime: Double
-  /// The fastest phase of an under-damped spring, in quarter turns per second.
-  let fastestPhase: Double
+/// A batch's columns in its scalar type, and the walk over a frame.
+///
+/// The two scalar types differ in which kernel computes a stretch of items; `SpringBatchKernels`
+/// says so for each.
+final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unchecked Sendable {
+  let from: AlignedColumn<Scalar>
+  let to: AlignedColumn<Scalar>
+  let velocity: AlignedColumn<Scalar>
+  let extra: Scalar.Extra
+  /// Whether some number is so large that only the scalar functions, which scale it down, will do.
+  let isExtreme: Bool
+  /// The items' displacements and velocities at the reference times of their runs.
+  let states: (displacement: AlignedColumn<Scalar>, velocity: AlignedColumn<Scalar>)?
 
   init(
-    _ springs: Springs, from: [Double], to: [Double], velocity: [Double]?, delays: ItemDelays,
-    algorithm: SpringBatchAlgorithm, settledWithin: Double?, level: InstructionSet
+    _ springs: Springs, from: [Scalar], to: [Scalar], velocity: [Scalar]?, delays: ItemDelays,
+    algorithm: SpringBatchAlgorithm, precision: FloatPrecision = .precise, settledWithin: Double?,
+    level: InstructionSet
   ) throws(SpringBatchError) {
-    guard level <= .detected else { throw .unavailable(level) }
-    count = from.count
-    self.level = level
-    self.algorithm = algorithm
-    self.springs = springs
-    kernels = level.kernels.springs
+    let count = from.count
     try Self.require(from, "from", count)
     try Self.require(to, "to", count)
     if let velocity { try Self.require(velocity, "velocity", count) }
-
+    let core = try SpringBatchCore(
+      springs, count: count, hasVelocity: velocity != nil, delays: delays, algorithm: algorithm,
+      settledWithin: settledWithin, level: level)
     self.from = AlignedColumn(from, padding: 0)
     self.to = AlignedColumn(to, padding: 0)
-    self.velocity = AlignedColumn(
-      velocity ?? [Double](repeating: 0, count: count), padding: 0)
-    (delay, delayLow) = try Self.columns(of: delays, count: count)
-    runs = SpringRuns(delay: delay, delayLow: delayLow)
-
-    let coefficients: [SpringCoefficients]
-    switch springs {
-    case .shared(let spring):
-      coefficients = [spring.coefficients]
-      columns = nil
-    case .own(let own):
-      guard own.count == count else {
-        throw .count(column: "springs", count: own.count, expected: count)
-      }
-      coefficients = own.map(\.coefficients)
-      columns = SpringColumnStorage(coefficients)
+    self.velocity =
+      velocity.map { AlignedColumn($0, padding: 0) }
+      ?? AlignedColumn(count: count, padding: 0) { _ in }
+    extra = Scalar.extra(core, precision)
+    // Beyond this a difference or a sum on the way to a finite position might overflow.
+    let largest = Double(Scalar.greatestFiniteMagnitude) * 0x1p-24
+    isExtreme = [from, to, velocity ?? []].contains { column in
+      column.contains { Double($0).magnitude > largest }
     }
-    // 512 octaves, and some for the rounding of the clock.
-    restTime = coefficients.reduce(0) { max($0, 520 / $1.decay) }
-    fastestPhase = coefficients.reduce(0) { $1.regime > 0 ? max($0, $1.phase) : $0 }
-    let span = runs.latest - runs.earliest
-    guard span.isFinite, span * fastestPhase < 0x1p50 else {
-      throw .delaysTooFarApart(seconds: span)
-    }
-
-    if case .shared(let spring) = springs, algorithm == .propagated {
-      (displacementAtReference, velocityAtReference) = Self.states(
-        spring, kernels, runs, from: self.from, to: self.to, velocity: self.velocity, delay: delay,
-        delayLow: delayLow)
-    } else {
-      (displacementAtReference, velocityAtReference) = (nil, nil)
-    }
-    if case .shared(let spring) = springs, let settledWithin {
-      settlingTime = try Self.settlingTime(
-        spring, within: settledWithin, fromRest: velocity == nil)
-    } else {
-      settlingTime = restTime
-    }
+    states = Self.states(core, from, to, velocity)
+    super.init(core)
   }
 
-  private static func require(
-    _ values: [Double], _ column: String, _ count: Int
-  ) throws(SpringBatchError) {
-    guard values.count == count else {
-      throw .count(column: column, count: values.count, expected: count)
-    }
-    guard let index = values.firstIndex(where: { !$0.isFinite }) else { return }
-    throw .invalid(
-      column: column, index: index, value: values[index], requirement: "be finite")
-  }
-
-  /// The delays as doubles, and what they lack to the exact product where they are one.
-  private static func columns(
-    of delays: ItemDelays, count: Int
-  ) throws(SpringBatchError) -> (AlignedColumn<Double>, AlignedColumn<Double>?) {
-    let interval: Double
-    let lastIndex: Int
-    switch delays {
-    case .together:
-      (interval, lastIndex) = (0, 0)
-    case .interval(let seconds):
-      (interval, lastIndex) = (seconds, .max)
-    case .stagger(let stagger):
-      (interval, lastIndex) = (stagger.interval(count: count), stagger.maximumIndex ?? .max)
-    case .each(let delays):
-      try require(delays, "delays", count)
-      return (AlignedColumn(delays, padding: 0), nil)
-    }
-    guard interval >= 0, (Double(count) * interval).isFinite else {
-      throw .invalid(
-        column: "interval", index: 0, value: interval, requirement: "be finite and not negative")
-    }
-    guard interval > 0 else {
-      return (AlignedColumn(count: count, padding: 0) { _ in }, nil)
-    }
-    let high = AlignedColumn<Double>(count: count, padding: 0) { column in
-      for i in 0..<count { column[i] = Double(min(i, lastIndex)) * interval }
-    }
-    let low = AlignedColumn<Double>(count: count, padding: 0) { column in
-      for i in 0..<count {
-        column[i] = DoubleDouble(product: Double(min(i, lastIndex)), interval).low
-      }
-    }
-    return (high, low)
-  }
-
-  /// Every item's displacement and velocity at the reference time of its run.
+  /// Every item carried to the reference time of its run, in double precision: the direct kernel at
+  /// time 0, of moves towards 0 that started as long before.
   private static func states(
-    _ spring: Spring, _ kernels: SpringKernelTable, _ runs: SpringRuns,
-    from: AlignedColumn<Double>, to: AlignedColumn<Double>, velocity: AlignedColumn<Double>,
-    delay: AlignedColumn<Double>, delayLow: AlignedColumn<Double>?
-  ) -> (AlignedColumn<Double>, AlignedColumn<Double>) {
-    let count = from.count
+    _ core: SpringBatchCore, _ from: [Scalar], _ to: [Scalar], _ velocity: [Scalar]?
+  ) -> (AlignedColumn<Scalar>, AlignedColumn<Scalar>)? {
+    guard case .shared(let spring) = core.springs, core.algorithm == .propagated else { return nil }
+    let count = core.count
+    var starts = [DoubleDouble](repeating: DoubleDouble(0), count: count)
+    for run in 0..<core.runs.count {
+      let reference = core.runs.lastStart(of: run)
+      for i in core.runs.items(of: run) {
+        starts[i] =
+          DoubleDouble(normalizing: core.delay[i], core.delayLow?[i] ?? 0) - reference
+      }
+    }
     let displacement = AlignedColumn<Double>(count: count, padding: 0) { column in
-      for i in 0..<count { column[i] = from[i] - to[i] }
+      for i in 0..<count { column[i] = Double(from[i]) - Double(to[i]) }
     }
-    let zero = AlignedColumn<Double>(count: count, padding: 0) { _ in }
-    // The direct kernel at time 0, of items that started the time to the reference before it.
-    var seconds = [DoubleDouble](repeating: DoubleDouble(0), count: count)
-    for run in 0..<runs.count {
-      let reference = runs.lastStart(of: run)
-      for i in runs.items(of: run) {
-        let start = DoubleDouble(normalizing: delay[i], delayLow?[i] ?? 0)
-        seconds[i] = start - reference
-      }
+    let speed = AlignedColumn<Double>(count: count, padding: 0) { column in
+      if let velocity { for i in 0..<count { column[i] = Double(velocity[i]) } }
     }
-    let high = AlignedColumn(seconds.map(\.high), padding: 0)
-    let low = AlignedColumn(seconds.map(\.low), padding: 0)
-    var velocities: AlignedColumn<Double>?
-    let displacements = AlignedColumn<Double>(count: count, padding: 0) { positions in
-      velocities = AlignedColumn(count: count, padding: 0) { velocities in
+    let target = AlignedColumn<Double>(count: count, padding: 0) { _ in }
+    let delay = AlignedColumn(starts.map(\.high), padding: 0)
+    let delayLow = AlignedColumn(starts.map(\.low), padding: 0)
+    var positions = [Double](repeating: 0, count: count)
+    var velocities = positions
+    positions.withUnsafeMutableBufferPointer { positions in
+      velocities.withUnsafeMutableBufferPointer { velocities in
+        guard let p = positions.baseAddress, let v = velocities.baseAddress else { return }
         var items = SpringItems(
-          from: displacement.base, to: zero.base, velocity: velocity.base, delay: high.base,
-          delayLow: low.base)
+          from: displacement.base, to: target.base, velocity: speed.base, delay: delay.base,
+          delayLow: delayLow.base)
         var frame = SpringFrame(
-          time: 0, first: 0, end: Int64(count), positions: positions, velocities: velocities)
+          time: 0, first: 0, end: Int64(count), positions: p, velocities: v)
         var coefficients = spring.coefficients
-        kernels.direct(&coefficients, &items, &frame)
+        core.kernels.direct(&coefficients, &items, &frame)
       }
     }
-    return (displacements, velocities!)
+    // A state that has all but died away counts as none: its products with a matrix that has, too,
+    // would be subnormal.
+    let period = 1 / spring.naturalFrequency
+    func kept(_ value: Double, _ i: Int, _ unit: Double) -> Scalar {
+      let scale = displacement[i].magnitude + speed[i].magnitude * period
+      return value.magnitude * unit < scale * Scalar.nothing ? 0 : Scalar(value)
+    }
+    return (
+      AlignedColumn(count: count, padding: 0) { column in
+        for i in 0..<count { column[i] = kept(positions[i], i, 1) }
+      },
+      AlignedColumn(count: count, padding: 0) { column in
+        for i in 0..<count { column[i] = kept(velocities[i], i, period) }
+      }
+    )
   }
 
-  /// The time after which no motion of scale 1 leaves `fraction`.
-  ///
-  /// |x| ≤ |A|·|x₀| + |B|·|v₀|, so the extremes are reached where both are at their limit, with equal
-  /// or opposite sign.
-  private static func settlingTime(
-    _ spring: Spring, within fraction: Double, fromRest: Bool
-  ) throws(SpringBatchError) -> Double {
-    guard fraction > 0, fraction < 1 else {
-      throw .invalid(
-        column: "settledWithin", index: 0, value: fraction,
-        requirement: "be greater than 0 and less than 1")
-    }
-    let velocities = fromRest ? [0] : [spring.naturalFrequency, -spring.naturalFrequency]
-    return velocities.reduce(0) {
-      max($0, spring.settlingTime(displacement: 1, velocity: $1, epsilon: fraction))
+  /// Where a frame goes: the caller's buffers, and the item that their first element belongs to.
+  struct Output {
+    var first: Int
+    var positions: UnsafeMutablePointer<Scalar>
+    var velocities: UnsafeMutablePointer<Scalar>?
+
+    func positions(_ item: Int) -> UnsafeMutablePointer<Scalar> { positions + (item - first) }
+    func velocities(_ item: Int) -> UnsafeMutablePointer<Scalar>? {
+      velocities.map { $0 + (item - first) }
     }
   }
-}
 
-/// The springs of a batch with one each, as columns.
-final class SpringColumnStorage: Sendable {
-  let columns: [AlignedColumn<Double>]
-  let regimes: AlignedColumn<UInt8>
+  /// Whether the kernels can compute a frame: no phase leaves their range, and nothing overflows.
+  func isInRange(_ clock: Clock) -> Bool {
+    (clock.time - runs.earliest) * fastestPhase < 0x1p50 && !isExtreme
+  }
 
-  init(_ springs: [SpringCoefficients]) {
-    let members: [(SpringCoefficients) -> Double] = [
-      \.decay, \.decayLow, \.phase, \.phaseLow, \.mix, \.velocityMix, \.gain, \.restoring,
-      { Double($0.regime) },
-    ]
-    columns = members.map { member in AlignedColumn(springs.map(member), padding: 0) }
-    regimes = AlignedColumn(count: (springs.count + 15) / 16 + 1, padding: 0) { column in
-      for (i, spring) in springs.enumerated() {
-        column[i / 16] |= spring.regime > 0 ? 1 : spring.regime < 0 ? 4 : 2
+  /// Samples some items.
+  func sample(_ items: Range<Int>, at time: Double, _ output: Output) {
+    let clock = clock(at: time)
+    guard isInRange(clock) else { return sampleOneByOne(items, clock, output) }
+    var run = runs.run(of: items.lowerBound)
+    var item = items.lowerBound
+    while item < items.upperBound {
+      let phase = phase(of: run, clock)
+      let next = groupEnd(from: run, phase, clock)
+      let end = min(Int(runs.start[next]), items.upperBound)
+      sample(phase, runs: run..<next, items: item..<end, clock, output)
+      (run, item) = (next, end)
+    }
+  }
+
+  /// Samples items of runs that are all in one phase.
+  func sample(
+    _ phase: Phase, runs range: Range<Int>, items: Range<Int>, _ clock: Clock, _ output: Output
+  ) {
+    switch phase {
+    case .waiting: holdStart(items, output)
+    case .settled: holdTarget(items, output)
+    case .moving: move(range, items, clock, output)
+    case .starting:
+      if runs.isAscending {
+        let settled = firstUnsettled(items, clock)
+        let moving = firstWaiting(settled..<items.upperBound, clock)
+        holdTarget(items.lowerBound..<settled, output)
+        Scalar.direct(self, clock.time, settled..<moving, output)
+        holdStart(moving..<items.upperBound, output)
+      } else {
+        Scalar.direct(self, clock.time, items, output)
+        if range.contains(where: { clock.hasSettled(runs.first[$0], runs.firstLow[$0]) }) {
+          holdSettled(items, clock, output)
+        }
+      }
+    case .settling:
+      if runs.isAscending {
+        let settled = firstUnsettled(items, clock)
+        holdTarget(items.lowerBound..<settled, output)
+        move(range, settled..<items.upperBound, clock, output)
+      } else {
+        move(range, items, clock, output)
+        holdSettled(items, clock, output)
       }
     }
   }
 
-  var pointers: SpringColumns {
-    SpringColumns(
-      decay: columns[0].base, decayLow: columns[1].base, phase: columns[2].base,
-      phaseLow: columns[3].base, mix: columns[4].base, velocityMix: columns[5].base,
-      gain: columns[6].base, restoring: columns[7].base, regime: columns[8].base,
-      regimes: regimes.base)
+  private func move(
+    _ range: Range<Int>, _ items: Range<Int>, _ clock: Clock, _ output: Output
+  ) {
+    if states == nil {
+      Scalar.direct(self, clock.time, items, output)
+    } else if !items.isEmpty {
+      Scalar.propagate(self, clock.time, range, items, output)
+    }
+  }
+
+  func holdStart(_ items: Range<Int>, _ output: Output) {
+    output.positions(items.lowerBound).update(
+      from: from.base + items.lowerBound, count: items.count)
+    output.velocities(items.lowerBound)?.update(
+      from: velocity.base + items.lowerBound, count: items.count)
+  }
+
+  func holdTarget(_ items: Range<Int>, _ output: Output) {
+    output.positions(items.lowerBound).update(from: to.base + items.lowerBound, count: items.count)
+    output.velocities(items.lowerBound)?.update(repeating: 0, count: items.count)
+  }
+
+  /// Puts those items on their targets that have settled.
+  private func holdSettled(_ items: Range<Int>, _ clock: Clock, _ output: Output) {
+    for i in items where clock.hasSettled(delay[i], delayLow?[i] ?? 0) {
+      output.positions(i).pointee = to[i]
+      output.velocities(i)?.pointee = 0
+    }
+  }
+
+  /// What the kernels cannot compute, by a scalar call for each item.
+  private func sampleOneByOne(_ items: Range<Int>, _ clock: Clock, _ output: Output) {
+    for i in items {
+      let spring =
+        switch springs {
+        case .shared(let spring): spring
+        case .own(let own): own[i]
+        }
+      let elapsed = clock.time - delay[i]
+      output.positions(i).pointee = spring.value(
+        fromValue: from[i], toValue: to[i], initialVelocity: velocity[i], time: elapsed)
+      output.velocities(i)?.pointee = spring.velocity(
+        fromValue: from[i], toValue: to[i], initialVelocity: velocity[i], time: elapsed)
+    }
   }
 }

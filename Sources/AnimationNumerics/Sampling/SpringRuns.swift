@@ -32,7 +32,7 @@ struct SpringRuns: Sendable {
     var previous = DoubleDouble(-.infinity)
     var item = 0
     while item < count {
-      let end = min(item + SpringBatchPlan.runLength, count)
+      let end = min(item + SpringBatchCore.runLength, count)
       var (low, high) = (start(item), start(item))
       for i in item..<end {
         let value = start(i)

@@ -20,18 +20,41 @@ typedef struct SpringItems {
   const double *_Nullable delayLow;
 } SpringItems;
 
-/// Moves carried forward to a common time: a run of items has one reference time, and an item's
-/// displacement and velocity are those it has then.
+/// The same in single precision, but for the delays.
+typedef struct FloatSpringItems {
+  const float *from;
+  const float *to;
+  const float *velocity;
+  const double *delay;
+  const double *_Nullable delayLow;
+  /// The delays as sums of two floats.
+  const float *delayHead;
+  const float *delayTail;
+} FloatSpringItems;
+
+/// Run r is the items from start[r] to start[r + 1]. Its reference time is the delay of its last
+/// item to start.
+typedef struct SpringRunColumns {
+  const int64_t *start;
+  const double *reference;
+  const double *_Nullable referenceLow;
+} SpringRunColumns;
+
+/// Moves carried forward to the reference time of their run: the displacement and the velocity that
+/// an item has then.
 typedef struct SpringStates {
   const double *to;
   const double *displacement;
   const double *velocity;
-  /// Run r is the items from runStart[r] to runStart[r + 1].
-  const int64_t *runStart;
-  /// The reference time of a run, which is the delay of its last item to start.
-  const double *reference;
-  const double *_Nullable referenceLow;
+  SpringRunColumns runs;
 } SpringStates;
+
+typedef struct FloatSpringStates {
+  const float *to;
+  const float *displacement;
+  const float *velocity;
+  SpringRunColumns runs;
+} FloatSpringStates;
 
 /// One spring for each item: the members of `SpringCoefficients` as columns.
 typedef struct SpringColumns {
@@ -49,6 +72,19 @@ typedef struct SpringColumns {
   const uint8_t *regimes;
 } SpringColumns;
 
+typedef struct FloatSpringColumns {
+  const float *decay;
+  const float *decayLow;
+  const float *phase;
+  const float *phaseLow;
+  const float *mix;
+  const float *velocityMix;
+  const float *gain;
+  const float *restoring;
+  const float *regime;
+  const uint8_t *regimes;
+} FloatSpringColumns;
+
 /// A part of a frame: items `first` to `end` at `time`. The first element of each output belongs to
 /// item `first`.
 typedef struct SpringFrame {
@@ -58,6 +94,22 @@ typedef struct SpringFrame {
   double *positions;
   double *_Nullable velocities;
 } SpringFrame;
+
+typedef struct FloatSpringFrame {
+  double time;
+  int64_t first;
+  int64_t end;
+  float *positions;
+  float *_Nullable velocities;
+} FloatSpringFrame;
+
+/// Oscillators that are advanced in place.
+typedef struct OscillatorColumns {
+  const double *targets;
+  double *positions;
+  double *velocities;
+  int64_t count;
+} OscillatorColumns;
 
 /// The spring kernels of one instruction-set level.
 typedef struct SpringKernelTable {
@@ -71,10 +123,32 @@ typedef struct SpringKernelTable {
   /// lies within these runs.
   void (*propagate)(const SpringCoefficients *spring, const SpringStates *states, int64_t firstRun,
                     int64_t lastRun, const SpringFrame *frame);
+  void (*floatPropagate)(const SpringCoefficients *spring, const FloatSpringStates *states,
+                         int64_t firstRun, int64_t lastRun, const FloatSpringFrame *frame);
+
+  /// In single precision, rounded once from double precision: the bits of one call for each.
+  void (*floatPrecise)(const SpringCoefficients *spring, const FloatSpringItems *items,
+                       const FloatSpringFrame *frame);
+  void (*floatPreciseOwn)(const SpringColumns *springs, const FloatSpringItems *items,
+                          const FloatSpringFrame *frame);
+  /// In single precision throughout.
+  void (*floatFast)(const SpringCoefficients *spring, const FloatSpringItems *items,
+                    const FloatSpringFrame *frame);
+  void (*floatFastOwn)(const FloatSpringColumns *springs, const FloatSpringItems *items,
+                       const FloatSpringFrame *frame);
+
+  /// Steps of the classic Runge–Kutta method, and by a matrix (a b; c d), of every oscillator.
+  void (*rungeKutta4)(const OscillatorColumns *oscillators, double frequencySquared,
+                      double dampingRate, double step, int64_t steps);
+  void (*propagateSteps)(const OscillatorColumns *oscillators, double a, double b, double c,
+                         double d, int64_t steps);
+
   /// Reads from, to and velocity, and the delays unless null, and writes their sum: the floor under
   /// every kernel that reads and writes as much.
   void (*pass)(const double *from, const double *to, const double *velocity,
                const double *_Nullable delay, double *positions, int64_t count);
+  void (*floatPass)(const float *from, const float *to, const float *velocity,
+                    const float *_Nullable delay, float *positions, int64_t count);
 } SpringKernelTable;
 
 #pragma clang assume_nonnull end

@@ -260,6 +260,28 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
         == "delays are 1e+18 s apart; they must span less than 2^50 quarter turns of the spring")
   }
 
+  @Test func hugeValuesAndTimesFallBackToScalarCalls() throws {
+    let huge = 1.7e308
+    for algorithm in SpringBatchAlgorithm.allCases {
+      let batch = try SpringBatch(
+        .smooth, from: [-huge, huge], to: [huge, 0], algorithm: algorithm)
+      for time in [0.1, 0.3, 900] {
+        for i in 0..<2 {
+          let position = Spring.smooth.value(
+            fromValue: [-huge, huge][i], toValue: [huge, 0][i], initialVelocity: 0, time: time)
+          #expect(batch.state(of: i, at: time).position == position && position.isFinite)
+        }
+      }
+      let undamped = Spring(duration: 0.5, bounce: 1)
+      let late = try SpringBatch(undamped, from: [0], to: [1], algorithm: algorithm)
+      for time in [1e15, 1e18] {
+        #expect(
+          late.state(of: 0, at: time).position
+            == undamped.value(fromValue: 0.0, toValue: 1, initialVelocity: 0, time: time))
+      }
+    }
+  }
+
   @Test func anEmptyBatchIsSampled() throws {
     let batch = try SpringBatch(.smooth, from: [], to: [])
     #expect(frame(of: batch, at: 1).positions.isEmpty)

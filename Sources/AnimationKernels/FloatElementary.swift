@@ -1,0 +1,76 @@
+/// The elementary functions in `Float`: the algorithms of `Elementary`, with shorter polynomials.
+///
+/// Their heads and tails are not summed with extra care: a result is within 2 ulp.
+enum FloatElementary<L: FloatLanes> {
+  /// 1.5·2²³: adding it rounds to an integer.
+  @inline(__always) static var roundingShift: L { L(0x1.8p23) }
+
+  /// 2^(x + low) = 2^k (1 + q): the integer k as bits, and q.
+  @inline(__always)
+  private static func octaves(_ x: L, _ low: L) -> (shifted: L, q: L) {
+    typealias C = ElementaryCoefficients.ExponentialFloat
+    let shifted = x + roundingShift
+    let r = (x - (shifted - roundingShift)) + low
+    var p = L(C.c5)
+    p = L.multiplyAdd(p, r, L(C.c4))
+    p = L.multiplyAdd(p, r, L(C.c3))
+    p = L.multiplyAdd(p, r, L(C.c2))
+    p = L.multiplyAdd(p, r, L(C.c1))
+    p = L.multiplyAdd(p, r, L(C.head))
+    return (shifted, r * p)
+  }
+
+  @inline(__always)
+  private static func exponentBits(_ shifted: L) -> L.Bits {
+    L.shiftLeft(shifted.bits, by: 23)
+  }
+
+  /// 2^(x + low) for −100 ≤ x ≤ 100.
+  @inline(__always)
+  static func exp2(_ x: L, low: L) -> L {
+    let (shifted, q) = octaves(x, low)
+    return L(bits: L.addBits((L(1) + q).bits, exponentBits(shifted)))
+  }
+
+  /// 1 − 2^(−x − low) for 0 ≤ x; beyond 30 octaves it is 1.
+  @inline(__always)
+  static func oneMinusExp2(minus x: L, low: L) -> L {
+    let (shifted, q) = octaves(-L.less(x, L(30)), -low)
+    let power = L(bits: L.addBits(L(1).bits, exponentBits(shifted)))
+    return (L(1) - power) - power * q
+  }
+
+  /// sin and cos of (x + low) quarter turns for |x| < 2²¹.
+  @inline(__always)
+  static func sinCos(quarterTurns x: L, low: L) -> (sin: L, cos: L) {
+    typealias S = ElementaryCoefficients.SineFloat
+    typealias C = ElementaryCoefficients.CosineFloat
+    let shifted = x + roundingShift
+    let r = (x - (shifted - roundingShift)) + low
+    let z = r * r
+
+    var p = L(S.c3)
+    p = L.multiplyAdd(p, z, L(S.c2))
+    p = L.multiplyAdd(p, z, L(S.c1))
+    p = L.multiplyAdd(p, z, L(S.head))
+    let sine = r * p
+
+    var c = L(C.c3)
+    c = L.multiplyAdd(c, z, L(C.c2))
+    c = L.multiplyAdd(c, z, L(C.c1))
+    c = L.multiplyAdd(c, z, L(C.head))
+    let cosine = L.multiplyAdd(c, z, L(1))
+
+    // The quadrant, as in `Elementary`.
+    let k = shifted.bits
+    let odd = L.subtractBits(L.broadcastBits(0), L.and(k, L.broadcastBits(1)))
+    let exchange = L.and(L.xor(sine.bits, cosine.bits), odd)
+    let sineSign = L.shiftLeft(L.shiftRight(k, by: 1), by: 31)
+    let cosineSign = L.shiftLeft(
+      L.shiftRight(L.addBits(k, L.broadcastBits(1)), by: 1), by: 31)
+    return (
+      sin: L(bits: L.xor(L.xor(sine.bits, exchange), sineSign)),
+      cos: L(bits: L.xor(L.xor(cosine.bits, exchange), cosineSign))
+    )
+  }
+}

@@ -1,0 +1,124 @@
+internal import CKernelInterface
+
+/// The columns of many moves and of their results, in some scalar type, as vectors of some lanes.
+protocol MoveColumns {
+  associatedtype L: ElementaryLanes
+  /// The seconds since the start of the items from `i` on, as a sum.
+  func elapsed(_ i: Int) -> (time: L, low: L)
+  func from(_ i: Int) -> L
+  func to(_ i: Int) -> L
+  func velocity(_ i: Int) -> L
+  /// from − to, as a scalar call forms it.
+  func displacement(from: L, to: L) -> L
+  /// offset + (x·a + v·b), as a scalar call forms it.
+  func combination(_ offset: L, _ x: L, _ a: L, _ v: L, _ b: L) -> L
+  var first: Int { get }
+  var count: Int { get }
+  var hasVelocities: Bool { get }
+  /// Stores the first `rest` lanes, or all, from the k-th output on.
+  func store(position: L, _ k: Int, rest: Int)
+  func store(velocity: L, _ k: Int, rest: Int)
+}
+
+/// The difference of a frame's time and the items' delays.
+enum Elapsed<L: ElementaryLanes> {
+  /// t − delay, with what its rounding loses: at t = 1000 s that is 10⁻¹³ s, or a thousand ulp of a
+  /// fast spring.
+  @inline(__always)
+  static func difference(_ time: L, _ delay: L) -> (time: L, low: L) {
+    let difference = time - delay
+    let delayRounded = time - difference
+    return (difference, (time - (difference + delayRounded)) + (delayRounded - delay))
+  }
+
+  /// A sum in normal form, where |low| ≤ |high| or high is 0.
+  @inline(__always)
+  static func normalized(_ high: L, _ low: L) -> (time: L, low: L) {
+    let sum = high + low
+    return (sum, low - (sum - high))
+  }
+}
+
+/// Columns of `Double`.
+struct DoubleMoves<L: DoubleLanes>: MoveColumns {
+  var items: SpringItems
+  var frame: SpringFrame
+
+  @inline(__always) func elapsed(_ i: Int) -> (time: L, low: L) {
+    let (high, low) = Elapsed.difference(L(frame.time), L.load(items.delay + i))
+    guard let delayLow = items.delayLow else { return (high, low) }
+    return Elapsed.normalized(high, low - L.load(delayLow + i))
+  }
+  @inline(__always) func from(_ i: Int) -> L { L.load(items.from + i) }
+  @inline(__always) func to(_ i: Int) -> L { L.load(items.to + i) }
+  @inline(__always) func velocity(_ i: Int) -> L { L.load(items.velocity + i) }
+  @inline(__always) func displacement(from: L, to: L) -> L { from - to }
+  @inline(__always) func combination(_ offset: L, _ x: L, _ a: L, _ v: L, _ b: L) -> L {
+    offset + (x * a + v * b)
+  }
+  @inline(__always) var first: Int { Int(frame.first) }
+  @inline(__always) var count: Int { Int(frame.end) &- Int(frame.first) }
+  @inline(__always) var hasVelocities: Bool { frame.velocities != nil }
+  @inline(__always) func store(position: L, _ k: Int, rest: Int) {
+    position.store(frame.positions + k, upTo: rest)
+  }
+  @inline(__always) func store(velocity: L, _ k: Int, rest: Int) {
+    velocity.store(frame.velocities.unsafelyUnwrapped + k, upTo: rest)
+  }
+}
+
+/// Columns of `Float`, computed in `Double` and rounded once, as the scalar functions do.
+struct WidenedMoves<L: DoubleLanes>: MoveColumns {
+  var items: FloatSpringItems
+  var frame: FloatSpringFrame
+
+  @inline(__always) func elapsed(_ i: Int) -> (time: L, low: L) {
+    let (high, low) = Elapsed.difference(L(frame.time), L.load(items.delay + i))
+    guard let delayLow = items.delayLow else { return (high, low) }
+    return Elapsed.normalized(high, low - L.load(delayLow + i))
+  }
+  @inline(__always) func from(_ i: Int) -> L { L.load(items.from + i) }
+  @inline(__always) func to(_ i: Int) -> L { L.load(items.to + i) }
+  @inline(__always) func velocity(_ i: Int) -> L { L.load(items.velocity + i) }
+  @inline(__always) func displacement(from: L, to: L) -> L { from - to }
+  @inline(__always) func combination(_ offset: L, _ x: L, _ a: L, _ v: L, _ b: L) -> L {
+    offset + (x * a + v * b)
+  }
+  @inline(__always) var first: Int { Int(frame.first) }
+  @inline(__always) var count: Int { Int(frame.end) &- Int(frame.first) }
+  @inline(__always) var hasVelocities: Bool { frame.velocities != nil }
+  @inline(__always) func store(position: L, _ k: Int, rest: Int) {
+    position.store(frame.positions + k, upTo: rest)
+  }
+  @inline(__always) func store(velocity: L, _ k: Int, rest: Int) {
+    velocity.store(frame.velocities.unsafelyUnwrapped + k, upTo: rest)
+  }
+}
+
+/// Columns of `Float`, computed in `Float`; times are sums of two.
+struct FloatMoves<L: FloatLanes>: MoveColumns {
+  var items: FloatSpringItems
+  var frame: FloatSpringFrame
+
+  @inline(__always) func elapsed(_ i: Int) -> (time: L, low: L) {
+    let (time, timeLow) = L.sum(frame.time, 0)
+    let (high, low) = Elapsed.difference(time, L.load(items.delayHead + i))
+    return Elapsed.normalized(high, low + (timeLow - L.load(items.delayTail + i)))
+  }
+  @inline(__always) func from(_ i: Int) -> L { L.load(items.from + i) }
+  @inline(__always) func to(_ i: Int) -> L { L.load(items.to + i) }
+  @inline(__always) func velocity(_ i: Int) -> L { L.load(items.velocity + i) }
+  @inline(__always) func displacement(from: L, to: L) -> L { from - to }
+  @inline(__always) func combination(_ offset: L, _ x: L, _ a: L, _ v: L, _ b: L) -> L {
+    offset + L.multiplyAdd(x, a, v * b)
+  }
+  @inline(__always) var first: Int { Int(frame.first) }
+  @inline(__always) var count: Int { Int(frame.end) &- Int(frame.first) }
+  @inline(__always) var hasVelocities: Bool { frame.velocities != nil }
+  @inline(__always) func store(position: L, _ k: Int, rest: Int) {
+    position.store(frame.positions + k, upTo: rest)
+  }
+  @inline(__always) func store(velocity: L, _ k: Int, rest: Int) {
+    velocity.store(frame.velocities.unsafelyUnwrapped + k, upTo: rest)
+  }
+}

@@ -1,0 +1,101 @@
+internal import CKernelInterface
+
+/// Many oscillators under one spring, advanced frame by frame in the caller's buffers.
+///
+/// For motions that have no closed form as a whole, because targets change from frame to frame, and
+/// for comparing integrators at full speed. Each oscillator gets the bits of the scalar integrator,
+/// at every instruction set, whatever the number of oscillators.
+public struct OscillatorArray: Sendable {
+  /// The spring of all oscillators.
+  public let spring: Spring
+  /// The instruction set whose kernels are run.
+  public let level: InstructionSet
+  let kernels: SpringKernelTable
+
+  /// Oscillators under `spring`.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring of all oscillators.
+  ///   - level: The instruction set to run, for tests and measurements.
+  /// - Precondition: This processor has the instruction set.
+  public init(_ spring: Spring, level: InstructionSet = .current) {
+    precondition(level <= .detected, "\(level.rawValue) is not available")
+    self.spring = spring
+    self.level = level
+    kernels = level.kernels.springs
+  }
+
+  /// Advances all oscillators by some steps of ``RungeKutta4``.
+  ///
+  /// - Parameters:
+  ///   - step: The length of a step in seconds, > 0.
+  ///   - steps: How many, ≥ 0.
+  ///   - targets: Where each oscillator is drawn to.
+  ///   - positions: Where each is; replaced. As many as targets.
+  ///   - velocities: How fast each is; replaced. As many as targets.
+  ///   - allowUnstable: Whether a step beyond the largest stable one is carried out.
+  /// - Throws: ``IntegratorError``: a step that makes no sense, or one beyond what is stable.
+  /// - Precondition: The buffers have the same size.
+  public func rungeKutta4(
+    step: Double, steps: Int, targets: UnsafeBufferPointer<Double>,
+    positions: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>,
+    allowUnstable: Bool = false
+  ) throws(IntegratorError) {
+    try Self.require(step: step, steps)
+    if !allowUnstable {
+      let largest = RungeKutta4().largestStableStep(for: spring)
+      guard step <= largest else {
+        throw .unstable(step: step, largest: largest, method: RungeKutta4().name)
+      }
+    }
+    guard var columns = columns(targets, positions, velocities) else { return }
+    let force = SpringForce(spring)
+    kernels.rungeKutta4(
+      &columns, force.frequencySquared, force.dampingRate, step, Int64(steps))
+  }
+
+  /// Advances all oscillators by some exact steps, those of ``SpringPropagator``.
+  ///
+  /// - Parameters:
+  ///   - step: The length of a step in seconds, > 0.
+  ///   - steps: How many, ≥ 0.
+  ///   - targets: Where each oscillator is drawn to.
+  ///   - positions: Where each is; replaced. As many as targets.
+  ///   - velocities: How fast each is; replaced. As many as targets.
+  /// - Throws: ``IntegratorError`` for a step that makes no sense.
+  /// - Precondition: The buffers have the same size.
+  public func propagate(
+    step: Double, steps: Int = 1, targets: UnsafeBufferPointer<Double>,
+    positions: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>
+  ) throws(IntegratorError) {
+    try Self.require(step: step, steps)
+    guard var columns = columns(targets, positions, velocities) else { return }
+    let r = spring.unitResponse(at: step)
+    kernels.propagateSteps(
+      &columns, r.displacement, r.displacementOfVelocity, r.velocity, r.velocityOfVelocity,
+      Int64(steps))
+  }
+
+  private static func require(step: Double, _ steps: Int) throws(IntegratorError) {
+    guard step > 0, step.isFinite else {
+      throw .invalid(parameter: "step", value: step, requirement: "be positive and finite")
+    }
+    guard steps >= 0 else {
+      throw .invalid(parameter: "steps", value: Double(steps), requirement: "not be negative")
+    }
+  }
+
+  private func columns(
+    _ targets: UnsafeBufferPointer<Double>, _ positions: UnsafeMutableBufferPointer<Double>,
+    _ velocities: UnsafeMutableBufferPointer<Double>
+  ) -> OscillatorColumns? {
+    precondition(
+      positions.count == targets.count && velocities.count == targets.count,
+      "positions has \(positions.count) and velocities \(velocities.count) elements; both must have \(targets.count)"
+    )
+    guard let t = targets.baseAddress, let p = positions.baseAddress,
+      let v = velocities.baseAddress
+    else { return nil }
+    return OscillatorColumns(targets: t, positions: p, velocities: v, count: Int64(targets.count))
+  }
+}

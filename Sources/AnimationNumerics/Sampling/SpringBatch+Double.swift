@@ -1,0 +1,104 @@
+extension SpringBatch where Scalar == Double {
+  var plan: SpringBatchPlan<Double> { unsafeDowncast(core, to: SpringBatchPlan<Double>.self) }
+
+  /// Prepares moves under one spring.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring of all items.
+  ///   - from: Where each item starts.
+  ///   - to: Where each item ends, as many numbers as `from`.
+  ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
+  ///   - delays: When each item starts.
+  ///   - algorithm: How positions are computed.
+  ///   - settledWithin: If given, an item counts as settled, and is exactly at rest on its target,
+  ///     from the least time on after which no motion of its scale leaves that fraction of it. The
+  ///     scale is the larger of |from − to| and |velocity|/ω₀. In (0, 1).
+  ///   - level: The instruction set to run, for tests and measurements.
+  /// - Throws: ``SpringBatchError``.
+  public init(
+    _ spring: Spring, from: [Double], to: [Double], velocity: [Double]? = nil,
+    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
+    settledWithin: Double? = nil, level: InstructionSet = .current
+  ) throws(SpringBatchError) {
+    core = try SpringBatchPlan<Double>(
+      .shared(spring), from: from, to: to, velocity: velocity, delays: delays,
+      algorithm: algorithm, settledWithin: settledWithin, level: level)
+  }
+
+  /// Prepares moves under a spring each. They are sampled directly.
+  ///
+  /// - Parameters:
+  ///   - springs: Each item's spring.
+  ///   - from: Where each item starts.
+  ///   - to: Where each item ends.
+  ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
+  ///   - delays: When each item starts.
+  ///   - level: The instruction set to run, for tests and measurements.
+  /// - Throws: ``SpringBatchError``.
+  public init(
+    _ springs: [Spring], from: [Double], to: [Double], velocity: [Double]? = nil,
+    delays: ItemDelays = .together, level: InstructionSet = .current
+  ) throws(SpringBatchError) {
+    core = try SpringBatchPlan<Double>(
+      .own(springs), from: from, to: to, velocity: velocity, delays: delays, algorithm: .direct,
+      settledWithin: nil, level: level)
+  }
+
+  /// Fills a buffer with every item's position, and another one with its velocity.
+  ///
+  /// - Parameters:
+  ///   - time: The frame's time in seconds, finite.
+  ///   - positions: Room for exactly ``count`` numbers.
+  ///   - velocities: Room for exactly ``count`` numbers, or nil.
+  /// - Precondition: The buffers have that size, and the time is finite.
+  public func sample(
+    at time: Double, into positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>? = nil
+  ) {
+    sample(0..<count, at: time, into: positions, velocities: velocities)
+  }
+
+  /// Fills a buffer with the positions of some items, and another one with their velocities.
+  ///
+  /// Parts of a batch may be sampled by different threads at once.
+  ///
+  /// - Parameters:
+  ///   - items: Which items.
+  ///   - time: The frame's time in seconds, finite.
+  ///   - positions: Room for exactly as many numbers.
+  ///   - velocities: Likewise, or nil.
+  /// - Precondition: The buffers have that size, the items exist, and the time is finite.
+  public func sample(
+    _ items: Range<Int>, at time: Double, into positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>? = nil
+  ) {
+    check(items, time, positions.count, velocities?.count)
+    guard let base = positions.baseAddress, !items.isEmpty else { return }
+    plan.sample(
+      items, at: time,
+      .init(first: items.lowerBound, positions: base, velocities: velocities?.baseAddress))
+  }
+
+  /// Fills a span with every item's position.
+  ///
+  /// - Precondition: The span has room for exactly ``count`` numbers, and the time is finite.
+  public func sample(at time: Double, into positions: inout MutableSpan<Double>) {
+    positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
+  }
+
+  /// The position and the velocity of one item: the same bits as in a whole frame.
+  ///
+  /// - Precondition: The item exists, and the time is finite.
+  public func state(of item: Int, at time: Double) -> MotionState {
+    var state = MotionState(position: 0, velocity: 0)
+    withUnsafeMutablePointer(to: &state.position) { position in
+      withUnsafeMutablePointer(to: &state.velocity) { velocity in
+        sample(
+          item..<(item + 1), at: time,
+          into: UnsafeMutableBufferPointer(start: position, count: 1),
+          velocities: UnsafeMutableBufferPointer(start: velocity, count: 1))
+      }
+    }
+    return state
+  }
+}
