@@ -68,10 +68,12 @@ public struct MainJob: Sendable {
     for refusal in timing.refusals where refusal.isBroken {
       console.note("not timed: \(refusal.description.method): \(refusal.reason)")
     }
-    do throws(SolverError) {
-      document.studies = try Studies.collect(methods: methods) { console.progress(1, $0) }
-    } catch {
-      console.note("not studied: \(error)")
+    if extent != .quick {
+      do throws(SolverError) {
+        document.studies = try Studies.collect(methods: methods) { console.progress(1, $0) }
+      } catch {
+        console.note("not studied: \(error)")
+      }
     }
     console.clearProgress()
     document.created = RunEnvironment.timestamp()

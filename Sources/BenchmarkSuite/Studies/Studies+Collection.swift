@@ -19,7 +19,7 @@ extension Studies {
     progress("scenarios")
     studies.choreographies = ChoreographyStudies.records()
     progress("known defects")
-    studies.defects = DefectStudies.records(limit: 300)
+    studies.defects = DefectStudies.records()
     progress("recorded values")
     studies.witnesses = WitnessStudies.records()
     return studies

@@ -60,7 +60,7 @@ enum ReportStyle {
     code{font:.82em ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
     td code{display:inline-block;min-width:16em}
     details{margin:14px 0}summary{cursor:pointer;color:var(--s0)}
-    details.case{margin:0}details.case summary{color:var(--text)}
+    details.case{margin:0;min-width:15em}details.case summary{color:var(--text)}
     .scenario{padding-top:8px;border-top:1px solid var(--grid)}.scenario:first-of-type{border:0}
     .stage{margin-bottom:12px}.controls{margin:0 0 8px}
     .controls output{color:var(--muted);font-variant-numeric:tabular-nums;margin-left:8px}

@@ -154,7 +154,7 @@ extension Plot {
       let above = frame.y - 7
       let rows = stride(from: frame.y + 13, to: bottom, by: 15)
       let places: [(x: Double, baseline: Double, anchor: Anchor)] =
-        [(at, above, .middle), (at + 4, above, .end), (at - 4, above, .start)]
+        [(at + 4, above, .end), (at, above, .middle), (at - 4, above, .start)]
         + rows.flatMap { [(at + 5, $0, .start), (at - 5, $0, .end)] }
       let bounds = Box(x: frame.x, y: 0, width: width - frame.x, height: bottom)
       return line(at, frame.y - 4, at, bottom, "rule")
