@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// The tool as a stranger meets it: arguments and input in, output and exit code out.
+@Suite struct ProtocolCommandTests {
+  /// The built tool stands beside the test bundle.
+  private static let tool: String? = {
+    // On macOS the bundle is a folder, and the tool stands beside that.
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    for _ in 0..<4 {
+      let candidate = folder.appendingPathComponent("animbench").path
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+      folder.deleteLastPathComponent()
+    }
+    return nil
+  }()
+
+  private func run(_ arguments: [String], input: String = "") throws -> (
+    code: Int32, output: String
+  ) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Self.tool))
+    process.arguments = arguments
+    let requests = Pipe()
+    let answers = Pipe()
+    process.standardInput = requests
+    process.standardOutput = answers
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try requests.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try requests.fileHandleForWriting.close()
+    let output = try answers.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  @Test(.enabled(if: tool != nil))
+  func sampleAnswersEveryLineAndEndsWithItsInput() throws {
+    let input = """
+      {"id":1,"kind":"spring","duration":0.5,"bounce":0.3,"time":0.25}
+      {"id":"two","kind":"stagger","count":3,"interval":0.05,"maximumIndex":1}
+      {"id":3,"kind":"spring","duration":0.5,"bounce":-1,"time":0.25}
+      {"id":4,"kind":"integrator","duration":1,"bounce":0,"time":1,"method":"rk4","step":10}
+      {"id":5,
+      """
+    for arguments in [["sample"], ["sample", "--reference"]] {
+      let (code, output) = try run(arguments, input: input)
+      #expect(code == 0)
+      let lines = output.split(separator: "\n").map(String.init)
+      #expect(lines.count == 5)
+      #expect(lines.first?.hasPrefix(#"{"id":1,"position":0.9840874909713709,"#) == true)
+      #expect(lines.dropFirst().first == #"{"id":"two","delays":[0.0,0.05,0.05]}"#)
+      #expect(lines.contains { $0.hasPrefix(#"{"id":3,"error":"bounce is -1:"#) })
+      let integrator =
+        arguments.count == 1 ? #"{"id":4,"error":"step is 10"# : #"{"id":4,"unsupported":"#
+      #expect(lines.contains { $0.hasPrefix(integrator) })
+      #expect(lines.last?.hasPrefix(#"{"id":null,"error":"line 5: "#) == true)
+    }
+  }
+
+  /// Exit codes: held, broken, undecidable, usage.
+  @Test(
+    .enabled(if: tool != nil),
+    arguments: [
+      (["verify", "--method", "textbook-careful", "--set", "stress"], 0),
+      (["verify", "--method", "two-exponentials", "--set", "stress"], 1),
+      (["verify", "--solver", "exit 3", "--set", "staggers"], 2),
+      (["verify", "--solver", "cat", "--set", "staggers"], 2),
+      (["verify", "--set", "nothing"], 64), (["verify", "--method", "nobody"], 64),
+      (["verify", "--solver", "cat", "--tolerance", "-1"], 64), (["verify", "--nonsense"], 64),
+      (["vectors", "--set", "nothing"], 64),
+      (["vectors", "--set", "staggers", "--limit", "1", "--output", "/no/such/folder/x"], 74),
+      (["vectors", "--set", "staggers", "--limit", "1"], 0),
+    ] as [([String], Int32)])
+  func exitCodesSayWhatHappened(arguments: [String], code: Int32) throws {
+    // A few cases are enough for the exit code; the sets are small or cheap.
+    #expect(try run(arguments).code == code)
+  }
+}
