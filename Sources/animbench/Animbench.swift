@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkSuite
 
 /// The command-line tool: arguments in, the benchmark suite out.
 @main
@@ -9,6 +10,7 @@ struct Animbench: ParsableCommand {
     subcommands: [
       Run.self,
       Bench.self,
+      Compare.self,
       Gate.self,
       History.self,
       List.self,
@@ -22,4 +24,9 @@ struct Animbench: ParsableCommand {
       TimeKernels.self,
     ],
     defaultSubcommand: Run.self)
+
+  static func main() {
+    Termination.endWithReader()
+    main(nil)
+  }
 }

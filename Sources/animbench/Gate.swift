@@ -87,6 +87,9 @@ struct Gate: ParsableCommand {
   @Option(help: ArgumentHelp("Extra work of the candidate, in per cent.", visibility: .hidden))
   var slowCandidate = 0.0
 
+  @Option(help: ArgumentHelp("Cases of each set.", visibility: .hidden))
+  var cases = 400
+
   @Flag(help: ArgumentHelp("Let the candidate lose one ulp.", visibility: .hidden))
   var loseUlp = false
 
@@ -131,6 +134,7 @@ struct Gate: ParsableCommand {
     job.candidate = candidate
     job.extraWork = slowCandidate / 100
     job.losesUlp = loseUlp
+    job.cases = cases
     throw ExitCode(job.run().rawValue)
   }
 }

@@ -31,6 +31,14 @@ public enum Catalogue {
       if !names.contains(name) { names.append(name) }
     }
     text += names.map { "  \($0).ITEMS\n" }.joined()
+    text += "\n" + heading("Scenarios of `animbench audit`", console)
+    var scenarios = TextTable([("name", .left), ("", .left), ("what", .left)])
+    for scenario in ScenarioCatalogue.all {
+      scenarios.append([
+        scenario.name, scenario.isCorrect ? "" : "a mistake", scenario.title,
+      ])
+    }
+    text += scenarios.text(header: console.bold)
     text += "\n" + heading("Instruction-set levels of this processor", console)
     text += RunEnvironment.levels.map { "  \($0)\n" }.joined()
     do throws(ResultStore.Failure) {

@@ -48,6 +48,8 @@ public struct MainJob: Sendable {
       seed: seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
     let methods = MethodRegistry.all
     let selections = selections
+    // Every method is asked the same cases: their truths are computed once.
+    let cache = TruthCache()
     let work = selections.reduce(0) { $0 + $1.size }
     for (index, method) in methods.enumerated() {
       var done = 0
@@ -55,7 +57,8 @@ public struct MainJob: Sendable {
         console.progress(
           (Double(index) + Double(done) / Double(work)) / Double(methods.count + 1),
           "accuracy of \(method.name): \(selection.caseSet.name)")
-        document.accuracy += AccuracyMeasurement.rows(of: method, over: selection, seed: seed)
+        document.accuracy += AccuracyMeasurement.rows(
+          of: method, over: selection, seed: seed, cache: cache)
         done += selection.size
       }
     }
@@ -64,6 +67,7 @@ public struct MainJob: Sendable {
         (Double(methods.count) + fraction) / Double(methods.count + 1), "times of 10,000 items")
     }
     document.times = timing.rows
+    document.scenarios = ScenarioMeasurement.rows(isQuick: extent == .quick)
     document.noise = timing.noise
     for refusal in timing.refusals where refusal.isBroken {
       console.note("not timed: \(refusal.description.method): \(refusal.reason)")

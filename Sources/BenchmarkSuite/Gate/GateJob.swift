@@ -37,6 +37,8 @@ public struct GateJob: Sendable {
   public var candidate: String?
   /// Extra work of the candidate; for tests of the gate.
   public var extraWork = 0.0
+  /// How many cases of each set are asked of two builds.
+  public var cases = 400
   /// Whether the candidate loses an ulp; for tests of the gate.
   public var losesUlp = false
 
@@ -128,7 +130,7 @@ public struct GateJob: Sendable {
     _ side: PairedProcesses.Side, _ arguments: [String]
   ) throws -> ResultDocument {
     let outcome = try ShortProcess.run(
-      side.program, ["accuracy-snapshot"] + arguments, timeout: 300)
+      side.program, ["accuracy-snapshot", "--cases", "\(cases)"] + arguments, timeout: 300)
     // A broken promise ends a snapshot like any other; the document says so.
     guard outcome.status == 0 else {
       throw PairedProcesses.Failure(

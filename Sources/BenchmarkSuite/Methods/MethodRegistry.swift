@@ -1,3 +1,4 @@
+internal import AnimationNumerics
 public import SolverVerification
 
 /// Everything that can be measured. To add a method, write its file and add its line here.
@@ -5,6 +6,9 @@ public enum MethodRegistry {
   /// Every method, ours first.
   public static let all: [any SolverMethod] = [
     OurSolver(),
+    OurBatchSolver(algorithm: .direct),
+    OurBatchSolver(algorithm: .propagated),
+    OurCurvePlan(),
     TextbookSpring(),
     TwoExponentialSpring(),
     HyperbolicSpring(),
@@ -14,6 +18,7 @@ public enum MethodRegistry {
     SemiImplicitEulerSpring(rate: 120),
     VelocityVerletSpring(rate: 120),
     RunningFluidSpring(),
+    AppleSpringArithmetic(),
     NewtonBisectionCurve(tolerance: 1e-7),
     SampledTableCurve(),
     QuantizedUnitCurve(),

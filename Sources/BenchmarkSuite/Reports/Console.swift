@@ -15,14 +15,6 @@ struct Console {
       isatty(2) == 1 && (environment["CI"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// Ends the program quietly when the reader of its output goes away, as `head` does.
-  ///
-  /// The default action of SIGPIPE does that; Foundation and some shells ignore the signal, which
-  /// would turn the next write into an error or a crash.
-  static func endWithReader() {
-    signal(SIGPIPE, SIG_DFL)
-  }
-
   func bold(_ text: String) -> String { hasColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
   func red(_ text: String) -> String { hasColor ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
   func green(_ text: String) -> String { hasColor ? "\u{1B}[32m\(text)\u{1B}[0m" : text }
@@ -72,5 +64,16 @@ struct Console {
     #else
       Darwin.write(file, bytes, count)
     #endif
+  }
+}
+
+/// How the program ends when its reader does.
+public enum Termination {
+  /// Ends the program quietly when the reader of its output goes away, as `head` does.
+  ///
+  /// The default action of SIGPIPE does that; Foundation and some parents ignore the signal, which
+  /// would turn the next write into an error.
+  public static func endWithReader() {
+    signal(SIGPIPE, SIG_DFL)
   }
 }

@@ -12,10 +12,10 @@ enum AccuracyMeasurement {
   /// One row for each number that the method answers over the selected requests; none if it does
   /// not serve the kind or the reference does not.
   static func rows(
-    of method: any SolverMethod, over selection: Selection, seed: UInt64
+    of method: any SolverMethod, over selection: Selection, seed: UInt64, cache: TruthCache
   ) -> [AccuracyRow] {
     let set = selection.caseSet
-    let judge = SpringJudge(allowance: MethodRegistry.allowance(of: method))
+    let judge = Judge(allowance: MethodRegistry.allowance(of: method), cache: cache)
     guard method.kinds.contains(set.kind), judge.isCompetent(for: set.kind) else { return [] }
     let requests = set.subset(selection.size, seed: seed)
     var digest = AnswerDigest()
@@ -67,10 +67,10 @@ enum AccuracyMeasurement {
     var largest = -1.0
     var regimes: [String: Double] = [:]
 
-    mutating func insert(_ judgement: JudgedNumber, of request: SolverRequest) {
+    mutating func insert(_ judgement: Judgement, of request: SolverRequest) {
       let error = judgement.error.isNaN ? .infinity : judgement.error
       distribution.insert(error)
-      regimes[request.part] = max(regimes[request.part] ?? 0, error)
+      regimes[request.group] = max(regimes[request.group] ?? 0, error)
       guard error > largest else { return }
       largest = error
       worst = WorstCaseRecord(

@@ -159,10 +159,10 @@ public struct ScenarioRow: Codable, Sendable, Hashable {
   public var method: String
   /// How many elements.
   public var elements: Int
-  /// How many samples were compared.
+  /// How many samples were compared with the truth: those of moves under plain springs.
   public var samples: Int
-  /// The largest scaled error.
-  public var maximum: Double
+  /// The largest scaled error; absent where nothing was compared.
+  public var maximum: Double?
   /// Nanoseconds a sample, median.
   public var nanoseconds: Double
 }

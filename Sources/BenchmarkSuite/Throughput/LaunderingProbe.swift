@@ -21,6 +21,12 @@ enum LaunderingProbe {
     return (Double(end - start), launder_double(sum))
   }
 
+  /// Whether laundered work is done in every call: two hundred dependent multiplications and
+  /// additions take longer than 100 ns on any processor. Asked in every run that measures time.
+  static var isSound: Bool {
+    time(calls: 1_000, isLaundered: true).nanoseconds > 100_000
+  }
+
   /// Some hundreds of dependent operations.
   @inline(never)
   private static func work(_ input: Double) -> Double {

@@ -50,7 +50,8 @@ import Testing
     #expect(throws: SolverError.self) { try motion("rk4-60hz", request) }
   }
 
-  @Test(arguments: MethodRegistry.all.map(\.name))
+  // SwiftUI's arithmetic takes any number, as SwiftUI does.
+  @Test(arguments: MethodRegistry.all.map(\.name).filter { $0 != "apple-spring" })
   func parametersThatMakeNoSenseAreNamed(name: String) throws {
     let method = try #require(MethodRegistry.named(name))
     if method.kinds.contains(.spring) {

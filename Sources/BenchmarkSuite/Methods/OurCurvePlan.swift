@@ -1,0 +1,23 @@
+internal import AnimationNumerics
+public import SolverVerification
+
+/// A curve of this package, prepared for many points.
+public struct OurCurvePlan: CurveBatchMethod {
+  /// The method.
+  public init() {}
+
+  /// The method's name.
+  public let name = "ours-plan"
+  /// What the method computes and how.
+  public let summary = "this package's curves, prepared and sampled at many points"
+  /// The kinds it serves; one point is the scalar function's business.
+  public let kinds: Set<SolverKind> = []
+
+  /// Values by the block kernels.
+  public func sample(
+    _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
+    values: UnsafeMutableBufferPointer<Double>
+  ) throws(SolverError) {
+    CurvePlan(try CubicBezier(curve)).values(at: progress, into: values)
+  }
+}

@@ -1,0 +1,79 @@
+internal import AnimationNumerics
+internal import CMeasuring
+internal import SolverVerification
+
+/// A batch of this package at one frame after another.
+final class BatchFrameKernel: ObservableKernel {
+  let description: KernelDescription
+  private let items: SpringItems
+  private let batch: SpringBatch<Double>
+  private var start = 0.0
+
+  /// A kernel; nil where the algorithm does not serve the workload.
+  init?(_ algorithm: SpringBatchAlgorithm, _ items: SpringItems) throws(SolverError) {
+    let workload = items.workload
+    // Under a spring each every item is sampled directly.
+    guard algorithm == .direct || workload.springs == .shared else { return nil }
+    let delays: ItemDelays =
+      workload.delays == .uniform
+      ? .interval(workload.interval) : .each(Array(items.delay))
+    let (from, to, velocity) = (Array(items.from), Array(items.to), Array(items.velocity))
+    do throws(SpringBatchError) {
+      if workload.springs == .shared {
+        batch = try SpringBatch(
+          try Self.spring(items.springs[0]), from: from, to: to, velocity: velocity,
+          delays: delays, algorithm: algorithm)
+      } else {
+        var springs: [Spring] = []
+        for spring in items.springs { springs.append(try Self.spring(spring)) }
+        batch = try SpringBatch(
+          items.spring.map { springs[Int($0)] }, from: from, to: to, velocity: velocity,
+          delays: delays)
+      }
+    } catch {
+      throw .failed(error.description)
+    }
+    self.items = items
+    description = KernelDescription(
+      workload, method: "ours-\(algorithm.rawValue)",
+      kind: algorithm == .propagated && workload.delays == .uniform ? "memory" : "arithmetic")
+  }
+
+  private static func spring(
+    _ description: SpringDescription
+  ) throws(SpringBatchError) -> Spring {
+    // The workload's springs are valid: they are drawn by it.
+    (try? Spring(description)) ?? Spring()
+  }
+
+  func prepare(round: Int) { start = items.startTime(round: round) }
+
+  func run(calls: Int) {
+    let velocities = items.workload.outputs == .positionAndVelocity ? items.velocities : nil
+    for call in 0..<calls {
+      let time = launder_double(items.frameTime(start: start, call: call))
+      batch.sample(at: time, into: items.positions, velocities: velocities)
+      launder_memory(items.positions.baseAddress!)
+    }
+  }
+
+  func check() throws(SolverError) -> KernelCheck {
+    prepare(round: 0)
+    run(calls: 1)
+    return try items.check(at: items.frameTime(start: start, call: 0), bound: 1e-15)
+  }
+
+  func insertOutputs(into digest: inout AnswerDigest) {
+    for position in items.positions { digest.insert(position) }
+    guard items.workload.outputs == .positionAndVelocity else { return }
+    for velocity in items.velocities { digest.insert(velocity) }
+  }
+}
+
+extension OurBatchSolver {
+  /// The batch as a kernel for the items; nil where it has no such form.
+  func frameKernel(_ items: SpringItems) throws(SolverError) -> (any TimedKernel)? {
+    guard items.workload.scalar == .double else { return nil }
+    return try BatchFrameKernel(algorithm, items)
+  }
+}

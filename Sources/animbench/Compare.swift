@@ -1,0 +1,55 @@
+import ArgumentParser
+import BenchmarkSuite
+
+/// `animbench compare`.
+struct Compare: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compares interpolation methods at equal error.",
+    discussion: """
+      For springs: closed forms, tables, integrators over steps and tolerances. For curves: \
+      Newton with bisection, tables, closed form, Halley, piecewise polynomials. For a spring as \
+      an easing: CSS linear(), cubic-bezier fits, keyframes. Prints error against work, the \
+      methods that nothing beats in both respects, and which to choose for an error.
+      """)
+
+  @Argument(help: "The families: \(CompareJob.families.joined(separator: ", ")); by default all.")
+  var families: [String] = []
+
+  @Option(help: "The errors for which an answer is given, separated by commas.")
+  var errors: CommaList<Double>?
+
+  @Option(help: "The seed of every generator.")
+  var seed: UInt64 = 0x5EED
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to write the result document.",
+      discussion: "By default a new file in ./animbench-results.", valueName: "path"))
+  var output: String?
+
+  @Flag(help: "Print the result document instead of tables.")
+  var json = false
+
+  @OptionGroup var level: LevelOption
+
+  func validate() throws {
+    for family in families where !CompareJob.families.contains(family) {
+      throw ValidationError(
+        "family \(family): one of \(CompareJob.families.joined(separator: ", "))")
+    }
+    if let errors, errors.values.contains(where: { !($0 > 0) }) {
+      throw ValidationError("errors must be positive")
+    }
+  }
+
+  func run() throws {
+    try level.apply()
+    var job = CompareJob()
+    if !families.isEmpty { job.families = Set(families) }
+    if let errors { job.targets = errors.values }
+    job.seed = seed
+    job.output = output
+    job.json = json
+    throw ExitCode(job.run().rawValue)
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@Suite(.serialized) struct MeasuringCommandTests {
+  private let bench = "animbench bench --family spring --methods ours --items 100 --rounds 5 "
+
+  @Test func aMeasurementWritesOneDocumentAndSaysWhere() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(bench + "--filter uniform.shared.position.double", in: folder.path)
+    #expect(run.status == 0)
+    #expect(run.output.contains("Result document: animbench-results/"))
+    #expect(folder.contents == ["animbench-results"])
+    // Not a terminal: no colours, no progress.
+    #expect(!run.output.contains("\u{1B}") && !run.errors.contains("\u{1B}"))
+  }
+
+  @Test func aRequestedPlaceThatCannotBeWrittenIsAnError() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(bench + "--output /proc/nowhere/x.json", in: folder.path)
+    #expect(run.status == 74)
+    #expect(run.errors.contains("/proc/nowhere"))
+    #expect(folder.contents.isEmpty)
+  }
+
+  @Test func aFullDiskBehindARedirectionIsAnError() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell("animbench list > /dev/full", in: folder.path)
+    #expect(run.status == 74)
+    #expect(run.errors.contains("No space left on device"))
+  }
+
+  @Test func aReaderThatGoesAwayEndsTheToolQuietly() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      "for i in 1 2 3 4 5; do animbench list | head -1; done; echo ${PIPESTATUS[0]}",
+      in: folder.path)
+    #expect(run.errors.isEmpty)
+    #expect(run.output.hasPrefix("Methods\n"))
+  }
+
+  @Test(arguments: [
+    ("animbench bench --methods nobody", "nobody"),
+    ("animbench bench --family birds", "birds"),
+    ("animbench bench --items 0", "items"),
+    ("animbench bench --rounds 1", "rounds is 1"),
+    ("animbench bench --scalar half", "half"),
+    ("animbench compare birds", "birds"),
+    ("animbench gate --margin=-1", "margin is -1"),
+    ("animbench --level sse9", "sse9"),
+    ("animbench frobnicate", "frobnicate"),
+  ])
+  func usageErrorsNameTheOffender(command: String, name: String) throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(command, in: folder.path)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(name))
+  }
+
+  @Test func aForeignDocumentIsRefusedWithItsPlace() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      "echo '{\"schema\":\"other/3\"}' > x.json; animbench history x.json", in: folder.path)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("x.json: schema"))
+  }
+
+  @Test func aMissingBaselineIsSaidToBeMissing() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell("animbench gate", in: folder.path)
+    #expect(run.status == 74)
+    #expect(run.errors.contains("--update-baseline"))
+  }
+
+  @Test func killedWhileMeasuringItLeavesNothingHalfWritten() throws {
+    let folder = try ToolRun.Folder()
+    let program = ToolRun.program
+    _ = try ToolRun.shell(
+      "'\(program)' bench --items 100 & child=$!; sleep 0.4; kill -9 $child; wait $child",
+      in: folder.path)
+    #expect(folder.contents.isEmpty || folder.contents == ["animbench-results"])
+    let results = folder.path + "/animbench-results"
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: results)) ?? []
+    #expect(files.allSatisfy { $0.hasPrefix(".") })
+  }
+}
+
+@Suite(.serialized) struct GateCommandTests {
+  /// One kernel, few rounds, a wide margin: decided in a second even on a busy machine.
+  private var gate: String {
+    "animbench gate --against '\(ToolRun.program)' --no-counts --rounds 8 --max-rounds 16 "
+      + "--risk 20 --margin 10 --filter direct/spring.arbitrary.shared.position.double "
+  }
+
+  @Test func aBuildPassesAgainstItself() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      gate + "--no-accuracy --markdown gate.md --junit gate.xml --json gate.json",
+      in: folder.path)
+    #expect(run.status == 0)
+    #expect(run.output.contains("A/A control"))
+    #expect(folder.contents == ["gate.json", "gate.md", "gate.xml"])
+  }
+
+  @Test func extraWorkIsARegression() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      gate + "--no-accuracy --slow-candidate 60 --github", in: folder.path)
+    #expect(run.status == 1)
+    #expect(run.output.contains("::error title=Time of"))
+  }
+
+  @Test func anUlpIsARegression() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(gate + "--no-time --lose-ulp --cases 10", in: folder.path)
+    #expect(run.status == 1)
+    #expect(run.output.contains("the worst case became worse"))
+  }
+
+  @Test func anOtherSideThatIsNoBuildIsUndecidable() throws {
+    let folder = try ToolRun.Folder()
+    let broken = try ToolRun.shell("animbench gate --against /bin/false", in: folder.path)
+    #expect(broken.status == 2)
+    let missing = try ToolRun.shell("animbench gate --against ./nothing", in: folder.path)
+    #expect(missing.status == 74)
+    #expect(missing.errors.contains("./nothing"))
+  }
+}
