@@ -45,7 +45,11 @@ enum BaselineStore {
     guard lock >= 0 else {
       throw .inputOutput(path: target, reason: String(cString: strerror(errno)))
     }
-    defer { close(lock) }
+    defer {
+      // Unlocked, not only closed: a process that another thread is just starting has a copy.
+      flock(lock, LOCK_UN)
+      close(lock)
+    }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       throw .inputOutput(path: path, reason: "another run is replacing it")
     }
