@@ -18,6 +18,8 @@ struct Animbench: ParsableCommand {
       Sample.self,
       Verify.self,
       Vectors.self,
+      Audit.self,
+      Export.self,
       // Not shown: what other commands and scripts call.
       AccuracySnapshotCommand.self,
       Figures.self,

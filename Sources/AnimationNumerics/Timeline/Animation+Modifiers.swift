@@ -46,4 +46,12 @@ extension Animation {
     let (further, rest) = Animation(base).leadingDelay
     return (delay + further, rest)
   }
+
+  /// The spring, if the animation is one from rest without any modifier; nil for all others.
+  public var plainSpring: Spring? {
+    switch node {
+    case .spring(let spring), .interpolatingSpring(let spring, initialVelocity: 0): spring
+    default: nil
+    }
+  }
 }

@@ -1,9 +1,9 @@
 /// A choreography prepared for sampling: all of its items' properties at any time.
 ///
 /// A *lane* is one property of one item. Lanes are ordered by element, then item, then property, and
-/// a sample fills one number for each. Items that share a spring are evaluated together, and lanes of
-/// a group that start at one time share one evaluation; nothing is allocated. Values are the same bits
-/// whichever frames are asked for.
+/// a sample fills one number for each. Lanes that move by plain springs are sampled by a
+/// ``SpringBatch``, the others one by one; nothing is allocated. Values are the same bits whichever
+/// frames are asked for, and the same for one lane as for all.
 public struct ChoreographySampler: Sendable {
   /// One property of one item.
   public struct Lane: Hashable, Sendable {
@@ -26,13 +26,10 @@ public struct ChoreographySampler: Sendable {
     case spring(Spring, from: Double, to: Double)
   }
 
-  /// Lanes under one spring, next to each other where they start together.
+  /// Lanes that are sampled in one call.
   struct SpringGroup: Sendable {
-    var spring: Spring
-    var lanes: [Int32] = []
-    var starts: [Double] = []
-    var froms: [Double] = []
-    var targets: [Double] = []
+    var batch: SpringBatch<Double>
+    var lanes: [Int32]
   }
 
   /// The lanes, in the order of the samples.
@@ -40,7 +37,9 @@ public struct ChoreographySampler: Sendable {
   /// What was prepared.
   public let choreography: Choreography
   let motions: [Motion]
-  private let groups: [SpringGroup]
+  private let group: SpringGroup?
+  /// Where a lane stands in the group; -1 if it is in none.
+  private let places: [Int32]
   /// The lanes that are in no group.
   private let others: [Int32]
 
@@ -72,57 +71,72 @@ public struct ChoreographySampler: Sendable {
     }
     self.lanes = lanes
     self.motions = motions
-    (groups, others) = Self.grouped(lanes, motions)
+    group = Self.group(lanes, motions)
+    var places = Array(repeating: Int32(-1), count: lanes.count)
+    for (place, lane) in (group?.lanes ?? []).enumerated() { places[Int(lane)] = Int32(place) }
+    self.places = places
+    others = places.indices.filter { places[$0] < 0 }.map(Int32.init)
   }
 
-  private static func grouped(
-    _ lanes: [Lane], _ motions: [Motion]
-  ) -> ([SpringGroup], [Int32]) {
-    var groups: [SpringGroup] = []
-    var indexOfSpring: [Spring: Int] = [:]
-    var others: [Int32] = []
+  private static func group(_ lanes: [Lane], _ motions: [Motion]) -> SpringGroup? {
+    var springs: [Spring] = []
+    var indices: [Int32] = []
+    var (froms, targets, starts): ([Double], [Double], [Double]) = ([], [], [])
     for (lane, motion) in motions.enumerated() {
-      guard case .spring(let spring, let from, let to) = motion else {
-        others.append(Int32(lane))
-        continue
-      }
-      let index = indexOfSpring[spring] ?? groups.count
-      if index == groups.count {
-        groups.append(SpringGroup(spring: spring))
-        indexOfSpring[spring] = index
-      }
-      groups[index].lanes.append(Int32(lane))
-      groups[index].starts.append(lanes[lane].start)
-      groups[index].froms.append(from)
-      groups[index].targets.append(to)
+      guard case .spring(let spring, let from, let to) = motion else { continue }
+      springs.append(spring)
+      indices.append(Int32(lane))
+      froms.append(from)
+      targets.append(to)
+      starts.append(lanes[lane].start)
     }
-    return (groups, others)
+    guard let first = springs.first else { return nil }
+    // What a batch cannot take, such as a start at no finite time, is sampled one by one.
+    let batch =
+      springs.allSatisfy { $0 == first }
+      ? try? SpringBatch(
+        first, from: froms, to: targets, delays: .each(starts), algorithm: .direct)
+      : try? SpringBatch(springs, from: froms, to: targets, delays: .each(starts))
+    return batch.map { SpringGroup(batch: $0, lanes: indices) }
   }
 
   /// Fills the positions of all lanes at `time`, in seconds after the shared trigger.
   ///
-  /// - Precondition: The buffer has room for as many numbers as there are lanes.
+  /// - Precondition: The buffer has room for as many numbers as there are lanes, and the time is
+  ///   finite.
   public func sample(at time: Double, into positions: UnsafeMutableBufferPointer<Double>) {
-    precondition(positions.count >= lanes.count, "the buffer is too small")
-    for group in groups {
-      var response = UnitResponse.identity
-      var start = Double.nan
-      for index in group.lanes.indices {
-        if group.starts[index] != start {
-          start = group.starts[index]
-          response = group.spring.unitResponse(at: time - start)
-        }
-        let (from, to) = (group.froms[index], group.targets[index])
-        positions[Int(group.lanes[index])] =
-          response == .identity
-          ? from
-          : .combination(
-            to, from: from, to: to, times: response.displacement, velocity: 0,
-            times: response.displacementOfVelocity)
+    precondition(
+      positions.count >= lanes.count,
+      "positions has room for \(positions.count); it must be \(lanes.count)")
+    if let group {
+      if others.isEmpty {
+        group.batch.sample(
+          at: time, into: UnsafeMutableBufferPointer(rebasing: positions[..<lanes.count]))
+      } else {
+        sample(group, at: time, into: positions)
       }
     }
     for lane in others {
-      positions[Int(lane)] = sample(lane: Int(lane), at: time).value
+      positions[Int(lane)] =
+        motions[Int(lane)].sample(at: time - lanes[Int(lane)].start).value
+    }
+  }
+
+  /// Samples lanes that others stand between, part by part through the stack.
+  private func sample(
+    _ group: SpringGroup, at time: Double, into positions: UnsafeMutableBufferPointer<Double>
+  ) {
+    let part = 128
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: part) { buffer in
+      for first in stride(from: 0, to: group.lanes.count, by: part) {
+        let last = min(first + part, group.lanes.count)
+        group.batch.sample(
+          first..<last, at: time,
+          into: UnsafeMutableBufferPointer(rebasing: buffer[..<(last - first)]))
+        for index in first..<last {
+          positions[Int(group.lanes[index])] = buffer[index - first]
+        }
+      }
     }
   }
 
@@ -139,7 +153,15 @@ public struct ChoreographySampler: Sendable {
   ///
   /// The acceleration along keyframes is the slope of their velocity over 1 µs.
   public func sample(lane: Int, at time: Double) -> MotionSample<Double> {
-    motions[lane].sample(at: time - lanes[lane].start)
+    guard let group, places[lane] >= 0, case .spring(let spring, _, let to) = motions[lane] else {
+      return motions[lane].sample(at: time - lanes[lane].start)
+    }
+    let state = group.batch.state(of: Int(places[lane]), at: time)
+    return MotionSample(
+      value: state.position, velocity: state.velocity,
+      acceleration: time < lanes[lane].start
+        ? 0
+        : spring.acceleration(displacement: state.position - to, velocity: state.velocity))
   }
 
   /// When the last of one lane's motions is removed, in seconds after the shared trigger: infinite

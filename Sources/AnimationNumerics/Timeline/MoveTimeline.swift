@@ -77,7 +77,7 @@ public struct MoveTimeline<Value: VectorArithmetic> {
   }
 
   private func state(before time: Double) -> MotionSample<Value> {
-    let index = starts.firstIndex { $0 >= time } ?? starts.count
+    let index = starts.partitioningIndex { $0 >= time }
     return (index == 0 ? initial : states[index - 1]).sample(at: time)
   }
 

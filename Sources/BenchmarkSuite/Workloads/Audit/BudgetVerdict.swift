@@ -10,7 +10,7 @@ public struct BudgetVerdict: Hashable, Sendable, Encodable {
   public let measured: Double
   /// Whether the limit is kept.
   public let isKept: Bool
-  /// What to change, if it is not.
+  /// What to change, if it is not: a line for each element.
   public let remedy: String?
 }
 
@@ -34,7 +34,7 @@ extension BudgetVerdict {
           budget: "cascade", element: nil, limit: "at most \(Text.milliseconds(limit))",
           measured: cascade, isKept: !exceeds(cascade, limit),
           remedy: exceeds(cascade, limit)
-            ? elements.compactMap { remedy(cascade: $0, limit, budgets) }.joined(separator: " ")
+            ? elements.compactMap { remedy(cascade: $0, limit, budgets) }.joined(separator: "\n")
             : nil))
     }
     if let limit = budgets.entrance {
@@ -45,7 +45,7 @@ extension BudgetVerdict {
           limit: "at most \(Text.milliseconds(limit)) (\(Text.judgement(budgets.judgement)))",
           measured: total, isKept: !isBroken,
           remedy: isBroken
-            ? elements.compactMap { remedy(entrance: $0, limit, budgets) }.joined(separator: " ")
+            ? elements.compactMap { remedy(entrance: $0, limit, budgets) }.joined(separator: "\n")
             : nil))
     }
     if trigger.kind != .shared {

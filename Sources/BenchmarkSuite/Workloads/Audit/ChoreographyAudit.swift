@@ -65,7 +65,8 @@ public struct ChoreographyAudit: Sendable, Encodable {
     public let settled: Double
     /// When its last item stays within 0.1 % of its end.
     public let done: Double
-    /// When its phases are entered by its first item; nil without phases.
+    /// When its phases are entered by its first item, of a loop in its first cycle; nil without
+    /// phases.
     public let phaseEntries: [PhaseEntry]?
   }
 
@@ -133,13 +134,14 @@ extension ChoreographyAudit {
 
   private static func elements(_ sampler: ChoreographySampler) -> [Element] {
     var firstLane = 0
+    var unitMoves: [Spring: MotionMeasure] = [:]
     return sampler.choreography.elements.map { element in
       let width = element.propertyNames.count
       defer { firstLane += width * element.count }
       let itemStarts = element.starts
       let properties = (0..<width).map { property in
         let lane = firstLane + property
-        let motion = MotionMeasure(sampler, lane: lane)
+        let motion = MotionMeasure(sampler, lane: lane, unitMoves: &unitMoves)
         let delay = sampler.lanes[lane].start - itemStarts[0]
         return Property(
           name: element.propertyNames[property], delay: delay, motion: motion,
@@ -164,7 +166,7 @@ extension ChoreographyAudit {
         properties: properties, perceptualEnd: end(\.perceptualEnd), settled: end(\.settled),
         done: end(\.done),
         phaseEntries: element.phases.map { phases in
-          phases.schedule.entries(before: 20).map {
+          phases.schedule.entries.prefix(1000).map {
             PhaseEntry(name: phases.steps[$0.phase].name, time: itemStarts[0] + $0.time)
           }
         })
@@ -173,7 +175,7 @@ extension ChoreographyAudit {
 
   /// The number of frames k/rate with start < k/rate ≤ start + duration, frame 0 being the trigger's.
   private static func frames(at rate: Double, from start: Double, for duration: Double) -> Int? {
-    guard duration.isFinite else { return nil }
+    guard duration.isFinite, (start + duration) * rate < 1e15 else { return nil }
     return Int(((start + duration) * rate).rounded(.down) - (start * rate).rounded(.down))
   }
 
@@ -198,11 +200,17 @@ extension ChoreographyAudit {
           + "triggered run goes back to the first one, \(phases.steps[0].name), and ends at "
           + "\(ends.joined(separator: ", ")).")
     }
-    for element in elements {
+    for (element, source) in zip(elements, choreography.elements) {
+      for (property, motion) in zip(element.properties, source.properties.map(\.motion)) {
+        guard case .track(let track, _) = motion, let target = track.keyframes.last?.target,
+          (target - property.motion.to).magnitude > 0.001 * property.motion.scale
+        else { continue }
+        remarks.append(
+          "\(element.name).\(property.name) rests at \(Text.number(property.motion.to)), not at "
+            + "\(Text.number(target)): its last keyframe is cut off before its spring arrives.")
+      }
       for property in element.properties where property.motion.done == .infinity {
-        let isLoop = choreography.elements.contains {
-          $0.name == element.name && $0.phases?.isLooping == true
-        }
+        let isLoop = source.phases?.isLooping == true
         if !isLoop {
           remarks.append("\(element.name).\(property.name) never comes to rest.")
         }

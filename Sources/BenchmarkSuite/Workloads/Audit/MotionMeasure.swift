@@ -1,4 +1,4 @@
-internal import AnimationNumerics
+package import AnimationNumerics
 
 /// What can be said about the motion of one property from its start on. Times are in seconds since
 /// its start; infinite for what never ends.
@@ -7,8 +7,8 @@ public struct MotionMeasure: Hashable, Sendable, Encodable {
   public var from: Double
   /// The value in the end; of a loop, the value at the start.
   public var to: Double
-  /// The greatest distance from the start, or from start to end if that is more: what fractions are
-  /// fractions of.
+  /// What fractions are fractions of: the distance from start to end, or, for a motion that goes more
+  /// than three times as far and comes back, how far it goes.
   public var scale: Double
   /// When it is logically complete: a spring after its perceptual duration, a curve at its end.
   public var perceptualEnd: Double
@@ -16,8 +16,7 @@ public struct MotionMeasure: Hashable, Sendable, Encodable {
   public var settled: Double
   /// From when on it stays within 0.1 % of `scale` of its end.
   public var done: Double
-  /// How far it goes past its end, as a fraction of the distance from start to end; 0 if it ends where
-  /// it starts.
+  /// How far it goes past its end, as a fraction of `scale`; 0 for a motion that comes back.
   public var overshoot: Double
   /// The greatest speed, in units per second.
   public var peakVelocity: Double
@@ -48,7 +47,44 @@ extension MotionMeasure {
   /// grid of 8192 points between each two knots, and what is found there is refined: crossings by
   /// bisection, extrema by golden sections. An oscillation that leaves the 1 % band by less than
   /// 10⁻⁵ of the scale between two points may be missed.
-  init(_ sampler: ChoreographySampler, lane: Int) {
+  package init(_ sampler: ChoreographySampler, lane: Int) {
+    var unitMoves: [Spring: MotionMeasure] = [:]
+    self.init(sampler, lane: lane, unitMoves: &unitMoves)
+  }
+
+  /// Measures one lane of a sampler; plain springs from a store of unit moves, which all moves under
+  /// one spring are multiples of.
+  init(_ sampler: ChoreographySampler, lane: Int, unitMoves: inout [Spring: MotionMeasure]) {
+    guard let (spring, from, to) = sampler.plainSpring(lane: lane) else {
+      self.init(sampled: sampler, lane: lane)
+      return
+    }
+    let unit: MotionMeasure
+    if let known = unitMoves[spring] {
+      unit = known
+    } else {
+      let choreography = Choreography(
+        name: "unit",
+        elements: [
+          .init(
+            name: "unit", properties: [.init("x", from: 0, to: 1, animation: .spring(spring))])
+        ])
+      unit = MotionMeasure(sampled: ChoreographySampler(choreography), lane: 0)
+      unitMoves[spring] = unit
+    }
+    let distance = (to - from).magnitude
+    self = unit
+    self.from = from
+    self.to = to
+    scale = distance
+    peakVelocity = unit.peakVelocity * distance
+    peakAcceleration = unit.peakAcceleration * distance
+    if distance == 0 {
+      (settled, done, overshoot) = (0, 0, 0)
+    }
+  }
+
+  private init(sampled sampler: ChoreographySampler, lane: Int) {
     let start = sampler.lanes[lane].start
     func sample(_ time: Double) -> MotionSample<Double> {
       sampler.sample(lane: lane, at: start + time)
@@ -68,13 +104,16 @@ extension MotionMeasure {
       // A spring that has to come closer to its end than its own last move asks for.
       horizon = max(horizon * 1.5, 1e-3)
     }
-    let grid = MotionGrid(knots: knots, end: horizon)
+    // A plain spring's crossings are exact; its extrema are few.
+    let isPlain = sampler.plainSpring(lane: lane) != nil
+    let grid = MotionGrid(knots: knots, end: horizon, points: isPlain ? 1024 : 8192)
     let samples = grid.times.map(sample)
     let start0 = from
     let target = to
     let reach = samples.map { ($0.value - start0).magnitude }.max() ?? 0
     let distance = (target - start0).magnitude
-    scale = distance > 0 ? distance : reach
+    let comesBack = distance * 3 < reach
+    scale = comesBack ? reach : distance
 
     func lastCrossing(_ fraction: Double) -> Double {
       guard scale > 0 else { return 0 }
@@ -115,7 +154,7 @@ extension MotionMeasure {
     (peakAccelerationTime, peakAcceleration) = grid.maximum(
       samples.map(\.acceleration.magnitude)
     ) { sample($0).acceleration.magnitude }
-    if distance > 0 {
+    if distance > 0, !comesBack {
       let past = { (value: Double) in (value - target) / (target - start0) }
       overshoot = max(
         grid.maximum(samples.map { past($0.value) }) { past(sample($0).value) }.value, 0)
@@ -134,10 +173,10 @@ extension MotionMeasure {
 struct MotionGrid {
   let times: [Double]
 
-  init(knots: [Double], end: Double) {
+  init(knots: [Double], end: Double, points total: Int) {
     let bounds = ([0] + knots.filter { $0 > 0 && $0 < end }).sorted() + [end]
     // Many knots share the points.
-    let points = max(8192 / max(bounds.count - 1, 1), 64)
+    let points = max(total / max(bounds.count - 1, 1), 64)
     times =
       zip(bounds, bounds.dropFirst()).flatMap { lower, upper in
         (0..<points).map { lower + (upper - lower) * Double($0) / Double(points) }

@@ -4,7 +4,7 @@ internal import SolverVerification
 
 /// A choreography as a file: what moves, how it is triggered, and which budgets it should keep.
 ///
-/// The format is JSON, UTF-8, and is documented in `Documentation/ChoreographyFormat.md`. This is
+/// The format is JSON, UTF-8, and is documented in the article "The choreography file". This is
 /// version 1. A member that is not known, a number out of range, another version or another kind of
 /// file is refused with the path of the member and its value:
 ///
@@ -72,6 +72,7 @@ public struct ChoreographyDocument: Sendable {
     }
     var elements: [Choreography.Element] = []
     var lanes = 0
+    var moves = 0
     for (path, value) in try members.list("elements") {
       let element = try decoder.element(value, path: path)
       guard !elements.contains(where: { $0.name == element.name }) else {
@@ -85,11 +86,23 @@ public struct ChoreographyDocument: Sendable {
           path: "\(path).count", value: "\(element.count)",
           reason: "keep the whole at or under \(4 * MotionDecoder.maximumCount) moving properties")
       }
+      for case .moves(_, let list) in element.properties.map(\.motion) where list.count > 1 {
+        moves += list.count
+      }
+      moves += (element.phases?.steps.count ?? 0) * (element.phases?.properties.count ?? 0)
+      guard moves <= Self.maximumMoves else {
+        throw DocumentError(
+          path: path, value: "an element that brings the moves and phases to \(moves)",
+          reason: "keep them at or under \(Self.maximumMoves)")
+      }
       elements.append(element)
     }
     choreography = Choreography(
       name: name, layoutWait: trigger.layoutWait, elements: elements)
   }
+
+  /// Moves that interrupt each other are prepared together; this many fit in memory at worst.
+  private static var maximumMoves: Int { 20_000 }
 
   private static func read(_ bytes: [UInt8]) throws(DocumentError) -> ChoreographyDocument {
     try ChoreographyDocument(members: DocumentMembers(json(bytes), path: ""))

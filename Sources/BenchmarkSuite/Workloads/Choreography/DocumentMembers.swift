@@ -140,9 +140,12 @@ struct DocumentMembers {
   }
 
   /// The elements of a list of at least one, which has to be there.
-  func list(_ name: String) throws(DocumentError) -> [(path: String, value: JSONValue)] {
+  func list(
+    _ name: String, atMost limit: Int = .max
+  ) throws(DocumentError) -> [(path: String, value: JSONValue)] {
     guard let list = try optionalList(name) else { throw error(name, "be a list") }
     guard !list.isEmpty else { throw error(name, "not be empty") }
+    guard list.count <= limit else { throw error(name, "hold at most \(limit)") }
     return list
   }
 

@@ -66,7 +66,7 @@ struct MotionDecoder {
     if members.has("moves") {
       try members.allow(["name", "from", "moves"])
       var moves: [MoveTimeline<Double>.Move] = []
-      for (path, value) in try members.list("moves") {
+      for (path, value) in try members.list("moves", atMost: 200) {
         let move = try DocumentMembers(value, path: path)
         try move.allow(["at", "to", "animation"])
         let time = try move.number("at", in: 0...1e6)
@@ -96,7 +96,7 @@ struct MotionDecoder {
     _ members: DocumentMembers, from: Double
   ) throws(DocumentError) -> ScalarTrack {
     var keyframes: [Keyframe<Double>] = []
-    for (path, value) in try members.list("keyframes") {
+    for (path, value) in try members.list("keyframes", atMost: 10_000) {
       keyframes.append(try keyframe(DocumentMembers(value, path: path)))
     }
     do {
@@ -189,7 +189,7 @@ struct MotionDecoder {
     try members.allow(["mode", "steps", "furtherTriggers", "interruption", "cancelledAt"])
     var names: [String]?
     var steps: [Choreography.Phases.Step] = []
-    for (path, value) in try members.list("steps") {
+    for (path, value) in try members.list("steps", atMost: 200) {
       let step = try DocumentMembers(value, path: path)
       try step.allow(["name", "values", "animation"])
       guard let values = try step.optionalObject("values") else {
@@ -214,7 +214,9 @@ struct MotionDecoder {
           animation: try animations.optional("animation", of: step) ?? nil))
     }
     var triggers: [Double] = []
-    for (path, value) in try members.optionalList("furtherTriggers") ?? [] {
+    for (path, value) in members.has("furtherTriggers")
+      ? try members.list("furtherTriggers", atMost: 100) : []
+    {
       guard case .number(let text) = value, let time = Double(text), (0...1e6).contains(time) else {
         throw DocumentError(path: path, value: value.summary, reason: "be a time in seconds, >= 0")
       }

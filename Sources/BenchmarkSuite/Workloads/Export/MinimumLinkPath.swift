@@ -1,0 +1,141 @@
+/// A corridor between two chains of straight segments over the same abscissas, and the polyline with
+/// the fewest links that runs through it from its start to its end.
+///
+/// The start and the end are points: both chains meet there. A polyline is a function of x, or has
+/// vertical links; its vertices are free.
+///
+/// The path is found link by link. All lines that can carry the next link are between two extremes,
+/// the one that ends highest and the one that ends lowest; each touches both chains. When a chain gets
+/// in the way of all of them, the extreme that came farthest is the link, and the part of it between
+/// its last contact with one chain and its impact on the other is a window: every path has to cross
+/// it, and none with as few links comes beyond it. The next link starts anywhere on the window. So no
+/// path has fewer links than the one found.
+///
+/// Source: the windows of S. Suri, "A linear time algorithm for minimum link paths inside a simple
+/// polygon", Computer Vision, Graphics, and Image Processing 35 (1986), and the extreme lines of
+/// H. Imai and M. Iri, "An optimal algorithm for approximating a piecewise linear function", Journal of
+/// Information Processing 9 (1986), for the case of a corridor that is a function of x.
+package struct Corridor {
+  /// The abscissas, growing.
+  package let xs: [Double]
+  /// The chain below.
+  package let lower: [Double]
+  /// The chain above. It meets the one below at both ends and lies above it between them.
+  package let upper: [Double]
+
+  /// A corridor between two chains.
+  package init(xs: [Double], lower: [Double], upper: [Double]) {
+    self.xs = xs
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// A point of the plane.
+  package struct Point: Hashable, Sendable, Encodable {
+    package var x: Double
+    package var y: Double
+
+    /// The point (x, y).
+    package init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  private struct Line {
+    var slope: Double
+    var point: Point
+    /// Where its later contact with a chain stands among the constraints of its link.
+    var contact: Int
+
+    func value(at x: Double) -> Double { point.y + slope * (x - point.x) }
+
+    func crossing(_ other: Line) -> Point {
+      // From the point of one of them: nothing is lost where the slopes differ.
+      let x = point.x + (other.value(at: point.x) - point.y) / (slope - other.slope)
+      return Point(x: x, y: value(at: x))
+    }
+  }
+
+  /// The vertices of a path with the fewest links; nil if the corridor is closed.
+  package func minimumLinkPath() -> [Point]? {
+    let count = xs.count
+    let start = Point(x: xs[0], y: lower[0])
+    var lowers = [start]
+    var uppers = [start]
+    var lowest: Line?
+    var highest: Line?
+    var windows: [Line] = []
+    var index = 1
+
+    /// The line through `point` that ends highest without passing under one of `lowers`.
+    func rising(to point: Point, contact: Int) -> Line? {
+      var slope = Double.infinity
+      for bound in lowers where bound.x < point.x {
+        slope = min(slope, (point.y - bound.y) / (point.x - bound.x))
+      }
+      return slope.isFinite ? Line(slope: slope, point: point, contact: contact) : nil
+    }
+    /// The line through `point` that ends lowest without passing over one of `uppers`.
+    func falling(to point: Point, contact: Int) -> Line? {
+      var slope = -Double.infinity
+      for bound in uppers where bound.x < point.x {
+        slope = max(slope, (point.y - bound.y) / (point.x - bound.x))
+      }
+      return slope.isFinite ? Line(slope: slope, point: point, contact: contact) : nil
+    }
+
+    while index < count {
+      let x = xs[index]
+      let (below, above) = (Point(x: x, y: lower[index]), Point(x: x, y: upper[index]))
+      guard below.y <= above.y else { return nil }
+      if let line = lowest, line.value(at: x) > above.y {
+        guard windows.count < 2 * count else { return nil }
+        // Every line ends above the corridor: the lowest one came farthest.
+        let impact = impact(of: line, on: upper, before: index)
+        windows.append(line)
+        lowers = Array(lowers[line.contact...])
+        uppers = [impact]
+        lowest = nil
+        highest = rising(to: impact, contact: 0)
+        continue
+      }
+      if let line = highest, line.value(at: x) < below.y {
+        guard windows.count < 2 * count else { return nil }
+        let impact = impact(of: line, on: lower, before: index)
+        windows.append(line)
+        uppers = Array(uppers[line.contact...])
+        lowers = [impact]
+        highest = nil
+        lowest = falling(to: impact, contact: 0)
+        continue
+      }
+      if highest == nil || highest!.value(at: x) > above.y {
+        highest = rising(to: above, contact: uppers.count) ?? highest
+      }
+      if lowest == nil || lowest!.value(at: x) < below.y {
+        lowest = falling(to: below, contact: lowers.count) ?? lowest
+      }
+      lowers.append(below)
+      uppers.append(above)
+      index += 1
+    }
+
+    let end = Point(x: xs[count - 1], y: upper[count - 1])
+    let slopes = [highest, lowest].compactMap { $0?.slope }
+    guard !slopes.isEmpty else { return nil }
+    let last = Line(slope: slopes.reduce(0, +) / Double(slopes.count), point: end, contact: 0)
+    let lines = windows + [last]
+    return [start] + zip(lines, lines.dropFirst()).map { $0.crossing($1) } + [end]
+  }
+
+  /// Where a line leaves the corridor through a chain, on the segment that ends at `index`.
+  private func impact(of line: Line, on chain: [Double], before index: Int) -> Point {
+    let (x0, x1) = (xs[index - 1], xs[index])
+    let d0 = chain[index - 1] - line.value(at: x0)
+    let d1 = chain[index] - line.value(at: x1)
+    let fraction = d0 == d1 ? 0 : min(max(d0 / (d0 - d1), 0), 1)
+    let x = x0 + (x1 - x0) * fraction
+    return Point(x: x, y: line.value(at: x))
+  }
+}
