@@ -72,7 +72,12 @@ extension Animation {
   /// A cubic Bézier curve with the control points (p1x, p1y) and (p2x, p2y), their x clamped to
   /// [0, 1].
   ///
-  /// - Parameter duration: Seconds. 0 or less is a jump.
+  /// - Parameters:
+  ///   - p1x: x of the first control point.
+  ///   - p1y: y of the first control point.
+  ///   - p2x: x of the second control point.
+  ///   - p2y: y of the second control point.
+  ///   - duration: Seconds. 0 or less is a jump.
   public static func timingCurve(
     _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: Double = 0.35
   ) -> Animation {
@@ -84,7 +89,9 @@ extension Animation {
 
   /// A unit curve.
   ///
-  /// - Parameter duration: Seconds. 0 or less is a jump.
+  /// - Parameters:
+  ///   - curve: From time to progress, both as fractions.
+  ///   - duration: Seconds. 0 or less is a jump.
   public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
     precondition(duration.isFinite, "duration is \(duration); it must be finite")
     return Animation(.curve(curve, duration: max(duration, 0)))

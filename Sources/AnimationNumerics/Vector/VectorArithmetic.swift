@@ -33,7 +33,7 @@ extension VectorArithmetic {
     offset + ((from - to).scaled(by: p) + velocity.scaled(by: q))
   }
 
-  /// offset + pa + qb: ``combination(_:from:to:times:velocity:times:)`` without a difference.
+  /// offset + pa + qb: ``VectorArithmetic/combination(_:from:to:times:velocity:times:)`` without a difference.
   public static func combination(
     _ offset: Self, _ a: Self, times p: Double, _ b: Self, times q: Double
   ) -> Self {
