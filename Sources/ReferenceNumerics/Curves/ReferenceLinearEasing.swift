@@ -83,8 +83,9 @@ public struct ReferenceLinearEasing: Sendable {
     let after = points.firstIndex { p < $0.input } ?? points.count
     let index = min(max(after, 1), points.count - 1)
     let (a, b) = (points[index - 1], points[index])
-    // Two stops at one input, and a progress beyond them: the outer one holds.
-    if a.input == b.input { return (after == 0 ? a : b).output.value }
+    // Two stops at one input, and a progress beyond them on either side: the later one holds, as all
+    // three browser engines have it.
+    if a.input == b.input { return b.output.value }
     let share = (p - a.input) / (b.input - a.input)
     return (a.output + (b.output - a.output) * share).value
   }

@@ -48,11 +48,12 @@ import Testing
     #expect(steps.value(at: 0.5, before: true).double == first)
   }
 
-  @Test func beyondTwoStopsAtOneInputTheOuterOneHolds() throws {
+  /// As Chromium, Firefox and WebKit answer for linear(0, 0.1 -10%, 1) and linear(0 50%, 1 50%).
+  @Test func beyondTwoStopsAtOneInputTheLaterOneHolds() throws {
     let easing = try ReferenceLinearEasing(stops: [
       .init(0.25), .init(0.5, at: 0), .init(0.75, at: 1), .init(2),
     ])
-    #expect(easing.value(at: -1).double == 0.25)
+    #expect(easing.value(at: -1).double == 0.5)
     #expect(easing.value(at: 0).double == 0.5)
     #expect(easing.value(at: 1).double == 2)
     #expect(easing.value(at: 3).double == 2)
