@@ -22,12 +22,14 @@ extension Animation {
   ///   - autoreverses: Whether every other cycle returns to the start. With an even number the
   ///     animation ends at the start, and the value then jumps to its target.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
-    Animation(.repetition(node, count: max(repeatCount, 1), autoreverses: autoreverses))
+    Animation(
+      .repetition(
+        node, cycle: removalTime, count: max(repeatCount, 1), autoreverses: autoreverses))
   }
 
   /// Plays the animation forever, as ``repeatCount(_:autoreverses:)`` does for a while.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
-    Animation(.repetition(node, count: nil, autoreverses: autoreverses))
+    Animation(.repetition(node, cycle: removalTime, count: nil, autoreverses: autoreverses))
   }
 
   /// Lets what follows start after `duration` seconds, if the animation is not logically complete

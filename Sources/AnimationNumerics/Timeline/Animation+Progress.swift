@@ -61,8 +61,9 @@ extension Animation.Node {
       progress.velocity *= speed
       progress.acceleration *= speed * speed
       return progress
-    case .repetition(let base, let count, let autoreverses):
-      return Self.progress(of: base, count: count, autoreverses: autoreverses, at: time)
+    case .repetition(let base, let cycle, let count, let autoreverses):
+      return Self.progress(
+        of: base, cycle: cycle, count: count, autoreverses: autoreverses, at: time)
     case .logicalCompletion(let base, _):
       return base.progress(at: time)
     }
@@ -95,9 +96,8 @@ extension Animation.Node {
   }
 
   private static func progress(
-    of base: Self, count: Int?, autoreverses: Bool, at time: Double
+    of base: Self, cycle: Double, count: Int?, autoreverses: Bool, at time: Double
   ) -> AnimationProgress {
-    let cycle = base.removalTime
     guard cycle > 0 else { return .end }
     guard cycle.isFinite else { return base.progress(at: time) }
     let number = (time / cycle).rounded(.down)
@@ -134,8 +134,8 @@ extension Animation.Node {
     case .curve(_, let duration): duration
     case .delay(let base, let delay): max(base.removalTime + delay, 0)
     case .speed(let base, let speed): Self.slowed(base.removalTime, by: speed)
-    case .repetition(let base, let count?, _): base.removalTime * Double(count)
-    case .repetition(let base, nil, _): base.removalTime > 0 ? .infinity : 0
+    case .repetition(_, let cycle, let count?, _): cycle * Double(count)
+    case .repetition(_, let cycle, nil, _): cycle > 0 ? .infinity : 0
     case .logicalCompletion(let base, _): base.removalTime
     }
   }

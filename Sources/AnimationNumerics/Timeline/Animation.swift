@@ -25,8 +25,8 @@ public struct Animation: Hashable, Sendable {
     case curve(UnitCurve, duration: Double)
     case delay(Node, Double)
     case speed(Node, Double)
-    /// A count of nil repeats forever.
-    case repetition(Node, count: Int?, autoreverses: Bool)
+    /// A count of nil repeats forever. A cycle is the base's removal time, found once.
+    case repetition(Node, cycle: Double, count: Int?, autoreverses: Bool)
     case logicalCompletion(Node, after: Double)
   }
 
@@ -110,9 +110,9 @@ extension Animation: CustomStringConvertible {
     case .curve(let curve, let duration): "\(curve) over \(duration) s"
     case .delay(let base, let delay): "\(text(of: base)).delay(\(delay))"
     case .speed(let base, let speed): "\(text(of: base)).speed(\(speed))"
-    case .repetition(let base, let count?, let reverses):
+    case .repetition(let base, _, let count?, let reverses):
       "\(text(of: base)).repeatCount(\(count), autoreverses: \(reverses))"
-    case .repetition(let base, nil, let reverses):
+    case .repetition(let base, _, nil, let reverses):
       "\(text(of: base)).repeatForever(autoreverses: \(reverses))"
     case .logicalCompletion(let base, let after):
       "\(text(of: base)).logicallyComplete(after: \(after))"

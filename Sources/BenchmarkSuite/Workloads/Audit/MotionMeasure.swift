@@ -86,8 +86,15 @@ extension MotionMeasure {
 
   private init(sampled sampler: ChoreographySampler, lane: Int) {
     let start = sampler.lanes[lane].start
+    let plain = sampler.plainSpring(lane: lane)
     func sample(_ time: Double) -> MotionSample<Double> {
-      sampler.sample(lane: lane, at: start + time)
+      guard let plain else { return sampler.sample(lane: lane, at: start + time) }
+      // The same closed form, without looking up the item of a batch.
+      let progress = Animation.spring(plain.spring).progress(at: time)
+      let change = plain.to - plain.from
+      return MotionSample(
+        value: plain.from + change * progress.value, velocity: change * progress.velocity,
+        acceleration: change * progress.acceleration)
     }
     from = sampler.sample(lane: lane, at: min(start - 1, 0)).value
     let logicalEnd = sampler.logicalCompletion(lane: lane).map { $0 - start }
@@ -105,8 +112,7 @@ extension MotionMeasure {
       horizon = max(horizon * 1.5, 1e-3)
     }
     // A plain spring's crossings are exact; its extrema are few.
-    let isPlain = sampler.plainSpring(lane: lane) != nil
-    let grid = MotionGrid(knots: knots, end: horizon, points: isPlain ? 1024 : 8192)
+    let grid = MotionGrid(knots: knots, end: horizon, points: plain == nil ? 8192 : 1024)
     let samples = grid.times.map(sample)
     let start0 = from
     let target = to
