@@ -53,6 +53,13 @@ enum GateKernels {
         }
       }
     }
+    for items in [scalarItems, batchItems] {
+      let workload = KeyframeWorkload(segments: 16, items: items, seed: 0x5EED)
+      guard isWanted(workload: workload.name) else { continue }
+      kernels += try KeyframeKernelRegistry.kernels(
+        workload, methods: [items == scalarItems ? "ours" : "ours-plan"],
+        poolSize: 64 * batchItems)
+    }
     return kernels.filter { wanted?.contains(name($0.description)) ?? true }
   }
 }

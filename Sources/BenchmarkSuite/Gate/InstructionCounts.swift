@@ -69,7 +69,7 @@ struct InstructionCounts {
         if line.hasPrefix("desc: Trigger: Client Request: ") {
           kernel = String(line.dropFirst("desc: Trigger: Client Request: ".count))
         }
-        if line.hasPrefix("totals: ") || line.hasPrefix("summary: "), let kernel,
+        if line.hasPrefix("totals: "), let kernel,
           let total = Double(line.split(separator: " ")[1])
         {
           counts[kernel] = total / Double(calls)
@@ -106,11 +106,16 @@ struct InstructionCounts {
     _ side: PairedProcesses.Side, _ kernels: [String], level: String, calls: Int, tool: [String]
   ) -> String? {
     guard let valgrind else { return nil }
+    // Without debugging information, which valgrind may be too old to read.
+    let stripped = NSTemporaryDirectory() + "animbench-stripped-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: stripped) }
+    let strip = try? ShortProcess.run("strip", ["-g", "-o", stripped, side.program])
+    let program = strip?.status == 0 ? stripped : side.program
     let environment = ["SWIFT_DETERMINISTIC_HASHING": "1", "ANIMATION_NUMERICS_LEVEL": level]
     let log = NSTemporaryDirectory() + "animbench-valgrind-\(UUID().uuidString).log"
     defer { try? FileManager.default.removeItem(atPath: log) }
     let arguments =
-      tool + ["--log-file=\(log)", side.program, "time-kernels", "--count", "\(calls)"] + kernels
+      tool + ["--log-file=\(log)", program, "time-kernels", "--count", "\(calls)"] + kernels
     guard
       let outcome = try? ShortProcess.run(
         valgrind, arguments, environment: environment, timeout: 300),

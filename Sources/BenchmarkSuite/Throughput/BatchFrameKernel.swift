@@ -71,9 +71,18 @@ final class BatchFrameKernel: ObservableKernel {
 }
 
 extension OurBatchSolver {
-  /// The batch as a kernel for the items; nil where it has no such form.
-  func frameKernel(_ items: SpringItems) throws(SolverError) -> (any TimedKernel)? {
-    guard items.workload.scalar == .double else { return nil }
-    return try BatchFrameKernel(algorithm, items)
+  /// The batch as kernels for the items; none where it has no such form.
+  func frameKernels(_ items: SpringItems) throws(SolverError) -> [any TimedKernel] {
+    if items.workload.scalar == .double {
+      return try BatchFrameKernel(algorithm, items).map { [$0] } ?? []
+    }
+    var kernels: [any TimedKernel] = []
+    // Propagated groups are computed in single precision either way.
+    for precision in algorithm == .direct ? FloatPrecision.allCases : [.precise] {
+      if let kernel = try FloatBatchFrameKernel(algorithm, precision, items) {
+        kernels.append(kernel)
+      }
+    }
+    return kernels
   }
 }

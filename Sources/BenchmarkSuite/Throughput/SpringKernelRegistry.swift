@@ -16,7 +16,9 @@ enum SpringKernelRegistry {
       switch method {
       case is OurSolver:
         kernel = items.workload.scalar == .double ? try OurScalarFrameKernel(items) : nil
-      case let batch as OurBatchSolver: kernel = try batch.frameKernel(items)
+      case let batch as OurBatchSolver:
+        kernels += try batch.frameKernels(items)
+        continue
       case is AppleSpringArithmetic: kernel = try AppleSpringModel().frameKernel(items)
       case let model as any SpringModel: kernel = try model.frameKernel(items)
       case let stepper as any SteppedSpring: kernel = try stepper.frameKernel(items)
