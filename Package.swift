@@ -145,6 +145,9 @@ let package = Package(
         "BenchmarkSuite", "AnimationNumerics", "SolverVerification", "RecordedValues",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["AnimationNumerics", "SolverVerification"],
+      swiftSettings: strict),
     .testTarget(name: "animbenchTests", dependencies: ["animbench"], swiftSettings: strict),
   ]
 )

@@ -1,8 +1,8 @@
 // The code of the article "Verifying your own solver", compiled.
 
 import SolverVerification
+import Testing
 
-// snippet.conform
 /// Wraps the solver under test: a critically damped spring with a rational approximation of e^(−x).
 struct MySolver: SolverMethod {
   let name = "mine"
@@ -23,8 +23,9 @@ struct MySolver: SolverMethod {
       velocity: (request.velocity - naturalFrequency * slope * request.time) * decay)
   }
 }
-// snippet.end
 
-let answer = try MySolver().motion(
-  SpringRequest(spring: .bounce(duration: 0.5, bounce: 0), time: 0.25))
-print(answer.position)
+@Test func theCodeOfVerifyingYourSolverRuns() throws {
+  let answer = try MySolver().motion(
+    SpringRequest(spring: .bounce(duration: 0.5, bounce: 0), time: 0.25))
+  #expect(answer.position > 0.7 && answer.position < 1)
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// The code that the articles show is the code that is compiled here.
+@Suite struct ArticlesTests {
+  static let examples = URL(filePath: #filePath).deletingLastPathComponent()
+
+  @Test(arguments: ["GettingStarted", "VerifyingYourSolver"])
+  func theCodeOfAnArticleIsCompiled(article: String) throws {
+    let catalogue = Self.examples.appending(
+      path: "../../Sources/AnimationNumerics/AnimationNumerics.docc")
+    let text = try String(contentsOf: catalogue.appending(path: "\(article).md"), encoding: .utf8)
+    let example = try String(
+      contentsOf: Self.examples.appending(path: "\(article)Example.swift"), encoding: .utf8)
+    func lines(_ text: some StringProtocol) -> [String] {
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.isEmpty }
+    }
+    let compiled = lines(example).joined(separator: "\n")
+    let blocks = text.components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+    #expect(!blocks.isEmpty)
+    for block in blocks where !block.contains(".package(") && !block.contains("// swift-tools") {
+      #expect(compiled.contains(lines(block).joined(separator: "\n")), "\(block)")
+    }
+  }
+}
