@@ -34,15 +34,17 @@ struct AuditText {
   /// One row for each item, the middle ones of a large element left out.
   static func rows(_ audit: ChoreographyAudit, limit: Int) -> [Row?] {
     audit.elements.flatMap { element -> [Row?] in
-      let rows = element.starts.indices.map { item -> Row? in
-        let shift = element.starts[item] - (element.starts.max() ?? 0)
+      let last = element.starts.max() ?? 0
+      func row(_ item: Int) -> Row? {
+        let shift = element.starts[item] - last
         return Row(
           name: element.starts.count > 1 ? "\(element.name)[\(item)]" : element.name,
           start: element.starts[item], perceptualEnd: element.perceptualEnd + shift,
           settled: element.settled + shift, done: element.done + shift)
       }
-      guard rows.count > limit else { return rows }
-      return rows.prefix(limit - 3) + [nil] + rows.suffix(2)
+      let items = element.starts.indices
+      guard items.count > limit else { return items.map(row) }
+      return items.prefix(limit - 3).map(row) + [nil] + items.suffix(2).map(row)
     }
   }
 
