@@ -42,11 +42,10 @@ public struct OscillatorArray: Sendable {
     allowUnstable: Bool = false
   ) throws(IntegratorError) {
     try Self.require(step: step, steps)
-    if !allowUnstable {
-      let largest = RungeKutta4().largestStableStep(for: spring)
-      guard step <= largest else {
-        throw .unstable(step: step, largest: largest, method: RungeKutta4().name)
-      }
+    let method = RungeKutta4()
+    guard allowUnstable || method.isStable(step: step, for: spring) else {
+      throw .unstable(
+        step: step, largest: method.largestStableStep(for: spring), method: method.name)
     }
     guard var columns = columns(targets, positions, velocities) else { return }
     let force = SpringForce(spring)

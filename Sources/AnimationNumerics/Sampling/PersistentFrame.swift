@@ -28,10 +28,11 @@ extension SpringBatchPlan {
       return sample(0..<count, at: time, output)
     }
     if runs.isAscending {
-      let settled = firstUnsettled(0..<count, clock)
-      let moving = settled..<firstWaiting(settled..<count, clock)
       // Before the first frame everything that does not move is news.
       let before = frame.moving ?? 0..<count
+      let settled = firstUnsettled(0..<count, near: before.lowerBound, clock)
+      let waiting = firstWaiting(settled..<count, near: before.upperBound, clock)
+      let moving = settled..<waiting
       if before.lowerBound < moving.lowerBound {
         holdTarget(before.lowerBound..<moving.lowerBound, output)
       }

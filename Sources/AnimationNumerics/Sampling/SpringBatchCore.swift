@@ -209,12 +209,12 @@ extension SpringBatchCore {
   }
 
   /// Of items that start in order, the first that has not started.
-  func firstWaiting(_ items: Range<Int>, _ clock: Clock) -> Int {
-    partition(items) { clock.hasStarted(delay[$0], delayLow?[$0] ?? 0) }
+  func firstWaiting(_ items: Range<Int>, near hint: Int = -1, _ clock: Clock) -> Int {
+    partition(items, near: hint) { clock.hasStarted(delay[$0], delayLow?[$0] ?? 0) }
   }
 
   /// Of items that start in order, the first that has not settled.
-  func firstUnsettled(_ items: Range<Int>, _ clock: Clock) -> Int {
-    partition(items) { clock.hasSettled(delay[$0], delayLow?[$0] ?? 0) }
+  func firstUnsettled(_ items: Range<Int>, near hint: Int = -1, _ clock: Clock) -> Int {
+    partition(items, near: hint) { clock.hasSettled(delay[$0], delayLow?[$0] ?? 0) }
   }
 }

@@ -82,3 +82,17 @@ func partition(_ range: Range<Int>, _ belongs: (Int) -> Bool) -> Int {
   }
   return low
 }
+
+/// The same, found in few steps if it is near `hint`.
+func partition(_ range: Range<Int>, near hint: Int, _ belongs: (Int) -> Bool) -> Int {
+  guard range.contains(hint) else { return partition(range, belongs) }
+  var step = 8
+  if belongs(hint) {
+    while hint + step < range.upperBound, belongs(hint + step) { step *= 2 }
+    return partition(
+      (step == 8 ? hint : hint + step / 2)..<min(hint + step, range.upperBound), belongs)
+  } else {
+    while hint - step >= range.lowerBound, !belongs(hint - step) { step *= 2 }
+    return partition(max(hint - step, range.lowerBound)..<hint, belongs)
+  }
+}

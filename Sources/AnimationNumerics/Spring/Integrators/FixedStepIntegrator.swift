@@ -17,6 +17,10 @@ public protocol FixedStepIntegrator: Sendable {
   ///   - dampingRatio: ζ ≥ 0.
   func largestStableStep(naturalFrequency: Double, dampingRatio: Double) -> Double
 
+  /// Whether the free motion of a spring does not grow in steps of this length. The default compares
+  /// with the largest stable step; a method for which that takes long to find may know better.
+  func isStable(step: Double, for spring: Spring) -> Bool
+
   /// One step.
   ///
   /// - Parameters:
@@ -32,6 +36,11 @@ extension FixedStepIntegrator {
   public func largestStableStep(for spring: Spring) -> Double {
     largestStableStep(
       naturalFrequency: spring.naturalFrequency, dampingRatio: spring.dampingRatio)
+  }
+
+  /// Whether `step` is at most the largest stable one.
+  public func isStable(step: Double, for spring: Spring) -> Bool {
+    step <= largestStableStep(for: spring)
   }
 
   /// Advances a state by a time: ⌊time/step⌋ steps, and one that is shortened to land on it.
@@ -51,11 +60,8 @@ extension FixedStepIntegrator {
     allowUnstable: Bool = false
   ) throws(IntegratorError) -> MotionState {
     let (steps, rest) = try Integration.division(of: time, by: step)
-    if !allowUnstable, let spring = law.stiffestSpring {
-      let largest = largestStableStep(for: spring)
-      guard step <= largest else {
-        throw .unstable(step: step, largest: largest, method: name)
-      }
+    if !allowUnstable, let spring = law.stiffestSpring, !isStable(step: step, for: spring) {
+      throw .unstable(step: step, largest: largestStableStep(for: spring), method: name)
     }
     var state = state
     for n in 0..<steps {
