@@ -23,7 +23,15 @@ public protocol CurveBatchMethod: SolverMethod {
     _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
     values: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError)
+
+  /// The curve prepared once, to be sampled again and again: what is timed.
+  func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler
 }
+
+/// Fills values of a prepared curve at points of [0, 1].
+public typealias CurveSampler = (
+  _ progress: UnsafeBufferPointer<Double>, _ values: UnsafeMutableBufferPointer<Double>
+) -> Void
 
 extension CurveModel {
   var kinds: Set<SolverKind> { [.cubicBezier] }
@@ -47,8 +55,14 @@ extension CurveModel {
     _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
     values: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError) {
+    try sampler(for: curve)(progress, values)
+  }
+
+  func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler {
     let prepared = prepare(curve)
-    for index in progress.indices { values[index] = value(prepared, at: progress[index]) }
+    return { progress, values in
+      for index in progress.indices { values[index] = value(prepared, at: progress[index]) }
+    }
   }
 }
 

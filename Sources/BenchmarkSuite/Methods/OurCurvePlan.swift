@@ -18,6 +18,12 @@ public struct OurCurvePlan: CurveBatchMethod {
     _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
     values: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError) {
-    CurvePlan(try CubicBezier(curve)).values(at: progress, into: values)
+    try sampler(for: curve)(progress, values)
+  }
+
+  /// The plan, which is made once.
+  public func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler {
+    let plan = CurvePlan(try CubicBezier(curve))
+    return { progress, values in plan.values(at: progress, into: values) }
   }
 }

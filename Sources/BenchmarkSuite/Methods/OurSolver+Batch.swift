@@ -26,7 +26,14 @@ extension OurSolver: SpringBatchMethod, CurveBatchMethod {
     _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
     values: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError) {
+    try sampler(for: curve)(progress, values)
+  }
+
+  /// The curve, which is made once.
+  public func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler {
     let curve = try CubicBezier(curve)
-    for index in progress.indices { values[index] = curve.value(at: progress[index]) }
+    return { progress, values in
+      for index in progress.indices { values[index] = curve.value(at: progress[index]) }
+    }
   }
 }

@@ -8,6 +8,8 @@ final class CurveKernel: ObservableKernel {
   private let points: CurvePoints
   private let workload: CurveWorkload
   private var next = 0
+  /// Made when the kernel is checked, or first run.
+  private lazy var sampler: CurveSampler? = try? method.sampler(for: workload.curve)
 
   init(_ method: any CurveBatchMethod, _ points: CurvePoints, _ workload: CurveWorkload) {
     self.method = method
@@ -25,7 +27,7 @@ final class CurveKernel: ObservableKernel {
       let block = points.block(next)
       launder_memory(UnsafeMutableRawPointer(mutating: block.baseAddress!))
       // Refusals were met in `check`.
-      try? method.sample(workload.curve, at: block, values: points.values)
+      sampler?(block, points.values)
       launder_memory(points.values.baseAddress!)
       next += 1
     }

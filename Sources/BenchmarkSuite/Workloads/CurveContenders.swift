@@ -59,11 +59,12 @@ enum CurveContenders {
       }
     }
     var next = 0
+    let sampler = try? method.sampler(for: CurveWorkload.ease.curve)
     return Contender(method: name, setting: setting, error: worst, samples: points.items) {
       let block = points.block(next)
       next += 1
       launder_memory(UnsafeMutableRawPointer(mutating: block.baseAddress!))
-      try? method.sample(CurveWorkload.ease.curve, at: block, values: points.values)
+      sampler?(block, points.values)
       launder_memory(points.values.baseAddress!)
     }
   }
