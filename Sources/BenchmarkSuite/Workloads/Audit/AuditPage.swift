@@ -145,6 +145,8 @@ struct AuditPage {
     <script type="application/json" id="content">@CONTENT@</script>
     <script>
     "use strict";
+    // In a block of its own: `top` and `name` are properties of every window.
+    {
     const content = JSON.parse(document.getElementById("content").textContent);
     const svg = document.getElementById("timeline"), stage = document.getElementById("stage");
     const left = 150, width = 1000, rowHeight = 22, top = 24;
@@ -218,6 +220,7 @@ struct AuditPage {
     document.getElementById("play").onclick = () => { began = performance.now(); requestAnimationFrame(run); };
     document.getElementById("time").oninput = event => { began = null; show(event.target.value * content.end); };
     show(0);
+    }
     </script>
     </body>
     </html>
