@@ -99,11 +99,19 @@ let package = Package(
     .target(
       name: "RecordedValues", resources: [.copy("Resources")], swiftSettings: strict),
     .target(name: "CMeasuring"),
+    // The C library's vector functions, to measure against: once per level, as the kernels are.
+    .target(name: "CVectorMath"),
+    .target(
+      name: "CVectorMathV3", dependencies: ["CVectorMath"],
+      cSettings: [.unsafeFlags(["-Xarch_x86_64", "-march=x86-64-v3"])]),
+    .target(
+      name: "CVectorMathV4", dependencies: ["CVectorMath"],
+      cSettings: [.unsafeFlags(["-Xarch_x86_64", "-march=x86-64-v4"])]),
     .target(
       name: "BenchmarkSuite",
       dependencies: [
         "AnimationNumerics", "SolverVerification", "ReferenceNumerics", "RecordedValues",
-        "CMeasuring",
+        "CMeasuring", "CVectorMath", "CVectorMathV3", "CVectorMathV4",
       ],
       resources: [.embedInCode("Resources/Scenarios")], swiftSettings: strict),
     .executableTarget(
@@ -123,6 +131,7 @@ let package = Package(
       ],
       path: "Benchmarks/Support/Registration", swiftSettings: strict),
     benchmarks("Spring"),
+    benchmarks("Integrator"),
     benchmarks("Curve"),
     benchmarks("Keyframe"),
 

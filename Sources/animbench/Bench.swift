@@ -12,7 +12,9 @@ struct Bench: ParsableCommand {
       workloads.
       """)
 
-  @Option(help: "Only these families, separated by commas: spring, curve, keyframes.")
+  @Option(
+    help:
+      "Only these families, separated by commas: \(Registered.families.joined(separator: ", ")).")
   var family: CommaList<String>?
 
   @Option(help: "Only these methods, separated by commas.")
@@ -56,7 +58,7 @@ struct Bench: ParsableCommand {
     }
     guard rounds >= 5 else { throw ValidationError("rounds is \(rounds); at least 5 are needed") }
     guard time > 0 else { throw ValidationError("time is \(time); it must be positive") }
-    let families = ["spring", "curve", "keyframes"]
+    let families = Registered.families
     for name in family?.values ?? [] where !families.contains(name) {
       throw ValidationError("family \(name): one of \(families.joined(separator: ", "))")
     }

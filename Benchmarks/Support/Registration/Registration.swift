@@ -10,8 +10,15 @@
   internal import Benchmark
   internal import BenchmarkSuite
 
-  /// Registers every workload of springs.
-  public func registerSpringWorkloads() { register(.springs) }
+  /// Registers every workload of springs: whole frames, kept buffers, several threads.
+  public func registerSpringWorkloads() {
+    register(.springs)
+    register(.persistent)
+    register(.parallel)
+  }
+
+  /// Registers every workload of integrators.
+  public func registerIntegratorWorkloads() { register(.integrators) }
 
   /// Registers every workload of curves.
   public func registerCurveWorkloads() { register(.curves) }

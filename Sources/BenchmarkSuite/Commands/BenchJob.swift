@@ -3,8 +3,11 @@ internal import SolverVerification
 
 /// What `animbench bench` does: times of every method over a grid of workloads.
 public struct BenchJob: Sendable {
-  /// The families to measure: "spring", "curve", "keyframes".
-  public var families: Set<String> = ["spring", "curve", "keyframes"]
+  /// The families of workloads.
+  static let allFamilies = ["spring", "persistent", "parallel", "integrator", "curve", "keyframes"]
+
+  /// The families to measure.
+  public var families = Set(Self.allFamilies)
   /// The methods to measure; all of them if nil.
   public var methods: Set<String>?
   /// The numbers of items.
@@ -80,6 +83,22 @@ public struct BenchJob: Sendable {
           () throws(SolverError) in
           try SpringKernelRegistry.kernels(SpringItems(workload), methods: methods)
         }
+      }
+    }
+    if families.contains("persistent") {
+      for items in items {
+        groups += PersistentKernelRegistry.groups(
+          items: items, scalars: scalarTypes, seed: seed, methods: methods)
+      }
+    }
+    if families.contains("parallel"), scalarTypes.contains(.double) {
+      groups += items.flatMap {
+        ParallelKernelRegistry.groups(items: $0, seed: seed, methods: methods)
+      }
+    }
+    if families.contains("integrator"), scalarTypes.contains(.double) {
+      groups += items.flatMap {
+        IntegratorKernelRegistry.groups(items: $0, seed: seed, methods: methods)
       }
     }
     if families.contains("curve") {

@@ -14,6 +14,7 @@ public enum Catalogue {
         method.summary,
       ])
     }
+    for method in TimedMethods.all { methods.append([method.name, "times", method.summary]) }
     text += methods.text(header: console.bold)
     text += "\n" + heading("Case sets", console)
     var sets = TextTable([

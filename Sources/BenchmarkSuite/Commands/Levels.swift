@@ -17,5 +17,10 @@ public enum Registered {
   public static var scalars: [String] { ScalarType.allCases.map(\.rawValue) }
 
   /// The names of all methods.
-  public static var methods: [String] { MethodRegistry.all.map(\.name) }
+  public static var methods: [String] {
+    MethodRegistry.all.map(\.name) + TimedMethods.all.map(\.name)
+  }
+
+  /// The families of workloads.
+  public static var families: [String] { BenchJob.allFamilies }
 }

@@ -13,6 +13,8 @@ enum NumberText {
   /// Three significant digits.
   static func number(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "-" }
+    // A frame that touches few items costs picoseconds for each of them.
+    guard value == 0 || value.magnitude >= 0.01 else { return String(format: "%.5f", value) }
     return String(
       format: value.magnitude < 10 ? "%.3f" : value.magnitude < 100 ? "%.1f" : "%.0f", value)
   }
@@ -20,6 +22,7 @@ enum NumberText {
   /// A ratio: 3.1x.
   static func ratio(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "-" }
+    guard value >= 0.1 else { return String(format: "%.4fx", value) }
     return String(format: value < 10 ? "%.2fx" : value < 100 ? "%.1fx" : "%.0fx", value)
   }
 

@@ -141,13 +141,14 @@ struct RunReport {
     var table = TextTable([
       ("method", .left), ("ns/item", .right), ("CPU", .right), ("spread", .right),
       ("samples/s", .right), ("in 8.33 ms", .right), ("x read-write", .right),
-      ("check", .right), ("n", .right),
+      ("x memset", .right), ("speed-up", .right), ("check", .right), ("n", .right),
     ])
     for row in own + limits {
       table.append([
         row.kernel.method, NumberText.number(row.median), NumberText.number(row.processorMedian),
         NumberText.percent(row.spread), NumberText.count(row.itemsPerSecond),
         NumberText.count(row.itemsPerFrame), NumberText.ratio(row.ratioToReadWrite),
+        NumberText.ratio(row.ratioToMemset), NumberText.ratio(row.speedUp),
         NumberText.error(row.check.count == 0 ? nil : row.check.error), "\(row.samples.count)",
       ])
     }

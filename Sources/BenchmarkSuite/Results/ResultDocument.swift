@@ -192,6 +192,10 @@ public struct TimeRow: Codable, Sendable, Hashable {
   public var ratioToMemset: Double?
   /// The median of the ratios, round by round, to the yardstick of the kernel's own kind.
   public var ratioToYardstick: Double?
+  /// The plain way to do the job: a loop over the obvious formula, or one thread.
+  public var plainMethod: String?
+  /// The median of the ratios, round by round, of that method's time to this one's.
+  public var speedUp: Double?
 
   /// Samples a second.
   public var itemsPerSecond: Double { 1e9 / median }

@@ -73,12 +73,17 @@ enum CurveKernelRegistry {
   static func groups(
     items: Int, scalars: [ScalarType], seed: UInt64, methods: Set<String>?
   ) -> [BenchJob.Group] {
-    guard scalars.contains(.double) else { return [] }
-    return CurveWorkload.all.map { workload in
-      BenchJob.Group(
-        name: workload.path(items: items), items: items, scalar: .double
-      ) {
-        kernels(CurvePoints(items: items, seed: seed), curve: workload, methods: methods)
+    CurveWorkload.all.flatMap { workload in
+      scalars.map { scalar in
+        BenchJob.Group(
+          name: workload.path(items: items, scalar: scalar), items: items, scalar: scalar
+        ) { () throws(SolverError) in
+          if scalar == .double {
+            return kernels(CurvePoints(items: items, seed: seed), curve: workload, methods: methods)
+          }
+          guard methods?.contains("ours-plan") ?? true else { return [] }
+          return [try FloatCurveKernel(workload, items: items, seed: seed)]
+        }
       }
     }
   }

@@ -26,6 +26,13 @@ enum SpringKernelRegistry {
       }
       if let kernel { kernels.append(kernel) }
     }
+    if names?.contains("textbook") ?? true, let kernel = try FloatTextbookKernel(items) {
+      kernels.append(kernel)
+    }
+    if names?.contains(TimedMethods.vectorMath) ?? true {
+      if let kernel = try VectorMathKernel(items) { kernels.append(kernel) }
+      if let kernel = try FloatVectorMathKernel(items) { kernels.append(kernel) }
+    }
     return kernels
   }
 }

@@ -17,6 +17,7 @@ enum TimeRowMaking {
         return pairedRatio(sample.wall, other.wall)
       }
       let isCalibration = kernel.family == "calibration"
+      let plain = isCalibration ? nil : plain(kernel, samples)
       return TimeRow(
         kernel: kernel, check: sample.check, callsPerSample: sample.callsPerSample,
         samples: sample.wall, median: Statistics.median(sample.wall),
@@ -25,8 +26,24 @@ enum TimeRowMaking {
         ratioToReadWrite: isCalibration ? nil : ratio(to: "read-write"),
         ratioToMemset: isCalibration ? nil : ratio(to: "memset"),
         ratioToYardstick: isCalibration
-          ? nil : ratio(to: kernel.kind == "memory" ? "read-write" : "polynomial"))
+          ? nil : ratio(to: kernel.kind == "memory" ? "read-write" : "polynomial"),
+        plainMethod: plain?.description.method,
+        speedUp: plain.map { pairedRatio($0.wall, sample.wall) })
     }
+  }
+
+  /// The samples of the plain way to do a kernel's job; nil if the kernel is it, or nothing is.
+  private static func plain(
+    _ kernel: KernelDescription, _ samples: [KernelSamples]
+  ) -> KernelSamples? {
+    let rivals = samples.filter { $0.description.workload == kernel.workload }
+    let names = TimedMethods.plain
+    guard
+      let plain = names.lazy.compactMap({ name in
+        rivals.first { $0.description.method == name }
+      }).first
+    else { return nil }
+    return plain.description.method == kernel.method ? nil : plain
   }
 
   /// The median over rounds of the ratio of two kernels' samples in the same round.

@@ -2,7 +2,7 @@ public import SolverVerification
 
 /// What a kernel computes, in words that a result document keeps.
 public struct KernelDescription: Codable, Sendable, Hashable {
-  /// "spring", "curve", "keyframes" or "calibration".
+  /// "spring", "persistent", "parallel", "integrator", "curve", "keyframes" or "calibration".
   public var family: String
   /// The job, as a dotted path: spring.uniform.shared.position.double.10000.
   public var workload: String

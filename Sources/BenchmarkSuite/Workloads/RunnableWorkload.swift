@@ -5,6 +5,9 @@ public struct RunnableWorkload {
   /// What is sampled.
   public enum Family: String, CaseIterable, Sendable {
     case springs = "spring"
+    case persistent
+    case parallel
+    case integrators = "integrator"
     case curves = "curve"
     case keyframes
   }
@@ -19,11 +22,17 @@ public struct RunnableWorkload {
   public let name: String
   private let kernel: any TimedKernel
 
-  /// This package's methods on every workload of a family that stays in the caches.
+  /// This package's methods on every workload of a family: at sizes that stay in the caches, but
+  /// where a job is only worth doing at more.
   public static func all(of family: Family) throws -> [RunnableWorkload] {
     var job = BenchJob()
     job.families = [family.rawValue]
-    job.items = [1_000, 10_000]
+    job.items =
+      switch family {
+      case .persistent: [10_000, 100_000, 1_000_000]
+      case .parallel: [1_000_000]
+      case .springs, .integrators, .curves, .keyframes: [1_000, 10_000]
+      }
     var result: [RunnableWorkload] = []
     for group in job.groups {
       for kernel in try group.kernels() where kernel.description.method.hasPrefix("ours") {

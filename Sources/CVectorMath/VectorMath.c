@@ -1,0 +1,94 @@
+#include "VectorMath.h"
+
+#if defined(__AVX512F__)
+#define VECTOR_MATH(name) vector_math_v4_##name
+#elif defined(__AVX2__)
+#define VECTOR_MATH(name) vector_math_v3_##name
+#else
+#define VECTOR_MATH(name) vector_math_base_##name
+#endif
+
+#if defined(__x86_64__) && defined(__linux__)
+
+#include <dlfcn.h>
+
+// The x86 vector function names of the C library: the letter is the instruction set.
+#if defined(__AVX512F__)
+#define DOUBLES 8
+#define SYMBOL(name) "_ZGVeN8v_" name
+#define FLOAT_SYMBOL(name) "_ZGVeN16v_" name
+#elif defined(__AVX2__)
+#define DOUBLES 4
+#define SYMBOL(name) "_ZGVdN4v_" name
+#define FLOAT_SYMBOL(name) "_ZGVdN8v_" name
+#else
+#define DOUBLES 2
+#define SYMBOL(name) "_ZGVbN2v_" name
+#define FLOAT_SYMBOL(name) "_ZGVbN4v_" name
+#endif
+
+typedef double doubles __attribute__((vector_size(8 * DOUBLES)));
+typedef float floats __attribute__((vector_size(8 * DOUBLES)));
+typedef doubles (*Function)(doubles);
+typedef floats (*FloatFunction)(floats);
+typedef long doubles_bits __attribute__((vector_size(8 * DOUBLES)));
+typedef int floats_bits __attribute__((vector_size(8 * DOUBLES)));
+
+static Function exp_, sin_, cos_;
+static FloatFunction expf_, sinf_, cosf_;
+
+int VECTOR_MATH(is_available)(void) {
+  if (!exp_) {
+    void *library = dlopen("libmvec.so.1", RTLD_NOW);
+    if (!library) return 0;
+    sin_ = (Function)dlsym(library, SYMBOL("sin"));
+    cos_ = (Function)dlsym(library, SYMBOL("cos"));
+    expf_ = (FloatFunction)dlsym(library, FLOAT_SYMBOL("expf"));
+    sinf_ = (FloatFunction)dlsym(library, FLOAT_SYMBOL("sinf"));
+    cosf_ = (FloatFunction)dlsym(library, FLOAT_SYMBOL("cosf"));
+    exp_ = (Function)dlsym(library, SYMBOL("exp"));
+  }
+  return exp_ && sin_ && cos_ && expf_ && sinf_ && cosf_;
+}
+
+#define SPRINGS(name, Columns, scalar, vector, exp, sin, cos)                                      \
+  static inline vector name##_load(const scalar *source, long rest) {                              \
+    vector result = {0};                                                                           \
+    const long lanes = sizeof(vector) / sizeof(scalar);                                            \
+    __builtin_memcpy(&result, source, (rest < lanes ? rest : lanes) * sizeof(scalar));             \
+    return result;                                                                                 \
+  }                                                                                                \
+                                                                                                   \
+  static inline vector name##_positions(const Columns *s, long i, long rest) {                     \
+    vector t = s->time - name##_load(s->delay + i, rest);                                          \
+    t = (vector)((vector##_bits)t & (t > (vector){0}));                                                                  \
+    vector to = name##_load(s->to + i, rest);                                                      \
+    vector x = name##_load(s->from + i, rest) - to;                                                \
+    vector b = (name##_load(s->velocity + i, rest) + s->decayRate * x) * (1 / s->frequency);       \
+    vector phase = s->frequency * t;                                                               \
+    return to + exp(-s->decayRate * t) * (x * cos(phase) + b * sin(phase));                        \
+  }                                                                                                \
+                                                                                                   \
+  void VECTOR_MATH(name)(const Columns *s) {                                                       \
+    const long lanes = sizeof(vector) / sizeof(scalar);                                            \
+    long i = 0;                                                                                    \
+    for (; i + lanes <= s->count; i += lanes) {                                                    \
+      vector p = name##_positions(s, i, lanes);                                                    \
+      __builtin_memcpy(s->positions + i, &p, sizeof p);                                            \
+    }                                                                                              \
+    if (i < s->count) {                                                                            \
+      vector p = name##_positions(s, i, s->count - i);                                             \
+      __builtin_memcpy(s->positions + i, &p, (s->count - i) * sizeof(scalar));                     \
+    }                                                                                              \
+  }
+
+SPRINGS(springs, VectorMathSprings, double, doubles, exp_, sin_, cos_)
+SPRINGS(float_springs, VectorMathFloatSprings, float, floats, expf_, sinf_, cosf_)
+
+#else
+
+int VECTOR_MATH(is_available)(void) { return 0; }
+void VECTOR_MATH(springs)(const VectorMathSprings *springs) {}
+void VECTOR_MATH(float_springs)(const VectorMathFloatSprings *springs) {}
+
+#endif

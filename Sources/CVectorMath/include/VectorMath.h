@@ -1,0 +1,45 @@
+// What the C library's vector functions make of a loop over springs: something to measure against.
+// `VectorMath.c` is compiled for every instruction-set level, because vectors cross its calls, and a
+// caller that is compiled for another level would pass them differently.
+
+#ifndef VECTORMATH_H
+#define VECTORMATH_H
+
+#pragma clang assume_nonnull begin
+
+/// Moves under one spring below critical damping, as the textbook has it:
+/// to + e^(−decayRate·t)((from − to) cos(frequency·t) + b sin(frequency·t)), t = max(time − delay, 0).
+typedef struct VectorMathSprings {
+  const double *from;
+  const double *to;
+  const double *velocity;
+  const double *delay;
+  double *positions;
+  long count;
+  double decayRate, frequency, time;
+} VectorMathSprings;
+
+typedef struct VectorMathFloatSprings {
+  const float *from;
+  const float *to;
+  const float *velocity;
+  const float *delay;
+  float *positions;
+  long count;
+  float decayRate, frequency, time;
+} VectorMathFloatSprings;
+
+#define VECTOR_MATH_DECLARE(level)                                                                 \
+  /** Whether the C library has vector functions. They are looked for when the program runs. */    \
+  int vector_math_##level##_is_available(void);                                                    \
+  /** The positions of all items; only where the functions are available. */                       \
+  void vector_math_##level##_springs(const VectorMathSprings *springs);                            \
+  void vector_math_##level##_float_springs(const VectorMathFloatSprings *springs);
+
+VECTOR_MATH_DECLARE(base)
+VECTOR_MATH_DECLARE(v3)
+VECTOR_MATH_DECLARE(v4)
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,1 @@
+../CVectorMath/VectorMath.c
