@@ -38,19 +38,7 @@ struct Bench: ParsableCommand {
   @Flag(help: "Every combination of delays, springs and outputs.")
   var wholeGrid = false
 
-  @Option(help: "The seed of every generator.")
-  var seed: UInt64 = 0x5EED
-
-  @Option(
-    help: ArgumentHelp(
-      "Where to write the result document.",
-      discussion: "By default a new file in ./animbench-results.", valueName: "path"))
-  var output: String?
-
-  @Flag(help: "Print the result document instead of tables.")
-  var json = false
-
-  @OptionGroup var level: LevelOption
+  @OptionGroup var options: MeasuringOptions
 
   func validate() throws {
     if let items, items.values.contains(where: { $0 < 1 || $0 > 10_000_000 }) {
@@ -71,7 +59,7 @@ struct Bench: ParsableCommand {
   }
 
   func run() throws {
-    try level.apply()
+    try options.level.apply()
     var job = BenchJob()
     if let family { job.families = Set(family.values) }
     job.methods = methods.map { Set($0.values) }
@@ -81,26 +69,9 @@ struct Bench: ParsableCommand {
     job.secondsPerWorkload = time
     job.rounds = rounds
     job.isWholeGrid = wholeGrid
-    job.seed = seed
-    job.output = output
-    job.json = json
+    job.seed = options.seed
+    job.output = options.output
+    job.json = options.json
     throw ExitCode(job.run().rawValue)
-  }
-}
-
-/// Values separated by commas.
-struct CommaList<Element: LosslessStringConvertible & Sendable>: ExpressibleByArgument, Sendable {
-  var values: [Element]
-
-  init?(argument: String) {
-    var values: [Element] = []
-    for part in argument.split(separator: ",") {
-      guard let value = Element(part.trimmingPrefix(while: \.isWhitespace).description) else {
-        return nil
-      }
-      values.append(value)
-    }
-    guard !values.isEmpty else { return nil }
-    self.values = values
   }
 }

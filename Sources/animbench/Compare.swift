@@ -15,27 +15,21 @@ struct Compare: ParsableCommand {
   @Argument(help: "The families: \(CompareJob.families.joined(separator: ", ")); by default all.")
   var families: [String] = []
 
+  @Option(help: "Only these scalar types, separated by commas: double, float.")
+  var scalar: CommaList<String>?
+
   @Option(help: "The errors for which an answer is given, separated by commas.")
   var errors: CommaList<Double>?
 
-  @Option(help: "The seed of every generator.")
-  var seed: UInt64 = 0x5EED
-
-  @Option(
-    help: ArgumentHelp(
-      "Where to write the result document.",
-      discussion: "By default a new file in ./animbench-results.", valueName: "path"))
-  var output: String?
-
-  @Flag(help: "Print the result document instead of tables.")
-  var json = false
-
-  @OptionGroup var level: LevelOption
+  @OptionGroup var options: MeasuringOptions
 
   func validate() throws {
     for family in families where !CompareJob.families.contains(family) {
       throw ValidationError(
         "family \(family): one of \(CompareJob.families.joined(separator: ", "))")
+    }
+    for name in scalar?.values ?? [] where !Registered.scalars.contains(name) {
+      throw ValidationError("scalar \(name): one of \(Registered.scalars.joined(separator: ", "))")
     }
     if let errors, errors.values.contains(where: { !($0 > 0) }) {
       throw ValidationError("errors must be positive")
@@ -43,13 +37,14 @@ struct Compare: ParsableCommand {
   }
 
   func run() throws {
-    try level.apply()
+    try options.level.apply()
     var job = CompareJob()
     if !families.isEmpty { job.families = Set(families) }
+    if let scalar { job.scalars = Set(scalar.values) }
     if let errors { job.targets = errors.values }
-    job.seed = seed
-    job.output = output
-    job.json = json
+    job.seed = options.seed
+    job.output = options.output
+    job.json = options.json
     throw ExitCode(job.run().rawValue)
   }
 }

@@ -14,23 +14,12 @@ struct Run: ParsableCommand {
   @Flag(help: "How much to ask.")
   var extent: ExtentFlag = .standard
 
-  @Option(help: "The seed of every generator.")
-  var seed: UInt64 = 0x5EED
-
-  @Option(
-    help: ArgumentHelp(
-      "Where to write the result document.",
-      discussion: "By default a new file in ./animbench-results.", valueName: "path"))
-  var output: String?
-
-  @Flag(help: "Print the result document instead of tables.")
-  var json = false
-
-  @OptionGroup var level: LevelOption
+  @OptionGroup var options: MeasuringOptions
 
   func run() throws {
-    try level.apply()
-    let job = MainJob(extent: extent.extent, seed: seed, output: output, json: json)
+    try options.level.apply()
+    let job = MainJob(
+      extent: extent.extent, seed: options.seed, output: options.output, json: options.json)
     throw ExitCode(job.run().rawValue)
   }
 }
@@ -54,23 +43,6 @@ enum ExtentFlag: String, EnumerableFlag {
     case .quick: .quick
     case .standard: .standard
     case .full: .full
-    }
-  }
-}
-
-/// `--level`, shared by everything that runs kernels.
-struct LevelOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The instruction-set level to run: \(Levels.available.joined(separator: ", ")).",
-      discussion: "By default the best that this processor has.", valueName: "name"))
-  var level: String?
-
-  /// Makes the level current; before anything is computed.
-  func apply() throws {
-    guard Levels.choose(level) else {
-      throw ValidationError(
-        "level \(level ?? ""): this processor has \(Levels.available.joined(separator: ", "))")
     }
   }
 }

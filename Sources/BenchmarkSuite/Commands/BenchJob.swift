@@ -127,7 +127,7 @@ public struct BenchJob: Sendable {
       created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: "bench",
       seed: seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
     var chains: [KernelSamples] = []
-    var isBroken = false
+    document.refusals = []
     for (index, group) in groups.enumerated() {
       do throws(SolverError) {
         let kernels = try group.kernels()
@@ -141,8 +141,8 @@ public struct BenchJob: Sendable {
         ) { fraction in
           console.progress((Double(index) + fraction) / Double(groups.count), group.name)
         }
+        document.refusals?.append(contentsOf: refusals.map(\.record))
         for refusal in refusals {
-          isBroken = isBroken || refusal.isBroken
           console.note(
             "not timed: \(refusal.description.method) on \(group.name): \(refusal.reason)")
         }
@@ -158,7 +158,7 @@ public struct BenchJob: Sendable {
     document.noise = TimeRowMaking.noise(chains)
     document.created = RunEnvironment.timestamp()
     let status = Self.finish(document, output: output, json: json, console: console)
-    return isBroken && status == .success ? .broken : status
+    return status == .success && !document.holds ? .broken : status
   }
 
   /// Stores a document and prints it.

@@ -6,7 +6,9 @@ public struct CompareJob: Sendable {
   /// The families: "springs", "curves", "spring-as-easing".
   public var families: Set<String> = Set(Self.families)
   /// The errors for which an answer is given in a sentence.
-  public var targets = [1e-3, 1e-6, 1e-9, 1e-12, 1e-15]
+  public var targets = ComparisonGroup.targets
+  /// The scalar types, by name.
+  public var scalars: Set<String> = ["double", "float"]
   /// The seed of every generator.
   public var seed: UInt64 = 0x5EED
   /// Where the document goes; nil for a new file.
@@ -54,23 +56,30 @@ public struct CompareJob: Sendable {
     var rows: [ComparisonRow] = []
     let chosen = Self.families.filter(families.contains)
     for (index, family) in chosen.enumerated() {
+      console.progress(Double(index) / Double(chosen.count), "errors of \(family)")
       let contenders: [Contender]
       switch family {
       case "springs": contenders = try SpringContenders.all()
       case "curves": contenders = try CurveContenders.all(seed: seed)
       default: contenders = try EasingContenders.all()
       }
-      rows += Self.measure(contenders, family: family) { fraction in
-        console.progress((Double(index) + fraction) / Double(chosen.count), family)
+      let measured = Self.measure(contenders.filter { scalars.contains($0.scalar.rawValue) }) {
+        console.progress((Double(index) + $0) / Double(chosen.count), "work of \(family)")
+      }
+      rows += measured.map { point in
+        ComparisonRow(
+          family: family, method: point.contender.method, setting: point.contender.setting,
+          scalar: point.contender.scalar, error: point.contender.error,
+          nanoseconds: point.nanoseconds, isParetoOptimal: false)
       }
     }
-    return rows
+    return Self.marked(rows)
   }
 
-  /// Times contenders in turns and marks those that nothing beats in both respects.
+  /// Times contenders in turns.
   private static func measure(
-    _ contenders: [Contender], family: String, progress: (Double) -> Void
-  ) -> [ComparisonRow] {
+    _ contenders: [Contender], progress: (Double) -> Void
+  ) -> [(contender: Contender, nanoseconds: Double)] {
     var times = contenders.map { _ in [Double]() }
     let calls = contenders.map(\.callsPerSample)
     let rounds = 15
@@ -81,42 +90,20 @@ public struct CompareJob: Sendable {
         times[index].append(contenders[index].time(calls: calls[index]))
       }
     }
-    let medians = times.map(Statistics.median)
-    return contenders.indices.map { index in
-      let (error, time) = (contenders[index].error, medians[index])
-      let isBeaten = contenders.indices.contains { other in
-        contenders[other].error <= error && medians[other] <= time
-          && (contenders[other].error < error || medians[other] < time)
+    return zip(contenders, times).map { ($0, Statistics.median($1)) }
+  }
+
+  /// The rows with those marked that nothing of their family and type beats in both respects.
+  static func marked(_ rows: [ComparisonRow]) -> [ComparisonRow] {
+    rows.map { row in
+      let isBeaten = rows.contains { other in
+        other.family == row.family && other.scalarType == row.scalarType
+          && other.error <= row.error && other.nanoseconds <= row.nanoseconds
+          && (other.error < row.error || other.nanoseconds < row.nanoseconds)
       }
-      return ComparisonRow(
-        family: family, method: contenders[index].method, setting: contenders[index].setting,
-        error: error, nanoseconds: time, isParetoOptimal: !isBeaten && error.isFinite)
+      var row = row
+      row.isParetoOptimal = !isBeaten && row.error.isFinite
+      return row
     }
-  }
-}
-
-/// A method at one setting: its error, found before, and its work, to be timed.
-struct Contender {
-  var method: String
-  var setting: String
-  /// The largest error over what is computed.
-  var error: Double
-  /// How many samples one call computes.
-  var samples: Int
-  /// Computes them all.
-  var run: () -> Void
-
-  /// Nanoseconds a sample.
-  func time(calls: Int) -> Double {
-    let start = MonotonicClock.now()
-    for _ in 0..<calls { run() }
-    return Double(MonotonicClock.now() - start) / Double(calls * samples)
-  }
-
-  /// How many calls last about a tenth of a millisecond; one if a call lasts longer.
-  var callsPerSample: Int {
-    run()
-    let once = max(1, time(calls: 1) * Double(samples))
-    return max(1, Int(100_000 / once))
   }
 }

@@ -38,7 +38,7 @@ public struct MainJob: Sendable {
     let document = measure(console)
     let status = BenchJob.finish(document, output: output, json: json, console: console)
     guard status == .success else { return status }
-    return document.accuracy.allSatisfy(\.holds) ? .success : .broken
+    return document.holds ? .success : .broken
   }
 
   /// Asks, times, and makes the document.
@@ -62,16 +62,11 @@ public struct MainJob: Sendable {
         done += selection.size
       }
     }
-    let timing = timing { fraction in
+    addTimes(of: kernels, to: &document, console) { fraction in
       console.progress(
         (Double(methods.count) + fraction) / Double(methods.count + 1), "times of 10,000 items")
     }
-    document.times = timing.rows
     document.scenarios = ScenarioMeasurement.rows(isQuick: extent == .quick)
-    document.noise = timing.noise
-    for refusal in timing.refusals where refusal.isBroken {
-      console.note("not timed: \(refusal.description.method): \(refusal.reason)")
-    }
     if extent != .quick {
       do throws(SolverError) {
         document.studies = try Studies.collect(methods: methods) { console.progress(1, $0) }
@@ -97,21 +92,37 @@ public struct MainJob: Sendable {
     }
   }
 
-  /// Times of every method on 10,000 staggered items, and on 10,000 points of a curve.
-  private func timing(
-    progress: (Double) -> Void
-  ) -> (rows: [TimeRow], noise: NoiseRecord?, refusals: [Sampler.Refusal]) {
+  /// Every method on 10,000 staggered items, and on 10,000 points of a curve.
+  private var kernels: [any TimedKernel] {
     let items = 10_000
     let springs = SpringItems(SpringWorkload(items: items, seed: seed))
     let curves = CurvePoints(items: items, seed: seed)
-    let kernels =
-      CalibrationKernels.arithmetic()
+    return CalibrationKernels.arithmetic()
       + CalibrationKernels.kernels(items: items, scalar: .double)
       + ((try? SpringKernelRegistry.kernels(springs)) ?? [])
       + CurveKernelRegistry.kernels(curves, curve: CurveWorkload.ease)
+  }
+
+  /// Checks kernels, times those that passed, and records both.
+  func addTimes(
+    of kernels: [any TimedKernel], to document: inout ResultDocument, _ console: Console,
+    progress: (Double) -> Void
+  ) {
     let rounds = extent == .quick ? 15 : extent == .standard ? 60 : 200
     let (samples, refusals) = Sampler.measure(
       kernels, plan: SamplingPlan(rounds: rounds), progress: progress)
-    return (TimeRowMaking.rows(samples), TimeRowMaking.noise(samples), refusals)
+    document.times = TimeRowMaking.rows(samples)
+    document.noise = TimeRowMaking.noise(samples)
+    document.refusals = refusals.map(\.record)
+    for refusal in refusals where refusal.isBroken {
+      console.note("not timed: \(refusal.description.method): \(refusal.reason)")
+    }
+  }
+}
+
+extension Sampler.Refusal {
+  /// What a document keeps of it.
+  var record: RefusalRecord {
+    RefusalRecord(kernel: description, reason: reason, isBroken: isBroken)
   }
 }

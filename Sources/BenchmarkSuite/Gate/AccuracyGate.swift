@@ -25,6 +25,11 @@ enum AccuracyGate {
   static func compare(
     base: ResultDocument, candidate: ResultDocument, acceptsDigests: Bool
   ) -> (rows: [GateAccuracyRow], compared: Int, remark: String?) {
+    let unfit = (candidate.refusals ?? []).filter(\.isBroken).map { refusal in
+      GateAccuracyRow(
+        name: "\(refusal.kernel.method), \(refusal.kernel.workload)", isBroken: true,
+        text: "was not timed: \(refusal.reason)")
+    }
     let broken = candidate.accuracy.filter { !$0.holds }.map { row in
       GateAccuracyRow(
         name: row.gateName, isBroken: true, base: nil, candidate: row.errors?.maximum,
@@ -34,12 +39,12 @@ enum AccuracyGate {
     }
     guard base.build.arithmetic == candidate.build.arithmetic else {
       return (
-        broken, 0,
+        unfit + broken, 0,
         "the base has \(base.build.arithmetic) arithmetic, the candidate "
           + "\(candidate.build.arithmetic): digests are not compared"
       )
     }
-    var rows = broken
+    var rows = unfit + broken
     var compared = 0
     let known = Dictionary(
       base.accuracy.map { ($0.gateKey, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import SolverVerification
 
 /// The closed form of the cubic x(s) = x: Cardano with one real root, cosines with three.
@@ -6,20 +5,20 @@ internal import SolverVerification
 /// With s = w − b/3a and w³ + pw + q = 0. Where 3x₁ − 3x₂ + 1 is nearly zero the division by it
 /// loses everything; the quadratic is solved instead only where it is exactly zero, as shipped
 /// solvers do.
-struct CardanoCurve: ParameterSolvingModel {
-  let name = "cardano"
-  let summary = "closed form of the cubic with cbrt, acos and cos"
+struct CardanoCurve<Scalar: ModelScalar>: ParameterSolvingModel {
+  var name: String { "cardano" }
+  var summary: String { "closed form of the cubic with cbrt, acos and cos" }
 
-  func parameter(_ curve: BezierPolynomials, at x: Double) -> Double {
+  func parameter(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar {
     if x <= 0 || x >= 1 { return x }
     let roots = roots(curve, at: x)
     // The root nearest to the unit interval.
     return roots.min { distance($0) < distance($1) }.map { min(max($0, 0), 1) } ?? x
   }
 
-  private func distance(_ s: Double) -> Double { s < 0 ? -s : s > 1 ? s - 1 : 0 }
+  private func distance(_ s: Scalar) -> Scalar { s < 0 ? -s : s > 1 ? s - 1 : 0 }
 
-  private func roots(_ curve: BezierPolynomials, at x: Double) -> [Double] {
+  private func roots(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> [Scalar] {
     let (a, b, c) = (curve.ax, curve.bx, curve.cx)
     if a == 0 {
       if b == 0 { return c == 0 ? [] : [x / c] }
@@ -32,10 +31,14 @@ struct CardanoCurve: ParameterSolvingModel {
     let discriminant = q * q / 4 + p * p * p / 27
     if discriminant >= 0 {
       let root = discriminant.squareRoot()
-      return [cbrt(-q / 2 + root) + cbrt(-q / 2 - root) - third]
+      return [Scalar.cubeRoot(-q / 2 + root) + Scalar.cubeRoot(-q / 2 - root) - third]
     }
     let radius = (-p / 3).squareRoot()
-    let angle = acos(max(-1, min(1, -q / (2 * radius * radius * radius)))) / 3
-    return (0..<3).map { 2 * radius * cos(angle - 2 * Double.pi * Double($0) / 3) - third }
+    let angle = Scalar.arcCosine(max(-1, min(1, -q / (2 * radius * radius * radius)))) / 3
+    return (0..<3).map { index in
+      2 * radius * Scalar.cosine(angle - 2 * Scalar.pi * Scalar(index) / 3) - third
+    }
   }
 }
+
+extension CardanoCurve: CurveBatchMethod where Scalar == Double {}

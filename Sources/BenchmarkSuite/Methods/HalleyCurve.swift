@@ -6,7 +6,7 @@ internal import SolverVerification
 ///
 /// Converges with order three where x′ does not vanish; near a vertical tangent the fixed number
 /// of steps is not enough.
-struct HalleyCurve: CurveModel {
+struct HalleyCurve<Scalar: ModelScalar>: CurveModel {
   /// How many steps are taken.
   let steps: Int
 
@@ -14,23 +14,24 @@ struct HalleyCurve: CurveModel {
   var summary: String { "16-cell table guess, then \(steps) Halley steps" }
 
   struct Prepared {
-    var polynomials: BezierPolynomials
+    var polynomials: BezierPolynomials<Scalar>
     /// s at the edges of the cells of x.
-    var edges: [Double]
+    var edges: [Scalar]
   }
 
   func prepare(_ curve: BezierControlPoints) -> Prepared {
-    let polynomials = BezierPolynomials(curve)
-    let bisection = NewtonBisectionCurve(tolerance: 1e-12)
+    // The guesses are found in double precision whatever the type: a table is made once.
+    let exact = BezierPolynomials<Double>(curve)
+    let bisection = NewtonBisectionCurve<Double>(tolerance: 1e-12)
     return Prepared(
-      polynomials: polynomials,
-      edges: (0...16).map { bisection.parameter(polynomials, at: Double($0) / 16) } + [1])
+      polynomials: BezierPolynomials(curve),
+      edges: (0...16).map { Scalar(bisection.parameter(exact, at: Double($0) / 16)) } + [1])
   }
 
   @inline(__always)
-  private func parameter(_ curve: Prepared, at x: Double) -> Double {
+  private func parameter(_ curve: Prepared, at x: Scalar) -> Scalar {
     let cell = Int(x * 16)
-    let within = x * 16 - Double(cell)
+    let within = x * 16 - Scalar(cell)
     let (lower, upper) = curve.edges.withUnsafeBufferPointer { ($0[cell], $0[cell + 1]) }
     var s = lower + within * (upper - lower)
     for _ in 0..<steps {
@@ -43,11 +44,13 @@ struct HalleyCurve: CurveModel {
   }
 
   @inline(__always)
-  func value(_ curve: Prepared, at x: Double) -> Double {
+  func value(_ curve: Prepared, at x: Scalar) -> Scalar {
     curve.polynomials.y(parameter(curve, at: x))
   }
 
-  func slope(_ curve: Prepared, at x: Double) -> Double {
+  func slope(_ curve: Prepared, at x: Scalar) -> Scalar {
     curve.polynomials.slope(parameter(curve, at: x))
   }
 }
+
+extension HalleyCurve: CurveBatchMethod where Scalar == Double {}

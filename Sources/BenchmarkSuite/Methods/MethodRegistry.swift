@@ -19,13 +19,13 @@ public enum MethodRegistry {
     VelocityVerletSpring(rate: 120),
     RunningFluidSpring(),
     AppleSpringArithmetic(),
-    NewtonBisectionCurve(tolerance: 1e-7),
-    SampledTableCurve(),
+    NewtonBisectionCurve<Double>(tolerance: 1e-7),
+    SampledTableCurve<Double>(),
     QuantizedUnitCurve(),
-    CardanoCurve(),
-    HalleyCurve(steps: 2),
-    PiecewisePolynomialCurve(degree: 3),
-    PiecewisePolynomialCurve(degree: 8),
+    CardanoCurve<Double>(),
+    HalleyCurve<Double>(steps: 2),
+    PiecewisePolynomialCurve<Double>(degree: 3),
+    PiecewisePolynomialCurve<Double>(degree: 8),
   ]
 
   /// The method of a name; nil when there is none.

@@ -5,15 +5,15 @@ internal import SolverVerification
 /// Starts at s = x, takes up to eight Newton steps until |x(s) − x| < `tolerance`, gives up where the
 /// slope is under 1e-6, and then halves [0, 1] until the same test holds. The test is on x, so the
 /// error of y is the tolerance times dy/dx.
-struct NewtonBisectionCurve: ParameterSolvingModel {
+struct NewtonBisectionCurve<Scalar: ModelScalar>: ParameterSolvingModel {
   /// The largest |x(s) − x| accepted.
-  let tolerance: Double
+  let tolerance: Scalar
 
   var name: String { tolerance == 1e-7 ? "newton-bisection" : "newton-bisection-\(tolerance)" }
   var summary: String { "8 Newton steps, then bisection, to |x(s) - x| < \(tolerance)" }
 
   @inline(__always)
-  func parameter(_ curve: BezierPolynomials, at x: Double) -> Double {
+  func parameter(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar {
     var s = x
     for _ in 0..<8 {
       let residual = curve.x(s) - x
@@ -22,7 +22,7 @@ struct NewtonBisectionCurve: ParameterSolvingModel {
       if abs(slope) < 1e-6 { break }
       s -= residual / slope
     }
-    var (lower, upper) = (0.0, 1.0)
+    var (lower, upper): (Scalar, Scalar) = (0, 1)
     s = x
     for _ in 0..<60 where lower < upper {
       let residual = curve.x(s) - x
@@ -33,3 +33,5 @@ struct NewtonBisectionCurve: ParameterSolvingModel {
     return s
   }
 }
+
+extension NewtonBisectionCurve: CurveBatchMethod where Scalar == Double {}

@@ -7,12 +7,12 @@ internal import SolverVerification
 ///
 /// Source: OpenSwiftUI's reconstruction; a published comparison of Apple's curve with an exact one,
 /// at most 2.4e-6 apart, agrees with this tolerance and this rounding and with no other tried.
-struct QuantizedUnitCurve: ParameterSolvingModel {
+struct QuantizedUnitCurve: ParameterSolvingModel, CurveBatchMethod {
   let name = "unit-curve-2-20"
   let summary = "Newton to 2^-20, values rounded to 2^-20, as SwiftUI's UnitCurve"
 
   @inline(__always)
-  func parameter(_ curve: BezierPolynomials, at x: Double) -> Double {
+  func parameter(_ curve: BezierPolynomials<Double>, at x: Double) -> Double {
     let tolerance = 0x1p-20
     var s = x
     for _ in 0..<9 {
@@ -39,11 +39,11 @@ struct QuantizedUnitCurve: ParameterSolvingModel {
   }
 
   @inline(__always)
-  func value(_ curve: BezierPolynomials, at x: Double) -> Double {
+  func value(_ curve: BezierPolynomials<Double>, at x: Double) -> Double {
     quantized(curve.y(parameter(curve, at: x)))
   }
 
-  func slope(_ curve: BezierPolynomials, at x: Double) -> Double {
+  func slope(_ curve: BezierPolynomials<Double>, at x: Double) -> Double {
     quantized(curve.slope(parameter(curve, at: x)))
   }
 }

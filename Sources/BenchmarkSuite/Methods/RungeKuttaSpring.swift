@@ -1,22 +1,16 @@
 internal import SolverVerification
 
-/// The classic fourth-order Runge–Kutta method at a fixed rate.
-struct RungeKuttaSpring: SteppedSpring {
-  /// Steps per second.
+/// The classic fourth-order Runge–Kutta method: four slopes, weighted 1 : 2 : 2 : 1.
+struct RungeKuttaSpring: FixedRateSpring {
+  static let label = "rk4"
+  static let rule = "classic Runge-Kutta of order 4"
+
   let rate: Int
 
-  var name: String { "rk4-\(rate)hz" }
-  var summary: String { "classic Runge-Kutta of order 4, \(rate) steps a second" }
-  var step: Double { 1 / Double(rate) }
-
-  func start(_ spring: ModelSpring, x₀: Double, v₀: Double) -> SpringState {
-    SpringState(displacement: x₀, velocity: v₀)
-  }
-
   @inline(__always)
-  func advance(_ state: inout SpringState, _ spring: ModelSpring, by h: Double) {
-    let k = spring.naturalFrequency * spring.naturalFrequency
-    let c = 2 * spring.dampingRatio * spring.naturalFrequency
+  static func advance<Scalar: BinaryFloatingPoint>(
+    _ state: inout StepState<Scalar>, stiffness k: Scalar, damping c: Scalar, by h: Scalar
+  ) {
     let (x, v) = (state.displacement, state.velocity)
     let a₁ = -k * x - c * v
     let v₂ = v + h / 2 * a₁
@@ -28,6 +22,4 @@ struct RungeKuttaSpring: SteppedSpring {
     state.displacement = x + h / 6 * (v + 2 * (v₂ + v₃) + v₄)
     state.velocity = v + h / 6 * (a₁ + 2 * (a₂ + a₃) + a₄)
   }
-
-  func output(_ state: SpringState) -> SpringState { state }
 }

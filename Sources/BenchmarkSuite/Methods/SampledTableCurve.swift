@@ -1,30 +1,30 @@
 internal import SolverVerification
 
-/// A table of x(s) at eleven points for the first guess, then Newton or bisection, as the most used
+/// A table of x(s) at equal distances of s, eleven of them, for the first guess, then Newton or bisection, as the most used
 /// JavaScript package had it in its second version.
 ///
 /// Four Newton steps without any test where the slope at the guess is at least 0.001; ten halvings
 /// of the table's cell to 1e-7 where it is smaller; the guess itself where the slope is zero.
-struct SampledTableCurve: CurveModel {
-  let name = "table-11"
-  let summary = "11-point table, then 4 Newton steps or 10 bisections"
+struct SampledTableCurve<Scalar: ModelScalar>: CurveModel {
+  var name: String { "table-11" }
+  var summary: String { "11-point table, then 4 Newton steps or 10 bisections" }
 
   struct Prepared {
-    var polynomials: BezierPolynomials
-    var table: [Double]
+    var polynomials: BezierPolynomials<Scalar>
+    var table: [Scalar]
   }
 
   func prepare(_ curve: BezierControlPoints) -> Prepared {
-    let polynomials = BezierPolynomials(curve)
+    let polynomials = BezierPolynomials<Scalar>(curve)
     return Prepared(
-      polynomials: polynomials, table: (0...10).map { polynomials.x(Double($0) * 0.1) })
+      polynomials: polynomials, table: (0...10).map { polynomials.x(Scalar($0) * 0.1) })
   }
 
-  private func parameter(_ curve: Prepared, at x: Double) -> Double {
+  private func parameter(_ curve: Prepared, at x: Scalar) -> Scalar {
     let polynomials = curve.polynomials
     var cell = 0
     while cell < 9, curve.table[cell + 1] <= x { cell += 1 }
-    let start = Double(cell) * 0.1
+    let start = Scalar(cell) * 0.1
     let width = curve.table[cell + 1] - curve.table[cell]
     let guess = start + (width > 0 ? (x - curve.table[cell]) / width * 0.1 : 0)
     let slope = polynomials.dx(guess)
@@ -49,11 +49,13 @@ struct SampledTableCurve: CurveModel {
     return s
   }
 
-  func value(_ curve: Prepared, at x: Double) -> Double {
+  func value(_ curve: Prepared, at x: Scalar) -> Scalar {
     x == 0 || x == 1 ? x : curve.polynomials.y(parameter(curve, at: x))
   }
 
-  func slope(_ curve: Prepared, at x: Double) -> Double {
+  func slope(_ curve: Prepared, at x: Scalar) -> Scalar {
     curve.polynomials.slope(x == 0 || x == 1 ? x : parameter(curve, at: x))
   }
 }
+
+extension SampledTableCurve: CurveBatchMethod where Scalar == Double {}

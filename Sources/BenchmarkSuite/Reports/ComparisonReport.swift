@@ -1,6 +1,8 @@
 internal import Foundation
+internal import SolverVerification
 
-/// Error against work as text: the table, a picture of it, and an answer in a sentence.
+/// Error against work as text: answers in sentences, a picture, the methods that nothing beats, and
+/// the whole table.
 struct ComparisonReport {
   private let document: ResultDocument
   private let targets: [Double]
@@ -11,72 +13,103 @@ struct ComparisonReport {
   }
 
   func text(_ console: Console) -> String {
-    CompareJob.families.compactMap { family in
-      let rows = document.comparisons.filter { $0.family == family }
-      return rows.isEmpty ? nil : text(family, rows, console)
-    }.joined(separator: "\n")
+    ComparisonGroup.all(document.comparisons).map { text($0, console) }.joined(separator: "\n")
   }
 
-  private func text(_ family: String, _ rows: [ComparisonRow], _ console: Console) -> String {
-    let sorted = rows.sorted { ($0.error, $0.nanoseconds) < ($1.error, $1.nanoseconds) }
+  private func text(_ group: ComparisonGroup, _ console: Console) -> String {
+    let sorted = group.rows.sorted { ($0.error, $0.nanoseconds) < ($1.error, $1.nanoseconds) }
+    let letters = Self.letters(sorted)
     var table = TextTable([
-      ("method", .left), ("setting", .left), ("largest error", .right), ("ns a sample", .right),
-      ("", .left),
+      ("", .left), ("method", .left), ("setting", .left), ("largest error", .right),
+      ("ns a sample", .right), ("", .left),
     ])
     for row in sorted {
       table.append([
-        row.method, row.setting, NumberText.error(row.error), NumberText.number(row.nanoseconds),
+        letters[row.method].map(String.init) ?? "", row.method, row.setting,
+        NumberText.error(row.error), NumberText.number(row.nanoseconds),
         row.isParetoOptimal ? "optimal" : "",
       ])
     }
+    let answers = group.answers(for: targets).map { group.sentence($0, emphasis: console.bold) }
     return """
-      \(console.bold("\(family): error against work"))
+      \(console.bold("\(group.title): error against work"))
       \(table.text(header: console.bold))
-      \(picture(rows))
-      \(answers(rows).map { "  \($0)\n" }.joined())
+      \(picture(sorted, letters, floor: group.scalar == .float ? -8 : -17))
+      \(Self.wrapped("Nothing is both faster and more accurate than \(Self.names(group.optimal))."))
+      \(answers.map { Self.wrapped($0) + "\n" }.joined())
       """
   }
 
-  /// For each target the fastest method that meets it.
-  func answers(_ rows: [ComparisonRow]) -> [String] {
-    targets.map { target in
-      let goal = String(format: "%.0e", target)
-      guard
-        let best = rows.filter({ $0.error <= target }).min(by: { $0.nanoseconds < $1.nanoseconds })
-      else {
-        return "For \(goal) nothing here is accurate enough."
+  /// Words in lines of a hundred columns, indented by two.
+  private static func wrapped(_ text: String) -> String {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < 98 {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append((lines.isEmpty ? "  " : "    ") + word)
       }
-      let setting = best.setting.isEmpty ? "" : " (\(best.setting))"
-      return "For \(goal) choose \(best.method)\(setting): error \(NumberText.error(best.error)), "
-        + "\(NumberText.number(best.nanoseconds)) ns a sample."
     }
+    return lines.joined(separator: "\n")
   }
 
-  /// A scatter of the points, both axes logarithmic; O where nothing is both faster and better.
-  private func picture(_ rows: [ComparisonRow]) -> String {
-    let shown = rows.filter { $0.error > 0 && $0.error.isFinite && $0.error < 1e3 }
+  /// "table-linear (16, 64 points), ours": methods with their settings gathered.
+  private static func names(_ rows: [ComparisonRow]) -> String {
+    var names: [String] = []
+    for method in rows.map(\.method) where !names.contains(method) { names.append(method) }
+    return names.map { method in
+      let settings = rows.filter { $0.method == method }.map(\.setting).filter { !$0.isEmpty }
+      return method + (settings.isEmpty ? "" : " (\(settings.joined(separator: "; ")))")
+    }.joined(separator: ", ")
+  }
+
+  /// A letter for each method, which marks it in the picture.
+  private static func letters(_ rows: [ComparisonRow]) -> [String: Character] {
+    var letters: [String: Character] = [:]
+    for row in rows where letters[row.method] == nil {
+      letters[row.method] = Character(UnicodeScalar(UInt8(97 + letters.count % 26)))
+    }
+    return letters
+  }
+
+  /// A scatter of the points by their methods' letters, both axes logarithmic; capital where nothing
+  /// is both faster and more accurate.
+  ///
+  /// An error of zero has its place at 10 to the `floor`, below the rounding of the type.
+  private func picture(
+    _ rows: [ComparisonRow], _ letters: [String: Character], floor: Double
+  ) -> String {
+    let shown = rows.filter { $0.error < 1e3 }
     guard let fastest = shown.map(\.nanoseconds).min(),
-      let slowest = shown.map(\.nanoseconds).max(),
-      slowest > fastest
+      let slowest = shown.map(\.nanoseconds).max(), slowest > fastest
     else { return "" }
-    let (width, height) = (64, 18)
-    let (lowest, highest) = (-17.0, 0.0)
-    var cells = Array(repeating: Array(repeating: " ", count: width), count: height)
+    let (width, height) = (72, 18)
+    func exponent(_ row: ComparisonRow) -> Double { max(floor, log10(row.error)) }
+    let lowest = (shown.map(exponent).min() ?? floor).rounded(.down)
+    let highest = max(lowest + 1, (shown.map(exponent).max() ?? 0).rounded(.up))
+    var cells = Array(repeating: Array(repeating: Character(" "), count: width), count: height)
     for row in shown.sorted(by: { !$0.isParetoOptimal && $1.isParetoOptimal }) {
       let x = log(row.nanoseconds / fastest) / log(slowest / fastest)
-      let y = (log10(row.error) - lowest) / (highest - lowest)
+      let y = (exponent(row) - lowest) / (highest - lowest)
       let column = min(width - 1, Int(x * Double(width - 1)))
-      let line = height - 1 - max(0, min(height - 1, Int(y * Double(height - 1))))
-      cells[line][column] = row.isParetoOptimal ? "O" : "."
+      let line = height - 1 - max(0, min(height - 1, Int((y * Double(height - 1)).rounded())))
+      let letter = letters[row.method] ?? "?"
+      cells[line][column] = row.isParetoOptimal ? Character(letter.uppercased()) : letter
     }
+    var last: Int?
     var lines = cells.enumerated().map { index, line in
-      let exponent = Int(highest - Double(index) / Double(height - 1) * (highest - lowest))
-      let label = "1e\(exponent)"
-      return "  " + String(repeating: " ", count: 6 - label.count) + label + " |" + line.joined()
+      let exponent = Int(
+        (highest - Double(index) / Double(height - 1) * (highest - lowest)).rounded())
+      // A decade is named once.
+      let label = exponent == last ? "" : "1e\(exponent)"
+      last = exponent
+      let text = String(line).replacing(/\s+$/, with: "")
+      return "  " + String(repeating: " ", count: 6 - label.count) + label + " |" + text
     }
+    let (left, right) = (NumberText.number(fastest), NumberText.number(slowest) + " ns")
+    lines.append("         +" + String(repeating: "-", count: width))
     lines.append(
-      "         " + NumberText.number(fastest) + " ns"
-        + String(repeating: " ", count: 44) + NumberText.number(slowest) + " ns")
+      "          " + left + String(repeating: " ", count: width - left.count - right.count) + right)
     return lines.joined(separator: "\n") + "\n"
   }
 }

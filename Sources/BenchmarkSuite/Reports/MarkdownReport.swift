@@ -72,11 +72,13 @@ struct MarkdownReport {
 
   private var precision: String {
     var table = MarkdownTable([
-      ("family", .left), ("method", .left), ("setting", .left), ("error", .right), ("ns", .right),
+      ("family", .left), ("type", .left), ("method", .left), ("setting", .left), ("error", .right),
+      ("ns", .right),
     ])
     for row in documents.flatMap(\.comparisons) where row.isParetoOptimal {
       table.append([
-        row.family, row.method, row.setting, FigureNumber.scientific(row.error, digits: 2),
+        row.family, row.scalarType.rawValue, row.method, row.setting,
+        FigureNumber.scientific(row.error, digits: 2),
         FigureNumber.significant(row.nanoseconds, digits: 3),
       ])
     }

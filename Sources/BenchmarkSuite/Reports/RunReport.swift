@@ -164,7 +164,18 @@ struct RunReport {
     return noise.verdict == "quiet" ? text : console.yellow(text)
   }
 
-  private var promises: String {
+  private var promises: String { refusals + promisesOfAccuracy }
+
+  /// Kernels of this package that were not timed because their results are wrong.
+  private var refusals: String {
+    let broken = (document.refusals ?? []).filter(\.isBroken)
+    guard !broken.isEmpty else { return "" }
+    return console.red("\(broken.count) of this package's kernels failed the check before timing:")
+      + "\n"
+      + broken.map { "  \($0.kernel.method), \($0.kernel.workload): \($0.reason)\n" }.joined()
+  }
+
+  private var promisesOfAccuracy: String {
     let promised = document.accuracy.filter { $0.promise != nil }
     guard !promised.isEmpty else { return "" }
     let broken = promised.filter { !$0.holds }

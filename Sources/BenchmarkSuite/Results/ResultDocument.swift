@@ -30,10 +30,18 @@ public struct ResultDocument: Codable, Sendable, Equatable {
   public var scenarios: [ScenarioRow] = []
   /// Times of methods and of calibration kernels.
   public var times: [TimeRow] = []
+  /// What was to be timed and was not; absent where nothing was timed.
+  public var refusals: [RefusalRecord]?
   /// Error against work, of methods that can trade one for the other.
   public var comparisons: [ComparisonRow] = []
   /// What the report draws besides tables; absent where nothing was studied.
   public var studies: Studies?
+
+  /// Whether every promise of accuracy held, and every kernel of this package passed the check before
+  /// it was timed.
+  public var holds: Bool {
+    accuracy.allSatisfy(\.holds) && !(refusals ?? []).contains(where: \.isBroken)
+  }
 
   /// An empty document.
   public init(
@@ -211,10 +219,23 @@ public struct ComparisonRow: Codable, Sendable, Hashable {
   public var method: String
   /// Its setting: a step, a tolerance, a number of points.
   public var setting: String
+  /// The type in which it computes; absent in documents from before Float was compared: Double.
+  public var scalar: ScalarType?
   /// The largest error.
   public var error: Double
   /// Nanoseconds a sample, median.
   public var nanoseconds: Double
-  /// Whether no other point is both faster and more accurate.
+  /// Whether no other point of the family and the type is both faster and more accurate.
   public var isParetoOptimal: Bool
+}
+
+/// A kernel that was to be timed and was not.
+public struct RefusalRecord: Codable, Sendable, Hashable {
+  /// What was to be timed.
+  public var kernel: KernelDescription
+  /// Why it was not.
+  public var reason: String
+  /// Whether a promise was broken, rather than the job not served or a model of another solver
+  /// inaccurate.
+  public var isBroken: Bool
 }

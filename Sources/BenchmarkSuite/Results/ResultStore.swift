@@ -142,6 +142,7 @@ public enum ResultStore {
       ("accuracy", try list(document.accuracy)), ("scenarios", try list(document.scenarios)),
       ("times", try list(document.times)), ("comparisons", try list(document.comparisons)),
     ]
+    if let refusals = document.refusals { members.append(("refusals", try list(refusals))) }
     if let studies = document.studies { members.append(("studies", try text(studies))) }
     let body = members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ",\n")
     return Data(("{\n" + body + "\n}\n").utf8)

@@ -6,18 +6,18 @@ struct WorkPrecisionSection {
 
   var section: ReportPage.Section? {
     guard !rows.isEmpty else { return nil }
-    let families = AccuracySection.ordered(rows.map(\.family))
+    let groups = ComparisonGroup.all(rows)
     return .init(
       anchor: "work-precision", title: "Work and precision",
       lead: """
-        Time for one sample against the largest error; the lower left is best. A point is Pareto-optimal \
-        when no other is both faster and more accurate.
+        Time for one sample against the largest error; the lower left is best. Along the dotted line no \
+        other method is both faster and more accurate.
         """,
-      content: FigureGrid.html(families.map(plot)) + families.map(answers).joined())
+      content: FigureGrid.html(groups.map(plot)) + groups.map(answers).joined())
   }
 
-  private func plot(_ family: String) -> Plot {
-    let rows = rows.filter { $0.family == family && $0.nanoseconds > 0 }
+  private func plot(_ group: ComparisonGroup) -> Plot {
+    let rows = group.rows.filter { $0.nanoseconds > 0 }
     let methods = AccuracySection.ordered(rows.map(\.method))
     var lines = methods.enumerated().map { index, method in
       let own = rows.filter { $0.method == method }.sorted { $0.nanoseconds < $1.nanoseconds }
@@ -30,13 +30,12 @@ struct WorkPrecisionSection {
               + "\(FigureNumber.significant(row.nanoseconds, digits: 3)) ns")
         })
     }
-    let best = rows.filter(\.isParetoOptimal).sorted { $0.nanoseconds < $1.nanoseconds }
     lines.append(
       Plot.Line(
         name: "Pareto-optimal", color: 6, stroke: .dotted,
-        points: best.map { .init(x: $0.nanoseconds, y: $0.error) }, marked: false))
+        points: group.optimal.map { .init(x: $0.nanoseconds, y: $0.error) }, marked: false))
     return Plot(
-      title: family,
+      title: group.title,
       x: .init(
         title: "ns for a sample", scale: .decades(holding: rows.map(\.nanoseconds), floor: 1e-3)),
       y: .init(
@@ -45,20 +44,45 @@ struct WorkPrecisionSection {
       height: 360, lines: lines)
   }
 
-  /// The fastest method for each precision, in a sentence.
-  private func answers(_ family: String) -> String {
-    let rows = rows.filter { $0.family == family && $0.nanoseconds > 0 }
-    let sentences = [1e-3, 1e-6, 1e-9, 1e-12, 1e-15].compactMap { tolerance -> String? in
-      guard
-        let best = rows.filter({ $0.error <= tolerance })
-          .min(by: { $0.nanoseconds < $1.nanoseconds })
-      else { return nil }
-      return "<li>For \(FigureNumber.scientific(tolerance, digits: 1)) choose "
-        + "<b>\(Markup.escaped(best.method))</b>, \(Markup.escaped(best.setting)): "
-        + "\(FigureNumber.significant(best.nanoseconds, digits: 3)) ns, error "
-        + "\(FigureNumber.scientific(best.error, digits: 2)).</li>"
+  /// The fastest method for each precision, in a sentence, and every point.
+  private func answers(_ group: ComparisonGroup) -> String {
+    let sentences = group.answers(for: ComparisonGroup.targets).map { answer in
+      "<li>"
+        + group.sentence(Self.escaped(answer)) { "<b>\($0)</b>" }
+        + "</li>"
     }
-    return sentences.isEmpty
-      ? "" : "<h3>\(Markup.escaped(family))</h3><ul>\(sentences.joined())</ul>"
+    return "<h3>\(Markup.escaped(group.title))</h3><ul>\(sentences.joined())</ul>" + table(group)
+  }
+
+  private static func escaped(_ answer: ComparisonGroup.Answer) -> ComparisonGroup.Answer {
+    func escaped(_ row: ComparisonRow) -> ComparisonRow {
+      var row = row
+      row.method = Markup.escaped(row.method)
+      row.setting = Markup.escaped(row.setting)
+      return row
+    }
+    switch answer {
+    case .choose(let error, let row, let foreign):
+      return .choose(error: error, escaped(row), foreign: foreign.map(escaped))
+    case .none(let error, let row): return .none(error: error, closest: row.map(escaped))
+    case .belowRounding: return answer
+    }
+  }
+
+  private func table(_ group: ComparisonGroup) -> String {
+    var table = HTMLTable(columns: [
+      .init(title: "method"), .init(title: "setting"),
+      .init(title: "largest error", isNumeric: true), .init(title: "ns", isNumeric: true),
+      .init(title: "", note: "optimal: nothing is both faster and more accurate"),
+    ])
+    for row in group.rows.sorted(by: { ($0.error, $0.nanoseconds) < ($1.error, $1.nanoseconds) }) {
+      table.rows.append([
+        Markup.escaped(row.method), Markup.escaped(row.setting),
+        FigureNumber.scientific(row.error, digits: 2),
+        FigureNumber.significant(row.nanoseconds, digits: 3),
+        row.isParetoOptimal ? "optimal" : "",
+      ])
+    }
+    return "<details><summary>Every point: \(group.rows.count)</summary>\(table.html)</details>"
   }
 }

@@ -1,0 +1,39 @@
+internal import AnimationNumerics
+internal import SolverVerification
+
+/// The adaptive pair of this package, from frame to frame.
+struct AdaptiveSpring: SpringBatchMethod {
+  /// The tolerance is ten to minus this.
+  let exponent: Int
+
+  var name: String { "adaptive-1e-\(exponent)" }
+  var summary: String { "embedded pair of order 5 with a tolerance of 1e-\(exponent)" }
+  var kinds: Set<SolverKind> { [.spring] }
+
+  func sample(
+    _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
+    positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>?
+  ) throws(SolverError) {
+    var tolerance = 1.0
+    for _ in 0..<exponent { tolerance /= 10 }
+    do throws(IntegratorError) {
+      let pair = try DormandPrince(tolerance: tolerance)
+      let law = SpringForce(try Self.spring(motion), target: motion.to)
+      var state = MotionState(position: motion.from, velocity: motion.velocity)
+      var clock = 0.0
+      for index in times.indices {
+        state = try pair.advance(state, by: times[index] - clock, under: law).state
+        clock = times[index]
+        positions[index] = state.position
+        if let velocities { velocities[index] = state.velocity }
+      }
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  private static func spring(_ motion: SpringRequest) throws(IntegratorError) -> Spring {
+    (try? Spring(motion.spring)) ?? Spring()
+  }
+}

@@ -1,0 +1,31 @@
+internal import Foundation
+internal import SolverVerification
+
+/// The two types in which methods are compared, with the functions that models take from the C
+/// library.
+protocol ModelScalar: BinaryFloatingPoint, Sendable {
+  static var scalarType: ScalarType { get }
+  static func cubeRoot(_ x: Self) -> Self
+  static func arcCosine(_ x: Self) -> Self
+  static func cosine(_ x: Self) -> Self
+  static func sine(_ x: Self) -> Self
+  static func exponential(_ x: Self) -> Self
+}
+
+extension Double: ModelScalar {
+  static var scalarType: ScalarType { .double }
+  @inline(__always) static func cubeRoot(_ x: Double) -> Double { cbrt(x) }
+  @inline(__always) static func arcCosine(_ x: Double) -> Double { acos(x) }
+  @inline(__always) static func cosine(_ x: Double) -> Double { cos(x) }
+  @inline(__always) static func sine(_ x: Double) -> Double { sin(x) }
+  @inline(__always) static func exponential(_ x: Double) -> Double { exp(x) }
+}
+
+extension Float: ModelScalar {
+  static var scalarType: ScalarType { .float }
+  @inline(__always) static func cubeRoot(_ x: Float) -> Float { cbrt(x) }
+  @inline(__always) static func arcCosine(_ x: Float) -> Float { acos(x) }
+  @inline(__always) static func cosine(_ x: Float) -> Float { cos(x) }
+  @inline(__always) static func sine(_ x: Float) -> Float { sin(x) }
+  @inline(__always) static func exponential(_ x: Float) -> Float { exp(x) }
+}

@@ -1,0 +1,35 @@
+internal import AnimationNumerics
+internal import SolverVerification
+
+/// The exact propagator of this package from frame to frame: one 2×2 matrix for a frame, made anew
+/// where frames are not equally far apart.
+struct PropagatedSpring: SpringBatchMethod {
+  let name = "ours-propagator"
+  let summary = "exact 2x2 step from frame to frame"
+  let kinds: Set<SolverKind> = [.spring]
+
+  func sample(
+    _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
+    positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>?
+  ) throws(SolverError) {
+    let spring = try Spring(motion.spring)
+    var state = MotionState(position: motion.from, velocity: motion.velocity)
+    var clock = 0.0
+    var propagator: SpringPropagator?
+    do throws(IntegratorError) {
+      for index in times.indices {
+        let step = times[index] - clock
+        if step > 0 {
+          if propagator?.step != step { propagator = try SpringPropagator(spring, step: step) }
+          propagator?.step(&state, target: motion.to)
+        }
+        clock = times[index]
+        positions[index] = state.position
+        if let velocities { velocities[index] = state.velocity }
+      }
+    } catch {
+      throw .failed(error.description)
+    }
+  }
+}

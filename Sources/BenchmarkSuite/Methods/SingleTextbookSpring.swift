@@ -1,0 +1,28 @@
+/// The textbook's three cases in single precision throughout, parameters included: what a renderer
+/// that keeps its animations in floats computes.
+struct SingleTextbookSpring: Sendable {
+  private let frequency: Float
+  private let ratio: Float
+  private let root: Float
+
+  init(_ spring: ModelSpring) {
+    frequency = Float(spring.naturalFrequency)
+    ratio = Float(spring.dampingRatio)
+    root = frequency * (1 - ratio * ratio).magnitude.squareRoot()
+  }
+
+  /// The unit move from rest at 0 to 1.
+  func position(at t: Float) -> Float {
+    let decay = ratio * frequency
+    if ratio < 1 {
+      let (sine, cosine) = (Float.sine(root * t), Float.cosine(root * t))
+      return 1 - Float.exponential(-decay * t) * (cosine + decay / root * sine)
+    }
+    if ratio == 1 {
+      return 1 - Float.exponential(-frequency * t) * (1 + frequency * t)
+    }
+    let (slow, fast) = (decay - root, decay + root)
+    return 1
+      - (fast * Float.exponential(-slow * t) - slow * Float.exponential(-fast * t)) / (fast - slow)
+  }
+}
