@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
 /// A cubic Bézier curve about one centre, or lanes about the centres of their pieces.
-struct CubicExpansion<V: CubicLanes> {
+struct CubicExpansion<V: DoubleLanes> {
   /// D, as a difference high − low.
   let high, low: V
   let sign, c, b, a, y, yLow, y1, y2, y3: V
@@ -24,19 +24,19 @@ struct CubicExpansion<V: CubicLanes> {
     let squared = head * head
     let threeA = a * V(3)
     let slope = V.multiplyAdd(squared, threeA, V.multiplyAdd(head, b + b, c))
-    var excess = V.multiplyAdd(c, head, high.negated)
+    var excess = V.multiplyAdd(c, head, -high)
     excess = V.multiplyAdd(b, squared, excess)
     excess = V.multiplyAdd(a, squared * head, excess) + low
     let step = Self.halleyStep(excess, slope, V.multiplyAdd(head, threeA, b))
     return CubicSolution(
-      expansion: self, head: head, headSquared: squared, correction: step.negated)
+      expansion: self, head: head, headSquared: squared, correction: -step)
   }
 
   /// F·F′ / (F′² − F·F″/2); 0 where F and F′ vanish.
   @inline(__always)
   private static func halleyStep(_ excess: V, _ slope: V, _ halfCurvature: V) -> V {
     excess * slope
-      / (V.multiplyAdd(excess.negated, halfCurvature, slope * slope) + V(0x1p-1022))
+      / (V.multiplyAdd(-excess, halfCurvature, slope * slope) + V(0x1p-1022))
   }
 }
 
@@ -96,7 +96,7 @@ extension CubicExpansion where V: CurveLanes {
 }
 
 /// A point of the curve: the parameter is `head` + `correction`.
-struct CubicSolution<V: CubicLanes> {
+struct CubicSolution<V: DoubleLanes> {
   let expansion: CubicExpansion<V>
   let head, headSquared, correction: V
 

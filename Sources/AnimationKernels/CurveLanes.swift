@@ -6,28 +6,8 @@ protocol UnitLanes: Lanes {
   var isInside: Bool { get }
 }
 
-/// Lanes of the solution of a cubic.
-protocol CubicLanes: DoubleLanes, UnitLanes {
-  /// −x, at no cost within a fused multiply-add.
-  var negated: Self { get }
-  /// ab + c, rounded once, as an operation on the whole vector.
-  static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self
-}
-
-extension CubicLanes {
-  /// ab + c: one rounding where the level has fused multiply-add, two elsewhere.
-  @inline(__always)
-  static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    #if FUSED_MULTIPLY_ADD || arch(arm64)
-      fusedWhole(a, b, c)
-    #else
-      a * b + c
-    #endif
-  }
-}
-
 /// Lanes that can take square roots and look up a table of four.
-protocol CurveLanes: CubicLanes {
+protocol CurveLanes: DoubleLanes, UnitLanes {
   func squareRoot() -> Self
   /// The elements of `table` at indices 0…3, which are the low bits of `indices`.
   static func lookup(_ table: UnsafePointer<Double>, _ indices: Bits) -> Self
@@ -35,10 +15,6 @@ protocol CurveLanes: CubicLanes {
 
 extension D1: CurveLanes {
   @inline(__always) var isInside: Bool { vector > 0 && vector < 1 }
-  @inline(__always) var negated: Self { Self(vector: -vector) }
-  @inline(__always) static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    fused(a, b, c)
-  }
   @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root1(vector)) }
   @inline(__always) static func lookup(_ table: UnsafePointer<Double>, _ i: UInt64) -> Self {
     Self(vector: table[Int(truncatingIfNeeded: i)])
@@ -47,10 +23,6 @@ extension D1: CurveLanes {
 
 extension D2: CurveLanes {
   @inline(__always) var isInside: Bool { curve_is_inside2(vector) }
-  @inline(__always) var negated: Self { Self(vector: curve_negate2(vector)) }
-  @inline(__always) static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: curve_fused2(a.vector, b.vector, c.vector))
-  }
   @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root2(vector)) }
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD2<UInt64>
@@ -61,10 +33,6 @@ extension D2: CurveLanes {
 
 extension D4: CurveLanes {
   @inline(__always) var isInside: Bool { curve_is_inside4(vector) }
-  @inline(__always) var negated: Self { Self(vector: curve_negate4(vector)) }
-  @inline(__always) static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: curve_fused4(a.vector, b.vector, c.vector))
-  }
   @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root4(vector)) }
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD4<UInt64>
@@ -75,10 +43,6 @@ extension D4: CurveLanes {
 
 extension D8: CurveLanes {
   @inline(__always) var isInside: Bool { curve_is_inside8(vector) }
-  @inline(__always) var negated: Self { Self(vector: curve_negate8(vector)) }
-  @inline(__always) static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: curve_fused8(a.vector, b.vector, c.vector))
-  }
   @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root8(vector)) }
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD8<UInt64>
@@ -89,7 +53,7 @@ extension D8: CurveLanes {
 
 /// Lanes of `Float` beside as many of `Double`, with a table of sixteen.
 protocol CurveFloatLanes: FloatLanes, UnitLanes {
-  associatedtype Wide: CubicLanes
+  associatedtype Wide: DoubleLanes & UnitLanes
   init(rounding wide: Wide)
   var wide: Wide { get }
   func squareRoot() -> Self
@@ -112,9 +76,9 @@ extension F1: CurveFloatLanes {
 extension F4: CurveFloatLanes {
   @inline(__always) var isInside: Bool { curve_is_inside_single4(vector) }
   @inline(__always) init(rounding wide: D4) {
-    self.init(vector: curve_narrow4(wide.vector))
+    self.init(vector: wide.floats)
   }
-  @inline(__always) var wide: D4 { D4(vector: curve_widen4(vector)) }
+  @inline(__always) var wide: D4 { D4(floats: vector) }
   @inline(__always) func squareRoot() -> Self {
     Self(vector: curve_square_root_single4(vector))
   }
@@ -128,9 +92,9 @@ extension F4: CurveFloatLanes {
 extension F8: CurveFloatLanes {
   @inline(__always) var isInside: Bool { curve_is_inside_single8(vector) }
   @inline(__always) init(rounding wide: D8) {
-    self.init(vector: curve_narrow8(wide.vector))
+    self.init(vector: wide.floats)
   }
-  @inline(__always) var wide: D8 { D8(vector: curve_widen8(vector)) }
+  @inline(__always) var wide: D8 { D8(floats: vector) }
   @inline(__always) func squareRoot() -> Self {
     Self(vector: curve_square_root_single8(vector))
   }
@@ -144,9 +108,9 @@ extension F8: CurveFloatLanes {
 extension F16: CurveFloatLanes {
   @inline(__always) var isInside: Bool { curve_is_inside_single16(vector) }
   @inline(__always) init(rounding wide: D16) {
-    self.init(vector: curve_narrow16(wide.vector))
+    self.init(vector: wide.floats)
   }
-  @inline(__always) var wide: D16 { D16(vector: curve_widen16(vector)) }
+  @inline(__always) var wide: D16 { D16(floats: vector) }
   @inline(__always) func squareRoot() -> Self {
     Self(vector: curve_square_root_single16(vector))
   }
@@ -157,10 +121,6 @@ extension F16: CurveFloatLanes {
   }
 }
 
-extension D16: CubicLanes {
+extension D16: UnitLanes {
   @inline(__always) var isInside: Bool { curve_is_inside16(vector) }
-  @inline(__always) var negated: Self { Self(vector: curve_negate16(vector)) }
-  @inline(__always) static func fusedWhole(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: curve_fused16(a.vector, b.vector, c.vector))
-  }
 }

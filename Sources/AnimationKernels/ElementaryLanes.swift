@@ -15,6 +15,8 @@ protocol ElementaryLanes: Lanes {
   static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self
   /// 2^(x + low).
   static func exp2(_ x: Self, low: Self) -> Self
+  /// 2^x, in fewer operations.
+  static func exp2(_ x: Self) -> Self
   /// 1 − 2^(−x − low) for 0 ≤ x.
   static func oneMinusExp2(minus x: Self, low: Self) -> Self
   /// sin and cos of x + low quarter turns.
@@ -34,6 +36,7 @@ extension DoubleLanes {
   @inline(__always) static func exp2(_ x: Self, low: Self) -> Self {
     Elementary<Self>.exp2(x, low: low)
   }
+  @inline(__always) static func exp2(_ x: Self) -> Self { Elementary<Self>.exp2(x) }
   @inline(__always) static func oneMinusExp2(minus x: Self, low: Self) -> Self {
     Elementary<Self>.oneMinusExp2(minus: x, low: low)
   }
@@ -74,6 +77,7 @@ extension FloatLanes {
   @inline(__always) static func exp2(_ x: Self, low: Self) -> Self {
     FloatElementary<Self>.exp2(x, low: low)
   }
+  @inline(__always) static func exp2(_ x: Self) -> Self { FloatElementary<Self>.exp2(x) }
   @inline(__always) static func oneMinusExp2(minus x: Self, low: Self) -> Self {
     FloatElementary<Self>.oneMinusExp2(minus: x, low: low)
   }

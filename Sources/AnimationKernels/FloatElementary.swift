@@ -20,6 +20,10 @@ enum FloatElementary<L: FloatLanes> {
     return (shifted, r * p)
   }
 
+  /// 2^x for −100 ≤ x ≤ 100.
+  @inline(__always)
+  static func exp2(_ x: L) -> L { exp2(x, low: L(0)) }
+
   @inline(__always)
   private static func exponentBits(_ shifted: L) -> L.Bits {
     L.shiftLeft(shifted.bits, by: 23)
@@ -61,16 +65,6 @@ enum FloatElementary<L: FloatLanes> {
     c = L.multiplyAdd(c, z, L(C.head))
     let cosine = L.multiplyAdd(c, z, L(1))
 
-    // The quadrant, as in `Elementary`.
-    let k = shifted.bits
-    let odd = L.subtractBits(L.broadcastBits(0), L.and(k, L.broadcastBits(1)))
-    let exchange = L.and(L.xor(sine.bits, cosine.bits), odd)
-    let sineSign = L.shiftLeft(L.shiftRight(k, by: 1), by: 31)
-    let cosineSign = L.shiftLeft(
-      L.shiftRight(L.addBits(k, L.broadcastBits(1)), by: 1), by: 31)
-    return (
-      sin: L(bits: L.xor(L.xor(sine.bits, exchange), sineSign)),
-      cos: L(bits: L.xor(L.xor(cosine.bits, exchange), cosineSign))
-    )
+    return Quadrant<L>.turned(sine: sine, cosine: cosine, by: shifted.bits)
   }
 }

@@ -1,5 +1,7 @@
 // Written by scripts/generate-lanes; edit that script, not this file.
 
+internal import CKernelInterface
+
 /// One lane of `Double`: what a scalar call computes with.
 struct D1: DoubleLanes {
   var vector: Double
@@ -26,6 +28,11 @@ struct D1: DoubleLanes {
     _ a: Self, _ b: Self, then first: Self, else second: Self
   ) -> Self {
     Self(vector: a.vector < b.vector ? first.vector : second.vector)
+  }
+  @inline(__always) static func selectNegative(
+    _ bits: Bits, then first: Self, else second: Self
+  ) -> Self {
+    bits.leadingZeroBitCount == 0 ? first : second
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { vector <= bound.vector }
 
@@ -80,24 +87,26 @@ struct D2: DoubleLanes {
   }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+    Self(vector: lane_fused_double2(a.vector, b.vector, c.vector))
   }
   @inline(__always) static func selectLess(
     _ a: Self, _ b: Self, then first: Self, else second: Self
   ) -> Self {
     Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
   }
+  @inline(__always) static func selectNegative(
+    _ bits: Bits, then first: Self, else second: Self
+  ) -> Self {
+    Self(
+      vector: lane_negative_double2(
+        unsafeBitCast(bits, to: lane_bits_double2.self), first.vector, second.vector))
+  }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
 
   @inline(__always) init(floats: SIMD2<Float>) {
-    vector = SIMD2()
-    for k in 0..<2 { vector[k] = Double(floats[k]) }
+    vector = lane_widened2(floats)
   }
-  @inline(__always) var floats: SIMD2<Float> {
-    var floats = SIMD2<Float>()
-    for k in 0..<2 { floats[k] = Float(vector[k]) }
-    return floats
-  }
+  @inline(__always) var floats: SIMD2<Float> { lane_narrowed2(vector) }
   @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
     Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD2<Float>.self))
   }
@@ -109,7 +118,9 @@ struct D2: DoubleLanes {
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
   @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
-  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self {
+    Self(vector: lane_negated_double2(a.vector))
+  }
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
     bits &<< SIMD2(repeating: places)
   }
@@ -149,24 +160,26 @@ struct D4: DoubleLanes {
   }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+    Self(vector: lane_fused_double4(a.vector, b.vector, c.vector))
   }
   @inline(__always) static func selectLess(
     _ a: Self, _ b: Self, then first: Self, else second: Self
   ) -> Self {
     Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
   }
+  @inline(__always) static func selectNegative(
+    _ bits: Bits, then first: Self, else second: Self
+  ) -> Self {
+    Self(
+      vector: lane_negative_double4(
+        unsafeBitCast(bits, to: lane_bits_double4.self), first.vector, second.vector))
+  }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
 
   @inline(__always) init(floats: SIMD4<Float>) {
-    vector = SIMD4()
-    for k in 0..<4 { vector[k] = Double(floats[k]) }
+    vector = lane_widened4(floats)
   }
-  @inline(__always) var floats: SIMD4<Float> {
-    var floats = SIMD4<Float>()
-    for k in 0..<4 { floats[k] = Float(vector[k]) }
-    return floats
-  }
+  @inline(__always) var floats: SIMD4<Float> { lane_narrowed4(vector) }
   @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
     Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD4<Float>.self))
   }
@@ -178,7 +191,9 @@ struct D4: DoubleLanes {
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
   @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
-  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self {
+    Self(vector: lane_negated_double4(a.vector))
+  }
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
     bits &<< SIMD4(repeating: places)
   }
@@ -218,24 +233,26 @@ struct D8: DoubleLanes {
   }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+    Self(vector: lane_fused_double8(a.vector, b.vector, c.vector))
   }
   @inline(__always) static func selectLess(
     _ a: Self, _ b: Self, then first: Self, else second: Self
   ) -> Self {
     Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
   }
+  @inline(__always) static func selectNegative(
+    _ bits: Bits, then first: Self, else second: Self
+  ) -> Self {
+    Self(
+      vector: lane_negative_double8(
+        unsafeBitCast(bits, to: lane_bits_double8.self), first.vector, second.vector))
+  }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
 
   @inline(__always) init(floats: SIMD8<Float>) {
-    vector = SIMD8()
-    for k in 0..<8 { vector[k] = Double(floats[k]) }
+    vector = lane_widened8(floats)
   }
-  @inline(__always) var floats: SIMD8<Float> {
-    var floats = SIMD8<Float>()
-    for k in 0..<8 { floats[k] = Float(vector[k]) }
-    return floats
-  }
+  @inline(__always) var floats: SIMD8<Float> { lane_narrowed8(vector) }
   @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
     Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Float>.self))
   }
@@ -247,7 +264,9 @@ struct D8: DoubleLanes {
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
   @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
-  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self {
+    Self(vector: lane_negated_double8(a.vector))
+  }
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
     bits &<< SIMD8(repeating: places)
   }
@@ -287,24 +306,26 @@ struct D16: DoubleLanes {
   }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+    Self(vector: lane_fused_double16(a.vector, b.vector, c.vector))
   }
   @inline(__always) static func selectLess(
     _ a: Self, _ b: Self, then first: Self, else second: Self
   ) -> Self {
     Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
   }
+  @inline(__always) static func selectNegative(
+    _ bits: Bits, then first: Self, else second: Self
+  ) -> Self {
+    Self(
+      vector: lane_negative_double16(
+        unsafeBitCast(bits, to: lane_bits_double16.self), first.vector, second.vector))
+  }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
 
   @inline(__always) init(floats: SIMD16<Float>) {
-    vector = SIMD16()
-    for k in 0..<16 { vector[k] = Double(floats[k]) }
+    vector = lane_widened16(floats)
   }
-  @inline(__always) var floats: SIMD16<Float> {
-    var floats = SIMD16<Float>()
-    for k in 0..<16 { floats[k] = Float(vector[k]) }
-    return floats
-  }
+  @inline(__always) var floats: SIMD16<Float> { lane_narrowed16(vector) }
   @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
     Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD16<Float>.self))
   }
@@ -316,7 +337,9 @@ struct D16: DoubleLanes {
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
   @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
-  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self {
+    Self(vector: lane_negated_double16(a.vector))
+  }
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
     bits &<< SIMD16(repeating: places)
   }
@@ -356,6 +379,11 @@ struct F1: FloatLanes {
     _ a: Self, _ b: Self, then first: Self, else second: Self
   ) -> Self {
     Self(vector: a.vector < b.vector ? first.vector : second.vector)
+  }
+  @inline(__always) static func selectNegative(
+    _ bits: Bits, then first: Self, else second: Self
+  ) -> Self {
+    bits.leadingZeroBitCount == 0 ? first : second
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { vector <= bound.vector }
 
@@ -403,12 +431,19 @@ struct F4: FloatLanes {
   }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+    Self(vector: lane_fused_float4(a.vector, b.vector, c.vector))
   }
   @inline(__always) static func selectLess(
     _ a: Self, _ b: Self, then first: Self, else second: Self
   ) -> Self {
     Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
+  }
+  @inline(__always) static func selectNegative(
+    _ bits: Bits, then first: Self, else second: Self
+  ) -> Self {
+    Self(
+      vector: lane_negative_float4(
+        unsafeBitCast(bits, to: lane_bits_float4.self), first.vector, second.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
 
@@ -416,7 +451,9 @@ struct F4: FloatLanes {
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
   @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
-  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self {
+    Self(vector: lane_negated_float4(a.vector))
+  }
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt32) -> Bits {
     bits &<< SIMD4(repeating: places)
   }
@@ -456,12 +493,19 @@ struct F8: FloatLanes {
   }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+    Self(vector: lane_fused_float8(a.vector, b.vector, c.vector))
   }
   @inline(__always) static func selectLess(
     _ a: Self, _ b: Self, then first: Self, else second: Self
   ) -> Self {
     Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
+  }
+  @inline(__always) static func selectNegative(
+    _ bits: Bits, then first: Self, else second: Self
+  ) -> Self {
+    Self(
+      vector: lane_negative_float8(
+        unsafeBitCast(bits, to: lane_bits_float8.self), first.vector, second.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
 
@@ -469,7 +513,9 @@ struct F8: FloatLanes {
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
   @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
-  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self {
+    Self(vector: lane_negated_float8(a.vector))
+  }
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt32) -> Bits {
     bits &<< SIMD8(repeating: places)
   }
@@ -509,12 +555,19 @@ struct F16: FloatLanes {
   }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: c.vector.addingProduct(a.vector, b.vector))
+    Self(vector: lane_fused_float16(a.vector, b.vector, c.vector))
   }
   @inline(__always) static func selectLess(
     _ a: Self, _ b: Self, then first: Self, else second: Self
   ) -> Self {
     Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
+  }
+  @inline(__always) static func selectNegative(
+    _ bits: Bits, then first: Self, else second: Self
+  ) -> Self {
+    Self(
+      vector: lane_negative_float16(
+        unsafeBitCast(bits, to: lane_bits_float16.self), first.vector, second.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
 
@@ -522,7 +575,9 @@ struct F16: FloatLanes {
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
   @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
-  @inline(__always) static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
+  @inline(__always) static prefix func - (a: Self) -> Self {
+    Self(vector: lane_negated_float16(a.vector))
+  }
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt32) -> Bits {
     bits &<< SIMD16(repeating: places)
   }

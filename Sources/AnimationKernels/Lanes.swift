@@ -32,6 +32,8 @@ protocol Lanes {
 
   /// `first` where a < b, else `second`; a lane with NaN takes `second`.
   static func selectLess(_ a: Self, _ b: Self, then first: Self, else second: Self) -> Self
+  /// `first` where the sign bit is set, else `second`.
+  static func selectNegative(_ bits: Bits, then first: Self, else second: Self) -> Self
   /// Whether every lane is at most the lane of `bound`; false if one is NaN.
   func allAtMost(_ bound: Self) -> Bool
 

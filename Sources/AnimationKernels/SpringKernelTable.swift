@@ -11,6 +11,11 @@ func springKernelTable() -> SpringKernelTable {
         DoubleMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
         DoubleSprings(springs: springs.pointee))
     },
+    amplitudes: { amplitudes, items, frame in
+      SpringAmplitude.sample(
+        DoubleMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
+        DoubleAmplitudes(columns: amplitudes.pointee))
+    },
     propagate: { springPropagate($0, $1, $2, $3, $4) },
     floatPropagate: { floatSpringPropagate($0, $1, $2, $3, $4) },
     floatPrecise: { spring, items, frame in
@@ -30,6 +35,16 @@ func springKernelTable() -> SpringKernelTable {
       SpringDirect.own(
         FloatMoves<DeepFloat>(items: items.pointee, frame: frame.pointee),
         FloatSprings(springs: springs.pointee))
+    },
+    floatPreciseAmplitudes: { amplitudes, items, frame in
+      SpringAmplitude.sample(
+        WidenedMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
+        DoubleAmplitudes(columns: amplitudes.pointee))
+    },
+    floatFastAmplitudes: { amplitudes, items, frame in
+      SpringAmplitude.sample(
+        FloatMoves<DeepFloat>(items: items.pointee, frame: frame.pointee),
+        FloatAmplitudes(columns: amplitudes.pointee))
     },
     rungeKutta4: { oscillatorRungeKutta4($0, $1, $2, $3, $4) },
     propagateSteps: { oscillatorPropagate($0, $1, $2, $3, $4, $5) },

@@ -19,7 +19,8 @@ struct SpringResponse<L: ElementaryLanes> {
     let (c, s) = basis
     let es = e * s
     displacement = e * L.multiplyAdd(spring.mix, s, c)
-    velocity = -(spring.restoring * es)
+    // Not a negation: at rest it is 0, not −0.
+    velocity = L.zero - spring.restoring * es
     displacementOfVelocity = spring.gain * es
     velocityOfVelocity = e * L.multiplyAdd(-spring.velocityMix, s, c)
   }

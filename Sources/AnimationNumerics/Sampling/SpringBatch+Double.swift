@@ -25,7 +25,7 @@ extension SpringBatch where Scalar == Double {
       algorithm: algorithm, settledWithin: settledWithin, level: level)
   }
 
-  /// Prepares moves under a spring each. They are sampled directly.
+  /// Prepares moves under a spring each.
   ///
   /// - Parameters:
   ///   - springs: Each item's spring.
@@ -33,15 +33,17 @@ extension SpringBatch where Scalar == Double {
   ///   - to: Where each item ends.
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
   ///   - delays: When each item starts.
+  ///   - algorithm: How positions are computed.
   ///   - level: The instruction set to run, for tests and measurements.
   /// - Throws: ``SpringBatchError``.
   public init(
     _ springs: [Spring], from: [Double], to: [Double], velocity: [Double]? = nil,
-    delays: ItemDelays = .together, level: InstructionSet = .current
+    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
+    level: InstructionSet = .current
   ) throws(SpringBatchError) {
     core = try SpringBatchPlan<Double>(
-      .own(springs), from: from, to: to, velocity: velocity, delays: delays, algorithm: .direct,
-      settledWithin: nil, level: level)
+      .own(springs), from: from, to: to, velocity: velocity, delays: delays,
+      algorithm: algorithm, settledWithin: nil, level: level)
   }
 
   /// Fills a buffer with every item's position, and another one with its velocity.

@@ -27,7 +27,7 @@ extension SpringBatch where Scalar == Float {
       algorithm: algorithm, precision: precision, settledWithin: settledWithin, level: level)
   }
 
-  /// Prepares moves under a spring each. They are sampled directly.
+  /// Prepares moves under a spring each.
   ///
   /// - Parameters:
   ///   - springs: Each item's spring.
@@ -35,17 +35,18 @@ extension SpringBatch where Scalar == Float {
   ///   - to: Where each item ends.
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
   ///   - delays: When each item starts.
+  ///   - algorithm: How positions are computed.
   ///   - precision: The precision of the kernels.
   ///   - level: The instruction set to run, for tests and measurements.
   /// - Throws: ``SpringBatchError``.
   public init(
     _ springs: [Spring], from: [Float], to: [Float], velocity: [Float]? = nil,
-    delays: ItemDelays = .together, precision: FloatPrecision = .precise,
-    level: InstructionSet = .current
+    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
+    precision: FloatPrecision = .precise, level: InstructionSet = .current
   ) throws(SpringBatchError) {
     core = try SpringBatchPlan<Float>(
-      .own(springs), from: from, to: to, velocity: velocity, delays: delays, algorithm: .direct,
-      precision: precision, settledWithin: nil, level: level)
+      .own(springs), from: from, to: to, velocity: velocity, delays: delays,
+      algorithm: algorithm, precision: precision, settledWithin: nil, level: level)
   }
 
   /// Fills a buffer with every item's position, and another one with its velocity.

@@ -43,13 +43,16 @@ public struct SpringBatch<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
   }
 }
 
-/// How a batch under one spring computes its positions.
+/// How a batch computes its positions.
 public enum SpringBatchAlgorithm: String, CaseIterable, Hashable, Sendable {
   /// Every item from its own time: exactly what ``Spring`` answers for that time.
   case direct
   /// Groups of items are carried to a common time when the batch is prepared. From there on one
   /// transition matrix moves a whole group: two products for an item, at the speed of memory. A
   /// group of which some items still wait is sampled directly.
+  ///
+  /// Items with a spring each have no matrix in common. For them the batch works out beforehand what
+  /// each spring makes of its item's start, which saves a third of the operations of a frame.
   case propagated
 }
 

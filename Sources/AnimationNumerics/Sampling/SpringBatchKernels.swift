@@ -6,7 +6,9 @@ protocol SpringBatchKernels: BinaryFloatingPoint, BitwiseCopyable, Sendable, Vec
 where AnimatableData == Self {
   /// What the kernels need besides the common columns.
   associatedtype Extra: Sendable
-  static func extra(_ core: SpringBatchCore, _ precision: FloatPrecision) -> Extra
+  static func extra(
+    _ core: SpringBatchCore, _ precision: FloatPrecision, _ starts: SpringStarts
+  ) -> Extra
   /// The fraction of its scale below which a state counts as none.
   static var nothing: Double { get }
 
@@ -26,10 +28,41 @@ extension SpringBatchCore {
   }
 }
 
+/// How the items of a batch start, in double precision.
+struct SpringStarts {
+  /// from − to.
+  var displacement: [Double]
+  var velocity: [Double]
+}
+
+/// The springs of a batch with one each, in the form its algorithm takes them.
+enum OwnSprings: Sendable {
+  case none
+  case coefficients(SpringColumnStorage)
+  case amplitudes(SpringAmplitudeStorage<Double>)
+
+  init(_ core: SpringBatchCore, _ starts: SpringStarts) {
+    guard case .own = core.springs else {
+      self = .none
+      return
+    }
+    let springs = core.springs.coefficients
+    if core.algorithm == .propagated,
+      let amplitudes = SpringAmplitudeStorage<Double>(
+        springs, displacement: starts.displacement, velocity: starts.velocity)
+    {
+      self = .amplitudes(amplitudes)
+    } else {
+      self = .coefficients(SpringColumnStorage(springs))
+    }
+  }
+}
+
 extension Double: SpringBatchKernels {
-  static func extra(_ core: SpringBatchCore, _ precision: FloatPrecision) -> SpringColumnStorage? {
-    guard case .own = core.springs else { return nil }
-    return SpringColumnStorage(core.springs.coefficients)
+  static func extra(
+    _ core: SpringBatchCore, _ precision: FloatPrecision, _ starts: SpringStarts
+  ) -> OwnSprings {
+    OwnSprings(core, starts)
   }
 
   static var nothing: Double { 0x1p-256 }
@@ -43,13 +76,17 @@ extension Double: SpringBatchKernels {
       from: plan.from.base, to: plan.to.base, velocity: plan.velocity.base,
       delay: plan.delay.base, delayLow: plan.delayLow?.base)
     var frame = SpringFrame(time, items, output)
-    switch plan.springs {
-    case .shared(let spring):
+    switch plan.extra {
+    case .none:
+      guard case .shared(let spring) = plan.springs else { return }
       var coefficients = spring.coefficients
       plan.kernels.direct(&coefficients, &columns, &frame)
-    case .own:
-      var own = plan.extra!.pointers
+    case .coefficients(let springs):
+      var own = springs.pointers
       plan.kernels.directOwn(&own, &columns, &frame)
+    case .amplitudes(let springs):
+      var own = springs.pointers
+      plan.kernels.amplitudes(&own, &columns, &frame)
     }
   }
 
@@ -69,18 +106,33 @@ extension Double: SpringBatchKernels {
 }
 
 extension Float: SpringBatchKernels {
-  /// The springs as columns where each item has one, and for the fast kernels the delays as sums of
-  /// two floats.
+  /// The springs where each item has one, and what the fast kernels need.
   struct Extra: Sendable {
-    var own: SpringColumnStorage?
-    var fast: FloatColumnStorage?
+    var own: OwnSprings
+    var fast: Fast?
   }
 
-  static func extra(_ core: SpringBatchCore, _ precision: FloatPrecision) -> Extra {
-    var extra = Extra()
-    if case .own = core.springs { extra.own = SpringColumnStorage(core.springs.coefficients) }
-    if precision == .fast { extra.fast = FloatColumnStorage(core) }
-    return extra
+  /// The delays as sums of two floats, and springs of which there is one for each item.
+  struct Fast: Sendable {
+    var columns: FloatColumnStorage
+    var amplitudes: SpringAmplitudeStorage<Float>?
+  }
+
+  static func extra(
+    _ core: SpringBatchCore, _ precision: FloatPrecision, _ starts: SpringStarts
+  ) -> Extra {
+    let own = OwnSprings(core, starts)
+    guard precision == .fast else { return Extra(own: own, fast: nil) }
+    var springs: [SpringCoefficients] = []
+    var amplitudes: SpringAmplitudeStorage<Float>?
+    if case .own = core.springs { springs = core.springs.coefficients }
+    if case .amplitudes = own {
+      amplitudes = SpringAmplitudeStorage<Float>(
+        springs, displacement: starts.displacement, velocity: starts.velocity)
+      if amplitudes != nil { springs = [] }
+    }
+    return Extra(
+      own: own, fast: Fast(columns: FloatColumnStorage(core, springs), amplitudes: amplitudes))
   }
 
   static var nothing: Double { 0x1p-48 }
@@ -96,24 +148,37 @@ extension Float: SpringBatchKernels {
     var columns = FloatSpringItems(
       from: plan.from.base, to: plan.to.base, velocity: plan.velocity.base,
       delay: plan.delay.base, delayLow: plan.delayLow?.base,
-      delayHead: fast?.delayHead.base ?? plan.from.base,
-      delayTail: fast?.delayTail.base ?? plan.from.base)
+      delayHead: fast?.columns.delayHead.base ?? plan.from.base,
+      delayTail: fast?.columns.delayTail.base ?? plan.from.base)
     var frame = FloatSpringFrame(time, items, output)
-    switch plan.springs {
-    case .shared(let spring):
+    let kernels = plan.kernels
+    switch plan.extra.own {
+    case .none:
+      guard case .shared(let spring) = plan.springs else { return }
       var coefficients = spring.coefficients
       if fast == nil {
-        plan.kernels.floatPrecise(&coefficients, &columns, &frame)
+        kernels.floatPrecise(&coefficients, &columns, &frame)
       } else {
-        plan.kernels.floatFast(&coefficients, &columns, &frame)
+        kernels.floatFast(&coefficients, &columns, &frame)
       }
-    case .own:
+    case .coefficients(let springs):
       if let fast {
-        var own = fast.pointers
-        plan.kernels.floatFastOwn(&own, &columns, &frame)
+        var own = fast.columns.pointers
+        kernels.floatFastOwn(&own, &columns, &frame)
       } else {
-        var own = plan.extra.own!.pointers
-        plan.kernels.floatPreciseOwn(&own, &columns, &frame)
+        var own = springs.pointers
+        kernels.floatPreciseOwn(&own, &columns, &frame)
+      }
+    case .amplitudes(let springs):
+      if let amplitudes = fast?.amplitudes {
+        var own = amplitudes.pointers
+        kernels.floatFastAmplitudes(&own, &columns, &frame)
+      } else if let fast {
+        var own = fast.columns.pointers
+        kernels.floatFastOwn(&own, &columns, &frame)
+      } else {
+        var own = springs.pointers
+        kernels.floatPreciseAmplitudes(&own, &columns, &frame)
       }
     }
   }

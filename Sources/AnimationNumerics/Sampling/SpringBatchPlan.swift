@@ -31,20 +31,23 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
     self.velocity =
       velocity.map { AlignedColumn($0, padding: 0) }
       ?? AlignedColumn(count: count, padding: 0) { _ in }
-    extra = Scalar.extra(core, precision)
+    let starts = SpringStarts(
+      displacement: zip(from, to).map { Double($0) - Double($1) },
+      velocity: velocity?.map { Double($0) } ?? [Double](repeating: 0, count: count))
+    extra = Scalar.extra(core, precision, starts)
     // Beyond this a difference or a sum on the way to a finite position might overflow.
     let largest = Double(Scalar.greatestFiniteMagnitude) * 0x1p-24
     isExtreme = [from, to, velocity ?? []].contains { column in
       column.contains { Double($0).magnitude > largest }
     }
-    states = Self.states(core, from, to, velocity)
+    states = Self.states(core, starts)
     super.init(core)
   }
 
   /// Every item carried to the reference time of its run, in double precision: the direct kernel at
   /// time 0, of moves towards 0 that started as long before.
   private static func states(
-    _ core: SpringBatchCore, _ from: [Scalar], _ to: [Scalar], _ velocity: [Scalar]?
+    _ core: SpringBatchCore, _ moves: SpringStarts
   ) -> (AlignedColumn<Scalar>, AlignedColumn<Scalar>)? {
     guard case .shared(let spring) = core.springs, core.algorithm == .propagated else { return nil }
     let count = core.count
@@ -56,12 +59,8 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
           DoubleDouble(normalizing: core.delay[i], core.delayLow?[i] ?? 0) - reference
       }
     }
-    let displacement = AlignedColumn<Double>(count: count, padding: 0) { column in
-      for i in 0..<count { column[i] = Double(from[i]) - Double(to[i]) }
-    }
-    let speed = AlignedColumn<Double>(count: count, padding: 0) { column in
-      if let velocity { for i in 0..<count { column[i] = Double(velocity[i]) } }
-    }
+    let displacement = AlignedColumn(moves.displacement, padding: 0)
+    let speed = AlignedColumn(moves.velocity, padding: 0)
     let target = AlignedColumn<Double>(count: count, padding: 0) { _ in }
     let delay = AlignedColumn(starts.map(\.high), padding: 0)
     let delayLow = AlignedColumn(starts.map(\.low), padding: 0)

@@ -32,6 +32,55 @@ final class SpringColumnStorage: Sendable {
   }
 }
 
+/// Rounds a sum to another type, and what that leaves.
+private func split<Scalar: BinaryFloatingPoint>(
+  _ high: Double, _ low: Double
+) -> (high: Scalar, low: Scalar) {
+  let head = Scalar(high)
+  return (head, Scalar((high - Double(head)) + low))
+}
+
+/// What the springs of a batch with one each make of their items' starts.
+final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable>: Sendable {
+  let columns: [AlignedColumn<Scalar>]
+  let regimes: AlignedColumn<UInt8>
+
+  /// The amplitudes; nil if one is so large that a sum might overflow.
+  init?(_ springs: [SpringCoefficients], displacement: [Double], velocity: [Double]) {
+    func amplitudes(_ amplitude: (SpringCoefficients, Double, Double) -> Double) -> [Scalar] {
+      zip(springs, zip(displacement, velocity)).map { Scalar(amplitude($0, $1.0, $1.1)) }
+    }
+    let sine = amplitudes { $0.mix * $1 + $0.gain * $2 }
+    let velocitySine = amplitudes { -($0.restoring * $1) - $0.velocityMix * $2 }
+    let largest = Scalar.greatestFiniteMagnitude * 0x1p-24
+    guard (sine + velocitySine).allSatisfy({ $0.magnitude <= largest }) else { return nil }
+    columns = [
+      springs.map { Scalar($0.decay) }, springs.map { split($0.phase, $0.phaseLow).high },
+      springs.map { split($0.phase, $0.phaseLow).low }, sine, velocitySine,
+      springs.map { Scalar($0.regime) },
+    ].map { AlignedColumn($0, padding: 0) }
+    regimes = AnimationNumerics.regimes(of: springs)
+  }
+}
+
+extension SpringAmplitudeStorage<Double> {
+  var pointers: SpringAmplitudes {
+    SpringAmplitudes(
+      decay: columns[0].base, phase: columns[1].base, phaseLow: columns[2].base,
+      sine: columns[3].base, velocitySine: columns[4].base, regime: columns[5].base,
+      regimes: regimes.base)
+  }
+}
+
+extension SpringAmplitudeStorage<Float> {
+  var pointers: FloatSpringAmplitudes {
+    FloatSpringAmplitudes(
+      decay: columns[0].base, phase: columns[1].base, phaseLow: columns[2].base,
+      sine: columns[3].base, velocitySine: columns[4].base, regime: columns[5].base,
+      regimes: regimes.base)
+  }
+}
+
 /// What the fast kernels of single precision read: delays and rates as sums of two floats.
 final class FloatColumnStorage: Sendable {
   let delayHead: AlignedColumn<Float>
@@ -39,22 +88,18 @@ final class FloatColumnStorage: Sendable {
   let columns: [AlignedColumn<Float>]
   let regimes: AlignedColumn<UInt8>
 
-  init(_ core: SpringBatchCore) {
+  /// - Parameter springs: The springs of the direct kernel, one for each item; none if it is not
+  ///   used.
+  init(_ core: SpringBatchCore, _ springs: [SpringCoefficients]) {
     let delays = (0..<core.count).map { core.delay[$0] }
     delayHead = AlignedColumn(delays.map { Float($0) }, padding: 0)
     delayTail = AlignedColumn(
       delays.enumerated().map { i, delay in
-        Float((delay - Double(Float(delay))) + (core.delayLow?[i] ?? 0))
+        split(delay, core.delayLow?[i] ?? 0).low
       }, padding: 0)
-    guard case .own = core.springs else {
-      (columns, regimes) = ([], AnimationNumerics.regimes(of: []))
-      return
-    }
-    let springs = core.springs.coefficients
-    func tail(_ high: Double, _ low: Double) -> Float { Float((high - Double(Float(high))) + low) }
     let members: [(SpringCoefficients) -> Float] = [
-      { Float($0.decay) }, { tail($0.decay, $0.decayLow) }, { Float($0.phase) },
-      { tail($0.phase, $0.phaseLow) }, { Float($0.mix) }, { Float($0.velocityMix) },
+      { Float($0.decay) }, { split($0.decay, $0.decayLow).low }, { Float($0.phase) },
+      { split($0.phase, $0.phaseLow).low }, { Float($0.mix) }, { Float($0.velocityMix) },
       { Float($0.gain) }, { Float($0.restoring) }, { Float($0.regime) },
     ]
     columns = members.map { AlignedColumn(springs.map($0), padding: 0) }

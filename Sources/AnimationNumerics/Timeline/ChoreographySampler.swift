@@ -96,7 +96,8 @@ public struct ChoreographySampler: Sendable {
       springs.allSatisfy { $0 == first }
       ? try? SpringBatch(
         first, from: froms, to: targets, delays: .each(starts), algorithm: .direct)
-      : try? SpringBatch(springs, from: froms, to: targets, delays: .each(starts))
+      : try? SpringBatch(
+        springs, from: froms, to: targets, delays: .each(starts), algorithm: .direct)
     return batch.map { SpringGroup(batch: $0, lanes: indices) }
   }
 

@@ -9,11 +9,8 @@ final class BatchFrameKernel: ObservableKernel {
   private let batch: SpringBatch<Double>
   private var start = 0.0
 
-  /// A kernel; nil where the algorithm does not serve the workload.
-  init?(_ algorithm: SpringBatchAlgorithm, _ items: SpringItems) throws(SolverError) {
+  init(_ algorithm: SpringBatchAlgorithm, _ items: SpringItems) throws(SolverError) {
     let workload = items.workload
-    // Under a spring each every item is sampled directly.
-    guard algorithm == .direct || workload.springs == .shared else { return nil }
     let delays: ItemDelays =
       workload.delays == .uniform
       ? .interval(workload.interval) : .each(Array(items.delay))
@@ -28,7 +25,7 @@ final class BatchFrameKernel: ObservableKernel {
         for spring in items.springs { springs.append(try Self.spring(spring)) }
         batch = try SpringBatch(
           items.spring.map { springs[Int($0)] }, from: from, to: to, velocity: velocity,
-          delays: delays)
+          delays: delays, algorithm: algorithm)
       }
     } catch {
       throw .failed(error.description)
@@ -74,14 +71,13 @@ extension OurBatchSolver {
   /// The batch as kernels for the items; none where it has no such form.
   func frameKernels(_ items: SpringItems) throws(SolverError) -> [any TimedKernel] {
     if items.workload.scalar == .double {
-      return try BatchFrameKernel(algorithm, items).map { [$0] } ?? []
+      return [try BatchFrameKernel(algorithm, items)]
     }
     var kernels: [any TimedKernel] = []
     // Propagated groups are computed in single precision either way.
-    for precision in algorithm == .direct ? FloatPrecision.allCases : [.precise] {
-      if let kernel = try FloatBatchFrameKernel(algorithm, precision, items) {
-        kernels.append(kernel)
-      }
+    let isGrouped = algorithm == .propagated && items.workload.springs == .shared
+    for precision in isGrouped ? [.precise] : FloatPrecision.allCases {
+      kernels.append(try FloatBatchFrameKernel(algorithm, precision, items))
     }
     return kernels
   }

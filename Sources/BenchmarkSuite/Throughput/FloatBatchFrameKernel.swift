@@ -12,12 +12,10 @@ final class FloatBatchFrameKernel: ObservableKernel {
   private let velocities: UnsafeMutableBufferPointer<Float>
   private var start = 0.0
 
-  /// A kernel; nil where the algorithm does not serve the workload.
-  init?(
+  init(
     _ algorithm: SpringBatchAlgorithm, _ precision: FloatPrecision, _ items: SpringItems
   ) throws(SolverError) {
     let workload = items.workload
-    guard algorithm == .direct || workload.springs == .shared else { return nil }
     // The items of a Float workload are representable; delays are clock times, in Double.
     let (from, to) = (items.from.map(Float.init), items.to.map(Float.init))
     let velocity = items.velocity.map(Float.init)
@@ -34,7 +32,7 @@ final class FloatBatchFrameKernel: ObservableKernel {
           algorithm: algorithm, precision: precision)
         : try SpringBatch(
           items.spring.map { springs[Int($0)] }, from: from, to: to, velocity: velocity,
-          delays: delays, precision: precision)
+          delays: delays, algorithm: algorithm, precision: precision)
     } catch {
       throw .failed(error.description)
     }

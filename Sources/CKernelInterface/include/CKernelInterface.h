@@ -10,6 +10,7 @@
 #include "KernelTable.h"
 #include "KeyframePieces.h"
 #include "KeyframeVectors.h"
+#include "LaneVectors.h"
 #include "Processor.h"
 #include "SpringCoefficients.h"
 #include "SpringKernels.h"

@@ -2,7 +2,7 @@
 #define CURVEVECTORS_H
 
 // The vector instructions that curve kernels need and Swift has no words for: square roots, table
-// look-ups in registers, conversions. Each function is inlined into the Swift module of its
+// look-ups in registers. Each function is inlined into the Swift module of its
 // instruction-set level, whose -march decides which branch below is compiled; none is ever called
 // across modules, where vectors have no common calling convention.
 
@@ -46,31 +46,6 @@ CURVE_INLINE curve_double8 curve_square_root8(curve_double8 x) {
   return __builtin_elementwise_sqrt(x);
 }
 
-// ab + c, rounded once. Swift's `addingProduct` on a vector is a loop over its lanes, which the
-// optimiser does not always put together again.
-CURVE_INLINE curve_double2 curve_fused2(curve_double2 a, curve_double2 b,
-                                         curve_double2 c) {
-  return __builtin_elementwise_fma(a, b, c);
-}
-CURVE_INLINE curve_double4 curve_fused4(curve_double4 a, curve_double4 b,
-                                         curve_double4 c) {
-  return __builtin_elementwise_fma(a, b, c);
-}
-CURVE_INLINE curve_double8 curve_fused8(curve_double8 a, curve_double8 b,
-                                         curve_double8 c) {
-  return __builtin_elementwise_fma(a, b, c);
-}
-CURVE_INLINE curve_double16 curve_fused16(curve_double16 a, curve_double16 b,
-                                         curve_double16 c) {
-  return __builtin_elementwise_fma(a, b, c);
-}
-
-// −x as an operation of its own, which becomes part of a fused multiply-add; Swift writes 0 − x.
-CURVE_INLINE curve_double2 curve_negate2(curve_double2 x) { return -x; }
-CURVE_INLINE curve_double4 curve_negate4(curve_double4 x) { return -x; }
-CURVE_INLINE curve_double8 curve_negate8(curve_double8 x) { return -x; }
-CURVE_INLINE curve_double16 curve_negate16(curve_double16 x) { return -x; }
-
 /// The elements of a table of four at the given indices.
 CURVE_INLINE curve_double2 curve_lookup2(const double *_Nonnull table, curve_ulong2 i) {
   return (curve_double2){table[i[0]], table[i[1]]};
@@ -109,25 +84,6 @@ CURVE_INLINE curve_float8 curve_square_root_single8(curve_float8 x) {
 }
 CURVE_INLINE curve_float16 curve_square_root_single16(curve_float16 x) {
   return __builtin_elementwise_sqrt(x);
-}
-
-CURVE_INLINE curve_float4 curve_narrow4(curve_double4 x) {
-  return __builtin_convertvector(x, curve_float4);
-}
-CURVE_INLINE curve_float8 curve_narrow8(curve_double8 x) {
-  return __builtin_convertvector(x, curve_float8);
-}
-CURVE_INLINE curve_float16 curve_narrow16(curve_double16 x) {
-  return __builtin_convertvector(x, curve_float16);
-}
-CURVE_INLINE curve_double4 curve_widen4(curve_float4 x) {
-  return __builtin_convertvector(x, curve_double4);
-}
-CURVE_INLINE curve_double8 curve_widen8(curve_float8 x) {
-  return __builtin_convertvector(x, curve_double8);
-}
-CURVE_INLINE curve_double16 curve_widen16(curve_float16 x) {
-  return __builtin_convertvector(x, curve_double16);
 }
 
 /// The elements of a table of sixteen at the indices given by the low four bits.

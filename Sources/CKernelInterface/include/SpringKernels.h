@@ -72,6 +72,33 @@ typedef struct SpringColumns {
   const uint8_t *regimes;
 } SpringColumns;
 
+/// The motions of items with a spring each, with what a spring makes of a start worked out before:
+/// with e, c and s of `SpringCoefficients`
+///
+///     x(t) = to + e·(c·x₀ + s·sine),   x′(t) = e·(c·v₀ + s·velocitySine)
+typedef struct SpringAmplitudes {
+  const double *decay;
+  const double *phase;
+  const double *phaseLow;
+  /// mix·x₀ + gain·v₀.
+  const double *sine;
+  /// −restoring·x₀ − velocityMix·v₀.
+  const double *velocitySine;
+  /// As in `SpringColumns`.
+  const double *regime;
+  const uint8_t *regimes;
+} SpringAmplitudes;
+
+typedef struct FloatSpringAmplitudes {
+  const float *decay;
+  const float *phase;
+  const float *phaseLow;
+  const float *sine;
+  const float *velocitySine;
+  const float *regime;
+  const uint8_t *regimes;
+} FloatSpringAmplitudes;
+
 typedef struct FloatSpringColumns {
   const float *decay;
   const float *decayLow;
@@ -119,6 +146,9 @@ typedef struct SpringKernelTable {
   /// The same with a spring for each item.
   void (*directOwn)(const SpringColumns *springs, const SpringItems *items,
                     const SpringFrame *frame);
+  /// The same motions from amplitudes: fewer operations, and bits of their own.
+  void (*amplitudes)(const SpringAmplitudes *amplitudes, const SpringItems *items,
+                     const SpringFrame *frame);
   /// Items of runs `firstRun` to `lastRun`, all of which have started, from their states. The frame
   /// lies within these runs.
   void (*propagate)(const SpringCoefficients *spring, const SpringStates *states, int64_t firstRun,
@@ -136,6 +166,12 @@ typedef struct SpringKernelTable {
                     const FloatSpringFrame *frame);
   void (*floatFastOwn)(const FloatSpringColumns *springs, const FloatSpringItems *items,
                        const FloatSpringFrame *frame);
+
+  /// `amplitudes` in single precision, by way of double or throughout.
+  void (*floatPreciseAmplitudes)(const SpringAmplitudes *amplitudes, const FloatSpringItems *items,
+                                 const FloatSpringFrame *frame);
+  void (*floatFastAmplitudes)(const FloatSpringAmplitudes *amplitudes,
+                              const FloatSpringItems *items, const FloatSpringFrame *frame);
 
   /// Steps of the classic Runge–Kutta method, and by a matrix (a b; c d), of every oscillator.
   void (*rungeKutta4)(const OscillatorColumns *oscillators, double frequencySquared,

@@ -28,7 +28,7 @@ private func frame(
       spring, from: from, to: to, velocity: velocity, delays: .each(delays), algorithm: .direct)
     let own = try SpringBatch(
       [Spring](repeating: spring, count: 1200), from: from, to: to, velocity: velocity,
-      delays: .each(delays))
+      delays: .each(delays), algorithm: .direct)
     for time in [-1, 0.25, 0.8125, 30] {
       let shared = frame(of: batch, at: time)
       let each = frame(of: own, at: time)
@@ -59,6 +59,9 @@ private func frame(
           try SpringBatch(
             springs, from: from, to: to, velocity: velocity, delays: .each(moves.delays),
             precision: precision, level: level),
+          try SpringBatch(
+            springs, from: from, to: to, velocity: velocity, delays: .each(moves.delays),
+            algorithm: .direct, precision: precision, level: level),
         ]
         let frames = batches.map { frame(of: $0, at: 0.6) }
         for (k, batch) in batches.enumerated() {
@@ -78,11 +81,18 @@ private func frame(
   func error(spring: Spring) throws {
     let reference = try ReferenceSpring(duration: 0.5, bounce: spring.bounce)
     for precision in FloatPrecision.allCases {
-      for algorithm in SpringBatchAlgorithm.allCases {
+      for (algorithm, isOwn) in [
+        (SpringBatchAlgorithm.direct, false), (.propagated, false), (.propagated, true),
+      ] {
         for level in InstructionSet.available {
-          let batch = try SpringBatch(
-            spring, from: from, to: to, velocity: velocity, delays: .each(moves.delays),
-            algorithm: algorithm, precision: precision, level: level)
+          let batch =
+            isOwn
+            ? try SpringBatch(
+              [Spring](repeating: spring, count: 1200), from: from, to: to, velocity: velocity,
+              delays: .each(moves.delays), precision: precision, level: level)
+            : try SpringBatch(
+              spring, from: from, to: to, velocity: velocity, delays: .each(moves.delays),
+              algorithm: algorithm, precision: precision, level: level)
           var worst = (position: 0.0, velocity: 0.0, input: "")
           for time in [0.9, 2.3, 7.3, 1000.1] {
             let frame = frame(of: batch, at: time)
@@ -105,7 +115,7 @@ private func frame(
             }
           }
           let bound = precision == .precise ? 1.0 : 2
-          let name = "\(level) \(algorithm) \(precision) \(spring)"
+          let name = "\(level) \(algorithm) \(isOwn ? "own " : "")\(precision) \(spring)"
           #expect(worst.position <= bound, "\(name): \(worst)")
           #expect(worst.velocity <= bound + 1, "\(name): \(worst)")
           if level == .current { print(name, worst) }

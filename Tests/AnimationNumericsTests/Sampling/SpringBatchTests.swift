@@ -38,9 +38,13 @@ struct RandomMoves {
       algorithm: algorithm, settledWithin: settledWithin, level: level)
   }
 
-  func batch(_ springs: [Spring], level: InstructionSet = .current) throws -> SpringBatch<Double> {
+  func batch(
+    _ springs: [Spring], _ delays: ItemDelays? = nil,
+    algorithm: SpringBatchAlgorithm = .propagated, level: InstructionSet = .current
+  ) throws -> SpringBatch<Double> {
     try SpringBatch(
-      springs, from: from, to: to, velocity: velocity, delays: .each(delays), level: level)
+      springs, from: from, to: to, velocity: velocity, delays: delays ?? .each(self.delays),
+      algorithm: algorithm, level: level)
   }
 }
 
@@ -103,7 +107,7 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
         ? springsOfAllRegimes[11] : i < 140 ? springsOfAllRegimes[1] : i < 200 ? .smooth : any
     }
     for level in InstructionSet.available where level == .current {
-      let batch = try moves.batch(springs, level: level)
+      let batch = try moves.batch(springs, algorithm: .direct, level: level)
       for time in [-1, 0.25, 0.625, 1.75] {
         let frame = frame(of: batch, at: time)
         for i in 0..<batch.count {
@@ -124,13 +128,16 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
   func bitsAreTheItemsOwn() throws {
     let moves = RandomMoves(count: 700)
     let springs = (0..<700).map { springsOfAllRegimes[($0 / 5) % 15] }
-    for kind in 0..<4 {
+    for kind in 0..<5 {
       func make(_ moves: RandomMoves, _ level: InstructionSet) throws -> SpringBatch<Double> {
         switch kind {
         case 0: try moves.batch(.bouncy, .interval(1.0 / 997), level: level)
         case 1: try moves.batch(.bouncy, algorithm: .direct, level: level)
         case 2: try moves.batch(.smooth, .stagger(Stagger(interval: 0.003, maximumIndex: 40)))
-        default: try moves.batch(Array(springs.prefix(moves.from.count)), level: level)
+        default:
+          try moves.batch(
+            Array(springs.prefix(moves.from.count)),
+            algorithm: kind == 3 ? .direct : .propagated, level: level)
         }
       }
       for time in [0.1, 0.4, 2.0] {
@@ -150,7 +157,7 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
               #expect(state.position.bitPattern == whole.positions[i], "kind \(kind) item \(i)")
               #expect(state.velocity.bitPattern == whole.velocities[i], "kind \(kind) item \(i)")
             }
-            for count in 0...100 where kind == 1 || kind == 3 {
+            for count in 0...100 where kind == 1 || kind >= 3 {
               let part = frame(of: try make(moves.prefix(count), level), at: time)
               #expect(part.positions == Array(whole.positions.prefix(count)), "\(count) items")
               #expect(part.velocities == Array(whole.velocities.prefix(count)), "\(count) items")
@@ -164,6 +171,60 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
         }
       }
     }
+  }
+}
+
+@Suite struct OwnSpringBatchTests {
+  @Test("Bits do not depend on the springs of the neighbours", arguments: springsOfAllRegimes)
+  func bitsDoNotDependOnNeighbours(spring: Spring) throws {
+    let moves = RandomMoves(count: 200, seed: 21)
+    let alike = [Spring](repeating: spring, count: 200)
+    // One item in three keeps its spring among all the others.
+    let mixed = (0..<200).map { $0 % 3 == 0 ? spring : springsOfAllRegimes[$0 % 15] }
+    for level in InstructionSet.available {
+      for algorithm in SpringBatchAlgorithm.allCases {
+        let a = try moves.batch(alike, algorithm: algorithm, level: level)
+        let b = try moves.batch(mixed, algorithm: algorithm, level: level)
+        for time in [0.05, 0.3, 1, 40] {
+          let (alone, among) = (frame(of: a, at: time), frame(of: b, at: time))
+          for i in stride(from: 0, to: 200, by: 3) {
+            #expect(alone.positions[i] == among.positions[i], "\(level) item \(i) at \(time)")
+            #expect(alone.velocities[i] == among.velocities[i], "\(level) item \(i) at \(time)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func itemsWaitAndComeToRestExactly() throws {
+    let moves = RandomMoves(count: 150)
+    let springs = (0..<150).map { springsOfAllRegimes[1 + $0 % 14 % 13] }
+    for level in InstructionSet.available {
+      let batch = try moves.batch(springs, .interval(0.01), level: level)
+      let early = frame(of: batch, at: 0.5)
+      for i in 50..<150 {
+        #expect(early.positions[i] == moves.from[i].bitPattern)
+        #expect(early.velocities[i] == moves.velocity[i].bitPattern)
+      }
+      let late = frame(of: batch, at: 60_000)
+      #expect(late.positions == moves.to.map(\.bitPattern))
+      #expect(late.velocities.allSatisfy { Double(bitPattern: $0) == 0 })
+    }
+  }
+
+  @Test func amplitudesThatWouldOverflowAreAvoided() throws {
+    // Next to critical damping an amplitude is 10⁷ times the displacement.
+    let spring = Spring(duration: 0.5, bounce: 1e-16)
+    let huge = 1e300
+    let batch = try SpringBatch([spring], from: [huge], to: [-huge])
+    for time in [0.1, 0.4] {
+      let exact = spring.value(fromValue: huge, toValue: -huge, initialVelocity: 0, time: time)
+      #expect((batch.state(of: 0, at: time).position - exact).magnitude <= 4 * exact.ulp)
+    }
+    let float = try SpringBatch([spring], from: [Float(2e31)], to: [Float(-2e31)], precision: .fast)
+    let exact = spring.value(
+      fromValue: Float(2e31), toValue: -2e31, initialVelocity: 0, time: 0.1)
+    #expect((float.state(of: 0, at: 0.1).position - exact).magnitude <= 4 * exact.ulp)
   }
 }
 
@@ -311,7 +372,9 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
       let batches = try levels.flatMap { level in
         try SpringBatchAlgorithm.allCases.map {
           try moves.batch(spring, delays, algorithm: $0, level: level)
-        }
+        } + [
+          moves.batch([Spring](repeating: spring, count: 1500), delays, level: level)
+        ]
       }
       var position = [Worst](repeating: Worst(), count: batches.count)
       var velocity = position

@@ -1,0 +1,114 @@
+internal import CKernelInterface
+
+/// What the motions of items with a spring each are made of, as vectors.
+protocol AmplitudeVectors {
+  associatedtype L: ElementaryLanes
+  /// Octaves per second.
+  func decay(_ i: Int) -> L
+  /// Quarter turns or octaves per second, as a sum.
+  func phase(_ i: Int) -> (high: L, low: L)
+  /// A = mix·x₀ + gain·v₀.
+  func sine(_ i: Int) -> L
+  /// B = −restoring·x₀ − velocityMix·v₀.
+  func velocitySine(_ i: Int) -> L
+  /// 1, 0 or −1 in every lane.
+  func regime(_ i: Int) -> L
+  /// Which regimes occur: 1 under-damped, 2 critical, 4 over-damped.
+  func regimes(_ i: Int) -> UInt8
+}
+
+struct DoubleAmplitudes<L: DoubleLanes>: AmplitudeVectors {
+  var columns: SpringAmplitudes
+
+  @inline(__always) func decay(_ i: Int) -> L { L.load(columns.decay + i) }
+  @inline(__always) func phase(_ i: Int) -> (high: L, low: L) {
+    (L.load(columns.phase + i), L.load(columns.phaseLow + i))
+  }
+  @inline(__always) func sine(_ i: Int) -> L { L.load(columns.sine + i) }
+  @inline(__always) func velocitySine(_ i: Int) -> L { L.load(columns.velocitySine + i) }
+  @inline(__always) func regime(_ i: Int) -> L { L.load(columns.regime + i) }
+  /// A vector may reach into the next group of 16 items, so the regimes of both are looked at.
+  @inline(__always) func regimes(_ i: Int) -> UInt8 {
+    columns.regimes[i >> 4] | columns.regimes[(i &+ L.count &- 1) >> 4]
+  }
+}
+
+struct FloatAmplitudes<L: FloatLanes>: AmplitudeVectors {
+  var columns: FloatSpringAmplitudes
+
+  @inline(__always) func decay(_ i: Int) -> L { L.load(columns.decay + i) }
+  @inline(__always) func phase(_ i: Int) -> (high: L, low: L) {
+    (L.load(columns.phase + i), L.load(columns.phaseLow + i))
+  }
+  @inline(__always) func sine(_ i: Int) -> L { L.load(columns.sine + i) }
+  @inline(__always) func velocitySine(_ i: Int) -> L { L.load(columns.velocitySine + i) }
+  @inline(__always) func regime(_ i: Int) -> L { L.load(columns.regime + i) }
+  @inline(__always) func regimes(_ i: Int) -> UInt8 {
+    columns.regimes[i >> 4] | columns.regimes[(i &+ L.count &- 1) >> 4]
+  }
+}
+
+/// Moves with a spring each, with what a spring makes of a move's start worked out beforehand:
+///
+///     x(t)  = to + e·(c·x₀ + s·A)
+///     x′(t) =      e·(c·v₀ + s·B)
+///
+/// with e, c and s of `SpringCoefficients`. It takes two thirds of the operations of `SpringDirect`.
+/// Only a phase grows without bound, so only a phase keeps the bits that its product loses: what the
+/// decay loses costs 0.2 ulp at most, because p·2⁻ᵖ < 0.54.
+enum SpringAmplitude {
+  @inline(__always)
+  static func sample<Moves: MoveColumns, Amplitudes: AmplitudeVectors>(
+    _ moves: Moves, _ amplitudes: Amplitudes
+  ) where Amplitudes.L == Moves.L {
+    typealias L = Moves.L
+    var k = 0
+    while k < moves.count {
+      let i = moves.first &+ k
+      let elapsed = moves.elapsed(i)
+      let octaves = amplitudes.decay(i) * elapsed.time
+      let e = L.selectLess(octaves, L.restOctaves, then: L.exp2(-octaves), else: L.zero)
+      let (c, s) = basis(amplitudes, i, elapsed)
+      let from = moves.from(i)
+      let to = moves.to(i)
+      let v = moves.velocity(i)
+      let rest = moves.count &- k
+      let x = from - to
+      let position = L.multiplyAdd(e, L.multiplyAdd(c, x, s * amplitudes.sine(i)), to)
+      moves.store(
+        position: L.selectLess(L.zero, elapsed.time, then: position, else: from), k, rest: rest)
+      if moves.hasVelocities {
+        // The sum with 0 makes the velocity at rest 0, not −0.
+        let velocity = L.multiplyAdd(
+          e, L.multiplyAdd(c, v, s * amplitudes.velocitySine(i)), L.zero)
+        moves.store(
+          velocity: L.selectLess(L.zero, elapsed.time, then: velocity, else: v), k, rest: rest)
+      }
+      k &+= L.count
+    }
+  }
+
+  @inline(__always)
+  private static func basis<Amplitudes: AmplitudeVectors>(
+    _ amplitudes: Amplitudes, _ i: Int, _ elapsed: (time: Amplitudes.L, low: Amplitudes.L)
+  ) -> (c: Amplitudes.L, s: Amplitudes.L) {
+    typealias L = Amplitudes.L
+    let phase = amplitudes.phase(i)
+    let turns = phase.high * elapsed.time
+    let turnsLow = L.multiplyAdd(
+      phase.low, elapsed.time,
+      L.multiplyAdd(
+        phase.high, elapsed.low, L.productTail(phase.high, elapsed.time, product: turns)))
+    var (s, c) = L.sinCos(quarterTurns: turns, low: turnsLow)
+    if amplitudes.regimes(i) != 1 {
+      // Lanes in different regimes: each regime's basis in every lane, and a choice.
+      let over = L.oneMinusExp2(minus: turns, low: turnsLow)
+      let critical = elapsed.time + elapsed.low
+      let regime = amplitudes.regime(i)
+      c = L.selectLess(L.zero, regime, then: c, else: L.one)
+      s = L.selectLess(
+        L.zero, regime, then: s, else: L.selectLess(regime, L.zero, then: over, else: critical))
+    }
+    return (c, s)
+  }
+}

@@ -1,0 +1,62 @@
+#ifndef LANEVECTORS_H
+#define LANEVECTORS_H
+
+// What every width of lanes needs of a whole vector and Swift writes as a loop over its elements,
+// which the optimiser does not always put together again. `scripts/generate-lanes` writes the lanes
+// that call these functions. Each is inlined into the Swift module of its instruction-set level;
+// none is ever called across modules, where vectors have no common calling convention.
+
+#define LANE_INLINE static inline __attribute__((always_inline))
+
+typedef double lane_double2 __attribute__((ext_vector_type(2)));
+typedef double lane_double4 __attribute__((ext_vector_type(4)));
+typedef double lane_double8 __attribute__((ext_vector_type(8)));
+typedef double lane_double16 __attribute__((ext_vector_type(16)));
+typedef long lane_bits_double2 __attribute__((ext_vector_type(2)));
+typedef long lane_bits_double4 __attribute__((ext_vector_type(4)));
+typedef long lane_bits_double8 __attribute__((ext_vector_type(8)));
+typedef long lane_bits_double16 __attribute__((ext_vector_type(16)));
+typedef float lane_float2 __attribute__((ext_vector_type(2)));
+typedef float lane_float4 __attribute__((ext_vector_type(4)));
+typedef float lane_float8 __attribute__((ext_vector_type(8)));
+typedef float lane_float16 __attribute__((ext_vector_type(16)));
+typedef int lane_bits_float4 __attribute__((ext_vector_type(4)));
+typedef int lane_bits_float8 __attribute__((ext_vector_type(8)));
+typedef int lane_bits_float16 __attribute__((ext_vector_type(16)));
+
+#define LANE_ARITHMETIC(vector)                                                       \
+  /* ab + c, rounded once. */                                                         \
+  LANE_INLINE lane_##vector lane_fused_##vector(lane_##vector a, lane_##vector b,     \
+                                                lane_##vector c) {                    \
+    return __builtin_elementwise_fma(a, b, c);                                        \
+  }                                                                                   \
+  /* −x, free within a fused multiply-add; Swift writes 0 − x. */                     \
+  LANE_INLINE lane_##vector lane_negated_##vector(lane_##vector x) { return -x; } \
+  /* The elements of a where the sign bit is set, else those of b. */                 \
+  LANE_INLINE lane_##vector lane_negative_##vector(                                   \
+      lane_bits_##vector bits, lane_##vector a, lane_##vector b) {                    \
+    return bits < 0 ? a : b;                                                          \
+  }
+
+LANE_ARITHMETIC(double2)
+LANE_ARITHMETIC(double4)
+LANE_ARITHMETIC(double8)
+LANE_ARITHMETIC(double16)
+LANE_ARITHMETIC(float4)
+LANE_ARITHMETIC(float8)
+LANE_ARITHMETIC(float16)
+
+#define LANE_CONVERSION(count)                                                        \
+  LANE_INLINE lane_float##count lane_narrowed##count(lane_double##count x) {          \
+    return __builtin_convertvector(x, lane_float##count);                             \
+  }                                                                                   \
+  LANE_INLINE lane_double##count lane_widened##count(lane_float##count x) {           \
+    return __builtin_convertvector(x, lane_double##count);                            \
+  }
+
+LANE_CONVERSION(2)
+LANE_CONVERSION(4)
+LANE_CONVERSION(8)
+LANE_CONVERSION(16)
+
+#endif
