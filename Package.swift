@@ -135,10 +135,12 @@ let package = Package(
     benchmarks("Curve"),
     benchmarks("Keyframe"),
 
+    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "AnimationNumericsTests",
       dependencies: [
-        "AnimationNumerics", "AnimationNumericsFoundation", "ReferenceNumerics", "RecordedValues",
+        "AnimationNumerics", "CAllocationCounter", "AnimationNumericsFoundation",
+        "ReferenceNumerics", "RecordedValues",
         "SolverVerification", "CKernelInterface", .product(name: "BigInt", package: "BigInt"),
       ],
       swiftSettings: strict),

@@ -16,6 +16,10 @@ public func kernelTable() -> KernelTable {
     keyframeVelocities: { keyframeSamples($0, $1, $2, $3, KeyframeVelocity.self) },
     keyframeTracks: { keyframeTracks($0, $1, $2, $3, $4) },
     keyframeRows: { keyframeRows($0, $1, $2, $3) },
+    keyframeValueSingles: { keyframeSingles($0, $1, $2, $3, KeyframeValue.self) },
+    keyframeVelocitySingles: { keyframeSingles($0, $1, $2, $3, KeyframeVelocity.self) },
+    keyframeTrackSingles: { keyframeTrackSingles($0, $1, $2, $3, $4) },
+    keyframeRowSingles: { keyframeRowSingles($0, $1, $2, $3) },
     springDisplacements: { springDisplacements($0, $1, $2, $3, $4) }
   )
 }

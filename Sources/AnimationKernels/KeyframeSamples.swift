@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
 /// One track at many times, its pieces in registers.
-private struct RegisterKernel<Row: RegisterRow, Quantity: KeyframeQuantity>: BlockKernel {
+struct RegisterKernel<Row: RegisterRow, Quantity: KeyframeQuantity>: BlockKernel {
   let ends: Row
   let anchor: Row
   let c0: Row

@@ -5,19 +5,24 @@ func keyframeTracks(
   _ tracks: UnsafePointer<KeyframeTrackHead>, _ pieces: UnsafePointer<KeyframePiece>,
   _ time: Double, _ values: UnsafeMutablePointer<Double>, _ count: Int
 ) {
-  for i in 0..<count {
-    let track = tracks + i
-    let t = clamped(D1(time), horizon: D1(track.pointee.horizon))
-    let own = pieces + track.pointee.firstPiece
-    let index =
-      track.pointee.count <= 8
-      ? keyframe_count_less8(UnsafeRawPointer(track).assumingMemoryBound(to: Double.self), t.vector)
-      : searchedPiece(own, track.pointee.count &+ 1, t.vector)
-    values[i] = KeyframeValue.sample(PieceLanes(own + index), at: t).vector
-  }
+  for i in 0..<count { values[i] = keyframeValue(tracks + i, pieces, time) }
 }
 
-private struct RowKernel<L: DoubleLanes> {
+/// One track at one time.
+@inline(__always)
+func keyframeValue(
+  _ track: UnsafePointer<KeyframeTrackHead>, _ pieces: UnsafePointer<KeyframePiece>, _ time: Double
+) -> Double {
+  let t = clamped(D1(time), horizon: D1(track.pointee.horizon))
+  let own = pieces + track.pointee.firstPiece
+  let index =
+    track.pointee.count <= 8
+    ? keyframe_count_less8(UnsafeRawPointer(track).assumingMemoryBound(to: Double.self), t.vector)
+    : searchedPiece(own, track.pointee.count &+ 1, t.vector)
+  return KeyframeValue.sample(PieceLanes(own + index), at: t).vector
+}
+
+enum RowKernel<L: DoubleLanes> {
   @inline(__always)
   static func fill(
     _ rows: UnsafePointer<Double>, _ s: L, _ values: UnsafeMutablePointer<Double>, _ first: Int,
@@ -25,13 +30,18 @@ private struct RowKernel<L: DoubleLanes> {
   ) -> Int {
     var i = first
     while i &+ L.count <= count {
-      let row = rows + i
-      var p = L.multiplyAdd(L.load(row + 4 &* count), s, L.load(row + 3 &* count))
-      p = L.multiplyAdd(p, s, L.load(row + 2 &* count))
-      (L.load(row) + L.multiplyAdd(p, s, L.load(row + count))).store(values + i)
+      value(rows + i, s, count).store(values + i)
       i &+= L.count
     }
     return i
+  }
+
+  /// The values of the tracks from a place of the first row on.
+  @inline(__always)
+  static func value(_ row: UnsafePointer<Double>, _ s: L, _ count: Int) -> L {
+    var p = L.multiplyAdd(L.load(row + 4 &* count), s, L.load(row + 3 &* count))
+    p = L.multiplyAdd(p, s, L.load(row + 2 &* count))
+    return L.load(row) + L.multiplyAdd(p, s, L.load(row + count))
   }
 }
 

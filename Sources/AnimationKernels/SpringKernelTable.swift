@@ -46,6 +46,23 @@ func springKernelTable() -> SpringKernelTable {
         FloatMoves<DeepFloat>(items: items.pointee, frame: frame.pointee),
         FloatAmplitudes(columns: amplitudes.pointee))
     },
+    directFew: { springs, items, frame in
+      SpringDirect.own(
+        DoubleMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
+        PaletteSprings(palette: springs.pointee))
+    },
+    propagateFew: { springPropagateFew($0, $1, $2, $3, $4) },
+    floatPropagateFew: { floatSpringPropagateFew($0, $1, $2, $3, $4) },
+    floatPreciseFew: { springs, items, frame in
+      SpringDirect.own(
+        WidenedMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
+        PaletteSprings(palette: springs.pointee))
+    },
+    floatFastFew: { springs, items, frame in
+      SpringDirect.own(
+        FloatMoves<DeepFloat>(items: items.pointee, frame: frame.pointee),
+        FloatPaletteSprings(palette: springs.pointee))
+    },
     rungeKutta4: { oscillatorRungeKutta4($0, $1, $2, $3, $4) },
     propagateSteps: { oscillatorPropagate($0, $1, $2, $3, $4, $5) },
     pass: { ReadWritePass<StreamDouble>.sum($0, $1, $2, $3, $4, Int($5)) },

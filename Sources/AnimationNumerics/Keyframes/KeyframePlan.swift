@@ -90,12 +90,44 @@ public struct KeyframePlan: Sendable {
       times.count == velocities.count, "\(times.count) times for \(velocities.count) velocities")
     guard let t = times.baseAddress, let v = velocities.baseAddress else { return }
     kernels.keyframeVelocities(storage.track, t, v, times.count)
-    for span in others {
-      let segment = segments.segments[span.index]
-      for i in times.indices where isInside(times[i], span) {
-        v[i] = segment.velocity(at: localTime(times[i], in: span.index))
-      }
-    }
+    for span in others { fillVelocities(of: span, times, v) }
+  }
+
+  /// The value at one time: that of ``value(at:)-(Double)``, rounded once.
+  public func value(at time: Float) -> Float { Float(value(at: Double(time))) }
+
+  /// The velocity at one time: that of ``velocity(at:)-(Double)``, rounded once.
+  public func velocity(at time: Float) -> Float { Float(velocity(at: Double(time))) }
+
+  /// Fills `values` with the values at `times`, computed in double precision and rounded once: within
+  /// ½ ulp of the value and 2⁻⁵² of the segment's scale.
+  ///
+  /// - Parameters:
+  ///   - times: Seconds, in any order.
+  ///   - values: As many as there are times.
+  public func values(
+    at times: UnsafeBufferPointer<Float>, into values: UnsafeMutableBufferPointer<Float>
+  ) {
+    precondition(times.count == values.count, "\(times.count) times for \(values.count) values")
+    guard let t = times.baseAddress, let x = values.baseAddress else { return }
+    kernels.keyframeValueSingles(storage.track, t, x, times.count)
+    for span in others { fillValues(of: span, times, x) }
+  }
+
+  /// Fills `velocities` with the velocities at `times`, in units per second, computed in double
+  /// precision and rounded once.
+  ///
+  /// - Parameters:
+  ///   - times: Seconds, in any order.
+  ///   - velocities: As many as there are times.
+  public func velocities(
+    at times: UnsafeBufferPointer<Float>, into velocities: UnsafeMutableBufferPointer<Float>
+  ) {
+    precondition(
+      times.count == velocities.count, "\(times.count) times for \(velocities.count) velocities")
+    guard let t = times.baseAddress, let v = velocities.baseAddress else { return }
+    kernels.keyframeVelocitySingles(storage.track, t, v, times.count)
+    for span in others { fillVelocities(of: span, times, v) }
   }
 
   private func sample(
@@ -131,8 +163,19 @@ extension KeyframePlan {
   /// How many times of one segment are collected before they are computed together.
   private static var blockCount: Int { 32 }
 
-  private func fillValues(
-    of span: Span, _ times: UnsafeBufferPointer<Double>, _ values: UnsafeMutablePointer<Double>
+  private func fillVelocities<Scalar: BinaryFloatingPoint>(
+    of span: Span, _ times: UnsafeBufferPointer<Scalar>,
+    _ velocities: UnsafeMutablePointer<Scalar>
+  ) {
+    let segment = segments.segments[span.index]
+    for i in times.indices where isInside(Double(times[i]), span) {
+      velocities[i] = Scalar(
+        segment.velocity(at: localTime(Double(times[i]), in: span.index)))
+    }
+  }
+
+  private func fillValues<Scalar: BinaryFloatingPoint>(
+    of span: Span, _ times: UnsafeBufferPointer<Scalar>, _ values: UnsafeMutablePointer<Scalar>
   ) {
     let segment = segments.segments[span.index]
     let count = Self.blockCount
@@ -142,8 +185,9 @@ extension KeyframePlan {
         var pending = 0
         for i in times.indices {
           places[pending] = i
-          numbers[pending] = localTime(times[i], in: span.index)
-          pending += isInside(times[i], span) ? 1 : 0
+          let time = Double(times[i])
+          numbers[pending] = localTime(time, in: span.index)
+          pending += isInside(time, span) ? 1 : 0
           if pending == count {
             flush(segment, places.baseAddress!, numbers.baseAddress!, pending, values)
             pending = 0
@@ -154,9 +198,9 @@ extension KeyframePlan {
     }
   }
 
-  private func flush(
+  private func flush<Scalar: BinaryFloatingPoint>(
     _ segment: KeyframeSegment<Double>, _ places: UnsafeMutablePointer<Int>,
-    _ numbers: UnsafeMutablePointer<Double>, _ count: Int, _ values: UnsafeMutablePointer<Double>
+    _ numbers: UnsafeMutablePointer<Double>, _ count: Int, _ values: UnsafeMutablePointer<Scalar>
   ) {
     guard count > 0 else { return }
     if case .spring(let spring, let target, let velocity) = segment.shape,
@@ -169,7 +213,7 @@ extension KeyframePlan {
       }
       for k in 0..<count {
         let τ = numbers[k]
-        values[places[k]] =
+        let value: Double =
           τ <= 0
           ? segment.start
           : τ >= segment.duration
@@ -177,9 +221,10 @@ extension KeyframePlan {
             : .combination(
               target, from: segment.start, to: target, times: ofDisplacement[k],
               velocity: velocity, times: ofVelocity[k])
+        values[places[k]] = Scalar(value)
       }
     } else {
-      for k in 0..<count { values[places[k]] = segment.value(at: numbers[k]) }
+      for k in 0..<count { values[places[k]] = Scalar(segment.value(at: numbers[k])) }
     }
   }
 }

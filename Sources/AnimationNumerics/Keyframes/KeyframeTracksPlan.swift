@@ -35,6 +35,19 @@ public struct KeyframeTracksPlan: Sendable {
     storage.fill(time, x)
     for (plan, place) in zip(plans, storage.others) { x[place] = plan.value(at: time) }
   }
+
+  /// Fills `values` with the tracks' values at a time in seconds, computed in double precision and
+  /// rounded once: within ½ ulp of the value and 2⁻⁵² of the segment's scale.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the common start.
+  ///   - values: As many as there are tracks.
+  public func values(at time: Double, into values: UnsafeMutableBufferPointer<Float>) {
+    precondition(values.count == count, "\(values.count) values for \(count) tracks")
+    guard let x = values.baseAddress else { return }
+    storage.fill(time, x)
+    for (plan, place) in zip(plans, storage.others) { x[place] = Float(plan.value(at: time)) }
+  }
 }
 
 extension KeyframeTracksPlan {
@@ -99,11 +112,25 @@ extension KeyframeTracksPlan {
         kernels.keyframeTracks(tracks.baseAddress!, pieces.baseAddress!, time, values, count)
         return
       }
+      let (row, s) = row(at: time)
+      kernels.keyframeRows(row, s, values, count)
+    }
+
+    func fill(_ time: Double, _ values: UnsafeMutablePointer<Float>) {
+      guard !sharedPieces.isEmpty else {
+        kernels.keyframeTrackSingles(tracks.baseAddress!, pieces.baseAddress!, time, values, count)
+        return
+      }
+      let (row, s) = row(at: time)
+      kernels.keyframeRowSingles(row, s, values, count)
+    }
+
+    /// The coefficients of the piece that all tracks are in, and the seconds from its anchor.
+    private func row(at time: Double) -> (UnsafePointer<Double>, Double) {
       let horizon = tracks[0].horizon
       let t = time < 0 ? 0 : time > horizon ? horizon : time
       let index = sharedPieces.firstIndex { !($0.end < t) }!
-      kernels.keyframeRows(
-        rows.baseAddress! + 5 * index * count, t - sharedPieces[index].anchor, values, count)
+      return (UnsafePointer(rows.baseAddress! + 5 * index * count), t - sharedPieces[index].anchor)
     }
   }
 }

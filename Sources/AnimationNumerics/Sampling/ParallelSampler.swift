@@ -13,6 +13,9 @@ public final class ParallelSampler: Sendable {
   /// The fewest items for which another thread is woken.
   public let itemsPerThread: Int
   private let workers: WorkerThreads
+  // What a frame is told to the threads by: made once, so that a frame allocates nothing.
+  private let doubles = ParallelFrame<Double>()
+  private let floats = ParallelFrame<Float>()
 
   /// Starts the threads; they end with the sampler.
   ///
@@ -39,11 +42,10 @@ public final class ParallelSampler: Sendable {
     velocities: UnsafeMutableBufferPointer<Double>? = nil
   ) {
     batch.check(0..<batch.count, time, positions.count, velocities?.count)
-    split(batch.count) { items in
-      batch.sample(
-        items, at: time, into: UnsafeMutableBufferPointer(rebasing: positions[items]),
-        velocities: velocities.map { UnsafeMutableBufferPointer(rebasing: $0[items]) })
-    }
+    guard let base = positions.baseAddress, batch.count > 0 else { return }
+    sample(
+      doubles, batch.plan, time,
+      .init(first: 0, positions: base, velocities: velocities?.baseAddress))
   }
 
   /// Fills a buffer with every item's position, and another one with its velocity.
@@ -58,22 +60,51 @@ public final class ParallelSampler: Sendable {
     velocities: UnsafeMutableBufferPointer<Float>? = nil
   ) {
     batch.check(0..<batch.count, time, positions.count, velocities?.count)
-    split(batch.count) { items in
-      batch.sample(
-        items, at: time, into: UnsafeMutableBufferPointer(rebasing: positions[items]),
-        velocities: velocities.map { UnsafeMutableBufferPointer(rebasing: $0[items]) })
-    }
+    guard let base = positions.baseAddress, batch.count > 0 else { return }
+    sample(
+      floats, batch.plan, time,
+      .init(first: 0, positions: base, velocities: velocities?.baseAddress))
   }
 
-  /// Calls `body` with parts of 0..<count that begin at whole runs of items.
-  private func split(_ count: Int, _ body: (Range<Int>) -> Void) {
-    let parts = max(1, min(threads, count / itemsPerThread))
-    guard parts > 1 else { return body(0..<count) }
-    let run = SpringBatchCore.runLength
-    let length = (count / parts + run - 1) / run * run
-    workers.run(parts: parts) { part in
-      let start = min(part * length, count)
-      body(start..<(part == parts - 1 ? count : min(start + length, count)))
-    }
+  private func sample<Scalar>(
+    _ frame: ParallelFrame<Scalar>, _ plan: SpringBatchPlan<Scalar>, _ time: Double,
+    _ output: SpringBatchPlan<Scalar>.Output
+  ) {
+    let parts = max(1, min(threads, plan.count / itemsPerThread))
+    guard parts > 1 else { return plan.sample(0..<plan.count, at: time, output) }
+    frame.job = .init(plan: plan, time: time, output: output, parts: parts)
+    workers.run(parts: parts, frame.part)
+    frame.job = nil
+  }
+}
+
+/// A frame that several threads sample.
+private final class ParallelFrame<Scalar: SpringBatchKernels>: @unchecked Sendable {
+  // Sendable because the job changes only while no thread works on it.
+
+  struct Job {
+    var plan: SpringBatchPlan<Scalar>
+    var time: Double
+    var output: SpringBatchPlan<Scalar>.Output
+    var parts: Int
+  }
+
+  var job: Job?
+  /// Samples a part of the frame.
+  private(set) var part: @Sendable (Int) -> Void = { _ in }
+
+  init() {
+    part = { [unowned self] in sample(part: $0) }
+  }
+
+  /// Parts begin at whole runs of items.
+  private func sample(part: Int) {
+    guard let job else { return }
+    let count = job.plan.count
+    let run = SpringRuns.longest
+    let length = (count / job.parts + run - 1) / run * run
+    let start = min(part * length, count)
+    let end = part == job.parts - 1 ? count : min(start + length, count)
+    if start < end { job.plan.sample(start..<end, at: job.time, job.output) }
   }
 }

@@ -39,11 +39,25 @@ extension SpringBatchPlan {
       if moving.upperBound < before.upperBound {
         holdStart(moving.upperBound..<before.upperBound, output)
       }
-      sample(moving, at: time, output)
+      sampleMoving(moving, clock, output)
       frame.moving = moving
     } else {
       updateRuns(&frame, clock, output)
     }
+  }
+
+  /// Samples items of which it is known that all have started and none has settled, in order: runs
+  /// that are all under way by their matrices, and the part of a run that others of still wait directly.
+  private func sampleMoving(_ moving: Range<Int>, _ clock: Clock, _ output: Output) {
+    guard !moving.isEmpty else { return }
+    guard states != nil else { return Scalar.direct(self, clock.time, moving, output) }
+    let first = runs.run(of: moving.lowerBound)
+    let starting = runs.run(of: moving.upperBound)
+    let split = max(Int(runs.start[starting]), moving.lowerBound)
+    if moving.lowerBound < split {
+      Scalar.propagate(self, clock.time, first..<starting, moving.lowerBound..<split, output)
+    }
+    Scalar.direct(self, clock.time, split..<moving.upperBound, output)
   }
 
   private func updateRuns(_ frame: inout PersistentFrame, _ clock: Clock, _ output: Output) {

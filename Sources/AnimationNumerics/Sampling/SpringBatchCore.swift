@@ -5,26 +5,47 @@ class SpringBatchCore: @unchecked Sendable {
   // Sendable because nothing changes once a subclass is initialised; the columns are constant.
 
   enum Springs: Sendable {
+    /// One for all items.
     case shared(Spring)
+    /// At most sixteen, and which of them each item has.
+    case few([Spring], AlignedColumn<UInt8>)
+    /// One for each item.
     case own([Spring])
 
-    var coefficients: [SpringCoefficients] {
+    /// The springs, without repetition but for `own`.
+    var all: [Spring] {
       switch self {
-      case .shared(let spring): [spring.coefficients]
-      case .own(let springs): springs.map(\.coefficients)
+      case .shared(let spring): [spring]
+      case .few(let springs, _): springs
+      case .own(let springs): springs
+      }
+    }
+
+    /// An item's spring.
+    subscript(item: Int) -> Spring {
+      switch self {
+      case .shared(let spring): spring
+      case .few(let springs, let index): springs[Int(index[item])]
+      case .own(let springs): springs[item]
       }
     }
   }
 
-  /// Items in a run. Longer runs need fewer matrices; shorter ones leave fewer items to sample
-  /// directly while a run is only partly under way.
-  static let runLength = 256
+  /// The springs as the kernels read them; those of items with one each a plan keeps.
+  enum Parameters {
+    case one(SpringCoefficients)
+    case few(SpringPalette)
+    case own
+  }
 
   let count: Int
   let level: InstructionSet
   let kernels: SpringKernelTable
   let algorithm: SpringBatchAlgorithm
   let springs: Springs
+  let parameters: Parameters
+  /// What `parameters` points to.
+  private let palette: SpringPaletteStorage?
   let delay: AlignedColumn<Double>
   let delayLow: AlignedColumn<Double>?
   let runs: SpringRuns
@@ -41,8 +62,10 @@ class SpringBatchCore: @unchecked Sendable {
     algorithm: SpringBatchAlgorithm, settledWithin: Double?, level: InstructionSet
   ) throws(SpringBatchError) {
     guard level <= .detected else { throw .unavailable(level) }
-    if case .own(let own) = springs, own.count != count {
-      throw .count(column: "springs", count: own.count, expected: count)
+    switch springs {
+    case .shared: break
+    case .few(_, let index): try Self.require(index.count, "assigned", count)
+    case .own(let own): try Self.require(own.count, "springs", count)
     }
     self.count = count
     self.level = level
@@ -50,24 +73,43 @@ class SpringBatchCore: @unchecked Sendable {
     self.springs = springs
     kernels = level.kernels.springs
     (delay, delayLow) = try Self.columns(of: delays, count: count)
-    runs = SpringRuns(delay: delay, delayLow: delayLow)
 
-    let coefficients = springs.coefficients
+    let coefficients = springs.all.map(\.coefficients)
+    switch springs {
+    case .shared(let spring): (palette, parameters) = (nil, .one(spring.coefficients))
+    case .few(_, let index):
+      let palette = SpringPaletteStorage(coefficients)
+      (self.palette, parameters) = (palette, .few(palette.palette(index)))
+    case .own: (palette, parameters) = (nil, .own)
+    }
     // 512 octaves, and some for the rounding of the clock.
     let restTime = coefficients.reduce(0) { max($0, 520 / $1.decay) }
     let fastestPhase = coefficients.reduce(0) { $1.regime > 0 ? max($0, $1.phase) : $0 }
+    self.restTime = restTime
+    self.fastestPhase = fastestPhase
+    if let settledWithin {
+      var longest = 0.0
+      for spring in springs.all {
+        longest = max(
+          longest, try Self.settlingTime(spring, within: settledWithin, fromRest: !hasVelocity))
+      }
+      settlingTime = min(restTime, longest)
+    } else {
+      settlingTime = restTime
+    }
+    // Not the settling time that was asked for: items keep their bits whether one was or not.
+    var motion = Double.infinity
+    if case .own = springs {
+    } else if algorithm == .propagated {
+      motion = 0
+      for spring in springs.all {
+        motion = max(motion, try Self.settlingTime(spring, within: 0.001, fromRest: false))
+      }
+    }
+    runs = SpringRuns(delay: delay, delayLow: delayLow, motion: motion)
     let span = runs.latest - runs.earliest
     guard span.isFinite, span * fastestPhase < 0x1p50 else {
       throw .delaysTooFarApart(seconds: span)
-    }
-    self.restTime = restTime
-    self.fastestPhase = fastestPhase
-    if case .shared(let spring) = springs, let settledWithin {
-      settlingTime = min(
-        restTime,
-        try Self.settlingTime(spring, within: settledWithin, fromRest: !hasVelocity))
-    } else {
-      settlingTime = restTime
     }
   }
 
@@ -78,6 +120,8 @@ class SpringBatchCore: @unchecked Sendable {
     kernels = core.kernels
     algorithm = core.algorithm
     springs = core.springs
+    parameters = core.parameters
+    palette = core.palette
     delay = core.delay
     delayLow = core.delayLow
     runs = core.runs
@@ -86,12 +130,16 @@ class SpringBatchCore: @unchecked Sendable {
     fastestPhase = core.fastestPhase
   }
 
+  private static func require(
+    _ found: Int, _ column: String, _ count: Int
+  ) throws(SpringBatchError) {
+    guard found == count else { throw .count(column: column, count: found, expected: count) }
+  }
+
   static func require<Scalar: BinaryFloatingPoint>(
     _ values: [Scalar], _ column: String, _ count: Int
   ) throws(SpringBatchError) {
-    guard values.count == count else {
-      throw .count(column: column, count: values.count, expected: count)
-    }
+    try require(values.count, column, count)
     guard let index = values.firstIndex(where: { !$0.isFinite }) else { return }
     throw .invalid(
       column: column, index: index, value: Double(values[index]), requirement: "be finite")

@@ -21,6 +21,15 @@ where AnimatableData == Self {
 }
 
 extension SpringBatchCore {
+  /// Every item from its own time, under one spring or a few.
+  func direct(_ items: inout SpringItems, _ frame: inout SpringFrame) {
+    switch parameters {
+    case .one(var coefficients): kernels.direct(&coefficients, &items, &frame)
+    case .few(var palette): kernels.directFew(&palette, &items, &frame)
+    case .own: break
+    }
+  }
+
   var runColumns: SpringRunColumns {
     SpringRunColumns(
       start: runs.start.base, reference: runs.last.base,
@@ -46,7 +55,7 @@ enum OwnSprings: Sendable {
       self = .none
       return
     }
-    let springs = core.springs.coefficients
+    let springs = core.springs.all.map(\.coefficients)
     if core.algorithm == .propagated,
       let amplitudes = SpringAmplitudeStorage<Double>(
         springs, displacement: starts.displacement, velocity: starts.velocity)
@@ -77,10 +86,7 @@ extension Double: SpringBatchKernels {
       delay: plan.delay.base, delayLow: plan.delayLow?.base)
     var frame = SpringFrame(time, items, output)
     switch plan.extra {
-    case .none:
-      guard case .shared(let spring) = plan.springs else { return }
-      var coefficients = spring.coefficients
-      plan.kernels.direct(&coefficients, &columns, &frame)
+    case .none: plan.direct(&columns, &frame)
     case .coefficients(let springs):
       var own = springs.pointers
       plan.kernels.directOwn(&own, &columns, &frame)
@@ -94,14 +100,18 @@ extension Double: SpringBatchKernels {
     _ plan: SpringBatchPlan<Double>, _ time: Double, _ runs: Range<Int>, _ items: Range<Int>,
     _ output: SpringBatchPlan<Double>.Output
   ) {
-    guard let moving = plan.states, case .shared(let spring) = plan.springs else { return }
+    guard let moving = plan.states else { return }
     var states = SpringStates(
       to: plan.to.base, displacement: moving.displacement.base, velocity: moving.velocity.base,
       runs: plan.runColumns)
     var frame = SpringFrame(time, items, output)
-    var coefficients = spring.coefficients
-    plan.kernels.propagate(
-      &coefficients, &states, Int64(runs.lowerBound), Int64(runs.upperBound), &frame)
+    let (first, last) = (Int64(runs.lowerBound), Int64(runs.upperBound))
+    switch plan.parameters {
+    case .one(var coefficients):
+      plan.kernels.propagate(&coefficients, &states, first, last, &frame)
+    case .few(var palette): plan.kernels.propagateFew(&palette, &states, first, last, &frame)
+    case .own: break
+    }
   }
 }
 
@@ -125,7 +135,7 @@ extension Float: SpringBatchKernels {
     guard precision == .fast else { return Extra(own: own, fast: nil) }
     var springs: [SpringCoefficients] = []
     var amplitudes: SpringAmplitudeStorage<Float>?
-    if case .own = core.springs { springs = core.springs.coefficients }
+    if case .shared = core.springs {} else { springs = core.springs.all.map(\.coefficients) }
     if case .amplitudes = own {
       amplitudes = SpringAmplitudeStorage<Float>(
         springs, displacement: starts.displacement, velocity: starts.velocity)
@@ -154,12 +164,14 @@ extension Float: SpringBatchKernels {
     let kernels = plan.kernels
     switch plan.extra.own {
     case .none:
-      guard case .shared(let spring) = plan.springs else { return }
-      var coefficients = spring.coefficients
-      if fast == nil {
-        kernels.floatPrecise(&coefficients, &columns, &frame)
-      } else {
-        kernels.floatFast(&coefficients, &columns, &frame)
+      switch (plan.parameters, fast) {
+      case (.one(var coefficients), nil): kernels.floatPrecise(&coefficients, &columns, &frame)
+      case (.one(var coefficients), .some): kernels.floatFast(&coefficients, &columns, &frame)
+      case (.few(var palette), nil): kernels.floatPreciseFew(&palette, &columns, &frame)
+      case (.few(let palette), .some(let fast)):
+        var palette = fast.columns.palette(palette)
+        kernels.floatFastFew(&palette, &columns, &frame)
+      case (.own, _): break
       }
     case .coefficients(let springs):
       if let fast {
@@ -187,14 +199,18 @@ extension Float: SpringBatchKernels {
     _ plan: SpringBatchPlan<Float>, _ time: Double, _ runs: Range<Int>, _ items: Range<Int>,
     _ output: SpringBatchPlan<Float>.Output
   ) {
-    guard let moving = plan.states, case .shared(let spring) = plan.springs else { return }
+    guard let moving = plan.states else { return }
     var states = FloatSpringStates(
       to: plan.to.base, displacement: moving.displacement.base, velocity: moving.velocity.base,
       runs: plan.runColumns)
     var frame = FloatSpringFrame(time, items, output)
-    var coefficients = spring.coefficients
-    plan.kernels.floatPropagate(
-      &coefficients, &states, Int64(runs.lowerBound), Int64(runs.upperBound), &frame)
+    let (first, last) = (Int64(runs.lowerBound), Int64(runs.upperBound))
+    switch plan.parameters {
+    case .one(var coefficients):
+      plan.kernels.floatPropagate(&coefficients, &states, first, last, &frame)
+    case .few(var palette): plan.kernels.floatPropagateFew(&palette, &states, first, last, &frame)
+    case .own: break
+    }
   }
 }
 

@@ -49,7 +49,8 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
   private static func states(
     _ core: SpringBatchCore, _ moves: SpringStarts
   ) -> (AlignedColumn<Scalar>, AlignedColumn<Scalar>)? {
-    guard case .shared(let spring) = core.springs, core.algorithm == .propagated else { return nil }
+    if case .own = core.springs { return nil }
+    guard core.algorithm == .propagated else { return nil }
     let count = core.count
     var starts = [DoubleDouble](repeating: DoubleDouble(0), count: count)
     for run in 0..<core.runs.count {
@@ -74,23 +75,27 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
           delayLow: delayLow.base)
         var frame = SpringFrame(
           time: 0, first: 0, end: Int64(count), positions: p, velocities: v)
-        var coefficients = spring.coefficients
-        core.kernels.direct(&coefficients, &items, &frame)
+        core.direct(&items, &frame)
       }
     }
     // A state that has all but died away counts as none: its products with a matrix that has, too,
     // would be subnormal.
-    let period = 1 / spring.naturalFrequency
-    func kept(_ value: Double, _ i: Int, _ unit: Double) -> Scalar {
+    let springs = core.springs
+    func kept(_ value: Double, _ i: Int, _ period: Double, _ unit: Double) -> Scalar {
       let scale = displacement[i].magnitude + speed[i].magnitude * period
       return value.magnitude * unit < scale * Scalar.nothing ? 0 : Scalar(value)
     }
     return (
       AlignedColumn(count: count, padding: 0) { column in
-        for i in 0..<count { column[i] = kept(positions[i], i, 1) }
+        for i in 0..<count {
+          column[i] = kept(positions[i], i, 1 / springs[i].naturalFrequency, 1)
+        }
       },
       AlignedColumn(count: count, padding: 0) { column in
-        for i in 0..<count { column[i] = kept(velocities[i], i, period) }
+        for i in 0..<count {
+          let period = 1 / springs[i].naturalFrequency
+          column[i] = kept(velocities[i], i, period, period)
+        }
       }
     )
   }
@@ -193,11 +198,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
   /// What the kernels cannot compute, by a scalar call for each item.
   private func sampleOneByOne(_ items: Range<Int>, _ clock: Clock, _ output: Output) {
     for i in items {
-      let spring =
-        switch springs {
-        case .shared(let spring): spring
-        case .own(let own): own[i]
-        }
+      let spring = springs[i]
       let elapsed = clock.time - delay[i]
       output.positions(i).pointee = spring.value(
         fromValue: from[i], toValue: to[i], initialVelocity: velocity[i], time: elapsed)

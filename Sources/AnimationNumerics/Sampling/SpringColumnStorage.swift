@@ -9,17 +9,51 @@ private func regimes(of springs: [SpringCoefficients]) -> AlignedColumn<UInt8> {
   }
 }
 
+/// Numbers of springs, one row after another.
+private func rows<Scalar: BinaryFloatingPoint & BitwiseCopyable>(
+  _ springs: [SpringCoefficients], _ members: [(SpringCoefficients) -> Scalar]
+) -> AlignedColumn<Scalar> {
+  AlignedColumn(members.flatMap { springs.map($0) }, padding: 0)
+}
+
+/// A palette's springs, the first of them in the places that are left.
+private func filled(_ palette: [SpringCoefficients]) -> [SpringCoefficients] {
+  palette + Array(repeating: palette[0], count: Int(SPRING_PALETTE_SIZE) - palette.count)
+}
+
+/// A few springs, as the kernels look them up.
+final class SpringPaletteStorage: Sendable {
+  private let rows: AlignedColumn<Double>
+  private let count: Int
+  private let regimes: UInt8
+
+  /// From one to sixteen springs.
+  init(_ springs: [SpringCoefficients]) {
+    rows = AnimationNumerics.rows(filled(springs), SpringColumnStorage.members)
+    count = springs.count
+    regimes = AnimationNumerics.regimes(of: springs)[0]
+  }
+
+  /// The palette, with each item's place in it.
+  func palette(_ index: AlignedColumn<UInt8>) -> SpringPalette {
+    SpringPalette(rows: rows.base, index: index.base, count: Int64(count), regimes: regimes)
+  }
+}
+
 /// The springs of a batch with one each, as columns.
 final class SpringColumnStorage: Sendable {
   let columns: [AlignedColumn<Double>]
   let regimes: AlignedColumn<UInt8>
 
-  init(_ springs: [SpringCoefficients]) {
-    let members: [(SpringCoefficients) -> Double] = [
+  static var members: [(SpringCoefficients) -> Double] {
+    [
       \.decay, \.decayLow, \.phase, \.phaseLow, \.mix, \.velocityMix, \.gain, \.restoring,
       { Double($0.regime) },
     ]
-    columns = members.map { AlignedColumn(springs.map($0), padding: 0) }
+  }
+
+  init(_ springs: [SpringCoefficients]) {
+    columns = Self.members.map { AlignedColumn(springs.map($0), padding: 0) }
     regimes = AnimationNumerics.regimes(of: springs)
   }
 
@@ -88,8 +122,8 @@ final class FloatColumnStorage: Sendable {
   let columns: [AlignedColumn<Float>]
   let regimes: AlignedColumn<UInt8>
 
-  /// - Parameter springs: The springs of the direct kernel, one for each item; none if it is not
-  ///   used.
+  /// - Parameter springs: The springs of the direct kernel, one for each item, or a few; none if it
+  ///   has only one or is not used.
   init(_ core: SpringBatchCore, _ springs: [SpringCoefficients]) {
     let delays = (0..<core.count).map { core.delay[$0] }
     delayHead = AlignedColumn(delays.map { Float($0) }, padding: 0)
@@ -102,8 +136,18 @@ final class FloatColumnStorage: Sendable {
       { split($0.phase, $0.phaseLow).low }, { Float($0.mix) }, { Float($0.velocityMix) },
       { Float($0.gain) }, { Float($0.restoring) }, { Float($0.regime) },
     ]
-    columns = members.map { AlignedColumn(springs.map($0), padding: 0) }
+    if case .few = core.springs {
+      columns = [rows(filled(springs), members)]
+    } else {
+      columns = members.map { AlignedColumn(springs.map($0), padding: 0) }
+    }
     regimes = AnimationNumerics.regimes(of: springs)
+  }
+
+  /// A palette of these springs.
+  func palette(_ palette: SpringPalette) -> FloatSpringPalette {
+    FloatSpringPalette(
+      rows: columns[0].base, index: palette.index, count: palette.count, regimes: palette.regimes)
   }
 
   var pointers: FloatSpringColumns {

@@ -16,9 +16,30 @@ struct SpringRuns: Sendable {
   let isAscending: Bool
   let earliest: Double
   let latest: Double
+  /// The number of items in a run, but for the last one; nil where runs were joined.
+  let length: Int?
 
-  init(delay: AlignedColumn<Double>, delayLow: AlignedColumn<Double>?) {
+  /// Items in a run. Longer runs need fewer matrices; shorter ones leave fewer items to sample
+  /// directly while a run is only partly under way.
+  static let longest = 256
+
+  /// The length that costs least where `moving` items move at a time, of many: there are moving/length
+  /// matrices to form, and half a run, on average, to sample directly. A matrix costs about as much as
+  /// a direct sample, so the sum is least near √(2·moving).
+  static func length(moving: Double) -> Int {
+    moving < 4_096 ? 64 : moving < 16_384 ? 128 : longest
+  }
+
+  /// - Parameter motion: How long after its start an item moves visibly, in seconds.
+  init(delay: AlignedColumn<Double>, delayLow: AlignedColumn<Double>?, motion: Double) {
     let count = delay.count
+    let delays = UnsafeBufferPointer(start: delay.base, count: count)
+    earliest = delays.min() ?? 0
+    latest = delays.max() ?? 0
+    // If all items move together at some time, matrices are formed for all of them then.
+    let span = latest - earliest
+    let length =
+      span > 2 * motion ? Self.length(moving: Double(count) * (motion / span)) : Self.longest
     func start(_ i: Int) -> DoubleDouble {
       DoubleDouble(normalizing: delay[i], delayLow?[i] ?? 0)
     }
@@ -32,7 +53,7 @@ struct SpringRuns: Sendable {
     var previous = DoubleDouble(-.infinity)
     var item = 0
     while item < count {
-      let end = min(item + SpringBatchCore.runLength, count)
+      let end = min(item + length, count)
       var (low, high) = (start(item), start(item))
       for i in item..<end {
         let value = start(i)
@@ -50,6 +71,7 @@ struct SpringRuns: Sendable {
       item = end
     }
     self.count = starts.count
+    self.length = starts.count == (count + length - 1) / length ? length : nil
     starts.append(Int64(count))
     self.start = AlignedColumn(starts, padding: Int64(count))
     self.first = AlignedColumn(first.map(\.high), padding: 0)
@@ -57,8 +79,6 @@ struct SpringRuns: Sendable {
     self.last = AlignedColumn(last.map(\.high), padding: 0)
     lastLow = AlignedColumn(last.map(\.low), padding: 0)
     self.isAscending = isAscending
-    earliest = first.map(\.high).min() ?? 0
-    latest = last.map(\.high).max() ?? 0
   }
 
   func items(of run: Int) -> Range<Int> { Int(start[run])..<Int(start[run + 1]) }
@@ -67,9 +87,10 @@ struct SpringRuns: Sendable {
     DoubleDouble(normalizing: last[run], lastLow[run])
   }
 
-  /// The run that an item belongs to.
+  /// The run that an item belongs to; ``count`` for the one past the last.
   func run(of item: Int) -> Int {
-    partition(0..<count) { Int(start[$0 + 1]) <= item }
+    if let length { return Int(start[count]) == item ? count : item / length }
+    return partition(0..<count) { Int(start[$0 + 1]) <= item }
   }
 }
 

@@ -20,7 +20,7 @@ final class WorkerThreads: @unchecked Sendable {
     let news = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     let finished = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     /// The job; its parts are numbered, and each is taken once.
-    var body: ((Int) -> Void)?
+    var body: (@Sendable (Int) -> Void)?
     var parts = 0
     var nextPart = 0
     var partsDone = 0
@@ -106,20 +106,18 @@ final class WorkerThreads: @unchecked Sendable {
   /// Calls `body` with 0, …, `parts` − 1, on all threads, and returns when all calls have.
   ///
   /// - Precondition: No other call is under way.
-  func run(parts: Int, _ body: (Int) -> Void) {
-    withoutActuallyEscaping(body) { body in
-      pthread_mutex_lock(board.mutex)
-      precondition(board.body == nil, "two threads sample with the same workers at once")
-      board.body = body
-      board.parts = parts
-      board.nextPart = 0
-      board.partsDone = 0
-      pthread_cond_broadcast(board.news)
-      board.work()
-      while board.partsDone < parts { pthread_cond_wait(board.finished, board.mutex) }
-      board.body = nil
-      board.parts = 0
-      pthread_mutex_unlock(board.mutex)
-    }
+  func run(parts: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    pthread_mutex_lock(board.mutex)
+    precondition(board.body == nil, "two threads sample with the same workers at once")
+    board.body = body
+    board.parts = parts
+    board.nextPart = 0
+    board.partsDone = 0
+    pthread_cond_broadcast(board.news)
+    board.work()
+    while board.partsDone < parts { pthread_cond_wait(board.finished, board.mutex) }
+    board.body = nil
+    board.parts = 0
+    pthread_mutex_unlock(board.mutex)
   }
 }

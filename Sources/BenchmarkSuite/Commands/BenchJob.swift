@@ -107,9 +107,10 @@ public struct BenchJob: Sendable {
           items: items, scalars: scalarTypes, seed: seed, methods: methods)
       }
     }
-    if families.contains("keyframes"), scalarTypes.contains(.double) {
-      groups += items.flatMap {
-        KeyframeKernelRegistry.groups(items: $0, seed: seed, methods: methods)
+    if families.contains("keyframes") {
+      for items in items {
+        groups += KeyframeKernelRegistry.groups(
+          items: items, scalars: scalarTypes, seed: seed, methods: methods)
       }
     }
     return groups.filter { group in filter.map { group.name.contains($0) } ?? true }

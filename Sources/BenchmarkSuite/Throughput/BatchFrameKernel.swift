@@ -16,17 +16,22 @@ final class BatchFrameKernel: ObservableKernel {
       ? .interval(workload.interval) : .each(Array(items.delay))
     let (from, to, velocity) = (Array(items.from), Array(items.to), Array(items.velocity))
     do throws(SpringBatchError) {
-      if workload.springs == .shared {
-        batch = try SpringBatch(
-          try Self.spring(items.springs[0]), from: from, to: to, velocity: velocity,
-          delays: delays, algorithm: algorithm)
-      } else {
-        var springs: [Spring] = []
-        for spring in items.springs { springs.append(try Self.spring(spring)) }
-        batch = try SpringBatch(
-          items.spring.map { springs[Int($0)] }, from: from, to: to, velocity: velocity,
-          delays: delays, algorithm: algorithm)
-      }
+      var springs: [Spring] = []
+      for spring in items.springs { springs.append(try Self.spring(spring)) }
+      batch =
+        switch workload.springs {
+        case .shared:
+          try SpringBatch(
+            springs[0], from: from, to: to, velocity: velocity, delays: delays,
+            algorithm: algorithm)
+        case .few:
+          try SpringBatch(
+            springs, assigned: items.spring.map { Int($0) }, from: from, to: to,
+            velocity: velocity, delays: delays, algorithm: algorithm)
+        case .own:
+          try SpringBatch(
+            springs, from: from, to: to, velocity: velocity, delays: delays, algorithm: algorithm)
+        }
     } catch {
       throw .failed(error.description)
     }
@@ -75,7 +80,7 @@ extension OurBatchSolver {
     }
     var kernels: [any TimedKernel] = []
     // Propagated groups are computed in single precision either way.
-    let isGrouped = algorithm == .propagated && items.workload.springs == .shared
+    let isGrouped = algorithm == .propagated && items.workload.springs != .own
     for precision in isGrouped ? [.precise] : FloatPrecision.allCases {
       kernels.append(try FloatBatchFrameKernel(algorithm, precision, items))
     }

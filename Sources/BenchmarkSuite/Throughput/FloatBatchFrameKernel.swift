@@ -26,13 +26,20 @@ final class FloatBatchFrameKernel: ObservableKernel {
     for spring in items.springs { springs.append(try Spring(spring)) }
     do throws(SpringBatchError) {
       batch =
-        workload.springs == .shared
-        ? try SpringBatch(
-          springs[0], from: from, to: to, velocity: velocity, delays: delays,
-          algorithm: algorithm, precision: precision)
-        : try SpringBatch(
-          items.spring.map { springs[Int($0)] }, from: from, to: to, velocity: velocity,
-          delays: delays, algorithm: algorithm, precision: precision)
+        switch workload.springs {
+        case .shared:
+          try SpringBatch(
+            springs[0], from: from, to: to, velocity: velocity, delays: delays,
+            algorithm: algorithm, precision: precision)
+        case .few:
+          try SpringBatch(
+            springs, assigned: items.spring.map { Int($0) }, from: from, to: to,
+            velocity: velocity, delays: delays, algorithm: algorithm, precision: precision)
+        case .own:
+          try SpringBatch(
+            springs, from: from, to: to, velocity: velocity, delays: delays,
+            algorithm: algorithm, precision: precision)
+        }
     } catch {
       throw .failed(error.description)
     }

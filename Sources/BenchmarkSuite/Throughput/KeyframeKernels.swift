@@ -12,7 +12,12 @@ struct KeyframeWorkload: Sendable {
   var seed: UInt64
 
   /// The job's name: keyframes.cubic-8.double.1000.
-  var name: String { "keyframes.cubic-\(segments).double.\(items)" }
+  var name: String { path(.double) }
+
+  /// The same in a scalar type.
+  func path(_ scalar: ScalarType) -> String {
+    "keyframes.cubic-\(segments).\(scalar.rawValue).\(items)"
+  }
 
   /// The track: segments that together last about a second, so that times in [0, 1] reach all of them.
   var request: KeyframesRequest {
@@ -90,14 +95,24 @@ final class KeyframeKernel: ObservableKernel {
 /// The methods that can be timed on keyframes.
 enum KeyframeKernelRegistry {
   /// The workloads of the grid at a number of items.
-  static func groups(items: Int, seed: UInt64, methods: Set<String>?) -> [BenchJob.Group] {
-    [4, 16, 64].map { segments in
+  static func groups(
+    items: Int, scalars: [ScalarType], seed: UInt64, methods: Set<String>?
+  ) -> [BenchJob.Group] {
+    var groups: [BenchJob.Group] = []
+    for segments in [4, 16, 64] {
       let workload = KeyframeWorkload(segments: segments, items: items, seed: seed)
-      return BenchJob.Group(name: workload.name, items: items, scalar: .double) {
-        () throws(SolverError) in
-        try kernels(workload, methods: methods)
+      for scalar in scalars {
+        groups.append(
+          BenchJob.Group(name: workload.path(scalar), items: items, scalar: scalar) {
+            () throws(SolverError) in
+            if scalar == .double { return try kernels(workload, methods: methods) }
+            guard methods?.contains("ours-plan") ?? true else { return [] }
+            return [try FloatKeyframeKernel(workload)]
+          })
       }
     }
+    return groups
+      + KeyframeScene.groups(items: items, scalars: scalars, seed: seed, methods: methods)
   }
 
   static func kernels(

@@ -14,5 +14,6 @@
 #include "Processor.h"
 #include "SpringCoefficients.h"
 #include "SpringKernels.h"
+#include "SpringPalette.h"
 
 #endif

@@ -45,6 +45,15 @@ typedef struct KernelTable {
   void (*_Nonnull keyframeTracks)(const KeyframeTrackHead *tracks, const KeyframePiece *pieces,
                                   double time, double *values, long count);
   void (*_Nonnull keyframeRows)(const double *rows, double s, double *values, long count);
+  /// The same in single precision: the numbers above, rounded once.
+  void (*_Nonnull keyframeValueSingles)(const KeyframePieces *track, const float *times,
+                                        float *values, long count);
+  void (*_Nonnull keyframeVelocitySingles)(const KeyframePieces *track, const float *times,
+                                           float *velocities, long count);
+  void (*_Nonnull keyframeTrackSingles)(const KeyframeTrackHead *tracks,
+                                        const KeyframePiece *pieces, double time, float *values,
+                                        long count);
+  void (*_Nonnull keyframeRowSingles)(const double *rows, double s, float *values, long count);
   /// What a spring has made of a unit displacement and of a unit velocity, at `count` times ≥ 0.
   void (*_Nonnull springDisplacements)(const SpringCoefficients *spring, const double *times,
                                        double *ofDisplacement, double *ofVelocity, long count);

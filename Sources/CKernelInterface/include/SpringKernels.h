@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include "SpringCoefficients.h"
+#include "SpringPalette.h"
 
 #pragma clang assume_nonnull begin
 
@@ -172,6 +173,18 @@ typedef struct SpringKernelTable {
                                  const FloatSpringFrame *frame);
   void (*floatFastAmplitudes)(const FloatSpringAmplitudes *amplitudes,
                               const FloatSpringItems *items, const FloatSpringFrame *frame);
+
+  /// Each of the kernels for one spring, for items that have one of a few: the bits of that spring.
+  void (*directFew)(const SpringPalette *springs, const SpringItems *items,
+                    const SpringFrame *frame);
+  void (*propagateFew)(const SpringPalette *springs, const SpringStates *states, int64_t firstRun,
+                       int64_t lastRun, const SpringFrame *frame);
+  void (*floatPropagateFew)(const SpringPalette *springs, const FloatSpringStates *states,
+                            int64_t firstRun, int64_t lastRun, const FloatSpringFrame *frame);
+  void (*floatPreciseFew)(const SpringPalette *springs, const FloatSpringItems *items,
+                          const FloatSpringFrame *frame);
+  void (*floatFastFew)(const FloatSpringPalette *springs, const FloatSpringItems *items,
+                       const FloatSpringFrame *frame);
 
   /// Steps of the classic Runge–Kutta method, and by a matrix (a b; c d), of every oscillator.
   void (*rungeKutta4)(const OscillatorColumns *oscillators, double frequencySquared,

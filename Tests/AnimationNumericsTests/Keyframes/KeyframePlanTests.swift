@@ -49,7 +49,7 @@ struct KeyframePlanTests {
       let singleVelocities = times.map { plan.velocity(at: $0) }
       #expect(velocities.map(\.bitPattern) == singleVelocities.map(\.bitPattern))
     }
-    #expect(plan.value(at: .nan).isNaN || !onlyCubics)
+    #expect(plan.value(at: Double.nan).isNaN || !onlyCubics)
   }
 
   @Test(arguments: [3, 12, 30]) func everyLevelWithFusedMultiplyAddGivesTheSameBits(

@@ -23,4 +23,30 @@ import Testing
       }
     }
   }
+
+  @Test func bitsOfOneThreadInSinglePrecisionAndUnderFewSprings() throws {
+    let moves = RandomMoves(count: 3_001)
+    let springs = [Spring.smooth, .bouncy, Spring(duration: 0.3, bounce: -0.4)]
+    let assigned = (0..<3_001).map { $0 * 7 % 3 }
+    let few = try SpringBatch(
+      springs, assigned: assigned, from: moves.from, to: moves.to, velocity: moves.velocity,
+      delays: .each(moves.delays))
+    let floats = try SpringBatch(
+      .bouncy, from: moves.from.map { Float($0) }, to: moves.to.map { Float($0) },
+      delays: .interval(0.0003), precision: .fast)
+    for threads in [1, 2, 5] {
+      let sampler = ParallelSampler(threads: threads, itemsPerThread: 300)
+      for time in [0.3, 1.7] {
+        var positions = [Double](repeating: .nan, count: 3_001)
+        positions.withUnsafeMutableBufferPointer { sampler.sample(few, at: time, into: $0) }
+        #expect(positions.map(\.bitPattern) == frame(of: few, at: time).positions)
+        var (singles, alone) = (
+          [Float](repeating: .nan, count: 3_001), [Float](repeating: 0, count: 3_001)
+        )
+        singles.withUnsafeMutableBufferPointer { sampler.sample(floats, at: time, into: $0) }
+        alone.withUnsafeMutableBufferPointer { floats.sample(at: time, into: $0) }
+        #expect(singles.map(\.bitPattern) == alone.map(\.bitPattern), "\(threads) threads")
+      }
+    }
+  }
 }

@@ -14,13 +14,19 @@ import Testing
     return try job.groups.flatMap { try $0.kernels() }
   }
 
-  @Test(arguments: [("persistent", 6_000), ("integrator", 77), ("parallel", 131_072)])
+  @Test(arguments: [
+    ("persistent", 6_000), ("integrator", 77), ("parallel", 131_072), ("keyframes", 100),
+    ("curve", 100),
+  ])
   func everyMethodKeepsItsPromise(family: String, items: Int) throws {
     let kernels = try kernels(family, items: items)
     #expect(kernels.count >= 4)
     for kernel in kernels {
       let check = try kernel.check()
-      #expect(check.holds && check.count > 30, "\(kernel.description.method): \(check)")
+      // What a model of another solver gets wrong is no news.
+      let isOurs = kernel.description.method.hasPrefix("ours")
+      #expect(check.holds || !isOurs, "\(kernel.description.workload): \(check)")
+      #expect(check.count > 30)
       #expect(kernel.description.family == family)
     }
   }
@@ -34,7 +40,8 @@ import Testing
       "persistent.window-1100.double.1000000", "persistent.window-1100.float.1000000",
       "parallel.propagated.double.1000000", "parallel.direct.double.1000000",
       "integrator.rk4.double.1000", "integrator.exact.double.1000", "curve.ease.float.1000",
-      "keyframes.cubic-16.double.1000",
+      "keyframes.cubic-16.double.1000", "keyframes.cubic-16.float.1000",
+      "keyframes.tracks-8.double.1000", "keyframes.tracks-8-shared.float.1000",
     ] {
       #expect(names.contains(name), "\(name)")
     }

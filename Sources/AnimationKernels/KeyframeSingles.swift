@@ -1,0 +1,60 @@
+internal import CKernelInterface
+
+// Keyframes in single precision: times are widened, values rounded once, and everything between is
+// what the kernels of double precision do. So a value is the `Float` nearest to theirs.
+
+/// A track with its pieces in registers, at times of `Float`.
+private struct WidenedRegisters<Row: RegisterRow, Quantity: KeyframeQuantity>: BlockKernel {
+  let track: RegisterKernel<Row, Quantity>
+
+  @inline(__always)
+  func callAsFunction(_ x: F8) -> F8 { F8(rounding: track(x.wide)) }
+}
+
+/// One track at many times.
+func keyframeSingles<Quantity: KeyframeQuantity>(
+  _ track: UnsafePointer<KeyframePieces>, _ times: UnsafePointer<Float>,
+  _ results: UnsafeMutablePointer<Float>, _ count: Int, _: Quantity.Type
+) {
+  if keyframe_has_permutes() != 0, count >= 8, track.pointee.count <= 16 {
+    if track.pointee.count <= 8 {
+      eachBlock(
+        times, results, count,
+        WidenedRegisters<RegisterRow8, Quantity>(track: RegisterKernel(track)))
+    } else {
+      eachBlock(
+        times, results, count,
+        WidenedRegisters<RegisterRow16, Quantity>(track: RegisterKernel(track)))
+    }
+    return
+  }
+  let horizon = D1(track.pointee.horizon)
+  for i in 0..<count {
+    let time = clamped(D1(Double(times[i])), horizon: horizon)
+    let piece = PieceLanes(indexedPiece(track, time.vector))
+    results[i] = Float(Quantity.sample(piece, at: time).vector)
+  }
+}
+
+/// Many tracks at one time, each with its own.
+func keyframeTrackSingles(
+  _ tracks: UnsafePointer<KeyframeTrackHead>, _ pieces: UnsafePointer<KeyframePiece>,
+  _ time: Double, _ values: UnsafeMutablePointer<Float>, _ count: Int
+) {
+  for i in 0..<count { values[i] = Float(keyframeValue(tracks + i, pieces, time)) }
+}
+
+/// Many tracks at one time of a piece they all have, s seconds from its anchor.
+func keyframeRowSingles(
+  _ rows: UnsafePointer<Double>, _ s: Double, _ values: UnsafeMutablePointer<Float>, _ count: Int
+) {
+  var i = 0
+  while i &+ 8 <= count {
+    RowKernel.value(rows + i, D8(s), count).store(values + i)
+    i &+= 8
+  }
+  while i < count {
+    RowKernel.value(rows + i, D1(s), count).store(values + i)
+    i &+= 1
+  }
+}

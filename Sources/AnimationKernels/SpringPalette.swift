@@ -1,0 +1,229 @@
+internal import CKernelInterface
+
+// A few springs that many items share. A palette of sixteen stands in registers, or in four lines of
+// the cache, and each lane looks up its own: an item then costs one byte, where a spring each costs
+// nine numbers.
+
+extension DoubleLanes {
+  /// The elements of a table of sixteen at this many indices.
+  @inline(__always)
+  static func lookup(_ table: UnsafePointer<Double>, _ index: UnsafePointer<UInt8>) -> Self {
+    var lanes = Self(0)
+    withUnsafeMutableBytes(of: &lanes) { bytes in
+      let out = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
+      palette_lookup(table, index, out, Int32(count))
+    }
+    return lanes
+  }
+}
+
+extension FloatLanes {
+  /// The elements of a table of sixteen at this many indices.
+  @inline(__always)
+  static func lookup(_ table: UnsafePointer<Float>, _ index: UnsafePointer<UInt8>) -> Self {
+    var lanes = Self(0)
+    withUnsafeMutableBytes(of: &lanes) { bytes in
+      let out = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Float.self)
+      palette_lookup_single(table, index, out, Int32(count))
+    }
+    return lanes
+  }
+}
+
+/// The springs of items that look them up, as vectors.
+struct PaletteSprings<L: DoubleLanes>: SpringVectors {
+  var palette: SpringPalette
+
+  @inline(__always)
+  func lanes(_ i: Int) -> SpringLanes<L> {
+    SpringLanes(
+      decay: row(0, i), decayLow: row(1, i), phase: row(2, i), phaseLow: row(3, i), mix: row(4, i),
+      velocityMix: row(5, i), gain: row(6, i), restoring: row(7, i))
+  }
+  @inline(__always) func regime(_ i: Int) -> L { row(8, i) }
+  @inline(__always) func regimes(_ i: Int) -> UInt8 { palette.regimes }
+  @inline(__always) private func row(_ member: Int, _ i: Int) -> L {
+    L.lookup(palette.rows + 16 &* member, palette.index + i)
+  }
+}
+
+/// The same in single precision.
+struct FloatPaletteSprings<L: FloatLanes>: SpringVectors {
+  var palette: FloatSpringPalette
+
+  @inline(__always)
+  func lanes(_ i: Int) -> SpringLanes<L> {
+    SpringLanes(
+      decay: row(0, i), decayLow: row(1, i), phase: row(2, i), phaseLow: row(3, i), mix: row(4, i),
+      velocityMix: row(5, i), gain: row(6, i), restoring: row(7, i))
+  }
+  @inline(__always) func regime(_ i: Int) -> L { row(8, i) }
+  @inline(__always) func regimes(_ i: Int) -> UInt8 { palette.regimes }
+  @inline(__always) private func row(_ member: Int, _ i: Int) -> L {
+    L.lookup(palette.rows + 16 &* member, palette.index + i)
+  }
+}
+
+/// The transition matrices of the springs of a palette over one time, each element a table.
+struct PaletteMatrices<Scalar: BinaryFloatingPoint> {
+  typealias Row = (
+    Scalar, Scalar, Scalar, Scalar, Scalar, Scalar, Scalar, Scalar,
+    Scalar, Scalar, Scalar, Scalar, Scalar, Scalar, Scalar, Scalar
+  )
+  var a: Row
+  var b: Row
+  var c: Row
+  var d: Row
+
+  /// All zero.
+  @inline(__always)
+  init() {
+    let zero: Row = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    (a, b, c, d) = (zero, zero, zero, zero)
+  }
+}
+
+enum PaletteResponse<L: DoubleLanes> {
+  /// The responses of springs `first` on, over the time since a run's reference.
+  @inline(__always)
+  static func of(
+    _ palette: SpringPalette, _ first: Int, _ elapsed: (time: L, low: L)
+  ) -> SpringResponse<L> {
+    let rows = palette.rows + first
+    let spring = SpringLanes(
+      decay: L.load(rows), decayLow: L.load(rows + 16), phase: L.load(rows + 32),
+      phaseLow: L.load(rows + 48), mix: L.load(rows + 64), velocityMix: L.load(rows + 80),
+      gain: L.load(rows + 96), restoring: L.load(rows + 112))
+    var basis = UnderDamped.basis(spring, time: elapsed.time, low: elapsed.low)
+    if palette.regimes != 1 {
+      let over = OverDamped.basis(spring, time: elapsed.time, low: elapsed.low)
+      let critical = CriticallyDamped.basis(spring, time: elapsed.time, low: elapsed.low)
+      let regime = L.load(rows + 128)
+      basis.c = L.selectLess(L.zero, regime, then: basis.c, else: over.c)
+      basis.s = L.selectLess(
+        L.zero, regime, then: basis.s,
+        else: L.selectLess(regime, L.zero, then: over.s, else: critical.s))
+    }
+    let envelope = SpringDecay.envelope(spring, time: elapsed.time, low: elapsed.low)
+    return SpringResponse(spring, envelope: envelope, basis: basis)
+  }
+}
+
+extension SpringRunColumns {
+  /// The time since the reference of a run, in every lane.
+  @inline(__always)
+  func elapsed<L: DoubleLanes>(_ time: Double, _ run: Int) -> (time: L, low: L) {
+    let elapsed = Elapsed.difference(L(time), L(reference[run]))
+    guard let referenceLow else { return elapsed }
+    return Elapsed.normalized(elapsed.time, elapsed.low - L(referenceLow[run]))
+  }
+}
+
+func springPropagateFew(
+  _ palette: UnsafePointer<SpringPalette>, _ states: UnsafePointer<SpringStates>,
+  _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
+) {
+  let (palette, states, frame) = (palette.pointee, states.pointee, frame.pointee)
+  var matrices = PaletteMatrices<Double>()
+  var run = Int(firstRun)
+  while run < Int(lastRun) {
+    withUnsafeMutableBytes(of: &matrices) { bytes in
+      let rows = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
+      var k = 0
+      while k < Int(palette.count) {
+        let r = PaletteResponse<MatrixDouble>.of(
+          palette, k, states.runs.elapsed(frame.time, run))
+        r.displacement.store(rows + k)
+        r.displacementOfVelocity.store(rows + 16 + k)
+        r.velocity.store(rows + 32 + k)
+        r.velocityOfVelocity.store(rows + 48 + k)
+        k &+= MatrixDouble.count
+      }
+      let start = Int(max(states.runs.start[run], frame.first))
+      let end = Int(min(states.runs.start[run &+ 1], frame.end))
+      let first = Int(frame.first)
+      var i = start
+      while i < end {
+        let x = LookupDouble.load(states.displacement + i)
+        let v = LookupDouble.load(states.velocity + i)
+        let index = palette.index + i
+        let moved = LookupDouble.multiplyAdd(
+          LookupDouble.lookup(rows, index), x, LookupDouble.lookup(rows + 16, index) * v)
+        (LookupDouble.load(states.to + i) + moved)
+          .store(frame.positions + (i &- first), upTo: end &- i)
+        if let velocities = frame.velocities {
+          LookupDouble.multiplyAdd(
+            LookupDouble.lookup(rows + 32, index), x, LookupDouble.lookup(rows + 48, index) * v
+          ).store(velocities + (i &- first), upTo: end &- i)
+        }
+        i &+= LookupDouble.count
+      }
+    }
+    run &+= 1
+  }
+}
+
+func floatSpringPropagateFew(
+  _ palette: UnsafePointer<SpringPalette>, _ states: UnsafePointer<FloatSpringStates>,
+  _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<FloatSpringFrame>
+) {
+  let (palette, states, frame) = (palette.pointee, states.pointee, frame.pointee)
+  // As in `floatSpringPropagate`: elements below 2⁻⁴⁸ of their scale count as nothing.
+  let nothing = MatrixDouble(0x1p-96)
+  var matrices = PaletteMatrices<Float>()
+  var run = Int(firstRun)
+  while run < Int(lastRun) {
+    withUnsafeMutableBytes(of: &matrices) { bytes in
+      let rows = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Float.self)
+      var k = 0
+      while k < Int(palette.count) {
+        let r = PaletteResponse<MatrixDouble>.of(
+          palette, k, states.runs.elapsed(frame.time, run))
+        // ω₀² = restoring/gain.
+        let gain = MatrixDouble.load(palette.rows + 96 + k)
+        let restoring = MatrixDouble.load(palette.rows + 112 + k)
+        let (a, b) = (r.displacement, r.displacementOfVelocity)
+        let (c, d) = (r.velocity, r.velocityOfVelocity)
+        let none = MatrixDouble.zero
+        MatrixDouble.selectLess(a * a, nothing, then: none, else: a).store(rows + k)
+        MatrixDouble.selectLess(b * b * restoring, nothing * gain, then: none, else: b)
+          .store(rows + 16 + k)
+        MatrixDouble.selectLess(c * c * gain, nothing * restoring, then: none, else: c)
+          .store(rows + 32 + k)
+        MatrixDouble.selectLess(d * d, nothing, then: none, else: d).store(rows + 48 + k)
+        k &+= MatrixDouble.count
+      }
+      let start = Int(max(states.runs.start[run], frame.first))
+      let end = Int(min(states.runs.start[run &+ 1], frame.end))
+      let first = Int(frame.first)
+      var i = start
+      while i < end {
+        let x = LookupFloat.load(states.displacement + i)
+        let v = LookupFloat.load(states.velocity + i)
+        let index = palette.index + i
+        let moved = LookupFloat.multiplyAdd(
+          LookupFloat.lookup(rows, index), x, LookupFloat.lookup(rows + 16, index) * v)
+        (LookupFloat.load(states.to + i) + moved)
+          .store(frame.positions + (i &- first), upTo: end &- i)
+        if let velocities = frame.velocities {
+          LookupFloat.multiplyAdd(
+            LookupFloat.lookup(rows + 32, index), x, LookupFloat.lookup(rows + 48, index) * v
+          ).store(velocities + (i &- first), upTo: end &- i)
+        }
+        i &+= LookupFloat.count
+      }
+    }
+    run &+= 1
+  }
+}
+
+#if VECTORS_512
+  private typealias LookupDouble = D8
+  private typealias LookupFloat = F16
+#elseif VECTORS_256
+  private typealias LookupDouble = D4
+  private typealias LookupFloat = F8
+#else
+  private typealias LookupDouble = D2
+  private typealias LookupFloat = F4
+#endif

@@ -1,0 +1,85 @@
+extension SpringBatch {
+  /// The most springs that items can share a few of.
+  public static var fewSprings: Int { 16 }
+}
+
+extension SpringBatchCore.Springs {
+  /// A few springs, and which of them each item has.
+  init(_ springs: [Spring], assigned: [Int]) throws(SpringBatchError) {
+    let most = SpringBatch<Double>.fewSprings
+    guard (1...most).contains(springs.count) else {
+      throw .tooManySprings(count: springs.count, most: most)
+    }
+    if let item = assigned.firstIndex(where: { !springs.indices.contains($0) }) {
+      throw .invalid(
+        column: "assigned", index: item, value: Double(assigned[item]),
+        requirement: "be the index of one of \(springs.count) springs")
+    }
+    self = .few(springs, AlignedColumn(assigned.map { UInt8($0) }, padding: 0))
+  }
+}
+
+extension SpringBatch where Scalar == Double {
+  /// Prepares moves under a few springs that the items share, such as one for each entrance group.
+  ///
+  /// What was prepared for an item is its state and the number of its spring, one byte; a frame forms
+  /// one transition matrix for each spring and group of items. Until it rests, every item has the bits
+  /// that it would have in a batch of the same items all under its spring.
+  ///
+  /// - Parameters:
+  ///   - springs: From one to sixteen springs.
+  ///   - assigned: Which of them each item has.
+  ///   - from: Where each item starts.
+  ///   - to: Where each item ends, as many numbers as `from`.
+  ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
+  ///   - delays: When each item starts.
+  ///   - algorithm: How positions are computed.
+  ///   - settledWithin: If given, an item counts as settled, and is exactly at rest on its target,
+  ///     from the least time on after which no motion of its scale, under any of the springs, leaves
+  ///     that fraction of it. In (0, 1).
+  ///   - level: The instruction set to run, for tests and measurements.
+  /// - Throws: ``SpringBatchError``.
+  public init(
+    _ springs: [Spring], assigned: [Int], from: [Double], to: [Double], velocity: [Double]? = nil,
+    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
+    settledWithin: Double? = nil, level: InstructionSet = .current
+  ) throws(SpringBatchError) {
+    core = try SpringBatchPlan<Double>(
+      try .init(springs, assigned: assigned), from: from, to: to, velocity: velocity,
+      delays: delays, algorithm: algorithm, settledWithin: settledWithin, level: level)
+  }
+}
+
+extension SpringBatch where Scalar == Float {
+  /// Prepares moves under a few springs that the items share, such as one for each entrance group.
+  ///
+  /// What was prepared for an item is its state and the number of its spring, one byte; a frame forms
+  /// one transition matrix for each spring and group of items. Until it rests, every item has the bits
+  /// that it would have in a batch of the same items all under its spring.
+  ///
+  /// - Parameters:
+  ///   - springs: From one to sixteen springs.
+  ///   - assigned: Which of them each item has.
+  ///   - from: Where each item starts.
+  ///   - to: Where each item ends, as many numbers as `from`.
+  ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
+  ///   - delays: When each item starts.
+  ///   - algorithm: How positions are computed.
+  ///   - precision: The precision of the kernels.
+  ///   - settledWithin: If given, an item counts as settled, and is exactly at rest on its target,
+  ///     from the least time on after which no motion of its scale, under any of the springs, leaves
+  ///     that fraction of it. In (0, 1).
+  ///   - level: The instruction set to run, for tests and measurements.
+  /// - Throws: ``SpringBatchError``.
+  public init(
+    _ springs: [Spring], assigned: [Int], from: [Float], to: [Float], velocity: [Float]? = nil,
+    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
+    precision: FloatPrecision = .precise, settledWithin: Double? = nil,
+    level: InstructionSet = .current
+  ) throws(SpringBatchError) {
+    core = try SpringBatchPlan<Float>(
+      try .init(springs, assigned: assigned), from: from, to: to, velocity: velocity,
+      delays: delays, algorithm: algorithm, precision: precision, settledWithin: settledWithin,
+      level: level)
+  }
+}

@@ -1,0 +1,99 @@
+#ifndef SPRINGPALETTE_H
+#define SPRINGPALETTE_H
+
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// How many springs a palette holds: as many numbers as two vector registers of AVX-512.
+#define SPRING_PALETTE_SIZE 16
+
+/// A few springs that many items share, and which of them each item has.
+typedef struct SpringPalette {
+  /// For each member of `SpringColumns`, in its order down to `regime`, the numbers of sixteen
+  /// springs; the first spring's where there are fewer.
+  const double *rows;
+  /// Each item's spring, from 0 to 15. Readable 16 elements past the last item.
+  const uint8_t *index;
+  int64_t count;
+  /// Which regimes occur: 1 under-damped, 2 critical, 4 over-damped.
+  uint8_t regimes;
+} SpringPalette;
+
+/// The same in single precision.
+typedef struct FloatSpringPalette {
+  const float *rows;
+  const uint8_t *index;
+  int64_t count;
+  uint8_t regimes;
+} FloatSpringPalette;
+
+// Look-ups in tables of sixteen, which Swift has no words for. They are inlined into the Swift module
+// of each instruction-set level.
+
+#define PALETTE_INLINE static inline __attribute__((always_inline))
+
+/// out[k] = table[index[k]] for k < count, a constant.
+PALETTE_INLINE void palette_lookup(const double *table, const uint8_t *index, double *out,
+                                   int count) {
+  int k = 0;
+#if defined(__AVX512F__)
+  typedef double double8 __attribute__((ext_vector_type(8)));
+  typedef long long long8 __attribute__((ext_vector_type(8)));
+  typedef uint8_t byte8 __attribute__((ext_vector_type(8)));
+  for (; k + 8 <= count; k += 8) {
+    double8 low, high;
+    byte8 bytes;
+    __builtin_memcpy(&low, table, sizeof low);
+    __builtin_memcpy(&high, table + 8, sizeof high);
+    __builtin_memcpy(&bytes, index + k, sizeof bytes);
+    double8 found = __builtin_ia32_vpermi2varpd512(
+        low, __builtin_convertvector(bytes, long8), high);
+    __builtin_memcpy(out + k, &found, sizeof found);
+  }
+#endif
+  for (; k < count; k++)
+    out[k] = table[index[k]];
+}
+
+PALETTE_INLINE void palette_lookup_single(const float *table, const uint8_t *index, float *out,
+                                          int count) {
+  int k = 0;
+#if defined(__AVX512F__)
+  typedef float float16 __attribute__((ext_vector_type(16)));
+  typedef int int16 __attribute__((ext_vector_type(16)));
+  typedef uint8_t byte16 __attribute__((ext_vector_type(16)));
+  for (; k + 16 <= count; k += 16) {
+    float16 row;
+    byte16 bytes;
+    __builtin_memcpy(&row, table, sizeof row);
+    __builtin_memcpy(&bytes, index + k, sizeof bytes);
+    float16 found =
+        __builtin_ia32_permvarsf512(row, __builtin_convertvector(bytes, int16));
+    __builtin_memcpy(out + k, &found, sizeof found);
+  }
+#elif defined(__AVX2__)
+  typedef float float8 __attribute__((ext_vector_type(8)));
+  typedef int int8 __attribute__((ext_vector_type(8)));
+  typedef uint8_t byte8 __attribute__((ext_vector_type(8)));
+  for (; k + 8 <= count; k += 8) {
+    float8 low, high;
+    byte8 bytes;
+    __builtin_memcpy(&low, table, sizeof low);
+    __builtin_memcpy(&high, table + 8, sizeof high);
+    __builtin_memcpy(&bytes, index + k, sizeof bytes);
+    int8 i = __builtin_convertvector(bytes, int8);
+    // The permute takes the low three bits; the fourth chooses the half, by the sign.
+    float8 found = __builtin_ia32_blendvps256(__builtin_ia32_permvarsf256(low, i),
+                                              __builtin_ia32_permvarsf256(high, i),
+                                              (float8)(i << 28));
+    __builtin_memcpy(out + k, &found, sizeof found);
+  }
+#endif
+  for (; k < count; k++)
+    out[k] = table[index[k]];
+}
+
+#pragma clang assume_nonnull end
+
+#endif
