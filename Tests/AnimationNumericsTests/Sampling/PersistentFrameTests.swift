@@ -16,7 +16,8 @@ import Testing
       var frame = batch.persistentFrame()
       var positions = [Double](repeating: .nan, count: batch.count)
       var velocities = positions
-      let times = [0.05, 0.06, 0.3, 0.9, 0.91, 0.4, -1, 0.5, 2.9, 0.02, 9, 9.1, 1.2]
+      // 2.2 is when the last item of the ordered ones has started and moves.
+      let times = [0.05, 0.06, 0.3, 0.9, 0.91, 0.4, -1, 0.5, 2.2, 2.9, 0.02, 9, 9.1, 1.2]
       for time in times {
         positions.withUnsafeMutableBufferPointer { p in
           velocities.withUnsafeMutableBufferPointer { v in
