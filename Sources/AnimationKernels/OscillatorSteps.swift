@@ -82,13 +82,20 @@ func oscillatorPropagate(
   _ steps: Int64
 ) {
   let (columns, steps) = (columns.pointee, Int(steps))
-  typealias Wide = MatrixStep
+  typealias Wide = StreamDouble
+  // One step is what a frame takes, and straight code is twice as fast for it as a loop within a loop.
   var i = 0
   // Up to a line of the cache. Large arrays all begin at the same place of a page, so then every
   // vector of the three columns lies in one line.
   while i < columns.count, UInt(bitPattern: columns.positions + i) & 63 != 0 {
     OscillatorSteps<D1>.propagate(columns, i, D1(a), D1(b), D1(c), D1(d), steps)
     i &+= 1
+  }
+  if steps == 1 {
+    while i &+ Wide.count <= columns.count {
+      OscillatorSteps<Wide>.propagate(columns, i, Wide(a), Wide(b), Wide(c), Wide(d), 1)
+      i &+= Wide.count
+    }
   }
   while i &+ Wide.count <= columns.count {
     OscillatorSteps<Wide>.propagate(columns, i, Wide(a), Wide(b), Wide(c), Wide(d), steps)
@@ -99,11 +106,3 @@ func oscillatorPropagate(
     i &+= 1
   }
 }
-
-// Four numbers of a matrix and three of an oscillator stay in registers, of which the baseline has
-// sixteen.
-#if VECTORS_512 || VECTORS_256
-  private typealias MatrixStep = StreamDouble
-#else
-  private typealias MatrixStep = D2
-#endif

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ArticlesTests {
   static let examples = URL(filePath: #filePath).deletingLastPathComponent()
 
-  @Test(arguments: ["GettingStarted", "VerifyingYourSolver"])
+  @Test(arguments: ["GettingStarted", "SamplingManyItems", "VerifyingYourSolver"])
   func theCodeOfAnArticleIsCompiled(article: String) throws {
     let catalogue = Self.examples.appending(
       path: "../../Sources/AnimationNumerics/AnimationNumerics.docc")
