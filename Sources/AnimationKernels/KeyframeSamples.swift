@@ -10,7 +10,6 @@ struct RegisterKernel<Row: RegisterRow, Quantity: KeyframeQuantity>: BlockKernel
   let c2: Row
   let c3: Row
   let lastEnd: D8
-  let horizon: D8
   let held: D8
 
   @inline(__always)
@@ -25,14 +24,13 @@ struct RegisterKernel<Row: RegisterRow, Quantity: KeyframeQuantity>: BlockKernel
     c2 = Row(numbers + 5, count: count)
     c3 = Row(numbers + 6, count: count)
     lastEnd = D8(numbers[8 &* (count &- 1)])
-    horizon = D8(track.pointee.horizon)
     held = D8(Quantity.held(track.pointee.pieces + count))
   }
 
   @inline(__always)
   func callAsFunction(_ x: D8) -> D8 {
-    let time = clamped(x, horizon: horizon)
-    let i = ends.firstNotLess(D8.less(lastEnd, time))
+    let time = D8.selectLess(x, D8(0), then: D8(0), else: x)
+    let i = ends.firstNotLess(time)
     let piece = PieceLanes(
       anchor: anchor(i), c0: c0(i), c0Low: c0Low(i), c1: c1(i), c2: c2(i), c3: c3(i))
     return D8.selectLess(
@@ -53,10 +51,42 @@ func keyframeSamples<Quantity: KeyframeQuantity>(
     }
     return
   }
-  let horizon = D1(track.pointee.horizon)
-  for i in 0..<count {
-    let time = clamped(D1(times[i]), horizon: horizon)
-    let piece = PieceLanes(indexedPiece(track, time.vector))
-    results[i] = Quantity.sample(piece, at: time).vector
+  let index = PieceIndex(track)
+  // Every number of steps has a loop of its own, in which the steps are written out.
+  switch track.pointee.steps {
+  case ...1: indexedSamples(index, times, results, count, OneStep.self, Quantity.self)
+  case 2: indexedSamples(index, times, results, count, TwoSteps.self, Quantity.self)
+  case 3: indexedSamples(index, times, results, count, ThreeSteps.self, Quantity.self)
+  case 4: indexedSamples(index, times, results, count, FourSteps.self, Quantity.self)
+  default: indexedSamples(index, times, results, count, Bisection.self, Quantity.self)
+  }
+}
+
+/// Times and their bins for a block of samples, then piece by piece: a sample that waits for its
+/// piece holds few places in the processor's queues, and so more samples are under way.
+@inline(__always)
+private func indexedSamples<Search: PieceSearch, Quantity: KeyframeQuantity>(
+  _ index: PieceIndex, _ times: UnsafePointer<Double>, _ results: UnsafeMutablePointer<Double>,
+  _ count: Int, _: Search.Type, _: Quantity.Type
+) {
+  let blockSize = 32
+  withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 &* blockSize) { block in
+    let clampedTimes = block.baseAddress.unsafelyUnwrapped
+    let bins = clampedTimes + blockSize
+    var first = 0
+    while first < count {
+      let size = min(blockSize, count &- first)
+      var i = 0
+      index.locate(D8.self, times + first, clampedTimes, bins, &i, size)
+      index.locate(D1.self, times + first, clampedTimes, bins, &i, size)
+      i = 0
+      while i < size {
+        let piece = Search.piece(index, bin: bins[i], clampedTimes[i])
+        results[first &+ i] =
+          Quantity.sample(PieceLanes(index.pieces + piece), at: D1(clampedTimes[i])).vector
+        i &+= 1
+      }
+      first &+= blockSize
+    }
   }
 }

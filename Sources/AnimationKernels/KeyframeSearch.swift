@@ -11,8 +11,8 @@ protocol RegisterRow {
   init(_ numbers: UnsafePointer<Double>, count: Int)
   /// The numbers at the given indices.
   func callAsFunction(_ indices: SIMD8<UInt64>) -> D8
-  /// Of a table of ends: the index of the first that is not less than the time, which is at most the
-  /// last end; 0 for NaN.
+  /// Of a table of ends: the index of the first that is not less than the time; the index of some
+  /// piece if all are less, and 0 for NaN.
   func firstNotLess(_ time: D8) -> SIMD8<UInt64>
 }
 
@@ -84,30 +84,101 @@ struct RegisterRow16: RegisterRow {
   }
 }
 
-/// The piece of one time ≥ 0, which may be the one that holds the last value; the first for NaN.
-@inline(__always)
-func indexedPiece(
-  _ track: UnsafePointer<KeyframePieces>, _ time: Double
-) -> UnsafePointer<KeyframePiece> {
-  let pieces = track.pointee.pieces
-  // 1.5·2⁵²: adding it rounds to an integer in the low bits. NaN takes bin 0.
-  let magic = 0x1.8p52
-  let scaled = D1(time * track.pointee.binsPerSecond)
-  let positive = D1.selectLess(D1(0), scaled, then: scaled, else: D1(0))
-  let bounded = D1.less(positive, D1(track.pointee.lastBin))
-  let bin = (bounded.vector + magic).bitPattern &- magic.bitPattern
-  var index = Int(truncatingIfNeeded: track.pointee.firstPieces[Int(truncatingIfNeeded: bin)])
-  var steps = track.pointee.steps
-  if steps > 4 {
-    return pieces + searchedPiece(pieces, track.pointee.count &+ 1, time)
+/// A track's index by time, in registers.
+struct PieceIndex {
+  let pieces: UnsafePointer<KeyframePiece>
+  /// The number of pieces, with the one that holds the last value.
+  let count: Int
+  let firstPieces: UnsafePointer<Int32>
+  let binsPerSecond: Double
+  let lastBin: Double
+  let horizon: Double
+
+  @inline(__always)
+  init(_ track: UnsafePointer<KeyframePieces>) {
+    pieces = track.pointee.pieces
+    count = track.pointee.count &+ 1
+    firstPieces = track.pointee.firstPieces
+    binsPerSecond = track.pointee.binsPerSecond
+    lastBin = track.pointee.lastBin
+    horizon = track.pointee.horizon
   }
-  while steps > 0 {
-    // The sign of the difference, not a comparison, which would become a branch that no processor
-    // can predict. Ends and times are finite, so the difference has the right sign.
-    index &+= Int(truncatingIfNeeded: (pieces[index].end - time).bitPattern &>> 63)
-    steps &-= 1
+
+  /// Clamps as many whole vectors of times as there are from `i` to `count`, and writes their bins
+  /// as 1.5·2⁵² + bin, which has the bin in its low bits. NaN stays NaN and takes bin 0.
+  @inline(__always)
+  func locate<L: DoubleLanes>(
+    _: L.Type, _ times: UnsafePointer<Double>, _ clampedTimes: UnsafeMutablePointer<Double>,
+    _ bins: UnsafeMutablePointer<Double>, _ i: inout Int, _ count: Int
+  ) {
+    while i &+ L.count <= count {
+      let time = clamped(L.load(times + i), horizon: L(horizon))
+      let scaled = time * L(binsPerSecond)
+      let positive = L.selectLess(L(0), scaled, then: scaled, else: L(0))
+      time.store(clampedTimes + i)
+      (L.less(positive, L(lastBin)) + L(0x1.8p52)).store(bins + i)
+      i &+= L.count
+    }
   }
-  return pieces + index
+
+  /// The first piece that a time of the bin can belong to.
+  @inline(__always)
+  func firstPiece(bin: Double) -> Int {
+    Int(truncatingIfNeeded: firstPieces[Int(UInt32(truncatingIfNeeded: bin.bitPattern))])
+  }
+
+  /// One more if the piece ends before the time. The last piece ends after every time.
+  ///
+  /// Times and ends are not negative, so their bit patterns, as integers, are in their order. A
+  /// comparison of integers becomes no branch, which no processor could predict. NaN takes steps
+  /// from the first piece, and there are no more steps than pieces.
+  @inline(__always)
+  func step(_ piece: Int, _ time: Double) -> Int {
+    let end = Int64(bitPattern: pieces[piece].end.bitPattern)
+    return piece &+ (end < Int64(bitPattern: time.bitPattern) ? 1 : 0)
+  }
+}
+
+/// How the piece of a time is found: it may be the one that holds the last value.
+protocol PieceSearch {
+  static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int
+}
+
+/// At most one piece ends in a bin.
+enum OneStep: PieceSearch {
+  @inline(__always)
+  static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
+    index.step(index.firstPiece(bin: bin), time)
+  }
+}
+
+enum TwoSteps: PieceSearch {
+  @inline(__always)
+  static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
+    index.step(OneStep.piece(index, bin: bin, time), time)
+  }
+}
+
+enum ThreeSteps: PieceSearch {
+  @inline(__always)
+  static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
+    index.step(TwoSteps.piece(index, bin: bin, time), time)
+  }
+}
+
+enum FourSteps: PieceSearch {
+  @inline(__always)
+  static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
+    index.step(ThreeSteps.piece(index, bin: bin, time), time)
+  }
+}
+
+/// Durations so uneven that an index does not help.
+enum Bisection: PieceSearch {
+  @inline(__always)
+  static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
+    searchedPiece(index.pieces, index.count, time)
+  }
 }
 
 /// The first piece that does not end before a time; the last piece ends after every time.
