@@ -12,7 +12,7 @@ struct CubicExpansion<V: DoubleLanes> {
     let slope = V.multiplyAdd(τ, V.multiplyAdd(τ, a * V(3), b + b), c)
     let excess = V.multiplyAdd(
       τ, V.multiplyAdd(τ, V.multiplyAdd(τ, a, b), c), low - high)
-    return τ - Self.halleyStep(excess, slope, V.multiplyAdd(τ, a * V(3), b))
+    return τ + Self.halleyStep(-excess, slope, V.multiplyAdd(τ, a * V(3), b))
   }
 
   /// The solution near `head`, which must have so few significant bits that its square is exact.
@@ -24,19 +24,19 @@ struct CubicExpansion<V: DoubleLanes> {
     let squared = head * head
     let threeA = a * V(3)
     let slope = V.multiplyAdd(squared, threeA, V.multiplyAdd(head, b + b, c))
-    var excess = V.multiplyAdd(c, head, -high)
-    excess = V.multiplyAdd(b, squared, excess)
-    excess = V.multiplyAdd(a, squared * head, excess) + low
-    let step = Self.halleyStep(excess, slope, V.multiplyAdd(head, threeA, b))
+    var lack = V.negatedMultiplyAdd(c, head, high)
+    lack = V.negatedMultiplyAdd(b, squared, lack)
+    lack = V.negatedMultiplyAdd(a, squared * head, lack) - low
     return CubicSolution(
-      expansion: self, head: head, headSquared: squared, correction: -step)
+      expansion: self, head: head, headSquared: squared,
+      correction: Self.halleyStep(lack, slope, V.multiplyAdd(head, threeA, b)))
   }
 
-  /// F·F′ / (F′² − F·F″/2); 0 where F and F′ vanish.
+  /// −F·F′ / (F′² − F·F″/2), where `lack` is −F; 0 where F and F′ vanish.
   @inline(__always)
-  private static func halleyStep(_ excess: V, _ slope: V, _ halfCurvature: V) -> V {
-    excess * slope
-      / (V.multiplyAdd(-excess, halfCurvature, slope * slope) + V(0x1p-1022))
+  private static func halleyStep(_ lack: V, _ slope: V, _ halfCurvature: V) -> V {
+    lack * slope
+      / V.multiplyAdd(lack, halfCurvature, V.multiplyAdd(slope, slope, V(0x1p-1022)))
   }
 }
 

@@ -22,7 +22,7 @@ extension D1: CurveLanes {
 }
 
 extension D2: CurveLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside2(vector) }
+  @inline(__always) var isInside: Bool { curve_is_inside_double2(vector) }
   @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root2(vector)) }
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD2<UInt64>
@@ -32,7 +32,7 @@ extension D2: CurveLanes {
 }
 
 extension D4: CurveLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside4(vector) }
+  @inline(__always) var isInside: Bool { curve_is_inside_double4(vector) }
   @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root4(vector)) }
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD4<UInt64>
@@ -42,7 +42,7 @@ extension D4: CurveLanes {
 }
 
 extension D8: CurveLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside8(vector) }
+  @inline(__always) var isInside: Bool { curve_is_inside_double8(vector) }
   @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root8(vector)) }
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD8<UInt64>
@@ -74,7 +74,7 @@ extension F1: CurveFloatLanes {
 }
 
 extension F4: CurveFloatLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside_single4(vector) }
+  @inline(__always) var isInside: Bool { curve_is_inside_float4(vector) }
   @inline(__always) init(rounding wide: D4) {
     self.init(vector: wide.floats)
   }
@@ -90,7 +90,7 @@ extension F4: CurveFloatLanes {
 }
 
 extension F8: CurveFloatLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside_single8(vector) }
+  @inline(__always) var isInside: Bool { curve_is_inside_float8(vector) }
   @inline(__always) init(rounding wide: D8) {
     self.init(vector: wide.floats)
   }
@@ -106,7 +106,7 @@ extension F8: CurveFloatLanes {
 }
 
 extension F16: CurveFloatLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside_single16(vector) }
+  @inline(__always) var isInside: Bool { curve_is_inside_float16(vector) }
   @inline(__always) init(rounding wide: D16) {
     self.init(vector: wide.floats)
   }
@@ -122,5 +122,5 @@ extension F16: CurveFloatLanes {
 }
 
 extension D16: UnitLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside16(vector) }
+  @inline(__always) var isInside: Bool { curve_is_inside_double16(vector) }
 }

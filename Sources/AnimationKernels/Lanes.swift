@@ -68,6 +68,16 @@ extension Lanes {
     #endif
   }
 
+  /// c − ab, rounded likewise.
+  @inline(__always)
+  static func negatedMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    #if FUSED_MULTIPLY_ADD || arch(arm64)
+      fused(-a, b, c)
+    #else
+      c - a * b
+    #endif
+  }
+
   @inline(__always)
   static func less(_ a: Self, _ b: Self) -> Self { selectLess(a, b, then: a, else: b) }
 

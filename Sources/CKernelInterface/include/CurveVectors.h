@@ -21,6 +21,7 @@ typedef unsigned int curve_uint16 __attribute__((ext_vector_type(16)));
 typedef unsigned long curve_ulong2 __attribute__((ext_vector_type(2)));
 typedef unsigned long curve_ulong4 __attribute__((ext_vector_type(4)));
 typedef unsigned long curve_ulong8 __attribute__((ext_vector_type(8)));
+typedef unsigned long curve_ulong16 __attribute__((ext_vector_type(16)));
 
 /// The width of a vector register of this level, in bytes.
 CURVE_INLINE int curve_vector_bytes(void) {
@@ -120,27 +121,27 @@ CURVE_INLINE curve_float16 curve_lookup_single16(const float *_Nonnull table, cu
 #endif
 }
 
-/// Whether every x is between 0 and 1, by |x − ½| < ½: false also where x − ½ rounds to −½.
-CURVE_INLINE _Bool curve_is_inside2(curve_double2 x) {
-  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5) <= 0x1.fffffffffffffp-2) != 0;
-}
-CURVE_INLINE _Bool curve_is_inside4(curve_double4 x) {
-  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5) <= 0x1.fffffffffffffp-2) != 0;
-}
-CURVE_INLINE _Bool curve_is_inside8(curve_double8 x) {
-  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5) <= 0x1.fffffffffffffp-2) != 0;
-}
-CURVE_INLINE _Bool curve_is_inside16(curve_double16 x) {
-  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5) <= 0x1.fffffffffffffp-2) != 0;
-}
-CURVE_INLINE _Bool curve_is_inside_single4(curve_float4 x) {
-  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5f) <= 0x1.fffffep-2f) != 0;
-}
-CURVE_INLINE _Bool curve_is_inside_single8(curve_float8 x) {
-  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5f) <= 0x1.fffffep-2f) != 0;
-}
-CURVE_INLINE _Bool curve_is_inside_single16(curve_float16 x) {
-  return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5f) <= 0x1.fffffep-2f) != 0;
-}
+/// Whether every x is between 0 and 1: the bit patterns of such numbers, as integers, are those from
+/// 1 up to the one of 1. Without instructions that compare long integers, by |x − ½| < ½, which is
+/// false also where x − ½ rounds to −½.
+#if defined(__AVX2__) || defined(__aarch64__)
+#define CURVE_IS_INSIDE(vector, bits, one)                                            \
+  CURVE_INLINE _Bool curve_is_inside_##vector(curve_##vector x) {                     \
+    return __builtin_reduce_and(((curve_##bits)x - 1) < (one) - 1) != 0;              \
+  }
+#else
+#define CURVE_IS_INSIDE(vector, bits, one)                                            \
+  CURVE_INLINE _Bool curve_is_inside_##vector(curve_##vector x) {                     \
+    return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5f) < 0.5f) != 0;     \
+  }
+#endif
+
+CURVE_IS_INSIDE(double2, ulong2, 0x3ff0000000000000ul)
+CURVE_IS_INSIDE(double4, ulong4, 0x3ff0000000000000ul)
+CURVE_IS_INSIDE(double8, ulong8, 0x3ff0000000000000ul)
+CURVE_IS_INSIDE(double16, ulong16, 0x3ff0000000000000ul)
+CURVE_IS_INSIDE(float4, uint4, 0x3f800000u)
+CURVE_IS_INSIDE(float8, uint8, 0x3f800000u)
+CURVE_IS_INSIDE(float16, uint16, 0x3f800000u)
 
 #endif

@@ -22,8 +22,9 @@ typedef struct KeyframePiece {
 
 /// A track prepared for sampling, and an index of its pieces by time.
 ///
-/// The bin of a time is the integer nearest to t·binsPerSecond, at most `lastBin`. `firstPieces` has for each bin the
-/// first piece that a time in it can belong to, and at most `steps` pieces end in one bin.
+/// The bin of a time is the integer nearest to t·binsPerSecond, at most `lastBin`. `firstPieces` has
+/// for each bin the first piece that a time in it can belong to, and at most `steps` pieces end in
+/// one bin.
 typedef struct KeyframePieces {
   /// The pieces, and one more that holds the last value and never ends.
   const KeyframePiece *pieces;
