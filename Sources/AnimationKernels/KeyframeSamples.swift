@@ -51,23 +51,35 @@ func keyframeSamples<Quantity: KeyframeQuantity>(
     }
     return
   }
+  indexedSamples(track, times, results, count, DoubleColumn.self, Quantity.self)
+}
+
+/// One track at many times, its pieces found by its index.
+@inline(__always)
+func indexedSamples<Column: LaneColumn, Quantity: KeyframeQuantity>(
+  _ track: UnsafePointer<KeyframePieces>, _ times: UnsafePointer<Column.Scalar>,
+  _ results: UnsafeMutablePointer<Column.Scalar>, _ count: Int, _: Column.Type, _: Quantity.Type
+) {
   let index = PieceIndex(track)
   // Every number of steps has a loop of its own, in which the steps are written out.
   switch track.pointee.steps {
-  case ...1: indexedSamples(index, times, results, count, OneStep.self, Quantity.self)
-  case 2: indexedSamples(index, times, results, count, TwoSteps.self, Quantity.self)
-  case 3: indexedSamples(index, times, results, count, ThreeSteps.self, Quantity.self)
-  case 4: indexedSamples(index, times, results, count, FourSteps.self, Quantity.self)
-  default: indexedSamples(index, times, results, count, Bisection.self, Quantity.self)
+  case ...1: indexedSamples(index, times, results, count, Column.self, OneStep.self, Quantity.self)
+  case 2: indexedSamples(index, times, results, count, Column.self, TwoSteps.self, Quantity.self)
+  case 3: indexedSamples(index, times, results, count, Column.self, ThreeSteps.self, Quantity.self)
+  case 4: indexedSamples(index, times, results, count, Column.self, FourSteps.self, Quantity.self)
+  default: indexedSamples(index, times, results, count, Column.self, Bisection.self, Quantity.self)
   }
 }
 
 /// Times and their bins for a block of samples, then piece by piece: a sample that waits for its
 /// piece holds few places in the processor's queues, and so more samples are under way.
 @inline(__always)
-private func indexedSamples<Search: PieceSearch, Quantity: KeyframeQuantity>(
-  _ index: PieceIndex, _ times: UnsafePointer<Double>, _ results: UnsafeMutablePointer<Double>,
-  _ count: Int, _: Search.Type, _: Quantity.Type
+private func indexedSamples<
+  Column: LaneColumn, Search: PieceSearch, Quantity: KeyframeQuantity
+>(
+  _ index: PieceIndex, _ times: UnsafePointer<Column.Scalar>,
+  _ results: UnsafeMutablePointer<Column.Scalar>,
+  _ count: Int, _: Column.Type, _: Search.Type, _: Quantity.Type
 ) {
   let blockSize = 32
   withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 &* blockSize) { block in
@@ -77,13 +89,14 @@ private func indexedSamples<Search: PieceSearch, Quantity: KeyframeQuantity>(
     while first < count {
       let size = min(blockSize, count &- first)
       var i = 0
-      index.locate(D8.self, times + first, clampedTimes, bins, &i, size)
-      index.locate(D1.self, times + first, clampedTimes, bins, &i, size)
+      index.locate(D8.self, Column.self, times + first, clampedTimes, bins, &i, size)
+      index.locate(D1.self, Column.self, times + first, clampedTimes, bins, &i, size)
       i = 0
       while i < size {
         let piece = Search.piece(index, bin: bins[i], clampedTimes[i])
-        results[first &+ i] =
-          Quantity.sample(PieceLanes(index.pieces + piece), at: D1(clampedTimes[i])).vector
+        Column.store(
+          Quantity.sample(PieceLanes(index.pieces + piece), at: D1(clampedTimes[i])),
+          results + first + i)
         i &+= 1
       }
       first &+= blockSize

@@ -107,12 +107,13 @@ struct PieceIndex {
   /// Clamps as many whole vectors of times as there are from `i` to `count`, and writes their bins
   /// as 1.5·2⁵² + bin, which has the bin in its low bits. NaN stays NaN and takes bin 0.
   @inline(__always)
-  func locate<L: DoubleLanes>(
-    _: L.Type, _ times: UnsafePointer<Double>, _ clampedTimes: UnsafeMutablePointer<Double>,
+  func locate<L: DoubleLanes, Column: LaneColumn>(
+    _: L.Type, _: Column.Type, _ times: UnsafePointer<Column.Scalar>,
+    _ clampedTimes: UnsafeMutablePointer<Double>,
     _ bins: UnsafeMutablePointer<Double>, _ i: inout Int, _ count: Int
   ) {
     while i &+ L.count <= count {
-      let time = clamped(L.load(times + i), horizon: L(horizon))
+      let time = clamped(Column.load(times + i, as: L.self), horizon: L(horizon))
       let scaled = time * L(binsPerSecond)
       let positive = L.selectLess(L(0), scaled, then: scaled, else: L(0))
       time.store(clampedTimes + i)

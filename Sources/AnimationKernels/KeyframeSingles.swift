@@ -28,12 +28,7 @@ func keyframeSingles<Quantity: KeyframeQuantity>(
     }
     return
   }
-  let horizon = D1(track.pointee.horizon)
-  for i in 0..<count {
-    let time = clamped(D1(Double(times[i])), horizon: horizon)
-    let piece = PieceLanes(indexedPiece(track, time.vector))
-    results[i] = Float(Quantity.sample(piece, at: time).vector)
-  }
+  indexedSamples(track, times, results, count, FloatColumn.self, Quantity.self)
 }
 
 /// Many tracks at one time, each with its own.
