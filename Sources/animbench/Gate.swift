@@ -21,8 +21,8 @@ struct Gate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The document to compare with.",
-      discussion: "By default Results/CLASS/baseline.json.", valueName: "path"))
+      "The document to compare with; by default Results/CLASS/baseline.json.", valueName: "path"),
+    completion: .file(extensions: ["json"]))
   var baseline: String?
 
   @Flag(help: "Replace the baseline by what this build does, and show what changes.")
@@ -39,17 +39,26 @@ struct Gate: ParsableCommand {
       "The slowdown that blocks against a stored document, in per cent.", valueName: "percent"))
   var storedMargin = 10.0
 
-  @Option(help: "Rounds before the first look.")
+  @Option(help: ArgumentHelp("Rounds before the first look.", valueName: "count"))
   var rounds = 20
 
-  @Option(help: "Rounds at the last look.")
-  var maxRounds = 160
+  @Option(
+    help: ArgumentHelp(
+      "Rounds at the last look; each look has twice as many as the one before.",
+      valueName: "count"))
+  var maxRounds = 320
 
   @Option(
     help: ArgumentHelp(
       "The chance of any false alarm in a table of equal builds, in per cent.",
       valueName: "percent"))
   var risk = 1.0
+
+  @Option(
+    help: ArgumentHelp(
+      "The chance that a row passes although it is slower than the margin, in per cent.",
+      valueName: "percent"))
+  var missRisk = 1.0
 
   @Option(help: "Only kernels whose name contains this text.")
   var filter: String?
@@ -98,6 +107,7 @@ struct Gate: ParsableCommand {
   func validate() throws {
     for (name, value) in [
       ("margin", margin), ("advise", advise), ("stored-margin", storedMargin), ("risk", risk),
+      ("miss-risk", missRisk),
     ] where !(value > 0 && value < 100) {
       throw ValidationError("\(name) is \(value); it must lie between 0 and 100 per cent")
     }
@@ -120,6 +130,7 @@ struct Gate: ParsableCommand {
     job.rules.firstRounds = rounds
     job.rules.lastRounds = maxRounds
     job.rules.familyRisk = risk / 100
+    job.rules.missRisk = missRisk / 100
     job.storedMargin = storedMargin / 100
     job.filter = filter
     job.comparesTimes = !skipsTime

@@ -19,9 +19,11 @@ public struct GateRules: Sendable, Hashable, Codable {
   /// Rounds before the first look.
   public var firstRounds = 20
   /// Rounds at the last look; each look has twice as many as the one before.
-  public var lastRounds = 160
+  public var lastRounds = 320
   /// The largest chance that any row of a table of two equal builds fails.
   public var familyRisk = 0.01
+  /// The largest chance that a row passes although it is slower than the margin.
+  public var missRisk = 0.01
 
   /// The standard rules.
   public init() {}
@@ -36,6 +38,19 @@ public struct GateRules: Sendable, Hashable, Codable {
   /// The chance of a false alarm that one look at one row may take: Bonferroni over all of them.
   public func risk(rows: Int) -> Double { familyRisk / Double(max(1, rows) * looks.count) }
 
+  /// The chance of passing a row in error that one look may take. It is the row's own: other rows do
+  /// not make a miss of this one more likely.
+  public var missRiskOfLook: Double { missRisk / Double(looks.count) }
+
+  /// The bounds of the median ratio: the lower one at the risk of a false alarm, the upper one at that
+  /// of a miss.
+  public func bounds(_ ratios: [Double], rows: Int) -> (lower: Double, upper: Double) {
+    (
+      Statistics.medianBounds(ratios, risk: risk(rows: rows)).lower,
+      Statistics.medianBounds(ratios, risk: missRiskOfLook).upper
+    )
+  }
+
   /// The verdict on paired ratios of candidate to base.
   ///
   /// The bounds are those of the median ratio by order statistics, so nothing is assumed of the
@@ -44,7 +59,7 @@ public struct GateRules: Sendable, Hashable, Codable {
   ///
   /// - Returns: The verdict so far; inconclusive asks for more rounds.
   public func verdict(_ ratios: [Double], rows: Int) -> GateVerdict {
-    let bounds = Statistics.medianBounds(ratios, risk: risk(rows: rows))
+    let bounds = bounds(ratios, rows: rows)
     if bounds.lower > 1 + margin { return .regression }
     if bounds.upper < 1 + margin { return .pass }
     return .inconclusive
@@ -61,9 +76,9 @@ public struct GateTimeRow: Codable, Sendable, Hashable {
   public var ratios: [Double]
   /// Their median.
   public var ratio: Double
-  /// The bounds of the median at the risk of one look.
+  /// The lower bound of the median, at the risk of a false alarm that one look may take.
   public var lower: Double
-  /// The bounds of the median at the risk of one look.
+  /// The upper bound of the median, at the risk of a miss that one look may take.
   public var upper: Double
   /// Nanoseconds an item of the base: the median over rounds of the process minimum.
   public var base: Double

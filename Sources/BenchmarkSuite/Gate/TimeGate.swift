@@ -29,7 +29,6 @@ struct TimeGate {
       row.isRetested = true
       if row.verdict != .regression {
         row.remark = "failed once, not when measured again"
-        if row.verdict == .inconclusive { row.verdict = .inconclusive }
       }
       outcome.rows[index] = row
     }
@@ -75,7 +74,7 @@ struct TimeGate {
     }
     func row(_ kernel: String) -> GateTimeRow {
       let own = ratios[kernel] ?? []
-      let bounds = Statistics.medianBounds(own, risk: rules.risk(rows: count))
+      let bounds = rules.bounds(own, rows: count)
       let ratio = Statistics.median(own)
       let verdict = rules.verdict(own, rows: count)
       return GateTimeRow(

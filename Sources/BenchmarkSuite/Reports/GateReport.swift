@@ -27,9 +27,10 @@ struct GateReport {
     let rules = document.rules
     return "Margin \(NumberText.percent(rules.margin)), advice from "
       + "\(NumberText.percent(rules.advice)). Two equal builds fail by chance in at most "
-      + "\(NumberText.percent(rules.familyRisk)) of gates: median of paired ratios, bounds by order "
-      + "statistics, shared out over \(document.times.count) rows and \(rules.looks.count) looks; "
-      + "failures were measured twice."
+      + "\(NumberText.percent(rules.familyRisk)) of gates (shared out over \(document.times.count) "
+      + "rows and \(rules.looks.count) looks; failures were measured twice), and a row slower than the "
+      + "margin passes in at most \(NumberText.percent(rules.missRisk)): bounds of the median of "
+      + "paired ratios by order statistics."
   }
 
   func text(_ console: Console) -> String {
