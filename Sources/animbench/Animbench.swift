@@ -7,6 +7,17 @@ struct Animbench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animbench",
     abstract: "Measures how accurate and how fast animation solvers are, and verifies any solver.",
+    discussion: """
+      For example
+        animbench                                    accuracy and speed of every method
+        animbench verify --solver 'python3 mine.py'  is your own solver right, and if not, why
+        animbench compare springs                    which method for which error
+        animbench report animbench-results/*.json --output report.html
+        animbench audit my-screen.json               when everything starts and settles
+      Every command ends with 0 if all is well, 1 if a promise, gate or budget is broken, 2 if \
+      nothing can be decided, 64 for a wrong option, 65 for a bad document, 74 if a file cannot be \
+      read or written.
+      """,
     subcommands: [
       Run.self,
       Bench.self,
@@ -29,6 +40,7 @@ struct Animbench: ParsableCommand {
 
   static func main() {
     Termination.endWithReader()
+    Termination.reportFilesTooLarge()
     main(nil)
   }
 }

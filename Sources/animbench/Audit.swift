@@ -6,11 +6,11 @@ struct Audit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Audits a choreography: when everything starts and settles, and which budgets hold.",
     discussion: """
-      Give the name of a scenario ("animbench list" names them) or the path of a choreography file.
+      Give the name of a scenario (`animbench list` names them) or the path of a choreography file. \
       Times are in seconds on the command line and in files, in milliseconds in the text.
       """)
 
-  @Argument(help: "A scenario's name, or a choreography file.")
+  @Argument(help: "A scenario's name, or a choreography file.", completion: .file())
   var subject: String
 
   @Flag(help: "Write JSON instead of text.")
@@ -35,7 +35,9 @@ struct Audit: ParsableCommand {
   var longestInterval: Double?
 
   @Option(
-    help: "When an element counts as finished: perceptual, settled (1 %) or done (0.1 %).")
+    help: ArgumentHelp(
+      "When an element counts as finished: perceptual, settled (1 %) or done (0.1 %).",
+      valueName: "when"), completion: .list(["perceptual", "settled", "done"]))
   var judge: String?
 
   func validate() throws {

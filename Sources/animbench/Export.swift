@@ -9,7 +9,7 @@ struct Export: ParsableCommand {
       The subject is the name of an animation (smooth, bouncy, easeIn, …), an animation as in a \
       choreography file, a scenario, a choreography file, or a file of design tokens:
         animbench export bouncy
-        animbench export '{"kind": "spring", "duration": 0.4, "bounce": 0.2}' --error 0.005
+        animbench export '{"kind": "spring", "duration": 0.4, "bounce": 0.2}'
         animbench export profile-screen-entrance --only fab
       linear() has the fewest stops that keep the error, and says if that is proved.
       """)

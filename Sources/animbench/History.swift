@@ -10,7 +10,9 @@ struct History: ParsableCommand {
       measured in the same rounds, because times of different minutes do not compare.
       """)
 
-  @Argument(help: "Documents, or folders of them.")
+  @Argument(
+    help: "Documents, or folders of them; files of other kinds in a folder are passed over.",
+    completion: .file(extensions: ["json"]))
   var paths: [String] = ["Results"]
 
   @Option(help: "Only rows whose name contains this text.")

@@ -9,8 +9,8 @@ struct Report: ParsableCommand {
       For example
         animbench report Results/*/latest.json --output report.html
         animbench report result.json --format markdown
-      Nothing is computed that the documents do not hold. A document that is truncated, foreign or of \
-      another version is refused with the place and the reason.
+      The page holds everything that the documents hold and nothing else. A document that is \
+      truncated, foreign or of another version is refused with the place and the reason.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case html, markdown }
@@ -24,7 +24,9 @@ struct Report: ParsableCommand {
   var format: Format?
 
   @Option(
-    name: .shortAndLong, help: "The file to write, whole or not at all; standard output if absent.",
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write, whole or not at all; standard output if absent.", valueName: "path"),
     completion: .file())
   var output: String?
 

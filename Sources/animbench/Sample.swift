@@ -9,7 +9,7 @@ struct Sample: ParsableCommand {
     discussion: """
       One JSON object a line, for example
         {"id":1,"kind":"spring","duration":0.5,"bounce":0.3,"time":0.25}
-      Answers are flushed when the input pauses. A line that makes no sense is answered with an
+      Answers are flushed when the input pauses. A line that makes no sense is answered with an \
       error that names the member and its value; the program goes on and ends with its input.
       """)
 

@@ -8,7 +8,7 @@ struct Vectors: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Writes cases with their true answers, for tests of another project.",
     discussion: """
-      Answers are correctly rounded; numbers are the shortest decimals that read back the same, and
+      Answers are correctly rounded; numbers are the shortest decimals that read back the same, and \
       hexadecimal. The same options give the same bytes every time. `animbench list` names the sets.
       """)
 
@@ -24,7 +24,9 @@ struct Vectors: ParsableCommand {
   @Option(help: "Selects the cases.")
   var seed: UInt64 = 0x5EED
 
-  @Option(help: "The file to write; standard output without it.")
+  @Option(
+    help: ArgumentHelp("The file to write; standard output without it.", valueName: "path"),
+    completion: .file())
   var output: String?
 
   func validate() throws {

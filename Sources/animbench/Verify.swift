@@ -8,11 +8,11 @@ struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Proves a solver right or wrong against the arbitrary-precision reference.",
     discussion: """
-      Without options, this package's methods are held to their promises. With --solver, a program
-      in any language is asked over the solver protocol for the kinds it serves, and judged with
+      Without options, this package's methods are held to their promises. With --solver, a program \
+      in any language is asked over the solver protocol for the kinds it serves, and judged with \
       the allowances of an honest solver in double precision. What is wrong is then described.
 
-      Exit codes: 0 every bound was held; 1 a bound was broken; 2 the solver died, hung, answered
+      Exit codes: 0 every bound was held; 1 a bound was broken; 2 the solver died, hung, answered \
       garbage or serves nothing; 64 an unknown name.
       """)
 
@@ -29,7 +29,7 @@ struct Verify: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A number, or exact (1e-15), double (1e-9), single (1e-5), visual (1e-3), in scaled error.",
-      valueName: "number or profile"))
+      valueName: "tolerance"))
   var tolerance: String?
 
   @Flag(help: "Ask every request of every set, not a subset.")

@@ -29,6 +29,45 @@ import Testing
     #expect(run.errors.contains("No space left on device"))
   }
 
+  @Test(arguments: [
+    "verify --method ours --set staggers", "vectors --set staggers --limit 2", "export bouncy",
+    "audit menu-options", "sample < /dev/null; animbench list",
+  ])
+  func aFullDiskIsAnErrorForEveryCommand(command: String) throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell("{ animbench \(command); } > /dev/full", in: folder.path)
+    #expect(run.status == 74)
+    #expect(run.errors.contains("No space left on device"))
+  }
+
+  /// A limit on the size of files is the disk that is full in the middle of a file.
+  @Test func aFileThatCannotBeFinishedLeavesTheOldOne() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      """
+      echo old > page.html; touch .page.html.999999999.tmp
+      ulimit -f 4; animbench audit profile-screen-entrance --html page.html > /dev/null
+      """, in: folder.path)
+    #expect(run.status == 74)
+    #expect(run.errors.contains("page.html: cannot be written: File too large"))
+    // Nor does anything stay of this run, or of one that was killed.
+    #expect(folder.contents == ["page.html"])
+    #expect(try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8) == "old\n")
+  }
+
+  @Test func linksAndPipesAreWrittenThroughAndNotReplaced() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      """
+      mkdir real; echo old > real/page.html; ln -s real/page.html link.html; mkfifo pipe
+      cat pipe > read.html & animbench audit menu-options --html pipe > /dev/null
+      animbench audit menu-options --html link.html > /dev/null; wait
+      test -L link.html && test -p pipe && cmp real/page.html read.html && head -1 read.html
+      """, in: folder.path)
+    #expect(run.errors.isEmpty)
+    #expect(run.output == "<!doctype html>\n")
+  }
+
   @Test func aReaderThatGoesAwayEndsTheToolQuietly() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(

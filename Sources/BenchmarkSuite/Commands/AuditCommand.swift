@@ -61,7 +61,7 @@ public struct AuditCommand: Sendable {
         let html = try AuditPage(
           audit: audit, budgets: budgets, choreography: document.choreography
         ).html()
-        try Data(html.utf8).write(to: URL(fileURLWithPath: page), options: .atomic)
+        try AtomicFile.write(Data(html.utf8), to: page)
       }
       if isJSON {
         let encoder = JSONEncoder()
@@ -73,6 +73,8 @@ public struct AuditCommand: Sendable {
       } else {
         try DocumentSource.write(AuditText(audit: audit, budgets: budgets).text)
       }
+    } catch let failure as ResultStore.Failure {
+      return DocumentSource.Failure.inputOutput("\(failure)").report()
     } catch {
       return DocumentSource.Failure.inputOutput(
         "\(page ?? "standard output") cannot be written: \(error.localizedDescription)"
@@ -140,7 +142,7 @@ enum DocumentSource {
     }
   }
 
-  static func write(_ text: String) throws {
-    try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+  static func write(_ text: String) throws(ResultStore.Failure) {
+    try Console().write(text)
   }
 }

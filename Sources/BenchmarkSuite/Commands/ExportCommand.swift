@@ -51,7 +51,7 @@ public struct ExportCommand: Sendable {
       return DocumentSource.Failure.badData("\(subject): \(error)").report()
     } catch {
       return DocumentSource.Failure.inputOutput(
-        "standard output cannot be written: \(error.localizedDescription)"
+        "\(error as? ResultStore.Failure ?? .inputOutput(path: "export", reason: "\(error)"))"
       ).report()
     }
   }

@@ -54,9 +54,22 @@ public struct HistoryJob: Sendable {
       files += names.filter {
         $0.hasSuffix(".json") && !$0.split(separator: "/").contains { $0.hasPrefix(".") }
       }
-      .sorted().map { "\(path)/\($0)" }
+      .sorted().map { "\(path)/\($0)" }.filter(isResult)
     }
     return files
+  }
+
+  /// Whether a file in a folder is for this command: anything but a document that says that it is of
+  /// another kind, such as the vectors and the gates that lie beside results.
+  private static func isResult(_ path: String) -> Bool {
+    struct Header: Decodable {
+      var schema: String?
+    }
+    guard let data = FileManager.default.contents(atPath: path),
+      let schema = (try? JSONDecoder().decode(Header.self, from: data))?.schema
+    else { return true }
+    let kind = ResultDocument.currentSchema.prefix { $0 != "/" }
+    return schema.hasPrefix("\(kind)/")
   }
 
   func text(
@@ -69,13 +82,16 @@ public struct HistoryJob: Sendable {
         "  [\(index + 1)] \(entry.document.created) \(build.commit.prefix(12)) \(build.level) "
         + "\(entry.document.machine.machineClass)  \(entry.path)\n"
     }
-    let columns = documents.indices.map { ("[\($0 + 1)]", TextTable.Alignment.right) }
+    let columns =
+      documents.indices.map { ("[\($0 + 1)]", TextTable.Alignment.right) }
+      + [("change", .right)]
+    var unmoved = 0
     var accuracy = TextTable([("largest error", .left)] + columns)
     for key in keys(documents, \.accuracyKeys) {
       let values = documents.map { entry in
         entry.document.accuracy.first { $0.historyKey == key }?.errors?.maximum
       }
-      append(key, values, NumberText.error, to: &accuracy)
+      append(key, values, NumberText.error, to: &accuracy, unmoved: &unmoved)
     }
     // Times of different machines do not compare, nor do those of different minutes: only ratios to
     // the yardstick are shown.
@@ -84,11 +100,12 @@ public struct HistoryJob: Sendable {
       let values = documents.map { entry in
         entry.document.times.first { $0.historyKey == key }?.ratioToYardstick
       }
-      append(key, values, NumberText.number, to: &times)
+      append(key, values, NumberText.number, to: &times, unmoved: &unmoved)
     }
     for table in [accuracy, times] where !table.isEmpty {
       text += "\n" + table.text(header: console.bold)
     }
+    if unmoved > 0 { text += "\n\(unmoved) rows did not move; --all shows them.\n" }
     return text
   }
 
@@ -103,12 +120,26 @@ public struct HistoryJob: Sendable {
   }
 
   private func append(
-    _ key: String, _ values: [Double?], _ shown: (Double?) -> String, to table: inout TextTable
+    _ key: String, _ values: [Double?], _ shown: (Double?) -> String, to table: inout TextTable,
+    unmoved: inout Int
   ) {
     let known = values.compactMap { $0 }
     guard showsAll || filter != nil || Set(known.map { shown($0) }).count > 1 || known.count < 2
-    else { return }
-    table.append([key] + values.map(shown))
+    else {
+      unmoved += 1
+      return
+    }
+    table.append([key] + values.map(shown) + [Self.change(known)])
+  }
+
+  /// From the first known value to the last; a factor where that says more than a percentage.
+  private static func change(_ values: [Double]) -> String {
+    guard values.count > 1, let first = values.first, let last = values.last, first > 0,
+      (last / first).isFinite
+    else { return "" }
+    let ratio = last / first
+    return ratio > 0.5 && ratio < 2
+      ? String(format: "%+.1f %%", (ratio - 1) * 100) : String(format: "x %.3g", ratio)
   }
 }
 

@@ -43,16 +43,16 @@ public struct VectorsCommand: Sendable {
       complain(error.description)
       return .usage
     }
-    do {
+    do throws(ResultStore.Failure) {
       if let output {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+        try AtomicFile.write(Data(text.utf8), to: output)
       } else {
-        try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        try Console().write(text)
       }
       return .success
     } catch {
-      complain("writing \(output ?? "the vectors") failed: \(error.localizedDescription)")
-      return .inputOutput
+      complain("\(error)")
+      return error.exitStatus
     }
   }
 

@@ -58,7 +58,7 @@ public struct VerifyCommand: Sendable {
   public func run() -> ExitStatus {
     if showsDetection {
       let report = DetectionReport()
-      FileHandle.standardOutput.write(Data(report.markdown.utf8))
+      guard emit(report.markdown) else { return .inputOutput }
       return report.rows.allSatisfy { $0.isFlagged && $0.isNamed } ? .success : .broken
     }
     var sets = CaseSet.all
@@ -110,12 +110,12 @@ public struct VerifyCommand: Sendable {
       standard: number.map { .tolerance($0) } ?? .promises, caseSets: sets,
       limit: isFull ? nil : 1_000, seed: seed)
     let verdicts = methods.map { verifier.verdict(on: $0) }
-    write(verdicts)
+    guard write(verdicts) else { return .inputOutput }
     if verdicts.contains(where: { $0.outcome == .undecidable }) { return .undecidable }
     return verdicts.allSatisfy { $0.outcome == .passed } ? .success : .broken
   }
 
-  private func write(_ verdicts: [Verdict]) {
+  private func write(_ verdicts: [Verdict]) -> Bool {
     let output =
       switch format {
       case .text: verdicts.map(\.text).joined(separator: "\n")
@@ -123,7 +123,18 @@ public struct VerifyCommand: Sendable {
       case .json: verdicts.map(\.json).joined()
       case .junit: Verdict.junit(verdicts)
       }
-    FileHandle.standardOutput.write(Data(output.utf8))
+    return emit(output)
+  }
+
+  /// Writes to standard output; whether that was possible.
+  private func emit(_ text: String) -> Bool {
+    do throws(ResultStore.Failure) {
+      try Console().write(text)
+      return true
+    } catch {
+      complain("\(error)")
+      return false
+    }
   }
 
   private func complain(_ message: String) {

@@ -76,4 +76,10 @@ public enum Termination {
   public static func endWithReader() {
     signal(SIGPIPE, SIG_DFL)
   }
+
+  /// Lets a write beyond the largest file that is allowed fail with an error, like one on a full disk,
+  /// instead of ending the program in the middle of it.
+  public static func reportFilesTooLarge() {
+    signal(SIGXFSZ, SIG_IGN)
+  }
 }

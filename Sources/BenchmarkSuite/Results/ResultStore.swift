@@ -173,7 +173,11 @@ public enum ResultStore {
     }
     switch error.code {
     case NSFileReadNoSuchFileError: return "no such file"
-    case NSFileReadNoPermissionError: return "permission denied"
+    case NSFileNoSuchFileError: return "no such folder"
+    case NSFileReadNoPermissionError, NSFileWriteNoPermissionError: return "permission denied"
+    case NSFileWriteOutOfSpaceError: return "no space left on the device"
+    case NSFileWriteVolumeReadOnlyError: return "read-only file system"
+    case NSFileWriteFileExistsError: return "a file of that name is in the way"
     default: return error.localizedDescription
     }
   }
