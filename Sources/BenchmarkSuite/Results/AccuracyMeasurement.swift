@@ -48,7 +48,11 @@ enum AccuracyMeasurement {
         method: method.name, caseSet: set.name, cases: requests.count, available: set.count,
         refused: refused, scalar: .double, unit: promise?.unit ?? unit(of: set.kind),
         errors: rows?.distribution.summary(), worst: rows?.worst,
-        regimes: rows?.regimes ?? [:], promise: promise?.bound, digest: digest.text)
+        regimes: rows?.regimes.mapValues(\.error) ?? [:],
+        // What the report draws by regime; of the other sets one input is enough.
+        regimeInputs: set.name == "main"
+          ? rows?.regimes.mapValues { $0.request.encoded(identifier: 1) } : nil,
+        promise: promise?.bound, digest: digest.text)
     }
   }
 
@@ -65,12 +69,12 @@ enum AccuracyMeasurement {
     var distribution = ErrorDistribution()
     var worst: WorstCaseRecord?
     var largest = -1.0
-    var regimes: [String: Double] = [:]
+    var regimes: [String: (error: Double, request: SolverRequest)] = [:]
 
     mutating func insert(_ judgement: Judgement, of request: SolverRequest) {
       let error = judgement.error.isNaN ? .infinity : judgement.error
       distribution.insert(error)
-      regimes[request.group] = max(regimes[request.group] ?? 0, error)
+      if error > regimes[request.group]?.error ?? -1 { regimes[request.group] = (error, request) }
       guard error > largest else { return }
       largest = error
       worst = WorstCaseRecord(

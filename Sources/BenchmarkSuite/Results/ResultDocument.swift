@@ -145,6 +145,8 @@ public struct AccuracyRow: Codable, Sendable, Hashable {
   public var worst: WorstCaseRecord?
   /// The largest error by regime, or by curve.
   public var regimes: [String: Double]
+  /// The requests that caused them, as lines of the solver protocol; only for the main set.
+  public var regimeInputs: [String: String]?
   /// The bound promised, if any.
   public var promise: Double?
   /// A digest of every bit of every answer, in order; equal inputs and equal arithmetic give an

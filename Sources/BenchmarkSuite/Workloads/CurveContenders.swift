@@ -91,8 +91,8 @@ struct CurveContenders {
       for degree in [1, 2, 3, 4, 6, 8, 10, 12] where cells == 32 || degree <= 6 {
         contenders.append(
           try model(
-            PiecewisePolynomialCurve<Scalar>(degree: degree, cells: cells), "piecewise",
-            "\(cells) of degree \(degree)"))
+            PiecewisePolynomialCurve<Scalar>(degree: degree, cells: cells), "piecewise-\(cells)",
+            "degree \(degree)"))
       }
     }
     return contenders

@@ -50,7 +50,7 @@ struct EasingContenders {
       guard let easing = try? LinearEasing(points) else { continue }
       forms.append(
         Form(
-          method: "css linear()", setting: "\(count + 1) points, equally far apart",
+          method: "css linear()", setting: "\(count + 1) points",
           plan: CurvePlan(.linear(easing))))
     }
     for error in [3e-2, 1e-2, 3e-3, 1e-3] {
@@ -81,7 +81,7 @@ struct EasingContenders {
     points.append(LinearEasing.Point(1, at: 1))
     guard let easing = try? LinearEasing(points) else { return nil }
     return Form(
-      method: "css linear()", setting: "\(points.count) points, fewest for \(error)",
+      method: "css linear(), fewest", setting: "\(points.count) points for \(error)",
       plan: CurvePlan(.linear(easing)))
   }
 

@@ -76,6 +76,32 @@ import Testing
     #expect(try marks(in: "work-precision") == 2)
   }
 
+  /// A cell too many moves every number of its row under another title.
+  @Test func everyRowOfATableHasACellForEachTitle() throws {
+    let html = try ReportPage(documents: [ReportFixture.document()]).html()
+    let tables = html.components(separatedBy: "<table>").dropFirst()
+    #expect(tables.count > 8)
+    for table in tables {
+      let parts = table.components(separatedBy: "</table>")[0].components(separatedBy: "<tbody>")
+      let titles = count("<th", in: parts[0]) - count("<thead", in: parts[0])
+      for row in parts[1].components(separatedBy: "</tr>") where row.contains("<tr>") {
+        // A cell is not inside another one.
+        #expect(count("<td", in: row) + count("<th", in: row) == titles, "\(row)")
+      }
+    }
+  }
+
+  @Test func whatWasNotTimedIsSaid() throws {
+    var document = try ReportFixture.document()
+    document.refusals = [
+      RefusalRecord(
+        kernel: document.times[0].kernel, reason: "its error 1 exceeds 1e-15", isBroken: true)
+    ]
+    let html = try ReportPage(documents: [document]).html()
+    #expect(html.contains("Not timed: "))
+    #expect(html.contains("its error 1 exceeds 1e-15"))
+  }
+
   @Test func aRequestIsToldInShort() {
     let request =
       #"{"id":1,"kind":"spring","duration":5.0,"bounce":0.1,"from":0.0,"to":1.0,"velocity":-1.2566370614359172,"time":0.41322314049586784}"#

@@ -120,7 +120,7 @@ import Testing
     for scalar in ScalarType.allCases {
       #expect(
         Set(curves.filter { $0.scalar == scalar }.map(\.method)).isSuperset(of: [
-          "ours-plan", "newton-bisection", "sampled-table", "cardano", "piecewise", "halley",
+          "ours-plan", "newton-bisection", "sampled-table", "cardano", "piecewise-32", "halley",
         ]))
     }
     #expect(curves.allSatisfy { $0.error.isFinite })

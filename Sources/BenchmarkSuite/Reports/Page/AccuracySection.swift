@@ -12,8 +12,9 @@ struct AccuracySection {
     return .init(
       anchor: "accuracy", title: "Worst cases",
       lead: """
-        The largest error of each method and the input that caused it. A search over N cases gives a \
-        lower bound of the true maximum. Errors are fractions of the motion's scale unless a unit is given.
+        The largest error of each method and the input that caused it. A search over a part of a set \
+        gives a lower bound of the true maximum. Errors are fractions of the motion's scale unless a unit is \
+        given. Open an input to replay it with <code>animbench sample</code>.
         """,
       content: promises + regimes + caseSets + everything)
   }
@@ -28,7 +29,8 @@ struct AccuracySection {
         .init(
           title: "median · 99 % · worst · promise",
           note: "from 1e-18 at the left to 1 at the right, logarithmic"),
-        .init(title: ""), .init(title: "cases"), .init(title: "input of the worst"),
+        .init(title: ""), .init(title: "searched", isNumeric: true),
+        .init(title: "input of the worst"),
       ])
     for row in rows {
       guard let promise = row.promise else { continue }
@@ -47,27 +49,48 @@ struct AccuracySection {
   /// Methods by regime over the main set of springs.
   private var regimes: String {
     let main = rows.filter { $0.caseSet == "main" && $0.errors != nil }
-    let names = Self.ordered(main.flatMap { $0.regimes.keys.sorted() })
+    let known = Set(main.flatMap(\.regimes.keys))
+    let names = SpringRegime.allCases.map(\.rawValue).filter(known.contains)
     guard names.count > 1 else { return "" }
     return matrix(
       "Worst scaled error by regime, case set main", rows: main, columns: names
     ) { rows, regime in
       let worst = rows.compactMap { row in row.regimes[regime].map { ($0, row) } }
         .max { $0.0 < $1.0 }
-      return (worst?.0, worst.map { "\($0.1.method), \(regime)" } ?? "")
+      let input = worst?.1.regimeInputs?[regime]
+      return (
+        worst?.0,
+        worst.map { "\($0.1.method), \(regime)" + (input.map { ": \(Self.short($0))" } ?? "") }
+          ?? ""
+      )
     }
   }
 
-  /// Methods by case set.
+  /// Methods by case set, sets that the same methods serve in one table.
   private var caseSets: String {
     let sets = Self.ordered(rows.map(\.caseSet))
     guard sets.count > 1 else { return "" }
-    return matrix("Worst error by case set", rows: rows, columns: sets) { rows, set in
+    let springs = Set(CaseSet.springSets.map(\.name))
+    let curves = Set(CaseSet.all.filter { $0.kind == .cubicBezier }.map(\.name))
+    return caseSets("springs", sets.filter(springs.contains))
+      + caseSets("cubic Bézier curves", sets.filter(curves.contains))
+      + caseSets(
+        "everything else", sets.filter { !springs.contains($0) && !curves.contains($0) })
+      + (sets.contains("steps")
+        ? "<p class=\"muted\">Where a progress rounds onto a jump, <code>steps()</code> and CSS keyframes "
+          + "stand on the side on which browsers do, which exact arithmetic may not: a whole step apart.</p>"
+        : "")
+  }
+
+  private func caseSets(_ name: String, _ sets: [String]) -> String {
+    let rows = rows.filter { sets.contains($0.caseSet) }
+    guard !rows.isEmpty else { return "" }
+    return matrix("Worst error by case set: \(name)", rows: rows, columns: sets) { rows, set in
       let worst = rows.filter { $0.caseSet == set && $0.errors != nil }
         .max { $0.errors!.maximum < $1.errors!.maximum }
       let note = worst.map {
         "\($0.unit.rawValue) error of \($0.worst?.member ?? ""), \($0.cases) cases: "
-          + ($0.worst?.request ?? "")
+          + ($0.worst.map { Self.short($0.request) } ?? "")
       }
       return (worst?.errors?.maximum, note ?? "")
     }
@@ -95,7 +118,7 @@ struct AccuracySection {
     var table = HTMLTable(columns: [
       .init(title: "method"), .init(title: "case set"), .init(title: "number"),
       .init(title: "median", isNumeric: true), .init(title: "99 %", isNumeric: true),
-      .init(title: "worst", isNumeric: true), .init(title: "cases"),
+      .init(title: "worst", isNumeric: true), .init(title: "searched", isNumeric: true),
       .init(title: "refused", isNumeric: true), .init(title: "input of the worst"),
       .init(title: "digest"),
     ])
@@ -124,8 +147,7 @@ struct AccuracySection {
   static func searched(_ row: AccuracyRow) -> String {
     let cases = FigureNumber.plain(Double(row.cases))
     return row.cases == row.available
-      ? "searched all \(cases) of the set"
-      : "searched \(cases) of \(FigureNumber.plain(Double(row.available)))"
+      ? "all \(cases)" : "\(cases) of \(FigureNumber.plain(Double(row.available)))"
   }
 
   /// The input in short; the whole request, which can be replayed, opens below it.

@@ -21,7 +21,7 @@ struct HTMLTable {
     let body = rows.map { row in
       let cells = zip(row, columns).map { cell, column in
         // A cell that brings its own element keeps it.
-        if cell.hasPrefix("<td") { return cell }
+        if cell.hasPrefix("<td") || cell.hasPrefix("<th") { return cell }
         return column.isNumeric ? "<td class=\"n\">\(cell)</td>" : "<td>\(cell)</td>"
       }
       return "<tr>\(cells.joined())</tr>"

@@ -18,8 +18,8 @@ struct HistogramSection {
     return .init(
       anchor: "histograms", title: "Histograms",
       lead: """
-        Cases by decade of their error. Exact answers are counted at the left end, answers that are \
-        not finite at the right.
+        Cases by decade of their error, both axes logarithmic. Exact answers are counted at the left end, \
+        answers that are not finite at the right.
         """,
       content: FigureGrid.html(
         chosen.map { plot($0) }, shown: 6, rest: "Histograms of the other methods"))
@@ -44,11 +44,11 @@ struct HistogramSection {
           x: lower...upper, height: Double(count), color: 0,
           note: "\(FigureNumber.plain(Double(count))) cases: \(range)"))
     }
-    let tallest = Double(summary.histogram.max() ?? 1)
+    let tallest = max(10, Double(summary.histogram.max() ?? 1))
     return Plot(
       title: "\(row.method), \(row.caseSet), \(row.worst?.member ?? "")",
       x: .init(title: "\(row.unit.rawValue) error", scale: .logarithmic(lowest...highest)),
-      y: .init(title: "cases", scale: .linear(0...(tallest * 1.05))), height: 210, bars: bars,
+      y: .init(title: "cases", scale: .logarithmic(0.5...(tallest * 1.3))), height: 210, bars: bars,
       rules: row.promise.map { [.init(direction: .vertical, value: $0, label: "promise")] } ?? [])
   }
 }

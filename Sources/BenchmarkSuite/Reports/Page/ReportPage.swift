@@ -80,8 +80,9 @@ struct ReportPage {
     }
     for document in documents {
       if let noise = document.noise {
+        let run = documents.count > 1 ? ", \(document.mode) run" : ""
         chip(
-          noise.verdict == "quiet" ? "good" : "warn", "machine while timing",
+          noise.verdict == "quiet" ? "good" : "warn", "machine while timing\(Markup.escaped(run))",
           Markup.escaped(noise.verdict))
       }
     }

@@ -45,6 +45,7 @@ enum ReportStyle {
     .chips .good b{color:var(--good)}.chips .bad b{color:var(--bad)}.chips .warn b{color:var(--warn)}
     .chips li{font-weight:400}
     .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,430px),1fr));gap:22px}
+    .answers{margin:10px 0;padding-left:1.1em;font-size:.92rem}
     figure{margin:0;min-width:0}figcaption{font-weight:600;font-size:.92rem;margin-bottom:4px;\
     overflow-wrap:anywhere}
     svg.plot{display:block;width:100%;height:auto;max-width:640px}
@@ -53,7 +54,7 @@ enum ReportStyle {
     table{border-collapse:collapse;font-size:.86rem;font-variant-numeric:tabular-nums;width:100%}
     caption{text-align:left;font-weight:600;padding:8px 0 6px}
     th,td{padding:5px 9px;border-bottom:1px solid var(--grid);text-align:left;vertical-align:top}
-    thead th{color:var(--muted);font-weight:600;white-space:nowrap}
+    thead th,thead th.n{color:var(--muted);font-weight:600;vertical-align:bottom;white-space:normal}
     tbody th{font-weight:600;white-space:nowrap}
     .n{text-align:right;white-space:nowrap}.none{color:var(--muted)}
     \((0..<9).map { ".shade.t\($0){background:var(--h\($0));color:var(--t\($0))}" }.joined())
@@ -76,15 +77,25 @@ enum ReportStyle {
     background:var(--s0)}
     dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px;font-size:.86rem;margin:10px 0}
     dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}
+    @media (min-width:900px){nav{flex-wrap:wrap;overflow:visible}}
     @media (max-width:560px){header,main,nav{padding-left:12px;padding-right:12px}\
     section,footer{padding:14px 12px;border-radius:8px}h1{font-size:1.35rem}\
-    .chips li{flex:1 1 40%}dl{grid-template-columns:1fr}dt{margin-top:6px}}
+    .chips li{flex:1 1 40%}details.case{min-width:24em}dl{grid-template-columns:1fr}dt{margin-top:6px}}
     """
 
+  // On paper: nothing that is pressed, nothing that scrolls, and tables as wide as the sheet.
   private static let print = """
-    body{background:#fff;font-size:11px}nav,.controls,.stage{display:none}
-    section,footer{border:0;padding:0;break-inside:auto}figure,tr,.scenario{break-inside:avoid}
-    .grid{grid-template-columns:1fr 1fr}.scroll{overflow:visible}td code{min-width:0}
+    @page{margin:14mm}
+    body{background:#fff;font-size:10.5px}nav,.controls,.stage{display:none}
+    header,main,footer{padding:0;max-width:none}
+    section,footer{border:0;padding:0;margin:14px 0;break-inside:auto}
+    h2,h3,caption,figcaption,.lead{break-after:avoid}
+    figure,tr,.scenario,.answers li{break-inside:avoid}thead{display:table-header-group}
+    .grid{grid-template-columns:1fr 1fr;gap:12px}.grid>*{break-inside:avoid}
+    .answers{font-size:1em}.chips b{font-size:1.1em}.scroll{overflow:visible}
+    table{font-size:.82em}th,td{padding:2px 4px}.n,tbody th,thead th{white-space:normal}
+    td code{min-width:0}details.case{min-width:0}details.case summary{list-style:none}
+    details:not(.case):not([open]){display:none}a{color:inherit}
     *{-webkit-print-color-adjust:exact;print-color-adjust:exact}
     """
 }

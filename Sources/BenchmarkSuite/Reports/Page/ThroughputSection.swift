@@ -15,7 +15,8 @@ struct ThroughputSection {
       lead: """
         Nanoseconds for one item, the median of interleaved rounds, on one core. The dotted lines were \
         measured in the same rounds: <code>memset</code> of the output, and a pass that reads and writes what \
-        the job must. Results were checked against the truth before they were timed.
+        the job must. Results were checked against the truth before they were timed. Lines are drawn for \
+        this package and for the fastest of the others; the tables hold all.
         """,
       content: documents.map(content).joined())
   }
@@ -36,7 +37,11 @@ struct ThroughputSection {
       document.noise.map {
         "<p class=\"\($0.verdict == "quiet" ? "muted" : "warn")\">\(Markup.escaped($0.reason))</p>"
       } ?? ""
-    return heading + noise
+    let refusals = (document.refusals ?? []).filter(\.isBroken).map {
+      "<p class=\"bad\">Not timed: \(Markup.escaped($0.kernel.method)) on "
+        + "<code>\(Markup.escaped($0.kernel.workload))</code>: \(Markup.escaped($0.reason)).</p>"
+    }
+    return heading + noise + refusals.joined()
       + FigureGrid.html(
         jobs.map { plot($0, document.times) }, shown: 6, rest: "Plots of the other jobs")
       + table(document.times)
@@ -46,8 +51,7 @@ struct ThroughputSection {
     let rows = times.filter { $0.kernel.family != "calibration" && Self.job($0) == job }
     let scalar = rows.first?.kernel.scalar ?? .double
     if Set(rows.map(\.kernel.items)).count == 1 { return bars(job, rows, scalar, times) }
-    var lines = AccuracySection.ordered(rows.map(\.kernel.method)).enumerated().map {
-      index, method in
+    var lines = Self.shown(rows).enumerated().map { index, method in
       Plot.Line(
         name: method, color: index, stroke: MapSection.stroke(index),
         points: Self.points(rows.filter { $0.kernel.method == method }))
@@ -70,6 +74,19 @@ struct ThroughputSection {
       x: .init(title: "items", scale: .decades(holding: points.map(\.x), floor: 1)),
       y: .init(title: "ns for an item", scale: .decades(holding: points.map(\.y), floor: 1e-3)),
       height: 340, lines: lines)
+  }
+
+  /// The methods that are drawn: ours, and the fastest five of the others; more lines than the palette
+  /// has colours are hard to tell apart.
+  private static func shown(_ rows: [TimeRow]) -> [String] {
+    let methods = AccuracySection.ordered(rows.map(\.kernel.method))
+    let ours = methods.filter { $0.hasPrefix("ours") }
+    func time(_ method: String) -> Double {
+      Statistics.median(rows.filter { $0.kernel.method == method }.map(\.median))
+    }
+    let others = methods.filter { !$0.hasPrefix("ours") }.map { ($0, time($0)) }
+      .sorted { $0.1 < $1.1 }.prefix(5).map(\.0)
+    return ours + methods.filter(others.contains)
   }
 
   /// One bar for each method, for a job that was measured with one number of items.

@@ -1,3 +1,5 @@
+internal import SolverVerification
+
 /// Error against time: which method to choose for which precision.
 struct WorkPrecisionSection {
   let rows: [ComparisonRow]
@@ -13,14 +15,20 @@ struct WorkPrecisionSection {
         Time for one sample against the largest error; the lower left is best. Along the dotted line no \
         other method is both faster and more accurate.
         """,
-      content: FigureGrid.html(groups.map(plot)) + groups.map(answers).joined())
+      content: "<div class=\"grid\">\(groups.map(part).joined(separator: "\n"))</div>")
+  }
+
+  /// A plot, what it answers, and every point of it.
+  private func part(_ group: ComparisonGroup) -> String {
+    "<div>\(FigureGrid.figure(plot(group)))\(answers(group))</div>"
   }
 
   private func plot(_ group: ComparisonGroup) -> Plot {
     let rows = group.rows.filter { $0.nanoseconds > 0 }
     let methods = AccuracySection.ordered(rows.map(\.method))
     var lines = methods.enumerated().map { index, method in
-      let own = rows.filter { $0.method == method }.sorted { $0.nanoseconds < $1.nanoseconds }
+      // In the order of its setting, so that the line follows what was turned.
+      let own = rows.filter { $0.method == method }
       return Plot.Line(
         name: method, color: index, stroke: MapSection.stroke(index),
         points: own.map { row in
@@ -40,7 +48,8 @@ struct WorkPrecisionSection {
         title: "ns for a sample", scale: .decades(holding: rows.map(\.nanoseconds), floor: 1e-3)),
       y: .init(
         title: "largest error",
-        scale: .decades(holding: rows.map(\.error), floor: 1e-17, ceiling: 1e3)),
+        scale: .decades(
+          holding: rows.map(\.error), floor: group.scalar == .float ? 1e-9 : 1e-17, ceiling: 1e3)),
       height: 360, lines: lines)
   }
 
@@ -51,7 +60,7 @@ struct WorkPrecisionSection {
         + group.sentence(Self.escaped(answer)) { "<b>\($0)</b>" }
         + "</li>"
     }
-    return "<h3>\(Markup.escaped(group.title))</h3><ul>\(sentences.joined())</ul>" + table(group)
+    return "<ul class=\"answers\">\(sentences.joined())</ul>" + table(group)
   }
 
   private static func escaped(_ answer: ComparisonGroup.Answer) -> ComparisonGroup.Answer {

@@ -187,7 +187,8 @@ extension Plot {
   private static func marker(_ index: Int, _ at: (Double, Double)) -> String {
     let c = FigureNumber.coordinate
     let (x, y) = at
-    switch index % 4 {
+    // Where the colours come round again, each takes another shape.
+    switch (index + index / PlotTheme.colors) % 4 {
     case 0:
       return "M\(c(x - 3.2)),\(c(y))a3.2,3.2 0 1 0 6.4,0a3.2,3.2 0 1 0 -6.4,0z"
     case 1:

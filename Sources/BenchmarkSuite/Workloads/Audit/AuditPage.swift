@@ -112,6 +112,7 @@ struct AuditPage {
     body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--page);
       margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
     h1 { font-size: 1.4rem; } .flaw { color: var(--bad); }
+    .scroll { overflow-x: auto; } .scroll td:last-child { min-width: 14rem; }
     table { border-collapse: collapse; margin: 1rem 0; } td, th { padding: .2rem .8rem .2rem 0;
       vertical-align: top; text-align: left; }
     tr.broken td:first-child { color: var(--bad); font-weight: 600; } tr.kept td:first-child { color: var(--good); }
@@ -121,15 +122,22 @@ struct AuditPage {
     .stage { display: flex; flex-wrap: wrap; gap: 14px; padding: 24px; border: 1px solid var(--line); border-radius: 10px; min-height: 60px; }
     .stage div { width: 72px; height: 44px; border-radius: 8px; background: var(--bar); color: #fff; font-size: 10px;
       display: flex; align-items: center; justify-content: center; text-align: center; overflow: hidden; }
+    .wide { overflow-x: auto; } .wide svg { min-width: 640px; }
+    @media print { :root { color-scheme: light; --ink: #1d1d1f; --soft: #6e6e73; --line: #d2d2d7; --page: #fff;
+      --bar: #0a66c2; --bar2: #7fb2e5; --bar3: #c9def3; --bad: #b3261e; --good: #1a7f37; }
+      body { margin: 0; padding: 0; font-size: 11px; } .controls, .stage { display: none; }
+      .scroll, .wide { overflow: visible; } .wide svg { min-width: 0; } svg, tr { break-inside: avoid; }
+      pre { font-size: 8.5px; white-space: pre-wrap; }
+      * { -webkit-print-color-adjust: exact; print-color-adjust: exact; } }
     </style>
     </head>
     <body>
     <h1>@TITLE@</h1>
     <p class="flaw">@FLAW@</p>
-    <table><thead><tr><th></th><th>budget</th><th>measured</th><th>limit</th><th>what to change</th></tr></thead>
+    <div class="scroll"><table><thead><tr><th></th><th>budget</th><th>measured</th><th>limit</th><th>what to change</th></tr></thead>
     <tbody>
     @VERDICTS@
-    </tbody></table>
+    </tbody></table></div>
     <div class="controls">
     <button id="play">Play</button>
     <label>Speed <select id="speed"><option value="1">1</option><option value="0.5">1/2</option>
@@ -138,7 +146,7 @@ struct AuditPage {
     <output id="clock">0 ms</output>
     </div>
     <div class="stage" id="stage"></div>
-    <svg id="timeline" role="img" aria-label="Timeline of every item"></svg>
+    <div class="wide"><svg id="timeline" role="img" aria-label="Timeline of every item"></svg></div>
     <p><small>Dark: to the perceptual end. Middle: to 1 % of the move. Light: to 0.1 %. Lines over the bars: each
     property's value between its smallest and its largest. Values are samples of the closed form at 120 Hz.</small></p>
     <pre>@TEXT@</pre>
