@@ -6,6 +6,9 @@ protocol ElementaryLanes: Lanes {
   /// every error bound, and far above the subnormal numbers, which would slow a frame down.
   static var restOctaves: Self { get }
 
+  /// The elements of a table of sixteen at this many indices.
+  static func lookup(_ table: UnsafePointer<Scalar>, _ index: UnsafePointer<UInt8>) -> Self
+
   /// A number of preparation, rounded to the lanes' scalar.
   static func rounding(_ value: Double) -> Self
   /// A sum of preparation, as a sum of two of the lanes' scalars.

@@ -40,23 +40,3 @@ extension Lanes {
     }
   }
 }
-
-extension DoubleLanes {
-  /// Stores the first `rest` lanes as `Float`, or all if there are fewer.
-  @inline(__always)
-  func store(_ target: UnsafeMutablePointer<Float>, upTo rest: Int) {
-    if rest >= Self.count {
-      store(target)
-    } else {
-      var lanes = self
-      withUnsafeBytes(of: &lanes) { bytes in
-        let values = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
-        var k = 0
-        while k < rest {
-          target[k] = Float(values[k])
-          k &+= 1
-        }
-      }
-    }
-  }
-}

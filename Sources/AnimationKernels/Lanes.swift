@@ -55,38 +55,6 @@ protocol DoubleLanes: ElementaryLanes where Scalar == Double, Word == UInt64 {
   func store(_ target: UnsafeMutablePointer<Float>)
 }
 
-/// A column that double lanes read and write.
-///
-/// Not a conformance of `Double` and `Float` themselves, which would be a symbol that the linker may
-/// merge.
-protocol LaneColumn {
-  associatedtype Scalar: BinaryFloatingPoint
-  static func load<L: DoubleLanes>(_ source: UnsafePointer<Scalar>, as _: L.Type) -> L
-  static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Scalar>)
-}
-
-enum DoubleColumn: LaneColumn {
-  @inline(__always)
-  static func load<L: DoubleLanes>(_ source: UnsafePointer<Double>, as _: L.Type) -> L {
-    L.load(source)
-  }
-  @inline(__always)
-  static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Double>) {
-    lanes.store(target)
-  }
-}
-
-enum FloatColumn: LaneColumn {
-  @inline(__always)
-  static func load<L: DoubleLanes>(_ source: UnsafePointer<Float>, as _: L.Type) -> L {
-    L.load(source)
-  }
-  @inline(__always)
-  static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Float>) {
-    lanes.store(target)
-  }
-}
-
 protocol FloatLanes: ElementaryLanes where Scalar == Float, Word == UInt32 {}
 
 extension Lanes {

@@ -39,66 +39,77 @@ enum Elapsed<L: ElementaryLanes> {
   }
 }
 
-/// Columns of `Double`.
-struct DoubleMoves<L: DoubleLanes>: MoveColumns {
-  var items: SpringItems
-  var frame: SpringFrame
+extension MoveColumns {
+  @inline(__always) func displacement(from: L, to: L) -> L { from - to }
+}
+
+/// Columns of `Double`, or of `Float` computed in `Double` and rounded once, as the scalar functions
+/// do.
+struct DoubleMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
+  private let time: Double
+  let first: Int
+  let count: Int
+  private let from, to, velocity: UnsafePointer<Column.Scalar>
+  private let delay: UnsafePointer<Double>
+  private let delayLow: UnsafePointer<Double>?
+  private let positions: UnsafeMutablePointer<Column.Scalar>
+  private let velocities: UnsafeMutablePointer<Column.Scalar>?
 
   @inline(__always) func elapsed(_ i: Int) -> (time: L, low: L) {
-    let (high, low) = Elapsed.difference(L(frame.time), L.load(items.delay + i))
-    guard let delayLow = items.delayLow else { return (high, low) }
+    let (high, low) = Elapsed.difference(L(time), L.load(delay + i))
+    guard let delayLow else { return (high, low) }
     return Elapsed.normalized(high, low - L.load(delayLow + i))
   }
-  @inline(__always) func from(_ i: Int) -> L { L.load(items.from + i) }
-  @inline(__always) func to(_ i: Int) -> L { L.load(items.to + i) }
-  @inline(__always) func velocity(_ i: Int) -> L { L.load(items.velocity + i) }
-  @inline(__always) func displacement(from: L, to: L) -> L { from - to }
+  @inline(__always) func from(_ i: Int) -> L { Column.load(from + i, as: L.self) }
+  @inline(__always) func to(_ i: Int) -> L { Column.load(to + i, as: L.self) }
+  @inline(__always) func velocity(_ i: Int) -> L { Column.load(velocity + i, as: L.self) }
   @inline(__always) func combination(_ offset: L, _ x: L, _ a: L, _ v: L, _ b: L) -> L {
     offset + (x * a + v * b)
   }
-  @inline(__always) var first: Int { Int(frame.first) }
-  @inline(__always) var count: Int { Int(frame.end) &- Int(frame.first) }
-  @inline(__always) var hasVelocities: Bool { frame.velocities != nil }
+  @inline(__always) var hasVelocities: Bool { velocities != nil }
   @inline(__always) func store(position: L, _ k: Int, rest: Int) {
-    position.store(frame.positions + k, upTo: rest)
+    Column.store(position, positions + k, upTo: rest)
   }
   @inline(__always) func store(velocity: L, _ k: Int, rest: Int) {
-    velocity.store(frame.velocities.unsafelyUnwrapped + k, upTo: rest)
+    Column.store(velocity, velocities.unsafelyUnwrapped + k, upTo: rest)
   }
 }
 
-/// Columns of `Float`, computed in `Double` and rounded once, as the scalar functions do.
-struct WidenedMoves<L: DoubleLanes>: MoveColumns {
-  var items: FloatSpringItems
-  var frame: FloatSpringFrame
+extension DoubleMoves where Column == DoubleColumn {
+  @inline(__always)
+  init(_ items: UnsafePointer<SpringItems>, _ frame: UnsafePointer<SpringFrame>) {
+    let (items, frame) = (items.pointee, frame.pointee)
+    time = frame.time
+    first = Int(frame.first)
+    count = Int(frame.end &- frame.first)
+    (from, to, velocity) = (items.from, items.to, items.velocity)
+    (delay, delayLow) = (items.delay, items.delayLow)
+    (positions, velocities) = (frame.positions, frame.velocities)
+  }
+}
 
-  @inline(__always) func elapsed(_ i: Int) -> (time: L, low: L) {
-    let (high, low) = Elapsed.difference(L(frame.time), L.load(items.delay + i))
-    guard let delayLow = items.delayLow else { return (high, low) }
-    return Elapsed.normalized(high, low - L.load(delayLow + i))
-  }
-  @inline(__always) func from(_ i: Int) -> L { L.load(items.from + i) }
-  @inline(__always) func to(_ i: Int) -> L { L.load(items.to + i) }
-  @inline(__always) func velocity(_ i: Int) -> L { L.load(items.velocity + i) }
-  @inline(__always) func displacement(from: L, to: L) -> L { from - to }
-  @inline(__always) func combination(_ offset: L, _ x: L, _ a: L, _ v: L, _ b: L) -> L {
-    offset + (x * a + v * b)
-  }
-  @inline(__always) var first: Int { Int(frame.first) }
-  @inline(__always) var count: Int { Int(frame.end) &- Int(frame.first) }
-  @inline(__always) var hasVelocities: Bool { frame.velocities != nil }
-  @inline(__always) func store(position: L, _ k: Int, rest: Int) {
-    position.store(frame.positions + k, upTo: rest)
-  }
-  @inline(__always) func store(velocity: L, _ k: Int, rest: Int) {
-    velocity.store(frame.velocities.unsafelyUnwrapped + k, upTo: rest)
+extension DoubleMoves where Column == FloatColumn {
+  @inline(__always)
+  init(_ items: UnsafePointer<FloatSpringItems>, _ frame: UnsafePointer<FloatSpringFrame>) {
+    let (items, frame) = (items.pointee, frame.pointee)
+    time = frame.time
+    first = Int(frame.first)
+    count = Int(frame.end &- frame.first)
+    (from, to, velocity) = (items.from, items.to, items.velocity)
+    (delay, delayLow) = (items.delay, items.delayLow)
+    (positions, velocities) = (frame.positions, frame.velocities)
   }
 }
 
 /// Columns of `Float`, computed in `Float`; times are sums of two.
 struct FloatMoves<L: FloatLanes>: MoveColumns {
-  var items: FloatSpringItems
-  var frame: FloatSpringFrame
+  private let items: FloatSpringItems
+  private let frame: FloatSpringFrame
+
+  @inline(__always)
+  init(_ items: UnsafePointer<FloatSpringItems>, _ frame: UnsafePointer<FloatSpringFrame>) {
+    (self.items, self.frame) = (items.pointee, frame.pointee)
+  }
 
   @inline(__always) func elapsed(_ i: Int) -> (time: L, low: L) {
     let (time, timeLow) = L.sum(frame.time, 0)
@@ -108,12 +119,11 @@ struct FloatMoves<L: FloatLanes>: MoveColumns {
   @inline(__always) func from(_ i: Int) -> L { L.load(items.from + i) }
   @inline(__always) func to(_ i: Int) -> L { L.load(items.to + i) }
   @inline(__always) func velocity(_ i: Int) -> L { L.load(items.velocity + i) }
-  @inline(__always) func displacement(from: L, to: L) -> L { from - to }
   @inline(__always) func combination(_ offset: L, _ x: L, _ a: L, _ v: L, _ b: L) -> L {
     offset + L.multiplyAdd(x, a, v * b)
   }
   @inline(__always) var first: Int { Int(frame.first) }
-  @inline(__always) var count: Int { Int(frame.end) &- Int(frame.first) }
+  @inline(__always) var count: Int { Int(frame.end &- frame.first) }
   @inline(__always) var hasVelocities: Bool { frame.velocities != nil }
   @inline(__always) func store(position: L, _ k: Int, rest: Int) {
     position.store(frame.positions + k, upTo: rest)

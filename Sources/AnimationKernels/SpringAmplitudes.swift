@@ -1,50 +1,47 @@
 internal import CKernelInterface
 
-/// What the motions of items with a spring each are made of, as vectors.
-protocol AmplitudeVectors {
-  associatedtype L: ElementaryLanes
+/// What the motions of items with a spring each are made of, in columns of the lanes' scalars.
+struct AmplitudeColumns<L: ElementaryLanes> {
+  private let decay, phase, phaseLow, sine, velocitySine, regime: UnsafePointer<L.Scalar>
+  private let regimes: UnsafePointer<UInt8>
+
   /// Octaves per second.
-  func decay(_ i: Int) -> L
+  @inline(__always) func decay(_ i: Int) -> L { L.load(decay + i) }
   /// Quarter turns or octaves per second, as a sum.
-  func phase(_ i: Int) -> (high: L, low: L)
-  /// A = mix·x₀ + gain·v₀.
-  func sine(_ i: Int) -> L
-  /// B = −restoring·x₀ − velocityMix·v₀.
-  func velocitySine(_ i: Int) -> L
-  /// 1, 0 or −1 in every lane.
-  func regime(_ i: Int) -> L
-  /// Which regimes occur: 1 under-damped, 2 critical, 4 over-damped.
-  func regimes(_ i: Int) -> UInt8
-}
-
-struct DoubleAmplitudes<L: DoubleLanes>: AmplitudeVectors {
-  var columns: SpringAmplitudes
-
-  @inline(__always) func decay(_ i: Int) -> L { L.load(columns.decay + i) }
   @inline(__always) func phase(_ i: Int) -> (high: L, low: L) {
-    (L.load(columns.phase + i), L.load(columns.phaseLow + i))
+    (L.load(phase + i), L.load(phaseLow + i))
   }
-  @inline(__always) func sine(_ i: Int) -> L { L.load(columns.sine + i) }
-  @inline(__always) func velocitySine(_ i: Int) -> L { L.load(columns.velocitySine + i) }
-  @inline(__always) func regime(_ i: Int) -> L { L.load(columns.regime + i) }
+  /// A = mix·x₀ + gain·v₀.
+  @inline(__always) func sine(_ i: Int) -> L { L.load(sine + i) }
+  /// B = −restoring·x₀ − velocityMix·v₀.
+  @inline(__always) func velocitySine(_ i: Int) -> L { L.load(velocitySine + i) }
+  /// 1, 0 or −1 in every lane.
+  @inline(__always) func regime(_ i: Int) -> L { L.load(regime + i) }
+  /// Which regimes occur: 1 under-damped, 2 critical, 4 over-damped.
+  ///
   /// A vector may reach into the next group of 16 items, so the regimes of both are looked at.
   @inline(__always) func regimes(_ i: Int) -> UInt8 {
-    columns.regimes[i >> 4] | columns.regimes[(i &+ L.count &- 1) >> 4]
+    regimes[i >> 4] | regimes[(i &+ L.count &- 1) >> 4]
   }
 }
 
-struct FloatAmplitudes<L: FloatLanes>: AmplitudeVectors {
-  var columns: FloatSpringAmplitudes
-
-  @inline(__always) func decay(_ i: Int) -> L { L.load(columns.decay + i) }
-  @inline(__always) func phase(_ i: Int) -> (high: L, low: L) {
-    (L.load(columns.phase + i), L.load(columns.phaseLow + i))
+extension AmplitudeColumns where L.Scalar == Double {
+  @inline(__always)
+  init(_ columns: UnsafePointer<SpringAmplitudes>) {
+    let columns = columns.pointee
+    (decay, phase, phaseLow) = (columns.decay, columns.phase, columns.phaseLow)
+    (sine, velocitySine) = (columns.sine, columns.velocitySine)
+    (regime, regimes) = (columns.regime, columns.regimes)
   }
-  @inline(__always) func sine(_ i: Int) -> L { L.load(columns.sine + i) }
-  @inline(__always) func velocitySine(_ i: Int) -> L { L.load(columns.velocitySine + i) }
-  @inline(__always) func regime(_ i: Int) -> L { L.load(columns.regime + i) }
-  @inline(__always) func regimes(_ i: Int) -> UInt8 {
-    columns.regimes[i >> 4] | columns.regimes[(i &+ L.count &- 1) >> 4]
+}
+
+extension AmplitudeColumns where L.Scalar == Float {
+  @inline(__always)
+  init(_ columns: UnsafePointer<FloatSpringAmplitudes>) {
+    let columns = columns.pointee
+    (decay, phase, phaseLow) = (columns.decay, columns.phase, columns.phaseLow)
+    (sine, velocitySine) = (columns.sine, columns.velocitySine)
+    (regime, regimes) = (columns.regime, columns.regimes)
   }
 }
 
@@ -58,9 +55,9 @@ struct FloatAmplitudes<L: FloatLanes>: AmplitudeVectors {
 /// decay loses costs 0.2 ulp at most, because p·2⁻ᵖ < 0.54.
 enum SpringAmplitude {
   @inline(__always)
-  static func sample<Moves: MoveColumns, Amplitudes: AmplitudeVectors>(
-    _ moves: Moves, _ amplitudes: Amplitudes
-  ) where Amplitudes.L == Moves.L {
+  static func sample<Moves: MoveColumns>(
+    _ moves: Moves, _ amplitudes: AmplitudeColumns<Moves.L>
+  ) {
     typealias L = Moves.L
     var k = 0
     while k < moves.count {
@@ -89,10 +86,9 @@ enum SpringAmplitude {
   }
 
   @inline(__always)
-  private static func basis<Amplitudes: AmplitudeVectors>(
-    _ amplitudes: Amplitudes, _ i: Int, _ elapsed: (time: Amplitudes.L, low: Amplitudes.L)
-  ) -> (c: Amplitudes.L, s: Amplitudes.L) {
-    typealias L = Amplitudes.L
+  private static func basis<L: ElementaryLanes>(
+    _ amplitudes: AmplitudeColumns<L>, _ i: Int, _ elapsed: (time: L, low: L)
+  ) -> (c: L, s: L) {
     let phase = amplitudes.phase(i)
     let turns = phase.high * elapsed.time
     let turnsLow = L.multiplyAdd(

@@ -4,64 +4,64 @@ func springKernelTable() -> SpringKernelTable {
   SpringKernelTable(
     direct: { spring, items, frame in
       SpringDirect.shared(
-        DoubleMoves<DeepDouble>(items: items.pointee, frame: frame.pointee), spring.pointee)
+        DoubleMoves<DeepDouble, DoubleColumn>(items, frame), spring.pointee)
     },
     directOwn: { springs, items, frame in
       SpringDirect.own(
-        DoubleMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
-        DoubleSprings(springs: springs.pointee))
+        DoubleMoves<DeepDouble, DoubleColumn>(items, frame),
+        ColumnSprings(springs))
     },
     amplitudes: { amplitudes, items, frame in
       SpringAmplitude.sample(
-        DoubleMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
-        DoubleAmplitudes(columns: amplitudes.pointee))
+        DoubleMoves<DeepDouble, DoubleColumn>(items, frame),
+        AmplitudeColumns(amplitudes))
     },
     propagate: { springPropagate($0, $1, $2, $3, $4) },
     floatPropagate: { floatSpringPropagate($0, $1, $2, $3, $4) },
     floatPrecise: { spring, items, frame in
       SpringDirect.shared(
-        WidenedMoves<DeepDouble>(items: items.pointee, frame: frame.pointee), spring.pointee)
+        DoubleMoves<DeepDouble, FloatColumn>(items, frame), spring.pointee)
     },
     floatPreciseOwn: { springs, items, frame in
       SpringDirect.own(
-        WidenedMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
-        DoubleSprings(springs: springs.pointee))
+        DoubleMoves<DeepDouble, FloatColumn>(items, frame),
+        ColumnSprings(springs))
     },
     floatFast: { spring, items, frame in
       SpringDirect.shared(
-        FloatMoves<DeepFloat>(items: items.pointee, frame: frame.pointee), spring.pointee)
+        FloatMoves<DeepFloat>(items, frame), spring.pointee)
     },
     floatFastOwn: { springs, items, frame in
       SpringDirect.own(
-        FloatMoves<DeepFloat>(items: items.pointee, frame: frame.pointee),
-        FloatSprings(springs: springs.pointee))
+        FloatMoves<DeepFloat>(items, frame),
+        ColumnSprings(springs))
     },
     floatPreciseAmplitudes: { amplitudes, items, frame in
       SpringAmplitude.sample(
-        WidenedMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
-        DoubleAmplitudes(columns: amplitudes.pointee))
+        DoubleMoves<DeepDouble, FloatColumn>(items, frame),
+        AmplitudeColumns(amplitudes))
     },
     floatFastAmplitudes: { amplitudes, items, frame in
       SpringAmplitude.sample(
-        FloatMoves<DeepFloat>(items: items.pointee, frame: frame.pointee),
-        FloatAmplitudes(columns: amplitudes.pointee))
+        FloatMoves<DeepFloat>(items, frame),
+        AmplitudeColumns(amplitudes))
     },
     directFew: { springs, items, frame in
       SpringDirect.own(
-        DoubleMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
-        PaletteSprings(palette: springs.pointee))
+        DoubleMoves<DeepDouble, DoubleColumn>(items, frame),
+        PaletteSprings(springs))
     },
     propagateFew: { springPropagateFew($0, $1, $2, $3, $4) },
     floatPropagateFew: { floatSpringPropagateFew($0, $1, $2, $3, $4) },
     floatPreciseFew: { springs, items, frame in
       SpringDirect.own(
-        WidenedMoves<DeepDouble>(items: items.pointee, frame: frame.pointee),
-        PaletteSprings(palette: springs.pointee))
+        DoubleMoves<DeepDouble, FloatColumn>(items, frame),
+        PaletteSprings(springs))
     },
     floatFastFew: { springs, items, frame in
       SpringDirect.own(
-        FloatMoves<DeepFloat>(items: items.pointee, frame: frame.pointee),
-        FloatPaletteSprings(palette: springs.pointee))
+        FloatMoves<DeepFloat>(items, frame),
+        PaletteSprings(springs))
     },
     rungeKutta4: { oscillatorRungeKutta4($0, $1, $2, $3, $4) },
     propagateSteps: { oscillatorPropagate($0, $1, $2, $3, $4, $5) },

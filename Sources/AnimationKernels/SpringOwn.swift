@@ -1,6 +1,6 @@
 internal import CKernelInterface
 
-/// The springs of items with one each, as vectors.
+/// The springs of items, as vectors.
 protocol SpringVectors {
   associatedtype L: ElementaryLanes
   /// The springs of the items from `i` on.
@@ -11,37 +11,46 @@ protocol SpringVectors {
   func regimes(_ i: Int) -> UInt8
 }
 
-struct DoubleSprings<L: DoubleLanes>: SpringVectors {
-  var springs: SpringColumns
+/// One spring for each item, in columns of the lanes' scalars.
+struct ColumnSprings<L: ElementaryLanes>: SpringVectors {
+  private let decay, decayLow, phase, phaseLow: UnsafePointer<L.Scalar>
+  private let mix, velocityMix, gain, restoring, regime: UnsafePointer<L.Scalar>
+  private let regimes: UnsafePointer<UInt8>
 
   @inline(__always)
   func lanes(_ i: Int) -> SpringLanes<L> {
     SpringLanes(
-      decay: L.load(springs.decay + i), decayLow: L.load(springs.decayLow + i),
-      phase: L.load(springs.phase + i), phaseLow: L.load(springs.phaseLow + i),
-      mix: L.load(springs.mix + i), velocityMix: L.load(springs.velocityMix + i),
-      gain: L.load(springs.gain + i), restoring: L.load(springs.restoring + i))
+      decay: L.load(decay + i), decayLow: L.load(decayLow + i), phase: L.load(phase + i),
+      phaseLow: L.load(phaseLow + i), mix: L.load(mix + i), velocityMix: L.load(velocityMix + i),
+      gain: L.load(gain + i), restoring: L.load(restoring + i))
   }
-  @inline(__always) func regime(_ i: Int) -> L { L.load(springs.regime + i) }
+  @inline(__always) func regime(_ i: Int) -> L { L.load(regime + i) }
   /// A vector may reach into the next group of 16 items, so the regimes of both are looked at.
   @inline(__always) func regimes(_ i: Int) -> UInt8 {
-    springs.regimes[i >> 4] | springs.regimes[(i &+ L.count &- 1) >> 4]
+    regimes[i >> 4] | regimes[(i &+ L.count &- 1) >> 4]
   }
 }
 
-struct FloatSprings<L: FloatLanes>: SpringVectors {
-  var springs: FloatSpringColumns
-
+extension ColumnSprings where L.Scalar == Double {
   @inline(__always)
-  func lanes(_ i: Int) -> SpringLanes<L> {
-    SpringLanes(
-      decay: L.load(springs.decay + i), decayLow: L.load(springs.decayLow + i),
-      phase: L.load(springs.phase + i), phaseLow: L.load(springs.phaseLow + i),
-      mix: L.load(springs.mix + i), velocityMix: L.load(springs.velocityMix + i),
-      gain: L.load(springs.gain + i), restoring: L.load(springs.restoring + i))
+  init(_ springs: UnsafePointer<SpringColumns>) {
+    let springs = springs.pointee
+    (decay, decayLow) = (springs.decay, springs.decayLow)
+    (phase, phaseLow) = (springs.phase, springs.phaseLow)
+    (mix, velocityMix) = (springs.mix, springs.velocityMix)
+    (gain, restoring) = (springs.gain, springs.restoring)
+    (regime, regimes) = (springs.regime, springs.regimes)
   }
-  @inline(__always) func regime(_ i: Int) -> L { L.load(springs.regime + i) }
-  @inline(__always) func regimes(_ i: Int) -> UInt8 {
-    springs.regimes[i >> 4] | springs.regimes[(i &+ L.count &- 1) >> 4]
+}
+
+extension ColumnSprings where L.Scalar == Float {
+  @inline(__always)
+  init(_ springs: UnsafePointer<FloatSpringColumns>) {
+    let springs = springs.pointee
+    (decay, decayLow) = (springs.decay, springs.decayLow)
+    (phase, phaseLow) = (springs.phase, springs.phaseLow)
+    (mix, velocityMix) = (springs.mix, springs.velocityMix)
+    (gain, restoring) = (springs.gain, springs.restoring)
+    (regime, regimes) = (springs.regime, springs.regimes)
   }
 }

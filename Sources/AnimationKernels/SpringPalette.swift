@@ -31,8 +31,10 @@ extension FloatLanes {
 }
 
 /// The springs of items that look them up, as vectors.
-struct PaletteSprings<L: DoubleLanes>: SpringVectors {
-  var palette: SpringPalette
+struct PaletteSprings<L: ElementaryLanes>: SpringVectors {
+  private let rows: UnsafePointer<L.Scalar>
+  private let index: UnsafePointer<UInt8>
+  private let regimes: UInt8
 
   @inline(__always)
   func lanes(_ i: Int) -> SpringLanes<L> {
@@ -41,26 +43,25 @@ struct PaletteSprings<L: DoubleLanes>: SpringVectors {
       velocityMix: row(5, i), gain: row(6, i), restoring: row(7, i))
   }
   @inline(__always) func regime(_ i: Int) -> L { row(8, i) }
-  @inline(__always) func regimes(_ i: Int) -> UInt8 { palette.regimes }
+  @inline(__always) func regimes(_ i: Int) -> UInt8 { regimes }
   @inline(__always) private func row(_ member: Int, _ i: Int) -> L {
-    L.lookup(palette.rows + 16 &* member, palette.index + i)
+    L.lookup(rows + 16 &* member, index + i)
   }
 }
 
-/// The same in single precision.
-struct FloatPaletteSprings<L: FloatLanes>: SpringVectors {
-  var palette: FloatSpringPalette
-
+extension PaletteSprings where L.Scalar == Double {
   @inline(__always)
-  func lanes(_ i: Int) -> SpringLanes<L> {
-    SpringLanes(
-      decay: row(0, i), decayLow: row(1, i), phase: row(2, i), phaseLow: row(3, i), mix: row(4, i),
-      velocityMix: row(5, i), gain: row(6, i), restoring: row(7, i))
+  init(_ palette: UnsafePointer<SpringPalette>) {
+    rows = palette.pointee.rows
+    (index, regimes) = (palette.pointee.index, palette.pointee.regimes)
   }
-  @inline(__always) func regime(_ i: Int) -> L { row(8, i) }
-  @inline(__always) func regimes(_ i: Int) -> UInt8 { palette.regimes }
-  @inline(__always) private func row(_ member: Int, _ i: Int) -> L {
-    L.lookup(palette.rows + 16 &* member, palette.index + i)
+}
+
+extension PaletteSprings where L.Scalar == Float {
+  @inline(__always)
+  init(_ palette: UnsafePointer<FloatSpringPalette>) {
+    rows = palette.pointee.rows
+    (index, regimes) = (palette.pointee.index, palette.pointee.regimes)
   }
 }
 

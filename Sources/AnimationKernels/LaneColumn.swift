@@ -1,0 +1,54 @@
+/// A column that lanes of `Double` read and write: of their own scalars, or of `Float`, which are
+/// converted.
+///
+/// Not a conformance of `Double` and `Float` themselves, which would be a symbol that the linker may
+/// merge.
+protocol LaneColumn {
+  associatedtype Scalar: BinaryFloatingPoint
+  static func load<L: DoubleLanes>(_ source: UnsafePointer<Scalar>, as _: L.Type) -> L
+  static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Scalar>)
+}
+
+enum DoubleColumn: LaneColumn {
+  @inline(__always)
+  static func load<L: DoubleLanes>(_ source: UnsafePointer<Double>, as _: L.Type) -> L {
+    L.load(source)
+  }
+  @inline(__always)
+  static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Double>) {
+    lanes.store(target)
+  }
+}
+
+enum FloatColumn: LaneColumn {
+  @inline(__always)
+  static func load<L: DoubleLanes>(_ source: UnsafePointer<Float>, as _: L.Type) -> L {
+    L.load(source)
+  }
+  @inline(__always)
+  static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Float>) {
+    lanes.store(target)
+  }
+}
+
+extension LaneColumn {
+  /// Stores the first `rest` lanes, or all if there are fewer.
+  @inline(__always)
+  static func store<L: DoubleLanes>(
+    _ lanes: L, _ target: UnsafeMutablePointer<Scalar>, upTo rest: Int
+  ) {
+    if rest >= L.count {
+      store(lanes, target)
+    } else {
+      var lanes = lanes
+      withUnsafeBytes(of: &lanes) { bytes in
+        let values = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
+        var k = 0
+        while k < rest {
+          target[k] = Scalar(values[k])
+          k &+= 1
+        }
+      }
+    }
+  }
+}
