@@ -54,12 +54,12 @@ public struct KeyframePlan: Sendable {
   /// The pieces, in the order of their ends, the last of which holds the last value.
   var pieces: [KeyframePiece] { Array(storage.pieces) }
 
-  /// The value at one time, with the bits of ``values(at:into:)``.
+  /// The value at one time, with the bits of `values(at:into:)`.
   public func value(at time: Double) -> Double {
     sample(time, kernels.keyframeValues) { segments.segments[$0].value(at: $1) }
   }
 
-  /// The velocity at one time, with the bits of ``velocities(at:into:)``.
+  /// The velocity at one time, with the bits of `velocities(at:into:)`.
   public func velocity(at time: Double) -> Double {
     sample(time, kernels.keyframeVelocities) { segments.segments[$0].velocity(at: $1) }
   }
@@ -93,10 +93,10 @@ public struct KeyframePlan: Sendable {
     for span in others { fillVelocities(of: span, times, v) }
   }
 
-  /// The value at one time: that of ``value(at:)-(Double)``, rounded once.
+  /// The value at one time: that of the `Double`, rounded once.
   public func value(at time: Float) -> Float { Float(value(at: Double(time))) }
 
-  /// The velocity at one time: that of ``velocity(at:)-(Double)``, rounded once.
+  /// The velocity at one time: that of the `Double`, rounded once.
   public func velocity(at time: Float) -> Float { Float(velocity(at: Double(time))) }
 
   /// Fills `values` with the values at `times`, computed in double precision and rounded once: within
