@@ -94,21 +94,55 @@ enum Elementary<L: DoubleLanes> {
   /// sin and cos of (x + low) quarter turns for |x| < 2⁵⁰. Error under 1 ulp.
   @inline(__always)
   static func sinCos(quarterTurns x: L, low: L) -> (sin: L, cos: L) {
-    typealias S = ElementaryCoefficients.SineDouble
-    typealias C = ElementaryCoefficients.CosineDouble
     let shifted = x + roundingShift
     let r = (x - (shifted - roundingShift)) + low
     let z = r * r
+    let cosine = L.multiplyAdd(cosineSlope(z), z, L(1))
+    return Quadrant<L>.turned(sine: sine(r, z), cosine: cosine, by: shifted.bits)
+  }
 
+  /// sin(πr/2) for z = r² ≤ ¼, and sinh(πr/2) for z = −r² ≥ −1/16.
+  @inline(__always)
+  private static func sine(_ r: L, _ z: L) -> L {
+    typealias C = ElementaryCoefficients.SineDouble
     let z2 = z * z
     let p = L.multiplyAdd(
-      L.multiplyAdd(line(z, S.c5, S.c6), z2, line(z, S.c3, S.c4)), z2, line(z, S.c1, S.c2))
-    let sine = leading(r, L(S.head), r * L.multiplyAdd(p, z, L(S.tail)))
-
-    let q = L.multiplyAdd(
       L.multiplyAdd(line(z, C.c5, C.c6), z2, line(z, C.c3, C.c4)), z2, line(z, C.c1, C.c2))
-    let cosine = L.multiplyAdd(L.multiplyAdd(q, z, L(C.head)), z, L(1))
+    return leading(r, L(C.head), r * L.multiplyAdd(p, z, L(C.tail)))
+  }
 
-    return Quadrant<L>.turned(sine: sine, cosine: cosine, by: shifted.bits)
+  /// (cos(πr/2) − 1)/z and (cosh(πr/2) − 1)/z likewise.
+  @inline(__always)
+  private static func cosineSlope(_ z: L) -> L {
+    typealias C = ElementaryCoefficients.CosineDouble
+    let z2 = z * z
+    let p = L.multiplyAdd(
+      L.multiplyAdd(line(z, C.c5, C.c6), z2, line(z, C.c3, C.c4)), z2, line(z, C.c1, C.c2))
+    return L.multiplyAdd(p, z, L(C.head))
+  }
+
+  /// sin and cos of (x + low) quarter turns, with the bits of `sinCos`, where the sign bit of
+  /// `regime` is clear, and 1 − 2^(−x − low) and anything where it is set. Error there under 2 ulp.
+  ///
+  /// One pair of polynomials serves both, because 2^−r − 1 = (cosh ρ − 1) − sinh ρ with ρ = r·ln 2,
+  /// and the hyperbolic functions are the circular ones of an argument whose square is negative.
+  @inline(__always)
+  static func sinCosOrApproach(_ x: L, low: L, regime: L) -> (sin: L, cos: L) {
+    let bounded = L.selectNegative(regime.bits, then: L.less(x, L(60)), else: x)
+    let shifted = bounded + roundingShift
+    let rest = (bounded - (shifted - roundingShift)) + low
+    // 2 ln 2/π: quarter turns in an octave, so to speak.
+    let r = rest * L.selectNegative(regime.bits, then: L(0x1.c3dc98f7e969cp-2), else: L(1))
+    let signBit = L.broadcastBits(1 &<< 63)
+    let z = L(bits: L.xor((r * r).bits, L.and(regime.bits, signBit)))
+    let slope = cosineSlope(z)
+    let sine = sine(r, z)
+    let turned = Quadrant<L>.turned(
+      sine: sine, cosine: L.multiplyAdd(slope, z, L(1)), by: shifted.bits)
+    // As in `oneMinusExp2`.
+    let q = L.multiplyAdd(slope, z, -sine)
+    let power = L(bits: L.subtractBits(L(1).bits, exponentBits(shifted)))
+    let approach = L.negatedMultiplyAdd(power, q, L(1) - power)
+    return (L.selectNegative(regime.bits, then: approach, else: turned.sin), turned.cos)
   }
 }

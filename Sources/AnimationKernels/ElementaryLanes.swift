@@ -24,6 +24,8 @@ protocol ElementaryLanes: Lanes {
   static func oneMinusExp2(minus x: Self, low: Self) -> Self
   /// sin and cos of x + low quarter turns.
   static func sinCos(quarterTurns x: Self, low: Self) -> (sin: Self, cos: Self)
+  /// The same where the sign bit of `regime` is clear; 1 − 2^(−x − low) and anything where it is set.
+  static func sinCosOrApproach(_ x: Self, low: Self, regime: Self) -> (sin: Self, cos: Self)
 }
 
 extension DoubleLanes {
@@ -46,6 +48,10 @@ extension DoubleLanes {
   @inline(__always)
   static func sinCos(quarterTurns x: Self, low: Self) -> (sin: Self, cos: Self) {
     Elementary<Self>.sinCos(quarterTurns: x, low: low)
+  }
+  @inline(__always)
+  static func sinCosOrApproach(_ x: Self, low: Self, regime: Self) -> (sin: Self, cos: Self) {
+    Elementary<Self>.sinCosOrApproach(x, low: low, regime: regime)
   }
 }
 
@@ -87,5 +93,10 @@ extension FloatLanes {
   @inline(__always)
   static func sinCos(quarterTurns x: Self, low: Self) -> (sin: Self, cos: Self) {
     FloatElementary<Self>.sinCos(quarterTurns: x, low: low)
+  }
+  @inline(__always)
+  static func sinCosOrApproach(_ x: Self, low: Self, regime: Self) -> (sin: Self, cos: Self) {
+    let (sin, cos) = sinCos(quarterTurns: x, low: low)
+    return (selectNegative(regime.bits, then: oneMinusExp2(minus: x, low: low), else: sin), cos)
   }
 }

@@ -95,16 +95,16 @@ enum SpringAmplitude {
       phase.low, elapsed.time,
       L.multiplyAdd(
         phase.high, elapsed.low, L.productTail(phase.high, elapsed.time, product: turns)))
-    var (s, c) = L.sinCos(quarterTurns: turns, low: turnsLow)
-    if amplitudes.regimes(i) != 1 {
-      // Lanes in different regimes: each regime's basis in every lane, and a choice.
-      let over = L.oneMinusExp2(minus: turns, low: turnsLow)
-      let critical = elapsed.time + elapsed.low
-      let regime = amplitudes.regime(i)
-      c = L.selectLess(L.zero, regime, then: c, else: L.one)
-      s = L.selectLess(
-        L.zero, regime, then: s, else: L.selectLess(regime, L.zero, then: over, else: critical))
+    if amplitudes.regimes(i) == 1 {
+      let (s, c) = L.sinCos(quarterTurns: turns, low: turnsLow)
+      return (c, s)
     }
+    // Lanes in different regimes.
+    let regime = amplitudes.regime(i)
+    var (s, c) = L.sinCosOrApproach(turns, low: turnsLow, regime: regime)
+    let critical = elapsed.time + elapsed.low
+    c = L.selectLess(L.zero, regime, then: c, else: L.one)
+    s = L.selectLess(L.zero, regime * regime, then: s, else: critical)
     return (c, s)
   }
 }
