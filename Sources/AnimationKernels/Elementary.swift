@@ -85,8 +85,10 @@ enum Elementary<L: DoubleLanes> {
   /// is small and k = 0.
   @inline(__always)
   static func oneMinusExp2(minus x: L, low: L) -> L {
+    // What a huge x lost in rounding may itself be many octaves.
     let bounded = L.less(x, L(60))
-    let (shifted, q) = octaves(-bounded, -low)
+    let rest = L.selectLess(x, L(60), then: low, else: L.zero)
+    let (shifted, q) = octaves(-bounded, -rest)
     let power = L(bits: L.addBits(L(1).bits, exponentBits(shifted)))
     return (L(1) - power) - power * q
   }

@@ -39,7 +39,9 @@ enum FloatElementary<L: FloatLanes> {
   /// 1 − 2^(−x − low) for 0 ≤ x; beyond 30 octaves it is 1.
   @inline(__always)
   static func oneMinusExp2(minus x: L, low: L) -> L {
-    let (shifted, q) = octaves(-L.less(x, L(30)), -low)
+    // What a huge x lost in rounding may itself be many octaves.
+    let rest = L.selectLess(x, L(30), then: low, else: L.zero)
+    let (shifted, q) = octaves(-L.less(x, L(30)), -rest)
     let power = L(bits: L.addBits(L(1).bits, exponentBits(shifted)))
     return (L(1) - power) - power * q
   }

@@ -46,6 +46,9 @@ public protocol SolverMethod: Sendable {
   var summary: String { get }
   /// The kinds of request that the method serves.
   var kinds: Set<SolverKind> { get }
+  /// The type of the numbers that go in and come out. The default is `Double`; a method in `Float`
+  /// is asked about numbers that are `Float`s, and its errors are told in ulp of the scale.
+  var scalar: ScalarType { get }
 
   /// Answers one request of any kind. The default calls the requirement of the request's kind.
   func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer
@@ -78,6 +81,9 @@ public protocol SolverMethod: Sendable {
 }
 
 extension SolverMethod {
+  /// `Double`.
+  public var scalar: ScalarType { .double }
+
   /// Answers by the requirement of the request's kind.
   public func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
     switch request {

@@ -44,7 +44,8 @@ public struct VerifyCommand: Sendable {
 
   /// The methods of this suite that a name can select.
   static var methods: [any SolverMethod] {
-    MethodRegistry.all + [ReferenceSolver(), CarefulSolver()] + DefectModel.all
+    MethodRegistry.all + OurFloatSolver.Form.allCases.map { OurFloatSolver($0) }
+      + [ReferenceSolver(), CarefulSolver()] + DefectModel.all
   }
 
   /// The number of a tolerance, or nil for neither a positive number nor a profile's name.
@@ -88,6 +89,7 @@ public struct VerifyCommand: Sendable {
     if let solver {
       ProcessSolver.endProgramsOnInterrupt()
       var limits = ProcessLimits()
+      if isFull { limits.total *= 10 }
       if let timeLimit { limits.total = timeLimit }
       methods = [ProcessSolver(command: solver, limits: limits)]
       number = number ?? 1e-9

@@ -36,6 +36,7 @@ public enum MethodRegistry {
   /// What an answer of the method may be off before it counts as its error: our own methods are
   /// granted their rounding alone.
   static func allowance(of method: any SolverMethod) -> Allowance {
-    method.name.hasPrefix("ours") ? .ownRounding : .honestDouble
+    guard method.name.hasPrefix("ours") else { return .honestDouble }
+    return method.scalar == .float ? .ownSingleRounding : .ownRounding
   }
 }

@@ -11,7 +11,8 @@ public struct ReferenceSteps: Sendable {
     case jumpBoth = "jump-both"
   }
 
-  private let count: Int
+  /// How many steps.
+  public let count: Int
   private let position: Position
 
   /// `count` steps, at least one; at least two without jumps at the ends.

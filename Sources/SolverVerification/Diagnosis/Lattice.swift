@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Recognises numbers that stand on a grid.
 enum Lattice {
   /// The largest spacing of which all numbers are multiples; nil if there is none that means
@@ -45,7 +47,20 @@ enum Lattice {
     if inverse >= 2, (inverse * spacing - 1).magnitude < 1e-6, !isPowerOfTen(inverse) {
       return "1/\(Int(min(inverse, 1e15)))"
     }
-    return "\(Double(Float(spacing)))"
+    return String(format: "%.6g", spacing)
+  }
+
+  /// With how many significant decimal digits numbers are written whose truths have more; nil if
+  /// with as many as they need.
+  static func significantDigits(_ pairs: [(observed: Double, truth: Double)]) -> Int? {
+    func isShort(_ value: Double, _ digits: Int) -> Bool {
+      Double(String(format: "%.*g", digits, value)) == value
+    }
+    let telling = pairs.filter { $0.observed.isFinite && !isShort($0.truth, 8) }.prefix(400)
+    guard telling.count >= 20 else { return nil }
+    return (2...8).first { digits in
+      telling.count { isShort($0.observed, digits) } * 100 >= 98 * telling.count
+    }
   }
 
   private static func isPowerOfTen(_ value: Double) -> Bool {

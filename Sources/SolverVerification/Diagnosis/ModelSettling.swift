@@ -37,15 +37,27 @@ struct ModelSettling {
     return 0
   }
 
-  /// The first time inside the band.
+  /// The first time inside the band, which a fast motion may cross between two samples.
   func firstCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
     let step = 0.01 / spring.frequency
     var lower = 0.0
     guard d.magnitude > epsilon else { return 0 }
     for _ in 0..<100_000 {
       let upper = lower + step
-      if position(d, v, upper).magnitude <= epsilon {
-        return crossing(d, v, epsilon, lower, upper)
+      let (before, after) = (position(d, v, lower), position(d, v, upper))
+      if after.magnitude <= epsilon || (before < 0) != (after < 0) {
+        // Down to the edge of the band on the side it is entered from.
+        var (outside, inside) = (lower, upper)
+        for _ in 0..<60 {
+          let middle = (outside + inside) / 2
+          let here = position(d, v, middle)
+          if here.magnitude > epsilon, (here < 0) == (before < 0) {
+            outside = middle
+          } else {
+            inside = middle
+          }
+        }
+        return inside
       }
       lower = upper
     }

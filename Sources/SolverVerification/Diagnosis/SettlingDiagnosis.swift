@@ -72,7 +72,12 @@ struct SettlingDiagnosis {
       let good = items.count { (time($0) - $0.observed).magnitude <= within * $0.observed }
       return items.isEmpty ? 0 : Double(good) / Double(items.count)
     }
-    let sample = Array(wrong.prefix(60))
+    findUnit(&wrong, &found)
+    findCap(&wrong, &found)
+    findCritical(&wrong, &found)
+    guard !wrong.isEmpty else { return found }
+    if let finding = otherBand(wrong) { return found + [finding] }
+    let sample = spread(wrong, 60)
     let isThrown = wrong.allSatisfy { $0.request.velocity != 0 }
     if isThrown,
       share(
@@ -103,7 +108,7 @@ struct SettlingDiagnosis {
     let oscillating = wrong.filter { $0.spring.gap > 0 }
     if oscillating.count * 10 > wrong.count * 9 {
       for (text, amplitude) in envelopes {
-        let items = Array(oscillating.prefix(200))
+        let items = spread(oscillating, 200)
         if share(
           items,
           { item in
@@ -117,6 +122,7 @@ struct SettlingDiagnosis {
           return found
         }
       }
+      if let multiple = multipleOfTimeConstant(wrong) { return found + [multiple] }
       let late = oscillating.filter { $0.observed > $0.truth * (1 - 1e-9) }
       if late.count == oscillating.count,
         oscillating.allSatisfy({ $0.observed < 3 * $0.truth + 3 / $0.spring.frequency })
@@ -129,6 +135,7 @@ struct SettlingDiagnosis {
         return found
       }
     }
+    if let multiple = multipleOfTimeConstant(wrong) { return found + [multiple] }
     let errors = wrong.map { ($0.observed / $0.truth - 1).magnitude }.sorted()
     if errors[errors.count - 1] < 0.02 {
       found.append(
@@ -144,6 +151,85 @@ struct SettlingDiagnosis {
             + "\(Verdict.short(errors[errors.count - 1])) of the truth"))
     }
     return found
+  }
+
+  private func spread(_ items: [Item], _ count: Int) -> [Item] {
+    guard items.count > count else { return items }
+    return (0..<count).map { items[$0 * items.count / count] }
+  }
+
+  /// The number that nearly all values are; nil if they differ.
+  private func common(_ values: [Double]) -> Double? {
+    let finite = values.filter { $0.isFinite && $0 > 0 }.sorted()
+    guard finite.count >= 10, finite.count * 10 >= values.count * 9 else { return nil }
+    let median = finite[finite.count / 2]
+    let near = finite.count { ($0 - median).magnitude <= 1e-5 * median }
+    return near * 100 >= 95 * finite.count ? median : nil
+  }
+
+  /// Multiples of the envelope's time constant, whatever the band and the velocity.
+  private func multipleOfTimeConstant(_ wrong: [Item]) -> Finding? {
+    common(wrong.map { $0.observed * $0.spring.ratio * $0.spring.frequency }).map { factor in
+      Finding(
+        .settlingEnvelope,
+        "the settling time is \(String(format: "%.4g", factor))/(z w0), whatever is asked")
+    }
+  }
+
+  /// Times that are the true ones times a constant.
+  private func findUnit(_ wrong: inout [Item], _ found: inout [Finding]) {
+    guard let factor = common(wrong.map { $0.observed / $0.truth }) else { return }
+    found.append(
+      Finding(
+        .settlingInAnotherUnit,
+        "the settling time is \(String(format: "%.4g", factor)) times the true one: perhaps in "
+          + "another unit"))
+    wrong.removeAll { ($0.observed / $0.truth / factor - 1).magnitude <= 1e-4 }
+  }
+
+  /// Times that end at a limit.
+  private func findCap(_ wrong: inout [Item], _ found: inout [Finding]) {
+    guard let cap = wrong.map(\.observed).max() else { return }
+    let capped = wrong.filter { $0.observed == cap && $0.truth > cap }
+    guard capped.count >= 5, capped.count * 2 > wrong.count,
+      all.allSatisfy({ $0.observed <= cap })
+    else { return }
+    found.append(
+      Finding(.settlingCapped, "settling times are cut at \(String(format: "%.6g", cap)) s"))
+    wrong.removeAll { $0.observed == cap && $0.truth > cap }
+  }
+
+  /// Over-damped springs that are taken for critical ones.
+  private func findCritical(_ wrong: inout [Item], _ found: inout [Finding]) {
+    let over = wrong.filter { $0.spring.ratio > 1.005 }
+    guard over.count >= 5, !wrong.contains(where: { $0.spring.ratio < 0.99 }) else { return }
+    let sample = spread(over, 60)
+    let good = sample.count { item in
+      let critical = ModelSpring(frequency: item.spring.frequency, ratio: 1)
+      let time = ModelSettling(critical).lastCrossing(
+        displacement: item.displacement, velocity: item.request.velocity,
+        epsilon: item.request.epsilon)
+      return (time - item.observed).magnitude <= 1e-6 * item.observed
+    }
+    guard good * 10 > sample.count * 9 else { return }
+    found.append(
+      Finding(
+        .settlingAsCritical, "the settling time takes over-damped springs for critical ones"))
+    wrong.removeAll { $0.spring.ratio > 1 }
+  }
+
+  /// A band that is not the one asked about.
+  private func otherBand(_ wrong: [Item]) -> Finding? {
+    let bands = wrong.map { item -> Double in
+      let state = item.spring.state(
+        displacement: item.displacement, velocity: item.request.velocity, at: item.observed)
+      return state.position.magnitude / item.request.epsilon
+    }
+    guard let factor = common(bands), (factor - 1).magnitude > 1e-3 else { return nil }
+    return Finding(
+      .settlingOtherBand,
+      "the settling time is that of a band \(String(format: "%.4g", factor)) times as wide as "
+        + "asked")
   }
 
   /// The amplitudes from which estimates of the envelope's decay start.

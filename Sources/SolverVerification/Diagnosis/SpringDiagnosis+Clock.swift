@@ -5,11 +5,11 @@ internal import Foundation
 extension SpringDiagnosis {
   /// Under-damped motions from rest, which depend on the clock and the formula alone.
   var fromRest: [SpringObservation] {
-    Array(
+    spread(
       all.filter {
         $0.isUnderDamped && $0.request.velocity == 0 && $0.phase > 1e-3 && $0.phase < 60
           && $0.observed.position.isFinite
-      }.prefix(300))
+      }, 300)
   }
 
   /// Looks for faults that show in the plainest motions; true for an integrator, of which nothing
@@ -26,16 +26,18 @@ extension SpringDiagnosis {
       change(&candidate)
       candidates.append((candidate, Finding(fault, text)))
     }
-    if let factor = fittedFactor(plain) {
-      let percent = rounded((factor - 1).magnitude * 100)
-      let word = factor > 1 ? "fast" : "slow"
+    var factor: (value: Double, finding: Finding)?
+    if let fitted = fittedFactor(plain) {
+      let percent = rounded((fitted - 1).magnitude * 100)
+      let word = fitted > 1 ? "fast" : "slow"
       let text =
-        factor > 0.4 && factor < 2.5
+        fitted > 0.4 && fitted < 2.5
         ? "the clock runs \(percent) % \(word)"
-        : "the clock runs \(word), by a factor of \(rounded(factor)): perhaps another unit of time"
-      add(.clock, text) { $0.time = { factor * $0 } }
+        : "the clock runs \(word), by a factor of \(rounded(fitted)): perhaps another unit of time"
+      factor = (fitted, Finding(.clock, text))
+      add(.clock, text) { $0.time = { fitted * $0 } }
     }
-    for rate in [30.0, 60, 90, 100, 120, 144, 240, 300, 1_000] {
+    for rate in tickRates() {
       for (word, rule) in [
         ("last", FloatingPointRoundingRule.down), ("next", .up),
         ("nearest", .toNearestOrAwayFromZero),
@@ -51,48 +53,119 @@ extension SpringDiagnosis {
         .clockOffset, "the clock is \(milliseconds) ms \(offset < 0 ? "late" : "early")"
       ) { $0.time = { max(0, $0 + offset) } }
     }
-    add(.dampedFrequencyUndamped, "oscillates with the undamped frequency") {
-      $0.formula = { spring, request, time, velocity in
-        Self.oscillation(spring, request, time, velocity, frequency: spring.frequency)
+    for (fault, text, parts) in Self.oscillationFaults {
+      add(fault, text) {
+        $0.formula = { spring, request, time, velocity in
+          Self.motion(spring, request, time, velocity, parts: parts)
+        }
       }
     }
-    if adopt(candidates, on: plain) { return false }
-    if let order = order() {
-      let (fault, word): (Fault, String) =
-        switch order {
-        case 1: (.firstOrder, "first-order")
-        case 2: (.secondOrder, "second-order")
-        case 3: (.thirdOrder, "third-order")
-        default: (.fourthOrder, "fourth-order")
-        }
-      found.append(
-        Finding(
-          fault,
-          "\(word) integrator: the error falls by \(1 << order) when the spring is twice as slow"))
-      if all.contains(where: { $0.observed.position.magnitude > 1e3 * $0.scale.position }) {
-        found.append(
-          Finding(.unstable, "unstable: the step is too long for the stiffest springs"))
-      }
+    guard adopt(candidates, on: plain) else {
+      guard let order = order() else { return false }
+      report(order: order)
       return true
     }
+    if let factor, found.last == factor.finding { clockFactor = factor.value }
     return false
   }
 
-  /// An under-damped motion with a given frequency of oscillation.
-  static func oscillation(
-    _ spring: ModelSpring, _ request: SpringRequest, _ t: Double, _ v: Double, frequency: Double
+  private mutating func report(order: Int) {
+    let (fault, word): (Fault, String) =
+      switch order {
+      case 1: (.firstOrder, "first-order")
+      case 2: (.secondOrder, "second-order")
+      case 3: (.thirdOrder, "third-order")
+      default: (.fourthOrder, "fourth-order")
+      }
+    found.append(
+      Finding(
+        fault,
+        "\(word) integrator: the error falls by \(1 << order) when the spring is twice as slow"))
+    let wild = all.count {
+      !$0.observed.position.isFinite
+        || $0.observed.position.magnitude > 1e3 * $0.scale.position
+          + 10 * max($0.request.from.magnitude, $0.request.to.magnitude)
+    }
+    if wild > 0 {
+      found.append(
+        Finding(
+          .unstable,
+          "unstable: \(wild) answers have grown beyond bounds, the step being too long for the "
+            + "stiffest springs"))
+    }
+  }
+
+  /// Rates at which a clock may tick, in ticks per second: the usual ones, and the one that shows.
+  private func tickRates() -> [Double] {
+    let usual = [24.0, 25, 30, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 240, 250, 300, 1_000]
+    // Positions at 400 neighbouring times: a clock that ticks gives each several times.
+    let requests = (0..<400).map {
+      SpringRequest(
+        spring: .bounce(duration: 1, bounce: 0.3), time: 0.1 + Double($0) * 0.0005)
+    }
+    let positions = method.answers(requests.map { .spring($0) }).map { result -> Double in
+      if case .success(.motion(let answer)) = result { answer.position } else { .nan }
+    }
+    let changes = positions.indices.dropFirst().filter { positions[$0] != positions[$0 - 1] }
+    guard let first = changes.first, let last = changes.last, changes.count > 2,
+      changes.count < 200
+    else { return usual }
+    let rate = Double(changes.count - 1) / (Double(last - first) * 0.0005)
+    return usual + [rate.rounded(), rate.rounded() - 1, rate.rounded() + 1]
+  }
+
+  /// What the parts of a motion are made of: the frequency in the angle, that by which the sine
+  /// is divided, the envelope's rate, and whether the displacement has its sine term; each in terms
+  /// of the natural and the damped frequency.
+  struct OscillationParts {
+    var angleIsDamped = true
+    var divisorIsDamped = true
+    var decayIsDamped = true
+    var hasSineTerm = true
+  }
+
+  private static let oscillationFaults: [(Fault, String, OscillationParts)] = [
+    (
+      .dampedFrequencyUndamped, "oscillates with the undamped frequency",
+      OscillationParts(angleIsDamped: false, divisorIsDamped: false)
+    ),
+    (
+      .dampedFrequencyUndamped, "the angle is w0 t instead of wd t",
+      OscillationParts(angleIsDamped: false)
+    ),
+    (
+      .dampedFrequencyUndamped, "the sine is divided by w0 instead of wd",
+      OscillationParts(divisorIsDamped: false)
+    ),
+    (
+      .envelopeUndamped, "the envelope is exp(-w0 t) instead of exp(-z w0 t)",
+      OscillationParts(decayIsDamped: false)
+    ),
+    (
+      .sineTermMissing, "the sine term of the displacement is missing",
+      OscillationParts(hasSineTerm: false)
+    ),
+  ]
+
+  /// A motion some of whose parts are mistaken.
+  private static func motion(
+    _ spring: ModelSpring, _ request: SpringRequest, _ t: Double, _ v: Double,
+    parts: OscillationParts
   ) -> MotionAnswer {
-    guard spring.gap > 0 else { return spring.answer(request, time: t, velocity: v) }
+    var (cosine, sine) = spring.decayed(at: t)
+    if spring.gap > 0 {
+      let damped = spring.frequency * spring.gap.squareRoot()
+      let angle = (parts.angleIsDamped ? damped : spring.frequency) * t
+      let divisor = parts.divisorIsDamped ? damped : spring.frequency
+      let envelope = exp(-(parts.decayIsDamped ? spring.ratio : 1) * spring.frequency * t)
+      (cosine, sine) = (envelope * cos(angle), envelope * sin(angle) / divisor)
+    }
     let decay = spring.ratio * spring.frequency
     let d = request.from - request.to
-    let envelope = exp(-decay * t)
-    let mix = (v + decay * d) / frequency
-    let (cosine, sine) = (cos(frequency * t), sin(frequency * t))
+    let mix = parts.hasSineTerm ? decay : 0
     return MotionAnswer(
-      position: request.to + envelope * (d * cosine + mix * sine),
-      velocity: envelope
-        * ((mix * frequency - decay * d) * cosine
-          - (d * frequency + decay * mix) * sine))
+      position: request.to + d * (cosine + mix * sine) + v * sine,
+      velocity: v * (cosine - decay * sine) - d * spring.frequency * spring.frequency * sine)
   }
 
   /// The factor on time that fits best, if it is not 1.

@@ -2,6 +2,9 @@
 public enum Allowance: Sendable, Hashable {
   /// For our own methods: half an ulp of the true answer, which must be rounded somewhere.
   case ownRounding
+  /// For our own methods in `Float`: half an ulp, of a `Float`, of the true answer. Errors are then
+  /// told in ulp of the scale.
+  case ownSingleRounding
   /// For any solver that works in `Double`: what its inputs and its output being doubles costs even
   /// an honest one, on top of its own tolerance.
   case honestDouble
@@ -41,6 +44,8 @@ public struct MotionError: Sendable, Hashable {
   /// max(|from|, |to|), since the answer is a sum with one of them, and the change of the answer
   /// when t changes by 4 u·t, since the phase is a rounded product with t. For the velocity the
   /// latter is 4 u·t times the acceleration, and the former does not occur.
+  /// ``Allowance/ownSingleRounding`` is ½ ulp of the true number as a `Float`, and the error is told
+  /// in ulp of the scale.
   ///
   /// - Parameters:
   ///   - answer: What the solver said.
@@ -58,6 +63,14 @@ public struct MotionError: Sendable, Hashable {
       naturalFrequency: naturalFrequency)
     var positionAllowance = position.rounded.ulp / 2
     var velocityAllowance = velocity.rounded.ulp / 2
+    var positionUnit = scale.position
+    var velocityUnit = scale.velocity
+    if allowance == .ownSingleRounding {
+      positionAllowance = Double(Float(position.rounded).ulp) / 2
+      velocityAllowance = Double(Float(velocity.rounded).ulp) / 2
+      positionUnit = Double(Float(scale.position).ulp)
+      velocityUnit = Double(Float(scale.velocity).ulp)
+    }
     if allowance == .honestDouble {
       let clockSlip = 2 * Double.ulpOfOne * request.time.magnitude
       positionAllowance +=
@@ -70,9 +83,9 @@ public struct MotionError: Sendable, Hashable {
       velocityAllowance += clockSlip * acceleration
     }
     self.position =
-      excess(position.distance(to: answer.position), over: positionAllowance) / scale.position
+      excess(position.distance(to: answer.position), over: positionAllowance) / positionUnit
     self.velocity =
-      excess(velocity.distance(to: answer.velocity), over: velocityAllowance) / scale.velocity
+      excess(velocity.distance(to: answer.velocity), over: velocityAllowance) / velocityUnit
   }
 }
 

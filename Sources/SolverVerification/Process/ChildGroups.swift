@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -13,37 +14,38 @@ import Synchronization
 /// A child in a group of its own does not get the terminal's interrupt, so a verification that is
 /// interrupted has to pass it on.
 enum ChildGroups {
-  private static let capacity = 256
-  private static let lock = Mutex(())
-  /// Zero where free. Plain memory, because a signal handler may read nothing cleverer; a handler
-  /// that sees a slot half a moment early or late does no harm.
-  nonisolated(unsafe) private static let slots: UnsafeMutablePointer<pid_t> = {
-    let slots = UnsafeMutablePointer<pid_t>.allocate(capacity: capacity)
-    slots.initialize(repeating: 0, count: capacity)
-    return slots
-  }()
+  private static let running = Mutex<Set<pid_t>>([])
 
-  static func insert(_ group: pid_t) { replace(0, by: group) }
+  static func insert(_ group: pid_t) { running.withLock { _ = $0.insert(group) } }
 
-  static func remove(_ group: pid_t) { replace(group, by: 0) }
+  static func remove(_ group: pid_t) { running.withLock { _ = $0.remove(group) } }
 
-  private static func replace(_ old: pid_t, by new: pid_t) {
-    lock.withLock { _ in
-      if let index = (0..<capacity).first(where: { slots[$0] == old }) { slots[index] = new }
-    }
-  }
+  private static var groups: Set<pid_t> { running.withLock(\.self) }
 
-  /// From now on an interrupt, a hang-up or a request to end kills every group before it ends this
-  /// process.
+  /// From now on an interrupt, a hang-up or a request to end kills every group, and what has left
+  /// one, before it ends this process with the status 128 + the signal's number.
+  ///
+  /// The work is done on a queue, not in a signal handler, which may not look for processes.
   static func killOnSignals() {
-    _ = slots
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { number in
-        for index in 0..<ChildGroups.capacity where ChildGroups.slots[index] > 0 {
-          _ = kill(-ChildGroups.slots[index], SIGKILL)
+    sources.withLock { sources in
+      guard sources.isEmpty else { return }
+      for number in [SIGINT, SIGTERM, SIGHUP] {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(
+          signal: number, queue: DispatchQueue(label: "interrupts", qos: .userInteractive))
+        source.setEventHandler {
+          // A program that is killed would be reported as one that died: nothing is said any more.
+          let nowhere = open("/dev/null", O_WRONLY)
+          if nowhere >= 0 { dup2(nowhere, STDOUT_FILENO) }
+          for group in groups { kill(-group, SIGKILL) }
+          ProcessMark.killAllBearers()
+          _exit(128 + number)
         }
-        _exit(128 + number)
+        source.resume()
+        sources.append(source)
       }
     }
   }
+
+  private static let sources = Mutex<[any DispatchSourceSignal]>([])
 }

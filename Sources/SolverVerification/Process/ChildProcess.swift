@@ -20,6 +20,7 @@ final class ChildProcess {
   /// The read end of the child's standard error.
   let errors: Int32
   private let identifier: pid_t
+  private let mark: ProcessMark
   private var status: Int32?
   private var isKilled = false
 
@@ -27,9 +28,11 @@ final class ChildProcess {
   init(command: String) throws(SolverError) {
     // One start at a time: a child started between another's pipes being made and being kept to
     // itself would hold their ends open.
+    let mark = ProcessMark()
     let started = try Self.starting.withLock { _ throws(SolverError) in
-      try Self.start(command)
+      try Self.start(command, mark: mark)
     }
+    self.mark = mark
     identifier = started.identifier
     input = started.input
     output = started.output
@@ -46,7 +49,9 @@ final class ChildProcess {
     var errors: Int32
   }
 
-  private static func start(_ command: String) throws(SolverError) -> Started {
+  private static func start(
+    _ command: String, mark: ProcessMark
+  ) throws(SolverError) -> Started {
     var descriptors: [Int32] = []
     for _ in 0..<3 {
       var ends: [Int32] = [-1, -1]
@@ -75,10 +80,10 @@ final class ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, descriptors[0], 0)
     posix_spawn_file_actions_adddup2(&actions, descriptors[3], 1)
     posix_spawn_file_actions_adddup2(&actions, descriptors[5], 2)
-    // A group of its own; and the child must not inherit that a broken pipe is ignored.
+    // A group of its own; and the child must not inherit which signals are ignored here.
     var defaults = sigset_t()
     sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
+    for number in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
@@ -87,9 +92,15 @@ final class ChildProcess {
     var identifier: pid_t = 0
     let words: [String] = ["/bin/sh", "-c", command]
     let arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in strdup(word) }
+    var environment: [UnsafeMutablePointer<CChar>?] = [strdup(mark.variable)]
+    var variables = environ
+    while let variable = variables.pointee {
+      environment.append(strdup(variable))
+      variables += 1
+    }
     let code = posix_spawn(
-      &identifier, "/bin/sh", &actions, &attributes, arguments + [nil], environ)
-    for argument in arguments { free(argument) }
+      &identifier, "/bin/sh", &actions, &attributes, arguments + [nil], environment + [nil])
+    for text in arguments + environment { free(text) }
     for index in [0, 3, 5] { close(descriptors[index]) }
     guard code == 0 else {
       for index in [1, 2, 4] { close(descriptors[index]) }
@@ -125,8 +136,14 @@ final class ChildProcess {
     return status
   }
 
-  /// Kills the whole group, whether or not its first process has ended, and reaps that. Does
-  /// nothing the second time, when the number may belong to somebody else.
+  /// Whether something written to the child's standard input has not been read yet.
+  var hasUnreadInput: Bool {
+    var count: Int32 = 0
+    return input >= 0 && ioctl(input, UInt(FIONREAD), &count) == 0 && count > 0
+  }
+
+  /// Kills the whole group, whether or not its first process has ended, and reaps that; then what
+  /// has left the group. Does nothing the second time, when the number may belong to somebody else.
   func kill() {
     guard !isKilled else { return }
     isKilled = true
@@ -143,6 +160,7 @@ final class ChildProcess {
       status = value
     }
     ChildGroups.remove(identifier)
+    mark.killBearers()
   }
 
   /// How a wait status reads: "exit code 3", "signal 11".

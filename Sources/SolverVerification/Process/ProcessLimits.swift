@@ -1,9 +1,10 @@
 /// How long, and how much, a solver behind a pipe may take.
 public struct ProcessLimits: Sendable, Hashable {
-  /// Seconds from the first request to the first answer.
+  /// Seconds to the first answer, while the program has not read everything or has been told that
+  /// nothing follows.
   public var startUp: Double
-  /// Seconds without a sign of life while answers are owed; twice, because after the first time
-  /// the input is ended, for solvers that answer only then.
+  /// Seconds without a sign of life while answers are owed. The first time the input is ended, for
+  /// solvers that answer only then.
   public var silence: Double
   /// Seconds for everything that is asked.
   public var total: Double
@@ -12,7 +13,7 @@ public struct ProcessLimits: Sendable, Hashable {
 
   /// Limits; by default those of `animbench verify`.
   public init(
-    startUp: Double = 10, silence: Double = 5, total: Double = 300, lineLength: Int = 1 << 20
+    startUp: Double = 20, silence: Double = 5, total: Double = 120, lineLength: Int = 1 << 20
   ) {
     self.startUp = startUp
     self.silence = silence

@@ -19,8 +19,11 @@ struct ProcessSession {
   private var lastWords: [UInt8] = []
   /// Whether the program has been found to answer only at the end of its input.
   private var answersAtEnd = false
+  /// Whether the running program has answered anything yet.
+  private var hasAnswered = false
   private var nextIdentifier = 1
-  private var secondsUsed = 0.0
+  /// Seconds for which the program has been waited for.
+  private(set) var secondsUsed = 0.0
 
   init(command: String, limits: ProcessLimits) {
     self.command = command
@@ -38,14 +41,18 @@ struct ProcessSession {
   }
 
   /// Asks requests and waits for all answers, or for a fault.
-  mutating func ask(_ requests: [SolverRequest]) -> [Result<SolverAnswer, SolverError>] {
+  ///
+  /// - Parameter patience: Seconds for the whole list; nil for what is left of the total.
+  mutating func ask(
+    _ requests: [SolverRequest], within patience: Double? = nil
+  ) -> [Result<SolverAnswer, SolverError>] {
     var exchange = Exchange(
       requests: requests, firstIdentifier: nextIdentifier,
       results: Array(repeating: nil, count: requests.count))
     nextIdentifier += requests.count
     if fault == nil, !requests.isEmpty {
       do throws(ProcessFault) {
-        try converse(&exchange)
+        try converse(&exchange, within: patience ?? .infinity)
       } catch {
         fault = error
         child = nil
@@ -57,7 +64,9 @@ struct ProcessSession {
   }
 
   /// Writes requests and reads answers until every request has one.
-  private mutating func converse(_ exchange: inout Exchange) throws(ProcessFault) {
+  private mutating func converse(
+    _ exchange: inout Exchange, within limit: Double
+  ) throws(ProcessFault) {
     let child = try runningChild()
     var outgoing: [UInt8] = []
     for (index, request) in exchange.requests.enumerated() {
@@ -67,23 +76,26 @@ struct ProcessSession {
     var sent = 0
     let started = Self.now()
     var lastSign = started
-    var hasAnswered = false
     defer { secondsUsed += Self.now() - started }
     while !exchange.isComplete {
       if sent == outgoing.count, answersAtEnd { child.closeInput() }
       let now = Self.now()
-      if secondsUsed + now - started > limits.total {
+      let allowed = min(limits.total - secondsUsed, limit)
+      if now - started > allowed {
         throw .outOfTime(
-          seconds: limits.total, answered: exchange.answered, asked: exchange.requests.count)
+          seconds: allowed, answered: exchange.answered, asked: exchange.requests.count)
       }
-      let patience = hasAnswered || child.input < 0 ? limits.silence : limits.startUp
+      // A program that has read everything and still waits is not starting up; one that has been
+      // told that nothing follows may be.
+      let hasRead = sent == outgoing.count && child.input >= 0 && !child.hasUnreadInput
+      let patience = hasAnswered || hasRead ? limits.silence : limits.startUp
       if now - lastSign > patience {
         // Perhaps it waits for the end of its input, or keeps its answers in a buffer until then.
         guard sent == outgoing.count, child.input >= 0 else {
           throw .hung(
             seconds: patience, answered: exchange.answered, asked: exchange.requests.count)
         }
-        answersAtEnd = true
+        answersAtEnd = !child.hasUnreadInput
         child.closeInput()
         lastSign = now
       }
@@ -126,6 +138,7 @@ struct ProcessSession {
       child = started
       splitter = LineSplitter(limit: limits.lineLength)
       lastWords = []
+      hasAnswered = false
       return started
     } catch {
       throw .notStarted(error.description)
@@ -274,6 +287,11 @@ struct ProcessSession {
     default: break
     }
     child.kill()
+  }
+
+  /// Forgets that the program was given up, so that it is started anew with the next request.
+  mutating func forgive() {
+    fault = nil
   }
 
   private mutating func note(_ remark: String) {

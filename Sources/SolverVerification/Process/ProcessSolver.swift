@@ -43,6 +43,23 @@ public final class ProcessSolver: SolverMethod {
     session.withLock { $0.ask(requests) }
   }
 
+  /// Asks requests for a limited time; what is unanswered then has failed, and so has the program.
+  func answers(
+    _ requests: [SolverRequest], within seconds: Double
+  ) -> [Result<SolverAnswer, SolverError>] {
+    session.withLock { $0.ask(requests, within: seconds) }
+  }
+
+  /// Seconds for which the program has been waited for, and those left of the limit.
+  var time: (used: Double, left: Double) {
+    session.withLock { ($0.secondsUsed, max(0, limits.total - $0.secondsUsed)) }
+  }
+
+  /// Forgets that the program was given up: it is started anew with the next request.
+  func forgive() {
+    session.withLock { $0.forgive() }
+  }
+
   /// Ends the program's input, waits for it to end, and kills whatever is left of it.
   public func finish() {
     session.withLock { $0.finish() }

@@ -79,8 +79,19 @@ extension Promise {
       method: "ours", caseSet: "curves-outside", member: "value", bound: 1e-12, unit: .absolute),
     Promise(method: "ours", caseSet: "unit-curves", member: "value", bound: 1e-15, unit: .absolute),
     Promise(method: "ours", caseSet: "linear-easings", bound: 1e-15, unit: .absolute),
+    Promise(method: "ours", caseSet: "steps", bound: 1e-15, unit: .absolute),
+    Promise(method: "ours", caseSet: "css-keyframes", bound: 1e-13, unit: .scaled),
     Promise(method: "ours", caseSet: "keyframes", bound: 1e-13, unit: .scaled),
     Promise(method: "ours", caseSet: "staggers", bound: 1e-15, unit: .scaled),
     Promise(method: "ours-float", caseSet: "main", scalar: .float, bound: 1, unit: .ulpOfScale),
+    Promise(method: "ours-float", caseSet: "stress", scalar: .float, bound: 1, unit: .ulpOfScale),
+    Promise(
+      method: "ours-float-precise", caseSet: "main", scalar: .float, bound: 1, unit: .ulpOfScale),
+    Promise(
+      method: "ours-float-precise", caseSet: "stress", scalar: .float, bound: 1, unit: .ulpOfScale),
+    Promise(
+      method: "ours-float-fast", caseSet: "main", scalar: .float, bound: 2, unit: .ulpOfScale),
+    Promise(
+      method: "ours-float-fast", caseSet: "stress", scalar: .float, bound: 2, unit: .ulpOfScale),
   ]
 }

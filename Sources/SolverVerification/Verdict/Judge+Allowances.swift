@@ -3,18 +3,19 @@ extension Judge {
   /// may be off.
   ///
   /// An honest solver in `Double` may get what its input is a few ulp beside where it was asked:
-  /// the allowance is the change of the answer over ±4 ulp of the input, which at a jump is the
-  /// jump.
+  /// the allowance is the change of the answer over ±4 ulp of the input.
   func judgedTruth(for request: SolverRequest) throws(SolverError) -> JudgedTruth {
     let truth = try reference.truth(for: request)
     let scales = scales(for: request, truth: truth)
     var allowances = truth.values.map { value in
-      value.rounded.isFinite ? value.rounded.ulp / 2 : 0
+      guard value.rounded.isFinite else { return 0.0 }
+      return allowance == .ownSingleRounding
+        ? Double(Float(value.rounded).ulp) / 2 : value.rounded.ulp / 2
     }
-    guard allowance == .honestDouble, let input = request.input else {
+    guard let input = request.input, let ulps = inputAllowance(for: request) else {
       return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
     }
-    let shift = 4 * max(input.magnitude, .leastNormalMagnitude).ulp
+    let shift = ulps * max(input.magnitude, .leastNormalMagnitude).ulp
     for moved in [input - shift, input + shift] {
       guard let neighbour = try? reference.truth(for: request.with(input: moved)),
         neighbour.values.count == truth.values.count
@@ -29,6 +30,45 @@ extension Judge {
       }
     }
     return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
+  }
+
+  /// By how many ulp the input may be moved; nil where it is taken as it is.
+  private func inputAllowance(for request: SolverRequest) -> Double? {
+    switch request {
+    case .steps: nil
+    case .cssKeyframes(let request):
+      request.isDecidedExactly ? nil : allowance == .honestDouble ? 4 : 1
+    default: allowance == .honestDouble ? 4 : nil
+    }
+  }
+
+  /// Other answers that are as right as the truth; see ``Judge``.
+  func equallyRight(as truth: SolverTruth, to request: SolverRequest) -> [[TrueValue]] {
+    switch request {
+    case .steps(let request):
+      guard let count = try? ReferenceEasing(css: request.css, member: "css").stepCount else {
+        return []
+      }
+      // The exact product is the rounded one plus what rounding lost.
+      let product = request.progress * Double(count)
+      let lost = (-product).addingProduct(request.progress, Double(count))
+      let nearest = product.rounded()
+      let distance = ((product - nearest) + lost).magnitude
+      guard distance > 0, distance <= max(nearest.magnitude, 0x1p-1000).ulp else { return [] }
+      let shift = 4 * request.progress.magnitude.ulp
+      return [-shift, shift].compactMap { shift in
+        var moved = request
+        moved.progress += shift
+        return try? reference.truth(for: .steps(moved)).values
+      }
+    case .cubicBezier, .unitCurve:
+      guard allowance == .honestDouble, let progress = request.input,
+        !(0...1).contains(progress)
+      else { return [] }
+      if case .cubicBezier(let request) = request, request.outside == .extend { return [] }
+      return [[truth.values[0], TrueValue(rounded: 0)]]
+    default: return []
+    }
   }
 
   private func scales(for request: SolverRequest, truth: SolverTruth) -> [Double] {
@@ -54,6 +94,15 @@ extension Judge {
     default:
       return truth.values.map { atLeastOne($0.rounded) }
     }
+  }
+}
+
+extension CSSKeyframesRequest {
+  /// Whether no solver needs to round anything to know the interval and the place in it: the
+  /// progress is that of a frame as given, and is not eased first.
+  var isDecidedExactly: Bool {
+    easing == "linear"
+      && (progress == 0 || progress == 1 || frames.contains { $0.offset == progress })
   }
 }
 
@@ -88,6 +137,21 @@ extension KeyframesRequest {
 }
 
 extension SolverRequest {
+  /// The same request with numbers that are `Float`s: positions, velocity, progress. Parameters and
+  /// times stay as they are, as the functions for `Float` take them.
+  var inSinglePrecision: SolverRequest {
+    func rounded(_ value: Double) -> Double { Double(Float(value)) }
+    switch self {
+    case .spring(var request):
+      request.from = rounded(request.from)
+      request.to = rounded(request.to)
+      request.velocity = rounded(request.velocity)
+      return .spring(request)
+    default:
+      return input.map { with(input: rounded($0)) } ?? self
+    }
+  }
+
   /// The number at which the answer is taken: a time or a progress.
   var input: Double? {
     switch self {

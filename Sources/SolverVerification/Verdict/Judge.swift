@@ -34,6 +34,16 @@ struct JudgedTruth {
 /// | curves: slope | the chord between the directions (1, slope) and (1, true slope), at most 2 |
 /// | keyframes | over the largest value of the track; velocity over that and the shortest duration |
 /// | stagger | over the largest delay |
+///
+/// Besides the allowances of ``Allowance``, either of two answers is right in these places:
+///
+/// - `steps` at a progress p whose exact product with the number of steps n is no whole number but
+///   within one ulp of one: browsers take the floor of the rounded product, and p = fl(k/n) means
+///   k/n. Where the product is a whole number, only one side is right.
+/// - `css-keyframes`, likewise: the values within one ulp of the progress (of a foreign solver four),
+///   unless progress and offset are equal as given.
+/// - The slope of a curve that is clamped outside [0, 1], of a foreign solver: that of the nearer
+///   end, or 0.
 public struct Judge: Sendable {
   /// What is not counted.
   public let allowance: Allowance
@@ -67,15 +77,18 @@ public struct Judge: Sendable {
       guard observed.count == truth.truth.values.count else {
         throw .failed("\(observed.count) numbers instead of \(truth.truth.values.count)")
       }
+      let rights = [truth.truth.values] + equallyRight(as: truth.truth, to: request)
       return observed.indices.map { index in
         let (member, value) = observed[index]
-        let exact = truth.truth.values[index]
-        let error =
+        let errors = rights.map { right in
           member == "slope"
-          ? excess(Self.chord(value, exact.rounded), over: truth.allowances[index])
-          : excess(exact.distance(to: value), over: truth.allowances[index])
-            / truth.scales[index]
-        return Judgement(member: member, observed: value, truth: exact.rounded, error: error)
+            ? excess(Self.chord(value, right[index].rounded), over: truth.allowances[index])
+            : excess(right[index].distance(to: value), over: truth.allowances[index])
+              / truth.scales[index]
+        }
+        return Judgement(
+          member: member, observed: value, truth: truth.truth.values[index].rounded,
+          error: errors.min() ?? .infinity)
       }
     }
   }

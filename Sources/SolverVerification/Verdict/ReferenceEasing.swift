@@ -119,6 +119,11 @@ enum ReferenceEasing {
     }
   }
 
+  /// The number of steps of a `steps()`; nil for anything else.
+  var stepCount: Int? {
+    if case .steps(let easing) = self { easing.count } else { nil }
+  }
+
   /// The value at a progress that may lie outside [0, 1].
   func value(at progress: Double) -> ReferenceValue {
     switch self {

@@ -8,6 +8,7 @@ extension Verdict {
     writer.text("standard", standard)
     writer.text("outcome", outcome.rawValue)
     if let fault { writer.text("fault", fault) }
+    if let unfinished { writer.text("unfinished", unfinished) }
     writer.raw(
       "findings",
       writer.list(findings, separator: ",\n") { finding, writer in

@@ -35,6 +35,8 @@ extension Verdict {
     switch outcome {
     case .passed: return "\(method): passed (\(answered) answers, \(standard))"
     case .undecidable where fault != nil: return "\(method): undecidable; it \(fault ?? "")"
+    case .undecidable where unfinished != nil:
+      return "\(method): undecidable; right as far as it answered, but it \(unfinished ?? "")"
     case .undecidable: return "\(method): undecidable; it serves nothing that was asked"
     case .failed:
       let broken = rows.count { !$0.isWithinBound }
@@ -90,6 +92,7 @@ extension Verdict {
       lines += ["", "Not every request was answered with numbers:"]
       lines += troubled.map { "  \($0.caseSet): \($0.asked) asked, \(troubles($0))" }
     }
+    let remarks = [unfinished].compactMap(\.self) + remarks
     if !remarks.isEmpty { lines += [""] + remarks.map { "It \($0)." } }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -135,6 +138,7 @@ extension Verdict {
       lines.append("")
       lines += troubled.map { "- \($0.caseSet): \($0.asked) asked, \(troubles($0))" }
     }
+    let remarks = [unfinished].compactMap(\.self) + remarks
     if !remarks.isEmpty { lines += [""] + remarks.map { "- It \($0)." } }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -61,6 +61,8 @@ public struct Verdict: Sendable {
   public var findings: [Finding]
   /// Why the solver could not be asked to the end.
   public var fault: String?
+  /// Why the solver could not be asked about long times, although it answered everything else.
+  public var unfinished: String?
   /// What else was noticed.
   public var remarks: [String]
   /// The first valid requests that were refused, with the solver's words.
@@ -72,7 +74,8 @@ public struct Verdict: Sendable {
       return .undecidable
     }
     let isClean = counts.allSatisfy { $0.refused == 0 && $0.unanswered == 0 }
-    return isClean && rows.allSatisfy(\.isWithinBound) ? .passed : .failed
+    guard isClean, rows.allSatisfy(\.isWithinBound) else { return .failed }
+    return unfinished == nil ? .passed : .undecidable
   }
 }
 

@@ -34,16 +34,25 @@ public struct Verifier: Sendable {
 
   /// Asks and judges.
   public func verdict(on method: any SolverMethod) -> Verdict {
-    let judge = Judge(
-      allowance: standard == .promises ? .ownRounding : .honestDouble, cache: cache)
+    let judge = Judge(allowance: allowance(of: method), cache: cache)
     let candidates = caseSets.filter {
       method.kinds.contains($0.kind) && judge.isCompetent(for: $0.kind)
     }
     let kinds = servedKinds(of: method, among: candidates)
     let asked = candidates.filter { kinds.contains($0.kind) }
-    let lists = asked.map { set in limit.map { set.subset($0, seed: seed) } ?? set.requests }
-    // One list for all sets: a program that answers at the end of its input then runs once.
-    let results = method.answers(lists.flatMap { $0 })
+    let lists = asked.map { set in
+      let requests = limit.map { set.subset($0, seed: seed) } ?? set.requests
+      return method.scalar == .float ? requests.map(\.inSinglePrecision) : requests
+    }
+    let requests = lists.flatMap { $0 }
+    var results: [Result<SolverAnswer, SolverError>?]
+    var unfinished: String?
+    var remarks: [String] = []
+    if let program = method as? ProcessSolver {
+      (results, unfinished, remarks) = program.answersInTime(requests)
+    } else {
+      results = method.answers(requests)
+    }
 
     var counts: [Verdict.Count] = []
     var rows: [Verdict.Row] = []
@@ -54,9 +63,10 @@ public struct Verifier: Sendable {
       var count = Verdict.Count(caseSet: set.name)
       var groups = RowGroups()
       for request in requests {
-        count.asked += 1
         defer { next += 1 }
-        switch results[next] {
+        guard let result = results[next] else { continue }
+        count.asked += 1
+        switch result {
         case .success(let answer):
           count.answered += 1
           let judgements: [Judgement]
@@ -89,7 +99,8 @@ public struct Verifier: Sendable {
     }
     var verdict = Verdict(
       method: method.name, summary: method.summary, standard: standardName, counts: counts,
-      rows: rows, findings: [], fault: nil, remarks: [], refusals: refusals)
+      rows: rows, findings: [], fault: nil, unfinished: unfinished, remarks: remarks,
+      refusals: refusals)
     let failing = Set(rows.filter { !$0.isWithinBound }.map(\.caseSet))
     if !failing.isEmpty {
       verdict.findings = Diagnosis(
@@ -99,7 +110,7 @@ public struct Verifier: Sendable {
     if let process = method as? ProcessSolver {
       process.finish()
       verdict.fault = process.fault?.description
-      verdict.remarks = process.remarks
+      verdict.remarks += process.remarks
     }
     return verdict
   }
@@ -110,12 +121,23 @@ public struct Verifier: Sendable {
     of method: any SolverMethod, among sets: [CaseSet]
   ) -> Set<SolverKind> {
     guard method is ProcessSolver else { return method.kinds }
-    let probes = sets.flatMap { $0.subset(3, seed: seed) }
+    var probes: [SolverRequest] = []
+    for kind in SolverKind.allCases {
+      // A program may serve a part of a kind only; long times are left for later.
+      let some = sets.filter { $0.kind == kind }.flatMap { $0.subset(24, seed: seed) }
+      let quick = some.filter { !$0.isLong }
+      probes += quick.isEmpty ? some : quick
+    }
     let results = method.answers(probes)
     return Set(
       zip(probes, results).compactMap { probe, result in
         if case .failure(.unsupported) = result { nil } else { probe.kind }
       })
+  }
+
+  private func allowance(of method: any SolverMethod) -> Allowance {
+    guard standard == .promises else { return .honestDouble }
+    return method.scalar == .float ? .ownSingleRounding : .ownRounding
   }
 
   private var standardName: String {

@@ -1,0 +1,94 @@
+extension SolverRequest {
+  /// Whether a solver that steps through time needs long for it: a spring after more than twenty of
+  /// its undamped periods.
+  var isLong: Bool {
+    guard case .spring(let request) = self else { return false }
+    let frequency = request.spring.approximateNaturalFrequency ?? 1
+    return request.time * frequency > 20 * 2 * .pi
+  }
+}
+
+extension ProcessSolver {
+  /// Asks requests in an order that brings a slow program to a verdict, too.
+  ///
+  /// An eighth of the ordinary requests come first and tell how slow it is; of a slow program only
+  /// as many of the others are asked as half of the time allows. Long times come last, in ascending
+  /// order: an integrator that takes minutes for them has shown by then what it is, and a quarter of
+  /// the time is all that they get.
+  ///
+  /// - Returns: The results, nil where it was not asked; why it could not be asked about all long
+  ///   times, if it stopped answering there; and what else was noticed.
+  func answersInTime(
+    _ requests: [SolverRequest]
+  ) -> (
+    results: [Result<SolverAnswer, SolverError>?], unfinished: String?, remarks: [String]
+  ) {
+    var results = [Result<SolverAnswer, SolverError>?](repeating: nil, count: requests.count)
+    var remarks: [String] = []
+    func ask(_ indices: [Int], within seconds: Double) {
+      let answers = answers(indices.map { requests[$0] }, within: seconds)
+      for (index, answer) in zip(indices, answers) { results[index] = answer }
+    }
+    let ordinary = requests.indices.filter { !requests[$0].isLong }
+    let before = time
+    ask(ordinary.enumerated().filter { $0.offset % 8 == 0 }.map(\.element), within: .infinity)
+    var rest = ordinary.enumerated().filter { $0.offset % 8 != 0 }.map(\.element)
+    let (used, left) = (time.used - before.used, time.left)
+    if 7 * used > left / 2 {
+      let count = Int(Double(rest.count) * left / 2 / (7 * used))
+      let every = rest.count / max(count, 1) + 1
+      rest = rest.enumerated().filter { $0.offset % every == 0 }.map(\.element)
+      let asked = ordinary.count - ordinary.count * 7 / 8 + rest.count
+      remarks.append("is slow: \(asked) of \(ordinary.count) requests were asked")
+    }
+    ask(rest, within: .infinity)
+    guard fault == nil else {
+      for index in requests.indices where results[index] == nil && requests[index].isLong {
+        results[index] = .failure(.failed("not asked any more"))
+      }
+      return (results, nil, remarks)
+    }
+
+    let long = requests.indices.filter { requests[$0].isLong }.sorted {
+      requests[$0].periods < requests[$1].periods
+    }
+    ask(long, within: time.left / 4)
+    func leftOut() -> (count: Int, from: String) {
+      var unanswered: [Int] = []
+      for index in long {
+        if case .failure(.failed)? = results[index] {
+          results[index] = nil
+          unanswered.append(index)
+        }
+      }
+      let least = unanswered.first.map { requests[$0].periods } ?? 0
+      return (unanswered.count, "\(Int(least))")
+    }
+    switch fault {
+    case .hung(let seconds, _, _):
+      let (count, from) = leftOut()
+      forgive()
+      return (
+        results,
+        "gave no answer for \(seconds) s when asked about long times (from \(from) periods on; "
+          + "\(count) requests)", remarks
+      )
+    case .outOfTime:
+      let (count, from) = leftOut()
+      forgive()
+      remarks.append(
+        "is slow: \(count) requests about long times (from \(from) periods on) were left out")
+      return (results, nil, remarks)
+    default:
+      return (results, nil, remarks)
+    }
+  }
+}
+
+extension SolverRequest {
+  /// How many undamped periods of its spring a request looks ahead.
+  fileprivate var periods: Double {
+    guard case .spring(let request) = self else { return 0 }
+    return request.time * (request.spring.approximateNaturalFrequency ?? 1) / (2 * .pi)
+  }
+}
