@@ -34,7 +34,9 @@ enum ChildGroups {
         let source = DispatchSource.makeSignalSource(
           signal: number, queue: DispatchQueue(label: "interrupts", qos: .userInteractive))
         source.setEventHandler {
-          // A program that is killed would be reported as one that died: nothing is said any more.
+          // A program that is killed would be reported as one that died: nothing is said any more,
+          // and whoever sees it dead waits for the end of this process.
+          isInterrupted.store(true, ordering: .sequentiallyConsistent)
           let nowhere = open("/dev/null", O_WRONLY)
           if nowhere >= 0 { dup2(nowhere, STDOUT_FILENO) }
           for group in groups { kill(-group, SIGKILL) }
@@ -45,6 +47,14 @@ enum ChildGroups {
         sources.append(source)
       }
     }
+  }
+
+  private static let isInterrupted = Atomic<Bool>(false)
+
+  /// Does not return once this process has been interrupted; to be called where a program's end is
+  /// noticed, which may be the interrupt's doing.
+  static func waitIfInterrupted() {
+    while isInterrupted.load(ordering: .sequentiallyConsistent) { sleep(1) }
   }
 
   private static let sources = Mutex<[any DispatchSourceSignal]>([])

@@ -118,6 +118,7 @@ struct ProcessSession {
       if ready.hasOutput {
         let before = exchange.answered
         if try !readOutput(child, &exchange) {
+          ChildGroups.waitIfInterrupted()
           throw died(child, exchange)
         }
         if exchange.answered > before {
@@ -280,6 +281,7 @@ struct ProcessSession {
       }
     }
     while child.poll() == nil, Self.now() < deadline { usleep(1_000) }
+    ChildGroups.waitIfInterrupted()
     switch child.poll() {
     case nil: note("did not end at the end of its input, and was killed")
     case let status? where !ChildProcess.isSuccess(status: status):

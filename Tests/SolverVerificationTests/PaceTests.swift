@@ -1,0 +1,73 @@
+import Foundation
+import SolverVerification
+import Testing
+
+/// Programs that are slow, start late, or leave something behind.
+@Suite struct PaceTests {
+  private static let zero = #"sed -u 's/^{"id":\([0-9]*\),.*/{"id":\1,"position":0,"velocity":0}/'"#
+
+  private func verdict(_ command: String, _ limits: ProcessLimits, sets: [String]) -> Verdict {
+    Verifier(
+      standard: .tolerance(1e-9), caseSets: sets.compactMap(CaseSet.named), limit: 60,
+      cache: sharedTruths
+    ).verdict(on: ProcessSolver(command: command, limits: limits))
+  }
+
+  /// What integrates for minutes over long times has shown before that what it is.
+  @Test func aSolverThatHangsOverLongTimesIsJudgedByTheOthers() {
+    // Falls silent at times of 1000 seconds and more, hundreds of periods in this set.
+    let hanging =
+      #"while read -r line; do case "$line" in *'"time":'[0-9][0-9][0-9][0-9]*.*) sleep 60;; esac; "#
+      + #"printf '%s\n' "$line"; done | "# + Self.zero
+    let limits = ProcessLimits(startUp: 2, silence: 0.5, total: 30)
+    let verdict = verdict(hanging, limits, sets: ["at-rest", "stress"])
+    #expect(verdict.outcome == .failed, "\(verdict.text)")
+    #expect(verdict.unfinished?.contains("long times") == true, "\(verdict.text)")
+    #expect(verdict.fault == nil)
+    #expect(!verdict.findings.isEmpty)
+    #expect(verdict.text.contains("It gave no answer for 0.5 s when asked about long times"))
+  }
+
+  @Test func aSlowSolverIsAskedLess() {
+    let slow = "while read -r line; do sleep 0.02; printf '%s\\n' \"$line\"; done | \(Self.zero)"
+    let limits = ProcessLimits(startUp: 5, silence: 5, total: 6)
+    let verdict = verdict(
+      slow, limits, sets: ["main", "at-rest", "with-velocity", "parameterisations"])
+    #expect(verdict.fault == nil, "\(verdict.text)")
+    #expect(verdict.outcome == .failed)
+    #expect(verdict.remarks.contains { $0.contains("is slow:") }, "\(verdict.remarks)")
+  }
+
+  @Test func aLateStarterIsWaitedFor() {
+    let limits = ProcessLimits(startUp: 5, silence: 0.3, total: 30)
+    let verdict = verdict("sleep 1.2; \(Self.zero)", limits, sets: ["at-rest"])
+    #expect(verdict.fault == nil, "\(verdict.text)")
+    #expect(verdict.outcome == .failed)
+  }
+
+  /// Also what has left the process group and let go of every pipe.
+  @Test func whatLeavesTheGroupIsFoundByItsMark() throws {
+    #if os(Linux)
+      let marker = "4\(UInt32.random(in: 10_000_000..<99_999_999))"
+      let limits = ProcessLimits(startUp: 1, silence: 0.4, total: 10)
+      let solver = ProcessSolver(
+        command: "setsid sh -c 'sleep \(marker) & sleep \(marker)' >/dev/null 2>&1 </dev/null & "
+          + "sleep 0.2; \(Self.zero)", limits: limits)
+      _ = solver.answers([.spring(SpringRequest(spring: .standard, time: 1))])
+      #expect(runningProcesses(marker).count >= 1)
+      solver.finish()
+      #expect(runningProcesses(marker).isEmpty)
+    #endif
+  }
+}
+
+/// Processes whose command line holds a text.
+func runningProcesses(_ text: String) -> [String] {
+  let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+  return entries.filter { entry in
+    guard Int(entry) != nil,
+      let line = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline")
+    else { return false }
+    return String(decoding: line, as: UTF8.self).contains(text)
+  }
+}

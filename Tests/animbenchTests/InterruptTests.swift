@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// Interrupting a verification ends the program it drives, too.
+@Suite struct InterruptTests {
+  private static let isBuilt = FileManager.default.isExecutableFile(atPath: ToolRun.program)
+
+  @Test(.enabled(if: isBuilt), arguments: [SIGINT, SIGTERM])
+  func nothingIsLeftRunningAndTheStatusSaysWhy(number: Int32) throws {
+    let marker = "5\(UInt32.random(in: 10_000_000..<99_999_999))"
+    let folder = try ToolRun.Folder()
+    let output = folder.path + "/verdict.json"
+    try #require(FileManager.default.createFile(atPath: output, contents: nil))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: ToolRun.program)
+    // A program that ignores requests to end, with a child, and one that has left the group.
+    process.arguments = [
+      "verify", "--set", "staggers", "--format", "json", "--solver",
+      "trap '' INT TERM; setsid sleep \(marker) >/dev/null 2>&1 & sleep \(marker) & sleep \(marker)",
+    ]
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let started = ContinuousClock.now
+    while running(marker) < 4, ContinuousClock.now - started < .seconds(10) { usleep(20_000) }
+    #expect(running(marker) >= 4)
+    kill(process.processIdentifier, number)
+    process.waitUntilExit()
+    #expect(ContinuousClock.now - started < .seconds(15))
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 128 + number)
+    #expect(running(marker) == 0)
+    // Nothing half-written.
+    #expect(FileManager.default.contents(atPath: output)?.isEmpty == true)
+  }
+
+  private func running(_ text: String) -> Int {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return entries.count { entry in
+      guard Int(entry) != nil, entry != "\(ProcessInfo.processInfo.processIdentifier)",
+        let line = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline")
+      else { return false }
+      return String(decoding: line, as: UTF8.self).contains(text)
+    }
+  }
+
+  /// The table of defects: every one flagged and named, in words a user can read.
+  @Test(.enabled(if: isBuilt))
+  func theDetectionTableNamesEveryDefect() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell("animbench verify --detection", in: folder.path)
+    #expect(run.status == 0, "\(run.output)")
+    let rows = run.output.split(separator: "\n").dropFirst(2)
+    #expect(rows.count >= 36)
+    for row in rows {
+      let cells = row.split(separator: " | ")
+      #expect(cells.count == 5, "\(row)")
+      #expect(cells.dropFirst(2).first == "yes", "\(row)")
+    }
+    // What is no integrator is not called one, and numbers are written as people write them.
+    #expect(!run.output.contains("0.10000000149011612"))
+    let overDamped = rows.first { $0.contains("over-damped-missing-square") }
+    #expect(overDamped?.contains("integrator") == false)
+    let euler = rows.first { $0.contains("euler-per-frame") }
+    #expect(euler?.contains("critical damping") == false, "\(euler ?? "")")
+  }
+}
