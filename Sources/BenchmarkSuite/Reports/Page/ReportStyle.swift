@@ -93,7 +93,7 @@ enum ReportStyle {
     figure,tr,.scenario,.answers li{break-inside:avoid}thead{display:table-header-group}
     .grid{grid-template-columns:1fr 1fr;gap:12px}.grid>*{break-inside:avoid}
     .answers{font-size:1em}.chips b{font-size:1.1em}.scroll{overflow:visible}
-    table{font-size:.82em}th,td{padding:2px 4px}.n,tbody th,thead th{white-space:normal}
+    table{font-size:.82em}th,td{padding:2px 4px}tbody th{white-space:normal}
     td code{min-width:0}details.case{min-width:0}details.case summary{list-style:none}
     details:not(.case):not([open]){display:none}a{color:inherit}
     *{-webkit-print-color-adjust:exact;print-color-adjust:exact}
