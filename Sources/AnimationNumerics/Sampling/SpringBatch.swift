@@ -12,8 +12,9 @@
 /// - An item that has not started holds its start, exactly, and its velocity.
 /// - An item whose motion has died down by 512 octaves is exactly at rest on its target; with
 ///   `settledWithin` it is from the time on after which it stays that close.
-/// - The same items give the same bits whatever their number, the part of them that is asked for, the
-///   thread, and the instruction set, as long as that has fused multiply-add.
+/// - An item has the same bits in every part of the batch that is asked for, at every address, on every
+///   thread and on every instruction set with fused multiply-add. Sampled directly it has them in every
+///   batch; a propagated item's depend on when its neighbours start.
 ///
 /// Error, position and velocity/ω₀, besides the half ulp that rounding the absolute position takes,
 /// in ulp of the larger of |from − to| and |velocity|/ω₀: position 2.25 (2.5 without fused
