@@ -90,8 +90,9 @@ struct ProcessSession {
       let hasRead = sent == outgoing.count && child.input >= 0 && !child.hasUnreadInput
       let patience = hasAnswered || hasRead ? limits.silence : limits.startUp
       if now - lastSign > patience {
-        // Perhaps it waits for the end of its input, or keeps its answers in a buffer until then.
-        guard sent == outgoing.count, child.input >= 0 else {
+        // Perhaps it waits for the end of its input, or keeps its answers in a buffer until then;
+        // but not if it has not even read what there is.
+        guard sent == outgoing.count, child.input >= 0, hasAnswered || !child.hasUnreadInput else {
           throw .hung(
             seconds: patience, answered: exchange.answered, asked: exchange.requests.count)
         }

@@ -40,6 +40,10 @@ extension Verdict {
     case .undecidable: return "\(method): undecidable; it serves nothing that was asked"
     case .failed:
       let broken = rows.count { !$0.isWithinBound }
+      let refused = counts.reduce(0) { $0 + $1.refused }
+      if broken == 0, refused > 0 {
+        return "\(method): failed (it refused \(refused) valid requests)"
+      }
       return "\(method): failed (\(broken) of \(rows.count) groups beyond \(standard))"
     }
   }
