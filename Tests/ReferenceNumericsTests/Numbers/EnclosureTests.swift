@@ -70,6 +70,20 @@ import Testing
     }
   }
 
+  /// A quotient that comes out is exact, which ends the rounding of ties; one that does not come
+  /// out is never taken for exact, also where its last bits happen to be zero.
+  @Test func onlyQuotientsThatComeOutAreExact() {
+    for numerator in 1...40 {
+      for divisor in [0.25, 4, 7, 11, 641] where numerator % 7 != 0 && numerator % 11 != 0 {
+        for precision in [40, 41, 64, 100] {
+          let quotient = Ball(Double(numerator)).divided(by: Ball(divisor), precision: precision)
+          #expect(
+            quotient.isExact == (divisor < 7), "\(numerator)/\(divisor) at \(precision) bits")
+        }
+      }
+    }
+  }
+
   @Test func sineAndCosineOfTheSeriesLieOnTheCircle() {
     for x in EnclosureTests.arguments(60) where x > 0 {
       // c² + y s² = 1 for y of either sign.
