@@ -130,9 +130,8 @@ enum Elementary<L: DoubleLanes> {
   /// and the hyperbolic functions are the circular ones of an argument whose square is negative.
   @inline(__always)
   static func sinCosOrApproach(_ x: L, low: L, regime: L) -> (sin: L, cos: L) {
-    let bounded = L.selectNegative(regime.bits, then: L.less(x, L(60)), else: x)
-    let shifted = bounded + roundingShift
-    let rest = (bounded - (shifted - roundingShift)) + low
+    let shifted = x + roundingShift
+    let rest = (x - (shifted - roundingShift)) + low
     // 2 ln 2/π: quarter turns in an octave, so to speak.
     let r = rest * L.selectNegative(regime.bits, then: L(0x1.c3dc98f7e969cp-2), else: L(1))
     let signBit = L.broadcastBits(1 &<< 63)
@@ -141,10 +140,11 @@ enum Elementary<L: DoubleLanes> {
     let sine = sine(r, z)
     let turned = Quadrant<L>.turned(
       sine: sine, cosine: L.multiplyAdd(slope, z, L(1)), by: shifted.bits)
-    // As in `oneMinusExp2`.
+    // As in `oneMinusExp2`. Beyond 60 octaves nothing above is right, and the answer is 1.
     let q = L.multiplyAdd(slope, z, -sine)
     let power = L(bits: L.subtractBits(L(1).bits, exponentBits(shifted)))
-    let approach = L.negatedMultiplyAdd(power, q, L(1) - power)
+    let approach = L.selectLess(
+      x, L(60), then: L.negatedMultiplyAdd(power, q, L(1) - power), else: L(1))
     return (L.selectNegative(regime.bits, then: approach, else: turned.sin), turned.cos)
   }
 }

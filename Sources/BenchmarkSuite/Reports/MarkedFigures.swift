@@ -91,7 +91,7 @@ struct MarkedFigures {
         case "ns": row.median
         case "read-write": row.ratioToReadWrite
         case "memset": row.ratioToMemset
-        case "gain": SpeedTable.gain(of: row, among: rows)
+        case "gain": row.speedUp
         default: nil
         }
       return value.map { FigureNumber.significant($0, digits: 3) }

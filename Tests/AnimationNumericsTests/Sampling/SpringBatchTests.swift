@@ -212,6 +212,35 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
     }
   }
 
+  @Test("Strongly over-damped: a fast root long gone, a slow one hardly begun")
+  func theFastRootIsForgotten() throws {
+    for bounce in [-0.999, -0.999_999_999, -1 + 0x1p-50] {
+      let spring = Spring(duration: 0.5, bounce: bounce)
+      let reference = try ReferenceSpring(duration: 0.5, bounce: bounce)
+      let moves = RandomMoves(count: 40)
+      for level in InstructionSet.available {
+        // A neighbour in another regime, for the kernel that serves them all.
+        let springs = (0..<40).map { $0 % 4 == 3 ? Spring.bouncy : spring }
+        let batch = try moves.batch(springs, .together, level: level)
+        for time in [1e-3, 1, 1000, 1e9, 1e18] {
+          let frame = frame(of: batch, at: time)
+          for i in 0..<40 where i % 4 != 3 {
+            let exact = reference.sample(
+              from: ReferenceValue(moves.from[i]), to: ReferenceValue(moves.to[i]),
+              velocity: ReferenceValue(moves.velocity[i]), time: ReferenceValue(time))
+            let scale = max(
+              (moves.from[i] - moves.to[i]).magnitude,
+              moves.velocity[i].magnitude / spring.naturalFrequency)
+            let error = exact.position.error(of: Double(bitPattern: frame.positions[i])).magnitude
+            #expect(
+              error <= exact.position.double.ulp / 2 + 2.5 * scale * 0x1p-52,
+              "\(bounce) \(level) item \(i) at \(time): \(error / scale)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func amplitudesThatWouldOverflowAreAvoided() throws {
     // Next to critical damping an amplitude is 10⁷ times the displacement.
     let spring = Spring(duration: 0.5, bounce: 1e-16)

@@ -75,7 +75,9 @@ enum ReportFixture {
       check: KernelCheck(error: 2e-16, bound: 1e-15, count: 64), callsPerSample: 10,
       samples: samples, median: nanoseconds, minimum: samples[0], spread: 0.02,
       processorMedian: nanoseconds, ratioToReadWrite: nanoseconds / 0.4,
-      ratioToMemset: nanoseconds / 0.1, ratioToYardstick: nil)
+      ratioToMemset: nanoseconds / 0.1, ratioToYardstick: nil,
+      plainMethod: method == "ours" ? "textbook" : nil,
+      speedUp: method == "ours" ? 18 / nanoseconds : nil)
   }
 
   private static func studies() throws -> Studies {

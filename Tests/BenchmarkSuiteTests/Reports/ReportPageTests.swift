@@ -130,7 +130,7 @@ import Testing
       report.text(of: .promises).contains("| ours | main | position | 4.7e-16 | 1e-15 | 4 | kept |")
     )
     #expect(report.text(of: .promises).contains("**broken**"))
-    // 18 against 1.5 ns in the same rounds.
+    // 18 against 1.5 ns.
     #expect(report.text(of: .speed).contains("| 3.75 | 15 | 12 |"))
     #expect(report.text(of: .scenarios).contains("entrance (520 ms)"))
     #expect(MarkdownTable.escaped("a|b\nc") == "a\\|b c")
