@@ -36,7 +36,7 @@ struct CardanoCurve<Scalar: ModelScalar>: ParameterSolvingModel {
     let radius = (-p / 3).squareRoot()
     let angle = Scalar.arcCosine(max(-1, min(1, -q / (2 * radius * radius * radius)))) / 3
     return (0..<3).map { index in
-      2 * radius * Scalar.cosine(angle - 2 * Scalar.pi * Scalar(index) / 3) - third
+      2 * radius * Scalar.cosine(angle - 2 * Scalar.pi * Scalar.number(index) / 3) - third
     }
   }
 }

@@ -30,8 +30,8 @@ struct HalleyCurve<Scalar: ModelScalar>: CurveModel {
 
   @inline(__always)
   private func parameter(_ curve: Prepared, at x: Scalar) -> Scalar {
-    let cell = Int(x * 16)
-    let within = x * 16 - Scalar(cell)
+    let cell = Scalar.whole(x * 16)
+    let within = x * 16 - Scalar.number(cell)
     let (lower, upper) = curve.edges.withUnsafeBufferPointer { ($0[cell], $0[cell + 1]) }
     var s = lower + within * (upper - lower)
     for _ in 0..<steps {

@@ -5,6 +5,10 @@ internal import SolverVerification
 /// library.
 protocol ModelScalar: BinaryFloatingPoint, Sendable {
   static var scalarType: ScalarType { get }
+  /// `Int(x)` and its way back: the standard library's own, written over all types of numbers, take
+  /// five times as long, and a model must not be slower than what it models.
+  static func whole(_ x: Self) -> Int
+  static func number(_ n: Int) -> Self
   static func cubeRoot(_ x: Self) -> Self
   static func arcCosine(_ x: Self) -> Self
   static func cosine(_ x: Self) -> Self
@@ -14,6 +18,8 @@ protocol ModelScalar: BinaryFloatingPoint, Sendable {
 
 extension Double: ModelScalar {
   static var scalarType: ScalarType { .double }
+  @inline(__always) static func whole(_ x: Double) -> Int { Int(x) }
+  @inline(__always) static func number(_ n: Int) -> Double { Double(n) }
   @inline(__always) static func cubeRoot(_ x: Double) -> Double { cbrt(x) }
   @inline(__always) static func arcCosine(_ x: Double) -> Double { acos(x) }
   @inline(__always) static func cosine(_ x: Double) -> Double { cos(x) }
@@ -23,6 +29,8 @@ extension Double: ModelScalar {
 
 extension Float: ModelScalar {
   static var scalarType: ScalarType { .float }
+  @inline(__always) static func whole(_ x: Float) -> Int { Int(x) }
+  @inline(__always) static func number(_ n: Int) -> Float { Float(n) }
   @inline(__always) static func cubeRoot(_ x: Float) -> Float { cbrt(x) }
   @inline(__always) static func arcCosine(_ x: Float) -> Float { acos(x) }
   @inline(__always) static func cosine(_ x: Float) -> Float { cos(x) }

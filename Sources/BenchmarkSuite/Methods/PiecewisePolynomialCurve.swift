@@ -48,9 +48,9 @@ struct PiecewisePolynomialCurve<Scalar: ModelScalar>: CurveModel {
 
   @inline(__always)
   func value(_ curve: Prepared, at x: Scalar) -> Scalar {
-    let place = x * Scalar(cells)
-    let cell = min(Int(place), cells - 1)
-    let u = place - Scalar(cell)
+    let place = x * Scalar.number(cells)
+    let cell = min(Scalar.whole(place), cells - 1)
+    let u = place - Scalar.number(cell)
     return curve.points.withUnsafeBufferPointer { points in
       curve.coefficients.withUnsafeBufferPointer { coefficients in
         let base = cell * (degree + 1)

@@ -24,7 +24,7 @@ struct SampledTableCurve<Scalar: ModelScalar>: CurveModel {
     let polynomials = curve.polynomials
     var cell = 0
     while cell < 9, curve.table[cell + 1] <= x { cell += 1 }
-    let start = Scalar(cell) * 0.1
+    let start = Scalar.number(cell) * 0.1
     let width = curve.table[cell + 1] - curve.table[cell]
     let guess = start + (width > 0 ? (x - curve.table[cell]) / width * 0.1 : 0)
     let slope = polynomials.dx(guess)

@@ -44,8 +44,8 @@ struct SpringTable<Scalar: ModelScalar> {
       let last = knots.count / 2 - 2
       for index in times.indices {
         let place = times[index] * density
-        let cell = min(Int(place), last)
-        let s = place - Scalar(cell)
+        let cell = min(Scalar.whole(place), last)
+        let s = place - Scalar.number(cell)
         let (a, b) = (knots[2 * cell], knots[2 * cell + 2])
         var value = a + s * (b - a)
         if isCubic {
