@@ -19,14 +19,17 @@ let optimized: [SwiftSetting] =
       ["-O", "-wmo", "-num-threads", "1", "-disable-batch-mode"], .when(configuration: .debug))
   ]
 
+/// Where `-Xarch_x86_64` drops a flag, the compiler would say so in every build.
+let unusedFlag = "-Qunused-arguments"
+
 /// The kernels, compiled once per instruction-set level from one set of sources: V3 and V4 are
-/// folders of symbolic links to `AnimationKernels`. `-Xarch_x86_64` makes the flag a no-op on arm64,
-/// where the base level has fused multiply-add anyway.
+/// symbolic links to the folder `AnimationKernels`. `-Xarch_x86_64` makes the flag a no-op on arm64,
+/// where the base level has fused multiply-add anyway and the others compile to nothing.
 func kernels(march level: String) -> [SwiftSetting] {
   optimized + [
     .define("FUSED_MULTIPLY_ADD"),
     .define(level == "x86-64-v4" ? "VECTORS_512" : "VECTORS_256"),
-    .unsafeFlags(["-Xcc", "-Xarch_x86_64", "-Xcc", "-march=\(level)"]),
+    .unsafeFlags(["-Xcc", "-Xarch_x86_64", "-Xcc", "-march=\(level)", "-Xcc", unusedFlag]),
   ]
 }
 
@@ -46,8 +49,10 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "AnimationNumerics", targets: ["AnimationNumerics"]),
+    .library(name: "AnimationChoreography", targets: ["AnimationChoreography"]),
     .library(name: "AnimationNumericsFoundation", targets: ["AnimationNumericsFoundation"]),
     .library(name: "SolverVerification", targets: ["SolverVerification"]),
+    .library(name: "FaultModels", targets: ["FaultModels"]),
     .executable(name: "animbench", targets: ["animbench"]),
   ],
   traits: [
@@ -70,7 +75,10 @@ let package = Package(
       name: "CKernelInterface",
       // Preparation takes square roots and remainders, which Swift on Linux leaves to libm without
       // linking it.
-      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+      linkerSettings: [
+        .linkedLibrary("m", .when(platforms: [.linux])),
+        .linkedLibrary("pthread", .when(platforms: [.linux])),
+      ]),
     .target(name: "AnimationKernels", dependencies: ["CKernelInterface"], swiftSettings: optimized),
     .target(
       name: "AnimationKernelsV3", dependencies: ["CKernelInterface"],
@@ -85,6 +93,9 @@ let package = Package(
       ],
       swiftSettings: optimized),
     .target(
+      name: "AnimationChoreography", dependencies: ["AnimationNumerics"],
+      swiftSettings: optimized),
+    .target(
       name: "AnimationNumericsFoundation", dependencies: ["AnimationNumerics"],
       swiftSettings: strict),
 
@@ -92,8 +103,22 @@ let package = Package(
     .target(
       name: "ReferenceNumerics", dependencies: [.product(name: "BigInt", package: "BigInt")],
       swiftSettings: optimized),
+    .target(name: "StrictJSON", swiftSettings: optimized),
+    .target(name: "Seeding", swiftSettings: optimized),
     .target(
-      name: "SolverVerification", dependencies: ["ReferenceNumerics"], swiftSettings: optimized),
+      name: "SolverVerification", dependencies: ["ReferenceNumerics", "StrictJSON", "Seeding"],
+      swiftSettings: optimized),
+    .target(
+      name: "FaultModels", dependencies: ["SolverVerification"], swiftSettings: optimized),
+
+    // Choreographies as files: what holds of them, and how they are carried elsewhere.
+    .target(
+      name: "ChoreographyAudit",
+      dependencies: [
+        "AnimationNumerics", "AnimationChoreography", "ReferenceNumerics", "StrictJSON", "Seeding",
+        "Presentation",
+      ],
+      resources: [.embedInCode("Resources/Scenarios")], swiftSettings: strict),
 
     // What measures, compares, gates and reports.
     .target(
@@ -103,21 +128,31 @@ let package = Package(
     .target(name: "CVectorMath"),
     .target(
       name: "CVectorMathV3", dependencies: ["CVectorMath"],
-      cSettings: [.unsafeFlags(["-Xarch_x86_64", "-march=x86-64-v3"])]),
+      cSettings: [.unsafeFlags(["-Xarch_x86_64", "-march=x86-64-v3", unusedFlag])]),
     .target(
       name: "CVectorMathV4", dependencies: ["CVectorMath"],
-      cSettings: [.unsafeFlags(["-Xarch_x86_64", "-march=x86-64-v4"])]),
+      cSettings: [.unsafeFlags(["-Xarch_x86_64", "-march=x86-64-v4", unusedFlag])]),
+    .target(name: "Presentation", swiftSettings: strict),
     .target(
-      name: "BenchmarkSuite",
+      name: "Measurement",
       dependencies: [
-        "AnimationNumerics", "SolverVerification", "ReferenceNumerics", "RecordedValues",
+        "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
+        "ReferenceNumerics", "ChoreographyAudit", "RecordedValues", "Presentation", "Seeding",
         "CMeasuring", "CVectorMath", "CVectorMathV3", "CVectorMathV4",
       ],
-      resources: [.embedInCode("Resources/Scenarios")], swiftSettings: strict),
+      swiftSettings: strict),
+    .target(
+      name: "Reports",
+      dependencies: [
+        "Measurement", "Presentation", "SolverVerification", "AnimationNumerics",
+        "ReferenceNumerics",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "animbench",
       dependencies: [
-        "BenchmarkSuite",
+        "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
+        "ChoreographyAudit", "Measurement", "Reports", "Presentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -126,7 +161,7 @@ let package = Package(
     .target(
       name: "Registration",
       dependencies: [
-        .target(name: "BenchmarkSuite", condition: .when(traits: ["Benchmarks"])),
+        .target(name: "Measurement", condition: .when(traits: ["Benchmarks"])),
         .product(name: "Benchmark", package: "benchmark", condition: .when(traits: ["Benchmarks"])),
       ],
       path: "Benchmarks/Support/Registration", swiftSettings: strict),
@@ -135,30 +170,82 @@ let package = Package(
     benchmarks("Curve"),
     benchmarks("Keyframe"),
 
+    // Digests of everything that is computed, for every processor.
+    .target(
+      name: "PortabilityDigests",
+      dependencies: [
+        "AnimationNumerics", "CKernelInterface", "AnimationKernels", "AnimationKernelsV3",
+        "AnimationKernelsV4",
+      ],
+      path: "Tests/Portability/Digests", swiftSettings: strict),
+    .executableTarget(
+      name: "portability", dependencies: ["PortabilityDigests"], path: "Tests/Portability/Command"),
+    .testTarget(
+      name: "PortabilityTests",
+      dependencies: ["PortabilityDigests", "AnimationNumerics", "CKernelInterface"],
+      path: "Tests/Portability/Tests", swiftSettings: strict),
+
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "AnimationNumericsTests",
       dependencies: [
-        "AnimationNumerics", "CAllocationCounter", "AnimationNumericsFoundation",
-        "ReferenceNumerics", "RecordedValues",
+        "AnimationNumerics", "AnimationChoreography", "ChoreographyAudit", "CAllocationCounter",
+        "AnimationNumericsFoundation", "ReferenceNumerics", "RecordedValues", "Seeding",
         "SolverVerification", "CKernelInterface", .product(name: "BigInt", package: "BigInt"),
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ReferenceNumericsTests", dependencies: ["ReferenceNumerics"],
+      name: "AnimationChoreographyTests",
+      dependencies: ["AnimationChoreography", "AnimationNumerics", "Seeding"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReferenceNumericsTests", dependencies: ["ReferenceNumerics", "Seeding"],
       resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
       name: "SolverVerificationTests",
-      dependencies: ["SolverVerification", "ReferenceNumerics"], swiftSettings: strict),
-    .testTarget(
-      name: "BenchmarkSuiteTests",
       dependencies: [
-        "BenchmarkSuite", "AnimationNumerics", "SolverVerification", "RecordedValues",
+        "SolverVerification", "FaultModels", "ReferenceNumerics", "StrictJSON", "Seeding",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FaultModelsTests",
+      dependencies: ["FaultModels", "SolverVerification", "ReferenceNumerics", "Seeding"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChoreographyAuditTests",
+      dependencies: [
+        "ChoreographyAudit", "AnimationChoreography", "AnimationNumerics", "ReferenceNumerics",
+        "SolverVerification", "StrictJSON", "Seeding", "Presentation",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "DocumentFixtures",
+      dependencies: ["Measurement", "SolverVerification", "AnimationNumerics"],
+      path: "Tests/DocumentFixtures", swiftSettings: strict),
+    .testTarget(
+      name: "MeasurementTests",
+      dependencies: [
+        "Measurement", "DocumentFixtures", "Presentation", "AnimationNumerics",
+        "SolverVerification", "FaultModels", "RecordedValues",
+        "Seeding",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: [
+        "Reports", "Presentation", "Measurement", "DocumentFixtures", "SolverVerification",
+        "ChoreographyAudit",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests", dependencies: ["AnimationNumerics", "SolverVerification"],
       swiftSettings: strict),
-    .testTarget(name: "animbenchTests", dependencies: ["animbench"], swiftSettings: strict),
+    .testTarget(
+      name: "animbenchTests",
+      dependencies: [
+        "animbench", "Measurement", "DocumentFixtures", "Reports", "Presentation",
+        "SolverVerification", "AnimationNumerics", "ChoreographyAudit",
+      ],
+      swiftSettings: strict),
   ]
 )

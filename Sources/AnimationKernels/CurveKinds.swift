@@ -11,6 +11,10 @@ private struct CubicFunction: CurveFunction {
 private struct KnotFunction: CurveFunction {
   let curve: KnotCurve
 
+  /// From how many knots on a search for each number is faster: it takes 50 to 65 ns, every knot
+  /// 0.12 ns with eight lanes.
+  static var longCount: Int { 640 }
+
   @inline(__always) func value<V: CurveLanes>(at x: V) -> V {
     let first = curve.knots[0]
     var (input, output, slope) = (V(first.input), V(first.output), V(first.slope))
@@ -21,8 +25,35 @@ private struct KnotFunction: CurveFunction {
       output = V.selectLess(x, start, then: output, else: V(knot.output))
       slope = V.selectLess(x, start, then: slope, else: V(knot.slope))
     }
-    // Two roundings at every level: the scalar form has no fused multiply-add.
-    return output + (x - input) * slope
+    return Self.value(at: x, input: input, output: output, slope: slope)
+  }
+
+  /// The value on one line. Two roundings at every level: the scalar form has no fused multiply-add.
+  /// On a line without a slope x is made finite, so that an infinite one does not become NaN.
+  @inline(__always) static func value<V: CurveLanes>(
+    at x: V, input: V, output: V, slope: V
+  ) -> V {
+    let limit = V(Double.greatestFiniteMagnitude)
+    let above = V.selectLess(x, -limit, then: -limit, else: x)
+    let bounded = V.selectLess(limit, above, then: limit, else: above)
+    let place = V.selectLess(
+      V(0), slope, then: x, else: V.selectLess(slope, V(0), then: x, else: bounded))
+    return output + (place - input) * slope
+  }
+
+  /// The value at one number, its line found by bisection.
+  @inline(__always) func searchedValue(at x: Double) -> Double {
+    var first = 0
+    var length = curve.count
+    while length > 1 {
+      let half = length / 2
+      first = x < curve.knots[first &+ half].input ? first : first &+ half
+      length &-= half
+    }
+    let knot = curve.knots[first]
+    return Self.value(
+      at: D1(x), input: D1(knot.input), output: D1(knot.output), slope: D1(knot.slope)
+    ).vector
   }
 }
 
@@ -39,8 +70,11 @@ private struct StepFunction: CurveFunction {
     step = V.selectLess(x, zero, then: step, else: atLeastZero)
     let atMostAll = V.less(step, jumps)
     step = V.selectLess(V(1), x, then: step, else: atMostAll)
-    // Comparisons lose a NaN; the difference of x with itself brings it back.
-    return V.selectLess(x, V(Double.infinity), then: step / jumps, else: x)
+    // So far outside, where the product may overflow that its quotient does not, steps are nothing.
+    let line = x * V(curve.count / curve.jumps)
+    let below = V.selectLess(scaled, V(-0x1p1000), then: line, else: step / jumps)
+    // Comparisons lose a NaN, which is not less than anything either.
+    return V.selectLess(scaled, V(0x1p1000.nextUp), then: below, else: line)
   }
 
   /// ⌊x⌋, by rounding to the nearest whole number and going back where that was up.
@@ -99,6 +133,19 @@ private func circularOut<V: CurveLanes>(_ p: V) -> V {
   (p * (V(2) - p)).squareRoot()
 }
 
+/// Long lists of knots, number by number.
+private func searchedKnotValues(
+  _ curve: KnotFunction, _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
+) {
+  for i in 0..<count { y[i] = curve.searchedValue(at: x[i]) }
+}
+
+private func searchedKnotSingles(
+  _ curve: KnotFunction, _ x: UnsafePointer<Float>, _ y: UnsafeMutablePointer<Float>, _ count: Int
+) {
+  for i in 0..<count { y[i] = Float(curve.searchedValue(at: Double(x[i]))) }
+}
+
 /// The values of a curve of any kind at `count` numbers.
 ///
 /// Kinds are compared as numbers: the comparison of an imported enumeration is a symbol that the
@@ -112,7 +159,13 @@ func curveValues(
   }
   switch kind.rawValue {
   case CurveKindCubic.rawValue: sample(CubicFunction(curve: pointee(curve)), x, y, count)
-  case CurveKindKnots.rawValue: sample(KnotFunction(curve: pointee(curve).pointee), x, y, count)
+  case CurveKindKnots.rawValue:
+    let knots = KnotFunction(curve: pointee(curve).pointee)
+    if knots.curve.count < KnotFunction.longCount {
+      sample(knots, x, y, count)
+    } else {
+      searchedKnotValues(knots, x, y, count)
+    }
   case CurveKindSteps.rawValue: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
   case CurveKindCircularIn.rawValue: sample(CircularIn(), x, y, count)
   case CurveKindCircularOut.rawValue: sample(CircularOut(), x, y, count)
@@ -131,7 +184,13 @@ func curveSingles(
   }
   switch kind.rawValue {
   case CurveKindCubic.rawValue: sample(CubicFunction(curve: pointee(curve)), x, y, count)
-  case CurveKindKnots.rawValue: sample(KnotFunction(curve: pointee(curve).pointee), x, y, count)
+  case CurveKindKnots.rawValue:
+    let knots = KnotFunction(curve: pointee(curve).pointee)
+    if knots.curve.count < KnotFunction.longCount {
+      sample(knots, x, y, count)
+    } else {
+      searchedKnotSingles(knots, x, y, count)
+    }
   case CurveKindSteps.rawValue: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
   case CurveKindCircularIn.rawValue: sample(CircularIn(), x, y, count)
   case CurveKindCircularOut.rawValue: sample(CircularOut(), x, y, count)

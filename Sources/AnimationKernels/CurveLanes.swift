@@ -27,7 +27,7 @@ extension D2: CurveLanes {
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD2<UInt64>
   ) -> Self {
-    Self(vector: curve_lookup2(table, unsafeBitCast(indices, to: curve_ulong2.self)))
+    Self(vector: curve_lookup2(table, indices))
   }
 }
 
@@ -37,7 +37,7 @@ extension D4: CurveLanes {
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD4<UInt64>
   ) -> Self {
-    Self(vector: curve_lookup4(table, unsafeBitCast(indices, to: curve_ulong4.self)))
+    Self(vector: curve_lookup4(table, indices))
   }
 }
 
@@ -47,7 +47,7 @@ extension D8: CurveLanes {
   @inline(__always) static func lookup(
     _ table: UnsafePointer<Double>, _ indices: SIMD8<UInt64>
   ) -> Self {
-    Self(vector: curve_lookup8(table, unsafeBitCast(indices, to: curve_ulong8.self)))
+    Self(vector: curve_lookup8(table, indices))
   }
 }
 

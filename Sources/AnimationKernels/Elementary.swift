@@ -47,7 +47,7 @@ enum Elementary<L: DoubleLanes> {
   /// ab + c, where c is small beside ab, without the rounding of ab.
   @inline(__always)
   private static func leading(_ a: L, _ b: L, _ c: L) -> L {
-    #if FUSED_MULTIPLY_ADD || arch(arm64)
+    #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
       return L.fused(a, b, c)
     #else
       let p = a * b

@@ -69,7 +69,7 @@ extension FloatLanes {
   /// Without fused multiply-add by the splitting that `DoubleLanes` explains, for |a|, |b| < 2¹¹⁵.
   @inline(__always)
   static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self {
-    #if FUSED_MULTIPLY_ADD || arch(arm64)
+    #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
       return fused(a, b, -p)
     #else
       let splitter = Self(0x1p12 + 1)

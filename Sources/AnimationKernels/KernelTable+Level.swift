@@ -1,28 +1,32 @@
 public import CKernelInterface
 
-/// The kernels of this module, that is, of this instruction-set level. The only public symbol.
-public func kernelTable() -> KernelTable {
-  KernelTable(
-    springResponse: { springResponse($0, $1, $2, $3) },
-    springs: springKernelTable(),
-    exp2: { elementaryExp2($0, $1, $2) },
-    oneMinusExp2: { elementaryOneMinusExp2($0, $1, $2) },
-    sinCos: { elementarySinCos($0, $1, $2, $3) },
-    cubicValue: { cubicValue($0, at: D1($1)).vector },
-    cubicSlope: { cubicSlope($0, at: $1) },
-    curveValues: { curveValues($0, $1, $2, $3, $4) },
-    curveSingles: { curveSingles($0, $1, $2, $3, $4) },
-    keyframeValues: { keyframeSamples($0, $1, $2, $3, KeyframeValue.self) },
-    keyframeVelocities: { keyframeSamples($0, $1, $2, $3, KeyframeVelocity.self) },
-    keyframeTracks: { keyframeTracks($0, $1, $2, $3, $4) },
-    keyframeRows: { keyframeRows($0, $1, $2, $3) },
-    keyframeValueSingles: { keyframeSingles($0, $1, $2, $3, KeyframeValue.self) },
-    keyframeVelocitySingles: { keyframeSingles($0, $1, $2, $3, KeyframeVelocity.self) },
-    keyframeTrackSingles: { keyframeTrackSingles($0, $1, $2, $3, $4) },
-    keyframeRowSingles: { keyframeRowSingles($0, $1, $2, $3) },
-    springDisplacements: { springDisplacements($0, $1, $2, $3, $4) }
-  )
-}
+// The wide levels are compiled for every architecture, because a package cannot choose by it; where
+// they could never run they have no table, and without one nothing of them is left.
+#if arch(x86_64) || !FUSED_MULTIPLY_ADD
+  /// The kernels of this module, that is, of this instruction-set level. The only public symbol.
+  public func kernelTable() -> KernelTable {
+    KernelTable(
+      springResponse: { springResponse($0, $1, $2, $3) },
+      springs: springKernelTable(),
+      exp2: { elementaryExp2($0, $1, $2) },
+      oneMinusExp2: { elementaryOneMinusExp2($0, $1, $2) },
+      sinCos: { elementarySinCos($0, $1, $2, $3) },
+      cubicValue: { cubicValue($0, at: D1($1)).vector },
+      cubicSlope: { cubicSlope($0, at: $1) },
+      curveValues: { curveValues($0, $1, $2, $3, $4) },
+      curveSingles: { curveSingles($0, $1, $2, $3, $4) },
+      keyframeValues: { keyframeSamples($0, $1, $2, $3, KeyframeValue.self) },
+      keyframeVelocities: { keyframeSamples($0, $1, $2, $3, KeyframeVelocity.self) },
+      keyframeTracks: { keyframeTracks($0, $1, $2, $3, $4) },
+      keyframeRows: { keyframeRows($0, $1, $2, $3) },
+      keyframeValueSingles: { keyframeSingles($0, $1, $2, $3, KeyframeValue.self) },
+      keyframeVelocitySingles: { keyframeSingles($0, $1, $2, $3, KeyframeVelocity.self) },
+      keyframeTrackSingles: { keyframeTrackSingles($0, $1, $2, $3, $4) },
+      keyframeRowSingles: { keyframeRowSingles($0, $1, $2, $3) },
+      springDisplacements: { springDisplacements($0, $1, $2, $3, $4) }
+    )
+  }
+#endif
 
 private func springResponse(
   _ spring: UnsafePointer<SpringCoefficients>, _ time: Double, _ low: Double,

@@ -193,7 +193,7 @@ func searchedPiece(
     let half = length / 2
     // The sign of the difference as a mask.
     let difference = pieces[first &+ half &- 1].end - time
-    let isBefore = Int(truncatingIfNeeded: difference.bitPattern) &>> 63
+    let isBefore = Int(truncatingIfNeeded: Int64(bitPattern: difference.bitPattern) &>> 63)
     first &+= isBefore & half
     length &-= half
   }

@@ -61,7 +61,7 @@ extension Lanes {
   /// ab + c: one rounding where the level has fused multiply-add, two elsewhere.
   @inline(__always)
   static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    #if FUSED_MULTIPLY_ADD || arch(arm64)
+    #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
       fused(a, b, c)
     #else
       a * b + c
@@ -71,7 +71,7 @@ extension Lanes {
   /// c − ab, rounded likewise.
   @inline(__always)
   static func negatedMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    #if FUSED_MULTIPLY_ADD || arch(arm64)
+    #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
       fused(-a, b, c)
     #else
       c - a * b
@@ -93,7 +93,7 @@ extension DoubleLanes {
   /// |a|, |b| below 2⁹⁹⁵.
   @inline(__always)
   static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self {
-    #if FUSED_MULTIPLY_ADD || arch(arm64)
+    #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
       return fused(a, b, -p)
     #else
       let splitter = Self(0x1p27 + 1)

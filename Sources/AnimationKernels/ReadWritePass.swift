@@ -21,7 +21,8 @@ enum ReadWritePass<L: Lanes> {
       }
     }
     while i < count {
-      positions[i] = from[i] + to[i] + velocity[i]
+      let first = from[i] + to[i]
+      positions[i] = first + (delay.map { velocity[i] + $0[i] } ?? velocity[i])
       i &+= 1
     }
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchmarkSuite
 
 /// The command-line tool: arguments in, the benchmark suite out.
 @main

@@ -1,5 +1,5 @@
 import ArgumentParser
-import BenchmarkSuite
+internal import ChoreographyAudit
 
 /// `animbench audit`.
 struct Audit: ParsableCommand {

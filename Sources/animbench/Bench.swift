@@ -1,5 +1,5 @@
 import ArgumentParser
-import BenchmarkSuite
+import Measurement
 
 /// `animbench bench`.
 struct Bench: ParsableCommand {
@@ -61,17 +61,17 @@ struct Bench: ParsableCommand {
   func run() throws {
     try options.level.apply()
     var job = BenchJob()
-    if let family { job.families = Set(family.values) }
-    job.methods = methods.map { Set($0.values) }
-    if let items { job.items = items.values }
-    if let scalar { job.scalars = Set(scalar.values) }
-    job.filter = filter
-    job.secondsPerWorkload = time
-    job.rounds = rounds
-    job.isWholeGrid = wholeGrid
-    job.seed = options.seed
+    if let family { job.run.grid.families = Set(family.values) }
+    job.run.grid.methods = methods.map { Set($0.values) }
+    if let items { job.run.grid.items = items.values }
+    if let scalar { job.run.grid.scalars = Set(scalar.values) }
+    job.run.grid.filter = filter
+    job.run.secondsPerWorkload = time
+    job.run.rounds = rounds
+    job.run.grid.isWholeGrid = wholeGrid
+    job.run.grid.seed = options.seed
     job.output = options.output
     job.json = options.json
-    throw ExitCode(job.run().rawValue)
+    throw ExitCode(job.execute().rawValue)
   }
 }

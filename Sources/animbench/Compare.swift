@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchmarkSuite
 
 /// `animbench compare`.
 struct Compare: ParsableCommand {

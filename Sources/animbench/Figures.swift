@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchmarkSuite
 
 /// `animbench figures`: the pictures of the documentation.
 struct Figures: ParsableCommand {

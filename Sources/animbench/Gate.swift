@@ -1,5 +1,6 @@
 import ArgumentParser
-import BenchmarkSuite
+import SolverVerification
+internal import Measurement
 
 /// `animbench gate`.
 struct Gate: ParsableCommand {
@@ -167,7 +168,15 @@ struct TimeKernels: ParsableCommand {
     let timer = KernelTimer(
       kernels: kernels, samples: samples, checks: check, extraWork: extraWork,
       countedCalls: count, lists: list)
-    throw ExitCode(timer.run().rawValue)
+    let console = Console()
+    let text: String
+    do throws(SolverError) {
+      text = try timer.lines()
+    } catch {
+      console.note("animbench: \(error)")
+      throw ExitCode(ExitStatus.broken.rawValue)
+    }
+    throw ExitCode(console.finish { text }.rawValue)
   }
 }
 
@@ -183,6 +192,10 @@ struct AccuracySnapshotCommand: ParsableCommand {
 
   func run() throws {
     _ = Levels.choose(nil)
-    throw ExitCode(AccuracySnapshot(cases: cases, losesUlp: loseUlp).run().rawValue)
+    let document = AccuracySnapshot(cases: cases, losesUlp: loseUlp).document()
+    throw ExitCode(
+      Console().finish { () throws(ResultStore.Failure) in
+        try ResultStore.text(of: document)
+      }.rawValue)
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchmarkSuite
 
 /// `animbench history`.
 struct History: ParsableCommand {

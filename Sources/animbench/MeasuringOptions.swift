@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchmarkSuite
 
 /// What every command that measures and writes a result document takes.
 struct MeasuringOptions: ParsableArguments {

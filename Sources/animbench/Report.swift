@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchmarkSuite
 
 /// `animbench report`.
 struct Report: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import BenchmarkSuite
+import Measurement
 
 /// `animbench run`, also what `animbench` does without a subcommand.
 struct Run: ParsableCommand {
@@ -19,8 +19,9 @@ struct Run: ParsableCommand {
   func run() throws {
     try options.level.apply()
     let job = MainJob(
-      extent: extent.extent, seed: options.seed, output: options.output, json: options.json)
-    throw ExitCode(job.run().rawValue)
+      run: StandardRun(extent: extent.extent, seed: options.seed), output: options.output,
+      json: options.json)
+    throw ExitCode(job.execute().rawValue)
   }
 }
 
@@ -38,7 +39,7 @@ enum ExtentFlag: String, EnumerableFlag {
     }
   }
 
-  var extent: MainJob.Extent {
+  var extent: StandardRun.Extent {
     switch self {
     case .quick: .quick
     case .standard: .standard

@@ -1,5 +1,4 @@
-public import ArgumentParser
-public import BenchmarkSuite
+internal import ArgumentParser
 
 extension VerifyCommand.Format: ExpressibleByArgument {}
 

@@ -6,10 +6,12 @@
 #endif
 #endif
 
-#if defined(__linux__) && defined(__x86_64__) && !defined(SANITIZED)
+#include <stddef.h>
+#include <stdlib.h>
+
+#if defined(__linux__) && defined(__GLIBC__) && !defined(SANITIZED)
 
 #include <errno.h>
-#include <stddef.h>
 
 // The C library's own allocator, by the names under which it stays callable. What it gives out it
 // also takes back, so `free` needs no replacement.

@@ -1,6 +1,6 @@
 // Fuzzes the reader of choreography files: any bytes are a choreography or an error that says where.
 
-import BenchmarkSuite
+import ChoreographyAudit
 
 /// One input of the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")

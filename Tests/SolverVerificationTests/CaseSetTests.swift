@@ -1,6 +1,8 @@
 import SolverVerification
 import Testing
 
+@testable import Seeding
+
 @Suite struct CaseSetTests {
   @Test func theSetsHaveTheirPublishedSizes() throws {
     func count(_ name: String) throws -> Int { try #require(CaseSet.named(name)).count }

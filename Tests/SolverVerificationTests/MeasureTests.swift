@@ -48,6 +48,39 @@ import Testing
     #expect(error(offBy: 64, .honestDouble) > 0)
   }
 
+  /// Four units of roundoff of the time are granted, not more: 3.9 pass and 4.1 do not.
+  @Test func theClockMaySlipByFourUnitsOfItsTime() {
+    let request = SpringRequest(
+      spring: .bounce(duration: 1, bounce: 0), from: 0, to: 0, time: 1024)
+    for (slip, isSeen) in [(3.9, false), (4.1, true)] {
+      let slipped = slip * 0x1p-53 * 1024 * 2
+      let error = MotionError(
+        of: MotionAnswer(position: slipped, velocity: 2),
+        position: TrueValue(rounded: 0), velocity: TrueValue(rounded: 2), request: request,
+        naturalFrequency: 2 * .pi, dampingRatio: 1, allowance: .honestDouble)
+      #expect((error.position > 0) == isSeen, "\(slip) units")
+      #expect(error.velocity == 0)
+    }
+  }
+
+  /// The input of a foreign solver may be four ulp off, our own not at all.
+  @Test func theInputMayBeOffByFourUlp() throws {
+    // An ulp of the input moves the answer by a million of its own.
+    let steep = "linear(0, 0 50%, 1 50.0001%, 1)"
+    func error(_ progress: Double, ulps: Double, _ allowance: Allowance) throws -> Double {
+      func request(_ progress: Double) -> SolverRequest {
+        .linearEasing(LinearEasingRequest(css: steep, progress: progress))
+      }
+      let answer = try ReferenceSolver().answer(request(progress + ulps * progress.ulp))
+      return try Judge(allowance: allowance).judge(answer, to: request(progress))[0].error
+    }
+    let place = 0.5000005
+    for ulps in [-5.0, -4, -3, 3, 4, 5] {
+      #expect(try (error(place, ulps: ulps, .honestDouble) > 1e-12) == (abs(ulps) > 4), "\(ulps)")
+      #expect(try error(place, ulps: ulps, .ownRounding) > 1e-12, "\(ulps) ulp")
+    }
+  }
+
   @Test func aDistributionKeepsItsShape() throws {
     var distribution = ErrorDistribution()
     #expect(distribution.summary() == nil)

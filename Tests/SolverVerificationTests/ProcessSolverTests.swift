@@ -152,14 +152,7 @@ private func outcome(
       command: "sleep \(marker) & (sleep \(marker) &); sleep \(marker)", limits: quick)
     _ = solver.answers(requests(1))
     solver.finish()
-    var running: [String] = []
-    for entry in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
-      guard Int(entry) != nil,
-        let line = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline")
-      else { continue }
-      if String(decoding: line, as: UTF8.self).contains(marker) { running.append(entry) }
-    }
     // A killed grandchild may need a moment to be reaped by the first process.
-    #expect(running.isEmpty)
+    #expect(try runningProcesses(marker)?.isEmpty != false)
   }
 }

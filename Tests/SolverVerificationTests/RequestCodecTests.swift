@@ -1,6 +1,8 @@
 import SolverVerification
 import Testing
 
+@testable import Seeding
+
 /// One request of every kind, with every optional member somewhere.
 let sampleRequests: [SolverRequest] = [
   .spring(SpringRequest(spring: .bounce(duration: 0.5, bounce: 0.3), time: 0.25)),

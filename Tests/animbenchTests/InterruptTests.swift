@@ -14,34 +14,47 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: ToolRun.program)
     // A program that ignores requests to end, with a child, and one that has left the group.
+    #if os(Linux)
+      let leaving = "setsid"
+    #else
+      // Without the files of /proc nothing that has left the group can be found again.
+      let leaving = "nohup"
+    #endif
     process.arguments = [
       "verify", "--set", "staggers", "--format", "json", "--solver",
-      "trap '' INT TERM; setsid sleep \(marker) >/dev/null 2>&1 & sleep \(marker) & sleep \(marker)",
+      "trap '' INT TERM; \(leaving) sleep \(marker) >/dev/null 2>&1 & sleep \(marker) & sleep \(marker)",
     ]
     process.standardOutput = FileHandle(forWritingAtPath: output)
     process.standardError = FileHandle.nullDevice
     try process.run()
     let started = ContinuousClock.now
-    while running(marker) < 4, ContinuousClock.now - started < .seconds(10) { usleep(20_000) }
-    #expect(running(marker) >= 4)
+    while try running(marker) < 4, ContinuousClock.now - started < .seconds(10) { usleep(20_000) }
+    #expect(try running(marker) >= 4)
     kill(process.processIdentifier, number)
     process.waitUntilExit()
     #expect(ContinuousClock.now - started < .seconds(15))
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 128 + number)
-    #expect(running(marker) == 0)
+    #expect(try running(marker) == 0)
     // Nothing half-written.
     #expect(FileManager.default.contents(atPath: output)?.isEmpty == true)
   }
 
-  private func running(_ text: String) -> Int {
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return entries.count { entry in
-      guard Int(entry) != nil, entry != "\(ProcessInfo.processInfo.processIdentifier)",
-        let line = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline")
-      else { return false }
-      return String(decoding: line, as: UTF8.self).contains(text)
-    }
+  /// How many processes have a text among their arguments.
+  private func running(_ text: String) throws -> Int {
+    #if os(Linux)
+      let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return entries.count { entry in
+        guard Int(entry) != nil, entry != "\(ProcessInfo.processInfo.processIdentifier)",
+          let line = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline")
+        else { return false }
+        return String(decoding: line, as: UTF8.self).contains(text)
+      }
+    #else
+      // The command itself does not hold the text.
+      return try ToolRun.shell("ps -axww -o args=", in: "/").output
+        .split(separator: "\n").count { $0.contains(text) }
+    #endif
   }
 
   /// The table of defects: every one flagged and named, in words a user can read.

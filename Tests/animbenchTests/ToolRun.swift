@@ -8,10 +8,21 @@ enum ToolRun {
     var status: Int32
   }
 
-  /// The program; beside the test bundle.
+  /// The program that holds these tests. On macOS it is a bundle, which a helper of the toolchain
+  /// loads.
+  private static var testProgram: String {
+    #if canImport(Darwin)
+      var image = Dl_info()
+      if dladdr(#dsohandle, &image) != 0, let path = image.dli_fname {
+        return String(cString: path)
+      }
+    #endif
+    return CommandLine.arguments[0]
+  }
+
+  /// The program; beside the tests, or beside the bundle that they are in.
   static let program: String = {
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    // On macOS tests run from inside a bundle.
+    var folder = URL(fileURLWithPath: testProgram).deletingLastPathComponent()
     while folder.path != "/" {
       let candidate = folder.appendingPathComponent("animbench").path
       if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }

@@ -8,7 +8,7 @@
 
 #if Benchmarks
   internal import Benchmark
-  internal import BenchmarkSuite
+  internal import Measurement
 
   /// Registers every workload of springs: whole frames, kept buffers, several threads.
   public func registerSpringWorkloads() {

@@ -39,7 +39,7 @@ public struct CSSKeyframes: Hashable, Sendable {
     guard frames.count >= 2 else {
       throw .invalidFrames(index: frames.count, reason: "at least two frames are needed")
     }
-    var given = frames.map(\.offset)
+    var given = frames.map { $0.offset }
     given[0] = given[0] ?? 0
     given[given.count - 1] = given[given.count - 1] ?? 1
     var latest = 0.0
@@ -63,8 +63,8 @@ public struct CSSKeyframes: Hashable, Sendable {
     guard latest == 1 else {
       throw .invalidFrames(index: frames.count - 1, reason: "the last offset must be 1")
     }
-    values = frames.map(\.value)
-    easings = frames.map(\.easing)
+    values = frames.map { $0.value }
+    easings = frames.map { $0.easing }
     self.easing = easing
     offsets = Self.completed(given)
   }
@@ -99,6 +99,10 @@ public struct CSSKeyframes: Hashable, Sendable {
     }
     let length = offsets[start + 1] - offsets[start]
     let distance = easings[start].value(at: (eased - offsets[start]) / length)
-    return (1 - distance) * values[start] + distance * values[start + 1]
+    let value = (1 - distance) * values[start] + distance * values[start + 1]
+    guard value.isNaN, !distance.isNaN else { return value }
+    // Both products are infinite: what counts is by how much the values differ.
+    let change = values[start + 1] - values[start]
+    return change == 0 ? values[start] : values[start] + distance * change
   }
 }

@@ -63,53 +63,57 @@ public struct CubicBezier: Sendable {
   /// The value at x; NaN for NaN.
   public func value(at x: Double, outside: Outside = .clamp) -> Double {
     if x > 0 && x < 1 {
-      return isLinear ? x : kernels.cubicValue(storage.curve, x)
+      guard !isLinear else { return x }
+      let value = kernels.cubicValue(storage.curve, x)
+      return value.isFinite ? value : scaled { kernels.cubicValue($0, x) }
     }
     guard outside == .extend else { return x >= 1 ? 1 : x <= 0 ? 0 : x }
+    if isLinear { return x + 0 }
     // Finite, because a slope of 0 must not make an infinite x NaN; + 0 turns −0 to 0.
     let bounded = min(max(x, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
-    let slopes = extensionSlopes
-    return x >= 1 ? 1 + slopes.end * (bounded - 1) : x <= 0 ? slopes.start * bounded + 0 : x
+    if x >= 1 { return 1 + endTangent.continuation(over: bounded - 1) }
+    return x <= 0 ? startTangent.continuation(over: bounded) + 0 : x
   }
 
   /// The slope dy/dx at x: ±∞ at a vertical tangent, the one-sided limit at 0 and 1, also where
-  /// control points coincide; NaN for NaN.
+  /// control points coincide; NaN for NaN. A slope beyond the range of `Double` is ±∞ too.
   public func slope(at x: Double, outside: Outside = .clamp) -> Double {
     if x > 0 && x < 1 {
-      return isLinear ? 1 : kernels.cubicSlope(storage.curve, x)
+      guard !isLinear else { return 1 }
+      let slope = kernels.cubicSlope(storage.curve, x)
+      return slope.isFinite || !isHuge ? slope : scaled { kernels.cubicSlope($0, x) }
     }
-    if outside == .extend && x < 0 { return extensionSlopes.start }
-    if outside == .extend && x > 1 { return extensionSlopes.end }
-    return x >= 1 ? slopeAtEnd : x <= 0 ? slopeAtStart : x
+    if outside == .extend && x < 0 { return startTangent.continuedSlope }
+    if outside == .extend && x > 1 { return endTangent.continuedSlope }
+    return x >= 1 ? endTangent.slope : x <= 0 ? startTangent.slope : x
   }
 
-  /// lim dy/dx for x → 0 from above.
-  var slopeAtStart: Double {
-    Self.limitingSlope(y1, x1, y2, x2)
+  /// Whether a coefficient of y, which is up to twelve times as large as y₁ and y₂, may be beyond
+  /// the range of `Double`.
+  private var isHuge: Bool { max(y1.magnitude, y2.magnitude) > 0x1p1000 }
+
+  /// What a kernel says of the curve with y scaled down, scaled up again.
+  private func scaled(_ kernel: (UnsafePointer<CubicCurve>) -> Double) -> Double {
+    let pieces = CubicPieces(x1: x1, y1: y1, x2: x2, y2: y2, scale: 0x1p-8)
+    return withUnsafePointer(to: pieces.curve) { kernel($0) * 0x1p8 }
   }
 
-  /// lim dy/dx for x → 1 from below: the curve read backwards from (1, 1).
-  var slopeAtEnd: Double {
-    Self.limitingSlope(1 - y2, 1 - x2, 1 - y1, 1 - x1)
+  /// Whether kernels can be handed the curve and its continuation as they are: no coefficient and no
+  /// slope is beyond the range of `Double`.
+  var fitsKernels: Bool {
+    !isHuge && extensionSlopes.start.isFinite && extensionSlopes.end.isFinite
   }
 
-  /// The quotient of the first terms that do not both vanish of y(s) = 3y₁s + 3y₂s² + s³ and x(s),
-  /// each written as far as it matters for s → 0.
-  private static func limitingSlope(_ y1: Double, _ x1: Double, _ y2: Double, _ x2: Double)
-    -> Double
-  {
-    if x1 > 0 { return y1 / x1 }
-    if y1 != 0 { return y1 > 0 ? .infinity : -.infinity }
-    if x2 > 0 { return y2 / x2 }
-    if y2 != 0 { return y2 > 0 ? .infinity : -.infinity }
-    return 1
-  }
+  /// The tangent at (0, 0).
+  private var startTangent: EndTangent { EndTangent(x1, y1, x2, y2) }
+
+  /// The tangent at (1, 1): that at the start of the curve read backwards.
+  private var endTangent: EndTangent { EndTangent(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
 
   /// The slopes of CSS's continuation below 0 and above 1; a vertical tangent continues as a
   /// constant.
   var extensionSlopes: (start: Double, end: Double) {
-    let (start, end) = (slopeAtStart, slopeAtEnd)
-    return (start.isFinite ? start : 0, end.isFinite ? end : 0)
+    (startTangent.continuedSlope, endTangent.continuedSlope)
   }
 }
 

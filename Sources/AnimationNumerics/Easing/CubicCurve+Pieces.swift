@@ -26,9 +26,10 @@ struct CubicPieces {
   private let x, y: CubicPolynomial
   private(set) var curve = CubicCurve()
 
-  init(x1: Double, y1: Double, x2: Double, y2: Double) {
+  /// The pieces of a curve whose y is multiplied by `scale`.
+  init(x1: Double, y1: Double, x2: Double, y2: Double, scale: Double = 1) {
     x = CubicPolynomial(x1, x2)
-    y = CubicPolynomial(y1, y2)
+    y = CubicPolynomial(y1 * scale, y2 * scale, end: scale)
     let inflection = -x.b / (x.a * 3)
     var cut = inflection.high
     let isSteepInside = x.a.high > 0 && cut > 0 && cut < 1
@@ -66,52 +67,54 @@ struct CubicPieces {
     _ index: Int, _ x: CubicPolynomial.Taylor, _ y: CubicPolynomial.Taylor, backwards: Bool
   ) {
     let sign: Double = backwards ? -1 : 1
-    func set(_ row: WritableKeyPath<CubicCurve, Row>, _ value: Double) {
-      withUnsafeMutableBytes(of: &curve[keyPath: row]) {
+    func set(_ row: inout Row, _ value: Double) {
+      withUnsafeMutableBytes(of: &row) {
         $0.storeBytes(of: value, toByteOffset: 8 * index, as: Double.self)
       }
     }
-    set(\.sign, sign)
-    set(\.x, x.0.high)
-    set(\.xLow, sign * x.0.low)
-    set(\.c, x.1.high)
-    set(\.b, sign * x.2.high)
-    set(\.a, x.3.high)
-    set(\.y, y.0.high)
-    set(\.yLow, y.0.low)
-    set(\.y1, sign * y.1.high)
-    set(\.y2, y.2.high)
-    set(\.y3, sign * y.3.high)
+    set(&curve.sign, sign)
+    set(&curve.x, x.0.high)
+    set(&curve.xLow, sign * x.0.low)
+    set(&curve.c, x.1.high)
+    set(&curve.b, sign * x.2.high)
+    set(&curve.a, x.3.high)
+    set(&curve.y, y.0.high)
+    set(&curve.yLow, y.0.low)
+    set(&curve.y1, sign * y.1.high)
+    set(&curve.y2, y.2.high)
+    set(&curve.y3, sign * y.3.high)
   }
 }
 
-/// One coordinate, p(s) = cs + bs² + as³, of a curve from 0 to 1 with control values p₁ and p₂.
+/// One coordinate, p(s) = cs + bs² + as³, of a curve from 0 to an end, which is 1 if nothing else is
+/// said, with control values p₁ and p₂.
 struct CubicPolynomial {
   typealias Taylor = (DoubleDouble, DoubleDouble, DoubleDouble, DoubleDouble)
 
   let a, b, c: DoubleDouble
-  /// 3(1 − p₂), the slope at s = 1, and 3(1 + p₁ − 2p₂), half its curvature there.
-  private let endSlope, endCurvature: DoubleDouble
+  /// 3(end − p₂), the slope at s = 1, and 3(end + p₁ − 2p₂), half its curvature there.
+  private let endSlope, endCurvature, endValue: DoubleDouble
 
-  init(_ p1: Double, _ p2: Double) {
-    let (one, p1, p2) = (DoubleDouble(1), DoubleDouble(p1), DoubleDouble(p2))
+  init(_ p1: Double, _ p2: Double, end: Double = 1) {
+    let (end, p1, p2) = (DoubleDouble(end), DoubleDouble(p1), DoubleDouble(p2))
     c = p1 * 3
     b = (p2 - p1 * 2) * 3
-    a = one + (p1 - p2) * 3
-    endSlope = (one - p2) * 3
-    endCurvature = (one + (p1 - p2 * 2)) * 3
+    a = end + (p1 - p2) * 3
+    endSlope = (end - p2) * 3
+    endCurvature = (end + (p1 - p2 * 2)) * 3
+    endValue = end
   }
 
   var start: Taylor { (DoubleDouble(0), c, b, a) }
 
   /// About s = 1, where rounding must not turn a coefficient that vanishes into one that does not.
-  var end: Taylor { (DoubleDouble(1), endSlope, endCurvature, a) }
+  var end: Taylor { (endValue, endSlope, endCurvature, a) }
 
   func about(_ s: DoubleDouble) -> Taylor {
     (value(at: s), ((a * 3) * s + b * 2) * s + c, (a * 3) * s + b, a)
   }
 
   func value(at s: DoubleDouble) -> DoubleDouble {
-    s.high == 1 && s.low == 0 ? DoubleDouble(1) : ((a * s + b) * s + c) * s
+    s.high == 1 && s.low == 0 ? endValue : ((a * s + b) * s + c) * s
   }
 }

@@ -2,7 +2,7 @@
 public enum EasingError: Error, Hashable, Sendable {
   /// A coordinate is not finite, or x1 or x2 lies outside [0, 1].
   case invalidControlPoint(coordinate: String, value: Double)
-  /// `linear()` needs at least two points.
+  /// `linear()` needs at least one point.
   case tooFewPoints(count: Int)
   /// A point of `linear()` is not finite: `member` is "output" or "input".
   case invalidPoint(index: Int, member: String, value: Double)
@@ -23,7 +23,7 @@ extension EasingError: CustomStringConvertible {
       return "\(coordinate) is \(value), but must be "
         + (isHorizontal ? "between 0 and 1" : "a finite number")
     case .tooFewPoints(let count):
-      return "linear() has \(count) point\(count == 1 ? "" : "s"), but needs at least 2"
+      return "linear() has \(count) points, but needs at least 1"
     case .invalidPoint(let index, let member, let value):
       return "\(member) of point \(index) is \(value), but must be a finite number"
     case .tooFewSteps(let count, let jump):

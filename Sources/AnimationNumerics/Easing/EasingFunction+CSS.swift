@@ -66,12 +66,11 @@ struct CSSEasingParser {
         checkedX1: coordinates[0], y1: coordinates[1], x2: coordinates[2], y2: coordinates[3]))
   }
 
-  /// `linear( [ <number> && <percentage>{0,2} ]# )`: a point with two percentages is two points.
+  /// `linear( [ <number> && <percentage>{0,2} ]# )`: a point with two percentages is two points, and
+  /// one point is enough.
   private mutating func linear(from start: Int) throws(EasingError) -> EasingFunction {
     var points: [LinearEasing.Point] = []
-    var stops = 0
     repeat {
-      stops += 1
       var output: Double?
       var inputs: [Double] = []
       let first = try tokens.peek()
@@ -102,9 +101,6 @@ struct CSSEasingParser {
       if inputs.count == 2 { points.append(LinearEasing.Point(output, at: inputs[1])) }
     } while try accept(.comma)
     try expect(.close, "\",\" or \")\"")
-    guard stops >= 2 else {
-      throw tokens.error(at: start, "\(EasingError.tooFewPoints(count: stops))")
-    }
     do throws(EasingError) {
       return .linear(try LinearEasing(points))
     } catch {
@@ -114,7 +110,10 @@ struct CSSEasingParser {
 
   private mutating func steps(from start: Int) throws(EasingError) -> EasingFunction {
     let token = try tokens.next()
-    guard case .number(let value, isInteger: true) = token.kind, value.magnitude < 0x1p53 else {
+    // An `Int` may have 32 bits.
+    guard case .number(let value, isInteger: true) = token.kind, value.magnitude < 0x1p53,
+      let count = Int(exactly: value)
+    else {
       throw tokens.error(at: token.offset, "expected a whole number of steps")
     }
     var jump = StepsEasing.Jump.end
@@ -134,7 +133,7 @@ struct CSSEasingParser {
     }
     try expect(.close, "\")\"")
     do throws(EasingError) {
-      return .steps(try StepsEasing(count: Int(value), jump: jump))
+      return .steps(try StepsEasing(count: count, jump: jump))
     } catch {
       throw tokens.error(at: token.offset, "\(error)")
     }

@@ -15,12 +15,13 @@ public enum EasingFunction: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - progress: Input progress.
-  ///   - before: CSS's "before flag", which matters to `steps()` only.
+  ///   - before: CSS's "before flag", which matters at a jump of `steps()`, and at one where a
+  ///     `linear()` starts.
   public func value(at progress: Double, before: Bool = false) -> Double {
     switch self {
     case .identity: progress
     case .cubicBezier(let curve): curve.value(at: progress, outside: .extend)
-    case .linear(let easing): easing.value(at: progress)
+    case .linear(let easing): easing.value(at: progress, before: before)
     case .steps(let easing): easing.value(at: progress, before: before)
     }
   }

@@ -3,7 +3,7 @@
 ///     value(p) = (⌊p · count⌋ [+ 1 for start and both]) / jumps
 ///
 /// where `jumps` is count for start and end, count − 1 for none, count + 1 for both. Outside [0, 1]
-/// the staircase continues, as CSS has it.
+/// the staircase continues, as CSS has it. Counts beyond 2⁵³ are taken as the nearest double.
 ///
 /// Source: CSS Easing Functions Level 2, §2.4.
 public struct StepsEasing: Hashable, Sendable {
@@ -43,12 +43,12 @@ public struct StepsEasing: Hashable, Sendable {
   /// CSS `step-end`: 0 until the end.
   public static let stepEnd = StepsEasing(unchecked: .end)
 
-  /// The number of distinct rises between 0 and 1.
-  var jumps: Int {
+  /// The number of distinct rises between 0 and 1. As a double, for which no count is too large.
+  var jumps: Double {
     switch jump {
-    case .start, .end: count
-    case .none: count - 1
-    case .both: count + 1
+    case .start, .end: Double(count)
+    case .none: Double(count) - 1
+    case .both: Double(count) + 1
     }
   }
 
@@ -60,13 +60,15 @@ public struct StepsEasing: Hashable, Sendable {
   ///     its after phase), so that a jump exactly at `progress` has not happened yet.
   public func value(at progress: Double, before: Bool = false) -> Double {
     let scaled = progress * Double(count)
+    // So far outside, where a product may overflow that its quotient does not, steps are nothing.
+    if scaled.magnitude > 0x1p1000 { return progress * (Double(count) / jumps) }
     let floor = Self.floor(scaled)
     var step = floor
     if jump == .start || jump == .both { step += 1 }
     if before && scaled == floor { step -= 1 }
     if progress >= 0 && step < 0 { step = 0 }
-    if progress <= 1 && step > Double(jumps) { step = Double(jumps) }
-    return step / Double(jumps)
+    if progress <= 1 && step > jumps { step = jumps }
+    return step / jumps
   }
 
   /// ⌊x⌋ without the library call that `rounded` is on older processors.

@@ -27,7 +27,7 @@ extension KeyframePiece {
       coefficients = [
         start, v₀, (mean * 3 - v₀ * 2 - v₁) / d, (v₀ + v₁ - mean * 2) / d / d,
       ]
-    case .linear, .spring:
+    case .linear, .steepCubic, .spring:
       return nil
     }
     let anchor = begin.high + duration / 2

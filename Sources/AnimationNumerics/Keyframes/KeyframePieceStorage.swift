@@ -12,7 +12,7 @@ final class KeyframePieceStorage: Sendable {
     let all = list + [.constant(held, until: .greatestFiniteMagnitude)]
     pieces = .allocate(capacity: all.count)
     _ = pieces.initialize(from: all)
-    let index = TimeIndex(ends: list.map(\.end))
+    let index = TimeIndex(ends: list.map { $0.end })
     firstPieces = .allocate(capacity: index.firstPieces.count)
     _ = firstPieces.initialize(from: index.firstPieces)
     track = .allocate(capacity: 1)

@@ -41,7 +41,8 @@ public struct KeyframePlan: Sendable {
       }
       begin = end
     }
-    storage = KeyframePieceStorage(pieces, held: segments.last)
+    // What an endless segment, which is the last that any time belongs to, tends to.
+    storage = KeyframePieceStorage(pieces, held: segments.value(at: .infinity))
     self.others = others
   }
 

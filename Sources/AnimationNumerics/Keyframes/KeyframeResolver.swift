@@ -28,15 +28,17 @@ struct KeyframeResolver<Data: VectorArithmetic> {
     case .linear(let to, let duration, let curve):
       return KeyframeSegment(shape: .linear(curve), duration: duration, start: start, end: to)
     case .cubic(let to, let duration, let startVelocity, let endVelocity):
+      let begins =
+        startVelocity.map { KeyframeRate(change: $0) }
+        ?? cubicStartRate(at: index, to: to, duration: duration, after: previous)
+      let ends =
+        endVelocity.map { KeyframeRate(change: $0) }
+        ?? cubicEndRate(at: index, from: start, to: to, duration: duration)
       return KeyframeSegment(
-        shape: .cubic(
-          startVelocity: startVelocity
-            ?? cubicStartVelocity(at: index, to: to, duration: duration, after: previous),
-          endVelocity: endVelocity
-            ?? cubicEndVelocity(at: index, from: start, to: to, duration: duration)),
+        shape: shape(from: begins, to: ends, change: to - start, duration: duration),
         duration: duration, start: start, end: to)
     case .spring(let to, let length, let spring, let startVelocity):
-      let velocity = startVelocity ?? inheritedVelocity(from: previous)
+      let velocity = startVelocity ?? spreadVelocity(inheritedRate(from: previous))
       let duration = length.seconds(spring, target: to - start, velocity: velocity)
       let end =
         duration == .infinity
@@ -49,61 +51,92 @@ struct KeyframeResolver<Data: VectorArithmetic> {
     }
   }
 
+  /// A cubic by its velocities, or by its tangents if a velocity, or what the cubic makes of it in
+  /// between, would not be finite.
+  private func shape(
+    from begins: KeyframeRate<Data>, to ends: KeyframeRate<Data>, change: Data, duration: Double
+  ) -> KeyframeSegment<Data>.Shape {
+    let (startVelocity, endVelocity) = (begins.velocity, ends.velocity)
+    let isOrdinary =
+      startVelocity.scaled(by: max(duration, 8)).isFinite
+      && endVelocity.scaled(by: max(duration, 8)).isFinite
+      && change.scaled(by: 2 / duration).isFinite
+    return isOrdinary
+      ? .cubic(startVelocity: startVelocity, endVelocity: endVelocity)
+      : .steepCubic(
+        startTangent: begins.tangent(over: duration), endTangent: ends.tangent(over: duration))
+  }
+
+  /// A velocity for a spring, which has to be finite.
+  private func spreadVelocity(_ rate: KeyframeRate<Data>) -> Data {
+    let velocity = rate.velocity
+    return velocity.isFinite ? velocity : rate.tangent(over: 1)
+  }
+
   /// The velocity that a keyframe takes over where it has none of its own.
-  private func inheritedVelocity(from previous: KeyframeSegment<Data>?) -> Data {
-    guard let previous else { return initialVelocity }
+  private func inheritedRate(from previous: KeyframeSegment<Data>?) -> KeyframeRate<Data> {
+    guard let previous else { return KeyframeRate(change: initialVelocity) }
     switch previous.shape {
     case .linear(let curve):
-      return boundaryVelocity(
+      return boundaryRate(
         previous.end - previous.start, slope: curve.velocity(at: 1), duration: previous.duration)
-    case .cubic(_, let endVelocity): return endVelocity
-    case .spring: return previous.velocity(at: previous.duration)
-    case .jump: return .zero
+    case .cubic(_, let endVelocity): return KeyframeRate(change: endVelocity)
+    case .steepCubic(_, let endTangent):
+      return KeyframeRate(change: endTangent, time: previous.duration)
+    case .spring: return KeyframeRate(change: previous.velocity(at: previous.duration))
+    case .jump: return KeyframeRate(change: .zero)
     }
   }
 
   /// The start velocity of a cubic without one: after another cubic without an end velocity the
   /// finite difference over both, else the velocity of what came before.
-  private func cubicStartVelocity(
+  private func cubicStartRate(
     at index: Int, to: Data, duration: Double, after previous: KeyframeSegment<Data>?
-  ) -> Data {
-    if let previous, case .cubic = previous.shape,
-      case .cubic(_, _, _, nil) = keyframes[index - 1]
-    {
+  ) -> KeyframeRate<Data> {
+    if let previous, previous.isCubic, case .cubic(_, _, _, nil) = keyframes[index - 1] {
       return difference(to - previous.start, over: previous.duration, duration)
     }
-    return inheritedVelocity(from: previous)
+    return inheritedRate(from: previous)
   }
 
   /// The end velocity of a cubic without one: what the next keyframe begins with.
-  private func cubicEndVelocity(
+  private func cubicEndRate(
     at index: Int, from start: Data, to: Data, duration: Double
-  ) -> Data {
-    guard index + 1 < keyframes.count else { return .zero }
+  ) -> KeyframeRate<Data> {
+    guard index + 1 < keyframes.count else { return KeyframeRate(change: .zero) }
     switch keyframes[index + 1] {
     case .move, .linear(_, 0, _), .cubic(_, 0, _, _):
-      return .zero
+      return KeyframeRate(change: .zero)
     case .cubic(let next, let nextDuration, let startVelocity, _):
-      return startVelocity ?? difference(next - start, over: duration, nextDuration)
+      return startVelocity.map { KeyframeRate(change: $0) }
+        ?? difference(next - start, over: duration, nextDuration)
     case .linear(let next, let nextDuration, let curve):
-      return boundaryVelocity(next - to, slope: curve.velocity(at: 0), duration: nextDuration)
+      return boundaryRate(next - to, slope: curve.velocity(at: 0), duration: nextDuration)
     case .spring(let next, _, _, let startVelocity):
       // How long a spring lasts depends on how it starts, so a neighbour of equal duration is
       // assumed.
-      return startVelocity ?? difference(next - start, over: duration, duration)
+      return startVelocity.map { KeyframeRate(change: $0) }
+        ?? difference(next - start, over: duration, duration)
     }
   }
 
-  /// change / (first + second), also where the sum overflows or is tiny.
-  private func difference(_ change: Data, over first: Double, _ second: Double) -> Data {
-    let half = (first / 2 + second / 2)
-    return change.scaled(by: 0.5 / half)
+  /// change / (first + second), also where the sum overflows.
+  private func difference(
+    _ change: Data, over first: Double, _ second: Double
+  ) -> KeyframeRate<Data> {
+    let sum = first + second
+    return sum.isFinite
+      ? KeyframeRate(change: change, time: sum)
+      : KeyframeRate(change: change, slope: 0.5, time: first / 2 + second / 2)
   }
 
   /// The velocity at an end of a linear keyframe. A vertical tangent has none to pass on: a neighbour
   /// that took it over could not be finite.
-  private func boundaryVelocity(_ change: Data, slope: Double, duration: Double) -> Data {
-    slope.isFinite ? change.scaled(by: slope / duration) : .zero
+  private func boundaryRate(
+    _ change: Data, slope: Double, duration: Double
+  ) -> KeyframeRate<Data> {
+    slope.isFinite
+      ? KeyframeRate(change: change, slope: slope, time: duration) : KeyframeRate(change: .zero)
   }
 }
 

@@ -7,6 +7,9 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     case linear(UnitCurve)
     /// The Hermite cubic with these velocities at its ends.
     case cubic(startVelocity: Data, endVelocity: Data)
+    /// The same with tangents, which are duration·velocity, where a velocity or a tangent would be
+    /// beyond the range of numbers.
+    case steepCubic(startTangent: Data, endTangent: Data)
     /// A spring towards `target` with this initial velocity.
     case spring(Spring, target: Data, startVelocity: Data)
     /// At the end value all along.
@@ -20,6 +23,13 @@ struct KeyframeSegment<Data: VectorArithmetic> {
   var start: Data
   /// The value at τ = `duration`.
   var end: Data
+
+  var isCubic: Bool {
+    switch shape {
+    case .cubic, .steepCubic: true
+    case .linear, .spring, .jump: false
+    }
+  }
 
   /// The value at τ, 0 ≤ τ ≤ duration.
   ///
@@ -35,23 +45,30 @@ struct KeyframeSegment<Data: VectorArithmetic> {
       )
     case .cubic(let startVelocity, let endVelocity):
       if τ >= duration { return end }
-      // p₀ + (p₁ − p₀)u²(3 − 2u) + m₀u(1 − u)² − m₁u²(1 − u), with m = duration·velocity: the
-      // change, not the two values, carries the rounding.
-      let u = τ / duration
-      let rest = 1 - u
-      let move = Data.combination(
-        .zero, startVelocity, times: duration * (u * rest * rest),
-        endVelocity, times: -duration * (u * u * rest))
-      return .combination(
-        start, from: end, to: start, times: u * u * (3 - 2 * u), velocity: move, times: 1)
+      return hermite(τ, startVelocity, endVelocity, times: duration)
+    case .steepCubic(let startTangent, let endTangent):
+      if τ >= duration { return end }
+      return hermite(τ, startTangent, endTangent, times: 1)
     case .spring(let spring, let target, let startVelocity):
       if τ <= 0 { return start }
       if τ >= duration { return end }
       return KeyframeSegment.springValue(
         spring, from: start, to: target, velocity: startVelocity, at: τ)
     case .jump:
-      return end
+      return τ.isNaN ? end.scaled(by: τ) : end
     }
+  }
+
+  /// p₀ + (p₁ − p₀)u²(3 − 2u) + m₀u(1 − u)² − m₁u²(1 − u), where m is `scale` times the velocity or
+  /// tangent given: the change, not the two values, carries the rounding.
+  @inline(__always)
+  private func hermite(_ τ: Double, _ v₀: Data, _ v₁: Data, times scale: Double) -> Data {
+    let u = τ / duration
+    let rest = 1 - u
+    let move = Data.combination(
+      .zero, v₀, times: scale * (u * rest * rest), v₁, times: -scale * (u * u * rest))
+    return .combination(
+      start, from: end, to: start, times: u * u * (3 - 2 * u), velocity: move, times: 1)
   }
 
   /// The velocity at τ, in units per second, 0 ≤ τ ≤ duration.
@@ -62,7 +79,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
       let slope = curve.velocity(at: τ / duration)
       let change = end - start
       guard slope.magnitude == .infinity else {
-        return change.scaled(by: slope / duration)
+        return KeyframeRate(change: change, slope: slope, time: duration).velocity
       }
       // Components that change are infinitely fast here, the others do not move: ∞·0 is not wanted.
       let huge = Double.greatestFiniteMagnitude
@@ -74,11 +91,19 @@ struct KeyframeSegment<Data: VectorArithmetic> {
         .zero, startVelocity, times: rest * (1 - 3 * u), endVelocity, times: u * (3 * u - 2))
       return .combination(
         ends, from: end, to: start, times: 6 * u * rest / duration, velocity: .zero, times: 0)
+    case .steepCubic(let startTangent, let endTangent):
+      let u = min(τ / duration, 1)
+      let rest = 1 - u
+      let ends = Data.combination(
+        .zero, startTangent, times: rest * (1 - 3 * u), endTangent, times: u * (3 * u - 2))
+      let tangent = Data.combination(
+        ends, from: end, to: start, times: 6 * u * rest, velocity: .zero, times: 0)
+      return KeyframeRate(change: tangent, time: duration).velocity
     case .spring(let spring, let target, let startVelocity):
       return spring.velocity(
         target: target - start, initialVelocity: startVelocity, time: min(τ, duration))
     case .jump:
-      return .zero
+      return τ.isNaN ? end.scaled(by: τ) : .zero
     }
   }
 

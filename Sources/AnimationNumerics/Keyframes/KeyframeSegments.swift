@@ -2,11 +2,11 @@
 ///
 /// Whether a time belongs to a segment is decided exactly for the given binary durations: the ends
 /// are sums in two doubles, and the local time is rounded once.
-struct KeyframeSegments<Data: VectorArithmetic> {
+package struct KeyframeSegments<Data: VectorArithmetic> {
   let initial: Data
   let segments: [KeyframeSegment<Data>]
   /// When each segment ends, in seconds since the track's start.
-  let ends: [DoubleDouble]
+  package let ends: [DoubleDouble]
 
   init(
     initial: Data, initialVelocity: Data, keyframes: [Keyframe<Data>]

@@ -61,7 +61,7 @@ public struct KeyframeTimeline<Value> {
   private init(_ initialValue: Value, velocity: Value?, _ content: some Keyframes<Value>) {
     self.initialValue = initialValue
     tracks = content.tracks.map { $0.sampler(from: initialValue, velocity: velocity) }
-    duration = tracks.lazy.map(\.duration).max() ?? 0
+    duration = tracks.lazy.map { $0.duration }.max() ?? 0
   }
 
   /// The value at a time in seconds.

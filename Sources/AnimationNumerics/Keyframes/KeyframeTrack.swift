@@ -48,7 +48,7 @@ public struct AnyKeyframeTrack<Root> {
         segments: KeyframeSegments(
           initial: root[keyPath: keyPath].animatableData,
           initialVelocity: velocity.map { $0[keyPath: keyPath].animatableData } ?? .zero,
-          keyframes: keyframes.map { keyframe in keyframe.map(\.animatableData) }))
+          keyframes: keyframes.map { keyframe in keyframe.map { $0.animatableData } }))
     }
   }
 

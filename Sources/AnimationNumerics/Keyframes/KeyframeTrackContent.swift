@@ -73,7 +73,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
 
   /// A loop.
   public static func buildArray(_ parts: [KeyframeSequence<Value>]) -> KeyframeSequence<Value> {
-    KeyframeSequence(parts.flatMap(\.keyframes))
+    KeyframeSequence(parts.flatMap { $0.keyframes })
   }
 
   /// A condition without an alternative.

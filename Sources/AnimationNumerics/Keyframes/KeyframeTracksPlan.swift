@@ -18,7 +18,7 @@ public struct KeyframeTracksPlan: Sendable {
   /// A plan for some tracks.
   public init(_ tracks: [ScalarTrack]) {
     count = tracks.count
-    duration = tracks.lazy.map(\.duration).max() ?? 0
+    duration = tracks.lazy.map { $0.duration }.max() ?? 0
     let plans = tracks.map(KeyframePlan.init)
     storage = Storage(plans)
     self.plans = storage.others.map { plans[$0] }
@@ -64,7 +64,7 @@ extension KeyframeTracksPlan {
     init(_ plans: [KeyframePlan]) {
       count = plans.count
       others = plans.indices.filter { plans[$0].hasOtherSegments }
-      let lists = plans.map(\.pieces)
+      let lists = plans.map { $0.pieces }
       pieces = .allocate(capacity: max(lists.reduce(0) { $0 + $1.count }, 1))
       tracks = .allocate(capacity: max(plans.count, 1))
       var first = 0
@@ -95,9 +95,11 @@ extension KeyframeTracksPlan {
         }
       }
       for index in model.indices {
-        for member in [\KeyframePiece.c0, \.c0Low, \.c1, \.c2, \.c3] {
-          append { lists[$0][index][keyPath: member] }
-        }
+        append { lists[$0][index].c0 }
+        append { lists[$0][index].c0Low }
+        append { lists[$0][index].c1 }
+        append { lists[$0][index].c2 }
+        append { lists[$0][index].c3 }
       }
     }
 

@@ -77,14 +77,14 @@ public struct KeyframesBuilder<Value> {
   public static func buildArray(
     _ parts: [KeyframeTrackGroup<Value>]
   ) -> KeyframeTrackGroup<Value> {
-    KeyframeTrackGroup(parts.flatMap(\.tracks))
+    KeyframeTrackGroup(parts.flatMap { $0.tracks })
   }
 
   /// A loop over keyframes.
   public static func buildArray(
     _ parts: [KeyframeSequence<Value>]
   ) -> KeyframeSequence<Value> where Value: Animatable {
-    KeyframeSequence(parts.flatMap(\.keyframes))
+    KeyframeSequence(parts.flatMap { $0.keyframes })
   }
 
   /// A condition over tracks, without an alternative.

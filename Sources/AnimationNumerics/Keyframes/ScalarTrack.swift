@@ -5,7 +5,7 @@
 public struct ScalarTrack: Sendable {
   /// The keyframes the track was made of.
   public let keyframes: [Keyframe<Double>]
-  let segments: KeyframeSegments<Double>
+  package let segments: KeyframeSegments<Double>
 
   /// A track through the given keyframes.
   ///

@@ -29,12 +29,14 @@ extension Spring {
     let decayRate = (ratio * frequency).high
     guard decayRate > 0 else { return .infinity }
     if criticality.high > 0 {
-      let bound =
-        (target.scaled(by: decayRate) - initialVelocity).magnitudeSquared.squareRoot()
-        + target.magnitudeSquared.squareRoot()
+      let bound = min(
+        SizedVector(target.scaled(by: decayRate) - initialVelocity).length.value(inUnitsOf: 0)
+          + SizedVector(target).length.value(inUnitsOf: 0), .greatestFiniteMagnitude)
       let ratio = bound / epsilon
       guard ratio > 1 else { return 0 }
-      return Elementary.log2(ratio) / (DoubleDouble.octavesPerNeper.high * decayRate)
+      let octaves =
+        ratio.isFinite ? Elementary.log2(ratio) : Elementary.log2(bound) - Elementary.log2(epsilon)
+      return octaves / (DoubleDouble.octavesPerNeper.high * decayRate)
     }
     return gridEstimate(target: target, initialVelocity: initialVelocity, epsilon: epsilon)
   }
@@ -46,8 +48,13 @@ extension Spring {
     var smallest = Double.infinity
     var time = 0.0
     for _ in 0..<1024 {
-      let rest = target - value(target: target, initialVelocity: initialVelocity, time: time)
-      let distance = rest.magnitudeSquared.squareRoot()
+      // Not as the difference of target and position, which has lost what is compared with ε where
+      // the move is long.
+      let response = unitResponse(at: time)
+      let rest = V.combination(
+        .zero, target, times: response.displacement, initialVelocity,
+        times: -response.displacementOfVelocity)
+      let distance = SizedVector(rest).length.value(inUnitsOf: 0)
       guard distance.isFinite else { return 0 }
       if smallest >= epsilon {
         if distance < smallest {

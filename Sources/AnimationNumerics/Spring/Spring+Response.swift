@@ -32,35 +32,16 @@ extension Spring {
   /// Before t = 0 it is the identity. Once the envelope has fallen by 512 octaves it is rest. An
   /// undamped spring has no limit: at an infinite time its response is NaN.
   ///
-  /// Error of each member, in the units of its scale 1, ω₀, 1/ω₀, 1: under 4·2⁻⁵³.
+  /// Error of each member, in the units of its scale 1, ω₀, 1/ω₀, 1: under 4·2⁻⁵³ at every finite
+  /// time. Beyond 2⁵⁰ quarter turns, where only a spring with next to no damping still moves, a call
+  /// takes longer: it counts the turns in as many bits as they have.
   public func unitResponse(at time: Double) -> UnitResponse {
     if time <= 0 { return .identity }
     if time * coefficients.decay >= 512 { return .rest }
     if coefficients.regime > 0, time * coefficients.phase >= 0x1p50 {
-      return unitResponse(longAfter: time)
+      return unitResponse(longAfter: time, terms: [time])
     }
     return UnitResponse(coefficients, at: DoubleDouble(time))
-  }
-
-  /// The response at a time whose phase leaves the kernels' range of 2⁵⁰ quarter turns.
-  ///
-  /// Only a spring with next to no damping still moves by then. Whole periods are taken off the
-  /// time, exactly for an undamped spring, and the envelope of the whole time is put back.
-  private func unitResponse(longAfter time: Double) -> UnitResponse {
-    let period =
-      DoubleDouble(4) / DoubleDouble(normalizing: coefficients.phase, coefficients.phaseLow)
-    let periods = (time / period.high).rounded(.down)
-    let rest = DoubleDouble(time.truncatingRemainder(dividingBy: period.high))
-    var undamped = coefficients
-    undamped.decay = 0
-    undamped.decayLow = 0
-    var response = UnitResponse(undamped, at: rest - DoubleDouble(product: periods, period.low))
-    let envelope = Elementary.exp2(-time * coefficients.decay)
-    response.displacement *= envelope
-    response.velocity *= envelope
-    response.displacementOfVelocity *= envelope
-    response.velocityOfVelocity *= envelope
-    return response
   }
 }
 

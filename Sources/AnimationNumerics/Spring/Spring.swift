@@ -12,9 +12,10 @@ internal import CKernelInterface
 ///
 /// **Accuracy.** Let scale be the larger of |x₀| and |v₀|/ω₀. For the exact motion of the given
 /// binary inputs, position and velocity/ω₀ are within 10⁻¹⁵·scale, besides the half ulp that
-/// rounding the absolute position takes, for every bounce in (−1, 1] and every time for which the
-/// phase stays below 2⁵⁰ quarter turns. Results are never NaN for finite input, and infinite only
-/// where the exact answer exceeds the type. `Float` values are within one ulp of the scale.
+/// rounding the absolute position takes, for every bounce in (−1, 1] and every finite time: an
+/// undamped spring of any parameterisation keeps its phase for ever. Results are never NaN for
+/// finite input, and infinite only where the exact answer exceeds the type. `Float` values are within
+/// one ulp of the scale.
 ///
 /// **Departures from SwiftUI** are listed in the project's `DESIGN.md`, under "Departures".
 public struct Spring: Sendable {
@@ -36,7 +37,7 @@ public struct Spring: Sendable {
     self.ratio = ratio
     self.criticality = criticality
     coefficients = SpringCoefficients(
-      frequency: frequency, ratio: ratio, criticality: criticality)
+      SpringQuantities(frequency: frequency, ratio: ratio, criticality: criticality))
   }
 
   /// A spring with the given parameters, checked.

@@ -1,45 +1,59 @@
 internal import CKernelInterface
 
-extension SpringCoefficients {
-  /// What the kernels need of a spring, in each regime the quantities that do not cancel there.
+/// What the motion of a spring is made of, in each regime the quantities that do not cancel there:
+/// `SpringCoefficients`, before they are rounded.
+struct SpringQuantities {
+  var decay, phase, mix, velocityMix, gain, restoring: DoubleDouble
+  /// 1 under-damped, 0 critical, −1 over-damped.
+  var regime: Int32
+
   init(frequency: DoubleDouble, ratio: DoubleDouble, criticality: DoubleDouble) {
-    self.init()
     let octaves = DoubleDouble.octavesPerNeper
     if criticality.high > 0 {
       let root = criticality.squareRoot()
       let damped = frequency * root
       let quarterTurn = DoubleDouble.twoPi * 0.25
-      set(decay: ratio * frequency * octaves, phase: damped / quarterTurn)
-      mix = (ratio / root).high
+      decay = ratio * frequency * octaves
+      phase = damped / quarterTurn
+      mix = ratio / root
       velocityMix = mix
-      gain = (DoubleDouble(1) / damped).high
-      restoring = (frequency / root).high
+      gain = DoubleDouble(1) / damped
+      restoring = frequency / root
       regime = 1
     } else if criticality.high < 0 {
       // The product of the roots is ω₀², so the slow one is ω₀/(ζ + √(ζ² − 1)): no difference.
       let root = (-criticality).squareRoot()
       let sum = ratio + root
       let difference = frequency * root * 2
-      set(decay: frequency / sum * octaves, phase: difference * octaves)
-      mix = (DoubleDouble(1) / (sum * root * 2)).high
-      velocityMix = (sum / (root * 2)).high
-      gain = (DoubleDouble(1) / difference).high
-      restoring = (frequency / (root * 2)).high
+      decay = frequency / sum * octaves
+      phase = difference * octaves
+      mix = DoubleDouble(1) / (sum * root * 2)
+      velocityMix = sum / (root * 2)
+      gain = DoubleDouble(1) / difference
+      restoring = frequency / (root * 2)
       regime = -1
     } else {
-      set(decay: frequency * octaves, phase: DoubleDouble(0))
-      mix = frequency.high
-      velocityMix = frequency.high
-      gain = 1
-      restoring = (frequency * frequency).high
+      decay = frequency * octaves
+      phase = DoubleDouble(0)
+      mix = frequency
+      velocityMix = frequency
+      gain = DoubleDouble(1)
+      restoring = frequency * frequency
       regime = 0
     }
   }
+}
 
-  private mutating func set(decay: DoubleDouble, phase: DoubleDouble) {
-    self.decay = decay.high
-    decayLow = decay.low
-    self.phase = phase.high
-    phaseLow = phase.low
+extension SpringCoefficients {
+  /// What the kernels need of a spring.
+  init(_ quantities: SpringQuantities) {
+    self.init()
+    (decay, decayLow) = (quantities.decay.high, quantities.decay.low)
+    (phase, phaseLow) = (quantities.phase.high, quantities.phase.low)
+    mix = quantities.mix.high
+    velocityMix = quantities.velocityMix.high
+    gain = quantities.gain.high
+    restoring = quantities.restoring.high
+    regime = Int32(quantities.regime)
   }
 }

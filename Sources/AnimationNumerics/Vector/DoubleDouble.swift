@@ -5,8 +5,8 @@
 ///
 /// Source: T. J. Dekker, "A floating-point technique for extending the available precision",
 /// Numer. Math. 18 (1971); D. E. Knuth, *The Art of Computer Programming* 2, §4.2.2 (two-sum).
-struct DoubleDouble: Hashable, Sendable {
-  var high: Double
+package struct DoubleDouble: Hashable, Sendable {
+  package var high: Double
   var low: Double
 
   init(_ value: Double) {

@@ -4,6 +4,9 @@
 // What crosses the border between AnimationNumerics and its kernels, which are compiled at several
 // instruction-set levels: only pointers to numbers and to the parameter blocks declared here. C
 // fixes their layout, and no Swift type or generic is shared between objects of different levels.
+//
+// What the library needs of the C library goes through here as well. The headers include none of its
+// own, so that they compile for any target of the compiler.
 
 #include "CubicCurve.h"
 #include "CurveVectors.h"
@@ -15,5 +18,6 @@
 #include "SpringCoefficients.h"
 #include "SpringKernels.h"
 #include "SpringPalette.h"
+#include "Threads.h"
 
 #endif

@@ -1,6 +1,7 @@
 #ifndef CUBICCURVE_H
 #define CUBICCURVE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /// A cubic Bézier curve, cut into at most four pieces about centres where it is well conditioned;
@@ -57,7 +58,7 @@ typedef struct CurveKnot {
 /// Knots in order of their inputs.
 typedef struct KnotCurve {
   const CurveKnot *_Nonnull knots;
-  long count;
+  ptrdiff_t count;
 } KnotCurve;
 
 /// CSS steps: ⌊x·count⌋ + rise, at least 0 from x = 0 on and at most `jumps` up to x = 1, divided by

@@ -18,10 +18,10 @@ typedef float curve_float16 __attribute__((ext_vector_type(16)));
 typedef unsigned int curve_uint4 __attribute__((ext_vector_type(4)));
 typedef unsigned int curve_uint8 __attribute__((ext_vector_type(8)));
 typedef unsigned int curve_uint16 __attribute__((ext_vector_type(16)));
-typedef unsigned long curve_ulong2 __attribute__((ext_vector_type(2)));
-typedef unsigned long curve_ulong4 __attribute__((ext_vector_type(4)));
-typedef unsigned long curve_ulong8 __attribute__((ext_vector_type(8)));
-typedef unsigned long curve_ulong16 __attribute__((ext_vector_type(16)));
+typedef unsigned long long curve_ulong2 __attribute__((ext_vector_type(2)));
+typedef unsigned long long curve_ulong4 __attribute__((ext_vector_type(4)));
+typedef unsigned long long curve_ulong8 __attribute__((ext_vector_type(8)));
+typedef unsigned long long curve_ulong16 __attribute__((ext_vector_type(16)));
 
 /// The width of a vector register of this level, in bytes.
 CURVE_INLINE int curve_vector_bytes(void) {
@@ -136,10 +136,10 @@ CURVE_INLINE curve_float16 curve_lookup_single16(const float *_Nonnull table, cu
   }
 #endif
 
-CURVE_IS_INSIDE(double2, ulong2, 0x3ff0000000000000ul)
-CURVE_IS_INSIDE(double4, ulong4, 0x3ff0000000000000ul)
-CURVE_IS_INSIDE(double8, ulong8, 0x3ff0000000000000ul)
-CURVE_IS_INSIDE(double16, ulong16, 0x3ff0000000000000ul)
+CURVE_IS_INSIDE(double2, ulong2, 0x3ff0000000000000ull)
+CURVE_IS_INSIDE(double4, ulong4, 0x3ff0000000000000ull)
+CURVE_IS_INSIDE(double8, ulong8, 0x3ff0000000000000ull)
+CURVE_IS_INSIDE(double16, ulong16, 0x3ff0000000000000ull)
 CURVE_IS_INSIDE(float4, uint4, 0x3f800000u)
 CURVE_IS_INSIDE(float8, uint8, 0x3f800000u)
 CURVE_IS_INSIDE(float16, uint16, 0x3f800000u)

@@ -1,6 +1,8 @@
 #ifndef KERNELTABLE_H
 #define KERNELTABLE_H
 
+#include <stddef.h>
+
 #include "CubicCurve.h"
 #include "KeyframePieces.h"
 #include "SpringCoefficients.h"
@@ -21,9 +23,9 @@ typedef struct KernelTable {
 
   /// Elementary functions at `count` arguments, for their accuracy tests: 2^x, 1 − 2^−x,
   /// sin and cos of x quarter turns.
-  void (*_Nonnull exp2)(const double *x, double *y, long count);
-  void (*_Nonnull oneMinusExp2)(const double *x, double *y, long count);
-  void (*_Nonnull sinCos)(const double *x, double *sin, double *cos, long count);
+  void (*_Nonnull exp2)(const double *x, double *y, ptrdiff_t count);
+  void (*_Nonnull oneMinusExp2)(const double *x, double *y, ptrdiff_t count);
+  void (*_Nonnull sinCos)(const double *x, double *sin, double *cos, ptrdiff_t count);
 
   /// A cubic Bézier curve: its value at one x with its continuation outside (0, 1), and its slope at
   /// one x inside.
@@ -31,32 +33,32 @@ typedef struct KernelTable {
   double (*_Nonnull cubicSlope)(const CubicCurve *curve, double x);
   /// The values of a curve of any kind at `count` numbers, each with the bits it has alone.
   void (*_Nonnull curveValues)(CurveKind kind, const void *_Nullable curve, const double *x,
-                               double *y, long count);
+                               double *y, ptrdiff_t count);
   void (*_Nonnull curveSingles)(CurveKind kind, const void *_Nullable curve, const float *x,
-                                float *y, long count);
+                                float *y, ptrdiff_t count);
 
   /// A keyframe track: its values, and its velocities, at `count` times; one is computed as many.
   void (*_Nonnull keyframeValues)(const KeyframePieces *track, const double *times, double *values,
-                                  long count);
+                                  ptrdiff_t count);
   void (*_Nonnull keyframeVelocities)(const KeyframePieces *track, const double *times,
-                                      double *velocities, long count);
+                                      double *velocities, ptrdiff_t count);
   /// Many tracks at one time ≥ 0: any, and such that share all times of pieces. `rows` has for each
   /// of c0, c0Low, c1, c2 and c3 of the active piece one number for each track.
   void (*_Nonnull keyframeTracks)(const KeyframeTrackHead *tracks, const KeyframePiece *pieces,
-                                  double time, double *values, long count);
-  void (*_Nonnull keyframeRows)(const double *rows, double s, double *values, long count);
+                                  double time, double *values, ptrdiff_t count);
+  void (*_Nonnull keyframeRows)(const double *rows, double s, double *values, ptrdiff_t count);
   /// The same in single precision: the numbers above, rounded once.
   void (*_Nonnull keyframeValueSingles)(const KeyframePieces *track, const float *times,
-                                        float *values, long count);
+                                        float *values, ptrdiff_t count);
   void (*_Nonnull keyframeVelocitySingles)(const KeyframePieces *track, const float *times,
-                                           float *velocities, long count);
+                                           float *velocities, ptrdiff_t count);
   void (*_Nonnull keyframeTrackSingles)(const KeyframeTrackHead *tracks,
                                         const KeyframePiece *pieces, double time, float *values,
-                                        long count);
-  void (*_Nonnull keyframeRowSingles)(const double *rows, double s, float *values, long count);
+                                        ptrdiff_t count);
+  void (*_Nonnull keyframeRowSingles)(const double *rows, double s, float *values, ptrdiff_t count);
   /// What a spring has made of a unit displacement and of a unit velocity, at `count` times ≥ 0.
   void (*_Nonnull springDisplacements)(const SpringCoefficients *spring, const double *times,
-                                       double *ofDisplacement, double *ofVelocity, long count);
+                                       double *ofDisplacement, double *ofVelocity, ptrdiff_t count);
 } KernelTable;
 
 #pragma clang assume_nonnull end

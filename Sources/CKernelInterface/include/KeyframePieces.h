@@ -1,6 +1,7 @@
 #ifndef KEYFRAMEPIECES_H
 #define KEYFRAMEPIECES_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #pragma clang assume_nonnull begin
@@ -29,10 +30,10 @@ typedef struct KeyframePieces {
   /// The pieces, and one more that holds the last value and never ends.
   const KeyframePiece *pieces;
   /// How many pieces there are before the last value is held, at least one.
-  long count;
+  ptrdiff_t count;
   const int32_t *firstPieces;
   double binsPerSecond, lastBin;
-  long steps;
+  ptrdiff_t steps;
   /// A finite time past all ends, which stands for all later ones.
   double horizon;
 } KeyframePieces;
@@ -43,9 +44,9 @@ typedef struct KeyframeTrackHead {
   /// where there are fewer.
   double ends[8];
   /// The first of the track's pieces, among those of all tracks.
-  long firstPiece;
+  ptrdiff_t firstPiece;
   /// How many pieces there are before the last value is held.
-  long count;
+  ptrdiff_t count;
   double horizon;
 } KeyframeTrackHead;
 

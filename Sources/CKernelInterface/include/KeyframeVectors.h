@@ -5,6 +5,8 @@
 // module of its instruction-set level; only where that has AVX-512 are they more than a loop, and
 // only there are they used.
 
+#include <stddef.h>
+
 #define KEYFRAME_INLINE static inline __attribute__((always_inline))
 
 typedef double keyframe_double8 __attribute__((ext_vector_type(8)));
@@ -46,7 +48,7 @@ KEYFRAME_INLINE keyframe_double8 keyframe_lookup16(keyframe_double8 low, keyfram
 }
 
 /// How many of eight numbers are less than t.
-KEYFRAME_INLINE long keyframe_count_less8(const double *_Nonnull numbers, double t) {
+KEYFRAME_INLINE ptrdiff_t keyframe_count_less8(const double *_Nonnull numbers, double t) {
 #if defined(__AVX512F__)
   keyframe_double8 row;
   __builtin_memcpy(&row, numbers, sizeof row);
@@ -54,7 +56,7 @@ KEYFRAME_INLINE long keyframe_count_less8(const double *_Nonnull numbers, double
   // 1 is "less than, ordered, signalling"; 4 is the current rounding direction.
   return __builtin_popcount(__builtin_ia32_cmppd512_mask(row, all, 1, 0xff, 4));
 #else
-  long count = 0;
+  ptrdiff_t count = 0;
   for (int k = 0; k < 8; k++)
     count += numbers[k] < t;
   return count;

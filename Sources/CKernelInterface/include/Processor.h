@@ -1,12 +1,8 @@
 #ifndef PROCESSOR_H
 #define PROCESSOR_H
 
-#include <stdlib.h>
-
 /// The value of an environment variable, or null.
-static inline const char *_Nullable environment_variable(const char *_Nonnull name) {
-  return getenv(name);
-}
+const char *_Nullable environment_variable(const char *_Nonnull name);
 
 /// The x86-64 instruction-set level of this processor: 1 (baseline), 3 (AVX2 and FMA) or
 /// 4 (AVX-512 F, BW, CD, DQ, VL). Always 1 on other architectures.

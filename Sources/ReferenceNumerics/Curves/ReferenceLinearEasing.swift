@@ -1,7 +1,7 @@
 import BigInt
 
-/// CSS `linear()`, in exact fractions. Source: CSS Easing Functions Level 2, §2.2 (linear easing
-/// functions), re-derived from its rules.
+/// CSS `linear()`, in exact fractions. Source: CSS Easing Functions Level 2 (linear easing functions,
+/// as amended in 2024), re-derived from its rules.
 public struct ReferenceLinearEasing: Sendable {
   /// One stop as written: an output, and no, one or two inputs (fractions, not per cent).
   public struct Stop: Sendable {
@@ -83,9 +83,8 @@ public struct ReferenceLinearEasing: Sendable {
     let after = points.firstIndex { p < $0.input } ?? points.count
     let index = min(max(after, 1), points.count - 1)
     let (a, b) = (points[index - 1], points[index])
-    // Two stops at one input, and a progress beyond them on either side: the later one holds, as all
-    // three browser engines have it.
-    if a.input == b.input { return b.output.value }
+    // Two stops at one input, and a progress beyond them: the outer one of them holds.
+    if a.input == b.input { return (after == 0 ? a : b).output.value }
     let share = (p - a.input) / (b.input - a.input)
     return (a.output + (b.output - a.output) * share).value
   }

@@ -54,11 +54,11 @@ public struct ReferenceSteps: Sendable {
     if isNotNegative && step < 0 { step = 0 }
     let jumps =
       switch position {
-      case .jumpStart, .jumpEnd: count
-      case .jumpNone: count - 1
-      case .jumpBoth: count + 1
+      case .jumpStart, .jumpEnd: BigInt(count)
+      case .jumpNone: BigInt(count) - 1
+      case .jumpBoth: BigInt(count) + 1
       }
-    if isNotBeyond && step > jumps { step = BigInt(jumps) }
-    return Fraction(step, BigInt(jumps)).value
+    if isNotBeyond && step > jumps { step = jumps }
+    return Fraction(step, jumps).value
   }
 }

@@ -82,6 +82,17 @@ public struct ReferenceKeyframeTrack: Sendable {
       position: segments.last?.end ?? ReferenceValue(initial), velocity: ReferenceValue(0))
   }
 
+  /// How far the keyframe that answers at `time` may swing, and how fast: bounds of its value and of
+  /// its velocity, in units and in units per second. What even an honest solver rounds is as large.
+  public func swing(at time: Double) -> (value: Double, velocity: Double) {
+    let time = Ball(max(time, 0))
+    let active = segments.first { segment in
+      segment.duration == .infinity
+        || (time - segment.startTime - Ball(segment.duration)).sign != 1
+    }
+    return active?.swing ?? (segments.last?.end.double.magnitude ?? initial.magnitude, 0)
+  }
+
   static func exact(_ ball: Ball) -> ReferenceValue { ReferenceValue(first: ball) { _ in ball } }
 
   /// Works a keyframe's start, velocities and duration out from its neighbours.
@@ -219,6 +230,35 @@ extension ReferenceKeyframeTrack.Segment {
           + u * (three * u - two) * endVelocity)
     case .spring(let spring, let target, let startVelocity):
       return spring.sample(from: start, to: target, velocity: startVelocity, time: time)
+    }
+  }
+}
+
+extension ReferenceKeyframeTrack.Segment {
+  /// Bounds of the value and of the velocity, in double precision.
+  var swing: (value: Double, velocity: Double) {
+    let ends = max(start.double.magnitude, end.double.magnitude)
+    switch shape {
+    case .jump: return (ends, 0)
+    case .linear(let change, let curve):
+      guard let curve else { return (ends, 0) }
+      let reach = max(
+        ReferenceKeyframeTrack.exact(curve.y1).double.magnitude,
+        ReferenceKeyframeTrack.exact(curve.y2).double.magnitude)
+      return (ends + change.double.magnitude * reach, 0)
+    case .cubic(let change, let startVelocity, let endVelocity):
+      // u(1 − u)² is at most 4/27, and the slope of u²(3 − 2u) at most 3/2.
+      let (v₀, v₁) = (startVelocity.double.magnitude, endVelocity.double.magnitude)
+      return (
+        ends + (v₀ + v₁) * duration * 4 / 27, max(v₀, v₁, 1.5 * change.double.magnitude / duration)
+      )
+    case .spring(let spring, let target, let startVelocity):
+      // |x| ≤ |x₀| + |v₀|/ω₀ without damping, and less with it.
+      let velocity = startVelocity.double.magnitude
+      guard velocity > 0 else { return (ends, 0) }
+      let frequency = spring.naturalFrequency.double
+      let move = start.double.magnitude + target.double.magnitude
+      return (ends + move + velocity / frequency, velocity + frequency * move)
     }
   }
 }

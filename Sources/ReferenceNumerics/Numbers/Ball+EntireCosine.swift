@@ -63,6 +63,13 @@ struct EntireCosine {
     for _ in 0..<doublings {
       s = s * (one - w)
       w = (w * (two - w)).scaled(1)
+      // A ball of which not even the sign is known, or one beyond cos √y, would square its radius
+      // with every doubling to come.
+      let isOpen = y.mantissa.sign == .minus ? w.sign == nil : w.upperExponent > 8
+      if isOpen, w.upperExponent > 8 {
+        (c, s) = (.undecided, .undecided)
+        return
+      }
     }
     c = one - w
   }

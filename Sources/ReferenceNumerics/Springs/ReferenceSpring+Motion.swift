@@ -81,13 +81,31 @@ extension ReferenceSpring {
     if decayBits > 58 || (y.mantissa.sign == .minus && angleBits > 58) {
       return strongMotion(spring, displacement: d, velocity: v, time: t, precision: working)
     }
-    let waves = EntireCosine(y, precision: working)
     let envelope = (-decay).exponential(precision: working)
-    let lag = waves.s * t
+    let (waves, lag) = waves(spring, y, time: t, angleBits: angleBits, precision: working)
     let rotation = spring.decayRate * lag
     let x = d * (waves.c + rotation) + v * lag
     let slope = v * (waves.c - rotation) - d * spring.squaredFrequency * lag
     return Motion(displacement: envelope * x, velocity: envelope * slope)
+  }
+
+  /// c and s at y = (1 − ζ²)ω₀²t², and ts. An angle of more than 2⁶⁴ is first brought below a turn: the
+  /// doublings of the series would be as many as its bits.
+  private func waves(
+    _ spring: Coefficients, _ y: Ball, time t: Ball, angleBits: Int, precision: Int
+  ) -> (EntireCosine, lag: Ball) {
+    guard angleBits > 64, spring.discriminant.sign == 1 else {
+      let waves = EntireCosine(y, precision: precision)
+      return (waves, waves.s * t)
+    }
+    let ω = spring.discriminant.squareRoot(precision: precision)
+    let angle = ω * t
+    let turn = Ball.pi(precision: precision).scaled(1)
+    let turns = Ball(mantissa: (angle / turn).floorOfMidpoint, exponent: 0)
+    let rest = angle - turns * turn
+    let waves = EntireCosine(rest * rest, precision: precision)
+    // t·sin φ/φ = sin φ/ω
+    return (waves, waves.s * rest / ω)
   }
 
   /// The motion when αt ≥ 2⁵⁵: all of it has decayed but for the slow exponential of an over-damped

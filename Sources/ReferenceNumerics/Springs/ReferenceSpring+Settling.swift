@@ -73,7 +73,11 @@ extension ReferenceSpring {
   }
 
   private func lastCrossing(displacement d: Ball, velocity v: Ball, epsilon: Ball) -> LastCrossing {
-    var precision = 192
+    // The number of turns is as large as ω/α.
+    let turnBits =
+      first.discriminant.sign == 1 && !first.decayRate.isExactZero
+      ? first.discriminant.upperExponent / 2 - first.decayRate.upperExponent : 0
+    var precision = 192 + min(max(turnBits, 0), 3000)
     while precision < 4096 {
       if let found = lastCrossing(d, v, epsilon, precision: precision, undecidedIsInside: false) {
         return found
@@ -134,8 +138,8 @@ extension ReferenceSpring {
         return nil
       }
 
-      func time(_ k: Int) -> Ball { (phase + Ball(k) * turn) / ω }
-      func size(_ k: Int) -> Ball {
+      func time(_ k: BigInt) -> Ball { (phase + Ball(mantissa: k, exponent: 0) * turn) / ω }
+      func size(_ k: BigInt) -> Ball {
         amplitude * (-(decay * time(k))).exponential(precision: precision)
       }
       guard last >= 0 else {
@@ -200,16 +204,21 @@ extension ReferenceSpring {
 }
 
 extension Ball {
-  /// The largest integer not above any value in the ball, if it is the same for all of them.
-  var floor: Int? {
+  /// The largest integer not above any value in the ball, if it is the same for all of them. A
+  /// spring with next to no damping makes more turns than a machine integer counts.
+  var floor: BigInt? {
+    guard isNumberOfTurns else { return nil }
     let (low, high) = (Ball.floor(lower, exponent), Ball.floor(upper, exponent))
-    return low == high && low.bitWidth < 62 ? Int(low) : nil
+    return low == high ? low : nil
   }
 
-  var floorOfMidpoint: Int { Int(clamping: Ball.floor(mantissa, exponent)) }
+  var floorOfMidpoint: BigInt { isNumberOfTurns ? Ball.floor(mantissa, exponent) : 0 }
+
+  /// Whether the ball is one that finite numbers can lead to, and not one of which nothing is known.
+  private var isNumberOfTurns: Bool { upperExponent < 1 << 20 }
 
   private static func floor(_ mantissa: BigInt, _ exponent: Int) -> BigInt {
     // BigInt's >> rounds towards −∞.
-    exponent >= 0 ? mantissa << min(exponent, 64) : mantissa >> -exponent
+    exponent >= 0 ? mantissa << exponent : mantissa >> -exponent
   }
 }

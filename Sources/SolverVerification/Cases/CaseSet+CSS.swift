@@ -1,3 +1,5 @@
+internal import Seeding
+
 extension CaseSet {
   /// The sets of requests for easing functions that are given as CSS text.
   public static let cssSets: [CaseSet] = [linearEasings, steps, cssKeyframes]

@@ -1,3 +1,5 @@
+internal import Seeding
+
 extension CaseSet {
   /// The sets of requests for cubic Béziers and unit curves.
   public static let curveSets: [CaseSet] = [

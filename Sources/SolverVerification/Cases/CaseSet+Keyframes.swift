@@ -1,3 +1,5 @@
+internal import Seeding
+
 extension CaseSet {
   /// The sets of requests for keyframe tracks and staggers.
   public static let keyframeSets: [CaseSet] = [keyframes, staggers]

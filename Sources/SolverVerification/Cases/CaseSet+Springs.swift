@@ -1,3 +1,5 @@
+internal import Seeding
+
 extension CaseSet {
   /// The sets of requests for a spring's position and velocity.
   public static let springSets: [CaseSet] = [

@@ -1,3 +1,5 @@
+internal import Seeding
+
 /// A named, seeded list of requests: the same on every machine.
 public struct CaseSet: Sendable {
   /// The name by which commands and promises refer to the set.

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 extension SolverAnswer {
   /// The answer as a line of the solver protocol, without the line feed.
   ///

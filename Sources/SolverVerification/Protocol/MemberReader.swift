@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Reads the members of one object of a request and refuses what makes no sense, naming the member
 /// and its value.
 struct MemberReader {

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// A line of requests, read: its identifier, and the request or what is wrong with it.
 public struct DecodedRequest: Sendable {
   /// The identifier as JSON text, to be echoed unchanged; "null" where the line has none.

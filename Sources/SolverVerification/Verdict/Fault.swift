@@ -198,6 +198,10 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   /// The fault as a phrase: wrong at or after the joints.
   case keyframeHold = "wrong at or after the joints"
   // What remains.
+  /// The fault as a phrase: answers are not finite.
+  case notFinite = "answers are not finite"
   /// The fault as a phrase: unrecognised.
   case unrecognised = "unrecognised"
+  /// The fault as a phrase: not diagnosed.
+  case notDiagnosed = "not diagnosed"
 }

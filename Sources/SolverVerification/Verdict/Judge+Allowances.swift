@@ -81,8 +81,10 @@ extension Judge {
     case .keyframes(let request):
       let reach = max(request.largestValue, .leastNormalMagnitude)
       let velocity = truth.values.count > 1 ? truth.values[1].rounded.magnitude : 0
+      // A keyframe that inherits a large velocity overshoots what the track names by far.
       return [
-        reach, max(reach / request.shortestDuration, velocity),
+        max(reach, truth.swing?.value ?? 0),
+        max(reach / request.shortestDuration, velocity, truth.swing?.velocity ?? 0),
         max(truth.values.last?.rounded.magnitude ?? 1, 1e-3),
       ]
     case .cssKeyframes(let request):

@@ -32,7 +32,7 @@ struct JudgedTruth {
 /// | spring-parameters | relative; bounce absolute |
 /// | curves: value | over max(1, \|value\|) |
 /// | curves: slope | the chord between the directions (1, slope) and (1, true slope), at most 2 |
-/// | keyframes | over the largest value of the track; velocity over that and the shortest duration |
+/// | keyframes | over the largest value that the track names, or that the active keyframe may swing to; velocity over the first and the shortest duration, or over how fast it may swing |
 /// | stagger | over the largest delay |
 ///
 /// Besides the allowances of ``Allowance``, either of two answers is right in these places:
@@ -129,7 +129,7 @@ public struct Judge: Sendable {
 
   /// The distance between the directions of two slopes on the unit circle: it stays small where a
   /// slope near a vertical tangent is uncertain, and is 2 between +∞ and −∞.
-  static func chord(_ a: Double, _ b: Double) -> Double {
+  package static func chord(_ a: Double, _ b: Double) -> Double {
     guard !a.isNaN else { return .infinity }
     func direction(_ slope: Double) -> (x: Double, y: Double) {
       guard slope.isFinite else { return (0, slope > 0 ? 1 : -1) }

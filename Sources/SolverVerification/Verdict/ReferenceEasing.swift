@@ -91,7 +91,6 @@ enum ReferenceEasing {
       stops.append(ReferenceLinearEasing.Stop(output: output, inputs: inputs))
     } while reader.take(",")
     try reader.expect(")")
-    guard stops.count >= 2 else { throw .init(reason: "linear() needs two stops") }
     do {
       return .linear(try ReferenceLinearEasing(stops: stops))
     } catch {

@@ -15,11 +15,14 @@ extension ReferenceSolver {
     let values = [
       TrueValue(sample.position), TrueValue(sample.velocity), TrueValue(track.duration),
     ]
-    return SolverTruth(
+    var truth = SolverTruth(
       rounded: .keyframes(
         KeyframesAnswer(
           value: values[0].rounded, velocity: values[1].rounded, duration: values[2].rounded)),
       values: values)
+    let swing = track.swing(at: request.time)
+    truth.swing = SolverTruth.Swing(value: swing.value, velocity: swing.velocity)
+    return truth
   }
 }
 

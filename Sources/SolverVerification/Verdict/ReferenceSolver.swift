@@ -36,6 +36,13 @@ public struct SolverTruth: Sendable, Hashable {
   public let rounded: SolverAnswer
   /// The members of the answer in the order of ``SolverAnswer/numbers``.
   public let values: [TrueValue]
+  /// Of keyframes, how far and how fast the active one may swing beyond the numbers of the request.
+  var swing: Swing?
+
+  /// Bounds of a value and of its velocity.
+  struct Swing: Sendable, Hashable {
+    var value, velocity: Double
+  }
 
   /// A truth whose every member is exact or needs no more digits than it has.
   init(exactly rounded: SolverAnswer) {

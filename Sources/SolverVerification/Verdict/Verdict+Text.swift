@@ -2,7 +2,7 @@ internal import Foundation
 
 extension Verdict {
   /// An error as a short number: "3.1e-16", "0", "infinite".
-  static func short(_ error: Double) -> String {
+  package static func short(_ error: Double) -> String {
     if error == 0 { return "0" }
     return error.isFinite ? String(format: "%.1e", error) : "infinite"
   }

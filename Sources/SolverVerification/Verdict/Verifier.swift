@@ -20,6 +20,15 @@ public struct Verifier: Sendable {
   /// Where truths are kept, for verifying several methods on the same cases.
   public var cache: TruthCache?
 
+  /// Names the faults behind wrong answers; nil where nobody was asked to, and the verdict says so.
+  package var diagnosis: FaultNaming?
+
+  /// Looks for the faults behind the answers of a method that were judged, at a tolerance.
+  package typealias FaultNaming =
+    @Sendable (
+      _ method: any SolverMethod, _ observations: [Observation], _ tolerance: Double
+    ) -> [Finding]
+
   /// A verifier; by default of every set, up to 1,000 requests each.
   public init(
     standard: Standard, caseSets: [CaseSet] = CaseSet.all, limit: Int? = 1_000,
@@ -103,9 +112,9 @@ public struct Verifier: Sendable {
       refusals: refusals)
     let failing = Set(rows.filter { !$0.isWithinBound }.map(\.caseSet))
     if !failing.isEmpty {
-      verdict.findings = Diagnosis(
-        method: method, observations: observations, tolerance: diagnosticTolerance
-      ).findings()
+      verdict.findings =
+        diagnosis?(method, observations, diagnosticTolerance)
+        ?? [Finding(.notDiagnosed, "not diagnosed: no fault models were asked")]
     }
     if let process = method as? ProcessSolver {
       process.finish()
@@ -167,9 +176,9 @@ public struct Verifier: Sendable {
 }
 
 /// One request, and its answer judged.
-struct Observation: Sendable {
-  var request: SolverRequest
-  var judgements: [Judgement]
+package struct Observation: Sendable {
+  package var request: SolverRequest
+  package var judgements: [Judgement]
 }
 
 /// Collects judgements by group and member.

@@ -64,14 +64,22 @@ import Testing
     for css in recordings.inputs.linears {
       let samples = try #require(engine.linears[css])
       let easing = try EasingFunction(css: css)
+      guard case .linear(let points) = easing else { continue }
+      let startsWithAJump = points.inputs[0] == points.inputs[1]
       for (x, value) in zip(recordings.inputs.grid + recordings.inputs.cluster, samples.progress) {
         // Chromium and Firefox take the outermost microsecond of the second for the end itself.
         let isSnapped = name != "webkit" && x != x.rounded() && min(x, 1 - x) < 1e-6
-        let ours = easing.value(at: isSnapped ? x.rounded() : x)
+        var ours = easing.value(at: isSnapped ? x.rounded() : x)
+        if startsWithAJump, x < points.inputs[0] {
+          // The rule of 2024, which the engines do not follow yet.
+          #expect(ours == points.outputs[0])
+          ours = points.outputs[1]
+        }
         #expect(abs(ours - value) <= tolerance * max(1, abs(value)), "\(css) at \(x): \(value)")
       }
       for pair in samples.out {
-        let ours = easing.value(at: pair[0])
+        let isBefore = startsWithAJump && pair[0] < points.inputs[0]
+        let ours = isBefore ? points.outputs[1] : easing.value(at: pair[0])
         #expect(abs(ours - pair[1]) <= tolerance * max(1, abs(pair[1])), "\(css) at \(pair)")
       }
     }

@@ -13,6 +13,8 @@ import Testing
     ("steps(+2, END)", "steps(2)"),
     ("linear(0, 1)", "linear(0 0%, 1 100%)"),
     ("linear(0, 0.5 25% 75%, 1)", "linear(0, .5 25%, 25% 0.5 , 75% 0.5, 1)"),
+    ("linear(0.5)", "linear(0.5 0%)"),
+    ("linear(0.5 20%)", "linear(0.5 20% 20%)"),
     (" \t\n linear ", "linear"),
   ])
   func equivalentTextsParseToTheSame(a: String, b: String) throws {
@@ -39,7 +41,7 @@ import Testing
     ("steps(2.0)", 6, "whole"),
     ("steps(2, jump-up)", 9, "jump-start"),
     ("steps(99999999999999999999)", 6, "whole"),
-    ("linear(0)", 0, "1 point"),
+    ("linear()", 7, "number"),
     ("linear(0, 50%)", 10, "number"),
     ("linear(0 1, 1)", 9, "only one"),
     ("linear(0, 1 10% 20% 30%)", 20, "at most two"),

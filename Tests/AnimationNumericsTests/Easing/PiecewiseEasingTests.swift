@@ -54,9 +54,50 @@ import Testing
     #expect(abs(easing.value(at: 2) - continued) <= 1e-15)
   }
 
+  @Test func oneLinearPointIsAConstant() throws {
+    for easing in [try LinearEasing([.init(0.25)]), try LinearEasing([.init(0.25, at: 0.5)])] {
+      let plan = CurvePlan(.linear(easing))
+      for x in [-Double.infinity, -1, 0, 0.5, 1, 1e300, .infinity] {
+        #expect(easing.value(at: x) == 0.25)
+        #expect(plan.value(at: x) == 0.25)
+      }
+      #expect(easing.value(at: .nan).isNaN)
+    }
+  }
+
+  @Test func beyondTwoPointsOfOneInputTheOuterOneHolds() throws {
+    let easing = try EasingFunction(css: "linear(0.25 50%, 0.75 50%, 1 80%, 2 80%)")
+    let plan = CurvePlan(easing)
+    for (x, value) in [
+      (-1.0, 0.25), (0.49, 0.25), (0.5, 0.75), (0.8, 2), (3, 2), (-.infinity, 0.25), (.infinity, 2),
+    ] {
+      #expect(easing.value(at: x) == value, "at \(x)")
+      #expect(plan.value(at: x) == value, "at \(x)")
+    }
+    #expect(easing.value(at: 0.5, before: true) == 0.25)
+    #expect(easing.value(at: 0.8, before: true) == 2)
+  }
+
+  @Test func longListsAreSearchedToTheSameBits() throws {
+    let points = (0..<700).map { LinearEasing.Point(Double(($0 * 37) % 101) / 50 - 0.5) }
+    let easing = try LinearEasing(points)
+    let plan = CurvePlan(.linear(easing))
+    let inputs = (0..<2001).map { Double($0) / 1600 - 0.125 } + [.infinity, -.infinity]
+    var values = inputs
+    inputs.withUnsafeBufferPointer { x in
+      values.withUnsafeMutableBufferPointer { plan.values(at: x, into: $0) }
+    }
+    #expect(values == inputs.map { easing.value(at: $0) })
+    #expect(
+      inputs.map { plan.value(at: Float($0)) }
+        == inputs.map {
+          Float(easing.value(at: Double(Float($0))))
+        })
+    #expect(plan.value(at: Double.nan).isNaN)
+  }
+
   @Test func impossiblePointsAreRefused() {
     #expect(throws: EasingError.tooFewPoints(count: 0)) { try LinearEasing([]) }
-    #expect(throws: EasingError.tooFewPoints(count: 1)) { try LinearEasing([.init(1)]) }
     #expect(throws: EasingError.invalidPoint(index: 1, member: "input", value: .infinity)) {
       try LinearEasing([.init(0), .init(1, at: .infinity)])
     }

@@ -3,6 +3,7 @@ import SolverVerification
 import Testing
 
 @testable import AnimationNumerics
+@testable import Seeding
 
 /// Many times and many tracks against their one-lane definitions, bit for bit.
 struct KeyframePlanTests {

@@ -4,6 +4,7 @@ import SolverVerification
 import Testing
 
 @testable import AnimationNumerics
+@testable import Seeding
 
 /// Keyframes in `Float` against those in `Double`, bit for bit, and against the reference.
 struct KeyframeSinglesTests {

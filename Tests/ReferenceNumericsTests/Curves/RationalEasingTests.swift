@@ -48,15 +48,30 @@ import Testing
     #expect(steps.value(at: 0.5, before: true).double == first)
   }
 
-  /// As Chromium, Firefox and WebKit answer for linear(0, 0.1 -10%, 1) and linear(0 50%, 1 50%).
-  @Test func beyondTwoStopsAtOneInputTheLaterOneHolds() throws {
+  /// The rule of 2024; Chromium, Firefox and WebKit still answer 0.5 before 0.
+  @Test func beyondTwoStopsAtOneInputTheOuterOneHolds() throws {
     let easing = try ReferenceLinearEasing(stops: [
       .init(0.25), .init(0.5, at: 0), .init(0.75, at: 1), .init(2),
     ])
-    #expect(easing.value(at: -1).double == 0.5)
+    for progress in [-1, -0x1p-1074] {
+      #expect(easing.value(at: progress).double == 0.25)
+      #expect(easing.value(at: ReferenceValue(progress)).double == 0.25)
+    }
     #expect(easing.value(at: 0).double == 0.5)
     #expect(easing.value(at: 1).double == 2)
     #expect(easing.value(at: 3).double == 2)
+  }
+
+  @Test func oneStopIsAConstant() throws {
+    let easing = try ReferenceLinearEasing(stops: [.init(0.25)])
+    for progress in [-1, 0, 0.5, 2] { #expect(easing.value(at: progress).double == 0.25) }
+  }
+
+  @Test func theLargestNumberOfStepsIsCounted() throws {
+    for position in ReferenceSteps.Position.allCases {
+      let steps = try ReferenceSteps(count: .max, position: position)
+      #expect(steps.value(at: 0.5).double == 0.5)
+    }
   }
 
   @Test func beforeTheStartNoStepIsNegative() throws {

@@ -1,3 +1,4 @@
+import Seeding
 import Testing
 
 @testable import ReferenceNumerics

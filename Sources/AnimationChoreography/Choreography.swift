@@ -1,0 +1,172 @@
+public import AnimationNumerics
+
+/// Named elements that move on one shared trigger.
+///
+/// Time 0 is the instant at which the shared trigger fires. An element is a group of one or more
+/// items that do the same, item i later by the element's stagger; every property of an item has its
+/// own motion. ``ChoreographySampler`` answers where everything is at any time.
+public struct Choreography: Sendable {
+  /// Its name.
+  public var name: String
+  /// Seconds from the appearance of the view to the trigger: the wait for layout.
+  public var layoutWait: Double
+  /// The elements.
+  public var elements: [Element]
+
+  /// A choreography.
+  public init(name: String, layoutWait: Double = 0, elements: [Element]) {
+    self.name = name
+    self.layoutWait = layoutWait
+    self.elements = elements
+  }
+
+  /// A group of items that do the same, one after another or together.
+  public struct Element: Sendable {
+    /// Its name.
+    public var name: String
+    /// The number of items, at least 1.
+    public var count: Int
+    /// Seconds from the trigger to the first item's start.
+    public var delay: Double
+    /// The items' delays among themselves; nil lets all start together.
+    public var stagger: Stagger?
+    /// What moves.
+    public var properties: [Property]
+    /// Values that follow one after another, for properties that ``properties`` does not name.
+    public var phases: Phases?
+
+    /// An element.
+    public init(
+      name: String, count: Int = 1, delay: Double = 0, stagger: Stagger? = nil,
+      properties: [Property] = [], phases: Phases? = nil
+    ) {
+      self.name = name
+      self.count = count
+      self.delay = delay
+      self.stagger = stagger
+      self.properties = properties
+      self.phases = phases
+    }
+
+    /// Seconds from the trigger to the start of each item.
+    public var starts: [Double] {
+      let delays =
+        stagger?.delays(count: max(count, 0)) ?? Array(repeating: 0, count: max(count, 0))
+      return delays.map { delay + $0 }
+    }
+
+    /// The names of all properties, in the order of the lanes of a sampler.
+    public var propertyNames: [String] {
+      properties.map { $0.name } + (phases?.properties ?? [])
+    }
+  }
+
+  /// A number that moves: an opacity, a scale, a coordinate, an angle.
+  public struct Property: Sendable {
+    /// Its name.
+    public var name: String
+    /// How it moves, from the item's start on.
+    public var motion: Motion
+
+    /// A property with its motion.
+    public init(_ name: String, _ motion: Motion) {
+      self.name = name
+      self.motion = motion
+    }
+
+    /// A property that goes from one value to another.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - from: The value before the item's start.
+    ///   - to: The value in the end.
+    ///   - animation: How it gets there; nil jumps.
+    public init(_ name: String, from: Double, to: Double, animation: Animation?) {
+      self.init(
+        name, .moves(from: from, [.init(time: 0, target: to, animation: animation)]))
+    }
+  }
+
+  /// How a property moves. Times count from the item's start.
+  public enum Motion: Sendable {
+    /// From a resting value to targets, each at its time.
+    case moves(from: Double, [MoveTimeline<Double>.Move])
+    /// Along keyframes.
+    case track(ScalarTrack, from: Double)
+  }
+
+  /// Phases of an element: several properties that change together.
+  public struct Phases: Sendable {
+    /// The names of the properties.
+    public var properties: [String]
+    /// The phases, at least one.
+    public var steps: [Step]
+    /// Whether they run forever, or once.
+    public var isLooping: Bool
+    /// Times in seconds, after the item's start, at which the trigger fires again.
+    public var furtherTriggers: [Double]
+    /// What such a trigger does while the phases run.
+    public var interruption: PhaseSchedule.Interruption
+    /// The time from which on no phase is entered.
+    public var cancellation: Double?
+
+    /// One phase.
+    public struct Step: Sendable {
+      /// Its name.
+      public var name: String
+      /// The value of each property.
+      public var values: [Double]
+      /// The animation that enters it; nil jumps.
+      public var animation: Animation?
+
+      /// A phase.
+      public init(name: String, values: [Double], animation: Animation?) {
+        self.name = name
+        self.values = values
+        self.animation = animation
+      }
+    }
+
+    /// Phases of the given properties.
+    public init(
+      properties: [String], steps: [Step], isLooping: Bool = false, furtherTriggers: [Double] = [],
+      interruption: PhaseSchedule.Interruption = .advance, cancellation: Double? = nil
+    ) {
+      self.properties = properties
+      self.steps = steps
+      self.isLooping = isLooping
+      self.furtherTriggers = furtherTriggers
+      self.interruption = interruption
+      self.cancellation = cancellation
+    }
+
+    /// When each phase is entered, counted from the item's start.
+    public var schedule: PhaseSchedule {
+      let durations = steps.indices.map { step in
+        let previous = steps[(step + steps.count - 1) % steps.count]
+        return steps[step].values == previous.values
+          ? 0 : steps[step].animation?.logicalDuration ?? 0
+      }
+      return PhaseSchedule(
+        durations: durations,
+        start: isLooping ? .looping(from: 0) : .triggered(at: [0] + furtherTriggers),
+        interruption: interruption, cancelledAt: cancellation)
+    }
+
+    /// The phases for people who asked for less motion: each is entered with a jump.
+    public var reducingMotion: Phases {
+      var copy = self
+      for index in copy.steps.indices { copy.steps[index].animation = nil }
+      return copy
+    }
+
+    /// The motion of every property, in the order of ``properties``.
+    func timelines() -> [MoveTimeline<Double>] {
+      let schedule = schedule
+      return properties.indices.map { property in
+        schedule.timeline(
+          of: steps.map { $0.values[property] }, animations: steps.map { $0.animation })
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+public import AnimationNumerics
+
+/// Values that are shown one after another, each entered by an animation of its own.
+///
+/// It is what a `PhaseAnimator` does, as a function of time. The value starts at the first phase;
+/// ``playback(start:interruption:cancelledAt:)`` says when the others follow.
+///
+/// ```swift
+/// let bell = PhaseSequence([0.0, -15.0, 15.0, -10.0, 10.0, 0.0]) { _ in .snappy(duration: 0.15) }
+/// let ringing = bell.playback(start: .triggered(at: [0]))
+/// ringing.value(at: 0.2)
+/// ```
+public struct PhaseSequence<Value: Animatable> {
+  /// The value of every phase.
+  public let values: [Value]
+  /// The animation that enters each phase; nil enters it with a jump.
+  public let animations: [Animation?]
+
+  /// A sequence of values.
+  ///
+  /// - Parameters:
+  ///   - values: The value of every phase, at least one.
+  ///   - animation: The animation that enters a phase, given its value; nil for a jump.
+  public init(_ values: [Value], animation: (Value) -> Animation? = { _ in .default }) {
+    self.init(values, value: { $0 }, animation: animation)
+  }
+
+  /// A sequence of phases that have a value each.
+  ///
+  /// - Parameters:
+  ///   - phases: At least one phase.
+  ///   - value: The value of a phase.
+  ///   - animation: The animation that enters a phase; nil for a jump.
+  public init<Phases: Sequence>(
+    _ phases: Phases, value: (Phases.Element) -> Value,
+    animation: (Phases.Element) -> Animation? = { _ in .default }
+  ) {
+    values = phases.map(value)
+    animations = phases.map(animation)
+    precondition(!values.isEmpty, "a phase sequence needs at least one phase")
+  }
+
+  private init(values: [Value], animations: [Animation?]) {
+    self.values = values
+    self.animations = animations
+  }
+
+  /// The sequence for people who asked for less motion: every phase is entered with a jump, so a
+  /// triggered run and a loop take no time and rest on the first phase.
+  public var reducingMotion: PhaseSequence {
+    PhaseSequence(values: values, animations: animations.map { _ in nil })
+  }
+
+  /// The seconds that entering each phase from the one before it takes: its animation's logical
+  /// duration, 0 without an animation or if both have the same value.
+  public var durations: [Double] {
+    values.indices.map { phase in
+      let previous = values[(phase + values.count - 1) % values.count]
+      return values[phase].animatableData == previous.animatableData
+        ? 0 : animations[phase]?.logicalDuration ?? 0
+    }
+  }
+
+  /// The sequence in time.
+  ///
+  /// - Parameters:
+  ///   - start: What sets it going.
+  ///   - interruption: What a trigger does while it runs.
+  ///   - cancellation: The time from which on no phase is entered.
+  public func playback(
+    start: PhaseSchedule.Start, interruption: PhaseSchedule.Interruption = .advance,
+    cancelledAt cancellation: Double? = nil
+  ) -> PhasePlayback<Value> {
+    PhasePlayback(
+      self,
+      schedule: PhaseSchedule(
+        durations: durations, start: start, interruption: interruption, cancelledAt: cancellation))
+  }
+}
+
+extension PhaseSequence: Sendable where Value: Sendable {}
+
+/// A phase sequence whose times are known, sampled at any time.
+public struct PhasePlayback<Value: Animatable> {
+  /// When each phase is entered.
+  public let schedule: PhaseSchedule
+  private let template: Value
+  private let timeline: MoveTimeline<Value.AnimatableData>
+
+  init(_ sequence: PhaseSequence<Value>, schedule: PhaseSchedule) {
+    self.schedule = schedule
+    template = sequence.values[0]
+    timeline = schedule.timeline(
+      of: sequence.values.map { $0.animatableData }, animations: sequence.animations)
+  }
+
+  /// The value at `time`.
+  public func value(at time: Double) -> Value { with(timeline.sample(at: time).value) }
+
+  /// The velocity at `time`, in units per second.
+  public func velocity(at time: Double) -> Value { with(timeline.sample(at: time).velocity) }
+
+  /// When the motion of the last phase is removed, a jump at its own time; infinite for a loop, nil if
+  /// no phase is ever entered that changes the value.
+  public var removal: Double? { timeline.removal }
+
+  private func with(_ data: Value.AnimatableData) -> Value {
+    var result = template
+    result.animatableData = data
+    return result
+  }
+}
+
+extension PhasePlayback: Sendable where Value: Sendable, Value.AnimatableData: Sendable {}
+
+extension PhaseSchedule {
+  /// What a value does that has one of `values` in each phase.
+  func timeline<Value: VectorArithmetic>(
+    of values: [Value], animations: [Animation?]
+  ) -> MoveTimeline<Value> {
+    var current = values[0]
+    var moves: [MoveTimeline<Value>.Move] = []
+    for entry in entries {
+      // An entry that does not change the value starts no animation of it, so what runs runs on.
+      guard values[entry.phase] != current else { continue }
+      current = values[entry.phase]
+      moves.append(
+        .init(time: entry.time, target: current, animation: animations[entry.phase]))
+    }
+    return MoveTimeline(
+      initialValue: values[0], moves: moves, repeatedEvery: period,
+      from: entries.first?.time ?? 0, cancelledAt: cancellation)
+  }
+}

@@ -1,0 +1,177 @@
+/// A value that is being animated to a target, and may be sent elsewhere before it arrives.
+///
+/// Times are seconds on one clock of the caller's choice. Sampling is a pure function of the time;
+/// ``retarget(to:with:at:)`` makes the value's future start from what it is at that time:
+///
+/// - A spring takes over position and velocity of whatever ran before, and forgets the rest.
+/// - Any other animation, which includes a spring with a modifier, is combined with what runs. With R
+///   the motion so far and p(t) the new animation's progress towards the new target T,
+///
+///       R′(t) = R(t) + p(t)(T − R(t))
+///
+///   so the position is continuous, and the velocity too if p starts at rest.
+/// - No animation is a jump.
+///
+/// (SwiftUI's springs keep the velocity of springs only, because its curves do not report one; and
+/// its modified springs may merge with an equally modified one. Here velocity is never lost.)
+public struct AnimatedValue<Value: VectorArithmetic> {
+  /// A motion that something else may be combined with.
+  fileprivate enum Base {
+    case rest
+    /// A spring under way from `start` with `velocity`.
+    case spring(Spring, start: Value, velocity: Value, target: Value, startTime: Double)
+  }
+
+  /// An animation that takes what runs to its own target.
+  fileprivate struct Layer {
+    let animation: Animation
+    let target: Value
+    let startTime: Double
+    /// When the animation is removed, on the value's clock: found once, because it is a settling time
+    /// and every retargeting asks all layers.
+    let removal: Double
+
+    init(_ animation: Animation, to target: Value, at startTime: Double) {
+      self.animation = animation
+      self.target = target
+      self.startTime = startTime
+      removal = startTime + animation.removalTime
+    }
+  }
+
+  private var base: Base = .rest
+  /// Where the value stands as long as `base` is at rest.
+  private var origin: Value
+  private var layers: [Layer] = []
+
+  /// Where the value is going, or rests.
+  public private(set) var target: Value
+
+  /// A value at rest.
+  public init(_ value: Value) {
+    origin = value
+    target = value
+  }
+
+  /// Sends the value to a new target from `time` on.
+  ///
+  /// - Parameters:
+  ///   - target: Where it goes.
+  ///   - animation: How; nil jumps.
+  ///   - time: When, in seconds. It must not lie before an earlier retargeting.
+  public mutating func retarget(to target: Value, with animation: Animation?, at time: Double) {
+    switch animation?.node {
+    case nil:
+      self = AnimatedValue(target)
+      return
+    case .spring(let spring):
+      let now = sample(at: time)
+      layers = []
+      base = .spring(
+        spring, start: now.value, velocity: now.velocity, target: target, startTime: time)
+    default:
+      dropFinished(at: time)
+      layers.append(Layer(animation!, to: target, at: time))
+    }
+    self.target = target
+  }
+
+  /// Forgets what can no longer be seen: a layer that is within rounding of its target shows nothing
+  /// of what runs below it.
+  private mutating func dropFinished(at time: Double) {
+    let last = layers.lastIndex { layer in
+      guard time >= layer.removal else { return false }
+      let p = layer.animation.progress(at: time - layer.startTime)
+      return max((1 - p.value).magnitude, p.velocity.magnitude) < 0x1p-54
+    }
+    guard let last else { return }
+    base = .rest
+    origin = layers[last].target
+    layers.removeSubrange(...last)
+  }
+
+  /// Position, velocity and acceleration at `time`.
+  public func sample(at time: Double) -> MotionSample<Value> {
+    var motion = baseSample(at: time)
+    for layer in layers where time >= layer.startTime {
+      let p = layer.animation.progress(at: time - layer.startTime)
+      let rest = layer.target - motion.value
+      let open = 1 - p.value
+      // The product rule on R + p(T − R).
+      var next = motion
+      next.value = p.value == 1 ? layer.target : motion.value + rest.scaled(by: p.value)
+      next.velocity = rest.scaled(by: p.velocity) + motion.velocity.scaled(by: open)
+      next.acceleration =
+        rest.scaled(by: p.acceleration) + motion.velocity.scaled(by: -2 * p.velocity)
+        + motion.acceleration.scaled(by: open)
+      motion = next
+    }
+    return motion
+  }
+
+  private func baseSample(at time: Double) -> MotionSample<Value> {
+    guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
+      return MotionSample(value: origin)
+    }
+    let response = spring.unitResponse(at: time - startTime)
+    let moved = Value.combination(
+      .zero, from: start, to: target, times: response.displacement,
+      velocity: velocity, times: response.displacementOfVelocity)
+    let speed = Value.combination(
+      .zero, from: start, to: target, times: response.velocity,
+      velocity: velocity, times: response.velocityOfVelocity)
+    let frequency = spring.naturalFrequency
+    return MotionSample(
+      // At its start it is where it was, to the last bit.
+      value: response == .identity
+        ? start
+        : .combination(
+          target, from: start, to: target, times: response.displacement,
+          velocity: velocity, times: response.displacementOfVelocity),
+      velocity: speed,
+      acceleration: moved.scaled(by: -frequency * frequency)
+        + speed.scaled(by: -2 * spring.dampingRatio * frequency))
+  }
+
+  /// The position at `time`.
+  public func value(at time: Double) -> Value { sample(at: time).value }
+
+  /// The velocity at `time`, in units per second.
+  public func velocity(at time: Double) -> Value { sample(at: time).velocity }
+
+  /// When the latest animation is logically complete; nil at rest.
+  public var logicalCompletion: Double? {
+    if let last = layers.last { return last.startTime + last.animation.logicalDuration }
+    guard case .spring(let spring, _, _, _, let startTime) = base else { return nil }
+    return startTime + spring.duration
+  }
+
+  /// When the whole motion is removed: the last animation has ended and a spring that carries it
+  /// stays within 0.001 of its distance (the displacement, or what its velocity is worth, |v₀|/ω₀,
+  /// if that is more). Nil at rest.
+  public var removal: Double? {
+    if let last = layers.last { return last.removal }
+    guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
+      return nil
+    }
+    return startTime + spring.settlingTime(from: start, to: target, velocity: velocity, 0.001)
+  }
+}
+
+extension AnimatedValue: Sendable where Value: Sendable {}
+extension AnimatedValue.Base: Sendable where Value: Sendable {}
+extension AnimatedValue.Layer: Sendable where Value: Sendable {}
+
+extension Spring {
+  /// When a move stays within `fraction` of its scale, the larger of ‖to − from‖ and ‖v‖/ω₀.
+  func settlingTime<V: VectorArithmetic>(
+    from: V, to: V, velocity: V, _ fraction: Double
+  ) -> Double {
+    let change = to - from
+    let scale = max(
+      change.magnitudeSquared, velocity.magnitudeSquared / (naturalFrequency * naturalFrequency)
+    ).squareRoot()
+    guard scale > 0, scale.isFinite else { return 0 }
+    return settlingDuration(target: change, initialVelocity: velocity, epsilon: fraction * scale)
+  }
+}

@@ -1,0 +1,153 @@
+/// How far an animation is, of a change of 1.
+public struct AnimationProgress: Hashable, Sendable {
+  /// The fraction of the change that is made: 0 at the start, 1 in the end, more in an overshoot.
+  public var value: Double
+  /// Its rate, per second.
+  public var velocity: Double
+  /// The rate of that, per second squared.
+  public var acceleration: Double
+
+  /// Nothing is made yet.
+  public static let start = AnimationProgress(value: 0, velocity: 0, acceleration: 0)
+  /// All is made, at rest.
+  public static let end = AnimationProgress(value: 1, velocity: 0, acceleration: 0)
+}
+
+extension Animation {
+  /// The progress `time` seconds after the change.
+  ///
+  /// Springs are evaluated in closed form with the error of ``Spring``, curves with that of
+  /// ``UnitCurve``. Before 0 it is the start. The acceleration of a curve is the slope of its velocity
+  /// over 2⁻²⁰ of the duration; where the velocity jumps, as at the ends of a straight line, there is
+  /// none to report and the jump is left out.
+  public func progress(at time: Double) -> AnimationProgress {
+    time < 0 ? .start : node.progress(at: time)
+  }
+
+  /// How much of `change` is made after `time` seconds.
+  public func value<V: VectorArithmetic>(_ change: V, time: Double) -> V {
+    change.scaled(by: progress(at: time).value)
+  }
+
+  /// The rate at which `change` is made after `time` seconds, per second.
+  public func velocity<V: VectorArithmetic>(_ change: V, time: Double) -> V {
+    change.scaled(by: progress(at: time).velocity)
+  }
+
+  /// Seconds until the animation is logically complete: a curve at its end, a spring after its
+  /// perceptual duration 2π/ω₀. Infinite for what never completes.
+  public var logicalDuration: Double { node.logicalDuration }
+
+  /// Seconds until the animation is removed: a curve at its end, a spring when it stays within 0.001
+  /// of a unit move. Infinite for what never ends.
+  public var removalTime: Double { node.removalTime }
+}
+
+extension Animation.Node {
+  func progress(at time: Double) -> AnimationProgress {
+    switch self {
+    case .spring(let spring):
+      return Self.progress(of: spring, initialVelocity: 0, at: time)
+    case .interpolatingSpring(let spring, let velocity):
+      return Self.progress(of: spring, initialVelocity: velocity, at: time)
+    case .curve(let curve, let duration):
+      return Self.progress(of: curve, over: duration, at: time)
+    case .delay(let base, let delay):
+      // `time` may be negative here only before a delay of the other sign.
+      return time < delay ? .start : base.progress(at: time - delay)
+    case .speed(let base, let speed):
+      guard speed > 0 else { return base.progress(at: 0) }
+      var progress = base.progress(at: speed * time)
+      progress.velocity *= speed
+      progress.acceleration *= speed * speed
+      return progress
+    case .repetition(let base, let cycle, let count, let autoreverses):
+      return Self.progress(
+        of: base, cycle: cycle, count: count, autoreverses: autoreverses, at: time)
+    case .logicalCompletion(let base, _):
+      return base.progress(at: time)
+    }
+  }
+
+  private static func progress(
+    of spring: Spring, initialVelocity: Double, at time: Double
+  ) -> AnimationProgress {
+    let response = spring.unitResponse(at: time)
+    // x₀ = −1 before the target, v₀ as given.
+    let displacement =
+      initialVelocity * response.displacementOfVelocity - response.displacement
+    let velocity = initialVelocity * response.velocityOfVelocity - response.velocity
+    return AnimationProgress(
+      value: 1 + displacement, velocity: velocity,
+      acceleration: spring.acceleration(displacement: displacement, velocity: velocity))
+  }
+
+  private static func progress(
+    of curve: UnitCurve, over duration: Double, at time: Double
+  ) -> AnimationProgress {
+    guard time < duration else { return .end }
+    let fraction = time / duration
+    let before = max(fraction - 0x1p-21, 0)
+    let after = min(fraction + 0x1p-21, 1)
+    let bend = (curve.velocity(at: after) - curve.velocity(at: before)) / (after - before)
+    return AnimationProgress(
+      value: curve.value(at: fraction), velocity: curve.velocity(at: fraction) / duration,
+      acceleration: bend / (duration * duration))
+  }
+
+  private static func progress(
+    of base: Self, cycle: Double, count: Int?, autoreverses: Bool, at time: Double
+  ) -> AnimationProgress {
+    guard cycle > 0 else { return .end }
+    guard cycle.isFinite else { return base.progress(at: time) }
+    let number = (time / cycle).rounded(.down)
+    if let count, number >= Double(count) {
+      // Removed: the value shows its target, wherever the last cycle ended.
+      return .end
+    }
+    var progress = base.progress(at: time - number * cycle)
+    if autoreverses, number.truncatingRemainder(dividingBy: 2) == 1 {
+      progress.value = 1 - progress.value
+      progress.velocity = -progress.velocity
+      progress.acceleration = -progress.acceleration
+    }
+    return progress
+  }
+
+  var logicalDuration: Double {
+    switch self {
+    case .spring(let spring), .interpolatingSpring(let spring, _): spring.duration
+    case .curve(_, let duration): duration
+    case .delay(let base, let delay): max(base.logicalDuration + delay, 0)
+    case .speed(let base, let speed): Self.slowed(base.logicalDuration, by: speed)
+    // Logically complete with the last cycle: a repetition has no other end.
+    case .repetition: removalTime
+    case .logicalCompletion(let base, let after): min(base.logicalDuration, after)
+    }
+  }
+
+  var removalTime: Double {
+    switch self {
+    case .spring(let spring): spring.settlingDuration
+    case .interpolatingSpring(let spring, let velocity):
+      spring.settlingDuration(target: 1.0, initialVelocity: velocity, epsilon: 0.001)
+    case .curve(_, let duration): duration
+    case .delay(let base, let delay): max(base.removalTime + delay, 0)
+    case .speed(let base, let speed): Self.slowed(base.removalTime, by: speed)
+    case .repetition(_, let cycle, let count?, _): cycle * Double(count)
+    case .repetition(_, let cycle, nil, _): cycle > 0 ? .infinity : 0
+    case .logicalCompletion(let base, _): base.removalTime
+    }
+  }
+
+  private static func slowed(_ duration: Double, by speed: Double) -> Double {
+    duration == 0 ? 0 : speed > 0 ? duration / speed : .infinity
+  }
+}
+
+extension Spring {
+  /// x″ = −ω₀²x − 2ζω₀x′.
+  package func acceleration(displacement: Double, velocity: Double) -> Double {
+    -naturalFrequency * (naturalFrequency * displacement + 2 * dampingRatio * velocity)
+  }
+}

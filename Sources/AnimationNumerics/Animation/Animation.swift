@@ -1,0 +1,121 @@
+/// How a change is spread over time: a curve or a spring, and what delays, speeds up or repeats it.
+///
+/// The factories and modifiers are SwiftUI's, so that an expression such as
+/// `.smooth(duration: 0.35).delay(0.1 + Double(index) * 0.04)` compiles here too. What an animation
+/// does is a plain function of time: ``progress(at:)`` maps seconds since the change to the fraction
+/// of it that is made, with velocity and acceleration, springs in closed form.
+///
+///     value(V, t) = V·p(t)
+///
+/// **Ends.** An animation is *logically complete* when what follows it may start (a curve at its
+/// end, a spring after its perceptual duration), and *removed* when nothing visible is left to do (a
+/// spring when it stays within 0.001 of a unit move). The closed form goes on after the removal;
+/// nothing jumps, a renderer may stop. SwiftUI's springs are integrated in steps of 1/300 s and
+/// removed by a threshold in absolute units; neither is imitated.
+///
+/// - Precondition: Every number passed to a factory or modifier is finite.
+public struct Animation: Hashable, Sendable {
+  package indirect enum Node: Hashable, Sendable {
+    /// A spring that keeps the velocity of what it interrupts.
+    case spring(Spring)
+    /// A spring that starts with its own velocity, in moves per second, and is combined with what it
+    /// interrupts.
+    case interpolatingSpring(Spring, initialVelocity: Double)
+    /// A curve over a duration. A duration of 0 or less is a jump.
+    case curve(UnitCurve, duration: Double)
+    case delay(Node, Double)
+    case speed(Node, Double)
+    /// A count of nil repeats forever. A cycle is the base's removal time, found once.
+    case repetition(Node, cycle: Double, count: Int?, autoreverses: Bool)
+    case logicalCompletion(Node, after: Double)
+  }
+
+  package let node: Node
+
+  init(_ node: Node) {
+    self.node = node
+  }
+
+  /// A jump: the change is made at once.
+  static let jump = Animation(.curve(.linear, duration: 0))
+}
+
+extension Animation {
+  /// SwiftUI's default since iOS 17: a spring without bounce whose response is 0.55 s.
+  public static let `default` = spring(response: 0.55, dampingFraction: 1)
+
+  /// A straight line over 0.35 s.
+  public static let linear = linear(duration: 0.35)
+  /// A straight line.
+  public static func linear(duration: Double) -> Animation {
+    timingCurve(.linear, duration: duration)
+  }
+  /// A slow start, over 0.35 s.
+  public static let easeIn = easeIn(duration: 0.35)
+  /// A slow start.
+  public static func easeIn(duration: Double) -> Animation {
+    timingCurve(.easeIn, duration: duration)
+  }
+  /// A slow end, over 0.35 s.
+  public static let easeOut = easeOut(duration: 0.35)
+  /// A slow end.
+  public static func easeOut(duration: Double) -> Animation {
+    timingCurve(.easeOut, duration: duration)
+  }
+  /// A slow start and end, over 0.35 s.
+  public static let easeInOut = easeInOut(duration: 0.35)
+  /// A slow start and end.
+  public static func easeInOut(duration: Double) -> Animation {
+    timingCurve(.easeInOut, duration: duration)
+  }
+
+  /// A cubic Bézier curve with the control points (p1x, p1y) and (p2x, p2y), their x clamped to
+  /// [0, 1].
+  ///
+  /// - Parameters:
+  ///   - p1x: x of the first control point.
+  ///   - p1y: y of the first control point.
+  ///   - p2x: x of the second control point.
+  ///   - p2y: y of the second control point.
+  ///   - duration: Seconds. 0 or less is a jump.
+  public static func timingCurve(
+    _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: Double = 0.35
+  ) -> Animation {
+    timingCurve(
+      .bezier(
+        startControlPoint: UnitPoint(x: p1x, y: p1y), endControlPoint: UnitPoint(x: p2x, y: p2y)),
+      duration: duration)
+  }
+
+  /// A unit curve.
+  ///
+  /// - Parameters:
+  ///   - curve: From time to progress, both as fractions.
+  ///   - duration: Seconds. 0 or less is a jump.
+  public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
+    precondition(duration.isFinite, "duration is \(duration); it must be finite")
+    return Animation(.curve(curve, duration: max(duration, 0)))
+  }
+}
+
+extension Animation: CustomStringConvertible {
+  /// What is animated how, from the inside out: "Spring(duration: 0.4, bounce: 0.2).delay(0.1)".
+  public var description: String { Animation.text(of: node) }
+
+  private static func text(of node: Node) -> String {
+    switch node {
+    case .spring(let spring): "\(spring)"
+    case .interpolatingSpring(let spring, let velocity):
+      "interpolating \(spring)" + (velocity == 0 ? "" : " at \(velocity)/s")
+    case .curve(let curve, let duration): "\(curve) over \(duration) s"
+    case .delay(let base, let delay): "\(text(of: base)).delay(\(delay))"
+    case .speed(let base, let speed): "\(text(of: base)).speed(\(speed))"
+    case .repetition(let base, _, let count?, let reverses):
+      "\(text(of: base)).repeatCount(\(count), autoreverses: \(reverses))"
+    case .repetition(let base, _, nil, let reverses):
+      "\(text(of: base)).repeatForever(autoreverses: \(reverses))"
+    case .logicalCompletion(let base, let after):
+      "\(text(of: base)).logicallyComplete(after: \(after))"
+    }
+  }
+}

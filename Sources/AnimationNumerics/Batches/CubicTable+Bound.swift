@@ -1,0 +1,204 @@
+internal import CKernelInterface
+
+/// A bound on the error of a table, for every x of a cell, every level and every order of rounding:
+/// what decides whether a curve gets a table.
+///
+/// Let τ be the solution of X(τ) = Cτ + Bτ² + Aτ³ = D, g the guess from the table and e = g − τ.
+///
+/// **The fit.** The guess of a cell is a polynomial p(v) of degree 4, so the residual of the guess,
+/// ρ(v) = X(p(v)) − D(v), is a polynomial of v too, of degree 12; where the guess is u·p(v),
+///
+///     X(up) − u² = u·(p(C + up(B + A·up)) − u),  and for C = 0 also u²·(p²(B + A·up) − 1)
+///
+/// of which the brackets have degree 14 and 13. Fifteen Chebyshev nodes determine such a polynomial,
+/// and |ρ(v)| ≤ Σ|ρₖ| over its coefficients in Chebyshev polynomials, which are at most 1. By the mean
+/// value theorem |e| ≤ Σ|ρₖ| / m with m the least X′ between g and τ. That is taken over all τ of the
+/// cell and a margin w beside it, and the cell is refused unless |e| ≤ w: e is continuous in v, less
+/// than w at the nodes of the interpolation, and can nowhere become w, because X changes by at least
+/// mw > |ρ| over that distance.
+///
+/// **Single precision.** Of the numbers that lead to p: u is rounded (2⁻²⁴, its root 1.5 · 2⁻²⁴), its
+/// place among the cells twice (2⁻²⁴ of max(u, 1/32) each); so p is taken for another u′ with
+/// |u′ − u| ≤ 2⁻²² max(u, 1/32). Horner's scheme adds what `hornerError` says, a product u·p 2⁻²⁴ each
+/// for itself and for u. Beyond the fit therefore, with τ = uσ(u) where u is a root,
+///
+///     |e| ≤ … + |u′ − u| / m,      |e| ≤ u·(… + |u′ − u||σ′| + 3 · 2⁻²⁴|p|)
+///
+/// where |σ′| = |Cσ/u − Auσ³| / X′. Roots below 2⁻⁶³, whose square is subnormal in single precision,
+/// may be wrong altogether; a step from any guess in [0, 2τ] then leaves at most 3τ ≤ 3 · 2⁻⁶³σ.
+///
+/// **Halley's step.** For a cubic it leaves exactly, with P = (B + 3Aτ)e/X′ and Q = Ae²/X′,
+///
+///     e·(P² − Q + 3PQ + 3Q²) / (1 + 3P + 3Q + 3P² + 8PQ + 6Q²)
+///
+/// **Double precision.** With ε = 2⁻⁵³, rounding each operation (products too, as on the baseline) and
+/// each coefficient moves the residual by at most ε(3|Cτ| + 4|Bτ²| + 6|Aτ³| + |D|), the last for a
+/// centre other than 0, which moves τ by that over m, and y besides by
+/// ε(2|Y₁τ| + 4|Y₂τ²| + 5|Y₃τ³| + 2|y − Y₀| + |y|); the correction, itself small, is off by less than
+/// 32ε of itself times the sum of the terms of X′ over m.
+struct CubicTableBound {
+  let c, b, a, y, y1, y2, y3, sign, x: Double
+  let usesSquareRoot: Bool
+
+  init(_ table: CubicTable) {
+    (c, b, a) = (table.c, table.b, table.a)
+    (y, y1, y2, y3) = (table.y, table.y1, table.y2, table.y3)
+    (sign, x) = (table.sign, table.x)
+    usesSquareRoot = table.usesSquareRoot != 0
+  }
+
+  /// Chebyshev's nodes on [−½, ½] for degree 14, ½ cos((2j + 1)π / 30).
+  static let nodes: [Double] = {
+    let positive = [
+      0.49726094768413666846, 0.47552825814757678606, 0.43301270189221932338,
+      0.37157241273869711751, 0.29389262614623656458, 0.20336832153790010388,
+      0.10395584540887966855,
+    ]
+    return positive + [0] + positive.reversed().map { -$0 }
+  }()
+
+  /// 2/15 times Chebyshev polynomial k at node j, and half of that for k = 0; row by row.
+  static let transform: [Double] = {
+    var rows = [Double](repeating: 1.0 / 15, count: nodes.count)
+    var (before, current) = ([Double](repeating: 1, count: nodes.count), nodes.map { 2 * $0 })
+    for _ in 1..<nodes.count {
+      rows += current.map { 2.0 / 15 * $0 }
+      (before, current) = (current, nodes.indices.map { 4 * nodes[$0] * current[$0] - before[$0] })
+    }
+    return rows
+  }()
+
+  /// Σ|ρₖ| for the residual, divided as above, of a guess with these coefficients.
+  func residual(_ guess: UnsafePointer<Double>, cell: Int) -> Double {
+    let count = Self.nodes.count
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { residuals in
+      for j in 0..<count {
+        let v = Self.nodes[j]
+        let u = CubicTableFit.argument(cell, v)
+        let p = guess[0] + v * (guess[1] + v * (guess[2] + v * (guess[3] + v * guess[4])))
+        residuals[j] =
+          !usesSquareRoot
+          ? p * (c + p * (b + p * a)) - sign * (u - x)
+          : c == 0 ? p * p * (b + u * p * a) - 1 : p * (c + u * p * (b + u * p * a)) - u
+      }
+      var sum = 0.0
+      for k in 0..<count {
+        var coefficient = 0.0
+        for j in 0..<count { coefficient += Self.transform[count * k + j] * residuals[j] }
+        sum += coefficient.magnitude
+      }
+      // What these sums are off by themselves.
+      return sum * 1.0001 + 0x1p-44
+    }
+  }
+
+  /// What Horner's scheme in single precision, with two roundings in a step, is off by.
+  static func hornerError(_ guess: UnsafePointer<Double>) -> (error: Double, largest: Double) {
+    var (error, largest) = (0.0, guess[4].magnitude)
+    for k in stride(from: 3, through: 0, by: -1) {
+      let product = largest / 2
+      largest = product + guess[k].magnitude
+      error = error / 2 + 0x1.001p-24 * (product + largest)
+    }
+    return (error, largest)
+  }
+
+  /// A bound on the error of y where the argument is in `u` and the parameter between `first` and
+  /// `second`; infinite if there is none.
+  func error(
+    u: ClosedRange<Double>, τ first: Double, _ second: Double, residual: Double,
+    horner: (error: Double, largest: Double)
+  ) -> Double {
+    // Everything that a root multiplies is told per u: its unit is `scale`.
+    let scale = usesSquareRoot ? u.upperBound : 1
+    let margin = 0x1p-14 * scale
+    let (low, high) = (min(first, second) - margin, max(first, second) + margin)
+    let reach = max(low.magnitude, high.magnitude)
+    let shift = 0x1p-22 * max(u.upperBound, 0x1p-5)
+    let bend = max((b + 3 * a * low).magnitude, (b + 3 * a * high).magnitude)
+    let rise = Self.largest(y1, 2 * y2, 3 * y3, low, high)
+
+    // X′, the guess's error, the residual's terms and those of X′; per u where C = 0 allows it.
+    let slope, error, weighted, terms, slopeTerms, unit: Double
+    let distance = x == 0 ? 0 : max((u.lowerBound - x).magnitude, (u.upperBound - x).magnitude)
+    if usesSquareRoot && c == 0 {
+      guard b > 0 else { return .infinity }
+      let atStart = u.lowerBound > 0 ? first / u.lowerBound : 1 / b.squareRoot()
+      let atEnd = second / u.upperBound
+      let least = min(atStart, atEnd) * (1 - 0x1p-12)
+      let largest = max(atStart, atEnd) * (1 + 0x1p-12)
+      slope = least * min(2 * b + 3 * a * low, 2 * b + 3 * a * high)
+      guard slope > 0 else { return .infinity }
+      let turn = a.magnitude * largest * largest * largest / slope
+      error = residual / slope + horner.error + 3 * 0x1.01p-24 * horner.largest + shift * turn
+      guard error <= min(least * 0x1p-12, 0x1p-14), 2 * shift / slope <= margin else {
+        return .infinity
+      }
+      let cube = a.magnitude * reach * largest * largest
+      terms = scale * (b * largest * largest + cube)
+      weighted = scale * (4 * b * largest * largest + 6 * cube + (x == 0 ? 0 : 1))
+      slopeTerms = 2 * b * largest + 3 * a.magnitude * reach * largest
+      unit = 1
+    } else {
+      slope = Self.least(c, 2 * b, 3 * a, low, high)
+      guard slope > 0 else { return .infinity }
+      if usesSquareRoot {
+        // σ/u = τ/X(τ) = 1 / (C + Bτ + Aτ²).
+        let mean = Self.least(c, b, a, max(low, 0), high)
+        guard mean > 0 else { return .infinity }
+        let largest = u.upperBound / mean
+        let turn = (c / mean + a.magnitude * u.upperBound * largest * largest * largest) / slope
+        error = residual / slope + horner.error + 3 * 0x1.01p-24 * horner.largest + shift * turn
+      } else {
+        error = residual / slope + horner.error + shift / slope
+      }
+      let moved = usesSquareRoot ? 2 * scale * shift / slope : 0
+      guard error * scale + moved <= margin else { return .infinity }
+      let square = b.magnitude * reach * reach
+      let cube = a.magnitude * reach * reach * reach
+      terms = c.magnitude * reach + square + cube
+      weighted =
+        3 * c.magnitude * reach + 4 * square + 6 * cube
+        + (usesSquareRoot ? (x == 0 ? 0 : u.upperBound * u.upperBound) : distance)
+      slopeTerms = c.magnitude + (2 * square + 3 * cube) / reach
+      unit = scale
+    }
+    let p = bend * error * unit / slope
+    let q = a.magnitude * error * error * scale * unit / slope
+    guard p < 0x1p-4, q < 0x1p-4 else { return .infinity }
+    let left =
+      error * scale * (p * p + q + 3 * p * q + 3 * q * q)
+      / (1 - 3 * p - 3 * q - 3 * p * p - 8 * p * q - 6 * q * q)
+
+    let ε = 0x1p-53
+    let noise = 1.01 * ε * (weighted + 32 * error * scale * slopeTerms) / slope
+    let subnormal = usesSquareRoot && u.lowerBound == 0 ? 0x1p-61 * horner.largest : 0
+    let (line, square, cube) = (
+      y1.magnitude * reach, y2.magnitude * reach * reach, y3.magnitude * reach * reach * reach
+    )
+    let change = max(height(low).magnitude, height(high).magnitude) + rise * (high - low)
+    guard rise * left <= CubicTableFit.stepPromise,
+      rise * terms <= CubicTableFit.noisePromise * slope
+    else { return .infinity }
+    return rise * (left + noise + subnormal)
+      + ε * (2 * line + 4 * square + 5 * cube + 2 * change + (y.magnitude + change))
+  }
+
+  /// y − Y₀.
+  private func height(_ τ: Double) -> Double { τ * (y1 + τ * (y2 + τ * y3)) }
+
+  /// Bounds of c + bτ + aτ² on an interval: at its ends, or at the vertex.
+  private static func least(
+    _ c: Double, _ b: Double, _ a: Double, _ low: Double, _ high: Double
+  ) -> Double {
+    let ends = min(c + low * (b + low * a), c + high * (b + high * a))
+    let vertex = -b / (2 * a)
+    return vertex > low && vertex < high ? min(ends, c + vertex * b / 2) : ends
+  }
+
+  private static func largest(
+    _ c: Double, _ b: Double, _ a: Double, _ low: Double, _ high: Double
+  ) -> Double {
+    max(least(c, b, a, low, high).magnitude, least(-c, -b, -a, low, high).magnitude)
+  }
+}

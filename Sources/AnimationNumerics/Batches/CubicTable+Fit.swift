@@ -1,0 +1,205 @@
+internal import CKernelInterface
+
+/// How the tables of a cubic Bézier curve are made.
+///
+/// A table is made from the exact solver at Chebyshev nodes. Whether it serves the curve is decided by
+/// a bound on its error over every cell (`CubicTableBound`); a curve that it does not serve is left to
+/// the solver.
+struct CubicTableFit {
+  /// The curve, and its parameter s as a function of x.
+  private let storage: CubicCurveStorage
+  private let parameters: CubicCurveStorage
+  private let x, y: CubicPolynomial
+  /// |y₁| + |y₂|.
+  private let promisedScale: Double
+
+  init(_ curve: CubicBezier) {
+    promisedScale = curve.y1.magnitude + curve.y2.magnitude
+    storage = curve.storage
+    parameters = CubicCurveStorage(
+      CubicPieces(x1: curve.x1, y1: 1.0 / 3, x2: curve.x2, y2: 2.0 / 3).curve)
+    x = CubicPolynomial(curve.x1, curve.x2)
+    y = CubicPolynomial(curve.y1, curve.y2)
+  }
+
+  /// What a table may be off, over 1 + |y₁| + |y₂|; of that, what the last step may leave, and how
+  /// often the rounding of a term of x may count, which is as often as in the direct solver. The
+  /// first is the promise; the others choose among centres.
+  static let promise = 4e-15
+  static let stepPromise = 2.6e-17
+  static let noisePromise = 3.05
+
+  /// Where a cell is cut for its bounds, which are sharper for parts: into quarters, and the first one,
+  /// where a root's X′ may change by much, further towards 0.
+  private static let edges: [Double] = {
+    let quarters = (1...64).map { quarter in min(argument(0, Double(quarter) / 4 - 0.5), 1) }
+    return [0, 0x1p-9, 0x1p-8, 0x1p-7] + quarters
+  }()
+  /// The index of each cell's first edge, and of the last edge.
+  private static let firstEdge = [0] + (1...16).map { 3 + 4 * $0 }
+
+  /// The order in which cells are tried: those first that are the likeliest to be refused.
+  private static let order = [0, 15, 8, 7, 1, 14, 6, 9, 2, 13, 5, 10, 3, 12, 4, 11]
+
+  /// Sixteen cells, a little less than 1/16 wide each, as `CellPosition` in the kernels has them.
+  private static let cells = 16 - 0x1p-18
+
+  /// The argument u in the middle of cell k plus v of its width.
+  static func argument(_ cell: Int, _ v: Double) -> Double {
+    (Double(cell) + v + 0.5) / cells
+  }
+
+  /// Chebyshev's nodes on [−½, ½] for degree 4: ½ cos((2j + 1)π / 10).
+  private static let nodes = [
+    -0.475528258147577, -0.293892626146237, 0, 0.293892626146237, 0.475528258147577,
+  ]
+  /// Between the nodes, where the error of interpolation is largest.
+  private static let checks = [-0.5, -0.39, -0.15, 0.15, 0.39, 0.5]
+
+  /// The coefficients of the polynomial through points, from the constant on.
+  private static func interpolant(_ nodes: [Double], _ values: [Double]) -> [Double] {
+    var differences = values
+    for order in 1..<nodes.count {
+      for j in stride(from: nodes.count - 1, through: order, by: -1) {
+        differences[j] =
+          (differences[j] - differences[j - 1]) / (nodes[j] - nodes[j - order])
+      }
+    }
+    // Newton's form, multiplied out from the innermost bracket.
+    var coefficients = [differences[nodes.count - 1]]
+    for j in stride(from: nodes.count - 2, through: 0, by: -1) {
+      var next = [differences[j] - nodes[j] * coefficients[0]]
+      for k in coefficients.indices.dropFirst() {
+        next.append(coefficients[k - 1] - nodes[j] * coefficients[k])
+      }
+      next.append(coefficients[coefficients.count - 1])
+      coefficients = next
+    }
+    return coefficients
+  }
+
+  private static func values(_ curve: CubicCurveStorage, _ x: [Double]) -> [Double] {
+    var y = x
+    kernels.curveValues(CurveKindCubic, curve.curve, x, &y, x.count)
+    return y
+  }
+
+  // MARK: First guesses in double precision
+
+  /// A centre, and the argument of its table.
+  private struct Expansion {
+    var sign: Double
+    var s: Double
+    var x, y: CubicPolynomial.Taylor
+    var usesSquareRoot: Bool
+
+    /// x where the argument is u.
+    func input(_ u: Double) -> Double {
+      usesSquareRoot ? x.0.high + sign * u * u : u
+    }
+  }
+
+  /// The curve with a table of guesses, if one about any centre is good enough.
+  func table() -> CubicTable? {
+    let inflection = -x.b / (x.a * 3)
+    var candidates: [Expansion] = []
+    if x.a.high > 0 && inflection.high > 0 && inflection.high < 1 {
+      var about = x.about(inflection)
+      about.2 = DoubleDouble(0)
+      candidates.append(
+        Expansion(
+          sign: 1, s: inflection.high, x: about, y: y.about(inflection), usesSquareRoot: false))
+    }
+    for usesSquareRoot in [false, true] {
+      candidates.append(
+        Expansion(sign: 1, s: 0, x: x.start, y: y.start, usesSquareRoot: usesSquareRoot))
+      candidates.append(
+        Expansion(sign: -1, s: 1, x: x.end, y: y.end, usesSquareRoot: usesSquareRoot))
+    }
+    for candidate in candidates {
+      if let table = table(candidate) { return table }
+    }
+    return nil
+  }
+
+  private func table(_ expansion: Expansion) -> CubicTable? {
+    var table = CubicTable()
+    table.sign = expansion.sign
+    table.x = expansion.x.0.high
+    table.xLow = expansion.sign * expansion.x.0.low
+    table.c = expansion.x.1.high
+    table.b = expansion.sign * expansion.x.2.high
+    table.a = expansion.x.3.high
+    table.y = expansion.y.0.high
+    table.yLow = expansion.y.0.low
+    table.y1 = expansion.sign * expansion.y.1.high
+    table.y2 = expansion.y.2.high
+    table.y3 = expansion.sign * expansion.y.3.high
+    table.usesSquareRoot = expansion.usesSquareRoot ? 1 : 0
+
+    // The nodes of every cell, then the places where cells meet.
+    let arguments =
+      (0..<16).flatMap { cell in Self.nodes.map { min(Self.argument(cell, $0), 1) } }
+      + Self.edges
+    let τ = Self.values(parameters, arguments.map(expansion.input)).map {
+      expansion.sign * ($0 - expansion.s)
+    }
+    let bound = CubicTableBound(table)
+    let limit = Self.promise * (1 + promisedScale)
+    for cell in Self.order {
+      let points = 5 * cell..<5 * cell + 5
+      let wanted = points.map { expansion.usesSquareRoot ? τ[$0] / arguments[$0] : τ[$0] }
+      let guess = Self.interpolant(Self.nodes, wanted).map { Float($0) }
+      let error = guess.map { Double($0) }.withUnsafeBufferPointer { guess in
+        let residual = bound.residual(guess.baseAddress!, cell: cell)
+        let horner = CubicTableBound.hornerError(guess.baseAddress!)
+        return (Self.firstEdge[cell]..<Self.firstEdge[cell + 1]).lazy.map { edge in
+          bound.error(
+            u: Self.edges[edge]...Self.edges[edge + 1], τ: τ[80 + edge], τ[81 + edge],
+            residual: residual, horner: horner)
+        }.max()!
+      }
+      guard error <= limit else { return nil }
+      withUnsafeMutableBytes(of: &table.guess) { bytes in
+        let rows = bytes.assumingMemoryBound(to: Float.self)
+        for k in 0..<5 { rows[16 * k + cell] = guess[k] }
+      }
+    }
+    return table
+  }
+
+  // MARK: Values in single precision
+
+  /// The curve as polynomials in single precision, if they are within 4.5e-7 of it.
+  func cells() -> CellCurve? {
+    for (usesSquareRoot, end) in [(false, 0.0), (true, 0), (true, 1)] {
+      var curve = CellCurve()
+      curve.end = Float(end)
+      curve.sign = end == 0 ? 1 : -1
+      curve.usesSquareRoot = usesSquareRoot ? 1 : 0
+      if fill(&curve) { return curve }
+    }
+    return nil
+  }
+
+  private func fill(_ curve: inout CellCurve) -> Bool {
+    let nodes = Self.nodes + Self.checks
+    let (end, sign) = (Double(curve.end), Double(curve.sign))
+    for cell in 0..<16 {
+      let arguments = nodes.map { min(Self.argument(cell, $0), 1) }
+      let inputs = curve.usesSquareRoot == 0 ? arguments : arguments.map { end + sign * $0 * $0 }
+      let wanted = Self.values(storage, inputs)
+      let value = Self.interpolant(Self.nodes, Array(wanted.prefix(5))).map { Float($0) }
+      for (v, point) in zip(Self.checks, 5..<nodes.count) {
+        var sum = 0.0
+        for coefficient in value.reversed() { sum = sum * v + Double(coefficient) }
+        guard abs(sum - wanted[point]) <= 4.5e-7 * max(1, abs(wanted[point])) else { return false }
+      }
+      withUnsafeMutableBytes(of: &curve.value) { bytes in
+        let rows = bytes.assumingMemoryBound(to: Float.self)
+        for k in 0..<5 { rows[16 * k + cell] = value[k] }
+      }
+    }
+    return true
+  }
+}

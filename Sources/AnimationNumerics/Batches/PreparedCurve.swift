@@ -1,0 +1,77 @@
+internal import CKernelInterface
+
+/// A curve's parameters at a fixed address, as the kernels take them.
+final class PreparedCurve: Sendable {
+  let kind: CurveKind
+  nonisolated(unsafe) let address: UnsafeRawPointer?
+  /// What computes the values one after another, for a curve whose numbers no kernel can hold; the
+  /// kind and the address are then of no use.
+  let scalar: ScalarCurve?
+  nonisolated(unsafe) private let owned: [UnsafeMutableRawPointer]
+
+  /// A curve without parameters.
+  init(_ kind: CurveKind) {
+    self.kind = kind
+    address = nil
+    scalar = nil
+    owned = []
+  }
+
+  /// A curve that is computed by its scalar function.
+  init(scalar easing: EasingFunction, outside: CubicBezier.Outside) {
+    kind = CurveKindClampedLine
+    address = nil
+    scalar = ScalarCurve(easing: easing, outside: outside)
+    owned = []
+  }
+
+  init<Parameters: BitwiseCopyable>(_ kind: CurveKind, _ parameters: Parameters) {
+    let copy = Self.copy([parameters])
+    self.kind = kind
+    address = UnsafeRawPointer(copy)
+    scalar = nil
+    owned = [copy]
+  }
+
+  init(knots: [CurveKnot]) {
+    let copy = Self.copy(knots)
+    let curve = Self.copy([
+      KnotCurve(knots: copy.assumingMemoryBound(to: CurveKnot.self), count: knots.count)
+    ])
+    kind = CurveKindKnots
+    address = UnsafeRawPointer(curve)
+    scalar = nil
+    owned = [copy, curve]
+  }
+
+  convenience init(steps: StepsEasing) {
+    self.init(
+      CurveKindSteps,
+      StepCurve(
+        count: Double(steps.count), jumps: steps.jumps,
+        rise: steps.jump == .start || steps.jump == .both ? 1 : 0))
+  }
+
+  private static func copy<Element: BitwiseCopyable>(
+    _ elements: [Element]
+  ) -> UnsafeMutableRawPointer {
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+    memory.initialize(from: elements, count: elements.count)
+    return UnsafeMutableRawPointer(memory)
+  }
+
+  deinit {
+    for memory in owned { memory.deallocate() }
+  }
+}
+
+/// An easing function, clamped or not.
+struct ScalarCurve: Sendable {
+  let easing: EasingFunction
+  let outside: CubicBezier.Outside
+
+  func value(at x: Double) -> Double {
+    outside == .extend || x.isNaN
+      ? easing.value(at: x) : x >= 1 ? 1 : x <= 0 ? 0 : easing.value(at: x)
+  }
+}

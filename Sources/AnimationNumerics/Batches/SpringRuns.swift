@@ -1,0 +1,119 @@
+internal import CKernelInterface
+
+/// The items of a batch in runs of neighbours, each with the time its first and its last item start.
+///
+/// Neighbouring runs whose items all start together are one run, so that a capped stagger costs one
+/// matrix for everything past its cap.
+struct SpringRuns: Sendable {
+  let count: Int
+  /// The first item of each run, and the number of items.
+  let start: AlignedColumn<Int64>
+  let first: AlignedColumn<Double>
+  let firstLow: AlignedColumn<Double>
+  let last: AlignedColumn<Double>
+  let lastLow: AlignedColumn<Double>
+  /// Whether no item starts before the one in front of it.
+  let isAscending: Bool
+  let earliest: Double
+  let latest: Double
+  /// The number of items in a run, but for the last one; nil where runs were joined.
+  let length: Int?
+
+  /// Items in a run. Longer runs need fewer matrices; shorter ones leave fewer items to sample
+  /// directly while a run is only partly under way.
+  static let longest = 256
+
+  /// The length that costs least where `moving` items move at a time, of many: there are moving/length
+  /// matrices to form, and half a run, on average, to sample directly. A matrix costs about as much as
+  /// a direct sample, so the sum is least near √(2·moving).
+  static func length(moving: Double) -> Int {
+    moving < 4_096 ? 64 : moving < 16_384 ? 128 : longest
+  }
+
+  /// - Parameter motion: How long after its start an item moves visibly, in seconds.
+  init(delay: AlignedColumn<Double>, delayLow: AlignedColumn<Double>?, motion: Double) {
+    let count = delay.count
+    let delays = UnsafeBufferPointer(start: delay.base, count: count)
+    earliest = delays.min() ?? 0
+    latest = delays.max() ?? 0
+    // If all items move together at some time, matrices are formed for all of them then.
+    let span = latest - earliest
+    let length =
+      span > 2 * motion ? Self.length(moving: Double(count) * (motion / span)) : Self.longest
+    func start(_ i: Int) -> DoubleDouble {
+      DoubleDouble(normalizing: delay[i], delayLow?[i] ?? 0)
+    }
+    func precedes(_ a: DoubleDouble, _ b: DoubleDouble) -> Bool {
+      a.high < b.high || (a.high == b.high && a.low < b.low)
+    }
+    var starts: [Int64] = []
+    var first: [DoubleDouble] = []
+    var last: [DoubleDouble] = []
+    var isAscending = true
+    var previous = DoubleDouble(-.infinity)
+    var item = 0
+    while item < count {
+      let end = min(item + length, count)
+      var (low, high) = (start(item), start(item))
+      for i in item..<end {
+        let value = start(i)
+        if precedes(value, low) { low = value }
+        if precedes(high, value) { high = value }
+        if precedes(value, previous) { isAscending = false }
+        previous = value
+      }
+      let continues = low == high && first.last == low && last.last == high
+      if !continues {
+        starts.append(Int64(item))
+        first.append(low)
+        last.append(high)
+      }
+      item = end
+    }
+    self.count = starts.count
+    self.length = starts.count == (count + length - 1) / length ? length : nil
+    starts.append(Int64(count))
+    self.start = AlignedColumn(starts, padding: Int64(count))
+    self.first = AlignedColumn(first.map { $0.high }, padding: 0)
+    firstLow = AlignedColumn(first.map { $0.low }, padding: 0)
+    self.last = AlignedColumn(last.map { $0.high }, padding: 0)
+    lastLow = AlignedColumn(last.map { $0.low }, padding: 0)
+    self.isAscending = isAscending
+  }
+
+  func items(of run: Int) -> Range<Int> { Int(start[run])..<Int(start[run + 1]) }
+
+  func lastStart(of run: Int) -> DoubleDouble {
+    DoubleDouble(normalizing: last[run], lastLow[run])
+  }
+
+  /// The run that an item belongs to; ``count`` for the one past the last.
+  func run(of item: Int) -> Int {
+    if let length { return Int(start[count]) == item ? count : item / length }
+    return partition(0..<count) { Int(start[$0 + 1]) <= item }
+  }
+}
+
+/// The end of the part of `range` at its beginning in which `belongs` holds, by bisection.
+func partition(_ range: Range<Int>, _ belongs: (Int) -> Bool) -> Int {
+  var (low, high) = (range.lowerBound, range.upperBound)
+  while low < high {
+    let middle = (low + high) >> 1
+    if belongs(middle) { low = middle + 1 } else { high = middle }
+  }
+  return low
+}
+
+/// The same, found in few steps if it is near `hint`.
+func partition(_ range: Range<Int>, near hint: Int, _ belongs: (Int) -> Bool) -> Int {
+  guard range.contains(hint) else { return partition(range, belongs) }
+  var step = 8
+  if belongs(hint) {
+    while hint + step < range.upperBound, belongs(hint + step) { step *= 2 }
+    return partition(
+      (step == 8 ? hint : hint + step / 2)..<min(hint + step, range.upperBound), belongs)
+  } else {
+    while hint - step >= range.lowerBound, !belongs(hint - step) { step *= 2 }
+    return partition(max(hint - step, range.lowerBound)..<hint, belongs)
+  }
+}

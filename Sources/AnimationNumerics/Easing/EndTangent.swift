@@ -1,0 +1,30 @@
+/// The tangent of a curve at an end, as a direction: along it CSS continues the curve.
+///
+/// It points from the end to the nearest control point that differs from it; where both coincide
+/// with the end, the curve is the diagonal.
+struct EndTangent {
+  /// How far the control point is from the end.
+  let rise, run: Double
+
+  /// The tangent at (0, 0) of a curve with these control points.
+  init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    let isNear = x1 > 0 || y1 != 0
+    let isFar = x2 > 0 || y2 != 0
+    (rise, run) = isNear ? (y1, x1) : isFar ? (y2, x2) : (1, 1)
+  }
+
+  /// The one-sided limit of dy/dx: ±∞ for a vertical tangent.
+  var slope: Double { run > 0 ? rise / run : rise > 0 ? .infinity : -.infinity }
+
+  /// The slope of CSS's continuation, in which a vertical tangent goes on as a constant.
+  var continuedSlope: Double { run > 0 ? rise / run : 0 }
+
+  /// By how much the continuation changes over a distance in x.
+  func continuation(over distance: Double) -> Double {
+    let slope = continuedSlope
+    guard slope.isInfinite else { return slope * distance }
+    // The quotient is out of range, the change need not be.
+    let product = distance * rise
+    return product.magnitude > 0x1p-900 ? product / run : distance / run * rise
+  }
+}

@@ -1,0 +1,87 @@
+/// Elementary functions of sums of two doubles, for the few numbers of preparation that need more
+/// than the kernels give: what is left when two of them cancel.
+///
+/// Octaves and quarter turns, as in the kernels. The series run to a fixed number of terms, which
+/// leaves less than 2⁻¹⁰⁶ of the result out.
+extension DoubleDouble {
+  /// 2^self for |self| ≤ 1000. Error under 2⁻⁹⁶ of the result.
+  func exp2() -> Self {
+    let whole = high.rounded()
+    let fraction = self - Self(whole)
+    return (Self.exp2MinusOne(fraction) + Self(1)).scaled(by: Int(whole))
+  }
+
+  /// 2^x − 1 for |x| ≤ ½, without cancellation where x is small.
+  private static func exp2MinusOne(_ x: Self) -> Self {
+    // |x|·ln 2/16 < 0.022: the fifteenth term is below 2⁻¹²² of the first.
+    let y = x / octavesPerNeper * 0x1p-4
+    var sum = Self(0)
+    for n in stride(from: 14.0, through: 1, by: -1) { sum = (sum + Self(1)) * y / Self(n) }
+    // e^2y − 1 = (e^y − 1)(e^y + 1)
+    for _ in 0..<4 { sum = sum * (sum + Self(2)) }
+    return sum
+  }
+
+  /// 1 − 2^−self for self ≥ 0, without cancellation where it is small.
+  func oneMinusExp2() -> Self {
+    if high <= 0.5 { return -Self.exp2MinusOne(-self) }
+    return high < 1000 ? Self(1) - (-self).exp2() : Self(1)
+  }
+
+  /// log₂ of a positive, normal number, also where that is near 0.
+  func log2() -> Self {
+    let estimate = Self(Elementary.log2(high))
+    // One step squares the estimate's error.
+    return estimate + ((-estimate).exp2() * self - Self(1)) * Self.octavesPerNeper
+  }
+
+  /// sin and cos of as many quarter turns, fewer than 2¹⁰⁰. Error under 2⁻⁹⁶, and what the angle's
+  /// last place is worth.
+  func sinCos() -> (sin: Self, cos: Self) {
+    // The low part may hold whole quarter turns too.
+    let first = high.rounded()
+    let rest = self - Self(first)
+    let second = rest.high.rounded()
+    let angle = (rest - Self(second)) * (Self.twoPi * 0.25)
+    let square = angle * angle
+    var sine = Self(0)
+    var cosine = Self(0)
+    // |angle| < 0.79: the terms with n = 29 are below 2⁻¹¹¹.
+    for n in stride(from: 28.0, through: 2, by: -2) {
+      sine = (Self(1) - sine) * square / Self(n * (n + 1))
+      cosine = (Self(1) - cosine) * square / Self(n * (n - 1))
+    }
+    sine = (Self(1) - sine) * angle
+    cosine = Self(1) - cosine
+    let quarter = first.remainder(dividingBy: 4) + second.remainder(dividingBy: 4)
+    switch quarter.remainder(dividingBy: 4) {
+    case 0: return (sine, cosine)
+    case 1: return (cosine, -sine)
+    case -1: return (-cosine, sine)
+    default: return (-sine, -cosine)
+    }
+  }
+
+  /// self·2^exponent, for |exponent| ≤ 2000.
+  func scaled(by exponent: Int) -> Self {
+    var result = self
+    result.high = high.scaled(byOctaves: exponent)
+    result.low = low.scaled(byOctaves: exponent)
+    return result
+  }
+}
+
+extension Double {
+  /// self·2^octaves for |octaves| ≤ 3000: exact where the result is a normal number, and ±∞ or 0
+  /// beyond the type's range.
+  func scaled(byOctaves octaves: Int) -> Double {
+    var result = self
+    var rest = octaves
+    for _ in 0..<3 {
+      let step = Swift.min(Swift.max(rest, -1000), 1000)
+      result *= Double(sign: .plus, exponent: step, significand: 1)
+      rest -= step
+    }
+    return result
+  }
+}

@@ -1,0 +1,5 @@
+#include "CKernelInterface.h"
+
+#include <stdlib.h>
+
+const char *environment_variable(const char *name) { return getenv(name); }

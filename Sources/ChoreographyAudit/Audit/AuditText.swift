@@ -1,0 +1,232 @@
+/// The audit as text for a terminal: a timeline, the numbers, the budgets.
+package struct AuditText {
+  package let audit: ChoreographyAudit
+  package let budgets: MotionBudgets
+  /// The width of the timeline in characters.
+  var width = 60
+
+  package init(audit: ChoreographyAudit, budgets: MotionBudgets, width: Int = 60) {
+    self.audit = audit
+    self.budgets = budgets
+    self.width = width
+  }
+
+  /// The whole text.
+  package var text: String {
+    var lines = [
+      "\(audit.name) - \(audit.title)",
+      "Milliseconds after the trigger"
+        + (audit.layoutWait > 0
+          ? ", which fires \(Text.milliseconds(audit.layoutWait)) after the view appears." : "."),
+    ]
+    if let flaw = audit.flaw { lines.append("Kept as an example of what not to do: \(flaw)") }
+    lines += [""] + timeline + [""] + table + [""] + whole + [""] + verdicts
+    if !audit.remarks.isEmpty { lines += [""] + audit.remarks.map { "  note: \($0)" } }
+    lines += [""] + synchrony + pacing
+    return lines.map(Text.line).joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Timeline
+
+  /// A row of the timeline: an item of an element.
+  struct Row {
+    let name: String
+    let start: Double
+    let perceptualEnd: Double
+    let settled: Double
+    let done: Double
+  }
+
+  /// One row for each item, the middle ones of a large element left out.
+  static func rows(_ audit: ChoreographyAudit, limit: Int) -> [Row?] {
+    audit.elements.flatMap { element -> [Row?] in
+      let last = element.starts.max() ?? 0
+      func row(_ item: Int) -> Row? {
+        let shift = element.starts[item] - last
+        return Row(
+          name: element.starts.count > 1 ? "\(element.name)[\(item)]" : element.name,
+          start: element.starts[item], perceptualEnd: element.perceptualEnd + shift,
+          settled: element.settled + shift, done: element.done + shift)
+      }
+      let items = element.starts.indices
+      guard items.count > limit else { return items.map(row) }
+      return items.prefix(limit - 3).map(row) + [nil] + items.suffix(2).map(row)
+    }
+  }
+
+  private var timeline: [String] {
+    let rows = Self.rows(audit, limit: 10)
+    let label = min(max(rows.compactMap { $0?.name.count }.max() ?? 0, 8), 24)
+    let ends = rows.compactMap { $0 }.flatMap { [$0.done, $0.perceptualEnd] }.filter(\.isFinite)
+    let limits = [budgets.cascade, budgets.entrance].compactMap { $0 }
+    var end = max(ends.max() ?? 0, limits.max() ?? 0, 0.1)
+    if rows.contains(where: { $0?.done == .infinity }) { end = max(end, 2) }
+    func column(_ time: Double) -> Int {
+      time.isFinite ? min(max(Int((time / end * Double(width)).rounded()), 0), width) : width
+    }
+    // Round marks: at most eight of them.
+    let tick =
+      [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].first { end / $0 <= 8 } ?? end
+    var axis = Array(repeating: Character(" "), count: width + 12)
+    for mark in 0...Int((end / tick).rounded(.down)) {
+      let text = Text.number(Double(mark) * tick * 1000)
+      for (offset, character) in text.enumerated()
+      where column(Double(mark) * tick) + offset < axis.count {
+        axis[column(Double(mark) * tick) + offset] = character
+      }
+    }
+    var lines = [Text.padded("", label + 2) + Self.trimmed(String(axis))]
+    for row in rows {
+      guard let row else {
+        lines.append("\(Text.padded("…", label))")
+        continue
+      }
+      var cells = Array(repeating: Character(" "), count: width + 1)
+      for cell in 0..<width {
+        if cell < column(row.start) { continue }
+        if cell < max(column(row.perceptualEnd), column(row.start) + 1) {
+          cells[cell] = "█"
+        } else if cell < column(row.settled) {
+          cells[cell] = "▒"
+        } else if cell < column(row.done) {
+          cells[cell] = "░"
+        }
+      }
+      if let limit = budgets.cascade, cells[column(limit)] == " " { cells[column(limit)] = "┆" }
+      if let limit = budgets.entrance { cells[column(limit)] = "│" }
+      let name = row.name.count > label ? String(row.name.prefix(label - 1)) + "…" : row.name
+      lines.append(Self.trimmed(Text.padded(name, label) + "  " + String(cells)))
+    }
+    var legend = "█ to its perceptual end  ▒ to 1 % of its move  ░ to 0.1 %"
+    if let limit = budgets.cascade { legend += "  ┆ last start by \(Text.milliseconds(limit))" }
+    if let limit = budgets.entrance { legend += "  │ entrance \(Text.milliseconds(limit))" }
+    return lines + [Text.padded("", label + 2) + legend]
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var text = text
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+
+  // MARK: Numbers
+
+  private var table: [String] {
+    var rows: [[String]] = [
+      [
+        "property", "start", "perceptual", "1 %", "0.1 %", "overshoot", "peak speed", "peak accel.",
+        "frames 60/120",
+      ]
+    ]
+    for element in audit.elements {
+      let first = element.starts.min() ?? 0
+      let last = element.starts.max() ?? 0
+      for property in element.properties {
+        let shift = property.delay - (element.properties.map(\.delay).min() ?? 0)
+        func milliseconds(_ time: Double) -> String {
+          time.isFinite ? Text.number(((last + shift + time) * 10_000).rounded() / 10) : "never"
+        }
+        let start = Text.number(((first + shift) * 10_000).rounded() / 10)
+        rows.append([
+          (element.starts.count > 1 ? "\(element.name)[\(element.starts.count)]" : element.name)
+            + ".\(property.name)",
+          first == last
+            ? start : "\(start)–\(Text.number(((last + shift) * 10_000).rounded() / 10))",
+          milliseconds(property.motion.perceptualEnd), milliseconds(property.motion.settled),
+          milliseconds(property.motion.done), Text.percent(property.motion.overshoot),
+          "\(Text.number(property.motion.peakVelocity))/s",
+          "\(Text.number(property.motion.peakAcceleration))/s²",
+          property.framesAt60.map { "\($0)/\(property.framesAt120 ?? 0)" } ?? "-",
+        ])
+      }
+    }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      Self.trimmed(
+        "  "
+          + row.indices.map { column in
+            column == 0
+              ? Text.padded(row[column], widths[column])
+              : Text.rightPadded(row[column], widths[column])
+          }.joined(separator: "  "))
+    }
+      + (audit.elements.contains { $0.starts.count > 1 }
+        ? ["  ends are those of the last item"] : [])
+  }
+
+  private var whole: [String] {
+    var lines = ["whole"]
+    if let intervals = audit.intervals {
+      let text =
+        intervals[0] == intervals[1]
+        ? Text.milliseconds(intervals[0])
+        : "\(Text.milliseconds(intervals[0])) to \(Text.milliseconds(intervals[1]))"
+      lines.append("  stagger interval       \(text)")
+    }
+    lines.append("  last start (cascade)   \(Text.milliseconds(audit.cascade))")
+    if let product = audit.countTimesInterval, product > 0 {
+      lines.append("  items * interval       \(Text.milliseconds(product))")
+    }
+    lines += [
+      "  perceptual end         \(Text.milliseconds(audit.perceptualEnd))",
+      "  settled to 1 %         \(Text.milliseconds(audit.settled))",
+      "  done, settled to 0.1 % \(Text.milliseconds(audit.done))",
+    ]
+    if audit.layoutWait > 0 {
+      lines.append(
+        "  total after appearance \(Text.milliseconds(audit.total + audit.layoutWait))")
+    }
+    return lines
+  }
+
+  private var verdicts: [String] {
+    guard !audit.verdicts.isEmpty else { return ["budgets: none to judge"] }
+    return ["budgets"]
+      + audit.verdicts.flatMap { verdict -> [String] in
+        let name = verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
+        var lines = [
+          "  \(verdict.isKept ? "kept  " : "BROKEN")  \(Text.padded(name, 20))  "
+            + "\(Text.rightPadded(Text.milliseconds(verdict.measured), 9))  (\(verdict.limit))"
+        ]
+        for line in (verdict.remedy ?? "").split(separator: "\n") {
+          lines.append("          \(line)")
+        }
+        return lines
+      }
+  }
+
+  private var synchrony: [String] {
+    let synchrony = audit.synchrony
+    let numbers =
+      "starts spread by \(Text.milliseconds(synchrony.meanStartSpread)) on average and "
+      + "\(Text.milliseconds(synchrony.worstStartSpread)) at worst, distances are off by "
+      + "\(Text.percent(synchrony.meanDistanceError)) and \(Text.percent(synchrony.worstDistanceError)) "
+      + "of a move (\(synchrony.trials) drawings)"
+    guard !synchrony.isAlternative || synchrony.worstStartSpread > 0 else {
+      return ["trigger: one for all, and a single item: there is nothing to keep together"]
+    }
+    return [
+      synchrony.isAlternative
+        ? "trigger: one for all, starts spread by 0 ms. With one per item: \(numbers)."
+        : "trigger: \(synchrony.trigger == "timers" ? "a timer per move" : "one per item"), \(numbers). With one for all: 0."
+    ]
+  }
+
+  private var pacing: [String] {
+    let pacing = audit.pacing
+    var lines = [
+      "frames: values at 24, 60, 120 and 240 Hz differ by \(Text.number(pacing.difference)), with "
+        + "dropped frames by \(Text.number(pacing.differenceWithDroppedFrames))"
+    ]
+    func list(_ errors: [Double]) -> String {
+      zip(FramePacing.rates, errors).map { "\($0) Hz \(Text.percent($1))" }.joined(separator: ", ")
+    }
+    if !pacing.steppedErrors.isEmpty {
+      lines += [
+        "  one Euler step a frame is off by up to \(list(pacing.steppedErrors))",
+        "  whole steps of 1/300 s by up to \(list(pacing.fixedStepErrors))",
+      ]
+    }
+    return lines
+  }
+}

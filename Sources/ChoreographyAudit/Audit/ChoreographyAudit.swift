@@ -1,0 +1,222 @@
+internal import AnimationNumerics
+internal import AnimationChoreography
+
+/// What a choreography does, in numbers, and which budgets it keeps.
+///
+/// All times are seconds after the shared trigger fires; `layoutWait` says how much later than the
+/// appearance of the view that is.
+package struct ChoreographyAudit: Sendable, Encodable {
+  /// The name of the choreography.
+  package let name: String
+  /// What it is, for people.
+  package let title: String
+  /// What is said to be wrong with it.
+  package let flaw: String?
+  /// Seconds from the appearance of the view to the trigger.
+  package let layoutWait: Double
+  /// When an element counts as finished.
+  package let judgement: String
+  /// Every element.
+  package let elements: [Element]
+  /// The shortest and the longest interval between neighbours of staggered elements; nil without any.
+  package let intervals: [Double]?
+  /// The delay of the last item that starts.
+  package let cascade: Double
+  /// The greatest count · interval of an element, which is what the listings call their cascade; nil
+  /// without a stagger.
+  package let countTimesInterval: Double?
+  /// When everything is logically complete.
+  package let perceptualEnd: Double
+  /// When everything stays within 1 % of its end.
+  package let settled: Double
+  /// When everything stays within 0.1 % of its end.
+  package let done: Double
+  /// When everything has ended, as the judgement counts it.
+  package let total: Double
+  /// The budgets, kept or broken.
+  package let verdicts: [BudgetVerdict]
+  /// What is worth knowing besides.
+  package let remarks: [String]
+  /// What the trigger does to the items' start, or would do if every item had its own.
+  package let synchrony: Synchrony
+  /// The same frames at several rates, and what fixed steps would make of them.
+  package let pacing: FramePacing
+
+  /// Whether every budget is kept.
+  package var isKept: Bool { verdicts.allSatisfy(\.isKept) }
+
+  /// One element: a group of items that do the same.
+  package struct Element: Sendable, Encodable {
+    /// Its name.
+    package let name: String
+    /// When each item starts.
+    package let starts: [Double]
+    /// The seconds between neighbours; nil for a single item.
+    package let interval: Double?
+    /// The delay from its first item that starts to its last.
+    package let cascade: Double
+    /// The first index whose item starts together with the one before it, because the index is
+    /// capped; nil if none does.
+    package let cappedFrom: Int?
+    /// Its properties.
+    package let properties: [Property]
+    /// When its last item is logically complete.
+    package let perceptualEnd: Double
+    /// When its last item stays within 1 % of its end.
+    package let settled: Double
+    /// When its last item stays within 0.1 % of its end.
+    package let done: Double
+    /// When its phases are entered by its first item, of a loop in its first cycle; nil without
+    /// phases.
+    package let phaseEntries: [PhaseEntry]?
+  }
+
+  /// One property, counted from its own start.
+  package struct Property: Sendable, Encodable {
+    /// Its name.
+    package let name: String
+    /// Seconds from its item's start to its own: the delay of its animation.
+    package let delay: Double
+    /// How it moves.
+    package let motion: MotionMeasure
+    /// The frames at 60 Hz in which it moves, from its start until it is done; nil for what never is.
+    package let framesAt60: Int?
+    /// The same at 120 Hz.
+    package let framesAt120: Int?
+  }
+
+  /// The entry of a phase.
+  package struct PhaseEntry: Sendable, Encodable {
+    /// The phase's name.
+    package let name: String
+    /// When it is entered.
+    package let time: Double
+  }
+}
+
+extension ChoreographyAudit {
+  /// Audits a document.
+  ///
+  /// - Parameters:
+  ///   - document: What to audit.
+  ///   - budgets: Budgets other than the document's own.
+  package init(_ document: ChoreographyDocument, budgets: MotionBudgets? = nil) {
+    let budgets = budgets ?? document.budgets
+    let choreography = document.choreography
+    let sampler = ChoreographySampler(choreography)
+    name = choreography.name
+    title = document.title
+    flaw = document.flaw
+    layoutWait = choreography.layoutWait
+    judgement = budgets.judgement.rawValue
+    elements = Self.elements(sampler)
+    let staggered = elements.compactMap(\.interval)
+    intervals = staggered.isEmpty ? nil : [staggered.min()!, staggered.max()!]
+    cascade = elements.flatMap(\.starts).max() ?? 0
+    countTimesInterval =
+      elements.compactMap { element in
+        element.interval.map { $0 * Double(element.cappedFrom ?? element.starts.count) }
+      }.max()
+    perceptualEnd = elements.map(\.perceptualEnd).max() ?? 0
+    settled = elements.map(\.settled).max() ?? 0
+    done = elements.map(\.done).max() ?? 0
+    switch budgets.judgement {
+    case .perceptual: total = perceptualEnd
+    case .settled: total = settled
+    case .done: total = done
+    }
+    synchrony = Synchrony(document)
+    pacing = FramePacing(sampler, until: done.isFinite ? done : 4)
+    verdicts = BudgetVerdict.all(
+      elements: elements, cascade: cascade, total: total, budgets: budgets,
+      trigger: document.trigger, synchrony: synchrony)
+    remarks = Self.remarks(elements, choreography)
+  }
+
+  private static func elements(_ sampler: ChoreographySampler) -> [Element] {
+    var firstLane = 0
+    var unitMoves: [Spring: MotionMeasure] = [:]
+    return sampler.choreography.elements.map { element in
+      let width = element.propertyNames.count
+      defer { firstLane += width * element.count }
+      let itemStarts = element.starts
+      let properties = (0..<width).map { property in
+        let lane = firstLane + property
+        let motion = MotionMeasure(sampler, lane: lane, unitMoves: &unitMoves)
+        let delay = sampler.lanes[lane].start - itemStarts[0]
+        return Property(
+          name: element.propertyNames[property], delay: delay, motion: motion,
+          framesAt60: frames(at: 60, from: sampler.lanes[lane].start, for: motion.done),
+          framesAt120: frames(at: 120, from: sampler.lanes[lane].start, for: motion.done))
+      }
+      // An item starts with the first of its properties.
+      let delay = properties.map(\.delay).min() ?? 0
+      let starts = itemStarts.map { $0 + delay }
+      let last = itemStarts.max() ?? 0
+      func end(_ time: (MotionMeasure) -> Double) -> Double {
+        properties.map { last + $0.delay + time($0.motion) }.max() ?? 0
+      }
+      let steps = zip(starts.dropFirst(), starts).map { $0 - $1 }
+      let capped = element.stagger?.maximumIndex.map { $0 + 1 } ?? starts.count
+      return Element(
+        name: element.name, starts: starts,
+        interval: starts.count < 2
+          ? nil : element.stagger?.interval(count: element.count) ?? 0,
+        cascade: (starts.max() ?? 0) - (starts.min() ?? 0),
+        cappedFrom: capped < starts.count && steps.contains(0) ? capped : nil,
+        properties: properties, perceptualEnd: end(\.perceptualEnd), settled: end(\.settled),
+        done: end(\.done),
+        phaseEntries: element.phases.map { phases in
+          phases.schedule.entries.prefix(1000).map {
+            PhaseEntry(name: phases.steps[$0.phase].name, time: itemStarts[0] + $0.time)
+          }
+        })
+    }
+  }
+
+  /// The number of frames k/rate with start < k/rate ≤ start + duration, frame 0 being the trigger's.
+  private static func frames(at rate: Double, from start: Double, for duration: Double) -> Int? {
+    guard duration.isFinite, (start + duration) * rate < 1e15 else { return nil }
+    return Int(((start + duration) * rate).rounded(.down) - (start * rate).rounded(.down))
+  }
+
+  private static func remarks(_ elements: [Element], _ choreography: Choreography) -> [String] {
+    var remarks: [String] = []
+    for (element, source) in zip(elements, choreography.elements) {
+      guard let phases = source.phases, phases.cancellation == nil else { continue }
+      if phases.isLooping {
+        remarks.append(
+          "\(element.name) loops: a cycle takes \(Text.milliseconds(phases.schedule.period ?? 0)).")
+        continue
+      }
+      let returning = phases.properties.indices.filter { property in
+        phases.steps.last?.values[property] != phases.steps.first?.values[property]
+      }
+      guard !returning.isEmpty else { continue }
+      let ends = returning.map { property in
+        "\(phases.properties[property]) \(Text.number(phases.steps[0].values[property]))"
+      }
+      remarks.append(
+        "\(element.name) does not rest on its last phase, \(phases.steps.last?.name ?? ""): a "
+          + "triggered run goes back to the first one, \(phases.steps[0].name), and ends at "
+          + "\(ends.joined(separator: ", ")).")
+    }
+    for (element, source) in zip(elements, choreography.elements) {
+      for (property, motion) in zip(element.properties, source.properties.map(\.motion)) {
+        guard case .track(let track, _) = motion, let target = track.keyframes.last?.target,
+          (target - property.motion.to).magnitude > 0.001 * property.motion.scale
+        else { continue }
+        remarks.append(
+          "\(element.name).\(property.name) rests at \(Text.number(property.motion.to)), not at "
+            + "\(Text.number(target)): its last keyframe is cut off before its spring arrives.")
+      }
+      for property in element.properties where property.motion.done == .infinity {
+        let isLoop = source.phases?.isLooping == true
+        if !isLoop {
+          remarks.append("\(element.name).\(property.name) never comes to rest.")
+        }
+      }
+    }
+    return remarks
+  }
+}

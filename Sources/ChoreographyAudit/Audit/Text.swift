@@ -1,0 +1,62 @@
+internal import Foundation
+
+/// Numbers and words as the audit writes them.
+enum Text {
+  /// "250 ms"; one decimal where it is needed, rounded in a direction that keeps a limit.
+  static func milliseconds(
+    _ seconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> String {
+    guard seconds.isFinite else { return seconds > 0 ? "never" : "-" }
+    let tenths = (seconds * 10_000 * (1 + (rule == .down ? 1e-12 : 0))).rounded(rule)
+    guard tenths.magnitude < 1e9 else { return "\(Text.number(seconds)) s" }
+    let whole = tenths.truncatingRemainder(dividingBy: 10) == 0
+    return String(format: whole ? "%.0f ms" : "%.1f ms", tenths / 10)
+  }
+
+  /// Up to four significant digits, without trailing zeros.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return value.isNaN ? "NaN" : value > 0 ? "inf" : "-inf" }
+    return String(format: "%.4g", value)
+  }
+
+  static func percent(_ fraction: Double) -> String {
+    fraction == 0 ? "0" : String(format: "%.1f %%", fraction * 100)
+  }
+
+  static func judgement(_ judgement: MotionBudgets.Judgement) -> String {
+    switch judgement {
+    case .perceptual: "perceptual end"
+    case .settled: "settled to 1 %"
+    case .done: "settled to 0.1 %"
+    }
+  }
+
+  /// Text of a document on one line of a terminal: control characters become their pictures, ␛ for an
+  /// escape, so that no name moves the cursor, colours what follows or begins a line; marks that
+  /// reverse the direction of writing become U+FFFD.
+  static func line(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20: result.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value)!)
+      case 0x7F: result += "␡"
+      case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+
+  static func rightPadded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
+}
+
+extension ChoreographyAudit.Element {
+  /// Its name as text shows it.
+  var label: String { Text.line(name) }
+}

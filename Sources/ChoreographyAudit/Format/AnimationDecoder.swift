@@ -1,0 +1,227 @@
+package import AnimationNumerics
+package import StrictJSON
+
+/// Reads an animation of a choreography document: a name, an object with a kind and its parameters,
+/// or a design token.
+package struct AnimationDecoder {
+  /// The kinds, in SwiftUI's words.
+  package enum Kind: String, CaseIterable {
+    case `default`, spring, smooth, snappy, bouncy, interactiveSpring, interpolatingSpring
+    case linear, easeIn, easeOut, easeInOut, timingCurve
+  }
+
+  /// The animations of the document's design tokens, by path.
+  var tokens: [String: Animation] = [:]
+
+  package init(tokens: [String: Animation] = [:]) {
+    self.tokens = tokens
+  }
+
+  /// The animation of a member that may be missing.
+  func optional(
+    _ name: String, of members: DocumentMembers
+  ) throws(DocumentError) -> Animation?? {
+    guard let value = members[name] else { return nil }
+    if value == .null { return .some(nil) }
+    return .some(try animation(value, path: members.path(name)))
+  }
+
+  /// An animation.
+  package func animation(_ value: JSONValue, path: String) throws(DocumentError) -> Animation {
+    if case .string(let name) = value {
+      guard let kind = Kind(rawValue: name), kind != .timingCurve else {
+        throw DocumentError(
+          path: path, value: value.summary,
+          reason: "be an object with a kind, null for a jump, or one of "
+            + Kind.allCases.filter { $0 != .timingCurve }.map(\.rawValue).joined(separator: ", "))
+      }
+      return try base(kind, DocumentMembers(.object([:]), path: path))
+    }
+    let members = try DocumentMembers(value, path: path)
+    var animation: Animation
+    if let token = try members.optionalText("token") {
+      try members.allow(["token"] + Self.modifiers)
+      guard let found = tokens[token] else {
+        throw members.error(
+          "token",
+          tokens.isEmpty
+            ? "be a motion token of the document, which has none"
+            : "be one of the document's motion tokens: "
+              + tokens.keys.sorted().prefix(20).joined(separator: ", "))
+      }
+      animation = found
+    } else {
+      guard let kind = try members.optionalWord("kind", Kind.self) else {
+        throw members.error(
+          "kind", "be one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      animation = try base(kind, members)
+    }
+    for (path, modifier) in try members.optionalList("modifiers") ?? [] {
+      animation = try modified(animation, DocumentMembers(modifier, path: path))
+    }
+    if let delay = try members.optionalTime("delay") { animation = animation.delay(delay) }
+    return animation
+  }
+
+  private static var modifiers: [String] { ["modifiers", "delay"] }
+
+  private func base(_ kind: Kind, _ members: DocumentMembers) throws(DocumentError) -> Animation {
+    func allow(_ names: [String]) throws(DocumentError) {
+      try members.allow(["kind"] + names + Self.modifiers)
+    }
+    switch kind {
+    case .default:
+      try allow([])
+      return .default
+    case .linear, .easeIn, .easeOut, .easeInOut:
+      try allow(["duration"])
+      let duration = try members.optionalDuration("duration") ?? 0.35
+      return switch kind {
+      case .linear: .linear(duration: duration)
+      case .easeIn: .easeIn(duration: duration)
+      case .easeOut: .easeOut(duration: duration)
+      default: .easeInOut(duration: duration)
+      }
+    case .timingCurve:
+      try allow(["duration", "x1", "y1", "x2", "y2"])
+      let curve = try CubicBezier(
+        checking: members.number("x1"), members.number("y1"), members.number("x2"),
+        members.number("y2"), of: members)
+      return .timingCurve(
+        UnitCurve(curve), duration: try members.optionalDuration("duration") ?? 0.35)
+    case .smooth, .snappy, .bouncy:
+      try allow(["duration", "extraBounce"])
+      let base = kind == .smooth ? 0 : kind == .snappy ? 0.15 : 0.3
+      let extra = try members.optionalNumber("extraBounce") ?? 0
+      guard base + extra > -1, base + extra <= 1 else {
+        throw members.error("extraBounce", "give a bounce greater than -1 and at most 1")
+      }
+      return .spring(
+        duration: try members.optionalDuration("duration") ?? 0.5, bounce: base + extra)
+    case .spring:
+      try allow(["duration", "bounce", "response", "dampingFraction", "blendDuration"])
+      return .spring(try pacedSpring(members, duration: 0.5, response: 0.5, fraction: 0.825))
+    case .interactiveSpring:
+      try allow(["duration", "extraBounce", "response", "dampingFraction", "blendDuration"])
+      if members.has("extraBounce"), !members.has("response"), !members.has("dampingFraction") {
+        let bounce = 0.15 + (try members.number("extraBounce"))
+        guard bounce > -1, bounce <= 1 else {
+          throw members.error("extraBounce", "give a bounce greater than -1 and at most 1")
+        }
+        return .spring(
+          duration: try members.optionalDuration("duration") ?? 0.15, bounce: bounce)
+      }
+      return .spring(
+        try pacedSpring(members, duration: 0.15, bounce: 0.15, response: 0.15, fraction: 0.86))
+    case .interpolatingSpring:
+      try allow(["mass", "stiffness", "damping", "duration", "bounce", "initialVelocity"])
+      let velocity = try members.optionalNumber("initialVelocity", in: -1e9...1e9) ?? 0
+      return .interpolatingSpring(
+        try members.has("stiffness") || members.has("damping") || members.has("mass")
+          ? physicalSpring(members) : pacedSpring(members, duration: 0.5),
+        initialVelocity: velocity)
+    }
+  }
+
+  /// A spring by duration and bounce, or by response and damping fraction.
+  private func pacedSpring(
+    _ members: DocumentMembers, duration: Double, bounce: Double = 0, response: Double? = nil,
+    fraction: Double = 1
+  ) throws(DocumentError) -> Spring {
+    _ = try members.optionalTime("blendDuration")
+    let usesResponse = members.has("response") || members.has("dampingFraction")
+    if usesResponse, let response {
+      for name in ["duration", "bounce", "extraBounce"] where members.has(name) {
+        throw members.error(name, "not stand beside response or dampingFraction")
+      }
+      return try members.spring(
+        .response(
+          members.optionalDuration("response") ?? response,
+          dampingRatio: members.optionalNumber("dampingFraction") ?? fraction))
+    }
+    return try members.spring(
+      .duration(
+        members.optionalDuration("duration") ?? duration,
+        bounce: members.optionalNumber("bounce", in: -1e100...1) ?? bounce))
+  }
+
+  private func physicalSpring(_ members: DocumentMembers) throws(DocumentError) -> Spring {
+    for name in ["duration", "bounce"] where members.has(name) {
+      throw members.error(name, "not stand beside mass, stiffness or damping")
+    }
+    return try members.spring(
+      .physical(
+        mass: members.optionalNumber("mass") ?? 1, stiffness: members.number("stiffness"),
+        damping: members.number("damping"), allowOverDamping: true))
+  }
+
+  /// An animation with one modifier: an object with one member that says which.
+  private func modified(
+    _ animation: Animation, _ members: DocumentMembers
+  ) throws(DocumentError) -> Animation {
+    let known = [
+      "delay", "speed", "repeatCount", "repeatForever", "logicallyComplete", "autoreverses",
+    ]
+    try members.allow(known)
+    let names = members.names.filter { $0 != "autoreverses" }
+    guard names.count == 1 else {
+      throw DocumentError(
+        path: members.path, value: "an object of \(names.count) modifiers",
+        reason: "hold exactly one of delay, speed, repeatCount, repeatForever, logicallyComplete")
+    }
+    let reverses = try members.optionalFlag("autoreverses") ?? true
+    if members.has("autoreverses"), !names[0].hasPrefix("repeat") {
+      throw members.error("autoreverses", "stand beside repeatCount or repeatForever")
+    }
+    switch names[0] {
+    case "delay": return animation.delay(try members.number("delay", in: -1e6...1e6))
+    case "speed":
+      let speed = try members.number("speed", in: 0...1e6)
+      guard speed >= 1e-6 else { throw members.error("speed", "be at least 1e-06") }
+      return animation.speed(speed)
+    case "repeatCount":
+      let count = try members.optionalCount("repeatCount", in: 1...1_000_000)
+      return animation.repeatCount(count ?? 1, autoreverses: reverses)
+    case "repeatForever":
+      guard try members.optionalFlag("repeatForever") == true else {
+        throw members.error("repeatForever", "be true")
+      }
+      return animation.repeatForever(autoreverses: reverses)
+    default:
+      return animation.logicallyComplete(
+        after: try members.optionalTime("logicallyComplete") ?? 0)
+    }
+  }
+}
+
+extension DocumentMembers {
+  /// A spring whose parameters are members of this object under their own names.
+  func spring(_ parameters: Spring.Parameters) throws(DocumentError) -> Spring {
+    do {
+      return try Spring(parameters)
+    } catch {
+      let name =
+        error.parameter == "dampingRatio" && has("dampingFraction")
+        ? "dampingFraction" : error.parameter
+      throw DocumentError(
+        path: path(name), value: self[name]?.summary ?? "\(error.value)",
+        reason: error.requirement)
+    }
+  }
+}
+
+extension CubicBezier {
+  init(
+    checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, of members: DocumentMembers
+  ) throws(DocumentError) {
+    do {
+      try self.init(x1: x1, y1: y1, x2: x2, y2: y2)
+    } catch {
+      guard case .invalidControlPoint(let coordinate, _) = error else {
+        throw DocumentError(path: members.path, value: "a curve", reason: "\(error)")
+      }
+      throw members.error(coordinate, "be between 0 and 1")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import AnimationNumerics
+internal import Foundation
+package import AnimationChoreography
+package import StrictJSON
+
+/// A choreography as a file: what moves, how it is triggered, and which budgets it should keep.
+///
+/// The format is JSON, UTF-8, and is documented in the article "The choreography file". This is
+/// version 1. A member that is not known, a number out of range, another version or another kind of
+/// file is refused with the path of the member and its value:
+///
+///     elements[2].animation.duration is -1; it must be positive
+///
+/// Any bytes at all are either a valid document or an error.
+package struct ChoreographyDocument: Sendable {
+  /// The name of the format, the first thing a reader looks for.
+  package static let format = "animation-choreography"
+  /// The version this reader knows.
+  package static let version = 1
+
+  /// What is said about the choreography, for people.
+  package var title: String
+  /// Where it comes from.
+  package var source: String?
+  /// What is wrong with it, if it is kept as an example of what not to do.
+  package var flaw: String?
+  /// How the elements are triggered.
+  package var trigger: TriggerModel
+  /// The limits it is judged by.
+  package var budgets: MotionBudgets
+  /// What moves.
+  package var choreography: Choreography
+
+  /// A document from its bytes.
+  package init(bytes: [UInt8]) throws(DocumentError) {
+    self = try Self.read(bytes)
+  }
+
+  /// A document from a file.
+  ///
+  /// - Throws: `DocumentError` for what is not a document; the system's error for what cannot be
+  ///   read.
+  package init(path: String) throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    try self.init(bytes: [UInt8](data))
+  }
+
+  private init(members: DocumentMembers) throws(DocumentError) {
+    guard try members.optionalText("format") == Self.format else {
+      throw members.error("format", "be \"\(Self.format)\"")
+    }
+    // Of another version nothing is understood, so its members are not judged.
+    guard let version = try members.optionalNumber("version") else {
+      throw members.error("version", "be \(Self.version)")
+    }
+    guard version == Double(Self.version) else {
+      throw members.error("version", "be \(Self.version), the only version that is known here")
+    }
+    try members.allow([
+      "format", "version", "name", "title", "comment", "source", "flaw", "trigger", "budgets",
+      "tokens", "elements",
+    ])
+    _ = try members.optionalText("comment")
+    let name = try members.text("name")
+    title = try members.optionalText("title") ?? name
+    source = try members.optionalText("source")
+    flaw = try members.optionalText("flaw")
+    trigger = try TriggerModel(try members.optionalObject("trigger"))
+    budgets = try MotionBudgets(try members.optionalObject("budgets"))
+    var decoder = MotionDecoder()
+    if let tokens = members["tokens"] {
+      decoder.animations.tokens = try DesignTokens(tokens, path: "tokens").animations
+    }
+    var elements: [Choreography.Element] = []
+    var lanes = 0
+    var moves = 0
+    for (path, value) in try members.list("elements") {
+      let element = try decoder.element(value, path: path)
+      guard !elements.contains(where: { $0.name == element.name }) else {
+        throw DocumentError(
+          path: "\(path).name", value: "\"\(element.name)\"",
+          reason: "differ from the names of the other elements")
+      }
+      lanes += element.count * element.propertyNames.count
+      guard lanes <= 4 * MotionDecoder.maximumCount else {
+        throw DocumentError(
+          path: "\(path).count", value: "\(element.count)",
+          reason: "keep the whole at or under \(4 * MotionDecoder.maximumCount) moving properties")
+      }
+      for case .moves(_, let list) in element.properties.map(\.motion) where list.count > 1 {
+        moves += list.count
+      }
+      moves += (element.phases?.steps.count ?? 0) * (element.phases?.properties.count ?? 0)
+      guard moves <= Self.maximumMoves else {
+        throw DocumentError(
+          path: path, value: "an element that brings the moves and phases to \(moves)",
+          reason: "keep them at or under \(Self.maximumMoves)")
+      }
+      elements.append(element)
+    }
+    choreography = Choreography(
+      name: name, layoutWait: trigger.layoutWait, elements: elements)
+  }
+
+  /// Moves that interrupt each other are prepared together; this many fit in memory at worst.
+  private static var maximumMoves: Int { 20_000 }
+
+  private static func read(_ bytes: [UInt8]) throws(DocumentError) -> ChoreographyDocument {
+    try ChoreographyDocument(members: DocumentMembers(json(bytes), path: ""))
+  }
+
+  /// The JSON value that some bytes are.
+  package static func json(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
+    let result = bytes.withUnsafeBufferPointer { buffer in
+      Result { () throws(JSONSyntaxError) in try JSONReader.read(buffer).value }
+    }
+    switch result {
+    case .success(let value): return value
+    case .failure(let error):
+      let position = min(error.column - 1, bytes.count)
+      let line = bytes[..<position].count { $0 == UInt8(ascii: "\n") } + 1
+      let start = bytes[..<position].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      throw DocumentError(
+        path: "", value: nil,
+        reason: "not JSON, line \(line), column \(position - start + 1): \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Why a document cannot be used: the member, its value, and what it has to be.
+package struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the member, as in `elements[2].animation.duration`; empty for the whole document.
+  package var path: String
+  /// The value as it was written; nil if it is missing, or the document is no JSON at all.
+  package var value: String?
+  /// What is wrong, or what the member has to be.
+  package var reason: String
+
+  /// An error at a member.
+  package init(path: String, value: String?, reason: String) {
+    self.path = path
+    self.value = value
+    self.reason = reason
+  }
+
+  /// "elements[2].animation.duration is -1; it must be positive".
+  package var description: String {
+    if path.isEmpty, value == nil { return reason }
+    let place = path.isEmpty ? "the document" : path
+    return "\(place) is \(value ?? "missing"); it must \(reason)"
+  }
+}

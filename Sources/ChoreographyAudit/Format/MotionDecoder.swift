@@ -1,0 +1,234 @@
+internal import AnimationNumerics
+internal import AnimationChoreography
+internal import StrictJSON
+
+/// Reads the elements of a choreography document.
+struct MotionDecoder {
+  var animations = AnimationDecoder()
+
+  /// Reads one element.
+  func element(_ value: JSONValue, path: String) throws(DocumentError) -> Choreography.Element {
+    let members = try DocumentMembers(value, path: path)
+    try members.allow([
+      "name", "comment", "count", "delay", "stagger", "animation", "properties", "phases",
+    ])
+    _ = try members.optionalText("comment")
+    let animation = try animations.optional("animation", of: members)
+    var properties: [Choreography.Property] = []
+    for (path, value) in try members.optionalList("properties") ?? [] {
+      let property = try property(value, path: path, animation: animation)
+      if properties.contains(where: { $0.name == property.name }) {
+        throw DocumentError(
+          path: "\(path).name", value: "\"\(property.name)\"",
+          reason: "differ from the element's other properties")
+      }
+      properties.append(property)
+    }
+    let phases = try members.optionalObject("phases").map { (phases) throws(DocumentError) in
+      try self.phases(phases, besides: properties.map(\.name))
+    }
+    guard !properties.isEmpty || phases != nil else {
+      throw members.error(
+        "properties", "be a list of at least one property, unless there are phases")
+    }
+    return Choreography.Element(
+      name: try members.text("name"),
+      count: try members.optionalCount("count", in: 1...Self.maximumCount) ?? 1,
+      delay: try members.optionalTime("delay") ?? 0,
+      stagger: try members.optionalObject("stagger").map { (stagger) throws(DocumentError) in
+        try self.stagger(stagger)
+      },
+      properties: properties, phases: phases)
+  }
+
+  /// More items than any screen holds, and few enough to fit in memory.
+  static var maximumCount: Int { 1_000_000 }
+
+  private func stagger(_ members: DocumentMembers) throws(DocumentError) -> Stagger {
+    try members.allow(["interval", "maximumTotal", "maximumIndex"])
+    return Stagger(
+      interval: try members.number("interval", in: 0...1e6),
+      maximumTotal: try members.optionalTime("maximumTotal"),
+      maximumIndex: try members.optionalCount("maximumIndex", in: 0...Self.maximumCount))
+  }
+
+  // MARK: Properties
+
+  private func property(
+    _ value: JSONValue, path: String, animation inherited: Animation??
+  ) throws(DocumentError) -> Choreography.Property {
+    let members = try DocumentMembers(value, path: path)
+    let name = try members.text("name")
+    let from = try members.number("from")
+    if members.has("keyframes") {
+      try members.allow(["name", "from", "keyframes"])
+      return .init(name, .track(try track(members, from: from), from: from))
+    }
+    if members.has("moves") {
+      try members.allow(["name", "from", "moves"])
+      var moves: [MoveTimeline<Double>.Move] = []
+      for (path, value) in try members.list("moves", atMost: 200) {
+        let move = try DocumentMembers(value, path: path)
+        try move.allow(["at", "to", "animation"])
+        let time = try move.number("at", in: 0...1e6)
+        if let last = moves.last, time < last.time {
+          throw move.error("at", "not be before the move before it, at \(last.time)")
+        }
+        let own = try animations.optional("animation", of: move)
+        moves.append(
+          .init(time: time, target: try move.number("to"), animation: own ?? inherited ?? nil))
+      }
+      return .init(name, .moves(from: from, moves))
+    }
+    try members.allow(["name", "from", "to", "animation"])
+    guard let animation = try animations.optional("animation", of: members) ?? inherited else {
+      throw members.error("animation", "be an animation, here or in the element")
+    }
+    return .init(name, from: from, to: try members.number("to"), animation: animation)
+  }
+
+  // MARK: Keyframes
+
+  private enum KeyframeType: String, CaseIterable {
+    case linear, cubic, spring, move
+  }
+
+  private func track(
+    _ members: DocumentMembers, from: Double
+  ) throws(DocumentError) -> ScalarTrack {
+    var keyframes: [Keyframe<Double>] = []
+    for (path, value) in try members.list("keyframes", atMost: 10_000) {
+      keyframes.append(try keyframe(DocumentMembers(value, path: path)))
+    }
+    do {
+      return try ScalarTrack(initialValue: from, keyframes: keyframes)
+    } catch {
+      throw DocumentError(
+        path: members.path("keyframes"), value: "\(error)", reason: "be a valid track")
+    }
+  }
+
+  private func keyframe(_ members: DocumentMembers) throws(DocumentError) -> Keyframe<Double> {
+    guard let type = try members.optionalWord("type", KeyframeType.self) else {
+      throw members.error(
+        "type", "be one of \(KeyframeType.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    func seconds() throws(DocumentError) -> Double {
+      guard let time = try members.optionalTime("duration") else {
+        throw members.error("duration", "be a number of seconds")
+      }
+      return time
+    }
+    let to = try members.number("to")
+    switch type {
+    case .move:
+      try members.allow(["type", "to"])
+      return .move(to: to)
+    case .linear:
+      try members.allow(["type", "to", "duration", "curve"])
+      var curve = UnitCurve.linear
+      if let points = try members.optionalObject("curve") {
+        try points.allow(["x1", "y1", "x2", "y2"])
+        curve = UnitCurve(
+          try CubicBezier(
+            checking: points.number("x1"), points.number("y1"), points.number("x2"),
+            points.number("y2"), of: points))
+      }
+      return .linear(to: to, duration: try seconds(), timingCurve: curve)
+    case .cubic:
+      try members.allow(["type", "to", "duration", "startVelocity", "endVelocity"])
+      return .cubic(
+        to: to, duration: try seconds(), startVelocity: try members.optionalNumber("startVelocity"),
+        endVelocity: try members.optionalNumber("endVelocity"))
+    case .spring:
+      try members.allow(["type", "to", "duration", "spring", "startVelocity"])
+      return .spring(
+        to: to, duration: try members.optionalTime("duration").map { .fixed($0) } ?? .appleEstimate,
+        spring: try spring(members), startVelocity: try members.optionalNumber("startVelocity"))
+    }
+  }
+
+  /// A spring value: a preset's name, or an object with its parameters.
+  private func spring(_ members: DocumentMembers) throws(DocumentError) -> Spring {
+    switch members["spring"] {
+    case nil: return Spring()
+    case .string("smooth"): return .smooth
+    case .string("snappy"): return .snappy
+    case .string("bouncy"): return .bouncy
+    case .string: throw members.error("spring", "be smooth, snappy, bouncy or an object")
+    default: break
+    }
+    guard let parameters = try members.optionalObject("spring") else { return Spring() }
+    try parameters.allow([
+      "duration", "bounce", "response", "dampingRatio", "mass", "stiffness", "damping",
+    ])
+    if parameters.has("stiffness") || parameters.has("damping") || parameters.has("mass") {
+      return try parameters.spring(
+        .physical(
+          mass: parameters.optionalNumber("mass") ?? 1, stiffness: parameters.number("stiffness"),
+          damping: parameters.number("damping"), allowOverDamping: true))
+    }
+    if parameters.has("response") || parameters.has("dampingRatio") {
+      return try parameters.spring(
+        .response(parameters.number("response"), dampingRatio: parameters.number("dampingRatio")))
+    }
+    return try parameters.spring(
+      .duration(
+        parameters.optionalDuration("duration") ?? 0.5,
+        bounce: parameters.optionalNumber("bounce", in: -1e100...1) ?? 0))
+  }
+
+  // MARK: Phases
+
+  private enum PhaseMode: String, CaseIterable {
+    case once, loop
+  }
+
+  private func phases(
+    _ members: DocumentMembers, besides taken: [String]
+  ) throws(DocumentError) -> Choreography.Phases {
+    try members.allow(["mode", "steps", "furtherTriggers", "interruption", "cancelledAt"])
+    var names: [String]?
+    var steps: [Choreography.Phases.Step] = []
+    for (path, value) in try members.list("steps", atMost: 200) {
+      let step = try DocumentMembers(value, path: path)
+      try step.allow(["name", "values", "animation"])
+      guard let values = try step.optionalObject("values") else {
+        throw step.error("values", "be an object with the value of every property")
+      }
+      let expected = names ?? values.names
+      names = expected
+      for name in values.names {
+        guard expected.contains(name) else {
+          throw values.error(name, "not be here: the first phase does not have it")
+        }
+        guard !taken.contains(name) else {
+          throw values.error(name, "not be here: it is one of the element's properties")
+        }
+      }
+      var numbers: [Double] = []
+      for name in expected { numbers.append(try values.number(name)) }
+      guard !numbers.isEmpty else { throw step.error("values", "not be empty") }
+      steps.append(
+        .init(
+          name: try step.optionalText("name") ?? "\(steps.count)", values: numbers,
+          animation: try animations.optional("animation", of: step) ?? nil))
+    }
+    var triggers: [Double] = []
+    for (path, value) in members.has("furtherTriggers")
+      ? try members.list("furtherTriggers", atMost: 100) : []
+    {
+      guard case .number(let text) = value, let time = Double(text), (0...1e6).contains(time) else {
+        throw DocumentError(path: path, value: value.summary, reason: "be a time in seconds, >= 0")
+      }
+      triggers.append(time)
+    }
+    return Choreography.Phases(
+      properties: names ?? [], steps: steps,
+      isLooping: try members.optionalWord("mode", PhaseMode.self) == .loop,
+      furtherTriggers: triggers,
+      interruption: try members.optionalWord(
+        "interruption", PhaseSchedule.Interruption.self) ?? .advance,
+      cancellation: try members.optionalTime("cancelledAt"))
+  }
+}

@@ -1,0 +1,74 @@
+internal import AnimationNumerics
+package import AnimationChoreography
+
+/// A system that is known by name: a choreography document that ships with the suite.
+package struct Scenario: Sendable {
+  /// What moves, how it is triggered and judged, and where it comes from.
+  package let document: ChoreographyDocument
+
+  /// Its name, as in `animbench audit activity-feed`.
+  package var name: String { document.choreography.name }
+  /// What it is, for people.
+  package var title: String { document.title }
+  /// Whether it is an example to follow. What is wrong with the others is the document's `flaw`.
+  package var isCorrect: Bool { document.flaw == nil }
+  /// What moves.
+  package var choreography: Choreography { document.choreography }
+}
+
+/// Every system of the listings, as data: the correct ones, and those shown as mistakes.
+package enum ScenarioCatalogue {
+  /// All scenarios, each correct one before the mistakes it is contrasted with.
+  package static let all: [Scenario] = resources.map { name, bytes in
+    do {
+      let document = try ChoreographyDocument(bytes: bytes)
+      precondition(document.choreography.name == name, "\(name).json holds another name")
+      return Scenario(document: document)
+    } catch {
+      preconditionFailure("\(name).json: \(error)")
+    }
+  }
+
+  /// The scenario of a name; nil if there is none.
+  package static func named(_ name: String) -> Scenario? {
+    all.first { $0.name == name }
+  }
+
+  /// The staggered grid with any number of cells: the cascade stays at 0.3 s.
+  package static func staggeredGrid(count: Int) -> Choreography {
+    var choreography = named("staggered-grid")!.choreography
+    choreography.name = "staggered-grid-\(count)"
+    choreography.elements[0].count = count
+    return choreography
+  }
+
+  private static var resources: [(String, [UInt8])] {
+    [
+      ("profile-screen-entrance", PackageResources.profile_screen_entrance_json),
+      (
+        "profile-screen-independent-triggers",
+        PackageResources.profile_screen_independent_triggers_json
+      ),
+      ("entrance-template", PackageResources.entrance_template_json),
+      ("activity-feed", PackageResources.activity_feed_json),
+      ("activity-feed-flash", PackageResources.activity_feed_flash_json),
+      ("staggered-grid", PackageResources.staggered_grid_json),
+      ("staggered-grid-50", PackageResources.staggered_grid_50_json),
+      ("stagger-modifier", PackageResources.stagger_modifier_json),
+      ("notification-list", PackageResources.notification_list_json),
+      ("notification-list-flash", PackageResources.notification_list_flash_json),
+      ("notification-list-uncapped", PackageResources.notification_list_uncapped_json),
+      ("menu-options", PackageResources.menu_options_json),
+      ("menu-options-slow", PackageResources.menu_options_slow_json),
+      ("photo-grid", PackageResources.photo_grid_json),
+      ("celebration-badge", PackageResources.celebration_badge_json),
+      ("celebration-badge-timers", PackageResources.celebration_badge_timers_json),
+      ("pulsing-indicator", PackageResources.pulsing_indicator_json),
+      ("notification-bell", PackageResources.notification_bell_json),
+      ("logo-reveal", PackageResources.logo_reveal_json),
+      ("logo-reveal-phases", PackageResources.logo_reveal_phases_json),
+      ("loading-dots", PackageResources.loading_dots_json),
+      ("keyframe-types", PackageResources.keyframe_types_json),
+    ]
+  }
+}

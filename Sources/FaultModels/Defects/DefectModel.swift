@@ -1,0 +1,63 @@
+public import SolverVerification
+
+/// A model of a defect that shipped in real software, re-derived from its description: a solver
+/// that a verification must flag, and whose fault a diagnosis should name.
+public struct DefectModel: SolverMethod {
+  /// The method's name.
+  public let name: String
+  /// What the method computes, and what is wrong.
+  public let summary: String
+  /// Where it was seen.
+  public let origin: String
+  /// The faults that a diagnosis may rightly name.
+  public let expected: Set<Fault>
+  /// The kinds it serves: those it has a computation for.
+  public let kinds: Set<SolverKind>
+
+  private let computeMotion: (@Sendable (SpringRequest) -> MotionAnswer)?
+  private let computeSettling: (@Sendable (SettlingRequest) -> Double)?
+  private let computeBezier: (@Sendable (CubicBezierRequest) -> CurveAnswer)?
+
+  /// A model that serves what it is given a computation for.
+  public init(
+    name: String, summary: String, origin: String, expected: Set<Fault>,
+    motion: (@Sendable (SpringRequest) -> MotionAnswer)? = nil,
+    settling: (@Sendable (SettlingRequest) -> Double)? = nil,
+    bezier: (@Sendable (CubicBezierRequest) -> CurveAnswer)? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.origin = origin
+    self.expected = expected
+    computeMotion = motion
+    computeSettling = settling
+    computeBezier = bezier
+    kinds = Set(
+      [
+        motion != nil ? SolverKind.spring : nil, settling != nil ? .settling : nil,
+        bezier != nil ? .cubicBezier : nil,
+      ].compactMap(\.self))
+  }
+
+  /// Position and velocity, with the defect.
+  public func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    guard let computeMotion else { throw .unsupported("no springs") }
+    return computeMotion(request)
+  }
+
+  /// The settling time, with the defect.
+  public func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
+    guard let computeSettling else { throw .unsupported("no settling times") }
+    return computeSettling(request)
+  }
+
+  /// Value and slope, with the defect.
+  public func bezier(_ request: CubicBezierRequest) throws(SolverError) -> CurveAnswer {
+    guard let computeBezier else { throw .unsupported("no curves") }
+    return computeBezier(request)
+  }
+
+  /// Every model.
+  public static let all: [DefectModel] =
+    overDamped + nearCritical + stateful + clocks + numbers + settling + curves
+}

@@ -1,0 +1,54 @@
+public import SolverVerification
+
+/// Whether the suite finds the defects that shipped in real software, and what it says about them.
+public struct DetectionReport: Sendable {
+  /// One defect.
+  public struct Row: Sendable {
+    /// The model.
+    public var defect: DefectModel
+    /// What the verification found.
+    public var verdict: Verdict
+
+    /// Whether the model was flagged.
+    public var isFlagged: Bool { verdict.outcome == .failed }
+    /// Whether its fault was named.
+    public var isNamed: Bool {
+      !defect.expected.isDisjoint(with: verdict.findings.map(\.fault))
+    }
+    /// The worst error, of any kind.
+    public var worst: Verdict.Row? {
+      verdict.rows.max { $0.errors.maximum < $1.errors.maximum }
+    }
+  }
+
+  /// One row for each defect, in the order of ``DefectModel/all``.
+  public let rows: [Row]
+
+  /// Verifies every model at the default tolerance of a foreign solver, 1e-9.
+  ///
+  /// - Parameter limit: The most requests of a set; 400 take two seconds in all.
+  public init(limit: Int = 400) {
+    let kinds: Set<SolverKind> = [.spring, .settling, .cubicBezier]
+    let verifier = Verifier(
+      standard: .tolerance(1e-9), caseSets: CaseSet.all.filter { kinds.contains($0.kind) },
+      limit: limit, cache: TruthCache()
+    ).namingFaults
+    rows = DefectModel.all.map { Row(defect: $0, verdict: verifier.verdict(on: $0)) }
+  }
+
+  /// The table as Markdown.
+  public var markdown: String {
+    var lines = [
+      "| defect | seen in | flagged | worst error | what the suite says |", "|:--|:--|:--|--:|:--|",
+    ]
+    for row in rows {
+      let words = row.verdict.findings.map(\.text).joined(separator: "; ")
+      lines.append(
+        "| \(row.defect.name): \(row.defect.summary) | \(row.defect.origin) "
+          + "| \(row.isFlagged ? row.isNamed ? "yes" : "yes, not named" : "**no**") "
+          + "| \(row.worst.map { Verdict.short($0.errors.maximum) } ?? "–") "
+          + "| \(words.replacing("|", with: "\\|")) |")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,55 @@
+internal import SolverVerification
+
+/// A cubic Bézier in plain `Double` arithmetic, for models of faulty solvers.
+struct ModelBezier: Sendable {
+  let x: (a: Double, b: Double, c: Double)
+  let y: (a: Double, b: Double, c: Double)
+
+  init(_ points: BezierControlPoints) {
+    func coefficients(_ first: Double, _ second: Double) -> (a: Double, b: Double, c: Double) {
+      let c = 3 * first
+      let b = 3 * (second - first) - c
+      return (1 - c - b, b, c)
+    }
+    x = coefficients(points.x1, points.x2)
+    y = coefficients(points.y1, points.y2)
+  }
+
+  func abscissa(_ s: Double) -> Double { ((x.a * s + x.b) * s + x.c) * s }
+  func ordinate(_ s: Double) -> Double { ((y.a * s + y.b) * s + y.c) * s }
+  func abscissaSlope(_ s: Double) -> Double { (3 * x.a * s + 2 * x.b) * s + x.c }
+  func ordinateSlope(_ s: Double) -> Double { (3 * y.a * s + 2 * y.b) * s + y.c }
+
+  /// The parameter of a progress in [0, 1], by bisection.
+  func parameter(at progress: Double, halvings: Int = 60) -> Double {
+    var (lower, upper) = (0.0, 1.0)
+    for _ in 0..<halvings {
+      let middle = (lower + upper) / 2
+      if abscissa(middle) < progress { lower = middle } else { upper = middle }
+    }
+    return (lower + upper) / 2
+  }
+
+  /// The value at a progress in [0, 1].
+  func value(at progress: Double) -> Double {
+    if progress <= 0 { return 0 }
+    return progress >= 1 ? 1 : ordinate(parameter(at: progress))
+  }
+
+  /// The parameter as a table of samples gives it that were taken at i times the count instead of
+  /// i times the step.
+  func parameterByScaledTable(_ progress: Double, _ count: Int) -> Double {
+    let samples = (0..<count).map { abscissa(Double($0 * count)) }
+    var index = 0
+    while index < count - 2, samples[index + 1] <= progress { index += 1 }
+    let share = (progress - samples[index]) / (samples[index + 1] - samples[index])
+    return (Double(index) + share) / Double(count - 1)
+  }
+
+  /// The answer with a given parameter.
+  func answer(parameter s: Double) -> CurveAnswer {
+    let (dx, dy) = (abscissaSlope(s), ordinateSlope(s))
+    return CurveAnswer(
+      value: ordinate(s), slope: dx == 0 ? (dy >= 0 ? .infinity : -.infinity) : dy / dx)
+  }
+}

@@ -1,0 +1,79 @@
+internal import Foundation
+internal import SolverVerification
+
+/// Settling times in plain `Double` arithmetic, for models of faulty ones.
+struct ModelSettling {
+  private let spring: ModelSpring
+
+  init(_ spring: ModelSpring) {
+    self.spring = spring
+  }
+
+  private func position(_ d: Double, _ v: Double, _ t: Double) -> Double {
+    spring.state(displacement: d, velocity: v, at: t).position
+  }
+
+  /// The last crossing of the band, found by stepping back from the envelope's own crossing through
+  /// pieces too short to hold two crossings; infinite for an undamped spring.
+  func lastCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
+    let decay = spring.ratio * spring.frequency
+    guard decay > 0 else { return .infinity }
+    let slowest =
+      spring.gap < 0
+      ? spring.frequency / (spring.ratio + (-spring.gap).squareRoot()) : decay
+    // |x| ≤ (|d|(1 + αt) + |v|t) e^(−slow·t), with t at most a few times the answer.
+    var end = 1 / slowest
+    while (d.magnitude * (1 + decay * end) + v.magnitude * end) * exp(-slowest * end) > epsilon {
+      end *= 1.5
+    }
+    let step = min(0.02 / spring.frequency * max(1, spring.ratio), end / 50)
+    var upper = end
+    while upper > 0 {
+      let lower = max(0, upper - step)
+      if position(d, v, lower).magnitude > epsilon {
+        return crossing(d, v, epsilon, lower, upper)
+      }
+      upper = lower
+    }
+    return 0
+  }
+
+  /// The first time inside the band, which a fast motion may cross between two samples.
+  func firstCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
+    let step = 0.01 / spring.frequency
+    var lower = 0.0
+    guard d.magnitude > epsilon else { return 0 }
+    for _ in 0..<100_000 {
+      let upper = lower + step
+      let (before, after) = (position(d, v, lower), position(d, v, upper))
+      if after.magnitude <= epsilon || (before < 0) != (after < 0) {
+        // Down to the edge of the band on the side it is entered from.
+        var (outside, inside) = (lower, upper)
+        for _ in 0..<60 {
+          let middle = (outside + inside) / 2
+          let here = position(d, v, middle)
+          if here.magnitude > epsilon, (here < 0) == (before < 0) {
+            outside = middle
+          } else {
+            inside = middle
+          }
+        }
+        return inside
+      }
+      lower = upper
+    }
+    return .infinity
+  }
+
+  /// The crossing between a time outside the band and one inside.
+  private func crossing(
+    _ d: Double, _ v: Double, _ epsilon: Double, _ lower: Double, _ upper: Double
+  ) -> Double {
+    var (lower, upper) = (lower, upper)
+    for _ in 0..<60 {
+      let middle = (lower + upper) / 2
+      if position(d, v, middle).magnitude > epsilon { lower = middle } else { upper = middle }
+    }
+    return upper
+  }
+}

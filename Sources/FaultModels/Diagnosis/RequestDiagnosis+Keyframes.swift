@@ -1,0 +1,208 @@
+internal import SolverVerification
+
+extension RequestDiagnosis {
+  /// What goes wrong with keyframe tracks.
+  var keyframes: [Candidate] {
+    func changed(
+      _ fault: Fault, _ text: String, _ change: @escaping (inout KeyframesRequest) -> Void
+    ) -> Candidate {
+      Candidate(
+        fault: fault, text: text,
+        request: {
+          guard case .keyframes(var request) = $0 else { return nil }
+          change(&request)
+          return .keyframes(request)
+        })
+    }
+    func each(
+      _ change: @escaping (KeyframeDescription) -> KeyframeDescription
+    ) -> (inout KeyframesRequest) -> Void {
+      { $0.track = $0.track.map(change) }
+    }
+    func velocity(
+      _ text: String, _ velocity: @escaping (KeyframesRequest, [Double]) -> Double
+    ) -> Candidate {
+      Candidate(
+        fault: .keyframeVelocity, text: text,
+        answer: { request, numbers in
+          guard case .keyframes(let request) = request else { return numbers }
+          return [numbers[0], velocity(request, numbers), numbers[2]]
+        })
+    }
+    let differences = [1.0 / 60, 1.0 / 120, 1e-3, 1e-4, 1e-5, 1e-6].flatMap { step in
+      [(step, 0.0), (0, step), (step, step)].map { after, before in
+        velocity("velocities of keyframes are finite differences over \(step) s") {
+          request, numbers in
+          func value(_ shift: Double) -> Double {
+            var moved = request
+            moved.time = max(0, moved.time + shift)
+            return (try? ReferenceSolver().truth(for: .keyframes(moved)))?.values[0].rounded ?? .nan
+          }
+          return (value(after) - value(-before)) / (after + before)
+        }
+      }
+    }
+    return [
+      changed(
+        .keyframeCurve, "the curve of a linear keyframe is ignored",
+        each {
+          guard case .linear(let to, let duration, _) = $0 else { return $0 }
+          return .linear(to: to, duration: duration, curve: nil)
+        }),
+      changed(
+        .keyframeInheritance, "a spring keyframe does not take over the velocity before it",
+        each {
+          guard case .spring(let to, let duration, let spring, nil) = $0 else { return $0 }
+          return .spring(to: to, duration: duration, spring: spring, startVelocity: 0)
+        }),
+      changed(
+        .keyframeTangents, "automatic tangents of cubic keyframes are zero",
+        each {
+          guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }
+          return .cubic(
+            to: to, duration: duration, startVelocity: start ?? 0, endVelocity: end ?? 0)
+        }),
+      changed(
+        .keyframeTangents, "given tangents of cubic keyframes are ignored",
+        each {
+          guard case .cubic(let to, let duration, _, _) = $0 else { return $0 }
+          return .cubic(to: to, duration: duration, startVelocity: nil, endVelocity: nil)
+        }),
+      changed(
+        .keyframeTangents,
+        "automatic tangents of cubic keyframes are half the difference of the neighbours over the "
+          + "own duration, whatever theirs"
+      ) { request in
+        request.setTangents { before, own, after, duration, _, _ in
+          (
+            before.map { 0.5 * (own.to - $0) / duration },
+            after.map { 0.5 * ($0 - own.from) / duration }
+          )
+        }
+      },
+      changed(
+        .keyframeTangents,
+        "automatic tangents of cubic keyframes are differences forward, not over both neighbours"
+      ) { request in
+        request.setTangents { before, own, after, duration, _, next in
+          (
+            before.map { _ in (own.to - own.from) / duration },
+            after.map { ($0 - own.to) / next }
+          )
+        }
+      },
+      changed(
+        .keyframeTangents,
+        "automatic tangents of cubic keyframes are differences backward, not over both neighbours"
+      ) { request in
+        request.setTangents { before, own, after, duration, previous, _ in
+          (
+            before.map { (own.from - $0) / previous },
+            after.map { _ in (own.to - own.from) / duration }
+          )
+        }
+      },
+      changed(
+        .keyframeSnap, "a spring keyframe that is cut off snaps to its target"
+      ) { request in
+        request.track = request.track.flatMap { keyframe -> [KeyframeDescription] in
+          if case .spring(let to, _?, _, _) = keyframe { return [keyframe, .move(to: to)] }
+          return [keyframe]
+        }
+      },
+      Candidate(
+        fault: .keyframeHold, text: "after its end a track holds the last target",
+        answer: { request, numbers in
+          guard case .keyframes(let request) = request, request.time > numbers[2],
+            let last = request.track.last
+          else { return numbers }
+          return [last.target, numbers[1], numbers[2]]
+        }),
+      changed(.keyframeHold, "at a joint the later keyframe answers") {
+        $0.time += 4 * $0.time.ulp
+      },
+      velocity("velocities of keyframes are always zero") { _, _ in 0 },
+      velocity("velocities of keyframes are per millisecond") { _, numbers in numbers[1] / 1_000 },
+      velocity("velocities of keyframes are per keyframe, not per second") { request, numbers in
+        numbers[1] * (request.currentDuration ?? 1)
+      },
+      Candidate(
+        fault: .keyframeDuration, text: "a spring keyframe without a duration counts as none",
+        answer: { request, numbers in
+          guard case .keyframes(let request) = request else { return numbers }
+          return [numbers[0], numbers[1], request.givenDuration]
+        }),
+    ] + differences
+  }
+}
+
+extension KeyframesRequest {
+  /// The durations that are given, summed.
+  fileprivate var givenDuration: Double {
+    track.reduce(0) { sum, keyframe in
+      switch keyframe {
+      case .linear(_, let duration, _), .cubic(_, let duration, _, _): sum + duration
+      case .spring(_, let duration, _, _): sum + (duration ?? 0)
+      case .move: sum
+      }
+    }
+  }
+
+  /// Gives every cubic keyframe between cubic ones the tangents that a rule makes of the values
+  /// before, at and after it; the rule's nil leaves a tangent as it is.
+  fileprivate mutating func setTangents(
+    _ rule: (
+      _ before: Double?, _ own: (from: Double, to: Double), _ after: Double?, _ duration: Double,
+      _ previous: Double, _ next: Double
+    ) -> (start: Double?, end: Double?)
+  ) {
+    let old = track
+    func cubicDuration(_ index: Int) -> Double? {
+      guard old.indices.contains(index), case .cubic(_, let duration, _, _) = old[index],
+        duration > 0
+      else { return nil }
+      return duration
+    }
+    func value(_ index: Int) -> Double { index < 0 ? initial : old[index].target }
+    for index in old.indices {
+      guard let duration = cubicDuration(index),
+        case .cubic(let to, _, let start, let end) = old[index]
+      else { continue }
+      let own = (value(index - 1), to)
+      var before = cubicDuration(index - 1) == nil ? nil : value(index - 2)
+      if case .cubic(_, _, _, .some) = index > 0 ? old[index - 1] : .move(to: 0) { before = nil }
+      var after = cubicDuration(index + 1) == nil ? nil : value(index + 1)
+      if case .cubic(_, _, .some, _) = index + 1 < old.count ? old[index + 1] : .move(to: 0) {
+        after = nil
+      }
+      let tangents = rule(
+        before, own, after, duration, cubicDuration(index - 1) ?? 1, cubicDuration(index + 1) ?? 1)
+      track[index] = .cubic(
+        to: to, duration: duration, startVelocity: start ?? tangents.start,
+        endVelocity: end ?? tangents.end)
+    }
+  }
+
+  /// The duration of the keyframe that answers.
+  fileprivate var currentDuration: Double? {
+    var before = 0.0
+    for count in 1...max(track.count, 1) {
+      var prefix = self
+      prefix.track = Array(track.prefix(count))
+      guard let truth = try? ReferenceSolver().truth(for: .keyframes(prefix)) else { return nil }
+      let end = truth.values[2].rounded
+      if time <= end, end > before { return end - before }
+      before = end
+    }
+    return nil
+  }
+}
+
+extension KeyframeDescription {
+  /// The value it leads to.
+  fileprivate var target: Double {
+    switch self {
+    case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to): to
+    }
+  }
+}

@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Readings of time in nanoseconds. Reading either costs about 25 ns, which is why samples last
+/// 50 µs or more.
+package enum MonotonicClock {
+  /// Time that never goes back.
+  package static func now() -> UInt64 { read(CLOCK_MONOTONIC) }
+
+  /// Processor time of the calling thread: the part of wall time during which it ran.
+  static func processorTime() -> UInt64 { read(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func read(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}

@@ -1,0 +1,77 @@
+internal import SolverVerification
+internal import Presentation
+
+/// Compares accuracy exactly: nothing about it is noise.
+package enum AccuracyGate {
+  /// The rows that differ, and how many were compared.
+  ///
+  /// Only documents of equal arithmetic compare; errors and digests of this package's own methods
+  /// gate, those of models that call the C library are its business.
+  package static func compare(
+    base: ResultDocument, candidate: ResultDocument, acceptsDigests: Bool
+  ) -> (rows: [GateAccuracyRow], compared: Int, remark: String?) {
+    let unfit = (candidate.refusals ?? []).filter(\.isBroken).map { refusal in
+      GateAccuracyRow(
+        name: "\(refusal.kernel.method), \(refusal.kernel.workload)", isBroken: true,
+        text: "was not timed: \(refusal.reason)")
+    }
+    let broken = candidate.accuracy.filter { !$0.holds }.map { row in
+      GateAccuracyRow(
+        name: row.gateName, isBroken: true, base: nil, candidate: row.errors?.maximum,
+        text: "breaks its promise of \(NumberText.error(row.promise))"
+          + (row.refused > 0 ? ", \(row.refused) of \(row.cases) cases refused" : ""),
+        request: row.worst?.request)
+    }
+    guard base.build.arithmetic == candidate.build.arithmetic else {
+      return (
+        unfit + broken, 0,
+        "the base has \(base.build.arithmetic) arithmetic, the candidate "
+          + "\(candidate.build.arithmetic): digests are not compared"
+      )
+    }
+    var rows = unfit + broken
+    var compared = 0
+    let known = Dictionary(
+      base.accuracy.map { ($0.gateKey, $0) }, uniquingKeysWith: { first, _ in first })
+    let seen = Set(candidate.accuracy.map(\.gateKey))
+    for row in candidate.accuracy where row.method.hasPrefix("ours") {
+      guard let old = known[row.gateKey] else { continue }
+      compared += 1
+      let (was, now) = (old.errors?.maximum, row.errors?.maximum)
+      let refusesMore = row.refused > old.refused
+      let isWorse = (now ?? .infinity) > (was ?? .infinity)
+      guard isWorse || refusesMore || row.digest != old.digest else { continue }
+      rows.append(
+        GateAccuracyRow(
+          name: row.gateName, isBroken: isWorse || refusesMore || !acceptsDigests, base: was,
+          candidate: now,
+          text: isWorse
+            ? "the worst case became worse"
+            : refusesMore
+              ? "refuses \(row.refused) of \(row.cases) cases, the base \(old.refused)"
+              : "answers differ in some bit, the worst case is no worse",
+          request: row.worst?.request))
+    }
+    for row in base.accuracy
+    where row.method.hasPrefix("ours") && !seen.contains(row.gateKey)
+      && candidate.accuracy.contains(where: { $0.cases == row.cases })
+    {
+      rows.append(
+        GateAccuracyRow(
+          name: row.gateName, isBroken: true, base: row.errors?.maximum, candidate: nil,
+          text: "is gone", request: nil))
+    }
+    return (rows, compared, nil)
+  }
+}
+
+extension AccuracyRow {
+  /// The member of the answer that the row is about.
+  var member: String { worst.map { String($0.member.prefix { $0 != "[" }) } ?? "" }
+
+  /// What identifies the row for a person.
+  var gateName: String { "\(method), \(caseSet)\(member.isEmpty ? "" : ", \(member)")" }
+
+  /// What identifies the row, and what was asked.
+  var gateKey: String { "\(method) \(caseSet) \(member) \(scalar.rawValue) \(cases)" }
+}

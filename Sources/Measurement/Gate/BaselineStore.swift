@@ -1,0 +1,132 @@
+internal import Foundation
+internal import SolverVerification
+package import Presentation
+
+/// The documents that a repository commits to compare with.
+package enum BaselineStore {
+  /// The folder of all classes.
+  static let folder = "Results"
+
+  /// Where the baseline of a machine's class is.
+  package static func path(for machine: MachineRecord) -> String {
+    "\(folder)/\(machine.machineClass)/baseline.json"
+  }
+
+  /// The baseline at a path, or, unless the path was asked for, that of any other class with the same
+  /// arithmetic: its accuracy compares, its times do not.
+  package static func load(
+    _ path: String, explicit: Bool
+  ) throws(ResultStore.Failure) -> (path: String, document: ResultDocument) {
+    if explicit || FileManager.default.fileExists(atPath: path) {
+      return (path, try ResultStore.read(path))
+    }
+    let arithmetic = RunEnvironment.build().arithmetic
+    let classes = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in classes.sorted() {
+      let other = "\(folder)/\(name)/baseline.json"
+      guard FileManager.default.fileExists(atPath: other) else { continue }
+      let document = try ResultStore.read(other)
+      if document.build.arithmetic == arithmetic { return (other, document) }
+    }
+    throw .inputOutput(
+      path: path, reason: "no baseline; make one with `animbench gate --update-baseline`")
+  }
+
+  /// Replaces a baseline; refused while another run replaces it.
+  package static func replace(
+    _ path: String, with document: ResultDocument
+  ) throws(ResultStore.Failure) {
+    let target = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    do {
+      try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+    } catch {
+      throw .inputOutput(path: target, reason: ResultStore.reason(error))
+    }
+    let lock = open(target, O_RDONLY | O_CLOEXEC)
+    guard lock >= 0 else {
+      throw .inputOutput(path: target, reason: String(cString: strerror(errno)))
+    }
+    defer {
+      // Unlocked, not only closed: a process that another thread is just starting has a copy.
+      flock(lock, LOCK_UN)
+      close(lock)
+    }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      throw .inputOutput(path: path, reason: "another run is replacing it")
+    }
+    try ResultStore.write(document, to: path)
+  }
+
+  /// What changes when a baseline is replaced, for review.
+  package static func difference(
+    _ old: ResultDocument?, _ new: ResultDocument, _ style: TerminalStyle
+  ) -> String {
+    guard let old else {
+      return "A first baseline: \(new.accuracy.count) accuracy rows, \(new.times.count) times.\n"
+    }
+    var table = TextTable([("row", .left), ("was", .right), ("is", .right)])
+    let known = Dictionary(
+      old.accuracy.map { ($0.gateKey, $0) }, uniquingKeysWith: { first, _ in first })
+    for row in new.accuracy {
+      let before = known[row.gateKey]
+      guard before?.errors?.maximum != row.errors?.maximum || before?.digest != row.digest
+      else { continue }
+      table.append([
+        row.gateName, NumberText.error(before?.errors?.maximum),
+        NumberText.error(row.errors?.maximum),
+      ])
+    }
+    let times = Dictionary(
+      old.times.map { ($0.kernel, $0) }, uniquingKeysWith: { first, _ in first })
+    for row in new.times where row.kernel.family != "calibration" {
+      let before = times[row.kernel]?.ratioToYardstick
+      guard let before, let now = row.ratioToYardstick, abs(now / before - 1) > 0.02 else {
+        continue
+      }
+      table.append([
+        "\(row.kernel.method), \(row.kernel.workload), over its yardstick",
+        NumberText.number(before), NumberText.number(now),
+      ])
+    }
+    return table.isEmpty ? "Nothing changed.\n" : table.text(header: style.bold)
+  }
+}
+
+/// Compares stored times: as ratios to a yardstick of the same kind, and with a wide margin, since
+/// the two were not measured together.
+package struct BaselineTimes {
+  package let margin: Double
+  package let advice: Double
+  package let filter: String?
+
+  package init(margin: Double, advice: Double, filter: String?) {
+    self.margin = margin
+    self.advice = advice
+    self.filter = filter
+  }
+
+  package func rows(base: ResultDocument, candidate: ResultDocument) -> [GateTimeRow] {
+    let isSameClass =
+      base.machine.machineClass == candidate.machine.machineClass
+      && base.build.level == candidate.build.level
+      && base.build.configuration == candidate.build.configuration
+    let known = Dictionary(
+      base.times.map { ($0.kernel, $0) }, uniquingKeysWith: { first, _ in first })
+    return candidate.times.compactMap { row in
+      let name = GateKernels.name(row.kernel)
+      guard row.kernel.family != "calibration", row.kernel.method.hasPrefix("ours"),
+        filter.map({ name.contains($0) }) ?? true, let now = row.ratioToYardstick
+      else { return nil }
+      let before = known[row.kernel]?.ratioToYardstick
+      let ratio = before.map { now / $0 } ?? .nan
+      let verdict: GateVerdict =
+        before == nil || !isSameClass
+        ? .notCompared : ratio > 1 + margin ? .regression : .pass
+      return GateTimeRow(
+        kernel: name, verdict: verdict, ratios: [ratio], ratio: ratio, lower: ratio, upper: ratio,
+        base: known[row.kernel]?.median ?? .nan, candidate: row.median, isRetested: false,
+        remark: verdict == .pass && ratio > 1 + advice
+          ? "slower by \(NumberText.percent(ratio - 1)), within what stored times allow" : nil)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import Foundation
+
+/// Times two builds by short processes that take turns.
+package struct PairedProcesses {
+  /// One side of a comparison.
+  package struct Side: Sendable {
+    /// The program.
+    package var program: String
+    /// Arguments that only this side gets; for tests of the gate.
+    package var arguments: [String] = []
+
+    package init(program: String, arguments: [String] = []) {
+      self.program = program
+      self.arguments = arguments
+    }
+  }
+
+  /// Why a side gave no times.
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
+
+    package init(description: String) {
+      self.description = description
+    }
+  }
+
+  package let base: Side
+  package let candidate: Side
+
+  package init(base: Side, candidate: Side) {
+    self.base = base
+    self.candidate = candidate
+  }
+
+  /// The name of the row that compares the candidate with itself.
+  static let control = "A/A control"
+
+  /// The times of one round: the minimum of each process for each kernel.
+  struct Round {
+    var base: [String: Double]
+    var candidate: [String: Double]
+    /// The candidate again, for the control.
+    var again: [String: Double]
+  }
+
+  /// Runs one round of processes; who goes first changes from round to round.
+  func round(_ index: Int, kernels: [String], control: String) throws -> Round {
+    var round = Round(base: [:], candidate: [:], again: [:])
+    // The base, the candidate and the candidate again, in each of the orders in turn.
+    let orders = [[0, 1, 2], [2, 1, 0], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0]]
+    for side in orders[index % orders.count] {
+      switch side {
+      case 0: round.base = try minima(base, kernels)
+      case 1: round.candidate = try minima(candidate, kernels)
+      default: round.again = try minima(candidate, [control])
+      }
+    }
+    return round
+  }
+
+  /// The kernels that both sides have, and those that only one has.
+  package func kernels() throws -> (both: [String], onlyBase: [String], onlyCandidate: [String]) {
+    let (old, new) = (try list(base), try list(candidate))
+    return (
+      new.filter(old.contains), old.filter { !new.contains($0) }, new.filter { !old.contains($0) }
+    )
+  }
+
+  private func list(_ side: Side) throws -> [String] {
+    try output(side, ["time-kernels", "--list"]).split(separator: "\n").map(String.init)
+  }
+
+  /// Compares every kernel of a side with the reference.
+  package func check(_ side: Side, _ kernels: [String]) throws {
+    _ = try output(side, ["time-kernels", "--check", "--samples", "1"] + kernels)
+  }
+
+  private func minima(_ side: Side, _ kernels: [String]) throws -> [String: Double] {
+    var minima: [String: Double] = [:]
+    let text = try output(side, ["time-kernels"] + side.arguments + kernels)
+    for line in text.split(separator: "\n") {
+      guard
+        let line = try? JSONDecoder().decode(KernelTimer.Line.self, from: Data(line.utf8)),
+        let minimum = line.samples.min(), minimum > 0
+      else { throw Failure(description: "\(side.program) printed no times: \(line.prefix(80))") }
+      minima[line.kernel] = minimum
+    }
+    guard minima.count == kernels.count else {
+      throw Failure(
+        description: "\(side.program) timed \(minima.count) of \(kernels.count) kernels")
+    }
+    return minima
+  }
+
+  private func output(_ side: Side, _ arguments: [String]) throws -> String {
+    let outcome = try ShortProcess.run(side.program, arguments, timeout: 60)
+    guard outcome.status == 0 else {
+      throw Failure(
+        description: "\(side.program) \(arguments.prefix(2).joined(separator: " ")) ended with "
+          + "\(outcome.status)")
+    }
+    return outcome.output
+  }
+}

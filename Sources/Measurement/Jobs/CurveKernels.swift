@@ -1,0 +1,90 @@
+internal import CMeasuring
+package import SolverVerification
+
+/// A method's batch form on fresh points of one curve.
+final class CurveKernel: ObservableKernel {
+  let description: KernelDescription
+  private let method: any CurveBatchMethod
+  private let points: CurvePoints
+  private let workload: CurveWorkload
+  private var next = 0
+  /// Made when the kernel is checked, or first run.
+  private lazy var sampler: CurveSampler? = try? method.sampler(for: workload.curve)
+
+  init(_ method: any CurveBatchMethod, _ points: CurvePoints, _ workload: CurveWorkload) {
+    self.method = method
+    self.points = points
+    self.workload = workload
+    description = KernelDescription(
+      family: "curve", workload: workload.path(items: points.items),
+      method: method.name, items: points.items, workingSetBytes: points.items * 16)
+  }
+
+  func prepare(round: Int) { next = round &* 7919 }
+
+  func run(calls: Int) {
+    for _ in 0..<calls {
+      let block = points.block(next)
+      launder_memory(UnsafeMutableRawPointer(mutating: block.baseAddress!))
+      // Refusals were met in `check`.
+      sampler?(block, points.values)
+      launder_memory(points.values.baseAddress!)
+      next += 1
+    }
+  }
+
+  func check() throws(SolverError) -> KernelCheck {
+    prepare(round: 0)
+    let block = points.block(next)
+    try method.sample(workload.curve, at: block, values: points.values)
+    let reference = ReferenceSolver()
+    var worst = 0.0
+    let count = min(64, points.items)
+    for index in 0..<count {
+      let item = index * (points.items - 1) / max(1, count - 1)
+      let truth = try reference.truth(
+        for: .cubicBezier(CubicBezierRequest(curve: workload.curve, progress: block[item])))
+      let distance = truth.values[0].distance(to: points.values[item])
+      worst = max(worst, distance.isNaN ? .infinity : distance)
+    }
+    // What is compared differs by ten decades in accuracy; a model only has to resemble the curve.
+    let bound = method.name.hasPrefix("ours") ? 1e-12 : 0.2
+    return KernelCheck(error: worst, bound: bound, count: count)
+  }
+
+  func insertOutputs(into digest: inout AnswerDigest) {
+    for value in points.values { digest.insert(value) }
+  }
+}
+
+/// The methods that can be timed on curves.
+package enum CurveKernelRegistry {
+  package static func kernels(
+    _ points: CurvePoints, curve: CurveWorkload, methods names: Set<String>? = nil
+  ) -> [any TimedKernel] {
+    MethodRegistry.all.compactMap { method in
+      guard names?.contains(method.name) ?? true, let method = method as? any CurveBatchMethod
+      else { return nil }
+      return CurveKernel(method, points, curve)
+    }
+  }
+
+  /// The workloads of the grid at a number of items.
+  package static func groups(
+    items: Int, scalars: [ScalarType], seed: UInt64, methods: Set<String>?
+  ) -> [JobGroup] {
+    CurveWorkload.all.flatMap { workload in
+      scalars.map { scalar in
+        JobGroup(
+          name: workload.path(items: items, scalar: scalar), items: items, scalar: scalar
+        ) { () throws(SolverError) in
+          if scalar == .double {
+            return kernels(CurvePoints(items: items, seed: seed), curve: workload, methods: methods)
+          }
+          guard methods?.contains("ours-plan") ?? true else { return [] }
+          return [try FloatCurveKernel(workload, items: items, seed: seed)]
+        }
+      }
+    }
+  }
+}

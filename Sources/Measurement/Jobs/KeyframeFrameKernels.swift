@@ -1,0 +1,234 @@
+internal import AnimationNumerics
+internal import CMeasuring
+internal import SolverVerification
+internal import Seeding
+
+/// What a keyframe plan fills: `Double` or `Float`.
+protocol KeyframeScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
+  static func fill(
+    _ plan: KeyframePlan, at times: UnsafeBufferPointer<Self>,
+    into values: UnsafeMutableBufferPointer<Self>)
+  static func fill(
+    _ plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Self>)
+}
+
+extension Double: KeyframeScalar {
+  static func fill(
+    _ plan: KeyframePlan, at times: UnsafeBufferPointer<Double>,
+    into values: UnsafeMutableBufferPointer<Double>
+  ) {
+    plan.values(at: times, into: values)
+  }
+  static func fill(
+    _ plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Double>
+  ) {
+    plan.values(at: time, into: values)
+  }
+}
+
+extension Float: KeyframeScalar {
+  static func fill(
+    _ plan: KeyframePlan, at times: UnsafeBufferPointer<Float>,
+    into values: UnsafeMutableBufferPointer<Float>
+  ) {
+    plan.values(at: times, into: values)
+  }
+  static func fill(
+    _ plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Float>
+  ) {
+    plan.values(at: time, into: values)
+  }
+}
+
+/// One track of cubic keyframes at many random times, in single precision.
+final class FloatKeyframeKernel: TimedKernel {
+  let description: KernelDescription
+  private let workload: KeyframeWorkload
+  private let plan: KeyframePlan
+  private let times: UnsafeMutableBufferPointer<Float>
+  private let values: UnsafeMutableBufferPointer<Float>
+  private var next = 0
+
+  init(_ workload: KeyframeWorkload) throws(SolverError) {
+    self.workload = workload
+    plan = KeyframePlan(try ScalarTrack(workload.request))
+    times = .allocate(capacity: max(CurvePoints.poolSize, workload.items))
+    values = .allocate(capacity: workload.items)
+    values.initialize(repeating: 0)
+    var random = SplitMix64(seed: workload.seed)
+    for index in times.indices { times.initializeElement(at: index, to: Float(random.unit())) }
+    description = KernelDescription(
+      family: "keyframes", workload: workload.path(.float), method: "ours-plan",
+      items: workload.items, scalar: .float, workingSetBytes: workload.items * 8)
+  }
+
+  deinit {
+    times.deallocate()
+    values.deallocate()
+  }
+
+  private func block(_ index: Int) -> UnsafeBufferPointer<Float> {
+    let first = index % (times.count / values.count) * values.count
+    return UnsafeBufferPointer(rebasing: times[first...].prefix(values.count))
+  }
+
+  func prepare(round: Int) { next = round &* 7919 }
+
+  func run(calls: Int) {
+    for _ in 0..<calls {
+      let block = block(next)
+      launder_memory(UnsafeMutableRawPointer(mutating: block.baseAddress!))
+      Float.fill(plan, at: block, into: values)
+      launder_memory(values.baseAddress!)
+      next += 1
+    }
+  }
+
+  func check() throws(SolverError) -> KernelCheck {
+    prepare(round: 0)
+    let block = block(next)
+    run(calls: 1)
+    var worst = 0.0
+    let count = min(64, workload.items)
+    for index in 0..<count {
+      let item = index * (workload.items - 1) / max(1, count - 1)
+      var request = workload.request
+      request.time = Double(block[item])
+      let truth = try ReferenceSolver().truth(for: .keyframes(request)).values[0]
+      // Half an ulp of the answer, and what double precision leaves.
+      let granted = Double(Float(truth.rounded).ulp) / 2
+      let distance = truth.distance(to: Double(values[item]))
+      worst = max(worst, distance.isNaN ? .infinity : max(0, distance - granted))
+    }
+    return KernelCheck(error: worst, bound: 1e-14, count: count)
+  }
+}
+
+/// Many tracks at one time: a frame of a scene whose elements share their times, or do not.
+final class TracksKernel<Scalar: KeyframeScalar>: TimedKernel {
+  let description: KernelDescription
+  private let scene: KeyframeScene
+  private let plan: KeyframeTracksPlan?
+  private let values: UnsafeMutableBufferPointer<Scalar>
+  private var start = 0.0
+
+  /// - Parameter isPlanned: Whether the plan samples, rather than the scalar function in a loop.
+  init(_ scene: KeyframeScene, isPlanned: Bool) {
+    self.scene = scene
+    plan = isPlanned ? KeyframeTracksPlan(scene.tracks) : nil
+    values = .allocate(capacity: scene.tracks.count)
+    values.initialize(repeating: 0)
+    // Of each track the head and the active piece, or the active row.
+    let bytes = scene.isShared ? 40 : 88 + 64
+    description = KernelDescription(
+      family: "keyframes", workload: scene.path(Scalar.self == Double.self ? .double : .float),
+      method: isPlanned ? "ours-tracks" : "ours", items: values.count,
+      scalar: Scalar.self == Double.self ? .double : .float,
+      workingSetBytes: values.count * (bytes + MemoryLayout<Scalar>.size))
+  }
+
+  deinit { values.deallocate() }
+
+  func prepare(round: Int) {
+    var random = SplitMix64(seed: scene.seed &+ UInt64(round) &* 0x9E37)
+    start = random.unit()
+  }
+
+  func run(calls: Int) {
+    for call in 0..<calls {
+      // Sixty frames of a second, again and again.
+      let time = launder_double(
+        (start + Double(call % 60) / 60).truncatingRemainder(dividingBy: 1))
+      if let plan {
+        Scalar.fill(plan, at: time, into: values)
+      } else {
+        for index in values.indices { values[index] = Scalar(scene.tracks[index].value(at: time)) }
+      }
+      launder_memory(values.baseAddress!)
+    }
+  }
+
+  func check() throws(SolverError) -> KernelCheck {
+    prepare(round: 0)
+    run(calls: 1)
+    var worst = 0.0
+    let count = min(64, values.count)
+    for index in 0..<count {
+      let item = index * (values.count - 1) / max(1, count - 1)
+      var request = scene.requests[item]
+      request.time = start
+      let truth = try ReferenceSolver().truth(for: .keyframes(request)).values[0]
+      let granted = Double(Scalar(truth.rounded).ulp) / 2
+      let distance = truth.distance(to: Double(values[item]))
+      worst = max(worst, distance.isNaN ? .infinity : max(0, distance - granted))
+    }
+    return KernelCheck(error: worst, bound: 1e-14, count: count)
+  }
+}
+
+/// The tracks of a scene: eight cubic segments each, about a second long.
+struct KeyframeScene {
+  let isShared: Bool
+  let seed: UInt64
+  let requests: [KeyframesRequest]
+  let tracks: [ScalarTrack]
+
+  /// - Parameter isShared: Whether all tracks have the same times.
+  init(items: Int, isShared: Bool, seed: UInt64) throws(SolverError) {
+    self.isShared = isShared
+    self.seed = seed
+    var random = SplitMix64(seed: seed)
+    let durations = (0..<8).map { _ in random.number(0.5, 1.5) / 8 }
+    requests = (0..<items).map { _ in
+      KeyframesRequest(
+        initial: 0,
+        track: durations.map { duration in
+          .cubic(
+            to: random.number(-1, 1),
+            duration: isShared ? duration : random.number(0.5, 1.5) / 8, startVelocity: nil,
+            endVelocity: nil)
+        }, time: 0)
+    }
+    var tracks: [ScalarTrack] = []
+    for request in requests { tracks.append(try ScalarTrack(request)) }
+    self.tracks = tracks
+  }
+
+  /// The job's name: keyframes.tracks-8-shared.double.10000.
+  static func path(items: Int, isShared: Bool, _ scalar: ScalarType) -> String {
+    "keyframes.tracks-8\(isShared ? "-shared" : "").\(scalar.rawValue).\(items)"
+  }
+
+  func path(_ scalar: ScalarType) -> String {
+    Self.path(items: tracks.count, isShared: isShared, scalar)
+  }
+
+  /// The workloads of the grid at a number of items; not more than a scene may have.
+  static func groups(
+    items: Int, scalars: [ScalarType], seed: UInt64, methods: Set<String>?
+  ) -> [JobGroup] {
+    guard items <= 100_000 else { return [] }
+    var groups: [JobGroup] = []
+    for isShared in [true, false] {
+      for scalar in scalars {
+        groups.append(
+          JobGroup(
+            name: path(items: items, isShared: isShared, scalar), items: items, scalar: scalar
+          ) { () throws(SolverError) in
+            let scene = try KeyframeScene(items: items, isShared: isShared, seed: seed)
+            return scene.kernels(scalar).filter {
+              methods?.contains($0.description.method) ?? true
+            }
+          })
+      }
+    }
+    return groups
+  }
+
+  private func kernels(_ scalar: ScalarType) -> [any TimedKernel] {
+    switch scalar {
+    case .double: [false, true].map { TracksKernel<Double>(self, isPlanned: $0) }
+    case .float: [false, true].map { TracksKernel<Float>(self, isPlanned: $0) }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import SolverVerification
+internal import Presentation
+
+/// Turns samples into rows, with the ratios that only samples of the same rounds can give.
+package enum TimeRowMaking {
+  /// Rows of kernels that were sampled together.
+  package static func rows(_ samples: [KernelSamples]) -> [TimeRow] {
+    samples.map { sample in
+      let kernel = sample.description
+      func ratio(to method: String, of family: String = "calibration") -> Double? {
+        guard
+          let other = samples.first(where: {
+            $0.description.family == family && $0.description.method == method
+              && (method == "dependent-chain" || method == "polynomial"
+                || ($0.description.items == kernel.items && $0.description.scalar == kernel.scalar))
+          })
+        else { return nil }
+        return pairedRatio(sample.wall, other.wall)
+      }
+      let isCalibration = kernel.family == "calibration"
+      let plain = isCalibration ? nil : plain(kernel, samples)
+      return TimeRow(
+        kernel: kernel, check: sample.check, callsPerSample: sample.callsPerSample,
+        samples: sample.wall, median: Statistics.median(sample.wall),
+        minimum: sample.wall.min() ?? .nan, spread: Statistics.relativeSpread(sample.wall),
+        processorMedian: Statistics.median(sample.processor),
+        ratioToReadWrite: isCalibration ? nil : ratio(to: "read-write"),
+        ratioToMemset: isCalibration ? nil : ratio(to: "memset"),
+        ratioToYardstick: isCalibration
+          ? nil : ratio(to: kernel.kind == "memory" ? "read-write" : "polynomial"),
+        plainMethod: plain?.description.method,
+        speedUp: plain.map { pairedRatio($0.wall, sample.wall) })
+    }
+  }
+
+  /// The samples of the plain way to do a kernel's job; nil if the kernel is it, or nothing is.
+  private static func plain(
+    _ kernel: KernelDescription, _ samples: [KernelSamples]
+  ) -> KernelSamples? {
+    let rivals = samples.filter { $0.description.workload == kernel.workload }
+    let names = TimedMethods.plain
+    guard
+      let plain = names.lazy.compactMap({ name in
+        rivals.first { $0.description.method == name }
+      }).first
+    else { return nil }
+    return plain.description.method == kernel.method ? nil : plain
+  }
+
+  /// The median over rounds of the ratio of two kernels' samples in the same round.
+  static func pairedRatio(_ a: [Double], _ b: [Double]) -> Double {
+    Statistics.median(zip(a, b).map { $0 / $1 })
+  }
+
+  /// Whether the times may be believed, by what the calibration saw meanwhile.
+  package static func noise(_ samples: [KernelSamples]) -> NoiseRecord? {
+    let chains = samples.filter { $0.description.method == "dependent-chain" }
+    let times = chains.flatMap(\.wall)
+    guard times.count >= 5 else { return nil }
+    let spread = Statistics.relativeSpread(times)
+    let wall = times.reduce(0, +)
+    let stolen = max(0, 1 - chains.flatMap(\.processor).reduce(0, +) / wall)
+    // The chain does the same work in every sample, in registers: what it varies is the machine.
+    let (verdict, reason) =
+      if !LaunderingProbe.isSound {
+        ("unusable", "the optimiser moved work out of the timed loop: no time here means anything")
+      } else if RunEnvironment.configuration == "debug" {
+        ("unusable", "this is a debug build: build with -c release to measure time")
+      } else if spread > 0.2 || stolen > 0.5 {
+        (
+          "unusable",
+          "a loop in registers varied by \(NumberText.percent(spread)) and the processor was taken "
+            + "away for \(NumberText.percent(stolen)) of the time: do not believe any time here"
+        )
+      } else if spread > 0.03 || stolen > 0.1 {
+        (
+          "noisy",
+          "a loop in registers varied by \(NumberText.percent(spread)), the processor was taken away "
+            + "for \(NumberText.percent(stolen)) of the time: believe ratios, not times"
+        )
+      } else {
+        ("quiet", "a loop in registers varied by \(NumberText.percent(spread))")
+      }
+    return NoiseRecord(verdict: verdict, spread: spread, stolen: stolen, reason: reason)
+  }
+}

@@ -1,0 +1,79 @@
+package import SolverVerification
+
+/// SwiftUI's own arithmetic as a method: `AppleSpring` behind the solver protocol.
+///
+/// What it gets wrong by our measure it gets wrong in SwiftUI: the velocity of over-damped springs,
+/// the settling durations, and whatever its formulas lose in `Double`.
+package struct AppleSpringArithmetic: SpringBatchMethod {
+  /// The method.
+  package init() {}
+
+  /// The method's name.
+  package let name = "apple-spring"
+  /// What the method computes and how.
+  package let summary = "SwiftUI's Spring, operation by operation, with libm"
+  /// The kinds it serves.
+  package let kinds: Set<SolverKind> = [.spring, .settling, .springParameters]
+
+  private func spring(_ description: SpringDescription) -> AppleSpring {
+    switch description {
+    case .bounce(let duration, let bounce):
+      AppleSpring(duration: duration, bounce: bounce)
+    case .dampingRatio(let response, let ratio):
+      AppleSpring(response: response, dampingRatio: ratio)
+    case .physical(let mass, let stiffness, let damping, let allowOverDamping):
+      AppleSpring(
+        mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+    case .settling(let duration, let ratio, let epsilon):
+      AppleSpring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+    }
+  }
+
+  /// Position and velocity as SwiftUI answers them.
+  package func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    let spring = spring(request.spring)
+    let change = request.to - request.from
+    return MotionAnswer(
+      position: request.from
+        + spring.value(target: change, initialVelocity: request.velocity, time: request.time),
+      velocity: spring.velocity(
+        target: change, initialVelocity: request.velocity, time: request.time))
+  }
+
+  /// SwiftUI's estimate.
+  package func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
+    spring(request.spring).settlingDuration(
+      target: request.to - request.from, initialVelocity: request.velocity,
+      epsilon: request.epsilon)
+  }
+
+  /// The getters.
+  package func parameters(
+    _ request: SpringParametersRequest
+  ) throws(SolverError) -> SpringParametersAnswer {
+    let spring = spring(request.spring)
+    return SpringParametersAnswer(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      response: spring.response, dampingRatio: spring.dampingRatio, duration: spring.response,
+      bounce: spring.bounce, settlingDuration: spring.settlingDuration)
+  }
+
+  /// Positions and velocities of one motion at many times, in a loop over the scalar functions.
+  package func sample(
+    _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
+    positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>?
+  ) throws(SolverError) {
+    let spring = spring(motion.spring)
+    let change = motion.to - motion.from
+    for index in times.indices {
+      positions[index] =
+        motion.from
+        + spring.value(target: change, initialVelocity: motion.velocity, time: times[index])
+      if let velocities {
+        velocities[index] = spring.velocity(
+          target: change, initialVelocity: motion.velocity, time: times[index])
+      }
+    }
+  }
+}

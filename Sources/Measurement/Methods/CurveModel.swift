@@ -1,0 +1,136 @@
+package import SolverVerification
+
+/// A solver of y(s) where x(s) = x on a cubic Bézier, modelled by this suite: prepared once for a
+/// curve, then asked for any progress.
+protocol CurveModel: SolverMethod {
+  /// The type in which it computes.
+  associatedtype Scalar: ModelScalar
+  /// What depends on the curve alone.
+  associatedtype Prepared
+
+  /// Converts the control points.
+  func prepare(_ curve: BezierControlPoints) -> Prepared
+
+  /// The value at x in [0, 1].
+  func value(_ curve: Prepared, at x: Scalar) -> Scalar
+
+  /// The slope dy/dx at x in [0, 1].
+  func slope(_ curve: Prepared, at x: Scalar) -> Scalar
+}
+
+/// A method with a form for many points of one curve: what a measurement of throughput calls.
+package protocol CurveBatchMethod: SolverMethod {
+  /// Values of one curve at many points of [0, 1].
+  func sample(
+    _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
+    values: UnsafeMutableBufferPointer<Double>
+  ) throws(SolverError)
+
+  /// The curve prepared once, to be sampled again and again: what is timed.
+  func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler
+}
+
+/// Fills values of a prepared curve at points of [0, 1].
+package typealias CurveSampler = Sampling<Double>
+
+/// Fills outputs of something prepared at many inputs.
+package typealias Sampling<Scalar> = (
+  _ inputs: UnsafeBufferPointer<Scalar>, _ outputs: UnsafeMutableBufferPointer<Scalar>
+) -> Void
+
+extension CurveModel {
+  var kinds: Set<SolverKind> { [.cubicBezier] }
+
+  func bezier(_ request: CubicBezierRequest) throws(SolverError) -> CurveAnswer {
+    guard (0...1).contains(request.curve.x1) else {
+      throw .invalid("x1", request.curve.x1, "must lie in [0, 1]")
+    }
+    guard (0...1).contains(request.curve.x2) else {
+      throw .invalid("x2", request.curve.x2, "must lie in [0, 1]")
+    }
+    let prepared = prepare(request.curve)
+    let x = min(max(request.progress, 0), 1)
+    guard x == request.progress || request.outside == .clamp else {
+      throw .unsupported("\(name) does not extend curves beyond [0, 1]")
+    }
+    return CurveAnswer(
+      value: Double(value(prepared, at: Scalar(x))), slope: Double(slope(prepared, at: Scalar(x))))
+  }
+
+  /// The obvious loop, which is how such solvers are used.
+  func sampling(_ curve: BezierControlPoints) -> Sampling<Scalar> {
+    let prepared = prepare(curve)
+    return { progress, values in
+      for index in progress.indices { values[index] = value(prepared, at: progress[index]) }
+    }
+  }
+}
+
+extension CurveModel where Scalar == Double {
+  func sample(
+    _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
+    values: UnsafeMutableBufferPointer<Double>
+  ) throws(SolverError) {
+    sampling(curve)(progress, values)
+  }
+
+  func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler {
+    sampling(curve)
+  }
+}
+
+/// A cubic Bézier's two coordinates as polynomials in s, in the power basis that engines use.
+struct BezierPolynomials<Scalar: ModelScalar>: Sendable {
+  var ax: Scalar
+  var bx: Scalar
+  var cx: Scalar
+  var ay: Scalar
+  var by: Scalar
+  var cy: Scalar
+
+  init(_ curve: BezierControlPoints) {
+    let (x1, y1) = (Scalar(curve.x1), Scalar(curve.y1))
+    let (x2, y2) = (Scalar(curve.x2), Scalar(curve.y2))
+    cx = 3 * x1
+    bx = 3 * (x2 - x1) - cx
+    ax = 1 - cx - bx
+    cy = 3 * y1
+    by = 3 * (y2 - y1) - cy
+    ay = 1 - cy - by
+  }
+
+  @inline(__always) func x(_ s: Scalar) -> Scalar { ((ax * s + bx) * s + cx) * s }
+  @inline(__always) func y(_ s: Scalar) -> Scalar { ((ay * s + by) * s + cy) * s }
+  @inline(__always) func dx(_ s: Scalar) -> Scalar { (3 * ax * s + 2 * bx) * s + cx }
+  @inline(__always) func dy(_ s: Scalar) -> Scalar { (3 * ay * s + 2 * by) * s + cy }
+  /// Half the second derivative of x.
+  @inline(__always) func halfD2x(_ s: Scalar) -> Scalar { 3 * ax * s + bx }
+
+  /// dy/dx at the parameter s, by the quotient; infinite at a vertical tangent.
+  func slope(_ s: Scalar) -> Scalar {
+    let (dx, dy) = (dx(s), dy(s))
+    if dx == dy { return 1 }
+    return dx == 0 ? (dy > 0 ? .infinity : -.infinity) : dy / dx
+  }
+}
+
+/// A model that finds s first: value and slope follow.
+protocol ParameterSolvingModel: CurveModel where Prepared == BezierPolynomials<Scalar> {
+  /// The parameter s with x(s) = x.
+  func parameter(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar
+}
+
+extension ParameterSolvingModel {
+  func prepare(_ curve: BezierControlPoints) -> BezierPolynomials<Scalar> {
+    BezierPolynomials(curve)
+  }
+
+  @inline(__always)
+  func value(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar {
+    curve.y(parameter(curve, at: x))
+  }
+
+  func slope(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar {
+    curve.slope(parameter(curve, at: x))
+  }
+}

@@ -1,0 +1,53 @@
+internal import SolverVerification
+
+/// The displacement from the target and the velocity after some time.
+package struct SpringState: Sendable, Hashable {
+  /// x − target, in the value's unit.
+  package var displacement: Double
+  /// Units per second.
+  package var velocity: Double
+
+  /// A state.
+  package init(displacement: Double, velocity: Double) {
+    self.displacement = displacement
+    self.velocity = velocity
+  }
+}
+
+/// A closed-form spring solver that this suite models: prepared once for a spring, then asked for
+/// any time. The batch form is the obvious loop, which is how such solvers are used.
+protocol SpringModel: SpringBatchMethod {
+  /// What depends on the spring alone.
+  associatedtype Prepared
+
+  /// Converts the spring's parameters.
+  func prepare(_ spring: ModelSpring) -> Prepared
+
+  /// The state at t ≥ 0 from displacement `x₀` and velocity `v₀`.
+  func state(_ spring: Prepared, x₀: Double, v₀: Double, t: Double) -> SpringState
+}
+
+extension SpringModel {
+  var kinds: Set<SolverKind> { [.spring] }
+
+  func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    let state = state(
+      prepare(try ModelSpring(request.spring)), x₀: request.from - request.to,
+      v₀: request.velocity, t: request.time)
+    return MotionAnswer(position: request.to + state.displacement, velocity: state.velocity)
+  }
+
+  func sample(
+    _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
+    positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>?
+  ) throws(SolverError) {
+    let spring = prepare(try ModelSpring(motion.spring))
+    let x₀ = motion.from - motion.to
+    for index in times.indices {
+      let state = state(spring, x₀: x₀, v₀: motion.velocity, t: times[index])
+      positions[index] = motion.to + state.displacement
+      if let velocities { velocities[index] = state.velocity }
+    }
+  }
+}

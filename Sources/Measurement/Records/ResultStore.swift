@@ -1,0 +1,176 @@
+package import Foundation
+
+/// Reads and writes result documents.
+package enum ResultStore {
+  /// Why a document was not read or written.
+  package enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The file could not be read or written.
+    case inputOutput(path: String, reason: String)
+    /// The file is not a document of this schema.
+    case badDocument(path: String, place: String, reason: String)
+
+    /// One sentence for a person.
+    package var description: String {
+      switch self {
+      case .inputOutput(let path, let reason): "\(path): \(reason)"
+      case .badDocument(let path, let place, let reason):
+        "\(path): \(place.isEmpty ? "" : "\(place): ")\(reason)"
+      }
+    }
+  }
+
+  /// The document in a file.
+  ///
+  /// - Throws: ``Failure``: the file is missing, truncated, of another program or of another
+  ///   version; it names the place and the reason.
+  package static func read(_ path: String) throws(Failure) -> ResultDocument {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw .inputOutput(path: path, reason: reason(error))
+    }
+    return try decode(data, path: path)
+  }
+
+  /// The document in some bytes; `path` names them in errors.
+  package static func decode(_ data: Data, path: String) throws(Failure) -> ResultDocument {
+    struct Header: Decodable {
+      var schema: String?
+    }
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    do {
+      let header = try decoder.decode(Header.self, from: data)
+      guard let schema = header.schema else {
+        throw Failure.badDocument(
+          path: path, place: "schema", reason: "missing: not a result document of animbench")
+      }
+      guard schema == ResultDocument.currentSchema else {
+        throw Failure.badDocument(
+          path: path, place: "schema",
+          reason:
+            "is \"\(schema)\"; this version reads \"\(ResultDocument.currentSchema)\" only")
+      }
+      let document = try decoder.decode(ResultDocument.self, from: data)
+      try validate(document, path: path)
+      return document
+    } catch let failure as Failure {
+      throw failure
+    } catch let error as DecodingError {
+      throw failure(error, path: path, byteCount: data.count)
+    } catch {
+      throw .badDocument(path: path, place: "", reason: reason(error))
+    }
+  }
+
+  /// What decoding alone does not see.
+  private static func validate(_ document: ResultDocument, path: String) throws(Failure) {
+    for (index, row) in document.times.enumerated() {
+      let place = "times[\(index)]"
+      guard row.samples.count > 0 else {
+        throw .badDocument(path: path, place: "\(place).samples", reason: "is empty")
+      }
+      guard row.median > 0, row.median.isFinite else {
+        throw .badDocument(
+          path: path, place: "\(place).median", reason: "is \(row.median), not a time")
+      }
+    }
+    for (index, row) in document.accuracy.enumerated() where row.cases < row.refused {
+      throw .badDocument(
+        path: path, place: "accuracy[\(index)].refused",
+        reason: "is \(row.refused) of \(row.cases) cases")
+    }
+  }
+
+  private static func failure(
+    _ error: DecodingError, path: String, byteCount: Int
+  ) -> Failure {
+    func place(_ codingPath: [any CodingKey]) -> String {
+      codingPath.reduce("") { text, key in
+        if let index = key.intValue { return text + "[\(index)]" }
+        return text.isEmpty ? key.stringValue : text + "." + key.stringValue
+      }
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return .badDocument(
+        path: path, place: place(context.codingPath + [key]), reason: "is missing")
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return .badDocument(
+        path: path, place: place(context.codingPath), reason: context.debugDescription)
+    case .dataCorrupted(let context):
+      let isWhole = context.codingPath.isEmpty
+      return .badDocument(
+        path: path, place: place(context.codingPath),
+        reason: isWhole
+          ? "is not JSON, or ends too early (\(byteCount) bytes)" : context.debugDescription)
+    @unknown default:
+      return .badDocument(path: path, place: "", reason: "\(error)")
+    }
+  }
+
+  /// The document as JSON: one row a line, so that changes can be read as a diff.
+  package static func encode(_ document: ResultDocument) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    func text(_ value: some Encodable) throws -> String {
+      String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+    func list(_ rows: [some Encodable]) throws -> String {
+      rows.isEmpty ? "[]" : "[\n" + (try rows.map(text)).joined(separator: ",\n") + "\n]"
+    }
+    var members = [
+      ("schema", try text(document.schema)), ("created", try text(document.created)),
+      ("command", try text(document.command)), ("mode", try text(document.mode)),
+      ("seed", try text(document.seed)), ("machine", try text(document.machine)),
+      ("build", try text(document.build)),
+    ]
+    if let noise = document.noise { members.append(("noise", try text(noise))) }
+    members += [
+      ("accuracy", try list(document.accuracy)), ("scenarios", try list(document.scenarios)),
+      ("times", try list(document.times)), ("comparisons", try list(document.comparisons)),
+    ]
+    if let refusals = document.refusals { members.append(("refusals", try list(refusals))) }
+    if let studies = document.studies { members.append(("studies", try text(studies))) }
+    let body = members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ",\n")
+    return Data(("{\n" + body + "\n}\n").utf8)
+  }
+
+  /// The document as text.
+  package static func text(of document: ResultDocument) throws(Failure) -> String {
+    do {
+      return String(decoding: try encode(document), as: UTF8.self)
+    } catch {
+      throw .inputOutput(path: "document", reason: reason(error))
+    }
+  }
+
+  /// Writes a document, whole or not at all.
+  package static func write(_ document: ResultDocument, to path: String) throws(Failure) {
+    let data = Data(try text(of: document).utf8)
+    try AtomicFile.write(data, to: path)
+  }
+
+  /// An error's own words, without the decoration of the framework.
+  package static func reason(_ error: any Error) -> String {
+    let error = error as NSError
+    if let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError,
+      underlying.domain == NSPOSIXErrorDomain
+    {
+      return String(cString: strerror(Int32(underlying.code)))
+    }
+    switch error.code {
+    case NSFileReadNoSuchFileError: return "no such file"
+    case NSFileNoSuchFileError: return "no such folder"
+    case NSFileReadNoPermissionError, NSFileWriteNoPermissionError: return "permission denied"
+    case NSFileWriteOutOfSpaceError: return "no space left on the device"
+    case NSFileWriteVolumeReadOnlyError: return "read-only file system"
+    case NSFileWriteFileExistsError: return "a file of that name is in the way"
+    default: return error.localizedDescription
+    }
+  }
+}

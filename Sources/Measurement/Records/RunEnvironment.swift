@@ -1,0 +1,121 @@
+internal import AnimationNumerics
+internal import CMeasuring
+internal import Foundation
+
+/// What this process can tell about itself for a document.
+package enum RunEnvironment {
+  /// Runs the numerics and the calibration at a level; the first thing a command does.
+  ///
+  /// - Parameter name: A level's name, or nil for the best.
+  /// - Returns: Whether this processor has the level.
+  package static func choose(level name: String?) -> Bool {
+    if let name {
+      guard let level = InstructionSet(rawValue: name), level <= InstructionSet.detected else {
+        return false
+      }
+      setenv("ANIMATION_NUMERICS_LEVEL", level.rawValue, 1)
+    }
+    switch InstructionSet.current {
+    case .baseline: set_calibration_level(1)
+    case .x86_64_v3: set_calibration_level(3)
+    case .x86_64_v4: set_calibration_level(4)
+    }
+    return true
+  }
+
+  /// The levels that this processor has.
+  package static var levels: [String] { InstructionSet.available.map(\.rawValue) }
+
+  /// This machine.
+  package static let machine: MachineRecord = {
+    #if arch(x86_64)
+      let architecture = "x86_64"
+    #elseif arch(arm64)
+      let architecture = "arm64"
+    #else
+      let architecture = "other"
+    #endif
+    #if os(Linux)
+      let system = "linux"
+    #elseif os(macOS)
+      let system = "macos"
+    #else
+      let system = "other"
+    #endif
+    let information = ProcessInfo.processInfo
+    let processor = processorName() ?? architecture
+    let level = InstructionSet.detected.rawValue
+    let name = [system, architecture, processor, level].joined(separator: "-")
+    let slug = name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    return MachineRecord(
+      machineClass: String(slug).split(separator: "-").joined(separator: "-"),
+      architecture: architecture, processor: processor,
+      cores: information.activeProcessorCount, memory: information.physicalMemory,
+      system: information.operatingSystemVersionString, detectedLevel: level)
+  }()
+
+  /// This build.
+  package static func build() -> BuildRecord {
+    let environment = ProcessInfo.processInfo.environment
+    let commit = environment["ANIMBENCH_COMMIT"] ?? git(["rev-parse", "HEAD"]) ?? "unknown"
+    let changes = git(["status", "--porcelain", "--untracked-files=no"]) ?? ""
+    return BuildRecord(
+      compiler: compiler, configuration: configuration,
+      flags: environment["ANIMBENCH_BUILD_FLAGS"] ?? "", commit: commit,
+      modified: !changes.isEmpty, level: InstructionSet.current.rawValue,
+      arithmetic: InstructionSet.current.hasFusedMultiplyAdd ? "fused" : "separate")
+  }
+
+  static var configuration: String {
+    #if DEBUG
+      "debug"
+    #else
+      "release"
+    #endif
+  }
+
+  private static var compiler: String {
+    #if compiler(>=6.5)
+      "Swift 6.5 or later"
+    #elseif compiler(>=6.4)
+      "Swift 6.4"
+    #elseif compiler(>=6.3)
+      "Swift 6.3"
+    #else
+      "Swift 6.2"
+    #endif
+  }
+
+  /// The processor's name, with its family and model where the name alone says little.
+  private static func processorName() -> String? {
+    guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
+      return (try? ShortProcess.run("sysctl", ["-n", "machdep.cpu.brand_string"], timeout: 5))?
+        .output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    func field(_ name: String) -> String? {
+      text.split(separator: "\n").first { $0.hasPrefix(name) && $0.contains(":") }?
+        .split(separator: ":", maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
+    }
+    guard let name = field("model name") else { return nil }
+    guard let family = field("cpu family"), let model = field("model\t") else { return name }
+    return "\(name) family \(family) model \(model)"
+  }
+
+  /// What git says about the repository that this program was built in.
+  private static func git(_ arguments: [String]) -> String? {
+    let program = CommandLine.arguments.first ?? "."
+    let folder = URL(fileURLWithPath: program).deletingLastPathComponent().path
+    guard
+      let outcome = try? ShortProcess.run("git", ["-C", folder] + arguments, timeout: 10),
+      outcome.status == 0
+    else { return nil }
+    return outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Now, as documents write it.
+  package static func timestamp() -> String {
+    let formatter = ISO8601DateFormatter()
+    formatter.timeZone = TimeZone(identifier: "UTC")
+    return formatter.string(from: Date())
+  }
+}

@@ -1,0 +1,108 @@
+internal import SolverVerification
+
+/// How accurate and how fast every method is: the table that everything else is compared with.
+package struct StandardRun: Sendable {
+  /// How much of the case sets is asked.
+  package enum Extent: String, Sendable, CaseIterable {
+    /// A few seconds.
+    case quick
+    /// Under two minutes.
+    case standard
+    /// Every case of every set.
+    case full
+  }
+
+  /// How much is asked.
+  package var extent: Extent
+  /// The seed of every generator.
+  package var seed: UInt64
+
+  package init(extent: Extent = .standard, seed: UInt64 = 0x5EED) {
+    self.extent = extent
+    self.seed = seed
+  }
+
+  /// Asks, times, and makes the document.
+  package func measure(_ listener: RunListener) -> ResultDocument {
+    var document = ResultDocument(
+      created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: extent.rawValue,
+      seed: seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
+    let methods = MethodRegistry.all
+    let selections = selections
+    // Every method is asked the same cases: their truths are computed once.
+    let cache = TruthCache()
+    let work = selections.reduce(0) { $0 + $1.size }
+    for (index, method) in methods.enumerated() {
+      var done = 0
+      for selection in selections {
+        listener.progress(
+          (Double(index) + Double(done) / Double(work)) / Double(methods.count + 1),
+          "accuracy of \(method.name): \(selection.caseSet.name)")
+        document.accuracy += AccuracyMeasurement.rows(
+          of: method, over: selection, seed: seed, cache: cache)
+        done += selection.size
+      }
+    }
+    addTimes(of: kernels, to: &document, listener) { fraction in
+      listener.progress(
+        (Double(methods.count) + fraction) / Double(methods.count + 1), "times of 10,000 items")
+    }
+    document.scenarios = ScenarioMeasurement.rows(isQuick: extent == .quick)
+    if extent != .quick {
+      do throws(SolverError) {
+        document.studies = try Studies.collect(methods: methods) { listener.progress(1, $0) }
+      } catch {
+        listener.note("not studied: \(error)")
+      }
+    }
+    document.created = RunEnvironment.timestamp()
+    return document
+  }
+
+  /// The sets and how much of each; named in the report.
+  var selections: [AccuracyMeasurement.Selection] {
+    CaseSet.all.compactMap { set in
+      let size =
+        switch extent {
+        case .quick: set.kind == .spring ? (set.name == "main" ? 400 : 80) : 80
+        case .standard: set.kind == .spring ? (set.name == "main" ? 4_000 : 800) : 1_000
+        case .full: set.count
+        }
+      return AccuracyMeasurement.Selection(caseSet: set, size: min(size, set.count))
+    }
+  }
+
+  /// Every method on 10,000 staggered items, and on 10,000 points of a curve.
+  private var kernels: [any TimedKernel] {
+    let items = 10_000
+    let springs = SpringItems(SpringWorkload(items: items, seed: seed))
+    let curves = CurvePoints(items: items, seed: seed)
+    return CalibrationKernels.arithmetic()
+      + CalibrationKernels.kernels(items: items, scalar: .double)
+      + ((try? SpringKernelRegistry.kernels(springs)) ?? [])
+      + CurveKernelRegistry.kernels(curves, curve: CurveWorkload.ease)
+  }
+
+  /// Checks kernels, times those that passed, and records both.
+  func addTimes(
+    of kernels: [any TimedKernel], to document: inout ResultDocument, _ listener: RunListener,
+    progress: (Double) -> Void
+  ) {
+    let rounds = extent == .quick ? 15 : extent == .standard ? 60 : 200
+    let (samples, refusals) = Sampler.measure(
+      kernels, plan: SamplingPlan(rounds: rounds), progress: progress)
+    document.times = TimeRowMaking.rows(samples)
+    document.noise = TimeRowMaking.noise(samples)
+    document.refusals = refusals.map(\.record)
+    for refusal in refusals where refusal.isBroken {
+      listener.note("not timed: \(refusal.description.method): \(refusal.reason)")
+    }
+  }
+}
+
+extension Sampler.Refusal {
+  /// What a document keeps of it.
+  var record: RefusalRecord {
+    RefusalRecord(kernel: description, reason: reason, isBroken: isBroken)
+  }
+}

@@ -1,0 +1,116 @@
+internal import AnimationNumerics
+internal import CMeasuring
+internal import SolverVerification
+internal import AnimationChoreography
+internal import ChoreographyAudit
+
+/// How accurate and how fast methods are on the scenarios: every element at sixty frames a second.
+package enum ScenarioMeasurement {
+  /// The methods besides ours: what applications are likely to run instead.
+  private static let others = ["textbook", "apple-spring", "rk4-60hz", "verlet-300hz"]
+
+  /// One move of a scenario under a plain spring.
+  private struct Move: Hashable {
+    var spring: Spring
+    var from: Double
+    var to: Double
+    var start: Double
+  }
+
+  package static func rows(isQuick: Bool) -> [ScenarioRow] {
+    ScenarioCatalogue.all.filter(\.isCorrect).flatMap { rows(of: $0, isQuick: isQuick) }
+  }
+
+  private static func rows(of scenario: Scenario, isQuick: Bool) -> [ScenarioRow] {
+    let sampler = ChoreographySampler(scenario.choreography)
+    var moves: [Move] = []
+    for (index, lane) in sampler.lanes.enumerated() {
+      guard let plain = sampler.plainSpring(lane: index) else { continue }
+      let move = Move(
+        spring: plain.spring, from: plain.from, to: plain.to, start: lane.start)
+      // Elements that do the same at the same time are compared once.
+      if !moves.contains(move) { moves.append(move) }
+    }
+    moves = Array(moves.prefix(isQuick ? 4 : 24))
+    var rows = [
+      ScenarioRow(
+        scenario: scenario.name, method: "ours", elements: sampler.lanes.count,
+        samples: moves.isEmpty ? 0 : moves.count * frames.count,
+        maximum: error(of: OurSolver(), over: moves), nanoseconds: nanoseconds(of: sampler))
+    ]
+    guard !moves.isEmpty else { return rows }
+    for name in others {
+      guard let method = MethodRegistry.named(name) as? any SpringBatchMethod else { continue }
+      rows.append(
+        ScenarioRow(
+          scenario: scenario.name, method: name, elements: sampler.lanes.count,
+          samples: moves.count * frames.count, maximum: error(of: method, over: moves),
+          nanoseconds: nanoseconds(of: method, over: moves)))
+    }
+    return rows
+  }
+
+  /// A second and a half, at sixty frames a second.
+  private static let frames = (0..<90).map { Double($0) / 60 }
+
+  private static func request(_ move: Move, at time: Double) -> SpringRequest {
+    SpringRequest(
+      spring: .bounce(duration: move.spring.duration, bounce: move.spring.bounce),
+      from: move.from, to: move.to, time: max(0, time - move.start))
+  }
+
+  /// The largest scaled error of position; nil where nothing was compared.
+  private static func error(of method: any SolverMethod, over moves: [Move]) -> Double? {
+    let judge = Judge(allowance: .honestDouble)
+    var worst: Double?
+    for move in moves {
+      for time in stride(from: 0, to: frames.count, by: 9).map({ frames[$0] }) {
+        let request = request(move, at: time)
+        guard let answer = try? method.motion(request),
+          let judged = try? judge.judge(.motion(answer), to: .spring(request))
+        else { continue }
+        worst = max(worst ?? 0, judged[0].error)
+      }
+    }
+    return worst
+  }
+
+  /// Nanoseconds a sample of all lanes, median over frames.
+  private static func nanoseconds(of sampler: ChoreographySampler) -> Double {
+    let buffer = UnsafeMutableBufferPointer<Double>.allocate(capacity: max(1, sampler.lanes.count))
+    buffer.initialize(repeating: 0)
+    defer { buffer.deallocate() }
+    let calls = max(1, 20_000 / (max(1, sampler.lanes.count) * 40))
+    let times = frames.map { frame in
+      let start = MonotonicClock.now()
+      for call in 0..<calls {
+        sampler.sample(at: launder_double(frame + Double(call) * 1e-6), into: buffer)
+        launder_memory(buffer.baseAddress!)
+      }
+      return Double(MonotonicClock.now() - start) / Double(calls * max(1, sampler.lanes.count))
+    }
+    return Statistics.median(times)
+  }
+
+  /// Nanoseconds a sample of the moves, one after the other over all frames, median over repetitions.
+  private static func nanoseconds(
+    of method: any SpringBatchMethod, over moves: [Move]
+  ) -> Double {
+    let positions = UnsafeMutableBufferPointer<Double>.allocate(capacity: frames.count)
+    positions.initialize(repeating: 0)
+    defer { positions.deallocate() }
+    let times = (0..<9).map { repetition in
+      let shifted = frames.map { $0 + Double(repetition) * 1e-6 }
+      let start = MonotonicClock.now()
+      shifted.withUnsafeBufferPointer { shifted in
+        for move in moves {
+          try? method.sample(
+            request(move, at: 0), times: shifted, positions: positions, velocities: nil)
+          launder_memory(positions.baseAddress!)
+        }
+      }
+      return Double(MonotonicClock.now() - start) / Double(moves.count * frames.count)
+    }
+    return Statistics.median(times)
+  }
+}

@@ -1,0 +1,27 @@
+package import SolverVerification
+
+extension Studies {
+  /// Studies every method that answers springs, the integrators, and what else the suite knows.
+  ///
+  /// - Parameter progress: Told what is studied.
+  package static func collect(
+    methods: [any SolverMethod], progress: (String) -> Void
+  ) throws(SolverError) -> Studies {
+    var studies = Studies()
+    progress("errors over bounce and time")
+    studies.maps = try SpringStudies.maps(of: methods)
+    progress("errors near critical damping")
+    studies.closeUps = try SpringStudies.closeUps(of: methods)
+    progress("convergence of integrators")
+    studies.convergence = IntegratorStudies.convergence()
+    progress("stability of integrators")
+    studies.stability = IntegratorStudies.stability()
+    progress("scenarios")
+    studies.choreographies = ChoreographyStudies.records()
+    progress("known defects")
+    studies.defects = DefectStudies.records()
+    progress("recorded values")
+    studies.witnesses = WitnessStudies.records()
+    return studies
+  }
+}

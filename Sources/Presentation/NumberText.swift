@@ -1,0 +1,42 @@
+internal import Foundation
+
+/// Numbers as tables show them.
+package enum NumberText {
+  /// Two digits and an exponent: 4.4e-16; "0", "inf" and "-" where that says more.
+  package static func error(_ value: Double?) -> String {
+    guard let value else { return "-" }
+    if value == 0 { return "0" }
+    guard value.isFinite else { return value.isNaN ? "NaN" : "inf" }
+    return String(format: "%.1e", value)
+  }
+
+  /// Three significant digits.
+  package static func number(_ value: Double?) -> String {
+    guard let value, value.isFinite else { return "-" }
+    // A frame that touches few items costs picoseconds for each of them.
+    guard value == 0 || value.magnitude >= 0.01 else { return String(format: "%.5f", value) }
+    return String(
+      format: value.magnitude < 10 ? "%.3f" : value.magnitude < 100 ? "%.1f" : "%.0f", value)
+  }
+
+  /// A ratio: 3.1x.
+  package static func ratio(_ value: Double?) -> String {
+    guard let value, value.isFinite else { return "-" }
+    guard value >= 0.1 else { return String(format: "%.4fx", value) }
+    return String(format: value < 10 ? "%.2fx" : value < 100 ? "%.1fx" : "%.0fx", value)
+  }
+
+  /// A count with its magnitude: 1.2 G, 980 k.
+  package static func count(_ value: Double) -> String {
+    guard value.isFinite else { return "-" }
+    for (size, unit) in [(1e9, " G"), (1e6, " M"), (1e3, " k")] where value >= size {
+      return String(
+        format: value / size < 10 ? "%.2f" : value / size < 100 ? "%.1f" : "%.0f", value / size)
+        + unit
+    }
+    return String(format: "%.0f", value)
+  }
+
+  /// A percentage.
+  package static func percent(_ value: Double) -> String { String(format: "%.1f %%", value * 100) }
+}

@@ -1,0 +1,25 @@
+internal import Measurement
+internal import Presentation
+internal import SolverVerification
+
+/// Errors as text, in the unit in which they were measured.
+enum ErrorText {
+  static func text(_ error: Double?, _ unit: ErrorUnit) -> String {
+    guard let error else { return "–" }
+    let text = FigureNumber.scientific(error, digits: 2)
+    switch unit {
+    case .scaled, .absolute: return text
+    case .relative: return "\(text) rel."
+    case .ulp, .ulpOfScale: return "\(FigureNumber.significant(error, digits: 2)) ulp"
+    }
+  }
+}
+
+/// Names in the order of a document.
+enum Names {
+  /// Every name once, where it first stands.
+  static func inOrder(_ names: some Sequence<String>) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+}

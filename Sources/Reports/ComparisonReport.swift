@@ -1,0 +1,117 @@
+internal import Foundation
+internal import SolverVerification
+package import Measurement
+package import Presentation
+
+/// Error against work as text: answers in sentences, a picture, the methods that nothing beats, and
+/// the whole table.
+package struct ComparisonReport {
+  private let document: ResultDocument
+  private let targets: [Double]
+
+  package init(_ document: ResultDocument, targets: [Double]) {
+    self.document = document
+    self.targets = targets
+  }
+
+  package func text(_ style: TerminalStyle) -> String {
+    ComparisonGroup.all(document.comparisons).map { text($0, style) }.joined(separator: "\n")
+  }
+
+  private func text(_ group: ComparisonGroup, _ style: TerminalStyle) -> String {
+    let sorted = group.rows.sorted { ($0.error, $0.nanoseconds) < ($1.error, $1.nanoseconds) }
+    let letters = Self.letters(sorted)
+    var table = TextTable([
+      ("", .left), ("method", .left), ("setting", .left), ("largest error", .right),
+      ("ns a sample", .right), ("", .left),
+    ])
+    for row in sorted {
+      table.append([
+        letters[row.method].map(String.init) ?? "", row.method, row.setting,
+        NumberText.error(row.error), NumberText.number(row.nanoseconds),
+        row.isParetoOptimal ? "optimal" : "",
+      ])
+    }
+    let answers = group.answers(for: targets).map { group.sentence($0, emphasis: style.bold) }
+    return """
+      \(style.bold("\(group.title): error against work"))
+      \(table.text(header: style.bold))
+      \(picture(sorted, letters, floor: group.scalar == .float ? -8 : -17))
+      \(Self.wrapped("Nothing is both faster and more accurate than \(Self.names(group.optimal))."))
+      \(answers.map { Self.wrapped($0) + "\n" }.joined())
+      """
+  }
+
+  /// Words in lines of a hundred columns, indented by two.
+  private static func wrapped(_ text: String) -> String {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < 98 {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append((lines.isEmpty ? "  " : "    ") + word)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// "table-linear (16, 64 points), ours": methods with their settings gathered.
+  private static func names(_ rows: [ComparisonRow]) -> String {
+    var names: [String] = []
+    for method in rows.map(\.method) where !names.contains(method) { names.append(method) }
+    return names.map { method in
+      let settings = rows.filter { $0.method == method }.map(\.setting).filter { !$0.isEmpty }
+      return method + (settings.isEmpty ? "" : " (\(settings.joined(separator: "; ")))")
+    }.joined(separator: ", ")
+  }
+
+  /// A letter for each method, which marks it in the picture.
+  private static func letters(_ rows: [ComparisonRow]) -> [String: Character] {
+    var letters: [String: Character] = [:]
+    for row in rows where letters[row.method] == nil {
+      letters[row.method] = Character(UnicodeScalar(UInt8(97 + letters.count % 26)))
+    }
+    return letters
+  }
+
+  /// A scatter of the points by their methods' letters, both axes logarithmic; capital where nothing
+  /// is both faster and more accurate.
+  ///
+  /// An error of zero has its place at 10 to the `floor`, below the rounding of the type.
+  private func picture(
+    _ rows: [ComparisonRow], _ letters: [String: Character], floor: Double
+  ) -> String {
+    let shown = rows.filter { $0.error < 1e3 }
+    guard let fastest = shown.map(\.nanoseconds).min(),
+      let slowest = shown.map(\.nanoseconds).max(), slowest > fastest
+    else { return "" }
+    let (width, height) = (72, 18)
+    func exponent(_ row: ComparisonRow) -> Double { max(floor, log10(row.error)) }
+    let lowest = (shown.map(exponent).min() ?? floor).rounded(.down)
+    let highest = max(lowest + 1, (shown.map(exponent).max() ?? 0).rounded(.up))
+    var cells = Array(repeating: Array(repeating: Character(" "), count: width), count: height)
+    for row in shown.sorted(by: { !$0.isParetoOptimal && $1.isParetoOptimal }) {
+      let x = log(row.nanoseconds / fastest) / log(slowest / fastest)
+      let y = (exponent(row) - lowest) / (highest - lowest)
+      let column = min(width - 1, Int(x * Double(width - 1)))
+      let line = height - 1 - max(0, min(height - 1, Int((y * Double(height - 1)).rounded())))
+      let letter = letters[row.method] ?? "?"
+      cells[line][column] = row.isParetoOptimal ? Character(letter.uppercased()) : letter
+    }
+    var last: Int?
+    var lines = cells.enumerated().map { index, line in
+      let exponent = Int(
+        (highest - Double(index) / Double(height - 1) * (highest - lowest)).rounded())
+      // A decade is named once.
+      let label = exponent == last ? "" : "1e\(exponent)"
+      last = exponent
+      let text = String(line).replacing(/\s+$/, with: "")
+      return "  " + String(repeating: " ", count: 6 - label.count) + label + " |" + text
+    }
+    let (left, right) = (NumberText.number(fastest), NumberText.number(slowest) + " ns")
+    lines.append("         +" + String(repeating: "-", count: width))
+    lines.append(
+      "          " + left + String(repeating: " ", count: width - left.count - right.count) + right)
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

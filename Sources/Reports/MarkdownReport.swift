@@ -1,0 +1,160 @@
+internal import SolverVerification
+package import Measurement
+internal import Presentation
+
+/// Tables for a README or a pull request, drawn from result documents alone.
+package struct MarkdownReport {
+  package let documents: [ResultDocument]
+
+  package init(documents: [ResultDocument]) {
+    self.documents = documents
+  }
+
+  /// The parts, by the name under which a document asks for them.
+  enum Part: String, CaseIterable {
+    case promises, methods, speed, precision, integrators, scenarios, defects, witnesses, machine
+  }
+
+  /// Every part with content, with headings.
+  package func text() -> String {
+    "# Animation numerics: accuracy and throughput\n"
+      + Part.allCases.compactMap { part in
+        let content = text(of: part)
+        guard !content.isEmpty else { return nil }
+        let title = part.rawValue.prefix(1).uppercased() + part.rawValue.dropFirst()
+        return "\n## \(title)\n\n\(content)"
+      }.joined()
+  }
+
+  /// One part; empty where the documents have nothing for it.
+  func text(of part: Part) -> String {
+    switch part {
+    case .promises: promises
+    case .methods: methods
+    case .speed: SpeedTable(documents).text
+    case .precision: precision
+    case .integrators: integrators
+    case .scenarios: scenarios
+    case .defects: defects
+    case .witnesses: witnesses
+    case .machine: machine
+    }
+  }
+
+  private var accuracy: [AccuracyRow] { documents.flatMap(\.accuracy) }
+
+  private var promises: String {
+    var table = MarkdownTable([
+      ("method", .left), ("case set", .left), ("number", .left), ("worst error", .right),
+      ("promise", .right), ("cases", .right), ("", .left),
+    ])
+    for row in accuracy {
+      guard let promise = row.promise else { continue }
+      table.append([
+        row.method, row.caseSet, row.worst?.member ?? "",
+        ErrorText.text(row.errors?.maximum, row.unit),
+        ErrorText.text(promise, row.unit), FigureNumber.plain(Double(row.cases)),
+        row.holds ? "kept" : "**broken**",
+      ])
+    }
+    return table.text
+  }
+
+  private var methods: String {
+    let rows = accuracy.filter { $0.caseSet == "main" && $0.errors != nil }
+    let regimes = Names.inOrder(rows.flatMap { $0.regimes.keys.sorted() })
+    var table = MarkdownTable([("method", .left)] + regimes.map { ($0, .right) })
+    for method in Names.inOrder(rows.map(\.method)) {
+      let own = rows.filter { $0.method == method }
+      table.append(
+        [method]
+          + regimes.map { regime in
+            own.compactMap { $0.regimes[regime] }.max()
+              .map { FigureNumber.scientific($0, digits: 2) } ?? "–"
+          })
+    }
+    return table.text
+  }
+
+  private var precision: String {
+    var table = MarkdownTable([
+      ("family", .left), ("type", .left), ("method", .left), ("setting", .left), ("error", .right),
+      ("ns", .right),
+    ])
+    for row in documents.flatMap(\.comparisons) where row.isParetoOptimal {
+      table.append([
+        row.family, row.scalarType.rawValue, row.method, row.setting,
+        FigureNumber.scientific(row.error, digits: 2),
+        FigureNumber.significant(row.nanoseconds, digits: 3),
+      ])
+    }
+    return table.text
+  }
+
+  private var integrators: String {
+    var table = MarkdownTable([
+      ("integrator", .left), ("order", .right), ("measured", .right),
+    ])
+    for record in documents.flatMap({ $0.studies?.convergence ?? [] }) {
+      table.append([
+        record.method, record.order == 0 ? "exact" : "\(record.order)",
+        record.measuredOrder.map { FigureNumber.significant($0, digits: 3) } ?? "–",
+      ])
+    }
+    return table.text
+  }
+
+  private var scenarios: String {
+    var table = MarkdownTable([
+      ("scenario", .left), ("elements", .right), ("done", .right), ("budgets broken", .left),
+    ])
+    for record in documents.flatMap({ $0.studies?.choreographies ?? [] }) {
+      let broken = record.budgets.filter { !$0.holds }.map { budget in
+        "\(budget.name)\(budget.element.map { " of \($0)" } ?? "") "
+          + "(\(FigureNumber.plain((budget.found * 1000).rounded())) ms)"
+      }
+      table.append([
+        record.title, "\(record.laneCount)",
+        "\(FigureNumber.plain((record.duration * 1000).rounded())) ms",
+        broken.isEmpty ? "none" : broken.joined(separator: ", "),
+      ])
+    }
+    return table.text
+  }
+
+  private var defects: String {
+    var table = MarkdownTable([
+      ("model", .left), ("what is wrong", .left), ("verdict", .left), ("fault named", .left),
+    ])
+    for defect in documents.flatMap({ $0.studies?.defects ?? [] }) {
+      table.append([
+        defect.name, defect.summary, defect.isFlagged ? "found" : "**missed**", defect.named,
+      ])
+    }
+    return table.text
+  }
+
+  private var witnesses: String {
+    var table = MarkdownTable([
+      ("software", .left), ("recorded", .left), ("values", .right), ("farthest", .right),
+      ("where", .left),
+    ])
+    for witness in documents.flatMap({ $0.studies?.witnesses ?? [] }) {
+      table.append([
+        witness.source, witness.subject, FigureNumber.plain(Double(witness.count)),
+        FigureNumber.scientific(witness.worst, digits: 2), witness.place,
+      ])
+    }
+    return table.text
+  }
+
+  private var machine: String {
+    documents.map { document in
+      let build = document.build
+      return "\(document.machine.processor), \(build.level), \(document.machine.system); "
+        + "\(build.compiler), \(build.configuration); commit \(build.commit)"
+        + "\(build.modified ? " (modified)" : ""); `\(document.command.joined(separator: " "))`, "
+        + "\(document.created).\n"
+    }.joined(separator: "\n")
+  }
+}

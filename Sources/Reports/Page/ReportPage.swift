@@ -1,0 +1,126 @@
+internal import Foundation
+internal import SolverVerification
+package import Measurement
+internal import Presentation
+
+/// The report: one HTML file that needs no network, drawn from result documents alone.
+package struct ReportPage {
+  package let documents: [ResultDocument]
+
+  package init(documents: [ResultDocument]) {
+    self.documents = documents
+  }
+
+  /// A part of the page; one without content is left out.
+  struct Section {
+    let anchor: String
+    let title: String
+    let lead: String
+    let content: String
+  }
+
+  /// The whole file.
+  package func html() throws -> String {
+    let sections = [
+      AccuracySection(documents).section, HistogramSection(documents).section,
+      MapSection(documents).section, WorkPrecisionSection(documents).section,
+      IntegratorSection(documents).section, ThroughputSection(documents).section,
+      ScenarioSection(documents).section, DefectSection(documents).section,
+      WitnessSection(documents).section,
+    ].compactMap(\.self)
+    let navigation = sections.map { "<a href=\"#\($0.anchor)\">\(Markup.escaped($0.title))</a>" }
+    let body = sections.map { section in
+      "<section id=\"\(section.anchor)\"><h2>\(Markup.escaped(section.title))</h2>"
+        + "<p class=\"lead\">\(section.lead)</p>\n\(section.content)</section>"
+    }
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="generator" content="animbench report">
+      <title>\(Markup.escaped(title))</title>
+      <style>\(ReportStyle.css)</style>
+      </head>
+      <body>
+      <header><h1>\(Markup.escaped(title))</h1>\(summary)</header>
+      <nav aria-label="Sections">\(navigation.joined())<a href="#machine">Machine</a></nav>
+      <main>
+      \(body.joined(separator: "\n"))
+      </main>
+      \(foot)
+      <script type="application/json" id="data">\(try embeddedDocuments())</script>
+      <script>\(ReportScript.text)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  private var title: String { "Animation numerics: accuracy and throughput" }
+
+  private var summary: String {
+    let promised = documents.flatMap(\.accuracy).filter { $0.promise != nil }
+    let kept = promised.filter(\.holds).count
+    var chips: [String] = []
+    func chip(_ style: String, _ label: String, _ value: String) {
+      chips.append("<li class=\"\(style)\"><b>\(value)</b> \(label)</li>")
+    }
+    if !promised.isEmpty {
+      chip(kept == promised.count ? "good" : "bad", "promises kept", "\(kept) of \(promised.count)")
+    }
+    let scaled = promised.filter { $0.unit == .scaled }
+    if let worst = scaled.compactMap({ $0.errors?.maximum }).max() {
+      chip("", "worst scaled error of ours", FigureNumber.scientific(worst, digits: 2))
+    }
+    let cases = documents.flatMap(\.accuracy).reduce(0) { $0 + $1.cases }
+    if cases > 0 { chip("", "answers judged", FigureNumber.plain(Double(cases))) }
+    let defects = documents.flatMap { $0.studies?.defects ?? [] }
+    if !defects.isEmpty {
+      let flagged = defects.filter(\.isFlagged).count
+      chip(
+        flagged == defects.count ? "good" : "bad", "known defects found",
+        "\(flagged) of \(defects.count)")
+    }
+    for document in documents {
+      if let noise = document.noise {
+        let run = documents.count > 1 ? ", \(document.mode) run" : ""
+        chip(
+          noise.verdict == "quiet" ? "good" : "warn", "machine while timing\(Markup.escaped(run))",
+          Markup.escaped(noise.verdict))
+      }
+    }
+    let created = documents.map(\.created).max() ?? ""
+    return "<ul class=\"chips\">\(chips.joined())</ul>"
+      + "<p class=\"muted\">Measured \(Markup.escaped(created)). Every number on this page stands in "
+      + "the result documents it carries. Rest the pointer on a mark to read it.</p>"
+  }
+
+  private var foot: String {
+    let entries = documents.map { document in
+      let machine = document.machine
+      let build = document.build
+      let pairs: [(String, String)] = [
+        ("command", document.command.joined(separator: " ")), ("mode", document.mode),
+        ("measured", document.created), ("seed", String(document.seed, radix: 16)),
+        ("machine class", machine.machineClass), ("processor", machine.processor),
+        ("cores", "\(machine.cores)"), ("system", machine.system), ("compiler", build.compiler),
+        ("configuration", "\(build.configuration) \(build.flags)"),
+        ("commit", build.commit + (build.modified ? " (modified)" : "")),
+        ("instruction set", "\(build.level), \(build.arithmetic) multiply-add"),
+        ("noise", document.noise?.reason ?? "nothing was timed"),
+      ]
+      let rows = pairs.map { "<dt>\($0.0)</dt><dd>\(Markup.escaped($0.1))</dd>" }
+      return "<dl>\(rows.joined())</dl>"
+    }
+    return "<footer id=\"machine\"><h2>Machine</h2>\(entries.joined())</footer>"
+  }
+
+  /// The documents as JSON inside a script element: no "<" may stand there.
+  private func embeddedDocuments() throws -> String {
+    let texts = try documents.map { String(decoding: try ResultStore.encode($0), as: UTF8.self) }
+    return "[" + texts.joined(separator: ",").replacingOccurrences(of: "<", with: "\\u003c") + "]"
+  }
+}

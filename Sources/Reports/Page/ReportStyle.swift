@@ -1,0 +1,103 @@
+internal import Presentation
+
+/// The style sheet of the report.
+enum ReportStyle {
+  static var css: String {
+    let light = PlotTheme.light.variables
+    let dark = PlotTheme.dark.variables
+    return """
+      :root{color-scheme:light dark;\(light)\(lightPage)}
+      @media (prefers-color-scheme:dark){:root{\(dark)\(darkPage)}}
+      \(PlotTheme.rules)
+      \(page)
+      @media print{:root{color-scheme:light;\(light)\(lightPage)}\(print)}
+      """
+  }
+
+  /// Colours beside those of plots; t0 … t8 are the texts on the shades h0 … h8.
+  private static let lightPage = """
+    --good:#18794e;--bad:#b42318;--warn:#8a5a00;--page:#f6f8fa;\
+    --t0:#1b1f24;--t1:#1b1f24;--t2:#1b1f24;--t3:#1b1f24;--t4:#101418;--t5:#fff;--t6:#fff;--t7:#fff;--t8:#fff;
+    """
+  private static let darkPage = """
+    --good:#4cc38a;--bad:#ff7b72;--warn:#e0b44c;--page:#0d1014;\
+    --t0:#e6e9ed;--t1:#e6e9ed;--t2:#e6e9ed;--t3:#fff;--t4:#06090c;--t5:#06090c;--t6:#06090c;--t7:#06090c;--t8:#06090c;
+    """
+
+  private static let page = """
+    *{box-sizing:border-box}
+    body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,\
+    "Segoe UI",sans-serif;-webkit-text-size-adjust:100%}
+    header,main,footer,nav{max-width:1180px;margin:0 auto;padding:0 20px}
+    h1{font-size:1.65rem;line-height:1.2;margin:28px 0 12px}
+    h2{font-size:1.3rem;margin:0 0 4px}h3{font-size:1.02rem;margin:20px 0 8px}
+    section,footer{margin:22px auto;padding:20px;background:var(--surface);border:1px solid var(--grid);\
+    border-radius:10px}
+    footer{max-width:1140px}
+    nav{position:sticky;top:0;z-index:1;display:flex;gap:4px 18px;overflow-x:auto;padding:10px 20px;\
+    background:var(--page);white-space:nowrap;scrollbar-width:none}
+    nav a,a{color:var(--s0);text-decoration:none}nav a:hover,a:hover{text-decoration:underline}
+    section{scroll-margin-top:48px}
+    .lead{margin:0 0 16px;color:var(--muted);max-width:80ch}.muted{color:var(--muted)}
+    .good{color:var(--good);font-weight:600}.bad{color:var(--bad);font-weight:700}.warn{color:var(--warn)}
+    .chips{list-style:none;display:flex;flex-wrap:wrap;gap:10px;padding:0;margin:0 0 8px}
+    .chips li{padding:8px 14px;border:1px solid var(--grid);border-radius:8px;background:var(--surface);\
+    color:var(--muted)}
+    .chips b{display:block;font-size:1.2rem;color:var(--text)}
+    .chips .good b{color:var(--good)}.chips .bad b{color:var(--bad)}.chips .warn b{color:var(--warn)}
+    .chips li{font-weight:400}
+    .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,430px),1fr));gap:22px}
+    .answers{margin:10px 0;padding-left:1.1em;font-size:.92rem}
+    figure{margin:0;min-width:0}figcaption{font-weight:600;font-size:.92rem;margin-bottom:4px;\
+    overflow-wrap:anywhere}
+    svg.plot{display:block;width:100%;height:auto;max-width:640px}
+    svg.plot.strip{width:160px;max-width:none}
+    .scroll{overflow-x:auto;margin:10px 0}
+    table{border-collapse:collapse;font-size:.86rem;font-variant-numeric:tabular-nums;width:100%}
+    caption{text-align:left;font-weight:600;padding:8px 0 6px}
+    th,td{padding:5px 9px;border-bottom:1px solid var(--grid);text-align:left;vertical-align:top}
+    thead th,thead th.n{color:var(--muted);font-weight:600;vertical-align:bottom;white-space:normal}
+    tbody th{font-weight:600;white-space:nowrap}
+    .n{text-align:right;white-space:nowrap}.none{color:var(--muted)}
+    \((0..<9).map { ".shade.t\($0){background:var(--h\($0));color:var(--t\($0))}" }.joined())
+    code{font:.82em ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
+    td code{display:inline-block;min-width:16em}
+    details{margin:14px 0}summary{cursor:pointer;color:var(--s0)}
+    details.case{margin:0;min-width:15em}details.case summary{color:var(--text)}
+    .scenario{padding-top:8px;border-top:1px solid var(--grid)}.scenario:first-of-type{border:0}
+    .stage{margin-bottom:12px}.controls{margin:0 0 8px}
+    .controls output{color:var(--muted);font-variant-numeric:tabular-nums;margin-left:8px}
+    button{font:inherit;font-size:.9rem;padding:4px 14px;border:1px solid var(--s0);border-radius:6px;\
+    background:none;color:var(--s0);cursor:pointer}
+    button:focus-visible,summary:focus-visible,a:focus-visible{outline:2px solid var(--s0);\
+    outline-offset:2px}
+    .lane{display:flex;align-items:center;gap:8px;height:18px;font-size:.75rem;color:var(--muted)}
+    .lane span{flex:0 0 9.5em;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+    .lane b{position:relative;flex:1;height:2px;background:var(--grid)}
+    .lane b::after{content:"";position:absolute;left:75%;top:-6px;height:14px;border-left:1px solid var(--rule)}
+    .lane i{position:absolute;left:0;top:-5px;width:12px;height:12px;margin-left:-6px;border-radius:50%;\
+    background:var(--s0)}
+    dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px;font-size:.86rem;margin:10px 0}
+    dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}
+    @media (min-width:900px){nav{flex-wrap:wrap;overflow:visible}}
+    @media (max-width:560px){header,main,nav{padding-left:12px;padding-right:12px}\
+    section,footer{padding:14px 12px;border-radius:8px}h1{font-size:1.35rem}\
+    .chips li{flex:1 1 40%}details.case{min-width:24em}dl{grid-template-columns:1fr}dt{margin-top:6px}}
+    """
+
+  // On paper: nothing that is pressed, nothing that scrolls, and tables as wide as the sheet.
+  private static let print = """
+    @page{margin:14mm}
+    body{background:#fff;font-size:10.5px}nav,.controls,.stage{display:none}
+    header,main,footer{padding:0;max-width:none}
+    section,footer{border:0;padding:0;margin:14px 0;break-inside:auto}
+    h2,h3,caption,figcaption,.lead{break-after:avoid}
+    figure,tr,.scenario,.answers li{break-inside:avoid}thead{display:table-header-group}
+    .grid{grid-template-columns:1fr 1fr;gap:12px}.grid>*{break-inside:avoid}
+    .answers{font-size:1em}.chips b{font-size:1.1em}.scroll{overflow:visible}
+    table{font-size:.82em}th,td{padding:2px 4px}tbody th{white-space:normal}
+    td code{min-width:0}details.case{min-width:0}details.case summary{list-style:none}
+    details:not(.case):not([open]){display:none}a{color:inherit}
+    *{-webkit-print-color-adjust:exact;print-color-adjust:exact}
+    """
+}

@@ -1,0 +1,165 @@
+internal import SolverVerification
+internal import Measurement
+internal import Presentation
+
+/// Time for a sample against the number of items, beside what the memory allows.
+struct ThroughputSection {
+  let documents: [ResultDocument]
+
+  init(_ documents: [ResultDocument]) {
+    self.documents = documents.filter { $0.times.contains { $0.kernel.family != "calibration" } }
+  }
+
+  var section: ReportPage.Section? {
+    guard !documents.isEmpty else { return nil }
+    return .init(
+      anchor: "throughput", title: "Throughput",
+      lead: """
+        Nanoseconds for one item, the median of interleaved rounds, on one core. The dotted lines were \
+        measured in the same rounds: <code>memset</code> of the output, and a pass that reads and writes what \
+        the job must. Results were checked against the truth before they were timed. Lines are drawn for \
+        this package and for the fastest of the others; the tables hold all.
+        """,
+      content: documents.map(content).joined())
+  }
+
+  /// The job without its number of items.
+  private static func job(_ row: TimeRow) -> String {
+    row.kernel.workload.split(separator: ".").dropLast().joined(separator: ".")
+  }
+
+  private func content(_ document: ResultDocument) -> String {
+    let jobs = Names.inOrder(
+      document.times.filter { $0.kernel.family != "calibration" }.map(Self.job))
+    let heading =
+      documents.count > 1
+      ? "<h3>\(Markup.escaped(document.machine.machineClass)), \(Markup.escaped(document.mode))</h3>"
+      : ""
+    let noise =
+      document.noise.map {
+        "<p class=\"\($0.verdict == "quiet" ? "muted" : "warn")\">\(Markup.escaped($0.reason))</p>"
+      } ?? ""
+    let refusals = (document.refusals ?? []).filter(\.isBroken).map {
+      "<p class=\"bad\">Not timed: \(Markup.escaped($0.kernel.method)) on "
+        + "<code>\(Markup.escaped($0.kernel.workload))</code>: \(Markup.escaped($0.reason)).</p>"
+    }
+    return heading + noise + refusals.joined()
+      + FigureGrid.html(
+        jobs.map { plot($0, document.times) }, shown: 6, rest: "Plots of the other jobs")
+      + table(document.times)
+  }
+
+  private func plot(_ job: String, _ times: [TimeRow]) -> Plot {
+    let rows = times.filter { $0.kernel.family != "calibration" && Self.job($0) == job }
+    let scalar = rows.first?.kernel.scalar ?? .double
+    if Set(rows.map(\.kernel.items)).count == 1 { return bars(job, rows, scalar, times) }
+    var lines = Self.shown(rows).enumerated().map { index, method in
+      Plot.Line(
+        name: method, color: index, stroke: MapSection.stroke(index),
+        points: Self.points(rows.filter { $0.kernel.method == method }))
+    }
+    for (index, limit) in ["read-write", "memset"].enumerated() {
+      let own = times.filter {
+        $0.kernel.family == "calibration" && $0.kernel.method == limit
+          && $0.kernel.scalar == scalar
+          && rows.map(\.kernel.items).contains($0.kernel.items)
+      }
+      guard !own.isEmpty else { continue }
+      lines.append(
+        Plot.Line(
+          name: limit, color: PlotTheme.colors - 2 + index, stroke: .dotted,
+          points: Self.points(own)))
+    }
+    let points = lines.flatMap(\.points)
+    return Plot(
+      title: job,
+      x: .init(title: "items", scale: .decades(holding: points.map(\.x), floor: 1)),
+      y: .init(title: "ns for an item", scale: .decades(holding: points.map(\.y), floor: 1e-3)),
+      height: 340, lines: lines)
+  }
+
+  /// The methods that are drawn: ours, and the fastest five of the others; more lines than the palette
+  /// has colours are hard to tell apart.
+  private static func shown(_ rows: [TimeRow]) -> [String] {
+    let methods = Names.inOrder(rows.map(\.kernel.method))
+    let ours = methods.filter { $0.hasPrefix("ours") }
+    func time(_ method: String) -> Double {
+      Statistics.median(rows.filter { $0.kernel.method == method }.map(\.median))
+    }
+    let others = methods.filter { !$0.hasPrefix("ours") }.map { ($0, time($0)) }
+      .sorted { $0.1 < $1.1 }.prefix(5).map(\.0)
+    return ours + methods.filter(others.contains)
+  }
+
+  /// One bar for each method, for a job that was measured with one number of items.
+  private func bars(
+    _ job: String, _ rows: [TimeRow], _ scalar: ScalarType, _ times: [TimeRow]
+  ) -> Plot {
+    let items = rows[0].kernel.items
+    let limits = times.filter {
+      $0.kernel.family == "calibration" && $0.kernel.items == items
+        && $0.kernel.scalar == scalar && ["memset", "read-write"].contains($0.kernel.method)
+    }
+    let scale = Scale.decades(holding: (rows + limits).map(\.median), floor: 1e-3)
+    let sorted = rows.sorted { $0.median > $1.median }
+    return Plot(
+      title: "\(job), \(FigureNumber.plain(Double(items))) items",
+      x: .init(title: "ns for an item", scale: scale),
+      y: .init(
+        title: "", scale: .linear(0...Double(sorted.count)),
+        ticks: sorted.enumerated().map {
+          Tick(value: Double($0.offset) + 0.5, label: $0.element.kernel.method)
+        }),
+      height: 92 + 22 * Double(sorted.count),
+      cells: sorted.enumerated().map { index, row in
+        .init(
+          x: scale.domain.lowerBound...max(row.median, scale.domain.lowerBound),
+          y: (Double(index) + 0.18)...(Double(index) + 0.82),
+          shade: row.kernel.method.hasPrefix("ours") ? 5 : 2,
+          note: "\(row.kernel.method): \(Self.points([row])[0].note)")
+      },
+      rules: limits.map {
+        .init(direction: .vertical, value: $0.median, label: $0.kernel.method)
+      }, shades: [(5, "this package"), (2, "other methods")])
+  }
+
+  private static func points(_ rows: [TimeRow]) -> [Plot.Point] {
+    rows.sorted { $0.kernel.items < $1.kernel.items }.map { row in
+      .init(
+        x: Double(row.kernel.items), y: row.median,
+        note: "\(FigureNumber.significant(row.median, digits: 3)) ns ± "
+          + "\(FigureNumber.significant(row.spread * 100, digits: 2)) % at "
+          + "\(FigureNumber.plain(Double(row.kernel.items))) items, "
+          + "\(row.samples.count) samples, error \(FigureNumber.scientific(row.check.error, digits: 2))"
+      )
+    }
+  }
+
+  private func table(_ times: [TimeRow]) -> String {
+    var table = HTMLTable(columns: [
+      .init(title: "job"), .init(title: "method"), .init(title: "ns an item", isNumeric: true),
+      .init(title: "spread", isNumeric: true, note: "interquartile range over median"),
+      .init(title: "samples", isNumeric: true), .init(title: "processor ns", isNumeric: true),
+      .init(title: "items a second", isNumeric: true),
+      .init(title: "items a frame", isNumeric: true, note: "8.33 ms on one core"),
+      .init(title: "× read-write", isNumeric: true), .init(title: "× memset", isNumeric: true),
+      .init(title: "working set", isNumeric: true),
+    ])
+    func ratio(_ value: Double?) -> String {
+      value.map { FigureNumber.significant($0, digits: 3) } ?? "–"
+    }
+    for row in times {
+      table.rows.append([
+        "<code>\(Markup.escaped(row.kernel.workload))</code>", Markup.escaped(row.kernel.method),
+        FigureNumber.significant(row.median, digits: 3),
+        "\(FigureNumber.significant(row.spread * 100, digits: 2)) %", "\(row.samples.count)",
+        FigureNumber.significant(row.processorMedian, digits: 3),
+        FigureNumber.plain(row.itemsPerSecond.rounded()),
+        FigureNumber.plain(row.itemsPerFrame.rounded()), ratio(row.ratioToReadWrite),
+        ratio(row.ratioToMemset),
+        "\(FigureNumber.significant(Double(row.kernel.workingSetBytes) / 1024, digits: 3)) KiB",
+      ])
+    }
+    return "<details><summary>Every time: \(times.count)</summary>\(table.html)</details>"
+  }
+}

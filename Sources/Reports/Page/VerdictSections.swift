@@ -1,0 +1,66 @@
+internal import Measurement
+internal import Presentation
+
+/// Models of defects that shipped, and whether the suite found them.
+struct DefectSection {
+  let defects: [DefectRecord]
+
+  init(_ documents: [ResultDocument]) { defects = documents.flatMap { $0.studies?.defects ?? [] } }
+
+  var section: ReportPage.Section? {
+    guard !defects.isEmpty else { return nil }
+    var table = HTMLTable(columns: [
+      .init(title: "model"), .init(title: "what is wrong with it"),
+      .init(title: "worst", isNumeric: true), .init(title: "verdict"), .init(title: "fault named"),
+    ])
+    for defect in defects {
+      let verdict =
+        defect.isFlagged ? "<span class=\"good\">found</span>" : "<span class=\"bad\">missed</span>"
+      let named =
+        defect.isNamed
+        ? Markup.escaped(defect.named)
+        : "<span class=\"warn\">\(Markup.escaped(defect.named))</span>, expected "
+          + Markup.escaped(defect.expected)
+      table.rows.append([
+        Markup.escaped(defect.name), Markup.escaped(defect.summary),
+        HTMLTable.shaded(defect.worst), verdict, named,
+      ])
+    }
+    return .init(
+      anchor: "defects", title: "Detected defects",
+      lead: """
+        Faults that shipped in real software, modelled from their descriptions. The suite must flag each one, \
+        and should name it.
+        """,
+      content: table.html)
+  }
+}
+
+/// Values recorded from real software, against the truth.
+struct WitnessSection {
+  let witnesses: [WitnessRecord]
+
+  init(_ documents: [ResultDocument]) {
+    witnesses = documents.flatMap { $0.studies?.witnesses ?? [] }
+  }
+
+  var section: ReportPage.Section? {
+    guard !witnesses.isEmpty else { return nil }
+    var table = HTMLTable(columns: [
+      .init(title: "software"), .init(title: "what was recorded"),
+      .init(title: "values", isNumeric: true), .init(title: "median", isNumeric: true),
+      .init(title: "farthest", isNumeric: true), .init(title: "where"),
+    ])
+    for witness in witnesses {
+      table.rows.append([
+        Markup.escaped(witness.source), Markup.escaped(witness.subject),
+        FigureNumber.plain(Double(witness.count)), HTMLTable.shaded(witness.median),
+        HTMLTable.shaded(witness.worst), "<code>\(Markup.escaped(witness.place))</code>",
+      ])
+    }
+    return .init(
+      anchor: "witnesses", title: "Witnesses",
+      lead: "How far values recorded from real software are from the truth, and where.",
+      content: table.html)
+  }
+}

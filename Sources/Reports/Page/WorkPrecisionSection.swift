@@ -1,0 +1,99 @@
+internal import SolverVerification
+internal import Measurement
+internal import Presentation
+
+/// Error against time: which method to choose for which precision.
+struct WorkPrecisionSection {
+  let rows: [ComparisonRow]
+
+  init(_ documents: [ResultDocument]) { rows = documents.flatMap(\.comparisons) }
+
+  var section: ReportPage.Section? {
+    guard !rows.isEmpty else { return nil }
+    let groups = ComparisonGroup.all(rows)
+    return .init(
+      anchor: "work-precision", title: "Work and precision",
+      lead: """
+        Time for one sample against the largest error; the lower left is best. Along the dotted line no \
+        other method is both faster and more accurate.
+        """,
+      content: "<div class=\"grid\">\(groups.map(part).joined(separator: "\n"))</div>")
+  }
+
+  /// A plot, what it answers, and every point of it.
+  private func part(_ group: ComparisonGroup) -> String {
+    "<div>\(FigureGrid.figure(plot(group)))\(answers(group))</div>"
+  }
+
+  private func plot(_ group: ComparisonGroup) -> Plot {
+    let rows = group.rows.filter { $0.nanoseconds > 0 }
+    let methods = Names.inOrder(rows.map(\.method))
+    var lines = methods.enumerated().map { index, method in
+      // In the order of its setting, so that the line follows what was turned.
+      let own = rows.filter { $0.method == method }
+      return Plot.Line(
+        name: method, color: index, stroke: MapSection.stroke(index),
+        points: own.map { row in
+          .init(
+            x: row.nanoseconds, y: row.error,
+            note: "\(row.setting): error \(FigureNumber.scientific(row.error, digits: 2)), "
+              + "\(FigureNumber.significant(row.nanoseconds, digits: 3)) ns")
+        })
+    }
+    lines.append(
+      Plot.Line(
+        name: "Pareto-optimal", color: 6, stroke: .dotted,
+        points: group.optimal.map { .init(x: $0.nanoseconds, y: $0.error) }, marked: false))
+    return Plot(
+      title: group.title,
+      x: .init(
+        title: "ns for a sample", scale: .decades(holding: rows.map(\.nanoseconds), floor: 1e-3)),
+      y: .init(
+        title: "largest error",
+        scale: .decades(
+          holding: rows.map(\.error), floor: group.scalar == .float ? 1e-9 : 1e-17, ceiling: 1e3)),
+      height: 360, lines: lines)
+  }
+
+  /// The fastest method for each precision, in a sentence, and every point.
+  private func answers(_ group: ComparisonGroup) -> String {
+    let sentences = group.answers(for: ComparisonGroup.targets).map { answer in
+      "<li>"
+        + group.sentence(Self.escaped(answer)) { "<b>\($0)</b>" }
+        + "</li>"
+    }
+    return "<ul class=\"answers\">\(sentences.joined())</ul>" + table(group)
+  }
+
+  private static func escaped(_ answer: ComparisonGroup.Answer) -> ComparisonGroup.Answer {
+    func escaped(_ row: ComparisonRow) -> ComparisonRow {
+      var row = row
+      row.method = Markup.escaped(row.method)
+      row.setting = Markup.escaped(row.setting)
+      return row
+    }
+    switch answer {
+    case .choose(let error, let row, let foreign):
+      return .choose(error: error, escaped(row), foreign: foreign.map(escaped))
+    case .none(let error, let row): return .none(error: error, closest: row.map(escaped))
+    case .belowRounding: return answer
+    }
+  }
+
+  private func table(_ group: ComparisonGroup) -> String {
+    var table = HTMLTable(columns: [
+      .init(title: "method"), .init(title: "setting"),
+      .init(title: "largest error", isNumeric: true), .init(title: "ns", isNumeric: true),
+      .init(title: "", note: "optimal: nothing is both faster and more accurate"),
+    ])
+    for row in group.rows.sorted(by: { ($0.error, $0.nanoseconds) < ($1.error, $1.nanoseconds) }) {
+      table.rows.append([
+        Markup.escaped(row.method), Markup.escaped(row.setting),
+        FigureNumber.scientific(row.error, digits: 2),
+        FigureNumber.significant(row.nanoseconds, digits: 3),
+        row.isParetoOptimal ? "optimal" : "",
+      ])
+    }
+    return "<details><summary>Every point: \(group.rows.count)</summary>\(table.html)</details>"
+  }
+}

@@ -1,0 +1,214 @@
+internal import SolverVerification
+package import Measurement
+package import Presentation
+
+/// A document as text for a terminal.
+package struct RunReport {
+  private let document: ResultDocument
+  private let style: TerminalStyle
+
+  package init(_ document: ResultDocument, _ style: TerminalStyle) {
+    self.document = document
+    self.style = style
+  }
+
+  package func text(writtenTo path: String?) -> String {
+    var parts = [heading, springAccuracy, curveAccuracy, otherAccuracy, scenarios, times, promises]
+    if let path { parts.append("Result document: \(path)\n") }
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var heading: String {
+    let build = document.build
+    let commit = build.commit.prefix(12) + (build.modified ? " with changes" : "")
+    return """
+      \(style.bold("animbench")) \(document.mode) run, seed \(document.seed)
+      \(document.machine.processor), \(document.machine.cores) cores, \(document.machine.system)
+      level \(build.level), \(build.compiler), \(build.configuration), commit \(commit)
+
+      """
+  }
+
+  private static let regimeHeaders: [(SpringRegime, String)] = [
+    (.undamped, "undamped"), (.lightlyDamped, "light"), (.underDamped, "under"),
+    (.nearCriticalBelow, "just under"), (.critical, "critical"),
+    (.nearCriticalAbove, "just over"), (.overDamped, "over"),
+    (.stronglyOverDamped, "strong"),
+  ]
+
+  private var springAccuracy: String {
+    let sets = CaseSet.springSets.map(\.name)
+    let rows = document.accuracy.filter { sets.contains($0.caseSet) }
+    guard !rows.isEmpty else { return "" }
+    var table = TextTable(
+      [("method", .left)] + Self.regimeHeaders.map { ($0.1, .right) } + [("refused", .right)])
+    for method in methods(of: rows) {
+      let own = rows.filter { $0.method == method }
+      let cells = Self.regimeHeaders.map { regime, _ in
+        NumberText.error(own.compactMap { $0.regimes[regime.rawValue] }.max())
+      }
+      let refused = own.filter { $0.errors != nil }.reduce(0) { $0 + $1.refused } / 2
+      table.append([method] + cells + [refused == 0 ? "" : "\(refused)"])
+    }
+    let cases = Dictionary(grouping: rows, by: \.caseSet).map { name, rows in
+      "\(rows[0].cases) of \(rows[0].available) \(name)"
+    }.sorted()
+    return """
+      \(style.bold("Springs: largest error of position and velocity, as a fraction of the motion"))
+      \(table.text(header: style.bold))\
+        \(wrapped("cases: " + cases.joined(separator: ", ")))
+
+      """
+  }
+
+  private var curveAccuracy: String {
+    let sets = CaseSet.curveSets.filter { $0.kind == .cubicBezier }.map(\.name)
+    let rows = document.accuracy.filter {
+      sets.contains($0.caseSet) && $0.worst?.member == "value"
+    }
+    guard !rows.isEmpty else { return "" }
+    var table = TextTable([("method", .left)] + sets.map { ($0, .right) })
+    for method in methods(of: rows) {
+      table.append(
+        [method]
+          + sets.map { set in
+            let row = rows.first { $0.method == method && $0.caseSet == set }
+            return NumberText.error(row?.errors?.maximum)
+          })
+    }
+    return """
+      \(style.bold("Cubic Bézier curves: largest error of the value"))
+      \(table.text(header: style.bold))
+      """
+  }
+
+  /// The sets that only this package's methods serve.
+  private var otherAccuracy: String {
+    let shown = Set(
+      CaseSet.springSets.map(\.name)
+        + CaseSet.curveSets.filter { $0.kind == .cubicBezier }.map(\.name))
+    let rows = document.accuracy.filter { !shown.contains($0.caseSet) }
+    guard !rows.isEmpty else { return "" }
+    var table = TextTable([
+      ("method", .left), ("cases", .left), ("member", .left), ("asked", .right),
+      ("largest error", .right), ("promised", .right),
+    ])
+    for row in rows {
+      table.append([
+        row.method, row.caseSet, row.worst?.member.prefix { $0 != "[" }.description ?? "-",
+        "\(row.cases)", NumberText.error(row.errors?.maximum), NumberText.error(row.promise),
+      ])
+    }
+    return """
+      \(style.bold("Everything else"))
+      \(table.text(header: style.bold))
+      """
+  }
+
+  private var scenarios: String {
+    guard !document.scenarios.isEmpty else { return "" }
+    var table = TextTable([
+      ("scenario", .left), ("elements", .right), ("method", .left), ("largest error", .right),
+      ("ns a sample", .right),
+    ])
+    for row in document.scenarios {
+      table.append([
+        row.scenario, "\(row.elements)", row.method, NumberText.error(row.maximum),
+        NumberText.number(row.nanoseconds),
+      ])
+    }
+    return """
+      \(style.bold("Scenarios: every element at 60 frames a second"))
+      \(table.text(header: style.bold))
+      """
+  }
+
+  private var times: String {
+    let workloads = document.times.reduce(into: [String]()) { names, row in
+      if row.kernel.family != "calibration", !names.contains(row.kernel.workload) {
+        names.append(row.kernel.workload)
+      }
+    }
+    guard !workloads.isEmpty else { return "" }
+    return (workloads.map(timeTable) + [noise]).joined(separator: "\n")
+  }
+
+  private func timeTable(_ workload: String) -> String {
+    let own = document.times.filter { $0.kernel.workload == workload }
+    guard let first = own.first else { return "" }
+    let limits = document.times.filter {
+      $0.kernel.family == "calibration" && $0.kernel.items == first.kernel.items
+        && $0.kernel.scalar == first.kernel.scalar && $0.kernel.kind == "memory"
+    }
+    var table = TextTable([
+      ("method", .left), ("ns/item", .right), ("CPU", .right), ("spread", .right),
+      ("samples/s", .right), ("in 8.33 ms", .right), ("x read-write", .right),
+      ("x memset", .right), ("speed-up", .right), ("check", .right), ("n", .right),
+    ])
+    for row in own + limits {
+      table.append([
+        row.kernel.method, NumberText.number(row.median), NumberText.number(row.processorMedian),
+        NumberText.percent(row.spread), NumberText.count(row.itemsPerSecond),
+        NumberText.count(row.itemsPerFrame), NumberText.ratio(row.ratioToReadWrite),
+        NumberText.ratio(row.ratioToMemset), NumberText.ratio(row.speedUp),
+        NumberText.error(row.check.count == 0 ? nil : row.check.error), "\(row.samples.count)",
+      ])
+    }
+    return """
+      \(style.bold("Times: \(workload)")), working set \(NumberText.count(Double(first.kernel.workingSetBytes)))B
+      \(table.text(header: style.bold))
+      """
+  }
+
+  private var noise: String {
+    guard let noise = document.noise else { return "" }
+    let text = "The machine was \(noise.verdict): \(noise.reason).\n"
+    return noise.verdict == "quiet" ? text : style.yellow(text)
+  }
+
+  private var promises: String { refusals + promisesOfAccuracy }
+
+  /// Kernels of this package that were not timed because their results are wrong.
+  private var refusals: String {
+    let broken = (document.refusals ?? []).filter(\.isBroken)
+    guard !broken.isEmpty else { return "" }
+    return style.red("\(broken.count) of this package's kernels failed the check before timing:")
+      + "\n"
+      + broken.map { "  \($0.kernel.method), \($0.kernel.workload): \($0.reason)\n" }.joined()
+  }
+
+  private var promisesOfAccuracy: String {
+    let promised = document.accuracy.filter { $0.promise != nil }
+    guard !promised.isEmpty else { return "" }
+    let broken = promised.filter { !$0.holds }
+    guard !broken.isEmpty else {
+      return style.green("All \(promised.count) promises held.") + "\n"
+    }
+    var text = style.red("\(broken.count) of \(promised.count) promises broken:") + "\n"
+    for row in broken {
+      let refused = row.refused > 0 ? ", \(row.refused) of \(row.cases) cases refused" : ""
+      text +=
+        "  \(row.method), \(row.caseSet): \(NumberText.error(row.errors?.maximum)) where "
+        + "\(NumberText.error(row.promise)) is promised\(refused)\n"
+      if let worst = row.worst {
+        text += "    \(worst.member) is \(worst.observed), the truth \(worst.truth)\n"
+        text += "    \(worst.request)\n"
+      }
+    }
+    return text
+  }
+
+  private func methods(of rows: [AccuracyRow]) -> [String] {
+    rows.reduce(into: []) { if !$0.contains($1.method) { $0.append($1.method) } }
+  }
+
+  /// Breaks a line at commas to a hundred columns.
+  private func wrapped(_ text: String) -> String {
+    var lines = [""]
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      if lines[lines.count - 1].count + part.count > 96 { lines.append(" ") }
+      lines[lines.count - 1] += (lines[lines.count - 1].count > 1 ? "," : "") + part
+    }
+    return lines.joined(separator: ",\n  ")
+  }
+}

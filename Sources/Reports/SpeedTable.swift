@@ -1,0 +1,41 @@
+internal import Foundation
+internal import SolverVerification
+internal import Measurement
+internal import Presentation
+
+/// Times as ratios: to the memory's limit, and to the plain way to do the job.
+struct SpeedTable {
+  let documents: [ResultDocument]
+
+  init(_ documents: [ResultDocument]) { self.documents = documents }
+
+  /// One row for each job of a document, for the fastest of this package's methods.
+  var text: String {
+    var table = MarkdownTable([
+      ("job", .left), ("items", .right), ("method", .left), ("ns an item", .right),
+      ("× read-write", .right), ("× memset", .right), ("× the plain loop", .right),
+    ])
+    for document in documents {
+      for workload in Names.inOrder(
+        document.times.filter { $0.kernel.family != "calibration" }.map(\.kernel.workload))
+      {
+        let rows = document.times.filter { $0.kernel.workload == workload }
+        guard
+          let best = rows.filter({ $0.kernel.method.hasPrefix("ours") })
+            .min(by: { $0.median < $1.median })
+        else { continue }
+        table.append([
+          workload.split(separator: ".").dropLast().joined(separator: "."),
+          FigureNumber.plain(Double(best.kernel.items)), best.kernel.method,
+          FigureNumber.significant(best.median, digits: 3), Self.ratio(best.ratioToReadWrite),
+          Self.ratio(best.ratioToMemset), Self.ratio(best.speedUp),
+        ])
+      }
+    }
+    return table.text
+  }
+
+  private static func ratio(_ value: Double?) -> String {
+    value.map { FigureNumber.significant($0, digits: 3) } ?? "–"
+  }
+}

@@ -1,0 +1,51 @@
+internal import Foundation
+internal import Measurement
+internal import Reports
+internal import SolverVerification
+
+/// What `animbench bench` does: times of every method over a grid of workloads.
+struct BenchJob: Sendable {
+  /// What is measured.
+  var run = BenchRun()
+  /// Where the document goes; nil for a new file.
+  var output: String?
+  /// Whether the document itself is printed instead of tables.
+  var json = false
+
+  /// Measures, prints and stores.
+  func execute() -> ExitStatus {
+    let console = Console()
+    guard !run.grid.groups.isEmpty else {
+      console.note("animbench bench: no workload matches; `animbench list` names them")
+      return .usage
+    }
+    let document: ResultDocument
+    do {
+      document = try run.document(console.listener)
+    } catch {
+      console.note("animbench bench: \(error)")
+      return .badData
+    }
+    console.clearProgress()
+    let status = Self.finish(document, output: output, json: json, console: console)
+    return status == .success && !document.holds ? .broken : status
+  }
+
+  /// Stores a document and prints it.
+  static func finish(
+    _ document: ResultDocument, output: String?, json: Bool, console: Console
+  ) -> ExitStatus {
+    do throws(ResultStore.Failure) {
+      let path = try ResultLocation.store(document, requested: output, console: console)
+      if json {
+        try console.write(try ResultStore.text(of: document))
+      } else {
+        try console.write(RunReport(document, console.style).text(writtenTo: path))
+      }
+      return .success
+    } catch {
+      console.note("animbench: \(error)")
+      return error.exitStatus
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import SolverVerification
+internal import ChoreographyAudit
+internal import Measurement
+internal import Presentation
+
+/// What `animbench list` does: names of methods, case sets, workloads and levels.
+enum Catalogue {
+  /// Prints the catalogue.
+  static func list() -> ExitStatus {
+    let console = Console()
+    var text = heading("Methods", console)
+    var methods = TextTable([("name", .left), ("kinds", .left), ("what", .left)])
+    for method in MethodRegistry.all {
+      let kinds = SolverKind.allCases.filter(method.kinds.contains).map(\.rawValue)
+      methods.append([
+        method.name, kinds.count > 3 ? "\(kinds.count) kinds" : kinds.joined(separator: ", "),
+        method.summary,
+      ])
+    }
+    for method in TimedMethods.all { methods.append([method.name, "times", method.summary]) }
+    text += methods.text(header: console.style.bold)
+    text += "\n" + heading("Case sets", console)
+    var sets = TextTable([
+      ("name", .left), ("kind", .left), ("cases", .right), ("what", .left),
+    ])
+    for set in CaseSet.all {
+      sets.append([set.name, set.kind.rawValue, "\(set.count)", set.summary])
+    }
+    text += sets.text(header: console.style.bold)
+    text += "\n" + heading("Workloads of `animbench bench`", console)
+    var names: [String] = []
+    for group in BenchGrid().groups {
+      // The last part of a name is the number of items.
+      let name = group.name.split(separator: ".").dropLast().joined(separator: ".")
+      if !names.contains(name) { names.append(name) }
+    }
+    text += names.map { "  \($0).ITEMS\n" }.joined()
+    text += "\n" + heading("Scenarios of `animbench audit`", console)
+    var scenarios = TextTable([("name", .left), ("", .left), ("what", .left)])
+    for scenario in ScenarioCatalogue.all {
+      scenarios.append([
+        scenario.name, scenario.isCorrect ? "" : "a mistake", scenario.title,
+      ])
+    }
+    text += scenarios.text(header: console.style.bold)
+    text += "\n" + heading("Instruction-set levels of this processor", console)
+    text += RunEnvironment.levels.map { "  \($0)\n" }.joined()
+    do throws(ResultStore.Failure) {
+      try console.write(text)
+      return .success
+    } catch {
+      console.note("animbench list: \(error)")
+      return error.exitStatus
+    }
+  }
+
+  private static func heading(_ text: String, _ console: Console) -> String {
+    console.style.bold(text) + "\n"
+  }
+}

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import SolverVerification
+internal import Measurement
+internal import Reports
+
+/// What `animbench compare` does: interpolation methods at equal error.
+struct CompareJob: Sendable {
+  /// The families: "springs", "curves", "spring-as-easing".
+  var families: Set<String> = Set(Self.families)
+  /// The errors for which an answer is given in a sentence.
+  var targets = ComparisonGroup.targets
+  /// The scalar types, by name.
+  var scalars: Set<String> = ["double", "float"]
+  /// The seed of every generator.
+  var seed: UInt64 = 0x5EED
+  /// Where the document goes; nil for a new file.
+  var output: String?
+  /// Whether the document itself is printed instead of tables.
+  var json = false
+
+  /// Every family.
+  static let families = ["springs", "curves", "spring-as-easing"]
+
+  /// A comparison of everything.
+  init() {}
+
+  /// Measures, prints and stores.
+  func run() -> ExitStatus {
+    let console = Console()
+    var document = ResultDocument(
+      created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: "compare",
+      seed: seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
+    do throws(SolverError) {
+      document.comparisons = try rows(console)
+    } catch {
+      console.clearProgress()
+      console.note("animbench compare: \(error)")
+      return .broken
+    }
+    console.clearProgress()
+    do throws(ResultStore.Failure) {
+      let path = try ResultLocation.store(document, requested: output, console: console)
+      if json {
+        try console.write(try ResultStore.text(of: document))
+      } else {
+        let report = ComparisonReport(document, targets: targets)
+        try console.write(report.text(console.style) + "\nResult document: \(path)\n")
+      }
+      return .success
+    } catch {
+      console.note("animbench compare: \(error)")
+      return error.exitStatus
+    }
+  }
+
+  /// The points of all families, Pareto-optimal ones marked.
+  func rows(_ console: Console) throws(SolverError) -> [ComparisonRow] {
+    var rows: [ComparisonRow] = []
+    let chosen = Self.families.filter(families.contains)
+    for (index, family) in chosen.enumerated() {
+      console.progress(Double(index) / Double(chosen.count), "errors of \(family)")
+      let contenders: [Contender]
+      switch family {
+      case "springs": contenders = try SpringContenders.all()
+      case "curves": contenders = try CurveContenders.all(seed: seed)
+      default: contenders = try EasingContenders.all()
+      }
+      let measured = Self.measure(contenders.filter { scalars.contains($0.scalar.rawValue) }) {
+        console.progress((Double(index) + $0) / Double(chosen.count), "work of \(family)")
+      }
+      rows += measured.map { point in
+        ComparisonRow(
+          family: family, method: point.contender.method, setting: point.contender.setting,
+          scalar: point.contender.scalar, error: point.contender.error,
+          nanoseconds: point.nanoseconds, isParetoOptimal: false)
+      }
+    }
+    return Self.marked(rows)
+  }
+
+  /// Times contenders in turns.
+  private static func measure(
+    _ contenders: [Contender], progress: (Double) -> Void
+  ) -> [(contender: Contender, nanoseconds: Double)] {
+    var times = contenders.map { _ in [Double]() }
+    let calls = contenders.map(\.callsPerSample)
+    let rounds = 15
+    for round in 0..<rounds {
+      progress(Double(round) / Double(rounds))
+      for offset in contenders.indices {
+        let index = (round + offset) % contenders.count
+        times[index].append(contenders[index].time(calls: calls[index]))
+      }
+    }
+    return zip(contenders, times).map { ($0, Statistics.median($1)) }
+  }
+
+  /// The rows with those marked that nothing of their family and type beats in both respects.
+  static func marked(_ rows: [ComparisonRow]) -> [ComparisonRow] {
+    rows.map { row in
+      let isBeaten = rows.contains { other in
+        other.family == row.family && other.scalarType == row.scalarType
+          && other.error <= row.error && other.nanoseconds <= row.nanoseconds
+          && (other.error < row.error || other.nanoseconds < row.nanoseconds)
+      }
+      var row = row
+      row.isParetoOptimal = !isBeaten && row.error.isFinite
+      return row
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Measurement
+
+/// How a command ends: the exit codes that every command of `animbench` shares.
+enum ExitStatus: Int32, Sendable {
+  /// Done, and every promise, tolerance, gate and (where asked for) budget held.
+  case success = 0
+  /// A promise, tolerance, gate or budget was broken.
+  case broken = 1
+  /// Undecidable, or the other side is broken: a solver that died, hung, answered garbage or
+  /// supports nothing.
+  case undecidable = 2
+  /// Unknown option, command or name.
+  case usage = 64
+  /// A malformed or foreign document, an invalid value.
+  case badData = 65
+  /// Input or output failed.
+  case inputOutput = 74
+}
+
+extension ResultStore.Failure {
+  /// How a command ends that met it.
+  var exitStatus: ExitStatus {
+    switch self {
+    case .inputOutput: .inputOutput
+    case .badDocument: .badData
+    }
+  }
+}
+
+extension GateDocument {
+  /// How the command ends.
+  ///
+  /// - Parameter isStrict: Whether an undecided table is an error.
+  func exitStatus(isStrict: Bool) -> ExitStatus {
+    switch verdict {
+    case .pass, .notCompared: .success
+    case .regression: .broken
+    case .inconclusive: isStrict ? .undecidable : .success
+    }
+  }
+}

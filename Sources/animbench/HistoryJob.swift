@@ -1,0 +1,165 @@
+internal import Foundation
+internal import SolverVerification
+internal import Measurement
+internal import Presentation
+
+/// What `animbench history` does: how figures moved between documents.
+struct HistoryJob: Sendable {
+  /// The documents, oldest first, or folders of them.
+  var paths: [String]
+  /// Only rows whose name contains this text.
+  var filter: String?
+  /// Whether rows that did not move are shown.
+  var showsAll: Bool
+
+  /// A job.
+  init(paths: [String], filter: String? = nil, showsAll: Bool = false) {
+    self.paths = paths
+    self.filter = filter
+    self.showsAll = showsAll
+  }
+
+  /// Prints the history.
+  func run() -> ExitStatus {
+    let console = Console()
+    do throws(ResultStore.Failure) {
+      var documents: [(path: String, document: ResultDocument)] = []
+      for path in try Self.files(paths) {
+        documents.append((path, try ResultStore.read(path)))
+      }
+      documents.sort { $0.document.created < $1.document.created }
+      guard !documents.isEmpty else {
+        console.note("animbench history: no documents in \(paths.joined(separator: ", "))")
+        return .usage
+      }
+      try console.write(text(documents, console))
+      return .success
+    } catch {
+      console.note("animbench history: \(error)")
+      return error.exitStatus
+    }
+  }
+
+  /// The documents that paths name: files as they are, folders with all JSON under them.
+  static func files(_ paths: [String]) throws(ResultStore.Failure) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw .inputOutput(path: path, reason: "no such file or folder")
+      }
+      guard isFolder.boolValue else {
+        files.append(path)
+        continue
+      }
+      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      files += names.filter {
+        $0.hasSuffix(".json") && !$0.split(separator: "/").contains { $0.hasPrefix(".") }
+      }
+      .sorted().map { "\(path)/\($0)" }.filter(isResult)
+    }
+    return files
+  }
+
+  /// Whether a file in a folder is for this command: anything but a document that says that it is of
+  /// another kind, such as the vectors and the gates that lie beside results.
+  private static func isResult(_ path: String) -> Bool {
+    struct Header: Decodable {
+      var schema: String?
+    }
+    guard let data = FileManager.default.contents(atPath: path),
+      let schema = (try? JSONDecoder().decode(Header.self, from: data))?.schema
+    else { return true }
+    let kind = ResultDocument.currentSchema.prefix { $0 != "/" }
+    return schema.hasPrefix("\(kind)/")
+  }
+
+  func text(
+    _ documents: [(path: String, document: ResultDocument)], _ console: Console
+  ) -> String {
+    var text = ""
+    for (index, entry) in documents.enumerated() {
+      let build = entry.document.build
+      text +=
+        "  [\(index + 1)] \(entry.document.created) \(build.commit.prefix(12)) \(build.level) "
+        + "\(entry.document.machine.machineClass)  \(entry.path)\n"
+    }
+    let columns =
+      documents.indices.map { ("[\($0 + 1)]", TextTable.Alignment.right) }
+      + [("change", .right)]
+    var unmoved = 0
+    var accuracy = TextTable([("largest error", .left)] + columns)
+    for key in keys(documents, \.accuracyKeys) {
+      let values = documents.map { entry in
+        entry.document.accuracy.first { $0.historyKey == key }?.errors?.maximum
+      }
+      append(key, values, NumberText.error, to: &accuracy, unmoved: &unmoved)
+    }
+    // Times of different machines do not compare, nor do those of different minutes: only ratios to
+    // the yardstick are shown.
+    var times = TextTable([("time over its yardstick", .left)] + columns)
+    for key in keys(documents, \.timeKeys) {
+      let values = documents.map { entry in
+        entry.document.times.first { $0.historyKey == key }?.ratioToYardstick
+      }
+      append(key, values, NumberText.number, to: &times, unmoved: &unmoved)
+    }
+    for table in [accuracy, times] where !table.isEmpty {
+      text += "\n" + table.text(header: console.style.bold)
+    }
+    if unmoved > 0 { text += "\n\(unmoved) rows did not move; --all shows them.\n" }
+    return text
+  }
+
+  private func keys(
+    _ documents: [(path: String, document: ResultDocument)],
+    _ own: (ResultDocument) -> [String]
+  ) -> [String] {
+    var seen: Set<String> = []
+    return documents.flatMap { own($0.document) }.filter { key in
+      (filter.map { key.contains($0) } ?? true) && seen.insert(key).inserted
+    }
+  }
+
+  private func append(
+    _ key: String, _ values: [Double?], _ shown: (Double?) -> String, to table: inout TextTable,
+    unmoved: inout Int
+  ) {
+    let known = values.compactMap { $0 }
+    guard showsAll || filter != nil || Set(known.map { shown($0) }).count > 1 || known.count < 2
+    else {
+      unmoved += 1
+      return
+    }
+    table.append([key] + values.map(shown) + [Self.change(known)])
+  }
+
+  /// From the first known value to the last; a factor where that says more than a percentage.
+  private static func change(_ values: [Double]) -> String {
+    guard values.count > 1, let first = values.first, let last = values.last, first > 0,
+      (last / first).isFinite
+    else { return "" }
+    let ratio = last / first
+    return ratio > 0.5 && ratio < 2
+      ? String(format: "%+.1f %%", (ratio - 1) * 100) : String(format: "x %.3g", ratio)
+  }
+}
+
+extension ResultDocument {
+  fileprivate var accuracyKeys: [String] { accuracy.map(\.historyKey) }
+  fileprivate var timeKeys: [String] {
+    times.filter { $0.kernel.family != "calibration" }.map(\.historyKey)
+  }
+}
+
+extension AccuracyRow {
+  /// What identifies the row across documents.
+  fileprivate var historyKey: String {
+    "\(method) \(caseSet) \(worst?.member.prefix { $0 != "[" } ?? "")"
+  }
+}
+
+extension TimeRow {
+  /// What identifies the row across documents.
+  fileprivate var historyKey: String { "\(kernel.method) \(kernel.workload)" }
+}

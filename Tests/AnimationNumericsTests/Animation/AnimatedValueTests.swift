@@ -1,0 +1,124 @@
+import AnimationNumerics
+import SolverVerification
+import Testing
+
+@testable import Seeding
+
+@Suite struct AnimatedValueTests {
+  @Test func oneMoveIsItsAnimation() {
+    let spring = Spring(duration: 0.4, bounce: 0.3)
+    var value = AnimatedValue(10.0)
+    value.retarget(to: 30, with: .spring(duration: 0.4, bounce: 0.3), at: 2)
+    for step in 0...50 {
+      let t = Double(step) * 0.02
+      #expect(
+        value.value(at: 2 + t)
+          == spring.value(fromValue: 10.0, toValue: 30.0, initialVelocity: 0, time: (2 + t) - 2))
+    }
+    #expect(value.value(at: 0) == 10)
+    #expect(value.logicalCompletion == 2.4)
+    #expect(value.removal! > 2.4)
+    #expect((value.value(at: value.removal!) - 30).magnitude <= 0.0200001)
+  }
+
+  @Test func aSpringThatInterruptsASpringKeepsPositionAndVelocity() {
+    var value = AnimatedValue(0.0)
+    value.retarget(to: 100, with: .bouncy, at: 0)
+    let before = value.sample(at: 0.13)
+    value.retarget(to: -40, with: .smooth(duration: 0.2), at: 0.13)
+    let after = value.sample(at: 0.13)
+    #expect(after.value == before.value)
+    #expect(after.velocity == before.velocity)
+    #expect(value.value(at: 10) == -40)
+    // The same by propagating position and velocity.
+    var position = before.value
+    var velocity = before.velocity
+    Spring(duration: 0.2).update(
+      value: &position, velocity: &velocity, target: -40, deltaTime: 0.07)
+    #expect((value.value(at: 0.2) - position).magnitude < 1e-12)
+    #expect((value.velocity(at: 0.2) - velocity).magnitude < 1e-10)
+  }
+
+  @Test func aSpringKeepsTheVelocityOfACurveToo() {
+    var value = AnimatedValue(0.0)
+    value.retarget(to: 1, with: .linear(duration: 1), at: 0)
+    value.retarget(to: 5, with: .smooth, at: 0.5)
+    #expect(value.value(at: 0.5) == 0.5)
+    #expect(value.velocity(at: 0.5) == 1)
+  }
+
+  @Test func curvesCombine() {
+    // R₀ = t, R₁ = R₀ + p(2 − R₀) with p = t − ½: by hand at t = ¾.
+    var value = AnimatedValue(0.0)
+    value.retarget(to: 1, with: .linear(duration: 1), at: 0)
+    value.retarget(to: 2, with: .linear(duration: 1), at: 0.5)
+    #expect(value.value(at: 0.5) == 0.5)
+    #expect(value.value(at: 0.75) == 0.75 + 0.25 * 1.25)
+    #expect(value.velocity(at: 0.75) == 1 * 1.25 + 0.75 * 1)
+    // The first has ended at 1 and shows its target: R₁ = 1 + ¾(2 − 1).
+    #expect(value.value(at: 1.25) == 1.75)
+    #expect(value.value(at: 1.5) == 2)
+    #expect(value.removal == 1.5)
+  }
+
+  @Test func aDelayedSpringLetsTheOldMotionRunOn() {
+    var value = AnimatedValue(0.0)
+    value.retarget(to: 1, with: .bouncy, at: 0)
+    let old = value
+    value.retarget(to: 3, with: .smooth.delay(0.1), at: 0.1)
+    for t in [0.1, 0.15, 0.2] { #expect(value.value(at: t) == old.value(at: t)) }
+    #expect(value.velocity(at: 0.2) == old.velocity(at: 0.2))
+    #expect(value.value(at: 30) == 3)
+  }
+
+  @Test func positionIsContinuousHoweverOftenItIsRetargeted() {
+    let animations: [Animation] = [
+      .smooth, .easeIn, .bouncy.delay(0.05), .linear(duration: 0.2), .snappy.speed(2),
+      .interpolatingSpring(duration: 0.3, initialVelocity: 3), .spring(duration: 0.2, bounce: -0.5),
+    ]
+    var generator = SplitMix64(seed: 6)
+    var value = AnimatedValue(AnimatablePair(0.0, 100.0))
+    var time = 0.0
+    for _ in 0..<400 {
+      time += Double(generator.next() % 1000) / 2000
+      let before = value.value(at: time)
+      let animation = generator.pick(animations)
+      let target = AnimatablePair(
+        Double(generator.next() % 100), Double(generator.next() % 100))
+      value.retarget(to: target, with: animation, at: time)
+      let after = value.value(at: time)
+      #expect((after - before).magnitudeSquared.squareRoot() < 1e-12)
+      #expect(value.target == target)
+    }
+    #expect(value.value(at: time + 60) == value.target)
+  }
+
+  /// A removal time is a settling time; a retargeting finds its own, not those of all layers.
+  @Test func retargetingInEveryFrameCostsAFewSettlingTimes() {
+    let animation = Animation.bouncy.delay(0.05).speed(1.5)
+    let frames = 600
+    let clock = ContinuousClock()
+    var value = AnimatedValue(0.0)
+    let retargeting = clock.measure {
+      for frame in 0..<frames {
+        value.retarget(to: Double(frame % 7), with: animation, at: Double(frame) / 120)
+      }
+    }
+    var sum = 0.0
+    let settling = clock.measure { for _ in 0..<frames { sum += animation.removalTime } }
+    #expect(sum > 0)
+    #expect(value.removal == Double(frames - 1) / 120 + animation.removalTime)
+    // With the removal time of every layer it was 150 times as much.
+    #expect(retargeting < settling * 30, "\(retargeting) against \(settling)")
+  }
+
+  @Test func noAnimationIsAJump() {
+    var value = AnimatedValue(0.0)
+    value.retarget(to: 1, with: .bouncy, at: 0)
+    value.retarget(to: 7, with: nil, at: 0.1)
+    #expect(value.value(at: 0.1) == 7)
+    #expect(value.velocity(at: 0.1) == 0)
+    #expect(value.logicalCompletion == nil)
+    #expect(value.removal == nil)
+  }
+}

@@ -1,0 +1,184 @@
+import Seeding
+import ReferenceNumerics
+import SolverVerification
+import Testing
+
+@testable import AnimationNumerics
+
+/// Springs that still move after more quarter turns than a double counts.
+@Suite struct LongTimeTests {
+  struct Turning: Sendable, CustomTestStringConvertible {
+    var spring: Spring
+    var reference: ReferenceSpring
+    var testDescription: String
+  }
+
+  static let springs: [Turning] = {
+    var generator = SplitMix64(seed: 0x1046)
+    func random(_ octaves: ClosedRange<Int>) -> Double {
+      let significand = 1 + Double(generator.next() >> 11) * 0x1p-53
+      let span = UInt64(octaves.count)
+      return significand.scaled(byOctaves: octaves.lowerBound + Int(generator.next() % span))
+    }
+    var springs: [Turning] = []
+    for durations in [-3...3, -3...3, -290...290] {
+      let duration = random(durations)
+      for dampingRatio in [0, 1e-15, 1e-16, 1e-60, 1e-300] {
+        springs.append(
+          Turning(
+            spring: Spring(response: duration, dampingRatio: dampingRatio),
+            reference: try! ReferenceSpring(response: duration, dampingRatio: dampingRatio),
+            testDescription: "response \(duration) dampingRatio \(dampingRatio)"))
+      }
+    }
+    for range in [-3...3, -3...3, -200...200] {
+      let (mass, stiffness) = (random(range), random(range))
+      for damping in [0, (mass * stiffness).squareRoot() * 1e-17] {
+        springs.append(
+          Turning(
+            spring: Spring(mass: mass, stiffness: stiffness, damping: damping),
+            reference: try! ReferenceSpring(mass: mass, stiffness: stiffness, damping: damping),
+            testDescription: "mass \(mass) stiffness \(stiffness) damping \(damping)"))
+      }
+    }
+    return springs
+  }()
+
+  /// Times beyond 2⁵⁰ quarter turns at which the spring has not come to rest.
+  func times(of spring: Spring) -> [Double] {
+    let rate = spring.naturalFrequency
+    let times =
+      [
+        0x1.8p51, 0x1.234567p53, 0x1.fffffp54, 0x1.7p58, 0x1.3333p61, 0x1.9999p70, 1e30, 1e100,
+        1e200,
+      ].map { $0 / rate } + [1e30, 1e100, 1e300, Double.greatestFiniteMagnitude]
+    return times.filter { $0.isFinite && $0 * rate > 0x1p52 }
+  }
+
+  @Test(arguments: springs)
+  func theScalarFunctionsKeepTheirBound(_ turning: Turning) {
+    let (spring, reference) = (turning.spring, turning.reference)
+    for time in times(of: spring) {
+      let exact = reference.sample(from: 1, to: 0, velocity: spring.naturalFrequency, time: time)
+      let position = spring.value(
+        fromValue: 1.0, toValue: 0, initialVelocity: spring.naturalFrequency, time: time)
+      let velocity = spring.velocity(
+        fromValue: 1.0, toValue: 0, initialVelocity: spring.naturalFrequency, time: time)
+      let errors = (
+        exact.position.error(of: position).magnitude,
+        exact.velocity.error(of: velocity).magnitude / spring.naturalFrequency
+      )
+      #expect(
+        errors.0 <= 1e-15 && errors.1 <= 1e-15, "\(turning.testDescription) \(time) \(errors)")
+    }
+  }
+
+  @Test func aCompleteTurnIsExactHoweverManyThereWere() {
+    let spring = Spring(duration: 0.061_502_936_975_489_1, bounce: 1)
+    for octaves in [49, 60, 62, 100, 500, 1000] {
+      let time = spring.duration.scaled(byOctaves: octaves)
+      #expect(spring.unitResponse(at: time).displacement == 1, "\(time)")
+      #expect(spring.unitResponse(at: time).velocity == 0)
+    }
+  }
+
+  @Test(arguments: springs)
+  func batchesOfEveryKindFollowTheScalarFunctions(_ turning: Turning) throws {
+    let spring = turning.spring
+    let speed = spring.naturalFrequency
+    let count = 5
+    let delays = (0..<count).map { Double($0) / 8 / speed }
+    let isFloat = speed < 1e30 && speed > 1e-30
+    for time in times(of: spring) {
+      for level in InstructionSet.available {
+        for algorithm in SpringBatchAlgorithm.allCases {
+          for isOwn in [false, true] {
+            let from = [Double](repeating: 1, count: count)
+            let to = [Double](repeating: 0, count: count)
+            let velocity = [Double](repeating: speed, count: count)
+            let batch =
+              isOwn
+              ? try SpringBatch(
+                [Spring](repeating: spring, count: count), from: from, to: to, velocity: velocity,
+                delays: .each(delays), algorithm: algorithm, level: level)
+              : try SpringBatch(
+                spring, from: from, to: to, velocity: velocity, delays: .each(delays),
+                algorithm: algorithm, level: level)
+            for i in 0..<count {
+              let state = batch.state(of: i, at: time)
+              let exact = turning.reference.sample(
+                from: ReferenceValue(1), to: ReferenceValue(0), velocity: ReferenceValue(speed),
+                time: ReferenceValue(time) - ReferenceValue(delays[i]))
+              let name = "\(turning.testDescription) \(time) \(level) \(algorithm) \(isOwn) \(i)"
+              #expect(exact.position.error(of: state.position).magnitude <= 1e-15, "\(name)")
+              #expect(
+                exact.velocity.error(of: state.velocity).magnitude <= 1e-15 * speed, "\(name)")
+            }
+            guard isFloat else { continue }
+            for precision in FloatPrecision.allCases {
+              let floats = [Float](repeating: Float(speed), count: count)
+              let batch =
+                isOwn
+                ? try SpringBatch<Float>(
+                  [Spring](repeating: spring, count: count), from: from.map { Float($0) },
+                  to: to.map { Float($0) }, velocity: floats, delays: .each(delays),
+                  algorithm: algorithm, precision: precision, level: level)
+                : try SpringBatch<Float>(
+                  spring, from: from.map { Float($0) }, to: to.map { Float($0) },
+                  velocity: floats, delays: .each(delays), algorithm: algorithm,
+                  precision: precision, level: level)
+              for i in 0..<count {
+                let state = batch.state(of: i, at: time)
+                let response = spring.unitResponse(at: time, delay: delays[i], 0)
+                let position =
+                  response.displacement + response.displacementOfVelocity * Double(floats[i])
+                #expect(
+                  (Double(state.position) - position).magnitude <= 0x1p-22,
+                  "\(turning.testDescription) \(time) \(level) \(algorithm) \(isOwn) \(precision)")
+                #expect(state.velocity.isFinite)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aSpringBeyondTheRangeOfFloatMovesInFloatToo() throws {
+    let springs = [
+      Spring(duration: 0x1p200, bounce: 0.3), Spring(duration: 0x1p-200, bounce: -0.3),
+      Spring(duration: 0.5, bounce: 1e-90), Spring(duration: 0.5, bounce: -1e-90),
+      Spring(response: 0.5, dampingRatio: 1e60), Spring(response: 0.5, dampingRatio: 1e-60),
+    ]
+    for spring in springs {
+      for time in [0.125, 0.5, 3].map({ $0 * spring.duration }) {
+        for level in InstructionSet.available {
+          for algorithm in SpringBatchAlgorithm.allCases {
+            for precision in FloatPrecision.allCases {
+              let batch = try SpringBatch<Float>(
+                spring, from: [0, 0], to: [1, 3], algorithm: algorithm, precision: precision,
+                level: level)
+              for (i, to) in [1, 3].enumerated() {
+                let state = batch.state(of: i, at: time)
+                let exact = spring.value(target: Double(to), time: time)
+                #expect((Double(state.position) - exact).magnitude <= Double(to) * 0x1p-22)
+                #expect(!state.velocity.isNaN)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func itemsThatStartedBeforeTheFirstOfAllTimesMove() throws {
+    let largest = Double.greatestFiniteMagnitude
+    let spring = Spring(duration: 0.7, bounce: 1)
+    let batch = try SpringBatch(spring, from: [0.0], to: [1], delays: .each([-largest]))
+    let reference = try ReferenceSpring(duration: 0.7, bounce: 1)
+    let exact = reference.sample(
+      from: ReferenceValue(0), to: ReferenceValue(1), velocity: ReferenceValue(0),
+      time: ReferenceValue(largest) + ReferenceValue(largest))
+    #expect(exact.position.error(of: batch.state(of: 0, at: largest).position).magnitude <= 1e-15)
+  }
+}

@@ -1,0 +1,237 @@
+import AnimationNumerics
+import Testing
+
+@testable import AnimationChoreography
+@testable import ChoreographyAudit
+
+@Suite struct ChoreographyAuditTests {
+  private func audit(_ name: String) -> ChoreographyAudit {
+    ChoreographyAudit(ScenarioCatalogue.named(name)!.document)
+  }
+
+  private func element(_ audit: ChoreographyAudit, _ name: String) -> ChoreographyAudit.Element {
+    audit.elements.first { $0.name == name }!
+  }
+
+  @Test func theFloatingButtonOfTheEntranceSettlesLongAfterItsBudget() {
+    let audit = audit("profile-screen-entrance")
+    let fab = element(audit, "fab")
+    let spring = Spring(duration: 0.4, bounce: 0.3)
+    #expect(fab.starts == [0.25])
+    #expect(fab.perceptualEnd == 0.25 + 0.4)
+    #expect(
+      (fab.settled - (0.25 + spring.settlingDuration(target: 1.0, epsilon: 0.01))).magnitude < 1e-12
+    )
+    #expect((fab.done - (0.25 + spring.settlingDuration)).magnitude < 1e-12)
+    // 0.67 s to 1 % and 0.90 s to 0.1 %, against a stated 0.4 s.
+    #expect((fab.settled - 0.67).magnitude < 0.005 && (fab.done - 0.90).magnitude < 0.006)
+    #expect(audit.settled == fab.settled && audit.total == fab.settled)
+    #expect(audit.cascade == 0.25)
+    #expect(!audit.isKept)
+    let entrance = audit.verdicts.first { $0.budget == "entrance" }!
+    #expect(!entrance.isKept)
+    #expect(
+      entrance.remedy!.contains(
+        "fab ends at 668.6 ms: a duration of at most 143.3 ms instead of 400 ms"))
+    #expect(audit.verdicts.filter { !$0.isKept }.map(\.budget) == ["entrance"])
+  }
+
+  @Test func theRemedyKeepsTheBudgetAndLittleMoreDoesNot() throws {
+    func total(_ milliseconds: Double) throws -> Double {
+      let text = """
+        {"format": "animation-choreography", "version": 1, "name": "t", "elements": [{"name": "fab",
+         "delay": 0.25, "animation": {"kind": "spring", "duration": \(milliseconds / 1000), "bounce": 0.3},
+         "properties": [{"name": "scale", "from": 0, "to": 1}]}]}
+        """
+      return ChoreographyAudit(try ChoreographyDocument(bytes: Array(text.utf8))).total
+    }
+    let (kept, broken) = (try total(143.3), try total(143.5))
+    #expect(kept <= 0.4)
+    #expect(broken > 0.4)
+  }
+
+  @Test func overshootAndPeaksAreTheTextbooks() {
+    let motion = element(audit("profile-screen-entrance"), "fab").properties[0].motion
+    // ζ = 0.7: overshoot e^(−πζ/√(1−ζ²)); from rest the acceleration is greatest at once, ω₀².
+    #expect((motion.overshoot - 0.045988).magnitude < 1e-6)
+    let frequency = 2 * Double.pi / 0.4
+    #expect((motion.peakAcceleration - frequency * frequency).magnitude < 1e-9)
+    #expect(motion.peakAccelerationTime == 0)
+    // ω₀ e^(−ζφ/√(1−ζ²)) with φ = acos ζ, at φ/ω_d.
+    #expect((motion.peakVelocity - 7.2031685).magnitude < 1e-6)
+    let critical = element(audit("profile-screen-entrance"), "title").properties[0].motion
+    #expect(critical.overshoot == 0)
+    // ω₀/e, at 1/ω₀.
+    #expect((critical.peakVelocity - 2 * Double.pi / 0.35 / 2.718281828459045).magnitude < 1e-9)
+    #expect((critical.peakVelocityTime - 0.35 / (2 * Double.pi)).magnitude < 1e-6)
+  }
+
+  @Test func settlingOfAnyMotionIsItsLastCrossing() {
+    // The same spring, once as a plain move and once behind a modifier that hides it.
+    let plain = Choreography(
+      name: "p",
+      elements: [.init(name: "a", properties: [.init("x", from: 0, to: 1, animation: .bouncy)])])
+    let hidden = Choreography(
+      name: "h",
+      elements: [
+        .init(name: "a", properties: [.init("x", from: 0, to: 1, animation: .bouncy.speed(1))])
+      ])
+    let a = MotionMeasure(ChoreographySampler(plain), lane: 0)
+    let b = MotionMeasure(ChoreographySampler(hidden), lane: 0)
+    #expect((a.settled - b.settled).magnitude < 1e-12)
+    #expect((a.done - b.done).magnitude < 1e-12)
+    #expect((a.overshoot - b.overshoot).magnitude < 1e-12)
+    #expect((a.peakVelocity - b.peakVelocity).magnitude < 1e-9)
+  }
+
+  @Test func framesAreCountedFromTheTrigger() {
+    let property = element(audit("activity-feed"), "row").properties[0]
+    // From 0 until 514.3 ms: 30 frames at 60 Hz, 61 at 120 Hz.
+    #expect(property.framesAt60 == Int(property.motion.done * 60))
+    #expect(property.framesAt120 == Int(property.motion.done * 120))
+  }
+
+  @Test(arguments: [
+    ("activity-feed-flash", "interval", "stagger them by 20 ms to 50 ms"),
+    ("notification-list-flash", "interval", "stagger them by 20 ms to 42.9 ms"),
+    ("menu-options-slow", "interval", "at most 50 ms"),
+    ("menu-options-slow", "cascade", "an interval of at most 100 ms"),
+    (
+      "notification-list-uncapped", "cascade",
+      "no interval keeps both 20 ms and a last start within 300 ms for 20 items; cap the index at 15"
+    ),
+    ("profile-screen-independent-triggers", "trigger", "one trigger"),
+    ("celebration-badge-timers", "trigger", "instead of timers"),
+    // And those of the correct listings that break their own rules.
+    ("staggered-grid", "interval", "cap the index at 15"),
+    ("photo-grid", "cascade", "an interval of at most 37.5 ms, or cap the index at 7"),
+    ("entrance-template", "entrance", "fab ends at 668.6 ms"),
+    ("loading-dots", "interval", "at most 50 ms"),
+  ])
+  func brokenBudgetsSayWhatToChange(_ name: String, _ budget: String, _ remedy: String) {
+    let verdict = audit(name).verdicts.first { $0.budget == budget }
+    #expect(verdict?.isKept == false)
+    #expect(verdict?.remedy?.contains(remedy) == true, "\(verdict?.remedy ?? "no remedy")")
+  }
+
+  @Test func remarksTellWhatTheListingsDoNotSay() {
+    #expect(
+      audit("celebration-badge").remarks.contains {
+        $0.contains("ends at opacity 0, rotation -15, scale 0.5")
+      })
+    #expect(audit("logo-reveal-phases").remarks.contains { $0.contains("ends at opacity 0") })
+    #expect(audit("loading-dots").remarks.contains { $0.hasPrefix("dot.y rests at -3.03") })
+    #expect(audit("pulsing-indicator").remarks == ["dot loops: a cycle takes 1600 ms."])
+    #expect(audit("pulsing-indicator").total == .infinity)
+    #expect(audit("pulsing-indicator").isKept)
+    // The bell comes back to where it starts.
+    #expect(audit("notification-bell").remarks.isEmpty)
+  }
+
+  /// The audit of elements as a document spells them.
+  private func audit(elements: String, budgets: String = "{}") throws -> ChoreographyAudit {
+    let text = """
+      {"format": "animation-choreography", "version": 1, "name": "t", "budgets": \(budgets),
+       "elements": [\(elements)]}
+      """
+    return ChoreographyAudit(try ChoreographyDocument(bytes: Array(text.utf8)))
+  }
+
+  @Test func aMotionThatEndsInAJumpIsMeasuredToItsEnd() throws {
+    // Shown for 0.25 s, then hidden with a jump, 0.4 s after the first of 12 rows.
+    let peek = """
+      {"name": "row", "count": 12, "stagger": {"interval": 0.04}, "phases": {"steps": [
+        {"name": "hidden", "values": {"opacity": 0}, "animation": null},
+        {"name": "shown", "values": {"opacity": 1},
+         "animation": {"kind": "snappy", "duration": 0.25}}]}}
+      """
+    for judgement in MotionBudgets.Judgement.allCases {
+      let audit = try audit(elements: peek, budgets: "{\"judgedAt\": \"\(judgement.rawValue)\"}")
+      #expect((audit.total - (11 * 0.04 + 0.25)).magnitude < 1e-9, "\(judgement)")
+      #expect(audit.verdicts.first { $0.budget == "entrance" }?.isKept == false)
+      let motion = audit.elements[0].properties[0].motion
+      #expect(motion.perceptualEnd == 0.25)
+      #expect((motion.settled - 0.25).magnitude < 1e-12 && motion.done == motion.settled)
+      // ω₀ e^(−ζφ/√(1−ζ²)) with φ = acos ζ, of ζ = 0.85 and ω₀ = 2π/0.25.
+      let (ratio, frequency) = (0.85, 2 * Double.pi / 0.25)
+      #expect((motion.peakVelocity - 10.3).magnitude < 0.1)
+      #expect(motion.peakVelocity < frequency * ratio)
+    }
+    // The same of moves, and of a jump that nothing moves before.
+    let moves = try audit(
+      elements: """
+        {"name": "a", "properties": [{"name": "x", "from": 0, "moves": [
+          {"at": 0, "to": 1, "animation": "smooth"}, {"at": 0.3, "to": 5, "animation": null}]}]},
+        {"name": "b", "properties": [{"name": "x", "from": 0, "to": 1, "animation": null}]},
+        {"name": "c", "properties": [{"name": "x", "from": 0, "moves": [
+          {"at": 0, "to": 1, "animation": null}, {"at": 0.5, "to": 2, "animation": null}]}]}
+        """)
+    #expect(moves.elements.map(\.perceptualEnd) == [0.3, 0, 0.5])
+    #expect(
+      zip(moves.elements.map(\.done), [0.3, 0, 0.5]).allSatisfy { ($0 - $1).magnitude < 1e-12 })
+    #expect(moves.elements[0].properties[0].motion.to == 5)
+  }
+
+  @Test func aMissingBoundLeavesTheOtherOne() throws {
+    func verdict(_ interval: Double, _ budgets: String) throws -> BudgetVerdict? {
+      try audit(
+        elements: """
+          {"name": "b", "count": 3, "stagger": {"interval": \(interval)}, "animation": "smooth",
+           "properties": [{"name": "x", "from": 0, "to": 1}]}
+          """, budgets: budgets
+      ).verdicts.first { $0.budget == "interval" }
+    }
+    let long = try verdict(0.12, #"{"minimumInterval": null}"#)
+    #expect(long?.isKept == false && long?.limit == "at most 50 ms")
+    #expect(long?.remedy == "b: use an interval of at most 50 ms.")
+    #expect(try verdict(0, #"{"minimumInterval": null}"#)?.isKept == true)
+    let short = try verdict(0.01, #"{"maximumInterval": null, "cascade": null}"#)
+    #expect(short?.isKept == false && short?.limit == "at least 20 ms")
+    #expect(short?.remedy == "b: use an interval of at least 20 ms.")
+    #expect(try verdict(0.12, #"{"maximumInterval": null}"#)?.isKept == true)
+    #expect(try verdict(0.12, #"{"minimumInterval": null, "maximumInterval": null}"#) == nil)
+    #expect(try verdict(0.12, "{}")?.limit == "20 ms to 50 ms")
+  }
+
+  @Test func whatComesBackIsMeasuredByHowFarItGoes() throws {
+    /// To `reach` and then to 1, by straight lines.
+    func scale(_ reach: Double) throws -> Double {
+      try audit(
+        elements: """
+          {"name": "a", "properties": [{"name": "x", "from": 0, "keyframes": [
+            {"type": "linear", "to": \(reach), "duration": 0.2},
+            {"type": "linear", "to": 1, "duration": 0.2}]}]}
+          """
+      ).elements[0].properties[0].motion.scale
+    }
+    #expect(try scale(2.5) == 1)
+    #expect(try scale(2.99) == 1)
+    #expect((try scale(3.01) - 3.01).magnitude < 1e-12)
+  }
+
+  @Test func aSharedTriggerSpreadsNothing() {
+    let shared = ScenarioCatalogue.named("profile-screen-entrance")!.document
+    let (start, distance) = Synchrony.measured(shared)
+    #expect(start == 0 && distance == 0)
+    let independent = ScenarioCatalogue.named("profile-screen-independent-triggers")!.document
+    let measured = Synchrony.measured(independent)
+    // Up to three frames late, each moved on to its frame: at most two frames apart.
+    #expect((measured.startSpread - 2.0 / 60).magnitude < 1e-12)
+    #expect(measured.distanceError > 0.1 && measured.distanceError < 0.5)
+    // Seeded: the same drawing again.
+    #expect(Synchrony.measured(independent) == measured)
+  }
+
+  @Test func theFrameRateDoesNotMatterUnlessSomethingSteps() {
+    for scenario in ScenarioCatalogue.all {
+      let pacing = ChoreographyAudit(scenario.document).pacing
+      #expect(pacing.difference == 0, "\(scenario.name)")
+      #expect(pacing.differenceWithDroppedFrames == 0, "\(scenario.name)")
+    }
+    let pacing = audit("activity-feed").pacing
+    // Euler's error falls with the step; that of whole steps does not depend on the frame alone.
+    #expect(pacing.steppedErrors[1] > pacing.steppedErrors[2])
+    #expect(pacing.steppedErrors[3] > 0.01)
+    #expect(pacing.fixedStepErrors[3] > 0.005)
+  }
+}

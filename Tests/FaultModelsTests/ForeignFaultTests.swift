@@ -1,0 +1,514 @@
+import FaultModels
+import SolverVerification
+import Testing
+
+@testable import Seeding
+
+/// A right solver whose requests or answers are tampered with.
+private struct Tampered: SolverMethod {
+  let name = "tampered"
+  let summary = "the reference, asked another question or misquoted"
+  var kinds: Set<SolverKind>
+  var request: @Sendable (SolverRequest) -> SolverRequest = { $0 }
+  var result: @Sendable (SolverRequest, SolverAnswer) -> SolverAnswer = { $1 }
+
+  func answer(_ asked: SolverRequest) throws(SolverError) -> SolverAnswer {
+    result(asked, try ReferenceSolver(cache: sharedTruths).answer(request(asked)))
+  }
+}
+
+private func springs(
+  _ change: @escaping @Sendable (inout SpringRequest) -> Void
+) -> Tampered {
+  Tampered(
+    kinds: [.spring],
+    request: {
+      guard case .spring(var request) = $0 else { return $0 }
+      change(&request)
+      return .spring(request)
+    })
+}
+
+private func motions(
+  _ change: @escaping @Sendable (SpringRequest, inout MotionAnswer) -> Void
+) -> Tampered {
+  Tampered(
+    kinds: [.spring],
+    result: {
+      guard case .spring(let request) = $0, case .motion(var answer) = $1 else { return $1 }
+      change(request, &answer)
+      return .motion(answer)
+    })
+}
+
+private func findings(_ method: Tampered, sets: [String], limit: Int = 120) -> [Finding] {
+  Verifier(
+    standard: .tolerance(1e-9), caseSets: sets.compactMap(CaseSet.named), limit: limit,
+    cache: sharedTruths
+  ).namingFaults.verdict(on: method).findings
+}
+
+/// Faults of springs with parameters drawn at random: each is named, alone, and as what it is.
+@Suite struct ForeignSpringFaultTests {
+  private func expect(_ fault: Fault, _ method: Tampered, containing text: String? = nil) {
+    let found = findings(
+      method, sets: ["main", "near-critical", "with-velocity", "at-rest", "parameterisations"])
+    #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+    if let text { #expect(found.first?.text.contains(text) == true, "\(found.map(\.text))") }
+  }
+
+  @Test func clocksThatTickAtAnyRate() {
+    var random = SplitMix64(seed: 0x71C)
+    let rate = Double(20 + random.index(below: 150))
+    expect(
+      .clock, springs { $0.time = ($0.time * rate).rounded(.down) / rate },
+      containing: "last 1/\(Int(rate)) s")
+  }
+
+  /// What is no number is neither exchanged, nor constant, nor anything else.
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func whatIsNoNumberIsCalledNotFinite(value: Double) {
+    expect(.notFinite, motions { $1.position = value }, containing: "(position)")
+    expect(.notFinite, motions { $1.velocity = value }, containing: "(velocity)")
+    expect(
+      .notFinite, motions { _, answer in answer = MotionAnswer(position: value, velocity: value) },
+      containing: "(position, velocity)")
+    // Nor is it where a few answers are left, which would fit any model.
+    expect(
+      .notFinite, motions { if $0.time > 0.05 { $1.position = value } }, containing: "not finite")
+  }
+
+  @Test func stifferSpringsAreNotFasterClocks() {
+    var random = SplitMix64(seed: 0x571F)
+    let factor = random.number(1.1, 1.9)
+    expect(
+      .parameterRounding,
+      springs { request in
+        switch request.spring {
+        case .bounce(let duration, let bounce):
+          request.spring = .bounce(duration: duration / factor, bounce: bounce)
+        case .dampingRatio(let response, let ratio):
+          request.spring = .dampingRatio(response: response / factor, dampingRatio: ratio)
+        case .physical(let mass, let stiffness, let damping, let allow):
+          request.spring = .physical(
+            mass: mass, stiffness: stiffness * factor * factor, damping: damping * factor,
+            allowOverDamping: allow)
+        case .settling: break
+        }
+      })
+  }
+
+  @Test func aBounceOfTheWrongSign() {
+    let method = Tampered(
+      kinds: [.spring],
+      request: {
+        guard case .spring(var request) = $0,
+          case .bounce(let duration, let bounce) = request.spring, bounce.magnitude < 1
+        else { return $0 }
+        request.spring = .bounce(duration: duration, bounce: -bounce)
+        return .spring(request)
+      })
+    let found = findings(method, sets: ["main", "near-critical", "at-rest"])
+    #expect(found.map(\.fault) == [.bounceReversed], "\(found.map(\.text))")
+  }
+
+  @Test func overDampingThatWasNotAllowed() {
+    expect(
+      .overDampingAllowed,
+      springs {
+        guard case .physical(let mass, let stiffness, let damping, _) = $0.spring else { return }
+        $0.spring = .physical(
+          mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true)
+      })
+  }
+
+  @Test func anInitialVelocityInMovesOrDroppedWhenOverDamped() {
+    let inMoves = findings(
+      springs { $0.velocity *= $0.to - $0.from }, sets: ["main", "with-velocity"])
+    #expect(inMoves.map(\.fault) == [.initialVelocityScaled], "\(inMoves.map(\.text))")
+    let dropped = findings(
+      springs { if $0.spring.approximateDampingRatio > 1 { $0.velocity = 0 } },
+      sets: ["main", "with-velocity"])
+    #expect(dropped.map(\.fault) == [.ignoresInitialVelocity], "\(dropped.map(\.text))")
+  }
+
+  @Test func fromAndToExchanged() {
+    expect(.fromToSwapped, springs { ($0.from, $0.to) = ($0.to, $0.from) })
+  }
+
+  @Test(arguments: 0..<4) func clampsAreToldApart(kind: Int) {
+    let texts = ["to the move", "at the target", "[0, 1]", "at 1"]
+    let method = motions { request, answer in
+      let (low, high) = (min(request.from, request.to), max(request.from, request.to))
+      switch kind {
+      case 0: answer.position = min(max(answer.position, low), high)
+      case 1:
+        answer.position =
+          request.to > request.from
+          ? min(answer.position, request.to) : max(answer.position, request.to)
+      case 2: answer.position = min(max(answer.position, 0), 1)
+      default: answer.position = min(answer.position, 1)
+      }
+    }
+    expect(.clamped, method, containing: texts[kind])
+  }
+
+  @Test func snappingIsNotStrongDamping() {
+    var random = SplitMix64(seed: 0x54A9)
+    let threshold = random.logarithmic(1e-4, 1e-2)
+    let method = motions { request, answer in
+      let frequency = request.spring.approximateNaturalFrequency ?? 1
+      let move = max((request.to - request.from).magnitude, request.velocity.magnitude / frequency)
+      if (answer.position - request.to).magnitude < threshold * move,
+        answer.velocity.magnitude < threshold * move * frequency
+      {
+        answer = MotionAnswer(position: request.to, velocity: 0)
+      }
+    }
+    expect(.snapsToTarget, method)
+  }
+
+  @Test func constantsAndExchangedMembers() {
+    var random = SplitMix64(seed: 0xC057)
+    let offset = random.number(1e-5, 1e-2)
+    expect(.positionOffset, motions { _, answer in answer.position += offset })
+    expect(.constant, motions { _, answer in answer.position = offset })
+    expect(
+      .membersExchanged,
+      motions { _, answer in
+        answer = MotionAnswer(position: answer.velocity, velocity: answer.position)
+      })
+  }
+
+  @Test func digitsThatAreWrittenAway() {
+    var random = SplitMix64(seed: 0xD161)
+    let digits = 4 + random.index(below: 4)
+    expect(
+      .quantised,
+      motions { _, answer in
+        answer.position = significant(answer.position, digits)
+        answer.velocity = significant(answer.velocity, digits)
+      }, containing: "\(digits) significant digits")
+    expect(
+      .quantised,
+      motions { _, answer in
+        answer.position = (answer.position * 1024).rounded() / 1024
+        answer.velocity = (answer.velocity * 1024).rounded() / 1024
+      }, containing: "velocities of 2^-10")
+  }
+
+  @Test(arguments: 0..<6) func velocitiesOfEverySort(kind: Int) {
+    var random = SplitMix64(seed: 0x7E10 &+ UInt64(kind))
+    let factor = random.pick([1e-3, 1.0 / 60, 7])
+    let faults: [Fault] = [
+      .velocityPlusTarget, .velocityInAnotherUnit, .velocityInAnotherUnit, .velocityMissesTerm,
+      .velocityInAnotherUnit, .velocityReversed,
+    ]
+    let method = motions { request, answer in
+      let frequency = request.spring.approximateNaturalFrequency ?? 1
+      let decay = request.spring.approximateDampingRatio * frequency
+      switch kind {
+      case 0: answer.velocity -= request.to - request.from
+      case 1: answer.velocity /= frequency
+      case 2: answer.velocity *= 2 * .pi / frequency
+      case 3: answer.velocity += decay * (answer.position - request.to)
+      case 4: answer.velocity *= factor
+      default:
+        if request.spring.approximateDampingRatio < 1 { answer.velocity = -answer.velocity }
+      }
+    }
+    expect(faults[kind], method)
+  }
+
+  /// Wrong by a little, at random, everywhere: nothing is claimed.
+  @Test func noiseIsNotGivenAName() {
+    let method = motions { request, answer in
+      var random = SplitMix64(seed: request.time.bitPattern ^ request.velocity.bitPattern)
+      answer.position *= 1 + random.number(-1e-5, 1e-5)
+    }
+    let found = findings(method, sets: ["main", "near-critical", "with-velocity", "at-rest"])
+    #expect(!found.isEmpty && found.allSatisfy { $0.fault == .unrecognised }, "\(found)")
+  }
+}
+
+private func significant(_ value: Double, _ digits: Int) -> Double {
+  guard value != 0, value.isFinite else { return value }
+  // By way of text, as a program does that prints few digits.
+  var text = "\(value.magnitude)"
+  var exponent = 0
+  if let mark = text.firstIndex(of: "e") {
+    exponent = Int(text[text.index(after: mark)...]) ?? 0
+    text = String(text[..<mark])
+  }
+  let whole = text.split(separator: ".")[0]
+  let all = text.filter(\.isNumber)
+  let leading = all.prefix { $0 == "0" }.count
+  let kept = all.dropFirst(leading).prefix(digits)
+  return Double("\(value < 0 ? "-" : "")0.\(kept)e\(exponent + whole.count - leading)") ?? value
+}
+
+/// Faults of the other kinds.
+@Suite struct ForeignFaultTests {
+  @Test func settlingBandsUnitsAndCaps() {
+    var random = SplitMix64(seed: 0x5E77)
+    let factor = random.pick([0.1, 2, 10])
+    let cap = random.number(2, 6)
+    func method(
+      _ request: @escaping @Sendable (inout SettlingRequest) -> Void,
+      _ time: @escaping @Sendable (Double) -> Double = { $0 }
+    ) -> Tampered {
+      Tampered(
+        kinds: [.settling],
+        request: {
+          guard case .settling(var asked) = $0 else { return $0 }
+          request(&asked)
+          return .settling(asked)
+        },
+        result: {
+          guard case .settling(let answer) = $1 else { return $1 }
+          return .settling(time(answer))
+        })
+    }
+    let cases: [(Fault, Tampered)] = [
+      (.settlingOtherBand, method { $0.epsilon *= factor }),
+      (.settlingInAnotherUnit, method({ _ in }, { $0 * 1_000 })),
+      (.settlingCapped, method({ _ in }, { min($0, cap) })),
+      (
+        .settlingAsCritical,
+        method {
+          guard case .bounce(let duration, let bounce) = $0.spring, bounce < 0 else { return }
+          $0.spring = .bounce(duration: duration, bounce: 0)
+        }
+      ),
+      (.settlingIgnoresVelocity, method { $0.velocity = 0 }),
+    ]
+    for (fault, method) in cases {
+      let found = findings(method, sets: ["settle"], limit: 250)
+      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+    }
+  }
+
+  private func curves(
+    _ change: @escaping @Sendable (inout CubicBezierRequest) -> Void,
+    _ result: @escaping @Sendable (CubicBezierRequest, inout CurveAnswer) -> Void = { _, _ in }
+  ) -> Tampered {
+    Tampered(
+      kinds: [.cubicBezier],
+      request: {
+        guard case .cubicBezier(var request) = $0 else { return $0 }
+        change(&request)
+        return .cubicBezier(request)
+      },
+      result: {
+        guard case .cubicBezier(let request) = $0, case .curve(var answer) = $1 else { return $1 }
+        result(request, &answer)
+        return .curve(answer)
+      })
+  }
+
+  @Test func controlPointsThatAreMistaken() {
+    @Sendable func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
+    let cases: [(Fault, Tampered)] = [
+      (
+        .curveCoordinatesSwapped,
+        curves {
+          $0.curve = BezierControlPoints($0.curve.x2, $0.curve.y2, $0.curve.x1, $0.curve.y1)
+        }
+      ),
+      (
+        .curveCoordinatesSwapped,
+        curves {
+          guard (0...1).contains($0.curve.y1) else { return }
+          $0.curve = BezierControlPoints($0.curve.y1, $0.curve.x1, $0.curve.x2, $0.curve.y2)
+        }
+      ),
+      (
+        .curveOrdinatesClamped,
+        curves {
+          $0.curve = BezierControlPoints(
+            $0.curve.x1, clamped($0.curve.y1), $0.curve.x2, clamped($0.curve.y2))
+        }
+      ),
+      (.curveOrdinatesClamped, curves({ _ in }, { $1.value = clamped($1.value) })),
+      (.curveMirrored, curves({ _ in }, { $1.value = 1 - $1.value })),
+      (.curveIgnored, curves({ _ in }, { $1.value = $0.progress })),
+    ]
+    for (fault, method) in cases {
+      let found = findings(method, sets: ["curves-random", "curves-named", "curves-hard"])
+      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+    }
+  }
+
+  @Test func slopesAndWhatLiesOutside() {
+    let sets = ["curves-random", "curves-named", "curves-outside"]
+    let clamping = findings(curves { $0.outside = .clamp }, sets: sets)
+    #expect(clamping.map(\.fault) == [.curveOutside])
+    #expect(clamping.first?.text.contains("clamped although") == true)
+    let extending = findings(curves { $0.outside = .extend }, sets: sets)
+    #expect(extending.first?.text.contains("extended although") == true, "\(extending)")
+    let inverse = findings(curves({ _ in }, { $1.slope = 1 / $1.slope }), sets: sets)
+    #expect(inverse.first?.text.contains("dx/dy") == true, "\(inverse)")
+  }
+
+  @Test func curvesThatAreNoNumbersAreCalledNotFinite() {
+    for method in [curves({ _ in }, { $1.value = .nan }), curves({ _ in }, { $1.slope = .nan })] {
+      let found = findings(method, sets: ["curves-random", "curves-named"])
+      #expect(found.map(\.fault) == [.notFinite], "\(found.map(\.text))")
+    }
+  }
+
+  @Test func slopesWhereACurveIsClampedMayBeEither() {
+    let flat = curves({ _ in }) { request, answer in
+      if request.outside == .clamp, !(0...1).contains(request.progress) { answer.slope = 0 }
+    }
+    #expect(findings(flat, sets: ["curves-outside"], limit: 400).isEmpty)
+  }
+
+  @Test func stepsAndTheirTerms() {
+    func steps(_ change: @escaping @Sendable (inout StepsRequest) -> Void) -> Tampered {
+      Tampered(
+        kinds: [.steps],
+        request: {
+          guard case .steps(var request) = $0 else { return $0 }
+          change(&request)
+          return .steps(request)
+        })
+    }
+    let cases: [(Fault, Tampered)] = [
+      (.stepsTerm, steps { $0.css = $0.css.replacing("both", with: "start") }),
+      (.stepsTerm, steps { $0.css = $0.css.prefix { $0 != "," && $0 != ")" } + ")" }),
+      (.stepsBefore, steps { $0.before = false }),
+      (.stepsBefore, steps { $0.before = true }),
+      (.stepsJump, steps { $0.progress = $0.progress - 1e-12 }),
+    ]
+    for (fault, method) in cases {
+      let found = findings(method, sets: ["steps"], limit: 600)
+      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+    }
+  }
+
+  /// fl(k/n) may mean either side; k/n that a double holds may not.
+  @Test func onlyRoundedJumpsMayFallOnEitherSide() throws {
+    let judge = Judge(allowance: .honestDouble)
+    func error(_ value: Double, _ progress: Double, _ count: Int, before: Bool = false) throws
+      -> Double
+    {
+      try judge.judge(
+        .value(value),
+        to: .steps(StepsRequest(css: "steps(\(count))", progress: progress, before: before)))[0]
+        .error
+    }
+    // fl(1/3)·3 rounds to 1 and is a little less.
+    let third = 1.0 / 3
+    #expect(third * 3 == 1 && (-1.0).addingProduct(third, 3) < 0)
+    for value in [0, third] { #expect(try error(value, third, 3) < 1e-16) }
+    #expect(try error(2.0 / 3, third, 3) > 0.3)
+    for allowance in [Allowance.honestDouble, .ownRounding] {
+      let judge = Judge(allowance: allowance)
+      for (value, isRight) in [(0.5, true), (0.25, false)] {
+        let error = try judge.judge(
+          .value(value), to: .steps(StepsRequest(css: "steps(4)", progress: 0.5)))[0].error
+        #expect((error == 0) == isRight)
+      }
+    }
+    #expect(try error(0.25, 0.5, 4, before: true) == 0)
+    #expect(try error(0.5, 0.5, 4, before: true) > 0.2)
+  }
+
+  @Test func frameOffsetsAsGivenAreExact() throws {
+    let frames = [(0.0, 0.0), (10, 0.5), (20, 0.5), (30, 1)].map {
+      CSSKeyframeDescription(value: $0.0, offset: $0.1, easing: nil)
+    }
+    let request = SolverRequest.cssKeyframes(
+      CSSKeyframesRequest(frames: frames, easing: "linear", progress: 0.5))
+    for allowance in [Allowance.honestDouble, .ownRounding] {
+      let judge = Judge(allowance: allowance)
+      #expect(try judge.judge(.value(20), to: request)[0].error == 0)
+      #expect(try judge.judge(.value(10), to: request)[0].error > 0.1)
+    }
+  }
+
+  @Test func easingsOfKeyframesAndStaggers() {
+    func frames(_ change: @escaping @Sendable (inout CSSKeyframesRequest) -> Void) -> Tampered {
+      Tampered(
+        kinds: [.cssKeyframes],
+        request: {
+          guard case .cssKeyframes(var request) = $0 else { return $0 }
+          change(&request)
+          return .cssKeyframes(request)
+        })
+    }
+    let easings: [(Fault, Tampered)] = [
+      (.easingIgnored, frames { $0.easing = "linear" }),
+      (
+        .easingIgnored,
+        frames { for index in $0.frames.indices { $0.frames[index].easing = nil } }
+      ),
+    ]
+    for (fault, method) in easings {
+      let found = findings(method, sets: ["css-keyframes"], limit: 300)
+      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+    }
+    func delays(_ change: @escaping @Sendable ([Double]) -> [Double]) -> Tampered {
+      Tampered(
+        kinds: [.stagger],
+        result: {
+          if case .delays(let delays) = $1 { return .delays(change(delays)) }
+          return $1
+        })
+    }
+    let staggers: [(Fault, Tampered)] = [
+      (.staggerUnit, delays { $0.map { 1_000 * $0 } }),
+      (.staggerReversed, delays { $0.reversed() }),
+    ]
+    for (fault, method) in staggers {
+      let found = findings(method, sets: ["staggers"])
+      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+    }
+  }
+
+  @Test func keyframesAndTheirTangents() {
+    func tracks(_ change: @escaping @Sendable (KeyframeDescription) -> KeyframeDescription)
+      -> Tampered
+    {
+      Tampered(
+        kinds: [.keyframes],
+        request: {
+          guard case .keyframes(var request) = $0 else { return $0 }
+          request.track = request.track.map(change)
+          return .keyframes(request)
+        })
+    }
+    let cases: [(Fault, Tampered)] = [
+      (
+        .keyframeTangents,
+        tracks {
+          guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }
+          return .cubic(
+            to: to, duration: duration, startVelocity: start ?? 0, endVelocity: end ?? 0)
+        }
+      ),
+      (
+        .keyframeCurve,
+        tracks {
+          guard case .linear(let to, let duration, _) = $0 else { return $0 }
+          return .linear(to: to, duration: duration, curve: nil)
+        }
+      ),
+      (
+        .keyframeVelocity,
+        Tampered(
+          kinds: [.keyframes],
+          result: {
+            guard case .keyframes(var answer) = $1 else { return $1 }
+            answer.velocity = 0
+            return .keyframes(answer)
+          })
+      ),
+    ]
+    for (fault, method) in cases {
+      let found = findings(method, sets: ["keyframes"], limit: 300)
+      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import SolverVerification
+import Testing
+
+@testable import Measurement
+
+@Suite struct AccuracyGateTests {
+  private static let snapshot = AccuracySnapshot(cases: 6, digestsKernels: false).document()
+  private static let worse =
+    AccuracySnapshot(cases: 6, losesUlp: true, digestsKernels: false).document()
+  private var snapshot: ResultDocument { Self.snapshot }
+  private var worse: ResultDocument { Self.worse }
+
+  @Test func aBuildIsEqualToItself() {
+    let again = AccuracySnapshot(cases: 6, digestsKernels: false).document()
+    let result = AccuracyGate.compare(base: snapshot, candidate: again, acceptsDigests: false)
+    #expect(result.rows.isEmpty)
+    #expect(result.compared > 10)
+  }
+
+  @Test func oneUlpIsAlwaysFound() {
+    let result = AccuracyGate.compare(base: snapshot, candidate: worse, acceptsDigests: false)
+    #expect(result.rows.contains { $0.isBroken && $0.name.contains("main, position") })
+    // Even where differing bits are accepted, a worse worst case is not.
+    let accepting = AccuracyGate.compare(base: snapshot, candidate: worse, acceptsDigests: true)
+    #expect(accepting.rows.contains { $0.isBroken })
+  }
+
+  @Test func differentBitsBlockUnlessAccepted() {
+    var changed = snapshot
+    changed.accuracy[0].digest = "0000000000000000"
+    let strict = AccuracyGate.compare(base: snapshot, candidate: changed, acceptsDigests: false)
+    #expect(strict.rows.map(\.isBroken) == [true])
+    let accepting = AccuracyGate.compare(base: snapshot, candidate: changed, acceptsDigests: true)
+    #expect(accepting.rows.map(\.isBroken) == [false])
+  }
+
+  /// An answer that is refused is none, however good the others are.
+  @Test(arguments: [false, true])
+  func anotherRefusalIsWorse(acceptsDigests: Bool) {
+    var (base, changed) = (snapshot, snapshot)
+    // Without a promise, which a refusal would break by itself.
+    base.accuracy[0].promise = nil
+    changed.accuracy[0].promise = nil
+    changed.accuracy[0].refused += 1
+    let more = AccuracyGate.compare(base: base, candidate: changed, acceptsDigests: acceptsDigests)
+    #expect(more.rows.map(\.isBroken) == [true])
+    #expect(more.rows.first?.text == "refuses 1 of \(changed.accuracy[0].cases) cases, the base 0")
+    let fewer = AccuracyGate.compare(base: changed, candidate: base, acceptsDigests: acceptsDigests)
+    #expect(fewer.rows.isEmpty)
+  }
+
+  @Test func otherArithmeticIsNotComparedButPromisesAre() throws {
+    var other = snapshot
+    other.build.arithmetic = "another"
+    other.accuracy[0].digest = "0000000000000000"
+    var result = AccuracyGate.compare(base: snapshot, candidate: other, acceptsDigests: false)
+    #expect(result.rows.isEmpty)
+    #expect(result.compared == 0)
+    #expect(result.remark != nil)
+    other.accuracy[0].promise = -1
+    result = AccuracyGate.compare(base: snapshot, candidate: other, acceptsDigests: false)
+    #expect(result.rows.map(\.isBroken) == [true])
+  }
+
+  @Test func aRowThatWentAwayBlocks() {
+    var less = snapshot
+    less.accuracy.removeFirst()
+    let result = AccuracyGate.compare(base: snapshot, candidate: less, acceptsDigests: false)
+    #expect(result.rows.map(\.text) == ["is gone"])
+  }
+
+  @Test func modelsOfOthersDoNotGate() throws {
+    var base = snapshot
+    var row = try #require(base.accuracy.first)
+    row.method = "textbook"
+    row.promise = nil
+    base.accuracy.append(row)
+    var candidate = base
+    candidate.accuracy[candidate.accuracy.count - 1].digest = "0000000000000000"
+    let result = AccuracyGate.compare(base: base, candidate: candidate, acceptsDigests: false)
+    #expect(result.rows.isEmpty)
+  }
+}

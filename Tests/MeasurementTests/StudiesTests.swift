@@ -1,0 +1,33 @@
+import SolverVerification
+import Testing
+
+@testable import Measurement
+
+@Suite struct StudiesTests {
+  @Test func integratorsConvergeWithTheirOrder() {
+    for record in IntegratorStudies.convergence() where record.order > 0 {
+      let measured = record.measuredOrder ?? .nan
+      #expect(abs(measured - Double(record.order)) < 0.1, "\(record.method): \(measured)")
+    }
+  }
+
+  @Test func integratorsAreStableAsFarAsTheyState() {
+    for record in IntegratorStudies.stability() {
+      for (ratio, limits) in zip(record.dampingRatios, zip(record.observed, record.stated)) {
+        #expect(
+          abs(limits.0 - limits.1) <= 0.02 * limits.1,
+          "\(record.method) at ζ = \(ratio): ran to \(limits.0), states \(limits.1)")
+      }
+    }
+  }
+
+  @Test func mapsAndCloseUpsOfOurSolverKeepThePromise() throws {
+    let map = try #require(try SpringStudies.maps(of: [OurSolver()]).first)
+    #expect(map.errors.count == map.timeEdges.count - 1)
+    #expect(map.errors.allSatisfy { $0.count == map.bounceEdges.count - 1 })
+    #expect(map.errors.joined().max()! <= 1e-15)
+    let closeUp = try #require(try SpringStudies.closeUps(of: [OurSolver()]).first)
+    #expect(closeUp.bounces.count == closeUp.errors.count)
+    #expect(closeUp.errors.max()! <= 1e-15)
+  }
+}

@@ -1,0 +1,186 @@
+import CKernelInterface
+
+/// Every kernel of a table, called as the library calls it, one section a member. The names of the
+/// sections are those of the members of `KernelTable` and `SpringKernelTable`.
+///
+/// The parameter blocks are made here, without the library's preparation, so that a section depends
+/// on one kernel alone.
+func recordKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+  recordElementaryKernels(kernels, &recorder)
+  recordSpringKernels(kernels, &recorder)
+  recordOscillatorKernels(kernels, &recorder)
+  recordCurveKernels(kernels, &recorder)
+  recordKeyframeKernels(kernels, &recorder)
+}
+
+private func recordElementaryKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+  var random = SeededNumbers(seed: 1)
+  let count = 4000
+  /// Half of the arguments evenly from a range, half evenly in exponent.
+  func arguments(_ low: Double, _ high: Double) -> Column<Double> {
+    Column(
+      (0..<count).map { i in
+        if i & 1 == 0 { return random.number(low, high) }
+        let magnitude = random.magnitude(-70, 3)
+        return low < 0 && i & 2 == 0 ? -magnitude : magnitude
+      })
+  }
+  let (y, z) = (Column(repeating: 0.0, count: count), Column(repeating: 0.0, count: count))
+  defer {
+    y.free()
+    z.free()
+  }
+  recorder.section("exp2") {
+    let x = arguments(-1000, 1000)
+    defer { x.free() }
+    kernels.exp2(x.pointer, y.base, count)
+    $0.put(x.numbers)
+    $0.put(y.numbers)
+  }
+  recorder.section("oneMinusExp2") {
+    let x = arguments(0, 70)
+    defer { x.free() }
+    kernels.oneMinusExp2(x.pointer, y.base, count)
+    $0.put(x.numbers)
+    $0.put(y.numbers)
+  }
+  recorder.section("sinCos") {
+    let x = arguments(-1e6, 1e6)
+    defer { x.free() }
+    kernels.sinCos(x.pointer, y.base, z.base, count)
+    $0.put(x.numbers)
+    $0.put(y.numbers)
+    $0.put(z.numbers)
+  }
+}
+
+private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+  var random = SeededNumbers(seed: 4)
+  let count = 203
+  let x = Column(random.column(count, -0.5, 1.5))
+  let fx = Column(x.numbers.map { Float($0) })
+  let y = Column(repeating: 0.0, count: count)
+  let fy = Column(repeating: Float(0), count: count)
+  var curves: [(x1: Double, y1: Double, x2: Double, y2: Double)] = [(0.25, 0.1, 0.25, 1)]
+  for _ in 0..<12 {
+    curves.append(
+      (random.number(0.2, 0.5), random.number(-1, 2), random.number(0.4, 0.8), random.number(-1, 2))
+    )
+  }
+  defer {
+    x.free()
+    fx.free()
+    y.free()
+    fy.free()
+  }
+
+  recorder.section("cubicValue") {
+    for curve in curves {
+      var cubic = CubicCurve(about0: curve)
+      for x in x.numbers { $0.put(kernels.cubicValue(&cubic, x)) }
+    }
+  }
+  recorder.section("cubicSlope") {
+    for curve in curves {
+      var cubic = CubicCurve(about0: curve)
+      for x in x.numbers where x > 0 && x < 1 { $0.put(kernels.cubicSlope(&cubic, x)) }
+    }
+  }
+
+  let knots = Column(
+    [(0.0, 0.0), (0.2, 0.7), (0.2, 0.1), (0.55, 1.25), (1, 1)].map {
+      CurveKnot(input: $0.0, output: $0.1, slope: 1.5 - $0.1)
+    })
+  defer { knots.free() }
+  var knotCurve = KnotCurve(knots: knots.pointer, count: knots.count)
+  var steps = StepCurve(count: 7, jumps: 8, rise: 1)
+  let plain = [
+    CurveKindClampedLine, CurveKindCircularIn, CurveKindCircularOut, CurveKindCircularInOut,
+  ]
+  recorder.section("curveValues") {
+    func put(_ kind: CurveKind, _ curve: UnsafeRawPointer?, _ recorder: inout DigestRecorder) {
+      kernels.curveValues(kind, curve, x.pointer, y.base, count)
+      recorder.put(y.numbers)
+    }
+    for curve in curves {
+      var cubic = CubicCurve(about0: curve)
+      put(CurveKindCubic, &cubic, &$0)
+      var table = CubicTable(about0: curve)
+      put(CurveKindTable, &table, &$0)
+    }
+    put(CurveKindKnots, &knotCurve, &$0)
+    put(CurveKindSteps, &steps, &$0)
+    for kind in plain { put(kind, nil, &$0) }
+  }
+  recorder.section("curveSingles") {
+    func put(_ kind: CurveKind, _ curve: UnsafeRawPointer?, _ recorder: inout DigestRecorder) {
+      kernels.curveSingles(kind, curve, fx.pointer, fy.base, count)
+      recorder.put(fy.numbers)
+    }
+    for curve in curves {
+      var cubic = CubicCurve(about0: curve)
+      put(CurveKindCubic, &cubic, &$0)
+    }
+    for usesSquareRoot in [false, true] {
+      var cells = CellCurve(seed: 5, usesSquareRoot: usesSquareRoot)
+      put(CurveKindCells, &cells, &$0)
+    }
+    put(CurveKindKnots, &knotCurve, &$0)
+    put(CurveKindSteps, &steps, &$0)
+    for kind in plain { put(kind, nil, &$0) }
+  }
+}
+
+/// The coefficients of a coordinate p(s) = cs + bs² + as³ with control values 0, p₁, p₂, 1.
+private func polynomial(_ p1: Double, _ p2: Double) -> (a: Double, b: Double, c: Double) {
+  (1 + 3 * (p1 - p2), 3 * (p2 - 2 * p1), 3 * p1)
+}
+
+extension CubicCurve {
+  /// A curve in one piece, about its beginning.
+  fileprivate init(about0 curve: (x1: Double, y1: Double, x2: Double, y2: Double)) {
+    let (x, y) = (polynomial(curve.x1, curve.x2), polynomial(curve.y1, curve.y2))
+    func row(_ number: Double) -> (Double, Double, Double, Double) {
+      (number, number, number, number)
+    }
+    self.init(
+      start: row(.infinity), sign: row(1), x: row(0), xLow: row(0), c: row(x.c), b: row(x.b),
+      a: row(x.a), y: row(0), yLow: row(0), y1: row(y.c), y2: row(y.b), y3: row(y.a),
+      slopeBefore: 0.75, slopeAfter: 0)
+  }
+}
+
+extension CubicTable {
+  /// A curve about its beginning, with guesses that are right to an eighth.
+  fileprivate init(about0 curve: (x1: Double, y1: Double, x2: Double, y2: Double)) {
+    let (x, y) = (polynomial(curve.x1, curve.x2), polynomial(curve.y1, curve.y2))
+    self.init()
+    withUnsafeMutableBytes(of: &guess) { bytes in
+      let guess = bytes.assumingMemoryBound(to: Float.self)
+      for cell in 0..<16 {
+        guess[cell] = (Float(cell) + 0.5) / 16
+        guess[16 + cell] = 0.0625
+      }
+    }
+    (sign, self.x, xLow, c, b, a) = (1, 0, 0, x.c, x.b, x.a)
+    (self.y, yLow, y1, y2, y3) = (0, 0, y.c, y.b, y.a)
+    (slopeBefore, slopeAfter) = (0, 0.75)
+  }
+}
+
+extension CellCurve {
+  fileprivate init(seed: UInt64, usesSquareRoot: Bool) {
+    var random = SeededNumbers(seed: seed)
+    self.init()
+    withUnsafeMutableBytes(of: &value) { bytes in
+      let value = bytes.assumingMemoryBound(to: Float.self)
+      for k in 0..<5 {
+        for cell in 0..<16 { value[16 * k + cell] = Float(random.number(-1, 1)) }
+      }
+    }
+    sign = usesSquareRoot ? -1 : 1
+    end = usesSquareRoot ? 1 : 0
+    (slopeBefore, slopeAfter) = (0.5, 2)
+    self.usesSquareRoot = usesSquareRoot ? 1 : 0
+  }
+}

@@ -1,0 +1,404 @@
+import CKernelInterface
+
+/// Moves of many items, as the kernels read them: columns of both scalar types.
+private struct Items {
+  let from, to, velocity, delay, delayLow: Column<Double>
+  let floatFrom, floatTo, floatVelocity, delayHead, delayTail: Column<Float>
+
+  init(_ random: inout SeededNumbers, count: Int) {
+    from = Column(random.column(count, -100, 100))
+    to = Column(random.column(count, -100, 100))
+    velocity = Column(random.column(count, -500, 500))
+    let delays = random.column(count, 0, 1.5)
+    delay = Column(delays)
+    delayLow = Column(delays.map { $0 * 0x1p-55 })
+    floatFrom = Column(from.numbers.map { Float($0) })
+    floatTo = Column(to.numbers.map { Float($0) })
+    floatVelocity = Column(velocity.numbers.map { Float($0) })
+    delayHead = Column(delays.map { Float($0) })
+    delayTail = Column(delays.map { Float($0 - Double(Float($0))) })
+  }
+
+  func doubles(withLow: Bool) -> SpringItems {
+    SpringItems(
+      from: from.pointer, to: to.pointer, velocity: velocity.pointer, delay: delay.pointer,
+      delayLow: withLow ? delayLow.pointer : nil)
+  }
+
+  func singles(withLow: Bool) -> FloatSpringItems {
+    FloatSpringItems(
+      from: floatFrom.pointer, to: floatTo.pointer, velocity: floatVelocity.pointer,
+      delay: delay.pointer, delayLow: withLow ? delayLow.pointer : nil,
+      delayHead: delayHead.pointer, delayTail: delayTail.pointer)
+  }
+
+  func free() {
+    for column in [from, to, velocity, delay, delayLow] { column.free() }
+    for column in [floatFrom, floatTo, floatVelocity, delayHead, delayTail] { column.free() }
+  }
+}
+
+extension SpringCoefficients {
+  /// A spring of a regime: +1 under-damped, 0 critical, −1 over-damped.
+  fileprivate init(_ random: inout SeededNumbers, regime: Int) {
+    self.init()
+    decay = random.number(1, 60)
+    decayLow = decay * 0x1p-55
+    phase = regime == 0 ? 0 : random.number(0.5, 40)
+    phaseLow = phase * 0x1p-56
+    mix = random.number(0, 3)
+    velocityMix = regime < 0 ? mix + 1 : mix
+    gain = regime == 0 ? 1 : random.number(0.01, 1)
+    restoring = random.number(1, 400)
+    self.regime = Int32(regime)
+  }
+
+  /// Its numbers in the order of `SpringColumns`, down to the regime.
+  fileprivate var numbers: [Double] {
+    [decay, decayLow, phase, phaseLow, mix, velocityMix, gain, restoring, Double(regime)]
+  }
+}
+
+/// Springs for many items, as columns and as a palette, in both scalar types.
+private struct Springs {
+  static let fewCount = 11
+  let columns: [Column<Double>]
+  let floatColumns: [Column<Float>]
+  /// The columns' regimes for every sixteen items: everything occurs.
+  let regimes: Column<UInt8>
+  let index: Column<UInt8>
+  let rows: Column<Double>
+  let floatRows: Column<Float>
+
+  init(_ random: inout SeededNumbers, count: Int) {
+    let own = (0..<count).map { SpringCoefficients(&random, regime: 1 - $0 / 3 % 3).numbers }
+    columns = (0..<9).map { member in Column(own.map { $0[member] }) }
+    floatColumns = (0..<9).map { member in Column(own.map { Float($0[member]) }) }
+    regimes = Column([UInt8](repeating: 7, count: (count + 15) / 16))
+    index = Column((0..<count).map { _ in UInt8(random.integer(below: Self.fewCount)) })
+    var few = (0..<Self.fewCount).map { SpringCoefficients(&random, regime: 1 - $0 % 3).numbers }
+    while few.count < Int(SPRING_PALETTE_SIZE) { few.append(few[0]) }
+    let palette = (0..<9).flatMap { member in few.map { $0[member] } }
+    rows = Column(palette)
+    floatRows = Column(palette.map { Float($0) })
+  }
+
+  var doubles: SpringColumns {
+    SpringColumns(
+      decay: columns[0].pointer, decayLow: columns[1].pointer, phase: columns[2].pointer,
+      phaseLow: columns[3].pointer, mix: columns[4].pointer, velocityMix: columns[5].pointer,
+      gain: columns[6].pointer, restoring: columns[7].pointer, regime: columns[8].pointer,
+      regimes: regimes.pointer)
+  }
+
+  var singles: FloatSpringColumns {
+    FloatSpringColumns(
+      decay: floatColumns[0].pointer, decayLow: floatColumns[1].pointer,
+      phase: floatColumns[2].pointer, phaseLow: floatColumns[3].pointer,
+      mix: floatColumns[4].pointer, velocityMix: floatColumns[5].pointer,
+      gain: floatColumns[6].pointer, restoring: floatColumns[7].pointer,
+      regime: floatColumns[8].pointer, regimes: regimes.pointer)
+  }
+
+  /// Rates as of the columns; the members that are sums of products have any numbers here.
+  var amplitudes: SpringAmplitudes {
+    SpringAmplitudes(
+      decay: columns[0].pointer, phase: columns[2].pointer, phaseLow: columns[3].pointer,
+      sine: columns[6].pointer, velocitySine: columns[7].pointer, regime: columns[8].pointer,
+      regimes: regimes.pointer)
+  }
+
+  var floatAmplitudes: FloatSpringAmplitudes {
+    FloatSpringAmplitudes(
+      decay: floatColumns[0].pointer, phase: floatColumns[2].pointer,
+      phaseLow: floatColumns[3].pointer, sine: floatColumns[6].pointer,
+      velocitySine: floatColumns[7].pointer, regime: floatColumns[8].pointer,
+      regimes: regimes.pointer)
+  }
+
+  var palette: SpringPalette {
+    SpringPalette(
+      rows: rows.pointer, index: index.pointer, count: Int64(Self.fewCount), regimes: 7)
+  }
+
+  var floatPalette: FloatSpringPalette {
+    FloatSpringPalette(
+      rows: floatRows.pointer, index: index.pointer, count: Int64(Self.fewCount), regimes: 7)
+  }
+
+  func free() {
+    for column in columns { column.free() }
+    for column in floatColumns { column.free() }
+    regimes.free()
+    index.free()
+    rows.free()
+    floatRows.free()
+  }
+}
+
+/// Frames of both scalar types, with their outputs.
+private struct Frames {
+  static let count = 203
+  /// Items from the middle of a vector to the middle of another, and all.
+  private static let ranges = [0..<count, 5..<count - 6]
+  private let positions = Column(repeating: 0.0, count: count)
+  private let velocities = Column(repeating: 0.0, count: count)
+  private let floatPositions = Column(repeating: Float(0), count: count)
+  private let floatVelocities = Column(repeating: Float(0), count: count)
+
+  /// Puts what a kernel makes of frames at several times, with velocities and without.
+  func put(_ recorder: inout DigestRecorder, _ fill: (UnsafePointer<SpringFrame>) -> Void) {
+    for (k, time) in [0.0, 0.1, 0.7, 2.5].enumerated() {
+      let range = Self.ranges[k & 1]
+      var frame = SpringFrame(
+        time: time, first: Int64(range.lowerBound), end: Int64(range.upperBound),
+        positions: positions.base, velocities: k < 2 ? nil : velocities.base)
+      // A section must not see what another has left.
+      positions.buffer.update(repeating: 0)
+      velocities.buffer.update(repeating: 0)
+      fill(&frame)
+      recorder.put(positions.numbers)
+      recorder.put(velocities.numbers)
+    }
+  }
+
+  func put(_ recorder: inout DigestRecorder, _ fill: (UnsafePointer<FloatSpringFrame>) -> Void) {
+    for (k, time) in [0.0, 0.1, 0.7, 2.5].enumerated() {
+      let range = Self.ranges[k & 1]
+      var frame = FloatSpringFrame(
+        time: time, first: Int64(range.lowerBound), end: Int64(range.upperBound),
+        positions: floatPositions.base, velocities: k < 2 ? nil : floatVelocities.base)
+      floatPositions.buffer.update(repeating: 0)
+      floatVelocities.buffer.update(repeating: 0)
+      fill(&frame)
+      recorder.put(floatPositions.numbers)
+      recorder.put(floatVelocities.numbers)
+    }
+  }
+
+  func free() {
+    positions.free()
+    velocities.free()
+    floatPositions.free()
+    floatVelocities.free()
+  }
+}
+
+func recordSpringKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+  var random = SeededNumbers(seed: 2)
+  let one = [1, 0, -1].map { SpringCoefficients(&random, regime: $0) }
+  recordSpringResponse(kernels, one, &random, &recorder)
+
+  let count = Frames.count
+  let items = Items(&random, count: count)
+  let springs = Springs(&random, count: count)
+  let frames = Frames()
+  defer {
+    items.free()
+    springs.free()
+    frames.free()
+  }
+  recordOneSpring(kernels.springs, one, items, frames, &recorder)
+  recordOwnSprings(kernels.springs, springs, items, frames, &recorder)
+  recordFewSprings(kernels.springs, springs, items, frames, &recorder)
+  recordPropagation(kernels.springs, one, springs, items, frames, &recorder)
+  recordPasses(kernels.springs, items, &recorder)
+}
+
+private func recordSpringResponse(
+  _ kernels: KernelTable, _ one: [SpringCoefficients], _ random: inout SeededNumbers,
+  _ recorder: inout DigestRecorder
+) {
+  let times = Column((0..<400).map { _ in random.number(0, 8) })
+  let responses = Column(repeating: 0.0, count: 4)
+  let (x, v) = (Column(repeating: 0.0, count: 400), Column(repeating: 0.0, count: 400))
+  defer {
+    for column in [times, responses, x, v] { column.free() }
+  }
+  recorder.section("springResponse") {
+    for var spring in one {
+      for time in times.numbers {
+        kernels.springResponse(&spring, time, time * 0x1p-55, responses.base)
+        $0.put(responses.numbers)
+      }
+    }
+  }
+  recorder.section("springDisplacements") {
+    for var spring in one {
+      kernels.springDisplacements(&spring, times.pointer, x.base, v.base, times.count)
+      $0.put(x.numbers)
+      $0.put(v.numbers)
+    }
+  }
+}
+
+private func recordOneSpring(
+  _ kernels: SpringKernelTable, _ one: [SpringCoefficients], _ items: Items, _ frames: Frames,
+  _ recorder: inout DigestRecorder
+) {
+  recorder.section("direct") {
+    for var spring in one {
+      for withLow in [false, true] {
+        var items = items.doubles(withLow: withLow)
+        frames.put(&$0) { kernels.direct(&spring, &items, $0) }
+      }
+    }
+  }
+  recorder.section("floatPrecise") {
+    for var spring in one {
+      for withLow in [false, true] {
+        var items = items.singles(withLow: withLow)
+        frames.put(&$0) { kernels.floatPrecise(&spring, &items, $0) }
+      }
+    }
+  }
+  recorder.section("floatFast") {
+    for var spring in one {
+      var items = items.singles(withLow: false)
+      frames.put(&$0) { kernels.floatFast(&spring, &items, $0) }
+    }
+  }
+}
+
+private func recordOwnSprings(
+  _ kernels: SpringKernelTable, _ springs: Springs, _ items: Items, _ frames: Frames,
+  _ recorder: inout DigestRecorder
+) {
+  var (columns, floatColumns) = (springs.doubles, springs.singles)
+  var (amplitudes, floatAmplitudes) = (springs.amplitudes, springs.floatAmplitudes)
+  var singles = items.singles(withLow: false)
+  recorder.section("directOwn") {
+    for withLow in [false, true] {
+      var items = items.doubles(withLow: withLow)
+      frames.put(&$0) { kernels.directOwn(&columns, &items, $0) }
+    }
+  }
+  recorder.section("amplitudes") {
+    for withLow in [false, true] {
+      var items = items.doubles(withLow: withLow)
+      frames.put(&$0) { kernels.amplitudes(&amplitudes, &items, $0) }
+    }
+  }
+  recorder.section("floatPreciseOwn") {
+    frames.put(&$0) { kernels.floatPreciseOwn(&columns, &singles, $0) }
+  }
+  recorder.section("floatFastOwn") {
+    frames.put(&$0) { kernels.floatFastOwn(&floatColumns, &singles, $0) }
+  }
+  recorder.section("floatPreciseAmplitudes") {
+    frames.put(&$0) { kernels.floatPreciseAmplitudes(&amplitudes, &singles, $0) }
+  }
+  recorder.section("floatFastAmplitudes") {
+    frames.put(&$0) { kernels.floatFastAmplitudes(&floatAmplitudes, &singles, $0) }
+  }
+}
+
+private func recordFewSprings(
+  _ kernels: SpringKernelTable, _ springs: Springs, _ items: Items, _ frames: Frames,
+  _ recorder: inout DigestRecorder
+) {
+  var (palette, floatPalette) = (springs.palette, springs.floatPalette)
+  var (doubles, singles) = (items.doubles(withLow: true), items.singles(withLow: false))
+  recorder.section("directFew") {
+    frames.put(&$0) { kernels.directFew(&palette, &doubles, $0) }
+  }
+  recorder.section("floatPreciseFew") {
+    frames.put(&$0) { kernels.floatPreciseFew(&palette, &singles, $0) }
+  }
+  recorder.section("floatFastFew") {
+    frames.put(&$0) { kernels.floatFastFew(&floatPalette, &singles, $0) }
+  }
+}
+
+private func recordPropagation(
+  _ kernels: SpringKernelTable, _ one: [SpringCoefficients], _ springs: Springs, _ items: Items,
+  _ frames: Frames, _ recorder: inout DigestRecorder
+) {
+  // Three runs, of which all items have started at every time of a frame.
+  let start = Column([0, 64, 150, Int64(Frames.count)])
+  let reference = Column([-0.25, -0.125, 0.0])
+  let referenceLow = Column([0x1p-58, -0x1p-57, 0x1p-60])
+  defer {
+    start.free()
+    reference.free()
+    referenceLow.free()
+  }
+  let runs = SpringRunColumns(
+    start: start.pointer, reference: reference.pointer, referenceLow: referenceLow.pointer)
+  var states = SpringStates(
+    to: items.to.pointer, displacement: items.from.pointer, velocity: items.velocity.pointer,
+    runs: runs)
+  var floatStates = FloatSpringStates(
+    to: items.floatTo.pointer, displacement: items.floatFrom.pointer,
+    velocity: items.floatVelocity.pointer, runs: runs)
+  var palette = springs.palette
+  recorder.section("propagate") {
+    for var spring in one {
+      frames.put(&$0) { kernels.propagate(&spring, &states, 0, 3, $0) }
+    }
+  }
+  recorder.section("floatPropagate") {
+    for var spring in one {
+      frames.put(&$0) { kernels.floatPropagate(&spring, &floatStates, 0, 3, $0) }
+    }
+  }
+  recorder.section("propagateFew") {
+    frames.put(&$0) { kernels.propagateFew(&palette, &states, 0, 3, $0) }
+  }
+  recorder.section("floatPropagateFew") {
+    frames.put(&$0) { kernels.floatPropagateFew(&palette, &floatStates, 0, 3, $0) }
+  }
+}
+
+private func recordPasses(
+  _ kernels: SpringKernelTable, _ items: Items, _ recorder: inout DigestRecorder
+) {
+  let count = Frames.count
+  let (sums, floatSums) = (
+    Column(repeating: 0.0, count: count), Column(repeating: Float(0), count: count)
+  )
+  defer {
+    sums.free()
+    floatSums.free()
+  }
+  recorder.section("pass") {
+    for delay in [nil, items.delay.pointer] {
+      kernels.pass(
+        items.from.pointer, items.to.pointer, items.velocity.pointer, delay, sums.base,
+        Int64(count))
+      $0.put(sums.numbers)
+    }
+  }
+  recorder.section("floatPass") {
+    for delay in [nil, items.delayHead.pointer] {
+      kernels.floatPass(
+        items.floatFrom.pointer, items.floatTo.pointer, items.floatVelocity.pointer, delay,
+        floatSums.base, Int64(count))
+      $0.put(floatSums.numbers)
+    }
+  }
+}
+
+func recordOscillatorKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+  /// Puts oscillators that a kernel has advanced in place.
+  func put(
+    _ recorder: inout DigestRecorder, _ advance: (UnsafePointer<OscillatorColumns>) -> Void
+  ) {
+    var random = SeededNumbers(seed: 3)
+    let columns = (0..<3).map { _ in Column(random.column(Frames.count, -9, 9)) }
+    var oscillators = OscillatorColumns(
+      targets: columns[0].pointer, positions: columns[1].base, velocities: columns[2].base,
+      count: Int64(Frames.count))
+    advance(&oscillators)
+    for column in columns {
+      recorder.put(column.numbers)
+      column.free()
+    }
+  }
+  recorder.section("rungeKutta4") {
+    put(&$0) { kernels.springs.rungeKutta4($0, 157.75, 7.5, 0x1p-8, 60) }
+  }
+  recorder.section("propagateSteps") {
+    put(&$0) { kernels.springs.propagateSteps($0, 0.98, 0.016, -2.4, 0.87, 60) }
+  }
+}

@@ -1,0 +1,180 @@
+import DocumentFixtures
+import Foundation
+import Testing
+
+@testable import Measurement
+@testable import Presentation
+@testable import Reports
+
+@Suite struct ReportPageTests {
+  private func count(_ part: String, in text: String) -> Int {
+    text.components(separatedBy: part).count - 1
+  }
+
+  @Test func everyPartOfTheDocumentHasItsSection() throws {
+    let html = try ReportPage(documents: [ReportFixture.document()]).html()
+    for anchor in [
+      "accuracy", "histograms", "maps", "work-precision", "integrators", "throughput", "scenarios",
+      "defects", "witnesses",
+    ] {
+      #expect(count("<section id=\"\(anchor)\">", in: html) == 1, "\(anchor)")
+      #expect(count("href=\"#\(anchor)\"", in: html) == 1, "\(anchor)")
+    }
+    #expect(html.contains("2 of 3</b> promises kept") == false)
+    #expect(html.contains("1 of 2</b> promises kept"))
+    #expect(html.contains("4.7e-16"))
+  }
+
+  @Test func aDocumentWithoutStudiesLeavesTheirSectionsOut() throws {
+    var document = try ReportFixture.document()
+    document.studies = nil
+    document.times = []
+    let html = try ReportPage(documents: [document]).html()
+    #expect(html.contains("<section id=\"accuracy\">"))
+    for anchor in ["maps", "integrators", "throughput", "scenarios", "defects", "witnesses"] {
+      #expect(!html.contains("id=\"\(anchor)\""), "\(anchor)")
+    }
+  }
+
+  @Test func nothingInADocumentBecomesMarkup() throws {
+    let html = try ReportPage(documents: [ReportFixture.document()]).html()
+    #expect(!html.contains("<script>alert"))
+    #expect(!html.contains("<b>enter"))
+  }
+
+  @Test func thePageAsksTheNetworkForNothing() throws {
+    let html = try ReportPage(documents: [ReportFixture.document()]).html()
+    for part in ["http:", "https:", "src=", "@import", "url("] {
+      #expect(!html.contains(part), "\(part)")
+    }
+  }
+
+  @Test func thePageCarriesItsDocuments() throws {
+    let document = try ReportFixture.document()
+    let html = try ReportPage(documents: [document, document]).html()
+    let start = try #require(html.range(of: "id=\"data\">"))
+    let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))
+    let text = String(html[start.upperBound..<end.lowerBound])
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any])
+    #expect(list.count == 2)
+    let first = try JSONSerialization.data(withJSONObject: list[0])
+    #expect(try ResultStore.decode(first, path: "page") == document)
+  }
+
+  @Test func everySampleHasItsMark() throws {
+    let html = try ReportPage(documents: [ReportFixture.document()]).html()
+    func marks(in anchor: String) throws -> Int {
+      let start = try #require(html.range(of: "<section id=\"\(anchor)\">"))
+      let end = try #require(html.range(of: "</section>", range: start.upperBound..<html.endIndex))
+      return count("class=\"mark ", in: String(html[start.lowerBound..<end.lowerBound]))
+    }
+    // Six cells; one mark on each side of critical damping.
+    #expect(try marks(in: "maps") == 8)
+    // Two methods and two limits, each at two sizes.
+    #expect(try marks(in: "throughput") == 8)
+    // Two parts of each of three bars.
+    #expect(try marks(in: "scenarios") == 6)
+    // Two steps, two damping ratios.
+    #expect(try marks(in: "integrators") == 4)
+    #expect(try marks(in: "work-precision") == 2)
+  }
+
+  /// A cell too many moves every number of its row under another title.
+  @Test func everyRowOfATableHasACellForEachTitle() throws {
+    let html = try ReportPage(documents: [ReportFixture.document()]).html()
+    let tables = html.components(separatedBy: "<table>").dropFirst()
+    #expect(tables.count > 8)
+    for table in tables {
+      let parts = table.components(separatedBy: "</table>")[0].components(separatedBy: "<tbody>")
+      let titles = count("<th", in: parts[0]) - count("<thead", in: parts[0])
+      for row in parts[1].components(separatedBy: "</tr>") where row.contains("<tr>") {
+        // A cell is not inside another one.
+        #expect(count("<td", in: row) + count("<th", in: row) == titles, "\(row)")
+      }
+    }
+  }
+
+  @Test func whatWasNotTimedIsSaid() throws {
+    var document = try ReportFixture.document()
+    document.refusals = [
+      RefusalRecord(
+        kernel: document.times[0].kernel, reason: "its error 1 exceeds 1e-15", isBroken: true)
+    ]
+    let html = try ReportPage(documents: [document]).html()
+    #expect(html.contains("Not timed: "))
+    #expect(html.contains("its error 1 exceeds 1e-15"))
+  }
+
+  @Test func aRequestIsToldInShort() {
+    let request =
+      #"{"id":1,"kind":"spring","duration":5.0,"bounce":0.1,"from":0.0,"to":1.0,"velocity":-1.2566370614359172,"time":0.41322314049586784}"#
+    #expect(
+      AccuracySection.short(request) == "duration 5, bounce 0.1, velocity -1.257, time 0.4132")
+    #expect(AccuracySection.short("not JSON") == "not JSON")
+  }
+
+  @Test func aJobMeasuredOnceIsDrawnAsBars() throws {
+    var document = try ReportFixture.document()
+    document.times = document.times.filter { $0.kernel.items == 10_000 }
+    let html = try #require(ThroughputSection([document]).section).content
+    // A bar for each of two methods, a line for each of two limits.
+    #expect(count("class=\"mark h", in: html) == 2)
+    #expect(count("class=\"rule\"", in: html) == 2)
+  }
+
+  @Test func markdownTablesHoldTheirCells() throws {
+    let document = try ReportFixture.document()
+    let report = MarkdownReport(documents: [document])
+    let text = report.text()
+    for line in text.split(separator: "\n") where line.hasPrefix("|") {
+      #expect(line.hasSuffix("|"))
+    }
+    #expect(
+      report.text(of: .promises).contains("| ours | main | position | 4.7e-16 | 1e-15 | 4 | kept |")
+    )
+    #expect(report.text(of: .promises).contains("**broken**"))
+    // 18 against 1.5 ns.
+    #expect(report.text(of: .speed).contains("| 3.75 | 15 | 12 |"))
+    #expect(report.text(of: .scenarios).contains("entrance (520 ms)"))
+    #expect(MarkdownTable.escaped("a|b\nc") == "a\\|b c")
+  }
+
+  @Test func markedFiguresAreFilledAndStay() throws {
+    let figures = MarkedFigures(documents: [try ReportFixture.document()])
+    let text = """
+      The error is at most <!-- figure worst-settling-error -->?<!-- end -->.
+      """
+    #expect(throws: MarkedFigures.Failure.self) { try figures.filled(text) }
+    let good = """
+      We kept <!-- figure promises-kept --><!-- end --> of <!-- figure promises -->9<!-- end -->, \
+      <!-- figure gain:spring.uniform.shared.position.double.1000:ours -->old<!-- end --> times faster.
+
+      <!-- figures integrators -->
+      anything
+      <!-- end -->
+      """
+    let filled = try figures.filled(good)
+    #expect(filled.contains("--> 1<!--") == false)
+    #expect(
+      filled.contains(
+        "<!-- figure promises-kept -->1<!-- end --> of <!-- figure promises -->2<!-- end -->"))
+    #expect(filled.contains(":ours -->12<!-- end -->"))
+    #expect(filled.contains("<!-- figures integrators -->\n| integrator | order | measured |"))
+    #expect(!filled.contains("anything"))
+    #expect(try figures.filled(filled) == filled)
+  }
+
+  @Test(arguments: [
+    ("a\n<!-- figure promises", "line 2: the marker is not closed"),
+    ("<!-- figure promises -->1", "line 1: no <!-- end --> follows the marker"),
+    (
+      "<!-- figure beauty -->1<!-- end -->",
+      "line 1: there is no figure \"beauty\" in the documents"
+    ),
+  ])
+  func aMarkerThatCannotBeFilledIsNamed(text: String, message: String) throws {
+    let figures = MarkedFigures(documents: [try ReportFixture.document()])
+    let failure = #expect(throws: MarkedFigures.Failure.self) { try figures.filled(text) }
+    #expect(failure?.description == message)
+  }
+}

@@ -1,0 +1,131 @@
+import AnimationNumerics
+import SolverVerification
+import Testing
+
+@testable import ChoreographyAudit
+@testable import Measurement
+@testable import Reports
+@testable import animbench
+
+@Suite struct CompareTests {
+  private func row(_ method: String, _ error: Double, _ time: Double) -> ComparisonRow {
+    ComparisonRow(
+      family: "springs", method: method, setting: "", error: error, nanoseconds: time,
+      isParetoOptimal: false)
+  }
+
+  @Test func theAnswerIsTheFastestThatIsGoodEnough() throws {
+    let rows = [row("table", 1e-4, 2), row("exact", 1e-16, 20), row("slow", 1e-5, 9)]
+    let group = try #require(ComparisonGroup.all(rows).first)
+    #expect(
+      group.answers(for: [1e-9, 1e-3]).map { group.sentence($0) } == [
+        "For 1e-3 in Double choose table: error 1e-4, 2.000 ns a sample.",
+        "For 1e-9 in Double choose exact: error 1e-16, 20.0 ns a sample.",
+      ])
+  }
+
+  @Test func whatNothingKeepsIsSaidOnceWithWhatComesClosest() throws {
+    var single = row("table", 1e-4, 2)
+    single.scalar = .float
+    let groups = ComparisonGroup.all([row("exact", 1e-16, 20), single])
+    #expect(groups.map(\.title) == ["springs in Double", "springs in Float"])
+    #expect(
+      groups[1].answers(for: ComparisonGroup.targets).map { groups[1].sentence($0) } == [
+        "For 1e-3 in Float choose table: error 1e-4, 2.000 ns a sample.",
+        "For 1e-6 in Float nothing here is accurate enough; table keeps 1e-4.",
+      ])
+    single.error = 0
+    let exact = try #require(ComparisonGroup.all([single]).first)
+    #expect(
+      exact.answers(for: [1e-6, 1e-9, 1e-12]).map { exact.sentence($0) }.last
+        == "For 1e-9 and less, Float itself rounds too coarsely.")
+  }
+
+  @Test func whereOursIsFastestTheFastestOtherIsNamedToo() throws {
+    let group = try #require(
+      ComparisonGroup.all([row("ours", 0, 1), row("slow", 1e-16, 21), row("table", 1e-4, 2)]).first)
+    #expect(
+      group.answers(for: [1e-9]).map { group.sentence($0) } == [
+        "For 1e-9 in Double choose ours: error 0, 1.000 ns a sample; without this package slow: "
+          + "error 1e-16, 21.0 ns a sample."
+      ])
+  }
+
+  @Test func pointsOfAnotherTypeBeatNothing() {
+    var single = row("table", 1e-4, 2)
+    single.scalar = .float
+    let marked = CompareJob.marked([
+      row("exact", 1e-16, 20), row("slow", 1e-16, 21), row("rough", 1e-3, 3), single,
+      row("broken", .infinity, 1),
+    ])
+    #expect(marked.map(\.isParetoOptimal) == [true, false, true, true, false])
+  }
+
+  @Test func tablesConvergeWithTheirOrder() throws {
+    let description = SpringDescription.bounce(duration: 0.5, bounce: 0.25)
+    let spring = try Spring(description)
+    let times = (0..<2_000).map { (Double($0) + 0.37) / 1_010 }
+    let truth = times.map {
+      TrueValue(rounded: spring.value(target: 1.0, initialVelocity: 0, time: $0))
+    }
+    func error(_ count: Int, _ isCubic: Bool) throws -> Double {
+      let table = try SpringTable<Double>(description, count: count, isCubic: isCubic)
+      return ContenderInputs<Double>(times).error(of: table.sampling, truth: truth)
+    }
+    // Four times the points: a sixteenth of the error for lines, a 256th for cubics.
+    let lines = try error(256, false) / error(1_024, false)
+    let cubics = try error(256, true) / error(1_024, true)
+    #expect(lines > 8 && lines < 32)
+    #expect(cubics > 100 && cubics < 600)
+  }
+
+  @Test func aBezierCannotBounceTwice() throws {
+    let spring = try Spring(SpringDescription.bounce(duration: 0.5, bounce: 0.25))
+    let points = (0...200).map { index in
+      let time = Double(index) / 200
+      return (time, spring.value(target: 1.0, initialVelocity: 0, time: time))
+    }
+    let worst = BezierFit.distance(BezierFit.nearest(to: points), from: points)
+    #expect(worst > 0.01 && worst < 0.2)
+  }
+
+  /// In single precision a method has the error of its kind until rounding takes over.
+  @Test func singlePrecisionFollowsTheOrderDownToItsRounding() throws {
+    let contenders = try SpringContenders.all()
+    func error(_ method: String, _ setting: String, _ scalar: ScalarType) throws -> Double {
+      try #require(
+        contenders.first { $0.method == method && $0.setting == setting && $0.scalar == scalar }
+      ).error
+    }
+    // Far above the rounding both types err alike, for every stepper.
+    for method in ["rk4", "semi-implicit-euler", "velocity-verlet"] {
+      let (double, single) = (
+        try error(method, "64 Hz", .double), try error(method, "64 Hz", .float)
+      )
+      #expect(abs(single / double - 1) < 0.02, "\(method)")
+    }
+    #expect(try error("rk4", "4096 Hz", .double) < 1e-10)
+    #expect(try error("rk4", "4096 Hz", .float) > 1e-7)
+    // Ours keeps what a batch in single precision promises: an ulp of the move, 2 where fast.
+    #expect(try error("ours-batch", "precise", .float) <= 0x1p-23)
+    #expect(try error("ours-batch", "fast", .float) <= 0x1p-22)
+    #expect(try error("ours", "", .double) <= 2e-16)
+  }
+
+  @Test func everyMethodThatIsToBeComparedIs() throws {
+    let springs = Set(try SpringContenders.all().map(\.method))
+    #expect(
+      springs.isSuperset(of: [
+        "ours", "textbook", "table-linear", "table-cubic", "rk4", "semi-implicit-euler",
+        "velocity-verlet", "adaptive",
+      ]))
+    let curves = try CurveContenders.all(seed: 1)
+    for scalar in ScalarType.allCases {
+      #expect(
+        Set(curves.filter { $0.scalar == scalar }.map(\.method)).isSuperset(of: [
+          "ours-plan", "newton-bisection", "sampled-table", "cardano", "piecewise-32", "halley",
+        ]))
+    }
+    #expect(curves.allSatisfy { $0.error.isFinite })
+  }
+}

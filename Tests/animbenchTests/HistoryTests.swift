@@ -1,0 +1,56 @@
+import DocumentFixtures
+import Foundation
+import SolverVerification
+import Testing
+
+@testable import Measurement
+@testable import animbench
+
+@Suite struct HistoryTests {
+  private func text(_ documents: [ResultDocument], all: Bool = false) -> String {
+    HistoryJob(paths: [], showsAll: all).text(
+      documents.enumerated().map { ("\($0.offset).json", $0.element) }, Console(environment: [:]))
+  }
+
+  @Test func whatMovedIsShownWithItsChange() {
+    let old = ResultFixture.document()
+    var new = old
+    new.created = "2026-11-22T05:00:00Z"
+    new.times[0].ratioToYardstick = 2.5
+    let text = text([old, new])
+    #expect(text.contains("+25.0 %"))
+    // The accuracy did not move: it is counted, not shown.
+    #expect(!text.contains("ours main"))
+    #expect(text.contains("1 rows did not move; --all shows them."))
+    #expect(self.text([old, new], all: true).contains("ours main"))
+  }
+
+  private func summary(_ error: Double) -> ErrorSummary? {
+    var distribution = ErrorDistribution()
+    distribution.insert(error)
+    return distribution.summary()
+  }
+
+  @Test func anErrorThatGrewIsShownAsAFactor() {
+    var (old, new) = (ResultFixture.document(), ResultFixture.document())
+    old.accuracy[0].errors = summary(1e-16)
+    new.accuracy[0].errors = summary(1e-12)
+    #expect(text([old, new]).contains("x 1e+04"))
+  }
+
+  @Test func aFolderMayHoldDocumentsOfOtherKinds() throws {
+    let folder = try TemporaryFolder()
+    try ResultStore.write(ResultFixture.document(), to: folder.path + "/b/latest.json")
+    for (name, text) in [
+      ("vectors.json", #"{"schema":"animbench-vectors/1"}"#),
+      ("gate.json", #"{"schema":"animbench-gate/1"}"#),
+    ] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+    }
+    #expect(try HistoryJob.files([folder.path]) == [folder.path + "/b/latest.json"])
+    // A file that is named is an error if it is of another kind; so is a broken one anywhere.
+    #expect(try HistoryJob.files([folder.path + "/gate.json"]).count == 1)
+    try Data("{".utf8).write(to: URL(fileURLWithPath: folder.path + "/half.json"))
+    #expect(try HistoryJob.files([folder.path]).count == 2)
+  }
+}

@@ -1,0 +1,93 @@
+import DocumentFixtures
+import Foundation
+import Testing
+
+@testable import ChoreographyAudit
+@testable import Reports
+@testable import animbench
+
+/// The pages in a real browser. Skipped where there is none; CHROMIUM names one.
+@Suite(.serialized, .enabled(if: Browser.path != nil, "no Chromium was found"))
+struct ReportInBrowserTests {
+  @Test(.timeLimit(.minutes(1)))
+  func thePageOpensWithoutErrorsAndPlays() throws {
+    struct Found: Decodable {
+      var errors: [String]
+      var width: Double
+      var marks: Int
+      var dots: [String]
+      var clock: String
+      var invisible: Int
+      var wide: Bool
+    }
+    let html = try ReportPage(documents: [ReportFixture.document()]).html()
+    let found = try Browser.open(
+      html, action: #"document.querySelector(".stage button").click();"#,
+      findings: """
+        {
+          errors: seen, width: innerWidth, marks: document.querySelectorAll(".mark").length,
+          dots: [...document.querySelectorAll(".lane i")].map((dot) => dot.style.left),
+          clock: document.querySelector(".stage output").textContent,
+          invisible: [...document.querySelectorAll("svg.plot")]
+            .filter((plot) => plot.getBoundingClientRect().height === 0
+              && !plot.closest("details:not([open])")).length,
+          wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        }
+        """, as: Found.self)
+    #expect(found.errors.isEmpty)
+    #expect(found.width == 390)
+    #expect(found.invisible == 0)
+    #expect(!found.wide, "the page scrolls sideways on a phone")
+    #expect(found.marks == html.components(separatedBy: "class=\"mark ").count - 1)
+    #expect(found.dots.count == 3)
+    #expect(found.dots.allSatisfy { $0 != "10%" }, "\(found.dots)")
+    #expect(found.clock.hasSuffix(" ms") && found.clock != "700 ms")
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["profile-screen-entrance", "loading-dots"])
+  func theAuditOpensWithoutErrorsAndPlays(scenario: String) throws {
+    struct Found: Decodable {
+      var errors: [String]
+      var bars: Int
+      var boxes: Int
+      var rows: Int
+      var before: String
+      var after: String
+      var clock: String
+      var wide: Bool
+    }
+    let document = try DocumentSource.choreography(scenario)
+    let audit = ChoreographyAudit(document, budgets: document.budgets)
+    let html = AuditPage(
+      audit: audit, budgets: document.budgets, choreography: document.choreography
+    ).html()
+    let motion =
+      #"[...stage.children].map((box) => box.style.transform + box.style.opacity).join()"#
+    let found = try Browser.open(
+      html,
+      action: """
+        const stage = document.getElementById("stage");
+        window.before = \(motion);
+        document.getElementById("play").click();
+        """,
+      findings: """
+        {
+          errors: seen, bars: document.querySelectorAll("#timeline rect").length,
+          boxes: document.getElementById("stage").children.length,
+          rows: JSON.parse(document.getElementById("content").textContent).rows.length,
+          before: window.before,
+          after: (() => { const stage = document.getElementById("stage"); return \(motion); })(),
+          clock: document.getElementById("clock").textContent,
+          wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        }
+        """, as: Found.self)
+    #expect(found.errors.isEmpty)
+    #expect(found.rows > 0)
+    #expect(found.boxes == found.rows)
+    // To the perceptual end, to 1 %, to 0.1 %.
+    #expect(found.bars == 3 * found.rows)
+    #expect(found.after != found.before)
+    #expect(found.clock != "0 ms")
+    #expect(!found.wide, "the page scrolls sideways on a phone")
+  }
+}
