@@ -2,6 +2,8 @@
 // number at every progress, the same as its plan, and its own text parses. (Not always to the same
 // easing: a third, as a percentage, is rounded.) The rules of linear() at and beyond its ends are
 // checked from its points.
+//
+// Sample: 300000 inputs.
 
 import AnimationNumerics
 

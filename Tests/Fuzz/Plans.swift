@@ -1,6 +1,8 @@
 // Fuzzes prepared curves and tracks against what they are prepared from: a plan keeps its bound beside
 // the scalar function and the reference, one value has the bits it has among many, and no finite input
 // gives NaN.
+//
+// Sample: 6000 inputs.
 
 import AnimationNumerics
 import ReferenceNumerics

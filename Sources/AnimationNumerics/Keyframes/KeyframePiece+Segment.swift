@@ -2,7 +2,8 @@ internal import CKernelInterface
 
 extension KeyframePiece {
   /// The cubic of a segment that starts at `begin`, about a time in its middle; nil if the segment is
-  /// no cubic, or so short, long or steep that a coefficient would leave the range of `Double`.
+  /// no cubic, or so short, long or steep that a coefficient would leave the range of `Double`, at
+  /// either end of it.
   ///
   /// With v₀, v₁ the velocities at the ends, D = change/duration and τ the local time,
   ///
@@ -38,7 +39,9 @@ extension KeyframePiece {
         coefficients[k] = coefficients[k] + coefficients[k + 1] * τ
       }
     }
-    guard coefficients.allSatisfy({ $0.high.magnitude < 0x1p900 }) else { return nil }
+    guard coefficients.allSatisfy({ $0.high.magnitude < 0x1p900 }), segment.isAboveUnderflow else {
+      return nil
+    }
     self.init(
       end: KeyframePiece.lastTime(until: end), anchor: anchor, c0: coefficients[0].high,
       c0Low: coefficients[0].low, c1: coefficients[1].high, c2: coefficients[2].high,
@@ -54,5 +57,21 @@ extension KeyframePiece {
   /// The last finite double that is not after an exact end.
   static func lastTime(until end: DoubleDouble) -> Double {
     end.low < 0 ? end.high.nextDown : min(end.high, .greatestFiniteMagnitude)
+  }
+}
+
+extension KeyframeSegment<Double> {
+  /// Whether coefficients that vanish cost nothing.
+  ///
+  /// The coefficient of τᵏ is a value over dᵏ: for a long segment it is subnormal or 0 although its term
+  /// counts. It is wrong by 2⁻¹⁰⁷⁴ or a few times that, which τ ≤ d makes as many d³: no more than an
+  /// ulp of what the values are made of, or than the least positive number.
+  fileprivate var isAboveUnderflow: Bool {
+    guard duration > 1 else { return true }
+    var reach = max(start.magnitude, end.magnitude)
+    if case .cubic(let startVelocity, let endVelocity) = shape {
+      reach = max(reach, (startVelocity * duration).magnitude, (endVelocity * duration).magnitude)
+    }
+    return reach == 0 || duration * duration * duration * 0x1p-1010 <= reach && reach < .infinity
   }
 }

@@ -75,6 +75,7 @@ PALETTE_INLINE void palette_lookup_single(const float *table, const uint8_t *ind
 #elif defined(__AVX2__)
   typedef float float8 __attribute__((ext_vector_type(8)));
   typedef int int8 __attribute__((ext_vector_type(8)));
+  typedef unsigned unsigned8 __attribute__((ext_vector_type(8)));
   typedef uint8_t byte8 __attribute__((ext_vector_type(8)));
   for (; k + 8 <= count; k += 8) {
     float8 low, high;
@@ -83,10 +84,11 @@ PALETTE_INLINE void palette_lookup_single(const float *table, const uint8_t *ind
     __builtin_memcpy(&high, table + 8, sizeof high);
     __builtin_memcpy(&bytes, index + k, sizeof bytes);
     int8 i = __builtin_convertvector(bytes, int8);
-    // The permute takes the low three bits; the fourth chooses the half, by the sign.
+    // The permute takes the low three bits; the fourth chooses the half, by the sign. It is shifted
+    // there as an unsigned number: of a signed one that is undefined.
     float8 found = __builtin_ia32_blendvps256(__builtin_ia32_permvarsf256(low, i),
                                               __builtin_ia32_permvarsf256(high, i),
-                                              (float8)(i << 28));
+                                              (float8)((unsigned8)i << 28));
     __builtin_memcpy(out + k, &found, sizeof found);
   }
 #endif

@@ -47,24 +47,35 @@ struct ExtremeKeyframeTests {
     }
   }
 
-  /// Durations of which velocities are beyond the range of numbers, and values up to 2¹⁰⁰⁰.
+  /// Durations of which velocities or the coefficients of polynomials are beyond the range of numbers,
+  /// at either end of it, and values up to 2¹⁰⁰⁰.
   @Test func keyframesOfAnyDurationHaveTheirValues() throws {
     var random = SplitMix64(seed: 0x7E11)
     for round in 0..<300 {
       var ours: [Keyframe<Double>] = []
       var reference: [ReferenceKeyframe] = []
       let largest = random.pick([30.0, 1e-300, 1e290])
-      let pace = random.pick([0x1p-1074, 0x1p-1030, 0x1p-1023, 3e-300, 1e-20, 0.3])
+      let pace = random.pick([
+        0x1p-1074, 0x1p-1030, 0x1p-1023, 3e-300, 1e-20, 0.3, 1e95, 3e102, 1e160, 3e184, 1e290,
+      ])
       for _ in 0..<(1 + random.index(below: 4)) {
         let to = random.number(-largest, largest)
         let duration = pace * random.pick([1, 2, 7])
-        switch random.index(below: 4) {
+        switch random.index(below: 5) {
         case 0:
           ours.append(.linear(to: to, duration: duration))
           reference.append(.linear(to: to, duration: duration))
         case 1:
           ours.append(.move(to: to))
           reference.append(.move(to: to))
+        case 2:
+          // Velocities that come to the move's own size.
+          let start = random.number(-1, 1) * min(largest / duration, 1e300)
+          let end = random.number(-1, 1) * min(largest / duration, 1e300)
+          ours.append(
+            .cubic(to: to, duration: duration, startVelocity: start, endVelocity: end))
+          reference.append(
+            .cubic(to: to, duration: duration, startVelocity: start, endVelocity: end))
         default:
           ours.append(.cubic(to: to, duration: duration))
           reference.append(.cubic(to: to, duration: duration))
