@@ -52,13 +52,14 @@ struct KeyframeResolver<Data: VectorArithmetic> {
   }
 
   /// A cubic by its velocities, or by its tangents if a velocity, or what the cubic makes of it in
-  /// between, would not be finite.
+  /// between, would not be finite, or if it lasts so long (2⁴⁰ s are 35,000 years) that a velocity could
+  /// vanish although its tangent does not.
   private func shape(
     from begins: KeyframeRate<Data>, to ends: KeyframeRate<Data>, change: Data, duration: Double
   ) -> KeyframeSegment<Data>.Shape {
     let (startVelocity, endVelocity) = (begins.velocity, ends.velocity)
     let isOrdinary =
-      startVelocity.scaled(by: max(duration, 8)).isFinite
+      duration < 0x1p40 && startVelocity.scaled(by: max(duration, 8)).isFinite
       && endVelocity.scaled(by: max(duration, 8)).isFinite
       && change.scaled(by: 2 / duration).isFinite
     return isOrdinary

@@ -8,7 +8,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     /// The Hermite cubic with these velocities at its ends.
     case cubic(startVelocity: Data, endVelocity: Data)
     /// The same with tangents, which are duration·velocity, where a velocity or a tangent would be
-    /// beyond the range of numbers.
+    /// beyond the range of numbers, at either end of it.
     case steepCubic(startTangent: Data, endTangent: Data)
     /// A spring towards `target` with this initial velocity.
     case spring(Spring, target: Data, startVelocity: Data)
