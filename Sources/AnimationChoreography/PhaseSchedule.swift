@@ -98,16 +98,27 @@ public struct PhaseSchedule: Hashable, Sendable {
     self.completion = completion
   }
 
-  /// The entries before `time`. Of a loop there are as many as the time asks for.
-  public func entries(before time: Double) -> [Entry] {
+  /// The entries before `time`, the first of them if there are more than `limit`: of a loop there are as
+  /// many as the time asks for.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the trigger.
+  ///   - limit: The most that are wanted; 0 or more.
+  public func entries(before time: Double, limit: Int = 100_000) -> [Entry] {
+    precondition(limit >= 0, "limit is \(limit); it must be 0 or more")
     let end = min(time, cancellation ?? .infinity)
-    guard let period, let first = entries.first?.time, end.isFinite else {
-      return entries.filter { $0.time < end }
+    var result: [Entry] = []
+    var cycle = 0.0
+    while !entries.isEmpty {
+      for entry in entries {
+        let instant = entry.time + cycle * (period ?? 0)
+        guard instant < end, result.count < limit else { return result }
+        result.append(Entry(time: instant, phase: entry.phase))
+      }
+      guard period != nil else { break }
+      cycle += 1
     }
-    let cycles = max(((end - first) / period).rounded(.up), 0)
-    return (0..<Int(min(cycles, 1e9))).flatMap { cycle in
-      entries.lazy.map { Entry(time: $0.time + Double(cycle) * period, phase: $0.phase) }
-    }.filter { $0.time < end }
+    return result
   }
 
   /// The phase that was entered last by `time`; 0 before the first entry.

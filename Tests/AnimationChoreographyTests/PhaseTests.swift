@@ -134,6 +134,18 @@ import Testing
     #expect(loop.removal == 7)
   }
 
+  @Test func aLoopHasNoMoreEntriesThanAreWanted() {
+    let schedule = PhaseSchedule(durations: [0.25, 0.5, 0.25], start: .looping(from: 1))
+    #expect(schedule.entries(before: 3.5).map(\.time) == [1, 1.5, 1.75, 2, 2.5, 2.75, 3])
+    for time in [1e9, 1e300, .infinity] {
+      let entries = schedule.entries(before: time, limit: 7)
+      #expect(entries.map(\.time) == [1, 1.5, 1.75, 2, 2.5, 2.75, 3])
+      #expect(schedule.entries(before: time, limit: 0).isEmpty)
+      #expect(schedule.entries(before: time).count == 100_000)
+    }
+    #expect(schedule.entries(before: .nan).isEmpty)
+  }
+
   @Test func lessMotionJumpsAndEndsAtTheFirstPhase() {
     let playback = bell.reducingMotion.playback(start: .triggered(at: [1]))
     #expect(playback.schedule.completion == 1)
