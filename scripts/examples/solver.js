@@ -1,33 +1,67 @@
-// An easing solver for the solver protocol: reads requests, writes answers, one JSON object a line.
+// A solver of springs, cubic Béziers and staggers for the solver protocol.
 //
 //     animbench verify --solver 'node scripts/examples/solver.js'
 
-// The Bézier through (0, 0), (x1, y1), (x2, y2), (1, 1): coordinate and derivative at parameter s.
-const at = (p1, p2, s) => 3 * (1 - s) ** 2 * s * p1 + 3 * (1 - s) * s ** 2 * p2 + s ** 3;
-const slopeAt = (p1, p2, s) =>
-  3 * ((1 - s) ** 2 * p1 + 2 * (1 - s) * s * (p2 - p1) + s ** 2 * (1 - p2));
+const { springOf, serve } = require("./protocol.js");
 
-// The parameter of a progress, by bisection down to neighbouring numbers. Past the middle it is
-// measured from the far end, where numbers are as fine as at the near one.
-function parameter(x1, x2, x) {
-  let [low, high] = [0, 1];
-  for (;;) {
-    const middle = low + (high - low) / 2;
-    if (middle <= low || middle >= high) return middle;
-    if (at(x1, x2, middle) < x) low = middle;
-    else high = middle;
+// Position and velocity: cosine and sine, decayed, in whichever regime.
+function motion(request) {
+  const { frequency, ratio, gap } = springOf(request);
+  const { from = 0, to = 1, velocity = 0, time } = request;
+  const decay = ratio * frequency;
+  let c, s;
+  if (gap > 0) {
+    const damped = frequency * Math.sqrt(gap);
+    const envelope = Math.exp(-decay * time);
+    [c, s] = [envelope * Math.cos(damped * time), envelope * Math.sin(damped * time) / damped];
+  } else if (gap === 0) {
+    c = Math.exp(-decay * time);
+    s = c * time;
+  } else {
+    const spread = Math.sqrt(-gap);
+    const slow = Math.exp(-frequency / (ratio + spread) * time);
+    const m = Math.expm1(-2 * frequency * spread * time);
+    [c, s] = [slow * (2 + m) / 2, -slow * m / (2 * frequency * spread)];
   }
+  const d = from - to;
+  return {
+    position: to + d * (c + decay * s) + velocity * s,
+    velocity: velocity * (c - decay * s) - d * frequency * frequency * s,
+  };
 }
 
-function bezier({ x1, y1, x2, y2, progress }) {
-  // The ends' slopes are limits of their own, and outside the curve is extended: not here.
-  if (progress <= 0 || progress >= 1) return null;
-  const far = at(x1, x2, 0.5) < progress;
+const coordinate = (p1, p2, s) => 3 * (1 - s) ** 2 * s * p1 + 3 * (1 - s) * s * s * p2 + s ** 3;
+const derivative = (p1, p2, s) =>
+  3 * ((1 - s) ** 2 * p1 + 2 * (1 - s) * s * (p2 - p1) + s * s * (1 - p2));
+
+// The slope towards the first control point that does not lie on the end.
+function endSlope(...points) {
+  const [x, y] = points.find(([x, y]) => x !== 0 || y !== 0) ?? [1, 1];
+  return y / x;
+}
+
+// Value and slope, by bisection down to neighbouring numbers.
+function bezier({ x1, y1, x2, y2, progress, outside }) {
+  if (progress <= 0 || progress >= 1) {
+    const end = progress <= 0 ? 0 : 1;
+    const slope = end === 0
+      ? endSlope([x1, y1], [x2, y2]) : endSlope([1 - x2, 1 - y2], [1 - x1, 1 - y1]);
+    if (progress === end) return { value: end, slope };
+    // Beyond an end a curve is clamped, or extended along its tangent unless that is vertical.
+    return outside === "extend" && Number.isFinite(slope)
+      ? { value: end + slope * (progress - end), slope } : { value: end, slope: 0 };
+  }
+  // Past the middle everything is measured from the far end, where numbers are as fine.
+  const far = coordinate(x1, x2, 0.5) < progress;
   const [p1, q1, p2, q2] = far ? [1 - x2, 1 - y2, 1 - x1, 1 - y1] : [x1, y1, x2, y2];
   const x = far ? 1 - progress : progress;
-  const s = parameter(p1, p2, x);
-  const y = at(q1, q2, s);
-  return { value: far ? 1 - y : y, slope: slopeAt(q1, q2, s) / slopeAt(p1, p2, s) };
+  let [low, high, s] = [0, 1, 0.5];
+  for (; low < s && s < high; s = (low + high) / 2) {
+    if (coordinate(p1, p2, s) < x) low = s;
+    else high = s;
+  }
+  const y = coordinate(q1, q2, s);
+  return { value: far ? 1 - y : y, slope: derivative(q1, q2, s) / derivative(p1, p2, s) };
 }
 
 function stagger({ count, interval, maximumTotal = Infinity, maximumIndex = Infinity }) {
@@ -35,13 +69,4 @@ function stagger({ count, interval, maximumTotal = Infinity, maximumIndex = Infi
   return { delays: Array.from({ length: count }, (_, i) => Math.min(i, maximumIndex) * step) };
 }
 
-const solvers = { "cubic-bezier": bezier, stagger };
-// What JSON numbers cannot say is a string.
-const spell = (_, value) =>
-  typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
-
-require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
-  const request = JSON.parse(line);
-  const answer = solvers[request.kind]?.(request) ?? { unsupported: `no ${request.kind} here` };
-  console.log(JSON.stringify({ id: request.id, ...answer }, spell));
-});
+serve({ spring: motion, "cubic-bezier": bezier, stagger }, { solver: "example in JavaScript" });

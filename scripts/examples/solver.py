@@ -1,54 +1,79 @@
 #!/usr/bin/env python3
-"""A spring solver for the solver protocol: reads requests, writes answers, one JSON object a line.
+"""A solver of springs and cubic Béziers for the solver protocol.
 
     animbench verify --solver 'python3 scripts/examples/solver.py'
 """
-import json
 import math
-import sys
 
-
-def spring(request):
-    """Natural frequency, damping ratio, and 1 - ratio**2 without cancellation."""
-    if "duration" in request:
-        bounce = min(request["bounce"], 1)
-        frequency = 2 * math.pi / request["duration"]
-        if bounce >= 0:
-            return frequency, 1 - bounce, bounce * (2 - bounce)
-        return frequency, 1 / (1 + bounce), bounce * (2 + bounce) / (1 + bounce) ** 2
-    if "response" in request:
-        frequency, ratio = 2 * math.pi / request["response"], request["dampingRatio"]
-    else:
-        frequency = math.sqrt(request["stiffness"] / request["mass"])
-        ratio = request["damping"] / (2 * math.sqrt(request["stiffness"] * request["mass"]))
-        if not request.get("allowOverDamping", True):
-            ratio = min(ratio, 1)
-    return frequency, ratio, (1 - ratio) * (1 + ratio)
+from protocol import serve, spring_of
 
 
 def motion(request):
     """Position and velocity: cosine and sine, decayed, in whichever regime."""
-    frequency, ratio, gap = spring(request)
-    decay, t = ratio * frequency, request["time"]
-    if gap > 0:
-        damped = frequency * math.sqrt(gap)
+    spring, t = spring_of(request), request["time"]
+    decay = spring.ratio * spring.frequency
+    if spring.gap > 0:
+        damped = spring.frequency * math.sqrt(spring.gap)
         envelope = math.exp(-decay * t)
         c, s = envelope * math.cos(damped * t), envelope * math.sin(damped * t) / damped
-    elif gap == 0:
+    elif spring.gap == 0:
         c, s = math.exp(-decay * t), math.exp(-decay * t) * t
     else:
-        spread = math.sqrt(-gap)
-        slow = math.exp(-frequency / (ratio + spread) * t)
-        m = math.expm1(-2 * frequency * spread * t)
-        c, s = slow * (2 + m) / 2, -slow * m / (2 * frequency * spread)
+        spread = math.sqrt(-spring.gap)
+        slow = math.exp(-spring.frequency / (spring.ratio + spread) * t)
+        m = math.expm1(-2 * spring.frequency * spread * t)
+        c, s = slow * (2 + m) / 2, -slow * m / (2 * spring.frequency * spread)
     target, v = request.get("to", 1), request.get("velocity", 0)
     d = request.get("from", 0) - target
     return {"position": target + d * (c + decay * s) + v * s,
-            "velocity": v * (c - decay * s) - d * frequency * frequency * s}
+            "velocity": v * (c - decay * s) - d * spring.frequency * spring.frequency * s}
 
 
-for line in sys.stdin:
-    request = json.loads(line)
-    known = request["kind"] == "spring" and "settlingDuration" not in request
-    answer = motion(request) if known else {"unsupported": "only springs"}
-    print(json.dumps({"id": request["id"], **answer}), flush=True)
+def coordinate(p1, p2, s):
+    return 3 * (1 - s) ** 2 * s * p1 + 3 * (1 - s) * s * s * p2 + s ** 3
+
+
+def derivative(p1, p2, s):
+    return 3 * ((1 - s) ** 2 * p1 + 2 * (1 - s) * s * (p2 - p1) + s * s * (1 - p2))
+
+
+def end_slope(near, far):
+    """The slope towards the first control point that does not lie on the end."""
+    for x, y in (near, far):
+        if x != 0:
+            return y / x
+        if y != 0:
+            return math.copysign(math.inf, y)
+    return 1.0
+
+
+def bezier(request):
+    """Value and slope, by bisection down to neighbouring numbers."""
+    x1, y1, x2, y2 = (request[name] for name in ("x1", "y1", "x2", "y2"))
+    x = request["progress"]
+    if x <= 0 or x >= 1:
+        end = 0.0 if x <= 0 else 1.0
+        slope = end_slope((x1, y1), (x2, y2)) if x <= 0 else \
+            end_slope((1 - x2, 1 - y2), (1 - x1, 1 - y1))
+        if x == end:
+            return {"value": end, "slope": slope}
+        # Beyond an end a curve is clamped, or extended along its tangent unless that is vertical.
+        extends = request.get("outside") == "extend" and math.isfinite(slope)
+        return {"value": end + slope * (x - end), "slope": slope} if extends \
+            else {"value": end, "slope": 0.0}
+    # Past the middle everything is measured from the far end, where numbers are as fine.
+    far = coordinate(x1, x2, 0.5) < x
+    if far:
+        x1, y1, x2, y2, x = 1 - x2, 1 - y2, 1 - x1, 1 - y1, 1 - x
+    low, high = 0.0, 1.0
+    while low < (s := (low + high) / 2) < high:
+        if coordinate(x1, x2, s) < x:
+            low = s
+        else:
+            high = s
+    y, run, rise = coordinate(y1, y2, s), derivative(x1, x2, s), derivative(y1, y2, s)
+    slope = rise / run if run != 0 else math.copysign(math.inf, rise)
+    return {"value": 1 - y if far else y, "slope": slope}
+
+
+serve({"spring": motion, "cubic-bezier": bezier}, solver="example in Python")

@@ -1,0 +1,121 @@
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The solver protocol in Java: copy this file, and write a solver as Solver.java does.
+ *
+ * <p>A line is searched for the members that are wanted, so nothing but the platform is needed.
+ */
+final class Protocol {
+  private Protocol() {}
+
+  /** A spring, however it was given; {@code gap} is 1 − ratio² without cancellation. */
+  record Spring(
+      double frequency, double ratio, double gap, double mass, double stiffness, double damping) {}
+
+  /** One line of input. */
+  record Request(String line) {
+    private String token(String name) {
+      Matcher found =
+          Pattern.compile("\"" + name + "\"\\s*:\\s*(\"[^\"]*\"|\\[[^]]*]|[^,}\\s]+)").matcher(line);
+      return found.find() ? found.group(1) : null;
+    }
+
+    boolean has(String name) {
+      return token(name) != null;
+    }
+
+    double number(String name, double otherwise) {
+      String token = token(name);
+      return token == null ? otherwise : Double.parseDouble(token);
+    }
+
+    /** A number without which there is no answer. */
+    double number(String name) {
+      if (!has(name)) throw new IllegalArgumentException(name + " is missing");
+      return number(name, 0);
+    }
+
+    String text(String name) {
+      String token = token(name);
+      return token == null ? "" : token.replace("\"", "");
+    }
+
+    /** The request's spring. A bounce is of mass 1. */
+    Spring spring() {
+      if (has("stiffness")) {
+        double mass = number("mass");
+        double stiffness = number("stiffness");
+        double critical = 2 * Math.sqrt(stiffness * mass);
+        double damping = number("damping");
+        if (text("allowOverDamping").equals("false")) damping = Math.min(damping, critical);
+        double ratio = damping / critical;
+        double gap = (1 - ratio) * (1 + ratio);
+        return new Spring(Math.sqrt(stiffness / mass), ratio, gap, mass, stiffness, damping);
+      }
+      double frequency;
+      double ratio;
+      double gap;
+      if (has("bounce")) {
+        double bounce = Math.min(number("bounce"), 1);
+        frequency = 2 * Math.PI / number("duration");
+        ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce);
+        gap = bounce >= 0
+            ? bounce * (2 - bounce) : bounce * (2 + bounce) / ((1 + bounce) * (1 + bounce));
+      } else {
+        frequency = 2 * Math.PI / number("response");
+        ratio = number("dampingRatio");
+        gap = (1 - ratio) * (1 + ratio);
+      }
+      return new Spring(frequency, ratio, gap, 1, frequency * frequency, 2 * ratio * frequency);
+    }
+  }
+
+  /** What a solver throws for what it cannot serve, with the reason. */
+  @SuppressWarnings("serial")
+  static final class Unsupported extends RuntimeException {
+    Unsupported(String why) {
+      super(why, null, false, false);
+    }
+  }
+
+  private static String spelt(double value) {
+    return Double.isFinite(value) ? Double.toString(value) : "\"" + value + "\"";
+  }
+
+  private static String said(String name, Object text) {
+    return ",\"" + name + "\":\"" + String.valueOf(text).replace('"', '\'') + "\"";
+  }
+
+  /**
+   * Answers until the input ends. The contract is what hello is told, such as
+   * {@code "solver":"mine"}.
+   */
+  static void serve(String contract, Function<Request, Map<String, Double>> solve)
+      throws IOException {
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+    int number = 0;
+    for (String line; (line = in.readLine()) != null; ) {
+      number++;
+      Request request = new Request(line);
+      StringBuilder answer = new StringBuilder("{\"id\":").append(request.token("id"));
+      try {
+        if (!request.has("id")) answer.append(said("error", "line " + number + ": no request"));
+        else if (request.text("kind").equals("hello")) answer.append(",").append(contract);
+        else
+          solve.apply(request).forEach((name, value) ->
+              answer.append(",\"").append(name).append("\":").append(spelt(value)));
+      } catch (Unsupported why) {
+        answer.append(said("unsupported", why.getMessage()));
+      } catch (IllegalArgumentException what) {
+        answer.append(said("error", what.getMessage()));
+      }
+      System.out.println(answer.append("}"));
+    }
+  }
+}

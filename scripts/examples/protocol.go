@@ -1,0 +1,114 @@
+// The solver protocol in Go: copy this file, and write a solver as solver.go does.
+
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+)
+
+// Request holds the members of every kind that a solver of springs and curves is asked for. Where
+// missing must be told from zero the member is a pointer.
+type Request struct {
+	ID                       json.RawMessage `json:"id"`
+	Kind                     string          `json:"kind"`
+	Duration, Bounce         *float64
+	Response, DampingRatio   float64
+	Mass, Stiffness, Damping float64
+	AllowOverDamping         *bool
+	From, Velocity, Time     float64
+	To                       *float64
+	Steps                    []float64
+	X1, Y1, X2, Y2, Progress float64
+	Outside                  string
+}
+
+// Spring is a spring, however it was given; Gap is 1 - Ratio² without cancellation.
+type Spring struct {
+	Frequency, Ratio, Gap, Mass, Stiffness, Damping float64
+}
+
+// Spring is the request's spring. A bounce is of mass 1.
+func (r Request) Spring() Spring {
+	if r.Stiffness != 0 {
+		critical, damping := 2*math.Sqrt(r.Stiffness*r.Mass), r.Damping
+		if r.AllowOverDamping != nil && !*r.AllowOverDamping {
+			damping = math.Min(damping, critical)
+		}
+		ratio := damping / critical
+		return Spring{math.Sqrt(r.Stiffness / r.Mass), ratio, (1 - ratio) * (1 + ratio),
+			r.Mass, r.Stiffness, damping}
+	}
+	pace, ratio := r.Response, r.DampingRatio
+	gap := (1 - ratio) * (1 + ratio)
+	if r.Duration != nil && r.Bounce != nil {
+		bounce := math.Min(*r.Bounce, 1)
+		pace, ratio, gap = *r.Duration, 1-bounce, bounce*(2-bounce)
+		if bounce < 0 {
+			ratio, gap = 1/(1+bounce), bounce*(2+bounce)/((1+bounce)*(1+bounce))
+		}
+	}
+	frequency := 2 * math.Pi / pace
+	return Spring{frequency, ratio, gap, 1, frequency * frequency, 2 * ratio * frequency}
+}
+
+// Target is the request's "to", which is 1 if it is missing.
+func (r Request) Target() float64 {
+	if r.To == nil {
+		return 1
+	}
+	return *r.To
+}
+
+// Answer holds the members of an answer: numbers, lists of numbers, and texts.
+type Answer map[string]any
+
+// spelt is a value as JSON can say it.
+func spelt(value any) any {
+	switch value := value.(type) {
+	case float64:
+		if math.IsNaN(value) {
+			return "NaN"
+		}
+		if math.IsInf(value, 0) {
+			return map[bool]string{true: "-Infinity", false: "Infinity"}[value < 0]
+		}
+	case []float64:
+		list := make([]any, len(value))
+		for i := range value {
+			list[i] = spelt(value[i])
+		}
+		return list
+	}
+	return value
+}
+
+// Serve answers until the input ends. The contract is what hello is told, such as the solver's name.
+func Serve(contract Answer, solve func(Request) Answer) {
+	in := bufio.NewReader(os.Stdin)
+	for number := 1; ; number++ {
+		line, err := in.ReadBytes('\n')
+		if err != nil {
+			return
+		}
+		var request Request
+		var answer Answer
+		if err := json.Unmarshal(line, &request); err != nil || request.ID == nil {
+			request.ID = json.RawMessage("null")
+			answer = Answer{"error": fmt.Sprintf("line %d: no request", number)}
+		} else if request.Kind == "hello" {
+			answer = contract
+		} else {
+			answer = solve(request)
+		}
+		members := Answer{"id": request.ID}
+		for name, value := range answer {
+			members[name] = spelt(value)
+		}
+		text, _ := json.Marshal(members)
+		os.Stdout.Write(append(text, '\n'))
+	}
+}

@@ -1,0 +1,144 @@
+// The solver protocol in C and C++: copy this file, and write a solver as solver.c or solver.cpp does.
+//
+// A line is searched for the members that are wanted, so nothing but the C library is needed. Numbers
+// are read and written with the decimal point of the "C" locale: a library that sets another one needs
+// setlocale(LC_NUMERIC, "C") after it.
+#pragma once
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  double frequency, ratio, gap, mass, stiffness, damping;
+} protocol_spring;
+
+// The text of a member's value, or NULL.
+static inline const char *protocol_member(const char *line, const char *name) {
+  size_t length = strlen(name);
+  for (const char *at = strchr(line, '"'); at; at = strchr(at + 1, '"')) {
+    if (strncmp(at + 1, name, length) || at[length + 1] != '"') continue;
+    const char *value = at + length + 2 + strspn(at + length + 2, " \t");
+    if (*value == ':') return value + 1 + strspn(value + 1, " \t");
+  }
+  return NULL;
+}
+
+static inline double protocol_number(const char *line, const char *name, double otherwise) {
+  const char *value = protocol_member(line, name);
+  return value ? strtod(value, NULL) : otherwise;
+}
+
+// Whether a member is this text, which needs no escapes.
+static inline int protocol_is(const char *line, const char *name, const char *text) {
+  const char *value = protocol_member(line, name);
+  size_t length = strlen(text);
+  return value && *value == '"' && !strncmp(value + 1, text, length) && value[length + 1] == '"';
+}
+
+// The numbers of a list, at most `limit` of them; how many there are.
+static inline int protocol_list(const char *line, const char *name, double *numbers, int limit) {
+  const char *at = protocol_member(line, name);
+  int count = 0;
+  while (at && *at && *at != ']' && count < limit) {
+    char *end;
+    double number = strtod(++at, &end);
+    if (end == at) break;
+    numbers[count++] = number;
+    at = end + strspn(end, " \t");
+  }
+  return count;
+}
+
+// The request's spring: natural frequency, damping ratio, 1 - ratio^2 without cancellation, and mass,
+// stiffness and damping. A bounce is of mass 1.
+static inline protocol_spring protocol_spring_of(const char *line) {
+  protocol_spring spring;
+  if (protocol_member(line, "stiffness")) {
+    spring.mass = protocol_number(line, "mass", 1);
+    spring.stiffness = protocol_number(line, "stiffness", 1);
+    spring.damping = protocol_number(line, "damping", 0);
+    double critical = 2 * sqrt(spring.stiffness * spring.mass);
+    const char *over = protocol_member(line, "allowOverDamping");
+    if (over && *over == 'f') spring.damping = fmin(spring.damping, critical);
+    spring.frequency = sqrt(spring.stiffness / spring.mass);
+    spring.ratio = spring.damping / critical;
+    spring.gap = (1 - spring.ratio) * (1 + spring.ratio);
+    return spring;
+  }
+  if (protocol_member(line, "bounce")) {
+    double bounce = fmin(protocol_number(line, "bounce", 0), 1);
+    spring.frequency = 2 * acos(-1.0) / protocol_number(line, "duration", 1);
+    spring.ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce);
+    spring.gap = bounce >= 0 ? bounce * (2 - bounce)
+                             : bounce * (2 + bounce) / ((1 + bounce) * (1 + bounce));
+  } else {
+    spring.frequency = 2 * acos(-1.0) / protocol_number(line, "response", 1);
+    spring.ratio = protocol_number(line, "dampingRatio", 1);
+    spring.gap = (1 - spring.ratio) * (1 + spring.ratio);
+  }
+  spring.mass = 1;
+  spring.stiffness = spring.frequency * spring.frequency;
+  spring.damping = 2 * spring.ratio * spring.frequency;
+  return spring;
+}
+
+// Starts an answer with the id as it came.
+static inline void protocol_begin(const char *line) {
+  const char *id = protocol_member(line, "id");
+  size_t length = id && *id == '"' ? strcspn(id + 1, "\"") + 2 : id ? strcspn(id, ",} \n") : 0;
+  printf("{\"id\":%.*s", length ? (int)length : 4, length ? id : "null");
+}
+
+// A number, spelt as JSON can say it.
+static inline void protocol_value(double value) {
+  if (isfinite(value)) printf("%.17g", value);
+  else fputs(isnan(value) ? "\"NaN\"" : value > 0 ? "\"Infinity\"" : "\"-Infinity\"", stdout);
+}
+
+// A member that is a number.
+static inline void protocol_put(const char *name, double value) {
+  printf(",\"%s\":", name);
+  protocol_value(value);
+}
+
+// A member that is a list of numbers.
+static inline void protocol_put_list(const char *name, const double *values, int count) {
+  printf(",\"%s\":[", name);
+  for (int i = 0; i < count; i++) {
+    if (i) putchar(',');
+    protocol_value(values[i]);
+  }
+  putchar(']');
+}
+
+// A member that is text, such as "unsupported" with its reason.
+static inline void protocol_say(const char *name, const char *text) {
+  printf(",\"%s\":\"%s\"", name, text);
+}
+
+// Answers until the input ends. `solve` puts the members of an answer to the line that it is given;
+// `contract` is what hello is told, such as "\"solver\":\"mine\"".
+static inline void protocol_serve(const char *contract, void (*solve)(const char *line)) {
+  size_t capacity = 1 << 16, length = 0;
+  char *line = (char *)malloc(capacity);
+  for (int number = 1; line && fgets(line + length, (int)(capacity - length), stdin);) {
+    length += strlen(line + length);
+    if (length + 1 == capacity && line[length - 1] != '\n') {
+      line = (char *)realloc(line, capacity *= 2);
+      continue;
+    }
+    length = 0;
+    if (!protocol_member(line, "id") || !protocol_member(line, "kind")) {
+      printf("{\"id\":null,\"error\":\"line %d: no request\"", number);
+    } else {
+      protocol_begin(line);
+      if (protocol_is(line, "kind", "hello")) printf(",%s", contract);
+      else solve(line);
+    }
+    puts("}");
+    fflush(stdout);
+    number++;
+  }
+  free(line);
+}

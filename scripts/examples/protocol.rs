@@ -1,0 +1,130 @@
+//! The solver protocol in Rust: copy this file, and write a solver as solver.rs does.
+//!
+//! A line is searched for the members that are wanted, so nothing but the standard library is needed.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, Write};
+
+/// One line of input.
+pub struct Request<'a>(&'a str);
+
+/// A spring, however it was given; `gap` is 1 − ratio² without cancellation.
+#[allow(dead_code)]
+pub struct Spring {
+    pub frequency: f64,
+    pub ratio: f64,
+    pub gap: f64,
+    pub mass: f64,
+    pub stiffness: f64,
+    pub damping: f64,
+}
+
+impl<'a> Request<'a> {
+    /// The text that follows a member's colon.
+    fn member(&self, name: &str) -> Option<&'a str> {
+        let quoted = format!("\"{name}\"");
+        self.0.match_indices(&quoted).find_map(|(at, _)| {
+            let rest = self.0[at + quoted.len()..].trim_start();
+            rest.strip_prefix(':').map(str::trim_start)
+        })
+    }
+
+    /// A member's text up to the comma or brace that ends it, and the whole of a text in quotes.
+    fn token(&self, name: &str) -> Option<&'a str> {
+        let value = self.member(name)?;
+        let end = match value.strip_prefix('"') {
+            Some(inner) => inner.find('"')? + 2,
+            None => value.find([',', '}'])?,
+        };
+        Some(value[..end].trim_end())
+    }
+
+    pub fn number(&self, name: &str) -> Option<f64> {
+        self.token(name)?.parse().ok()
+    }
+
+    pub fn text(&self, name: &str) -> Option<&'a str> {
+        self.token(name)?.strip_prefix('"')?.strip_suffix('"')
+    }
+
+    /// The request's spring. A bounce is of mass 1. None where a member is missing.
+    pub fn spring(&self) -> Option<Spring> {
+        if let Some(stiffness) = self.number("stiffness") {
+            let mass = self.number("mass")?;
+            let critical = 2.0 * (stiffness * mass).sqrt();
+            let mut damping = self.number("damping")?;
+            if self.token("allowOverDamping") == Some("false") {
+                damping = damping.min(critical);
+            }
+            let ratio = damping / critical;
+            let (frequency, gap) = ((stiffness / mass).sqrt(), (1.0 - ratio) * (1.0 + ratio));
+            return Some(Spring { frequency, ratio, gap, mass, stiffness, damping });
+        }
+        let (pace, ratio, gap) = if let Some(bounce) = self.number("bounce") {
+            let bounce = bounce.min(1.0);
+            let (ratio, gap) = if bounce >= 0.0 {
+                (1.0 - bounce, bounce * (2.0 - bounce))
+            } else {
+                (1.0 / (1.0 + bounce), bounce * (2.0 + bounce) / (1.0 + bounce).powi(2))
+            };
+            (self.number("duration")?, ratio, gap)
+        } else {
+            let ratio = self.number("dampingRatio")?;
+            (self.number("response")?, ratio, (1.0 - ratio) * (1.0 + ratio))
+        };
+        let frequency = 2.0 * std::f64::consts::PI / pace;
+        let (stiffness, damping) = (frequency * frequency, 2.0 * ratio * frequency);
+        Some(Spring { frequency, ratio, gap, mass: 1.0, stiffness, damping })
+    }
+}
+
+/// What a solver says to a request.
+#[allow(dead_code)]
+pub enum Answer {
+    /// The members of an answer.
+    Members(Vec<(&'static str, f64)>),
+    /// Why it cannot be served.
+    Unsupported(String),
+    /// What is wrong with it.
+    Error(String),
+}
+
+/// A number, spelt as JSON can say it.
+fn spelt(value: f64) -> String {
+    if value.is_finite() {
+        format!("{value:e}")
+    } else if value.is_nan() {
+        "\"NaN\"".into()
+    } else {
+        format!("\"{}Infinity\"", if value < 0.0 { "-" } else { "" })
+    }
+}
+
+/// Answers until the input ends. `contract` is what hello is told, such as `"solver":"mine"`.
+pub fn serve(contract: &str, solve: fn(&str, &Request) -> Answer) {
+    let (input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
+    for (index, line) in input.lines().map_while(Result::ok).enumerate() {
+        let request = Request(&line);
+        let mut answer = String::from("{\"id\":");
+        match (request.token("id"), request.text("kind")) {
+            (Some(id), Some("hello")) => answer += &format!("{id},{contract}"),
+            (Some(id), Some(kind)) => {
+                answer += id;
+                match solve(kind, &request) {
+                    Answer::Members(members) => {
+                        for (name, value) in members {
+                            let _ = write!(answer, ",\"{name}\":{}", spelt(value));
+                        }
+                    }
+                    Answer::Unsupported(why) => answer += &format!(",\"unsupported\":{why:?}"),
+                    Answer::Error(what) => answer += &format!(",\"error\":{what:?}"),
+                }
+            }
+            _ => answer += &format!("null,\"error\":\"line {}: no request\"", index + 1),
+        }
+        answer += "}\n";
+        if output.write_all(answer.as_bytes()).and_then(|()| output.flush()).is_err() {
+            return;
+        }
+    }
+}

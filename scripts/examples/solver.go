@@ -1,0 +1,102 @@
+// A solver of springs and cubic Béziers for the solver protocol, in Go.
+//
+//	go build -o solver protocol.go solver.go && animbench verify --solver ./solver
+
+package main
+
+import "math"
+
+// motion is position and velocity: cosine and sine, decayed, in whichever regime.
+func motion(r Request) Answer {
+	spring, t, v, to := r.Spring(), r.Time, r.Velocity, r.Target()
+	decay := spring.Ratio * spring.Frequency
+	var c, s float64
+	switch {
+	case spring.Gap > 0:
+		damped := spring.Frequency * math.Sqrt(spring.Gap)
+		sine, cosine := math.Sincos(damped * t)
+		c, s = math.Exp(-decay*t)*cosine, math.Exp(-decay*t)*sine/damped
+	case spring.Gap == 0:
+		c, s = math.Exp(-decay*t), math.Exp(-decay*t)*t
+	default:
+		spread := math.Sqrt(-spring.Gap)
+		slow := math.Exp(-spring.Frequency / (spring.Ratio + spread) * t)
+		m := math.Expm1(-2 * spring.Frequency * spread * t)
+		c, s = slow*(2+m)/2, -slow*m/(2*spring.Frequency*spread)
+	}
+	d := r.From - to
+	return Answer{
+		"position": to + d*(c+decay*s) + v*s,
+		"velocity": v*(c-decay*s) - d*spring.Frequency*spring.Frequency*s,
+	}
+}
+
+func coordinate(p1, p2, s float64) float64 {
+	return 3*(1-s)*(1-s)*s*p1 + 3*(1-s)*s*s*p2 + s*s*s
+}
+
+func derivative(p1, p2, s float64) float64 {
+	return 3 * ((1-s)*(1-s)*p1 + 2*(1-s)*s*(p2-p1) + s*s*(1-p2))
+}
+
+// endSlope is the slope towards the first control point that does not lie on the end.
+func endSlope(x1, y1, x2, y2 float64) float64 {
+	switch {
+	case x1 != 0 || y1 != 0:
+		return y1 / x1
+	case x2 != 0 || y2 != 0:
+		return y2 / x2
+	}
+	return 1
+}
+
+// bezier is value and slope, by bisection down to neighbouring numbers.
+func bezier(r Request) Answer {
+	x, x1, y1, x2, y2 := r.Progress, r.X1, r.Y1, r.X2, r.Y2
+	if x <= 0 || x >= 1 {
+		end, slope := 0.0, endSlope(x1, y1, x2, y2)
+		if x >= 1 {
+			end, slope = 1, endSlope(1-x2, 1-y2, 1-x1, 1-y1)
+		}
+		if x == end {
+			return Answer{"value": end, "slope": slope}
+		}
+		// Beyond an end a curve is clamped, or extended along its tangent unless that is vertical.
+		if r.Outside != "extend" || math.IsInf(slope, 0) {
+			slope = 0
+		}
+		return Answer{"value": end + slope*(x-end), "slope": slope}
+	}
+	// Past the middle everything is measured from the far end, where numbers are as fine.
+	far := coordinate(x1, x2, 0.5) < x
+	if far {
+		x, x1, y1, x2, y2 = 1-x, 1-x2, 1-y2, 1-x1, 1-y1
+	}
+	low, high, s := 0.0, 1.0, 0.5
+	for ; low < s && s < high; s = (low + high) / 2 {
+		if coordinate(x1, x2, s) < x {
+			low = s
+		} else {
+			high = s
+		}
+	}
+	y := coordinate(y1, y2, s)
+	slope := derivative(y1, y2, s) / derivative(x1, x2, s)
+	if far {
+		y = 1 - y
+	}
+	return Answer{"value": y, "slope": slope}
+}
+
+func main() {
+	contract := Answer{"solver": "example in Go", "kinds": []string{"spring", "cubic-bezier"}}
+	Serve(contract, func(r Request) Answer {
+		switch r.Kind {
+		case "spring":
+			return motion(r)
+		case "cubic-bezier":
+			return bezier(r)
+		}
+		return Answer{"unsupported": "no " + r.Kind + " here"}
+	})
+}
