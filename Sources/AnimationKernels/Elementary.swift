@@ -2,8 +2,12 @@
 ///
 /// Angles are counted in quarter turns and exponents in octaves (powers of two), so that the integer
 /// part of an argument is removed without rounding and π and ln 2 enter only through the
-/// coefficients. Goals, in this order: the same operations for every lane count; an error under one
+/// coefficients. Goals, in this order: the same operations for every lane count; an error about one
 /// ulp; no branch.
+///
+/// `scripts/prove` proves the bounds that begin with "Proved", from these very operations and their
+/// coefficients: with fused multiply-add and without, for low = 0 and for any `low` of at most half an
+/// ulp of x. A sum r + low that is rounded costs up to half an ulp more.
 ///
 /// Rounding to an integer is done by adding 1.5·2⁵²: one addition on every instruction set, and the
 /// integer appears in the low bits of the sum.
@@ -62,14 +66,16 @@ enum Elementary<L: DoubleLanes> {
     L.shiftLeft(shifted.bits, by: 52)
   }
 
-  /// 2^(x + low) for −1000 ≤ x ≤ 1000. Error under 1 ulp.
+  /// 2^(x + low) for −1000 ≤ x ≤ 1000.
+  /// Proved (exp2low): 0.970 ulp fused, 1.037 separate; with low 1.116 and 1.183.
   @inline(__always)
   static func exp2(_ x: L, low: L) -> L {
     let (shifted, q) = octaves(x, low)
     return L(bits: L.addBits((L(1) + q).bits, exponentBits(shifted)))
   }
 
-  /// 2^x for −1000 ≤ x ≤ 1000, in fewer operations. Error under 1 ulp.
+  /// 2^x for −1000 ≤ x ≤ 1000, in fewer operations.
+  /// Proved (exp2): 0.983 ulp fused, 1.269 separate.
   @inline(__always)
   static func exp2(_ x: L) -> L {
     typealias C = ElementaryCoefficients.ExponentialDouble
@@ -79,7 +85,8 @@ enum Elementary<L: DoubleLanes> {
     return L(bits: L.addBits(L.multiplyAdd(p, r, L(1)).bits, exponentBits(shifted)))
   }
 
-  /// 1 − 2^(−x − low) for 0 ≤ x; beyond 60 octaves it is 1. Error under 1 ulp.
+  /// 1 − 2^(−x − low) for 0 ≤ x; beyond 60 octaves it is 1.
+  /// Proved (approach): 1.186 ulp fused, 1.426 separate; with low 1.769 and 2.009.
   ///
   /// 1 − 2^k(1 + q) is formed as (1 − 2^k) − 2^k q: the bracket is exact, so nothing cancels when x
   /// is small and k = 0.
@@ -93,7 +100,9 @@ enum Elementary<L: DoubleLanes> {
     return (L(1) - power) - power * q
   }
 
-  /// sin and cos of (x + low) quarter turns for |x| < 2⁵⁰. Error under 1 ulp.
+  /// sin and cos of (x + low) quarter turns for |x| < 2⁵⁰.
+  /// Proved (sine): 0.855 ulp fused, 0.982 separate; with low 1.424 and 1.498.
+  /// Proved (cosine): 1.085 ulp fused, 1.351 separate; with low 1.363 and 1.629.
   @inline(__always)
   static func sinCos(quarterTurns x: L, low: L) -> (sin: L, cos: L) {
     let shifted = x + roundingShift
@@ -124,7 +133,8 @@ enum Elementary<L: DoubleLanes> {
   }
 
   /// sin and cos of (x + low) quarter turns, with the bits of `sinCos`, where the sign bit of
-  /// `regime` is clear, and 1 − 2^(−x − low) and anything where it is set. Error there under 2 ulp.
+  /// `regime` is clear, and 1 − 2^(−x − low) and anything where it is set. Error there under 2 ulp in the
+  /// tests; it is not proved.
   ///
   /// One pair of polynomials serves both, because 2^−r − 1 = (cosh ρ − 1) − sinh ρ with ρ = r·ln 2,
   /// and the hyperbolic functions are the circular ones of an argument whose square is negative.
@@ -132,7 +142,7 @@ enum Elementary<L: DoubleLanes> {
   static func sinCosOrApproach(_ x: L, low: L, regime: L) -> (sin: L, cos: L) {
     let shifted = x + roundingShift
     let rest = (x - (shifted - roundingShift)) + low
-    // 2 ln 2/π: quarter turns in an octave, so to speak.
+    // 2 ln 2/π, which turns octaves into the unit of the sine's polynomial.
     let r = rest * L.selectNegative(regime.bits, then: L(0x1.c3dc98f7e969cp-2), else: L(1))
     let signBit = L.broadcastBits(1 &<< 63)
     let z = L(bits: L.xor((r * r).bits, L.and(regime.bits, signBit)))

@@ -1,4 +1,5 @@
-import ArgumentParser
+internal import AnimationNumerics
+internal import ArgumentParser
 
 /// The command-line tool: arguments in, the benchmark suite out.
 @main
@@ -40,6 +41,10 @@ struct Animbench: ParsableCommand {
   static func main() {
     Termination.endWithReader()
     Termination.reportFilesTooLarge()
+    if case .refused(let reason) = InstructionSet.requested {
+      Console().note("animbench: \(reason)")
+      exit(withError: ExitCode(ExitStatus.usage.rawValue))
+    }
     main(nil)
   }
 }

@@ -29,6 +29,13 @@ import Testing
     #expect(run.errors.contains("No space left on device"))
   }
 
+  @Test func anUnknownInstructionSetIsAnError() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell("ANIMATION_NUMERICS_LEVEL=avx9 animbench list", in: folder.path)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.errors.contains("\"avx9\"") && run.errors.contains("baseline"))
+  }
+
   @Test(arguments: [
     "verify --method ours --set staggers", "vectors --set staggers --limit 2", "export bouncy",
     "audit menu-options", "sample < /dev/null; animbench list",

@@ -1,7 +1,8 @@
 /// Samples large batches on several threads that stay.
 ///
 /// A thread is worth its waking only for about 100 µs of work, so smaller batches are sampled by the
-/// caller alone. The bits are those of one thread.
+/// caller alone. The bits are those of one thread. Calls from several threads at once are right, and
+/// wait for one another where they need the sampler's threads.
 ///
 /// ```swift
 /// let sampler = ParallelSampler(threads: 4)
@@ -13,6 +14,8 @@ public final class ParallelSampler: Sendable {
   /// The fewest items for which another thread is woken.
   public let itemsPerThread: Int
   private let workers: WorkerThreads
+  /// Held by the frame that the threads work for.
+  private let turn: ThreadMutex
   // What a frame is told to the threads by: made once, so that a frame allocates nothing.
   private let doubles = ParallelFrame<Double>()
   private let floats = ParallelFrame<Float>()
@@ -28,11 +31,10 @@ public final class ParallelSampler: Sendable {
     self.threads = threads
     self.itemsPerThread = itemsPerThread
     workers = WorkerThreads(count: threads - 1)
+    turn = ThreadMutex()
   }
 
   /// Fills a buffer with every item's position, and another one with its velocity.
-  ///
-  /// Not from two threads at once.
   ///
   /// - Precondition: The buffers have room for exactly as many numbers as the batch has items, and
   ///   the time is finite.
@@ -49,8 +51,6 @@ public final class ParallelSampler: Sendable {
   }
 
   /// Fills a buffer with every item's position, and another one with its velocity.
-  ///
-  /// Not from two threads at once.
   ///
   /// - Precondition: The buffers have room for exactly as many numbers as the batch has items, and
   ///   the time is finite.
@@ -72,9 +72,11 @@ public final class ParallelSampler: Sendable {
   ) {
     let parts = max(1, min(threads, plan.count / itemsPerThread))
     guard parts > 1 else { return plan.sample(0..<plan.count, at: time, output) }
+    turn.lock()
     frame.slot.job = .init(plan: plan, time: time, output: output, parts: parts)
     workers.run(parts: parts, frame.part)
     frame.slot.job = nil
+    turn.unlock()
   }
 }
 

@@ -63,6 +63,7 @@ public enum FloatPrecision: String, CaseIterable, Hashable, Sendable {
   /// groups are computed in single precision from states and matrices that were rounded once. Within
   /// 1 ulp of the scale.
   case precise
-  /// Computed in single precision, with times and rates as sums of two. Within 2 ulp of the scale.
+  /// Computed in single precision, with times and rates as sums of two. Within 5 ulp of the scale; the
+  /// largest found in 5·10⁷ random moves is 4.4.
   case fast
 }

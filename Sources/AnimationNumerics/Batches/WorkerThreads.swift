@@ -89,3 +89,16 @@ final class WorkerThreads: @unchecked Sendable {
     numerics_mutex_unlock(board.mutex)
   }
 }
+
+/// A mutex that lives as long as its owner.
+final class ThreadMutex: @unchecked Sendable {
+  // Sendable because the pointer never changes and what it points to is there for all threads.
+  private let mutex = numerics_mutex_make()
+
+  init() {}
+
+  deinit { numerics_mutex_free(mutex) }
+
+  func lock() { numerics_mutex_lock(mutex) }
+  func unlock() { numerics_mutex_unlock(mutex) }
+}

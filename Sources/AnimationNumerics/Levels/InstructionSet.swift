@@ -46,13 +46,43 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
   }
 
   /// The level in use: the detected one, or the one named by the environment variable
-  /// `ANIMATION_NUMERICS_LEVEL` if this processor has it. Read once, at the first call.
+  /// `ANIMATION_NUMERICS_LEVEL` if this processor has it. Read once, at the first call, which says on
+  /// standard error that another name is not followed.
   public static let current: InstructionSet = {
-    guard let text = environment_variable("ANIMATION_NUMERICS_LEVEL"),
-      let level = InstructionSet(rawValue: String(cString: text)), level <= detected
-    else { return detected }
-    return level
+    switch requested {
+    case .none: return detected
+    case .level(let level): return level
+    case .refused(let reason):
+      say_on_standard_error(reason + "; " + detected.rawValue + " is used")
+      return detected
+    }
   }()
+
+  /// What the environment asks for.
+  package enum Request: Sendable {
+    /// Nothing.
+    case none
+    /// A level that this processor has.
+    case level(InstructionSet)
+    /// Something else, with what is wrong about it.
+    case refused(String)
+  }
+
+  /// What `ANIMATION_NUMERICS_LEVEL` asks for.
+  package static let requested: Request = {
+    guard let value = environment_variable("ANIMATION_NUMERICS_LEVEL") else { return .none }
+    return request(named: String(cString: value))
+  }()
+
+  /// What a name asks for. An empty one asks for nothing.
+  static func request(named name: String) -> Request {
+    if name.isEmpty { return .none }
+    if let level = InstructionSet(rawValue: name), level <= detected { return .level(level) }
+    let names = available.reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1.rawValue }
+    return .refused(
+      "ANIMATION_NUMERICS_LEVEL is \"" + name + "\"; it must be one of this processor's levels: "
+        + names)
+  }
 
   var kernels: KernelTable {
     switch self {

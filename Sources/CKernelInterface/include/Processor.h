@@ -4,6 +4,9 @@
 /// The value of an environment variable, or null.
 const char *_Nullable environment_variable(const char *_Nonnull name);
 
+/// Writes a line to standard error, where a system has one.
+void say_on_standard_error(const char *_Nonnull text);
+
 /// The x86-64 instruction-set level of this processor: 1 (baseline), 3 (AVX2 and FMA) or
 /// 4 (AVX-512 F, BW, CD, DQ, VL). Always 1 on other architectures.
 static inline int processor_level(void) {

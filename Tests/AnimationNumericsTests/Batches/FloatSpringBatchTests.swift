@@ -1,5 +1,6 @@
 import AnimationNumerics
 import ReferenceNumerics
+import Seeding
 import Testing
 
 private func frame(
@@ -122,5 +123,49 @@ private func frame(
         }
       }
     }
+  }
+
+  /// Scales just above and just below a power of two, where an ulp of the scale is largest and smallest.
+  @Test(arguments: FloatPrecision.allCases)
+  func randomSpringsKeepTheBound(precision: FloatPrecision) throws {
+    let bound = precision == .precise ? 1.0 : 5
+    var random = SplitMix64(seed: 0xF10A7)
+    var worst = (position: 0.0, velocity: 0.0)
+    for _ in 0..<150 {
+      let bounce = random.pick([
+        random.number(-0.99, 0.9999), 1e-9, -1e-6, 1, random.number(0, 0.9),
+      ])
+      let spring = Spring(duration: random.number(0.05, 4), bounce: bounce)
+      let ω₀ = 2 * Double.pi / spring.duration
+      let scales = (0..<64).map { _ in Float(random.pick([1.0, 1.999, 1.4])) }
+      let starts = scales.map { random.pick([0, -$0]) }
+      let ends = zip(starts, scales).map { $0 + $1 }
+      let velocities = scales.map { Float(random.number(-1.5, 1.5) * Double($0) * ω₀) }
+      let delays = scales.map { _ in random.number(0, 1) }
+      let batch = try SpringBatch<Float>(
+        spring, from: starts, to: ends, velocity: velocities, delays: .each(delays),
+        algorithm: .direct, precision: precision)
+      let time = 1 + random.number(0, 3) * spring.duration
+      let found = frame(of: batch, at: time)
+      for i in 0..<64 {
+        let (from, to, v) = (Double(starts[i]), Double(ends[i]), Double(velocities[i]))
+        let exact = spring.value(
+          fromValue: from, toValue: to, initialVelocity: v, time: time - delays[i])
+        let speed = spring.velocity(
+          fromValue: from, toValue: to, initialVelocity: v, time: time - delays[i])
+        func excess(_ value: Float, _ exact: Double, scale: Double) -> Double {
+          let rounding = Double(Float(exact).ulp) / 2
+          return max((Double(value) - exact).magnitude - rounding, 0) / Double(Float(scale).ulp)
+        }
+        let scale = max((from - to).magnitude, v.magnitude / ω₀)
+        worst.position = max(worst.position, excess(found.positions[i], exact, scale: scale))
+        worst.velocity = max(worst.velocity, excess(found.velocities[i], speed, scale: scale * ω₀))
+      }
+    }
+    #expect(worst.position <= bound && worst.velocity <= bound, "\(precision): \(worst)")
+    // The search is worth something: it comes within a factor of the bound.
+    #expect(
+      precision == .precise || max(worst.position, worst.velocity) > bound / 4,
+      "\(precision): \(worst)")
   }
 }

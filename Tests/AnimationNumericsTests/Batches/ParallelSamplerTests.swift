@@ -49,4 +49,23 @@ import Testing
       }
     }
   }
+
+  @Test func severalThreadsShareASampler() async throws {
+    let batch = try RandomMoves(count: 4_000).batch(.bouncy, algorithm: .direct)
+    let sampler = ParallelSampler(threads: 3, itemsPerThread: 100)
+    let times = (0..<40).map { 0.05 * Double($0) }
+    let found = await withTaskGroup(of: (Double, [UInt64]).self) { group in
+      for time in times {
+        group.addTask {
+          var positions = [Double](repeating: .nan, count: 4_000)
+          positions.withUnsafeMutableBufferPointer { sampler.sample(batch, at: time, into: $0) }
+          return (time, positions.map(\.bitPattern))
+        }
+      }
+      var found: [Double: [UInt64]] = [:]
+      for await (time, positions) in group { found[time] = positions }
+      return found
+    }
+    for time in times { #expect(found[time] == frame(of: batch, at: time).positions) }
+  }
 }
