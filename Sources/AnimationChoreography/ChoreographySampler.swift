@@ -3,9 +3,13 @@ public import AnimationNumerics
 /// A choreography prepared for sampling: all of its items' properties at any time.
 ///
 /// A *lane* is one property of one item. Lanes are ordered by element, then item, then property, and
-/// a sample fills one number for each. Lanes that move by plain springs are sampled by a
-/// ``SpringBatch``, the others one by one; nothing is allocated. Values are the same bits whichever
-/// frames are asked for, and the same for one lane as for all.
+/// a sample fills one number for each; nothing is allocated. A lane has the same bits whichever frames
+/// are asked for, alone, in any part of the lanes and on any thread.
+///
+/// Lanes that move by plain springs are sampled by a ``SpringBatch``, with its error. Of the others,
+/// those that share a motion are sampled together. Under springs they have the bits of the scalar
+/// functions; curves have the error of ``CurvePlan`` and cubic keyframes that of ``KeyframePlan``, in
+/// the unit of the move.
 public struct ChoreographySampler: Sendable {
   /// One property of one item.
   public struct Lane: Hashable, Sendable {
@@ -20,30 +24,17 @@ public struct ChoreographySampler: Sendable {
     public var start: Double
   }
 
-  /// How one lane moves after its start.
-  enum Motion: Sendable {
-    case moves(MoveTimeline<Double>)
-    case track(ScalarTrack, from: Double)
-    /// One plain spring from rest, which every other lane of its group shares.
-    case spring(Spring, from: Double, to: Double)
-  }
-
-  /// Lanes that are sampled in one call.
-  struct SpringGroup: Sendable {
-    var batch: SpringBatch<Double>
-    var lanes: [Int32]
-  }
-
   /// The lanes, in the order of the samples.
   public let lanes: [Lane]
   /// What was prepared.
   public let choreography: Choreography
-  let motions: [Motion]
-  private let group: SpringGroup?
-  /// Where a lane stands in the group; -1 if it is in none.
-  private let places: [Int32]
-  /// The lanes that are in no group.
-  private let others: [Int32]
+  /// How positions are computed.
+  public let algorithm: SpringBatchAlgorithm
+  /// How lanes move, one entry for every property of every element.
+  let motions: [LaneMotion]
+  /// The first of an element's motions.
+  private let firstMotions: [Int]
+  let groups: LaneGroups
 
   /// Prepares a choreography.
   ///
@@ -51,56 +42,47 @@ public struct ChoreographySampler: Sendable {
   ///   - choreography: What to prepare.
   ///   - lateness: Seconds by which each item's own trigger fires after the shared one, items of all
   ///     elements in order; nil for the shared trigger. A missing one counts as 0.
-  public init(_ choreography: Choreography, lateness: [Double]? = nil) {
+  ///   - algorithm: How positions are computed. `.direct` gives plain springs and curves the bits of
+  ///     ``Spring`` and ``UnitCurve``; otherwise those of many lanes may differ in the last place, and
+  ///     depend on what was prepared together.
+  public init(
+    _ choreography: Choreography, lateness: [Double]? = nil,
+    algorithm: SpringBatchAlgorithm = .propagated
+  ) {
     self.choreography = choreography
+    self.algorithm = algorithm
     var lanes: [Lane] = []
-    var motions: [Motion] = []
+    var motions: [LaneMotion] = []
+    var firstMotions: [Int] = []
     var ordinal = 0
     for (elementIndex, element) in choreography.elements.enumerated() {
       let prepared =
-        element.properties.map { Motion.prepared($0.motion) }
+        element.properties.map { LaneMotion.prepared($0.motion) }
         + (element.phases?.timelines().map { (0, .moves($0)) } ?? [])
+      firstMotions.append(motions.count)
+      motions += prepared.map { $0.motion }
       for (item, start) in element.starts.enumerated() {
         let late = lateness.flatMap { ordinal < $0.count ? $0[ordinal] : nil } ?? 0
         ordinal += 1
-        for (property, (delay, motion)) in prepared.enumerated() {
+        for property in prepared.indices {
           lanes.append(
             Lane(
-              element: elementIndex, item: item, property: property, start: start + delay + late))
-          motions.append(motion)
+              element: elementIndex, item: item, property: property,
+              start: start + prepared[property].delay + late))
         }
       }
     }
     self.lanes = lanes
     self.motions = motions
-    group = Self.group(lanes, motions)
-    var places = Array(repeating: Int32(-1), count: lanes.count)
-    for (place, lane) in (group?.lanes ?? []).enumerated() { places[Int(lane)] = Int32(place) }
-    self.places = places
-    others = places.indices.filter { places[$0] < 0 }.map(Int32.init)
+    self.firstMotions = firstMotions
+    groups = LaneGroups(
+      starts: lanes.map { $0.start },
+      motionOfLane: lanes.map { firstMotions[$0.element] + $0.property }, motions, algorithm)
   }
 
-  private static func group(_ lanes: [Lane], _ motions: [Motion]) -> SpringGroup? {
-    var springs: [Spring] = []
-    var indices: [Int32] = []
-    var (froms, targets, starts): ([Double], [Double], [Double]) = ([], [], [])
-    for (lane, motion) in motions.enumerated() {
-      guard case .spring(let spring, let from, let to) = motion else { continue }
-      springs.append(spring)
-      indices.append(Int32(lane))
-      froms.append(from)
-      targets.append(to)
-      starts.append(lanes[lane].start)
-    }
-    guard let first = springs.first else { return nil }
-    // What a batch cannot take, such as a start at no finite time, is sampled one by one.
-    let batch =
-      springs.allSatisfy { $0 == first }
-      ? try? SpringBatch(
-        first, from: froms, to: targets, delays: .each(starts), algorithm: .direct)
-      : try? SpringBatch(
-        springs, from: froms, to: targets, delays: .each(starts), algorithm: .direct)
-    return batch.map { SpringGroup(batch: $0, lanes: indices) }
+  /// How a lane moves after its start.
+  func motion(of lane: Int) -> LaneMotion {
+    motions[firstMotions[lanes[lane].element] + lanes[lane].property]
   }
 
   /// Fills the positions of all lanes at `time`, in seconds after the shared trigger.
@@ -108,38 +90,27 @@ public struct ChoreographySampler: Sendable {
   /// - Precondition: The buffer has room for as many numbers as there are lanes, and the time is
   ///   finite.
   public func sample(at time: Double, into positions: UnsafeMutableBufferPointer<Double>) {
-    precondition(
-      positions.count >= lanes.count,
-      "positions has room for \(positions.count); it must be \(lanes.count)")
-    if let group {
-      if others.isEmpty {
-        group.batch.sample(
-          at: time, into: UnsafeMutableBufferPointer(rebasing: positions[..<lanes.count]))
-      } else {
-        sample(group, at: time, into: positions)
-      }
-    }
-    for lane in others {
-      positions[Int(lane)] =
-        motions[Int(lane)].sample(at: time - lanes[Int(lane)].start).value
-    }
+    sample(0..<lanes.count, at: time, into: positions)
   }
 
-  /// Samples lanes that others stand between, part by part through the stack.
-  private func sample(
-    _ group: SpringGroup, at time: Double, into positions: UnsafeMutableBufferPointer<Double>
+  /// Fills the positions of some lanes at `time`, in seconds after the shared trigger. Parts of a
+  /// choreography may be sampled by different threads at once.
+  ///
+  /// - Precondition: The lanes exist, the buffer has room for as many numbers, and the time is finite.
+  public func sample(
+    _ part: Range<Int>, at time: Double, into positions: UnsafeMutableBufferPointer<Double>
   ) {
-    let part = 128
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: part) { buffer in
-      for first in stride(from: 0, to: group.lanes.count, by: part) {
-        let last = min(first + part, group.lanes.count)
-        group.batch.sample(
-          first..<last, at: time,
-          into: UnsafeMutableBufferPointer(rebasing: buffer[..<(last - first)]))
-        for index in first..<last {
-          positions[Int(group.lanes[index])] = buffer[index - first]
-        }
-      }
+    precondition(
+      part.lowerBound >= 0 && part.upperBound <= lanes.count,
+      "lanes are \(part); there are \(lanes.count)")
+    precondition(
+      positions.count >= part.count,
+      "positions has room for \(positions.count); it must be \(part.count)")
+    precondition(time.isFinite, "time is \(time); it must be finite")
+    guard let base = positions.baseAddress, !part.isEmpty else { return }
+    groups.sample(part, at: time, into: base)
+    groups.eachOther(in: part, at: time) { lane in
+      base[lane - part.lowerBound] = motion(of: lane).sample(at: time - lanes[lane].start).value
     }
   }
 
@@ -156,38 +127,42 @@ public struct ChoreographySampler: Sendable {
   ///
   /// The acceleration along keyframes is the slope of their velocity over 1 µs.
   public func sample(lane: Int, at time: Double) -> MotionSample<Double> {
-    guard let group, places[lane] >= 0, case .spring(let spring, _, let to) = motions[lane] else {
-      return motions[lane].sample(at: time - lanes[lane].start)
+    let motion = motion(of: lane)
+    if let state = groups.springState(of: lane, at: time),
+      case .spring(let spring, _, let to) = motion
+    {
+      return MotionSample(
+        value: state.position, velocity: state.velocity,
+        acceleration: time < lanes[lane].start
+          ? 0
+          : spring.acceleration(displacement: state.position - to, velocity: state.velocity))
     }
-    let state = group.batch.state(of: Int(places[lane]), at: time)
-    return MotionSample(
-      value: state.position, velocity: state.velocity,
-      acceleration: time < lanes[lane].start
-        ? 0
-        : spring.acceleration(displacement: state.position - to, velocity: state.velocity))
+    var sample = motion.sample(at: time - lanes[lane].start)
+    if let position = groups.position(of: lane, at: time) { sample.value = position }
+    return sample
   }
 
   /// When the last of one lane's motions is removed, in seconds after the shared trigger: infinite
   /// for what never ends, nil if the lane never moves.
   public func removal(lane: Int) -> Double? {
-    motions[lane].removal.map { $0 + lanes[lane].start }
+    motion(of: lane).removal.map { $0 + lanes[lane].start }
   }
 
   /// When the last of one lane's motions is logically complete, in seconds after the shared trigger:
   /// infinite for what never ends, nil if the lane never moves.
   public func logicalCompletion(lane: Int) -> Double? {
-    motions[lane].logicalCompletion.map { $0 + lanes[lane].start }
+    motion(of: lane).logicalCompletion.map { $0 + lanes[lane].start }
   }
 
   /// The instants at which a new part of one lane's motion begins, in seconds after the shared
   /// trigger. Between them the motion is smooth.
   public func knots(lane: Int) -> [Double] {
-    motions[lane].knots.map { $0 + lanes[lane].start }
+    motion(of: lane).knots.map { $0 + lanes[lane].start }
   }
 
   /// The spring of a lane that makes one move from rest under a plain spring; nil for any other.
   public func plainSpring(lane: Int) -> (spring: Spring, from: Double, to: Double)? {
-    guard case .spring(let spring, let from, let to) = motions[lane] else { return nil }
+    guard case .spring(let spring, let from, let to) = motion(of: lane) else { return nil }
     return (spring, from, to)
   }
 
@@ -196,73 +171,5 @@ public struct ChoreographySampler: Sendable {
     let element = choreography.elements[lanes[lane].element]
     let item = element.count > 1 ? "[\(lanes[lane].item)]" : ""
     return "\(element.name)\(item).\(element.propertyNames[lanes[lane].property])"
-  }
-}
-
-extension ChoreographySampler.Motion {
-  /// A motion, and the delay before anything of it moves: a single move's own delay is taken out, so
-  /// that a plain spring is seen as one.
-  static func prepared(_ motion: Choreography.Motion) -> (delay: Double, Self) {
-    switch motion {
-    case .track(let track, let from):
-      return (0, .track(track, from: from))
-    case .moves(let from, let moves):
-      guard moves.count == 1, let move = moves.first, let animation = move.animation else {
-        return (0, .moves(MoveTimeline(initialValue: from, moves: moves)))
-      }
-      let (delay, rest) = animation.leadingDelay
-      if case .spring(let spring) = rest.node {
-        return (move.time + delay, .spring(spring, from: from, to: move.target))
-      }
-      let timeline = MoveTimeline(
-        initialValue: from, moves: [.init(time: 0, target: move.target, animation: rest)])
-      return (move.time + delay, .moves(timeline))
-    }
-  }
-
-  func sample(at time: Double) -> MotionSample<Double> {
-    switch self {
-    case .moves(let timeline):
-      return timeline.sample(at: time)
-    case .track(let track, let from):
-      guard time >= 0 else { return MotionSample(value: from) }
-      let velocity = track.velocity(at: time)
-      // Of the slopes to both sides the smaller: the other one may reach over a jump of the velocity.
-      let h = 0x1p-20
-      let before = (velocity - track.velocity(at: time - h)) / h
-      let after = (track.velocity(at: time + h) - velocity) / h
-      let slope = before.magnitude < after.magnitude ? before : after
-      return MotionSample(
-        value: track.value(at: time), velocity: velocity,
-        acceleration: time <= track.duration && slope.isFinite ? slope : 0)
-    case .spring(let spring, let from, let to):
-      var value = AnimatedValue(from)
-      value.retarget(to: to, with: .spring(spring), at: 0)
-      return time < 0 ? MotionSample(value: from) : value.sample(at: time)
-    }
-  }
-
-  var removal: Double? {
-    switch self {
-    case .moves(let timeline): timeline.removal
-    case .track(let track, _): track.duration
-    case .spring(let spring, let from, let to): from == to ? 0 : spring.settlingDuration
-    }
-  }
-
-  var logicalCompletion: Double? {
-    switch self {
-    case .moves(let timeline): timeline.logicalCompletion
-    case .track(let track, _): track.duration
-    case .spring(let spring, _, _): spring.duration
-    }
-  }
-
-  var knots: [Double] {
-    switch self {
-    case .moves(let timeline): timeline.moveTimes
-    case .track(let track, _): [0] + track.segments.ends.map { $0.high }
-    case .spring: [0]
-    }
   }
 }

@@ -23,12 +23,12 @@ public struct MoveTimeline<Value: VectorArithmetic> {
     }
   }
 
-  private var starts: [Double] = []
-  private var states: [AnimatedValue<Value>] = []
-  private let initial: AnimatedValue<Value>
-  private var loop: (start: Double, period: Double)?
+  private(set) var starts: [Double] = []
+  private(set) var states: [AnimatedValue<Value>] = []
+  let initial: AnimatedValue<Value>
+  private(set) var loop: (start: Double, period: Double)?
   /// From when on no further move is made; the last one before it runs out.
-  private let cancellation: Double?
+  let cancellation: Double?
 
   /// A value that rests until the first of its moves.
   ///

@@ -49,7 +49,7 @@ protocol CurveFunction {
 }
 
 /// A curve at one width.
-private struct Lifted<V: CurveLanes, Curve: CurveFunction>: BlockKernel {
+struct Lifted<V: CurveLanes, Curve: CurveFunction>: BlockKernel {
   let curve: Curve
   @inline(__always) func callAsFunction(_ x: V) -> V { curve.value(at: x) }
 }

@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
 /// A cubic Bézier curve, solved from scratch.
-private struct CubicFunction: CurveFunction {
+struct CubicFunction: CurveFunction {
   let curve: UnsafePointer<CubicCurve>
   @inline(__always) func value<V: CurveLanes>(at x: V) -> V { cubicValue(curve, at: x) }
 }
@@ -88,22 +88,22 @@ private struct StepFunction: CurveFunction {
 }
 
 /// y = x on [0, 1].
-private struct ClampedLine: CurveFunction {
+struct ClampedLine: CurveFunction {
   @inline(__always) func value<V: CurveLanes>(at x: V) -> V { clamped(x) }
 }
 
 /// 1 − √(1 − p²).
-private struct CircularIn: CurveFunction {
+struct CircularIn: CurveFunction {
   @inline(__always) func value<V: CurveLanes>(at x: V) -> V { circularIn(clamped(x)) }
 }
 
 /// √(1 − (1 − p)²).
-private struct CircularOut: CurveFunction {
+struct CircularOut: CurveFunction {
   @inline(__always) func value<V: CurveLanes>(at x: V) -> V { circularOut(clamped(x)) }
 }
 
 /// Half an ease-in, then half an ease-out.
-private struct CircularInOut: CurveFunction {
+struct CircularInOut: CurveFunction {
   @inline(__always) func value<V: CurveLanes>(at x: V) -> V {
     let p = clamped(x)
     let half = V(0.5)

@@ -29,22 +29,22 @@ struct CellPosition<F: CurveFloatLanes> {
 }
 
 /// What a table is indexed by.
-private protocol CellArgument {
+protocol CellArgument {
   static var isSquareRoot: Bool { get }
 }
 
 /// u = x.
-private enum PlainArgument: CellArgument {
+enum PlainArgument: CellArgument {
   @inline(__always) static var isSquareRoot: Bool { false }
 }
 
 /// u = √D, for curves that are vertical at an end.
-private enum RootArgument: CellArgument {
+enum RootArgument: CellArgument {
   @inline(__always) static var isSquareRoot: Bool { true }
 }
 
 /// A curve with a table, its numbers spread over the lanes once for all blocks.
-private struct TableKernel<F: CurveFloatLanes, Argument: CellArgument>: BlockKernel {
+struct TableKernel<F: CurveFloatLanes, Argument: CellArgument>: BlockKernel {
   typealias V = F.Wide
   private let rows: UnsafePointer<Float>
   private let x, sign, low, c, b, a, y, yLow, y1, y2, y3, before, after: V

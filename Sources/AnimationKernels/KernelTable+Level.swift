@@ -23,7 +23,10 @@ public import CKernelInterface
       keyframeVelocitySingles: { keyframeSingles($0, $1, $2, $3, KeyframeVelocity.self) },
       keyframeTrackSingles: { keyframeTrackSingles($0, $1, $2, $3, $4) },
       keyframeRowSingles: { keyframeRowSingles($0, $1, $2, $3) },
-      springDisplacements: { springDisplacements($0, $1, $2, $3, $4) }
+      springDisplacements: { springDisplacements($0, $1, $2, $3, $4) },
+      motionCubic: { motionCubic($0, $1) },
+      motionSpring: { motionSpring($0, $1, $2) },
+      motionCurve: { motionCurve($0, $1, $2, $3) }
     )
   }
 #endif

@@ -10,15 +10,15 @@ struct PieceLanes<L: DoubleLanes> {
   var c3: L
 }
 
-extension PieceLanes where L == D1 {
+extension PieceLanes {
   @inline(__always)
   init(_ piece: UnsafePointer<KeyframePiece>) {
-    anchor = D1(piece.pointee.anchor)
-    c0 = D1(piece.pointee.c0)
-    c0Low = D1(piece.pointee.c0Low)
-    c1 = D1(piece.pointee.c1)
-    c2 = D1(piece.pointee.c2)
-    c3 = D1(piece.pointee.c3)
+    anchor = L(piece.pointee.anchor)
+    c0 = L(piece.pointee.c0)
+    c0Low = L(piece.pointee.c0Low)
+    c1 = L(piece.pointee.c1)
+    c2 = L(piece.pointee.c2)
+    c3 = L(piece.pointee.c3)
   }
 }
 

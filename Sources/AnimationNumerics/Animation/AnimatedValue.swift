@@ -16,14 +16,14 @@
 /// its modified springs may merge with an equally modified one. Here velocity is never lost.)
 public struct AnimatedValue<Value: VectorArithmetic> {
   /// A motion that something else may be combined with.
-  fileprivate enum Base {
+  enum Base {
     case rest
     /// A spring under way from `start` with `velocity`.
     case spring(Spring, start: Value, velocity: Value, target: Value, startTime: Double)
   }
 
   /// An animation that takes what runs to its own target.
-  fileprivate struct Layer {
+  struct Layer {
     let animation: Animation
     let target: Value
     let startTime: Double
@@ -39,10 +39,10 @@ public struct AnimatedValue<Value: VectorArithmetic> {
     }
   }
 
-  private var base: Base = .rest
+  private(set) var base: Base = .rest
   /// Where the value stands as long as `base` is at rest.
-  private var origin: Value
-  private var layers: [Layer] = []
+  private(set) var origin: Value
+  private(set) var layers: [Layer] = []
 
   /// Where the value is going, or rests.
   public private(set) var target: Value
@@ -123,7 +123,7 @@ public struct AnimatedValue<Value: VectorArithmetic> {
     let frequency = spring.naturalFrequency
     return MotionSample(
       // At its start it is where it was, to the last bit.
-      value: response == .identity
+      value: time - startTime <= 0
         ? start
         : .combination(
           target, from: start, to: target, times: response.displacement,
@@ -134,7 +134,34 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   }
 
   /// The position at `time`.
-  public func value(at time: Double) -> Value { sample(at: time).value }
+  public func value(at time: Double) -> Value { position(at: time) }
+
+  @inline(__always)
+  private func position(at time: Double) -> Value {
+    var value = baseValue(at: time)
+    guard !layers.isEmpty else { return value }
+    layers.withUnsafeBufferPointer { layers in
+      for index in layers.indices where time >= layers[index].startTime {
+        let progress = layers[index].animation.node.value(at: time - layers[index].startTime)
+        let target = layers[index].target
+        value = progress == 1 ? target : value + (target - value).scaled(by: progress)
+      }
+    }
+    return value
+  }
+
+  @inline(__always)
+  private func baseValue(at time: Double) -> Value {
+    guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
+      return origin
+    }
+    // At its start it is where it was, to the last bit.
+    if time - startTime <= 0 { return start }
+    let response = spring.unitResponse(at: time - startTime)
+    return .combination(
+      target, from: start, to: target, times: response.displacement,
+      velocity: velocity, times: response.displacementOfVelocity)
+  }
 
   /// The velocity at `time`, in units per second.
   public func velocity(at time: Double) -> Value { sample(at: time).velocity }
@@ -156,6 +183,12 @@ public struct AnimatedValue<Value: VectorArithmetic> {
     }
     return startTime + spring.settlingTime(from: start, to: target, velocity: velocity, 0.001)
   }
+}
+
+// A number is asked for so often that the detour through generic code of another module counts.
+extension AnimatedValue where Value == Double {
+  /// The position at `time`.
+  public func value(at time: Double) -> Double { position(at: time) }
 }
 
 extension AnimatedValue: Sendable where Value: Sendable {}

@@ -26,7 +26,7 @@ extension Animation {
 
   /// How much of `change` is made after `time` seconds.
   public func value<V: VectorArithmetic>(_ change: V, time: Double) -> V {
-    change.scaled(by: progress(at: time).value)
+    change.scaled(by: time < 0 ? 0 : node.value(at: time))
   }
 
   /// The rate at which `change` is made after `time` seconds, per second.
@@ -43,75 +43,114 @@ extension Animation {
   public var removalTime: Double { node.removalTime }
 }
 
-extension Animation.Node {
-  func progress(at time: Double) -> AnimationProgress {
-    switch self {
-    case .spring(let spring):
-      return Self.progress(of: spring, initialVelocity: 0, at: time)
-    case .interpolatingSpring(let spring, let velocity):
-      return Self.progress(of: spring, initialVelocity: velocity, at: time)
-    case .curve(let curve, let duration):
-      return Self.progress(of: curve, over: duration, at: time)
-    case .delay(let base, let delay):
-      // `time` may be negative here only before a delay of the other sign.
-      return time < delay ? .start : base.progress(at: time - delay)
-    case .speed(let base, let speed):
-      guard speed > 0 else { return base.progress(at: 0) }
-      var progress = base.progress(at: speed * time)
-      progress.velocity *= speed
-      progress.acceleration *= speed * speed
-      return progress
-    case .repetition(let base, let cycle, let count, let autoreverses):
-      return Self.progress(
-        of: base, cycle: cycle, count: count, autoreverses: autoreverses, at: time)
-    case .logicalCompletion(let base, _):
-      return base.progress(at: time)
-    }
-  }
+/// What is asked of an animation's progress: all of it, or its value alone, which is found several
+/// times as fast.
+protocol ProgressQuantity {
+  static var start: Self { get }
+  static var end: Self { get }
+  /// The progress of a spring that starts with a velocity of its own, in moves per second.
+  init(_ spring: Spring, initialVelocity: Double, at time: Double)
+  /// The progress of a curve at a time before its end.
+  init(_ curve: UnitCurve, over duration: Double, at time: Double)
+  /// The same on a clock that runs `speed` times as fast.
+  func onClock(_ speed: Double) -> Self
+  /// The way back.
+  var reversed: Self { get }
+}
 
-  private static func progress(
-    of spring: Spring, initialVelocity: Double, at time: Double
-  ) -> AnimationProgress {
+extension AnimationProgress: ProgressQuantity {
+  init(_ spring: Spring, initialVelocity: Double, at time: Double) {
     let response = spring.unitResponse(at: time)
     // x₀ = −1 before the target, v₀ as given.
     let displacement =
       initialVelocity * response.displacementOfVelocity - response.displacement
     let velocity = initialVelocity * response.velocityOfVelocity - response.velocity
-    return AnimationProgress(
+    self.init(
       value: 1 + displacement, velocity: velocity,
       acceleration: spring.acceleration(displacement: displacement, velocity: velocity))
   }
 
-  private static func progress(
-    of curve: UnitCurve, over duration: Double, at time: Double
-  ) -> AnimationProgress {
-    guard time < duration else { return .end }
+  init(_ curve: UnitCurve, over duration: Double, at time: Double) {
     let fraction = time / duration
     let before = max(fraction - 0x1p-21, 0)
     let after = min(fraction + 0x1p-21, 1)
     let bend = (curve.velocity(at: after) - curve.velocity(at: before)) / (after - before)
-    return AnimationProgress(
+    self.init(
       value: curve.value(at: fraction), velocity: curve.velocity(at: fraction) / duration,
       acceleration: bend / (duration * duration))
   }
 
-  private static func progress(
-    of base: Self, cycle: Double, count: Int?, autoreverses: Bool, at time: Double
-  ) -> AnimationProgress {
-    guard cycle > 0 else { return .end }
-    guard cycle.isFinite else { return base.progress(at: time) }
-    let number = (time / cycle).rounded(.down)
-    if let count, number >= Double(count) {
-      // Removed: the value shows its target, wherever the last cycle ended.
-      return .end
+  func onClock(_ speed: Double) -> AnimationProgress {
+    AnimationProgress(
+      value: value, velocity: velocity * speed, acceleration: acceleration * (speed * speed))
+  }
+
+  var reversed: AnimationProgress {
+    AnimationProgress(value: 1 - value, velocity: -velocity, acceleration: -acceleration)
+  }
+}
+
+/// The value of a progress.
+struct ProgressValue: ProgressQuantity {
+  var value: Double
+
+  static var start: Self { Self(value: 0) }
+  static var end: Self { Self(value: 1) }
+
+  init(value: Double) {
+    self.value = value
+  }
+
+  init(_ spring: Spring, initialVelocity: Double, at time: Double) {
+    let response = spring.unitResponse(at: time)
+    value = 1 + (initialVelocity * response.displacementOfVelocity - response.displacement)
+  }
+
+  init(_ curve: UnitCurve, over duration: Double, at time: Double) {
+    value = curve.value(at: time / duration)
+  }
+
+  func onClock(_ speed: Double) -> Self { self }
+
+  var reversed: Self { Self(value: 1 - value) }
+}
+
+extension Animation.Node {
+  func progress(at time: Double) -> AnimationProgress { progress(at: time, AnimationProgress.self) }
+
+  /// The value of the progress, with the bits of ``progress(at:)``.
+  func value(at time: Double) -> Double { progress(at: time, ProgressValue.self).value }
+
+  private func progress<Quantity: ProgressQuantity>(
+    at time: Double, _: Quantity.Type
+  ) -> Quantity {
+    switch self {
+    case .spring(let spring):
+      return Quantity(spring, initialVelocity: 0, at: time)
+    case .interpolatingSpring(let spring, let velocity):
+      return Quantity(spring, initialVelocity: velocity, at: time)
+    case .curve(let curve, let duration):
+      return time < duration ? Quantity(curve, over: duration, at: time) : .end
+    case .delay(let base, let delay):
+      // `time` may be negative here only before a delay of the other sign.
+      return time < delay ? .start : base.progress(at: time - delay, Quantity.self)
+    case .speed(let base, let speed):
+      guard speed > 0 else { return base.progress(at: 0, Quantity.self) }
+      return base.progress(at: speed * time, Quantity.self).onClock(speed)
+    case .repetition(let base, let cycle, let count, let autoreverses):
+      guard cycle > 0 else { return .end }
+      guard cycle.isFinite else { return base.progress(at: time, Quantity.self) }
+      let number = (time / cycle).rounded(.down)
+      if let count, number >= Double(count) {
+        // Removed: the value shows its target, wherever the last cycle ended.
+        return .end
+      }
+      let progress = base.progress(at: time - number * cycle, Quantity.self)
+      return autoreverses && number.truncatingRemainder(dividingBy: 2) == 1
+        ? progress.reversed : progress
+    case .logicalCompletion(let base, _):
+      return base.progress(at: time, Quantity.self)
     }
-    var progress = base.progress(at: time - number * cycle)
-    if autoreverses, number.truncatingRemainder(dividingBy: 2) == 1 {
-      progress.value = 1 - progress.value
-      progress.velocity = -progress.velocity
-      progress.acceleration = -progress.acceleration
-    }
-    return progress
   }
 
   var logicalDuration: Double {

@@ -2,7 +2,8 @@ internal import CKernelInterface
 
 /// An easing curve prepared to be sampled at many inputs at once.
 ///
-/// Preparing takes some tens of microseconds and allocates; sampling does neither. A value has the
+/// Preparing takes some tens of microseconds, once in a process for the four named curves, and
+/// allocates; sampling does neither. A value has the
 /// same bits whether it is computed alone or among many, at any address and in any place, and at every
 /// instruction set that has fused multiply-add.
 ///
@@ -80,13 +81,13 @@ public struct CurvePlan: Sendable {
       self.init(direct)
       return
     }
-    let fit = CubicTableFit(curve)
-    let doubles = fit.table().map { table in
+    let made = NamedTable(curve) ?? NamedTable(making: curve)
+    let doubles = made.table.map { table in
       var table = table
       (table.slopeBefore, table.slopeAfter) = slopes
       return PreparedCurve(CurveKindTable, table)
     }
-    let floats = fit.cells().map { cells in
+    let floats = made.cells.map { cells in
       var cells = cells
       (cells.slopeBefore, cells.slopeAfter) = (Float(slopes.0), Float(slopes.1))
       return PreparedCurve(CurveKindCells, cells)

@@ -14,6 +14,7 @@
 #include "KeyframePieces.h"
 #include "KeyframeVectors.h"
 #include "LaneVectors.h"
+#include "MotionKernels.h"
 #include "Processor.h"
 #include "SpringCoefficients.h"
 #include "SpringKernels.h"

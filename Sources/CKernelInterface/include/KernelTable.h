@@ -5,6 +5,7 @@
 
 #include "CubicCurve.h"
 #include "KeyframePieces.h"
+#include "MotionKernels.h"
 #include "SpringCoefficients.h"
 #include "SpringKernels.h"
 
@@ -59,6 +60,15 @@ typedef struct KernelTable {
   /// What a spring has made of a unit displacement and of a unit velocity, at `count` times ≥ 0.
   void (*_Nonnull springDisplacements)(const SpringCoefficients *spring, const double *times,
                                        double *ofDisplacement, double *ofVelocity, ptrdiff_t count);
+
+  /// One motion at many times, piece by piece: along a cubic, which has the time since a lane's start
+  /// for its time; under a spring, with the bits of scalar calls; by a curve of `Double` of any kind
+  /// but knots and steps.
+  void (*_Nonnull motionCubic)(const KeyframePiece *piece, const MotionFrame *frame);
+  void (*_Nonnull motionSpring)(const SpringCoefficients *spring, const MotionSpring *move,
+                                const MotionFrame *frame);
+  void (*_Nonnull motionCurve)(CurveKind kind, const void *_Nullable curve,
+                               const MotionCurve *layer, const MotionFrame *frame);
 } KernelTable;
 
 #pragma clang assume_nonnull end

@@ -11,6 +11,7 @@ func recordKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
   recordOscillatorKernels(kernels, &recorder)
   recordCurveKernels(kernels, &recorder)
   recordKeyframeKernels(kernels, &recorder)
+  recordMotionKernels(kernels, &recorder)
 }
 
 private func recordElementaryKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
@@ -138,7 +139,7 @@ private func polynomial(_ p1: Double, _ p2: Double) -> (a: Double, b: Double, c:
 
 extension CubicCurve {
   /// A curve in one piece, about its beginning.
-  fileprivate init(about0 curve: (x1: Double, y1: Double, x2: Double, y2: Double)) {
+  init(about0 curve: (x1: Double, y1: Double, x2: Double, y2: Double)) {
     let (x, y) = (polynomial(curve.x1, curve.x2), polynomial(curve.y1, curve.y2))
     func row(_ number: Double) -> (Double, Double, Double, Double) {
       (number, number, number, number)
@@ -152,7 +153,7 @@ extension CubicCurve {
 
 extension CubicTable {
   /// A curve about its beginning, with guesses that are right to an eighth.
-  fileprivate init(about0 curve: (x1: Double, y1: Double, x2: Double, y2: Double)) {
+  init(about0 curve: (x1: Double, y1: Double, x2: Double, y2: Double)) {
     let (x, y) = (polynomial(curve.x1, curve.x2), polynomial(curve.y1, curve.y2))
     self.init()
     withUnsafeMutableBytes(of: &guess) { bytes in

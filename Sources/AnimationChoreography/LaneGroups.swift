@@ -1,0 +1,216 @@
+import AnimationNumerics
+
+/// The lanes of a choreography in groups that are sampled together: those of plain springs, and for
+/// every other motion those that share it.
+struct LaneGroups: Sendable {
+  /// Lanes of plain springs, in order.
+  private struct SpringGroup: Sendable {
+    var batch: SpringBatch<Double>
+    var lanes: LaneList
+  }
+
+  /// Lanes of one motion, in the order of their starts.
+  private struct MotionGroup: Sendable {
+    var motion: MotionLanes
+    var lanes: LaneList
+  }
+
+  /// Where a lane is sampled.
+  private enum Place: Sendable {
+    case springs(Int)
+    case motion(group: Int, Int)
+    /// Alone, by the scalar functions.
+    case none
+  }
+
+  private var springs: SpringGroup?
+  private var motions: [MotionGroup] = []
+  private var places: [Place] = []
+  /// Lanes in no group.
+  private var ungrouped: [Int] = []
+
+  /// From how many lanes on the work of preparing carried states is soon made good.
+  private static var carriedCount: Int { 64 }
+
+  init(
+    starts: [Double], motionOfLane: [Int], _ motions: [LaneMotion],
+    _ algorithm: SpringBatchAlgorithm
+  ) {
+    places = Array(repeating: .none, count: starts.count)
+    var lanesOfMotion: [[Int]] = Array(repeating: [], count: motions.count)
+    var springLanes: [Int] = []
+    for (lane, motion) in motionOfLane.enumerated() {
+      if case .spring = motions[motion] {
+        springLanes.append(lane)
+      } else {
+        lanesOfMotion[motion].append(lane)
+      }
+    }
+    // What a batch cannot take, such as a start at no finite time, is sampled one by one.
+    if let batch = Self.batch(
+      of: springLanes.map { (motions[motionOfLane[$0]], starts[$0]) }, algorithm)
+    {
+      springs = SpringGroup(batch: batch, lanes: LaneList(springLanes))
+      for (place, lane) in springLanes.enumerated() { places[lane] = .springs(place) }
+    }
+    var curves = MotionCurves(algorithm, count: starts.count - springLanes.count)
+    for (motion, lanes) in zip(motions, lanesOfMotion)
+    where lanes.allSatisfy({ starts[$0].magnitude <= MotionLanes.largestTime }) {
+      guard !lanes.isEmpty, let plan = motion.plan(&curves) else { continue }
+      // Of equal starts, those of a lane before come first.
+      let ordered = lanes.sorted { (starts[$0], $0) < (starts[$1], $1) }
+      for (place, lane) in ordered.enumerated() {
+        places[lane] = .motion(group: self.motions.count, place)
+      }
+      self.motions.append(
+        MotionGroup(
+          motion: MotionLanes(plan, starts: ordered.map { starts[$0] }), lanes: LaneList(ordered)))
+    }
+    for (lane, place) in places.enumerated() {
+      if case .none = place { ungrouped.append(lane) }
+    }
+  }
+
+  private static func batch(
+    of lanes: [(motion: LaneMotion, start: Double)], _ algorithm: SpringBatchAlgorithm
+  ) -> SpringBatch<Double>? {
+    guard !lanes.isEmpty else { return nil }
+    var (few, indices): ([Spring], [Int]) = ([], [])
+    var (springs, froms, targets): ([Spring], [Double], [Double]) = ([], [], [])
+    for lane in lanes {
+      guard case .spring(let spring, let from, let to) = lane.motion else { continue }
+      springs.append(spring)
+      froms.append(from)
+      targets.append(to)
+      guard few.count <= SpringBatch<Double>.fewSprings else { continue }
+      if few.last == spring {
+        indices.append(few.count - 1)
+      } else if let index = few.firstIndex(of: spring) {
+        indices.append(index)
+      } else {
+        indices.append(few.count)
+        few.append(spring)
+      }
+    }
+    let delays = ItemDelays.each(lanes.map { $0.start })
+    let algorithm = lanes.count < carriedCount ? .direct : algorithm
+    if few.count == 1 {
+      return try? SpringBatch(
+        few[0], from: froms, to: targets, delays: delays, algorithm: algorithm)
+    }
+    if few.count <= SpringBatch<Double>.fewSprings {
+      return try? SpringBatch(
+        few, assigned: indices, from: froms, to: targets, delays: delays, algorithm: algorithm)
+    }
+    return try? SpringBatch(
+      springs, from: froms, to: targets, delays: delays, algorithm: algorithm)
+  }
+
+  /// Fills the positions of those lanes of a part that are in groups. `positions` is where the part's
+  /// first lane goes.
+  func sample(_ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>) {
+    if let springs {
+      springs.lanes.sample(part, into: positions) { places, output in
+        springs.batch.sample(
+          places, at: time, into: UnsafeMutableBufferPointer(start: output, count: places.count))
+      }
+    }
+    guard time.magnitude <= MotionLanes.largestTime else { return }
+    for group in motions {
+      group.lanes.sample(part, into: positions) { places, output in
+        group.motion.sample(places, at: time, into: output)
+      }
+    }
+  }
+
+  /// Calls `body` with those lanes of a part that are sampled one by one.
+  func eachOther(in part: Range<Int>, at time: Double, _ body: (Int) -> Void) {
+    if time.magnitude > MotionLanes.largestTime {
+      for lane in part {
+        if case .springs = places[lane] { continue }
+        body(lane)
+      }
+    } else if !ungrouped.isEmpty {
+      let first = ungrouped.partitioningIndex { $0 >= part.lowerBound }
+      for lane in ungrouped[first...].prefix(while: { $0 < part.upperBound }) { body(lane) }
+    }
+  }
+
+  /// Position and velocity of a lane of a plain spring in a group; nil for any other.
+  func springState(of lane: Int, at time: Double) -> MotionState? {
+    guard case .springs(let place) = places[lane], let springs else { return nil }
+    return springs.batch.state(of: place, at: time)
+  }
+
+  /// The position of a lane of any other group; nil for one that is sampled alone.
+  func position(of lane: Int, at time: Double) -> Double? {
+    guard case .motion(let group, let place) = places[lane],
+      time.magnitude <= MotionLanes.largestTime
+    else { return nil }
+    var position = 0.0
+    motions[group].motion.sample(place..<place + 1, at: time, into: &position)
+    return position
+  }
+}
+
+/// The lanes of a group, by their places in it.
+private struct LaneList: Sendable {
+  private let lanes: [Int32]
+  /// Whether places are in the order of lanes.
+  private let isAscending: Bool
+
+  /// How many lanes that others stand between are sampled on the stack at a time: a kilobyte.
+  private static var blockCount: Int { 128 }
+
+  init(_ lanes: [Int]) {
+    self.lanes = lanes.map(Int32.init)
+    isAscending = zip(lanes, lanes.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
+  /// Calls `sample` with ranges of places and where their positions go, until all lanes of a part are
+  /// filled. `positions` is where the part's first lane goes.
+  func sample(
+    _ part: Range<Int>, into positions: UnsafeMutablePointer<Double>,
+    _ sample: (Range<Int>, UnsafeMutablePointer<Double>) -> Void
+  ) {
+    var places = 0..<lanes.count
+    if isAscending {
+      if lanes[0] < part.lowerBound || lanes[lanes.count - 1] >= part.upperBound {
+        let first = lanes.partitioningIndex { $0 >= part.lowerBound }
+        let end = lanes.partitioningIndex { $0 >= part.upperBound }
+        guard first < end else { return }
+        places = first..<end
+      }
+      let first = Int(lanes[places.lowerBound])
+      if Int(lanes[places.upperBound - 1]) - first == places.count - 1 {
+        return sample(places, positions + (first - part.lowerBound))
+      }
+    }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockCount) { buffer in
+      guard let base = buffer.baseAddress else { return }
+      var place = places.lowerBound
+      while place < places.upperBound {
+        let block = place..<min(place + Self.blockCount, places.upperBound)
+        sample(block, base)
+        for place in block where isAscending || part.contains(Int(lanes[place])) {
+          positions[Int(lanes[place]) - part.lowerBound] = base[place - block.lowerBound]
+        }
+        place = block.upperBound
+      }
+    }
+  }
+}
+
+extension LaneMotion {
+  /// The motion for many lanes; nil for a plain spring, and where the kernels cannot hold a number.
+  fileprivate func plan(_ curves: inout MotionCurves) -> MotionPlan? {
+    switch self {
+    case .spring: nil
+    case .track(let track, let from): MotionPlan(track, from: from, curves: &curves)
+    case .moves(let timeline):
+      MotionPlan(
+        initial: timeline.initial, starts: timeline.starts, values: timeline.states,
+        loop: timeline.loop, cancellation: timeline.cancellation, curves: &curves)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import AnimationNumerics
+
+/// How a lane moves after its start.
+enum LaneMotion: Sendable {
+  case moves(MoveTimeline<Double>)
+  case track(ScalarTrack, from: Double)
+  /// One plain spring from rest.
+  case spring(Spring, from: Double, to: Double)
+}
+
+extension LaneMotion {
+  /// A motion, and the delay before anything of it moves: a single move's own delay is taken out, so
+  /// that a plain spring is seen as one.
+  static func prepared(_ motion: Choreography.Motion) -> (delay: Double, motion: Self) {
+    switch motion {
+    case .track(let track, let from):
+      return (0, .track(track, from: from))
+    case .moves(let from, let moves):
+      guard moves.count == 1, let move = moves.first, let animation = move.animation else {
+        return (0, .moves(MoveTimeline(initialValue: from, moves: moves)))
+      }
+      let (delay, rest) = animation.leadingDelay
+      if case .spring(let spring) = rest.node {
+        return (move.time + delay, .spring(spring, from: from, to: move.target))
+      }
+      let timeline = MoveTimeline(
+        initialValue: from, moves: [.init(time: 0, target: move.target, animation: rest)])
+      return (move.time + delay, .moves(timeline))
+    }
+  }
+
+  func sample(at time: Double) -> MotionSample<Double> {
+    switch self {
+    case .moves(let timeline):
+      return timeline.sample(at: time)
+    case .track(let track, let from):
+      guard time >= 0 else { return MotionSample(value: from) }
+      let velocity = track.velocity(at: time)
+      // Of the slopes to both sides the smaller: the other one may reach over a jump of the velocity.
+      let h = 0x1p-20
+      let before = (velocity - track.velocity(at: time - h)) / h
+      let after = (track.velocity(at: time + h) - velocity) / h
+      let slope = before.magnitude < after.magnitude ? before : after
+      return MotionSample(
+        value: track.value(at: time), velocity: velocity,
+        acceleration: time <= track.duration && slope.isFinite ? slope : 0)
+    case .spring(let spring, let from, let to):
+      var value = AnimatedValue(from)
+      value.retarget(to: to, with: .spring(spring), at: 0)
+      return time < 0 ? MotionSample(value: from) : value.sample(at: time)
+    }
+  }
+
+  var removal: Double? {
+    switch self {
+    case .moves(let timeline): timeline.removal
+    case .track(let track, _): track.duration
+    case .spring(let spring, let from, let to): from == to ? 0 : spring.settlingDuration
+    }
+  }
+
+  var logicalCompletion: Double? {
+    switch self {
+    case .moves(let timeline): timeline.logicalCompletion
+    case .track(let track, _): track.duration
+    case .spring(let spring, _, _): spring.duration
+    }
+  }
+
+  var knots: [Double] {
+    switch self {
+    case .moves(let timeline): timeline.moveTimes
+    case .track(let track, _): [0] + track.segments.ends.map { $0.high }
+    case .spring: [0]
+    }
+  }
+}

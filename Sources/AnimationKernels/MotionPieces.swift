@@ -1,0 +1,165 @@
+internal import CKernelInterface
+
+/// A piece of a motion at one width of lanes.
+protocol MotionBlock<L> {
+  associatedtype L: DoubleLanes
+  /// The positions of a frame's lanes from the i-th on.
+  func positions(_ frame: MotionFrame, _ i: Int) -> L
+}
+
+extension MotionFrame {
+  /// The clocks of lanes from the i-th on.
+  @inline(__always)
+  func clock<L: DoubleLanes>(_ i: Int, as _: L.Type) -> L {
+    (((L(time) - L.load(starts + i)) - L(shift)) - L(begin)) - L(delay)
+  }
+
+  /// Computes lanes from the `first` on, whole vectors at a time, until at most `rest` are left, and
+  /// says where it stopped. Lanes past the end are computed beside the others and not stored.
+  @inline(__always)
+  func fill<Block: MotionBlock>(_ block: Block, from first: Int, leaving rest: Int) -> Int {
+    var i = first
+    while count &- i > rest {
+      block.positions(self, i).store(positions + i, upTo: count &- i)
+      i &+= Block.L.count
+    }
+    return i
+  }
+}
+
+/// Along a cubic.
+private struct CubicBlock<L: DoubleLanes>: MotionBlock {
+  let piece: PieceLanes<L>
+
+  @inline(__always) init(_ piece: UnsafePointer<KeyframePiece>) { self.piece = PieceLanes(piece) }
+
+  @inline(__always) func positions(_ frame: MotionFrame, _ i: Int) -> L {
+    KeyframeValue.sample(piece, at: L(frame.time) - L.load(frame.starts + i))
+  }
+}
+
+func motionCubic(_ piece: UnsafePointer<KeyframePiece>, _ frame: UnsafePointer<MotionFrame>) {
+  let frame = frame.pointee
+  let i = frame.fill(CubicBlock<StreamDouble>(piece), from: 0, leaving: MatrixDouble.count)
+  _ = frame.fill(CubicBlock<MatrixDouble>(piece), from: i, leaving: 0)
+}
+
+/// Under a spring of the regime R: the operations of a scalar call.
+private struct SpringBlock<L: DoubleLanes, R: SpringRegime>: MotionBlock {
+  let spring: SpringLanes<L>
+  let from, to, displacement, velocity: L
+
+  @inline(__always)
+  init(_ spring: UnsafePointer<SpringCoefficients>, _ move: MotionSpring) {
+    self.spring = SpringLanes<L>(spring.pointee)
+    from = L(move.from)
+    to = L(move.to)
+    displacement = L(move.from) - L(move.to)
+    velocity = L(move.velocity)
+  }
+
+  @inline(__always) func positions(_ frame: MotionFrame, _ i: Int) -> L {
+    let time = frame.clock(i, as: L.self)
+    let r = R.response(spring, time: time, low: L.zero)
+    let moved = to + (displacement * r.displacement + velocity * r.displacementOfVelocity)
+    return L.selectLess(L.zero, time, then: moved, else: from)
+  }
+}
+
+@inline(__always)
+private func motionSpring<R: SpringRegime>(
+  _ spring: UnsafePointer<SpringCoefficients>, _ move: MotionSpring, _ frame: MotionFrame,
+  _: R.Type
+) {
+  let i = frame.fill(
+    SpringBlock<DeepDouble, R>(spring, move), from: 0, leaving: MatrixDouble.count)
+  _ = frame.fill(SpringBlock<MatrixDouble, R>(spring, move), from: i, leaving: 0)
+}
+
+func motionSpring(
+  _ spring: UnsafePointer<SpringCoefficients>, _ move: UnsafePointer<MotionSpring>,
+  _ frame: UnsafePointer<MotionFrame>
+) {
+  if spring.pointee.regime > 0 {
+    motionSpring(spring, move.pointee, frame.pointee, UnderDamped.self)
+  } else if spring.pointee.regime < 0 {
+    motionSpring(spring, move.pointee, frame.pointee, OverDamped.self)
+  } else {
+    motionSpring(spring, move.pointee, frame.pointee, CriticallyDamped.self)
+  }
+}
+
+/// By a curve.
+private struct CurveBlock<Curve: BlockKernel>: MotionBlock where Curve.Value: DoubleLanes {
+  typealias L = Curve.Value
+  let curve: Curve
+  let layer: MotionCurve
+
+  @inline(__always) func positions(_ frame: MotionFrame, _ i: Int) -> L {
+    let progress = curve(frame.clock(i, as: L.self) / L(layer.duration))
+    let from: L
+    if let base = layer.base { from = L.load(base + i) } else { from = L(layer.from) }
+    let target = L(layer.target)
+    let moved = from + (target - from) * progress
+    // At the target to the last bit where all of the way is made.
+    return L.selectLess(
+      progress, L.one, then: moved,
+      else: L.selectLess(L.one, progress, then: moved, else: target))
+  }
+}
+
+@inline(__always)
+private func motionFormula<Curve: CurveFunction>(
+  _ curve: Curve, _ layer: MotionCurve, _ frame: MotionFrame
+) {
+  switch curve_vector_bytes() {
+  case 64:
+    _ = frame.fill(
+      CurveBlock(curve: Lifted<D8, Curve>(curve: curve), layer: layer), from: 0, leaving: 0)
+  default:
+    _ = frame.fill(
+      CurveBlock(curve: Lifted<D4, Curve>(curve: curve), layer: layer), from: 0, leaving: 0)
+  }
+}
+
+@inline(__always)
+private func motionTable<Argument: CellArgument>(
+  _ table: UnsafePointer<CubicTable>, _ layer: MotionCurve, _ frame: MotionFrame, _: Argument.Type
+) {
+  switch curve_vector_bytes() {
+  case 64:
+    let i = frame.fill(
+      CurveBlock(curve: TableKernel<F16, Argument>(table), layer: layer), from: 0, leaving: 8)
+    _ = frame.fill(
+      CurveBlock(curve: TableKernel<F8, Argument>(table), layer: layer), from: i, leaving: 0)
+  case 32:
+    _ = frame.fill(
+      CurveBlock(curve: TableKernel<F8, Argument>(table), layer: layer), from: 0, leaving: 0)
+  default:
+    _ = frame.fill(
+      CurveBlock(curve: TableKernel<F4, Argument>(table), layer: layer), from: 0, leaving: 0)
+  }
+}
+
+func motionCurve(
+  _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ layer: UnsafePointer<MotionCurve>,
+  _ frame: UnsafePointer<MotionFrame>
+) {
+  let (layer, frame) = (layer.pointee, frame.pointee)
+  switch kind.rawValue {
+  case CurveKindTable.rawValue:
+    let table = curve.unsafelyUnwrapped.assumingMemoryBound(to: CubicTable.self)
+    if table.pointee.usesSquareRoot != 0 {
+      motionTable(table, layer, frame, RootArgument.self)
+    } else {
+      motionTable(table, layer, frame, PlainArgument.self)
+    }
+  case CurveKindCubic.rawValue:
+    let cubic = curve.unsafelyUnwrapped.assumingMemoryBound(to: CubicCurve.self)
+    motionFormula(CubicFunction(curve: cubic), layer, frame)
+  case CurveKindCircularIn.rawValue: motionFormula(CircularIn(), layer, frame)
+  case CurveKindCircularOut.rawValue: motionFormula(CircularOut(), layer, frame)
+  case CurveKindCircularInOut.rawValue: motionFormula(CircularInOut(), layer, frame)
+  default: motionFormula(ClampedLine(), layer, frame)
+  }
+}

@@ -1,0 +1,139 @@
+internal import CKernelInterface
+
+/// The progress of an animation at many times, in order from the latest to the earliest: what
+/// `Animation.progress(at:)` says for each, with the curves as they were prepared.
+///
+/// Times that an end, a delay or a cycle of a repetition divides are neighbours, so every part of an
+/// animation is computed for many times at once.
+indirect enum PreparedProgress: Sendable {
+  /// The same at all times.
+  case constant(Double)
+  case spring(Spring, initialVelocity: Double)
+  case curve(PreparedCurve, duration: Double)
+  case delay(PreparedProgress, Double)
+  case speed(PreparedProgress, Double)
+  case repetition(PreparedProgress, cycle: Double, count: Double, autoreverses: Bool)
+
+  /// An animation's progress; nil if no kernel can hold one of its curves.
+  init?(_ node: Animation.Node, _ curves: inout MotionCurves) {
+    switch node {
+    case .spring(let spring): self = .spring(spring, initialVelocity: 0)
+    case .interpolatingSpring(let spring, let velocity):
+      self = .spring(spring, initialVelocity: velocity)
+    case .curve(let curve, let duration):
+      guard let prepared = curves.prepared(curve) else { return nil }
+      self = .curve(prepared, duration: duration)
+    case .delay(let base, let delay):
+      guard let base = Self(base, &curves) else { return nil }
+      self = .delay(base, delay)
+    case .speed(let base, let speed):
+      guard speed > 0 else {
+        self = .constant(base.value(at: 0))
+        return
+      }
+      guard let base = Self(base, &curves) else { return nil }
+      self = .speed(base, speed)
+    case .repetition(let base, let cycle, let count, let autoreverses):
+      guard cycle > 0 else {
+        self = .constant(1)
+        return
+      }
+      guard let base = Self(base, &curves) else { return nil }
+      self =
+        cycle.isFinite
+        ? .repetition(
+          base, cycle: cycle, count: count.map { Double($0) } ?? .infinity,
+          autoreverses: autoreverses)
+        : base
+    case .logicalCompletion(let base, _):
+      guard let base = Self(base, &curves) else { return nil }
+      self = base
+    }
+  }
+
+  /// Replaces times, which do not grow, by the progress at them.
+  func replace(_ times: UnsafeMutableBufferPointer<Double>) {
+    guard let first = times.first else { return }
+    switch self {
+    case .constant(let progress):
+      times.update(repeating: progress)
+    case .spring(let spring, let velocity):
+      Self.replace(times, spring, velocity)
+    case .curve(let curve, let duration):
+      let done = times.count { $0 >= duration }
+      times.prefix(done).update(repeating: 1)
+      let moving = times.after(done)
+      for i in moving.indices { moving[i] /= duration }
+      guard let base = moving.baseAddress else { return }
+      kernels.curveValues(curve.kind, curve.address, base, base, moving.count)
+    case .delay(let base, let delay):
+      let started = times.count { $0 >= delay }
+      times.after(started).update(repeating: 0)
+      let running = times.prefix(started)
+      for i in running.indices { running[i] -= delay }
+      base.replace(running)
+    case .speed(let base, let speed):
+      for i in times.indices { times[i] *= speed }
+      base.replace(times)
+    case .repetition(let base, let cycle, let count, let autoreverses):
+      let number = (first / cycle).rounded(.down)
+      // Lanes of one cycle are neighbours.
+      let together = times.count { ($0 / cycle).rounded(.down) == number }
+      let these = times.prefix(together)
+      if number >= count {
+        // Removed: the value shows its target, wherever the last cycle ended.
+        these.update(repeating: 1)
+      } else {
+        for i in these.indices { these[i] -= number * cycle }
+        base.replace(these)
+        if autoreverses, number.truncatingRemainder(dividingBy: 2) == 1 {
+          for i in these.indices { these[i] = 1 - these[i] }
+        }
+      }
+      replace(times.after(together))
+    }
+  }
+
+  private static func replace(
+    _ times: UnsafeMutableBufferPointer<Double>, _ spring: Spring, _ initialVelocity: Double
+  ) {
+    let k = spring.coefficients
+    if k.regime > 0, times[0] * k.phase >= 0x1p50 {
+      let node = Animation.Node.interpolatingSpring(spring, initialVelocity: initialVelocity)
+      for i in times.indices { times[i] = node.value(at: times[i]) }
+      return
+    }
+    let resting = times.count { $0 * k.decay >= 512 }
+    times.prefix(resting).update(repeating: 1)
+    let moving = times.after(resting)
+    let waiting = moving.after(moving.count { $0 > 0 })
+    waiting.update(repeating: 0)
+    let running = moving.prefix(moving.count - waiting.count)
+    guard let base = running.baseAddress else { return }
+    // A kilobyte each at most, which is certain to be on the stack.
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: running.count) { ofDisplacement in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: running.count) { ofVelocity in
+        guard let displacements = ofDisplacement.baseAddress, let speeds = ofVelocity.baseAddress
+        else { return }
+        withUnsafePointer(to: k) {
+          kernels.springDisplacements($0, base, displacements, speeds, running.count)
+        }
+        for i in running.indices {
+          // x₀ = −1 before the target, the velocity as given.
+          running[i] = 1 + (initialVelocity * ofVelocity[i] - ofDisplacement[i])
+        }
+      }
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer where Element == Double {
+  /// How many elements belong to the part at the beginning for which a condition holds.
+  fileprivate func count(_ belongs: (Double) -> Bool) -> Int {
+    AnimationNumerics.partition(0..<count) { belongs(self[$0]) }
+  }
+
+  fileprivate func prefix(_ count: Int) -> Self { Self(rebasing: self[..<count]) }
+
+  fileprivate func after(_ count: Int) -> Self { Self(rebasing: self[count...]) }
+}

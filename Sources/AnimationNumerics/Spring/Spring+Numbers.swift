@@ -1,0 +1,95 @@
+// The functions of `Spring+Motion.swift` for a `Double`, with the same bits. The compiler prefers them;
+// they spare a call from another module the detour through generic code, which takes longer than the
+// arithmetic.
+
+extension Spring {
+  /// How far a move from rest or at speed has come: 0 at t = 0, `target` in the end.
+  ///
+  /// - Parameters:
+  ///   - target: The change to be made.
+  ///   - initialVelocity: Units per second.
+  ///   - time: Seconds since the start. Nothing moves before 0.
+  /// - Returns: The change made so far.
+  public func value(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
+    position(from: 0, to: target, velocity: initialVelocity, at: time)
+  }
+
+  /// The speed of a move, `initialVelocity` at t = 0 and zero in the end.
+  ///
+  /// - Parameters:
+  ///   - target: The change to be made.
+  ///   - initialVelocity: Units per second.
+  ///   - time: Seconds since the start.
+  /// - Returns: Units per second.
+  public func velocity(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
+    speed(from: 0, to: target, velocity: initialVelocity, at: time)
+  }
+
+  /// The position of a move from one number to another.
+  ///
+  /// - Parameters:
+  ///   - fromValue: The position at t = 0.
+  ///   - toValue: The position in the end.
+  ///   - initialVelocity: Units per second.
+  ///   - time: Seconds since the start.
+  public func value(
+    fromValue: Double, toValue: Double, initialVelocity: Double, time: Double
+  ) -> Double {
+    position(from: fromValue, to: toValue, velocity: initialVelocity, at: time)
+  }
+
+  /// The velocity of a move from one number to another, in units per second.
+  ///
+  /// - Parameters:
+  ///   - fromValue: The position at t = 0.
+  ///   - toValue: The position in the end.
+  ///   - initialVelocity: Units per second.
+  ///   - time: Seconds since the start.
+  public func velocity(
+    fromValue: Double, toValue: Double, initialVelocity: Double, time: Double
+  ) -> Double {
+    speed(from: fromValue, to: toValue, velocity: initialVelocity, at: time)
+  }
+
+  /// Moves a number and its velocity on by `deltaTime`, exactly: any division of a time into steps
+  /// gives the same motion.
+  ///
+  /// - Parameters:
+  ///   - value: The position, replaced by the one after the step.
+  ///   - velocity: Its velocity in units per second, likewise.
+  ///   - target: Where the spring pulls to. It may change between steps.
+  ///   - deltaTime: Seconds, ≥ 0.
+  public func update(
+    value: inout Double, velocity: inout Double, target: Double, deltaTime: Double
+  ) {
+    if deltaTime <= 0 { return }
+    let response = unitResponse(at: deltaTime)
+    let (start, speed) = (value, velocity)
+    value = .combination(
+      target, from: start, to: target, times: response.displacement,
+      velocity: speed, times: response.displacementOfVelocity)
+    velocity = .combination(
+      0, from: start, to: target, times: response.velocity,
+      velocity: speed, times: response.velocityOfVelocity)
+  }
+
+  @inline(__always)
+  private func position(
+    from: Double, to: Double, velocity: Double, at time: Double
+  ) -> Double {
+    if time <= 0 { return from }
+    let response = unitResponse(at: time)
+    return .combination(
+      to, from: from, to: to, times: response.displacement,
+      velocity: velocity, times: response.displacementOfVelocity)
+  }
+
+  @inline(__always)
+  private func speed(from: Double, to: Double, velocity: Double, at time: Double) -> Double {
+    if time <= 0 { return velocity }
+    let response = unitResponse(at: time)
+    return .combination(
+      0, from: from, to: to, times: response.velocity,
+      velocity: velocity, times: response.velocityOfVelocity)
+  }
+}
