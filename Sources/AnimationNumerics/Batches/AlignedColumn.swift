@@ -1,9 +1,11 @@
-/// A column of numbers that never moves and never changes once its owner is made: 64-byte aligned,
-/// and readable 16 elements past its end, as the kernels require.
+/// A column of numbers that never moves: 64-byte aligned, and readable 16 elements past its end, as
+/// the kernels require.
 final class AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
-  // Sendable because it is written only while the initialiser's closure runs.
+  // Sendable because it is written only while the initialiser's closure runs, and later by a batch
+  // that nobody else has.
   let count: Int
-  let base: UnsafePointer<Element>
+  /// The elements, for an owner that is alone.
+  let elements: UnsafeMutablePointer<Element>
   private let memory: UnsafeMutableRawPointer
 
   /// A column that `fill` writes, zero past its end.
@@ -18,7 +20,17 @@ final class AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
     let elements = (memory + offset).bindMemory(to: Element.self, capacity: capacity)
     elements.update(repeating: padding, count: capacity)
     fill(elements)
-    base = UnsafePointer(elements)
+    self.elements = elements
+  }
+
+  /// The elements.
+  var base: UnsafePointer<Element> { UnsafePointer(elements) }
+
+  /// Another column with the same elements.
+  var copy: AlignedColumn {
+    AlignedColumn(count: count, padding: elements[count]) {
+      $0.update(from: elements, count: count)
+    }
   }
 
   /// A copy of an array.
@@ -30,5 +42,5 @@ final class AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  subscript(i: Int) -> Element { base[i] }
+  subscript(i: Int) -> Element { elements[i] }
 }

@@ -8,8 +8,11 @@ public struct PersistentFrame: Sendable {
   var held: [UInt8]
   /// The items that were neither settled nor waiting, for items in order; nil before the first frame.
   var moving: Range<Int>?
+  /// How often the batch's items had been sent elsewhere.
+  let generation: Int
 
   init(_ core: SpringBatchCore) {
+    generation = core.generation
     held = [UInt8](repeating: 0, count: core.runs.isAscending ? 0 : core.runs.count)
   }
 }
@@ -23,6 +26,7 @@ extension SpringBatchPlan {
   /// Brings kept buffers up to date.
   func update(_ frame: inout PersistentFrame, at time: Double, _ output: Output) {
     let clock = clock(at: time)
+    if frame.generation != generation { frame = PersistentFrame(self) }
     guard isInRange(clock) else {
       frame = PersistentFrame(self)
       return sample(0..<count, at: time, output)

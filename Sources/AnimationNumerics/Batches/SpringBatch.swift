@@ -21,7 +21,7 @@
 /// multiply-add), velocity 3. It does not grow with the time.
 public struct SpringBatch<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
   /// A `SpringBatchPlan` of the scalar type.
-  let core: SpringBatchCore
+  var core: SpringBatchCore
 
   /// The number of items.
   public var count: Int { core.count }

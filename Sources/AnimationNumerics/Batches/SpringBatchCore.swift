@@ -2,7 +2,8 @@ internal import CKernelInterface
 
 /// What a batch prepares, whatever its scalar type: when items start, and how long they move.
 class SpringBatchCore: @unchecked Sendable {
-  // Sendable because nothing changes once a subclass is initialised; the columns are constant.
+  // Sendable because once a subclass is initialised it changes only by retargeting, for which a batch
+  // must be the only owner.
 
   enum Springs: Sendable {
     /// One for all items.
@@ -50,8 +51,24 @@ class SpringBatchCore: @unchecked Sendable {
   let delayLow: AlignedColumn<Double>?
   let runs: SpringRuns
 
+  /// What sending items elsewhere changes.
+  struct State {
+    var settlingTime: Double
+    var generation = 0
+    var isExtreme = false
+  }
+
+  let state: Changing<State>
+
   /// How long after its start an item counts as settled, in seconds.
-  let settlingTime: Double
+  var settlingTime: Double { state.value.settlingTime }
+  /// The same for items that do not start from rest.
+  private let settlingTimeAtSpeed: Double
+  /// How often items were sent elsewhere.
+  var generation: Int { state.value.generation }
+  /// Whether some number is so large that only the scalar functions, which scale it down, will do, or
+  /// some spring too fast, too slow or too close to critical for the scalar type's range.
+  var isExtreme: Bool { state.value.isExtreme }
   /// How long after its start every item is at rest, infinite without damping.
   let restTime: Double
   /// The fastest phase of an under-damped spring, in quarter turns per second.
@@ -87,16 +104,18 @@ class SpringBatchCore: @unchecked Sendable {
     let fastestPhase = coefficients.reduce(0) { $1.regime > 0 ? max($0, $1.phase) : $0 }
     self.restTime = restTime
     self.fastestPhase = fastestPhase
+    var (longest, longestAtSpeed) = (restTime, restTime)
     if let settledWithin {
-      var longest = 0.0
+      (longest, longestAtSpeed) = (0, 0)
       for spring in springs.all {
+        longestAtSpeed = max(
+          longestAtSpeed, try Self.settlingTime(spring, within: settledWithin, fromRest: false))
         longest = max(
           longest, try Self.settlingTime(spring, within: settledWithin, fromRest: !hasVelocity))
       }
-      settlingTime = min(restTime, longest)
-    } else {
-      settlingTime = restTime
     }
+    state = Changing(State(settlingTime: min(restTime, longest)))
+    settlingTimeAtSpeed = min(restTime, longestAtSpeed)
     // Not the settling time that was asked for: items keep their bits whether one was or not.
     var motion = Double.infinity
     if case .own = springs {
@@ -125,9 +144,39 @@ class SpringBatchCore: @unchecked Sendable {
     delay = core.delay
     delayLow = core.delayLow
     runs = core.runs
-    settlingTime = core.settlingTime
+    state = core.state
+    settlingTimeAtSpeed = core.settlingTimeAtSpeed
     restTime = core.restTime
     fastestPhase = core.fastestPhase
+  }
+
+  /// The same preparation with columns of its own.
+  init(copying core: SpringBatchCore) {
+    count = core.count
+    level = core.level
+    kernels = core.kernels
+    algorithm = core.algorithm
+    springs = core.springs
+    parameters = core.parameters
+    palette = core.palette
+    delay = core.delay.copy
+    delayLow = core.delayLow?.copy
+    runs = SpringRuns(copying: core.runs)
+    state = Changing(core.state.value)
+    settlingTimeAtSpeed = core.settlingTimeAtSpeed
+    restTime = core.restTime
+    fastestPhase = core.fastestPhase
+  }
+
+  /// Lets items start at another time, at any speed.
+  func restart(_ items: Range<Int>, at time: Double) {
+    (delay.elements + items.lowerBound).update(repeating: time, count: items.count)
+    if let delayLow {
+      (delayLow.elements + items.lowerBound).update(repeating: 0, count: items.count)
+    }
+    runs.restart(items, at: time, delay, delayLow)
+    state.value.settlingTime = settlingTimeAtSpeed
+    state.value.generation += 1
   }
 
   private static func require(
@@ -204,7 +253,7 @@ extension SpringBatchCore {
   enum Phase {
     /// None has started.
     case waiting
-    /// Some have.
+    /// Some have, or the items have no state at a common time.
     case starting
     /// All are under way, and none has settled.
     case moving
@@ -238,6 +287,7 @@ extension SpringBatchCore {
   func phase(of run: Int, _ clock: Clock) -> Phase {
     if !clock.hasStarted(runs.first[run], runs.firstLow[run]) { return .waiting }
     if !clock.hasStarted(runs.last[run], runs.lastLow[run]) { return .starting }
+    if runs.isCarried[run] == 0 { return .starting }
     if !clock.hasSettled(runs.first[run], runs.firstLow[run]) { return .moving }
     return clock.hasSettled(runs.last[run], runs.lastLow[run]) ? .settled : .settling
   }

@@ -9,6 +9,16 @@ where AnimatableData == Self {
   static func extra(
     _ core: SpringBatchCore, _ precision: FloatPrecision, _ starts: SpringStarts
   ) -> Extra
+  /// The same with columns of its own.
+  static func copy(_ extra: Extra) -> Extra
+  /// Brings what the kernels need up to date after items were sent elsewhere, and says whether all of
+  /// it is in range.
+  static func restart(_ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double) -> Bool
+  /// How a few items are sampled if all are by one kernel.
+  static func directFrame(
+    _ core: SpringBatchCore, from: AlignedColumn<Self>, to: AlignedColumn<Self>,
+    velocity: AlignedColumn<Self>
+  ) -> DirectFrame?
   /// The fraction of its scale below which a state counts as none.
   static var nothing: Double { get }
   /// Whether what the kernels need of a spring is in the type's range, with room for products.
@@ -67,6 +77,12 @@ enum OwnSprings: Sendable {
       self = .coefficients(SpringColumnStorage(springs))
     }
   }
+
+  /// The same with columns of its own; coefficients never change.
+  var copy: OwnSprings {
+    guard case .amplitudes(let amplitudes) = self else { return self }
+    return .amplitudes(SpringAmplitudeStorage(copying: amplitudes))
+  }
 }
 
 extension Double: SpringBatchKernels {
@@ -74,6 +90,22 @@ extension Double: SpringBatchKernels {
     _ core: SpringBatchCore, _ precision: FloatPrecision, _ starts: SpringStarts
   ) -> OwnSprings {
     OwnSprings(core, starts)
+  }
+
+  static func copy(_ extra: OwnSprings) -> OwnSprings { extra.copy }
+
+  static func restart(
+    _ plan: SpringBatchPlan<Double>, _ items: Range<Int>, at time: Double
+  ) -> Bool {
+    guard case .amplitudes(let amplitudes) = plan.extra else { return true }
+    return amplitudes.restart(items, plan)
+  }
+
+  static func directFrame(
+    _ core: SpringBatchCore, from: AlignedColumn<Double>, to: AlignedColumn<Double>,
+    velocity: AlignedColumn<Double>
+  ) -> DirectFrame? {
+    DirectFrame(core, from: from, to: to, velocity: velocity)
   }
 
   static var nothing: Double { 0x1p-256 }
@@ -147,6 +179,36 @@ extension Float: SpringBatchKernels {
     }
     return Extra(
       own: own, fast: Fast(columns: FloatColumnStorage(core, springs), amplitudes: amplitudes))
+  }
+
+  static func copy(_ extra: Extra) -> Extra {
+    Extra(
+      own: extra.own.copy,
+      fast: extra.fast.map {
+        Fast(
+          columns: FloatColumnStorage(copying: $0.columns),
+          amplitudes: $0.amplitudes.map { SpringAmplitudeStorage(copying: $0) })
+      })
+  }
+
+  static func restart(
+    _ plan: SpringBatchPlan<Float>, _ items: Range<Int>, at time: Double
+  ) -> Bool {
+    var isInRange = true
+    if case .amplitudes(let amplitudes) = plan.extra.own {
+      isInRange = amplitudes.restart(items, plan)
+    }
+    guard let fast = plan.extra.fast else { return isInRange }
+    fast.columns.restart(items, at: time)
+    return fast.amplitudes?.restart(items, plan) ?? true && isInRange
+  }
+
+  /// None, because the kernels differ by precision.
+  static func directFrame(
+    _ core: SpringBatchCore, from: AlignedColumn<Float>, to: AlignedColumn<Float>,
+    velocity: AlignedColumn<Float>
+  ) -> DirectFrame? {
+    nil
   }
 
   static var nothing: Double { 0x1p-48 }

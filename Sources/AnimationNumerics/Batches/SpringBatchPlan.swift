@@ -9,9 +9,8 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
   let to: AlignedColumn<Scalar>
   let velocity: AlignedColumn<Scalar>
   let extra: Scalar.Extra
-  /// Whether some number is so large that only the scalar functions, which scale it down, will do, or
-  /// some spring too fast, too slow or too close to critical for the scalar type's range.
-  let isExtreme: Bool
+  /// How a few items are sampled; nil unless all are by one kernel.
+  let directFrame: DirectFrame?
   /// The items' displacements and velocities at the reference times of their runs.
   let states: (displacement: AlignedColumn<Scalar>, velocity: AlignedColumn<Scalar>)?
 
@@ -36,14 +35,93 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
       displacement: zip(from, to).map { Double($0) - Double($1) },
       velocity: velocity?.map { Double($0) } ?? [Double](repeating: 0, count: count))
     extra = Scalar.extra(core, precision, starts)
-    // Beyond this a difference or a sum on the way to a finite position might overflow.
-    let largest = Double(Scalar.greatestFiniteMagnitude) * 0x1p-24
-    isExtreme =
+    let largest = Self.largest
+    core.state.value.isExtreme =
       [from, to, velocity ?? []].contains { column in
         column.contains { Double($0).magnitude > largest }
       } || core.springs.all.contains { !Scalar.holds($0) }
     states = Self.states(core, starts)
+    directFrame = Scalar.directFrame(core, from: self.from, to: self.to, velocity: self.velocity)
     super.init(core)
+  }
+
+  /// Beyond this a difference or a sum on the way to a finite position might overflow.
+  private static var largest: Double { Double(Scalar.greatestFiniteMagnitude) * 0x1p-24 }
+
+  /// The same batch with columns of its own.
+  init(copying plan: SpringBatchPlan) {
+    (from, to, velocity) = (plan.from.copy, plan.to.copy, plan.velocity.copy)
+    extra = Scalar.copy(plan.extra)
+    states = plan.states.map { ($0.displacement.copy, $0.velocity.copy) }
+    let core = SpringBatchCore(copying: plan)
+    directFrame = Scalar.directFrame(core, from: from, to: to, velocity: velocity)
+    super.init(core)
+  }
+
+  /// Sends items to other targets, from where and as fast as they are at `time`.
+  func retarget(
+    _ items: Range<Int>, to targets: UnsafeBufferPointer<Scalar>, at time: Double
+  ) throws(SpringBatchError) {
+    guard targets.count == items.count else {
+      throw .count(column: "targets", count: targets.count, expected: items.count)
+    }
+    for (i, target) in targets.enumerated() where !target.isFinite {
+      throw .invalid(
+        column: "targets", index: i, value: Double(target), requirement: "be finite")
+    }
+    guard time.isFinite else {
+      throw .invalid(column: "time", index: 0, value: time, requirement: "be finite")
+    }
+    let span =
+      items.count == count ? 0 : max(runs.latest, time) - min(runs.earliest, time)
+    guard span.isFinite, span * fastestPhase < 0x1p50 else {
+      throw .delaysTooFarApart(seconds: span)
+    }
+    guard !items.isEmpty else { return }
+    // Where they are is where they start from. Kernels read what they replace before.
+    sample(
+      items, at: time,
+      Output(
+        first: items.lowerBound, positions: from.elements + items.lowerBound,
+        velocities: velocity.elements + items.lowerBound))
+    (to.elements + items.lowerBound).update(from: targets.baseAddress!, count: items.count)
+    restart(items, at: time)
+    carry(items)
+    if !Scalar.restart(self, items, at: time) { state.value.isExtreme = true }
+    directFrame?.restart(self)
+  }
+
+  /// Makes what items start with their state at the time they start.
+  private func carry(_ items: Range<Int>) {
+    let (from, to, velocity) = (from.base, to.base, velocity.base)
+    var most: Scalar = 0
+    for i in items {
+      let (start, end) = (from[i].magnitude, to[i].magnitude)
+      let largest = start > end ? start : end
+      let speed = velocity[i].magnitude
+      most = largest > most ? largest : most
+      most = speed > most ? speed : most
+    }
+    if Double(most) > Self.largest { state.value.isExtreme = true }
+    guard let states else { return }
+    let (displacements, velocities) = (states.displacement.elements, states.velocity.elements)
+    func carry(_ i: Int, _ period: Double) {
+      let displacement = Double(from[i]) - Double(to[i])
+      let speed = Double(velocity[i])
+      let scale = (displacement.magnitude + speed.magnitude * period) * Scalar.nothing
+      displacements[i] = displacement.magnitude < scale ? 0 : Scalar(displacement)
+      velocities[i] = speed.magnitude * period < scale ? 0 : Scalar(speed)
+    }
+    switch springs {
+    case .shared(let spring):
+      let period = 1 / spring.naturalFrequency
+      for i in items { carry(i, period) }
+    case .few(let springs, let index):
+      springs.withUnsafeBufferPointer { springs in
+        for i in items { carry(i, 1 / springs[Int(index[i])].naturalFrequency) }
+      }
+    case .own: break
+    }
   }
 
   /// Every item carried to the reference time of its run, in double precision: the direct kernel at
@@ -202,18 +280,19 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
     for i in items {
       let response = springs[i].unitResponse(at: clock.time, delay: delay[i], delayLow?[i] ?? 0)
       let isWaiting = response == .identity
+      let (from, to, velocity) = (from[i], to[i], velocity[i])
       output.positions(i).pointee =
         isWaiting
-        ? from[i]
+        ? from
         : .combination(
-          to[i], from: from[i], to: to[i], times: response.displacement,
-          velocity: velocity[i], times: response.displacementOfVelocity)
+          to, from: from, to: to, times: response.displacement,
+          velocity: velocity, times: response.displacementOfVelocity)
       output.velocities(i)?.pointee =
         isWaiting
-        ? velocity[i]
+        ? velocity
         : .combination(
-          0, from: from[i], to: to[i], times: response.velocity,
-          velocity: velocity[i], times: response.velocityOfVelocity)
+          0, from: from, to: to, times: response.velocity,
+          velocity: velocity, times: response.velocityOfVelocity)
     }
   }
 }

@@ -86,14 +86,41 @@ final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable
     }
     let sine = amplitudes { $0.mix * $1 + $0.gain * $2 }
     let velocitySine = amplitudes { -($0.restoring * $1) - $0.velocityMix * $2 }
-    let largest = Scalar.greatestFiniteMagnitude * 0x1p-24
-    guard (sine + velocitySine).allSatisfy({ $0.magnitude <= largest }) else { return nil }
+    guard (sine + velocitySine).allSatisfy({ $0.magnitude <= Self.largest }) else { return nil }
     columns = [
       springs.map { Scalar($0.decay) }, springs.map { split($0.phase, $0.phaseLow).high },
       springs.map { split($0.phase, $0.phaseLow).low }, sine, velocitySine,
       springs.map { Scalar($0.regime) },
     ].map { AlignedColumn($0, padding: 0) }
     regimes = AnimationNumerics.regimes(of: springs)
+  }
+
+  /// The same with columns of its own.
+  init(copying other: SpringAmplitudeStorage) {
+    columns = other.columns.map { $0.copy }
+    regimes = other.regimes
+  }
+
+  /// Beyond this a sum of amplitudes might overflow.
+  private static var largest: Scalar { Scalar.greatestFiniteMagnitude * 0x1p-24 }
+
+  /// Works the amplitudes of some items out again, and says whether all are in range.
+  func restart<Position>(_ items: Range<Int>, _ plan: SpringBatchPlan<Position>) -> Bool {
+    guard case .own(let springs) = plan.springs else { return true }
+    let (sine, velocitySine) = (columns[3].elements, columns[4].elements)
+    var isInRange = true
+    springs.withUnsafeBufferPointer { springs in
+      for i in items {
+        let displacement = Double(plan.from[i]) - Double(plan.to[i])
+        let velocity = Double(plan.velocity[i])
+        let spring = springs[i].coefficients
+        sine[i] = Scalar(spring.mix * displacement + spring.gain * velocity)
+        velocitySine[i] = Scalar(-(spring.restoring * displacement) - spring.velocityMix * velocity)
+        let most = max(sine[i].magnitude, velocitySine[i].magnitude)
+        if !(most <= Self.largest) { isInRange = false }
+      }
+    }
+    return isInRange
   }
 }
 
@@ -142,6 +169,19 @@ final class FloatColumnStorage: Sendable {
       columns = members.map { AlignedColumn(springs.map($0), padding: 0) }
     }
     regimes = AnimationNumerics.regimes(of: springs)
+  }
+
+  /// The same with columns of its own; springs never change.
+  init(copying other: FloatColumnStorage) {
+    (delayHead, delayTail) = (other.delayHead.copy, other.delayTail.copy)
+    (columns, regimes) = (other.columns, other.regimes)
+  }
+
+  /// Lets some items start at another time.
+  func restart(_ items: Range<Int>, at time: Double) {
+    let (head, tail): (Float, Float) = split(time, 0)
+    (delayHead.elements + items.lowerBound).update(repeating: head, count: items.count)
+    (delayTail.elements + items.lowerBound).update(repeating: tail, count: items.count)
   }
 
   /// A palette of these springs.

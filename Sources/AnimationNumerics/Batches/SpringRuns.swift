@@ -12,12 +12,23 @@ struct SpringRuns: Sendable {
   let firstLow: AlignedColumn<Double>
   let last: AlignedColumn<Double>
   let lastLow: AlignedColumn<Double>
-  /// Whether no item starts before the one in front of it.
-  let isAscending: Bool
-  let earliest: Double
-  let latest: Double
+  /// What depends on all runs.
+  struct Summary {
+    var isAscending: Bool
+    var earliest, latest: Double
+  }
+
+  private let summary: Changing<Summary>
+  /// 1 for a run whose items have a state at the time its last item starts; 0 for one of which some
+  /// items were sent elsewhere.
+  let isCarried: AlignedColumn<UInt8>
   /// The number of items in a run, but for the last one; nil where runs were joined.
   let length: Int?
+
+  /// Whether no item starts before the one in front of it, and all runs are carried.
+  var isAscending: Bool { summary.value.isAscending }
+  var earliest: Double { summary.value.earliest }
+  var latest: Double { summary.value.latest }
 
   /// Items in a run. Longer runs need fewer matrices; shorter ones leave fewer items to sample
   /// directly while a run is only partly under way.
@@ -34,17 +45,14 @@ struct SpringRuns: Sendable {
   init(delay: AlignedColumn<Double>, delayLow: AlignedColumn<Double>?, motion: Double) {
     let count = delay.count
     let delays = UnsafeBufferPointer(start: delay.base, count: count)
-    earliest = delays.min() ?? 0
-    latest = delays.max() ?? 0
+    let earliest = delays.min() ?? 0
+    let latest = delays.max() ?? 0
     // If all items move together at some time, matrices are formed for all of them then.
     let span = latest - earliest
     let length =
       span > 2 * motion ? Self.length(moving: Double(count) * (motion / span)) : Self.longest
     func start(_ i: Int) -> DoubleDouble {
       DoubleDouble(normalizing: delay[i], delayLow?[i] ?? 0)
-    }
-    func precedes(_ a: DoubleDouble, _ b: DoubleDouble) -> Bool {
-      a.high < b.high || (a.high == b.high && a.low < b.low)
     }
     var starts: [Int64] = []
     var first: [DoubleDouble] = []
@@ -57,9 +65,9 @@ struct SpringRuns: Sendable {
       var (low, high) = (start(item), start(item))
       for i in item..<end {
         let value = start(i)
-        if precedes(value, low) { low = value }
-        if precedes(high, value) { high = value }
-        if precedes(value, previous) { isAscending = false }
+        if Self.precedes(value, low) { low = value }
+        if Self.precedes(high, value) { high = value }
+        if Self.precedes(value, previous) { isAscending = false }
         previous = value
       }
       let continues = low == high && first.last == low && last.last == high
@@ -78,7 +86,53 @@ struct SpringRuns: Sendable {
     firstLow = AlignedColumn(first.map { $0.low }, padding: 0)
     self.last = AlignedColumn(last.map { $0.high }, padding: 0)
     lastLow = AlignedColumn(last.map { $0.low }, padding: 0)
-    self.isAscending = isAscending
+    summary = Changing(
+      Summary(isAscending: isAscending, earliest: earliest, latest: latest))
+    isCarried = AlignedColumn([UInt8](repeating: 1, count: count), padding: 1)
+  }
+
+  /// The same runs with columns of their own.
+  init(copying runs: SpringRuns) {
+    count = runs.count
+    (start, first, firstLow) = (runs.start, runs.first.copy, runs.firstLow.copy)
+    (last, lastLow) = (runs.last.copy, runs.lastLow.copy)
+    summary = Changing(runs.summary.value)
+    isCarried = runs.isCarried.copy
+    length = runs.length
+  }
+
+  /// Notes that some items, at least one, start at another time now, in which `delay` and `delayLow`
+  /// have them already.
+  func restart(
+    _ items: Range<Int>, at time: Double, _ delay: AlignedColumn<Double>,
+    _ delayLow: AlignedColumn<Double>?
+  ) {
+    for run in run(of: items.lowerBound)...run(of: items.upperBound - 1) {
+      let all = self.items(of: run)
+      var (low, high) = (DoubleDouble(time), DoubleDouble(time))
+      let isWhole = items.contains(all.lowerBound) && items.contains(all.upperBound - 1)
+      if !isWhole {
+        for i in all {
+          let value = DoubleDouble(normalizing: delay[i], delayLow?[i] ?? 0)
+          if Self.precedes(value, low) { low = value }
+          if Self.precedes(high, value) { high = value }
+        }
+      }
+      (first.elements[run], firstLow.elements[run]) = (low.high, low.low)
+      (last.elements[run], lastLow.elements[run]) = (high.high, high.low)
+      isCarried.elements[run] = isWhole ? 1 : 0
+    }
+    var (earliest, latest) = (time, time)
+    for run in 0..<count {
+      earliest = min(earliest, first[run])
+      latest = max(latest, last[run])
+    }
+    summary.value = Summary(
+      isAscending: items.count == Int(start[count]), earliest: earliest, latest: latest)
+  }
+
+  private static func precedes(_ a: DoubleDouble, _ b: DoubleDouble) -> Bool {
+    a.high < b.high || (a.high == b.high && a.low < b.low)
   }
 
   func items(of run: Int) -> Range<Int> { Int(start[run])..<Int(start[run + 1]) }

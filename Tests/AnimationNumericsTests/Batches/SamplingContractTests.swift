@@ -133,6 +133,29 @@ import Testing
       frames.append(("keyframe velocities", { _ in plan.velocities(at: targets, into: p) }))
       frames.append(("tracks", { tracks.values(at: $0, into: p) }))
     }
+    let choreography = ChoreographySampler(Self.choreography(count: 100))
+    frames.append(
+      (
+        "choreography",
+        { choreography.sample(at: $0, into: UnsafeMutableBufferPointer(rebasing: p[..<500])) }
+      ))
+    for algorithm in SpringBatchAlgorithm.allCases {
+      var batches = [
+        try moves.batch(Self.spring, algorithm: algorithm, settledWithin: 0.01),
+        try moves.batch(springs, algorithm: algorithm),
+      ]
+      for place in batches.indices {
+        frames.append(
+          (
+            "retargeting \(algorithm) \(place)",
+            {
+              try? batches[place].retarget(to: targets, at: $0)
+              try? batches[place].retarget(
+                10..<300, to: UnsafeBufferPointer(rebasing: targets[10..<300]), at: $0 + 0.1)
+            }
+          ))
+      }
+    }
     let times = [0.25, 0.5, 2, 40]
     func allocations(_ sample: (Double) -> Void) -> Int {
       let before = allocation_count()
@@ -147,6 +170,34 @@ import Testing
       sample(0.2)
       #expect(allocations(sample) == none, "\(name)")
     }
+  }
+
+  /// Five lanes an item: a spring, a curve, a spring under a curve, a repetition, a track.
+  private static func choreography(count: Int) -> Choreography {
+    let track = try? ScalarTrack(
+      initialValue: 0, keyframes: [.cubic(to: 1, duration: 0.3), .spring(to: 2, spring: spring)])
+    return Choreography(
+      name: "all",
+      elements: [
+        .init(
+          name: "e", count: count, stagger: Stagger(interval: 0.01),
+          properties: [
+            .init("spring", from: 0, to: 1, animation: .spring(spring)),
+            .init("curve", from: 0, to: 1, animation: .easeInOut),
+            .init(
+              "layers",
+              .moves(
+                from: 0,
+                [
+                  .init(time: 0, target: 1, animation: .spring(spring)),
+                  .init(time: 0.1, target: 2, animation: .easeOut(duration: 4)),
+                ])),
+            .init(
+              "repetition", from: 0, to: 1,
+              animation: .interpolatingSpring(spring).repeatForever().speed(2)),
+            .init("track", track.map { .track($0, from: 0) } ?? .moves(from: 0, [])),
+          ])
+      ])
   }
 
   @Test func buffersOneShortAndOneLongAreRefused() async {

@@ -1,0 +1,84 @@
+extension SpringBatch where Scalar == Double {
+  /// Sends items elsewhere while they move, all or some of them.
+  ///
+  /// From `time` on each of these items moves to its new target, from the position and with the
+  /// velocity that a frame at `time` shows: both are continuous. An item that has not started starts
+  /// at `time`, too; before, it holds its position. The motion before `time` is forgotten.
+  ///
+  /// Nothing is allocated, unless other copies of the batch are kept: those stay as they are. A
+  /// ``PersistentFrame`` of the batch starts over by itself. Of a batch that propagates, the groups of
+  /// which only a part is sent elsewhere are sampled directly from then on.
+  ///
+  /// - Parameters:
+  ///   - items: Which items; nil for all.
+  ///   - targets: Where they go, finite, one number for each of these items.
+  ///   - time: When, in seconds, finite.
+  /// - Throws: ``SpringBatchError``, and then nothing has changed.
+  /// - Precondition: The items exist.
+  public mutating func retarget(
+    _ items: Range<Int>? = nil, to targets: UnsafeBufferPointer<Double>, at time: Double
+  ) throws(SpringBatchError) {
+    let items = checked(items)
+    if !isKnownUniquelyReferenced(&core) { core = SpringBatchPlan(copying: plan) }
+    try plan.retarget(items, to: targets, at: time)
+  }
+
+  /// The same with an array of targets.
+  ///
+  /// - Throws: ``SpringBatchError``, and then nothing has changed.
+  public mutating func retarget(
+    _ items: Range<Int>? = nil, to targets: [Double], at time: Double
+  ) throws(SpringBatchError) {
+    let items = checked(items)
+    if !isKnownUniquelyReferenced(&core) { core = SpringBatchPlan(copying: plan) }
+    let plan = plan
+    try targets.withUnsafeBufferPointer { targets throws(SpringBatchError) in
+      try plan.retarget(items, to: targets, at: time)
+    }
+  }
+}
+
+extension SpringBatch where Scalar == Float {
+  /// Sends items elsewhere while they move, all or some of them.
+  ///
+  /// As with `Double`; position and velocity go on from their `Float`s.
+  ///
+  /// - Parameters:
+  ///   - items: Which items; nil for all.
+  ///   - targets: Where they go, finite, one number for each of these items.
+  ///   - time: When, in seconds, finite.
+  /// - Throws: ``SpringBatchError``, and then nothing has changed.
+  /// - Precondition: The items exist.
+  public mutating func retarget(
+    _ items: Range<Int>? = nil, to targets: UnsafeBufferPointer<Float>, at time: Double
+  ) throws(SpringBatchError) {
+    let items = checked(items)
+    if !isKnownUniquelyReferenced(&core) { core = SpringBatchPlan(copying: plan) }
+    try plan.retarget(items, to: targets, at: time)
+  }
+
+  /// The same with an array of targets.
+  ///
+  /// - Throws: ``SpringBatchError``, and then nothing has changed.
+  public mutating func retarget(
+    _ items: Range<Int>? = nil, to targets: [Float], at time: Double
+  ) throws(SpringBatchError) {
+    let items = checked(items)
+    if !isKnownUniquelyReferenced(&core) { core = SpringBatchPlan(copying: plan) }
+    let plan = plan
+    try targets.withUnsafeBufferPointer { targets throws(SpringBatchError) in
+      try plan.retarget(items, to: targets, at: time)
+    }
+  }
+}
+
+extension SpringBatch {
+  /// The items, or all; refused if there are no such.
+  private func checked(_ items: Range<Int>?) -> Range<Int> {
+    let items = items ?? 0..<count
+    precondition(
+      items.lowerBound >= 0 && items.upperBound <= count,
+      "items are \(items); the batch has \(count)")
+    return items
+  }
+}

@@ -1,0 +1,222 @@
+import AnimationNumerics
+import Seeding
+import Testing
+
+@Suite struct SpringBatchRetargetTests {
+  private static let springs = springsOfAllRegimes
+
+  /// Batches of every kind of springs, by both algorithms.
+  private func batches(
+    _ moves: RandomMoves, _ delays: ItemDelays
+  ) throws -> [(name: String, spring: (Int) -> Spring, batch: SpringBatch<Double>)] {
+    let count = moves.from.count
+    var all: [(name: String, spring: (Int) -> Spring, batch: SpringBatch<Double>)] = []
+    for algorithm in SpringBatchAlgorithm.allCases {
+      let shared = Spring(duration: 0.4, bounce: 0.3)
+      all.append(
+        (
+          "shared \(algorithm)", { _ in shared },
+          try moves.batch(shared, delays, algorithm: algorithm)
+        )
+      )
+      all.append(
+        (
+          "few \(algorithm)", { Self.springs[$0 % 15] },
+          try SpringBatch(
+            Self.springs, assigned: (0..<count).map { $0 % 15 }, from: moves.from, to: moves.to,
+            velocity: moves.velocity, delays: delays, algorithm: algorithm)
+        ))
+      all.append(
+        (
+          "own \(algorithm)", { Self.springs[$0 * 7 % 15] },
+          try moves.batch(
+            (0..<count).map { Self.springs[$0 * 7 % 15] }, delays, algorithm: algorithm)
+        ))
+    }
+    return all
+  }
+
+  private func states(_ batch: SpringBatch<Double>, at time: Double) -> [MotionState] {
+    (0..<batch.count).map { batch.state(of: $0, at: time) }
+  }
+
+  @Test func positionAndVelocityGoOnFromWhereTheyWere() throws {
+    let moves = RandomMoves(count: 300)
+    for (name, _, batch) in try batches(moves, .each(moves.delays)) {
+      for (items, time) in [(0..<300, 0.5), (20..<213, 0.31), (130..<256, -2), (3..<4, 9)] {
+        var moved = batch
+        let before = states(batch, at: time)
+        try moved.retarget(
+          items, to: [Double](repeating: 7, count: items.count), at: time)
+        let after = states(moved, at: time)
+        for i in items { #expect(before[i] == after[i], "\(name), item \(i) at \(time)") }
+        // Whoever has another copy sees nothing of it.
+        #expect(states(batch, at: time) == before)
+      }
+    }
+  }
+
+  @Test func itemsMoveOnAsTheirSpringsSay() throws {
+    let count = 300
+    let moves = RandomMoves(count: count)
+    for delays in [ItemDelays.each(moves.delays), .interval(0.001), .together] {
+      for (name, spring, original) in try batches(moves, delays) {
+        var batch = original
+        var random = SplitMix64(seed: 11)
+        // What every item does since it was last sent elsewhere; nil until then.
+        var last: [(from: MotionState, to: Double, time: Double)?] = Array(
+          repeating: nil, count: count)
+        // Whole fractions, so that a difference of times is exact.
+        var time = 0.125
+        for _ in 0..<6 {
+          let bounds = [random.next() % 301, random.next() % 301].map { Int($0) }.sorted()
+          let items = time < 0.25 || time > 0.5 ? 0..<count : bounds[0]..<bounds[1]
+          let targets = items.map { _ in random.number(-100, 100) }
+          let now = states(batch, at: time)
+          try batch.retarget(items, to: targets, at: time)
+          for (target, i) in zip(targets, items) { last[i] = (now[i], target, time) }
+          for later in [time, time + 0x1p-7, time + 0.25, time + 40] {
+            let whole = frame(of: batch, at: later)
+            for i in 0..<count {
+              let state = batch.state(of: i, at: later)
+              #expect(
+                state.position.bitPattern == whole.positions[i]
+                  && state.velocity.bitPattern == whole.velocities[i],
+                "\(name): item \(i) alone at \(later)")
+              guard let (from, to, start) = last[i] else {
+                let before = original.state(of: i, at: later)
+                let scale = 100 + moves.velocity[i].magnitude
+                #expect((state.position - before.position).magnitude <= 1e-14 * scale)
+                continue
+              }
+              let exact = spring(i).value(
+                fromValue: from.position, toValue: to, initialVelocity: from.velocity,
+                time: later - start)
+              let scale = max(
+                (from.position - to).magnitude,
+                from.velocity.magnitude / spring(i).naturalFrequency)
+              #expect(
+                (state.position - exact).magnitude <= 1e-15 * scale + exact.ulp,
+                "\(name): item \(i) at \(later), \(state.position) instead of \(exact)")
+            }
+          }
+          time += Double(13 + random.next() % 38) / 256
+        }
+      }
+    }
+  }
+
+  @Test func aDirectBatchKeepsTheBitsOfScalarCalls() throws {
+    let moves = RandomMoves(count: 300)
+    let spring = Spring(duration: 0.4, bounce: -0.2)
+    var batch = try moves.batch(spring, algorithm: .direct)
+    let untouched = batch
+    let before = states(batch, at: 0.25)
+    try batch.retarget(40..<200, to: [Double](repeating: -3, count: 160), at: 0.25)
+    for time in [0.25, 0.265625, 0.5, 3] {
+      for i in 0..<300 {
+        let state = batch.state(of: i, at: time)
+        if (40..<200).contains(i) {
+          let exact = spring.value(
+            fromValue: before[i].position, toValue: -3, initialVelocity: before[i].velocity,
+            time: time - 0.25)
+          #expect(state.position == exact)
+        } else {
+          #expect(state == untouched.state(of: i, at: time))
+        }
+      }
+    }
+  }
+
+  @Test func anErrorNamesThePlaceAndChangesNothing() throws {
+    let moves = RandomMoves(count: 300)
+    var batch = try moves.batch(Spring(duration: 0.4, bounce: 0.3))
+    let before = frame(of: batch, at: 0.4)
+    #expect(throws: SpringBatchError.count(column: "targets", count: 2, expected: 3)) {
+      try batch.retarget(5..<8, to: [1.0, 2], at: 0.3)
+    }
+    #expect(
+      throws: SpringBatchError.invalid(
+        column: "targets", index: 1, value: .infinity, requirement: "be finite")
+    ) {
+      try batch.retarget(5..<8, to: [1, .infinity, 3], at: 0.3)
+    }
+    #expect(
+      throws: SpringBatchError.invalid(
+        column: "time", index: 0, value: .infinity, requirement: "be finite")
+    ) {
+      try batch.retarget(5..<8, to: [1.0, 2, 3], at: .infinity)
+    }
+    #expect(throws: SpringBatchError.self) {
+      try batch.retarget(5..<8, to: [1.0, 2, 3], at: 1e20)
+    }
+    let after = frame(of: batch, at: 0.4)
+    #expect(before.positions == after.positions && before.velocities == after.velocities)
+  }
+
+  @Test func keptBuffersFollow() throws {
+    let moves = RandomMoves(count: 3000)
+    for delays in [ItemDelays.interval(0.0007), .each(moves.delays)] {
+      var batch = try SpringBatch(
+        Spring(duration: 0.3, bounce: 0.2), from: moves.from, to: moves.to, delays: delays,
+        settledWithin: 0.001)
+      var kept = batch.persistentFrame()
+      var positions = [Double](repeating: .nan, count: 3000)
+      var velocities = positions
+      for (step, time) in [0.05, 0.3, 1.5, 4, 4.1, 4.2, 9].enumerated() {
+        if step % 2 == 1 {
+          try batch.retarget(
+            step == 3 ? nil : 200..<900,
+            to: [Double](repeating: Double(step), count: step == 3 ? 3000 : 700), at: time - 0.04)
+        }
+        positions.withUnsafeMutableBufferPointer { p in
+          velocities.withUnsafeMutableBufferPointer { v in
+            batch.update(&kept, at: time, positions: p, velocities: v)
+          }
+        }
+        let fresh = frame(of: batch, at: time)
+        #expect(positions.map(\.bitPattern) == fresh.positions, "\(delays) at \(time)")
+        #expect(velocities.map(\.bitPattern) == fresh.velocities, "\(delays) at \(time)")
+      }
+    }
+  }
+
+  @Test func floatsGoOnFromTheirOwnState() throws {
+    let moves = RandomMoves(count: 500)
+    let from = moves.from.map { Float($0) }
+    let to = moves.to.map { Float($0) }
+    for algorithm in SpringBatchAlgorithm.allCases {
+      for precision in FloatPrecision.allCases {
+        for own in [false, true] {
+          let springs = (0..<500).map { Self.springs[own ? $0 % 15 : 4] }
+          let delays = ItemDelays.each(moves.delays)
+          var batch =
+            own
+            ? try SpringBatch(
+              springs, from: from, to: to, delays: delays, algorithm: algorithm,
+              precision: precision)
+            : try SpringBatch(
+              springs[0], from: from, to: to, delays: delays, algorithm: algorithm,
+              precision: precision)
+          let before = (0..<500).map { batch.state(of: $0, at: 0.375) }
+          try batch.retarget(20..<400, to: [Float](repeating: 9, count: 380), at: 0.375)
+          for time in [0.375, 0.4375, 1, 30] {
+            for i in 20..<400 {
+              let state = batch.state(of: i, at: time)
+              let exact = springs[i].value(
+                fromValue: Double(before[i].position), toValue: 9,
+                initialVelocity: Double(before[i].velocity), time: time - 0.375)
+              let scale = max(
+                (Double(before[i].position) - 9).magnitude,
+                Double(before[i].velocity).magnitude / springs[i].naturalFrequency)
+              #expect(
+                (Double(state.position) - exact).magnitude
+                  <= 0x1p-22 * scale + Double(Float(exact).ulp),
+                "\(algorithm) \(precision) own \(own): item \(i) at \(time)")
+            }
+          }
+        }
+      }
+    }
+  }
+}
