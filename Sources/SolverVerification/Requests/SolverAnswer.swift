@@ -94,9 +94,12 @@ public enum SolverAnswer: Sendable, Hashable {
   case keyframes(KeyframesAnswer)
   /// To ``SolverKind/stagger``: one delay in seconds for each item.
   case delays([Double])
+  /// An answer of which some members were not served; those hold NaN, or an empty list, in the inner
+  /// answer and do not count.
+  indirect case partial(SolverAnswer, missing: Set<String>)
 
-  /// The answer as pairs of member name and number, in the order of the solver protocol; a
-  /// stagger's delays are named by index.
+  /// The answer as pairs of member name and number, in the order of the solver protocol, without the
+  /// members that were not served; a stagger's delays are named by index.
   public var numbers: [(member: String, value: Double)] {
     switch self {
     case .motion(let answer):
@@ -118,6 +121,8 @@ public enum SolverAnswer: Sendable, Hashable {
       [("value", answer.value), ("velocity", answer.velocity), ("duration", answer.duration)]
     case .delays(let delays):
       delays.enumerated().map { ("delays[\($0.offset)]", $0.element) }
+    case .partial(let answer, let missing):
+      answer.numbers.filter { !missing.contains($0.member) }
     }
   }
 }

@@ -9,13 +9,12 @@ extension Judge {
     let scales = scales(for: request, truth: truth)
     var allowances = truth.values.map { value in
       guard value.rounded.isFinite else { return 0.0 }
-      return allowance == .ownSingleRounding
-        ? Double(Float(value.rounded).ulp) / 2 : value.rounded.ulp / 2
+      let isSingle = allowance == .ownSingleRounding || allowance.honesty?.scalar == .float
+      return isSingle ? Double(Float(value.rounded).ulp) / 2 : value.rounded.ulp / 2
     }
-    guard let input = request.input, let ulps = inputAllowance(for: request) else {
+    guard let input = request.input, let shift = inputAllowance(for: request, at: input) else {
       return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
     }
-    let shift = ulps * max(input.magnitude, .leastNormalMagnitude).ulp
     for moved in [input - shift, input + shift] {
       guard let neighbour = try? reference.truth(for: request.with(input: moved)),
         neighbour.values.count == truth.values.count
@@ -32,13 +31,17 @@ extension Judge {
     return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
   }
 
-  /// By how many ulp the input may be moved; nil where it is taken as it is.
-  private func inputAllowance(for request: SolverRequest) -> Double? {
+  /// By how much the input may be moved: 4 ulp, and a time by the clock; nil where it is taken as it
+  /// is.
+  private func inputAllowance(for request: SolverRequest, at input: Double) -> Double? {
+    let honest = allowance.honesty.map { scalar, clock in
+      4 * scalar.ulp(of: input) + (request.kind == .keyframes ? clock : 0)
+    }
     switch request {
-    case .steps: nil
+    case .steps: return nil
     case .cssKeyframes(let request):
-      request.isDecidedExactly ? nil : allowance == .honestDouble ? 4 : 1
-    default: allowance == .honestDouble ? 4 : nil
+      return request.isDecidedExactly ? nil : honest ?? ScalarType.double.ulp(of: input)
+    default: return honest
     }
   }
 
@@ -54,15 +57,16 @@ extension Judge {
       let lost = (-product).addingProduct(request.progress, Double(count))
       let nearest = product.rounded()
       let distance = ((product - nearest) + lost).magnitude
-      guard distance > 0, distance <= max(nearest.magnitude, 0x1p-1000).ulp else { return [] }
-      let shift = 4 * request.progress.magnitude.ulp
+      let scalar = allowance.honesty?.scalar ?? .double
+      guard distance > 0, distance <= scalar.ulp(of: nearest) else { return [] }
+      let shift = 4 * scalar.ulp(of: request.progress)
       return [-shift, shift].compactMap { shift in
         var moved = request
         moved.progress += shift
         return try? reference.truth(for: .steps(moved)).values
       }
     case .cubicBezier, .unitCurve:
-      guard allowance == .honestDouble, let progress = request.input,
+      guard allowance.honesty != nil, let progress = request.input,
         !(0...1).contains(progress)
       else { return [] }
       if case .cubicBezier(let request) = request, request.outside == .extend { return [] }

@@ -10,6 +10,8 @@ public struct Judgement: Sendable, Hashable {
   public var truth: Double
   /// The error, in the unit of the kind; see ``Judge``.
   public var error: Double
+  /// Whether the solver said anything; where not, the truth stands in its place.
+  package var isServed = true
 }
 
 /// The truth about one request, with what else a judgement needs.
@@ -62,11 +64,30 @@ public struct Judge: Sendable {
   /// Whether the truth about a kind is known.
   public func isCompetent(for kind: SolverKind) -> Bool { reference.kinds.contains(kind) }
 
-  /// Judges every number of an answer.
+  /// Judges every number of an answer that was served.
   public func judge(
     _ answer: SolverAnswer, to request: SolverRequest
   ) throws(SolverError) -> [Judgement] {
+    try judgements(of: answer, to: request).filter(\.isServed)
+  }
+
+  /// Judges every number of an answer, and puts the truth in the place of those that were not served:
+  /// whoever looks for faults then sees none there.
+  package func judgements(
+    of answer: SolverAnswer, to request: SolverRequest
+  ) throws(SolverError) -> [Judgement] {
     switch (request, answer) {
+    case (_, .partial(let whole, let missing)):
+      // A list that was not served has no length to be compared with.
+      guard whole.numbers.contains(where: { !missing.contains($0.member) }) else { return [] }
+      return try judgements(of: whole, to: request).map { judgement in
+        guard missing.contains(judgement.member) else { return judgement }
+        var judgement = judgement
+        judgement.observed = judgement.truth
+        judgement.error = 0
+        judgement.isServed = false
+        return judgement
+      }
     case (.spring(let request), .motion(let answer)):
       return try judge(answer, to: request)
     case (.settling(let request), .settling(let time)):
@@ -107,7 +128,8 @@ public struct Judge: Sendable {
     let error = MotionError(
       of: answer, position: position, velocity: velocity, request: request,
       naturalFrequency: frequency, dampingRatio: request.spring.approximateDampingRatio,
-      allowance: allowance)
+      allowance: allowance,
+      clockChange: try clockChange(request, from: position.rounded, velocity.rounded))
     return [
       Judgement(
         member: "position", observed: answer.position, truth: position.rounded,
@@ -118,13 +140,35 @@ public struct Judge: Sendable {
     ]
   }
 
+  /// How far the motion gets from where it is within a tick of the solver's clock, either way.
+  private func clockChange(
+    _ request: SpringRequest, from position: Double, _ velocity: Double
+  ) throws(SolverError) -> MotionAnswer {
+    var change = MotionAnswer(position: 0, velocity: 0)
+    guard let clock = allowance.honesty?.clock, clock > 0 else { return change }
+    // An extremum between two of the times adds little.
+    for quarter in -4...4 where quarter != 0 {
+      var moved = request
+      moved.time = max(0, request.time + clock * Double(quarter) / 4)
+      let truth = try reference.truth(for: .spring(moved)).values
+      change.position = max(
+        change.position, 1.05 * truth[0].distance(to: position))
+      change.velocity = max(
+        change.velocity, 1.05 * truth[1].distance(to: velocity))
+    }
+    return change
+  }
+
   private func judge(
     _ time: Double, to request: SettlingRequest
   ) throws(SolverError) -> Judgement {
     let settling = try reference.settling(request)
+    let truth = settling.time.double
+    // The truth itself, where the clock cannot tell it from what was said.
+    let clock = allowance.honesty?.clock ?? 0
+    let granted = (time - truth).magnitude <= clock ? truth : time
     return Judgement(
-      member: "time", observed: time, truth: settling.time.double,
-      error: settling.relativeError(of: time))
+      member: "time", observed: time, truth: truth, error: settling.relativeError(of: granted))
   }
 
   /// The distance between the directions of two slopes on the unit circle: it stays small where a

@@ -32,7 +32,7 @@ public final class TruthCache: Sendable {
 ///
 /// `Synchronization.Mutex` waits inside the runtime on Linux, where the sanitizer does not look: it
 /// reports races between threads that a contended mutex has kept apart.
-private final class Guarded<Value>: @unchecked Sendable {
+final class Guarded<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
