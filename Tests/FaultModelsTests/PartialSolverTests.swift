@@ -10,20 +10,34 @@ import Testing
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/python3") }
   }()
 
-  /// The example solver, its answers passed through a line of Python: `r` is the request and `a` the
-  /// answer, a dictionary or text.
+  /// The springs of the Python example, their answers passed through a few lines: `r` is the request and
+  /// `a` the answer, a dictionary or text.
   private func solver(_ change: String, hello: String = "None") throws -> URL {
-    let example = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../scripts/examples/solver.py")
-    var text = try String(contentsOf: example, encoding: .utf8)
-    text = text.replacing(
-      "    print(json.dumps({\"id\": request[\"id\"], **answer}), flush=True)",
-      with: """
-            r, a = request, {"id": request["id"], **answer}
-            if r["kind"] == "hello" and \(hello) is not None: a = {"id": r["id"], **\(hello)}
-        \(change.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
-            if a is not None: print(a if isinstance(a, str) else json.dumps(a), flush=True)
-        """)
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../scripts/examples")
+    let parts = try ["protocol.py", "solver.py"].map {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { !$0.hasPrefix("serve(") && !$0.hasPrefix("from protocol") }
+        .joined(separator: "\n")
+    }
+    let text = """
+      \(parts.joined(separator: "\n"))
+
+      def change(r, a):
+          global loop
+      \(change.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
+          return a
+
+      for line in sys.stdin:
+          request = json.loads(line)
+          answer = {"unsupported": "only springs"}
+          if request["kind"] == "hello" and \(hello) is not None: answer = \(hello)
+          if request["kind"] == "spring": answer = motion(request)
+          answer = change(request, {"id": request["id"], **answer})
+          print(answer if isinstance(answer, str) else json.dumps(answer), flush=True)
+
+      """
     let file = FileManager.default.temporaryDirectory
       .appending(path: "partial-\(UUID().uuidString).py")
     try text.write(to: file, atomically: true, encoding: .utf8)
@@ -56,18 +70,14 @@ import Testing
 
   @Test(.enabled(if: isPythonInstalled))
   func wrongPositionsAloneAreFoundAndNamed() throws {
-    let verdict = try verdict("a.pop('velocity', None)") { verifier in
-      verifier.caseSets = ["main", "with-velocity"].compactMap(CaseSet.named)
-    }
-    #expect(verdict.outcome == .passed, "\(verdict.text)")
-    let late = try self.verdict(
-      "if 'position' in a:\n  a = {'id': r['id'], **motion({**r, 'time': r['time'] * 1.02})}\n"
-        + "  a.pop('velocity')"
-    ) { verifier in
-      verifier.caseSets = ["main", "with-velocity"].compactMap(CaseSet.named)
-    }
-    #expect(late.outcome == .failed)
-    #expect(late.findings.map(\.fault) == [.clock], "\(late.text)")
+    let verdict = try verdict(
+      """
+      if r.get('bounce', 0) < 0: a = {'id': r['id'], **motion({**r, 'bounce': 0})}
+      a.pop('velocity', None)
+      """
+    ) { $0.caseSets = ["main", "at-rest"].compactMap(CaseSet.named) }
+    #expect(verdict.outcome == .failed)
+    #expect(verdict.findings.map(\.fault) == [.overDampedAsCritical], "\(verdict.text)")
   }
 
   @Test(.enabled(if: isPythonInstalled), arguments: [1, 2, 3, 4] as [UInt64])
@@ -93,11 +103,12 @@ import Testing
     let verdict = try verdict(
       """
       if 'position' in a and r['id'] % 50 == 7: a = json.dumps(a)[:20]
-      if 'position' in a and r['id'] == 333: sys.exit("no springs of this sort")
-      """)
+      if 'position' in a and r['id'] == 133: sys.exit("no springs of this sort")
+      """
+    ) { $0.caseSets = ["main", "at-rest", "with-velocity"].compactMap(CaseSet.named) }
     #expect(verdict.outcome == .undecidable)
     #expect(verdict.fault?.contains("ended (exit code 1)") == true, "\(verdict.text)")
-    #expect(verdict.faultRequest?.contains("\"id\":333,") == true, "\(verdict.text)")
+    #expect(verdict.faultRequest?.contains("\"id\":133,") == true, "\(verdict.text)")
     #expect(verdict.lastLines == ["no springs of this sort"])
     #expect(verdict.rows.allSatisfy { $0.isWithinBound })
     let unanswered = verdict.counts.reduce(0) { $0 + $1.unanswered }
@@ -132,5 +143,60 @@ import Testing
       "pass", hello: "{'solver': 'narrow', 'domain': {'bounce': [0.123, 0.124]}}")
     #expect(verdict.outcome == .undecidable, "\(verdict.text)")
     #expect(verdict.kinds.first?.outcome == .notJudged)
+  }
+
+  /// A program that lives by frames is judged by its own cadence.
+  @Test(.enabled(if: isPythonInstalled))
+  func frameDrivenProgramsAreJudged() throws {
+    let frames = """
+      if r['kind'] == 'advance':
+        import itertools
+        every = [motion({**r, 'time': t}) for t in itertools.accumulate(r['steps'])]
+        a = {'id': r['id'], 'positions': [m['position'] FACTOR for m in every]}
+      else: a = {'id': r['id'], 'unsupported': 'frames only'}
+      """
+    let right = try verdict(frames.replacing("FACTOR", with: ""))
+    #expect(right.outcome == .passed, "\(right.text)")
+    #expect(right.kinds.map(\.kind) == [.advance])
+    #expect(right.text.contains("advance: velocities is not offered"))
+    let wrong = try verdict(frames.replacing("FACTOR", with: "* 1.001"))
+    #expect(wrong.outcome == .failed)
+    #expect(wrong.kinds.first?.ordinary?.level == AccuracyLevel.none)
+  }
+
+  /// The loop that was timed is judged as well, and its time cannot exceed what passed.
+  @Test(
+    .enabled(if: isPythonInstalled),
+    arguments: [("", "10", true), (" * 1.01", "10", false), ("", "1e12", false)])
+  func theTimedLoopIsJudged(factor: String, nanoseconds: String, isRight: Bool) throws {
+    let verdict = try verdict(
+      """
+      if r['kind'] == 'throughput' and r['of']['kind'] == 'spring':
+        loop = r
+        a = {'id': r['id'], 'nanoseconds': \(nanoseconds), 'rounds': 3}
+      if r['kind'] == 'throughput-samples':
+        t = loop['times'][r['frame']]
+        a = {'id': r['id'], 'values': [
+          motion({**loop['of'], 'time': max(0, t - i * loop['interval'])})['position']\(factor)
+          for i in r['items']]}
+      """
+    ) { $0.caseSets = [CaseSet.atRest] }
+    #expect((verdict.outcome == .passed) == isRight, "\(verdict.text)")
+    #expect(verdict.throughputs.count == 1)
+    #expect(verdict.rows.contains { $0.caseSet == "throughput" && $0.member == "position" })
+    #expect(verdict.throughputs.first?.broken == nil || nanoseconds == "1e12")
+  }
+
+  /// What only SwiftUI does is reported, and held against nobody.
+  @Test(.enabled(if: isPythonInstalled))
+  func theRulesOfOnePlatformDoNotCount() throws {
+    let ignoring =
+      "if 'position' in a: a = {'id': r['id'], **motion({**r, 'allowOverDamping': True})}"
+    let free = try verdict(ignoring)
+    #expect(free.outcome == .passed, "\(free.text)")
+    let row = try #require(free.rows.first { $0.caseSet == "swiftui-springs" })
+    #expect(row.bound == nil && row.errors.maximum > 0.1)
+    let held = try verdict(ignoring) { $0.holdsToPlatformRules = true }
+    #expect(held.outcome == .failed)
   }
 }

@@ -17,7 +17,11 @@ import Testing
     (.unitCurve, .curve(CurveAnswer(value: 1.0 / 3, slope: 1))), (.linearEasing, .value(2)),
     (.steps, .value(-1)), (.cssKeyframes, .value(100)),
     (.keyframes, .keyframes(KeyframesAnswer(value: 1, velocity: 2, duration: 3))),
-    (.stagger, .delays([0, 0.03, 0.06])), (.stagger, .delays([])),
+    (.advance, .frames(FramesAnswer(positions: [0, 0.5], velocities: [1, 2]))),
+    (
+      .advance,
+      .partial(.frames(FramesAnswer(positions: [0], velocities: [])), missing: ["velocities"])
+    ), (.stagger, .delays([0, 0.03, 0.06])), (.stagger, .delays([])),
   ])
   func anAnswerSurvivesItsLine(kind: SolverKind, answer: SolverAnswer) throws {
     let decoded = try SolverAnswer.decode(line: answer.encoded(identifier: "12"))

@@ -88,12 +88,19 @@ public struct CaseSet: Sendable {
 }
 
 extension CaseSet {
-  /// Every set.
+  /// Every set that methods are measured on.
   public static let all: [CaseSet] =
     springSets + [settle, springParameters] + curveSets + cssSets + keyframeSets + integratorSets
 
+  /// Every set that a solver is judged by: those, what interfaces ordinarily ask, programs that live by
+  /// frames, and the rules of one platform.
+  public static let judged: [CaseSet] = all + ordinarySets + advanceSets + platformSets
+
+  /// The sets of what interfaces ordinarily ask.
+  public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }
+
   /// The set of a name; nil when there is none.
   public static func named(_ name: String) -> CaseSet? {
-    all.first { $0.name == name }
+    judged.first { $0.name == name }
   }
 }

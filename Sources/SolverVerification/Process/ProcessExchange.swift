@@ -38,6 +38,16 @@ enum ProcessReply {
   }
 }
 
+/// What became of a question whose reply is not judged.
+enum ProcessInquiry {
+  /// The members of the answer, and the seconds that it took.
+  case answered(AnswerMembers, seconds: Double)
+  /// The program does not know the question.
+  case declined
+  /// Nothing came, or nothing that can be read.
+  case silent
+}
+
 /// A list of questions, and the replies that it has got so far.
 struct ProcessExchange {
   let questions: [ProcessQuestion]

@@ -80,18 +80,22 @@ struct ProcessSession {
     return zip(replies.indices, replies).map { $1.result(identifier: first + $0) }
   }
 
-  /// Asks a question whose reply is no number, or none; whatever becomes of it is no fault.
-  mutating func inquire(_ members: String) -> AnswerMembers? {
+  /// Asks a question whose reply is no judged answer; whatever becomes of it is no fault.
+  mutating func inquire(_ members: String) -> ProcessInquiry {
     let before = (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp)
     defer { (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp) = before }
     var exchange = ProcessExchange(questions: [.members(members)], first: 0)
+    let started = Self.now()
     do throws(ProcessFault) {
       try converse(&exchange, asking: [0], within: .infinity)
     } catch {
       child = nil
     }
-    guard case .members(let members)? = exchange.replies[0] else { return nil }
-    return members
+    switch exchange.replies[0] {
+    case .members(let members)?: return .answered(members, seconds: Self.now() - started)
+    case .unsupported?, .refused?: return .declined
+    default: return .silent
+    }
   }
 
   private mutating func ask(

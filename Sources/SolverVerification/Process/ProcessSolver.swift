@@ -54,11 +54,10 @@ public final class ProcessSolver: SolverMethod {
   /// Whether the program is not asked any more, because of its ``fault``.
   var isGivenUp: Bool { session.withLock { $0.isGivenUp } }
 
-  /// Asks the program what it promises; nil if it does not know the question.
-  func greet() throws(SolverError) -> SolverContract? {
-    guard let members = session.withLock({ $0.inquire("\"kind\":\"hello\"") }) else { return nil }
-    return try SolverContract(members)
-  }
+  /// Asks a question whose reply is not judged.
+  ///
+  /// - Parameter members: The line's members without the identifier.
+  func inquire(_ members: String) -> ProcessInquiry { session.withLock { $0.inquire(members) } }
 
   /// Seconds for which the program has been waited for, and those left of the limit.
   var time: (used: Double, left: Double) {

@@ -68,6 +68,8 @@ public struct SolverContract: Sendable, Hashable {
     case .cubicBezier, .unitCurve, .linearEasing, .steps, .cssKeyframes:
       return admits(progress, request.input)
     case .stagger: return true
+    case .advance(let request):
+      return request.samples.allSatisfy { self.admits(.spring($0)) }
     }
   }
 

@@ -15,7 +15,13 @@ extension SolverAnswer {
   func write(to writer: inout MemberWriter) {
     switch self {
     case .delays(let delays): writer.numbers("delays", delays)
+    case .frames(let answer):
+      writer.numbers("positions", answer.positions)
+      writer.numbers("velocities", answer.velocities)
     case .partial(.delays, _): break
+    case .partial(.frames(let answer), let missing):
+      if !missing.contains("positions") { writer.numbers("positions", answer.positions) }
+      if !missing.contains("velocities") { writer.numbers("velocities", answer.velocities) }
     default: for (member, value) in numbers { writer.number(member, value) }
     }
   }
@@ -120,6 +126,9 @@ private struct ServedMembers {
           duration: try number("duration")))
     case .stagger:
       return .delays(try numbers("delays"))
+    case .advance:
+      return .frames(
+        FramesAnswer(positions: try numbers("positions"), velocities: try numbers("velocities")))
     }
   }
 

@@ -5,7 +5,7 @@ extension Judge {
   /// An honest solver in `Double` may get what its input is a few ulp beside where it was asked:
   /// the allowance is the change of the answer over ±4 ulp of the input.
   func judgedTruth(for request: SolverRequest) throws(SolverError) -> JudgedTruth {
-    let truth = try reference.truth(for: request)
+    let truth = try certifiedTruth(for: request)
     let scales = scales(for: request, truth: truth)
     var allowances = truth.values.map { value in
       guard value.rounded.isFinite else { return 0.0 }
@@ -16,7 +16,7 @@ extension Judge {
       return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
     }
     for moved in [input - shift, input + shift] {
-      guard let neighbour = try? reference.truth(for: request.with(input: moved)),
+      guard let neighbour = try? certifiedTruth(for: request.with(input: moved)),
         neighbour.values.count == truth.values.count
       else { continue }
       let names = truth.rounded.numbers.map(\.member)
@@ -29,6 +29,16 @@ extension Judge {
       }
     }
     return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
+  }
+
+  /// The truth about a request, of a curve inside [0, 1] by the shorter way where that is certain.
+  private func certifiedTruth(for request: SolverRequest) throws(SolverError) -> SolverTruth {
+    if case .cubicBezier(let request) = request,
+      let truth = CertifiedBezier(request.curve).truth(at: request.progress)
+    {
+      return truth
+    }
+    return try reference.truth(for: request)
   }
 
   /// By how much the input may be moved: 4 ulp, and a time by the clock; nil where it is taken as it
@@ -168,7 +178,7 @@ extension SolverRequest {
     case .steps(let request): request.progress
     case .keyframes(let request): request.time
     case .cssKeyframes(let request): request.progress
-    case .settling, .springParameters, .integrator, .stagger: nil
+    case .settling, .springParameters, .integrator, .stagger, .advance: nil
     }
   }
 
@@ -196,7 +206,7 @@ extension SolverRequest {
     case .cssKeyframes(var request):
       request.progress = input
       return .cssKeyframes(request)
-    case .settling, .springParameters, .integrator, .stagger:
+    case .settling, .springParameters, .integrator, .stagger, .advance:
       return self
     }
   }

@@ -79,9 +79,16 @@ public struct Judge: Sendable {
     switch (request, answer) {
     case (_, .partial(let whole, let missing)):
       // A list that was not served has no length to be compared with.
-      guard whole.numbers.contains(where: { !missing.contains($0.member) }) else { return [] }
+      guard !answer.numbers.isEmpty else { return [] }
+      if case .advance(let request) = request, case .frames(let frames) = whole {
+        return try judge(
+          frames, to: request, positionsServed: !missing.contains("positions"),
+          velocitiesServed: !missing.contains("velocities"))
+      }
       return try judgements(of: whole, to: request).map { judgement in
-        guard missing.contains(judgement.member) else { return judgement }
+        guard missing.contains(SolverAnswer.name(ofElement: judgement.member)) else {
+          return judgement
+        }
         var judgement = judgement
         judgement.observed = judgement.truth
         judgement.error = 0
@@ -89,6 +96,8 @@ public struct Judge: Sendable {
         return judgement
       }
     case (.spring(let request), .motion(let answer)):
+      return try judge(answer, to: request)
+    case (.advance(let request), .frames(let answer)):
       return try judge(answer, to: request)
     case (.settling(let request), .settling(let time)):
       return [try judge(time, to: request)]
@@ -114,8 +123,51 @@ public struct Judge: Sendable {
     }
   }
 
+  /// Every frame as a motion of its own. Whoever adds the steps up one by one is granted what rounding
+  /// the sums costs.
+  private func judge(
+    _ answer: FramesAnswer, to request: AdvanceRequest, positionsServed: Bool = true,
+    velocitiesServed: Bool = true
+  ) throws(SolverError) -> [Judgement] {
+    let samples = request.samples
+    guard !positionsServed || answer.positions.count == samples.count,
+      !velocitiesServed || answer.velocities.count == samples.count
+    else {
+      throw .failed(
+        "\(answer.positions.count) positions and \(answer.velocities.count) velocities for "
+          + "\(samples.count) frames")
+    }
+    var (positions, velocities): ([Judgement], [Judgement]) = ([], [])
+    let (scalar, clock) = allowance.honesty ?? (.double, 0)
+    for (index, sample) in samples.enumerated() {
+      let slip = scalar.ulp(of: sample.time) * Double(index) / 2
+      let judged = try judge(
+        MotionAnswer(
+          position: positionsServed ? answer.positions[index] : 0,
+          velocity: velocitiesServed ? answer.velocities[index] : 0),
+        to: sample, granting: .honest(scalar, clock: clock), slip: slip)
+      func named(_ judgement: Judgement, _ name: String, _ isServed: Bool) -> Judgement {
+        var judgement = judgement
+        judgement.member = "\(name)[\(index)]"
+        if !isServed { (judgement.observed, judgement.error) = (judgement.truth, 0) }
+        judgement.isServed = isServed
+        return judgement
+      }
+      positions.append(named(judged[0], "positions", positionsServed))
+      velocities.append(named(judged[1], "velocities", velocitiesServed))
+    }
+    return positions + velocities
+  }
+
   private func judge(
     _ answer: MotionAnswer, to request: SpringRequest
+  ) throws(SolverError) -> [Judgement] {
+    try judge(answer, to: request, granting: allowance, slip: 0)
+  }
+
+  /// - Parameter slip: Seconds by which the time may be off, beside what the allowance grants.
+  private func judge(
+    _ answer: MotionAnswer, to request: SpringRequest, granting allowance: Allowance, slip: Double
   ) throws(SolverError) -> [Judgement] {
     let truth = try reference.truth(for: .spring(request))
     let (position, velocity) = (truth.values[0], truth.values[1])
@@ -125,11 +177,19 @@ public struct Judge: Sendable {
     } else {
       frequency = try ReferenceSpring(request.spring).naturalFrequency.double
     }
+    var change = try clockChange(request, from: position.rounded, velocity.rounded)
+    if slip > 0 {
+      let (ratio, v) = (request.spring.approximateDampingRatio, velocity.rounded.magnitude)
+      change.position += slip * v
+      change.velocity +=
+        slip * frequency
+        * (frequency * (position.rounded - request.to).magnitude + 2 * ratio * v)
+    }
     let error = MotionError(
       of: answer, position: position, velocity: velocity, request: request,
       naturalFrequency: frequency, dampingRatio: request.spring.approximateDampingRatio,
       allowance: allowance,
-      clockChange: try clockChange(request, from: position.rounded, velocity.rounded))
+      clockChange: change)
     return [
       Judgement(
         member: "position", observed: answer.position, truth: position.rounded,

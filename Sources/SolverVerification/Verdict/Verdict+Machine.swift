@@ -50,6 +50,16 @@ extension Verdict {
         writer.raw("members", members)
       })
     writer.raw(
+      "throughputs",
+      writer.list(throughputs, separator: ",\n") { throughput, writer in
+        writer.text("kind", throughput.kind.rawValue)
+        writer.raw("items", "\(throughput.items)")
+        writer.raw("frames", "\(throughput.frames)")
+        writer.number("nanoseconds", throughput.nanoseconds)
+        writer.number("rounds", throughput.rounds)
+        if let broken = throughput.broken { writer.text("broken", broken) }
+      })
+    writer.raw(
       "breaches",
       writer.list(breaches, separator: ",\n") { breach, writer in
         writer.text("kind", breach.kind.rawValue)
@@ -74,6 +84,7 @@ extension Verdict {
     writer.raw(
       "rows",
       writer.list(rows, separator: ",\n") { row, writer in
+        writer.text("kind", row.worst.request.kind.rawValue)
         writer.text("set", row.caseSet)
         writer.text("group", row.group)
         writer.text("member", row.member)

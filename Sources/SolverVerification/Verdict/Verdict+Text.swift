@@ -153,6 +153,9 @@ extension Verdict {
       ])
     }
     lines += Self.lines(of: table, textColumns: [0, 1, 2, 8])
+    if !throughputs.isEmpty {
+      lines += ["", "As reported by the program:"] + throughputs.map { "  \($0.description)" }
+    }
     if !breaches.isEmpty {
       lines += ["", "What is wrong, the three worst groups of each kind, to be asked again:"]
       for breach in notableBreaches {
@@ -217,6 +220,9 @@ extension Verdict {
           + "| \(Self.short(row.errors.median)) | \(Self.short(row.errors.quantile99)) "
           + "| \(Self.short(row.errors.maximum)) | \(row.bound.map(Self.short) ?? "–") "
           + "| \(row.bound == nil ? "" : row.isWithinBound ? "ok" : "**broken**") |")
+    }
+    if !throughputs.isEmpty {
+      lines += ["", "As reported by the program:", ""] + throughputs.map { "- \($0.description)" }
     }
     if !breaches.isEmpty { lines.append("") }
     for breach in notableBreaches {

@@ -65,6 +65,8 @@ public struct Verdict: Sendable {
   public var rows: [Row] = []
   /// The wrong answers of each kind, by group and member, the worst first.
   public var breaches: [Breach] = []
+  /// How fast the solver says it is, its timed values being judged among the rows.
+  public var throughputs: [Throughput] = []
   /// What the faults look like, in words.
   public var findings: [Finding] = []
   /// Why not every request got an answer.
@@ -93,7 +95,9 @@ public struct Verdict: Sendable {
       return .undecidable
     }
     let isClean = counts.allSatisfy { $0.refused == 0 && $0.unanswered == 0 }
-    guard isClean, rows.allSatisfy(\.isWithinBound) else { return .failed }
+    guard isClean, rows.allSatisfy(\.isWithinBound),
+      throughputs.allSatisfy({ $0.broken == nil })
+    else { return .failed }
     let isJudged =
       kinds.contains { $0.outcome == .passed } && !kinds.contains { $0.outcome == .partlyJudged }
     return unfinished == nil && isJudged ? .passed : .undecidable

@@ -52,8 +52,7 @@ struct VerdictTally {
     let kind = answer.request.kind
     let group = answer.request.group
     func key(_ member: String, set: String) -> Key {
-      // A list is one member.
-      Key(set: set, group: group, member: String(member.prefix { $0 != "[" }))
+      Key(set: set, group: group, member: SolverAnswer.name(ofElement: member))
     }
     for judgement in answer.judgements where judgement.isServed {
       let key = key(judgement.member, set: answer.set.name)
@@ -67,8 +66,10 @@ struct VerdictTally {
       }
     }
     let served = Set(
-      answer.judgements.filter(\.isServed).map { String($0.member.prefix { $0 != "[" }) })
-    for (members, isServed) in [(served, true), (answer.missing, false)] {
+      answer.judgements.filter(\.isServed).map { SolverAnswer.name(ofElement: $0.member) })
+    // What a timed loop leaves out is not declined.
+    let missing = answer.set.name == "throughput" ? [] : answer.missing
+    for (members, isServed) in [(served, true), (missing, false)] {
       for member in members {
         var service = services[kind]?[key(member, set: answer.set.name)] ?? Service()
         service.served += isServed ? 1 : 0

@@ -14,6 +14,8 @@ public struct Verifier: Sendable {
   public var tolerances: [SolverKind: Double] = [:]
   /// What is known of a program that says nothing of it; what is given here goes before what it says.
   public var contract = SolverContract()
+  /// Whether a foreign solver is held to the rules that are SwiftUI's alone.
+  public var holdsToPlatformRules = false
   /// The sets to ask.
   public var caseSets: [CaseSet]
   /// The most requests to ask of a set; nil for all.
@@ -37,7 +39,7 @@ public struct Verifier: Sendable {
 
   /// A verifier; by default of every set, up to 1,000 requests each.
   public init(
-    standard: Standard, caseSets: [CaseSet] = CaseSet.all, limit: Int? = 1_000,
+    standard: Standard, caseSets: [CaseSet] = CaseSet.judged, limit: Int? = 1_000,
     seed: UInt64 = 0x5EED, cache: TruthCache? = nil
   ) {
     self.cache = cache
@@ -51,9 +53,15 @@ public struct Verifier: Sendable {
   /// Asks and judges.
   public func verdict(on method: any SolverMethod) -> Verdict {
     let program = method as? ProcessSolver
-    let (contract, greeting) = contract(of: program)
+    let (contract, greeting, isResponsive) = contract(of: program)
     let isBounded = !contract.isUnbounded
-    let admits: ((SolverRequest) -> Bool)? = isBounded ? { contract.admits($0) } : nil
+    // Rules of one platform have sets of their own, and are asked nobody else elsewhere.
+    let isForeign = standard != .promises && !holdsToPlatformRules
+    func admits(_ set: CaseSet) -> ((SolverRequest) -> Bool)? {
+      let excludesRules = isForeign && set.role != .platform && set.mayFollowPlatformRules
+      guard isBounded || excludesRules else { return nil }
+      return { contract.admits($0) && !(excludesRules && $0.followsPlatformRule) }
+    }
     let judges = judges(of: method, contract)
     let candidates = caseSets.filter {
       method.kinds.contains($0.kind) && judges.granting.isCompetent(for: $0.kind)
@@ -64,7 +72,8 @@ public struct Verifier: Sendable {
       ? Set(candidates.map(\.kind)) : servedKinds(of: method, among: candidates, admits)
     let asked = candidates.filter { kinds.contains($0.kind) }
     let selections = asked.map { set in
-      var selection = set.selection(set.isSweep ? sweepLimit : limit, seed: seed, admits: admits)
+      var selection = set.selection(
+        set.isSweep ? sweepLimit : limit, seed: seed, admits: admits(set))
       if method.scalar == .float {
         selection.requests = selection.requests.map(\.inSinglePrecision)
       }
@@ -108,7 +117,7 @@ public struct Verifier: Sendable {
             count.nonFinite += 1
           }
           tally.insert(judged)
-          if set.role != .platform || standard == .promises {
+          if set.role != .platform || !isForeign {
             observations.append(Observation(request: request, judgements: judged.judgements))
           }
         case .failure(.unsupported): count.unsupported += 1
@@ -122,6 +131,18 @@ public struct Verifier: Sendable {
       }
       verdict.counts.append(count)
       verdict.rows += tally.rows(of: set)
+    }
+    if let program, isResponsive, !program.isGivenUp {
+      for kind in [SolverKind.spring, .cubicBezier] where kinds.contains(kind) {
+        guard let report = ThroughputReport(of: program, kind: kind, seed: seed, contract) else {
+          continue
+        }
+        verdict.throughputs.append(report.throughput)
+        for (request, answer) in report.samples {
+          tally.insert(judges.judge(answer, to: request, of: report.caseSet, isFixed: false))
+        }
+        verdict.rows += tally.rows(of: report.caseSet)
+      }
     }
     verdict.breaches = tally.breachesByKind()
     let broken = Set(verdict.breaches.map(\.kind))
@@ -152,25 +173,35 @@ public struct Verifier: Sendable {
   /// Fewer cases than these are no ground for a judgement.
   private static let fewestCases = 30
 
-  /// What a program promises, and what is wrong with what it said of it.
-  private func contract(of program: ProcessSolver?) -> (SolverContract, remark: String?) {
-    guard let program else { return (contract, nil) }
-    do throws(SolverError) {
-      return (contract.completed(by: try program.greet() ?? SolverContract()), nil)
-    } catch {
-      return (contract, "answered hello with what is not understood: \(error)")
+  /// What a program promises, what is wrong with what it said of it, and whether it answers questions
+  /// that it does not know.
+  private func contract(
+    of program: ProcessSolver?
+  ) -> (contract: SolverContract, remark: String?, isResponsive: Bool) {
+    switch program?.inquire("\"kind\":\"hello\"") {
+    case .answered(let members, _)?:
+      do throws(SolverError) {
+        return (contract.completed(by: try SolverContract(members) ?? SolverContract()), nil, true)
+      } catch {
+        return (contract, "answered hello with what is not understood: \(error)", true)
+      }
+    case .declined?: return (contract, nil, true)
+    case .silent?, nil: return (contract, nil, false)
     }
   }
 
   /// The kinds that a program serves: those of which it answers or refuses any of a few requests of
   /// every group of every set.
   private func servedKinds(
-    of method: any SolverMethod, among sets: [CaseSet], _ admits: ((SolverRequest) -> Bool)?
+    of method: any SolverMethod, among sets: [CaseSet],
+    _ admits: (CaseSet) -> ((SolverRequest) -> Bool)?
   ) -> Set<SolverKind> {
     var probes: [SolverRequest] = []
     for kind in SolverKind.allCases {
       // A program may serve a part of a kind only; long times are left for later.
-      let some = sets.filter { $0.kind == kind }.flatMap { $0.probes(perGroup: 3, admits: admits) }
+      let some = sets.filter { $0.kind == kind }.flatMap {
+        $0.probes(perGroup: 3, admits: admits($0))
+      }
       let quick = some.filter { !$0.isLong }
       probes += quick.isEmpty ? some : quick
     }
@@ -227,7 +258,8 @@ public struct Verifier: Sendable {
     switch standard {
     case .tolerance(let tolerance):
       // Nobody else is held to the rules of one platform.
-      set.role == .platform ? nil : granted(tolerances[set.kind] ?? tolerance, contract)
+      set.role == .platform && !holdsToPlatformRules
+        ? nil : granted(tolerances[set.kind] ?? tolerance, contract)
     case .promises:
       Promise.all.first {
         $0.method == method && $0.caseSet == set.name && ($0.member == nil || $0.member == member)
