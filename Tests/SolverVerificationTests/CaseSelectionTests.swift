@@ -54,7 +54,7 @@ import Testing
       return request.time * frequency <= 10 * 2 * .pi * (1 + 1e-9)
         ? request.spring.approximateBounce.magnitude : .infinity
     }
-    #expect(bounces.allSatisfy { $0 <= 0.94 })
+    #expect(bounces.allSatisfy { $0 <= 0.9 })
     for request in CaseSet.ordinary.flatMap({ $0.subset(300) }) {
       if let progress = request.input, request.kind != .spring, request.kind != .keyframes {
         #expect((0...1).contains(progress))

@@ -29,7 +29,7 @@ extension CaseSet {
       let stiffness = random.pick([50.0, 100, 120, 170, 200, 210, 250, 300, 400, 500])
       return .physical(
         mass: random.pick([1, 1, 1, 0.5, 2]), stiffness: stiffness,
-        damping: Double(4 + random.index(below: 37)), allowOverDamping: true)
+        damping: Double(8 + random.index(below: 33)), allowOverDamping: true)
     }
   }
 
@@ -114,7 +114,8 @@ extension CaseSet {
     kind: .linearEasing, role: .ordinary, count: 1_000, seed: 0x4F4C
   ) { random in
     let count = random.pick([2, 3, 5, 11, 26, 41])
-    let hasPlaces = random.next() & 1 == 0
+    // Many stops have places, as tools write them: the reference spreads them in exact fractions.
+    let hasPlaces = random.next() & 1 == 0 || count > 5
     var stops: [String] = []
     for place in 0..<count {
       let isEnd = place == 0 || place == count - 1

@@ -93,17 +93,6 @@ public struct SolverContract: Sendable, Hashable {
   }
 }
 
-extension ScalarType {
-  /// The type's name in the solver protocol.
-  public var wireName: String { self == .float ? "float32" : "float64" }
-
-  /// The type of a name in the solver protocol.
-  public init?(wireName: String) {
-    guard let type = Self.allCases.first(where: { $0.wireName == wireName }) else { return nil }
-    self = type
-  }
-}
-
 extension SolverContract {
   /// Reads the answer to `hello`; nil where it is none.
   ///

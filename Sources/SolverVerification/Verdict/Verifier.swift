@@ -101,6 +101,15 @@ public struct Verifier: Sendable {
     }
     var observations: [Observation] = []
     var fixedAsked: [SolverKind: Int] = [:]
+    // A diagnosis takes its time over every answer, and learns little from the hundred thousandth.
+    var sweptAndWrong = 0
+    func keepsOfSweep(_ index: Int, _ answer: JudgedAnswer) -> Bool {
+      guard answer.judgements.contains(where: { !($0.error <= diagnosticTolerance) }) else {
+        return index % 200 == 0
+      }
+      sweptAndWrong += 1
+      return sweptAndWrong <= 500 || sweptAndWrong % 200 == 0
+    }
     var next = 0
     for (set, selection) in zip(asked, selections) {
       var count = Verdict.Count(caseSet: set.name)
@@ -117,7 +126,7 @@ public struct Verifier: Sendable {
             count.nonFinite += 1
           }
           tally.insert(judged)
-          if set.role != .platform || !isForeign {
+          if set.role != .platform || !isForeign, !set.isSweep || keepsOfSweep(next, judged) {
             observations.append(Observation(request: request, judgements: judged.judgements))
           }
         case .failure(.unsupported): count.unsupported += 1
