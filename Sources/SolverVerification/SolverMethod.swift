@@ -78,6 +78,9 @@ public protocol SolverMethod: Sendable {
   func cssKeyframes(_ request: CSSKeyframesRequest) throws(SolverError) -> Double
   /// A stagger's delays, in seconds.
   func stagger(_ request: StaggerRequest) throws(SolverError) -> [Double]
+  /// Positions and velocities after each of a list of frames. The default asks ``motion(_:)`` at the
+  /// sums of the steps.
+  func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer
 }
 
 extension SolverMethod {
@@ -98,6 +101,7 @@ extension SolverMethod {
     case .keyframes(let request): .keyframes(try keyframes(request))
     case .cssKeyframes(let request): .value(try cssKeyframes(request))
     case .stagger(let request): .delays(try stagger(request))
+    case .advance(let request): .frames(try advance(request))
     }
   }
 
@@ -167,6 +171,17 @@ extension SolverMethod {
   /// Unsupported, unless the method implements it.
   public func stagger(_ request: StaggerRequest) throws(SolverError) -> [Double] {
     throw unsupported(.stagger)
+  }
+
+  /// The motion at the sums of the steps.
+  public func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer {
+    var answer = FramesAnswer(positions: [], velocities: [])
+    for sample in request.samples {
+      let motion = try motion(sample)
+      answer.positions.append(motion.position)
+      answer.velocities.append(motion.velocity)
+    }
+    return answer
   }
 
   /// The error of a kind that this method does not serve.

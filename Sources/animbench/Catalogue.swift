@@ -23,7 +23,7 @@ enum Catalogue {
     var sets = TextTable([
       ("name", .left), ("kind", .left), ("cases", .right), ("what", .left),
     ])
-    for set in CaseSet.all {
+    for set in CaseSet.judged {
       sets.append([set.name, set.kind.rawValue, "\(set.count)", set.summary])
     }
     text += sets.text(header: console.style.bold)

@@ -33,7 +33,7 @@ struct VectorsCommand: Sendable {
     guard let set = CaseSet.named(caseSet) else {
       complain(
         "there is no set \"\(caseSet)\"; the sets are "
-          + CaseSet.all.map(\.name).joined(separator: ", "))
+          + CaseSet.judged.map(\.name).joined(separator: ", "))
       return .usage
     }
     var text = ""

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SolverVerification
 
 extension VerifyCommand.Format: ExpressibleByArgument {}
 
@@ -12,7 +13,8 @@ struct Verify: ParsableCommand {
       the allowances of an honest solver in double precision. What is wrong is then described.
 
       Exit codes: 0 every bound was held; 1 a bound was broken; 2 the solver died, hung, answered \
-      garbage or serves nothing; 64 an unknown name.
+      garbage or serves nothing; 64 an unknown name; 65 a verdict to expect that is none, or was \
+      asked with another seed or other sets.
       """)
 
   @Option(
@@ -27,16 +29,53 @@ struct Verify: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A number, or exact (1e-15), double (1e-9), single (1e-5), visual (1e-3), in scaled error.",
+      """
+      A number, or exact (1e-15), double (1e-9), single (1e-5), visual (1e-3), in scaled error; with \
+      KIND= before it, of that kind alone. May be repeated.
+      """,
       valueName: "tolerance"))
-  var tolerance: String?
+  var tolerance: [String] = []
 
   @Flag(help: "Ask every request of every set, not a subset.")
   var full = false
 
   @Option(
-    name: .customLong("set"), help: "Ask this set only; may be repeated.")
+    name: .customLong("set"),
+    help: "Ask this set only; may be repeated. \"ordinary\" stands for all that begin with it.")
   var sets: [String] = []
+
+  @Option(help: "What the program works in, if it does not say so itself: float32 or float64.")
+  var scalar: String?
+
+  @Option(help: ArgumentHelp("The step in which the program tells time.", valueName: "seconds"))
+  var clock: Double?
+
+  @Option(help: "The kinds that the program serves, separated by commas.")
+  var kinds: CommaList<String>?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What the program serves: bounce, time, progress or velocity, and its least and greatest value, \
+      such as bounce=-0.9,0.9. May be repeated.
+      """,
+      valueName: "name=from,to"))
+  var domain: [String] = []
+
+  @Flag(help: "Hold a foreign solver to the rules that are SwiftUI's alone, too.")
+  var platformRules = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Fail only on what is worse than this committed verdict.", valueName: "path"),
+    completion: .file())
+  var expect: String?
+
+  @Flag(help: "Write the verdict to the file of --expect, unless something is worse.")
+  var updateExpect = false
+
+  @Flag(help: "With --update-expect, write it although something is worse.")
+  var acceptWorse = false
 
   @Option(help: "Selects the subsets.")
   var seed: UInt64 = 0x5EED
@@ -51,9 +90,66 @@ struct Verify: ParsableCommand {
     if solver != nil, method != nil {
       throw ValidationError("--solver and --method exclude each other.")
     }
+    _ = try contract()
+    if expect == nil, updateExpect || acceptWorse {
+      throw ValidationError("--update-expect and --accept-worse need --expect.")
+    }
+    if expect != nil, solver == nil, method == nil {
+      throw ValidationError("--expect needs --solver or --method.")
+    }
     if let timeLimit, !(timeLimit > 0) {
       throw ValidationError("--time-limit is \(timeLimit); it must be greater than 0.")
     }
+  }
+
+  /// The number ranges of `--domain` by name.
+  private static func range(_ text: String) -> (name: String, range: ClosedRange<Double>)? {
+    let parts = text.split(separator: "=", maxSplits: 1)
+    let ends = parts.last?.split(separator: ",").compactMap { Double($0) } ?? []
+    guard parts.count == 2, ends.count == 2, ends[0] <= ends[1],
+      ["bounce", "time", "progress", "velocity"].contains(String(parts[0]))
+    else { return nil }
+    return (String(parts[0]), ends[0]...ends[1])
+  }
+
+  /// What the options say of the program.
+  private func contract() throws -> SolverContract {
+    var contract = SolverContract()
+    if let scalar {
+      guard let type = ScalarType(wireName: scalar) else {
+        throw ValidationError("--scalar is \(scalar); it must be float32 or float64.")
+      }
+      contract.scalar = type
+    }
+    if let clock, !(clock >= 0 && clock.isFinite) {
+      throw ValidationError("--clock is \(clock); it must be a number that is not negative.")
+    }
+    contract.clock = clock
+    if let kinds {
+      contract.kinds = Set(
+        try kinds.values.map { name in
+          guard let kind = SolverKind(rawValue: name) else {
+            throw ValidationError(
+              "--kinds: there is no kind \(name); the kinds are "
+                + SolverKind.allCases.map(\.rawValue).joined(separator: ", "))
+          }
+          return kind
+        })
+    }
+    for text in domain {
+      guard let (name, range) = Self.range(text) else {
+        throw ValidationError(
+          "--domain is \(text); it must be bounce, time, progress or velocity, =, and two numbers "
+            + "with a comma between them, the lesser first.")
+      }
+      switch name {
+      case "bounce": contract.bounce = range
+      case "time": contract.time = range
+      case "progress": contract.progress = range
+      default: contract.velocity = range
+      }
+    }
+    return contract
   }
 
   func run() throws {
@@ -61,7 +157,12 @@ struct Verify: ParsableCommand {
     command.solver = solver
     command.method = method
     command.showsDetection = detection
-    command.tolerance = tolerance
+    command.tolerances = tolerance
+    command.contract = try contract()
+    command.holdsToPlatformRules = platformRules
+    command.expectation = expect
+    command.updatesExpectation = updateExpect
+    command.acceptsWorse = acceptWorse
     command.isFull = full
     command.caseSets = sets
     command.seed = seed

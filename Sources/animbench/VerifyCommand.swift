@@ -23,8 +23,18 @@ struct VerifyCommand: Sendable {
   var method: String?
   /// Whether the models of known defects are verified instead, and what is said about them listed.
   var showsDetection = false
-  /// A number, or the name of a profile.
-  var tolerance: String?
+  /// Numbers or names of profiles, of single kinds after the kind's name and =.
+  var tolerances: [String] = []
+  /// What is known of a program that says nothing of it.
+  var contract = SolverContract()
+  /// Whether a foreign solver is held to the rules that are SwiftUI's alone.
+  var holdsToPlatformRules = false
+  /// The file of a committed verdict; nil to judge by the tolerance.
+  var expectation: String?
+  /// Whether the verdict is written to that file.
+  var updatesExpectation = false
+  /// Whether it is written although something is worse.
+  var acceptsWorse = false
   /// Whether every request of every set is asked.
   var isFull = false
   /// The names of the sets to ask; all if empty.
@@ -64,28 +74,32 @@ struct VerifyCommand: Sendable {
       guard emit(report.markdown) else { return .inputOutput }
       return report.rows.allSatisfy { $0.isFlagged && $0.isNamed } ? .success : .broken
     }
-    var sets = CaseSet.all
+    var sets = CaseSet.judged
     if !caseSets.isEmpty {
       sets = []
       for name in caseSets {
-        guard let set = CaseSet.named(name) else {
+        let named = name == "ordinary" ? CaseSet.ordinary : CaseSet.named(name).map { [$0] } ?? []
+        guard !named.isEmpty else {
           complain(
-            "there is no set \"\(name)\"; the sets are "
-              + CaseSet.all.map(\.name).joined(separator: ", "))
+            "there is no set \"\(name)\"; the sets are ordinary, "
+              + CaseSet.judged.map(\.name).joined(separator: ", "))
           return .usage
         }
-        sets.append(set)
+        sets += named
       }
     }
     var number: Double?
-    if let tolerance {
-      number = Self.number(of: tolerance)
-      guard number != nil else {
+    var numbers: [SolverKind: Double] = [:]
+    for tolerance in tolerances {
+      let parts = tolerance.split(separator: "=", maxSplits: 1).map(String.init)
+      let kind = parts.count == 2 ? SolverKind(rawValue: parts[0]) : nil
+      guard let value = Self.number(of: parts.last ?? ""), parts.count == 1 || kind != nil else {
         complain(
           "tolerance is \"\(tolerance)\": must be a positive number or one of "
-            + Self.profiles.map(\.name).joined(separator: ", "))
+            + Self.profiles.map(\.name).joined(separator: ", ") + ", perhaps after a kind and =")
         return .usage
       }
+      if let kind { numbers[kind] = value } else { number = value }
     }
     let methods: [any SolverMethod]
     if let solver {
@@ -110,14 +124,57 @@ struct VerifyCommand: Sendable {
         Promise.all.contains { $0.method == method.name }
       }
     }
-    let verifier = Verifier(
+    if !numbers.isEmpty { number = number ?? 1e-9 }
+    var verifier = Verifier(
       standard: number.map { .tolerance($0) } ?? .promises, caseSets: sets,
       limit: isFull ? nil : 1_000, seed: seed
     ).namingFaults
+    verifier.tolerances = numbers
+    verifier.contract = contract
+    verifier.holdsToPlatformRules = holdsToPlatformRules
+    // Somebody else's solver is asked every curve of the sweep: few of them show the worst.
+    if solver != nil { verifier.sweepLimit = nil }
     let verdicts = methods.map { verifier.verdict(on: $0) }
     guard write(verdicts) else { return .inputOutput }
+    if let expectation, let verdict = verdicts.first {
+      return compare(verdict, with: expectation)
+    }
     if verdicts.contains(where: { $0.outcome == .undecidable }) { return .undecidable }
     return verdicts.allSatisfy { $0.outcome == .passed } ? .success : .broken
+  }
+
+  /// Holds a verdict against a committed one; how the command ends.
+  private func compare(_ verdict: Verdict, with path: String) -> ExitStatus {
+    if verdict.outcome == .undecidable { return .undecidable }
+    var worse: [String] = []
+    let isNew = !FileManager.default.fileExists(atPath: path)
+    if !isNew || !updatesExpectation {
+      guard let data = FileManager.default.contents(atPath: path) else {
+        complain("\(path) cannot be read")
+        return .inputOutput
+      }
+      do throws(VerdictExpectation.Failure) {
+        worse = try VerdictExpectation(json: String(decoding: data, as: UTF8.self))
+          .whatIsWorse(in: verdict)
+      } catch {
+        // What cannot be compared can be replaced, by who says so.
+        guard updatesExpectation, acceptsWorse, case .incomparable = error else {
+          complain("\(path): \(error)")
+          return .badData
+        }
+      }
+    }
+    for sentence in worse { complain("worse than \(path): \(sentence)") }
+    guard worse.isEmpty || updatesExpectation && acceptsWorse else { return .broken }
+    if updatesExpectation {
+      do throws(ResultStore.Failure) {
+        try AtomicFile.write(Data(verdict.json.utf8), to: path)
+      } catch {
+        complain("\(error)")
+        return error.exitStatus
+      }
+    }
+    return .success
   }
 
   private func write(_ verdicts: [Verdict]) -> Bool {

@@ -42,10 +42,12 @@ private func motions(
 }
 
 private func findings(_ method: Tampered, sets: [String], limit: Int = 120) -> [Finding] {
-  Verifier(
+  var verifier = Verifier(
     standard: .tolerance(1e-9), caseSets: sets.compactMap(CaseSet.named), limit: limit,
     cache: sharedTruths
-  ).namingFaults.verdict(on: method).findings
+  ).namingFaults
+  verifier.holdsToPlatformRules = true
+  return verifier.verdict(on: method).findings
 }
 
 /// Faults of springs with parameters drawn at random: each is named, alone, and as what it is.

@@ -23,7 +23,7 @@ private let failed = quickVerdict(
 
   @Test func theJSONIsJSON() throws {
     let object = try JSONSerialization.jsonObject(with: Data(failed.json.utf8)) as? [String: Any]
-    #expect(object?["schema"] as? String == "animbench-verdict/1")
+    #expect(object?["schema"] as? String == "animbench-verdict/2")
     #expect(object?["outcome"] as? String == "failed")
     let findings = object?["findings"] as? [[String: Any]]
     #expect(findings?.first?["fault"] as? String == "overDampedAsCritical")
@@ -42,8 +42,12 @@ private let failed = quickVerdict(
   }
 
   @Test func theMarkdownHasOneCellForEachColumn() {
-    let rows = failed.markdown.split(separator: "\n").filter { $0.hasPrefix("|") }
-    #expect(rows.count > 3)
-    #expect(Set(rows.map { $0.count { $0 == "|" } }).count == 1)
+    let tables = failed.markdown.components(separatedBy: "\n\n").filter { $0.hasPrefix("|") }
+    #expect(tables.count == 2)
+    for table in tables {
+      let rows = table.split(separator: "\n").filter { $0.hasPrefix("|") }
+      #expect(rows.count > 2)
+      #expect(Set(rows.map { $0.count { $0 == "|" } }).count == 1)
+    }
   }
 }

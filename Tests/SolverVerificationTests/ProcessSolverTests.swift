@@ -47,22 +47,59 @@ private func outcome(
     #expect(fault == nil)
   }
 
-  @Test func aProgramThatDiesIsSaidToHaveDied() {
-    let (answered, fault, _) = outcome(
-      of: "head -n 2 | \(answering); echo 'Traceback: boom' >&2; exit 3", asking: [5])
-    #expect(answered == [2])
+  /// It is started anew, and asked one by one what it has not answered: the request on which it ends
+  /// is known, and everything else is answered.
+  @Test func aProgramThatDiesLosesTheRequestThatItDiesOn() {
+    let solver = ProcessSolver(
+      command:
+        #"sed -u -e '/"interval":7/Q3' -e 's/^{"id":\([0-9]*\),.*/{"id":\1,"delays":[0]}/'; "#
+        + "echo 'Traceback:' >&2; echo boom >&2; exit 3",
+      limits: quick)
+    let asked = (0..<20).map {
+      SolverRequest.stagger(StaggerRequest(count: 1, interval: $0 == 12 ? 7 : 1))
+    }
+    let results = solver.answers(asked)
+    solver.finish()
+    for (index, result) in results.enumerated() {
+      #expect((try? result.get()) == (index == 12 ? nil : .delays([0])), "\(index)")
+    }
     #expect(
-      fault
-        == .died(how: "exit code 3", answered: 2, asked: 5, lastWords: "Traceback: boom"))
+      solver.fault
+        == .died(
+          how: "exit code 3", answered: 12, asked: 20,
+          request: asked[12].encoded(identifier: 13), lastWords: "Traceback:\nboom"))
+    #expect(solver.fault?.lastLines == ["Traceback:", "boom"])
+  }
+
+  /// Answers in a buffer are lost with the program, but not what can be asked again.
+  @Test func aProgramThatDiesWithAnswersInABufferIsFoundOut() {
+    let solver = ProcessSolver(
+      command: "awk '/interval\":7/ { system(\"kill -9 $PPID\") } "
+        + "{ split($0, a, /[:,]/); print \"{\\\"id\\\":\" a[2] \",\\\"delays\\\":[0]}\" }'",
+      limits: quick)
+    let asked = (0..<20).map {
+      SolverRequest.stagger(StaggerRequest(count: 1, interval: $0 == 12 ? 7 : 1))
+    }
+    _ = solver.answers(asked)
+    solver.finish()
+    guard case .died? = solver.fault else {
+      Issue.record("\(String(describing: solver.fault))")
+      return
+    }
   }
 
   @Test func aSignalIsNamed() {
     let fault = outcome(of: "kill -SEGV $$", asking: [1]).fault
-    #expect(fault == .died(how: "signal 11", answered: 0, asked: 1, lastWords: ""))
+    #expect(
+      fault
+        == .died(
+          how: "signal 11", answered: 0, asked: 1, request: requests(1)[0].encoded(identifier: 1),
+          lastWords: ""))
   }
 
   @Test func aCommandThatDoesNotExistIsSaidNotToExist() {
-    guard case .died(let how, _, _, let words)? = outcome(of: "/no/such/thing", asking: [1]).fault
+    guard
+      case .died(let how, _, _, _, let words)? = outcome(of: "/no/such/thing", asking: [1]).fault
     else {
       Issue.record("no fault")
       return
@@ -75,7 +112,7 @@ private func outcome(
   func aProgramThatHangsIsGivenUp(command: String) {
     let started = ContinuousClock.now
     let fault = outcome(of: command, asking: [5]).fault
-    guard case .hung(_, answered: 0, asked: 5)? = fault else {
+    guard case .hung(_, answered: 0, asked: 5, request: _)? = fault else {
       Issue.record("\(String(describing: fault))")
       return
     }
@@ -88,37 +125,81 @@ private func outcome(
       of: "while read line; do sleep 0.1; echo \"$line\" | \(answering); done", asking: [1_000],
       limits: limits
     ).fault
-    guard case .outOfTime(0.5, _, 1_000)? = fault else {
+    guard case .outOfTime(0.5, _, 1_000, _)? = fault else {
       Issue.record("\(String(describing: fault))")
       return
     }
   }
 
   @Test func anAnswerGivenTwiceIsNoticed() {
-    #expect(
-      outcome(of: answering + " | sed -u p", asking: [3]).fault == .answeredTwice(identifier: 1))
+    let (answered, fault, _) = outcome(of: answering + " | sed -u p", asking: [3])
+    #expect(answered == [3])
+    guard case .garbage(_, let line, "request 1 is answered already")? = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(line == #"{"id":1,"delays":[0]}"#)
     // The second answer to the last request comes when nothing more is asked.
     #expect(
       outcome(of: "(\(answering); echo '{\"id\":1,\"delays\":[0]}')", asking: [1]).fault
-        == .answeredTwice(identifier: 1))
+        == .garbage(count: 1, line: line, reason: "request 1 is answered already"))
   }
 
   @Test func answersToNothingAreNoticed() {
     let line = #"{"id":77,"delays":[0]}"#
-    #expect(
-      outcome(of: "echo '\(line)'; \(answering)", asking: [3]).fault
-        == .answeredUnasked(line: line))
+    let (answered, fault, _) = outcome(of: "echo '\(line)'; \(answering)", asking: [3])
+    #expect(answered == [3])
+    #expect(fault == .garbage(count: 1, line: line, reason: "it answers what was not asked"))
   }
 
+  /// Whatever the line says, the answers beside it are read.
   @Test(arguments: [
-    "echo Welcome; ", #"echo '{"id":1,"delays":[}'; "#, #"echo '{"id":1,"delay":0}'; "#,
-    "head -c 4000 /dev/urandom; ",
+    ("echo Welcome; ", 3), (#"echo '{"id":1,"delays":[}'; "#, 3),
+    (#"echo '{"id":1,"delay":0}'; "#, 3), ("head -c 4000 /dev/urandom; echo; ", 3),
+    // In place of the answers.
+    (#"sed -u -e 's/^{"id":2,.*/{"id":2,"delays":[0/;t' | "#, 2),
+    (#"sed -u -e 's/^{"id":2,.*/Traceback/;t' | "#, 2),
+    (#"sed -u -e 's/^{"id":2,.*/{"id":2,"delays":"none"}/;t' | "#, 2),
   ])
-  func garbageIsNoticed(prefix: String) {
-    guard case .garbage? = outcome(of: prefix + answering, asking: [3]).fault else {
+  func aLineThatIsNoAnswerCostsItsRequest(prefix: String, answered expected: Int) {
+    let filter =
+      #"sed -u -e '/^{"id":[0-9]*,"kind"/!b' -e 's/^{"id":\([0-9]*\),.*/{"id":\1,"delays":[0]}/'"#
+    let started = ContinuousClock.now
+    let (answered, fault, _) = outcome(of: prefix + filter, asking: [3])
+    #expect(answered == [expected])
+    guard case .garbage? = fault else {
+      Issue.record("not noticed: \(String(describing: fault))")
+      return
+    }
+    #expect(ContinuousClock.now - started < .seconds(2))
+  }
+
+  @Test func aRequestThatIsPassedOverIsNamed() {
+    let (answered, fault, _) = outcome(
+      of: #"sed -u '/^{"id":2,/d' | "# + answering, asking: [3, 2])
+    #expect(answered == [2, 2])
+    #expect(fault == .skipped(count: 1, request: requests(2)[1].encoded(identifier: 2)))
+  }
+
+  /// It sends back what it reads.
+  @Test func anEchoIsNoAnswer() {
+    let solver = ProcessSolver(command: "cat", limits: quick)
+    let asked = SolverRequest.spring(SpringRequest(spring: .standard, velocity: 3, time: 0))
+    guard case .failure(.failed)? = solver.answers([asked]).first else {
+      Issue.record("an echo was taken for an answer")
+      return
+    }
+    solver.finish()
+  }
+
+  @Test func garbageWithoutEndIsStopped() {
+    let started = ContinuousClock.now
+    guard case .garbage(let count, "y", _)? = outcome(of: "yes", asking: [3]).fault else {
       Issue.record("not noticed")
       return
     }
+    #expect(count > 1_000)
+    #expect(ContinuousClock.now - started < .seconds(5))
   }
 
   @Test func aFloodIsStopped() {

@@ -13,6 +13,7 @@ let sampleRequests: [SolverRequest] = [
   .spring(
     SpringRequest(
       spring: .physical(mass: 2, stiffness: 3, damping: 4, allowOverDamping: false), time: 1)),
+  .advance(AdvanceRequest(spring: .standard, from: 2, velocity: -1, steps: [1.0 / 60, 0, 0.25])),
   .settling(SettlingRequest(spring: .standard, from: 1, to: 3, velocity: 2, epsilon: 1e-5)),
   .springParameters(
     SpringParametersRequest(
@@ -206,7 +207,9 @@ let sampleRequests: [SolverRequest] = [
     (#"{"id":1,"kind":"stagger","count":2.5,"interval":0.1}"#, "count is 2.5:"),
     (#"{"id":1,"kind":"stagger","count":1e30,"interval":0.1}"#, "count is 1e30:"),
     (#"{"id":1,"kind":"stagger","count":3,"interval":-0.1}"#, "interval is -0.1:"),
-    (#"{"id":1,"kind":"teapot"}"#, "kind is \"teapot\":"),
+    (#"{"id":1,"kind":"teapot"}"#, "unsupported: the kind \"teapot\" is not known"),
+    (#"{"id":1,"kind":"advance","duration":1,"bounce":0,"steps":[0.1,-1]}"#, "steps[1] is -1.0:"),
+    (#"{"id":1,"kind":"advance","duration":1,"bounce":0,"steps":0.1}"#, "steps is 0.1:"),
     (#"{"id":1}"#, "kind is missing:"),
     (#"{"id":1.5,"kind":"stagger","count":3,"interval":1}"#, "id is 1.5:"),
     (#"{"kind":"stagger","count":3,"interval":1}"#, "id is missing:"),

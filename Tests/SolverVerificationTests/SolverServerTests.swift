@@ -14,7 +14,7 @@ private struct StaggerOnly: SolverMethod {
 }
 
 /// Runs a server over pipes; all of the input is there from the start.
-private func serve(_ input: Data) throws -> String {
+private func serve(_ input: Data, _ method: any SolverMethod = StaggerOnly()) throws -> String {
   let requests = Pipe()
   let answers = Pipe()
   let writer = Thread {
@@ -23,7 +23,7 @@ private func serve(_ input: Data) throws -> String {
   }
   writer.start()
   let server = Thread {
-    var server = SolverServer(method: StaggerOnly())
+    var server = SolverServer(method: method)
     try? server.run(
       input: requests.fileHandleForReading.fileDescriptor,
       output: answers.fileHandleForWriting.fileDescriptor)
@@ -87,5 +87,60 @@ private func serve(_ input: Data) throws -> String {
     }
     try requests.fileHandleForWriting.close()
     #expect(answers.fileHandleForReading.availableData.isEmpty)
+  }
+}
+
+/// A spring whose positions are its times.
+private struct Straight: SpringBatchMethod {
+  let name = "straight"
+  let summary = "moves at speed 1"
+  let kinds: Set<SolverKind> = [.spring, .advance]
+
+  func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    MotionAnswer(position: request.time, velocity: 1)
+  }
+
+  func sample(
+    _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
+    positions: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>?
+  ) throws(SolverError) {
+    for index in times.indices { positions[index] = times[index] }
+  }
+}
+
+@Suite struct ServedExtensionTests {
+  @Test func theGreetingIsAnsweredWithTheContract() throws {
+    #expect(
+      try serve(Data("{\"id\":0,\"kind\":\"hello\"}\n".utf8))
+        == #"{"id":0,"solver":"stagger-only","scalar":"float64","kinds":["stagger"]}"# + "\n")
+  }
+
+  @Test func framesAreAnsweredAtTheSumsOfTheSteps() throws {
+    #expect(
+      try serve(
+        Data(#"{"id":1,"kind":"advance","duration":1,"bounce":0,"steps":[0.5,0,0.25]}"#.utf8),
+        Straight())
+        == #"{"id":1,"positions":[0.5,0.5,0.75],"velocities":[1.0,1.0,1.0]}"# + "\n")
+  }
+
+  @Test func aLoopIsTimedAndItsValuesAreShown() throws {
+    let output = try serve(
+      Data(
+        #"""
+        {"id":1,"kind":"throughput-samples","frame":0,"items":[0]}
+        {"id":2,"kind":"throughput","of":{"kind":"spring","duration":1,"bounce":0},"interval":0.25,"count":4,"times":[0.5,1],"seconds":0.01}
+        {"id":3,"kind":"throughput-samples","frame":1,"items":[0,3]}
+        {"id":4,"kind":"throughput-samples","frame":0,"items":[3]}
+        {"id":5,"kind":"throughput-samples","frame":2,"items":[0]}
+        {"id":6,"kind":"throughput","of":{"kind":"spring","duration":1,"bounce":0},"delays":[0],"count":4,"times":[0.5],"seconds":0.01}
+        """#.utf8), Straight())
+    let lines = output.split(separator: "\n").map(String.init)
+    try #require(lines.count == 6)
+    #expect(lines[0].contains("no loop has been timed yet"))
+    #expect(lines[1].hasPrefix(#"{"id":2,"nanoseconds":"#) && lines[1].contains(#""rounds":"#))
+    #expect(lines[2] == #"{"id":3,"values":[1.0,0.25]}"#)
+    #expect(lines[3] == #"{"id":4,"values":[0.0]}"#)
+    #expect(lines[4].contains("frame is 2: there are 2 frames"))
+    #expect(lines[5].contains("delays is an array of 1: must hold one for each item"))
   }
 }

@@ -68,6 +68,11 @@ import Testing
       (["verify", "--solver", "cat", "--set", "staggers"], 2),
       (["verify", "--set", "nothing"], 64), (["verify", "--method", "nobody"], 64),
       (["verify", "--solver", "cat", "--tolerance", "-1"], 64), (["verify", "--nonsense"], 64),
+      (["verify", "--solver", "cat", "--tolerance", "teapot=1"], 64),
+      (["verify", "--solver", "cat", "--domain", "bounce=1"], 64),
+      (["verify", "--solver", "cat", "--scalar", "float16"], 64),
+      (["verify", "--solver", "cat", "--kinds", "spring,teapot"], 64),
+      (["verify", "--solver", "cat", "--update-expect"], 64),
       (["vectors", "--set", "nothing"], 64),
       (["vectors", "--set", "staggers", "--limit", "1", "--output", "/dev/null/folder/x"], 74),
       (["vectors", "--set", "staggers", "--limit", "1"], 0),
@@ -75,5 +80,33 @@ import Testing
   func exitCodesSayWhatHappened(arguments: [String], code: Int32) throws {
     // A few cases are enough for the exit code; the sets are small or cheap.
     #expect(try run(arguments).code == code)
+  }
+
+  /// A committed verdict: only what is worse fails, and it is not replaced by what is worse.
+  @Test(.enabled(if: tool != nil))
+  func aCommittedVerdictIsARatchet() throws {
+    let folder = try ToolRun.Folder()
+    func verify(_ method: String, _ options: String) throws -> Int32 {
+      try ToolRun.shell(
+        "animbench verify --method \(method) --set stress --expect v.json \(options)",
+        in: folder.path
+      ).status
+    }
+    let (good, bad) = ("textbook-careful", "two-exponentials")
+    #expect(try verify(good, "") == 74)
+    #expect(try verify(bad, "--update-expect") == 0)
+    let committed = try String(contentsOfFile: folder.path + "/v.json", encoding: .utf8)
+    // Beyond the tolerance, but no worse than expected; and what is better is no fault.
+    #expect(try verify(bad, "") == 0)
+    #expect(try verify(good, "") == 0)
+    #expect(try verify(good, "--update-expect") == 0)
+    #expect(try verify(bad, "") == 1)
+    #expect(try verify(bad, "--update-expect") == 1)
+    #expect(try String(contentsOfFile: folder.path + "/v.json", encoding: .utf8) != committed)
+    #expect(try verify(good, "--seed 3") == 65)
+    #expect(try verify(bad, "--update-expect --accept-worse") == 0)
+    #expect(try String(contentsOfFile: folder.path + "/v.json", encoding: .utf8) == committed)
+    try "{}".write(toFile: folder.path + "/v.json", atomically: true, encoding: .utf8)
+    #expect(try verify(good, "") == 65)
   }
 }

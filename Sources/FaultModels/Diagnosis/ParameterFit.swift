@@ -28,9 +28,9 @@ struct ParameterFit {
       var motions: [(SpringRequest, Double)] = []
       for place in Self.times.indices {
         let number = index * Self.times.count + place
-        guard case .success(.motion(let answer)) = answers[number], answer.position.isFinite
+        guard let position = try? answers[number].get().position, position.isFinite
         else { return nil }
-        motions.append((requests[number], answer.position))
+        motions.append((requests[number], position))
       }
       return match(descriptions[index], motions)
     }

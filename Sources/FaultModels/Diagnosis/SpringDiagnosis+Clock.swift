@@ -105,7 +105,7 @@ extension SpringDiagnosis {
         spring: .bounce(duration: 1, bounce: 0.3), time: 0.1 + Double($0) * 0.0005)
     }
     let positions = method.answers(requests.map { .spring($0) }).map { result -> Double in
-      if case .success(.motion(let answer)) = result { answer.position } else { .nan }
+      (try? result.get().position) ?? .nan
     }
     let changes = positions.indices.dropFirst().filter { positions[$0] != positions[$0 - 1] }
     guard let first = changes.first, let last = changes.last, changes.count > 2,
@@ -234,9 +234,9 @@ extension SpringDiagnosis {
       for place in times.indices {
         let request = requests[index * times.count + place]
         guard let spring = ModelSpring(request.spring),
-          case .success(.motion(let answer)) = answers[index * times.count + place]
+          let position = try? answers[index * times.count + place].get().position
         else { return nil }
-        worst = max(worst, (answer.position - spring.answer(request).position).magnitude)
+        worst = max(worst, (position - spring.answer(request).position).magnitude)
       }
       errors.append(worst)
     }

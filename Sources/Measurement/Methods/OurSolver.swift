@@ -12,6 +12,6 @@ package struct OurSolver: SolverMethod {
   /// The kinds it serves.
   package let kinds: Set<SolverKind> = [
     .spring, .settling, .springParameters, .integrator, .cubicBezier, .unitCurve, .linearEasing,
-    .steps, .keyframes, .cssKeyframes, .stagger,
+    .steps, .keyframes, .cssKeyframes, .stagger, .advance,
   ]
 }

@@ -2,25 +2,47 @@ internal import Seeding
 
 /// A named, seeded list of requests: the same on every machine.
 public struct CaseSet: Sendable {
+  /// What a set stands for in a verdict.
+  public enum Role: String, Sendable, Hashable {
+    /// What a solver may meet.
+    case general
+    /// What interfaces ordinarily ask.
+    case ordinary
+    /// A rule of one platform, which no other solver is held to.
+    case platform
+  }
+
+  /// The version of all sets together: it grows when any of them asks something else, and verdicts of
+  /// different versions are not compared.
+  public static let version = 2
+
   /// The name by which commands and promises refer to the set.
   public let name: String
   /// One line that says what is in it.
   public let summary: String
   /// The kind of its requests.
   public let kind: SolverKind
+  /// What it stands for in a verdict.
+  public let role: Role
+  /// Whether all its requests are asked where the others are sampled: a sweep.
+  public let isSweep: Bool
   /// How many requests it holds.
   public let count: Int
   /// The request at an index below ``count``; computed, so that a large set takes no memory.
   private let makeRequest: @Sendable (Int) -> SolverRequest
+  /// The indices of its requests by group.
+  let groups = CaseGroups()
 
   /// A set whose requests are computed from their index.
   public init(
-    name: String, summary: String, kind: SolverKind, count: Int,
-    request: @escaping @Sendable (Int) -> SolverRequest
+    name: String, summary: String, kind: SolverKind, role: Role = .general, isSweep: Bool = false,
+    count: Int, request: @escaping @Sendable (Int) -> SolverRequest
   ) {
     self.name = name
     self.summary = summary
     self.kind = kind
+    self.role = role
+    self.isSweep = isSweep
     self.count = count
     makeRequest = request
   }
@@ -32,10 +54,10 @@ public struct CaseSet: Sendable {
 
   /// A set whose requests are drawn, each from a generator of its own.
   init(
-    name: String, summary: String, kind: SolverKind, count: Int, seed: UInt64,
-    draw: @escaping @Sendable (inout SplitMix64) -> SolverRequest
+    name: String, summary: String, kind: SolverKind, role: Role = .general, count: Int,
+    seed: UInt64, draw: @escaping @Sendable (inout SplitMix64) -> SolverRequest
   ) {
-    self.init(name: name, summary: summary, kind: kind, count: count) { index in
+    self.init(name: name, summary: summary, kind: kind, role: role, count: count) { index in
       var scrambler = SplitMix64(seed: seed &+ UInt64(index))
       var random = SplitMix64(seed: scrambler.next())
       return draw(&random)
@@ -55,14 +77,8 @@ public struct CaseSet: Sendable {
   ///   - seed: Selects which.
   public func subset(_ size: Int, seed: UInt64 = 0x5EED) -> [SolverRequest] {
     guard size < count else { return requests }
-    // Floyd's algorithm: every subset of the size is equally likely.
     var random = SplitMix64(seed: seed)
-    var chosen: Set<Int> = []
-    for last in (count - max(size, 0))..<count {
-      let candidate = random.index(below: last + 1)
-      chosen.insert(chosen.contains(candidate) ? last : candidate)
-    }
-    return chosen.sorted().map(makeRequest)
+    return random.subset(size, of: count).sorted().map(makeRequest)
   }
 
   /// The set as lines of the solver protocol, numbered from 1, each with its line feed.
@@ -72,12 +88,19 @@ public struct CaseSet: Sendable {
 }
 
 extension CaseSet {
-  /// Every set.
+  /// Every set that methods are measured on.
   public static let all: [CaseSet] =
     springSets + [settle, springParameters] + curveSets + cssSets + keyframeSets + integratorSets
 
+  /// Every set that a solver is judged by: those, what interfaces ordinarily ask, programs that live by
+  /// frames, and the rules of one platform.
+  public static let judged: [CaseSet] = all + ordinarySets + advanceSets + platformSets
+
+  /// The sets of what interfaces ordinarily ask.
+  public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }
+
   /// The set of a name; nil when there is none.
   public static func named(_ name: String) -> CaseSet? {
-    all.first { $0.name == name }
+    judged.first { $0.name == name }
   }
 }

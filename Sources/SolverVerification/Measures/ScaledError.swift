@@ -5,9 +5,32 @@ public enum Allowance: Sendable, Hashable {
   /// For our own methods in `Float`: half an ulp, of a `Float`, of the true answer. Errors are then
   /// told in ulp of the scale.
   case ownSingleRounding
-  /// For any solver that works in `Double`: what its inputs and its output being doubles costs even
-  /// an honest one, on top of its own tolerance.
-  case honestDouble
+  /// For any solver: what its inputs and its output being numbers of a scalar type costs even an
+  /// honest one, on top of its own tolerance; and its time being told in steps of this many seconds,
+  /// 0 if it is not.
+  case honest(ScalarType, clock: Double)
+
+  /// For any solver that works in `Double`.
+  public static let honestDouble = Self.honest(.double, clock: 0)
+
+  /// The scalar type and the clock of an honest solver; nil for our own methods.
+  var honesty: (scalar: ScalarType, clock: Double)? {
+    if case .honest(let scalar, let clock) = self { (scalar, clock) } else { nil }
+  }
+}
+
+extension ScalarType {
+  /// The spacing of the type's numbers around `value`, at least that around its smallest normal one.
+  func ulp(of value: Double) -> Double {
+    switch self {
+    case .double: max(value.magnitude, .leastNormalMagnitude).ulp
+    case .float:
+      // Of what no `Float` holds, the spacing that it would have.
+      Double(max(Float(value.magnitude), .leastNormalMagnitude).ulp).isFinite
+        ? Double(max(Float(value.magnitude), .leastNormalMagnitude).ulp)
+        : value.magnitude * Double(Float.ulpOfOne)
+    }
+  }
 }
 
 /// The scale of a spring's motion, by which its errors are divided.
@@ -40,10 +63,10 @@ public struct MotionError: Sendable, Hashable {
   /// Measures an answer to `request` against the truth.
   ///
   /// The allowance of ``Allowance/ownRounding`` is ½ ulp of the true number. That of
-  /// ``Allowance/honestDouble`` adds what no solver in `Double` can help, with u = 2⁻⁵³: 2 ulp of
-  /// max(|from|, |to|), since the answer is a sum with one of them, and the change of the answer
-  /// when t changes by 4 u·t, since the phase is a rounded product with t. For the velocity the
-  /// latter is 4 u·t times the acceleration, and the former does not occur.
+  /// ``Allowance/honest(_:clock:)`` adds what no solver in that type can help, with u half an ulp of 1:
+  /// 2 ulp of max(|from|, |to|), since the answer is a sum with one of them, and the change of the
+  /// answer when t changes by 4 u·t, since the phase is a rounded product with t. For the velocity the
+  /// latter is that time times the acceleration, and the former does not occur.
   /// ``Allowance/ownSingleRounding`` is ½ ulp of the true number as a `Float`, and the error is told
   /// in ulp of the scale.
   ///
@@ -54,9 +77,12 @@ public struct MotionError: Sendable, Hashable {
   ///   - request: What was asked.
   ///   - naturalFrequency: ω₀ of the spring in radians per second.
   ///   - dampingRatio: ζ of the spring.
+  ///   - allowance: What is not counted.
+  ///   - clockChange: How much the truth changes while the solver's clock stands still; not counted.
   public init(
     of answer: MotionAnswer, position: TrueValue, velocity: TrueValue, request: SpringRequest,
-    naturalFrequency: Double, dampingRatio: Double, allowance: Allowance
+    naturalFrequency: Double, dampingRatio: Double, allowance: Allowance,
+    clockChange: MotionAnswer = MotionAnswer(position: 0, velocity: 0)
   ) {
     let scale = MotionScale(
       from: request.from, to: request.to, velocity: request.velocity,
@@ -71,10 +97,14 @@ public struct MotionError: Sendable, Hashable {
       positionUnit = Double(Float(scale.position).ulp)
       velocityUnit = Double(Float(scale.velocity).ulp)
     }
-    if allowance == .honestDouble {
-      let clockSlip = 2 * Double.ulpOfOne * request.time.magnitude
+    if let (scalar, _) = allowance.honesty {
+      let clockSlip = 2 * scalar.ulp(of: 1) * request.time.magnitude
+      if scalar == .float {
+        positionAllowance = scalar.ulp(of: position.rounded) / 2
+        velocityAllowance = scalar.ulp(of: velocity.rounded) / 2
+      }
       positionAllowance +=
-        2 * max(request.from.magnitude, request.to.magnitude).ulp
+        2 * scalar.ulp(of: max(request.from.magnitude, request.to.magnitude))
         + clockSlip * velocity.rounded.magnitude
       let acceleration =
         naturalFrequency
@@ -82,6 +112,8 @@ public struct MotionError: Sendable, Hashable {
           + 2 * dampingRatio * velocity.rounded.magnitude)
       velocityAllowance += clockSlip * acceleration
     }
+    positionAllowance += clockChange.position
+    velocityAllowance += clockChange.velocity
     self.position =
       excess(position.distance(to: answer.position), over: positionAllowance) / positionUnit
     self.velocity =

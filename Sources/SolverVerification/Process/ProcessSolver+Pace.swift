@@ -16,22 +16,27 @@ extension ProcessSolver {
   /// order: an integrator that takes minutes for them has shown by then what it is, and a quarter of
   /// the time is all that they get.
   ///
+  /// - Parameters:
+  ///   - requests: What to ask.
+  ///   - later: Which of them belong to sweeps: they are asked after the other ordinary ones, as many
+  ///     as half of the time that is left allows.
   /// - Returns: The results, nil where it was not asked; why it could not be asked about all long
   ///   times, if it stopped answering there; and what else was noticed.
   func answersInTime(
-    _ requests: [SolverRequest]
+    _ requests: [SolverRequest], later: [Bool]
   ) -> (
     results: [Result<SolverAnswer, SolverError>?], unfinished: String?, remarks: [String]
   ) {
     var results = [Result<SolverAnswer, SolverError>?](repeating: nil, count: requests.count)
     var remarks: [String] = []
-    func ask(_ indices: [Int], within seconds: Double) {
-      let answers = answers(indices.map { requests[$0] }, within: seconds)
+    func ask(_ indices: [Int], within seconds: Double? = nil) {
+      let asked = indices.map { requests[$0] }
+      let answers = seconds.map { self.answers(asked, within: $0) } ?? self.answers(asked)
       for (index, answer) in zip(indices, answers) { results[index] = answer }
     }
-    let ordinary = requests.indices.filter { !requests[$0].isLong }
+    let ordinary = requests.indices.filter { !requests[$0].isLong && !later[$0] }
     let before = time
-    ask(ordinary.enumerated().filter { $0.offset % 8 == 0 }.map(\.element), within: .infinity)
+    ask(ordinary.enumerated().filter { $0.offset % 8 == 0 }.map(\.element))
     var rest = ordinary.enumerated().filter { $0.offset % 8 != 0 }.map(\.element)
     let (used, left) = (time.used - before.used, time.left)
     if 7 * used > left / 2 {
@@ -41,8 +46,19 @@ extension ProcessSolver {
       let asked = ordinary.count - ordinary.count * 7 / 8 + rest.count
       remarks.append("is slow: \(asked) of \(ordinary.count) requests were asked")
     }
-    ask(rest, within: .infinity)
-    guard fault == nil else {
+    ask(rest)
+    var sweep = requests.indices.filter { later[$0] && !requests[$0].isLong }
+    let answered = max(1, results.count { $0 != nil })
+    let affordable = Int(time.left / 2 / max((time.used - before.used) / Double(answered), 1e-9))
+    if sweep.count > affordable {
+      // Whole stretches are left out rather than every other frame.
+      let every = sweep.count / max(affordable, 1) + 1
+      let all = sweep.count
+      sweep = sweep.enumerated().filter { $0.offset / 59 % every == 0 }.map(\.element)
+      remarks.append("is slow: \(sweep.count) of \(all) requests of sweeps were asked")
+    }
+    if !isGivenUp { ask(sweep) }
+    guard !isGivenUp else {
       for index in requests.indices where results[index] == nil && requests[index].isLong {
         results[index] = .failure(.failed("not asked any more"))
       }
@@ -64,8 +80,9 @@ extension ProcessSolver {
       let least = unanswered.first.map { requests[$0].periods } ?? 0
       return (unanswered.count, "\(Int(least))")
     }
+    guard isGivenUp else { return (results, nil, remarks) }
     switch fault {
-    case .hung(let seconds, _, _):
+    case .hung(let seconds, _, _, _):
       let (count, from) = leftOut()
       forgive()
       return (

@@ -25,7 +25,7 @@ public final class ProcessSolver: SolverMethod {
     session = Mutex(ProcessSession(command: command, limits: limits))
   }
 
-  /// What the program did wrong, if it can no longer be asked.
+  /// What the program did wrong, the gravest first; nil as long as it answers every request.
   public var fault: ProcessFault? { session.withLock { $0.fault } }
 
   /// What the program did that is not right, but did not stop the questions.
@@ -44,11 +44,20 @@ public final class ProcessSolver: SolverMethod {
   }
 
   /// Asks requests for a limited time; what is unanswered then has failed, and so has the program.
+  /// One that falls silent has failed, too.
   func answers(
     _ requests: [SolverRequest], within seconds: Double
   ) -> [Result<SolverAnswer, SolverError>] {
-    session.withLock { $0.ask(requests, within: seconds) }
+    session.withLock { $0.ask(requests, within: seconds, resumes: false) }
   }
+
+  /// Whether the program is not asked any more, because of its ``fault``.
+  var isGivenUp: Bool { session.withLock { $0.isGivenUp } }
+
+  /// Asks a question whose reply is not judged.
+  ///
+  /// - Parameter members: The line's members without the identifier.
+  func inquire(_ members: String) -> ProcessInquiry { session.withLock { $0.inquire(members) } }
 
   /// Seconds for which the program has been waited for, and those left of the limit.
   var time: (used: Double, left: Double) {

@@ -13,10 +13,16 @@ extension SolverAnswer {
 
   /// Adds the members of the answer.
   func write(to writer: inout MemberWriter) {
-    if case .delays(let delays) = self {
-      writer.numbers("delays", delays)
-    } else {
-      for (member, value) in numbers { writer.number(member, value) }
+    switch self {
+    case .delays(let delays): writer.numbers("delays", delays)
+    case .frames(let answer):
+      writer.numbers("positions", answer.positions)
+      writer.numbers("velocities", answer.velocities)
+    case .partial(.delays, _): break
+    case .partial(.frames(let answer), let missing):
+      if !missing.contains("positions") { writer.numbers("positions", answer.positions) }
+      if !missing.contains("velocities") { writer.numbers("velocities", answer.velocities) }
+    default: for (member, value) in numbers { writer.number(member, value) }
     }
   }
 }
@@ -61,8 +67,41 @@ public struct AnswerMembers: Sendable, Hashable {
 
   /// The answer that these members are to a request of `kind`, or which member is wrong.
   ///
-  /// A null counts as NaN: that is what JavaScript's writer makes of one.
+  /// A member that is missing or null was not served. An answer has at least one of its kind's
+  /// members, be it null.
   public func answer(to kind: SolverKind) throws(SolverError) -> SolverAnswer {
+    var reader = ServedMembers(members: members)
+    let answer = try reader.answer(to: kind)
+    guard reader.isAnswer else {
+      throw .invalid(
+        member: reader.missing.sorted().joined(separator: ", "), value: "missing",
+        reason: "an answer has at least one member of its kind")
+    }
+    return reader.missing.isEmpty ? answer : .partial(answer, missing: reader.missing)
+  }
+
+  /// Whether this is the request itself, sent back: it names its kind and says nothing of its own.
+  func repeats(_ request: SolverRequest) -> Bool {
+    guard members["kind"] == .string(request.kind.rawValue) else { return false }
+    var writer = MemberWriter()
+    request.write(to: &writer)
+    let own = Set(writer.members.map(\.name)).union(["id", "kind"])
+    return own.isSuperset(of: members.keys)
+  }
+}
+
+/// Reads the members that were served, and remembers which were not.
+private struct ServedMembers {
+  let members: [String: JSONValue]
+  private(set) var missing: Set<String> = []
+  /// Whether any member of the kind was there.
+  private(set) var isAnswer = false
+
+  init(members: [String: JSONValue]) {
+    self.members = members
+  }
+
+  mutating func answer(to kind: SolverKind) throws(SolverError) -> SolverAnswer {
     switch kind {
     case .spring, .integrator:
       return .motion(
@@ -86,26 +125,45 @@ public struct AnswerMembers: Sendable, Hashable {
           value: try number("value"), velocity: try number("velocity"),
           duration: try number("duration")))
     case .stagger:
-      guard case .array(let elements) = members["delays"] else {
-        throw invalid("delays", "must be a list of numbers")
-      }
-      var delays: [Double] = []
-      for element in elements {
-        guard let delay = element == .null ? .nan : element.double else {
-          throw .invalid(member: "delays", value: element.summary, reason: "must be a number")
-        }
-        delays.append(delay)
-      }
-      return .delays(delays)
+      return .delays(try numbers("delays"))
+    case .advance:
+      return .frames(
+        FramesAnswer(positions: try numbers("positions"), velocities: try numbers("velocities")))
     }
   }
 
-  private func number(_ name: String) throws(SolverError) -> Double {
-    guard let value = members[name] else { throw invalid(name, "must be a number") }
-    guard let number = value == .null ? .nan : value.double else {
-      throw invalid(name, "must be a number")
+  /// The value of a member; nil where it was not served.
+  private mutating func value(_ name: String) -> JSONValue? {
+    let value = members[name]
+    if value != nil { isAnswer = true }
+    guard let value, value != .null else {
+      missing.insert(name)
+      return nil
     }
+    return value
+  }
+
+  private mutating func number(_ name: String) throws(SolverError) -> Double {
+    guard let value = value(name) else { return .nan }
+    guard let number = value.double else { throw invalid(name, "must be a number") }
     return number
+  }
+
+  /// A list of numbers, a null among which counts as NaN: that is what JavaScript's writer makes of
+  /// one.
+  private mutating func numbers(_ name: String) throws(SolverError) -> [Double] {
+    guard let value = value(name) else { return [] }
+    guard case .array(let elements) = value else {
+      throw invalid(name, "must be a list of numbers")
+    }
+    var numbers: [Double] = []
+    for element in elements {
+      guard let number = element == .null ? .nan : element.double else {
+        throw .invalid(member: name, value: element.summary, reason: "must be a number")
+      }
+      numbers.append(number)
+    }
+    return numbers
   }
 
   private func invalid(_ name: String, _ reason: String) -> SolverError {
@@ -147,7 +205,11 @@ extension SolverAnswer {
 
   /// Reads one line that a solver wrote, from a string.
   public static func decode(line: String) throws(SolverProtocolError) -> DecodedAnswer {
-    let bytes = Array(line.utf8)
+    try decode(bytes: Array(line.utf8))
+  }
+
+  /// Reads one line that a solver wrote.
+  static func decode(bytes: [UInt8]) throws(SolverProtocolError) -> DecodedAnswer {
     let result: Result<DecodedAnswer, SolverProtocolError> = bytes.withUnsafeBufferPointer {
       buffer in
       do throws(SolverProtocolError) {
@@ -157,6 +219,19 @@ extension SolverAnswer {
       }
     }
     return try result.get()
+  }
+}
+
+extension DecodedAnswer {
+  /// The identifier at the start of a line that is no JSON, such as one that was cut off; nil if none
+  /// can be told.
+  static func identifier(inBroken bytes: [UInt8]) -> Int? {
+    let text = String(decoding: bytes.prefix(64), as: UTF8.self).filter { $0 != " " }
+    let start = #"{"id":"#
+    guard text.hasPrefix(start) else { return nil }
+    let digits = text.dropFirst(start.count).prefix(while: \.isNumber)
+    // The number itself may have been cut off.
+    return text.dropFirst(start.count + digits.count).first == "," ? Int(digits) : nil
   }
 }
 

@@ -136,6 +136,35 @@ struct MemberReader {
     }
   }
 
+  /// This reader, with numbers instead of some members.
+  func with(numbers: [String: Int]) -> MemberReader {
+    let added = numbers.mapValues { JSONValue.number(text: "\($0)") }
+    return MemberReader(members.merging(added) { $1 }, path: path)
+  }
+
+  /// The numbers of a list, possibly empty.
+  func numbers(_ name: String) throws(SolverError) -> [Double] {
+    guard case .array(let elements) = self[name] else { throw invalid(name, "must be a list") }
+    var numbers: [Double] = []
+    for (index, element) in elements.enumerated() {
+      guard let number = element.double else {
+        throw .invalid(
+          member: "\(path)\(name)[\(index)]", value: element.summary, reason: "must be a number")
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// The objects of a list, possibly empty or missing.
+  func optionalObjects(_ name: String) throws(SolverError) -> [MemberReader] {
+    switch self[name] {
+    case nil: return []
+    case .array(let elements) where elements.isEmpty: return []
+    default: return try objects(name)
+    }
+  }
+
   /// The objects of a list of at least one.
   func objects(_ name: String) throws(SolverError) -> [MemberReader] {
     guard case .array(let elements) = self[name] else { throw invalid(name, "must be a list") }

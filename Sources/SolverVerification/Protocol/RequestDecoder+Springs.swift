@@ -81,3 +81,22 @@ extension IntegratorRequest {
       allowUnstable: try reader.flag("allowUnstable", default: false))
   }
 }
+
+extension AdvanceRequest {
+  /// More frames than these are refused: they would not fit a line of answer.
+  static let maximumCount = 20_000
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    let steps = try reader.numbers("steps")
+    guard steps.count <= Self.maximumCount else {
+      throw .unsupported("steps has \(steps.count) frames: at most \(Self.maximumCount) are served")
+    }
+    for (index, step) in steps.enumerated() where !(step >= 0 && step.isFinite) {
+      throw .invalid("steps[\(index)]", step, "must be a number that is not negative")
+    }
+    self.init(
+      spring: try SpringDescription(reader), from: try reader.optionalNumber("from") ?? 0,
+      to: try reader.optionalNumber("to") ?? 1,
+      velocity: try reader.optionalNumber("velocity") ?? 0, steps: steps)
+  }
+}

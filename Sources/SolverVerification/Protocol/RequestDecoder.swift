@@ -30,29 +30,10 @@ extension SolverRequest {
   /// Members that are not known are ignored; every known one is checked, and an error names it and
   /// its value. Never traps, whatever the bytes.
   public static func decode(line: UnsafeBufferPointer<UInt8>) -> DecodedRequest {
-    let value: JSONValue
-    let identifier: String?
-    do throws(JSONSyntaxError) {
-      (value, identifier) = try JSONReader.read(line)
-    } catch {
-      return DecodedRequest(
-        identifier: "null", request: .failure(.syntax(error.reason, column: error.column)))
+    let (identifier, request) = ProtocolQuestion.decode(line) {
+      reader throws(SolverError) in try SolverRequest(reader)
     }
-    guard case .object(let members) = value else {
-      return DecodedRequest(
-        identifier: "null",
-        request: .failure(.syntax("a request is an object, not \(value.summary)", column: 1)))
-    }
-    let echo = members["id"]?.isIdentifier == true ? identifier ?? "null" : "null"
-    do throws(SolverError) {
-      let reader = MemberReader(members)
-      guard members["id"]?.isIdentifier == true else {
-        throw reader.invalid("id", "must be an integer or a string")
-      }
-      return DecodedRequest(identifier: echo, request: .success(try SolverRequest(reader)))
-    } catch {
-      return DecodedRequest(identifier: echo, request: .failure(.member(error)))
-    }
+    return DecodedRequest(identifier: identifier, request: request)
   }
 
   /// Reads one line of the solver protocol from a string.
@@ -61,7 +42,12 @@ extension SolverRequest {
   }
 
   init(_ reader: MemberReader) throws(SolverError) {
-    switch try reader.choice("kind", SolverKind.self) {
+    let name = try reader.text("kind")
+    guard let kind = SolverKind(rawValue: name) else {
+      // Later versions may know more kinds.
+      throw .unsupported("the kind \(JSONText.string(String(name.prefix(60)))) is not known")
+    }
+    switch kind {
     case .spring: self = .spring(try SpringRequest(reader))
     case .settling: self = .settling(try SettlingRequest(reader))
     case .springParameters:
@@ -86,6 +72,57 @@ extension SolverRequest {
     case .keyframes: self = .keyframes(try KeyframesRequest(reader))
     case .cssKeyframes: self = .cssKeyframes(try CSSKeyframesRequest(reader))
     case .stagger: self = .stagger(try StaggerRequest(reader))
+    case .advance: self = .advance(try AdvanceRequest(reader))
+    }
+  }
+}
+
+/// Whatever a line of the solver protocol may ask a program.
+enum ProtocolQuestion {
+  /// A request that is judged.
+  case request(SolverRequest)
+  /// What the program promises.
+  case hello
+  /// To run a loop and to time it.
+  case throughput(ThroughputRequest)
+  /// Values of the last round of that loop.
+  case throughputSamples(ThroughputSamplesRequest)
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    switch reader["kind"] {
+    case .string("hello"): self = .hello
+    case .string("throughput"): self = .throughput(try ThroughputRequest(reader))
+    case .string("throughput-samples"):
+      self = .throughputSamples(try ThroughputSamplesRequest(reader))
+    default: self = .request(try SolverRequest(reader))
+    }
+  }
+
+  /// Reads one line: its identifier as JSON text, and what `read` makes of its members.
+  static func decode<Content>(
+    _ line: UnsafeBufferPointer<UInt8>, _ read: (MemberReader) throws(SolverError) -> Content
+  ) -> (identifier: String, content: Result<Content, SolverProtocolError>) {
+    let value: JSONValue
+    let identifier: String?
+    do throws(JSONSyntaxError) {
+      (value, identifier) = try JSONReader.read(line)
+    } catch {
+      return ("null", .failure(.syntax(error.reason, column: error.column)))
+    }
+    guard case .object(let members) = value else {
+      return (
+        "null", .failure(.syntax("a request is an object, not \(value.summary)", column: 1))
+      )
+    }
+    let echo = members["id"]?.isIdentifier == true ? identifier ?? "null" : "null"
+    do throws(SolverError) {
+      let reader = MemberReader(members)
+      guard members["id"]?.isIdentifier == true else {
+        throw reader.invalid("id", "must be an integer or a string")
+      }
+      return (echo, .success(try read(reader)))
+    } catch {
+      return (echo, .failure(.member(error)))
     }
   }
 }

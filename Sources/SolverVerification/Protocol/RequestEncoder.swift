@@ -50,6 +50,9 @@ struct MemberWriter {
     nested(name, "[" + texts.joined(separator: ",") + "]")
   }
 
+  /// Leaves a member out.
+  mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
+
   mutating func text(_ name: String, _ value: String) {
     members.append(
       Member(name: name, json: JSONText.string(value), plain: value, isNumeric: false))
@@ -140,6 +143,12 @@ extension SolverRequest {
         })
       if request.easing != "linear" { writer.text("easing", request.easing) }
       writer.number("progress", request.progress)
+    case .advance(let request):
+      request.spring.write(to: &writer)
+      writer.number("from", request.from)
+      writer.number("to", request.to)
+      writer.number("velocity", request.velocity)
+      writer.numbers("steps", request.steps)
     case .stagger(let request):
       writer.raw("count", "\(request.count)")
       writer.number("interval", request.interval)

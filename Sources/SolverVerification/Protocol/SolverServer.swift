@@ -19,6 +19,8 @@ public struct SolverServer {
   public let method: any SolverMethod
 
   private var lineNumber = 0
+  /// The loop that was timed last.
+  private var loop: TimedLoop?
 
   /// A server for one method.
   public init(method: any SolverMethod) {
@@ -45,20 +47,53 @@ public struct SolverServer {
   mutating func answer(line bytes: [UInt8]) -> String? {
     lineNumber += 1
     guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return nil }
-    let decoded = bytes.withUnsafeBufferPointer { SolverRequest.decode(line: $0) }
-    switch decoded.request {
-    case .success(let request):
+    let (identifier, question) = bytes.withUnsafeBufferPointer {
+      ProtocolQuestion.decode($0) {
+        reader throws(SolverError) in try ProtocolQuestion(reader)
+      }
+    }
+    switch question {
+    case .success(let question):
       do throws(SolverError) {
-        let answer = try method.answer(request)
-        return answer.encoded(identifier: decoded.identifier) + "\n"
+        return try answer(question, identifier) + "\n"
       } catch {
-        return error.encoded(identifier: decoded.identifier) + "\n"
+        return error.encoded(identifier: identifier) + "\n"
       }
     case .failure(.member(let error)):
-      return error.encoded(identifier: decoded.identifier) + "\n"
+      return error.encoded(identifier: identifier) + "\n"
     case .failure(let error):
       return refusal(error.description)
     }
+  }
+
+  private mutating func answer(
+    _ question: ProtocolQuestion, _ identifier: String
+  ) throws(SolverError) -> String {
+    var writer = MemberWriter()
+    writer.raw("id", identifier)
+    switch question {
+    case .request(let request):
+      return try method.answer(request).encoded(identifier: identifier)
+    case .hello:
+      writer.text("solver", method.name)
+      writer.text("scalar", method.scalar.wireName)
+      let kinds = SolverKind.allCases.filter(method.kinds.contains).map(\.rawValue)
+      writer.raw("kinds", "[" + kinds.map(JSONText.string).joined(separator: ",") + "]")
+    case .throughput(let request):
+      guard let batch = method as? any SpringBatchMethod, case .spring(let motion) = request.motion
+      else { throw .unsupported("no loop is timed for \(request.motion.kind.rawValue)") }
+      let loop = try TimedLoop(request, motion, batch)
+      self.loop = loop
+      writer.number("nanoseconds", loop.nanoseconds)
+      writer.raw("rounds", "\(loop.rounds)")
+    case .throughputSamples(let request):
+      guard let loop else {
+        throw .invalid(
+          member: "kind", value: "throughput-samples", reason: "no loop has been timed yet")
+      }
+      writer.numbers("values", try loop.values(request))
+    }
+    return writer.finished()
   }
 
   /// The answer to a line that is too long to be read.

@@ -78,6 +78,20 @@ public struct KeyframesAnswer: Sendable, Hashable {
   }
 }
 
+/// Positions and velocities after each of a list of frames.
+public struct FramesAnswer: Sendable, Hashable {
+  /// The positions, in the value's unit.
+  public var positions: [Double]
+  /// The velocities, in units per second.
+  public var velocities: [Double]
+
+  /// An answer.
+  public init(positions: [Double], velocities: [Double]) {
+    self.positions = positions
+    self.velocities = velocities
+  }
+}
+
 /// A solver's answer to a request: the case follows from the request's kind.
 public enum SolverAnswer: Sendable, Hashable {
   /// To ``SolverKind/spring`` and ``SolverKind/integrator``.
@@ -94,9 +108,24 @@ public enum SolverAnswer: Sendable, Hashable {
   case keyframes(KeyframesAnswer)
   /// To ``SolverKind/stagger``: one delay in seconds for each item.
   case delays([Double])
+  /// To ``SolverKind/advance``.
+  case frames(FramesAnswer)
+  /// An answer of which some members were not served; those hold NaN, or an empty list, in the inner
+  /// answer and do not count.
+  indirect case partial(SolverAnswer, missing: Set<String>)
 
-  /// The answer as pairs of member name and number, in the order of the solver protocol; a
-  /// stagger's delays are named by index.
+  /// The position, where one was served.
+  package var position: Double? {
+    switch self {
+    case .motion(let answer): answer.position
+    case .partial(.motion(let answer), let missing):
+      missing.contains("position") ? nil : answer.position
+    default: nil
+    }
+  }
+
+  /// The answer as pairs of member name and number, in the order of the solver protocol, without the
+  /// members that were not served; the elements of a list are named by index.
   public var numbers: [(member: String, value: Double)] {
     switch self {
     case .motion(let answer):
@@ -118,6 +147,14 @@ public enum SolverAnswer: Sendable, Hashable {
       [("value", answer.value), ("velocity", answer.velocity), ("duration", answer.duration)]
     case .delays(let delays):
       delays.enumerated().map { ("delays[\($0.offset)]", $0.element) }
+    case .frames(let answer):
+      answer.positions.enumerated().map { ("positions[\($0.offset)]", $0.element) }
+        + answer.velocities.enumerated().map { ("velocities[\($0.offset)]", $0.element) }
+    case .partial(let answer, let missing):
+      answer.numbers.filter { !missing.contains(Self.name(ofElement: $0.member)) }
     }
   }
+
+  /// The member to which a number belongs: "delays" for "delays[3]".
+  static func name(ofElement member: String) -> String { String(member.prefix { $0 != "[" }) }
 }

@@ -22,4 +22,6 @@ public enum SolverKind: String, Sendable, Hashable, CaseIterable {
   case cssKeyframes = "css-keyframes"
   /// The delays of a staggered group.
   case stagger
+  /// Positions and velocities of a spring after each of a list of frames.
+  case advance
 }

@@ -22,6 +22,8 @@ public enum SolverRequest: Sendable, Hashable {
   case cssKeyframes(CSSKeyframesRequest)
   /// A stagger's delays.
   case stagger(StaggerRequest)
+  /// A spring, advanced frame by frame.
+  case advance(AdvanceRequest)
 
   /// What is asked for.
   public var kind: SolverKind {
@@ -37,6 +39,7 @@ public enum SolverRequest: Sendable, Hashable {
     case .keyframes: .keyframes
     case .cssKeyframes: .cssKeyframes
     case .stagger: .stagger
+    case .advance: .advance
     }
   }
 }

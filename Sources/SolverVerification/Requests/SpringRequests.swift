@@ -106,3 +106,41 @@ public struct IntegratorRequest: Sendable, Hashable {
     self.allowUnstable = allowUnstable
   }
 }
+
+/// Asks where a spring is, and how fast, after each of a list of frames: for programs that live by
+/// frames.
+///
+/// The truth is that of the exact motion at the sums of the steps.
+public struct AdvanceRequest: Sendable, Hashable {
+  /// The spring.
+  public var spring: SpringDescription
+  /// Where the motion starts, in the value's unit.
+  public var from: Double
+  /// Where the motion ends, in the value's unit.
+  public var to: Double
+  /// Velocity at the start, in units per second.
+  public var velocity: Double
+  /// The length of each frame in seconds, ≥ 0.
+  public var steps: [Double]
+
+  /// A request for one motion and its frames; by default of a move from 0 to 1 that starts at rest.
+  public init(
+    spring: SpringDescription, from: Double = 0, to: Double = 1, velocity: Double = 0,
+    steps: [Double]
+  ) {
+    self.spring = spring
+    self.from = from
+    self.to = to
+    self.velocity = velocity
+    self.steps = steps
+  }
+
+  /// The same motion asked at the end of each frame; the times are the sums of the steps, rounded once.
+  public var samples: [SpringRequest] {
+    var sum = DoublePair(0)
+    return steps.map { step in
+      sum = sum + DoublePair(step)
+      return SpringRequest(spring: spring, from: from, to: to, velocity: velocity, time: sum.high)
+    }
+  }
+}

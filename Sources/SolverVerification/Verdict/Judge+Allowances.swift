@@ -5,19 +5,18 @@ extension Judge {
   /// An honest solver in `Double` may get what its input is a few ulp beside where it was asked:
   /// the allowance is the change of the answer over ±4 ulp of the input.
   func judgedTruth(for request: SolverRequest) throws(SolverError) -> JudgedTruth {
-    let truth = try reference.truth(for: request)
+    let truth = try certifiedTruth(for: request)
     let scales = scales(for: request, truth: truth)
     var allowances = truth.values.map { value in
       guard value.rounded.isFinite else { return 0.0 }
-      return allowance == .ownSingleRounding
-        ? Double(Float(value.rounded).ulp) / 2 : value.rounded.ulp / 2
+      let isSingle = allowance == .ownSingleRounding || allowance.honesty?.scalar == .float
+      return isSingle ? Double(Float(value.rounded).ulp) / 2 : value.rounded.ulp / 2
     }
-    guard let input = request.input, let ulps = inputAllowance(for: request) else {
+    guard let input = request.input, let shift = inputAllowance(for: request, at: input) else {
       return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
     }
-    let shift = ulps * max(input.magnitude, .leastNormalMagnitude).ulp
     for moved in [input - shift, input + shift] {
-      guard let neighbour = try? reference.truth(for: request.with(input: moved)),
+      guard let neighbour = try? certifiedTruth(for: request.with(input: moved)),
         neighbour.values.count == truth.values.count
       else { continue }
       let names = truth.rounded.numbers.map(\.member)
@@ -32,13 +31,27 @@ extension Judge {
     return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
   }
 
-  /// By how many ulp the input may be moved; nil where it is taken as it is.
-  private func inputAllowance(for request: SolverRequest) -> Double? {
+  /// The truth about a request, of a curve inside [0, 1] by the shorter way where that is certain.
+  private func certifiedTruth(for request: SolverRequest) throws(SolverError) -> SolverTruth {
+    if case .cubicBezier(let request) = request,
+      let truth = CertifiedBezier(request.curve).truth(at: request.progress)
+    {
+      return truth
+    }
+    return try reference.truth(for: request)
+  }
+
+  /// By how much the input may be moved: 4 ulp, and a time by the clock; nil where it is taken as it
+  /// is.
+  private func inputAllowance(for request: SolverRequest, at input: Double) -> Double? {
+    let honest = allowance.honesty.map { scalar, clock in
+      4 * scalar.ulp(of: input) + (request.kind == .keyframes ? clock : 0)
+    }
     switch request {
-    case .steps: nil
+    case .steps: return nil
     case .cssKeyframes(let request):
-      request.isDecidedExactly ? nil : allowance == .honestDouble ? 4 : 1
-    default: allowance == .honestDouble ? 4 : nil
+      return request.isDecidedExactly ? nil : honest ?? ScalarType.double.ulp(of: input)
+    default: return honest
     }
   }
 
@@ -54,15 +67,16 @@ extension Judge {
       let lost = (-product).addingProduct(request.progress, Double(count))
       let nearest = product.rounded()
       let distance = ((product - nearest) + lost).magnitude
-      guard distance > 0, distance <= max(nearest.magnitude, 0x1p-1000).ulp else { return [] }
-      let shift = 4 * request.progress.magnitude.ulp
+      let scalar = allowance.honesty?.scalar ?? .double
+      guard distance > 0, distance <= scalar.ulp(of: nearest) else { return [] }
+      let shift = 4 * scalar.ulp(of: request.progress)
       return [-shift, shift].compactMap { shift in
         var moved = request
         moved.progress += shift
         return try? reference.truth(for: .steps(moved)).values
       }
     case .cubicBezier, .unitCurve:
-      guard allowance == .honestDouble, let progress = request.input,
+      guard allowance.honesty != nil, let progress = request.input,
         !(0...1).contains(progress)
       else { return [] }
       if case .cubicBezier(let request) = request, request.outside == .extend { return [] }
@@ -151,49 +165,6 @@ extension SolverRequest {
       return .spring(request)
     default:
       return input.map { with(input: rounded($0)) } ?? self
-    }
-  }
-
-  /// The number at which the answer is taken: a time or a progress.
-  var input: Double? {
-    switch self {
-    case .spring(let request): request.time
-    case .cubicBezier(let request): request.progress
-    case .unitCurve(let request): request.progress
-    case .linearEasing(let request): request.progress
-    case .steps(let request): request.progress
-    case .keyframes(let request): request.time
-    case .cssKeyframes(let request): request.progress
-    case .settling, .springParameters, .integrator, .stagger: nil
-    }
-  }
-
-  /// The same request at another time or progress.
-  func with(input: Double) -> SolverRequest {
-    switch self {
-    case .spring(var request):
-      request.time = input
-      return .spring(request)
-    case .cubicBezier(var request):
-      request.progress = input
-      return .cubicBezier(request)
-    case .unitCurve(var request):
-      request.progress = input
-      return .unitCurve(request)
-    case .linearEasing(var request):
-      request.progress = input
-      return .linearEasing(request)
-    case .steps(var request):
-      request.progress = input
-      return .steps(request)
-    case .keyframes(var request):
-      request.time = input
-      return .keyframes(request)
-    case .cssKeyframes(var request):
-      request.progress = input
-      return .cssKeyframes(request)
-    case .settling, .springParameters, .integrator, .stagger:
-      return self
     }
   }
 }

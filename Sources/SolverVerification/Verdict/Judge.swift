@@ -10,6 +10,8 @@ public struct Judgement: Sendable, Hashable {
   public var truth: Double
   /// The error, in the unit of the kind; see ``Judge``.
   public var error: Double
+  /// Whether the solver said anything; where not, the truth stands in its place.
+  package var isServed = true
 }
 
 /// The truth about one request, with what else a judgement needs.
@@ -62,12 +64,40 @@ public struct Judge: Sendable {
   /// Whether the truth about a kind is known.
   public func isCompetent(for kind: SolverKind) -> Bool { reference.kinds.contains(kind) }
 
-  /// Judges every number of an answer.
+  /// Judges every number of an answer that was served.
   public func judge(
     _ answer: SolverAnswer, to request: SolverRequest
   ) throws(SolverError) -> [Judgement] {
+    try judgements(of: answer, to: request).filter(\.isServed)
+  }
+
+  /// Judges every number of an answer, and puts the truth in the place of those that were not served:
+  /// whoever looks for faults then sees none there.
+  package func judgements(
+    of answer: SolverAnswer, to request: SolverRequest
+  ) throws(SolverError) -> [Judgement] {
     switch (request, answer) {
+    case (_, .partial(let whole, let missing)):
+      // A list that was not served has no length to be compared with.
+      guard !answer.numbers.isEmpty else { return [] }
+      if case .advance(let request) = request, case .frames(let frames) = whole {
+        return try judge(
+          frames, to: request, positionsServed: !missing.contains("positions"),
+          velocitiesServed: !missing.contains("velocities"))
+      }
+      return try judgements(of: whole, to: request).map { judgement in
+        guard missing.contains(SolverAnswer.name(ofElement: judgement.member)) else {
+          return judgement
+        }
+        var judgement = judgement
+        judgement.observed = judgement.truth
+        judgement.error = 0
+        judgement.isServed = false
+        return judgement
+      }
     case (.spring(let request), .motion(let answer)):
+      return try judge(answer, to: request)
+    case (.advance(let request), .frames(let answer)):
       return try judge(answer, to: request)
     case (.settling(let request), .settling(let time)):
       return [try judge(time, to: request)]
@@ -93,8 +123,51 @@ public struct Judge: Sendable {
     }
   }
 
+  /// Every frame as a motion of its own. Whoever adds the steps up one by one is granted what rounding
+  /// the sums costs.
+  private func judge(
+    _ answer: FramesAnswer, to request: AdvanceRequest, positionsServed: Bool = true,
+    velocitiesServed: Bool = true
+  ) throws(SolverError) -> [Judgement] {
+    let samples = request.samples
+    guard !positionsServed || answer.positions.count == samples.count,
+      !velocitiesServed || answer.velocities.count == samples.count
+    else {
+      throw .failed(
+        "\(answer.positions.count) positions and \(answer.velocities.count) velocities for "
+          + "\(samples.count) frames")
+    }
+    var (positions, velocities): ([Judgement], [Judgement]) = ([], [])
+    let (scalar, clock) = allowance.honesty ?? (.double, 0)
+    for (index, sample) in samples.enumerated() {
+      let slip = scalar.ulp(of: sample.time) * Double(index) / 2
+      let judged = try judge(
+        MotionAnswer(
+          position: positionsServed ? answer.positions[index] : 0,
+          velocity: velocitiesServed ? answer.velocities[index] : 0),
+        to: sample, granting: .honest(scalar, clock: clock), slip: slip)
+      func named(_ judgement: Judgement, _ name: String, _ isServed: Bool) -> Judgement {
+        var judgement = judgement
+        judgement.member = "\(name)[\(index)]"
+        if !isServed { (judgement.observed, judgement.error) = (judgement.truth, 0) }
+        judgement.isServed = isServed
+        return judgement
+      }
+      positions.append(named(judged[0], "positions", positionsServed))
+      velocities.append(named(judged[1], "velocities", velocitiesServed))
+    }
+    return positions + velocities
+  }
+
   private func judge(
     _ answer: MotionAnswer, to request: SpringRequest
+  ) throws(SolverError) -> [Judgement] {
+    try judge(answer, to: request, granting: allowance, slip: 0)
+  }
+
+  /// - Parameter slip: Seconds by which the time may be off, beside what the allowance grants.
+  private func judge(
+    _ answer: MotionAnswer, to request: SpringRequest, granting allowance: Allowance, slip: Double
   ) throws(SolverError) -> [Judgement] {
     let truth = try reference.truth(for: .spring(request))
     let (position, velocity) = (truth.values[0], truth.values[1])
@@ -104,10 +177,19 @@ public struct Judge: Sendable {
     } else {
       frequency = try ReferenceSpring(request.spring).naturalFrequency.double
     }
+    var change = try clockChange(request, from: position.rounded, velocity.rounded)
+    if slip > 0 {
+      let (ratio, v) = (request.spring.approximateDampingRatio, velocity.rounded.magnitude)
+      change.position += slip * v
+      change.velocity +=
+        slip * frequency
+        * (frequency * (position.rounded - request.to).magnitude + 2 * ratio * v)
+    }
     let error = MotionError(
       of: answer, position: position, velocity: velocity, request: request,
       naturalFrequency: frequency, dampingRatio: request.spring.approximateDampingRatio,
-      allowance: allowance)
+      allowance: allowance,
+      clockChange: change)
     return [
       Judgement(
         member: "position", observed: answer.position, truth: position.rounded,
@@ -118,13 +200,35 @@ public struct Judge: Sendable {
     ]
   }
 
+  /// How far the motion gets from where it is within a tick of the solver's clock, either way.
+  private func clockChange(
+    _ request: SpringRequest, from position: Double, _ velocity: Double
+  ) throws(SolverError) -> MotionAnswer {
+    var change = MotionAnswer(position: 0, velocity: 0)
+    guard let clock = allowance.honesty?.clock, clock > 0 else { return change }
+    // An extremum between two of the times adds little.
+    for quarter in -4...4 where quarter != 0 {
+      var moved = request
+      moved.time = max(0, request.time + clock * Double(quarter) / 4)
+      let truth = try reference.truth(for: .spring(moved)).values
+      change.position = max(
+        change.position, 1.05 * truth[0].distance(to: position))
+      change.velocity = max(
+        change.velocity, 1.05 * truth[1].distance(to: velocity))
+    }
+    return change
+  }
+
   private func judge(
     _ time: Double, to request: SettlingRequest
   ) throws(SolverError) -> Judgement {
     let settling = try reference.settling(request)
+    let truth = settling.time.double
+    // The truth itself, where the clock cannot tell it from what was said.
+    let clock = allowance.honesty?.clock ?? 0
+    let granted = (time - truth).magnitude <= clock ? truth : time
     return Judgement(
-      member: "time", observed: time, truth: settling.time.double,
-      error: settling.relativeError(of: time))
+      member: "time", observed: time, truth: truth, error: settling.relativeError(of: granted))
   }
 
   /// The distance between the directions of two slopes on the unit circle: it stays small where a

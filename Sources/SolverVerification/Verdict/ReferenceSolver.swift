@@ -21,7 +21,7 @@ public struct ReferenceSolver: SolverMethod {
   /// Every kind but integrators, whose truth is not their answer.
   public let kinds: Set<SolverKind> = [
     .spring, .settling, .springParameters, .cubicBezier, .unitCurve, .linearEasing, .steps,
-    .keyframes, .cssKeyframes, .stagger,
+    .keyframes, .cssKeyframes, .stagger, .advance,
   ]
 
   /// Answers by rounding the truth.
@@ -117,6 +117,16 @@ extension ReferenceSolver {
     case .cssKeyframes(let request): return try cssKeyframes(truth: request)
     case .stagger(let request): return try stagger(truth: request)
     case .keyframes(let request): return try keyframes(truth: request)
+    case .advance(let request):
+      let samples = try request.samples.map { sample throws(SolverError) in
+        try truth(for: .spring(sample)).values
+      }
+      let values = samples.map { $0[0] } + samples.map { $0[1] }
+      return SolverTruth(
+        rounded: .frames(
+          FramesAnswer(
+            positions: samples.map { $0[0].rounded }, velocities: samples.map { $0[1].rounded })),
+        values: values)
     case .integrator:
       throw .unsupported("the reference does not serve requests of kind \(request.kind.rawValue)")
     }

@@ -1,4 +1,3 @@
-internal import Foundation
 import ReferenceNumerics
 
 /// Truths that were computed already, for verifying many methods on the same cases.
@@ -25,24 +24,5 @@ public final class TruthCache: Sendable {
     let settling = try compute()
     settlings.withLock { $0[request] = settling }
     return settling
-  }
-}
-
-/// A value behind a lock that the thread sanitizer can follow.
-///
-/// `Synchronization.Mutex` waits inside the runtime on Linux, where the sanitizer does not look: it
-/// reports races between threads that a contended mutex has kept apart.
-private final class Guarded<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-
-  init(_ value: Value) {
-    self.value = value
-  }
-
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&value)
   }
 }

@@ -2,12 +2,19 @@ extension Verdict {
   /// The verdict as JSON, for machines. Errors that are not finite are the protocol's strings.
   public var json: String {
     var writer = MemberWriter()
-    writer.text("schema", "animbench-verdict/1")
+    writer.text("schema", "animbench-verdict/2")
     writer.text("method", method)
     writer.text("summary", summary)
     writer.text("standard", standard)
     writer.text("outcome", outcome.rawValue)
+    writer.raw("seed", "\(seed)")
+    writer.raw("sets-version", "\(CaseSet.version)")
+    if let contract { writer.text("contract", contract) }
     if let fault { writer.text("fault", fault) }
+    if let faultRequest { writer.raw("faultRequest", faultRequest) }
+    if !lastLines.isEmpty {
+      writer.raw("lastLines", "[" + lastLines.map(JSONText.string).joined(separator: ",") + "]")
+    }
     if let unfinished { writer.text("unfinished", unfinished) }
     writer.raw(
       "findings",
@@ -17,6 +24,52 @@ extension Verdict {
       })
     writer.raw("refusals", "[" + refusals.map(JSONText.string).joined(separator: ",") + "]")
     writer.raw("remarks", "[" + remarks.map(JSONText.string).joined(separator: ",") + "]")
+    writer.raw(
+      "kinds",
+      writer.list(kinds, separator: ",\n") { kind, writer in
+        writer.text("kind", kind.kind.rawValue)
+        writer.text("outcome", kind.outcome.rawValue)
+        func accuracy(_ name: String, _ accuracy: KindVerdict.Accuracy?) {
+          guard let accuracy else { return }
+          var members = MemberWriter()
+          members.raw("answers", "\(accuracy.answers)")
+          members.number("typical", accuracy.typical)
+          members.number("quantile99", accuracy.quantile99)
+          members.number("worst", accuracy.worst)
+          members.text("level", accuracy.level.rawValue)
+          writer.raw(name, members.finished())
+        }
+        accuracy("ordinary", kind.ordinary)
+        accuracy("everything", kind.everything)
+        let members = writer.list(kind.services) { service, writer in
+          writer.text("member", service.member)
+          writer.raw("served", "\(service.served)")
+          writer.raw("declined", "\(service.declined)")
+          writer.raw("notOffered", "\(service.notOffered)")
+        }
+        writer.raw("members", members)
+      })
+    writer.raw(
+      "throughputs",
+      writer.list(throughputs, separator: ",\n") { throughput, writer in
+        writer.text("kind", throughput.kind.rawValue)
+        writer.raw("items", "\(throughput.items)")
+        writer.raw("frames", "\(throughput.frames)")
+        writer.number("nanoseconds", throughput.nanoseconds)
+        writer.number("rounds", throughput.rounds)
+        if let broken = throughput.broken { writer.text("broken", broken) }
+      })
+    writer.raw(
+      "breaches",
+      writer.list(breaches, separator: ",\n") { breach, writer in
+        writer.text("kind", breach.kind.rawValue)
+        writer.text("group", breach.group)
+        writer.text("member", breach.member)
+        writer.raw("wrong", "\(breach.wrong)")
+        writer.raw("answers", "\(breach.answers)")
+        writer.raw("worst", breach.worst.object)
+        writer.raw("simplest", breach.simplest.object)
+      })
     writer.raw(
       "sets",
       writer.list(counts, separator: ",\n") { count, writer in
@@ -31,6 +84,7 @@ extension Verdict {
     writer.raw(
       "rows",
       writer.list(rows, separator: ",\n") { row, writer in
+        writer.text("kind", row.worst.request.kind.rawValue)
         writer.text("set", row.caseSet)
         writer.text("group", row.group)
         writer.text("member", row.member)
@@ -44,12 +98,7 @@ extension Verdict {
           "histogram", "[" + row.errors.histogram.map(String.init).joined(separator: ",") + "]")
         writer.number("bound", row.bound)
         writer.raw("within", "\(row.isWithinBound)")
-        var worst = MemberWriter()
-        worst.text("member", row.worst.member)
-        worst.number("observed", row.worst.observed)
-        worst.number("truth", row.worst.truth)
-        worst.raw("request", row.worst.request.encoded(identifier: 1))
-        writer.raw("worst", worst.finished())
+        writer.raw("worst", row.worst.object)
       })
     return writer.finished() + "\n"
   }
@@ -127,5 +176,18 @@ extension Verdict {
       }
     }
     return result
+  }
+}
+
+extension WorstCase {
+  /// The case as a JSON object.
+  fileprivate var object: String {
+    var writer = MemberWriter()
+    writer.text("member", member)
+    writer.number("error", error)
+    writer.number("observed", observed)
+    writer.number("truth", truth)
+    writer.raw("request", request.encoded(identifier: 1))
+    return writer.finished()
   }
 }

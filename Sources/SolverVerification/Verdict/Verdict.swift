@@ -6,7 +6,7 @@ public struct Verdict: Sendable {
     case passed
     /// A bound was broken, or a valid request refused.
     case failed
-    /// The solver could not be asked to the end, or serves nothing.
+    /// The solver left requests without an answer, or serves too little to be judged.
     case undecidable
   }
 
@@ -53,20 +53,41 @@ public struct Verdict: Sendable {
   public var summary: String
   /// By what it was judged: "promises", or a tolerance.
   public var standard: String
+  /// The seed that selected the requests.
+  public var seed: UInt64
+  /// What the solver promises of itself, in a line; nil if nothing.
+  public var contract: String?
+  /// What is said of each kind that was asked.
+  public var kinds: [KindVerdict] = []
   /// What came of the requests, by set.
-  public var counts: [Count]
+  public var counts: [Count] = []
   /// The errors, by set, group and member.
-  public var rows: [Row]
+  public var rows: [Row] = []
+  /// The wrong answers of each kind, by group and member, the worst first.
+  public var breaches: [Breach] = []
+  /// How fast the solver says it is, its timed values being judged among the rows.
+  public var throughputs: [Throughput] = []
   /// What the faults look like, in words.
-  public var findings: [Finding]
-  /// Why the solver could not be asked to the end.
+  public var findings: [Finding] = []
+  /// Why not every request got an answer.
   public var fault: String?
+  /// The request on which that happened, as a line of the protocol.
+  public var faultRequest: String?
+  /// The last lines that the solver wrote to its standard error before it died.
+  public var lastLines: [String] = []
   /// Why the solver could not be asked about long times, although it answered everything else.
   public var unfinished: String?
   /// What else was noticed.
-  public var remarks: [String]
+  public var remarks: [String] = []
   /// The first valid requests that were refused, with the solver's words.
-  public var refusals: [String]
+  public var refusals: [String] = []
+
+  init(method: String, summary: String, standard: String, seed: UInt64) {
+    self.method = method
+    self.summary = summary
+    self.standard = standard
+    self.seed = seed
+  }
 
   /// How it ends.
   public var outcome: Outcome {
@@ -74,8 +95,12 @@ public struct Verdict: Sendable {
       return .undecidable
     }
     let isClean = counts.allSatisfy { $0.refused == 0 && $0.unanswered == 0 }
-    guard isClean, rows.allSatisfy(\.isWithinBound) else { return .failed }
-    return unfinished == nil ? .passed : .undecidable
+    guard isClean, rows.allSatisfy(\.isWithinBound),
+      throughputs.allSatisfy({ $0.broken == nil })
+    else { return .failed }
+    let isJudged =
+      kinds.contains { $0.outcome == .passed } && !kinds.contains { $0.outcome == .partlyJudged }
+    return unfinished == nil && isJudged ? .passed : .undecidable
   }
 }
 

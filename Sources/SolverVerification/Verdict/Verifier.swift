@@ -10,10 +10,18 @@ public struct Verifier: Sendable {
 
   /// By what errors are judged.
   public var standard: Standard
+  /// Tolerances of single kinds, instead of that of the standard.
+  public var tolerances: [SolverKind: Double] = [:]
+  /// What is known of a program that says nothing of it; what is given here goes before what it says.
+  public var contract = SolverContract()
+  /// Whether a foreign solver is held to the rules that are SwiftUI's alone.
+  public var holdsToPlatformRules = false
   /// The sets to ask.
   public var caseSets: [CaseSet]
   /// The most requests to ask of a set; nil for all.
   public var limit: Int?
+  /// The most requests to ask of a sweep; nil for all.
+  public var sweepLimit: Int?
   /// Selects which requests are asked of a set that has more.
   public var seed: UInt64
 
@@ -31,129 +39,218 @@ public struct Verifier: Sendable {
 
   /// A verifier; by default of every set, up to 1,000 requests each.
   public init(
-    standard: Standard, caseSets: [CaseSet] = CaseSet.all, limit: Int? = 1_000,
+    standard: Standard, caseSets: [CaseSet] = CaseSet.judged, limit: Int? = 1_000,
     seed: UInt64 = 0x5EED, cache: TruthCache? = nil
   ) {
     self.cache = cache
     self.standard = standard
     self.caseSets = caseSets
     self.limit = limit
+    sweepLimit = limit
     self.seed = seed
   }
 
   /// Asks and judges.
   public func verdict(on method: any SolverMethod) -> Verdict {
-    let judge = Judge(allowance: allowance(of: method), cache: cache)
+    let program = method as? ProcessSolver
+    let (contract, greeting, isResponsive) = contract(of: program)
+    let isBounded = !contract.isUnbounded
+    // Rules of one platform have sets of their own, and are asked nobody else elsewhere.
+    let isForeign = standard != .promises && !holdsToPlatformRules
+    func admits(_ set: CaseSet) -> ((SolverRequest) -> Bool)? {
+      let excludesRules = isForeign && set.role != .platform && set.mayFollowPlatformRules
+      guard isBounded || excludesRules else { return nil }
+      return { contract.admits($0) && !(excludesRules && $0.followsPlatformRule) }
+    }
+    let judges = judges(of: method, contract)
     let candidates = caseSets.filter {
-      method.kinds.contains($0.kind) && judge.isCompetent(for: $0.kind)
+      method.kinds.contains($0.kind) && judges.granting.isCompetent(for: $0.kind)
+        && contract.kinds?.contains($0.kind) ?? true
     }
-    let kinds = servedKinds(of: method, among: candidates)
+    let kinds =
+      program == nil || contract.kinds != nil
+      ? Set(candidates.map(\.kind)) : servedKinds(of: method, among: candidates, admits)
     let asked = candidates.filter { kinds.contains($0.kind) }
-    let lists = asked.map { set in
-      let requests = limit.map { set.subset($0, seed: seed) } ?? set.requests
-      return method.scalar == .float ? requests.map(\.inSinglePrecision) : requests
+    let selections = asked.map { set in
+      var selection = set.selection(
+        set.isSweep ? sweepLimit : limit, seed: seed, admits: admits(set))
+      if method.scalar == .float {
+        selection.requests = selection.requests.map(\.inSinglePrecision)
+      }
+      return selection
     }
-    let requests = lists.flatMap { $0 }
+    let requests = selections.flatMap(\.requests)
     var results: [Result<SolverAnswer, SolverError>?]
-    var unfinished: String?
-    var remarks: [String] = []
-    if let program = method as? ProcessSolver {
-      (results, unfinished, remarks) = program.answersInTime(requests)
+    var verdict = Verdict(
+      method: method.name, summary: method.summary, standard: standardName(contract), seed: seed)
+    verdict.contract = contract.summary
+    verdict.remarks = greeting.map { [$0] } ?? []
+    if let program {
+      let isSweep = zip(asked, selections).flatMap { set, selection in
+        selection.requests.map { _ in set.isSweep }
+      }
+      let remarks: [String]
+      (results, verdict.unfinished, remarks) = program.answersInTime(requests, later: isSweep)
+      verdict.remarks += remarks
     } else {
       results = method.answers(requests)
     }
 
-    var counts: [Verdict.Count] = []
-    var rows: [Verdict.Row] = []
-    var refusals: [String] = []
+    var tally = VerdictTally { set, member in
+      bound(method: method.name, set, member: member, contract)
+    }
     var observations: [Observation] = []
+    var fixedAsked: [SolverKind: Int] = [:]
+    // A diagnosis takes its time over every answer, and learns little from the hundred thousandth.
+    var sweptAndWrong = 0
+    func keepsOfSweep(_ index: Int, _ answer: JudgedAnswer) -> Bool {
+      guard answer.judgements.contains(where: { !($0.error <= diagnosticTolerance) }) else {
+        return index % 200 == 0
+      }
+      sweptAndWrong += 1
+      return sweptAndWrong <= 500 || sweptAndWrong % 200 == 0
+    }
     var next = 0
-    for (set, requests) in zip(asked, lists) {
+    for (set, selection) in zip(asked, selections) {
       var count = Verdict.Count(caseSet: set.name)
-      var groups = RowGroups()
-      for request in requests {
+      for (request, isFixed) in zip(selection.requests, selection.isFixed) {
         defer { next += 1 }
         guard let result = results[next] else { continue }
         count.asked += 1
+        if isFixed { fixedAsked[set.kind, default: 0] += 1 }
         switch result {
         case .success(let answer):
           count.answered += 1
-          let judgements: [Judgement]
-          do throws(SolverError) {
-            judgements = try judge.judge(answer, to: request)
-          } catch {
-            // An answer that cannot be judged, such as a list of the wrong length, is wrong.
-            judgements = [
-              Judgement(member: "answer", observed: .nan, truth: .nan, error: .infinity)
-            ]
-          }
-          if judgements.contains(where: { !$0.observed.isFinite && $0.truth.isFinite }) {
+          let judged = judges.judge(answer, to: request, of: set, isFixed: isFixed)
+          if judged.judgements.contains(where: { !$0.observed.isFinite && $0.truth.isFinite }) {
             count.nonFinite += 1
           }
-          groups.insert(judgements, of: request)
-          observations.append(Observation(request: request, judgements: judgements))
+          tally.insert(judged)
+          if set.role != .platform || !isForeign, !set.isSweep || keepsOfSweep(next, judged) {
+            observations.append(Observation(request: request, judgements: judged.judgements))
+          }
         case .failure(.unsupported): count.unsupported += 1
         case .failure(.invalid(_, _, let reason)):
           count.refused += 1
-          if refusals.count < 5 {
-            refusals.append("\(reason): \(request.encoded(identifier: next + 1))")
+          if verdict.refusals.count < 5 {
+            verdict.refusals.append("\(reason): \(request.encoded(identifier: next + 1))")
           }
         case .failure(.failed): count.unanswered += 1
         }
       }
-      counts.append(count)
-      rows += groups.rows(caseSet: set.name) { member in
-        bound(method: method.name, caseSet: set.name, member: member)
+      verdict.counts.append(count)
+      verdict.rows += tally.rows(of: set)
+    }
+    if let program, isResponsive, !program.isGivenUp {
+      for kind in [SolverKind.spring, .cubicBezier] where kinds.contains(kind) {
+        guard let report = ThroughputReport(of: program, kind: kind, seed: seed, contract) else {
+          continue
+        }
+        verdict.throughputs.append(report.throughput)
+        for (request, answer) in report.samples {
+          tally.insert(judges.judge(answer, to: request, of: report.caseSet, isFixed: false))
+        }
+        verdict.rows += tally.rows(of: report.caseSet)
       }
     }
-    var verdict = Verdict(
-      method: method.name, summary: method.summary, standard: standardName, counts: counts,
-      rows: rows, findings: [], fault: nil, unfinished: unfinished, remarks: remarks,
-      refusals: refusals)
-    let failing = Set(rows.filter { !$0.isWithinBound }.map(\.caseSet))
-    if !failing.isEmpty {
+    verdict.breaches = tally.breachesByKind()
+    let broken = Set(verdict.breaches.map(\.kind))
+    for kind in SolverKind.allCases where kinds.contains(kind) {
+      let available = zip(asked, selections).reduce(0) {
+        $0 + ($1.0.kind == kind ? $1.1.available : 0)
+      }
+      verdict.kinds.append(
+        tally.verdict(
+          on: kind, isBroken: broken.contains(kind), fixedAsked: fixedAsked[kind] ?? 0,
+          isNarrow: isBounded && available < Self.fewestCases))
+    }
+    if !broken.isEmpty {
       verdict.findings =
         diagnosis?(method, observations, diagnosticTolerance)
         ?? [Finding(.notDiagnosed, "not diagnosed: no fault models were asked")]
     }
-    if let process = method as? ProcessSolver {
-      process.finish()
-      verdict.fault = process.fault?.description
-      verdict.remarks += process.remarks
+    if let program {
+      program.finish()
+      verdict.fault = program.fault?.description
+      verdict.faultRequest = program.fault?.request
+      verdict.lastLines = program.fault?.lastLines ?? []
+      verdict.remarks += program.remarks
     }
     return verdict
   }
 
-  /// The kinds that a method serves: those it lists, or, of a program, those it does not refuse when
-  /// asked a few requests of each set.
+  /// Fewer cases than these are no ground for a judgement.
+  private static let fewestCases = 30
+
+  /// What a program promises, what is wrong with what it said of it, and whether it answers questions
+  /// that it does not know.
+  private func contract(
+    of program: ProcessSolver?
+  ) -> (contract: SolverContract, remark: String?, isResponsive: Bool) {
+    switch program?.inquire("\"kind\":\"hello\"") {
+    case .answered(let members, _)?:
+      do throws(SolverError) {
+        return (contract.completed(by: try SolverContract(members) ?? SolverContract()), nil, true)
+      } catch {
+        return (contract, "answered hello with what is not understood: \(error)", true)
+      }
+    case .declined?: return (contract, nil, true)
+    case .silent?, nil: return (contract, nil, false)
+    }
+  }
+
+  /// The kinds that a program serves: those of which it answers or refuses any of a few requests of
+  /// every group of every set.
   private func servedKinds(
-    of method: any SolverMethod, among sets: [CaseSet]
+    of method: any SolverMethod, among sets: [CaseSet],
+    _ admits: (CaseSet) -> ((SolverRequest) -> Bool)?
   ) -> Set<SolverKind> {
-    guard method is ProcessSolver else { return method.kinds }
     var probes: [SolverRequest] = []
     for kind in SolverKind.allCases {
       // A program may serve a part of a kind only; long times are left for later.
-      let some = sets.filter { $0.kind == kind }.flatMap { $0.subset(24, seed: seed) }
+      let some = sets.filter { $0.kind == kind }.flatMap {
+        $0.probes(perGroup: 3, admits: admits($0))
+      }
       let quick = some.filter { !$0.isLong }
       probes += quick.isEmpty ? some : quick
     }
     let results = method.answers(probes)
     return Set(
       zip(probes, results).compactMap { probe, result in
-        if case .failure(.unsupported) = result { nil } else { probe.kind }
+        switch result {
+        case .success, .failure(.invalid): probe.kind
+        case .failure: nil
+        }
       })
   }
 
-  private func allowance(of method: any SolverMethod) -> Allowance {
-    guard standard == .promises else { return .honestDouble }
-    return method.scalar == .float ? .ownSingleRounding : .ownRounding
+  private func judges(of method: any SolverMethod, _ contract: SolverContract) -> Judges {
+    if standard == .promises {
+      let judge = Judge(
+        allowance: method.scalar == .float ? .ownSingleRounding : .ownRounding, cache: cache)
+      return Judges(granting: judge, plain: nil)
+    }
+    guard contract.grants else {
+      return Judges(granting: Judge(allowance: .honestDouble, cache: cache), plain: nil)
+    }
+    // The truth is asked for twice.
+    let cache = cache ?? TruthCache()
+    return Judges(
+      granting: Judge(
+        allowance: .honest(contract.scalar ?? .double, clock: contract.clock ?? 0), cache: cache),
+      plain: Judge(allowance: .honestDouble, cache: cache))
   }
 
-  private var standardName: String {
+  private func standardName(_ contract: SolverContract) -> String {
     switch standard {
     case .promises: "promises"
-    case .tolerance(let tolerance): "tolerance \(tolerance)"
+    case .tolerance(let tolerance): "tolerance \(granted(tolerance, contract))"
     }
+  }
+
+  /// A tolerance, or what a solver in `Float` is granted, whichever is larger.
+  private func granted(_ tolerance: Double, _ contract: SolverContract) -> Double {
+    contract.scalar == .float ? max(tolerance, AccuracyLevel.single.bound) : tolerance
   }
 
   /// The error from which an answer is taken for faulty when the fault is looked for.
@@ -164,12 +261,17 @@ public struct Verifier: Sendable {
     }
   }
 
-  private func bound(method: String, caseSet: String, member: String) -> Double? {
+  private func bound(
+    method: String, _ set: CaseSet, member: String, _ contract: SolverContract
+  ) -> Double? {
     switch standard {
-    case .tolerance(let tolerance): tolerance
+    case .tolerance(let tolerance):
+      // Nobody else is held to the rules of one platform.
+      set.role == .platform && !holdsToPlatformRules
+        ? nil : granted(tolerances[set.kind] ?? tolerance, contract)
     case .promises:
       Promise.all.first {
-        $0.method == method && $0.caseSet == caseSet && ($0.member == nil || $0.member == member)
+        $0.method == method && $0.caseSet == set.name && ($0.member == nil || $0.member == member)
       }?.bound
     }
   }
@@ -181,38 +283,27 @@ package struct Observation: Sendable {
   package var judgements: [Judgement]
 }
 
-/// Collects judgements by group and member.
-private struct RowGroups {
-  private struct Key: Hashable {
-    var group: String
-    var member: String
-  }
+/// Who judges for pass or fail, and who for the level where that is somebody else.
+private struct Judges {
+  var granting: Judge
+  var plain: Judge?
 
-  private var errors: [Key: ErrorDistribution] = [:]
-  private var worst: [Key: WorstCase] = [:]
-  private var order: [Key] = []
-
-  mutating func insert(_ judgements: [Judgement], of request: SolverRequest) {
-    for judgement in judgements {
-      // A stagger's delays are one member.
-      let member = judgement.member.prefix { $0 != "[" }
-      let key = Key(group: request.group, member: String(member))
-      if errors[key] == nil { order.append(key) }
-      errors[key, default: ErrorDistribution()].insert(judgement.error)
-      if worst[key].map({ judgement.error > $0.error }) ?? true {
-        worst[key] = WorstCase(
-          error: judgement.error, member: judgement.member, request: request,
-          observed: judgement.observed, truth: judgement.truth)
+  func judge(
+    _ answer: SolverAnswer, to request: SolverRequest, of set: CaseSet, isFixed: Bool
+  ) -> JudgedAnswer {
+    func judgements(_ judge: Judge) -> [Judgement] {
+      do throws(SolverError) {
+        return try judge.judgements(of: answer, to: request)
+      } catch {
+        // An answer that cannot be judged, such as a list of the wrong length, is wrong.
+        return [Judgement(member: "answer", observed: .nan, truth: .nan, error: .infinity)]
       }
     }
-  }
-
-  func rows(caseSet: String, bound: (String) -> Double?) -> [Verdict.Row] {
-    order.sorted { ($0.group, $0.member) < ($1.group, $1.member) }.compactMap { key in
-      guard let summary = errors[key]?.summary(), let worst = worst[key] else { return nil }
-      return Verdict.Row(
-        caseSet: caseSet, group: key.group, member: key.member, errors: summary, worst: worst,
-        bound: bound(key.member))
-    }
+    let judged = judgements(granting)
+    var missing: Set<String> = []
+    if case .partial(_, let members) = answer { missing = members }
+    return JudgedAnswer(
+      set: set, request: request, isFixed: isFixed, judgements: judged,
+      plain: plain.map(judgements) ?? judged, missing: missing)
   }
 }

@@ -1,0 +1,102 @@
+internal import Seeding
+
+/// Some requests of a set: fixed ones, the same whatever the seed, and seeded ones.
+struct CaseSelection {
+  /// The requests, in the order of the set.
+  var requests: [SolverRequest] = []
+  /// Whether a request is asked whatever the seed.
+  var isFixed: [Bool] = []
+  /// How many requests of the set could be chosen.
+  var available = 0
+}
+
+/// The indices of a set's requests by group, computed when they are first asked for.
+final class CaseGroups: Sendable {
+  private let indices = Guarded<[String: [Int]]?>(nil)
+
+  func indices(_ compute: () -> [String: [Int]]) -> [String: [Int]] {
+    indices.withLock { known in
+      if let known { return known }
+      let computed = compute()
+      known = computed
+      return computed
+    }
+  }
+}
+
+extension CaseSet {
+  /// The most fixed requests of a group.
+  private static let fixedOfGroup = 32
+
+  /// Requests of every group that are asked whatever the seed, and seeded ones beside them.
+  ///
+  /// Whether a solver passes would otherwise hang on the luck of the draw wherever it serves, or gets
+  /// wrong, but a few requests.
+  ///
+  /// - Parameters:
+  ///   - limit: How many requests; nil for all. At most half of them are fixed.
+  ///   - seed: Selects the others.
+  ///   - admits: Which requests may be asked; nil for all.
+  func selection(
+    _ limit: Int?, seed: UInt64, admits: ((SolverRequest) -> Bool)? = nil
+  ) -> CaseSelection {
+    let groups = indicesByGroup(admits)
+    let available = groups.values.reduce(0) { $0 + $1.count }
+    let fixed = fixedIndices(
+      groups, perGroup: limit.map { $0 / max(2 * groups.count, 1) } ?? Self.fixedOfGroup)
+    var chosen = fixed
+    if let limit, limit < available {
+      let others = groups.values.joined().filter { !fixed.contains($0) }.sorted()
+      var random = SplitMix64(seed: seed)
+      chosen.formUnion(
+        random.subset(max(limit - fixed.count, 0), of: others.count).map { others[$0] })
+    } else {
+      chosen.formUnion(groups.values.joined())
+    }
+    let indices = chosen.sorted()
+    return CaseSelection(
+      requests: indices.map { self[$0] }, isFixed: indices.map(fixed.contains),
+      available: available)
+  }
+
+  /// A few requests of every group: what a solver is asked first, to see whether it serves the kind.
+  func probes(perGroup: Int, admits: ((SolverRequest) -> Bool)? = nil) -> [SolverRequest] {
+    fixedIndices(indicesByGroup(admits), perGroup: perGroup).sorted().map { self[$0] }
+  }
+
+  private func indicesByGroup(_ admits: ((SolverRequest) -> Bool)?) -> [String: [Int]] {
+    func compute() -> [String: [Int]] {
+      var groups: [String: [Int]] = [:]
+      for index in 0..<count {
+        let request = self[index]
+        if admits?(request) ?? true { groups[request.group, default: []].append(index) }
+      }
+      return groups
+    }
+    return admits == nil ? groups.indices(compute) : compute()
+  }
+
+  /// Requests spread evenly over each group.
+  private func fixedIndices(_ groups: [String: [Int]], perGroup: Int) -> Set<Int> {
+    var fixed: Set<Int> = []
+    for indices in groups.values {
+      let size = min(max(1, min(perGroup, Self.fixedOfGroup)), indices.count)
+      for place in 0..<size { fixed.insert(indices[(2 * place + 1) * indices.count / (2 * size)]) }
+    }
+    return fixed
+  }
+}
+
+extension SplitMix64 {
+  /// Some of the whole numbers below `count`, without repetition; all if there are no more.
+  mutating func subset(_ size: Int, of count: Int) -> Set<Int> {
+    guard size < count else { return Set(0..<count) }
+    // Floyd's algorithm: every subset of the size is equally likely.
+    var chosen: Set<Int> = []
+    for last in (count - max(size, 0))..<count {
+      let candidate = index(below: last + 1)
+      chosen.insert(chosen.contains(candidate) ? last : candidate)
+    }
+    return chosen
+  }
+}

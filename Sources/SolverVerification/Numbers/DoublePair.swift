@@ -1,0 +1,53 @@
+/// The unevaluated sum of two doubles, the second at most half an ulp of the first.
+///
+/// Sums and products are those of M. Joldes, J.-M. Muller and V. Popescu, *Tight and rigorous error
+/// bounds for basic building blocks of double-word arithmetic* (2017).
+struct DoublePair {
+  var high: Double
+  var low: Double
+
+  init(_ value: Double) {
+    high = value
+    low = 0
+  }
+
+  private init(high: Double, low: Double) {
+    self.high = high
+    self.low = low
+  }
+
+  /// a + b, exactly.
+  private static func sum(_ a: Double, _ b: Double) -> DoublePair {
+    let sum = a + b
+    let rest = sum - a
+    return DoublePair(high: sum, low: (a - (sum - rest)) + (b - rest))
+  }
+
+  /// a + b, exactly, if |a| ≥ |b|.
+  private static func ordered(_ a: Double, _ b: Double) -> DoublePair {
+    let sum = a + b
+    return DoublePair(high: sum, low: b - (sum - a))
+  }
+
+  static func + (a: Self, b: Self) -> Self {
+    let high = sum(a.high, b.high)
+    let low = sum(a.low, b.low)
+    let first = ordered(high.high, high.low + low.high)
+    return ordered(first.high, first.low + low.low)
+  }
+
+  static func - (a: Self, b: Self) -> Self { a + DoublePair(high: -b.high, low: -b.low) }
+
+  static func * (a: Self, b: Self) -> Self {
+    let product = a.high * b.high
+    let lost = (-product).addingProduct(a.high, b.high)
+    return ordered(product, lost + (a.high * b.low + a.low * b.high))
+  }
+
+  static func / (a: Self, b: Self) -> Self {
+    let first = a.high / b.high
+    guard first.isFinite else { return DoublePair(first) }
+    let rest = a - b * DoublePair(first)
+    return ordered(first, rest.high / b.high)
+  }
+}

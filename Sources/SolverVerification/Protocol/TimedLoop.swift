@@ -1,0 +1,62 @@
+/// A loop over the items and frames of a throughput request, timed; its last round is kept.
+struct TimedLoop {
+  /// Of the least round, for all items and frames.
+  private(set) var nanoseconds = Double.infinity
+  /// How many rounds were run.
+  private(set) var rounds = 0
+  private let count: Int
+  /// One position for each item of each frame.
+  private var positions: [Double]
+
+  init(
+    _ request: ThroughputRequest, _ motion: SpringRequest, _ method: any SpringBatchMethod
+  ) throws(SolverError) {
+    count = request.count
+    positions = Array(repeating: 0, count: count * request.times.count)
+    let delays = (0..<count).map { request.delay(of: $0) }
+    var elapsed = Array(repeating: 0.0, count: count)
+    let started = ContinuousClock.now
+    repeat {
+      let begin = ContinuousClock.now
+      for (frame, time) in request.times.enumerated() {
+        for item in 0..<count { elapsed[item] = max(0, time - delays[item]) }
+        let failure = positions.withUnsafeMutableBufferPointer { positions -> SolverError? in
+          elapsed.withUnsafeBufferPointer { elapsed -> SolverError? in
+            do throws(SolverError) {
+              let frames = UnsafeMutableBufferPointer(
+                rebasing: positions[frame * count..<(frame + 1) * count])
+              try method.sample(motion, times: elapsed, positions: frames, velocities: nil)
+              return nil
+            } catch {
+              return error
+            }
+          }
+        }
+        if let failure { throw failure }
+      }
+      nanoseconds = min(nanoseconds, (ContinuousClock.now - begin).nanoseconds)
+      rounds += 1
+    } while (ContinuousClock.now - started).nanoseconds < request.seconds * 1e9
+  }
+
+  /// The values of some items in a frame.
+  func values(_ request: ThroughputSamplesRequest) throws(SolverError) -> [Double] {
+    let frames = count > 0 ? positions.count / count : 0
+    guard request.frame < frames else {
+      throw .invalid(
+        member: "frame", value: "\(request.frame)", reason: "there are \(frames) frames")
+    }
+    guard request.items.allSatisfy({ $0 < count }) else {
+      throw .invalid(
+        member: "items", value: "\(request.items)", reason: "there are \(count) items")
+    }
+    return request.items.map { positions[request.frame * count + $0] }
+  }
+}
+
+extension Duration {
+  /// The duration as a number of nanoseconds.
+  fileprivate var nanoseconds: Double {
+    Double(components.seconds) * 1e9 + Double(components.attoseconds) * 1e-9
+  }
+}

@@ -1,0 +1,95 @@
+internal import Seeding
+
+/// How fast a program says it is.
+public struct Throughput: Sendable, Hashable, CustomStringConvertible {
+  /// What was computed.
+  public var kind: SolverKind
+  /// How many items.
+  public var items: Int
+  /// How many frames.
+  public var frames: Int
+  /// Of the least round, for one item in one frame, as the program reports it.
+  public var nanoseconds: Double
+  /// How many rounds were run, as the program reports it.
+  public var rounds: Double
+  /// Why the report cannot be true; nil if it can.
+  public var broken: String?
+
+  /// One sentence for a person.
+  public var description: String {
+    let figure =
+      "\(kind.rawValue): \(Verdict.short(nanoseconds)) ns for one of \(items) items in one of "
+      + "\(frames) frames, the least of \(Int(exactly: rounds) ?? 0) rounds"
+    return broken.map { "\(figure); BROKEN: \($0)" } ?? figure
+  }
+}
+
+/// A program's throughput, and values of the loop that it timed.
+struct ThroughputReport {
+  private(set) var throughput: Throughput
+  /// What was chosen of the last round after it was run.
+  private(set) var samples: [(request: SolverRequest, answer: SolverAnswer)] = []
+  /// The set to which the values belong.
+  let caseSet: CaseSet
+
+  /// Asks for a loop over 10,000 staggered items, and for values of it; nil if the program has none.
+  init?(of program: ProcessSolver, kind: SolverKind, seed: UInt64, _ contract: SolverContract) {
+    let isSpring = kind == .spring
+    let motion: SolverRequest =
+      isSpring
+      ? .spring(
+        SpringRequest(
+          spring: .bounce(duration: 0.5, bounce: contract.bounce?.clamped(0.3) ?? 0.3), time: 0))
+      : .cubicBezier(
+        CubicBezierRequest(curve: BezierControlPoints(0.25, 0.1, 0.25, 1), progress: 0))
+    let request = ThroughputRequest(
+      motion: motion, delays: .interval(isSpring ? 0.0002 : 0.0001), count: 10_000,
+      times: [0.25, 0.5, 0.75, 1], seconds: 0.2)
+    guard case .answered(let members, let seconds) = program.inquire(request.members) else {
+      return nil
+    }
+    let reader = MemberReader(members.members)
+    guard let total = try? reader.positive("nanoseconds"),
+      let rounds = try? reader.positive("rounds")
+    else { return nil }
+    throughput = Throughput(
+      kind: kind, items: request.count, frames: request.times.count,
+      nanoseconds: total / Double(request.count * request.times.count), rounds: rounds)
+    caseSet = CaseSet(
+      name: "throughput", summary: "values of the loop that was timed", kind: kind, requests: [])
+    if total * rounds > seconds * 1e9 {
+      throughput.broken =
+        "\(rounds) rounds of \(total) ns do not fit into the \(seconds) s that passed"
+    }
+    var random = SplitMix64(seed: seed)
+    for frame in request.times.indices {
+      let items = random.subset(64, of: request.count).sorted()
+      guard
+        case .answered(let members, _) = program.inquire(
+          ThroughputSamplesRequest(frame: frame, items: items).members),
+        let values = try? MemberReader(members.members).numbers("values"),
+        values.count == items.count
+      else {
+        throughput.broken = throughput.broken ?? "the values of frame \(frame) are not given"
+        return
+      }
+      for (item, value) in zip(items, values) {
+        samples.append(
+          (
+            request.request(frame: frame, item: item),
+            isSpring
+              ? .partial(
+                .motion(MotionAnswer(position: value, velocity: .nan)), missing: ["velocity"])
+              : .partial(.curve(CurveAnswer(value: value, slope: .nan)), missing: ["slope"])
+          ))
+      }
+    }
+  }
+}
+
+extension ClosedRange where Bound == Double {
+  /// The number of the range that is nearest to `value`.
+  fileprivate func clamped(_ value: Double) -> Double {
+    Swift.min(Swift.max(value, lowerBound), upperBound)
+  }
+}

@@ -1,0 +1,182 @@
+/// An answer, judged for pass or fail and, where that grants more, for its level.
+struct JudgedAnswer {
+  var set: CaseSet
+  var request: SolverRequest
+  var isFixed: Bool
+  /// With everything that is granted.
+  var judgements: [Judgement]
+  /// With what every honest solver in `Double` is granted.
+  var plain: [Judgement]
+  /// The members that were not served.
+  var missing: Set<String>
+}
+
+/// Collects judged answers by set, group and member, and by kind.
+struct VerdictTally {
+  private struct Key: Hashable {
+    var set: String
+    var group: String
+    var member: String
+  }
+
+  private struct Cell {
+    var errors = ErrorDistribution()
+    var worst: WorstCase?
+  }
+
+  private struct Service {
+    var served = 0
+    var missing = 0
+    var fixedServed = 0
+    var fixedMissing = 0
+  }
+
+  private struct KindErrors {
+    var ordinary = ErrorDistribution()
+    var everything = ErrorDistribution()
+    var fixedAnswers = 0
+  }
+
+  private var cells: [Key: Cell] = [:]
+  private var services: [SolverKind: [Key: Service]] = [:]
+  private var kinds: [SolverKind: KindErrors] = [:]
+  private var breaches: [SolverKind: [Key: Breach]] = [:]
+  /// The largest error of a kind that is allowed; nil where none is promised.
+  private let bound: (_ set: CaseSet, _ member: String) -> Double?
+
+  init(bound: @escaping (_ set: CaseSet, _ member: String) -> Double?) {
+    self.bound = bound
+  }
+
+  mutating func insert(_ answer: JudgedAnswer) {
+    let kind = answer.request.kind
+    let group = answer.request.group
+    func key(_ member: String, set: String) -> Key {
+      Key(set: set, group: group, member: SolverAnswer.name(ofElement: member))
+    }
+    for judgement in answer.judgements where judgement.isServed {
+      let key = key(judgement.member, set: answer.set.name)
+      let place = WorstCase(
+        error: judgement.error, member: judgement.member, request: answer.request,
+        observed: judgement.observed, truth: judgement.truth)
+      cells[key, default: Cell()].errors.insert(judgement.error)
+      if cells[key]?.worst.map({ judgement.error > $0.error }) ?? true { cells[key]?.worst = place }
+      if let bound = bound(answer.set, key.member) {
+        count(place, isWrong: !(judgement.error <= bound), kind, self.key(key, set: ""))
+      }
+    }
+    let served = Set(
+      answer.judgements.filter(\.isServed).map { SolverAnswer.name(ofElement: $0.member) })
+    // What a timed loop leaves out is not declined.
+    let missing = answer.set.name == "throughput" ? [] : answer.missing
+    for (members, isServed) in [(served, true), (missing, false)] {
+      for member in members {
+        var service = services[kind]?[key(member, set: answer.set.name)] ?? Service()
+        service.served += isServed ? 1 : 0
+        service.missing += isServed ? 0 : 1
+        service.fixedServed += isServed && answer.isFixed ? 1 : 0
+        service.fixedMissing += !isServed && answer.isFixed ? 1 : 0
+        services[kind, default: [:]][key(member, set: answer.set.name)] = service
+      }
+    }
+    if answer.isFixed { kinds[kind, default: KindErrors()].fixedAnswers += 1 }
+    guard answer.set.role != .platform,
+      let error = answer.plain.filter(\.isServed).map(\.error).max()
+    else { return }
+    kinds[kind, default: KindErrors()].everything.insert(error)
+    if answer.set.role == .ordinary { kinds[kind]?.ordinary.insert(error) }
+  }
+
+  private func key(_ key: Key, set: String) -> Key {
+    Key(set: set, group: key.group, member: key.member)
+  }
+
+  private mutating func count(
+    _ place: WorstCase, isWrong: Bool, _ kind: SolverKind, _ key: Key
+  ) {
+    var breach =
+      breaches[kind]?[key]
+      ?? Breach(
+        kind: kind, group: key.group, member: key.member, wrong: 0, answers: 0, worst: place,
+        simplest: place)
+    breach.answers += 1
+    if isWrong {
+      if breach.wrong == 0 || place.error > breach.worst.error { breach.worst = place }
+      if breach.wrong == 0 || place.isSimpler(than: breach.simplest) { breach.simplest = place }
+      breach.wrong += 1
+    }
+    breaches[kind, default: [:]][key] = breach
+  }
+
+  /// The errors of a set, by group and member.
+  func rows(of set: CaseSet) -> [Verdict.Row] {
+    cells.keys.filter { $0.set == set.name }
+      .sorted { ($0.group, $0.member) < ($1.group, $1.member) }
+      .compactMap { key in
+        guard let cell = cells[key], let summary = cell.errors.summary(), let worst = cell.worst
+        else { return nil }
+        return Verdict.Row(
+          caseSet: set.name, group: key.group, member: key.member, errors: summary, worst: worst,
+          bound: bound(set, key.member))
+      }
+  }
+
+  /// What is wrong of each kind, the worst first.
+  func breachesByKind() -> [Breach] {
+    SolverKind.allCases.flatMap { kind in
+      (breaches[kind] ?? [:]).values.filter { $0.wrong > 0 }.sorted {
+        ($1.worst.error, $0.group, $0.member) < ($0.worst.error, $1.group, $1.member)
+      }
+    }
+  }
+
+  /// What is said of a kind.
+  ///
+  /// - Parameters:
+  ///   - isBroken: Whether a bound was broken.
+  ///   - fixedAsked: How many fixed requests were asked.
+  ///   - isNarrow: Whether the contract leaves too few requests.
+  func verdict(
+    on kind: SolverKind, isBroken: Bool, fixedAsked: Int, isNarrow: Bool
+  ) -> KindVerdict {
+    let cells = services[kind] ?? [:]
+    var result: [String: KindVerdict.Service] = [:]
+    var (declined, answers) = (0, 0)
+    for (key, service) in cells {
+      var total =
+        result[key.member]
+        ?? KindVerdict.Service(member: key.member, served: 0, declined: 0, notOffered: 0)
+      total.served += service.served
+      if service.served > 0 {
+        total.declined += service.missing
+      } else {
+        total.notOffered += service.missing
+      }
+      result[key.member] = total
+      if service.served > 0 {
+        declined += service.fixedMissing
+        answers += service.fixedMissing + service.fixedServed
+      }
+    }
+    let errors = kinds[kind] ?? KindErrors()
+    let outcome: KindVerdict.Outcome =
+      isBroken
+      ? .failed
+      : isNarrow || errors.everything.count == 0 || errors.fixedAnswers < min(30, fixedAsked)
+        ? .notJudged : declined * 100 > answers ? .partlyJudged : .passed
+    return KindVerdict(
+      kind: kind, outcome: outcome, ordinary: KindVerdict.Accuracy(errors.ordinary),
+      everything: KindVerdict.Accuracy(errors.everything),
+      services: result.values.sorted { $0.member < $1.member })
+  }
+}
+
+extension WorstCase {
+  /// Whether its request takes fewer characters to write; of equally short ones, whether it is worse.
+  fileprivate func isSimpler(than other: WorstCase) -> Bool {
+    let (own, others) = (
+      request.encoded(identifier: 1).count, other.request.encoded(identifier: 1).count
+    )
+    return own == others ? error > other.error : own < others
+  }
+}

@@ -1,0 +1,103 @@
+import SolverVerification
+import Testing
+
+@testable import FaultModels
+
+/// A right solver that gets worse in one respect.
+private struct Worsening: SolverMethod {
+  let name = "worsening"
+  let summary = "the reference, spoilt"
+  let kinds: Set<SolverKind> = [.spring]
+  var error = 0.0
+  var declinesVelocity = false
+  var refusesOverDamping = false
+
+  func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
+    guard case .motion(var answer) = try ReferenceSolver(cache: sharedTruths).answer(request),
+      case .spring(let spring) = request
+    else { throw .unsupported("springs") }
+    if refusesOverDamping, spring.spring.approximateDampingRatio > 1 {
+      throw .unsupported("no over-damping")
+    }
+    answer.position += error * (spring.to - spring.from)
+    return declinesVelocity
+      ? .partial(.motion(answer), missing: ["velocity"]) : .motion(answer)
+  }
+}
+
+@Suite struct ExpectationTests {
+  private func verdict(_ solver: Worsening, seed: UInt64 = 1) -> Verdict {
+    Verifier(
+      standard: .tolerance(1e-9),
+      caseSets: ["at-rest", "ordinary-springs"].compactMap(CaseSet.named),
+      limit: 120, seed: seed, cache: sharedTruths
+    ).verdict(on: solver)
+  }
+
+  private func whatIsWorse(_ solver: Worsening, than committed: Worsening) throws -> [String] {
+    try VerdictExpectation(json: verdict(committed).json).whatIsWorse(in: verdict(solver))
+  }
+
+  @Test func theSameIsNotWorse() throws {
+    #expect(try whatIsWorse(Worsening(), than: Worsening()) == [])
+    #expect(try whatIsWorse(Worsening(error: 1e-5), than: Worsening(error: 1e-5)) == [])
+    // Nor is what is better, or less than four times as wrong.
+    #expect(try whatIsWorse(Worsening(error: 1e-6), than: Worsening(error: 1e-5)) == [])
+    #expect(try whatIsWorse(Worsening(error: 3e-6), than: Worsening(error: 1.1e-6)) == [])
+  }
+
+  @Test func whatIsWorseIsNamed() throws {
+    let grown = try whatIsWorse(Worsening(error: 5e-6), than: Worsening(error: 1e-6))
+    #expect(grown.contains { $0.hasPrefix("spring, critical: position is off by") }, "\(grown)")
+    #expect(!grown.contains { $0.contains("velocity") })
+    let level = try whatIsWorse(Worsening(error: 2e-9), than: Worsening(error: 0.9e-9))
+    #expect(
+      level == [
+        "spring: the level ordinarily is single, was double",
+        "spring: the level everywhere is single, was double",
+      ])
+    let dropped = try whatIsWorse(Worsening(declinesVelocity: true), than: Worsening())
+    #expect(dropped.contains("spring, critical: velocity is not served any more"), "\(dropped)")
+    let refused = try whatIsWorse(Worsening(refusesOverDamping: true), than: Worsening())
+    #expect(refused.contains("spring, over-damped: position is not served any more"), "\(refused)")
+  }
+
+  @Test func verdictsOnOtherQuestionsAreNotCompared() throws {
+    let committed = try VerdictExpectation(json: verdict(Worsening()).json)
+    #expect(throws: VerdictExpectation.Failure.incomparable("its seed is 1, and 2 was asked")) {
+      try committed.whatIsWorse(in: verdict(Worsening(), seed: 2))
+    }
+    let older = verdict(Worsening()).json.replacing(
+      "\"sets-version\":\(CaseSet.version)", with: "\"sets-version\":1")
+    #expect(throws: VerdictExpectation.Failure.self) {
+      try VerdictExpectation(json: older).whatIsWorse(in: verdict(Worsening()))
+    }
+    for text in ["", "[]", "{}", #"{"schema":"animbench-verdict/1"}"#] {
+      #expect(throws: VerdictExpectation.Failure.self) { try VerdictExpectation(json: text) }
+    }
+  }
+
+  @Test func levelsAreTold() throws {
+    let kind = try #require(verdict(Worsening(error: 1e-7)).kinds.first)
+    #expect(kind.ordinary?.level == .single)
+    #expect(kind.everything?.level == .single)
+    #expect(kind.outcome == .failed)
+    let exact = try #require(verdict(Worsening()).kinds.first)
+    #expect(exact.everything?.level == .exact)
+    #expect(AccuracyLevel(error: .infinity) == .none)
+    #expect(AccuracyLevel(error: .nan) == .none)
+    #expect(AccuracyLevel.none < .visual && .double < AccuracyLevel.exact)
+  }
+
+  /// A breach has its count, its worst input and its simplest.
+  @Test func wrongAnswersAreCountedWithTheirWorstAndSimplestInputs() throws {
+    let verdict = verdict(Worsening(error: 1e-7))
+    let breach = try #require(verdict.breaches.first { $0.group == "critical" })
+    #expect(breach.wrong == breach.answers)
+    let (worst, simplest) = (
+      breach.worst.request.encoded(identifier: 1), breach.simplest.request.encoded(identifier: 1)
+    )
+    #expect(simplest.count <= worst.count)
+    #expect(breach.simplest.error <= breach.worst.error)
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import SolverVerification
+
+@Suite struct CaseSelectionTests {
+  /// Of every group some requests are asked whatever the seed, and the rest follow it.
+  @Test(arguments: CaseSet.judged.filter { $0.count <= 20_000 }.map(\.name))
+  func everyGroupHasFixedRequests(name: String) throws {
+    let set = try #require(CaseSet.named(name))
+    let (first, second) = (set.selection(400, seed: 1), set.selection(400, seed: 2))
+    func fixed(_ selection: CaseSelection) -> [SolverRequest] {
+      zip(selection.requests, selection.isFixed).filter(\.1).map(\.0)
+    }
+    #expect(fixed(first) == fixed(second))
+    #expect(first.requests.count == min(400, set.count))
+    #expect(Set(first.requests).count == Set(set.requests).count || first.requests.count == 400)
+    #expect(set.count <= 400 || fixed(first).count <= 200)
+    #expect(Set(fixed(first).map(\.group)) == Set(set.requests.map(\.group)))
+    #expect(set.count <= 400 || first.requests != second.requests)
+  }
+
+  @Test func nothingIsChosenThatIsNotAdmitted() throws {
+    let set = try #require(CaseSet.named("at-rest"))
+    let selection = set.selection(300, seed: 1) {
+      if case .spring(let request) = $0 { request.spring.approximateBounce == 0 } else { false }
+    }
+    #expect(selection.requests.count == 300)
+    #expect(selection.requests.allSatisfy { $0.group == "critical" })
+  }
+
+  /// Where solvers differ there are groups.
+  @Test(arguments: [
+    ("linear-easings", ["outside", "at a stop", "between stops"]),
+    ("steps", ["outside", "between jumps", "at a jump", "at a jump, before"]),
+    ("css-keyframes", ["effect eased", "at a jump", "at a frame", "between frames"]),
+    (
+      "keyframes",
+      [
+        "at the start", "in a line", "in an eased line", "in a cubic", "in a cubic with velocities",
+        "in a spring", "after the end",
+      ]
+    ),
+    ("curves-outside", ["outside"]), ("staggers", ["by interval", "total capped", "both capped"]),
+  ])
+  func requestsAreDividedWhereSolversDiffer(name: String, groups: [String]) throws {
+    let set = try #require(CaseSet.named(name))
+    #expect(Set(set.requests.map(\.group)).isSuperset(of: groups))
+  }
+
+  @Test func ordinaryRequestsAreOrdinary() {
+    let bounces = CaseSet.ordinarySprings.requests.map { request in
+      guard case .spring(let request) = request else { return Double.infinity }
+      let frequency = request.spring.approximateNaturalFrequency ?? 1
+      return request.time * frequency <= 10 * 2 * .pi * (1 + 1e-9)
+        ? request.spring.approximateBounce.magnitude : .infinity
+    }
+    #expect(bounces.allSatisfy { $0 <= 0.9 })
+    for request in CaseSet.ordinary.flatMap({ $0.subset(300) }) {
+      if let progress = request.input, request.kind != .spring, request.kind != .keyframes {
+        #expect((0...1).contains(progress))
+      }
+      #expect(!request.followsPlatformRule)
+    }
+    #expect(CaseSet.ordinaryCurves.count >= 59 * 2_000)
+  }
+
+  @Test func theRulesOfOnePlatformHaveSetsOfTheirOwn() {
+    for set in CaseSet.platformSets {
+      #expect(set.role == .platform)
+      let requests = set.requests
+      #expect(requests.allSatisfy { $0.followsPlatformRule }, "\(set.name)")
+    }
+  }
+}

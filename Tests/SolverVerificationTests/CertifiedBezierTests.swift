@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Seeding
+@testable import SolverVerification
+
+@Suite struct CertifiedBezierTests {
+  /// The short way and the reference agree far below the last place wherever the short way answers, and
+  /// it answers nearly everywhere on ordinary curves.
+  @Test func itAgreesWithTheReference() throws {
+    let reference = ReferenceSolver()
+    var answered = 0
+    let requests =
+      CaseSet.ordinaryCurves.subset(300, seed: 1)
+      + ["curves-hard", "curves-random", "curves-clustered"].compactMap(CaseSet.named)
+      .flatMap { $0.subset(150, seed: 2) }
+    for case .cubicBezier(let request) in requests {
+      guard let short = CertifiedBezier(request.curve).truth(at: request.progress) else { continue }
+      answered += 1
+      let long = try reference.truth(for: .cubicBezier(request))
+      for (a, b) in zip(short.values, long.values) {
+        let distance = ((a.rounded - b.rounded) + (a.remainder - b.remainder)).magnitude
+        #expect(distance <= 0x1p-58 * max(1, b.rounded.magnitude), "\(request)")
+      }
+      let (a, b) = (short.values[0], long.values[0])
+      #expect(
+        ((a.rounded - b.rounded) + (a.remainder - b.remainder)).magnitude
+          <= 0x1p-78 * max(1, b.rounded.magnitude), "\(request)")
+    }
+    #expect(answered > 500)
+  }
+
+  @Test func ordinaryCurvesHardlyNeedTheReference() {
+    let requests = CaseSet.ordinaryCurves.subset(2_000, seed: 3)
+    let answered = requests.count {
+      guard case .cubicBezier(let request) = $0 else { return false }
+      return CertifiedBezier(request.curve).truth(at: request.progress) != nil
+    }
+    #expect(answered > 1_900)
+  }
+}
