@@ -5,14 +5,17 @@ internal import Presentation
 /// Tables for a README or a pull request, drawn from result documents alone.
 package struct MarkdownReport {
   package let documents: [ResultDocument]
+  package let engines: [EngineRecord]
 
-  package init(documents: [ResultDocument]) {
+  package init(documents: [ResultDocument], engines: [EngineRecord] = []) {
     self.documents = documents
+    self.engines = engines
   }
 
   /// The parts, by the name under which a document asks for them.
   enum Part: String, CaseIterable {
-    case promises, methods, speed, precision, integrators, scenarios, defects, witnesses, machine
+    case promises, methods, engines, speed, precision, integrators, scenarios, defects, witnesses
+    case machine
   }
 
   /// Every part with content, with headings.
@@ -31,6 +34,7 @@ package struct MarkdownReport {
     switch part {
     case .promises: promises
     case .methods: methods
+    case .engines: EngineLeague(engines).markdown
     case .speed: SpeedTable(documents).text
     case .precision: precision
     case .integrators: integrators

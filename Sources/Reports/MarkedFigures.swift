@@ -27,9 +27,11 @@ package struct MarkedFigures {
   }
 
   package let documents: [ResultDocument]
+  package let engines: [EngineRecord]
 
-  package init(documents: [ResultDocument]) {
+  package init(documents: [ResultDocument], engines: [EngineRecord] = []) {
     self.documents = documents
+    self.engines = engines
   }
 
   /// The text with every figure as the documents have it.
@@ -60,7 +62,7 @@ package struct MarkedFigures {
 
   private func table(_ name: String) -> String? {
     guard let part = MarkdownReport.Part(rawValue: name) else { return nil }
-    let text = MarkdownReport(documents: documents).text(of: part)
+    let text = MarkdownReport(documents: documents, engines: engines).text(of: part)
     return text.isEmpty ? nil : text
   }
 

@@ -8,6 +8,7 @@ struct Report: ParsableCommand {
       For example
         animbench report Results/*/latest.json --output report.html
         animbench report result.json --format markdown
+        animbench report result.json --engine Results/engines/*.json --output report.html
       The page holds everything that the documents hold and nothing else. A document that is \
       truncated, foreign or of another version is refused with the place and the reason.
       """)
@@ -18,6 +19,13 @@ struct Report: ParsableCommand {
     help: ArgumentHelp("Result documents.", valueName: "document"),
     completion: .file(extensions: ["json"]))
   var paths: [String]
+
+  @Option(
+    name: .customLong("engine"), parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Records of engines, as scripts/engines --record writes them.", valueName: "record"),
+    completion: .file(extensions: ["json"]))
+  var engines: [String] = []
 
   @Option(help: "html or markdown; by default what the output's name says, else html.")
   var format: Format?
@@ -49,6 +57,7 @@ struct Report: ParsableCommand {
   func run() throws {
     var command = ReportCommand(paths: paths)
     command.format = format.flatMap { ReportCommand.Format(rawValue: $0.rawValue) }
+    command.engines = engines
     command.output = output
     command.fill = fill
     command.isCheck = check

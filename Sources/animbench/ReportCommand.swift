@@ -14,6 +14,8 @@ struct ReportCommand: Sendable {
 
   /// The documents, in order.
   var paths: [String]
+  /// The records of engines, in order.
+  var engines: [String] = []
   /// How it is written; nil decides by the name of the output.
   var format: Format?
   /// The file to write; nil for standard output.
@@ -32,8 +34,10 @@ struct ReportCommand: Sendable {
     do throws(ResultStore.Failure) {
       var documents: [ResultDocument] = []
       for path in paths { documents.append(try ResultStore.read(path)) }
-      if let fill { return try filled(fill, documents, console) }
-      let text = try report(documents)
+      var records: [EngineRecord] = []
+      for path in engines { records.append(try ResultStore.readEngine(path)) }
+      if let fill { return try filled(fill, documents, records, console) }
+      let text = try report(documents, records)
       guard let output else {
         try console.write(text)
         return .success
@@ -47,13 +51,15 @@ struct ReportCommand: Sendable {
     }
   }
 
-  private func report(_ documents: [ResultDocument]) throws(ResultStore.Failure) -> String {
+  private func report(
+    _ documents: [ResultDocument], _ engines: [EngineRecord]
+  ) throws(ResultStore.Failure) -> String {
     let isMarkdown = (output ?? "").hasSuffix(".md")
     switch format ?? (isMarkdown ? .markdown : .html) {
-    case .markdown: return MarkdownReport(documents: documents).text()
+    case .markdown: return MarkdownReport(documents: documents, engines: engines).text()
     case .html:
       do {
-        return try ReportPage(documents: documents).html()
+        return try ReportPage(documents: documents, engines: engines).html()
       } catch {
         throw .badDocument(
           path: paths.joined(separator: ", "), place: "", reason: ResultStore.reason(error))
@@ -62,7 +68,7 @@ struct ReportCommand: Sendable {
   }
 
   private func filled(
-    _ path: String, _ documents: [ResultDocument], _ console: Console
+    _ path: String, _ documents: [ResultDocument], _ engines: [EngineRecord], _ console: Console
   ) throws(ResultStore.Failure) -> ExitStatus {
     let text: String
     do {
@@ -72,7 +78,7 @@ struct ReportCommand: Sendable {
     }
     let filled: String
     do throws(MarkedFigures.Failure) {
-      filled = try MarkedFigures(documents: documents).filled(text)
+      filled = try MarkedFigures(documents: documents, engines: engines).filled(text)
     } catch {
       throw .badDocument(path: path, place: "line \(error.line)", reason: error.reason)
     }

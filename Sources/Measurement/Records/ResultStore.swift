@@ -24,38 +24,50 @@ package enum ResultStore {
   /// - Throws: ``Failure``: the file is missing, truncated, of another program or of another
   ///   version; it names the place and the reason.
   package static func read(_ path: String) throws(Failure) -> ResultDocument {
-    let data: Data
+    try decode(try contents(of: path), path: path)
+  }
+
+  /// The bytes of a file.
+  static func contents(of path: String) throws(Failure) -> Data {
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+      return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
       throw .inputOutput(path: path, reason: reason(error))
     }
-    return try decode(data, path: path)
   }
 
   /// The document in some bytes; `path` names them in errors.
   package static func decode(_ data: Data, path: String) throws(Failure) -> ResultDocument {
-    struct Header: Decodable {
-      var schema: String?
-    }
+    let document = try decode(
+      ResultDocument.self, schema: ResultDocument.currentSchema, data, path: path)
+    try validate(document, path: path)
+    return document
+  }
+
+  /// What every document begins with.
+  private struct Header: Decodable {
+    var schema: String?
+  }
+
+  /// A document of some type, which names its schema.
+  static func decode<Document: Decodable>(
+    _ type: Document.Type, schema: String, _ data: Data, path: String
+  ) throws(Failure) -> Document {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     do {
       let header = try decoder.decode(Header.self, from: data)
-      guard let schema = header.schema else {
+      guard let found = header.schema else {
         throw Failure.badDocument(
           path: path, place: "schema", reason: "missing: not a result document of animbench")
       }
-      guard schema == ResultDocument.currentSchema else {
+      guard found == schema else {
         throw Failure.badDocument(
           path: path, place: "schema",
-          reason:
-            "is \"\(schema)\"; this version reads \"\(ResultDocument.currentSchema)\" only")
+          reason: "is \"\(found)\"; this version reads \"\(schema)\" only")
       }
-      let document = try decoder.decode(ResultDocument.self, from: data)
-      try validate(document, path: path)
-      return document
+      return try decoder.decode(type, from: data)
     } catch let failure as Failure {
       throw failure
     } catch let error as DecodingError {

@@ -6,9 +6,11 @@ internal import Presentation
 /// The report: one HTML file that needs no network, drawn from result documents alone.
 package struct ReportPage {
   package let documents: [ResultDocument]
+  package let engines: [EngineRecord]
 
-  package init(documents: [ResultDocument]) {
+  package init(documents: [ResultDocument], engines: [EngineRecord] = []) {
     self.documents = documents
+    self.engines = engines
   }
 
   /// A part of the page; one without content is left out.
@@ -23,7 +25,8 @@ package struct ReportPage {
   package func html() throws -> String {
     let sections = [
       AccuracySection(documents).section, HistogramSection(documents).section,
-      MapSection(documents).section, WorkPrecisionSection(documents).section,
+      MapSection(documents).section, EngineSection(engines).section,
+      WorkPrecisionSection(documents).section,
       IntegratorSection(documents).section, ThroughputSection(documents).section,
       ScenarioSection(documents).section, DefectSection(documents).section,
       WitnessSection(documents).section,

@@ -1,0 +1,60 @@
+/// What the judge says of an engine that people ship, as `scripts/engines --record` writes it.
+package struct EngineRecord: Sendable, Hashable, Decodable {
+  /// The schema that this version reads.
+  package static let currentSchema = "animbench-engine/1"
+
+  /// Errors over many answers, in the units of the verdict.
+  package struct Accuracy: Sendable, Hashable, Decodable {
+    package var answers: Int
+    /// The error that half of them do not exceed.
+    package var typical: Double
+    /// The error that 99 % of them do not exceed.
+    package var quantile99: Double
+    package var worst: Double
+    /// The level that the worst reaches: exact, double, single, visual or none.
+    package var level: String
+  }
+
+  /// A wrong answer that can be asked again.
+  package struct Case: Sendable, Hashable, Decodable {
+    package var member: String
+    package var observed: Double
+    package var truth: Double
+    /// The request, as a line of the solver protocol.
+    package var request: String
+  }
+
+  /// What is said of one kind of request.
+  package struct Kind: Sendable, Hashable, Decodable {
+    package var kind: String
+    /// passed, failed, "partly judged" or "not judged".
+    package var outcome: String
+    /// What interfaces ordinarily ask; nil where nothing of it was answered.
+    package var ordinary: Accuracy?
+    /// Everything that was answered.
+    package var everything: Accuracy?
+    /// The answer with the largest error among the wrong ones.
+    package var worst: Case?
+  }
+
+  package var engine: String
+  package var title: String
+  package var version: String
+  /// The day on which it was judged.
+  package var date: String
+  /// A limit of the adapter, which is no fault of the engine.
+  package var footnote: String?
+  package var kinds: [Kind]
+  /// What is wrong, in the judge's words.
+  package var findings: [String]
+}
+
+extension ResultStore {
+  /// The record of an engine in a file.
+  ///
+  /// - Throws: ``Failure``: the file is missing, truncated, foreign or of another version.
+  package static func readEngine(_ path: String) throws(Failure) -> EngineRecord {
+    try decode(
+      EngineRecord.self, schema: EngineRecord.currentSchema, try contents(of: path), path: path)
+  }
+}

@@ -1,0 +1,69 @@
+internal import Measurement
+internal import Presentation
+
+/// The engines that people ship, judged over the solver protocol.
+struct EngineSection {
+  let league: EngineLeague
+
+  init(_ engines: [EngineRecord]) { league = EngineLeague(engines) }
+
+  var section: ReportPage.Section? {
+    guard !league.rows.isEmpty else { return nil }
+    return .init(
+      anchor: "engines", title: "Engines",
+      lead: """
+        What engines that people ship answer, judged over the solver protocol. Ordinary is what \
+        interfaces ask; anywhere is everything that was asked. Errors are of the verdict: 10⁻³ is \
+        what an eye may see. A limit of the adapter is a footnote, no fault of the engine.
+        """,
+      content: table + notes)
+  }
+
+  private var table: String {
+    var table = HTMLTable(
+      caption: "By engine and kind",
+      columns: [
+        .init(title: "engine"), .init(title: "version"), .init(title: "asked"),
+        .init(title: "answers", isNumeric: true),
+        .init(title: "ordinary: typical", isNumeric: true),
+        .init(title: "99 %", isNumeric: true), .init(title: "worst", isNumeric: true),
+        .init(title: "level", note: "exact 1e-15, double 1e-9, single 1e-5, visual 1e-3, or none"),
+        .init(title: "anywhere: worst", isNumeric: true), .init(title: "level"),
+        .init(title: "the worst, to be asked again"),
+      ])
+    for (engine, kind) in league.rows {
+      table.rows.append([
+        "<th scope=\"row\">\(Markup.escaped(engine.title))</th>", Markup.escaped(engine.version),
+        Markup.escaped(kind.kind),
+        FigureNumber.plain(Double(kind.everything?.answers ?? 0)),
+        HTMLTable.shaded(kind.ordinary?.typical), HTMLTable.shaded(kind.ordinary?.quantile99),
+        HTMLTable.shaded(kind.ordinary?.worst), Markup.escaped(kind.ordinary?.level ?? "–"),
+        HTMLTable.shaded(kind.everything?.worst), Markup.escaped(kind.everything?.level ?? "–"),
+        kind.worst.map(Self.replay) ?? "–",
+      ])
+    }
+    return table.html
+  }
+
+  private static func replay(_ worst: EngineRecord.Case) -> String {
+    "<details class=\"case\"><summary>\(Markup.escaped(AccuracySection.short(worst.request)))</summary>"
+      + "<code>\(Markup.escaped(worst.request))</code>"
+      + "<br><span class=\"muted\">\(Markup.escaped(worst.member)) "
+      + "\(FigureNumber.exact(worst.observed)), truth \(FigureNumber.exact(worst.truth))</span>"
+      + "</details>"
+  }
+
+  /// What is wrong in the judge's words, and what each adapter cannot ask.
+  private var notes: String {
+    let entries = league.engines.map { engine in
+      let words = engine.findings.map { "<li>\(Markup.escaped($0))</li>" }
+      let note = engine.footnote.map { "<li class=\"muted\">Adapter: \(Markup.escaped($0))</li>" }
+      let items = words + [note].compactMap(\.self)
+      return items.isEmpty
+        ? ""
+        : "<h3>\(Markup.escaped(engine.title)) <span class=\"muted\">judged "
+          + "\(Markup.escaped(engine.date))</span></h3><ul>\(items.joined())</ul>"
+    }
+    return entries.joined(separator: "\n")
+  }
+}

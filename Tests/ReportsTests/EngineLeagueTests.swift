@@ -1,0 +1,73 @@
+import DocumentFixtures
+import Foundation
+import Measurement
+import Testing
+
+@testable import Reports
+
+/// The table of engines, drawn from their records.
+@Suite struct EngineLeagueTests {
+  private static let text = #"""
+    {"schema":"animbench-engine/1","engine":"qt","title":"Qt | easing","version":"6.11.2",
+     "date":"2026-11-22","footnote":"asked in [0, 1]","findings":["not monotone by up to 2e6"],
+     "kinds":[
+      {"kind":"cubic-bezier","outcome":"failed",
+       "ordinary":{"answers":9,"typical":4.1e-6,"quantile99":1e-3,"worst":2.7e-2,"level":"none"},
+       "everything":{"answers":90,"typical":4e-6,"quantile99":1,"worst":"Infinity","level":"none"},
+       "worst":{"member":"value","observed":"-Infinity","truth":0.5,
+        "request":"{\"id\":1,\"kind\":\"cubic-bezier\",\"x1\":0.06,\"progress\":0.987}"}},
+      {"kind":"steps","outcome":"passed",
+       "everything":{"answers":40,"typical":0,"quantile99":0,"worst":0,"level":"exact"}},
+      {"kind":"spring","outcome":"not judged"}]}
+    """#
+
+  private func record(_ text: String = text) throws -> EngineRecord {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/engine.json"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return try ResultStore.readEngine(path)
+  }
+
+  @Test func anEngineHasARowForEveryKindThatItAnswered() throws {
+    let markdown = EngineLeague([try record()]).markdown
+    #expect(
+      markdown.contains(
+        #"| Qt \| easing, 6.11.2 \* | cubic-bezier | 4.1e-6 | 2.7e-2 | none | ∞ | none |"#),
+      "\(markdown)")
+    #expect(markdown.contains("|  | steps | – | – | – | 0 | exact |"), "\(markdown)")
+    #expect(!markdown.contains("spring"))
+    #expect(markdown.contains("- Qt | easing: not monotone by up to 2e6."))
+    #expect(markdown.contains("- \\* Qt | easing: asked in [0, 1]."))
+  }
+
+  @Test func thePageShowsTheWorstAnswerAsItCanBeAskedAgain() throws {
+    let html = try ReportPage(
+      documents: [ReportFixture.document()], engines: [try record()]
+    ).html()
+    #expect(html.contains("<section id=\"engines\">"))
+    #expect(html.contains("&quot;progress&quot;:0.987"), "\(html)")
+    #expect(html.contains("not monotone by up to 2e6"))
+    let without = try ReportPage(documents: [ReportFixture.document()]).html()
+    #expect(!without.contains("<section id=\"engines\">"))
+  }
+
+  @Test func theTableStandsBetweenItsMarkers() throws {
+    let figures = MarkedFigures(documents: [], engines: [try record()])
+    let filled = try figures.filled("<!-- figures engines -->\n<!-- end -->")
+    #expect(filled.contains("<!-- figures engines -->\n| engine | asked |"))
+    #expect(throws: MarkedFigures.Failure.self) {
+      try MarkedFigures(documents: []).filled("<!-- figures engines -->\n<!-- end -->")
+    }
+  }
+
+  @Test func aRecordThatIsNoneIsRefusedWithItsPlace() throws {
+    let foreign = #expect(throws: ResultStore.Failure.self) {
+      try record(#"{"schema":"animbench-result/1"}"#)
+    }
+    #expect(foreign?.description.contains("\"animbench-engine/1\" only") == true)
+    let lacking = #expect(throws: ResultStore.Failure.self) {
+      try record(Self.text.replacingOccurrences(of: "\"worst\":2.7e-2,", with: ""))
+    }
+    #expect(lacking?.description.contains("kinds[0].ordinary.worst: is missing") == true)
+  }
+}

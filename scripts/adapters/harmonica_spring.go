@@ -1,0 +1,49 @@
+// engine: harmonica
+// title: Charm harmonica
+// from: apt:golang-github-charmbracelet-harmonica-dev golang-go
+// build: mkdir -p {out}.go && cp {examples}/protocol.go {file} {out}.go && cd {out}.go &&
+//   GO111MODULE=off GOPATH=/usr/share/gocode go build -o {out} .
+// run: {out}
+//
+// Charm's harmonica as a solver of springs: at any time by one update of that length, and by frames.
+
+package main
+
+import "github.com/charmbracelet/harmonica"
+
+func spring(r Request, seconds float64) harmonica.Spring {
+	motion := r.Spring()
+	return harmonica.NewSpring(seconds, motion.Frequency, motion.Ratio)
+}
+
+func motion(r Request) Answer {
+	x, v := spring(r, r.Time).Update(r.From, r.Velocity, r.Target())
+	return Answer{"position": x, "velocity": v}
+}
+
+func frames(r Request) Answer {
+	x, v := r.From, r.Velocity
+	positions, velocities := make([]float64, len(r.Steps)), make([]float64, len(r.Steps))
+	var update harmonica.Spring
+	for i, step := range r.Steps {
+		if i == 0 || step != r.Steps[i-1] {
+			update = spring(r, step)
+		}
+		x, v = update.Update(x, v, r.Target())
+		positions[i], velocities[i] = x, v
+	}
+	return Answer{"positions": positions, "velocities": velocities}
+}
+
+func main() {
+	contract := Answer{"solver": "harmonica", "kinds": []string{"spring", "advance"}}
+	Serve(contract, func(r Request) Answer {
+		switch r.Kind {
+		case "spring":
+			return motion(r)
+		case "advance":
+			return frames(r)
+		}
+		return Answer{"unsupported": "only springs"}
+	})
+}

@@ -1,0 +1,8 @@
+#!/bin/sh
+# engine: ours
+# title: AnimationNumerics (this package)
+# from: none:
+# version: git log -1 --format=%cs
+# run: {file}
+cd "$(dirname "$0")/../.." || exit 74
+exec .build/release/animbench sample
