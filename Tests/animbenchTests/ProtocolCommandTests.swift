@@ -68,7 +68,8 @@ import Testing
       (["verify", "--solver", "cat", "--set", "staggers"], 2),
       (["verify", "--set", "nothing"], 64), (["verify", "--method", "nobody"], 64),
       (["verify", "--solver", "cat", "--tolerance", "-1"], 64), (["verify", "--nonsense"], 64),
-      (["vectors", "--set", "nothing"], 64),
+      (["vectors", "--set", "nothing"], 64), (["vectors"], 64),
+      (["vectors", "--list", "--set", "staggers"], 64), (["vectors", "--list"], 0),
       (["vectors", "--set", "staggers", "--limit", "1", "--output", "/dev/null/folder/x"], 74),
       (["vectors", "--set", "staggers", "--limit", "1"], 0),
     ] as [([String], Int32)])
