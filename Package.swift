@@ -118,7 +118,7 @@ let package = Package(
         "AnimationNumerics", "AnimationChoreography", "ReferenceNumerics", "StrictJSON", "Seeding",
         "Presentation",
       ],
-      resources: [.embedInCode("Resources/Scenarios")], swiftSettings: strict),
+      resources: [.embedInCode("Resources/Scenarios")], swiftSettings: optimized),
 
     // What measures, compares, gates and reports.
     .target(

@@ -114,10 +114,10 @@ public struct PhasePlayback<Value: Animatable> {
 extension PhasePlayback: Sendable where Value: Sendable, Value.AnimatableData: Sendable {}
 
 extension PhaseSchedule {
-  /// What a value does that has one of `values` in each phase.
-  func timeline<Value: VectorArithmetic>(
+  /// The moves of a value that has one of `values` in each phase, of a loop those of a cycle.
+  package func moves<Value: VectorArithmetic>(
     of values: [Value], animations: [Animation?]
-  ) -> MoveTimeline<Value> {
+  ) -> [MoveTimeline<Value>.Move] {
     var current = values[0]
     var moves: [MoveTimeline<Value>.Move] = []
     for entry in entries {
@@ -127,8 +127,15 @@ extension PhaseSchedule {
       moves.append(
         .init(time: entry.time, target: current, animation: animations[entry.phase]))
     }
-    return MoveTimeline(
-      initialValue: values[0], moves: moves, repeatedEvery: period,
-      from: entries.first?.time ?? 0, cancelledAt: cancellation)
+    return moves
+  }
+
+  /// What a value does that has one of `values` in each phase.
+  func timeline<Value: VectorArithmetic>(
+    of values: [Value], animations: [Animation?]
+  ) -> MoveTimeline<Value> {
+    MoveTimeline(
+      initialValue: values[0], moves: moves(of: values, animations: animations),
+      repeatedEvery: period, from: entries.first?.time ?? 0, cancelledAt: cancellation)
   }
 }

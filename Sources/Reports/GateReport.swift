@@ -99,49 +99,58 @@ package struct GateReport {
   }
 
   package func markdown() -> String {
-    var text = "## Gate: \(conclusion)\n\nCompared with `\(document.base)`.\n\n"
-    text += "**Accuracy**: \(document.accuracyCompared) rows compared exactly"
-    text += document.accuracy.isEmpty ? ", no difference.\n" : ".\n\n"
-    if !document.accuracy.isEmpty {
-      text += "| row | was | is | |\n|--|--:|--:|--|\n"
-      for row in document.accuracy {
-        text +=
-          "| \(escaped(row.name)) | \(NumberText.error(row.base)) "
-          + "| \(NumberText.error(row.candidate)) "
-          + "| \(row.isBroken ? "**broken**: " : "")\(escaped(row.text)) |\n"
-      }
+    var text: Markdown = """
+      ## Gate: \(conclusion)
+
+      Compared with \(Markdown.code(document.base)).
+
+      **Accuracy**: \(document.accuracyCompared) rows compared exactly
+      """
+    var result = text.source + (document.accuracy.isEmpty ? ", no difference.\n" : ".\n\n")
+    var accuracy = MarkdownTable([("row", .left), ("was", .right), ("is", .right), ("", .left)])
+    for row in document.accuracy {
+      accuracy.append([
+        "\(row.name)", "\(NumberText.error(row.base))", "\(NumberText.error(row.candidate))",
+        row.isBroken ? "**broken**: \(row.text)" : "\(row.text)",
+      ])
     }
+    result += accuracy.text
     let changed = document.counts.filter { $0.base != $0.candidate }
     if !document.counts.isEmpty {
-      text += "\n**Counts**: \(document.counts.count), \(changed.count) changed.\n"
+      result += "\n**Counts**: \(document.counts.count), \(changed.count) changed.\n"
     }
-    if !changed.isEmpty {
-      text += "\n| kernel | level | what | base | candidate |\n|--|--|--|--:|--:|\n"
-      for row in changed {
-        text +=
-          "| \(escaped(row.kernel)) | \(row.level) | \(row.what) | \(NumberText.number(row.base)) "
-          + "| \(NumberText.number(row.candidate))\(row.isBroken ? " **broken**" : "") |\n"
-      }
+    var counts = MarkdownTable([
+      ("kernel", .left), ("level", .left), ("what", .left), ("base", .right), ("candidate", .right),
+    ])
+    for row in changed {
+      counts.append([
+        "\(row.kernel)", "\(row.level)", "\(row.what)", "\(NumberText.number(row.base))",
+        "\(NumberText.number(row.candidate))\(row.isBroken ? " **broken**" as Markdown : "")",
+      ])
+    }
+    if !changed.isEmpty { result += "\n" + counts.text }
+    var times = MarkdownTable([
+      ("kernel", .left), ("base ns", .right), ("candidate ns", .right), ("change", .right),
+      ("interval", .right), ("rounds", .right), ("verdict", .left),
+    ])
+    for row in document.times + (document.control.map { [$0] } ?? []) {
+      let verdict: Markdown =
+        row.verdict == .regression ? "**regression**" : "\(row.verdict.rawValue)"
+      let remark: Markdown = row.remark.map { ", \($0)" } ?? ""
+      times.append([
+        "\(row.kernel)", "\(NumberText.number(row.base))", "\(NumberText.number(row.candidate))",
+        "\(change(row.ratio))", "\(change(row.lower)) to \(change(row.upper))",
+        "\(row.ratios.count)", "\(verdict)\(remark)",
+      ])
     }
     if !document.times.isEmpty {
-      text += "\n| kernel | base ns | candidate ns | change | interval | rounds | verdict |\n"
-      text += "|--|--:|--:|--:|--:|--:|--|\n"
-      for row in document.times + (document.control.map { [$0] } ?? []) {
-        text +=
-          "| \(escaped(row.kernel)) | \(NumberText.number(row.base)) "
-          + "| \(NumberText.number(row.candidate)) | \(change(row.ratio)) "
-          + "| \(change(row.lower)) to \(change(row.upper)) | \(row.ratios.count) "
-          + "| \(row.verdict == .regression ? "**regression**" : row.verdict.rawValue)"
-          + "\(row.remark.map { ", \(escaped($0))" } ?? "") |\n"
-      }
-      text += "\n\(confidence)\n"
+      result += "\n\(times.text)\n\(Markdown.text(confidence).source)\n"
     }
-    for remark in document.remarks { text += "\nNote: \(escaped(remark)).\n" }
-    return text
-  }
-
-  private func escaped(_ text: String) -> String {
-    text.replacingOccurrences(of: "|", with: "\\|").replacingOccurrences(of: "\n", with: " ")
+    for remark in document.remarks {
+      text = "Note: \(remark)."
+      result += "\n\(text.source)\n"
+    }
+    return result
   }
 
   /// Lines that GitHub shows beside a change.
@@ -216,10 +225,6 @@ package struct GateReport {
         skipped: row.verdict == .inconclusive || row.verdict == .notCompared
           ? row.verdict.rawValue : nil)
     }
-    func attribute(_ text: String) -> String {
-      text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-        .replacingOccurrences(of: ">", with: "&gt;").replacingOccurrences(of: "\"", with: "&quot;")
-    }
     let failures = cases.filter { $0.failure != nil }.count
     let skipped = cases.filter { $0.skipped != nil }.count
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -227,11 +232,11 @@ package struct GateReport {
       "<testsuite name=\"animbench gate\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
       + "skipped=\"\(skipped)\" time=\"\(document.seconds)\">\n"
     for entry in cases {
-      text += "  <testcase classname=\"\(entry.group)\" name=\"\(attribute(entry.name))\""
+      text += "  <testcase classname=\"\(entry.group)\" name=\"\(Markup.escaped(entry.name))\""
       if let failure = entry.failure {
-        text += "><failure message=\"\(attribute(failure))\"/></testcase>\n"
+        text += "><failure message=\"\(Markup.escaped(failure))\"/></testcase>\n"
       } else if let reason = entry.skipped {
-        text += "><skipped message=\"\(attribute(reason))\"/></testcase>\n"
+        text += "><skipped message=\"\(Markup.escaped(reason))\"/></testcase>\n"
       } else {
         text += "/>\n"
       }

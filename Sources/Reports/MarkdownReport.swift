@@ -48,18 +48,26 @@ package struct MarkdownReport {
   private var accuracy: [AccuracyRow] { documents.flatMap(\.accuracy) }
 
   private var promises: String {
-    var table = MarkdownTable([
-      ("method", .left), ("case set", .left), ("number", .left), ("worst error", .right),
-      ("promise", .right), ("cases", .right), ("", .left),
-    ])
-    for row in accuracy {
-      guard let promise = row.promise else { continue }
-      table.append([
-        row.method, row.caseSet, row.worst?.member ?? "",
-        ErrorText.text(row.errors?.maximum, row.unit),
-        ErrorText.text(promise, row.unit), FigureNumber.plain(Double(row.cases)),
-        row.holds ? "kept" : "**broken**",
+    // Documents that tested none, such as those of times, need not be told apart here.
+    let tested = documents.indices.filter { documents[$0].accuracy.contains { $0.promise != nil } }
+    let names = DocumentNames(documents)
+    let isMarked = tested.count > 1
+    var table = MarkdownTable(
+      (isMarked ? [("run", .left)] : []) + [
+        ("method", .left), ("case set", .left), ("number", .left), ("worst error", .right),
+        ("promise", .right), ("cases", .right), ("", .left),
       ])
+    for (index, row) in tested.flatMap({ index in
+      documents[index].accuracy.map { (index, $0) }
+    }) {
+      guard let promise = row.promise else { continue }
+      table.append(
+        (isMarked ? ["\(names.mark(index))"] : []) + [
+          "\(row.method)", "\(row.caseSet)", "\(row.worst?.member ?? "")",
+          "\(ErrorText.text(row.errors?.maximum, row.unit))",
+          "\(ErrorText.text(promise, row.unit))",
+          "\(FigureNumber.plain(Double(row.cases)))", row.holds ? "kept" : "**broken**",
+        ])
     }
     return table.text
   }
@@ -67,11 +75,12 @@ package struct MarkdownReport {
   private var methods: String {
     let rows = accuracy.filter { $0.caseSet == "main" && $0.errors != nil }
     let regimes = Names.inOrder(rows.flatMap { $0.regimes.keys.sorted() })
-    var table = MarkdownTable([("method", .left)] + regimes.map { ($0, .right) })
+    var table = MarkdownTable(
+      [("method", .left)] + regimes.map { (.text($0), .right) })
     for method in Names.inOrder(rows.map(\.method)) {
       let own = rows.filter { $0.method == method }
       table.append(
-        [method]
+        texts: [method]
           + regimes.map { regime in
             own.compactMap { $0.regimes[regime] }.max()
               .map { FigureNumber.scientific($0, digits: 2) } ?? "–"
@@ -86,7 +95,7 @@ package struct MarkdownReport {
       ("ns", .right),
     ])
     for row in documents.flatMap(\.comparisons) where row.isParetoOptimal {
-      table.append([
+      table.append(texts: [
         row.family, row.scalarType.rawValue, row.method, row.setting,
         FigureNumber.scientific(row.error, digits: 2),
         FigureNumber.significant(row.nanoseconds, digits: 3),
@@ -100,7 +109,7 @@ package struct MarkdownReport {
       ("integrator", .left), ("order", .right), ("measured", .right),
     ])
     for record in documents.flatMap({ $0.studies?.convergence ?? [] }) {
-      table.append([
+      table.append(texts: [
         record.method, record.order == 0 ? "exact" : "\(record.order)",
         record.measuredOrder.map { FigureNumber.significant($0, digits: 3) } ?? "–",
       ])
@@ -117,7 +126,7 @@ package struct MarkdownReport {
         "\(budget.name)\(budget.element.map { " of \($0)" } ?? "") "
           + "(\(FigureNumber.plain((budget.found * 1000).rounded())) ms)"
       }
-      table.append([
+      table.append(texts: [
         record.title, "\(record.laneCount)",
         "\(FigureNumber.plain((record.duration * 1000).rounded())) ms",
         broken.isEmpty ? "none" : broken.joined(separator: ", "),
@@ -132,7 +141,8 @@ package struct MarkdownReport {
     ])
     for defect in documents.flatMap({ $0.studies?.defects ?? [] }) {
       table.append([
-        defect.name, defect.summary, defect.isFlagged ? "found" : "**missed**", defect.named,
+        "\(defect.name)", "\(defect.summary)", defect.isFlagged ? "found" : "**missed**",
+        "\(defect.named)",
       ])
     }
     return table.text
@@ -144,7 +154,7 @@ package struct MarkdownReport {
       ("where", .left),
     ])
     for witness in documents.flatMap({ $0.studies?.witnesses ?? [] }) {
-      table.append([
+      table.append(texts: [
         witness.source, witness.subject, FigureNumber.plain(Double(witness.count)),
         FigureNumber.scientific(witness.worst, digits: 2), witness.place,
       ])
@@ -152,13 +162,23 @@ package struct MarkdownReport {
     return table.text
   }
 
+  /// Whether documents are numbered where they are named: not in figures for other texts, which name
+  /// them as they like.
+  private var isNumbered: Bool { documents.filter { !$0.accuracy.isEmpty }.count > 1 }
+
   private var machine: String {
-    documents.map { document in
+    let names = DocumentNames(documents)
+    return documents.enumerated().map { index, document in
       let build = document.build
-      return "\(document.machine.processor), \(build.level), \(document.machine.system); "
-        + "\(build.compiler), \(build.configuration); commit \(build.commit)"
-        + "\(build.modified ? " (modified)" : ""); `\(document.command.joined(separator: " "))`, "
-        + "\(document.created).\n"
+      let mark: Markdown = names.areNeeded && isNumbered ? "\(names.mark(index)) " : ""
+      let line: Markdown = """
+        \(mark)\(document.machine.processor), \(build.level), \(document.machine.system); \
+        \(build.compiler), \(build.configuration); commit \(build.commit)\
+        \(build.modified ? " (modified)" : ""); \
+        \(Markdown.code(document.command.joined(separator: " "))), \(document.created).
+
+        """
+      return line.source
     }.joined(separator: "\n")
   }
 }

@@ -75,8 +75,8 @@ package struct MarkedFigures {
       rows.compactMap { $0.errors?.maximum }.max().map { FigureNumber.scientific($0, digits: 2) }
     }
     switch name {
-    case "promises-kept": return "\(promised.filter(\.holds).count)"
-    case "promises": return "\(promised.count)"
+    case "promises-kept": return "\(PromiseTally(documents).kept)"
+    case "promises": return "\(PromiseTally(documents).count)"
     case "worst-scaled-error": return worst(promised.filter { $0.unit == .scaled })
     case "worst-settling-error": return worst(promised.filter { $0.unit == .relative })
     case "worst-named-curve-error": return worst(promised.filter { $0.caseSet == "curves-named" })

@@ -24,7 +24,7 @@ struct SpeedTable {
           let best = rows.filter({ $0.kernel.method.hasPrefix("ours") })
             .min(by: { $0.median < $1.median })
         else { continue }
-        table.append([
+        table.append(texts: [
           workload.split(separator: ".").dropLast().joined(separator: "."),
           FigureNumber.plain(Double(best.kernel.items)), best.kernel.method,
           FigureNumber.significant(best.median, digits: 3), Self.ratio(best.ratioToReadWrite),

@@ -20,13 +20,7 @@ enum Catalogue {
     for method in TimedMethods.all { methods.append([method.name, "times", method.summary]) }
     text += methods.text(header: console.style.bold)
     text += "\n" + heading("Case sets", console)
-    var sets = TextTable([
-      ("name", .left), ("kind", .left), ("cases", .right), ("what", .left),
-    ])
-    for set in CaseSet.judged {
-      sets.append([set.name, set.kind.rawValue, "\(set.count)", set.summary])
-    }
-    text += sets.text(header: console.style.bold)
+    text += caseSets.text(header: console.style.bold)
     text += "\n" + heading("Workloads of `animbench bench`", console)
     var names: [String] = []
     for group in BenchGrid().groups {
@@ -52,6 +46,22 @@ enum Catalogue {
       console.note("animbench list: \(error)")
       return error.exitStatus
     }
+  }
+
+  /// Prints the case sets alone.
+  static func listCaseSets() -> ExitStatus {
+    let console = Console()
+    return console.finish { caseSets.text(header: console.style.bold) }
+  }
+
+  private static var caseSets: TextTable {
+    var table = TextTable([
+      ("name", .left), ("kind", .left), ("cases", .right), ("what", .left),
+    ])
+    for set in CaseSet.judged {
+      table.append([set.name, set.kind.rawValue, "\(set.count)", set.summary])
+    }
+    return table
   }
 
   private static func heading(_ text: String, _ console: Console) -> String {

@@ -10,7 +10,9 @@ struct Export: ParsableCommand {
         animbench export bouncy
         animbench export '{"kind": "spring", "duration": 0.4, "bounce": 0.2}'
         animbench export profile-screen-entrance --only fab
-      linear() has the fewest stops that keep the error, and says if that is proved.
+      linear() has the fewest stops that keep the error, and says if that is proved. What is a \
+      cubic-bezier is written as that curve. Delays of elements are part of every form; a stagger \
+      reads the item's number, from 0, from the custom property --index.
       """)
 
   @Argument(help: "An animation, a scenario, a choreography or a file of design tokens.")

@@ -27,18 +27,36 @@ struct ExportCommand: Sendable {
   }
 
   /// Runs the export and writes what was asked for.
+  ///
+  /// What cannot be exported, such as a loop, is named on standard error; it fails the command only if
+  /// nothing else is left.
   func run() -> ExitStatus {
     do {
-      let animations = try self.animations().filter { filter == nil || $0.name.hasPrefix(filter!) }
-      guard !animations.isEmpty else {
+      let subjects = try self.subjects().filter { subject in
+        guard let filter else { return true }
+        return ([subject.name] + subject.properties).contains { $0.hasPrefix(filter) }
+      }
+      guard !subjects.isEmpty else {
         throw DocumentSource.Failure.badData(
           "\(subject) has no animation\(filter.map { " whose name starts with \($0)" } ?? "") that a "
-            + "curve can say; keyframes and phases have no single one")
+            + "curve can say; keyframes have no single one")
       }
       var exports: [AnimationExport] = []
-      for (name, animation) in animations {
-        exports.append(try AnimationExport(animation, name: name, error: error))
+      var refusals: [String] = []
+      for subject in subjects {
+        do {
+          exports.append(try AnimationExport(subject, error: error))
+        } catch {
+          var error = error
+          if !subject.properties.isEmpty { error.path = "\(subject.name): \(error.path)" }
+          refusals.append("\(self.subject): \(error)")
+        }
       }
+      guard !exports.isEmpty else {
+        throw DocumentSource.Failure.badData(refusals.joined(separator: "\nanimbench: "))
+      }
+      let console = Console()
+      for refusal in refusals { console.note("animbench: left out: \(refusal)") }
       if isJSON {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -60,15 +78,17 @@ struct ExportCommand: Sendable {
   }
 
   /// The animations of the subject, each once.
-  private func animations() throws -> [(name: String, animation: Animation)] {
+  private func subjects() throws -> [ExportSubject] {
     if subject.hasPrefix("{") || AnimationDecoder.Kind(rawValue: subject) != nil {
       let isObject = subject.hasPrefix("{")
       let value = try ChoreographyDocument.json(
         Array((isObject ? subject : "\"\(subject)\"").utf8))
       let animation = try AnimationDecoder().animation(value, path: "animation")
-      return [(isObject ? "animation" : subject, animation)]
+      return [ExportSubject(animation, name: isObject ? "animation" : subject)]
     }
-    if let scenario = ScenarioCatalogue.named(subject) { return Self.animations(scenario.document) }
+    if let scenario = ScenarioCatalogue.named(subject) {
+      return ExportSubject.all(in: scenario.document)
+    }
     guard FileManager.default.fileExists(atPath: subject) else {
       throw DocumentSource.Failure.usage(
         "\"\(subject)\" is no animation, no scenario and no file. Animations: "
@@ -80,32 +100,8 @@ struct ExportCommand: Sendable {
     if let members = try? DocumentMembers(json, path: ""), !members.has("format") {
       // A file of design tokens: a choreography says what it is.
       let tokens = try DesignTokens(json, path: "").animations
-      return tokens.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      return tokens.sorted { $0.key < $1.key }.map { ExportSubject($0.value, name: $0.key) }
     }
-    return Self.animations(try ChoreographyDocument(bytes: bytes))
-  }
-
-  private static func animations(
-    _ document: ChoreographyDocument
-  ) -> [(name: String, animation: Animation)] {
-    var result: [(String, Animation)] = []
-    for element in document.choreography.elements {
-      for property in element.properties {
-        guard case .moves(_, let moves) = property.motion else { continue }
-        for (index, move) in moves.enumerated() {
-          guard let animation = move.animation,
-            !result.contains(where: { $0.0.hasPrefix("\(element.name).") && $0.1 == animation })
-          else { continue }
-          let suffix = moves.count > 1 ? "[\(index)]" : ""
-          result.append(("\(element.name).\(property.name)\(suffix)", animation))
-        }
-      }
-      for step in element.phases?.steps ?? [] {
-        if let animation = step.animation {
-          result.append(("\(element.name).\(step.name)", animation))
-        }
-      }
-    }
-    return result
+    return ExportSubject.all(in: try ChoreographyDocument(bytes: bytes))
   }
 }

@@ -61,7 +61,7 @@ struct Gate: ParsableCommand {
       valueName: "percent"))
   var missRisk = 1.0
 
-  @Option(help: "Only kernels whose name contains this text.")
+  @Option(help: "Only kernels whose name contains this text; the number of items need not fit.")
   var filter: String?
 
   @Flag(name: .customLong("no-time"), help: "Do not compare times.")
@@ -133,7 +133,7 @@ struct Gate: ParsableCommand {
     job.rules.familyRisk = risk / 100
     job.rules.missRisk = missRisk / 100
     job.storedMargin = storedMargin / 100
-    job.filter = filter
+    job.filter = filter.map { KernelFilter($0) }
     job.comparesTimes = !skipsTime
     job.comparesAccuracy = !skipsAccuracy
     job.counts = !skipsCounts

@@ -15,8 +15,8 @@ struct GateJob: Sendable {
   var rules = GateRules()
   /// The slowdown that blocks against a stored document, whose times are of another day.
   var storedMargin = 0.10
-  /// Only kernels whose name contains this text.
-  var filter: String?
+  /// Only kernels that this chooses.
+  var filter: KernelFilter?
   /// Whether times are compared.
   var comparesTimes = true
   /// Whether accuracy is compared.
@@ -68,6 +68,9 @@ struct GateJob: Sendable {
     } catch let error as ResultStore.Failure {
       console.note("animbench gate: \(error)")
       return error.exitStatus
+    } catch let error as KernelFilter.Unknown {
+      console.note("animbench gate: --filter: \(error)")
+      return .usage
     } catch {
       console.note("animbench gate: \(error)")
       return .undecidable
@@ -92,6 +95,10 @@ struct GateJob: Sendable {
     let base = PairedProcesses.Side(program: path)
     var own = PairedProcesses.Side(program: ownProgram)
     if extraWork > 0 { own.arguments = ["--extra-work", "\(extraWork)"] }
+    // A name that nothing has is refused before anything is measured.
+    let processes = PairedProcesses(base: base, candidate: own)
+    let known = try processes.kernels()
+    let kernels = try KernelFilter.chosen(from: known.both, by: filter)
     if comparesAccuracy {
       console.progress(0, "accuracy")
       let old = try snapshot(base, [])
@@ -103,9 +110,6 @@ struct GateJob: Sendable {
       if let remark = result.remark { document.remarks.append(remark) }
       document.build = new.build
     }
-    let processes = PairedProcesses(base: base, candidate: own)
-    let known = try processes.kernels()
-    let kernels = known.both.filter { name in filter.map { name.contains($0) } ?? true }
     if !known.onlyBase.isEmpty {
       document.remarks.append("only in the base: \(known.onlyBase.joined(separator: ", "))")
     }
@@ -173,6 +177,9 @@ struct GateJob: Sendable {
   private func compareBaseline(_ path: String, _ console: Console) throws -> GateDocument {
     let stored = try BaselineStore.load(path, explicit: baseline != nil)
     var document = newDocument(base: stored.path)
+    if comparesTimes {
+      _ = try KernelFilter.chosen(from: BaselineTimes.names(stored.document), by: filter)
+    }
     let run = StandardRun(seed: stored.document.seed)
     var current = run.measure(console.listener)
     let result = AccuracyGate.compare(

@@ -88,12 +88,20 @@ struct HistoryJob: Sendable {
       documents.indices.map { ("[\($0 + 1)]", TextTable.Alignment.right) }
       + [("change", .right)]
     var unmoved = 0
+    var differsInCases = false
     var accuracy = TextTable([("largest error", .left)] + columns)
     for key in keys(documents, \.accuracyKeys) {
       let values = documents.map { entry in
         entry.document.accuracy.first { $0.historyKey == key }?.errors?.maximum
       }
-      append(key, values, NumberText.error, to: &accuracy, unmoved: &unmoved)
+      let cases = documents.compactMap { entry in
+        entry.document.accuracy.first { $0.historyKey == key && $0.errors != nil }?.cases
+      }
+      let isComparable = Set(cases).count < 2
+      if !isComparable { differsInCases = true }
+      append(
+        key, values, NumberText.error, change: isComparable ? nil : Self.caseCounts(cases),
+        to: &accuracy, unmoved: &unmoved)
     }
     // Times of different machines do not compare, nor do those of different minutes: only ratios to
     // the yardstick are shown.
@@ -106,6 +114,11 @@ struct HistoryJob: Sendable {
     }
     for table in [accuracy, times] where !table.isEmpty {
       text += "\n" + table.text(header: console.style.bold)
+    }
+    if differsInCases {
+      text +=
+        "\nA largest error grows with the number of cases: where documents asked different numbers, "
+        + "the change names them instead of a ratio.\n"
     }
     if unmoved > 0 { text += "\n\(unmoved) rows did not move; --all shows them.\n" }
     return text
@@ -122,8 +135,8 @@ struct HistoryJob: Sendable {
   }
 
   private func append(
-    _ key: String, _ values: [Double?], _ shown: (Double?) -> String, to table: inout TextTable,
-    unmoved: inout Int
+    _ key: String, _ values: [Double?], _ shown: (Double?) -> String, change: String? = nil,
+    to table: inout TextTable, unmoved: inout Int
   ) {
     let known = values.compactMap { $0 }
     guard showsAll || filter != nil || Set(known.map { shown($0) }).count > 1 || known.count < 2
@@ -131,7 +144,14 @@ struct HistoryJob: Sendable {
       unmoved += 1
       return
     }
-    table.append([key] + values.map(shown) + [Self.change(known)])
+    table.append([key] + values.map(shown) + [change ?? Self.change(known)])
+  }
+
+  /// "1000 -> 20000 cases": the numbers by which documents differ.
+  private static func caseCounts(_ cases: [Int]) -> String {
+    var counts: [Int] = []
+    for count in cases where counts.last != count { counts.append(count) }
+    return counts.map(String.init).joined(separator: " -> ") + " cases"
   }
 
   /// From the first known value to the last; a factor where that says more than a percentage.

@@ -55,7 +55,7 @@ import Testing
     // ζ = 0.7: overshoot e^(−πζ/√(1−ζ²)); from rest the acceleration is greatest at once, ω₀².
     #expect((motion.overshoot - 0.045988).magnitude < 1e-6)
     let frequency = 2 * Double.pi / 0.4
-    #expect((motion.peakAcceleration - frequency * frequency).magnitude < 1e-9)
+    #expect((motion.peakAcceleration! - frequency * frequency).magnitude < 1e-9)
     #expect(motion.peakAccelerationTime == 0)
     // ω₀ e^(−ζφ/√(1−ζ²)) with φ = acos ζ, at φ/ω_d.
     #expect((motion.peakVelocity - 7.2031685).magnitude < 1e-6)

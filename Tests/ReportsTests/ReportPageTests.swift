@@ -136,7 +136,28 @@ import Testing
     // 18 against 1.5 ns.
     #expect(report.text(of: .speed).contains("| 3.75 | 15 | 12 |"))
     #expect(report.text(of: .scenarios).contains("entrance (520 ms)"))
-    #expect(MarkdownTable.escaped("a|b\nc") == "a\\|b c")
+  }
+
+  @Test func severalDocumentsAreToldApartAndPromisesCountedOnce() throws {
+    let document = try ReportFixture.document()
+    var later = document
+    later.created = "2026-11-23T05:00:00Z"
+    let one = PromiseTally([document])
+    let both = PromiseTally([document, later])
+    #expect(both.count == one.count && both.kept == one.kept)
+    // Kept means kept by all.
+    let index = try #require(later.accuracy.firstIndex { $0.promise != nil && $0.holds })
+    later.accuracy[index].refused = 1
+    #expect(PromiseTally([document, later]).kept == one.kept - 1)
+    let html = try ReportPage(documents: [document, later]).html()
+    #expect(html.contains("<b>\(one.kept - 1) of \(one.count)</b> promises kept"))
+    #expect(html.contains("[2] \(later.mode) run of 2026-11-23T05:00:00Z"))
+    #expect(html.contains("<th scope=\"col\">run</th>"))
+    let text = MarkdownReport(documents: [document, later]).text()
+    #expect(
+      text.contains("| \\[1\\] | ours | main |") && text.contains("| \\[2\\] | ours | main |"))
+    // A single one has no need of a number.
+    #expect(try !ReportPage(documents: [document]).html().contains("[1]"))
   }
 
   @Test func markedFiguresAreFilledAndStay() throws {

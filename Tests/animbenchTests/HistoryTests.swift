@@ -38,6 +38,17 @@ import Testing
     #expect(text([old, new]).contains("x 1e+04"))
   }
 
+  @Test func errorsOfDifferentNumbersOfCasesAreNotCompared() {
+    var (old, new) = (ResultFixture.document(), ResultFixture.document())
+    old.accuracy[0].errors = summary(1e-16)
+    new.accuracy[0].errors = summary(2e-16)
+    (old.accuracy[0].cases, new.accuracy[0].cases) = (200, 5000)
+    let text = text([old, new])
+    #expect(text.contains("200 -> 5000 cases") && !text.contains("+100.0 %"))
+    #expect(text.contains("asked different numbers"))
+    #expect(!self.text([old, old], all: true).contains("asked different numbers"))
+  }
+
   @Test func aFolderMayHoldDocumentsOfOtherKinds() throws {
     let folder = try TemporaryFolder()
     try ResultStore.write(ResultFixture.document(), to: folder.path + "/b/latest.json")

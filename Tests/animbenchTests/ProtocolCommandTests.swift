@@ -73,7 +73,8 @@ import Testing
       (["verify", "--solver", "cat", "--scalar", "float16"], 64),
       (["verify", "--solver", "cat", "--kinds", "spring,teapot"], 64),
       (["verify", "--solver", "cat", "--update-expect"], 64),
-      (["vectors", "--set", "nothing"], 64),
+      (["vectors", "--set", "nothing"], 64), (["vectors"], 64),
+      (["vectors", "--list", "--set", "staggers"], 64), (["vectors", "--list"], 0),
       (["vectors", "--set", "staggers", "--limit", "1", "--output", "/dev/null/folder/x"], 74),
       (["vectors", "--set", "staggers", "--limit", "1"], 0),
     ] as [([String], Int32)])

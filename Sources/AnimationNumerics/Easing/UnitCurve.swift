@@ -5,7 +5,7 @@
 /// SwiftUI's, they are not rounded to multiples of 2⁻²⁰, and a slope where control points coincide
 /// is the one-sided limit.
 public struct UnitCurve: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case linear
     case circularEaseIn
     case circularEaseOut
@@ -13,7 +13,7 @@ public struct UnitCurve: Hashable, Sendable {
     case bezier(CubicBezier)
   }
 
-  let kind: Kind
+  package let kind: Kind
 
   init(_ kind: Kind) {
     self.kind = kind

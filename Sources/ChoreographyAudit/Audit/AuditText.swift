@@ -134,8 +134,10 @@ package struct AuditText {
             ? start : "\(start)–\(Text.number(((last + shift) * 10_000).rounded() / 10))",
           milliseconds(property.motion.perceptualEnd), milliseconds(property.motion.settled),
           milliseconds(property.motion.done), Text.percent(property.motion.overshoot),
-          "\(Text.number(property.motion.peakVelocity))/s",
-          "\(Text.number(property.motion.peakAcceleration))/s²",
+          property.motion.peakVelocity.isFinite
+            ? "\(Text.number(property.motion.peakVelocity))/s" : "infinite",
+          property.motion.peakAcceleration.map { "\(Text.number($0))/s²" }
+            ?? "infinite: \(property.motion.unboundedAcceleration?.rawValue ?? "")",
           property.framesAt60.map { "\($0)/\(property.framesAt120 ?? 0)" } ?? "-",
         ])
       }

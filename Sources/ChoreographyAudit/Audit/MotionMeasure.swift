@@ -17,17 +17,21 @@ package struct MotionMeasure: Hashable, Sendable, Encodable {
   package var settled: Double
   /// From when on it stays within 0.1 % of `scale` of its end.
   package var done: Double
-  /// How far it goes past its end, as a fraction of `scale`; 0 for a motion that comes back.
+  /// How far any of its segments (a move until the next one, a phase, a keyframe) goes past its own
+  /// target: the greatest (x − target)/(target − value at the segment's start), or 0. Segments whose
+  /// move is less than 1 % of how far the motion goes are left out.
   package var overshoot: Double
-  /// The greatest speed, in units per second.
+  /// The greatest speed, in units per second, jumps of the value left out; infinite at a vertical
+  /// tangent.
   package var peakVelocity: Double
   /// When that is.
   package var peakVelocityTime: Double
-  /// The greatest acceleration in magnitude, in units per second squared, jumps of the velocity left
-  /// out.
-  package var peakAcceleration: Double
-  /// When that is.
+  /// The greatest acceleration in magnitude, in units per second squared; nil where it has no bound.
+  package var peakAcceleration: Double?
+  /// When that is, or where the acceleration has no bound.
   package var peakAccelerationTime: Double
+  /// Why the acceleration has no bound; nil if it has one.
+  package var unboundedAcceleration: UnboundedAcceleration?
   /// The duration that its only animation was given, if it is one plain move.
   package var nominalDuration: Double?
 
@@ -79,7 +83,7 @@ extension MotionMeasure {
     self.to = to
     scale = distance
     peakVelocity = unit.peakVelocity * distance
-    peakAcceleration = unit.peakAcceleration * distance
+    peakAcceleration = unit.peakAcceleration.map { $0 * distance }
     if distance == 0 {
       (settled, done, overshoot) = (0, 0, 0)
     }
@@ -113,7 +117,10 @@ extension MotionMeasure {
       horizon = max(horizon * 1.5, 1e-3)
     }
     // A plain spring's crossings are exact; its extrema are few.
-    let grid = MotionGrid(knots: knots, end: horizon, points: plain == nil ? 8192 : 1024)
+    let motion = sampler.motion(lane: lane)
+    let grid = MotionGrid(
+      knots: knots + motion.breaks(until: horizon), end: horizon,
+      points: plain == nil ? 8192 : 1024)
     let samples = grid.times.map(sample)
     let start0 = from
     let target = to
@@ -154,20 +161,15 @@ extension MotionMeasure {
     }
     settled = 0
     done = 0
-    overshoot = 0
-    (peakVelocityTime, peakVelocity) = grid.maximum(samples.map(\.velocity.magnitude)) {
-      sample($0).velocity.magnitude
-    }
-    (peakAccelerationTime, peakAcceleration) = grid.maximum(
-      samples.map(\.acceleration.magnitude)
-    ) { sample($0).acceleration.magnitude }
-    if distance > 0, !comesBack {
-      let past = { (value: Double) in (value - target) / (target - start0) }
-      overshoot = max(
-        grid.maximum(samples.map { past($0.value) }) { past(sample($0).value) }.value, 0)
-      // Below rounding there is none.
-      if overshoot < 1e-12 { overshoot = 0 }
-    }
+    let source = MotionPeaks.Source(
+      motion: motion, sample: sample, grid: grid, samples: samples, from: from, reach: reach,
+      start: start)
+    let peaks = MotionPeaks(source)
+    (peakVelocityTime, peakVelocity) = peaks.velocity
+    unboundedAcceleration = peaks.unbounded?.reason
+    peakAcceleration = peaks.unbounded == nil ? peaks.acceleration.value : nil
+    peakAccelerationTime = peaks.unbounded?.time ?? peaks.acceleration.time
+    overshoot = source.overshoot
     if logicalEnd != nil, knots.count == 1, sampler.lanes[lane].start.isFinite {
       nominalDuration = perceptualEnd
     }
@@ -176,12 +178,34 @@ extension MotionMeasure {
   }
 }
 
+extension MotionPeaks.Source {
+  /// How far any segment goes past its own target, as a fraction of its own move; 0 if none does.
+  fileprivate var overshoot: Double {
+    var most = 0.0
+    for segment in motion.segments {
+      // At its very ends a jump may show a neighbour's value.
+      let start = segment.start + step(at: segment.start)
+      let end = segment.end.isFinite ? segment.end - step(at: segment.end) : segment.end
+      let base = sample(start).value
+      let move = segment.target - base
+      guard move != 0, move.magnitude >= 0.01 * reach else { continue }
+      func past(_ value: Double) -> Double { (value - segment.target) / move }
+      let found = grid.maximum(from: start, to: end, { past(samples[$0].value) }) {
+        past(sample($0).value)
+      }
+      most = max(most, found?.value ?? 0)
+    }
+    // Below rounding there is none.
+    return most < 1e-12 ? 0 : most
+  }
+}
+
 /// The times at which a motion is looked at.
 struct MotionGrid {
   let times: [Double]
 
   init(knots: [Double], end: Double, points total: Int) {
-    let bounds = ([0] + knots.filter { $0 > 0 && $0 < end }).sorted() + [end]
+    let bounds = [0] + Set(knots.filter { $0 > 0 && $0 < end }).sorted() + [end]
     // Many knots share the points.
     let points = max(total / max(bounds.count - 1, 1), 64)
     times =
@@ -194,9 +218,24 @@ struct MotionGrid {
   func maximum(
     _ values: [Double], _ function: (Double) -> Double
   ) -> (time: Double, value: Double) {
-    guard let best = values.indices.max(by: { values[$0] < values[$1] }) else { return (0, 0) }
-    var lower = times[max(best - 1, 0)]
-    var upper = times[min(best + 1, times.count - 1)]
+    maximum(from: -.infinity, to: .infinity, { values[$0] }, function) ?? (0, 0)
+  }
+
+  /// The greatest value of a function between two times, and where it is; nil if the grid has none
+  /// between them.
+  ///
+  /// - Parameters:
+  ///   - start: The first time that counts.
+  ///   - end: The last one.
+  ///   - known: The value at a time of the grid, by its index.
+  ///   - function: The value at any time.
+  func maximum(
+    from start: Double, to end: Double, _ known: (Int) -> Double, _ function: (Double) -> Double
+  ) -> (time: Double, value: Double)? {
+    let range = index { $0 >= start }..<max(index { $0 > end }, index { $0 >= start })
+    guard let best = range.max(by: { known($0) < known($1) }) else { return nil }
+    var lower = max(times[max(best - 1, 0)], start)
+    var upper = min(times[min(best + 1, times.count - 1)], end)
     let ratio = (5.0.squareRoot() - 1) / 2
     for _ in 0..<60 {
       let a = upper - ratio * (upper - lower)
@@ -205,6 +244,16 @@ struct MotionGrid {
     }
     let time = (lower + upper) / 2
     let value = function(time)
-    return value > values[best] ? (time, value) : (times[best], values[best])
+    return value > known(best) ? (time, value) : (times[best], known(best))
+  }
+
+  /// The index of the first time that a condition holds for, as it does for all later ones.
+  private func index(_ isAfter: (Double) -> Bool) -> Int {
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(times[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

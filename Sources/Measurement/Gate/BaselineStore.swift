@@ -97,12 +97,19 @@ package enum BaselineStore {
 package struct BaselineTimes {
   package let margin: Double
   package let advice: Double
-  package let filter: String?
+  package let filter: KernelFilter?
 
-  package init(margin: Double, advice: Double, filter: String?) {
+  package init(margin: Double, advice: Double, filter: KernelFilter?) {
     self.margin = margin
     self.advice = advice
     self.filter = filter
+  }
+
+  /// The names of what is compared: this package's own methods.
+  package static func names(_ document: ResultDocument) -> [String] {
+    document.times.filter {
+      $0.kernel.family != "calibration" && $0.kernel.method.hasPrefix("ours")
+    }.map { GateKernels.name($0.kernel) }
   }
 
   package func rows(base: ResultDocument, candidate: ResultDocument) -> [GateTimeRow] {
@@ -112,10 +119,12 @@ package struct BaselineTimes {
       && base.build.configuration == candidate.build.configuration
     let known = Dictionary(
       base.times.map { ($0.kernel, $0) }, uniquingKeysWith: { first, _ in first })
+    let own = Self.names(candidate)
+    let chosen = Set(filter?.chosen(from: own) ?? own)
     return candidate.times.compactMap { row in
       let name = GateKernels.name(row.kernel)
-      guard row.kernel.family != "calibration", row.kernel.method.hasPrefix("ours"),
-        filter.map({ name.contains($0) }) ?? true, let now = row.ratioToYardstick
+      guard row.kernel.family != "calibration", chosen.contains(name),
+        let now = row.ratioToYardstick
       else { return nil }
       let before = known[row.kernel]?.ratioToYardstick
       let ratio = before.map { now / $0 } ?? .nan

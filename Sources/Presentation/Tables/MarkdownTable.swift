@@ -5,34 +5,26 @@ package struct MarkdownTable {
     case right = "--:"
   }
 
-  private let columns: [(title: String, alignment: Alignment)]
-  private var rows: [[String]] = []
+  private let columns: [(title: Markdown, alignment: Alignment)]
+  private var rows: [[Markdown]] = []
 
-  package init(_ columns: [(String, Alignment)]) {
+  package init(_ columns: [(Markdown, Alignment)]) {
     self.columns = columns.map { (title: $0.0, alignment: $0.1) }
   }
 
-  package mutating func append(_ row: [String]) { rows.append(row) }
+  package mutating func append(_ row: [Markdown]) { rows.append(row) }
+
+  /// A row of plain text.
+  package mutating func append(texts row: [String]) { rows.append(row.map { .text($0) }) }
 
   /// The lines; empty without rows.
   package var text: String {
     guard !rows.isEmpty else { return "" }
-    func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
+    func line(_ cells: [Markdown]) -> String {
+      "| \(cells.map(\.cell).joined(separator: " | ")) |\n"
+    }
     return line(columns.map(\.title))
       + "|\(columns.map(\.alignment.rawValue).joined(separator: "|"))|\n"
-      + rows.map { line($0.map(Self.escaped)) }.joined()
-  }
-
-  /// Text that stays in its cell and means itself.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "|": result += "\\|"
-      case "\n", "\r\n", "\r": result += " "
-      default: result.append(character)
-      }
-    }
-    return result
+      + rows.map(line).joined()
   }
 }

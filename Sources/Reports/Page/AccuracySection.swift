@@ -6,8 +6,18 @@ internal import Presentation
 /// Worst cases: ours against the promises, and every method by regime and by case set.
 struct AccuracySection {
   let rows: [AccuracyRow]
+  /// Which document each of the rows is of; empty if there is but one.
+  private let marks: [String]
 
-  init(_ documents: [ResultDocument]) { rows = documents.flatMap(\.accuracy) }
+  init(_ documents: [ResultDocument]) {
+    rows = documents.flatMap(\.accuracy)
+    let names = DocumentNames(documents)
+    marks =
+      names.areNeeded
+      ? documents.enumerated().flatMap { index, document in
+        document.accuracy.map { _ in names.mark(index) }
+      } : []
+  }
 
   var section: ReportPage.Section? {
     guard !rows.isEmpty else { return nil }
@@ -25,7 +35,7 @@ struct AccuracySection {
   private var promises: String {
     var table = HTMLTable(
       caption: "Promises",
-      columns: [
+      columns: (marks.isEmpty ? [] : [.init(title: "run")]) + [
         .init(title: "method"), .init(title: "case set"), .init(title: "number"),
         .init(title: "worst", isNumeric: true), .init(title: "promise", isNumeric: true),
         .init(
@@ -34,16 +44,17 @@ struct AccuracySection {
         .init(title: ""), .init(title: "searched", isNumeric: true),
         .init(title: "input of the worst"),
       ])
-    for row in rows {
+    for (index, row) in rows.enumerated() {
       guard let promise = row.promise else { continue }
-      table.rows.append([
-        Markup.escaped(row.method), Markup.escaped(row.caseSet),
-        Markup.escaped(row.worst?.member ?? ""),
-        ErrorText.text(row.errors?.maximum, row.unit), ErrorText.text(promise, row.unit),
-        ErrorStrip.svg(row.errors, promise: promise),
-        row.holds ? "<span class=\"good\">kept</span>" : "<span class=\"bad\">broken</span>",
-        Self.searched(row), Self.input(row),
-      ])
+      table.rows.append(
+        (marks.isEmpty ? [] : [marks[index]]) + [
+          Markup.escaped(row.method), Markup.escaped(row.caseSet),
+          Markup.escaped(row.worst?.member ?? ""),
+          ErrorText.text(row.errors?.maximum, row.unit), ErrorText.text(promise, row.unit),
+          ErrorStrip.svg(row.errors, promise: promise),
+          row.holds ? "<span class=\"good\">kept</span>" : "<span class=\"bad\">broken</span>",
+          Self.searched(row), Self.input(row),
+        ])
     }
     return table.rows.isEmpty ? "" : table.html
   }

@@ -66,13 +66,15 @@ package struct ReportPage {
 
   private var summary: String {
     let promised = documents.flatMap(\.accuracy).filter { $0.promise != nil }
-    let kept = promised.filter(\.holds).count
+    let promises = PromiseTally(documents)
     var chips: [String] = []
     func chip(_ style: String, _ label: String, _ value: String) {
       chips.append("<li class=\"\(style)\"><b>\(value)</b> \(label)</li>")
     }
     if !promised.isEmpty {
-      chip(kept == promised.count ? "good" : "bad", "promises kept", "\(kept) of \(promised.count)")
+      chip(
+        promises.kept == promises.count ? "good" : "bad", "promises kept",
+        "\(promises.kept) of \(promises.count)")
     }
     let scaled = promised.filter { $0.unit == .scaled }
     if let worst = scaled.compactMap({ $0.errors?.maximum }).max() {
@@ -87,22 +89,29 @@ package struct ReportPage {
         flagged == defects.count ? "good" : "bad", "known defects found",
         "\(flagged) of \(defects.count)")
     }
-    for document in documents {
+    let names = DocumentNames(documents)
+    for (index, document) in documents.enumerated() {
       if let noise = document.noise {
-        let run = documents.count > 1 ? ", \(document.mode) run" : ""
+        let run = names.areNeeded ? ", \(document.mode) run \(names.mark(index))" : ""
         chip(
           noise.verdict == "quiet" ? "good" : "warn", "machine while timing\(Markup.escaped(run))",
           Markup.escaped(noise.verdict))
       }
     }
     let created = documents.map(\.created).max() ?? ""
-    return "<ul class=\"chips\">\(chips.joined())</ul>"
+    let list =
+      names.areNeeded
+      ? "<ul>"
+        + documents.indices.map { "<li>\(Markup.escaped(names.title($0)))</li>" }.joined() + "</ul>"
+      : ""
+    return "<ul class=\"chips\">\(chips.joined())</ul>\(list)"
       + "<p class=\"muted\">Measured \(Markup.escaped(created)). Every number on this page stands in "
       + "the result documents it carries. Rest the pointer on a mark to read it.</p>"
   }
 
   private var foot: String {
-    let entries = documents.map { document in
+    let names = DocumentNames(documents)
+    let entries = documents.enumerated().map { index, document in
       let machine = document.machine
       let build = document.build
       let pairs: [(String, String)] = [
@@ -116,7 +125,8 @@ package struct ReportPage {
         ("noise", document.noise?.reason ?? "nothing was timed"),
       ]
       let rows = pairs.map { "<dt>\($0.0)</dt><dd>\(Markup.escaped($0.1))</dd>" }
-      return "<dl>\(rows.joined())</dl>"
+      let title = names.areNeeded ? "<h3>\(Markup.escaped(names.title(index)))</h3>" : ""
+      return "\(title)<dl>\(rows.joined())</dl>"
     }
     return "<footer id=\"machine\"><h2>Machine</h2>\(entries.joined())</footer>"
   }

@@ -1,0 +1,209 @@
+internal import AnimationNumerics
+internal import AnimationChoreography
+
+/// Why an acceleration has no bound.
+package enum UnboundedAcceleration: String, Hashable, Sendable, Encodable {
+  case valueJumps = "value jumps"
+  case velocityJumps = "velocity jumps"
+  case curveIsTooSharp = "curve is too sharp"
+}
+
+/// The greatest speed and acceleration of a motion.
+///
+/// A single move is taken apart into springs and curves, whose extrema are known; keyframes likewise,
+/// one by one. Moves that interrupt each other are sampled on a grid and on both sides of every instant
+/// at which something begins or ends, and what is found inside is refined.
+struct MotionPeaks {
+  /// The greatest speed and when it is; infinite at a vertical tangent.
+  private(set) var velocity: (time: Double, value: Double)
+  /// The greatest acceleration and when it is.
+  private(set) var acceleration: (time: Double, value: Double) = (0, 0)
+  /// Where the acceleration has no bound, and why; nil if it has one.
+  private(set) var unbounded: (time: Double, reason: UnboundedAcceleration)?
+
+  /// The motion from which everything follows.
+  struct Source {
+    let motion: LaneMotion
+    /// Value, velocity and acceleration at a time after the lane's start.
+    let sample: (Double) -> MotionSample<Double>
+    let grid: MotionGrid
+    let samples: [MotionSample<Double>]
+    /// The value before the start.
+    let from: Double
+    /// How far the motion goes from there.
+    let reach: Double
+    /// The lane's start, which times are rounded with.
+    let start: Double
+  }
+
+  init(_ source: Source) {
+    velocity = source.grid.maximum(source.samples.map(\.velocity.magnitude)) {
+      source.sample($0).velocity.magnitude
+    }
+    guard source.reach > 0 else { return }
+    switch source.motion {
+    case .moves(let moves):
+      if moves.count == 1, let animation = moves[0].animation {
+        takeApart(animation, from: moves[0].time, moves[0].target - source.from, source)
+      } else {
+        sampleAccelerations(source)
+        findSharpCurves(moves, source)
+      }
+    case .track(let track): takeApart(track, source)
+    }
+    findJumps(source)
+  }
+
+  private mutating func include(velocity value: Double, at time: Double) {
+    if value > velocity.value { velocity = (time, value) }
+  }
+
+  private mutating func include(acceleration value: Double, at time: Double) {
+    if value == .infinity {
+      unbounded = unbounded ?? (time, .curveIsTooSharp)
+    } else if value > acceleration.value {
+      acceleration = (time, value)
+    }
+  }
+
+  // MARK: One move
+
+  private mutating func takeApart(
+    _ animation: Animation, from start: Double, _ change: Double, _ source: Source
+  ) {
+    let end = (source.grid.times.last ?? 0) - start
+    // Cycles of a repetition are alike.
+    for piece in animation.pieces(limit: 64).pieces where piece.start <= end {
+      let bend = piece.peakBend(until: end)
+      include(acceleration: bend.magnitude * change.magnitude, at: start + bend.time)
+      if let slope = piece.peakSlope(until: end) {
+        include(velocity: slope.magnitude * change.magnitude, at: start + slope.time)
+      }
+    }
+  }
+
+  // MARK: Keyframes
+
+  private mutating func takeApart(_ track: ScalarTrack, _ source: Source) {
+    let ends = track.segments.ends.map(\.high)
+    for (keyframe, (start, end)) in zip(track.keyframes, zip([0] + ends, ends))
+    where end > start && end.isFinite {
+      let duration = end - start
+      let inner = source.inside(start, end)
+      switch keyframe {
+      case .move: break
+      case .linear(_, _, let curve):
+        let bends = CurveBends(curve)
+        let change = (track.value(at: end) - source.sample(inner.lowerBound).value).magnitude
+        guard change > 0 else { continue }
+        let (bend, slope) = (bends.peakBend(over: 0, 1), bends.peakSlope(over: 0, 1))
+        include(
+          acceleration: bend.magnitude * change / duration / duration,
+          at: start + bend.x * duration)
+        include(velocity: slope.magnitude * change / duration, at: start + slope.x * duration)
+      case .cubic:
+        // The velocity is a quadratic, so three of its values give its slopes at both ends.
+        let v = [inner.lowerBound, start + duration / 2, inner.upperBound].map(track.velocity)
+        include(acceleration: (-3 * v[0] + 4 * v[1] - v[2]).magnitude / duration, at: start)
+        include(acceleration: (v[0] - 4 * v[1] + 3 * v[2]).magnitude / duration, at: end)
+      case .spring(let target, _, let spring, _):
+        func acceleration(_ time: Double) -> Double {
+          spring.acceleration(
+            displacement: track.value(at: time) - target, velocity: track.velocity(at: time))
+        }
+        // The extrema shrink, so it is the first of them or at the start.
+        let (y, v) = (acceleration(inner.lowerBound), track.velocity(at: inner.lowerBound))
+        let ω = spring.naturalFrequency
+        let yʹ = -ω * (ω * v + 2 * spring.dampingRatio * y)
+        include(acceleration: y.magnitude, at: start)
+        let first = ProgressPiece.firstExtremum(spring, y, yʹ) ?? duration
+        let time = min(start + first, inner.upperBound)
+        include(acceleration: acceleration(time).magnitude, at: time)
+      }
+    }
+  }
+
+  // MARK: Moves that interrupt each other
+
+  private mutating func sampleAccelerations(_ source: Source) {
+    acceleration = source.grid.maximum(source.samples.map(\.acceleration.magnitude)) {
+      source.sample($0).acceleration.magnitude
+    }
+    for time in source.motion.breaks(until: source.grid.times.last ?? 0) {
+      let δ = source.step(at: time)
+      for side in [time - δ, time + δ] where side > 0 {
+        include(acceleration: source.sample(side).acceleration.magnitude, at: time)
+      }
+    }
+  }
+
+  /// Curves whose second derivative has no bound.
+  private mutating func findSharpCurves(_ moves: [MoveTimeline<Double>.Move], _ source: Source) {
+    let end = source.grid.times.last ?? 0
+    for (index, move) in moves.enumerated() where move.time <= end {
+      guard let animation = move.animation else { continue }
+      let before = source.sample(move.time - source.step(at: move.time)).value
+      guard (move.target - before).magnitude > 1e-12 * source.reach else { continue }
+      // A jump or a spring forgets what ran before.
+      let next = moves[(index + 1)...].first {
+        $0.animation?.takesOver ?? true
+      }
+      let limit = min(next?.time ?? .infinity, end) - move.time
+      for piece in animation.pieces(limit: 64).pieces where piece.start <= limit {
+        let bend = piece.peakBend(until: limit)
+        if bend.magnitude == .infinity {
+          include(acceleration: .infinity, at: move.time + bend.time)
+        }
+      }
+    }
+  }
+
+  // MARK: Jumps
+
+  /// Instants at which the value or the velocity is another on either side.
+  private mutating func findJumps(_ source: Source) {
+    var largest = 0.0
+    let end = source.grid.times.last ?? 0
+    let speed = velocity.value.isFinite ? velocity.value : source.reach / end
+    for time in source.motion.breaks(until: source.grid.times.last ?? 0) {
+      let δ = source.step(at: time)
+      let after = source.sample(time + δ)
+      let before =
+        time - δ <= 0 ? MotionSample(value: source.from) : source.sample(time - δ)
+      let slack =
+        1e-9 * source.reach + 8 * δ * max(after.velocity.magnitude, before.velocity.magnitude)
+      if (after.value - before.value).magnitude > slack {
+        unbounded = (time, .valueJumps)
+        return
+      }
+      let jump = (after.velocity - before.velocity).magnitude
+      let change = max(
+        after.acceleration.magnitude, before.acceleration.magnitude, acceleration.value)
+      if jump > max(1e-9 * speed + 8 * δ * (change.isFinite ? change : 0), largest) {
+        largest = jump
+        unbounded = (time, .velocityJumps)
+      }
+    }
+  }
+}
+
+extension Animation {
+  /// Whether it takes over position and velocity of what it interrupts, and forgets the rest.
+  fileprivate var takesOver: Bool {
+    if case .spring = node { return true }
+    return false
+  }
+}
+
+extension MotionPeaks.Source {
+  /// A step beyond what adding the lane's start rounds away.
+  func step(at time: Double) -> Double {
+    8 * max((start.magnitude + time.magnitude).ulp, 0x1p-1000)
+  }
+
+  /// The times of a segment without its ends, where a neighbour may answer.
+  func inside(_ start: Double, _ end: Double) -> ClosedRange<Double> {
+    let (a, b) = (start.nextUp, end.nextDown)
+    return a <= b ? a...b : start...end
+  }
+}

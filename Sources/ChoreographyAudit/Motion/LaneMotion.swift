@@ -1,0 +1,90 @@
+internal import AnimationNumerics
+internal import AnimationChoreography
+
+/// What one lane of a sampler does, in seconds after its own start.
+enum LaneMotion {
+  /// Moves by growing time, cycles of a loop written out as far as the sampler does.
+  case moves([MoveTimeline<Double>.Move])
+  /// Keyframes.
+  case track(ScalarTrack)
+}
+
+extension ChoreographySampler {
+  /// What a lane does.
+  func motion(lane: Int) -> LaneMotion {
+    let place = lanes[lane]
+    let element = choreography.elements[place.element]
+    if place.property < element.properties.count {
+      switch element.properties[place.property].motion {
+      case .track(let track, _): return .track(track)
+      case .moves(_, let moves):
+        guard moves.count == 1, let animation = moves[0].animation else { return .moves(moves) }
+        // The lane's start has a single move's own delay in it.
+        return .moves([
+          .init(time: 0, target: moves[0].target, animation: animation.leadingDelay.rest)
+        ])
+      }
+    }
+    guard let phases = element.phases else { return .moves([]) }
+    let property = place.property - element.properties.count
+    let schedule = phases.schedule
+    let cycle = schedule.moves(
+      of: phases.steps.map { $0.values[property] }, animations: phases.steps.map(\.animation))
+    let times = knots(lane: lane).map { $0 - place.start }
+    return .moves(
+      times.enumerated().compactMap { index, time in
+        guard time < schedule.cancellation ?? .infinity, !cycle.isEmpty else { return nil }
+        var move = cycle[index % cycle.count]
+        move.time = time
+        return move
+      })
+  }
+}
+
+extension LaneMotion {
+  /// A part of a motion with a target of its own.
+  struct Segment {
+    var start: Double
+    /// Infinite for the last move.
+    var end: Double
+    var target: Double
+  }
+
+  /// The parts that take time: moves until the next one, and keyframes.
+  var segments: [Segment] {
+    switch self {
+    case .moves(let moves):
+      let ends = moves.dropFirst().map(\.time) + [.infinity]
+      return zip(moves, ends).compactMap { move, end in
+        move.animation == nil || end <= move.time
+          ? nil : Segment(start: move.time, end: end, target: move.target)
+      }
+    case .track(let track):
+      let ends = track.segments.ends.map(\.high)
+      return zip(track.keyframes, zip([0] + ends, ends)).compactMap { keyframe, times in
+        times.1 > times.0
+          ? Segment(start: times.0, end: times.1, target: keyframe.target) : nil
+      }
+    }
+  }
+
+  /// More instants than this are not looked at one by one.
+  private static var maximumBreaks: Int { 20_000 }
+
+  /// The instants at which the motion may not be smooth, growing, up to a time: where a move, a
+  /// keyframe, or a part of an animation begins or ends.
+  func breaks(until end: Double) -> [Double] {
+    var times: [Double] = []
+    switch self {
+    case .moves(let moves):
+      let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
+      for move in moves where move.time <= end {
+        times.append(move.time)
+        let pieces = move.animation?.pieces(limit: limit).pieces ?? []
+        times += pieces.dropFirst().map { move.time + $0.start }
+      }
+    case .track(let track): times = [0] + track.segments.ends.map(\.high)
+    }
+    return Array(Set(times.filter { 0 <= $0 && $0 <= end }).sorted().prefix(Self.maximumBreaks))
+  }
+}

@@ -1,0 +1,53 @@
+internal import SolverVerification
+package import Measurement
+
+/// The promises that some documents tested, each counted once however many of them did.
+package struct PromiseTally {
+  /// How many there are.
+  package let count: Int
+  /// How many were kept in every document that tested them.
+  package let kept: Int
+
+  package init(_ documents: [ResultDocument]) {
+    struct Key: Hashable {
+      var method: String
+      var caseSet: String
+      var scalar: ScalarType
+      var unit: ErrorUnit
+      var member: Substring
+    }
+    var holds: [Key: Bool] = [:]
+    for row in documents.flatMap(\.accuracy) where row.promise != nil {
+      // Of a list of answers the worst one may be another each time: the list is what is promised.
+      let member = row.worst?.member.prefix { $0 != "[" } ?? ""
+      let key = Key(
+        method: row.method, caseSet: row.caseSet, scalar: row.scalar, unit: row.unit, member: member
+      )
+      holds[key] = (holds[key] ?? true) && row.holds
+    }
+    count = holds.count
+    kept = holds.values.count { $0 }
+  }
+}
+
+/// What a report calls its documents: their place among them, if there are several.
+struct DocumentNames {
+  private let documents: [ResultDocument]
+
+  init(_ documents: [ResultDocument]) {
+    self.documents = documents
+  }
+
+  /// Whether there is anything to tell apart.
+  var areNeeded: Bool { documents.count > 1 }
+
+  /// "[2]"; empty for the only one.
+  func mark(_ index: Int) -> String { areNeeded ? "[\(index + 1)]" : "" }
+
+  /// "[2] standard run of 2026-11-22T05:00:00Z, commit 6f5a664, x86-64-v4".
+  func title(_ index: Int) -> String {
+    let document = documents[index]
+    return "\(mark(index)) \(document.mode) run of \(document.created), commit "
+      + "\(document.build.commit.prefix(12)), \(document.build.level)"
+  }
+}

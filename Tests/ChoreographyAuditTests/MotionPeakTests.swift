@@ -1,0 +1,204 @@
+import AnimationChoreography
+import AnimationNumerics
+import Foundation
+import Testing
+
+@testable import ChoreographyAudit
+@testable import Seeding
+
+/// Peaks and overshoots whose values are known without sampling.
+@Suite struct MotionPeakTests {
+  private func measure(_ motion: Choreography.Motion) -> MotionMeasure {
+    let choreography = Choreography(
+      name: "c", elements: [.init(name: "e", delay: 0.3, properties: [.init("p", motion)])])
+    return MotionMeasure(ChoreographySampler(choreography), lane: 0)
+  }
+
+  private func measure(
+    from: Double = 0, _ moves: (time: Double, target: Double, animation: Animation?)...
+  ) -> MotionMeasure {
+    measure(
+      .moves(
+        from: from, moves.map { .init(time: $0.time, target: $0.target, animation: $0.animation) })
+    )
+  }
+
+  private func measure(_ keyframes: [Keyframe<Double>]) throws -> MotionMeasure {
+    measure(.track(try ScalarTrack(initialValue: 0, keyframes: keyframes), from: 0))
+  }
+
+  private func isNear(_ found: Double?, _ exact: Double, _ tolerance: Double = 1e-9) -> Bool {
+    found.map { ($0 - exact).magnitude <= tolerance * max(exact.magnitude, 1) } ?? false
+  }
+
+  // MARK: Acceleration
+
+  @Test func aCurveThatRestsAtBothEndsHasTheAccelerationOfItsShape() {
+    // 3s² − 2s³ over 2 s and 5 units: 6 · 5/2² at both ends.
+    let cubic = measure((0, 5, .timingCurve(1.0 / 3, 0, 2.0 / 3, 1, duration: 2)))
+    #expect(isNear(cubic.peakAcceleration, 7.5))
+    #expect([0, 2].contains { (cubic.peakAccelerationTime - $0).magnitude < 1e-9 })
+    // ease-in-out bends most at x = 0.19007…, by mpmath; a repetition as often as it is played.
+    for animation in [
+      Animation.easeInOut(duration: 0.5), .easeInOut(duration: 1).speed(2),
+      .easeInOut(duration: 0.5).repeatCount(5), .easeInOut(duration: 0.5).delay(1),
+    ] {
+      let motion = measure((0, -100, animation))
+      #expect(isNear(motion.peakAcceleration, 4.43774782822223 * 400, 1e-12), "\(animation)")
+      #expect(motion.unboundedAcceleration == nil)
+    }
+  }
+
+  @Test func aCurveWithSharpButBoundedEndsIsNoArtefactOfAGrid() throws {
+    // y″(0) = 2y₂/(3x₁²) for y₁ = 0: far above anything a grid of thousands of points sees.
+    for x1 in [1e-3, 1e-5, 1e-7] {
+      let motion = measure((0, 1, .timingCurve(x1, 0, 0.5, 1, duration: 1)))
+      #expect(try #require(motion.peakAcceleration) >= 2 / (3 * x1 * x1) * (1 - 1e-9))
+      let bends = BezierBends(try CubicBezier(x1: x1, y1: 0, x2: 0.5, y2: 1))
+      #expect(isNear(motion.peakAcceleration, bends.peakBend(over: 0, 1).magnitude))
+    }
+  }
+
+  @Test(arguments: [
+    (Animation.linear, 0.0), (.easeIn, 0.35), (.easeOut, 0), (.timingCurve(0, 0.5, 1, 1), 0),
+    (.interpolatingSpring(duration: 0.5, bounce: 0.2, initialVelocity: 3), 0),
+    (.linear(duration: 1).repeatCount(3), 1),
+  ])
+  func theAccelerationHasNoBoundWhereTheVelocityJumps(_ animation: Animation, _ time: Double) throws
+  {
+    let motion = measure((0, 2, animation))
+    #expect(motion.peakAcceleration == nil)
+    #expect(motion.unboundedAcceleration == .velocityJumps)
+    #expect(motion.peakAccelerationTime == time)
+    let json = String(decoding: try JSONEncoder().encode(motion.withoutInfinity), as: UTF8.self)
+    #expect(!json.contains("\"peakAcceleration\""))
+    #expect(json.contains("\"unboundedAcceleration\":\"velocity jumps\""))
+  }
+
+  @Test func aJumpOfTheValueIsSaid() throws {
+    let shown = measure((0, 1, .smooth), (0.6, 0, nil))
+    #expect(shown.unboundedAcceleration == .valueJumps && shown.peakAcceleration == nil)
+    #expect(shown.peakAccelerationTime == 0.6)
+    let track = try measure([
+      .cubic(to: 1, duration: 0.5, startVelocity: 0, endVelocity: 0), .move(to: 0),
+    ])
+    #expect(track.unboundedAcceleration == .valueJumps && track.peakAccelerationTime == 0.5)
+    // Every other cycle runs back: after an even number of them the value jumps to its target.
+    let even = measure((0, 1, .easeInOut(duration: 1).repeatCount(2)))
+    #expect(even.unboundedAcceleration == .valueJumps && even.peakAccelerationTime == 2)
+  }
+
+  @Test func aVerticalTangentIsInfinitelyFast() throws {
+    let motion = measure((0, 1, .timingCurve(1, 0, 0, 1, duration: 1)))
+    #expect(motion.peakVelocity == .infinity && (motion.peakVelocityTime - 0.5).magnitude < 1e-12)
+    #expect(motion.peakAcceleration == nil && motion.unboundedAcceleration == .curveIsTooSharp)
+    let track = try measure([
+      .linear(
+        to: 3, duration: 2,
+        timingCurve: .bezier(
+          startControlPoint: UnitPoint(x: 1, y: 0), endControlPoint: UnitPoint(x: 0, y: 1)))
+    ])
+    #expect(track.peakVelocity == .infinity && track.unboundedAcceleration == .curveIsTooSharp)
+  }
+
+  @Test func keyframesAreMeasuredOnBothSidesOfWhereTheyMeet() throws {
+    // From rest to rest a cubic starts and ends with 6·move/duration²: 24 and 96.
+    let track = try measure([
+      .cubic(to: 1, duration: 0.5, startVelocity: 0, endVelocity: 0),
+      .cubic(to: 0, duration: 0.25, startVelocity: 0, endVelocity: 0),
+    ])
+    #expect(isNear(track.peakAcceleration, 96))
+    #expect([0.5, 0.75].contains { (track.peakAccelerationTime - $0).magnitude < 1e-9 })
+    // Microseconds long, with a true 6·1/(1e-6)².
+    let short = try measure([
+      .cubic(to: 1, duration: 1e-6, startVelocity: 0, endVelocity: 0),
+      .cubic(to: 0, duration: 1, startVelocity: 0, endVelocity: 0),
+    ])
+    #expect(isNear(short.peakAcceleration, 6e12, 1e-6))
+    // A spring that is cut off stops at once.
+    let cut = try measure([.spring(to: 1, duration: .fixed(0.1), spring: .bouncy)])
+    #expect(cut.unboundedAcceleration == .velocityJumps && cut.peakAccelerationTime == 0.1)
+    // One that takes over a velocity starts with −ω₀²x − 2ζω₀v.
+    let spring = Spring(duration: 0.5, bounce: 0)
+    let ω = 2 * Double.pi / 0.5
+    let takesOver = try measure([
+      .cubic(to: 1, duration: 1, startVelocity: 0, endVelocity: 2),
+      .spring(to: 1.5, duration: .fixed(40), spring: spring),
+    ])
+    #expect(isNear(takesOver.peakAcceleration, ω * ω * 0.5 - 2 * ω * 2, 1e-6))
+    #expect(takesOver.unboundedAcceleration == nil)
+  }
+
+  @Test func aSpringThatIsInterruptedStartsAnewFromWhereItIs() {
+    let spring = Spring(duration: 0.5, bounce: 0.3)
+    let motion = measure((0, 1, .spring(spring)), (0.15, -4, .spring(spring)))
+    let ω = 2 * Double.pi / 0.5
+    let (x, v) = (
+      spring.value(target: 1.0, time: 0.15), spring.velocity(target: 1.0, time: 0.15)
+    )
+    let exact = -ω * ω * (x + 4) - 2 * 0.7 * ω * v
+    #expect(isNear(motion.peakAcceleration, exact.magnitude))
+    #expect((motion.peakAccelerationTime - 0.15).magnitude < 1e-9)
+  }
+
+  @Test func accelerationsOfRandomCurvesAreThoseOfTheirSlopes() throws {
+    var generator = SplitMix64(seed: 41)
+    for _ in 0..<60 {
+      let curve = try CubicBezier(
+        x1: generator.number(0.1, 0.9), y1: 0, x2: generator.number(0.1, 0.9), y2: 1)
+      let motion = measure((0, 1, .timingCurve(UnitCurve(curve), duration: 1)))
+      let found = try #require(motion.peakAcceleration)
+      let h = 1e-5
+      let seen = stride(from: h, to: 1 - 2 * h, by: h).reduce(0) {
+        max($0, ((curve.slope(at: $1 + h) - curve.slope(at: $1)) / h).magnitude)
+      }
+      #expect(seen <= found * (1 + 1e-6) && seen >= found * 0.99, "\(curve)")
+    }
+  }
+
+  // MARK: Overshoot
+
+  /// e^(−πζ/√(1−ζ²)) at ζ = 0.7.
+  private let overshoot = 0.0459878
+
+  @Test func overshootIsAPartOfTheSegmentsOwnMove() throws {
+    let track = try measure([
+      .linear(to: 100, duration: 1),
+      .spring(
+        to: 120, duration: .fixed(3), spring: Spring(duration: 0.4, bounce: 0.3), startVelocity: 0),
+    ])
+    #expect((track.overshoot - overshoot).magnitude < 1e-6)
+    // Two moves, each at rest before the next; the way back is no overshoot of the way out.
+    let back = measure(
+      (0, 1, .spring(duration: 0.4, bounce: 0.3)), (5, -1, .spring(duration: 0.4, bounce: 0.3)))
+    #expect((back.overshoot - overshoot).magnitude < 1e-6)
+    let pulse = measure(
+      (0, 1.2, .spring(duration: 0.4, bounce: 0.3)), (5, 0, .easeInOut(duration: 0.2)))
+    #expect((pulse.overshoot - overshoot).magnitude < 1e-6)
+    // A jump has no way on which anything could go past its target.
+    #expect(measure((0, 1, nil), (1, 0, .easeInOut)).overshoot == 0)
+  }
+
+  @Test func aSegmentOfNextToNothingIsLeftOut() throws {
+    func track(_ move: Double) throws -> MotionMeasure {
+      try measure([
+        .linear(to: 100, duration: 1),
+        .spring(
+          to: 100 + move, duration: .fixed(3), spring: Spring(duration: 0.4, bounce: 0),
+          startVelocity: 200),
+      ])
+    }
+    // Past 100.5 it goes by 1000 % of that half per cent.
+    #expect(try track(0.5).overshoot == 0)
+    #expect((try track(5).overshoot - 0.2976).magnitude < 1e-3)
+  }
+}
+
+extension MotionMeasure {
+  /// The same with numbers that JSON has.
+  fileprivate var withoutInfinity: MotionMeasure {
+    var copy = self
+    if !copy.peakVelocity.isFinite { copy.peakVelocity = 0 }
+    return copy
+  }
+}
