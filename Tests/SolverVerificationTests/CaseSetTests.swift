@@ -70,7 +70,7 @@ import Testing
         }
       }
     }
-    #expect(hash == 7_170_349_717_935_913_638)
+    #expect(hash == 9_833_641_167_157_058_992)
   }
 
   @Test func logarithmicNumbersStayInTheirRangeAndReachItsBinades() {
