@@ -16,8 +16,9 @@ struct ProcessSession {
   private static let (mostDeaths, mostSilences) = (3, 1)
   /// How many questions are asked one by one to find that on which a program ends.
   private static let mostSingleQuestions = 64
-  /// How many lines that are no answers are read before a program is given up.
-  private static let mostBadLines = 100_000
+  /// How many lines that are no answers are read, beside two for each question, before a program is
+  /// given up.
+  private static let mostBadLines = 1_000
 
   let command: String
   let limits: ProcessLimits
@@ -329,7 +330,7 @@ struct ProcessSession {
         badLines.reason = error.reason
       }
       badLines.count += 1
-      if badLines.count > Self.mostBadLines {
+      if badLines.count > Self.mostBadLines + 2 * nextIdentifier {
         throw .garbage(count: badLines.count, line: badLines.line, reason: badLines.reason)
       }
     }
