@@ -20,9 +20,9 @@ struct EngineLeague {
     ErrorText.text(error, .scaled)
   }
 
-  /// "Qt QEasingCurve 6.11.2 \*", the mark where a limit of the adapter is told below.
+  /// "Qt QEasingCurve 6.11.2 *", the mark where a limit of the adapter is told below.
   private static func name(_ engine: EngineRecord) -> String {
-    "\(engine.title), \(engine.version)" + (engine.footnote == nil ? "" : " \\*")
+    "\(engine.title), \(engine.version)" + (engine.footnote == nil ? "" : " *")
   }
 
   /// A table, and below it what is wrong with each engine and what its adapter cannot ask.
@@ -34,17 +34,21 @@ struct EngineLeague {
     ])
     for (engine, kind) in rows {
       let isFirst = kind.kind == engine.kinds.first { $0.everything != nil }?.kind
-      table.append([
+      table.append(texts: [
         isFirst ? Self.name(engine) : "", kind.kind, Self.error(kind.ordinary?.typical),
         Self.error(kind.ordinary?.worst), kind.ordinary?.level ?? "–",
         Self.error(kind.everything?.worst), kind.everything?.level ?? "–",
       ])
     }
     let words = engines.filter { !$0.findings.isEmpty }.map { engine in
-      "- \(engine.title): \(engine.findings.joined(separator: "; "))."
+      let line: Markdown = "- \(engine.title): \(engine.findings.joined(separator: "; "))."
+      return line.source
     }
     let notes = engines.compactMap { engine in
-      engine.footnote.map { "- \\* \(engine.title): \($0)." }
+      engine.footnote.map { footnote in
+        let line: Markdown = "- \\* \(engine.title): \(footnote)."
+        return line.source
+      }
     }
     return [[table.text], words, notes].filter { !$0.isEmpty }.map { lines in
       let text = lines.joined(separator: "\n")
