@@ -36,8 +36,8 @@ import Testing
       "\(markdown)")
     #expect(markdown.contains("|  | steps | – | – | – | 0 | exact |"), "\(markdown)")
     #expect(!markdown.contains("spring"))
-    #expect(markdown.contains("- Qt | easing: not monotone by up to 2e6."))
-    #expect(markdown.contains("- \\* Qt | easing: asked in [0, 1]."))
+    #expect(markdown.contains(#"- Qt \| easing: not monotone by up to 2e6."#), "\(markdown)")
+    #expect(markdown.contains(#"- \* Qt \| easing: asked in \[0, 1\]."#), "\(markdown)")
   }
 
   @Test func thePageShowsTheWorstAnswerAsItCanBeAskedAgain() throws {
