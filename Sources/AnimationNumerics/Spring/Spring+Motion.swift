@@ -21,7 +21,7 @@ extension Spring {
   }
 
   /// The speed of a move, `initialVelocity` at t = 0 and zero in the end: the derivative of
-  /// ``value(target:initialVelocity:time:)``, in every regime.
+  /// ``value(target:initialVelocity:time:)->V``, in every regime.
   ///
   /// - Parameters:
   ///   - target: The change to be made, in the value's unit.
