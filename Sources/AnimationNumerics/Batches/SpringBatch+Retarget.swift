@@ -29,11 +29,8 @@ extension SpringBatch where Scalar == Double {
   public mutating func retarget(
     _ items: Range<Int>? = nil, to targets: [Double], at time: Double
   ) throws(SpringBatchError) {
-    let items = checked(items)
-    if !isKnownUniquelyReferenced(&core) { core = SpringBatchPlan(copying: plan) }
-    let plan = plan
     try targets.withUnsafeBufferPointer { targets throws(SpringBatchError) in
-      try plan.retarget(items, to: targets, at: time)
+      try retarget(items, to: targets, at: time)
     }
   }
 }
@@ -63,11 +60,8 @@ extension SpringBatch where Scalar == Float {
   public mutating func retarget(
     _ items: Range<Int>? = nil, to targets: [Float], at time: Double
   ) throws(SpringBatchError) {
-    let items = checked(items)
-    if !isKnownUniquelyReferenced(&core) { core = SpringBatchPlan(copying: plan) }
-    let plan = plan
     try targets.withUnsafeBufferPointer { targets throws(SpringBatchError) in
-      try plan.retarget(items, to: targets, at: time)
+      try retarget(items, to: targets, at: time)
     }
   }
 }

@@ -47,7 +47,7 @@ package struct LinearExport: Sendable {
       } else {
         best = best.map { ($0.path, max($0.lower, lower)) }
       }
-      // A shortest path costs the square of the points of a link: fine grids are for many links.
+      // Fine grids are for many links.
       if cells >= (lower > 24 ? 1 << 15 : 1 << 13) { break }
       cells *= 4
     }

@@ -57,33 +57,69 @@ package struct Corridor {
     }
   }
 
+  /// Points that the lines of a link have to pass on one side, and the corners of their convex hull on
+  /// that side, which alone touch a line from beyond.
+  private struct Support {
+    /// 1 for points that lie under the lines, -1 for points over them.
+    let side: Double
+    private(set) var points: [Point] = []
+    private var corners: [Point] = []
+
+    init(side: Double, points: some Sequence<Point>) {
+      self.side = side
+      for point in points { append(point) }
+    }
+
+    /// One more point; its x is not smaller than those before.
+    mutating func append(_ point: Point) {
+      points.append(point)
+      while corners.count > 1 {
+        let (a, b) = (corners[corners.count - 2], corners[corners.count - 1])
+        let turn = (b.x - a.x) * (point.y - b.y) - (b.y - a.y) * (point.x - b.x)
+        guard side * turn >= 0 else { break }
+        corners.removeLast()
+      }
+      corners.append(point)
+    }
+
+    /// What is left from a contact on.
+    func suffix(from contact: Int) -> Support {
+      Support(side: side, points: points[contact...])
+    }
+
+    /// The line through `point` that passes every point on its side and ends as far on the other side
+    /// as it can; nil if no point lies before it.
+    func line(through point: Point, contact: Int) -> Line? {
+      func slope(_ bound: Point) -> Double { side * ((point.y - bound.y) / (point.x - bound.x)) }
+      guard let last = corners.last, last.x < point.x else {
+        // The start of a link may lie on an abscissa.
+        let slopes = points.filter { $0.x < point.x }.map(slope)
+        return slopes.min().map { Line(slope: side * $0, point: point, contact: contact) }
+      }
+      // Along the hull the slope falls to the corner that the line touches, and grows after it.
+      var (low, high) = (0, corners.count - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if slope(corners[middle + 1]) < slope(corners[middle]) {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      return Line(slope: side * slope(corners[low]), point: point, contact: contact)
+    }
+  }
+
   /// The vertices of a path with the fewest links; nil if the corridor is closed.
   package func minimumLinkPath() -> [Point]? {
     let count = xs.count
     let start = Point(x: xs[0], y: lower[0])
-    var lowers = [start]
-    var uppers = [start]
+    var lowers = Support(side: 1, points: [start])
+    var uppers = Support(side: -1, points: [start])
     var lowest: Line?
     var highest: Line?
     var windows: [Line] = []
     var index = 1
-
-    /// The line through `point` that ends highest without passing under one of `lowers`.
-    func rising(to point: Point, contact: Int) -> Line? {
-      var slope = Double.infinity
-      for bound in lowers where bound.x < point.x {
-        slope = min(slope, (point.y - bound.y) / (point.x - bound.x))
-      }
-      return slope.isFinite ? Line(slope: slope, point: point, contact: contact) : nil
-    }
-    /// The line through `point` that ends lowest without passing over one of `uppers`.
-    func falling(to point: Point, contact: Int) -> Line? {
-      var slope = -Double.infinity
-      for bound in uppers where bound.x < point.x {
-        slope = max(slope, (point.y - bound.y) / (point.x - bound.x))
-      }
-      return slope.isFinite ? Line(slope: slope, point: point, contact: contact) : nil
-    }
 
     while index < count {
       let x = xs[index]
@@ -94,27 +130,27 @@ package struct Corridor {
         // Every line ends above the corridor: the lowest one came farthest.
         let impact = impact(of: line, on: upper, before: index)
         windows.append(line)
-        lowers = Array(lowers[line.contact...])
-        uppers = [impact]
+        lowers = lowers.suffix(from: line.contact)
+        uppers = Support(side: -1, points: [impact])
         lowest = nil
-        highest = rising(to: impact, contact: 0)
+        highest = lowers.line(through: impact, contact: 0)
         continue
       }
       if let line = highest, line.value(at: x) < below.y {
         guard windows.count < 2 * count else { return nil }
         let impact = impact(of: line, on: lower, before: index)
         windows.append(line)
-        uppers = Array(uppers[line.contact...])
-        lowers = [impact]
+        uppers = uppers.suffix(from: line.contact)
+        lowers = Support(side: 1, points: [impact])
         highest = nil
-        lowest = falling(to: impact, contact: 0)
+        lowest = uppers.line(through: impact, contact: 0)
         continue
       }
       if highest == nil || highest!.value(at: x) > above.y {
-        highest = rising(to: above, contact: uppers.count) ?? highest
+        highest = lowers.line(through: above, contact: uppers.points.count) ?? highest
       }
       if lowest == nil || lowest!.value(at: x) < below.y {
-        lowest = falling(to: below, contact: lowers.count) ?? lowest
+        lowest = uppers.line(through: below, contact: lowers.points.count) ?? lowest
       }
       lowers.append(below)
       uppers.append(above)
