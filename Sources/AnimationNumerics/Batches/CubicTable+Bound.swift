@@ -47,49 +47,24 @@ struct CubicTableBound {
     usesSquareRoot = table.usesSquareRoot != 0
   }
 
-  /// Chebyshev's nodes on [−½, ½] for degree 14, ½ cos((2j + 1)π / 30).
-  static let nodes: [Double] = {
-    let positive = [
-      0.49726094768413666846, 0.47552825814757678606, 0.43301270189221932338,
-      0.37157241273869711751, 0.29389262614623656458, 0.20336832153790010388,
-      0.10395584540887966855,
-    ]
-    return positive + [0] + positive.reversed().map { -$0 }
-  }()
-
-  /// 2/15 times Chebyshev polynomial k at node j, and half of that for k = 0; row by row.
-  static let transform: [Double] = {
-    var rows = [Double](repeating: 1.0 / 15, count: nodes.count)
-    var (before, current) = ([Double](repeating: 1, count: nodes.count), nodes.map { 2 * $0 })
-    for _ in 1..<nodes.count {
-      rows += current.map { 2.0 / 15 * $0 }
-      (before, current) = (current, nodes.indices.map { 4 * nodes[$0] * current[$0] - before[$0] })
-    }
-    return rows
-  }()
+  /// For residuals, which have at most degree 14.
+  private static let residuals = ChebyshevBound(count: 15)
 
   /// Σ|ρₖ| for the residual, divided as above, of a guess with these coefficients.
   func residual(_ guess: UnsafePointer<Double>, cell: Int) -> Double {
-    let count = Self.nodes.count
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { residuals in
-      for j in 0..<count {
-        let v = Self.nodes[j]
-        let u = CubicTableFit.argument(cell, v)
-        let p = guess[0] + v * (guess[1] + v * (guess[2] + v * (guess[3] + v * guess[4])))
-        residuals[j] =
-          !usesSquareRoot
-          ? p * (c + p * (b + p * a)) - sign * (u - x)
-          : c == 0 ? p * p * (b + u * p * a) - 1 : p * (c + u * p * (b + u * p * a)) - u
-      }
-      var sum = 0.0
-      for k in 0..<count {
-        var coefficient = 0.0
-        for j in 0..<count { coefficient += Self.transform[count * k + j] * residuals[j] }
-        sum += coefficient.magnitude
-      }
-      // What these sums are off by themselves.
-      return sum * 1.0001 + 0x1p-44
+    let sum = Self.residuals.sum { v in
+      let u = CubicTableFit.argument(cell, v)
+      let p = guess[0] + v * (guess[1] + v * (guess[2] + v * (guess[3] + v * guess[4])))
+      return residual(p, u)
     }
+    // What these sums are off by themselves.
+    return sum * 1.0001 + 0x1p-44
+  }
+
+  /// The residual, divided as above, of p where the argument is u.
+  private func residual(_ p: Double, _ u: Double) -> Double {
+    if !usesSquareRoot { return p * (c + p * (b + p * a)) - sign * (u - x) }
+    return c == 0 ? p * p * (b + u * p * a) - 1 : p * (c + u * p * (b + u * p * a)) - u
   }
 
   /// What Horner's scheme in single precision, with two roundings in a step, is off by.
@@ -182,6 +157,62 @@ struct CubicTableBound {
     else { return .infinity }
     return rise * (left + noise + subnormal)
       + ε * (2 * line + 4 * square + 5 * cube + 2 * change + (y.magnitude + change))
+  }
+
+  // MARK: Values in single precision
+
+  /// For values and residuals, which have at most degree 33: 3 · 10 and three more of u.
+  private static let values = ChebyshevBound(count: 34)
+
+  /// A bound on the error of a cell's value in single precision, as a fraction of the value where that
+  /// exceeds 1; infinite if there is none.
+  ///
+  /// The value is q(v), of degree 4, and the curve y(τ). A polynomial p(v) of degree 10 for τ, or for
+  /// τ/u, stands between them: as above |p − τ| ≤ Σ|ρₖ| / m, and q(v) − y(p(v)) is a polynomial, bounded
+  /// by its coefficients. u is off by its place's two roundings, each 2⁻²⁴ max(u, 1/32), and as a root
+  /// by 1.5 · 2⁻²⁴u of its own; Horner's scheme adds what it adds.
+  /// A place that is rounded into the neighbouring cell is less than 2⁻¹⁸ outside, where a polynomial
+  /// of degree 33 exceeds its sum by less than 3 %.
+  func error(
+    ofValue q: [Double], cell: Int, parameter p: [Double], u: ClosedRange<Double>,
+    τ first: Double, _ second: Double
+  ) -> Double {
+    func parameter(_ v: Double) -> Double { p.reversed().reduce(0) { $0 * v + $1 } }
+    func value(_ v: Double) -> Double { q.reversed().reduce(0) { $0 * v + $1 } }
+    let residual =
+      Self.values.sum { v in self.residual(parameter(v), CubicTableFit.argument(cell, v)) } * 1.04
+      + 0x1p-44
+    let scale = usesSquareRoot ? u.upperBound : 1
+    let margin = 0x1p-14 * scale
+    let (low, high) = (min(first, second) - margin, max(first, second) + margin)
+    // The least X′ between p and τ, per u where C = 0 allows it.
+    let slope: Double
+    if usesSquareRoot && c == 0 {
+      guard b > 0 else { return .infinity }
+      let atStart = u.lowerBound > 0 ? first / u.lowerBound : 1 / b.squareRoot()
+      let least = min(atStart, second / u.upperBound) * (1 - 0x1p-12)
+      slope = least * min(2 * b + 3 * a * low, 2 * b + 3 * a * high)
+    } else {
+      slope = Self.least(c, 2 * b, 3 * a, low, high)
+    }
+    guard slope > 0, residual / slope * scale <= margin else { return .infinity }
+    let rise = Self.largest(y1, 2 * y2, 3 * y3, low, high)
+    let fit =
+      Self.values.sum { v in
+        let u = usesSquareRoot ? CubicTableFit.argument(cell, v) : 1
+        return value(v) - y - height(u * parameter(v))
+      } * 1.04
+    let horner = q.withUnsafeBufferPointer { Self.hornerError($0.baseAddress!) }.error
+    // What q changes by while its place in the cell moves by 16 (u′ − u).
+    var steepness = 0.0
+    for k in 1...4 { steepness += Double(k) * q[k].magnitude * [1, 0.5, 0.25, 0.125][k - 1] }
+    let shift = (usesSquareRoot ? 0x1.cp-23 : 0x1p-23) * max(u.upperBound, 0x1p-5)
+    let moved = 1.01 * steepness * 16 * shift
+    let error = fit + rise * residual / slope * scale + moved + horner
+    let least =
+      q[0].magnitude
+      - (1...4).reduce(error) { $0 + q[$1].magnitude * [0.5, 0.25, 0.125, 0.0625][$1 - 1] }
+    return error / max(1, least)
   }
 
   /// y − Y₀.

@@ -53,8 +53,8 @@ struct CubicTableFit {
   private static let nodes = [
     -0.475528258147577, -0.293892626146237, 0, 0.293892626146237, 0.475528258147577,
   ]
-  /// Between the nodes, where the error of interpolation is largest.
-  private static let checks = [-0.5, -0.39, -0.15, 0.15, 0.39, 0.5]
+  /// Chebyshev's nodes on [−½, ½] for degree 10: ½ cos((2j + 1)π / 22).
+  private static let fineNodes = ChebyshevBound(count: 11).nodes
 
   /// The coefficients of the polynomial through points, from the constant on.
   private static func interpolant(_ nodes: [Double], _ values: [Double]) -> [Double] {
@@ -122,7 +122,8 @@ struct CubicTableFit {
     return nil
   }
 
-  private func table(_ expansion: Expansion) -> CubicTable? {
+  /// A table about a centre, without its guesses.
+  private func numbers(_ expansion: Expansion) -> CubicTable {
     var table = CubicTable()
     table.sign = expansion.sign
     table.x = expansion.x.0.high
@@ -136,7 +137,11 @@ struct CubicTableFit {
     table.y2 = expansion.y.2.high
     table.y3 = expansion.sign * expansion.y.3.high
     table.usesSquareRoot = expansion.usesSquareRoot ? 1 : 0
+    return table
+  }
 
+  private func table(_ expansion: Expansion) -> CubicTable? {
+    var table = numbers(expansion)
     // The nodes of every cell, then the places where cells meet.
     let arguments =
       (0..<16).flatMap { cell in Self.nodes.map { min(Self.argument(cell, $0), 1) } }
@@ -170,36 +175,51 @@ struct CubicTableFit {
 
   // MARK: Values in single precision
 
-  /// The curve as polynomials in single precision, if they are within 4.5e-7 of it.
+  /// What a value in single precision may be off, of a value over 1 as a part of it.
+  static let singlePromise = 1e-6
+
+  /// The curve as polynomials in single precision, if a bound shows that they keep the promise.
   func cells() -> CellCurve? {
-    for (usesSquareRoot, end) in [(false, 0.0), (true, 0), (true, 1)] {
-      var curve = CellCurve()
-      curve.end = Float(end)
-      curve.sign = end == 0 ? 1 : -1
-      curve.usesSquareRoot = usesSquareRoot ? 1 : 0
-      if fill(&curve) { return curve }
+    for expansion in [
+      Expansion(sign: 1, s: 0, x: x.start, y: y.start, usesSquareRoot: false),
+      Expansion(sign: 1, s: 0, x: x.start, y: y.start, usesSquareRoot: true),
+      Expansion(sign: -1, s: 1, x: x.end, y: y.end, usesSquareRoot: true),
+    ] {
+      if let curve = cells(expansion) { return curve }
     }
     return nil
   }
 
-  private func fill(_ curve: inout CellCurve) -> Bool {
-    let nodes = Self.nodes + Self.checks
-    let (end, sign) = (Double(curve.end), Double(curve.sign))
-    for cell in 0..<16 {
-      let arguments = nodes.map { min(Self.argument(cell, $0), 1) }
-      let inputs = curve.usesSquareRoot == 0 ? arguments : arguments.map { end + sign * $0 * $0 }
-      let wanted = Self.values(storage, inputs)
-      let value = Self.interpolant(Self.nodes, Array(wanted.prefix(5))).map { Float($0) }
-      for (v, point) in zip(Self.checks, 5..<nodes.count) {
-        var sum = 0.0
-        for coefficient in value.reversed() { sum = sum * v + Double(coefficient) }
-        guard abs(sum - wanted[point]) <= 4.5e-7 * max(1, abs(wanted[point])) else { return false }
+  private func cells(_ expansion: Expansion) -> CellCurve? {
+    var curve = CellCurve()
+    curve.end = Float(expansion.s)
+    curve.sign = Float(expansion.sign)
+    curve.usesSquareRoot = expansion.usesSquareRoot ? 1 : 0
+    let bound = CubicTableBound(numbers(expansion))
+    for cell in Self.order {
+      func arguments(_ places: [Double]) -> [Double] {
+        places.map { min(Self.argument(cell, $0), 1) }
       }
+      let edges = arguments([-0.5, 0.5])
+      let fine = arguments(Self.fineNodes)
+      let τ = Self.values(parameters, (edges + fine).map(expansion.input)).map {
+        expansion.sign * ($0 - expansion.s)
+      }
+      let parameter = Self.interpolant(
+        Self.fineNodes,
+        fine.indices.map { expansion.usesSquareRoot ? τ[$0 + 2] / fine[$0] : τ[$0 + 2] })
+      let value = Self.interpolant(
+        Self.nodes, Self.values(storage, arguments(Self.nodes).map(expansion.input))
+      ).map { Float($0) }
+      let error = bound.error(
+        ofValue: value.map { Double($0) }, cell: cell, parameter: parameter,
+        u: edges[0]...edges[1], τ: τ[0], τ[1])
+      guard error <= Self.singlePromise else { return nil }
       withUnsafeMutableBytes(of: &curve.value) { bytes in
         let rows = bytes.assumingMemoryBound(to: Float.self)
         for k in 0..<5 { rows[16 * k + cell] = value[k] }
       }
     }
-    return true
+    return curve
   }
 }

@@ -15,9 +15,9 @@ internal import CKernelInterface
 ///
 /// Error, Double: by a table at most 4e-15 (1 + |y₁| + |y₂|), proved, and no more than 4e-16 on the
 /// named curves and 1.1e-15 (1 + |y₁| + |y₂|) on any other, measured; values near 0 have that as an
-/// absolute error. Without a table that of the scalar function. Float: at most 1e-6, relative where
-/// the value exceeds 1, measured (6e-7 on the curves of the tests), and from curves without a table
-/// half an ulp.
+/// absolute error. Without a table that of the scalar function. Float: by a table at most 1e-6,
+/// relative where the value exceeds 1, proved (6e-7 on the curves of interfaces, measured), and from
+/// curves without a table half an ulp.
 public struct CurvePlan: Sendable {
   /// How a cubic Bézier curve is to be computed.
   public enum Method: Hashable, Sendable {
