@@ -106,10 +106,12 @@ let package = Package(
     .target(name: "StrictJSON", swiftSettings: optimized),
     .target(name: "Seeding", swiftSettings: optimized),
     .target(
-      name: "SolverVerification", dependencies: ["ReferenceNumerics", "StrictJSON", "Seeding"],
+      name: "SolverVerification",
+      dependencies: ["ReferenceNumerics", "StrictJSON", "Seeding", "Presentation"],
       swiftSettings: optimized),
     .target(
-      name: "FaultModels", dependencies: ["SolverVerification"], swiftSettings: optimized),
+      name: "FaultModels", dependencies: ["SolverVerification", "Presentation"],
+      swiftSettings: optimized),
 
     // Choreographies as files: what holds of them, and how they are carried elsewhere.
     .target(

@@ -10,7 +10,7 @@ package struct Markdown: Hashable, Sendable {
   /// The text as it stands in a file.
   package private(set) var source: String
 
-  private init(source: String) {
+  init(source: String) {
     self.source = source
   }
 

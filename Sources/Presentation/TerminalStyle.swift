@@ -15,4 +15,20 @@ package struct TerminalStyle: Sendable {
   private func escaped(_ text: String, _ code: String) -> String {
     hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
+
+  /// Foreign text on one line of a terminal: control characters become their pictures, ␛ for an
+  /// escape, so that no name moves the cursor, colours what follows or begins a line; marks that
+  /// reverse the direction of writing become U+FFFD.
+  package static func line(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20: result.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value)!)
+      case 0x7F: result += "␡"
+      case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
 }

@@ -28,6 +28,7 @@ struct Animbench: ParsableCommand {
       Report.self,
       Sample.self,
       Verify.self,
+      Merge.self,
       Vectors.self,
       Audit.self,
       Export.self,

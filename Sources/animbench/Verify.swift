@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Foundation
+internal import Measurement
 internal import SolverVerification
 
 extension VerifyCommand.Format: ExpressibleByArgument {}
@@ -86,11 +88,54 @@ struct Verify: ParsableCommand {
   @Option(help: "How the verdict is written.")
   var format = VerifyCommand.Format.text
 
+  @Flag(
+    help: """
+      Try every number in single precision, of what takes one number: named curves and springs. With \
+      --set, only what has that in its name.
+      """)
+  var exhaustive = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --exhaustive, only so many inputs of each 2^24.", valueName: "count"))
+  var inputs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Do part K of N of the run, or with env the part that ANIMBENCH_SHARD or a job array of Slurm, \
+      Kubernetes (with JOB_COMPLETIONS) or GitLab says; see merge.
+      """, valueName: "K/N"))
+  var shard: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where a part keeps what it has done; run again it goes on.", valueName: "path"),
+    completion: .file(extensions: ["jsonl"]))
+  var journal: String?
+
+  @Option(help: ArgumentHelp("Say what each of N parts would cost.", valueName: "N"))
+  var listShards: Int?
+
   func validate() throws {
     if solver != nil, method != nil {
       throw ValidationError("--solver and --method exclude each other.")
     }
     _ = try contract()
+    _ = try shardOfProcess()
+    if let listShards, !(1...1_000_000).contains(listShards) {
+      throw ValidationError("--list-shards is \(listShards); it must be from 1 to 1000000.")
+    }
+    if let inputs, !(1...(1 << 24)).contains(inputs) || !exhaustive {
+      throw ValidationError("--inputs is \(inputs); it must be from 1 to 2^24, with --exhaustive.")
+    }
+    if exhaustive, solver != nil || method != nil || detection || expect != nil {
+      throw ValidationError("--exhaustive tries this package's own functions, all of them.")
+    }
+    if shard != nil || journal != nil || listShards != nil, detection || expect != nil {
+      throw ValidationError(
+        "--shard, --journal and --list-shards go with neither --detection nor --expect.")
+    }
     if expect == nil, updateExpect || acceptWorse {
       throw ValidationError("--update-expect and --accept-worse need --expect.")
     }
@@ -110,6 +155,15 @@ struct Verify: ParsableCommand {
       ["bounce", "time", "progress", "velocity"].contains(String(parts[0]))
     else { return nil }
     return (String(parts[0]), ends[0]...ends[1])
+  }
+
+  private func shardOfProcess() throws -> Shard? {
+    guard let shard else { return nil }
+    do throws(Shard.Failure) {
+      return try Shard(shard, environment: ProcessInfo.processInfo.environment)
+    } catch {
+      throw ValidationError("--shard: \(error).")
+    }
   }
 
   /// What the options say of the program.
@@ -168,6 +222,10 @@ struct Verify: ParsableCommand {
     command.seed = seed
     command.timeLimit = timeLimit
     command.format = format
+    command.shard = try shardOfProcess()
+    command.journal = journal
+    command.shardsToList = listShards
+    if exhaustive { command.exhaustive = ExhaustiveRun(names: sets, limit: inputs) }
     throw ExitCode(command.run().rawValue)
   }
 }

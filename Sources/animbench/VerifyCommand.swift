@@ -45,6 +45,14 @@ struct VerifyCommand: Sendable {
   var timeLimit: Double?
   /// How the verdict is written.
   var format = Format.text
+  /// Which part of the run is done here; the whole if nil.
+  var shard: Shard?
+  /// Where the shard keeps what it has done.
+  var journal: String?
+  /// How many shards to list with their costs instead of asking anything.
+  var shardsToList: Int?
+  /// Whether every number in single precision is tried, and how many of each chunk.
+  var exhaustive: ExhaustiveRun?
 
   /// A command that checks this package's own methods.
   init() {}
@@ -69,6 +77,15 @@ struct VerifyCommand: Sendable {
 
   /// Asks, judges, and writes the verdicts on standard output.
   func run() -> ExitStatus {
+    if let exhaustive {
+      guard shard != nil || journal != nil || shardsToList != nil else {
+        return exhaustive.run(Console())
+      }
+      guard let run = exhaustive.units(shard ?? .whole) else {
+        return exhaustive.unknown(Console())
+      }
+      return perform(run)
+    }
     if showsDetection {
       let report = DetectionReport()
       guard emit(report.markdown) else { return .inputOutput }
@@ -134,6 +151,9 @@ struct VerifyCommand: Sendable {
     verifier.holdsToPlatformRules = holdsToPlatformRules
     // Somebody else's solver is asked every curve of the sweep: few of them show the worst.
     if solver != nil { verifier.sweepLimit = nil }
+    if shard != nil || journal != nil || shardsToList != nil {
+      return perform(divided(verifier, methods))
+    }
     let verdicts = methods.map { verifier.verdict(on: $0) }
     guard write(verdicts) else { return .inputOutput }
     if let expectation, let verdict = verdicts.first {
@@ -142,6 +162,49 @@ struct VerifyCommand: Sendable {
     if verdicts.contains(where: { $0.outcome == .undecidable }) { return .undecidable }
     return verdicts.allSatisfy { $0.outcome == .passed } ? .success : .broken
   }
+
+  /// Lists the shards of a run, or does this process's.
+  private func perform(_ run: ShardedRun<some Encodable & Sendable>) -> ExitStatus {
+    let console = Console()
+    if let shardsToList { return console.finish { run.list(of: shardsToList) } }
+    do throws(ResultStore.Failure) {
+      try run.run(journal: journal ?? "animbench-shard-\(run.shard.index).jsonl", console)
+      return .success
+    } catch {
+      complain("\(error)")
+      return error.exitStatus
+    }
+  }
+
+  /// The run as units: a set asked of a method each.
+  private func divided(
+    _ verifier: Verifier, _ methods: [any SolverMethod]
+  ) -> ShardedRun<VerifiedSet> {
+    let pairs = verifier.caseSets.flatMap { set in
+      methods.filter { $0.kinds.contains(set.kind) }.map { (method: $0, set: set) }
+    }
+    return ShardedRun(
+      task: "verify",
+      parameters: [
+        "solver": solver ?? "", "methods": methods.map(\.name).joined(separator: ", "),
+        "standard": "\(verifier.standard)", "sets": "\(CaseSet.version)", "seed": "\(seed)",
+        "limit": verifier.limit.map(String.init) ?? "none",
+      ],
+      units: pairs.map { pair in
+        .init(
+          name: "\(pair.method.name)/\(pair.set.name)",
+          cost: Double(min(pair.set.count, verifier.limit ?? .max)) * Self.secondsOfARequest)
+      },
+      shard: shard ?? .whole
+    ) { index in
+      var verifier = verifier
+      verifier.caseSets = [pairs[index].set]
+      return VerifiedSet(verifier.verdict(on: pairs[index].method), of: pairs[index].set)
+    }
+  }
+
+  /// About what a request costs: nearly all of it is the truth.
+  private static let secondsOfARequest = 1e-4
 
   /// Holds a verdict against a committed one; how the command ends.
   private func compare(_ verdict: Verdict, with path: String) -> ExitStatus {

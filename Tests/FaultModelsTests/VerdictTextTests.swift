@@ -41,6 +41,47 @@ private let failed = quickVerdict(
     #expect(document.contains("failures=\"\(failures)\""))
   }
 
+  /// What a foreign program says of itself, and its last words, are text in every form.
+  @Test(arguments: [
+    "```\n<img src=x onerror=alert(1)>", "a|b", "](javascript:alert(1))", "\u{1B}[31mred",
+    "</failure><failure>", "# title\r\n- item", "\u{202E}txt",
+  ])
+  func whatAForeignProgramSaysIsText(_ text: String) {
+    var verdict = failed
+    verdict.method = text
+    verdict.contract = text
+    verdict.faultRequest = text
+    verdict.lastLines = [text, text]
+    verdict.remarks = [text]
+    var plain = verdict
+    plain.method = "plain"
+    plain.contract = "plain"
+    plain.faultRequest = "plain"
+    plain.lastLines = ["plain", "plain"]
+    plain.remarks = ["plain"]
+    func lines(_ text: String) -> Int { text.split(separator: "\n").count }
+    #expect(lines(verdict.text) == lines(plain.text))
+    #expect(
+      verdict.text.unicodeScalars.allSatisfy {
+        ($0.value >= 0x20 && $0.value != 0x7F && !(0x202A...0x202E).contains($0.value))
+          || $0 == "\n"
+      })
+    #expect(lines(verdict.markdown) == lines(plain.markdown))
+    // Outside of code nothing of it is markup.
+    let outside = verdict.markdown.split(separator: "\n").map { line in
+      line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 0 }.map { String($0.element) }.joined()
+    }
+    for markup in ["<img", "](java", "</failure", "\n# title"] {
+      #expect(
+        !outside.contains {
+          $0.replacing("\\<", with: "").replacing("\\]", with: "").contains(markup)
+        })
+    }
+    let parser = XMLParser(data: Data(Verdict.junit([verdict]).utf8))
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+  }
+
   @Test func theMarkdownHasOneCellForEachColumn() {
     let tables = failed.markdown.components(separatedBy: "\n\n").filter { $0.hasPrefix("|") }
     #expect(tables.count == 2)

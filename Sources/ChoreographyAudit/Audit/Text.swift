@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Presentation
 
 /// Numbers and words as the audit writes them.
 enum Text {
@@ -31,21 +32,8 @@ enum Text {
     }
   }
 
-  /// Text of a document on one line of a terminal: control characters become their pictures, ␛ for an
-  /// escape, so that no name moves the cursor, colours what follows or begins a line; marks that
-  /// reverse the direction of writing become U+FFFD.
-  static func line(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20: result.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value)!)
-      case 0x7F: result += "␡"
-      case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  /// Text of a document on one line of a terminal.
+  static func line(_ text: String) -> String { TerminalStyle.line(text) }
 
   static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(width - text.count, 0))

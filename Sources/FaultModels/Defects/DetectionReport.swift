@@ -1,3 +1,4 @@
+internal import Presentation
 public import SolverVerification
 
 /// Whether the suite finds the defects that shipped in real software, and what it says about them.
@@ -38,17 +39,18 @@ public struct DetectionReport: Sendable {
 
   /// The table as Markdown.
   public var markdown: String {
-    var lines = [
-      "| defect | seen in | flagged | worst error | what the suite says |", "|:--|:--|:--|--:|:--|",
-    ]
+    var table = MarkdownTable([
+      ("defect", .left), ("seen in", .left), ("flagged", .left), ("worst error", .right),
+      ("what the suite says", .left),
+    ])
     for row in rows {
-      let words = row.verdict.findings.map(\.text).joined(separator: "; ")
-      lines.append(
-        "| \(row.defect.name): \(row.defect.summary) | \(row.defect.origin) "
-          + "| \(row.isFlagged ? row.isNamed ? "yes" : "yes, not named" : "**no**") "
-          + "| \(row.worst.map { Verdict.short($0.errors.maximum) } ?? "–") "
-          + "| \(words.replacing("|", with: "\\|")) |")
+      table.append([
+        "\(row.defect.name): \(row.defect.summary)", .text(row.defect.origin),
+        row.isFlagged ? row.isNamed ? "yes" : "yes, not named" : "**no**",
+        .text(row.worst.map { Verdict.short($0.errors.maximum) } ?? "–"),
+        .text(row.verdict.findings.map(\.text).joined(separator: "; ")),
+      ])
     }
-    return lines.joined(separator: "\n") + "\n"
+    return table.text
   }
 }

@@ -17,6 +17,9 @@ package struct MarkdownTable {
   /// A row of plain text.
   package mutating func append(texts row: [String]) { rows.append(row.map { .text($0) }) }
 
+  /// The table as a block, without the end of its last line.
+  package var markdown: Markdown { Markdown(source: String(text.dropLast())) }
+
   /// The lines; empty without rows.
   package var text: String {
     guard !rows.isEmpty else { return "" }

@@ -1,3 +1,5 @@
+internal import Presentation
+
 extension Verdict {
   /// The verdict as JSON, for machines. Errors that are not finite are the protocol's strings.
   public var json: String {
@@ -130,7 +132,7 @@ extension Verdict {
           + row.worst.request.encoded(identifier: 1)
         lines += [
           start + ">",
-          "      <failure message=\(attribute(message))>\(escaped(detail))</failure>",
+          "      <failure message=\(attribute(message))>\(Markup.escaped(detail))</failure>",
           "    </testcase>",
         ]
       }
@@ -150,7 +152,7 @@ extension Verdict {
       }
       if !verdict.findings.isEmpty {
         let words = verdict.findings.map(\.text).joined(separator: "\n")
-        lines.append("    <system-out>\(escaped(words))</system-out>")
+        lines.append("    <system-out>\(Markup.escaped(words))</system-out>")
       }
       lines.append("  </testsuite>")
     }
@@ -159,23 +161,8 @@ extension Verdict {
   }
 
   private static func attribute(_ text: String) -> String {
-    "\"" + escaped(text).replacing("\"", with: "&quot;").replacing("\n", with: "&#10;") + "\""
-  }
-
-  private static func escaped(_ text: String) -> String {
-    // Control characters cannot stand in XML at all.
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case "\u{0}"..<" ", "\u{7F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    // A parser makes a space of a line's end in an attribute.
+    "\"\(Markup.escaped(text).replacing("\n", with: "&#10;"))\""
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Presentation
 
 extension Verdict {
   /// An error as a short number: "3.1e-16", "0", "infinite".
@@ -61,8 +62,8 @@ extension Verdict {
     }
   }
 
-  /// The table of kinds: how each is judged, and how near to the truth it is.
-  private var kindTable: [[String]] {
+  /// The rows of the table of kinds: how each is judged, and how near to the truth it is.
+  private var kindRows: [[String]] {
     func cells(_ accuracy: KindVerdict.Accuracy?) -> [String] {
       guard let accuracy else { return ["-", "-", "-", "-"] }
       return [
@@ -70,14 +71,37 @@ extension Verdict {
         accuracy.level.rawValue,
       ]
     }
-    let header = ["kind", "", "answers", "typical", "99 %", "worst", "level"]
-    var table = [header + ["ordinarily: typical", "99 %", "worst", "level"]]
-    for kind in kinds {
-      table.append(
-        [kind.kind.rawValue, kind.outcome.rawValue, "\(kind.everything?.answers ?? 0)"]
-          + cells(kind.everything) + cells(kind.ordinary))
+    return kinds.map { kind in
+      [kind.kind.rawValue, kind.outcome.rawValue, "\(kind.everything?.answers ?? 0)"]
+        + cells(kind.everything) + cells(kind.ordinary)
     }
-    return table
+  }
+
+  /// The columns of the table of kinds, and whether they hold numbers.
+  private static var kindColumns: [(title: String, isNumber: Bool)] {
+    [("kind", false), ("", false), ("answers", true)]
+      + [("", ""), ("ordinarily: ", "")].flatMap { first, others in
+        [
+          ("\(first)typical", true), ("\(others)99 %", true), ("\(others)worst", true),
+          ("\(others)level", false),
+        ]
+      }
+  }
+
+  /// The columns of the table of groups.
+  private static var groupColumns: [(title: String, isNumber: Bool)] {
+    [
+      ("set", false), ("group", false), ("member", false), ("cases", true), ("typical", true),
+      ("99 %", true), ("worst", true), ("bound", true), ("", false),
+    ]
+  }
+
+  /// The cells of a group but the last, which says whether its bound is kept.
+  private static func cells(_ row: Row) -> [String] {
+    [
+      row.caseSet, row.group, row.member, "\(row.errors.count)", short(row.errors.median),
+      short(row.errors.quantile99), short(row.errors.maximum), row.bound.map(short) ?? "-",
+    ]
   }
 
   /// Members that were not served, in words.
@@ -104,16 +128,13 @@ extension Verdict {
     }
   }
 
-  private static func lines(of table: [[String]], textColumns: Set<Int>) -> [String] {
-    guard let header = table.first else { return [] }
-    let widths = header.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
-    return table.map { row in
-      let cells = row.indices.map { column in
-        let space = String(repeating: " ", count: widths[column] - row[column].count)
-        return textColumns.contains(column) ? row[column] + space : space + row[column]
-      }
-      return cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
-    }
+  /// A table with its titles for a terminal.
+  private static func lines(
+    _ columns: [(title: String, isNumber: Bool)], _ rows: [[String]]
+  ) -> [String] {
+    var table = TextTable(columns.map { ($0.title, $0.isNumber ? .right : .left) })
+    for row in rows { table.append(row.map(TerminalStyle.line)) }
+    return table.text().split(separator: "\n").map(String.init)
   }
 
   /// The verdict for a person at a terminal.
@@ -138,21 +159,15 @@ extension Verdict {
       lines.append("")
     }
     if !kinds.isEmpty {
-      lines += Self.lines(of: kindTable, textColumns: [0, 1, 6, 10])
+      lines += Self.lines(Self.kindColumns, kindRows)
       lines += declined.map { "  \($0)" }
       lines.append("")
     }
-    let header = ["set", "group", "member", "cases", "typical", "99 %", "worst", "bound", ""]
-    var table = [header]
-    for row in notableRows {
-      table.append([
-        row.caseSet, row.group, row.member, "\(row.errors.count)", Self.short(row.errors.median),
-        Self.short(row.errors.quantile99), Self.short(row.errors.maximum),
-        row.bound.map(Self.short) ?? "-",
-        row.bound == nil ? "" : row.isWithinBound ? "ok" : "BROKEN",
-      ])
-    }
-    lines += Self.lines(of: table, textColumns: [0, 1, 2, 8])
+    lines += Self.lines(
+      Self.groupColumns,
+      notableRows.map { row in
+        Self.cells(row) + [row.bound == nil ? "" : row.isWithinBound ? "ok" : "BROKEN"]
+      })
     if !throughputs.isEmpty {
       lines += ["", "As reported by the program:"] + throughputs.map { "  \($0.description)" }
     }
@@ -178,69 +193,63 @@ extension Verdict {
     }
     let remarks = [unfinished].compactMap(\.self) + remarks
     if !remarks.isEmpty { lines += [""] + remarks.map { "It \($0)." } }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map(TerminalStyle.line).joined(separator: "\n") + "\n"
   }
 
   /// The verdict as Markdown, for a pull request.
   public var markdown: String {
-    func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }
-    let sign =
+    let sign: Markdown =
       switch outcome {
       case .passed: "passed"
       case .failed: "**failed**"
       case .undecidable: "**undecidable**"
       }
-    var lines = ["### `\(method)`: \(sign)", "", escaped(headline), ""]
-    if let contract { lines += ["It promises: \(escaped(contract)).", ""] }
-    if let faultRequest { lines += ["The request it was on: `\(faultRequest)`", ""] }
-    if !lastLines.isEmpty {
-      lines += ["The last lines of its standard error:", "", "```"] + lastLines + ["```", ""]
+    var blocks: [[Markdown]] = [["### \(Markdown.code(method)): \(sign)"], ["\(headline)"]]
+    if let contract { blocks.append(["It promises: \(contract)."]) }
+    if let faultRequest { blocks.append(["The request it was on: \(Markdown.code(faultRequest))"]) }
+    func list(_ title: Markdown?, _ items: [Markdown]) {
+      guard !items.isEmpty else { return }
+      if let title { blocks.append([title]) }
+      blocks.append(items.map { "- \($0)" })
     }
-    if !findings.isEmpty {
-      lines += ["What the fault looks like:", ""]
-      lines += findings.map { "- \(escaped($0.text))" }
-      lines.append("")
+    list("The last lines of its standard error:", lastLines.map { .code($0) })
+    list("What the fault looks like:", findings.map { .text($0.text) })
+    list("Valid requests that were refused:", refusals.map { .code($0) })
+    func table(_ columns: [(title: String, isNumber: Bool)], _ rows: [[Markdown]]) {
+      var table = MarkdownTable(columns.map { (.text($0.title), $0.isNumber ? .right : .left) })
+      for row in rows { table.append(row) }
+      if !rows.isEmpty { blocks.append([table.markdown]) }
     }
-    if !refusals.isEmpty {
-      lines += ["Valid requests that were refused:", ""] + refusals.map { "- `\($0)`" } + [""]
-    }
-    let table = kindTable
-    for (index, row) in table.enumerated() {
-      lines.append("| " + row.joined(separator: " | ") + " |")
-      if index == 0 { lines.append("|" + row.map { _ in ":--|" }.joined()) }
-    }
-    lines += [
-      "",
-      "| set | group | member | cases | typical | 99 % | worst | bound | |",
-      "|:--|:--|:--|--:|--:|--:|--:|--:|:--|",
-    ]
-    for row in notableRows {
-      lines.append(
-        "| \(row.caseSet) | \(row.group) | \(row.member) | \(row.errors.count) "
-          + "| \(Self.short(row.errors.median)) | \(Self.short(row.errors.quantile99)) "
-          + "| \(Self.short(row.errors.maximum)) | \(row.bound.map(Self.short) ?? "–") "
-          + "| \(row.bound == nil ? "" : row.isWithinBound ? "ok" : "**broken**") |")
-    }
-    if !throughputs.isEmpty {
-      lines += ["", "As reported by the program:", ""] + throughputs.map { "- \($0.description)" }
-    }
-    if !breaches.isEmpty { lines.append("") }
-    for breach in notableBreaches {
-      lines.append(
-        "- \(breach.kind.rawValue), \(breach.group): \(breach.member) of \(breach.wrong) of "
-          + "\(breach.answers) answers; worst `\(breach.worst.observed)`, true "
-          + "`\(breach.worst.truth)`: `\(breach.worst.request.encoded(identifier: 1))`; simplest "
-          + "`\(breach.simplest.observed)`, true `\(breach.simplest.truth)`: "
-          + "`\(breach.simplest.request.encoded(identifier: 1))`")
-    }
-    if !declined.isEmpty { lines += [""] + declined.map { "- \($0)" } }
-    let troubled = counts.filter { !troubles($0).isEmpty }
-    if !troubled.isEmpty {
-      lines.append("")
-      lines += troubled.map { "- \($0.caseSet): \($0.asked) asked, \(troubles($0))" }
-    }
-    let remarks = [unfinished].compactMap(\.self) + remarks
-    if !remarks.isEmpty { lines += [""] + remarks.map { "- It \($0)." } }
-    return lines.joined(separator: "\n") + "\n"
+    table(Self.kindColumns, kindRows.map { $0.map { .text($0) } })
+    table(
+      Self.groupColumns,
+      notableRows.map { row in
+        Self.cells(row).map { .text($0) }
+          + [row.bound == nil ? "" : row.isWithinBound ? "ok" : "**broken**"]
+      })
+    list("As reported by the program:", throughputs.map { .text($0.description) })
+    list(
+      nil,
+      notableBreaches.map { breach in
+        func asked(_ answer: WorstCase) -> Markdown {
+          """
+          \(Markdown.code("\(answer.observed)")), true \(Markdown.code("\(answer.truth)")): \
+          \(Markdown.code(answer.request.encoded(identifier: 1)))
+          """
+        }
+        return """
+          \(breach.kind.rawValue), \(breach.group): \(breach.member) of \(breach.wrong) of \
+          \(breach.answers) answers; worst \(asked(breach.worst)); simplest \(asked(breach.simplest))
+          """
+      })
+    list(nil, declined.map { .text($0) })
+    list(
+      nil,
+      counts.compactMap { count in
+        let troubles = troubles(count)
+        return troubles.isEmpty ? nil : "\(count.caseSet): \(count.asked) asked, \(troubles)"
+      })
+    list(nil, ([unfinished].compactMap(\.self) + remarks).map { "It \($0)." })
+    return blocks.map { $0.map(\.source).joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 }

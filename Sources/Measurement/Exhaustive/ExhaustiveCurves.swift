@@ -1,0 +1,84 @@
+internal import AnimationNumerics
+internal import SolverVerification
+
+extension ExhaustiveSubject {
+  /// Every curve that has a name, at every number, as a plan in single precision computes it: against
+  /// the same curve in double precision, which is solved and whose own error is below 1e-15.
+  static let curves: [ExhaustiveSubject] =
+    [
+      ("linear", UnitCurve.linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
+      ("easeInOut", .easeInOut), ("circularEaseIn", .circularEaseIn),
+      ("circularEaseOut", .circularEaseOut), ("circularEaseInOut", .circularEaseInOut),
+    ].map { name, curve in
+      Self.curve(
+        "unit-curve \(name)", CurvePlan(curve), CurvePlan(curve, method: .direct))
+    }
+    + [
+      ("ease", CubicBezier.ease), ("ease-in", .easeIn), ("ease-out", .easeOut),
+      ("ease-in-out", .easeInOut),
+    ].map { name, curve in
+      Self.curve(
+        "css \(name)", CurvePlan(curve, outside: .extend),
+        CurvePlan(curve, outside: .extend, method: .direct))
+    }
+
+  private static func curve(
+    _ name: String, _ plan: CurvePlan, _ exact: CurvePlan
+  ) -> ExhaustiveSubject {
+    let isTable = plan.usesTables.float
+    // What is not from a table is computed in double precision and rounded.
+    let output =
+      isTable
+      ? Output(name: "value", unit: "of the value, at least of 1", bound: 1e-6)
+      : Output(name: "value", unit: "ulp", bound: 0.500_000_1)
+    return ExhaustiveSubject(name: name, input: .every, outputs: [output], cost: 0.2) { bits in
+      var result = ExhaustiveResult()
+      var singles = [Float](repeating: 0, count: InputBlocks.size)
+      var values = singles
+      var doubles = [Double](repeating: 0, count: InputBlocks.size)
+      var truths = doubles
+      InputBlocks.each(bits) { first, count in
+        for k in 0..<count {
+          singles[k] = Float(bitPattern: first + UInt32(k))
+          doubles[k] = Double(singles[k])
+        }
+        singles.withUnsafeBufferPointer { x in
+          values.withUnsafeMutableBufferPointer {
+            plan.values(at: .init(rebasing: x[..<count]), into: .init(rebasing: $0[..<count]))
+          }
+        }
+        doubles.withUnsafeBufferPointer { x in
+          truths.withUnsafeMutableBufferPointer {
+            exact.values(at: .init(rebasing: x[..<count]), into: .init(rebasing: $0[..<count]))
+          }
+        }
+        for k in 0..<count {
+          let (value, truth) = (values[k], truths[k])
+          result.insert(
+            isTable ? relativeError(value, truth) : ulps(value, truth), at: first + UInt32(k))
+        }
+      }
+      return [result]
+    }
+  }
+}
+
+/// |value − truth| / max(1, |truth|); 0 where both are the same without being finite.
+@inline(__always)
+private func relativeError(_ value: Float, _ truth: Double) -> Double {
+  guard truth.isFinite, value.isFinite else { return difference(value, truth) }
+  return (Double(value) - truth).magnitude / max(1, truth.magnitude)
+}
+
+/// |value − truth| in ulp of the truth as a `Float`.
+@inline(__always)
+private func ulps(_ value: Float, _ truth: Double) -> Double {
+  guard truth.isFinite, value.isFinite else { return difference(value, truth) }
+  return ulpError(of: value, exact: truth)
+}
+
+/// What is not finite must be so on both sides, by its rounding.
+private func difference(_ value: Float, _ truth: Double) -> Double {
+  let expected = Float(truth)
+  return value == expected || value.isNaN && expected.isNaN ? 0 : .infinity
+}

@@ -1,0 +1,181 @@
+internal import Foundation
+
+/// What a shard has done so far, in a file: a header, then a line for each finished unit.
+///
+/// A line is written when its unit is finished, so that a shard that dies loses nothing but what it was
+/// on. Started again with the same file it goes on where it was. A last line without its end is what a
+/// death in the middle of a write leaves; it counts for nothing. Lines hold no times and no names of
+/// machines: the same unit has the same line wherever it was computed.
+package struct ShardJournal: Sendable {
+  /// What the journal is about.
+  package struct Header: Codable, Hashable, Sendable {
+    /// The name of the format.
+    package static let format = "animbench-shard/1"
+
+    package var format = Header.format
+    /// What the units are: "exhaustive", "verify" or "mutate".
+    package var task: String
+    /// Everything else that decides what a unit's line says: options and seeds.
+    package var parameters: [String: String]
+    /// The commit that computes, and whether its files were changed.
+    package var commit: String
+    package var modified: Bool
+    /// The level whose arithmetic it was, and the class of the machine.
+    package var level: String
+    package var machineClass: String
+    /// How many units there are in all shards together.
+    package var units: Int
+    /// Of how many shards this is one, and which, from 1.
+    package var shards: Int
+    package var shard: Int
+
+    /// The header of this process's shard.
+    package init(task: String, parameters: [String: String], units: Int, shard: Shard) {
+      let build = RunEnvironment.build()
+      self.task = task
+      self.parameters = parameters
+      commit = build.commit
+      modified = build.modified
+      level = build.level
+      machineClass = RunEnvironment.machine.machineClass
+      self.units = units
+      shards = shard.count
+      self.shard = shard.index
+    }
+
+    /// The first difference that forbids to join two journals, in words.
+    package func difference(from other: Header) -> String? {
+      func differs<T: Equatable>(_ name: String, _ path: KeyPath<Header, T>) -> String? {
+        self[keyPath: path] == other[keyPath: path]
+          ? nil : "\(name) is \(self[keyPath: path]), not \(other[keyPath: path])"
+      }
+      return differs("task", \.task) ?? differs("commit", \.commit) ?? differs(
+        "modified", \.modified)
+        ?? differs("machineClass", \.machineClass) ?? differs("level", \.level)
+        ?? differs("parameters", \.parameters) ?? differs("units", \.units)
+        ?? differs("shards", \.shards)
+    }
+  }
+
+  /// A finished unit.
+  package struct Line: Hashable, Sendable {
+    /// Its name.
+    package var unit: String
+    /// The line as it stands in the file.
+    package var text: String
+  }
+
+  package var header: Header
+  package var lines: [Line]
+  /// How many bytes of the file are whole lines.
+  private var length: Int
+
+  private struct Unit: Codable {
+    var unit: String
+  }
+
+  /// The journal in a file.
+  package init(path: String) throws(ResultStore.Failure) {
+    let data = try ResultStore.contents(of: path)
+    func bad(_ place: String, _ reason: String) -> ResultStore.Failure {
+      .badDocument(path: path, place: place, reason: reason)
+    }
+    guard let whole = data.lastIndex(of: UInt8(ascii: "\n")) else {
+      throw bad("line 1", data.isEmpty ? "is missing: the file is empty" : "has no end")
+    }
+    length = whole - data.startIndex + 1
+    let rows = data[..<whole].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let decoder = JSONDecoder()
+    do {
+      header = try decoder.decode(Header.self, from: rows[0])
+    } catch {
+      throw bad("line 1", "is not the header of a shard: \(ResultStore.reason(error))")
+    }
+    guard header.format == Header.format else {
+      throw bad("line 1", "format is \"\(header.format)\"; this version reads \"\(Header.format)\"")
+    }
+    guard header.shards >= 1, (1...header.shards).contains(header.shard), header.units >= 0 else {
+      throw bad("line 1", "is shard \(header.shard) of \(header.shards), of \(header.units) units")
+    }
+    var lines: [Line] = []
+    for (index, row) in rows.enumerated().dropFirst() {
+      guard let unit = try? decoder.decode(Unit.self, from: row) else {
+        throw bad("line \(index + 1)", "is not the line of a unit")
+      }
+      lines.append(Line(unit: unit.unit, text: String(decoding: row, as: UTF8.self)))
+    }
+    self.lines = lines
+  }
+
+  /// Goes on with a file, or begins it; the units that are done already are told.
+  ///
+  /// - Returns: A writer, and the names of the units that the file has.
+  package static func resume(
+    _ header: Header, path: String
+  ) throws(ResultStore.Failure) -> (writer: Writer, done: Set<String>) {
+    var done: Set<String> = []
+    var length = 0
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    // A death before the header was whole leaves nothing to go on with.
+    let bytes = size > 0 ? try ResultStore.contents(of: path) : Data()
+    let hasHeader = bytes.contains(UInt8(ascii: "\n"))
+    if hasHeader {
+      let journal = try ShardJournal(path: path)
+      var difference = header.difference(from: journal.header)
+      if difference == nil, header.shard != journal.header.shard {
+        difference = "shard is \(header.shard), not \(journal.header.shard)"
+      }
+      if let difference {
+        throw .badDocument(path: path, place: "line 1", reason: "is another run's: \(difference)")
+      }
+      done = Set(journal.lines.map(\.unit))
+      length = journal.length
+    }
+    let writer = try Writer(path: path, keeping: length)
+    if !hasHeader { try writer.write(header) }
+    return (writer, done)
+  }
+
+  /// Appends lines to a journal, from any thread.
+  package final class Writer: Sendable {
+    private let path: String
+    private let file: FileHandle
+    private let lock = NSLock()
+
+    fileprivate init(path: String, keeping length: Int) throws(ResultStore.Failure) {
+      self.path = path
+      do {
+        let manager = FileManager.default
+        let folder = (path as NSString).deletingLastPathComponent
+        if !folder.isEmpty {
+          try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+        if !manager.fileExists(atPath: path), !manager.createFile(atPath: path, contents: nil) {
+          throw CocoaError(.fileWriteUnknown)
+        }
+        file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        try file.truncate(atOffset: UInt64(length))
+        try file.seekToEnd()
+      } catch {
+        throw .inputOutput(path: path, reason: ResultStore.reason(error))
+      }
+    }
+
+    /// Writes a value as a line, whole and to the disk.
+    package func write(_ value: some Encodable) throws(ResultStore.Failure) {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+      let result = lock.withLock {
+        Result {
+          try file.write(contentsOf: try encoder.encode(value) + [UInt8(ascii: "\n")])
+          try file.synchronize()
+        }
+      }
+      if case .failure(let error) = result {
+        throw .inputOutput(path: path, reason: ResultStore.reason(error))
+      }
+    }
+  }
+}

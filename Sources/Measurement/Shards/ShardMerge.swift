@@ -1,0 +1,106 @@
+package import Foundation
+
+/// The journals of the shards of a run, joined.
+///
+/// A unit may be in several journals, as when a shard was repeated; its lines must then be the same.
+/// The document holds no trace of how the run was divided: it is the same, byte for byte, as that of a
+/// run in one process.
+package struct ShardMerge: Sendable {
+  /// The name of the document's format.
+  package static let format = "animbench-merged/1"
+
+  package let header: ShardJournal.Header
+  /// The units that are there, in order of their names.
+  package let lines: [ShardJournal.Line]
+  /// The shards of which units are missing, and how many.
+  package let missing: [(shard: Int, units: Int)]
+
+  /// Joins the journals in some files.
+  ///
+  /// - Throws: `badDocument` with the path of a journal that is none, or is of another run, or says
+  ///   something else of a unit than the ones before.
+  package init(paths: [String]) throws(ResultStore.Failure) {
+    var header: ShardJournal.Header?
+    var units: [String: (text: String, path: String)] = [:]
+    var finished: [Int: Set<String>] = [:]
+    for path in paths {
+      let journal = try ShardJournal(path: path)
+      if let first = header, let difference = journal.header.difference(from: first) {
+        throw .badDocument(
+          path: path, place: "line 1", reason: "is another run's than \(paths[0]): \(difference)")
+      }
+      header = header ?? journal.header
+      for (index, line) in journal.lines.enumerated() {
+        if let other = units[line.unit], other.text != line.text {
+          throw .badDocument(
+            path: path, place: "line \(index + 2)",
+            reason: "says something else of \(line.unit) than \(other.path)")
+        }
+        units[line.unit] = (line.text, path)
+        finished[journal.header.shard, default: []].insert(line.unit)
+      }
+    }
+    guard var header else {
+      throw .inputOutput(path: "merge", reason: "no journal was named")
+    }
+    let shards = header.shards
+    missing = (1...shards).compactMap { shard in
+      let own = Array(stride(from: shard - 1, to: header.units, by: shards)).count
+      let left = own - (finished[shard]?.count ?? 0)
+      return left > 0 ? (shard, left) : nil
+    }
+    header.shards = 1
+    header.shard = 1
+    self.header = header
+    lines = units.map { ShardJournal.Line(unit: $0.key, text: $0.value.text) }
+      .sorted { $0.unit < $1.unit }
+  }
+
+  /// The joined document: the header of a run in one process, and the lines.
+  package func document() -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let head = (try? encoder.encode(header)) ?? Data()
+    let text =
+      "{\"format\":\"\(Self.format)\",\n\"run\":\(String(decoding: head, as: UTF8.self)),\n\"units\":[\n"
+      + lines.map(\.text).joined(separator: ",\n") + "\n]}\n"
+    return Data(text.utf8)
+  }
+
+  /// The results of the units, as a type.
+  package func results<Result: Decodable>(
+    _ type: Result.Type
+  ) throws(ResultStore.Failure) -> [(unit: String, result: Result)] {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    var results: [(String, Result)] = []
+    for line in lines {
+      do {
+        let value = try decoder.decode(ReadUnit<Result>.self, from: Data(line.text.utf8))
+        results.append((value.unit, value.result))
+      } catch {
+        throw .badDocument(
+          path: "a journal", place: line.unit, reason: ResultStore.reason(error))
+      }
+    }
+    return results
+  }
+}
+
+/// A finished unit as it is read.
+private struct ReadUnit<Result: Decodable>: Decodable {
+  var unit: String
+  var result: Result
+}
+
+/// A finished unit as a journal writes it.
+package struct ShardUnit<Result: Encodable>: Encodable {
+  package var unit: String
+  package var result: Result
+
+  package init(unit: String, result: Result) {
+    self.unit = unit
+    self.result = result
+  }
+}

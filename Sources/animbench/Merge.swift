@@ -1,0 +1,120 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import Presentation
+internal import SolverVerification
+
+/// `animbench merge`.
+struct Merge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Joins the journals of the shards of a divided run.",
+    discussion: """
+      For example
+        animbench verify --full --shard 3/16 --journal shard-3.jsonl     on each of 16 machines
+        animbench merge shard-*.jsonl --output verified.json
+      A shard that died is run again with its journal and goes on where it was; one that ran twice, or \
+      is named twice, counts once. The joined document is the same as that of one machine.
+
+      Exit codes: 0 everything is there and every bound was held; 1 a bound was broken; 2 units are \
+      missing, and of which shards; 65 a journal is none, or of another run, commit or machine.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Journals of shards.", valueName: "journal"),
+    completion: .file(extensions: ["jsonl"]))
+  var paths: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to write the joined document.", valueName: "path"),
+    completion: .file(extensions: ["json"]))
+  var output: String?
+
+  func validate() throws {
+    if paths.isEmpty { throw ValidationError("Name at least one journal.") }
+  }
+
+  func run() throws {
+    throw ExitCode(merged().rawValue)
+  }
+
+  private func merged() -> ExitStatus {
+    let console = Console()
+    do throws(ResultStore.Failure) {
+      let merge = try ShardMerge(paths: paths)
+      let status = try tell(merge, console)
+      if let output { try AtomicFile.write(merge.document(), to: output) }
+      guard merge.missing.isEmpty else {
+        let shards = merge.missing.prefix(20).map { "\($0.shard) (\($0.units))" }
+        console.note(
+          "animbench merge: \(merge.header.units - merge.lines.count) of \(merge.header.units) units "
+            + "are missing, of the shards \(shards.joined(separator: ", "))"
+            + (merge.missing.count > 20 ? " and \(merge.missing.count - 20) more" : ""))
+        return .undecidable
+      }
+      return status
+    } catch {
+      console.note("animbench merge: \(error)")
+      return error.exitStatus
+    }
+  }
+
+  /// Tells what was found, by the kind of run.
+  private func tell(_ merge: ShardMerge, _ console: Console) throws(ResultStore.Failure)
+    -> ExitStatus
+  {
+    switch merge.header.task {
+    case "exhaustive":
+      return ExhaustiveRun().tell(try merge.results([ExhaustiveResult].self), console)
+    case "verify": return try tell(try merge.results(VerifiedSet.self).map(\.result), console)
+    case "mutate": return try tell(try merge.results(Mutant.self).map(\.result), console)
+    default:
+      throw .badDocument(
+        path: paths[0], place: "task",
+        reason: "is \"\(merge.header.task)\"; this version joins exhaustive, verify and mutate")
+    }
+  }
+
+  private func tell(
+    _ sets: [VerifiedSet], _ console: Console
+  ) throws(ResultStore.Failure) -> ExitStatus {
+    var table = TextTable([
+      ("method", .left), ("sets", .right), ("answers", .right), ("broken", .right), ("", .left),
+    ])
+    for method in Set(sets.map(\.method)).sorted() {
+      let own = sets.filter { $0.method == method }
+      let broken = own.filter { !$0.isKept }
+      table.append([
+        method, "\(own.count)", "\(own.flatMap(\.counts).reduce(0) { $0 + $1.answered })",
+        "\(broken.count)", broken.prefix(3).map(\.caseSet).joined(separator: ", "),
+      ])
+    }
+    try console.write(table.text())
+    return sets.allSatisfy(\.isKept) ? .success : .broken
+  }
+
+  /// What scripts/mutate writes of a mutant.
+  private struct Mutant: Decodable {
+    var area: String
+    var place: String
+    var killedBy: String?
+    var isEquivalent: Bool
+  }
+
+  private func tell(
+    _ mutants: [Mutant], _ console: Console
+  ) throws(ResultStore.Failure) -> ExitStatus {
+    var table = TextTable([("area", .left), ("mutants", .right), ("killed", .right)])
+    let judged = mutants.filter { !$0.isEquivalent }
+    for area in Set(judged.map(\.area)).sorted() {
+      let own = judged.filter { $0.area == area }
+      table.append([area, "\(own.count)", "\(own.filter { $0.killedBy != nil }.count)"])
+    }
+    var text = table.text()
+    let survivors = judged.filter { $0.killedBy == nil }
+    text += "\n\(judged.count - survivors.count) of \(judged.count) mutants killed\n"
+    for mutant in survivors { text += "  survived: \(mutant.place)\n" }
+    try console.write(text)
+    return survivors.isEmpty ? .success : .broken
+  }
+}
