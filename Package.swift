@@ -99,6 +99,12 @@ let package = Package(
       name: "AnimationNumericsFoundation", dependencies: ["AnimationNumerics"],
       swiftSettings: strict),
 
+    // The library as JavaScript calls it. Here it is only compiled, so that the compiler and
+    // scripts/architecture see it; scripts/web makes the WebAssembly module of it.
+    .target(
+      name: "AnimationWeb", dependencies: ["AnimationNumerics"],
+      exclude: ["JavaScript", "Platform"], swiftSettings: strict),
+
     // What judges a solver, ours or another.
     .target(
       name: "ReferenceNumerics", dependencies: [.product(name: "BigInt", package: "BigInt")],
@@ -186,6 +192,11 @@ let package = Package(
       name: "PortabilityTests",
       dependencies: ["PortabilityDigests", "AnimationNumerics", "CKernelInterface"],
       path: "Tests/Portability/Tests", swiftSettings: strict),
+
+    // What the module of AnimationWeb must answer, as numbers of this processor.
+    .executableTarget(
+      name: "webvectors", dependencies: ["AnimationNumerics", "Seeding"],
+      path: "Tests/Web/Vectors", swiftSettings: strict),
 
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(

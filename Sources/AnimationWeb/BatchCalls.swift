@@ -1,0 +1,131 @@
+internal import AnimationNumerics
+
+/// Many springs, with the places in memory that frames are written to.
+final class PreparedBatch: Prepared {
+  private var batch: SpringBatch<Double>
+  private var frame: PersistentFrame?
+  private let positions: UnsafeMutableBufferPointer<Double>
+  private let velocities: UnsafeMutableBufferPointer<Double>?
+
+  init(
+    _ batch: SpringBatch<Double>, _ positions: UnsafeMutablePointer<Double>,
+    _ velocities: UnsafeMutablePointer<Double>?
+  ) {
+    self.batch = batch
+    self.positions = UnsafeMutableBufferPointer(start: positions, count: batch.count)
+    self.velocities = velocities.map {
+      UnsafeMutableBufferPointer(start: $0, count: batch.count)
+    }
+  }
+
+  var count: Int { batch.count }
+
+  /// Writes the frame of a time: all of it, or what has changed since the last one.
+  func sample(at time: Double, onlyChanges: Bool) {
+    if onlyChanges {
+      var kept = frame ?? batch.persistentFrame()
+      // Held here alone, so that it is changed in place.
+      frame = nil
+      batch.update(&kept, at: time, positions: positions, velocities: velocities)
+      frame = kept
+    } else {
+      // What the buffers hold is then no longer what the frame says.
+      frame = nil
+      batch.sample(at: time, into: positions, velocities: velocities)
+    }
+  }
+
+  /// Sends some items elsewhere.
+  func retarget(
+    _ items: Range<Int>, to targets: UnsafePointer<Double>, at time: Double
+  ) throws(SpringBatchError) {
+    try batch.retarget(
+      items, to: UnsafeBufferPointer(start: targets, count: items.count), at: time)
+  }
+}
+
+/// What a batch costs in memory for an item while it is made: its columns, and those it is made of.
+private let bytesOfItem = 256
+
+/// A batch.
+///
+/// - Parameters:
+///   - springs: The addresses of springs: one that all items share, or one for each.
+///   - areShared: Whether it is one.
+///   - velocity: Null for rest.
+///   - delays: Null for the stagger that the three numbers after it say, which is none where the
+///     interval is 0.
+///   - algorithm: 0 propagated, 1 direct.
+///   - settledWithin: NaN for none.
+///   - positions: Where frames are written to, until the batch is released.
+///   - velocities: Likewise, or null.
+@_cdecl("web_batch")
+public func makeBatch(
+  _ springs: UnsafePointer<UnsafeMutableRawPointer>, _ areShared: Int32, _ count: Int32,
+  _ from: UnsafePointer<Double>, _ to: UnsafePointer<Double>,
+  _ velocity: UnsafePointer<Double>?, _ delays: UnsafePointer<Double>?, _ interval: Double,
+  _ maximumTotal: Double, _ maximumIndex: Double, _ algorithm: Int32, _ settledWithin: Double,
+  _ positions: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>?
+) -> UnsafeMutableRawPointer? {
+  answer(refused: nil) { () throws(Refusal) in
+    try requireRoom("count", count, bytesEach: bytesOfItem)
+    let starts: ItemDelays
+    if let delays {
+      starts = .each(numbers(delays, count))
+    } else if !maximumTotal.isNaN || !maximumIndex.isNaN {
+      starts = .stagger(try stagger(interval, maximumTotal, maximumIndex))
+    } else {
+      starts = interval == 0 ? .together : .interval(interval)
+    }
+    let way: SpringBatchAlgorithm = algorithm == 0 ? .propagated : .direct
+    let settled = settledWithin.isNaN ? nil : settledWithin
+    if areShared == 0, settled != nil {
+      throw Refusal("settledWithin is for items that share a spring; here each has its own")
+    }
+    let all = (0..<(areShared == 0 ? Int(count) : 1)).map {
+      object(springs[$0], PreparedSpring.self).spring
+    }
+    let (from, to) = (numbers(from, count), numbers(to, count))
+    let velocity = velocity.map { numbers($0, count) }
+    let batch = try refusing { () throws(SpringBatchError) in
+      areShared != 0
+        ? try SpringBatch(
+          all[0], from: from, to: to, velocity: velocity, delays: starts, algorithm: way,
+          settledWithin: settled)
+        : try SpringBatch(
+          all, from: from, to: to, velocity: velocity, delays: starts, algorithm: way)
+    }
+    return PreparedBatch(batch, positions, velocities).held()
+  }
+}
+
+/// Writes a frame to the batch's places; −1 if it is refused.
+@_cdecl("web_batch_sample")
+public func sampleBatch(
+  _ batch: UnsafeMutableRawPointer, _ time: Double, _ onlyChanges: Int32
+) -> Int32 {
+  answer(refused: -1) { () throws(Refusal) in
+    try requireFinite("time", time)
+    object(batch, PreparedBatch.self).sample(at: time, onlyChanges: onlyChanges != 0)
+    return 0
+  }
+}
+
+/// Sends items elsewhere; −1 if it is refused, and then nothing has changed.
+@_cdecl("web_batch_retarget")
+public func retargetBatch(
+  _ batch: UnsafeMutableRawPointer, _ first: Int32, _ count: Int32,
+  _ targets: UnsafePointer<Double>, _ time: Double
+) -> Int32 {
+  answer(refused: -1) { () throws(Refusal) in
+    let batch = object(batch, PreparedBatch.self)
+    guard first >= 0, count >= 0, Int(first) + Int(count) <= batch.count else {
+      throw Refusal(
+        "first is \(first) and there are \(count) targets; the batch has \(batch.count) items")
+    }
+    try refusing { () throws(SpringBatchError) in
+      try batch.retarget(Int(first)..<Int(first + count), to: targets, at: time)
+    }
+    return 0
+  }
+}

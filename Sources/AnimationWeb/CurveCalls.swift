@@ -1,0 +1,99 @@
+internal import AnimationNumerics
+
+/// A curve with its tables.
+final class PreparedCurve: Prepared {
+  /// As CSS says it; nil for a unit curve, which is clamped.
+  let easing: EasingFunction?
+  /// As keyframes take it; nil for what CSS alone has.
+  let unitCurve: UnitCurve?
+  let plan: CurvePlan
+
+  init(_ easing: EasingFunction) {
+    self.easing = easing
+    switch easing {
+    case .identity: unitCurve = .linear
+    case .cubicBezier(let bezier): unitCurve = UnitCurve(bezier)
+    case .linear, .steps: unitCurve = nil
+    }
+    plan = CurvePlan(easing)
+  }
+
+  init(_ curve: UnitCurve) {
+    easing = nil
+    unitCurve = curve
+    plan = CurvePlan(curve)
+  }
+}
+
+/// The curve of a CSS easing function in UTF-8.
+@_cdecl("web_curve_css")
+public func makeCurve(
+  _ text: UnsafePointer<UInt8>, _ length: Int32
+) -> UnsafeMutableRawPointer? {
+  answer(refused: nil) { () throws(Refusal) in
+    guard length <= 1 << 20 else {
+      throw Refusal("the text has \(length) bytes; it must have at most \(1 << 20)")
+    }
+    let css = String(
+      decoding: UnsafeBufferPointer(start: text, count: Int(length)), as: UTF8.self)
+    let easing = try refusing { () throws(EasingError) in try EasingFunction(css: css) }
+    return PreparedCurve(easing).held()
+  }
+}
+
+/// A cubic Bézier curve by its control points.
+@_cdecl("web_curve_bezier")
+public func makeBezier(
+  _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+) -> UnsafeMutableRawPointer? {
+  answer(refused: nil) { () throws(Refusal) in
+    let bezier = try refusing { () throws(EasingError) in
+      try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
+    }
+    return PreparedCurve(.cubicBezier(bezier)).held()
+  }
+}
+
+/// A quarter of a circle: 0 in, 1 out, 2 in and out.
+@_cdecl("web_curve_circular")
+public func makeCircular(_ kind: Int32) -> UnsafeMutableRawPointer? {
+  let curve: UnitCurve =
+    kind == 0 ? .circularEaseIn : kind == 1 ? .circularEaseOut : .circularEaseInOut
+  return PreparedCurve(curve).held()
+}
+
+/// The value at one input; `before` asks for the side before a step's jump.
+@_cdecl("web_curve_value")
+public func curveValue(
+  _ curve: UnsafeMutableRawPointer, _ input: Double, _ before: Int32
+) -> Double {
+  let curve = object(curve, PreparedCurve.self)
+  if before != 0, let easing = curve.easing { return easing.value(at: input, before: true) }
+  return curve.plan.value(at: input)
+}
+
+/// The slope at one input; NaN where a curve has none to tell, as steps.
+@_cdecl("web_curve_slope")
+public func curveSlope(_ curve: UnsafeMutableRawPointer, _ input: Double) -> Double {
+  answer(refused: .nan) { () throws(Refusal) in
+    let curve = object(curve, PreparedCurve.self)
+    if case .cubicBezier(let bezier) = curve.easing {
+      return bezier.slope(at: input, outside: .extend)
+    }
+    guard let unitCurve = curve.unitCurve else {
+      throw Refusal("linear() and steps() have no slope; cubic Bezier and circular curves have")
+    }
+    return unitCurve.velocity(at: input)
+  }
+}
+
+/// Values at many inputs.
+@_cdecl("web_curve_values")
+public func curveValues(
+  _ curve: UnsafeMutableRawPointer, _ inputs: UnsafePointer<Double>,
+  _ values: UnsafeMutablePointer<Double>, _ count: Int32
+) {
+  object(curve, PreparedCurve.self).plan.values(
+    at: UnsafeBufferPointer(start: inputs, count: Int(count)),
+    into: UnsafeMutableBufferPointer(start: values, count: Int(count)))
+}

@@ -1,0 +1,119 @@
+internal import AnimationNumerics
+
+/// A keyframe track, ready for many times.
+final class PreparedTrack: Prepared {
+  let plan: KeyframePlan
+
+  init(_ plan: KeyframePlan) {
+    self.plan = plan
+  }
+}
+
+/// How JavaScript writes a keyframe: eight numbers, of which NaN says that there is none.
+private struct WrittenKeyframe {
+  /// 0 linear, 1 cubic, 2 spring, 3 move; where it goes; for how long.
+  let kind: Double
+  let to: Double
+  let duration: Double
+  let startVelocity: Double
+  let endVelocity: Double
+  /// The address of a curve or of a spring; 0 for the ordinary one.
+  let address: UnsafeMutableRawPointer?
+  /// A spring without a duration lasts until it stays this near; NaN as long as SwiftUI's does.
+  let epsilon: Double
+
+  static let size = 8
+
+  init(_ numbers: UnsafePointer<Double>) {
+    kind = numbers[0]
+    to = numbers[1]
+    duration = numbers[2]
+    startVelocity = numbers[3]
+    endVelocity = numbers[4]
+    address = UnsafeMutableRawPointer(bitPattern: UInt(numbers[5]))
+    epsilon = numbers[6]
+  }
+
+  func keyframe(_ index: Int) throws(Refusal) -> Keyframe<Double> {
+    func given(_ value: Double) -> Double? { value.isNaN ? nil : value }
+    switch kind {
+    case 0:
+      guard let address else { return .linear(to: to, duration: duration) }
+      guard let curve = object(address, PreparedCurve.self).unitCurve else {
+        throw Refusal(
+          "keyframe \(index): timingCurve is linear() or steps(); "
+            + "it must be a cubic Bezier or a circular curve")
+      }
+      return .linear(to: to, duration: duration, timingCurve: curve)
+    case 1:
+      return .cubic(
+        to: to, duration: duration, startVelocity: given(startVelocity),
+        endVelocity: given(endVelocity))
+    case 2:
+      let spring = address.map { object($0, PreparedSpring.self).spring } ?? Spring()
+      let length: SpringKeyframeDuration =
+        !duration.isNaN
+        ? .fixed(duration) : epsilon.isNaN ? .appleEstimate : .settling(epsilon: epsilon)
+      return .spring(
+        to: to, duration: length, spring: spring, startVelocity: given(startVelocity))
+    default:
+      return .move(to: to)
+    }
+  }
+}
+
+/// A track of `count` keyframes, eight numbers each.
+@_cdecl("web_track")
+public func makeTrack(
+  _ initialValue: Double, _ initialVelocity: Double, _ keyframes: UnsafePointer<Double>,
+  _ count: Int32
+) -> UnsafeMutableRawPointer? {
+  answer(refused: nil) { () throws(Refusal) in
+    try requireRoom("the number of keyframes", count, bytesEach: 1024)
+    var list: [Keyframe<Double>] = []
+    for index in 0..<Int(count) {
+      list.append(
+        try WrittenKeyframe(keyframes + WrittenKeyframe.size * index).keyframe(index))
+    }
+    let all = list
+    let track = try refusing { () throws(KeyframeError) in
+      try ScalarTrack(
+        initialValue: initialValue, initialVelocity: initialVelocity, keyframes: all)
+    }
+    return PreparedTrack(KeyframePlan(track)).held()
+  }
+}
+
+/// The length in seconds.
+@_cdecl("web_track_duration")
+public func trackDuration(_ track: UnsafeMutableRawPointer) -> Double {
+  object(track, PreparedTrack.self).plan.duration
+}
+
+/// The value at one time.
+@_cdecl("web_track_value")
+public func trackValue(_ track: UnsafeMutableRawPointer, _ time: Double) -> Double {
+  object(track, PreparedTrack.self).plan.value(at: time)
+}
+
+/// The velocity at one time.
+@_cdecl("web_track_velocity")
+public func trackVelocity(_ track: UnsafeMutableRawPointer, _ time: Double) -> Double {
+  object(track, PreparedTrack.self).plan.velocity(at: time)
+}
+
+/// Values at many times, or velocities.
+@_cdecl("web_track_values")
+public func trackValues(
+  _ track: UnsafeMutableRawPointer, _ times: UnsafePointer<Double>,
+  _ values: UnsafeMutablePointer<Double>, _ count: Int32, _ areVelocities: Int32
+) {
+  let plan = object(track, PreparedTrack.self).plan
+  let times = UnsafeBufferPointer(start: times, count: Int(count))
+  let values = UnsafeMutableBufferPointer(start: values, count: Int(count))
+  if areVelocities != 0 {
+    plan.velocities(at: times, into: values)
+  } else {
+    plan.values(at: times, into: values)
+  }
+}

@@ -1,0 +1,36 @@
+internal import AnimationNumerics
+
+/// A stagger from numbers; a maximum of NaN, and a last index below 0, stand for none.
+func stagger(
+  _ interval: Double, _ maximumTotal: Double, _ maximumIndex: Double
+) throws(Refusal) -> Stagger {
+  var last: Int?
+  if !maximumIndex.isNaN {
+    guard maximumIndex >= 0, maximumIndex <= Double(Int32.max),
+      maximumIndex == maximumIndex.rounded()
+    else {
+      throw Refusal(
+        "maximumIndex", maximumIndex, must: "be a whole number from 0 to \(Int32.max)")
+    }
+    last = Int(maximumIndex)
+  }
+  let index = last
+  return try refusing { () throws(Stagger.ParameterError) in
+    try .validated(
+      interval: interval, maximumTotal: maximumTotal.isNaN ? nil : maximumTotal,
+      maximumIndex: index)
+  }
+}
+
+/// Fills room for `count` numbers with the delays of a group; −1 if it is refused.
+@_cdecl("web_stagger_delays")
+public func staggerDelays(
+  _ interval: Double, _ maximumTotal: Double, _ maximumIndex: Double,
+  _ delays: UnsafeMutablePointer<Double>, _ count: Int32
+) -> Int32 {
+  answer(refused: -1) { () throws(Refusal) in
+    let stagger = try stagger(interval, maximumTotal, maximumIndex)
+    stagger.fillDelays(UnsafeMutableBufferPointer(start: delays, count: Int(count)))
+    return 0
+  }
+}
