@@ -30,6 +30,9 @@ struct Merge: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var output: String?
 
+  @Flag(help: "Join journals of machines of different classes, too; their level has to be one.")
+  var anyMachine = false
+
   func validate() throws {
     if paths.isEmpty { throw ValidationError("Name at least one journal.") }
   }
@@ -41,7 +44,7 @@ struct Merge: ParsableCommand {
   private func merged() -> ExitStatus {
     let console = Console()
     do throws(ResultStore.Failure) {
-      let merge = try ShardMerge(paths: paths)
+      let merge = try ShardMerge(paths: paths, anyMachine: anyMachine)
       let status = try tell(merge, console)
       if let output { try AtomicFile.write(merge.document(), to: output) }
       guard merge.missing.isEmpty else {

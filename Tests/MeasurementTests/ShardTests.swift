@@ -152,6 +152,8 @@ import Testing
     #expect(try message { _ in } == "")
     #expect(try message { $0.commit = "abc" }.hasPrefix("\(second): line 1: is another run's"))
     #expect(try message { $0.machineClass = "other" }.contains("machineClass is other, not"))
+    _ = try message { $0.machineClass = "other" }
+    #expect(try ShardMerge(paths: [first, second], anyMachine: true).header.machineClass == "any")
     #expect(try message { $0.parameters = ["seed": "8"] }.contains("parameters"))
     #expect(try message { $0.task = "verify" }.contains("task is verify, not exhaustive"))
     #expect(try message { $0.units = 99 }.contains("units is 99, not 100"))

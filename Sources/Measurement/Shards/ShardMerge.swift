@@ -17,14 +17,21 @@ package struct ShardMerge: Sendable {
 
   /// Joins the journals in some files.
   ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - anyMachine: Whether journals of machines of different classes belong together. A unit's line
+  ///     then has to be the same on all of them; the level still has to be one.
   /// - Throws: `badDocument` with the path of a journal that is none, or is of another run, or says
   ///   something else of a unit than the ones before.
-  package init(paths: [String]) throws(ResultStore.Failure) {
+  package init(
+    paths: [String], anyMachine: Bool = false
+  ) throws(ResultStore.Failure) {
     var header: ShardJournal.Header?
     var units: [String: (text: String, path: String)] = [:]
     var finished: [Int: Set<String>] = [:]
     for path in paths {
-      let journal = try ShardJournal(path: path)
+      var journal = try ShardJournal(path: path)
+      if anyMachine { journal.header.machineClass = "any" }
       if let first = header, let difference = journal.header.difference(from: first) {
         throw .badDocument(
           path: path, place: "line 1", reason: "is another run's than \(paths[0]): \(difference)")
