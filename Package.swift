@@ -128,6 +128,15 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources/Scenarios")], swiftSettings: optimized),
 
+    // Audit, exports and models as the page calls them; compiled here as AnimationWeb is.
+    .target(
+      name: "AnimationStudio",
+      dependencies: [
+        "AnimationNumerics", "AnimationChoreography", "ChoreographyAudit", "SolverVerification",
+        "FaultModels",
+      ],
+      exclude: ["Page", "Platform"], swiftSettings: strict),
+
     // What measures, compares, gates and reports.
     .target(
       name: "RecordedValues", resources: [.copy("Resources")], swiftSettings: strict),
@@ -195,7 +204,7 @@ let package = Package(
 
     // What the module of AnimationWeb must answer, as numbers of this processor.
     .executableTarget(
-      name: "webvectors", dependencies: ["AnimationNumerics", "Seeding"],
+      name: "webvectors", dependencies: ["AnimationNumerics", "AnimationStudio", "Seeding"],
       path: "Tests/Web/Vectors", swiftSettings: strict),
 
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),

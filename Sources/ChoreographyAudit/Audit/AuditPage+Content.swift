@@ -8,7 +8,7 @@ extension AuditPage {
   private static var rate: Double { 120 }
 
   /// What the page's script reads, as JSON.
-  var content: String {
+  package var content: String {
     let sampler = ChoreographySampler(choreography)
     let finite = audit.done.isFinite ? audit.done : 4
     let end = min(max(finite, budgets.entrance ?? 0, budgets.cascade ?? 0, 0.2) + 0.15, 12)
@@ -77,8 +77,8 @@ extension AuditPage {
 /// Whatever a string holds, no `<`, `>` or `&` of it remains: nothing in it ends the element, opens a
 /// comment that would swallow what follows, or is taken for a character reference. U+2028 and U+2029,
 /// which end a line of older JavaScript, and all control characters are written as escapes too.
-enum ScriptJSON {
-  static func string(_ text: String) -> String {
+package enum ScriptJSON {
+  package static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -93,15 +93,17 @@ enum ScriptJSON {
   }
 
   /// A number; null for what JSON cannot say.
-  static func number(_ value: Double?) -> String {
+  package static func number(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "null" }
     // Without a fraction where there is none: most samples are 0 or 1.
-    return value.magnitude < 1e15 && value == value.rounded() ? "\(Int(value))" : "\(value)"
+    return value.magnitude < 1e15 && value == value.rounded() ? "\(Int64(value))" : "\(value)"
   }
 
-  static func array(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
+  package static func array(_ values: [String]) -> String {
+    "[" + values.joined(separator: ",") + "]"
+  }
 
-  static func object(_ members: [(name: String, value: String)]) -> String {
+  package static func object(_ members: [(name: String, value: String)]) -> String {
     "{" + members.map { "\(string($0.name)):\($0.value)" }.joined(separator: ",") + "}"
   }
 }

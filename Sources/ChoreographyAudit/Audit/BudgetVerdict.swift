@@ -109,7 +109,7 @@ extension BudgetVerdict {
   private static func cap(
     _ element: ChoreographyAudit.Element, room: Double, shortest: Double
   ) -> String {
-    let index = Int((max(room, 0) / shortest * (1 + 1e-12)).rounded(.down))
+    let index = Int(min((max(room, 0) / shortest * (1 + 1e-12)).rounded(.down), 1e9))
     let count = element.cappedFrom ?? element.starts.count
     return
       "\(element.label): no interval keeps both \(Text.milliseconds(shortest)) and a last start "
@@ -137,7 +137,8 @@ extension BudgetVerdict {
     var remedy =
       "\(element.label): use an interval of at most \(Text.milliseconds(longest, .down))"
     if let interval = element.interval, interval > 0 {
-      remedy += ", or cap the index at \(Int((room / interval * (1 + 1e-12)).rounded(.down)))"
+      let index = Int(min((room / interval * (1 + 1e-12)).rounded(.down), 1e9))
+      remedy += ", or cap the index at \(index)"
     }
     return remedy + "."
   }

@@ -1,6 +1,10 @@
 internal import AnimationNumerics
 internal import Foundation
-internal import ReferenceNumerics
+
+// A page carries no reference: there every error is bounded by the library's own values.
+#if canImport(ReferenceNumerics)
+  internal import ReferenceNumerics
+#endif
 
 /// A curve as CSS `linear()` with the fewest stops for a stated error.
 ///
@@ -241,14 +245,18 @@ struct ProgressGrid {
   func referenceError(
     of easing: EasingFunction, stops: [Double]
   ) -> (error: Double, samples: Int)? {
-    guard let spring = curve.spring,
-      let reference = try? ReferenceSpring(duration: spring.duration, bounce: spring.bounce)
-    else { return nil }
-    var worst = 0.0
-    for x in xs + stops {
-      let exact = reference.sample(time: x * curve.duration).position
-      worst = max(worst, exact.error(of: easing.value(at: x)).magnitude)
-    }
-    return (max(worst + sagitta, curve.tail), xs.count + stops.count)
+    #if canImport(ReferenceNumerics)
+      guard let spring = curve.spring,
+        let reference = try? ReferenceSpring(duration: spring.duration, bounce: spring.bounce)
+      else { return nil }
+      var worst = 0.0
+      for x in xs + stops {
+        let exact = reference.sample(time: x * curve.duration).position
+        worst = max(worst, exact.error(of: easing.value(at: x)).magnitude)
+      }
+      return (max(worst + sagitta, curve.tail), xs.count + stops.count)
+    #else
+      return nil
+    #endif
   }
 }

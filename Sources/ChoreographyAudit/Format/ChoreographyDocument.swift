@@ -36,14 +36,16 @@ package struct ChoreographyDocument: Sendable {
     self = try Self.read(bytes)
   }
 
-  /// A document from a file.
-  ///
-  /// - Throws: `DocumentError` for what is not a document; the system's error for what cannot be
-  ///   read.
-  package init(path: String) throws {
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    try self.init(bytes: [UInt8](data))
-  }
+  #if !hasFeature(Embedded)
+    /// A document from a file.
+    ///
+    /// - Throws: `DocumentError` for what is not a document; the system's error for what cannot be
+    ///   read.
+    package init(path: String) throws {
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      try self.init(bytes: [UInt8](data))
+    }
+  #endif
 
   private init(members: DocumentMembers) throws(DocumentError) {
     guard try members.optionalText("format") == Self.format else {

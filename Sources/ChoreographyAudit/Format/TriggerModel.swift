@@ -67,7 +67,7 @@ package struct TriggerModel: Hashable, Sendable {
       jitter.maximum = try object.optionalTime("maximum") ?? jitter.maximum
       jitter.frame = try object.optionalTime("frame") ?? jitter.frame
     }
-    seed = UInt64(try members.optionalCount("seed", in: 0...Int(1) << 53) ?? 1)
+    seed = UInt64(try members.optionalCount("seed", in: 0...Int(clamping: Int64(1) << 53)) ?? 1)
   }
 
   /// A choreography with one drawing of this trigger's lateness in it.

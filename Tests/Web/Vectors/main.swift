@@ -3,6 +3,7 @@
 // multiply-add, ANIMATION_NUMERICS_LEVEL=baseline, whose bits a page has.
 
 import AnimationNumerics
+import AnimationStudio
 import Seeding
 
 var random = SplitMix64(seed: 20)
@@ -309,10 +310,45 @@ var random = SplitMix64(seed: 20)
     })
 }
 
-print(
-  object([
-    "level": "\"\(InstructionSet.current.rawValue)\"",
-    "fused": "\(InstructionSet.current.hasFusedMultiplyAdd)", "springs": springs(),
-    "batches": try batches(), "staggers": staggers(), "curves": try curves(),
-    "circles": circles(), "tracks": try tracks(),
-  ]))
+/// What the page's second module answers natively: to documents that standard input has, one a line.
+@MainActor func studio() -> String {
+  var audits: [String] = []
+  while let line = readLine() {
+    let quoted = line.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+    audits.append(
+      object(["document": "\"\(quoted)\"", "audit": auditText(Array(line.utf8))]))
+  }
+  let springs = (0..<12).map { round in
+    let duration = round == 11 ? -1 : random.number(0.05, 2)
+    let bounce = round == 10 ? -1 : random.number(-0.8, 0.8)
+    let velocity = round % 2 == 0 ? 0 : random.number(-9, 9)
+    return object([
+      "duration": "\(duration)", "bounce": "\(bounce)", "velocity": "\(velocity)",
+      "measure": springMeasure(duration: duration, bounce: bounce, velocity: velocity),
+      "exported": springExport(duration: duration, bounce: bounce, error: 0.002),
+    ])
+  }
+  let curves = (0..<6).map { _ in
+    let (x, y) = (column(2, 0, 1), column(2, -0.5, 1.5))
+    return object([
+      "points": numbers([x[0], y[0], x[1], y[1]]),
+      "exported": curveExport(x[0], y[0], x[1], y[1], duration: 0.35, error: 0.002),
+    ])
+  }
+  return object([
+    "audits": list(audits), "springs": list(springs), "curves": list(curves),
+    "models": modelsText(),
+  ])
+}
+
+if CommandLine.arguments.dropFirst().first == "studio" {
+  print(studio())
+} else {
+  print(
+    object([
+      "level": "\"\(InstructionSet.current.rawValue)\"",
+      "fused": "\(InstructionSet.current.hasFusedMultiplyAdd)", "springs": springs(),
+      "batches": try batches(), "staggers": staggers(), "curves": try curves(),
+      "circles": circles(), "tracks": try tracks(),
+    ]))
+}

@@ -1,0 +1,975 @@
+// The page: reads controls, asks the two modules, draws. What is shown comes from them; all text goes in as
+// text, never as markup.
+
+const byId = (id) => document.getElementById(id);
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** The bytes of a packed part of the page. */
+async function unpacked(id) {
+  const packed = Uint8Array.from(atob(byId(id).textContent.trim()), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+let spoken = 0;
+function say(text) {
+  const place = byId('said');
+  place.textContent = text;
+  place.classList.add('shown');
+  clearTimeout(spoken);
+  spoken = setTimeout(() => place.classList.remove('shown'), 2500);
+}
+
+/** What an expression gives, with the reason of its refusal where it has a place; else undefined. */
+function attempt(place, body) {
+  try {
+    const result = body();
+    if (place) place.textContent = '';
+    return result;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    if (place) place.textContent = error.message;
+    return undefined;
+  }
+}
+
+const text = (value, digits = 4) => (value === null || value === undefined ? 'never'
+  : Number.isFinite(value) ? String(Number(value.toPrecision(digits))) : value > 0 ? 'infinite' : '–');
+const milliseconds = (seconds) => (seconds === null || !Number.isFinite(seconds) ? 'never'
+  : `${text(seconds * 1000)} ms`);
+const small = (value) => (value === 0 ? '0' : Number.isFinite(value) ? value.toExponential(1) : '∞');
+/** A number as code in Swift, CSS and JSON. */
+const code = (value) => String(value);
+
+function facts(list, entries) {
+  list.replaceChildren(...entries.flatMap(([name, value]) => {
+    const term = document.createElement('dt');
+    const description = document.createElement('dd');
+    term.textContent = name;
+    description.textContent = value;
+    return [term, description];
+  }));
+}
+
+function copies(place, entries) {
+  place.replaceChildren(...entries.map(([name, value]) => {
+    const block = document.createElement('div');
+    block.className = 'copy';
+    const title = document.createElement('h4');
+    const button = document.createElement('button');
+    const body = document.createElement('pre');
+    title.append(name);
+    button.type = 'button';
+    button.textContent = 'Copy';
+    button.setAttribute('aria-label', `Copy ${name}`);
+    body.textContent = value;
+    body.tabIndex = 0;
+    button.addEventListener('click', async () => {
+      try {
+        await navigator.clipboard.writeText(value);
+        say(`${name} is copied`);
+      } catch {
+        getSelection().selectAllChildren(body);
+        const done = document.execCommand('copy');
+        say(done ? `${name} is copied` : `Press the copy key: ${name} is selected`);
+      }
+    });
+    title.append(button);
+    block.append(title, body);
+    return block;
+  }));
+}
+
+/** Calls a function a little after the last of many requests. */
+function later(call, delay = 200) {
+  let timer = 0;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(call, delay);
+  };
+}
+
+const colours = () => {
+  const style = getComputedStyle(document.documentElement);
+  return Object.fromEntries(['ink', 'soft', 'line', 'page', 'ours', 'other', 'bad', 'good']
+    .map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+};
+
+/** A canvas in the pixels of the screen. */
+function surface(canvas) {
+  const ratio = Math.min(devicePixelRatio || 1, 2);
+  const [width, height] = [Math.max(canvas.clientWidth, 40), Math.max(canvas.clientHeight, 40)];
+  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+  }
+  const context = canvas.getContext('2d');
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return { context, width, height };
+}
+
+const steps = [1e-9, 1e-6, 1e-4, 0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500,
+  1e3, 1e4, 1e6, 1e9];
+const stepFor = (range, parts) => steps.find((step) => range / step <= parts) ?? range;
+
+/** Lines over an abscissa, with marks; the ordinate is linear or, for errors, logarithmic. */
+function plot(canvas, { xs, lines, end, marks = [], bands = [], logarithmic = false, label, unit = 's' }) {
+  const { context, width, height } = surface(canvas);
+  const c = colours();
+  const [left, right, top, bottom] = [46, 10, 8, 20];
+  let [low, high] = [Infinity, -Infinity];
+  const place = logarithmic ? (y) => Math.log10(Math.max(Math.abs(y), 1e-17)) : (y) => y;
+  for (const line of lines) for (const y of line.ys) {
+    if (!Number.isFinite(y)) continue;
+    low = Math.min(low, place(y));
+    high = Math.max(high, place(y));
+  }
+  if (logarithmic) [low, high] = [-17, Math.min(Math.max(Math.ceil(high), -1), 6)];
+  else {
+    [low, high] = [Math.min(low, 0), Math.max(high, 0)];
+    [low, high] = Number.isFinite(low) && high > low ? [low, high] : [0, 1];
+    const margin = (high - low) * 0.06;
+    [low, high] = [low - margin, high + margin];
+  }
+  const x = (t) => left + t / end * (width - left - right);
+  const y = (v) => top + (high - Math.min(Math.max(place(v), low), high)) / (high - low) * (height - top - bottom);
+  context.font = '11px system-ui, sans-serif';
+  context.lineWidth = 1;
+  context.strokeStyle = c.line;
+  context.fillStyle = c.soft;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  const grid = (at, name) => {
+    context.beginPath();
+    context.moveTo(left, at);
+    context.lineTo(width - right, at);
+    context.stroke();
+    context.fillText(name, left - 5, at);
+  };
+  if (logarithmic) for (let k = -16; k <= high; k += 4) grid(y(10 ** k), `1e${k}`);
+  else {
+    const step = stepFor(high - low, height < 140 ? 4 : 6);
+    for (let k = Math.ceil(low / step); k * step <= high; k++) grid(y(k * step), text(k * step, 3));
+  }
+  context.textAlign = 'center';
+  const tick = stepFor(end, Math.max(width / 80, 2));
+  for (let k = 0; k * tick <= end * 1.0001; k++) {
+    const at = Math.min(Math.max(x(k * tick), left + 6), width - right - 12);
+    context.fillText(`${text(k * tick, 3)}${unit && k > 0 ? ` ${unit}` : ''}`, at, height - 9);
+  }
+  context.globalAlpha = 0.14;
+  context.fillStyle = c.good;
+  for (const [a, b] of bands) context.fillRect(left, y(b), width - left - right, Math.max(y(a) - y(b), 1));
+  context.globalAlpha = 1;
+  for (const [k, { at, name, colour }] of marks.entries()) {
+    if (!Number.isFinite(at) || at > end) continue;
+    context.strokeStyle = c[colour ?? 'soft'];
+    context.fillStyle = c[colour ?? 'soft'];
+    context.setLineDash([4, 3]);
+    context.beginPath();
+    context.moveTo(x(at), top);
+    context.lineTo(x(at), height - bottom);
+    context.stroke();
+    context.setLineDash([]);
+    const isLeft = x(at) > width - 130;
+    context.textAlign = isLeft ? 'right' : 'left';
+    context.fillText(name, x(at) + (isLeft ? -4 : 4), top + 7 + 14 * k);
+  }
+  for (const { ys, colour, dashed } of lines) {
+    context.strokeStyle = c[colour];
+    context.lineWidth = 2;
+    context.setLineDash(dashed ? [6, 4] : []);
+    context.beginPath();
+    let isDown = false;
+    for (let k = 0; k < xs.length; k++) {
+      if (!Number.isFinite(ys[k])) {
+        isDown = false;
+        continue;
+      }
+      if (isDown) context.lineTo(x(xs[k]), y(ys[k]));
+      else context.moveTo(x(xs[k]), y(ys[k]));
+      isDown = true;
+    }
+    context.stroke();
+  }
+  context.setLineDash([]);
+  canvas.setAttribute('aria-label', label);
+}
+
+/** Balls at places between 0 and 1, beyond them in an overshoot. */
+function stage(canvas, balls) {
+  const { context, width, height } = surface(canvas);
+  const c = colours();
+  const radius = Math.min(14, height / (2.4 * balls.length) - 2);
+  const [left, right] = [width * 0.16, width * 0.78];
+  context.strokeStyle = c.line;
+  for (const at of [left, right]) {
+    context.beginPath();
+    context.moveTo(at, 6);
+    context.lineTo(at, height - 6);
+    context.stroke();
+  }
+  balls.forEach(({ at, colour }, k) => {
+    if (!Number.isFinite(at)) return;
+    const place = Math.min(Math.max(left + at * (right - left), -50), width + 50);
+    context.fillStyle = c[colour];
+    context.beginPath();
+    context.arc(place, height * (k + 0.5) / balls.length, Math.max(radius, 3), 0, 2 * Math.PI);
+    context.fill();
+  });
+}
+
+/** Something that plays over a time: one frame a screen's, until it ends or is stopped. */
+function player(button, frame, length, onEnd = () => {}) {
+  let began;
+  const stop = () => {
+    began = undefined;
+    button.textContent = 'Play';
+  };
+  const run = (now) => {
+    if (began === undefined) return;
+    const time = (now - began) / 1000;
+    const end = length();
+    frame(Math.max(0, Math.min(time, end)));
+    if (time < end) {
+      requestAnimationFrame(run);
+    } else {
+      stop();
+      onEnd();
+    }
+  };
+  const start = () => {
+    const isNew = began === undefined;
+    began = performance.now();
+    button.textContent = 'Stop';
+    if (isNew) requestAnimationFrame(run);
+  };
+  button.addEventListener('click', () => (began === undefined ? start() : stop()));
+  return { start, stop, isRunning: () => began !== undefined };
+}
+
+function options(select, entries) {
+  select.replaceChildren(...entries.map(([value, name]) => {
+    const option = document.createElement('option');
+    option.value = value;
+    option.textContent = name;
+    return option;
+  }));
+}
+
+const even = (count, end) => Float64Array.from({ length: count + 1 }, (_, k) => end * k / count);
+
+async function main() {
+  const [numericsBytes, studioBytes] = await Promise.all([unpacked('numerics'), unpacked('studio')]);
+  const numerics = await load(numericsBytes);
+  const studio = await loadStudio(studioBytes);
+  const scenarios = JSON.parse(byId('scenarios').textContent);
+  const redraws = [];
+
+  const spring = springSection(numerics, studio, redraws);
+  curveSection(numerics, studio, redraws);
+  keyframesSection(numerics, redraws);
+  const stagger = staggerSection(numerics, spring, redraws);
+  const choreography = choreographySection(studio, scenarios, redraws);
+
+  const redraw = later(() => redraws.forEach((draw) => draw()), 80);
+  addEventListener('resize', redraw);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  window.animationPage = { numerics, studio, stagger, choreography };
+  document.documentElement.dataset.ready = 'yes';
+}
+
+function springSection(numerics, studio, redraws) {
+  const controls = ['duration', 'bounce', 'velocity'];
+  options(byId('spring-model'), studio.models.springs.map((model, k) => [k, model.name]));
+  const critical = studio.models.springs.findIndex((model) => model.name === 'over-damped-as-critical');
+  let spring, end, measured;
+  const changed = [];
+
+  const read = () => Object.fromEntries(controls.map((name) => [name, byId(`${name}-number`).valueAsNumber]));
+  const model = () => Number(byId('spring-model').value);
+
+  const drawStage = (time) => {
+    const { duration, bounce, velocity } = spring.parameters;
+    const other = studio.springModel(model(), duration, bounce, velocity, Float64Array.of(time));
+    stage(byId('spring-stage'), [{ at: spring.prepared.value(time, 0, 1, velocity), colour: 'ours' },
+      { at: other ? other[0] : NaN, colour: 'other' }]);
+  };
+  const draw = () => {
+    const parameters = read();
+    const prepared = attempt(byId('spring-model-note'), () => {
+      const made = new numerics.Spring({ duration: parameters.duration, bounce: parameters.bounce });
+      measured = studio.measureSpring(parameters.duration, parameters.bounce, parameters.velocity);
+      return made;
+    });
+    if (!prepared) return;
+    spring?.prepared.free();
+    spring = { prepared, parameters };
+    const { duration, bounce, velocity } = parameters;
+    const settled = prepared.settlingDuration({ velocity, epsilon: 0.01 });
+    end = Math.min(Math.max(Number.isFinite(settled) ? settled * 1.25 : 8 * duration, 2 * duration), 60);
+    const times = even(360, end);
+    const values = times.map((time) => prepared.value(time, 0, 1, velocity));
+    const speeds = times.map((time) => prepared.velocity(time, 0, 1, velocity));
+    const other = studio.springModel(model(), duration, bounce, velocity, times);
+    const errors = other?.map((value, k) => Math.abs(value - values[k]));
+    const worst = errors ? errors.reduce((a, b) => Math.max(a, Number.isFinite(b) ? b : Infinity), 0) : NaN;
+    plot(byId('spring-value'), {
+      xs: times, end, bands: [[0.99, 1.01]],
+      lines: [{ ys: values, colour: 'ours' }, ...(other ? [{ ys: other, colour: 'other', dashed: true }] : [])],
+      marks: [{ at: settled, name: `settled to 1 %`, colour: 'good' }, { at: duration, name: 'duration' }],
+      label: `Value over time: overshoot ${text(measured.overshoot * 100)} percent, settled to 1 percent after ${
+        milliseconds(settled)}`,
+    });
+    plot(byId('spring-velocity'), {
+      xs: times, end, lines: [{ ys: speeds, colour: 'ours' }],
+      marks: [{ at: measured.peakVelocityTime, name: 'fastest' }],
+      label: `Velocity over time: at most ${text(measured.peakVelocity)} moves a second`,
+    });
+    plot(byId('spring-error'), {
+      xs: times, end, logarithmic: true, lines: errors ? [{ ys: errors, colour: 'other' }] : [],
+      label: `Error of the other method: at most ${small(worst)} of the move`,
+    });
+    const about = studio.models.springs[model()];
+    byId('spring-model-note').textContent = `${about.summary} (${about.origin})`;
+    facts(byId('spring-facts'), [
+      ['settled to 1 %', milliseconds(settled)],
+      ['to 0.1 %', milliseconds(prepared.settlingDuration({ velocity, epsilon: 0.001 }))],
+      ['overshoot', `${text(measured.overshoot * 100)} %`],
+      ['fastest', `${text(measured.peakVelocity)} moves/s`],
+      ['damping ratio', text(prepared.dampingRatio)],
+      ['stiffness, damping', `${text(prepared.stiffness)}, ${text(prepared.damping)}`],
+      ['error of the other', `${small(worst)} of the move`],
+    ]);
+    if (!play.isRunning()) drawStage(0);
+    exported();
+    changed.forEach((call) => call());
+  };
+  const exported = later(() => {
+    if (!byId('spring-copies').closest('details').open) return;
+    const { duration, bounce, velocity } = spring.parameters;
+    const entries = [];
+    const forms = attempt(undefined, () => studio.exportSpring(duration, bounce, 0.002));
+    if (forms) {
+      entries.push([`CSS linear(), ${forms.stops} stops, error ${small(forms.linearError)}`, `transition: ${forms.linear};`],
+        [`CSS cubic-bezier(), error ${small(forms.bezierError)}`, `transition: ${forms.bezier};`]);
+    }
+    entries.push(['SwiftUI', velocity === 0
+      ? `.animation(.spring(duration: ${code(duration)}, bounce: ${code(bounce)}))`
+      : `.animation(.interpolatingSpring(duration: ${code(duration)}, bounce: ${code(bounce)}, initialVelocity: ${code(velocity)}))`]);
+    if (forms) entries.push(['SwiftUI keyframes', forms.keyframes.join('\n')]);
+    entries.push(['JSON', JSON.stringify(velocity === 0 ? { kind: 'spring', duration, bounce }
+      : { kind: 'interpolatingSpring', duration, bounce, initialVelocity: velocity })]);
+    copies(byId('spring-copies'), entries);
+  });
+  byId('spring-copies').closest('details').addEventListener('toggle', exported);
+  const play = player(byId('spring-play'), drawStage, () => end);
+  for (const name of controls) {
+    const [slider, field] = [byId(name), byId(`${name}-number`)];
+    slider.addEventListener('input', () => {
+      field.value = slider.value;
+      draw();
+    });
+    field.addEventListener('input', () => {
+      slider.value = field.value;
+      draw();
+    });
+  }
+  const first = studio.models.springs.findIndex((model) => model.name === 'rk4-60hz');
+  byId('spring-model').value = Math.max(first, 0);
+  byId('spring-model').addEventListener('change', draw);
+  for (const button of document.querySelectorAll('[data-spring]')) {
+    button.addEventListener('click', () => {
+      const [duration, bounce] = button.dataset.spring.split(' ');
+      byId('duration').value = byId('duration-number').value = duration;
+      byId('bounce').value = byId('bounce-number').value = bounce;
+      if (Number(bounce) < 0 && critical >= 0) byId('spring-model').value = critical;
+      draw();
+      if (!stillness.matches) play.start();
+    });
+  }
+  draw();
+  redraws.push(draw);
+  return { parameters: () => spring.parameters, onChange: (call) => changed.push(call) };
+}
+
+function curveSection(numerics, studio, redraws) {
+  options(byId('curve-model'), studio.models.curves.map((model, k) => [k, model.name]));
+  const editor = byId('curve-editor');
+  const name = 'http://www.w3.org/2000/svg';
+  const add = (tag, attributes, parent = editor) => {
+    const node = document.createElementNS(name, tag);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    parent.append(node);
+    return node;
+  };
+  add('rect', { x: 0, y: 0, width: 400, height: 400, fill: 'none', stroke: 'var(--line)' });
+  const stems = [0, 1].map(() => add('line', { stroke: 'var(--soft)', 'stroke-width': 2 }));
+  const path = add('path', { fill: 'none', stroke: 'var(--ours)', 'stroke-width': 4 });
+  const otherPath = add('path', { fill: 'none', stroke: 'var(--other)', 'stroke-width': 3, 'stroke-dasharray': '9 7' });
+  const handles = ['first', 'second'].map((which) => add('circle', {
+    class: 'handle', r: 15, tabindex: 0, role: 'slider', 'aria-label': `The ${which} control point`,
+    'aria-valuemin': 0, 'aria-valuemax': 1,
+  }));
+  let curve, points, dragged;
+
+  const duration = () => byId('curve-duration').valueAsNumber;
+  const toX = (x) => 400 * x;
+  const toY = (y) => 400 - 400 * y;
+  const line = (xs, ys) => Array.from(xs, (x, k) => `${k === 0 ? 'M' : 'L'}${toX(x).toFixed(1)} ${
+    toY(Math.min(Math.max(ys[k], -5), 5)).toFixed(1)}`).join('');
+  const drawStage = (time) => {
+    const x = Math.min(time / duration(), 1);
+    const other = points && studio.curveModel(Number(byId('curve-model').value), points, Float64Array.of(x));
+    stage(byId('curve-stage'), [{ at: curve.value(x), colour: 'ours' },
+      ...(other ? [{ at: other[0], colour: 'other' }] : [])]);
+  };
+  const draw = () => {
+    const css = byId('curve-css').value;
+    const made = attempt(byId('curve-refusal'), () => new numerics.Curve(css));
+    byId('curve-css').setAttribute('aria-invalid', made ? 'false' : 'true');
+    if (!made) return;
+    curve?.free();
+    curve = made;
+    points = controlPoints(css);
+    const xs = even(400, 1);
+    const ys = curve.values(xs);
+    path.setAttribute('d', line(xs, ys));
+    handles.forEach((handle, k) => {
+      handle.style.display = stems[k].style.display = points ? '' : 'none';
+      if (!points) return;
+      const [x, y] = [points[2 * k], points[2 * k + 1]];
+      handle.setAttribute('cx', toX(x));
+      handle.setAttribute('cy', toY(y));
+      handle.setAttribute('aria-valuenow', x);
+      handle.setAttribute('aria-valuetext', `${x}, ${y}`);
+      for (const [key, value] of Object.entries({ x1: toX(k), y1: toY(k), x2: toX(x), y2: toY(y) })) {
+        stems[k].setAttribute(key, value);
+      }
+    });
+    const index = Number(byId('curve-model').value);
+    const about = studio.models.curves[index];
+    const other = points && studio.curveModel(index, points, xs);
+    otherPath.setAttribute('d', other ? line(xs, other) : '');
+    const errors = other?.map((value, k) => Math.abs(value - ys[k]));
+    const worst = errors ? errors.reduce((a, b) => Math.max(a, Number.isFinite(b) ? b : Infinity), 0) : undefined;
+    byId('curve-model').disabled = !points;
+    byId('curve-model-note').textContent = points ? `${about.summary} (${about.origin})`
+      : 'The other methods take cubic Bézier curves.';
+    plot(byId('curve-error'), {
+      xs, end: 1, unit: '', logarithmic: true, lines: errors ? [{ ys: errors, colour: 'other' }] : [],
+      label: worst === undefined ? 'No other method takes this curve' : `Error of the other method: at most ${small(worst)}`,
+    });
+    byId('curve-duration-text').textContent = text(duration());
+    facts(byId('curve-facts'), [
+      ['value at ½', text(curve.value(0.5), 17)],
+      ...(points ? [['slope at ½', text(curve.slope(0.5), 17)]] : []),
+      ...(worst === undefined ? [] : [['error of the other', small(worst)]]),
+    ]);
+    if (!play.isRunning()) drawStage(0);
+    exported();
+  };
+  const keywords = { ease: [0.25, 0.1, 0.25, 1], 'ease-in': [0.42, 0, 1, 1], 'ease-out': [0, 0, 0.58, 1],
+    'ease-in-out': [0.42, 0, 0.58, 1] };
+  /** The control points that a text names, if it is a Bézier curve that the module has taken. */
+  function controlPoints(css) {
+    const plain = css.trim().toLowerCase();
+    if (Object.hasOwn(keywords, plain)) return keywords[plain];
+    const found = /^cubic-bezier\(([^()]*)\)$/.exec(plain);
+    const numbers = found?.[1].split(',').map(Number);
+    return numbers?.length === 4 && numbers.every(Number.isFinite) ? numbers : undefined;
+  }
+  const exported = later(() => {
+    if (!byId('curve-copies').closest('details').open) return;
+    const css = byId('curve-css').value.trim();
+    const entries = [['CSS', `transition: all ${code(Math.round(duration() * 1e3))}ms ${css};`]];
+    const forms = points && attempt(undefined, () => studio.exportCurve(points, duration(), 0.002));
+    if (forms) {
+      const [x1, y1, x2, y2] = points.map(code);
+      entries.push(['SwiftUI', `.animation(.timingCurve(${x1}, ${y1}, ${x2}, ${y2}, duration: ${code(duration())}))`],
+        [`CSS linear(), ${forms.stops} stops, error ${small(forms.linearError)}`, `transition: ${forms.linear};`],
+        ['SwiftUI keyframes', forms.keyframes.join('\n')],
+        ['JSON', JSON.stringify({ kind: 'timingCurve', x1: points[0], y1: points[1], x2: points[2], y2: points[3],
+          duration: duration() })]);
+    }
+    copies(byId('curve-copies'), entries);
+  });
+  const move = (k, x, y) => {
+    const rounded = (value) => Math.round(value * 1000) / 1000;
+    const next = [...points];
+    next[2 * k] = rounded(Math.min(Math.max(x, 0), 1));
+    next[2 * k + 1] = rounded(Math.min(Math.max(y, -3), 4));
+    byId('curve-css').value = `cubic-bezier(${next.join(', ')})`;
+    draw();
+  };
+  handles.forEach((handle, k) => {
+    handle.addEventListener('pointerdown', (event) => {
+      event.preventDefault();
+      handle.focus({ preventScroll: true });
+      dragged = k;
+      try {
+        handle.setPointerCapture(event.pointerId);
+      } catch {
+        // The pointer has gone already.
+      }
+    });
+    for (const name of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+      handle.addEventListener(name, () => {
+        dragged = undefined;
+      });
+    }
+    handle.addEventListener('pointermove', (event) => {
+      if (dragged !== k) return;
+      const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(editor.getScreenCTM().inverse());
+      move(k, place.x / 400, 1 - place.y / 400);
+    });
+    handle.addEventListener('keydown', (event) => {
+      const step = event.shiftKey ? 0.1 : 0.01;
+      const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      move(k, points[2 * k] + by[0], points[2 * k + 1] + by[1]);
+    });
+  });
+  byId('curve-copies').closest('details').addEventListener('toggle', exported);
+  const play = player(byId('curve-play'), drawStage, duration);
+  byId('curve-css').addEventListener('input', draw);
+  byId('curve-duration').addEventListener('input', draw);
+  byId('curve-model').addEventListener('change', draw);
+  for (const button of document.querySelectorAll('[data-curve]')) {
+    button.addEventListener('click', () => {
+      byId('curve-css').value = button.dataset.curve;
+      draw();
+      if (!stillness.matches) play.start();
+    });
+  }
+  draw();
+  redraws.push(draw);
+}
+
+function keyframesSection(numerics, redraws) {
+  let list = [
+    { type: 'cubic', to: 1.3, duration: 0.25 },
+    { type: 'spring', to: 1, duration: 0.5, bounce: 0.4 },
+    { type: 'linear', to: 0.6, duration: 0.2 },
+    { type: 'move', to: 0 },
+  ];
+  let track, range;
+  const kinds = ['linear', 'cubic', 'spring', 'move'];
+  const has = { linear: ['duration'], cubic: ['duration'], spring: ['duration', 'bounce'], move: [] };
+
+  const rebuild = () => {
+    byId('keyframe-list').replaceChildren(...list.map((keyframe, k) => {
+      const item = document.createElement('li');
+      const select = document.createElement('select');
+      select.setAttribute('aria-label', `Kind of keyframe ${k + 1}`);
+      options(select, kinds.map((kind) => [kind, kind]));
+      select.value = keyframe.type;
+      select.addEventListener('change', () => {
+        keyframe.type = select.value;
+        rebuild();
+        draw();
+      });
+      item.append(select);
+      for (const name of ['to', ...has[keyframe.type]]) {
+        const label = document.createElement('label');
+        const field = document.createElement('input');
+        field.type = 'number';
+        field.step = 'any';
+        keyframe[name] ??= name === 'duration' ? 0.3 : 0;
+        field.value = keyframe[name];
+        field.setAttribute('aria-label', `Keyframe ${k + 1}: ${name}`);
+        field.addEventListener('input', () => {
+          keyframe[name] = field.valueAsNumber;
+          draw();
+        });
+        label.append(name, field);
+        item.append(label);
+      }
+      const remove = document.createElement('button');
+      remove.type = 'button';
+      remove.textContent = '✕';
+      remove.setAttribute('aria-label', `Remove keyframe ${k + 1}`);
+      remove.disabled = list.length === 1;
+      remove.addEventListener('click', () => {
+        list.splice(k, 1);
+        rebuild();
+        draw();
+      });
+      item.append(remove);
+      return item;
+    }));
+  };
+  const start = () => byId('keyframes-start').valueAsNumber;
+  const drawStage = (time) => stage(byId('keyframes-stage'),
+    [{ at: (track.value(time) - range[0]) / (range[1] - range[0] || 1), colour: 'ours' }]);
+  const draw = () => {
+    const springs = [];
+    const made = attempt(byId('keyframes-refusal'), () => new numerics.KeyframeTrack({
+      initialValue: start(),
+      keyframes: list.map(({ type, to, duration, bounce }) => {
+        if (type === 'move') return { type, to };
+        if (type !== 'spring') return { type, to, duration };
+        const spring = new numerics.Spring({ duration: 0.5, bounce });
+        springs.push(spring);
+        return { type, to, duration, spring };
+      }),
+    }));
+    springs.forEach((spring) => spring.free());
+    if (!made) return;
+    track?.free();
+    track = made;
+    const end = Math.min(Math.max(track.duration, 0.05), 60);
+    const times = even(600, end);
+    const values = track.values(times);
+    range = [Math.min(...values), Math.max(...values)];
+    plot(byId('keyframes-value'), { xs: times, end, lines: [{ ys: values, colour: 'ours' }],
+      label: `Value over ${text(track.duration)} seconds` });
+    plot(byId('keyframes-velocity'), { xs: times, end, lines: [{ ys: track.velocities(times), colour: 'ours' }],
+      label: 'Velocity over time' });
+    facts(byId('keyframes-facts'), [['duration', milliseconds(track.duration)],
+      ['ends at', text(track.value(track.duration), 17)]]);
+    if (!play.isRunning()) drawStage(0);
+    const swift = list.map(({ type, to, duration, bounce }) => ({
+      linear: `LinearKeyframe(${code(to)}, duration: ${code(duration)})`,
+      cubic: `CubicKeyframe(${code(to)}, duration: ${code(duration)})`,
+      spring: `SpringKeyframe(${code(to)}, duration: ${code(duration)}, spring: Spring(duration: 0.5, bounce: ${code(bounce)}))`,
+      move: `MoveKeyframe(${code(to)})`,
+    }[type]));
+    copies(byId('keyframes-copies'), [
+      ['SwiftUI', `KeyframeAnimator(initialValue: ${code(start())}) { value in\n  …\n} keyframes: { _ in\n  KeyframeTrack {\n${
+        swift.map((line) => `    ${line}`).join('\n')}\n  }\n}`],
+      ['JSON', JSON.stringify({ name: 'x', from: start(), keyframes: list.map(({ type, to, duration, bounce }) => (
+        type === 'move' ? { type, to } : type === 'spring'
+          ? { type, to, duration, spring: { duration: 0.5, bounce } } : { type, to, duration })) }, null, 2)],
+    ]);
+  };
+  const play = player(byId('keyframes-play'), drawStage, () => Math.min(track.duration, 60));
+  byId('keyframes-start').addEventListener('input', draw);
+  byId('keyframe-add').addEventListener('click', () => {
+    if (list.length < 50) list.push({ type: 'linear', to: 0, duration: 0.3 });
+    rebuild();
+    draw();
+  });
+  rebuild();
+  draw();
+  redraws.push(draw);
+}
+
+function staggerSection(numerics, section, redraws) {
+  let batch, stagger, spring, end, picture, pixels, colour, isTurned = false, turnedAt = 0;
+  const canvas = byId('stagger-stage');
+  const count = () => Math.round(10 ** byId('items').valueAsNumber);
+  const interval = () => {
+    const rounded = Number((10 ** byId('interval').valueAsNumber).toPrecision(2));
+    return rounded / 1000;
+  };
+  const parameters = () => {
+    const value = byId('stagger-spring').value;
+    if (value === 'section') return { duration: section.parameters().duration, bounce: section.parameters().bounce };
+    const [duration, bounce] = value.split(' ').map(Number);
+    return { duration, bounce };
+  };
+  /** Our colour as a pixel of a picture, whose bytes are red, green, blue and opacity. */
+  const pixelColour = () => {
+    const [red, green, blue] = [1, 3, 5].map((k) => parseInt(colours().ours.slice(k, k + 2), 16));
+    return new Uint32Array(Uint8Array.of(red, green, blue, 255).buffer)[0];
+  };
+  /** Draws every item: along the width by its number, up by its position. */
+  const drawItems = () => {
+    const ratio = Math.min(devicePixelRatio || 1, 2);
+    const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
+    if (width < 4 || height < 4) return;
+    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+    const context = canvas.getContext('2d');
+    const positions = batch.positions;
+    const n = positions.length;
+    const size = Math.max(Math.ceil(2 * ratio), Math.round(Math.min(18 * ratio, width / n * 0.8)));
+    const [low, high] = [height * 0.82, height * 0.22];
+    const [scale, across] = [high - low, (width - size) / Math.max(n - 1, 1)];
+    // Pixels are set one by one: ten thousand shapes would take a canvas longer than a frame has.
+    if (picture?.width !== width || picture.height !== height) {
+      picture = context.createImageData(width, height);
+      pixels = new Uint32Array(picture.data.buffer);
+    } else {
+      pixels.fill(0);
+    }
+    for (let k = 0; k < n; k++) {
+      const x = Math.round(across * k);
+      const y = Math.round(low + scale * positions[k] - size / 2);
+      if (y < 0 || y + size > height) continue;
+      for (let row = y * width + x, last = row + size * width; row < last; row += width) {
+        for (let place = row; place < row + size; place++) pixels[place] = colour;
+      }
+    }
+    context.putImageData(picture, 0, 0);
+  };
+  const frame = (time) => {
+    batch.update(time);
+    drawItems();
+  };
+  const prepare = () => {
+    const limit = byId('total').value === '' ? undefined : byId('total').valueAsNumber / 1000;
+    const made = attempt(byId('stagger-refusal'), () => {
+      const nextSpring = new numerics.Spring(parameters());
+      const nextStagger = new numerics.Stagger({ interval: interval(), maximumTotal: limit });
+      const next = new numerics.SpringBatch(nextSpring, {
+        count: count(), from: 0, to: 1, delays: nextStagger, settledWithin: 0.0005,
+      });
+      return { next, nextSpring, nextStagger };
+    });
+    if (!made) return false;
+    batch?.free();
+    spring?.free();
+    batch = made.next;
+    spring = made.nextSpring;
+    stagger = made.nextStagger;
+    [isTurned, turnedAt] = [false, 0];
+    const delays = stagger.delays(count());
+    const last = delays[delays.length - 1];
+    const settled = spring.settlingDuration({ epsilon: 0.001 });
+    end = Math.min(last + (Number.isFinite(settled) ? settled : 6) + 0.1, 120);
+    colour = pixelColour();
+    byId('items-text').textContent = `${count()}`;
+    byId('interval-text').textContent = `${text(interval() * 1000)}`;
+    facts(byId('stagger-facts'), [['last start', milliseconds(last)],
+      ['all settled', milliseconds(last + settled)], ['each frame takes', '–']]);
+    const { duration, bounce } = parameters();
+    const milli = (value) => `${code(Number((value * 1000).toPrecision(12)))}ms`;
+    const apart = delays.length > 1 ? delays[1] : 0;
+    copies(byId('stagger-copies'), [
+      ['CSS', `transition-delay: calc(var(--index) * ${milli(apart)});`],
+      ['SwiftUI', `.animation(.spring(duration: ${code(duration)}, bounce: ${code(bounce)}).delay(Double(index) * ${code(apart)}), value: isShown)`],
+      ['JSON, a choreography file', JSON.stringify({
+        format: 'animation-choreography', version: 1, name: 'stagger',
+        elements: [{ name: 'item', count: count(),
+          stagger: { interval: interval(), ...(limit === undefined ? {} : { maximumTotal: limit }) },
+          animation: { kind: 'spring', duration, bounce }, properties: [{ name: 'y', from: 0, to: 1 }] }],
+      }, null, 2)],
+    ]);
+    return true;
+  };
+  const work = [];
+  let clock = 0;
+  const play = player(byId('stagger-play'), (time) => {
+    clock = time;
+    const began = performance.now();
+    frame(turnedAt + time);
+    work.push(performance.now() - began);
+    if (work.length === 30) {
+      const middle = work.splice(0).sort((a, b) => a - b)[15];
+      byId('stagger-facts').lastElementChild.textContent = `${text(middle, 2)} ms of 16.7`;
+    }
+  }, () => end);
+  const renew = () => {
+    if (!prepare()) return;
+    play.stop();
+    frame(0);
+  };
+  byId('stagger-play').addEventListener('click', () => {
+    if (play.isRunning() && (isTurned || turnedAt > 0)) {
+      prepare();
+      frame(0);
+    }
+  });
+  byId('stagger-turn').addEventListener('click', () => {
+    // From wherever the items are, with the velocities that they have.
+    turnedAt += play.isRunning() ? clock : end;
+    isTurned = !isTurned;
+    batch.retarget(isTurned ? 0 : 1, turnedAt);
+    clock = 0;
+    end = Math.min((spring.settlingDuration({ epsilon: 0.001 }) || 1) + 0.3, 120);
+    play.start();
+  });
+  for (const id of ['items', 'interval', 'total', 'stagger-spring']) byId(id).addEventListener('input', renew);
+  section.onChange(() => {
+    if (byId('stagger-spring').value === 'section') later_renew();
+  });
+  const later_renew = later(renew, 120);
+  renew();
+  redraws.push(() => {
+    colour = pixelColour();
+    drawItems();
+  });
+  return {
+    /** The frame at a time. */
+    show: frame,
+    /** Milliseconds of work for each of some frames of so many items, for tests. */
+    measure(items, frames) {
+      byId('items').value = Math.log10(items);
+      prepare();
+      const times = [];
+      for (let k = 0; k < frames; k++) {
+        const began = performance.now();
+        frame(end * (k + 0.5) / frames);
+        // Reading a pixel waits for what was drawn.
+        canvas.getContext('2d').getImageData(0, 0, 1, 1);
+        times.push(performance.now() - began);
+      }
+      return { count: batch.count, times };
+    },
+  };
+}
+
+function choreographySection(studio, scenarios, redraws) {
+  let audit;
+  options(byId('scenario'), [['', 'choose one'], ...Object.keys(scenarios).map((name) => [name, name])]);
+  const rows = () => audit.content.rows;
+  const shown = 200;
+  const show = (time) => {
+    const { rate, end } = audit.content;
+    byId('audit-clock').textContent = `${Math.round(time * 1000)} ms`;
+    byId('audit-time').value = time / end;
+    rows().slice(0, shown).forEach((row, k) => {
+      const frame = Math.min(Math.floor(time * rate), row.samples[0].length - 1);
+      const value = Object.fromEntries(row.properties.map((name, p) => [name, row.samples[p][frame]]));
+      const [low, high] = row.ranges[0];
+      const known = ['opacity', 'scale', 'x', 'y', 'rotation'].some((name) => name in value);
+      const opacity = known ? value.opacity ?? 1 : high > low ? (row.samples[0][frame] - low) / (high - low) : 1;
+      const style = byId('audit-stage').children[k].style;
+      style.opacity = Math.min(Math.max(opacity, 0), 1);
+      style.transform = `translate(${value.x ?? 0}px, ${value.y ?? 0}px) scale(${value.scale ?? 1}) rotate(${
+        value.rotation ?? 0}deg)`;
+    });
+    drawTimeline(time);
+  };
+  const drawTimeline = (time) => {
+    const canvas = byId('timeline');
+    const list = rows().slice(0, shown);
+    canvas.style.height = `${Math.min(34 + list.length * 18, 1200)}px`;
+    const { context, width, height } = surface(canvas);
+    const c = colours();
+    const { end, cascade, entrance, rate } = audit.content;
+    const left = Math.min(130, width * 0.3);
+    const x = (t) => left + t / end * (width - left - 8);
+    context.font = '11px system-ui, sans-serif';
+    context.textBaseline = 'middle';
+    const tick = stepFor(end, Math.max((width - left) / 80, 2));
+    for (let k = 0; k * tick <= end; k++) {
+      context.strokeStyle = c.line;
+      context.fillStyle = c.soft;
+      context.beginPath();
+      context.moveTo(x(k * tick), 14);
+      context.lineTo(x(k * tick), height);
+      context.stroke();
+      context.fillText(`${Math.round(k * tick * 1000)}`, x(k * tick) + 2, 8);
+    }
+    list.forEach((row, k) => {
+      const y = 20 + 18 * k;
+      context.fillStyle = c.ink;
+      context.fillText(row.name.length > 22 ? `${row.name.slice(0, 21)}…` : row.name, 4, y + 8);
+      const bar = (until, alpha) => {
+        if (row.start === null || until === null) return;
+        context.globalAlpha = alpha;
+        context.fillStyle = c.ours;
+        context.fillRect(x(row.start), y + 2, Math.max(x(until) - x(row.start), 1), 12);
+        context.globalAlpha = 1;
+      };
+      bar(row.done, 0.2);
+      bar(row.settled, 0.3);
+      bar(row.perceptualEnd, 0.5);
+      row.samples.forEach((values, p) => {
+        const [low, high] = row.ranges[p];
+        if (!(high > low)) return;
+        context.strokeStyle = c.ink;
+        context.lineWidth = 0.8;
+        context.beginPath();
+        values.forEach((v, f) => {
+          if (v === null) return;
+          context.lineTo(x(Math.min(f / rate, end)), y + 14 - (v - low) / (high - low) * 12);
+        });
+        context.stroke();
+      });
+    });
+    for (const limit of [cascade, entrance]) {
+      if (limit === null || limit === undefined || limit > end) continue;
+      context.strokeStyle = c.bad;
+      context.lineWidth = 1;
+      context.setLineDash([4, 3]);
+      context.beginPath();
+      context.moveTo(x(limit), 14);
+      context.lineTo(x(limit), height);
+      context.stroke();
+      context.setLineDash([]);
+    }
+    context.strokeStyle = c.ink;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.moveTo(x(time), 14);
+    context.lineTo(x(time), height);
+    context.stroke();
+  };
+  const play = player(byId('audit-play'), show, () => audit?.content.end ?? 0);
+  const open = (bytes) => {
+    play.stop();
+    const result = attempt(byId('audit-refusal'), () => studio.audit(bytes));
+    byId('audit').hidden = !result;
+    if (!result) return;
+    audit = result;
+    byId('audit-title').textContent = `${audit.name} – ${audit.title}`;
+    byId('audit-flaw').textContent = audit.flaw;
+    byId('audit-text').textContent = audit.text;
+    byId('verdicts').replaceChildren(...audit.verdicts.map((verdict) => {
+      const row = document.createElement('tr');
+      row.className = verdict.kept ? 'kept' : 'broken';
+      const name = verdict.element ? `${verdict.budget} of ${verdict.element}` : verdict.budget;
+      for (const content of [`${name}: ${verdict.kept ? 'kept' : 'broken'}`,
+        milliseconds(verdict.measured), verdict.limit, verdict.remedy]) {
+        const cell = document.createElement('td');
+        cell.textContent = content;
+        row.append(cell);
+      }
+      return row;
+    }));
+    byId('audit-stage').replaceChildren(...rows().slice(0, shown).map((row) => {
+      const box = document.createElement('div');
+      box.textContent = row.name;
+      return box;
+    }));
+    show(0);
+    if (!stillness.matches) play.start();
+  };
+  const read = async (file) => {
+    if (!file) return;
+    byId('scenario').value = '';
+    if (file.size > 1 << 20) {
+      byId('audit-refusal').textContent = `${file.name} has ${file.size} bytes; a choreography file has at most ${1 << 20}`;
+      byId('audit').hidden = true;
+      return;
+    }
+    open(new Uint8Array(await file.arrayBuffer()));
+  };
+  byId('scenario').addEventListener('change', (event) => {
+    const name = event.target.value;
+    if (Object.hasOwn(scenarios, name)) open(new TextEncoder().encode(JSON.stringify(scenarios[name])));
+  });
+  byId('file').addEventListener('change', (event) => read(event.target.files[0]));
+  byId('audit-time').addEventListener('input', (event) => {
+    play.stop();
+    show(event.target.valueAsNumber * audit.content.end);
+  });
+  const drop = byId('drop');
+  for (const name of ['dragenter', 'dragover']) addEventListener(name, (event) => {
+    event.preventDefault();
+    drop.classList.add('over');
+  });
+  addEventListener('dragleave', () => drop.classList.remove('over'));
+  addEventListener('drop', (event) => {
+    event.preventDefault();
+    drop.classList.remove('over');
+    read(event.dataTransfer?.files[0]);
+  });
+  redraws.push(() => {
+    if (audit) drawTimeline(byId('audit-time').valueAsNumber * audit.content.end);
+  });
+  return { open: (text) => open(new TextEncoder().encode(text)) };
+}
+
+main().catch((error) => {
+  const place = byId('failure');
+  place.hidden = false;
+  place.textContent = `The page cannot start: ${error.message}`;
+  document.documentElement.dataset.ready = 'failed';
+  console.error(error);
+});

@@ -1,0 +1,62 @@
+// The page's second module: audits, exports and models, from the Swift sources of the command line tool.
+
+async function loadStudio(bytes) {
+  const module = await WebAssembly.compile(bytes);
+  let wasm, memory;
+  const begin = () => {
+    wasm = new WebAssembly.Instance(module, {}).exports;
+    wasm.__wasm_call_ctors();
+    ({ memory } = wasm);
+  };
+  begin();
+
+  /** A call that begins anew if the module ends, as it does where memory runs out. */
+  const guarded = (call) => (...all) => {
+    try {
+      return call(...all);
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      begin();
+      throw new RangeError('this is beyond what the page can hold; animbench takes more');
+    }
+  };
+
+  const answer = (length) => {
+    const text = new TextDecoder().decode(new Uint8Array(memory.buffer, wasm.studio_answer(), length));
+    const result = JSON.parse(text);
+    if (result.refused !== undefined) throw new RangeError(result.refused);
+    return result;
+  };
+  /** Fills numbers with what a model makes of inputs; none for what it cannot do. */
+  const mapped = (inputs, call) => {
+    const place = wasm.studio_allocate(16 * inputs.length);
+    new Float64Array(memory.buffer, place, inputs.length).set(inputs);
+    const output = place + 8 * inputs.length;
+    const done = call(place, output, inputs.length);
+    const results = done ? new Float64Array(memory.buffer, output, inputs.length).slice() : undefined;
+    wasm.studio_free(place);
+    return results;
+  };
+
+  const calls = {
+    audit(bytes) {
+      const place = wasm.studio_allocate(bytes.length);
+      new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
+      const length = wasm.studio_audit(place, bytes.length);
+      wasm.studio_free(place);
+      return answer(length);
+    },
+    exportSpring: (duration, bounce, error) => answer(wasm.studio_export_spring(duration, bounce, error)),
+    exportCurve: (points, duration, error) =>
+      answer(wasm.studio_export_curve(...points, duration, error)),
+    measureSpring: (duration, bounce, velocity) =>
+      answer(wasm.studio_measure_spring(duration, bounce, velocity)),
+    readModels: () => answer(wasm.studio_models()),
+    springModel: (model, duration, bounce, velocity, times) => mapped(times, (input, output, count) =>
+      wasm.studio_spring_model(model, duration, bounce, velocity, input, output, count)),
+    curveModel: (model, points, inputs) => mapped(inputs, (input, output, count) =>
+      wasm.studio_curve_model(model, ...points, input, output, count)),
+  };
+  const studio = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(call)]));
+  return { ...studio, models: studio.readModels() };
+}

@@ -1,0 +1,81 @@
+// The functions that the page's second module exports. Texts are UTF-8; an answer lies in memory until the
+// next one.
+
+nonisolated(unsafe) private var answer: UnsafeMutablePointer<UInt8>?
+nonisolated(unsafe) private var answerLength = 0
+
+/// Keeps a text for JavaScript and says how long it is.
+private func keep(_ text: String) -> Int32 {
+  let bytes = Array(text.utf8)
+  answer?.deallocate()
+  let place = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
+  place.initialize(from: bytes, count: bytes.count)
+  (answer, answerLength) = (place, bytes.count)
+  return Int32(bytes.count)
+}
+
+/// The last answer.
+@_cdecl("studio_answer")
+public func studioAnswer() -> UnsafePointer<UInt8>? { UnsafePointer(answer) }
+
+/// Room for so many bytes.
+@_cdecl("studio_allocate")
+public func studioAllocate(_ bytes: Int32) -> UnsafeMutableRawPointer {
+  UnsafeMutableRawPointer.allocate(byteCount: Int(max(bytes, 1)), alignment: 16)
+}
+
+/// Gives room back.
+@_cdecl("studio_free")
+public func studioFree(_ place: UnsafeMutableRawPointer) { place.deallocate() }
+
+/// Audits a choreography file.
+@_cdecl("studio_audit")
+public func studioAudit(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
+  keep(auditText(Array(UnsafeBufferPointer(start: bytes, count: Int(count)))))
+}
+
+/// Exports a spring.
+@_cdecl("studio_export_spring")
+public func studioExportSpring(_ duration: Double, _ bounce: Double, _ error: Double) -> Int32 {
+  keep(springExport(duration: duration, bounce: bounce, error: error))
+}
+
+/// Exports a curve.
+@_cdecl("studio_export_curve")
+public func studioExportCurve(
+  _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ duration: Double, _ error: Double
+) -> Int32 {
+  keep(curveExport(x1, y1, x2, y2, duration: duration, error: error))
+}
+
+/// The models.
+@_cdecl("studio_models")
+public func studioModels() -> Int32 { keep(modelsText()) }
+
+/// A spring's unit move by a model; 0 for what it cannot do.
+@_cdecl("studio_spring_model")
+public func studioSpringModel(
+  _ model: Int32, _ duration: Double, _ bounce: Double, _ velocity: Double,
+  _ times: UnsafePointer<Double>, _ positions: UnsafeMutablePointer<Double>, _ count: Int32
+) -> Int32 {
+  let times = UnsafeBufferPointer(start: times, count: Int(count))
+  return sampleSpringModel(
+    Int(model), duration: duration, bounce: bounce, velocity: velocity, at: times,
+    into: positions) ? 1 : 0
+}
+
+/// A curve's values by a model; 0 for what it cannot do.
+@_cdecl("studio_curve_model")
+public func studioCurveModel(
+  _ model: Int32, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double,
+  _ inputs: UnsafePointer<Double>, _ values: UnsafeMutablePointer<Double>, _ count: Int32
+) -> Int32 {
+  let inputs = UnsafeBufferPointer(start: inputs, count: Int(count))
+  return sampleCurveModel(Int(model), (x1, y1, x2, y2), at: inputs, into: values) ? 1 : 0
+}
+
+/// Measures a spring's unit move.
+@_cdecl("studio_measure_spring")
+public func studioMeasureSpring(_ duration: Double, _ bounce: Double, _ velocity: Double) -> Int32 {
+  keep(springMeasure(duration: duration, bounce: bounce, velocity: velocity))
+}

@@ -1,0 +1,161 @@
+// What is tried within the page, in any browser.
+
+import { compareAnswers, compareRefusals } from './answers.mjs';
+
+const results = [];
+const report = (text, differences) => results.push({ text, differences });
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+const byId = (id) => document.getElementById(id);
+
+async function ready() {
+  for (let k = 0; k < 600 && !document.documentElement.dataset.ready; k++) await pause(50);
+  if (document.documentElement.dataset.ready !== 'yes') {
+    throw new Error(byId('failure').textContent || 'the page does not start');
+  }
+}
+
+/** Changes a control as a person does. */
+function set(id, value) {
+  const control = byId(id);
+  control.value = value;
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const words = (array) => Array.from(new BigUint64Array(array.buffer.slice(0)), (word) => word.toString(16));
+
+function compareStudio(studio, expected) {
+  const differences = [];
+  let compared = 0;
+  const equal = (place, value, must) => {
+    compared += 1;
+    if (JSON.stringify(value) !== JSON.stringify(must)) {
+      differences.push(`${place} is ${JSON.stringify(value)?.slice(0, 200)}, must be ${
+        JSON.stringify(must)?.slice(0, 200)}`);
+    }
+  };
+  /**
+   * The native tool has the reference judge a printed `linear()`, and a page bounds its error by our own
+   * values: that error differs in its last digits, and by it now and then the digits that are printed.
+   */
+  const exports = (place, value, must) => {
+    const { linear, linearError = 0, ...others } = value;
+    const { linear: printed, linearError: judged = 0, ...expected } = must;
+    equal(place, others, expected);
+    equal(`${place}: linear()`, typeof linear, typeof printed);
+    if (Math.max(linearError, judged) > 0.002) differences.push(`${place}: the error of linear() is ${linearError}`);
+  };
+  const given = (body) => {
+    try {
+      return body();
+    } catch (error) {
+      return { refused: error.message };
+    }
+  };
+  for (const { document, audit } of expected.audits) {
+    const own = given(() => studio.audit(new TextEncoder().encode(document)));
+    for (const key of Object.keys(audit)) equal(`audit of ${document.slice(0, 80)}: ${key}`, own[key], audit[key]);
+  }
+  for (const { duration, bounce, velocity, measure, exported } of expected.springs) {
+    equal(`measure(${duration}, ${bounce})`, given(() => studio.measureSpring(duration, bounce, velocity)), measure);
+    exports(`export(${duration}, ${bounce})`, given(() => studio.exportSpring(duration, bounce, 0.002)), exported);
+  }
+  for (const { points, exported } of expected.curves) {
+    exports(`export of curve ${points}`, given(() => studio.exportCurve(points, 0.35, 0.002)), exported);
+  }
+  equal('models', studio.models, expected.models);
+  return { compared, differences };
+}
+
+async function use(page) {
+  const differences = [];
+  const check = (holds, text) => {
+    if (!holds) differences.push(text);
+  };
+  const before = byId('spring-facts').textContent;
+  set('duration', '1.2');
+  check(byId('duration-number').value === '1.2', 'the slider does not move the number');
+  check(byId('spring-facts').textContent !== before, 'the facts do not follow the slider');
+  const spring = new page.numerics.Spring({ duration: 1.2, bounce: Number(byId('bounce-number').value) });
+  const settled = spring.settlingDuration({ epsilon: 0.01 });
+  check(byId('spring-facts').textContent.includes(`${Number((settled * 1000).toPrecision(4))} ms`),
+    'the settling time is not the module\'s');
+  set('bounce-number', '-3');
+  check(byId('spring-model-note').textContent.includes('bounce is -3'), 'a wrong bounce is not refused');
+  set('bounce-number', '0.3');
+  set('curve-css', 'cubic-bezier(2, 0, 1, 1)');
+  check(byId('curve-refusal').textContent.includes('x1 is 2'), 'a wrong curve is not refused');
+  set('curve-css', '<img src=x onerror="pageErrors.push(1)">');
+  check(document.querySelector('img') === null, 'a curve becomes markup');
+  set('curve-css', 'ease');
+  check(byId('curve-refusal').textContent === '', 'a right curve is refused');
+  const handle = document.querySelector('.handle');
+  handle.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true }));
+  check(byId('curve-css').value === 'cubic-bezier(0.25, 0.11, 0.25, 1)', `arrow keys make ${byId('curve-css').value}`);
+  const box = handle.getBoundingClientRect();
+  const pointer = (kind, x, y) => handle.dispatchEvent(new PointerEvent(kind,
+    { pointerId: 1, clientX: x, clientY: y, bubbles: true, isPrimary: true, pointerType: 'touch' }));
+  check(box.width > 10, 'a control point cannot be touched');
+  pointer('pointerdown', box.x + box.width / 2, box.y + box.height / 2);
+  pointer('pointermove', box.x + box.width / 2 + 40, box.y + box.height / 2);
+  pointer('pointerup', box.x + box.width / 2 + 40, box.y + box.height / 2);
+  const dragged = /^cubic-bezier\(([\d.]+), ([\d.]+), 0.25, 1\)$/.exec(byId('curve-css').value);
+  check(dragged && Number(dragged[1]) > 0.3, `dragging makes ${byId('curve-css').value}`);
+  byId('keyframe-add').click();
+  check(byId('keyframe-list').children.length === 5, 'no keyframe is added');
+  page.choreography.open('{"format":"animation-choreography","version":1,"name":"<b>x</b>","title":"<script>pageErrors.push(2)<\/script>","elements":[{"name":"<i>card</i>","count":3,"stagger":{"interval":0.2},"animation":{"kind":"spring","duration":0.5,"bounce":0.3},"properties":[{"name":"y","from":20,"to":0}]}]}');
+  check(!byId('audit').hidden && byId('audit-stage').children.length === 3, 'a choreography is not shown');
+  check(byId('audit').querySelector('b, i, script') === null, 'a choreography becomes markup');
+  check(byId('audit-stage').textContent.includes('<i>card</i>'), 'a name is not shown as it is');
+  page.choreography.open('{"format":"animation-choreography","version":1,"name":"x","elements":[{"name":"a","animation":{"kind":"spring","duration":-1},"properties":[{"name":"y","from":0,"to":1}]}]}');
+  check(byId('audit-refusal').textContent.includes('duration is -1'), 'a wrong choreography is not refused');
+  set('scenario', 'activity-feed');
+  check(!byId('audit').hidden, 'a scenario is not shown');
+  const transfer = new DataTransfer();
+  transfer.items.add(new File(['nonsense'], 'x.json'));
+  byId('file').files = transfer.files;
+  byId('file').dispatchEvent(new Event('change', { bubbles: true }));
+  await pause(200);
+  check(byId('audit-refusal').textContent.includes('not JSON'), 'a chosen file is not read');
+  check(document.documentElement.scrollWidth <= innerWidth + 1,
+    `the page is ${document.documentElement.scrollWidth} wide in a window of ${innerWidth}`);
+  byId('spring-copies').closest('details').open = true;
+  for (let k = 0; k < 100 && byId('spring-copies').textContent === ''; k++) await pause(100);
+  check(byId('spring-copies').textContent.includes('linear('), 'there is no CSS to copy');
+  for (const button of document.querySelectorAll('button')) {
+    check(button.textContent.trim() !== '' || button.hasAttribute('aria-label'), 'a button has no name');
+  }
+  for (const control of document.querySelectorAll('input, select')) {
+    check(control.labels.length > 0 || control.hasAttribute('aria-label'), `${control.id} has no name`);
+  }
+  return differences;
+}
+
+async function main() {
+  try {
+    await ready();
+    const page = window.animationPage;
+    const numbers = compareAnswers(page.numerics, await (await fetch('/vectors.json')).json());
+    report(`${numbers.compared - numbers.differences.length} of ${numbers.compared} numbers have the bits of the native baseline`,
+      numbers.differences);
+    const refusals = compareRefusals(page.numerics);
+    report(`${refusals.compared - refusals.differences.length} of ${refusals.compared} calls are refused with their reason`,
+      refusals.differences);
+    const studio = compareStudio(page.studio, await (await fetch('/studio.json')).json());
+    report(`${studio.compared - studio.differences.length} of ${studio.compared} audits, exports and models are the native ones`,
+      studio.differences);
+    report('the page is used', await use(page));
+    await frame();
+    const { count, times } = page.stagger.measure(10000, 120);
+    const sorted = times.toSorted((a, b) => a - b);
+    report(`${count} items: ${sorted[60].toFixed(2)} ms for a frame in the middle, ${sorted[113].toFixed(2)} at 95 % of ${
+      times.length} frames`, sorted[60] < 16.7 ? [] : ['a frame takes longer than a 60th of a second']);
+    report('no errors', window.pageErrors);
+  } catch (error) {
+    report('the test ends early', [`${error.name}: ${error.message}`, ...(window.pageErrors ?? [])]);
+  }
+  await fetch('/result', { method: 'POST', body: JSON.stringify(results) });
+}
+
+main();
