@@ -263,6 +263,12 @@ private func check(_ export: AnimationExport, _ subject: ExportSubject) {
     return switch (line.prefix(4), numbers.count) {
     case ("Move", 1): .move(to: numbers[0])
     case ("Line", 2): .linear(to: numbers[0], duration: numbers[1])
+    case ("Line", 6):
+      .linear(
+        to: numbers[0], duration: numbers[1],
+        timingCurve: .bezier(
+          startControlPoint: UnitPoint(x: numbers[2], y: numbers[3]),
+          endControlPoint: UnitPoint(x: numbers[4], y: numbers[5])))
     case ("Cubi", 4):
       .cubic(
         to: numbers[0], duration: numbers[1], startVelocity: numbers[2], endVelocity: numbers[3])
