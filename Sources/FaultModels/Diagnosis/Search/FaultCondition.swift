@@ -17,7 +17,8 @@ struct FaultCondition<Item> {
 
   /// The roundest number between the bounds.
   var threshold: Double {
-    if lower < 0, upper > 0 { return 0 }
+    // A bound that is 0 belongs to the other side.
+    if isBelow ? lower < 0 && upper >= 0 : lower <= 0 && upper > 0 { return 0 }
     let middle = lower / 2 + upper / 2
     for digits in 1...8 {
       if let round = Double(String(format: "%.*g", digits, middle)), round > lower, round < upper {

@@ -140,15 +140,17 @@ struct PipelineDiagnosis<Table: FaultTable> {
   ) -> Program? {
     // What another cell has costs nothing again.
     let familiar = Set(programs(of: known).flatMap(\.parts).map(\.words))
-    func score(_ program: Program) -> Double {
-      held.score(program)
-        + program.parts.reduce(0) { $0 + (familiar.contains($1.words) ? $1.cost : 0) }
+    func bonus(_ program: Program) -> Double {
+      program.parts.reduce(0) { $0 + (familiar.contains($1.words) ? $1.cost + 2 : 0) }
     }
-    let good = runner.best(effort.finalists).filter { program in
+    let finalists = runner.best(effort.finalists, bonus: familiar.isEmpty ? nil : bonus)
+    let good = finalists.filter { program in
       !program.isRight && held.agreement(program).isConvincing
         && all.agreement(program).isConvincing
     }
-    guard let best = good.max(by: { score($0) < score($1) }) else { return nil }
+    guard
+      let best = good.max(by: { held.score($0) + bonus($0) < held.score($1) + bonus($1) })
+    else { return nil }
     return plain(best, held)
   }
 

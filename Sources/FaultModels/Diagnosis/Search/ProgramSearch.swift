@@ -94,12 +94,13 @@ final class ProgramRunner<Program: FaultProgram> {
     scorer.agreement(predictions(program), cell.evidence, mayBlowUp: program.mayBlowUp)
   }
 
-  /// The best programs so far, best first.
-  func best(_ count: Int) -> [Program] {
-    Array(
-      scores.sorted {
-        ($0.value.score, $1.value.order) > ($1.value.score, $0.value.order)
-      }.prefix(count).map(\.key))
+  /// The best programs so far, best first; by their scores and whatever else speaks for them.
+  func best(_ count: Int, bonus: ((Program) -> Double)? = nil) -> [Program] {
+    let ranked = scores.map { program, entry in
+      (program: program, score: entry.score + (bonus?(program) ?? 0), order: entry.order)
+    }
+    return ranked.sorted { ($0.score, $1.order) > ($1.score, $0.order) }.prefix(count)
+      .map(\.program)
   }
 }
 
