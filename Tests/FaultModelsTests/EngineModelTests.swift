@@ -205,7 +205,7 @@ private struct Told {
   @Test(arguments: engines.indices)
   func theKnownTruthIsNamed(index: Int) {
     let (method, faults) = Self.engines[index]
-    let found = springFindings(method, limit: 150)
+    let found = springFindings(method, limit: 100)
     let named = Set(found.map(\.fault))
     #expect(named.isSuperset(of: faults), "\(method.name): \(found.map(\.text))")
     // Besides, what goes with it in small places; nothing that the engine does not do.

@@ -152,9 +152,8 @@ private func trials(_ sample: Int) -> Range<Int> {
   /// Without the row that a defect is, nothing else takes its place.
   @Test(
     arguments: [
-      "over-damped-as-critical", "over-damped-missing-square", "over-damped-stiffness",
-      "hyperbolic-overflow", "hyperbolic-cap", "velocity-plus-target", "mass-in-the-wrong-place",
-      "negative-bounce-mirrored", "third-order-rk4", "critical-band",
+      "over-damped-as-critical", "over-damped-missing-square", "hyperbolic-cap",
+      "velocity-plus-target", "negative-bounce-mirrored", "third-order-rk4",
     ])
   func withoutItsRowADefectHasNoName(name: String) throws {
     let defect = try #require(DefectModel.all.first { $0.name == name })
