@@ -152,7 +152,7 @@ private func trials(_ sample: Int) -> Range<Int> {
   /// Without the row that a defect is, nothing else takes its place.
   @Test(
     arguments: [
-      "over-damped-as-critical", "over-damped-missing-square", "hyperbolic-cap",
+      "over-damped-as-critical", "over-damped-missing-square", "over-damped-stiffness",
       "velocity-plus-target", "negative-bounce-mirrored", "third-order-rk4",
     ])
   func withoutItsRowADefectHasNoName(name: String) throws {
