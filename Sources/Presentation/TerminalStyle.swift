@@ -31,4 +31,29 @@ package struct TerminalStyle: Sendable {
     }
     return result
   }
+
+  /// Several lines of which parts are foreign: as `line` shows each, but for the colours of this style
+  /// where it has any. So foreign text can colour what follows at most, and that only on a terminal with
+  /// colours.
+  package func page(_ text: String) -> String {
+    var result = ""
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 { result += "\n" }
+      guard hasColor else {
+        result += Self.line(String(line))
+        continue
+      }
+      var rest = String(line)
+      while let escape = rest.firstRange(of: "\u{1B}[") {
+        let code = rest[escape.upperBound...].prefix(3)
+        let known = ["0m", "1m", "31m", "32m", "33m"].first { code.hasPrefix($0) }
+        result += Self.line(String(rest[..<escape.lowerBound]))
+        result += known.map { "\u{1B}[\($0)" } ?? Self.line("\u{1B}[")
+        rest = String(rest[escape.upperBound...].dropFirst(known?.count ?? 0))
+      }
+      result += Self.line(rest)
+    }
+    return result
+  }
 }

@@ -15,7 +15,8 @@ package struct ComparisonReport {
   }
 
   package func text(_ style: TerminalStyle) -> String {
-    ComparisonGroup.all(document.comparisons).map { text($0, style) }.joined(separator: "\n")
+    style.page(
+      ComparisonGroup.all(document.comparisons).map { text($0, style) }.joined(separator: "\n"))
   }
 
   private func text(_ group: ComparisonGroup, _ style: TerminalStyle) -> String {

@@ -36,6 +36,7 @@ package struct GateReport {
   }
 
   package func text(_ style: TerminalStyle) -> String {
+    let page = style.page
     var text = "Compared with \(document.base)\n"
     text += "Accuracy: \(document.accuracyCompared) rows compared exactly"
     text += document.accuracy.isEmpty ? ", no difference.\n" : ":\n"
@@ -73,7 +74,7 @@ package struct GateReport {
       case .regression: style.red
       case .inconclusive, .notCompared: style.yellow
       }
-    return text + "\n" + style(conclusion) + " (\(NumberText.number(document.seconds)) s)\n"
+    return page(text + "\n" + style(conclusion) + " (\(NumberText.number(document.seconds)) s)\n")
   }
 
   private func timeTable() -> TextTable {

@@ -15,7 +15,7 @@ package struct RunReport {
   package func text(writtenTo path: String?) -> String {
     var parts = [heading, springAccuracy, curveAccuracy, otherAccuracy, scenarios, times, promises]
     if let path { parts.append("Result document: \(path)\n") }
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    return style.page(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
   private var heading: String {

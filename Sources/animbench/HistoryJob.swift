@@ -32,7 +32,7 @@ struct HistoryJob: Sendable {
         console.note("animbench history: no documents in \(paths.joined(separator: ", "))")
         return .usage
       }
-      try console.write(text(documents, console))
+      try console.write(console.style.page(text(documents, console)))
       return .success
     } catch {
       console.note("animbench history: \(error)")

@@ -1,4 +1,5 @@
-/// A table of text in columns, for a terminal.
+/// A table of text in columns, for a terminal. Cells mean themselves: what would move the cursor is shown
+/// as `TerminalStyle.line` shows it.
 package struct TextTable {
   /// How a column is aligned.
   package enum Alignment {
@@ -16,7 +17,7 @@ package struct TextTable {
   }
 
   package mutating func append(_ row: [String]) {
-    rows.append(row)
+    rows.append(row.map(TerminalStyle.line))
   }
 
   package var isEmpty: Bool { rows.isEmpty }

@@ -133,7 +133,7 @@ extension Verdict {
     _ columns: [(title: String, isNumber: Bool)], _ rows: [[String]]
   ) -> [String] {
     var table = TextTable(columns.map { ($0.title, $0.isNumber ? .right : .left) })
-    for row in rows { table.append(row.map(TerminalStyle.line)) }
+    for row in rows { table.append(row) }
     return table.text().split(separator: "\n").map(String.init)
   }
 

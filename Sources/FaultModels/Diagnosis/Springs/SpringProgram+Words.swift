@@ -187,7 +187,8 @@ extension MotionStage {
     case .extendedHyperbolic:
       Row(
         .overflowAtStrongDamping,
-        "overflows at strong damping: exp(-z w0 t) times cosh and sinh in 80 bits", cost: 12)
+        "is at the target from where exp(-z w0 t) is too small for a number, as if that were multiplied "
+          + "by cosh and sinh in 80 bits", cost: 12, engine: "libadwaita")
     case .critical:
       Row(.overDampedAsCritical, "over-damping is treated as critical damping")
     case .criticalByDecay:
