@@ -38,12 +38,6 @@ package struct ExportSheet: Sendable {
 
     /// The property of an animation on its own, which is called what the animation is called.
     static let progress = "progress"
-
-    /// What a property's motion is called: "row-opacity".
-    func label(_ property: String) -> String {
-      property == Self.progress && properties.count == 1
-        ? identifier : "\(identifier)-\(CSSNames(self).identifier(property))"
-    }
   }
 
   package let name: String

@@ -262,3 +262,11 @@ struct CSSNames {
     }
   }
 }
+
+extension ExportSheet.Element {
+  /// What a property's motion is called: "row-opacity".
+  func label(_ property: String) -> String {
+    property == Self.progress && properties.count == 1
+      ? identifier : "\(identifier)-\(CSSNames(self).identifier(property))"
+  }
+}
