@@ -126,7 +126,8 @@ let package = Package(
         "AnimationNumerics", "AnimationChoreography", "ReferenceNumerics", "StrictJSON", "Seeding",
         "Presentation",
       ],
-      resources: [.embedInCode("Resources/Scenarios")], swiftSettings: optimized),
+      resources: [.embedInCode("Resources/Scenarios"), .embedInCode("Resources/Format")],
+      swiftSettings: optimized),
 
     // Audit, exports and models as the page calls them; compiled here as AnimationWeb is.
     .target(
@@ -169,7 +170,7 @@ let package = Package(
       name: "animbench",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
-        "ChoreographyAudit", "Measurement", "Reports", "Presentation",
+        "ChoreographyAudit", "Measurement", "Reports", "Presentation", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

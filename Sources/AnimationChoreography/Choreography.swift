@@ -93,6 +93,9 @@ public struct Choreography: Sendable {
     case moves(from: Double, [MoveTimeline<Double>.Move])
     /// Along keyframes.
     case track(ScalarTrack, from: Double)
+    /// Along keyframes that start over every `period` seconds, > 0, for ever. A track that is shorter
+    /// rests at its end until then; of a longer one the rest is never seen.
+    case loop(ScalarTrack, from: Double, period: Double)
   }
 
   /// Phases of an element: several properties that change together.

@@ -205,7 +205,7 @@ extension LaneMotion {
   /// The motion for many lanes; nil for a plain spring, and where the kernels cannot hold a number.
   fileprivate func plan(_ curves: inout MotionCurves) -> MotionPlan? {
     switch self {
-    case .spring: nil
+    case .spring, .loop: nil
     case .track(let track, let from): MotionPlan(track, from: from, curves: &curves)
     case .moves(let timeline):
       MotionPlan(

@@ -4,6 +4,8 @@ import AnimationNumerics
 enum LaneMotion: Sendable {
   case moves(MoveTimeline<Double>)
   case track(ScalarTrack, from: Double)
+  /// A track that starts over every `period` seconds.
+  case loop(ScalarTrack, from: Double, period: Double)
   /// One plain spring from rest.
   case spring(Spring, from: Double, to: Double)
 }
@@ -15,6 +17,9 @@ extension LaneMotion {
     switch motion {
     case .track(let track, let from):
       return (0, .track(track, from: from))
+    case .loop(let track, let from, let period):
+      precondition(period > 0, "period is \(period); it must be positive")
+      return (0, .loop(track, from: from, period: period))
     case .moves(let from, let moves):
       guard moves.count == 1, let move = moves.first, let animation = move.animation else {
         return (0, .moves(MoveTimeline(initialValue: from, moves: moves)))
@@ -44,6 +49,10 @@ extension LaneMotion {
       return MotionSample(
         value: track.value(at: time), velocity: velocity,
         acceleration: time <= track.duration && slope.isFinite ? slope : 0)
+    case .loop(let track, let from, let period):
+      let cycle = (time / period).rounded(.down)
+      guard time >= 0, cycle.isFinite else { return MotionSample(value: from) }
+      return Self.track(track, from: from).sample(at: max(time - cycle * period, 0))
     case .spring(let spring, let from, let to):
       var value = AnimatedValue(from)
       value.retarget(to: to, with: .spring(spring), at: 0)
@@ -55,6 +64,7 @@ extension LaneMotion {
     switch self {
     case .moves(let timeline): timeline.removal
     case .track(let track, _): track.duration
+    case .loop: .infinity
     case .spring(let spring, let from, let to): from == to ? 0 : spring.settlingDuration
     }
   }
@@ -63,6 +73,7 @@ extension LaneMotion {
     switch self {
     case .moves(let timeline): timeline.logicalCompletion
     case .track(let track, _): track.duration
+    case .loop: .infinity
     case .spring(let spring, _, _): spring.duration
     }
   }
@@ -71,7 +82,16 @@ extension LaneMotion {
     switch self {
     case .moves(let timeline): timeline.moveTimes
     case .track(let track, _): [0] + track.segments.ends.map { $0.high }
+    case .loop(let track, _, let period):
+      Self.knots(of: track, period)
     case .spring: [0]
     }
+  }
+
+  /// Those of two cycles: the others are like the second.
+  private static func knots(of track: ScalarTrack, _ period: Double) -> [Double] {
+    let ends: [Double] = track.segments.ends.map { $0.high }
+    let cycle: [Double] = [0] + ends.filter { $0 < period }
+    return cycle + cycle.map { $0 + period } + [2 * period]
   }
 }

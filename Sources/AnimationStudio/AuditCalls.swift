@@ -21,8 +21,7 @@ package func auditText(_ bytes: [UInt8]) -> String {
         reason: "have at most 4096 here; `animbench audit` takes more")
     }
     let audit = ChoreographyAudit(document)
-    let page = AuditPage(
-      audit: audit, budgets: document.budgets, choreography: document.choreography)
+    let page = AuditPage(audit: audit, budgets: document.budgets, document: document)
     let verdicts = audit.verdicts.map { verdict in
       ScriptJSON.object([
         ("kept", verdict.isKept ? "true" : "false"),

@@ -14,6 +14,7 @@ struct Animbench: ParsableCommand {
         animbench compare springs                    which method for which error
         animbench report animbench-results/*.json --output report.html
         animbench audit my-screen.json               when everything starts and settles
+        animbench suggest --items 60 --budget 0.3    a stagger that keeps a budget
       Every command ends with 0 if all is well, 1 if a promise, gate or budget is broken, 2 if \
       nothing can be decided, 64 for a wrong option, 65 for a bad document, 74 if a file cannot be \
       read or written.
@@ -31,7 +32,10 @@ struct Animbench: ParsableCommand {
       Merge.self,
       Vectors.self,
       Audit.self,
+      New.self,
+      Suggest.self,
       Export.self,
+      Fit.self,
       // Not shown: what other commands and scripts call.
       AccuracySnapshotCommand.self,
       Figures.self,

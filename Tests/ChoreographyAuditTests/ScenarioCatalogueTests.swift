@@ -13,13 +13,15 @@ import Testing
         "profile-screen-entrance", "entrance-template", "activity-feed", "staggered-grid",
         "staggered-grid-50", "stagger-modifier", "notification-list", "menu-options", "photo-grid",
         "celebration-badge", "pulsing-indicator", "notification-bell", "logo-reveal",
-        "loading-dots", "keyframe-types",
+        "loading-dots", "keyframe-types", "celebration-badge-retriggered",
+        "celebration-badge-cancelled", "profile-screen-reduce-motion", "logo-reveal-timed",
+        "loading-dots-loop", "pulsing-indicator-reduce-motion",
       ])
     #expect(
       Set(flawed) == [
         "profile-screen-independent-triggers", "activity-feed-flash", "notification-list-flash",
         "notification-list-uncapped", "menu-options-slow", "celebration-badge-timers",
-        "logo-reveal-phases",
+        "logo-reveal-phases", "profile-screen-no-layout-wait",
       ])
   }
 

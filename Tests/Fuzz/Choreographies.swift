@@ -297,9 +297,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   check(audit, ChoreographySampler(document.choreography))
   _ = AuditText(audit: audit, budgets: document.budgets).text
   check(
-    page: AuditPage(
-      audit: audit, budgets: document.budgets, choreography: document.choreography
-    ).html())
+    page: AuditPage(audit: audit, budgets: document.budgets, document: document).html())
   // One animation an input: exports take the most time.
   let subjects = ExportSubject.all(in: document)
   guard !subjects.isEmpty else { return 0 }

@@ -59,10 +59,10 @@ struct ReportInBrowserTests {
     let document = try DocumentSource.choreography(scenario)
     let audit = ChoreographyAudit(document, budgets: document.budgets)
     let html = AuditPage(
-      audit: audit, budgets: document.budgets, choreography: document.choreography
+      audit: audit, budgets: document.budgets, document: document
     ).html()
     let motion =
-      #"[...stage.children].map((box) => box.style.transform + box.style.opacity).join()"#
+      #"[...stage.children].map(({firstChild: box}) => box.style.transform + box.style.opacity).join()"#
     let found = try Browser.open(
       html,
       action: """
@@ -74,7 +74,7 @@ struct ReportInBrowserTests {
         {
           errors: seen, bars: document.querySelectorAll("#timeline rect").length,
           boxes: document.getElementById("stage").children.length,
-          rows: JSON.parse(document.getElementById("content").textContent).rows.length,
+          rows: JSON.parse(document.getElementById("content").textContent).own.rows.length,
           before: window.before,
           after: (() => { const stage = document.getElementById("stage"); return \(motion); })(),
           clock: document.getElementById("clock").textContent,

@@ -2,48 +2,77 @@ internal import AnimationNumerics
 internal import AnimationChoreography
 
 extension AuditPage {
-  /// Items of one element beyond this number are not drawn.
-  private static var rowsPerElement: Int { 24 }
+  /// More rows than these are not drawn, but counted.
+  private static var maximumRows: Int { 200 }
   /// Samples a second.
   private static var rate: Double { 120 }
+  /// Most samples of one property.
+  private static var maximumFrames: Int { 2400 }
 
   /// What the page's script reads, as JSON.
   package var content: String {
-    let sampler = ChoreographySampler(choreography)
     let finite = audit.done.isFinite ? audit.done : 4
-    let end = min(max(finite, budgets.entrance ?? 0, budgets.cascade ?? 0, 0.2) + 0.15, 12)
-    var rows: [String] = []
-    var lane = 0
-    for (element, source) in zip(audit.elements, choreography.elements) {
-      for item in 0..<source.count {
-        if item < Self.rowsPerElement {
-          rows.append(row(of: item, element, lane: lane, sampler, end: end))
-        }
-        lane += source.propertyNames.count
-      }
-    }
+    let end = min(max(finite, budgets.entrance ?? 0, budgets.cascade ?? 0, 0.2) * 1.04 + 0.05, 20)
+    let ownReduction = document.intents.contains { $0.reducedMotion != nil }
     return ScriptJSON.object([
-      ("rate", ScriptJSON.number(Self.rate)), ("end", ScriptJSON.number(end)),
+      ("end", ScriptJSON.number(end)),
       ("cascade", ScriptJSON.number(budgets.cascade)),
-      ("entrance", ScriptJSON.number(budgets.entrance)), ("rows", ScriptJSON.array(rows)),
+      ("entrance", ScriptJSON.number(budgets.entrance)),
+      ("own", variant(document.choreography, audit.elements, end: end)),
+      (
+        "reduced",
+        ownReduction
+          ? {
+            let choreography = document.reducingMotion.choreography
+            return variant(
+              choreography, ChoreographyAudit.elements(ChoreographySampler(choreography)), end: end)
+          }() : "null"
+      ),
     ])
   }
 
-  /// One item: its bar, and for each property the value in every frame with the smallest and the
-  /// largest of them.
+  /// A choreography: how its elements move, once for all items of each, and when each item starts.
+  private func variant(
+    _ choreography: Choreography, _ elements: [ChoreographyAudit.Element], end: Double
+  ) -> String {
+    let sampler = ChoreographySampler(choreography)
+    let counts = elements.map(\.starts.count)
+    // Every element has a row as long as there is room, large ones share what is left.
+    var shown = counts.map { min($0, 1) }
+    var left = Self.maximumRows - shown.reduce(0, +)
+    for index in shown.indices where left > 0 {
+      let open = counts[index...].reduce(0) { $0 + ($1 > 1 ? 1 : 0) }
+      let more = min(counts[index] - shown[index], open > 0 ? max(left / open, 1) : 0, left)
+      shown[index] += more
+      left -= more
+    }
+    if elements.count > Self.maximumRows {
+      for index in shown.indices.dropFirst(Self.maximumRows) { shown[index] = 0 }
+    }
+    var rows: [String] = []
+    var parts: [String] = []
+    var lane = 0
+    for (index, (element, source)) in zip(elements, choreography.elements).enumerated() {
+      if shown[index] > 0 {
+        parts.append(part(element, source, lane: lane, sampler, end: end))
+        for item in 0..<shown[index] {
+          rows.append(row(of: item, element, source, part: parts.count - 1, end: end))
+        }
+      }
+      lane += source.count * source.propertyNames.count
+    }
+    let hidden = counts.reduce(0, +) - rows.count
+    return ScriptJSON.object([
+      ("rows", ScriptJSON.array(rows)), ("elements", ScriptJSON.array(parts)),
+      ("hidden", "\(hidden)"),
+    ])
+  }
+
   private func row(
-    of item: Int, _ element: ChoreographyAudit.Element, lane: Int, _ sampler: ChoreographySampler,
+    of item: Int, _ element: ChoreographyAudit.Element, _ source: Choreography.Element, part: Int,
     end: Double
   ) -> String {
     let shift = element.starts[item] - (element.starts.max() ?? 0)
-    let frames = Int((end * Self.rate).rounded(.up))
-    let samples = element.properties.indices.map { property in
-      (0...frames).map { frame in
-        let value = sampler.sample(lane: lane + property, at: Double(frame) / Self.rate).value
-        // Five digits are finer than any screen.
-        return value.isFinite && value.magnitude < 1e9 ? (value * 1e5).rounded() / 1e5 : value
-      }
-    }
     func time(_ time: Double) -> String { ScriptJSON.number(min(time + shift, end)) }
     return ScriptJSON.object([
       (
@@ -51,24 +80,54 @@ extension AuditPage {
         ScriptJSON.string(
           element.starts.count > 1 ? "\(element.name)[\(item)]" : element.name)
       ),
+      ("element", "\(part)"), ("origin", ScriptJSON.number(source.starts[item])),
       ("start", ScriptJSON.number(element.starts[item])),
       ("perceptualEnd", time(element.perceptualEnd)), ("settled", time(element.settled)),
       ("done", time(element.done)),
-      ("properties", ScriptJSON.array(element.properties.map { ScriptJSON.string($0.name) })),
-      (
-        "samples",
-        ScriptJSON.array(samples.map { ScriptJSON.array($0.map { ScriptJSON.number($0) }) })
-      ),
-      (
-        "ranges",
-        ScriptJSON.array(
-          samples.map {
-            ScriptJSON.array([
-              ScriptJSON.number($0.min() ?? 0), ScriptJSON.number($0.max() ?? 0),
-            ])
-          })
-      ),
     ])
+  }
+
+  /// An element: of each property its value and speed in every frame since the item's start, with the
+  /// smallest and the largest of them, and the instants at which something begins.
+  private func part(
+    _ element: ChoreographyAudit.Element, _ source: Choreography.Element, lane: Int,
+    _ sampler: ChoreographySampler, end: Double
+  ) -> String {
+    let start = source.starts[0]
+    let rate = min(Self.rate, Double(Self.maximumFrames) / end)
+    let frames = Int((end * rate).rounded(.up))
+    let properties = element.properties.indices.map { property -> String in
+      let samples = (0...frames).map { frame in
+        sampler.sample(lane: lane + property, at: start + Double(frame) / rate)
+      }
+      let from = sampler.sample(lane: lane + property, at: start - 1).value
+      let marks = sampler.knots(lane: lane + property).map { $0 - start }.filter {
+        $0 > 0 && $0 < end
+      }
+      return ScriptJSON.object([
+        ("name", ScriptJSON.string(element.properties[property].name)),
+        ("from", Self.short(from)),
+        ("values", ScriptJSON.array(samples.map { Self.short($0.value) })),
+        ("speeds", ScriptJSON.array(samples.map { Self.short($0.velocity) })),
+        ("marks", ScriptJSON.array(marks.prefix(100).map(Self.short))),
+      ])
+    }
+    let phases = (element.phaseEntries ?? []).filter { $0.time - start < end }.prefix(100).map {
+      ScriptJSON.object([
+        ("name", ScriptJSON.string($0.name)), ("time", Self.short($0.time - start)),
+      ])
+    }
+    return ScriptJSON.object([
+      ("name", ScriptJSON.string(element.name)), ("rate", ScriptJSON.number(rate)),
+      ("properties", ScriptJSON.array(properties)), ("phases", ScriptJSON.array(Array(phases))),
+    ])
+  }
+
+  /// Five digits are finer than any screen.
+  private static func short(_ value: Double) -> String {
+    guard value.isFinite, value.magnitude < 1e9 else { return ScriptJSON.number(value) }
+    let unit = value.magnitude < 1 ? 1e5 : value.magnitude < 1000 ? 1e3 : 10
+    return ScriptJSON.number((value * unit).rounded() / unit)
   }
 }
 

@@ -5,78 +5,242 @@ extension AuditPage {
     // In a block of its own: `top` and `name` are properties of every window.
     {
     const content = JSON.parse(document.getElementById("content").textContent);
-    const svg = document.getElementById("timeline"), stage = document.getElementById("stage");
-    const left = 150, width = 1000, rowHeight = 22, top = 24;
-    const height = top + content.rows.length * rowHeight + 8;
-    const x = t => left + t / content.end * (width - left - 10);
-    const name = "http://www.w3.org/2000/svg";
-    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    function add(tag, attributes, text) {
-      const node = document.createElementNS(name, tag);
+    const $ = id => document.getElementById(id);
+    const svg = $("timeline"), stage = $("stage"), details = $("properties");
+    const namespace = "http://www.w3.org/2000/svg";
+    let variant = content.own, chosen = 0, now = 0, scale = null, playhead = null, boxes = [], lanes = [];
+    function add(parent, tag, attributes, text) {
+      const node = document.createElementNS(namespace, tag);
       for (const key in attributes) node.setAttribute(key, attributes[key]);
       if (text !== undefined) node.textContent = text;
-      svg.appendChild(node);
+      parent.appendChild(node);
       return node;
     }
-    const tick = [0.05, 0.1, 0.2, 0.5, 1, 2, 5].find(t => content.end / t <= 12) || 5;
-    for (let t = 0; t <= content.end; t += tick) {
-      add("line", {x1: x(t), x2: x(t), y1: top - 6, y2: height, stroke: "var(--line)"});
-      add("text", {x: x(t) + 2, y: 12}, Math.round(t * 1000) + " ms");
+    function element(parent, tag, style, text) {
+      const node = document.createElement(tag);
+      if (style) node.className = style;
+      if (text !== undefined) node.textContent = text;
+      parent.appendChild(node);
+      return node;
     }
-    content.rows.forEach((row, index) => {
-      const y = top + index * rowHeight;
-      add("text", {x: 0, y: y + 14}, row.name);
-      const bar = (a, b, color) => add("rect", {x: x(a), y: y + 2, width: Math.max(x(b) - x(a), 0), height: rowHeight - 5, fill: color, rx: 2});
-      bar(row.start, row.done, "var(--bar3)");
-      bar(row.start, row.settled, "var(--bar2)");
-      bar(row.start, row.perceptualEnd, "var(--bar)");
-      row.samples.forEach((values, property) => {
-        const [low, high] = row.ranges[property];
-        if (high <= low) return;
-        const points = values.map((v, k) => `${x(k / content.rate).toFixed(1)},${(y + rowHeight - 4 - (v - low) / (high - low) * (rowHeight - 8)).toFixed(1)}`);
-        add("polyline", {points: points.join(" "), fill: "none", stroke: "var(--ink)", "stroke-width": 0.8, opacity: 0.55});
+    const milliseconds = t => Math.round(t * 1000) + " ms";
+    const shortened = (text, most) => text.length > most ? text.slice(0, most - 1) + "…" : text;
+    const round = v => v === null ? "∞" : Math.abs(v) >= 1000 ? v.toFixed(0) : String(Number(v.toPrecision(3)));
+    // A property's value or speed some seconds after its item's start.
+    function at(list, rate, time) {
+      const place = time * rate, index = Math.floor(place);
+      if (index >= list.length - 1) return list[list.length - 1];
+      const a = list[index], b = list[index + 1];
+      return a === null || b === null ? a : a + (b - a) * (place - index);
+    }
+    function value(row, property, time) {
+      const part = variant.elements[row.element], local = time - row.origin;
+      return local < 0 ? property.from : at(property.values, part.rate, local);
+    }
+    function speed(row, property, time) {
+      const part = variant.elements[row.element], local = time - row.origin;
+      return local < 0 ? 0 : at(property.speeds, part.rate, local);
+    }
+    function range(property) {
+      const known = property.values.filter(v => v !== null).concat(property.from);
+      let low = known[0], high = known[0];
+      for (const v of known) { low = Math.min(low, v); high = Math.max(high, v); }
+      return [low, high];
+    }
+    // As many marks as have room: their texts are 60 points apart.
+    function ticks(width) {
+      const most = Math.max(Math.floor(width / 60), 2);
+      return [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10].find(t => content.end / t <= most) || 20;
+    }
+
+    function drawTimeline() {
+      svg.replaceChildren();
+      const width = Math.max(svg.parentNode.clientWidth, 300), left = width < 560 ? 84 : 150;
+      const rowHeight = 22, limits = [[content.cascade, "last start"], [content.entrance, "entrance"]]
+        .filter(([limit]) => limit !== null && limit <= content.end);
+      const top = 24 + limits.length * 14;
+      const height = top + variant.rows.length * rowHeight + (variant.hidden > 0 ? 20 : 6);
+      svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+      svg.style.height = height + "px";
+      scale = {x: t => left + t / content.end * (width - left - 12), t: x => (x - left) / (width - left - 12) * content.end, left, width};
+      const x = scale.x, tick = ticks(width - left);
+      for (let k = 0; k * tick <= content.end + 1e-9; k++) {
+        const place = x(k * tick);
+        add(svg, "line", {x1: place, x2: place, y1: top - 6, y2: height, stroke: "var(--line)"});
+        const last = place > width - 40;
+        add(svg, "text", {x: last ? width - 2 : place + 2, y: 12, "text-anchor": last ? "end" : "start"}, milliseconds(k * tick));
+      }
+      variant.rows.forEach((row, index) => {
+        const y = top + index * rowHeight, part = variant.elements[row.element];
+        const label = add(svg, "text", {x: 0, y: y + 14, class: "name"}, shortened(row.name, Math.floor(left / 6.6)));
+        add(label, "title", {}, row.name);
+        const bar = (a, b, color) => add(svg, "rect", {x: x(a), y: y + 2, width: Math.max(x(b) - x(a), 1), height: rowHeight - 5, fill: color, rx: 2});
+        bar(row.start, row.done, "var(--bar3)");
+        bar(row.start, row.settled, "var(--bar2)");
+        bar(row.start, row.perceptualEnd, "var(--bar)");
+        // Where a phase, a move or a keyframe begins.
+        const marks = new Set(part.properties.flatMap(p => p.marks).concat(part.phases.map(p => p.time)));
+        for (const mark of marks) {
+          const time = row.origin + mark;
+          if (time > row.start && time < content.end) add(svg, "line", {x1: x(time), x2: x(time), y1: y + 1, y2: y + rowHeight - 2, class: "mark"});
+        }
+        const target = add(svg, "path", {d: `M0 ${y}H${width}V${y + rowHeight}H0Z`, class: "target"});
+        add(target, "title", {}, `${row.name}: starts at ${milliseconds(row.start)}, settled at ${milliseconds(row.settled)}`);
+        target.addEventListener("click", () => { choose(row.element); });
       });
-      const box = document.createElement("div");
-      box.textContent = row.name;
-      stage.appendChild(box);
-    });
-    for (const [limit, label] of [[content.cascade, "last start"], [content.entrance, "entrance"]]) {
-      if (limit === null || limit === undefined || limit > content.end) continue;
-      add("line", {x1: x(limit), x2: x(limit), y1: top - 6, y2: height, stroke: "var(--bad)", "stroke-dasharray": "4 3"});
-      add("text", {x: x(limit) + 3, y: height - 1}, label);
+      if (variant.hidden > 0) add(svg, "text", {x: 0, y: height - 6}, `… and ${variant.hidden} more rows`);
+      limits.forEach(([limit, label], index) => {
+        const place = x(limit), y = 26 + index * 14, right = place > width * 0.7;
+        add(svg, "line", {x1: place, x2: place, y1: y - 9, y2: height, stroke: "var(--bad)", "stroke-dasharray": "4 3"});
+        add(svg, "text", {x: right ? place - 4 : place + 4, y, "text-anchor": right ? "end" : "start", class: "limit"}, `${label} ${milliseconds(limit)}`);
+      });
+      playhead = add(svg, "line", {x1: 0, x2: 0, y1: 14, y2: height, class: "playhead"});
     }
-    const playhead = add("line", {x1: x(0), x2: x(0), y1: top - 10, y2: height, stroke: "var(--ink)", "stroke-width": 1.5});
+
+    function drawStage() {
+      stage.replaceChildren();
+      boxes = variant.rows.map(row => {
+        const slot = element(stage, "div");
+        element(slot, "span", "", row.name);
+        return slot;
+      });
+      boxes.forEach((slot, index) => { slot.title = variant.rows[index].name; });
+    }
+
+    // The value and the speed of every property of one element's first item.
+    function drawProperties() {
+      details.replaceChildren();
+      lanes = [];
+      const part = variant.elements[chosen], row = variant.rows.find(row => row.element === chosen);
+      if (!part || !row) return;
+      $("chosen").textContent = row.name;
+      const width = Math.max(details.clientWidth, 280), height = 96, bottom = 14;
+      const x = t => t / content.end * (width - 2) + 1;
+      for (const property of part.properties) {
+        const figure = element(details, "figure");
+        const caption = element(figure, "figcaption");
+        element(caption, "b", "", property.name);
+        const numbers = element(caption, "span");
+        const plot = add(figure, "svg", {viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `Value and speed of ${property.name}`});
+        plot.style.height = height + "px";
+        const [low, high] = range(property);
+        const most = Math.max(...property.speeds.filter(v => v !== null).map(Math.abs), 0);
+        const y = v => high > low ? height - bottom - 6 - (v - low) / (high - low) * (height - bottom - 14) : height / 2;
+        const z = v => most > 0 ? (height - bottom) / 2 - v / most * ((height - bottom) / 2 - 4) : height / 2;
+        const path = (list, to, first) => {
+          let d = "", pen = false;
+          const step = Math.max(Math.floor(list.length / (2 * width)), 1);
+          if (first !== null) { d = `M${x(0).toFixed(1)} ${to(first).toFixed(1)}L${x(Math.max(row.origin, 0)).toFixed(1)} ${to(first).toFixed(1)}`; pen = true; }
+          for (let k = 0; k < list.length; k += step) {
+            const time = row.origin + k / part.rate;
+            if (time > content.end) break;
+            if (list[k] === null) { pen = false; continue; }
+            d += `${pen ? "L" : "M"}${x(time).toFixed(1)} ${to(list[k]).toFixed(1)}`;
+            pen = true;
+          }
+          return d;
+        };
+        for (const mark of property.marks) add(plot, "line", {x1: x(row.origin + mark), x2: x(row.origin + mark), y1: 0, y2: height - bottom, class: "mark"});
+        // The names of phases where they are entered, as many as have room.
+        let free = 0;
+        for (const phase of part.phases) {
+          const place = x(row.origin + phase.time), text = shortened(phase.name, 12);
+          if (place < free || place + text.length * 6.4 > width) continue;
+          add(plot, "text", {x: place + 2, y: height - 3}, text);
+          free = place + text.length * 6.4 + 8;
+        }
+        add(plot, "path", {d: path(property.speeds, z, 0), class: "speed"});
+        add(plot, "path", {d: path(property.values, y, property.from), class: "value"});
+        const line = add(plot, "line", {x1: 0, x2: 0, y1: 0, y2: height - bottom, class: "playhead"});
+        lanes.push({property, row, numbers, line, x, low, high});
+        scrub(plot, px => px / width * content.end);
+      }
+    }
+
+    function choose(index) { chosen = index; drawProperties(); show(now); }
+
     function show(time) {
-      playhead.setAttribute("x1", x(time)); playhead.setAttribute("x2", x(time));
-      document.getElementById("clock").textContent = Math.round(time * 1000) + " ms";
-      document.getElementById("time").value = time / content.end;
-      const frame = Math.min(Math.floor(time * content.rate), content.rows.length ? content.rows[0].samples[0].length - 1 : 0);
-      content.rows.forEach((row, index) => {
-        const value = {};
-        row.properties.forEach((property, k) => value[property] = row.samples[k][frame]);
-        const number = (key, fallback) => key in value ? value[key] : fallback;
-        const box = stage.children[index];
+      now = Math.min(Math.max(time, 0), content.end);
+      if (playhead) { playhead.setAttribute("x1", scale.x(now)); playhead.setAttribute("x2", scale.x(now)); }
+      $("clock").textContent = milliseconds(now);
+      $("time").value = now / content.end;
+      for (const lane of lanes) {
+        lane.line.setAttribute("x1", lane.x(now)); lane.line.setAttribute("x2", lane.x(now));
+        lane.numbers.textContent = `${round(value(lane.row, lane.property, now))}, ${round(speed(lane.row, lane.property, now))}/s`;
+      }
+      variant.rows.forEach((row, index) => {
+        const part = variant.elements[row.element], values = new Map(part.properties.map(p => [p.name, value(row, p, now)]));
+        const number = (key, fallback) => values.has(key) && values.get(key) !== null ? values.get(key) : fallback;
+        const box = boxes[index].firstChild;
         let opacity = number("opacity", 1);
         const known = ["opacity", "scale", "x", "y", "rotation"];
-        if (!row.properties.some(p => known.includes(p))) {
-          const [low, high] = row.ranges[0];
-          opacity = high > low ? (row.samples[0][frame] - low) / (high - low) : 1;
+        if (!part.properties.some(p => known.includes(p.name))) {
+          const property = part.properties[0], [low, high] = range(property);
+          opacity = high > low ? (value(row, property, now) - low) / (high - low) : 1;
         }
         box.style.opacity = Math.min(Math.max(opacity, 0), 1);
         box.style.transform = `translate(${number("x", 0)}px, ${number("y", 0)}px) scale(${number("scale", 1)}) rotate(${number("rotation", 0)}deg)`;
       });
     }
+
+    // The frame in which most can be seen, the latest of them: the page never opens empty.
+    function fullest() {
+      let best = content.end, most = -1;
+      for (let k = 0; k <= 60; k++) {
+        const time = k / 60 * content.end;
+        let sum = 0;
+        for (const row of variant.rows) {
+          const property = variant.elements[row.element].properties.find(p => p.name === "opacity");
+          const scale = variant.elements[row.element].properties.find(p => p.name === "scale");
+          sum += Math.min(property ? value(row, property, time) : 1, 1) * (scale && value(row, scale, time) < 0.05 ? 0 : 1);
+        }
+        if (sum >= most - 1e-6) { most = Math.max(sum, most); best = time; }
+      }
+      return best;
+    }
+
     let began = null;
-    function run(now) {
+    function run(clock) {
       if (began === null) return;
-      const time = (now - began) / 1000 * Number(document.getElementById("speed").value);
-      if (time >= content.end) { show(content.end); began = null; return; }
+      const time = (clock - began) / 1000 * Number($("speed").value);
+      if (time >= content.end) { stop(); show(content.end); return; }
       show(time);
       requestAnimationFrame(run);
     }
-    document.getElementById("play").onclick = () => { began = performance.now(); requestAnimationFrame(run); };
-    document.getElementById("time").oninput = event => { began = null; show(event.target.value * content.end); };
-    show(0);
+    function stop() { began = null; $("play").textContent = "Play"; }
+    $("play").onclick = () => {
+      if (began !== null) { stop(); return; }
+      const from = now >= content.end - 1e-3 || $("play").dataset.fresh ? 0 : now;
+      delete $("play").dataset.fresh;
+      began = performance.now() - from / Number($("speed").value) * 1000;
+      $("play").textContent = "Pause";
+      show(from);
+      requestAnimationFrame(run);
+    };
+    $("speed").onchange = stop;
+    $("time").oninput = event => { stop(); delete $("play").dataset.fresh; show(event.target.value * content.end); };
+    // Drag over a picture to move through time.
+    function scrub(picture, time) {
+      const move = event => {
+        stop();
+        delete $("play").dataset.fresh;
+        const box = picture.getBoundingClientRect();
+        show(time((event.clientX - box.left) / box.width * picture.viewBox.baseVal.width));
+      };
+      picture.addEventListener("pointerdown", event => { move(event); picture.onpointermove = move; });
+      for (const end of ["pointerup", "pointerleave"]) picture.addEventListener(end, () => { picture.onpointermove = null; });
+    }
+    scrub(svg, px => scale.t(px));
+    function draw() { drawTimeline(); drawStage(); drawProperties(); show(now); }
+    const less = $("less");
+    if (content.reduced === null) { less.disabled = true; less.parentNode.title = "Nothing is said of what happens when less motion is asked for."; }
+    less.onchange = () => { variant = less.checked ? content.reduced : content.own; chosen = 0; draw(); };
+    let known = 0;
+    addEventListener("resize", () => { if (innerWidth !== known) { known = innerWidth; draw(); } });
+    known = innerWidth;
+    draw();
+    $("play").dataset.fresh = "1";
+    show(fullest());
     }
     """#
 }

@@ -1,27 +1,26 @@
 internal import AnimationNumerics
 internal import Presentation
-package import AnimationChoreography
 
-/// The audit as one self-contained page: the timeline with its budgets, and the motion itself, played
-/// from the sampler's own values.
+/// The audit as one self-contained page: the verdict, the motion itself, played from the sampler's own
+/// values, the timeline with its budgets, and value and speed of every property.
 ///
 /// The page is built from its parts, never filled: text of the document is escaped where it enters and
 /// is not looked at again, so no name or title can stand for a part of the page.
 package struct AuditPage {
   package let audit: ChoreographyAudit
   package let budgets: MotionBudgets
-  package let choreography: Choreography
+  package let document: ChoreographyDocument
 
-  package init(audit: ChoreographyAudit, budgets: MotionBudgets, choreography: Choreography) {
+  package init(audit: ChoreographyAudit, budgets: MotionBudgets, document: ChoreographyDocument) {
     self.audit = audit
     self.budgets = budgets
-    self.choreography = choreography
+    self.document = document
   }
 
   /// The page.
   package func html() -> String {
     let title = Markup.escaped("\(audit.name) – \(audit.title)")
-    let text = AuditText(audit: audit, budgets: budgets).text
+    let text = AuditText(audit: audit, budgets: budgets, listsEvents: true).text
     return """
       <!doctype html>
       <html lang="en">
@@ -36,26 +35,33 @@ package struct AuditPage {
       <body>
       <h1>\(title)</h1>
       <p class="flaw">\(Markup.escaped(audit.flaw ?? ""))</p>
-      <div class="scroll"><table><thead><tr><th></th><th>budget</th><th>measured</th><th>limit</th>\
+      <table><thead><tr><th></th><th>budget</th><th>measured</th><th>limit</th>\
       <th>what to change</th></tr></thead>
       <tbody>
-      \(audit.verdicts.map(Self.row).joined(separator: "\n"))
-      </tbody></table></div>
+      \(rows.joined(separator: "\n"))
+      </tbody></table>
       <div class="controls">
       <button id="play">Play</button>
       <label>Speed <select id="speed"><option value="1">1</option><option value="0.5">1/2</option>
       <option value="0.25">1/4</option><option value="0.1">1/10</option></select></label>
+      <label><input id="less" type="checkbox"> Less motion</label>
       <input id="time" type="range" min="0" max="1" step="0.0005" value="0" style="flex:1" \
       aria-label="Time">
       <output id="clock">0 ms</output>
       </div>
       <div class="stage" id="stage"></div>
-      <div class="wide"><svg id="timeline" role="img" \
+      <h2>When</h2>
+      <div><svg id="timeline" role="img" \
       aria-label="Timeline of every item of \(Markup.escaped(audit.name))"></svg></div>
-      <p><small>Dark: to the perceptual end. Middle: to 1 % of the move. Light: to 0.1 %. Lines over \
-      the bars: each property's value between its smallest and its largest. Values are samples of the \
-      closed form at 120 Hz.</small></p>
-      <pre>\(Markup.escaped(text))</pre>
+      <p class="key">Dark: to the perceptual end. Middle: to 1 % of the move. Light: to 0.1 %. Strokes \
+      across a bar: where a phase, a move or a keyframe begins. Drag to move through time, choose a row \
+      to see its properties.</p>
+      <h2>How: <span id="chosen"></span></h2>
+      <p class="key"><b>Value</b>, between its smallest and its largest, and <i>speed</i>, from rest in the \
+      middle. Values are samples of the closed form, 120 a second or fewer over a long time.</p>
+      <div id="properties"></div>
+      \(remarks)
+      <details><summary>As text</summary><pre>\(Markup.escaped(text))</pre></details>
       <script type="application/json" id="content">\(content)</script>
       <script>
       \(Self.script)
@@ -66,14 +72,45 @@ package struct AuditPage {
       """
   }
 
-  private static func row(_ verdict: BudgetVerdict) -> String {
-    let state = verdict.isKept ? "kept" : "broken"
-    let name = verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
-    let remedy = (verdict.remedy ?? "").split(separator: "\n").map { Markup.escaped($0) }
-    let cells = [
-      state, Markup.escaped(name), Text.milliseconds(verdict.measured),
-      Markup.escaped(verdict.limit), remedy.joined(separator: "<br>"),
-    ]
-    return "<tr class=\"\(state)\">" + cells.map { "<td>\($0)</td>" }.joined() + "</tr>"
+  private var rows: [String] {
+    audit.verdicts.map { verdict in
+      let name = verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
+      let remedy = (verdict.remedy ?? "").split(separator: "\n").map { Markup.escaped($0) }
+      return Self.row(
+        verdict.isKept ? "kept" : "broken",
+        [
+          Markup.escaped(name), verdict.found, Markup.escaped(verdict.limit),
+          remedy.joined(separator: "<br>"),
+        ])
+    }
+      + audit.expectations.map { expectation in
+        Self.row(
+          expectation.isMet ? "kept" : "broken",
+          [
+            "expectation", Markup.escaped(expectation.found), Markup.escaped(expectation.expected),
+            expectation.name == expectation.expected ? "" : Markup.escaped(expectation.name),
+          ])
+      }
+  }
+
+  private static func row(_ state: String, _ cells: [String]) -> String {
+    "<tr class=\"\(state)\">" + ([state] + cells).map { "<td>\($0)</td>" }.joined() + "</tr>"
+  }
+
+  /// What is worth knowing, and what happens when less motion is asked for.
+  private var remarks: String {
+    var text = ""
+    if !audit.remarks.isEmpty {
+      let items = audit.remarks.map { remark in
+        "<li>\(remark.rule.isWarning ? "<strong>Warning:</strong> " : "")"
+          + "\(Markup.escaped(remark.text))</li>"
+      }
+      text += "<h2>Worth knowing</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>\n"
+    }
+    let items = audit.reducedMotion.elements.map { element in
+      "<li>\(Markup.escaped(element.name)): \(Markup.escaped(element.text))</li>"
+    }
+    let list = items.joined(separator: "\n")
+    return text + "<h2>When less motion is asked for</h2>\n<ul>\n\(list)\n</ul>"
   }
 }

@@ -4,11 +4,16 @@ package struct AuditText {
   package let budgets: MotionBudgets
   /// The width of the timeline in characters.
   var width = 60
+  /// Whether to list what happens when, across all properties.
+  var listsEvents = false
 
-  package init(audit: ChoreographyAudit, budgets: MotionBudgets, width: Int = 60) {
+  package init(
+    audit: ChoreographyAudit, budgets: MotionBudgets, width: Int = 60, listsEvents: Bool = false
+  ) {
     self.audit = audit
     self.budgets = budgets
     self.width = width
+    self.listsEvents = listsEvents
   }
 
   /// The whole text.
@@ -21,7 +26,13 @@ package struct AuditText {
     ]
     if let flaw = audit.flaw { lines.append("Kept as an example of what not to do: \(flaw)") }
     lines += [""] + timeline + [""] + table + [""] + whole + [""] + verdicts
-    if !audit.remarks.isEmpty { lines += [""] + audit.remarks.map { "  note: \($0)" } }
+    if !audit.expectations.isEmpty { lines += [""] + expectations }
+    if !audit.remarks.isEmpty {
+      lines += [""]
+      lines += audit.remarks.map { "  \($0.rule.isWarning ? "warning" : "note"): \($0.text)" }
+    }
+    lines += [""] + reducedMotion
+    if listsEvents { lines += [""] + events }
     lines += [""] + synchrony + pacing
     return lines.map(Text.line).joined(separator: "\n") + "\n"
   }
@@ -188,13 +199,65 @@ package struct AuditText {
         let name = verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
         var lines = [
           "  \(verdict.isKept ? "kept  " : "BROKEN")  \(Text.padded(name, 20))  "
-            + "\(Text.rightPadded(Text.milliseconds(verdict.measured), 9))  (\(verdict.limit))"
+            + "\(Text.rightPadded(verdict.found, 9))  (\(verdict.limit))"
         ]
         for line in (verdict.remedy ?? "").split(separator: "\n") {
           lines.append("          \(line)")
         }
         return lines
       }
+  }
+
+  private var expectations: [String] {
+    ["expectations"]
+      + audit.expectations.map { expectation in
+        let name =
+          expectation.name == expectation.expected
+          ? expectation.name : "\(expectation.name): \(expectation.expected)"
+        return "  \(expectation.isMet ? "met   " : "FAILED")  \(name); found \(expectation.found)"
+      }
+  }
+
+  private var reducedMotion: [String] {
+    let report = audit.reducedMotion
+    guard report.silent.count < report.elements.count else {
+      return ["reduce motion: nothing is said of any element: all of it moves as ever"]
+    }
+    return ["reduce motion: settled to 1 % at \(Text.milliseconds(report.settled))"]
+      + report.elements.map { element in
+        let moving =
+          element.moving.isEmpty || element.kind == nil
+          ? "" : "; \(element.moving.joined(separator: ", ")) still moves"
+        return "  \(Text.padded(element.name, 12))  \(element.text)\(moving)"
+      }
+  }
+
+  /// More events than this are only counted.
+  private static var maximumEvents: Int { 200 }
+
+  private var events: [String] {
+    let events = MotionEvents(audit)
+    let all = events.all
+    var lines = ["what happens when"]
+    lines += all.prefix(Self.maximumEvents).map { event in
+      let value =
+        event.value.map { value in
+          event.kind == .peakSpeed
+            ? "  \(value.isFinite ? Text.number(value) : "infinite")/s" : "  \(Text.number(value))"
+        } ?? ""
+      let word = event.kind == .peakSpeed ? "peak speed" : event.kind.rawValue
+      return "  \(Text.rightPadded(Text.milliseconds(event.time), 9))  "
+        + "\(Text.padded(event.property, 20))  \(word)\(value)"
+    }
+    if all.count > Self.maximumEvents {
+      lines.append("  … and \(all.count - Self.maximumEvents) more")
+    }
+    let overlaps = events.overlaps
+    lines += overlaps.isEmpty ? [] : ["what moves together"]
+    lines += overlaps.prefix(Self.maximumEvents).map {
+      "  \(Text.rightPadded(Text.milliseconds($0.seconds), 9))  \($0.first) and \($0.second)"
+    }
+    return lines
   }
 
   private var synchrony: [String] {

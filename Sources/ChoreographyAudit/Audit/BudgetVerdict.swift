@@ -1,17 +1,25 @@
 /// Whether one budget is kept, and what would keep it.
 package struct BudgetVerdict: Hashable, Sendable, Encodable {
-  /// Which budget: "interval", "cascade", "entrance" or "trigger".
+  /// Which budget: "interval", "cascade", "entrance", "trigger", "layout" or "reduceMotion".
   package let budget: String
   /// The element it is about; nil for the whole.
   package let element: String?
   /// The limit, as text.
   package let limit: String
-  /// What was found, in seconds.
+  /// What was found, in seconds; of "reduceMotion", the number of elements that say nothing.
   package let measured: Double
   /// Whether the limit is kept.
   package let isKept: Bool
   /// What to change, if it is not: a line for each element.
   package let remedy: String?
+
+  /// What was found, as text.
+  package var found: String {
+    budget == Self.reduceMotion
+      ? "\(Int(measured)) silent" : Text.milliseconds(measured)
+  }
+
+  private static let reduceMotion = "reduceMotion"
 }
 
 extension BudgetVerdict {
@@ -20,31 +28,51 @@ extension BudgetVerdict {
     value > limit * (1 + 1e-12) + 1e-15
   }
 
+  /// Every budget that a document is judged by: those of the whole, about all elements that come in and
+  /// state no such limit themselves, and the elements' own.
   static func all(
-    elements: [ChoreographyAudit.Element], cascade: Double, total: Double, budgets: MotionBudgets,
-    trigger: TriggerModel, synchrony: Synchrony
+    elements: [ChoreographyAudit.Element], intents: [ElementIntent], budgets: MotionBudgets,
+    trigger: TriggerModel, synchrony: Synchrony, silent: [String]
   ) -> [BudgetVerdict] {
     var verdicts: [BudgetVerdict] = []
-    verdicts += elements.compactMap { interval(of: $0, budgets) }
-    if let limit = budgets.cascade {
-      verdicts.append(
-        BudgetVerdict(
-          budget: "cascade", element: nil, limit: "at most \(Text.milliseconds(limit))",
-          measured: cascade, isKept: !exceeds(cascade, limit),
-          remedy: exceeds(cascade, limit)
-            ? elements.compactMap { remedy(cascade: $0, limit, budgets) }.joined(separator: "\n")
-            : nil))
+    let judged = Array(zip(elements, intents))
+    let own = judged.map { $0.1.budgets.applied(to: budgets) }
+    for ((element, intent), own) in zip(judged, own)
+    where intent.role == .entrance || intent.states(.minimumInterval)
+      || intent.states(.maximumInterval)
+    {
+      if let verdict = interval(of: element, own) { verdicts.append(verdict) }
     }
-    if let limit = budgets.entrance {
-      let isBroken = exceeds(total, limit)
+    let cascading = judged.filter { $0.1.isJudged(by: .cascade) }.map(\.0)
+    if let verdict = cascade(of: cascading, named: nil, budgets) { verdicts.append(verdict) }
+    let entering = judged.filter { $0.1.isJudged(by: .entrance) }.map(\.0)
+    if let verdict = entrance(of: entering, named: nil, budgets) { verdicts.append(verdict) }
+    for ((element, intent), own) in zip(judged, own) {
+      if intent.states(.cascade), let verdict = cascade(of: [element], named: element.name, own) {
+        verdicts.append(verdict)
+      }
+      if intent.states(.entrance), let verdict = entrance(of: [element], named: element.name, own) {
+        verdicts.append(verdict)
+      }
+    }
+    if let layout = trigger.layout {
+      let isBroken = exceeds(layout.duration, trigger.layoutWait)
       verdicts.append(
         BudgetVerdict(
-          budget: "entrance", element: nil,
-          limit: "at most \(Text.milliseconds(limit)) (\(Text.judgement(budgets.judgement)))",
-          measured: total, isKept: !isBroken,
-          remedy: isBroken
-            ? elements.compactMap { remedy(entrance: $0, limit, budgets) }.joined(separator: "\n")
-            : nil))
+          budget: "layout", element: nil,
+          limit: "a trigger after the layout, \(Text.milliseconds(layout.duration))",
+          measured: trigger.layoutWait, isKept: !isBroken,
+          remedy: isBroken ? remedy(layout: layout, trigger, elements) : nil))
+    }
+    if budgets.asksForReducedMotion {
+      verdicts.append(
+        BudgetVerdict(
+          budget: reduceMotion, element: nil, limit: "every element says what it does",
+          measured: Double(silent.count), isKept: silent.isEmpty,
+          remedy: silent.isEmpty
+            ? nil
+            : "Say \"reduceMotion\" of \(silent.map(Text.line).joined(separator: ", ")): \"fade\", "
+              + "\"jump\", \"shorter\" or \"same\"."))
     }
     if trigger.kind != .shared {
       verdicts.append(
@@ -56,6 +84,48 @@ extension BudgetVerdict {
             : "Let all elements read one trigger, and give them delays."))
     }
     return verdicts
+  }
+
+  private static func cascade(
+    of elements: [ChoreographyAudit.Element], named name: String?, _ budgets: MotionBudgets
+  ) -> BudgetVerdict? {
+    guard let limit = budgets.cascade, !elements.isEmpty else { return nil }
+    let cascade = elements.flatMap(\.starts).max() ?? 0
+    return BudgetVerdict(
+      budget: "cascade", element: name, limit: "at most \(Text.milliseconds(limit))",
+      measured: cascade, isKept: !exceeds(cascade, limit),
+      remedy: exceeds(cascade, limit)
+        ? elements.compactMap { remedy(cascade: $0, limit, budgets) }.joined(separator: "\n") : nil)
+  }
+
+  private static func entrance(
+    of elements: [ChoreographyAudit.Element], named name: String?, _ budgets: MotionBudgets
+  ) -> BudgetVerdict? {
+    guard let limit = budgets.entrance, !elements.isEmpty else { return nil }
+    let total = elements.map { $0.end(budgets.judgement) }.max() ?? 0
+    let isBroken = exceeds(total, limit)
+    return BudgetVerdict(
+      budget: "entrance", element: name,
+      limit: "at most \(Text.milliseconds(limit)) (\(Text.judgement(budgets.judgement)))",
+      measured: total, isKept: !isBroken,
+      remedy: isBroken
+        ? elements.compactMap { remedy(entrance: $0, limit, budgets) }.joined(separator: "\n") : nil
+    )
+  }
+
+  /// How far from their places things are, and for how long, if the trigger does not wait for layout.
+  private static func remedy(
+    layout: TriggerModel.Layout, _ trigger: TriggerModel, _ elements: [ChoreographyAudit.Element]
+  ) -> String {
+    let late = layout.duration - trigger.layoutWait
+    let place =
+      layout.offset > 0
+      ? ", and flies in from up to \(Text.number(layout.offset)) points away from its place" : ""
+    let last = elements.filter { ($0.starts.min() ?? 0) < late }
+    return
+      "What starts in the first \(Text.milliseconds(late)) (\(last.map(\.label).joined(separator: ", "))) "
+      + "starts from where it was before layout\(place); wait for layout: a layoutWait of at least "
+      + "\(Text.milliseconds(layout.duration))."
   }
 
   // MARK: Interval
@@ -157,7 +227,9 @@ extension BudgetVerdict {
     guard let worst = late.max(by: { $0.motion.end(judgement) < $1.motion.end(judgement) }),
       worst.motion.end(judgement).isFinite
     else {
-      return "\(element.label): never ends, so no duration keeps it."
+      return
+        "\(element.label): never ends, so no duration keeps it; if it is meant to, give it the role "
+        + "ambient."
     }
     let start = lastStart + late.map(\.delay).max()!
     let end = start + worst.motion.end(judgement)
@@ -191,4 +263,19 @@ extension BudgetVerdict {
     }
     return remedy + "."
   }
+}
+
+extension Text {
+  static func judgement(_ judgement: MotionBudgets.Judgement) -> String {
+    switch judgement {
+    case .perceptual: "perceptual end"
+    case .settled: "settled to 1 %"
+    case .done: "settled to 0.1 %"
+    }
+  }
+}
+
+extension ChoreographyAudit.Element {
+  /// Its name as text shows it.
+  var label: String { Text.line(name) }
 }

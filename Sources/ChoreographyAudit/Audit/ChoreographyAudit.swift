@@ -35,20 +35,29 @@ package struct ChoreographyAudit: Sendable, Encodable {
   package let total: Double
   /// The budgets, kept or broken.
   package let verdicts: [BudgetVerdict]
+  /// What the document expects, met or not.
+  package private(set) var expectations: [ExpectationVerdict]
   /// What is worth knowing besides.
-  package let remarks: [String]
+  package let remarks: [AuditRemark]
+  /// What is left for people who ask for less motion.
+  package let reducedMotion: ReducedMotionReport
   /// What the trigger does to the items' start, or would do if every item had its own.
   package let synchrony: Synchrony
   /// The same frames at several rates, and what fixed steps would make of them.
   package let pacing: FramePacing
 
-  /// Whether every budget is kept.
-  package var isKept: Bool { verdicts.allSatisfy(\.isKept) }
+  /// Whether every budget is kept and every expectation met.
+  package var isKept: Bool { verdicts.allSatisfy(\.isKept) && meetsExpectations }
+
+  /// Whether every expectation is met.
+  package var meetsExpectations: Bool { expectations.allSatisfy(\.isMet) }
 
   /// One element: a group of items that do the same.
   package struct Element: Sendable, Encodable {
     /// Its name.
     package let name: String
+    /// "entrance" or "ambient".
+    package internal(set) var role = ElementIntent.Role.entrance.rawValue
     /// When each item starts.
     package let starts: [Double]
     /// The seconds between neighbours; nil for a single item.
@@ -69,6 +78,15 @@ package struct ChoreographyAudit: Sendable, Encodable {
     /// When its phases are entered by its first item, of a loop in its first cycle; nil without
     /// phases.
     package let phaseEntries: [PhaseEntry]?
+
+    /// When its last item has ended under a judgement.
+    package func end(_ judgement: MotionBudgets.Judgement) -> Double {
+      switch judgement {
+      case .perceptual: perceptualEnd
+      case .settled: settled
+      case .done: done
+      }
+    }
   }
 
   /// One property, counted from its own start.
@@ -101,6 +119,12 @@ extension ChoreographyAudit {
   ///   - document: What to audit.
   ///   - budgets: Budgets other than the document's own.
   package init(_ document: ChoreographyDocument, budgets: MotionBudgets? = nil) {
+    self.init(document, budgets: budgets, isBrief: false)
+  }
+
+  /// - Parameter isBrief: Whether only verdicts and expectations are wanted: triggers of their own, frame
+  ///   rates and reduced motion are looked at as little as those allow.
+  init(_ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool) {
     let budgets = budgets ?? document.budgets
     let choreography = document.choreography
     let sampler = ChoreographySampler(choreography)
@@ -109,7 +133,11 @@ extension ChoreographyAudit {
     flaw = document.flaw
     layoutWait = choreography.layoutWait
     judgement = budgets.judgement.rawValue
-    elements = Self.elements(sampler)
+    elements = zip(Self.elements(sampler), document.intents).map { element, intent in
+      var element = element
+      element.role = intent.role.rawValue
+      return element
+    }
     let staggered = elements.compactMap(\.interval)
     intervals = staggered.isEmpty ? nil : [staggered.min()!, staggered.max()!]
     cascade = elements.flatMap(\.starts).max() ?? 0
@@ -125,15 +153,20 @@ extension ChoreographyAudit {
     case .settled: total = settled
     case .done: total = done
     }
-    synchrony = Synchrony(document)
-    pacing = FramePacing(sampler, until: done.isFinite ? done : 4)
+    synchrony = Synchrony(document, trials: isBrief ? 1 : 200)
+    pacing = FramePacing(sampler, until: isBrief ? 0 : done.isFinite ? done : 4)
+    reducedMotion = ReducedMotionReport(document, measured: elements, isBrief: isBrief)
     verdicts = BudgetVerdict.all(
-      elements: elements, cascade: cascade, total: total, budgets: budgets,
-      trigger: document.trigger, synchrony: synchrony)
-    remarks = Self.remarks(elements, choreography)
+      elements: elements, intents: document.intents, budgets: budgets, trigger: document.trigger,
+      synchrony: synchrony, silent: reducedMotion.silent)
+    remarks = AuditRemark.all(elements, document)
+    // Events are looked up in what is known by now.
+    expectations = []
+    let events = MotionEvents(self)
+    expectations = document.expectations.map { ExpectationVerdict($0, events) }
   }
 
-  private static func elements(_ sampler: ChoreographySampler) -> [Element] {
+  static func elements(_ sampler: ChoreographySampler) -> [Element] {
     var firstLane = 0
     var unitMoves: [Spring: MotionMeasure] = [:]
     return sampler.choreography.elements.map { element in
@@ -178,45 +211,5 @@ extension ChoreographyAudit {
   private static func frames(at rate: Double, from start: Double, for duration: Double) -> Int? {
     guard duration.isFinite, (start + duration) * rate < 1e15 else { return nil }
     return Int(((start + duration) * rate).rounded(.down) - (start * rate).rounded(.down))
-  }
-
-  private static func remarks(_ elements: [Element], _ choreography: Choreography) -> [String] {
-    var remarks: [String] = []
-    for (element, source) in zip(elements, choreography.elements) {
-      guard let phases = source.phases, phases.cancellation == nil else { continue }
-      if phases.isLooping {
-        remarks.append(
-          "\(element.name) loops: a cycle takes \(Text.milliseconds(phases.schedule.period ?? 0)).")
-        continue
-      }
-      let returning = phases.properties.indices.filter { property in
-        phases.steps.last?.values[property] != phases.steps.first?.values[property]
-      }
-      guard !returning.isEmpty else { continue }
-      let ends = returning.map { property in
-        "\(phases.properties[property]) \(Text.number(phases.steps[0].values[property]))"
-      }
-      remarks.append(
-        "\(element.name) does not rest on its last phase, \(phases.steps.last?.name ?? ""): a "
-          + "triggered run goes back to the first one, \(phases.steps[0].name), and ends at "
-          + "\(ends.joined(separator: ", ")).")
-    }
-    for (element, source) in zip(elements, choreography.elements) {
-      for (property, motion) in zip(element.properties, source.properties.map(\.motion)) {
-        guard case .track(let track, _) = motion, let target = track.keyframes.last?.target,
-          (target - property.motion.to).magnitude > 0.001 * property.motion.scale
-        else { continue }
-        remarks.append(
-          "\(element.name).\(property.name) rests at \(Text.number(property.motion.to)), not at "
-            + "\(Text.number(target)): its last keyframe is cut off before its spring arrives.")
-      }
-      for property in element.properties where property.motion.done == .infinity {
-        let isLoop = source.phases?.isLooping == true
-        if !isLoop {
-          remarks.append("\(element.name).\(property.name) never comes to rest.")
-        }
-      }
-    }
-    return remarks
   }
 }

@@ -17,6 +17,11 @@ package struct MotionMeasure: Hashable, Sendable, Encodable {
   package var settled: Double
   /// From when on it stays within 0.1 % of `scale` of its end.
   package var done: Double
+  /// When it leaves its first value.
+  package var departure: Double
+  /// When it is farthest from its first value, if that is beyond its end, and its value there; nil for
+  /// what never goes beyond.
+  package var peak: Peak?
   /// How far any of its segments (a move until the next one, a phase, a keyframe) goes past its own
   /// target: the greatest (x − target)/(target − value at the segment's start), or 0. Segments whose
   /// move is less than 1 % of how far the motion goes are left out.
@@ -34,6 +39,12 @@ package struct MotionMeasure: Hashable, Sendable, Encodable {
   package var unboundedAcceleration: UnboundedAcceleration?
   /// The duration that its only animation was given, if it is one plain move.
   package var nominalDuration: Double?
+
+  /// Where a motion is farthest from its first value.
+  package struct Peak: Hashable, Sendable, Encodable {
+    package var time: Double
+    package var value: Double
+  }
 
   /// The end under a judgement.
   package func end(_ judgement: MotionBudgets.Judgement) -> Double {
@@ -82,10 +93,11 @@ extension MotionMeasure {
     self.from = from
     self.to = to
     scale = distance
+    peak = unit.peak.map { Peak(time: $0.time, value: from + (to - from) * $0.value) }
     peakVelocity = unit.peakVelocity * distance
     peakAcceleration = unit.peakAcceleration.map { $0 * distance }
     if distance == 0 {
-      (settled, done, overshoot) = (0, 0, 0)
+      (settled, done, overshoot, peak) = (0, 0, 0, nil)
     }
   }
 
@@ -126,6 +138,18 @@ extension MotionMeasure {
     let target = to
     let reach = samples.map { ($0.value - start0).magnitude }.max() ?? 0
     let distance = (target - start0).magnitude
+    let farthest = grid.maximum(samples.map { ($0.value - start0).magnitude }) {
+      (sample($0).value - start0).magnitude
+    }
+    // An end that is come near to is no peak.
+    peak =
+      farthest.value > distance * 1.0005 && farthest.value > 0
+      ? Peak(time: farthest.time, value: sample(farthest.time).value) : nil
+    departure = Self.departure(
+      motion.breaks(until: horizon), until: horizon, from: start0, reach: reach
+    ) {
+      sample($0).value
+    }
     let comesBack = distance * 3 < reach
     scale = comesBack ? reach : distance
 
@@ -175,6 +199,22 @@ extension MotionMeasure {
     }
     settled = lastCrossing(0.01)
     done = lastCrossing(0.001)
+  }
+}
+
+extension MotionMeasure {
+  /// The end of the first parts of a motion that rest at its first value.
+  private static func departure(
+    _ breaks: [Double], until end: Double, from: Double, reach: Double, _ value: (Double) -> Double
+  ) -> Double {
+    for (time, next) in zip(breaks, breaks.dropFirst() + [end]) where next > time {
+      // Nothing that moves comes through its first value at all of these.
+      let moves = [0.03, 0.17, 0.41, 0.73, 0.97].contains {
+        (value(time + (next - time) * $0) - from).magnitude > 1e-9 * reach
+      }
+      if moves { return time }
+    }
+    return breaks.last ?? 0
   }
 }
 

@@ -49,7 +49,7 @@ struct MotionPeaks {
         sampleAccelerations(source)
         findSharpCurves(moves, source)
       }
-    case .track(let track): takeApart(track, source)
+    case .track(let track, _): takeApart(track, source)
     }
     findJumps(source)
   }

@@ -30,6 +30,12 @@ package struct ChoreographyDocument: Sendable {
   package var budgets: MotionBudgets
   /// What moves.
   package var choreography: Choreography
+  /// What is said of each element besides how it moves, in their order.
+  package var intents: [ElementIntent]
+  /// What has to be true of the motion.
+  package var expectations: [Expectation]
+  /// Times that are so long that another unit is meant, most likely.
+  package var unlikelyTimes: [UnlikelyTime]
 
   /// A document from its bytes.
   package init(bytes: [UInt8]) throws(DocumentError) {
@@ -47,7 +53,7 @@ package struct ChoreographyDocument: Sendable {
     }
   #endif
 
-  private init(members: DocumentMembers) throws(DocumentError) {
+  private init(members: DocumentMembers, json: JSONValue) throws(DocumentError) {
     guard try members.optionalText("format") == Self.format else {
       throw members.error("format", "be \"\(Self.format)\"")
     }
@@ -59,25 +65,29 @@ package struct ChoreographyDocument: Sendable {
       throw members.error("version", "be \(Self.version), the only version that is known here")
     }
     try members.allow([
-      "format", "version", "name", "title", "comment", "source", "flaw", "trigger", "budgets",
-      "tokens", "elements",
+      "$schema", "format", "version", "name", "title", "source", "flaw", "trigger", "budgets",
+      "reduceMotion", "tokens", "elements", "expectations",
     ])
-    _ = try members.optionalText("comment")
+    _ = try members.optionalText("$schema")
     let name = try members.text("name")
     title = try members.optionalText("title") ?? name
     source = try members.optionalText("source")
     flaw = try members.optionalText("flaw")
     trigger = try TriggerModel(try members.optionalObject("trigger"))
-    budgets = try MotionBudgets(try members.optionalObject("budgets"))
+    budgets = try MotionBudgets.Stated(try members.optionalObject("budgets")).all
+    let reduceMotion = try ReducedMotion(members["reduceMotion"], path: "reduceMotion")
     var decoder = MotionDecoder()
     if let tokens = members["tokens"] {
       decoder.animations.tokens = try DesignTokens(tokens, path: "tokens").animations
     }
     var elements: [Choreography.Element] = []
+    var intents: [ElementIntent] = []
     var lanes = 0
     var moves = 0
     for (path, value) in try members.list("elements") {
       let element = try decoder.element(value, path: path)
+      intents.append(
+        try ElementIntent(value, path: path, of: element, otherwise: reduceMotion))
       guard !elements.contains(where: { $0.name == element.name }) else {
         throw DocumentError(
           path: "\(path).name", value: "\"\(element.name)\"",
@@ -102,13 +112,20 @@ package struct ChoreographyDocument: Sendable {
     }
     choreography = Choreography(
       name: name, layoutWait: trigger.layoutWait, elements: elements)
+    self.intents = intents
+    expectations = []
+    for (path, value) in try members.optionalList("expectations") ?? [] {
+      expectations.append(try Expectation(value, path: path, of: elements))
+    }
+    unlikelyTimes = UnlikelyTime.all(in: json)
   }
 
   /// Moves that interrupt each other are prepared together; this many fit in memory at worst.
   private static var maximumMoves: Int { 20_000 }
 
   private static func read(_ bytes: [UInt8]) throws(DocumentError) -> ChoreographyDocument {
-    try ChoreographyDocument(members: DocumentMembers(json(bytes), path: ""))
+    let json = try json(bytes)
+    return try ChoreographyDocument(members: DocumentMembers(json, path: ""), json: json)
   }
 
   /// The JSON value that some bytes are.

@@ -29,9 +29,10 @@ package struct DocumentMembers {
     DocumentError(path: path(name), value: members[name]?.summary, reason: reason)
   }
 
-  /// Refuses members other than the given ones.
+  /// Refuses members other than the given ones and `comment`, a string that any object may hold.
   func allow(_ allowed: [String]) throws(DocumentError) {
-    for name in names where !allowed.contains(name) {
+    _ = try optionalText("comment")
+    for name in names where !allowed.contains(name) && name != "comment" {
       let shown = name.count <= 40 ? name : name.prefix(40) + "…"
       throw DocumentError(
         path: path(String(shown)), value: members[name]?.summary,

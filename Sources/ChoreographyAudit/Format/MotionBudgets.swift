@@ -22,6 +22,8 @@ package struct MotionBudgets: Hashable, Sendable {
   package var entrance: Double?
   /// When an element counts as finished.
   package var judgement: Judgement
+  /// Whether every element has to say what it does when less motion is asked for.
+  package var asksForReducedMotion = false
 
   /// Limits; those of the listings if nothing else is said.
   package init(
@@ -34,29 +36,99 @@ package struct MotionBudgets: Hashable, Sendable {
     self.entrance = entrance
     self.judgement = judgement
   }
+}
 
-  init(_ members: DocumentMembers?) throws(DocumentError) {
-    self.init()
-    guard let members else { return }
-    try members.allow([
-      "minimumInterval", "maximumInterval", "cascade", "entrance", "judgedAt",
-    ])
-    minimumInterval = try members.limit("minimumInterval", otherwise: minimumInterval)
-    maximumInterval = try members.limit("maximumInterval", otherwise: maximumInterval)
-    if let lower = minimumInterval, let upper = maximumInterval, lower > upper {
-      throw members.error(
-        members.has("minimumInterval") ? "minimumInterval" : "maximumInterval",
-        "leave minimumInterval (\(lower)) at most maximumInterval (\(upper))")
+extension MotionBudgets {
+  /// The limits that a document, an element or a command states; of the others nothing is said.
+  package struct Stated: Hashable, Sendable {
+    /// A limit that is stated: some seconds, or none.
+    package enum Limit: Hashable, Sendable {
+      case seconds(Double)
+      case none
+
+      var seconds: Double? {
+        if case .seconds(let value) = self { value } else { nil }
+      }
     }
-    cascade = try members.limit("cascade", otherwise: cascade)
-    entrance = try members.limit("entrance", otherwise: entrance)
-    judgement = try members.optionalWord("judgedAt", Judgement.self) ?? judgement
+
+    package var guideline: MotionGuideline?
+    package var minimumInterval: Limit?
+    package var maximumInterval: Limit?
+    package var cascade: Limit?
+    package var entrance: Limit?
+    package var judgement: Judgement?
+    package var asksForReducedMotion: Bool?
+
+    package init() {}
+
+    /// The limits of an object; nothing, if there is none.
+    init(_ members: DocumentMembers?) throws(DocumentError) {
+      guard let members else { return }
+      try members.allow([
+        "guideline", "minimumInterval", "maximumInterval", "cascade", "entrance", "judgedAt",
+        "reduceMotion",
+      ])
+      if let name = try members.optionalText("guideline") {
+        guard let known = MotionGuideline.named(name) else {
+          throw members.error(
+            "guideline",
+            "be one of \(MotionGuideline.all.map(\.name).joined(separator: ", "))")
+        }
+        guideline = known
+      }
+      minimumInterval = try members.limit("minimumInterval")
+      maximumInterval = try members.limit("maximumInterval")
+      cascade = try members.limit("cascade")
+      entrance = try members.limit("entrance")
+      judgement = try members.optionalWord("judgedAt", Judgement.self)
+      asksForReducedMotion = try members.optionalFlag("reduceMotion")
+      let budgets = all
+      if let lower = budgets.minimumInterval, let upper = budgets.maximumInterval, lower > upper {
+        throw members.error(
+          members.has("minimumInterval") ? "minimumInterval" : "maximumInterval",
+          "leave minimumInterval (\(lower)) at most maximumInterval (\(upper))")
+      }
+    }
+
+    /// Whether something is said of a limit.
+    func states(_ limit: MotionGuideline.Limit) -> Bool {
+      guard guideline == nil else { return true }
+      return switch limit {
+      case .minimumInterval: minimumInterval != nil
+      case .maximumInterval: maximumInterval != nil
+      case .cascade: cascade != nil
+      case .entrance: entrance != nil
+      }
+    }
+
+    /// All limits, those of the listings where nothing else is stated.
+    var all: MotionBudgets { applied(to: MotionBudgets()) }
+
+    /// Some budgets with these in their place. A guideline's limits replace all four: what it does not
+    /// speak of is not judged by it.
+    package func applied(to budgets: MotionBudgets) -> MotionBudgets {
+      var result = budgets
+      if let guideline {
+        result.minimumInterval = guideline.seconds(.minimumInterval)
+        result.maximumInterval = guideline.seconds(.maximumInterval)
+        result.cascade = guideline.seconds(.cascade)
+        result.entrance = guideline.seconds(.entrance)
+      }
+      if let minimumInterval { result.minimumInterval = minimumInterval.seconds }
+      if let maximumInterval { result.maximumInterval = maximumInterval.seconds }
+      if let cascade { result.cascade = cascade.seconds }
+      if let entrance { result.entrance = entrance.seconds }
+      if let judgement { result.judgement = judgement }
+      if let asksForReducedMotion { result.asksForReducedMotion = asksForReducedMotion }
+      return result
+    }
   }
 }
 
 extension DocumentMembers {
-  /// A limit in seconds: nil, which is no limit of this one bound, if the member is null.
-  fileprivate func limit(_ name: String, otherwise: Double?) throws(DocumentError) -> Double? {
-    self[name] == .null ? nil : try optionalTime(name) ?? otherwise
+  /// A limit in seconds; no limit of this one bound, if the member is null; nil, if it is missing.
+  fileprivate func limit(_ name: String) throws(DocumentError) -> MotionBudgets.Stated.Limit? {
+    self[name] == .null
+      ? MotionBudgets.Stated.Limit.none : try optionalTime(name).map { .seconds($0) }
   }
 }

@@ -9,10 +9,10 @@ struct MotionDecoder {
   /// Reads one element.
   func element(_ value: JSONValue, path: String) throws(DocumentError) -> Choreography.Element {
     let members = try DocumentMembers(value, path: path)
-    try members.allow([
-      "name", "comment", "count", "delay", "stagger", "animation", "properties", "phases",
-    ])
-    _ = try members.optionalText("comment")
+    try members.allow(
+      [
+        "name", "count", "delay", "stagger", "animation", "properties", "phases",
+      ] + ElementIntent.members)
     let animation = try animations.optional("animation", of: members)
     var properties: [Choreography.Property] = []
     for (path, value) in try members.optionalList("properties") ?? [] {
@@ -27,6 +27,7 @@ struct MotionDecoder {
     let phases = try members.optionalObject("phases").map { (phases) throws(DocumentError) in
       try self.phases(phases, besides: properties.map(\.name))
     }
+    try share(periodOf: &properties, path: path)
     guard !properties.isEmpty || phases != nil else {
       throw members.error(
         "properties", "be a list of at least one property, unless there are phases")
@@ -52,7 +53,35 @@ struct MotionDecoder {
       maximumIndex: try members.optionalCount("maximumIndex", in: 0...Self.maximumCount))
   }
 
+  /// Keyframes of one element that loop start over together: when the longest of them have ended.
+  private func share(
+    periodOf properties: inout [Choreography.Property], path: String
+  ) throws(DocumentError) {
+    let period =
+      properties.map { property -> Double in
+        guard case .loop(let track, _, _) = property.motion else { return 0 }
+        return track.duration
+      }.max() ?? 0
+    for index in properties.indices {
+      guard case .loop(let track, let from, _) = properties[index].motion else { continue }
+      guard MotionDecoder.periods.contains(period) else {
+        throw DocumentError(
+          path: "\(path).properties[\(index)].keyframes", value: "a cycle of \(period) s",
+          reason: "last between \(MotionDecoder.periods.lowerBound) and "
+            + "\(MotionDecoder.periods.upperBound) seconds to be a loop")
+      }
+      properties[index].motion = .loop(track, from: from, period: period)
+    }
+  }
+
+  /// Seconds that a cycle of looping keyframes may last.
+  private static var periods: ClosedRange<Double> { 1e-3...1e6 }
+
   // MARK: Properties
+
+  private enum KeyframeMode: String, CaseIterable {
+    case once, loop
+  }
 
   private func property(
     _ value: JSONValue, path: String, animation inherited: Animation??
@@ -61,8 +90,11 @@ struct MotionDecoder {
     let name = try members.text("name")
     let from = try members.number("from")
     if members.has("keyframes") {
-      try members.allow(["name", "from", "keyframes"])
-      return .init(name, .track(try track(members, from: from), from: from))
+      try members.allow(["name", "from", "keyframes", "mode"])
+      let track = try track(members, from: from)
+      return try members.optionalWord("mode", KeyframeMode.self) == .loop
+        ? .init(name, .loop(track, from: from, period: 0))
+        : .init(name, .track(track, from: from))
     }
     if members.has("moves") {
       try members.allow(["name", "from", "moves"])

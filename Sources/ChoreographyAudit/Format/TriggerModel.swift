@@ -20,8 +20,18 @@ package struct TriggerModel: Hashable, Sendable {
   package var layoutWait: Double
   /// How late a trigger of its own may be.
   package var jitter: Jitter
+  /// The first layout of the view; nil if nothing is known of it.
+  package var layout: Layout?
   /// What the jitter is drawn from.
   package var seed: UInt64
+
+  /// The first layout of a view: what is animated before it is done starts from a wrong place.
+  package struct Layout: Hashable, Sendable {
+    /// Seconds from the appearance of the view until everything is in its place.
+    package var duration: Double
+    /// How far from their places things are before, at most, in points.
+    package var offset: Double
+  }
 
   /// Lateness drawn evenly from 0 to `maximum`, then moved on to the next frame: a change of state
   /// is seen when the next frame is made.
@@ -56,9 +66,15 @@ package struct TriggerModel: Hashable, Sendable {
   init(_ members: DocumentMembers?) throws(DocumentError) {
     self.init()
     guard let members else { return }
-    try members.allow(["kind", "layoutWait", "jitter", "seed"])
+    try members.allow(["kind", "layoutWait", "layout", "jitter", "seed"])
     kind = try members.optionalWord("kind", Kind.self) ?? .shared
     layoutWait = try members.optionalTime("layoutWait") ?? 0
+    if let object = try members.optionalObject("layout") {
+      try object.allow(["duration", "offset"])
+      layout = Layout(
+        duration: try object.optionalTime("duration") ?? 0,
+        offset: try object.optionalNumber("offset", in: 0...1e9) ?? 0)
+    }
     if let object = try members.optionalObject("jitter") {
       guard kind != .shared else {
         throw members.error("jitter", "not be here: the trigger is shared")

@@ -5,8 +5,8 @@ internal import AnimationChoreography
 enum LaneMotion {
   /// Moves by growing time, cycles of a loop written out as far as the sampler does.
   case moves([MoveTimeline<Double>.Move])
-  /// Keyframes.
-  case track(ScalarTrack)
+  /// Keyframes; those of a loop start over every `period` seconds.
+  case track(ScalarTrack, period: Double?)
 }
 
 extension ChoreographySampler {
@@ -16,7 +16,8 @@ extension ChoreographySampler {
     let element = choreography.elements[place.element]
     if place.property < element.properties.count {
       switch element.properties[place.property].motion {
-      case .track(let track, _): return .track(track)
+      case .track(let track, _): return .track(track, period: nil)
+      case .loop(let track, _, let period): return .track(track, period: period)
       case .moves(_, let moves):
         guard moves.count == 1, let animation = moves[0].animation else { return .moves(moves) }
         // The lane's start has a single move's own delay in it.
@@ -59,8 +60,8 @@ extension LaneMotion {
         move.animation == nil || end <= move.time
           ? nil : Segment(start: move.time, end: end, target: move.target)
       }
-    case .track(let track):
-      let ends = track.segments.ends.map(\.high)
+    case .track(let track, let period):
+      let ends = track.segments.ends.map { min($0.high, period ?? .infinity) }
       return zip(track.keyframes, zip([0] + ends, ends)).compactMap { keyframe, times in
         times.1 > times.0
           ? Segment(start: times.0, end: times.1, target: keyframe.target) : nil
@@ -83,7 +84,17 @@ extension LaneMotion {
         let pieces = move.animation?.pieces(limit: limit).pieces ?? []
         times += pieces.dropFirst().map { move.time + $0.start }
       }
-    case .track(let track): times = [0] + track.segments.ends.map(\.high)
+    case .track(let track, let period):
+      times = [0] + track.segments.ends.map(\.high)
+      if let period {
+        let cycle = times.filter { $0 < period }
+        let cycles = min((end / period).rounded(.up), Double(Self.maximumBreaks / cycle.count))
+        times = []
+        for number in 0...Int(max(cycles, 1)) {
+          let start = Double(number) * period
+          times += cycle.map { start + $0 }
+        }
+      }
     }
     return Array(Set(times.filter { 0 <= $0 && $0 <= end }).sorted().prefix(Self.maximumBreaks))
   }

@@ -29,6 +29,11 @@ package enum ScenarioCatalogue {
     }
   }
 
+  /// The text of a scenario's document; nil if there is none of that name.
+  package static func text(of name: String) -> [UInt8]? {
+    resources.first { $0.0 == name }?.1
+  }
+
   /// The scenario of a name; nil if there is none.
   package static func named(_ name: String) -> Scenario? {
     all.first { $0.name == name }
@@ -69,6 +74,13 @@ package enum ScenarioCatalogue {
       ("logo-reveal-phases", PackageResources.logo_reveal_phases_json),
       ("loading-dots", PackageResources.loading_dots_json),
       ("keyframe-types", PackageResources.keyframe_types_json),
+      ("celebration-badge-retriggered", PackageResources.celebration_badge_retriggered_json),
+      ("celebration-badge-cancelled", PackageResources.celebration_badge_cancelled_json),
+      ("profile-screen-reduce-motion", PackageResources.profile_screen_reduce_motion_json),
+      ("profile-screen-no-layout-wait", PackageResources.profile_screen_no_layout_wait_json),
+      ("logo-reveal-timed", PackageResources.logo_reveal_timed_json),
+      ("loading-dots-loop", PackageResources.loading_dots_loop_json),
+      ("pulsing-indicator-reduce-motion", PackageResources.pulsing_indicator_reduce_motion_json),
     ]
   }
 }

@@ -24,14 +24,6 @@ enum Text {
     fraction == 0 ? "0" : String(format: "%.1f %%", fraction * 100)
   }
 
-  static func judgement(_ judgement: MotionBudgets.Judgement) -> String {
-    switch judgement {
-    case .perceptual: "perceptual end"
-    case .settled: "settled to 1 %"
-    case .done: "settled to 0.1 %"
-    }
-  }
-
   /// Text of a document on one line of a terminal.
   static func line(_ text: String) -> String { TerminalStyle.line(text) }
 
@@ -42,9 +34,4 @@ enum Text {
   static func rightPadded(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.count, 0)) + text
   }
-}
-
-extension ChoreographyAudit.Element {
-  /// Its name as text shows it.
-  var label: String { Text.line(name) }
 }

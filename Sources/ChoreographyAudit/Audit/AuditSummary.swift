@@ -1,0 +1,228 @@
+internal import Presentation
+
+/// Audits of several documents as one: a table, and the forms that continuous integration reads.
+package struct AuditSummary {
+  /// One document: its audit, or why it cannot be read.
+  package struct Entry {
+    /// The path, or the name of a scenario.
+    package var subject: String
+    package var result: Result<Audited, DocumentError>
+
+    package init(subject: String, result: Result<Audited, DocumentError>) {
+      self.subject = subject
+      self.result = result
+    }
+  }
+
+  /// An audit, and where the elements stand in the file.
+  package struct Audited {
+    package var audit: ChoreographyAudit
+    package var budgets: MotionBudgets
+    /// The line of each element, by its name; empty if the text is not known.
+    package var lines: [String: Int]
+
+    package init(audit: ChoreographyAudit, budgets: MotionBudgets, lines: [String: Int] = [:]) {
+      self.audit = audit
+      self.budgets = budgets
+      self.lines = lines
+    }
+  }
+
+  package let entries: [Entry]
+
+  package init(_ entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// Something about one document that is to be told: a broken budget, an unmet expectation, a warning.
+  package struct Finding {
+    /// How much it matters.
+    package enum Level: String {
+      case error, warning
+    }
+
+    package let level: Level
+    package let title: String
+    package let text: String
+    /// The line in the file; nil if it is about the whole.
+    package let line: Int?
+  }
+
+  /// What is to be told of a document.
+  package static func findings(_ entry: Entry) -> [Finding] {
+    switch entry.result {
+    case .failure(let error):
+      return [Finding(level: .error, title: "no choreography", text: "\(error)", line: nil)]
+    case .success(let audited):
+      let audit = audited.audit
+      return audit.verdicts.filter { !$0.isKept }.map { verdict in
+        Finding(
+          level: .error, title: Self.name(verdict),
+          text: "\(verdict.found), \(verdict.limit)"
+            + (verdict.remedy.map { ". " + $0.split(separator: "\n").joined(separator: " ") } ?? ""),
+          line: verdict.element.flatMap { audited.lines[$0] })
+      }
+        + audit.expectations.filter { !$0.isMet }.map {
+          Finding(
+            level: .error, title: "expectation", text: "\($0.name): found \($0.found)", line: nil)
+        }
+        + audit.remarks.filter(\.rule.isWarning).map { remark in
+          Finding(
+            level: .warning, title: remark.rule.rawValue, text: remark.text,
+            line: remark.element.flatMap { audited.lines[$0] })
+        }
+    }
+  }
+
+  private static func name(_ verdict: BudgetVerdict) -> String {
+    verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
+  }
+
+  // MARK: Tables
+
+  private static let columns = [
+    "file", "verdict", "last start", "entrance", "done", "what is broken",
+  ]
+
+  private static func row(_ entry: Entry) -> [String] {
+    switch entry.result {
+    case .failure(let error): return [entry.subject, "unreadable", "-", "-", "-", "\(error)"]
+    case .success(let audited):
+      let audit = audited.audit
+      let broken =
+        audit.verdicts.filter { !$0.isKept }.map(name)
+        + audit.expectations.filter { !$0.isMet }.map { "expectation \($0.name)" }
+      return [
+        entry.subject, broken.isEmpty ? "kept" : "BROKEN", Text.milliseconds(audit.cascade),
+        Text.milliseconds(audit.total), Text.milliseconds(audit.done),
+        broken.joined(separator: ", "),
+      ]
+    }
+  }
+
+  /// One line a document, then what is to be told of each.
+  package var text: String {
+    var table = TextTable(
+      zip(Self.columns, [TextTable.Alignment.left, .left, .right, .right, .right, .left]).map {
+        ($0, $1)
+      })
+    for entry in entries { table.append(Self.row(entry).map(Text.line)) }
+    var text = table.text()
+    for entry in entries {
+      let findings = Self.findings(entry)
+      guard !findings.isEmpty else { continue }
+      text += "\n\(Text.line(entry.subject))\n"
+      for finding in findings {
+        text += "  \(finding.level.rawValue): \(Text.line("\(finding.title): \(finding.text)"))\n"
+      }
+    }
+    return text + "\n\(conclusion)\n"
+  }
+
+  /// "2 of 3 files keep their budgets."
+  private var conclusion: String {
+    let kept = entries.filter { (try? $0.result.get())?.audit.isKept == true }.count
+    return
+      "\(kept) of \(entries.count) \(entries.count == 1 ? "file keeps its" : "files keep their") "
+      + "budgets."
+  }
+
+  package var markdown: String {
+    var table = MarkdownTable(
+      zip(Self.columns, [MarkdownTable.Alignment.left, .left, .right, .right, .right, .left]).map {
+        (.text($0), $1)
+      })
+    for entry in entries { table.append(texts: Self.row(entry)) }
+    var text = table.text
+    let findings = entries.flatMap { entry in
+      Self.findings(entry).map { (entry.subject, $0) }
+    }
+    if !findings.isEmpty { text += "\n" }
+    for (subject, finding) in findings {
+      let line: Markdown =
+        "- \(finding.level.rawValue), \(Markdown.code(subject)), \(finding.title): \(finding.text)\n"
+      text += line.source
+    }
+    let last: Markdown = "\n\(conclusion)\n"
+    return text + last.source
+  }
+
+  /// A suite for each document, a case for each budget and expectation.
+  package var junit: String {
+    var suites = ""
+    var (tests, failures, errors) = (0, 0, 0)
+    for entry in entries {
+      var cases: [(name: String, kind: String, failure: String?)] = []
+      switch entry.result {
+      case .failure(let error): cases.append(("reads", "error", "\(error)"))
+      case .success(let audited):
+        cases.append(("reads", "failure", nil))
+        cases += audited.audit.verdicts.map { verdict in
+          (
+            Self.name(verdict), "failure",
+            verdict.isKept
+              ? nil
+              : "\(verdict.found), \(verdict.limit)\(verdict.remedy.map { ". \($0)" } ?? "")"
+          )
+        }
+        cases += audited.audit.expectations.map {
+          ("expectation \($0.name)", "failure", $0.isMet ? nil : "found \($0.found)")
+        }
+      }
+      let failed = cases.filter { $0.failure != nil && $0.kind == "failure" }.count
+      let unreadable = cases.filter { $0.failure != nil && $0.kind == "error" }.count
+      tests += cases.count
+      failures += failed
+      errors += unreadable
+      let subject = Markup.escaped(entry.subject)
+      suites +=
+        "  <testsuite name=\"\(subject)\" tests=\"\(cases.count)\" failures=\"\(failed)\" "
+        + "errors=\"\(unreadable)\">\n"
+      for entry in cases {
+        suites +=
+          "    <testcase classname=\"\(subject)\" name=\"\(Markup.escaped(entry.name))\""
+        suites +=
+          entry.failure.map {
+            "><\(entry.kind) message=\"\(Markup.escaped($0))\"/></testcase>\n"
+          } ?? "/>\n"
+      }
+      suites += "  </testsuite>\n"
+    }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + "<testsuites name=\"animbench audit\" tests=\"\(tests)\" failures=\"\(failures)\" "
+      + "errors=\"\(errors)\">\n\(suites)</testsuites>\n"
+  }
+
+  /// Annotations of a pull request: a workflow command of GitHub for everything that is to be told.
+  package var annotations: String {
+    entries.map { entry in
+      Self.findings(entry).map { finding in
+        let line = finding.line.map { ",line=\($0)" } ?? ""
+        return "::\(finding.level.rawValue) file=\(Self.property(entry.subject))\(line),"
+          + "title=\(Self.property(finding.title))::\(Self.data(finding.text))\n"
+      }.joined()
+    }.joined()
+  }
+
+  /// Text of a workflow command.
+  private static func data(_ text: String) -> String {
+    escaped(text, [("%", "%25"), ("\r", "%0D"), ("\n", "%0A")])
+  }
+
+  /// The value of a property of a workflow command.
+  private static func property(_ text: String) -> String {
+    escaped(text, [("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")])
+  }
+
+  private static func escaped(_ text: String, _ codes: [(Unicode.Scalar, String)]) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if let code = codes.first(where: { $0.0 == scalar }) {
+        result += code.1
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,95 @@
+/// When what happens, across all properties: the answers to "what peaks when", "what overlaps" and "in
+/// which order".
+package struct MotionEvents {
+  package let audit: ChoreographyAudit
+
+  package init(_ audit: ChoreographyAudit) {
+    self.audit = audit
+  }
+
+  /// An instant of one property of the first item of an element, or of the item that was asked for.
+  package struct Event: Hashable, Sendable, Encodable {
+    /// "logo.scale"
+    package let property: String
+    package let kind: Expectation.Event.Kind
+    /// Seconds after the trigger; infinite for what never comes.
+    package let time: Double
+    /// The value then, of a peak; the speed, of the greatest speed.
+    package let value: Double?
+  }
+
+  /// Seconds from the trigger to an item's own motion of a property.
+  private func start(_ element: Int, _ item: Int, _ property: Int) -> Double {
+    let element = audit.elements[element]
+    let first = element.properties.map(\.delay).min() ?? 0
+    return element.starts[item] - first + element.properties[property].delay
+  }
+
+  /// When an event happens, and what is there then; nil if it never does.
+  func event(
+    _ kind: Expectation.Event.Kind, _ element: Int, _ item: Int, _ property: Int
+  ) -> (time: Double, value: Double?)? {
+    let motion = audit.elements[element].properties[property].motion
+    let start = start(element, item, property)
+    let (time, value): (Double, Double?)
+    switch kind {
+    case .start: (time, value) = (motion.departure, motion.from)
+    case .peak:
+      guard let peak = motion.peak else { return nil }
+      (time, value) = (peak.time, peak.value)
+    case .peakSpeed: (time, value) = (motion.peakVelocityTime, motion.peakVelocity)
+    case .settled: (time, value) = (motion.settled, nil)
+    case .done: (time, value) = (motion.done, nil)
+    case .end: (time, value) = (motion.perceptualEnd, nil)
+    }
+    return time.isFinite ? (start + time, value) : nil
+  }
+
+  func event(_ event: Expectation.Event) -> (time: Double, value: Double?)? {
+    self.event(event.kind, event.place.element, event.place.item, event.place.property)
+  }
+
+  /// From the start of a property's motion until it is settled.
+  func span(_ place: Expectation.Place) -> ClosedRange<Double>? {
+    guard
+      let start = event(.start, place.element, place.item, place.property)?.time
+    else { return nil }
+    let end = event(.settled, place.element, place.item, place.property)?.time ?? .infinity
+    return start...max(start, end)
+  }
+
+  /// Every start, peak, greatest speed and settling of the first item of every element, by time.
+  package var all: [Event] {
+    var events: [Event] = []
+    for (index, element) in audit.elements.enumerated() {
+      for (place, property) in element.properties.enumerated() {
+        for kind in [Expectation.Event.Kind.start, .peakSpeed, .peak, .settled] {
+          guard let (time, value) = event(kind, index, 0, place) else { continue }
+          events.append(
+            Event(
+              property: "\(element.name).\(property.name)", kind: kind, time: time,
+              value: kind == .peak || kind == .peakSpeed ? value : nil))
+        }
+      }
+    }
+    return events.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+  }
+
+  /// How long elements move at the same time, every pair that does, in the document's order.
+  package var overlaps: [(first: String, second: String, seconds: Double)] {
+    let spans = audit.elements.map { element in
+      (
+        name: element.name, start: element.starts.min() ?? 0,
+        end: max(element.settled, element.starts.min() ?? 0)
+      )
+    }
+    return spans.indices.flatMap { a in
+      spans[(a + 1)...].compactMap { b -> (first: String, second: String, seconds: Double)? in
+        let seconds = min(spans[a].end, b.end) - max(spans[a].start, b.start)
+        return seconds > 0 ? (spans[a].name, b.name, seconds) : nil
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import AnimationChoreography
+
+/// What is left of a choreography for people who ask for less motion.
+package struct ReducedMotionReport: Sendable, Encodable {
+  /// One element.
+  package struct Element: Sendable, Encodable {
+    package let name: String
+    /// "same", "jump", "fade", "shorter"; nil if nothing is said.
+    package let kind: String?
+    /// What it does, for people.
+    package let text: String
+    /// When its last item has settled to 1 %.
+    package let settled: Double
+    /// What still moves, other than opacities and colours.
+    package let moving: [String]
+  }
+
+  package let elements: [Element]
+  /// When everything has settled to 1 %.
+  package let settled: Double
+
+  /// The elements of which nothing is said.
+  package var silent: [String] { elements.filter { $0.kind == nil }.map(\.name) }
+
+  init(
+    _ document: ChoreographyDocument, measured: [ChoreographyAudit.Element], isBrief: Bool
+  ) {
+    // What says nothing is as it was measured.
+    let isSaid = !isBrief && document.intents.contains { $0.reducedMotion != nil }
+    let reduced =
+      isSaid
+      ? ChoreographyAudit.elements(ChoreographySampler(document.reducingMotion.choreography))
+      : measured
+    elements = zip(document.intents, reduced).map { intent, element in
+      Element(
+        name: element.name, kind: intent.reducedMotion?.word,
+        text: intent.reducedMotion?.description
+          ?? "nothing is said: it moves as ever; say \"reduceMotion\": \"fade\", \"jump\", "
+          + "\"shorter\" or \"same\"",
+        settled: element.settled,
+        moving: element.properties.filter {
+          PropertyKind($0.name) == .other && ($0.motion.settled > 0 || $0.motion.peakVelocity > 0)
+            && $0.motion.scale > 0
+        }.map(\.name))
+    }
+    settled = elements.map(\.settled).max() ?? 0
+  }
+}

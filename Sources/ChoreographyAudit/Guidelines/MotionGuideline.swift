@@ -1,0 +1,98 @@
+/// Limits that somebody published, under a name.
+///
+/// Every figure stands with the document it comes from and when that was published. Guidance without
+/// figures is not here: Apple's Human Interface Guidelines ask for brief and precise motion, but name
+/// no duration and no interval.
+package struct MotionGuideline: Hashable, Sendable {
+  /// A limit.
+  package enum Limit: String, Sendable {
+    case minimumInterval, maximumInterval, cascade, entrance
+  }
+
+  /// One published number.
+  package struct Figure: Hashable, Sendable {
+    package let limit: Limit
+    /// Seconds.
+    package let seconds: Double
+    /// The document.
+    package let document: String
+    /// When it was published.
+    package let date: String
+    /// What it says there, in short.
+    package let statement: String
+  }
+
+  /// Its name in files and commands.
+  package let name: String
+  /// What it is about.
+  package let title: String
+  package let figures: [Figure]
+
+  /// A limit in seconds; nil if the guideline does not speak of it.
+  package func seconds(_ limit: Limit) -> Double? {
+    figures.first { $0.limit == limit }?.seconds
+  }
+}
+
+extension MotionGuideline {
+  private static let material = "Material Design guidelines, version 1, Motion: Duration & easing"
+  private static let materialDate = "2014 to 2018; archived at m1.material.io"
+  private static let reveals = "Stagger Child Elements for Orchestrated Reveals"
+  private static let intervals = "Stagger Reveals at 30-50ms Intervals"
+  private static let entrances = "Coordinate Multi-Element Entrances with Shared Trigger"
+  private static let collection = "undated; for iOS 17 (2023) and later"
+
+  /// The name of a guideline; nil if there is none of that name.
+  package static func named(_ name: String) -> MotionGuideline? { all.first { $0.name == name } }
+
+  /// All of them.
+  package static let all = [
+    MotionGuideline(
+      name: "material-1-mobile", title: "Material Design 1, mobile",
+      figures: [
+        Figure(
+          limit: .entrance, seconds: 0.4, document: material, date: materialDate,
+          statement: "transitions that exceed 400 ms may feel too slow")
+      ]),
+    MotionGuideline(
+      name: "material-1-desktop", title: "Material Design 1, desktop",
+      figures: [
+        Figure(
+          limit: .entrance, seconds: 0.2, document: material, date: materialDate,
+          statement: "animations on desktop should last 150 ms to 200 ms")
+      ]),
+    MotionGuideline(
+      name: "orchestrated-reveals", title: "Staggered children: 30 to 50 ms, together 300 ms",
+      figures: [
+        Figure(
+          limit: .minimumInterval, seconds: 0.03, document: reveals, date: collection,
+          statement: "a small per-item delay (30–50 ms)"),
+        Figure(
+          limit: .maximumInterval, seconds: 0.05, document: reveals, date: collection,
+          statement: "a small per-item delay (30–50 ms)"),
+        Figure(
+          limit: .cascade, seconds: 0.3, document: reveals, date: collection,
+          statement: "cap the total cascade at ~300 ms"),
+      ]),
+    MotionGuideline(
+      name: "stagger-intervals", title: "Lists and grids: 20 to 50 ms, together 300 ms",
+      figures: [
+        Figure(
+          limit: .minimumInterval, seconds: 0.02, document: intervals, date: collection,
+          statement: "less than 20 ms is imperceptible"),
+        Figure(
+          limit: .maximumInterval, seconds: 0.05, document: intervals, date: collection,
+          statement: "more than 50 ms between items feels laggy"),
+        Figure(
+          limit: .cascade, seconds: 0.3, document: intervals, date: collection,
+          statement: "keep total stagger duration under 300 ms"),
+      ]),
+    MotionGuideline(
+      name: "shared-entrance", title: "A screen's entrance: everything within 400 ms",
+      figures: [
+        Figure(
+          limit: .entrance, seconds: 0.4, document: entrances, date: collection,
+          statement: "the total entrance choreography should complete within 400 ms")
+      ]),
+  ]
+}

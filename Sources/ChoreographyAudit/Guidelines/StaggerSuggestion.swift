@@ -1,0 +1,58 @@
+package import AnimationNumerics
+
+/// A stagger that keeps a budget for a number of items.
+package struct StaggerSuggestion: Hashable, Sendable {
+  package let count: Int
+  /// Seconds between neighbours.
+  package let interval: Double
+  /// The last index with a start of its own; nil if every item has one.
+  package let maximumIndex: Int?
+
+  /// When the last item starts.
+  package var lastStart: Double { Double(min(count - 1, maximumIndex ?? count - 1)) * interval }
+
+  package var stagger: Stagger { Stagger(interval: interval, maximumIndex: maximumIndex) }
+
+  /// The stagger that suits a number of items and a budget; nil if not even two items can start apart.
+  ///
+  /// Every item has a start of its own if the shortest interval lets it; the interval is then the one
+  /// that the table of ``StaggerGuideline/listReveal`` advises, or as long as the budget allows.
+  /// Otherwise the index is capped, at the table's interval and cap if the budget allows them.
+  ///
+  /// - Parameters:
+  ///   - count: The number of items, 2 or more.
+  ///   - budget: Seconds from the first item's start to the last one's, at most.
+  ///   - intervals: The shortest and the longest interval.
+  package init?(count: Int, budget: Double, intervals: ClosedRange<Double>) {
+    guard count > 1, budget >= 0 else { return nil }
+    self.count = count
+    let advice = StaggerGuideline.listReveal.row(count: count)
+    func clamped(_ interval: Double) -> Double {
+      min(max(interval, intervals.lowerBound), intervals.upperBound)
+    }
+    let longest = Self.roundedDown(budget / Double(count - 1))
+    if longest >= intervals.lowerBound, advice?.maximumIndex == nil || budget.isInfinite {
+      interval = min(clamped(advice?.interval?.upperBound ?? intervals.upperBound), longest)
+      maximumIndex = nil
+      guard interval > 0 else { return nil }
+      return
+    }
+    for interval in [clamped(advice?.interval?.lowerBound ?? 0), intervals.lowerBound]
+    where interval > 0 {
+      let index = min(
+        Int((min(budget / interval, 1e9) * (1 + 1e-12)).rounded(.down)),
+        advice?.maximumIndex ?? .max)
+      guard index >= 1 else { continue }
+      self.interval = interval
+      maximumIndex = index < count - 1 ? index : nil
+      return
+    }
+    return nil
+  }
+
+  /// To a tenth of a millisecond, where that leaves something.
+  private static func roundedDown(_ seconds: Double) -> Double {
+    guard seconds.isFinite, seconds >= 1e-3 else { return seconds }
+    return (seconds * 10_000 * (1 + 1e-12)).rounded(.down) / 10_000
+  }
+}

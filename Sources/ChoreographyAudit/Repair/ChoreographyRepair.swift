@@ -1,0 +1,268 @@
+internal import AnimationChoreography
+internal import AnimationNumerics
+internal import StrictJSON
+
+/// Repairs a choreography file so that it keeps its budgets.
+///
+/// Three changes are tried, each alone and then together, and the first that suffices is taken: cap the
+/// index of staggers, change their intervals, play everything by one factor faster. A change is believed
+/// only if an audit of the changed file keeps every budget and meets every expectation. The text is
+/// changed where it has to be and nowhere else.
+package struct ChoreographyRepair {
+  /// What was changed.
+  package enum Step: String, CaseIterable, Sendable {
+    case indexCap, interval, speed
+  }
+
+  /// What became of a file.
+  package enum Outcome: Sendable {
+    /// Nothing is broken.
+    case unnecessary
+    /// The repaired file, and how it was repaired.
+    case repaired([UInt8], [String])
+    /// What stays broken, a line for each.
+    case impossible([String])
+  }
+
+  /// Faster than this the motion is no longer the one that was meant.
+  private static let greatestFactor = 10.0
+  private let limits: MotionBudgets.Stated
+
+  /// - Parameter limits: Limits that replace those of the file.
+  package init(limits: MotionBudgets.Stated = .init()) {
+    self.limits = limits
+  }
+
+  /// Repairs a file.
+  ///
+  /// - Throws: `DocumentError` for what is no choreography.
+  package func repair(_ bytes: [UInt8]) throws(DocumentError) -> Outcome {
+    let broken = try State(bytes, limits)
+    guard !broken.isKept else { return .unnecessary }
+    let orders: [[Step]] = [
+      [.indexCap], [.interval], [.speed], [.interval, .indexCap], [.speed, .indexCap],
+      [.speed, .interval], [.speed, .interval, .indexCap],
+    ]
+    if broken.canBeRepaired {
+      for steps in orders {
+        if let (bytes, words) = apply(steps, to: broken) { return .repaired(bytes, words) }
+      }
+    }
+    return .impossible(broken.complaints)
+  }
+
+  private func apply(_ steps: [Step], to broken: State) -> ([UInt8], [String])? {
+    guard steps.first == .speed else { return finish(steps, broken, []) }
+    func tried(_ factor: Double) -> ([UInt8], [String])? {
+      let edits = FasterTimes(broken.text, factor: factor, limits: broken.budgets).edits
+      guard let state = try? State(edits.bytes, limits) else { return nil }
+      let word = "everything \(Text.number(factor)) times as fast"
+      return finish(Array(steps.dropFirst()), state, [word])
+    }
+    func hundredths(_ factor: Double) -> Double { (factor * 100).rounded(.up) / 100 }
+    // Alone it has to bring everything within its limits; with others, less may do.
+    var fails = steps.count == 1 ? broken.excess : 1
+    let first = hundredths(max(fails, 1.01))
+    guard first <= Self.greatestFactor else { return nil }
+    if let found = tried(first) { return found }
+    guard var best = tried(Self.greatestFactor) else { return nil }
+    // The faster, the sooner everything is within its limits: the least factor by halving.
+    var works = Self.greatestFactor
+    fails = first
+    while works - fails > 0.015 {
+      let middle = hundredths((works + fails) / 2)
+      guard middle < works, middle > fails else { break }
+      if let found = tried(middle) { (best, works) = (found, middle) } else { fails = middle }
+    }
+    return best
+  }
+
+  private func finish(
+    _ steps: [Step], _ start: State, _ words: [String]
+  ) -> ([UInt8], [String])? {
+    var (state, words) = (start, words)
+    for step in steps {
+      let (edits, changes) =
+        step == .indexCap ? state.cappedIndices() : state.changedIntervals()
+      guard !edits.isEmpty, let next = try? State(edits.bytes, limits) else { return nil }
+      state = next
+      words += changes
+    }
+    return state.isKept ? (state.text.bytes, words) : nil
+  }
+}
+
+extension ChoreographyRepair {
+  /// A file and what is known of it.
+  private struct State {
+    let text: JSONText
+    let document: ChoreographyDocument
+    let budgets: MotionBudgets
+    let audit: ChoreographyAudit
+
+    var isKept: Bool { audit.isKept }
+
+    init(_ bytes: [UInt8], _ limits: MotionBudgets.Stated) throws(DocumentError) {
+      document = try ChoreographyDocument(bytes: bytes)
+      do {
+        text = try JSONText(bytes)
+      } catch {
+        throw DocumentError(path: "", value: nil, reason: "not JSON: \(error.reason)")
+      }
+      budgets = limits.applied(to: document.budgets)
+      audit = ChoreographyAudit(document, budgets: budgets, isBrief: true)
+    }
+
+    /// Budgets that no time can keep.
+    private static let timeless: Set = ["trigger", "layout", "reduceMotion"]
+
+    var canBeRepaired: Bool {
+      !audit.verdicts.contains {
+        !$0.isKept && (Self.timeless.contains($0.budget) || $0.measured == .infinity)
+      }
+    }
+
+    var complaints: [String] {
+      audit.verdicts.filter { !$0.isKept }.map { verdict in
+        let name = verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
+        return "\(name) is \(verdict.found), \(verdict.limit)"
+          + (verdict.remedy.map { ": " + $0.split(separator: "\n").joined(separator: " ") } ?? "")
+      }
+        + audit.expectations.filter { !$0.isMet }.map { "expected: \($0.name); found \($0.found)" }
+    }
+
+    /// By how much the farthest of the limits is exceeded.
+    var excess: Double {
+      var most = 1.0
+      for verdict in audit.verdicts where !verdict.isKept {
+        let own = verdict.element.flatMap { name in
+          audit.elements.firstIndex { $0.name == name }
+        }.map { document.intents[$0].budgets.applied(to: budgets) }
+        let limits = own ?? budgets
+        let limit =
+          switch verdict.budget {
+          case "cascade": limits.cascade
+          case "entrance": limits.entrance
+          case "interval": limits.maximumInterval
+          default: Double?.none
+          }
+        if let limit, limit > 0 { most = max(most, verdict.measured / limit) }
+      }
+      return most
+    }
+
+    /// A staggered element: what it may take.
+    private struct Group {
+      let index: Int
+      let name: String
+      let count: Int
+      /// The interval as it is written, and as it is.
+      let written: Double
+      let interval: Double
+      /// The index of the last item with a start of its own.
+      let last: Int
+      /// Seconds that its cascade may take.
+      let room: Double
+      let limits: MotionBudgets
+    }
+
+    /// The groups that are judged, with the room their limits leave for their cascade.
+    private var groups: [Group] {
+      audit.elements.indices.compactMap { index in
+        let (element, intent) = (audit.elements[index], document.intents[index])
+        let source = document.choreography.elements[index]
+        guard source.count > 1 else { return nil }
+        let limits = intent.budgets.applied(to: budgets)
+        let isJudged = intent.role == .entrance
+        let first = element.starts.min() ?? 0
+        let tail = element.end(budgets.judgement) - (element.starts.max() ?? 0)
+        var room = Double.infinity
+        if isJudged || intent.states(.cascade), let limit = limits.cascade {
+          room = min(room, limit - first)
+        }
+        if isJudged || intent.states(.entrance), let limit = limits.entrance {
+          room = min(room, limit - tail - first)
+        }
+        guard isJudged || room.isFinite || intent.states(.minimumInterval) else { return nil }
+        return Group(
+          index: index, name: element.name, count: source.count,
+          written: source.stagger?.interval ?? 0, interval: element.interval ?? 0,
+          last: (element.cappedFrom ?? source.count) - 1, room: room, limits: limits)
+      }
+    }
+
+    private static func within(_ value: Double, _ limit: Double) -> Bool {
+      value <= limit * (1 + 1e-12) + 1e-15
+    }
+
+    private func path(_ group: Group, _ name: String) -> [JSONText.Step] {
+      [.member("elements"), .index(group.index), .member("stagger"), .member(name)]
+    }
+
+    /// The file with the index of every stagger that takes too long capped. A total that makes an
+    /// interval shorter than is seen gives way to a cap.
+    func cappedIndices() -> (JSONEdits, [String]) {
+      var edits = JSONEdits(text)
+      var words: [String] = []
+      for group in groups where group.written > 0 {
+        let isShrunk =
+          group.interval < group.written
+          && !Self.within(group.limits.minimumInterval ?? 0, group.interval)
+        let interval = isShrunk ? group.written : group.interval
+        guard isShrunk || !Self.within(Double(group.last) * interval, group.room) else { continue }
+        let index = Int((min(group.room / interval, 1e9) * (1 + 1e-12)).rounded(.down))
+        guard index >= 1 else { continue }
+        if isShrunk { edits.remove(path(group, "maximumTotal")) }
+        if index < group.last || (isShrunk && index < group.count - 1) {
+          edits.set(path(group, "maximumIndex"), to: "\(index)")
+        }
+        words.append("\(group.name): items past index \(index) start together")
+      }
+      return (edits, words)
+    }
+
+    /// The file with intervals within their limits, and as short as the cascade asks for.
+    func changedIntervals() -> (JSONEdits, [String]) {
+      var edits = JSONEdits(text)
+      var words: [String] = []
+      for group in groups {
+        let shortest = group.limits.minimumInterval ?? 0
+        let longest = group.limits.maximumInterval ?? .infinity
+        let isBroken =
+          !Self.within(shortest, group.interval) || !Self.within(group.interval, longest)
+          || !Self.within(Double(group.last) * group.interval, group.room)
+        guard isBroken else { continue }
+        let fitting = group.room / Double(max(group.last, 1))
+        var interval =
+          Self.within(shortest, fitting)
+          ? min(max(group.written, shortest), longest, max(fitting, shortest))
+          : max(shortest, min(group.written, longest))
+        // Without a stagger there is nothing to start from.
+        if group.written == 0 {
+          interval =
+            StaggerSuggestion(
+              count: group.count, budget: max(group.room, 0), intervals: shortest...longest)?
+            .interval ?? shortest
+          if Self.within(shortest, fitting) { interval = min(interval, max(fitting, shortest)) }
+        }
+        let rounded = (interval * 10_000 * (1 + 1e-12)).rounded(.down) / 10_000
+        if Self.within(shortest, rounded), rounded > 0 { interval = rounded }
+        guard interval > 0 else { continue }
+        let number = Decimals.exact(interval)
+        let source = document.choreography.elements[group.index]
+        if source.stagger == nil {
+          edits.set(
+            [.member("elements"), .index(group.index), .member("stagger")],
+            to: "{ \"interval\": \(number) }")
+        } else {
+          edits.set(path(group, "interval"), to: number)
+          if let total = source.stagger?.maximumTotal, Double(group.count) * interval > total {
+            edits.remove(path(group, "maximumTotal"))
+          }
+        }
+        words.append("\(group.name): an interval of \(Text.milliseconds(interval))")
+      }
+      return (edits, words)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+internal import StrictJSON
+
+/// The changes that make everything in a choreography file run by a factor faster.
+///
+/// Every time of the elements and of their motion tokens is divided by the factor, and rounded down to a
+/// tenth of a millisecond; rates are multiplied. Animations that take their default duration get that
+/// of which the factor is a part. Intervals stop at the shortest that is allowed. The trigger and the
+/// budgets stay.
+struct FasterTimes {
+  private let text: JSONText
+  private let factor: Double
+  private let limits: MotionBudgets
+  private(set) var edits: JSONEdits
+
+  init(_ text: JSONText, factor: Double, limits: MotionBudgets) {
+    self.text = text
+    self.factor = factor
+    self.limits = limits
+    edits = JSONEdits(text)
+    for part in ["elements", "tokens"] {
+      walk([.member(part)], isToken: part == "tokens")
+    }
+  }
+
+  /// Times by their member's name.
+  private static let times: Set = [
+    "duration", "response", "delay", "at", "maximumTotal", "logicallyComplete", "cancelledAt",
+    "settlingDuration",
+  ]
+  /// Rates per second.
+  private static let rates: Set = ["startVelocity", "endVelocity", "initialVelocity", "damping"]
+  /// Objects whose members are something else.
+  private static let others: Set = ["values", "reduceMotion", "budgets"]
+
+  private mutating func walk(_ path: [JSONText.Step], isToken: Bool) {
+    guard let node = text.node(path) else { return }
+    switch node.content {
+    case .scalar: break
+    case .array(let elements):
+      for index in elements.indices { walk(path + [.index(index)], isToken: isToken) }
+    case .object(let members):
+      let names = members.map(\.name)
+      if names.contains("unit"), names.contains("value") {
+        token(path)
+        return
+      }
+      for name in Set(names).sorted() {
+        let member = path + [.member(name)]
+        guard !Self.others.contains(name), let value = text.node(member) else { continue }
+        switch value.content {
+        case .scalar: scalar(member, name, value, isToken: isToken)
+        default:
+          if name == "furtherTriggers", case .array(let times) = value.content {
+            for index in times.indices { time(member + [.index(index)]) }
+          } else {
+            walk(member, isToken: isToken)
+          }
+        }
+      }
+      if !isToken { defaults(of: path, names) }
+    }
+  }
+
+  private func number(_ path: [JSONText.Step]) -> Double? {
+    text.node(path).flatMap { Double(text.text($0)) }
+  }
+
+  private mutating func scalar(
+    _ path: [JSONText.Step], _ name: String, _ node: JSONText.Node, isToken: Bool
+  ) {
+    if Self.times.contains(name) {
+      time(path)
+    } else if name == "interval", let value = number(path) {
+      let shortest = min(limits.minimumInterval ?? 0, value)
+      edits.set(path, to: Decimals.exact(max(Self.faster(value, factor), shortest)))
+    } else if Self.rates.contains(name), let value = number(path) {
+      edits.set(path, to: Decimals.exact(Decimals.rounded(value * factor, digits: 9)))
+    } else if name == "stiffness", let value = number(path) {
+      edits.set(path, to: Decimals.exact(Decimals.rounded(value * factor * factor, digits: 9)))
+    } else if name == "animation" || name == "spring" {
+      named(path, node)
+    }
+    // A duration token as text: "200ms".
+    if isToken, name == "duration" || name == "delay" || name == "$value" {
+      token(text: path, node)
+    }
+  }
+
+  private mutating func time(_ path: [JSONText.Step]) {
+    guard let value = number(path) else { return }
+    edits.set(path, to: Decimals.exact(Self.faster(value, factor)))
+  }
+
+  /// Rounded down to a tenth of a millisecond, unless that leaves too little of it.
+  private static func faster(_ seconds: Double, _ factor: Double) -> Double {
+    let value = seconds / factor
+    let rounded = (value * 10_000).rounded(.down) / 10_000
+    return rounded >= value * 0.99 ? rounded : Decimals.rounded(value, digits: 4)
+  }
+
+  // MARK: Defaults
+
+  /// The seconds that an animation or a spring takes if none are said.
+  private static func defaultDuration(_ kind: String) -> Double? {
+    switch kind {
+    case "linear", "easeIn", "easeOut", "easeInOut", "timingCurve": 0.35
+    case "smooth", "snappy", "bouncy", "spring", "interpolatingSpring": 0.5
+    case "interactiveSpring": 0.15
+    default: nil
+    }
+  }
+
+  /// An animation or a spring that is only named.
+  private mutating func named(_ path: [JSONText.Step], _ node: JSONText.Node) {
+    let word = text.text(node)
+    guard word.hasPrefix("\""), word.count > 2 else { return }
+    let kind = String(word.dropFirst().dropLast())
+    let isSpring = path.last == .member("spring")
+    if kind == "default" {
+      edits.set(
+        path,
+        to: "{ \"kind\": \"spring\", \"duration\": \(Decimals.exact(Self.faster(0.55, factor))) }")
+    } else if let seconds = Self.defaultDuration(kind) {
+      let duration = Decimals.exact(Self.faster(seconds, factor))
+      let bounce = kind == "snappy" ? 0.15 : kind == "bouncy" ? 0.3 : 0
+      edits.set(
+        path,
+        to: isSpring
+          ? "{ \"duration\": \(duration), \"bounce\": \(Decimals.exact(bounce)) }"
+          : "{ \"kind\": \(word), \"duration\": \(duration) }")
+    }
+  }
+
+  /// What an object leaves out.
+  private mutating func defaults(of path: [JSONText.Step], _ names: [String]) {
+    func says(_ any: [String]) -> Bool { any.contains(where: names.contains) }
+    if let kindNode = text.node(path + [.member("kind")]) {
+      let kind = text.text(kindNode).filter { $0 != "\"" }
+      if kind == "default" {
+        edits.set(path + [.member("kind")], to: "\"spring\"")
+        edits.set(
+          path + [.member("duration")], to: Decimals.exact(Self.faster(0.55, factor)))
+      } else if let seconds = Self.defaultDuration(kind),
+        !says(["duration", "response", "stiffness", "damping", "mass"])
+      {
+        let usesResponse = says(["dampingFraction"])
+        edits.set(
+          path + [.member(usesResponse ? "response" : "duration")],
+          to: Decimals.exact(Self.faster(seconds, factor)))
+      }
+    }
+    // A spring of a keyframe is half a second long without a word.
+    if case .member("spring") = path.last, !says(["duration", "response", "stiffness", "damping"]) {
+      edits.set(path + [.member("duration")], to: Decimals.exact(Self.faster(0.5, factor)))
+    }
+    let isSpringKeyframe = text.node(path + [.member("type")]).map { text.text($0) } == "\"spring\""
+    if isSpringKeyframe, !names.contains("spring") {
+      edits.set(
+        path + [.member("spring")],
+        to: "{ \"duration\": \(Decimals.exact(Self.faster(0.5, factor))) }")
+    }
+  }
+
+  // MARK: Tokens
+
+  /// {"value": 200, "unit": "ms"}
+  private mutating func token(_ path: [JSONText.Step]) {
+    let unit = text.node(path + [.member("unit")]).map { text.text($0) }
+    guard let value = number(path + [.member("value")]) else { return }
+    let scale = unit == "\"ms\"" ? 1000.0 : 1
+    edits.set(
+      path + [.member("value")],
+      to: Decimals.exact(
+        Decimals.rounded(Self.faster(value / scale, factor) * scale, digits: 9)))
+  }
+
+  private mutating func token(text path: [JSONText.Step], _ node: JSONText.Node) {
+    let word = text.text(node).filter { $0 != "\"" }
+    for (unit, scale) in [("ms", 1000.0), ("s", 1)] where word.hasSuffix(unit) {
+      guard let value = Double(word.dropLast(unit.count)) else { return }
+      let faster = Decimals.rounded(Self.faster(value / scale, factor) * scale, digits: 9)
+      edits.set(path, to: "\"\(Decimals.exact(faster))\(unit)\"")
+      return
+    }
+  }
+}

@@ -1,0 +1,215 @@
+/// A JSON text that remembers where each of its values stands, so that some can be changed and
+/// everything else stays as it was written: the order, the spaces and what nobody understands.
+package struct JSONText: Sendable {
+  /// The text, UTF-8.
+  package let bytes: [UInt8]
+  /// The outermost value.
+  package let root: Node
+
+  /// A value and where it stands.
+  package struct Node: Sendable {
+    /// From its first byte to after its last one.
+    package let range: Range<Int>
+    package let content: Content
+  }
+
+  /// What a value is made of.
+  package indirect enum Content: Sendable {
+    case scalar
+    case array([Node])
+    case object([Member])
+  }
+
+  /// A member of an object.
+  package struct Member: Sendable {
+    package let name: String
+    /// Where its name begins.
+    package let start: Int
+    package let value: Node
+  }
+
+  /// One step from a value to one inside it.
+  package enum Step: Hashable, Sendable {
+    case member(String)
+    case index(Int)
+  }
+
+  /// Reads a text.
+  ///
+  /// - Throws: `JSONSyntaxError` as ``JSONReader`` does.
+  package init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
+    let result = bytes.withUnsafeBufferPointer { buffer in
+      Result { () throws(JSONSyntaxError) in _ = try JSONReader.read(buffer) }
+    }
+    try result.get()
+    self.bytes = bytes
+    // The text is valid, so this only has to find its way.
+    var scanner = Scanner(bytes: bytes)
+    root = scanner.value()
+  }
+
+  /// The value some steps lead to; of members with one name the last one, as readers take it.
+  package func node(_ path: [Step]) -> Node? {
+    var node = root
+    for step in path {
+      switch (step, node.content) {
+      case (.index(let index), .array(let elements)) where elements.indices.contains(index):
+        node = elements[index]
+      case (.member(let name), .object(let members)):
+        guard let member = members.last(where: { $0.name == name }) else { return nil }
+        node = member.value
+      default: return nil
+      }
+    }
+    return node
+  }
+
+  /// The text of a value.
+  package func text(_ node: Node) -> String { String(decoding: bytes[node.range], as: UTF8.self) }
+
+  /// The line that a byte stands on, from 1.
+  package func line(of position: Int) -> Int {
+    bytes[..<min(position, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
+  }
+
+  private struct Scanner {
+    let bytes: [UInt8]
+    var position = 0
+
+    mutating func skipSpace() {
+      while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
+        position += 1
+      }
+    }
+
+    mutating func value() -> Node {
+      skipSpace()
+      let start = position
+      switch bytes[position] {
+      case UInt8(ascii: "{"):
+        var members: [Member] = []
+        list(until: UInt8(ascii: "}")) { scanner in
+          let start = scanner.position
+          let name = scanner.name()
+          scanner.skipSpace()
+          // The colon.
+          scanner.position += 1
+          members.append(Member(name: name, start: start, value: scanner.value()))
+        }
+        return Node(range: start..<position, content: .object(members))
+      case UInt8(ascii: "["):
+        var elements: [Node] = []
+        list(until: UInt8(ascii: "]")) { elements.append($0.value()) }
+        return Node(range: start..<position, content: .array(elements))
+      case UInt8(ascii: "\""): string()
+      default:
+        while position < bytes.count, !Self.ends.contains(bytes[position]) { position += 1 }
+      }
+      return Node(range: start..<position, content: .scalar)
+    }
+
+    /// What a number or a word ends at.
+    private static let ends = Array(", \t\n\r]}".utf8)
+
+    private mutating func list(until end: UInt8, _ element: (inout Self) -> Void) {
+      position += 1
+      skipSpace()
+      while bytes[position] != end {
+        element(&self)
+        skipSpace()
+        if bytes[position] == UInt8(ascii: ",") {
+          position += 1
+          skipSpace()
+        }
+      }
+      position += 1
+    }
+
+    private mutating func string() {
+      position += 1
+      while bytes[position] != UInt8(ascii: "\"") {
+        position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      position += 1
+    }
+
+    private mutating func name() -> String {
+      let start = position
+      string()
+      let value = bytes[start..<position].withUnsafeBufferPointer {
+        (try? JSONReader.read($0))?.value
+      }
+      if case .string(let text) = value { return text }
+      return ""
+    }
+  }
+}
+
+/// Changes of a JSON text, made all at once.
+package struct JSONEdits: Sendable {
+  private let text: JSONText
+  private var edits: [(range: Range<Int>, replacement: String)] = []
+
+  package init(_ text: JSONText) {
+    self.text = text
+  }
+
+  package var isEmpty: Bool { edits.isEmpty }
+
+  /// Puts a JSON value in the place of a member's or an element's, or adds the member.
+  ///
+  /// A new member follows the last one, on a line of its own where the others have theirs.
+  package mutating func set(_ path: [JSONText.Step], to value: String) {
+    if let node = text.node(path) {
+      if text.text(node) != value { edits.append((node.range, value)) }
+      return
+    }
+    guard case .member(let name) = path.last, let object = text.node(path.dropLast()),
+      case .object(let members) = object.content
+    else { return }
+    let end = members.last?.value.range.upperBound ?? object.range.lowerBound + 1
+    let space = members.last.map { separator(before: $0.start) } ?? " "
+    let comma = members.isEmpty ? "" : ","
+    edits.append((end..<end, "\(comma)\(space)\"\(name)\": \(value)"))
+  }
+
+  /// Takes a member out, however often it is there.
+  package mutating func remove(_ path: [JSONText.Step]) {
+    guard case .member(let name) = path.last, let object = text.node(path.dropLast()),
+      case .object(let members) = object.content
+    else { return }
+    for (index, member) in members.enumerated() where member.name == name {
+      let range =
+        index > 0
+        ? members[index - 1].value.range.upperBound..<member.value.range.upperBound
+        : member.start..<(members.count > 1 ? members[1].start : member.value.range.upperBound)
+      edits.append((range, ""))
+    }
+  }
+
+  /// The changed text.
+  package var bytes: [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    let ordered = edits.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
+        < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
+    }
+    for edit in ordered.map(\.element) where edit.range.lowerBound >= position {
+      result += text.bytes[position..<edit.range.lowerBound]
+      result += Array(edit.replacement.utf8)
+      position = edit.range.upperBound
+    }
+    return result + text.bytes[position...]
+  }
+
+  /// The spaces before a member, from the end of the line before on.
+  private func separator(before start: Int) -> String {
+    var position = start
+    while position > 0, [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[position - 1]) {
+      position -= 1
+    }
+    let space = String(decoding: text.bytes[position..<start], as: UTF8.self)
+    return space.isEmpty ? " " : space
+  }
+}

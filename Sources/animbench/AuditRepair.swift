@@ -1,0 +1,74 @@
+internal import ChoreographyAudit
+internal import Foundation
+internal import Measurement
+
+/// `animbench audit --fix`.
+struct AuditRepair {
+  var limits: MotionBudgets.Stated
+  /// Where the repaired file goes; nil for where it came from.
+  var output: String?
+
+  /// Repairs every file that needs it; one that cannot be repaired is left alone.
+  func run(_ names: [String]) -> ExitStatus {
+    do throws(DocumentSource.Failure) {
+      var status = ExitStatus.success
+      for subject in try DocumentSource.subjects(names) {
+        let found = try repair(subject)
+        if status == .success { status = found }
+      }
+      return status
+    } catch {
+      return error.report()
+    }
+  }
+
+  private func repair(_ subject: DocumentSource.Subject) throws(DocumentSource.Failure)
+    -> ExitStatus
+  {
+    let console = Console()
+    let outcome: ChoreographyRepair.Outcome
+    do {
+      outcome = try ChoreographyRepair(limits: limits).repair(subject.bytes)
+    } catch {
+      throw .badData("\(subject.name): \(error)")
+    }
+    let target = output ?? subject.path ?? DocumentSource.standard
+    switch outcome {
+    case .unnecessary:
+      console.note("\(subject.name): keeps its budgets, nothing to repair")
+      // Whoever reads the output gets a file in any case.
+      if target != subject.path { try write(subject.bytes, to: target) }
+      return .success
+    case .impossible(let reasons):
+      console.note("\(subject.name): cannot be repaired by an index cap, intervals or speed")
+      for reason in reasons { console.note("  \(reason)") }
+      return .broken
+    case .repaired(let bytes, let changes):
+      try write(bytes, to: target)
+      let difference = LineDifference.text(from: subject.bytes, to: bytes, name: subject.name)
+      let words = "\(subject.name): \(changes.joined(separator: "; "))"
+      if target == DocumentSource.standard {
+        console.note(words + "\n" + difference)
+      } else {
+        do {
+          try console.write(words + "\n" + difference)
+        } catch {
+          throw .inputOutput("\(error)")
+        }
+      }
+      return .success
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to target: String) throws(DocumentSource.Failure) {
+    do throws(ResultStore.Failure) {
+      if target == DocumentSource.standard {
+        try DocumentSource.write(String(decoding: bytes, as: UTF8.self))
+      } else {
+        try AtomicFile.write(Data(bytes), to: target)
+      }
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+internal import ChoreographyAudit
+
+/// Limits on the command line, which replace those of files.
+struct BudgetOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The longest entrance.", valueName: "seconds"))
+  var entrance: Double?
+
+  @Option(help: ArgumentHelp("The latest start of any item.", valueName: "seconds"))
+  var cascade: Double?
+
+  @Option(help: ArgumentHelp("The shortest interval of a stagger.", valueName: "seconds"))
+  var shortestInterval: Double?
+
+  @Option(help: ArgumentHelp("The longest interval of a stagger.", valueName: "seconds"))
+  var longestInterval: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "When an element counts as finished: perceptual, settled (1 %) or done (0.1 %).",
+      valueName: "when"), completion: .list(["perceptual", "settled", "done"]))
+  var judge: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Published limits: \(MotionGuideline.all.map(\.name).joined(separator: ", ")).",
+      valueName: "name"), completion: .list(MotionGuideline.all.map(\.name)))
+  var guideline: String?
+
+  @Flag(help: "Break the budget of what does not say what it does when less motion is asked for.")
+  var requireReduceMotion = false
+
+  func validate() throws {
+    if let judge, MotionBudgets.Judgement(rawValue: judge) == nil {
+      throw ValidationError("--judge is \"\(judge)\"; it must be perceptual, settled or done")
+    }
+    if let guideline, MotionGuideline.named(guideline) == nil {
+      throw ValidationError(
+        "--guideline is \"\(guideline)\"; it must be one of "
+          + MotionGuideline.all.map(\.name).joined(separator: ", "))
+    }
+    for (name, value) in named {
+      if let value, !(value >= 0 && value.isFinite) {
+        throw ValidationError("--\(name) is \(value); it must be finite and not negative")
+      }
+    }
+    if let shortestInterval, let longestInterval, shortestInterval > longestInterval {
+      throw ValidationError(
+        "the shortest interval, \(shortestInterval), is longer than the longest, \(longestInterval)"
+      )
+    }
+  }
+
+  private var named: [(name: String, value: Double?)] {
+    [
+      ("entrance", entrance), ("cascade", cascade), ("shortest-interval", shortestInterval),
+      ("longest-interval", longestInterval),
+    ]
+  }
+
+  /// Limits that are so long that milliseconds are meant, most likely, as lines.
+  var warnings: [String] {
+    named.compactMap { name, value in
+      value.flatMap { value in
+        UnlikelyTime.isUnlikely(delay: value)
+          ? "warning: --\(name) is \(value) s; times are in seconds: is \(value / 1000) meant?"
+          : nil
+      }
+    }
+  }
+
+  var stated: MotionBudgets.Stated {
+    var stated = MotionBudgets.Stated()
+    stated.guideline = guideline.flatMap { MotionGuideline.named($0) }
+    stated.minimumInterval = shortestInterval.map { .seconds($0) }
+    stated.maximumInterval = longestInterval.map { .seconds($0) }
+    stated.cascade = cascade.map { .seconds($0) }
+    stated.entrance = entrance.map { .seconds($0) }
+    stated.judgement = judge.flatMap { MotionBudgets.Judgement(rawValue: $0) }
+    if requireReduceMotion { stated.asksForReducedMotion = true }
+    return stated
+  }
+}

@@ -1,0 +1,121 @@
+internal import ChoreographyAudit
+internal import Foundation
+internal import Measurement
+
+/// Finds what a command is about: a scenario by its name, a file, a folder's files, standard input.
+enum DocumentSource {
+  /// Why it cannot be had.
+  enum Failure: Error {
+    case usage(String)
+    case badData(String)
+    case inputOutput(String)
+
+    /// Says so on standard error.
+    func report() -> ExitStatus {
+      let (message, status): (String, ExitStatus) =
+        switch self {
+        case .usage(let message): (message, .usage)
+        case .badData(let message): (message, .badData)
+        case .inputOutput(let message): (message, .inputOutput)
+        }
+      FileHandle.standardError.write(Data("animbench: \(message)\n".utf8))
+      return status
+    }
+  }
+
+  /// Something that was named: what it is called, its text, and where that is written.
+  struct Subject {
+    let name: String
+    let bytes: [UInt8]
+    /// The file; nil for a scenario and for standard input.
+    let path: String?
+  }
+
+  /// The word for standard input and output.
+  static let standard = "-"
+
+  static func choreography(_ subject: String) throws(Failure) -> ChoreographyDocument {
+    let subject = try self.subject(subject)
+    do {
+      return try ChoreographyDocument(bytes: subject.bytes)
+    } catch {
+      throw .badData("\(subject.name): \(error)")
+    }
+  }
+
+  /// One scenario, one file or standard input.
+  static func subject(_ name: String) throws(Failure) -> Subject {
+    if name == standard {
+      return Subject(name: "standard input", bytes: try bytes(nil), path: nil)
+    }
+    if let scenario = ScenarioCatalogue.text(of: name) {
+      return Subject(name: name, bytes: scenario, path: nil)
+    }
+    let isPath = name.contains("/") || name.contains(".")
+    guard isPath || FileManager.default.fileExists(atPath: name) else {
+      throw .usage(
+        "\"\(name)\" is neither a scenario nor a file. Scenarios: "
+          + ScenarioCatalogue.all.map(\.name).joined(separator: ", "))
+    }
+    return Subject(name: name, bytes: try bytes(name), path: name)
+  }
+
+  /// Everything that some names stand for: of a folder, the choreographies in it and below, by name.
+  static func subjects(_ names: [String]) throws(Failure) -> [Subject] {
+    var subjects: [Subject] = []
+    for name in names {
+      var isFolder: ObjCBool = false
+      guard name != standard, ScenarioCatalogue.named(name) == nil,
+        FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue
+      else {
+        subjects.append(try subject(name))
+        continue
+      }
+      let found = try choreographies(in: name)
+      guard !found.isEmpty else { throw .usage("\(name) has no choreography files in it") }
+      subjects += found
+    }
+    return subjects
+  }
+
+  private static func choreographies(in folder: String) throws(Failure) -> [Subject] {
+    guard let all = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
+      throw .inputOutput("\(folder) cannot be read")
+    }
+    var found: [Subject] = []
+    let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    for name in all.sorted() where name.hasSuffix(".json") {
+      let path = "\(root)/\(name)"
+      let bytes = try bytes(path)
+      // Other JSON lies about in folders; what names the format means to be one.
+      guard String(decoding: bytes, as: UTF8.self).contains("\"\(ChoreographyDocument.format)\"")
+      else { continue }
+      found.append(Subject(name: path, bytes: bytes, path: path))
+    }
+    return found
+  }
+
+  /// The bytes of a file, or of standard input, at most 16 MB of them.
+  static func bytes(_ path: String?) throws(Failure) -> [UInt8] {
+    let name = path ?? "standard input"
+    do {
+      let opened = path.map { FileHandle(forReadingAtPath: $0) } ?? FileHandle.standardInput
+      guard let file = opened else { throw CocoaError(.fileReadNoSuchFile) }
+      var data = Data()
+      while data.count <= 16 << 20, let part = try file.read(upToCount: 1 << 20), !part.isEmpty {
+        data += part
+      }
+      guard data.count <= 16 << 20 else {
+        throw Failure.badData("\(name) is larger than 16 MB; no choreography is")
+      }
+      return [UInt8](data)
+    } catch {
+      throw error as? Failure
+        ?? .inputOutput("\(name) cannot be read: \(error.localizedDescription)")
+    }
+  }
+
+  static func write(_ text: String) throws(ResultStore.Failure) {
+    try Console().write(text)
+  }
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+internal import ChoreographyAudit
+internal import Foundation
+internal import Measurement
+
+/// `animbench suggest`: a stagger that keeps a budget.
+struct Suggest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Suggests a stagger for a number of items and a budget.",
+    discussion: """
+      For example
+        animbench suggest --items 60 --budget 0.3
+      The answer keeps the last start within the budget with an interval that is seen, and caps the \
+      index where no interval can; it is given for a choreography file, SwiftUI and CSS.
+      """)
+
+  @Option(help: "The number of items.")
+  var items: Int
+
+  @Option(help: ArgumentHelp("The latest start of any item.", valueName: "seconds"))
+  var budget = 0.3
+
+  @Option(help: ArgumentHelp("The shortest interval.", valueName: "seconds"))
+  var shortestInterval = 0.02
+
+  @Option(help: ArgumentHelp("The longest interval.", valueName: "seconds"))
+  var longestInterval = 0.05
+
+  @Flag(help: "Write JSON instead of text.")
+  var json = false
+
+  func validate() throws {
+    guard (1...1_000_000).contains(items) else {
+      throw ValidationError("--items is \(items); it must be between 1 and 1000000")
+    }
+    for (name, value) in [
+      ("budget", budget), ("shortest-interval", shortestInterval),
+      ("longest-interval", longestInterval),
+    ] where !(value >= 0 && value.isFinite) {
+      throw ValidationError("--\(name) is \(value); it must be finite and not negative")
+    }
+    guard shortestInterval <= longestInterval else {
+      throw ValidationError(
+        "the shortest interval, \(shortestInterval), is longer than the longest, \(longestInterval)"
+      )
+    }
+  }
+
+  func run() throws {
+    if UnlikelyTime.isUnlikely(delay: budget) {
+      Console().note(
+        "warning: --budget is \(budget) s; times are in seconds: is \(budget / 1000) meant?")
+    }
+    let suggestion = StaggerSuggestion(
+      count: items, budget: budget, intervals: shortestInterval...longestInterval)
+    let status: ExitStatus
+    do throws(ResultStore.Failure) {
+      try DocumentSource.write(json ? encoded(suggestion) : text(suggestion))
+      // A budget that nothing keeps is one that is broken.
+      status = suggestion == nil && items > 1 ? .broken : .success
+    } catch {
+      status = DocumentSource.Failure.inputOutput("\(error)").report()
+    }
+    throw ExitCode(status.rawValue)
+  }
+
+  private func text(_ suggestion: StaggerSuggestion?) -> String {
+    guard items > 1 else { return "One item needs no stagger.\n" }
+    guard let suggestion else {
+      return "No stagger: within \(milliseconds(budget)) not even two items can start "
+        + "\(milliseconds(shortestInterval)) apart. Let all \(items) start together.\n"
+    }
+    var lines = [
+      "\(items) items, the last start within \(milliseconds(budget)):",
+      "  interval \(milliseconds(suggestion.interval))"
+        + (suggestion.maximumIndex.map {
+          ", index capped at \($0): items past it start together"
+        } ?? "") + "; last start \(milliseconds(suggestion.lastStart))",
+      "  choreography  \"stagger\": \(stagger(suggestion))",
+    ]
+    let index = suggestion.maximumIndex.map { "min(index, \($0))" } ?? "index"
+    let css = suggestion.maximumIndex.map { "min(var(--i), \($0))" } ?? "var(--i)"
+    lines += [
+      "  SwiftUI       .delay(Double(\(index)) * \(number(suggestion.interval)))",
+      "  CSS           transition-delay: calc(\(css) * \(number(suggestion.interval * 1000))ms)",
+    ]
+    for guideline in StaggerGuideline.all {
+      guard let row = guideline.row(count: items) else { continue }
+      let interval =
+        row.interval.map {
+          $0.lowerBound == $0.upperBound
+            ? milliseconds($0.lowerBound)
+            : "\(milliseconds($0.lowerBound)) to \(milliseconds($0.upperBound))"
+        } ?? "as the total allows"
+      lines.append(
+        "  \"\(guideline.name)\" advises \(interval)"
+          + (row.maximumIndex.map { ", capped at \($0)" } ?? "") + ": \(row.note)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func stagger(_ suggestion: StaggerSuggestion) -> String {
+    let cap = suggestion.maximumIndex.map { ", \"maximumIndex\": \($0)" } ?? ""
+    return "{ \"interval\": \(number(suggestion.interval))\(cap) }"
+  }
+
+  private func encoded(_ suggestion: StaggerSuggestion?) -> String {
+    let stagger = suggestion.map(stagger) ?? "null"
+    let last = suggestion.map { number($0.lastStart) } ?? "0"
+    return "{ \"items\": \(items), \"budget\": \(number(budget)), \"stagger\": \(stagger), "
+      + "\"lastStart\": \(last) }\n"
+  }
+
+  private func number(_ value: Double) -> String { String(format: "%.9g", value) }
+  private func milliseconds(_ value: Double) -> String { "\(number(value * 1000)) ms" }
+}

@@ -1,0 +1,56 @@
+import AnimationChoreography
+import Foundation
+import Testing
+
+@testable import ChoreographyAudit
+
+@Suite struct AuditSummaryTests {
+  private func entry(_ name: String, subject: String? = nil) -> AuditSummary.Entry {
+    let document = ScenarioCatalogue.named(name)!.document
+    return .init(
+      subject: subject ?? name,
+      result: .success(
+        .init(
+          audit: ChoreographyAudit(document), budgets: document.budgets,
+          lines: Dictionary(
+            uniqueKeysWithValues: document.choreography.elements.map { ($0.name, 7) }))))
+  }
+
+  private let unreadable = AuditSummary.Entry(
+    subject: "a|b:c,<d>\n.json",
+    result: .failure(DocumentError(path: "name", value: "1", reason: "be a \"string\" & so on")))
+
+  @Test func oneTableTellsAllOfThem() {
+    let summary = AuditSummary([entry("menu-options"), entry("photo-grid"), unreadable])
+    let lines = summary.text.split(separator: "\n")
+    #expect(lines[1].contains("menu-options") && lines[2].contains("BROKEN"))
+    #expect(lines[3].contains("unreadable") && lines[3].contains("a|b:c,<d>␊.json"))
+    #expect(summary.text.contains("error: cascade: 320 ms, at most 300 ms"))
+    #expect(summary.text.hasSuffix("files keep their budgets.\n"))
+    // One row a document, whatever a name holds.
+    #expect(summary.markdown.split(separator: "\n").filter { $0.hasPrefix("| ") }.count == 4)
+  }
+
+  @Test func junitHasACaseForEveryBudget() {
+    let summary = AuditSummary([entry("menu-options-slow"), unreadable])
+    let xml = summary.junit
+    let verdicts = ChoreographyAudit(ScenarioCatalogue.named("menu-options-slow")!.document)
+      .verdicts
+    let broken = verdicts.filter { !$0.isKept }.count
+    #expect(xml.components(separatedBy: "<testcase").count - 1 == verdicts.count + 2)
+    #expect(xml.components(separatedBy: "<failure").count - 1 == broken)
+    #expect(
+      xml.contains("tests=\"\(verdicts.count + 2)\" failures=\"\(broken)\" errors=\"1\""))
+    #expect(xml.contains("a|b:c,&lt;d&gt;") && !xml.contains("<d>"))
+  }
+
+  @Test func annotationsNameFileAndLine() {
+    let lines = AuditSummary([entry("photo-grid", subject: "a,b.json"), unreadable]).annotations
+      .split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.hasPrefix("::error file=a%2Cb.json,title=cascade::320 ms") })
+    #expect(lines.contains { $0.hasPrefix("::error file=a|b%3Ac%2C<d>%0A.json,title=no choreo") })
+    #expect(
+      AuditSummary([entry("menu-options-slow")]).annotations
+        .contains("::error file=menu-options-slow,line=7,title=interval of option"))
+  }
+}

@@ -1,0 +1,188 @@
+import AnimationNumerics
+import Testing
+
+@testable import ChoreographyAudit
+
+@Suite struct RepairTests {
+  private func file(_ elements: String, _ rest: String = "") -> String {
+    """
+    {"format": "animation-choreography", "version": 1, "name": "t", \(rest)
+     "elements": [\(elements)]}
+    """
+  }
+
+  private func audit(_ bytes: [UInt8]) throws -> ChoreographyAudit {
+    ChoreographyAudit(try ChoreographyDocument(bytes: bytes))
+  }
+
+  /// The repaired file, after checking what every repair promises.
+  private func repaired(_ text: String) throws -> (text: String, changes: [String])? {
+    let bytes = Array(text.utf8)
+    switch try ChoreographyRepair().repair(bytes) {
+    case .unnecessary:
+      #expect(try audit(bytes).isKept)
+      return (text, [])
+    case .impossible(let reasons):
+      #expect(try !audit(bytes).isKept)
+      #expect(!reasons.isEmpty)
+      return nil
+    case .repaired(let result, let changes):
+      #expect(try !audit(bytes).isKept)
+      #expect(try audit(result).isKept)
+      guard case .unnecessary = try ChoreographyRepair().repair(result) else {
+        Issue.record(
+          "a second repair changes something: \(String(decoding: result, as: UTF8.self))")
+        return nil
+      }
+      return (String(decoding: result, as: UTF8.self), changes)
+    }
+  }
+
+  @Test func everyScenarioIsRepairedOrSaidToBeBeyondRepair() throws {
+    var impossible: [String] = []
+    for scenario in ScenarioCatalogue.all {
+      let text = String(decoding: ScenarioCatalogue.text(of: scenario.name)!, as: UTF8.self)
+      guard let repaired = try repaired(text) else {
+        impossible.append(scenario.name)
+        continue
+      }
+      print("\(scenario.name): \(repaired.changes.joined(separator: "; "))")
+    }
+    // No number mends a trigger.
+    #expect(
+      Set(impossible) == [
+        "profile-screen-independent-triggers", "celebration-badge-timers",
+        "profile-screen-no-layout-wait",
+      ])
+  }
+
+  @Test func theFirstChangeThatSufficesIsTaken() throws {
+    // 20 items at 40 ms: the cap alone keeps both budgets.
+    let list =
+      #"{"name": "row", "count": 20, "stagger": {"interval": 0.04}, "animation": {"kind": "smooth", "duration": 0.2}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+    let capped = try repaired(file(list))
+    #expect(capped?.text.contains(#""stagger": {"interval": 0.04, "maximumIndex": 4}"#) == true)
+    // Two items 90 ms apart are too far apart: no cap changes that, an interval does.
+    let slow =
+      #"{"name": "row", "count": 2, "stagger": {"interval": 0.09}, "animation": {"kind": "smooth", "duration": 0.2}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+    #expect(try repaired(file(slow))?.text.contains(#""interval": 0.05"#) == true)
+    // Items that start together get a stagger.
+    let flash =
+      #"{"name": "row", "count": 5, "animation": {"kind": "smooth", "duration": 0.2}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+    #expect(try repaired(file(flash))?.text.contains(#""stagger": { "interval": 0.04 }"#) == true)
+    // One element that takes too long is only mended by speed.
+    let long =
+      #"{"name": "a", "animation": "bouncy", "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+    let fast = try repaired(file(long))
+    #expect(fast?.changes.first?.hasPrefix("everything") == true)
+    #expect(fast?.text.contains(#"{ "kind": "bouncy", "duration": 0."#) == true)
+  }
+
+  @Test func everyKindOfTimeIsMadeFaster() throws {
+    let rest =
+      #""tokens": {"quick": {"$type": "duration", "$value": {"value": 400, "unit": "ms"}}, "old": {"$type": "transition", "$value": {"duration": "600ms", "delay": {"value": 0, "unit": "ms"}, "timingFunction": [0, 0, 1, 1]}}, "t": {"$type": "transition", "$value": {"duration": "{quick}", "timingFunction": [0, 0, 1, 1]}}, "s": {"$type": "spring", "$value": {"duration": 0.6, "bounce": 0.1}}},"#
+    let animations = [
+      #""smooth""#, #""default""#, #""easeOut""#, #""interactiveSpring""#, #"{"kind": "default"}"#,
+      #"{"kind": "snappy", "extraBounce": 0.1}"#, #"{"kind": "spring", "dampingFraction": 0.5}"#,
+      #"{"kind": "spring", "response": 0.7}"#, #"{"token": "t"}"#, #"{"token": "old"}"#,
+      #"{"token": "s"}"#,
+      #"{"kind": "interpolatingSpring", "mass": 2, "stiffness": 100, "damping": 20, "initialVelocity": 2}"#,
+      #"{"kind": "easeIn", "duration": 1, "modifiers": [{"delay": 0.2}, {"speed": 0.5}], "delay": 0.1}"#,
+    ]
+    for animation in animations {
+      let element =
+        #"{"name": "a", "delay": 0.35, "animation": \#(animation), "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+      #expect(try repaired(file(element, rest)) != nil, "\(animation)")
+    }
+    let keyframes = [
+      #"{"type": "spring", "to": 1}"#, #"{"type": "spring", "to": 1, "spring": "bouncy"}"#,
+      #"{"type": "spring", "to": 1, "duration": 0.9, "spring": {"stiffness": 50, "damping": 9}}"#,
+      #"{"type": "spring", "to": 1, "spring": {"bounce": 0.2}}"#,
+      #"{"type": "cubic", "to": 1, "duration": 0.9, "startVelocity": 1, "endVelocity": 0}"#,
+      #"{"type": "linear", "to": 1, "duration": 0.9}"#,
+    ]
+    for keyframe in keyframes {
+      let element =
+        #"{"name": "a", "properties": [{"name": "x", "from": 0, "keyframes": [\#(keyframe)]}]}"#
+      #expect(try repaired(file(element)) != nil, "\(keyframe)")
+    }
+    // A property of phases may be called anything.
+    let phases =
+      #"{"name": "a", "phases": {"steps": [{"values": {"duration": 0, "delay": 5}}, {"values": {"duration": 900, "delay": 5}, "animation": "smooth"}]}}"#
+    let fast = try repaired(file(phases))
+    #expect(fast?.text.contains(#""duration": 900, "delay": 5"#) == true)
+  }
+
+  @Test func whatIsWrittenOtherwiseStays() throws {
+    let text = """
+      {
+        "format": "animation-choreography", "version": 1, "name": "t",
+        "comment": "kept   as it is",
+        "elements": [
+          {
+            "name": "row", "count": 20,
+            "stagger": {
+              "interval": 0.040
+            },
+            "animation": { "kind":"smooth","duration":0.20 },
+            "properties": [ { "name": "x", "from": 0, "to": 1 } ]
+          }
+        ]
+      }
+
+      """
+    let result = try repaired(text)?.text
+    #expect(
+      result
+        == text.replacing(
+          "\"interval\": 0.040\n", with: "\"interval\": 0.040,\n        \"maximumIndex\": 4\n"))
+  }
+
+  @Test func ownBudgetsAndRolesAreRespected() throws {
+    // A loop is nobody's entrance; an element of its own budget is judged by it.
+    let elements =
+      #"{"name": "dots", "role": "ambient", "count": 3, "stagger": {"interval": 0.12}, "phases": {"mode": "loop", "steps": [{"values": {"y": 0}, "animation": "smooth"}, {"values": {"y": 1}, "animation": "smooth"}]}}, {"name": "late", "delay": 1, "budgets": {"entrance": 2, "cascade": 1}, "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+    #expect(try audit(Array(file(elements).utf8)).isKept)
+    let broken = file(elements.replacing(#""entrance": 2"#, with: #""entrance": 1.2"#))
+    let verdict = try audit(Array(broken.utf8)).verdicts.first { !$0.isKept }
+    #expect(verdict?.budget == "entrance" && verdict?.element == "late")
+    #expect(try repaired(broken) != nil)
+    // Without the role, a loop breaks the entrance and no number mends it.
+    let loop = file(elements.replacing(#""role": "ambient", "#, with: ""))
+    #expect(try repaired(loop) == nil)
+  }
+
+  @Test func whatCannotBeRepairedSaysWhy() throws {
+    let text = file(
+      #"{"name": "a", "animation": {"kind": "smooth", "duration": 9}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+    )
+    guard case .impossible(let reasons) = try ChoreographyRepair().repair(Array(text.utf8)) else {
+      Issue.record("nine seconds are not to be mended by a factor of ten")
+      return
+    }
+    #expect(reasons.count == 1 && reasons[0].contains("entrance"))
+    #expect(throws: DocumentError.self) { try ChoreographyRepair().repair(Array("{}".utf8)) }
+  }
+
+  @Test func differencesShowWhatChanged() {
+    let text = LineDifference.text(
+      from: Array("a\nb\nc\nd\ne\nf\n".utf8), to: Array("a\nb\nX\nd\ne\nf\n".utf8), name: "n")
+    #expect(
+      text == "--- n\n+++ n, repaired\n@@ line 1 @@\n a\n b\n-c\n+X\n d\n e\n")
+  }
+
+  @Test(arguments: [(2, 0.3), (5, 0.3), (8, 0.3), (12, 0.3), (60, 0.3), (60, 0.05), (1000, 1.0)])
+  func suggestionsKeepTheirBudget(_ count: Int, _ budget: Double) throws {
+    let found = try #require(
+      StaggerSuggestion(count: count, budget: budget, intervals: 0.02...0.05))
+    #expect(found.lastStart <= budget * (1 + 1e-12))
+    #expect((0.02...0.05).contains(found.interval))
+    #expect(found.stagger.cascade(count: count) == found.lastStart)
+  }
+
+  @Test func sixtyItemsAreCappedAtEight() {
+    let found = StaggerSuggestion(count: 60, budget: 0.3, intervals: 0.02...0.05)
+    #expect(found?.interval == 0.03 && found?.maximumIndex == 8)
+    #expect(StaggerSuggestion(count: 60, budget: 0.01, intervals: 0.02...0.05) == nil)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+/// `animbench audit`, `suggest` and `new`, as a shell calls them.
+@Suite struct AuditCommandTests {
+  private let folder: ToolRun.Folder
+
+  init() throws {
+    folder = try ToolRun.Folder()
+  }
+
+  private func run(_ command: String) throws -> ToolRun.Outcome {
+    try ToolRun.shell(command, in: folder.path)
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    let path = "\(folder.path)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  private func read(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+  }
+
+  private func list(_ interval: Double, more: String = "") -> String {
+    """
+    {"format": "animation-choreography", "version": 1, "name": "list",\(more)
+     "elements": [{"name": "row", "count": 20, "stagger": {"interval": \(interval)},
+       "animation": {"kind": "smooth", "duration": 0.2},
+       "properties": [{"name": "x", "from": 0, "to": 1}]}]}
+
+    """
+  }
+
+  @Test func filesFoldersAndStandardInputAreOneTable() throws {
+    try write(list(0.04), "screens/slow.json")
+    try write(list(0.04), "screens/deep/er.json")
+    try write("{\"name\": \"package\"}", "screens/package.json")
+    let all = try run(
+      "animbench audit screens menu-options - --junit r.xml --strict < screens/slow.json")
+    #expect(all.status == 1, "\(all.errors)")
+    #expect(
+      all.output.split(separator: "\n").dropFirst().prefix(4).map { $0.split(separator: " ")[0] }
+        == ["screens/deep/er.json", "screens/slow.json", "menu-options", "standard"])
+    #expect(!all.output.contains("package"))
+    #expect(try read("r.xml").components(separatedBy: "<testsuite ").count == 5)
+    // Without --strict a broken budget is told, and no failure.
+    #expect(try run("animbench audit screens").status == 0)
+    try write("{\"format\": \"animation-choreography\"", "screens/broken.json")
+    let broken = try run("animbench audit screens --strict --github")
+    #expect(broken.status == 65)
+    #expect(broken.output.contains("::error file=screens/broken.json,title=no choreography::"))
+    #expect(broken.output.contains("::error file=screens/slow.json,line=2,title=cascade") == false)
+    let markdown = try run("animbench audit screens --markdown")
+    #expect(markdown.output.contains("| screens/slow.json | BROKEN |"))
+    let json = try run("animbench audit screens --json")
+    struct Audits: Decodable {
+      struct Entry: Decodable { var file: String; var error: String? }
+      var audits: [Entry]
+    }
+    let read = try JSONDecoder().decode(Audits.self, from: Data(json.output.utf8))
+    #expect(read.audits.map { $0.error == nil } == [false, true, true])
+  }
+
+  @Test func aRepairIsWrittenOnceAndHolds() throws {
+    try write(list(0.04), "list.json")
+    #expect(try run("animbench audit list.json --strict").status == 1)
+    let fixed = try run("animbench audit list.json --fix")
+    #expect(fixed.status == 0, "\(fixed.errors)")
+    #expect(fixed.output.contains("+") && fixed.output.contains("maximumIndex"))
+    let text = try read("list.json")
+    #expect(try run("animbench audit list.json --strict").status == 0)
+    let again = try run("animbench audit list.json --fix")
+    #expect(again.status == 0 && again.output.isEmpty)
+    #expect(try read("list.json") == text)
+    // Elsewhere, and to standard output.
+    try write(list(0.04), "list.json")
+    #expect(try run("animbench audit list.json --fix --output fixed.json").status == 0)
+    #expect(try read("list.json") == list(0.04) && read("fixed.json") == text)
+    let piped = try run("animbench audit - --fix < list.json")
+    #expect(piped.output == text)
+  }
+
+  @Test func whatCannotBeRepairedIsLeftAlone() throws {
+    let hopeless = list(0.04, more: #""trigger": {"kind": "perElement"},"#)
+    try write(hopeless, "list.json")
+    let fixed = try run("animbench audit list.json --fix --output fixed.json")
+    #expect(fixed.status == 1 && fixed.output.isEmpty)
+    #expect(fixed.errors.contains("cannot be repaired"))
+    #expect(folder.contents == ["list.json"])
+    #expect(try read("list.json") == hopeless)
+    #expect(try run("animbench audit list.json --fix --json").status == 64)
+    #expect(try run("animbench audit list.json --output x.json").status == 64)
+  }
+
+  @Test func anUnmetExpectationFailsWithoutBeingAsked() throws {
+    func expecting(_ time: Double) -> String {
+      list(
+        0.02,
+        more:
+          #""budgets": {"cascade": null, "entrance": null}, "expectations": [{"property": "row.x", "event": "end", "at": \#(time)}],"#
+      )
+    }
+    try write(expecting(0.2), "met.json")
+    try write(expecting(0.3), "unmet.json")
+    #expect(try run("animbench audit met.json").status == 0)
+    let unmet = try run("animbench audit unmet.json")
+    #expect(unmet.status == 1 && unmet.output.contains("FAILED  row.x end at 300 ms"))
+  }
+
+  @Test func theTemplateKeepsItsBudgetsAndFitsItsSchema() throws {
+    #expect(try run("animbench new my.json").status == 0)
+    let audit = try run("animbench audit my.json --strict")
+    #expect(audit.status == 0, "\(audit.output)")
+    #expect(try run("animbench new my.json").status == 64)
+    #expect(
+      try run("animbench new --schema my.json --force && grep -q json-schema.org my.json").status
+        == 0)
+  }
+
+  @Test func suggestionsAreAudited() throws {
+    let answer = try run("animbench suggest --items 60 --budget 0.3")
+    #expect(answer.status == 0)
+    #expect(answer.output.contains(#""stagger": { "interval": 0.03, "maximumIndex": 8 }"#))
+    let json = try run("animbench suggest --items 20 --budget 0.2 --json")
+    let stagger = json.output.components(separatedBy: "\"stagger\": ")[1].components(
+      separatedBy: "},")[0]
+    try write(
+      list(0.04, more: #""budgets": {"entrance": null, "cascade": 0.2},"#)
+        .replacingOccurrences(of: "{\"interval\": 0.04}", with: stagger + "}"), "list.json")
+    #expect(try run("animbench audit list.json --strict").status == 0)
+    #expect(try run("animbench suggest --items 60 --budget 0.01").status == 1)
+    #expect(try run("animbench suggest --items 0").status == 64)
+  }
+
+  @Test func millisecondsOnTheCommandLineAreGuessed() throws {
+    let audit = try run("animbench audit menu-options --entrance 900")
+    #expect(audit.errors.contains("--entrance is 900.0 s; times are in seconds: is 0.9 meant?"))
+    #expect(try run("animbench audit menu-options --guideline nobody").status == 64)
+    #expect(
+      try run("animbench audit menu-options --guideline material-1-desktop --strict").status == 1)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aWatchedFileIsAuditedAgain() throws {
+    try write(list(0.04), "list.json")
+    let watched = try run(
+      """
+      '\(ToolRun.program)' audit list.json --watch > out 2> notes & job=$!
+      for i in $(seq 50); do grep -q watching notes && break; sleep 0.1; done
+      animbench audit list.json --fix > /dev/null
+      for i in $(seq 50); do [ $(grep -c watching notes) -ge 2 ] && break; sleep 0.1; done
+      # A test may have been started with the other signals blocked.
+      kill -9 $job; grep -c "kept .*cascade" out
+      """)
+    #expect(watched.output == "1\n", "\(watched)")
+  }
+}
