@@ -1,8 +1,7 @@
 /// Limits that somebody published, under a name.
 ///
-/// Every figure stands with the document it comes from and when that was published. Guidance without
-/// figures is not here: Apple's Human Interface Guidelines ask for brief and precise motion, but name
-/// no duration and no interval.
+/// Every figure stands with the document it comes from and when that was published, if it says so.
+/// Guidance of which no figure was found is not here.
 package struct MotionGuideline: Hashable, Sendable {
   /// A limit.
   package enum Limit: String, Sendable {
@@ -36,7 +35,7 @@ package struct MotionGuideline: Hashable, Sendable {
 
 extension MotionGuideline {
   private static let material = "Material Design guidelines, version 1, Motion: Duration & easing"
-  private static let materialDate = "2014 to 2018; archived at m1.material.io"
+  private static let materialDate = "undated; archived at m1.material.io"
   private static let reveals = "Stagger Child Elements for Orchestrated Reveals"
   private static let intervals = "Stagger Reveals at 30-50ms Intervals"
   private static let entrances = "Coordinate Multi-Element Entrances with Shared Trigger"

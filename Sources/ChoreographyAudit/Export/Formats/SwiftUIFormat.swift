@@ -156,7 +156,14 @@ struct SwiftUIFormat {
       return ".interpolatingSpring(duration: \(number(spring.duration)), bounce: "
         + "\(number(spring.bounce)), initialVelocity: \(number(velocity)))"
     case .curve(let curve, let duration):
-      guard let c = curve.bezier else { return ".linear(duration: \(number(duration)))" }
+      guard let c = curve.bezier else {
+        let circular = [
+          UnitCurve.circularEaseIn: ".circularEaseIn", .circularEaseOut: ".circularEaseOut",
+          .circularEaseInOut: ".circularEaseInOut",
+        ]
+        return circular[curve].map { ".timingCurve(\($0), duration: \(number(duration)))" }
+          ?? ".linear(duration: \(number(duration)))"
+      }
       return c.x1 == c.y1 && c.x2 == c.y2
         ? ".linear(duration: \(number(duration)))"
         : ".timingCurve(\(number(c.x1)), \(number(c.y1)), \(number(c.x2)), \(number(c.y2)), duration: "
