@@ -35,7 +35,6 @@ struct Animbench: ParsableCommand {
       New.self,
       Suggest.self,
       Export.self,
-      Fit.self,
       // Not shown: what other commands and scripts call.
       AccuracySnapshotCommand.self,
       Figures.self,
