@@ -1,8 +1,19 @@
 internal import SolverVerification
 
-extension RequestRows {
+extension RequestDiagnosis {
   /// What goes wrong with keyframe tracks.
-  static var keyframes: [RequestRow] {
+  var keyframes: [Candidate] {
+    func changed(
+      _ fault: Fault, _ text: String, _ change: @escaping (inout KeyframesRequest) -> Void
+    ) -> Candidate {
+      Candidate(
+        fault: fault, text: text,
+        request: {
+          guard case .keyframes(var request) = $0 else { return nil }
+          change(&request)
+          return .keyframes(request)
+        })
+    }
     func each(
       _ change: @escaping (KeyframeDescription) -> KeyframeDescription
     ) -> (inout KeyframesRequest) -> Void {
@@ -10,8 +21,8 @@ extension RequestRows {
     }
     func velocity(
       _ text: String, _ velocity: @escaping (KeyframesRequest, [Double]) -> Double
-    ) -> RequestRow {
-      RequestRow(
+    ) -> Candidate {
+      Candidate(
         fault: .keyframeVelocity, text: text,
         answer: { request, numbers in
           guard case .keyframes(let request) = request else { return numbers }
@@ -32,37 +43,32 @@ extension RequestRows {
       }
     }
     return [
-      RequestRow.changed(
-        KeyframesRequest.self,
+      changed(
         .keyframeCurve, "the curve of a linear keyframe is ignored",
         each {
           guard case .linear(let to, let duration, _) = $0 else { return $0 }
           return .linear(to: to, duration: duration, curve: nil)
         }),
-      RequestRow.changed(
-        KeyframesRequest.self,
+      changed(
         .keyframeInheritance, "a spring keyframe does not take over the velocity before it",
         each {
           guard case .spring(let to, let duration, let spring, nil) = $0 else { return $0 }
           return .spring(to: to, duration: duration, spring: spring, startVelocity: 0)
         }),
-      RequestRow.changed(
-        KeyframesRequest.self,
+      changed(
         .keyframeTangents, "automatic tangents of cubic keyframes are zero",
         each {
           guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }
           return .cubic(
             to: to, duration: duration, startVelocity: start ?? 0, endVelocity: end ?? 0)
         }),
-      RequestRow.changed(
-        KeyframesRequest.self,
+      changed(
         .keyframeTangents, "given tangents of cubic keyframes are ignored",
         each {
           guard case .cubic(let to, let duration, _, _) = $0 else { return $0 }
           return .cubic(to: to, duration: duration, startVelocity: nil, endVelocity: nil)
         }),
-      RequestRow.changed(
-        KeyframesRequest.self,
+      changed(
         .keyframeTangents,
         "automatic tangents of cubic keyframes are half the difference of the neighbours over the "
           + "own duration, whatever theirs"
@@ -74,8 +80,7 @@ extension RequestRows {
           )
         }
       },
-      RequestRow.changed(
-        KeyframesRequest.self,
+      changed(
         .keyframeTangents,
         "automatic tangents of cubic keyframes are differences forward, not over both neighbours"
       ) { request in
@@ -86,8 +91,7 @@ extension RequestRows {
           )
         }
       },
-      RequestRow.changed(
-        KeyframesRequest.self,
+      changed(
         .keyframeTangents,
         "automatic tangents of cubic keyframes are differences backward, not over both neighbours"
       ) { request in
@@ -98,8 +102,7 @@ extension RequestRows {
           )
         }
       },
-      RequestRow.changed(
-        KeyframesRequest.self,
+      changed(
         .keyframeSnap, "a spring keyframe that is cut off snaps to its target"
       ) { request in
         request.track = request.track.flatMap { keyframe -> [KeyframeDescription] in
@@ -107,7 +110,7 @@ extension RequestRows {
           return [keyframe]
         }
       },
-      RequestRow(
+      Candidate(
         fault: .keyframeHold, text: "after its end a track holds the last target",
         answer: { request, numbers in
           guard case .keyframes(let request) = request, request.time > numbers[2],
@@ -115,9 +118,7 @@ extension RequestRows {
           else { return numbers }
           return [last.target, numbers[1], numbers[2]]
         }),
-      RequestRow.changed(
-        KeyframesRequest.self, .keyframeHold, "at a joint the later keyframe answers"
-      ) {
+      changed(.keyframeHold, "at a joint the later keyframe answers") {
         $0.time += 4 * $0.time.ulp
       },
       velocity("velocities of keyframes are always zero") { _, _ in 0 },
@@ -125,7 +126,7 @@ extension RequestRows {
       velocity("velocities of keyframes are per keyframe, not per second") { request, numbers in
         numbers[1] * (request.currentDuration ?? 1)
       },
-      RequestRow(
+      Candidate(
         fault: .keyframeDuration, text: "a spring keyframe without a duration counts as none",
         answer: { request, numbers in
           guard case .keyframes(let request) = request else { return numbers }
