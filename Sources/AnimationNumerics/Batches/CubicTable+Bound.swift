@@ -164,8 +164,8 @@ struct CubicTableBound {
   /// For values and residuals, which have at most degree 33: 3 · 10 and three more of u.
   private static let values = ChebyshevBound(count: 34)
 
-  /// A bound on the error of a cell's value in single precision, as a fraction of the value where that
-  /// exceeds 1; infinite if there is none.
+  /// Bounds on the error of a cell's value in single precision, as fractions of the value where that
+  /// exceeds 1: of the fit, and of everything together; infinite if there are none.
   ///
   /// The value is q(v), of degree 4, and the curve y(τ). A polynomial p(v) of degree 10 for τ, or for
   /// τ/u, stands between them: as above |p − τ| ≤ Σ|ρₖ| / m, and q(v) − y(p(v)) is a polynomial, bounded
@@ -176,7 +176,7 @@ struct CubicTableBound {
   func error(
     ofValue q: [Double], cell: Int, parameter p: [Double], u: ClosedRange<Double>,
     τ first: Double, _ second: Double
-  ) -> Double {
+  ) -> (fit: Double, total: Double) {
     func parameter(_ v: Double) -> Double { p.reversed().reduce(0) { $0 * v + $1 } }
     func value(_ v: Double) -> Double { q.reversed().reduce(0) { $0 * v + $1 } }
     let residual =
@@ -188,16 +188,16 @@ struct CubicTableBound {
     // The least X′ between p and τ, per u where C = 0 allows it.
     let slope: Double
     if usesSquareRoot && c == 0 {
-      guard b > 0 else { return .infinity }
+      guard b > 0 else { return (.infinity, .infinity) }
       let atStart = u.lowerBound > 0 ? first / u.lowerBound : 1 / b.squareRoot()
       let least = min(atStart, second / u.upperBound) * (1 - 0x1p-12)
       slope = least * min(2 * b + 3 * a * low, 2 * b + 3 * a * high)
     } else {
       slope = Self.least(c, 2 * b, 3 * a, low, high)
     }
-    guard slope > 0, residual / slope * scale <= margin else { return .infinity }
+    guard slope > 0, residual / slope * scale <= margin else { return (.infinity, .infinity) }
     let rise = Self.largest(y1, 2 * y2, 3 * y3, low, high)
-    let fit =
+    let apart =
       Self.values.sum { v in
         let u = usesSquareRoot ? CubicTableFit.argument(cell, v) : 1
         return value(v) - y - height(u * parameter(v))
@@ -208,11 +208,12 @@ struct CubicTableBound {
     for k in 1...4 { steepness += Double(k) * q[k].magnitude * [1, 0.5, 0.25, 0.125][k - 1] }
     let shift = (usesSquareRoot ? 0x1.cp-23 : 0x1p-23) * max(u.upperBound, 0x1p-5)
     let moved = 1.01 * steepness * 16 * shift
-    let error = fit + rise * residual / slope * scale + moved + horner
+    let fit = apart + rise * residual / slope * scale
+    let error = fit + moved + horner
     let least =
       q[0].magnitude
       - (1...4).reduce(error) { $0 + q[$1].magnitude * [0.5, 0.25, 0.125, 0.0625][$1 - 1] }
-    return error / max(1, least)
+    return (fit / max(1, least), error / max(1, least))
   }
 
   /// y − Y₀.

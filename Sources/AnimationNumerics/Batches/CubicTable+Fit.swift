@@ -175,8 +175,10 @@ struct CubicTableFit {
 
   // MARK: Values in single precision
 
-  /// What a value in single precision may be off, of a value over 1 as a part of it.
+  /// What a value in single precision may be off, of a value over 1 as a part of it; and how much of
+  /// that the fit may be, which leaves curves that are too sharp for cells to the solver.
   static let singlePromise = 1e-6
+  private static let singleFit = 4.5e-7
 
   /// The curve as polynomials in single precision, if a bound shows that they keep the promise.
   func cells() -> CellCurve? {
@@ -214,7 +216,7 @@ struct CubicTableFit {
       let error = bound.error(
         ofValue: value.map { Double($0) }, cell: cell, parameter: parameter,
         u: edges[0]...edges[1], τ: τ[0], τ[1])
-      guard error <= Self.singlePromise else { return nil }
+      guard error.fit <= Self.singleFit, error.total <= Self.singlePromise else { return nil }
       withUnsafeMutableBytes(of: &curve.value) { bytes in
         let rows = bytes.assumingMemoryBound(to: Float.self)
         for k in 0..<5 { rows[16 * k + cell] = value[k] }
