@@ -22,21 +22,35 @@ package func auditText(_ bytes: [UInt8]) -> String {
     }
     let audit = ChoreographyAudit(document)
     let page = AuditPage(audit: audit, budgets: document.budgets, document: document)
-    let verdicts = audit.verdicts.map { verdict in
+    func judged(
+      _ isKept: Bool, _ name: String, of element: String?, found: String, limit: String,
+      remedy: String?
+    ) -> String {
       ScriptJSON.object([
-        ("kept", verdict.isKept ? "true" : "false"),
-        ("budget", ScriptJSON.string(verdict.budget)),
-        ("element", ScriptJSON.string(verdict.element ?? "")),
-        ("measured", ScriptJSON.number(verdict.measured)),
-        ("limit", ScriptJSON.string(verdict.limit)),
-        ("remedy", ScriptJSON.string(verdict.remedy ?? "")),
+        ("kept", isKept ? "true" : "false"), ("budget", ScriptJSON.string(name)),
+        ("element", ScriptJSON.string(element ?? "")), ("found", ScriptJSON.string(found)),
+        ("limit", ScriptJSON.string(limit)), ("remedy", ScriptJSON.string(remedy ?? "")),
       ])
+    }
+    let verdicts =
+      audit.verdicts.map {
+        judged(
+          $0.isKept, $0.budget, of: $0.element, found: $0.found, limit: $0.limit,
+          remedy: $0.remedy)
+      }
+      + audit.expectations.map {
+        judged(
+          $0.isMet, "expectation", of: nil, found: $0.found, limit: $0.expected,
+          remedy: $0.name == $0.expected ? nil : $0.name)
+      }
+    let remarks = audit.remarks.map {
+      ScriptJSON.string(($0.rule.isWarning ? "Warning: " : "") + $0.text)
     }
     return ScriptJSON.object([
       ("name", ScriptJSON.string(audit.name)), ("title", ScriptJSON.string(audit.title)),
       ("flaw", ScriptJSON.string(audit.flaw ?? "")),
       ("settled", ScriptJSON.number(audit.settled)),
-      ("verdicts", ScriptJSON.array(verdicts)),
+      ("verdicts", ScriptJSON.array(verdicts)), ("remarks", ScriptJSON.array(remarks)),
       ("text", ScriptJSON.string(AuditText(audit: audit, budgets: document.budgets).text)),
       ("content", page.content),
     ])

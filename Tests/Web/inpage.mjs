@@ -68,6 +68,46 @@ function compareStudio(studio, expected) {
   return { compared, differences };
 }
 
+/** A choreography's boxes stand where the module's answer has them, in both variants. */
+function moves(page, check) {
+  const name = 'profile-screen-reduce-motion';
+  set('scenario', name);
+  const document = JSON.parse(byId('scenarios').textContent)[name];
+  const audit = page.studio.audit(new TextEncoder().encode(JSON.stringify(document)));
+  const { content } = audit;
+  check(byId('verdicts').children.length === audit.verdicts.length && audit.verdicts.length > 0, 'verdicts are missing');
+  check(byId('audit-remarks').children.length === audit.remarks.length, 'remarks are missing');
+  const less = byId('audit-less');
+  check(!less.disabled, 'less motion cannot be asked for');
+  const compare = (variant, text) => {
+    const boxes = byId('audit-stage').children;
+    check(boxes.length === variant.rows.length, `${text}: there are ${boxes.length} boxes, not ${variant.rows.length}`);
+    for (const place of [0.05, 0.2, 0.6, 1]) {
+      set('audit-time', place);
+      const time = byId('audit-time').valueAsNumber * content.end;
+      variant.rows.forEach((row, k) => {
+        const { rate, properties } = variant.elements[row.element];
+        const frame = Math.floor((time - row.origin) * rate + 1e-6);
+        for (const { name, from, values } of properties) {
+          const value = frame < 0 ? from : values[Math.min(frame, values.length - 1)];
+          const shown = name === 'opacity' ? Number(boxes[k].style.opacity)
+            : name === 'scale' ? Number(/scale\(([^)]*)\)/.exec(boxes[k].style.transform)[1])
+            : name === 'y' ? Number(/translate\([^,)]*,? ?(.*?)(?:px)?\)/.exec(boxes[k].style.transform)[1]) : NaN;
+          const must = name === 'opacity' ? Math.min(Math.max(value, 0), 1) : value;
+          check(Math.abs(shown - must) < 1e-4, `${text}: ${name} of ${row.name} at ${time} is ${shown}, must be ${must}`);
+        }
+      });
+      check(byId('audit-clock').textContent === `${Math.round(time * 1000)} ms`, `${text}: the clock is wrong`);
+    }
+  };
+  if (less.checked) less.click();
+  compare(content.own, 'as it is');
+  const before = byId('timeline').toDataURL();
+  less.click();
+  compare(content.reduced, 'with less motion');
+  check(byId('timeline').toDataURL() !== before, 'the timeline does not show less motion');
+}
+
 async function use(page) {
   const differences = [];
   const check = (holds, text) => {
@@ -112,6 +152,9 @@ async function use(page) {
   check(byId('audit-refusal').textContent.includes('duration is -1'), 'a wrong choreography is not refused');
   set('scenario', 'activity-feed');
   check(!byId('audit').hidden, 'a scenario is not shown');
+  check(byId('audit-less').disabled && byId('audit-less-note').textContent !== '',
+    'less motion can be asked for where nothing is said of it');
+  moves(page, check);
   const transfer = new DataTransfer();
   transfer.items.add(new File(['nonsense'], 'x.json'));
   byId('file').files = transfer.files;

@@ -815,50 +815,81 @@ function staggerSection(numerics, section, redraws) {
 function choreographySection(studio, scenarios, redraws) {
   let audit;
   options(byId('scenario'), [['', 'choose one'], ...Object.keys(scenarios).map((name) => [name, name])]);
-  const rows = () => audit.content.rows;
-  const shown = 200;
-  const show = (time) => {
-    const { rate, end } = audit.content;
-    byId('audit-clock').textContent = `${Math.round(time * 1000)} ms`;
-    byId('audit-time').value = time / end;
-    rows().slice(0, shown).forEach((row, k) => {
-      const frame = Math.min(Math.floor(time * rate), row.samples[0].length - 1);
-      const value = Object.fromEntries(row.properties.map((name, p) => [name, row.samples[p][frame]]));
-      const [low, high] = row.ranges[0];
-      const known = ['opacity', 'scale', 'x', 'y', 'rotation'].some((name) => name in value);
-      const opacity = known ? value.opacity ?? 1 : high > low ? (row.samples[0][frame] - low) / (high - low) : 1;
-      const style = byId('audit-stage').children[k].style;
-      style.opacity = Math.min(Math.max(opacity, 0), 1);
-      style.transform = `translate(${value.x ?? 0}px, ${value.y ?? 0}px) scale(${value.scale ?? 1}) rotate(${
-        value.rotation ?? 0}deg)`;
-    });
-    drawTimeline(time);
+  // The choreography as it is, or with less motion, if the file says what happens then.
+  let variant;
+  const less = byId('audit-less');
+  /** A property's value so long after the audit begins; `null` where it is not finite. */
+  const value = (row, property, time) => {
+    const { rate } = variant.elements[row.element];
+    const frame = Math.floor((time - row.origin) * rate + 1e-6);
+    return frame < 0 ? property.from : property.values[Math.min(frame, property.values.length - 1)];
   };
-  const drawTimeline = (time) => {
+  const range = (property) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (const v of [property.from, ...property.values]) {
+      if (v === null) continue;
+      low = Math.min(low, v);
+      high = Math.max(high, v);
+    }
+    return [low, high];
+  };
+  const known = ['opacity', 'scale', 'x', 'y', 'rotation'];
+  let place = () => 0;
+  const show = (time) => {
+    byId('audit-clock').textContent = `${Math.round(time * 1000)} ms`;
+    byId('audit-time').value = time / audit.content.end;
+    byId('playhead').style.transform = `translateX(${place(time)}px)`;
+    variant.rows.forEach((row, k) => {
+      const { properties } = variant.elements[row.element];
+      const values = Object.fromEntries(properties.map((property) => [property.name, value(row, property, time)]));
+      let opacity = values.opacity ?? 1;
+      if (!known.some((name) => name in values)) {
+        const [low, high] = properties[0].range;
+        opacity = high > low ? (values[properties[0].name] - low) / (high - low) : 1;
+      }
+      const { style } = byId('audit-stage').children[k];
+      style.opacity = Math.min(Math.max(opacity, 0), 1);
+      style.transform = `translate(${values.x ?? 0}px, ${values.y ?? 0}px) scale(${values.scale ?? 1}) rotate(${
+        values.rotation ?? 0}deg)`;
+    });
+  };
+  const drawTimeline = () => {
     const canvas = byId('timeline');
-    const list = rows().slice(0, shown);
-    canvas.style.height = `${Math.min(34 + list.length * 18, 1200)}px`;
+    const { end, cascade, entrance } = audit.content;
+    const limits = [[cascade, 'last start'], [entrance, 'entrance']].filter(([limit]) => limit !== null && limit <= end);
+    const rowHeight = 18;
+    const top = 20 + 14 * limits.length;
+    canvas.style.height = `${top + variant.rows.length * rowHeight + (variant.hidden > 0 ? 22 : 8)}px`;
     const { context, width, height } = surface(canvas);
     const c = colours();
-    const { end, cascade, entrance, rate } = audit.content;
-    const left = Math.min(130, width * 0.3);
-    const x = (t) => left + t / end * (width - left - 8);
+    const left = Math.min(150, width * 0.3);
+    const x = (t) => left + t / end * (width - left - 10);
+    place = x;
     context.font = '11px system-ui, sans-serif';
     context.textBaseline = 'middle';
+    const line = (t, from, to) => {
+      context.beginPath();
+      context.moveTo(x(t), from);
+      context.lineTo(x(t), to);
+      context.stroke();
+    };
     const tick = stepFor(end, Math.max((width - left) / 80, 2));
     for (let k = 0; k * tick <= end; k++) {
       context.strokeStyle = c.line;
       context.fillStyle = c.soft;
-      context.beginPath();
-      context.moveTo(x(k * tick), 14);
-      context.lineTo(x(k * tick), height);
-      context.stroke();
-      context.fillText(`${Math.round(k * tick * 1000)}`, x(k * tick) + 2, 8);
+      line(k * tick, 14, height);
+      const isLast = x(k * tick) > width - 50;
+      context.textAlign = isLast ? 'right' : 'left';
+      context.fillText(`${Math.round(k * tick * 1000)} ms`, isLast ? width - 2 : x(k * tick) + 2, 8);
     }
-    list.forEach((row, k) => {
-      const y = 20 + 18 * k;
+    context.textAlign = 'left';
+    variant.rows.forEach((row, k) => {
+      const y = top + rowHeight * k;
+      const part = variant.elements[row.element];
       context.fillStyle = c.ink;
-      context.fillText(row.name.length > 22 ? `${row.name.slice(0, 21)}…` : row.name, 4, y + 8);
+      let name = row.name;
+      while (name.length > 2 && context.measureText(name).width > left - 10) name = `${name.slice(0, -2)}…`;
+      context.fillText(name, 4, y + 8);
       const bar = (until, alpha) => {
         if (row.start === null || until === null) return;
         context.globalAlpha = alpha;
@@ -869,36 +900,54 @@ function choreographySection(studio, scenarios, redraws) {
       bar(row.done, 0.2);
       bar(row.settled, 0.3);
       bar(row.perceptualEnd, 0.5);
-      row.samples.forEach((values, p) => {
-        const [low, high] = row.ranges[p];
-        if (!(high > low)) return;
+      for (const { values, range: [low, high] } of part.properties) {
+        if (!(high > low)) continue;
         context.strokeStyle = c.ink;
         context.lineWidth = 0.8;
         context.beginPath();
-        values.forEach((v, f) => {
-          if (v === null) return;
-          context.lineTo(x(Math.min(f / rate, end)), y + 14 - (v - low) / (high - low) * 12);
-        });
+        // A value for every half pixel is as fine as a line can be.
+        const step = Math.max(Math.floor(values.length / (2 * width)), 1);
+        for (let f = 0, time = row.origin; f < values.length && time < end; f += step) {
+          time = row.origin + f / part.rate;
+          if (values[f] !== null) context.lineTo(x(Math.min(time, end)), y + 14 - (values[f] - low) / (high - low) * 12);
+        }
         context.stroke();
-      });
+      }
+      // Where a phase, a move or a keyframe begins.
+      context.strokeStyle = c.page;
+      context.lineWidth = 1.5;
+      const marks = part.properties.flatMap((property) => property.marks);
+      for (const mark of new Set([...marks, ...part.phases.map((phase) => phase.time)])) {
+        const time = row.origin + mark;
+        if (time > row.start && time < end) line(time, y + 2, y + 14);
+      }
     });
-    for (const limit of [cascade, entrance]) {
-      if (limit === null || limit === undefined || limit > end) continue;
-      context.strokeStyle = c.bad;
-      context.lineWidth = 1;
-      context.setLineDash([4, 3]);
-      context.beginPath();
-      context.moveTo(x(limit), 14);
-      context.lineTo(x(limit), height);
-      context.stroke();
-      context.setLineDash([]);
+    if (variant.hidden > 0) {
+      context.fillStyle = c.soft;
+      context.fillText(`… and ${variant.hidden} more`, 4, height - 10);
     }
-    context.strokeStyle = c.ink;
-    context.lineWidth = 1.5;
-    context.beginPath();
-    context.moveTo(x(time), 14);
-    context.lineTo(x(time), height);
-    context.stroke();
+    context.lineWidth = 1;
+    limits.forEach(([limit, label], k) => {
+      context.strokeStyle = context.fillStyle = c.bad;
+      context.setLineDash([4, 3]);
+      // Below all labels, of which it would cross some.
+      line(limit, top - 2, height);
+      context.setLineDash([]);
+      const isRight = x(limit) > width * 0.7;
+      context.textAlign = isRight ? 'right' : 'left';
+      context.fillText(`${label} ${milliseconds(limit)}`, x(limit) + (isRight ? -4 : 4), 22 + 14 * k);
+    });
+    context.textAlign = 'left';
+  };
+  /** The variant that is asked for, from its beginning or as it stands. */
+  const choose = () => {
+    variant = less.checked ? audit.content.reduced : audit.content.own;
+    byId('audit-stage').replaceChildren(...variant.rows.map((row) => {
+      const box = document.createElement('div');
+      box.textContent = box.title = row.name;
+      return box;
+    }));
+    drawTimeline();
   };
   const play = player(byId('audit-play'), show, () => audit?.content.end ?? 0);
   const open = (bytes) => {
@@ -915,20 +964,34 @@ function choreographySection(studio, scenarios, redraws) {
       row.className = verdict.kept ? 'kept' : 'broken';
       const name = verdict.element ? `${verdict.budget} of ${verdict.element}` : verdict.budget;
       for (const content of [`${name}: ${verdict.kept ? 'kept' : 'broken'}`,
-        milliseconds(verdict.measured), verdict.limit, verdict.remedy]) {
+        verdict.found, verdict.limit, verdict.remedy]) {
         const cell = document.createElement('td');
         cell.textContent = content;
         row.append(cell);
       }
       return row;
     }));
-    byId('audit-stage').replaceChildren(...rows().slice(0, shown).map((row) => {
-      const box = document.createElement('div');
-      box.textContent = row.name;
-      return box;
+    byId('audit-remarks').replaceChildren(...audit.remarks.map((remark) => {
+      const item = document.createElement('li');
+      item.textContent = remark;
+      return item;
     }));
-    show(0);
-    if (!stillness.matches) play.start();
+    for (const variant of [audit.content.own, audit.content.reduced]) {
+      for (const part of variant?.elements ?? []) {
+        for (const property of part.properties) property.range = range(property);
+      }
+    }
+    less.disabled = audit.content.reduced === null;
+    less.checked = !less.disabled && stillness.matches;
+    byId('audit-less-note').textContent = less.disabled ? 'The file does not say what happens then.' : '';
+    choose();
+    if (stillness.matches) {
+      // Most of what comes in cannot be seen at its beginning.
+      show(audit.content.end);
+    } else {
+      show(0);
+      play.start();
+    }
   };
   const read = async (file) => {
     if (!file) return;
@@ -949,6 +1012,16 @@ function choreographySection(studio, scenarios, redraws) {
     play.stop();
     show(event.target.valueAsNumber * audit.content.end);
   });
+  const renew = () => {
+    choose();
+    show(byId('audit-time').valueAsNumber * audit.content.end);
+  };
+  less.addEventListener('change', renew);
+  stillness.addEventListener('change', () => {
+    if (!audit || less.disabled) return;
+    less.checked = stillness.matches;
+    renew();
+  });
   const drop = byId('drop');
   for (const name of ['dragenter', 'dragover']) addEventListener(name, (event) => {
     event.preventDefault();
@@ -961,7 +1034,9 @@ function choreographySection(studio, scenarios, redraws) {
     read(event.dataTransfer?.files[0]);
   });
   redraws.push(() => {
-    if (audit) drawTimeline(byId('audit-time').valueAsNumber * audit.content.end);
+    if (!audit) return;
+    drawTimeline();
+    show(byId('audit-time').valueAsNumber * audit.content.end);
   });
   return { open: (text) => open(new TextEncoder().encode(text)) };
 }
