@@ -264,3 +264,18 @@ extension BudgetVerdict {
     return remedy + "."
   }
 }
+
+extension Text {
+  static func judgement(_ judgement: MotionBudgets.Judgement) -> String {
+    switch judgement {
+    case .perceptual: "perceptual end"
+    case .settled: "settled to 1 %"
+    case .done: "settled to 0.1 %"
+    }
+  }
+}
+
+extension ChoreographyAudit.Element {
+  /// Its name as text shows it.
+  var label: String { Text.line(name) }
+}
