@@ -141,12 +141,12 @@ import Testing
       Shape(0.1, 0.9, 0.2, 1),
     ] {
       #expect(CurvePlan(shape.curve).usesTables.double, "\(shape)")
-      // Sixteen polynomials of degree 4 are 5e-7 to 2e-5 off these; in single precision they are solved.
+      // Sixteen polynomials of degree 4 are 5e-7 to 1.2e-6 off these; in single precision they are
+      // solved.
       let isTooSharp =
         [
           Shape(0.4, 0, 0.2, 1), Shape(0.4, 0, 1, 1), Shape(0.05, 0.7, 0.1, 1),
-          Shape(0.61, 1, 0.88, 1), Shape(0.12, 0, 0.39, 0), Shape(0.11, 0, 0.5, 0),
-          Shape(0.5, 1, 0.89, 1), Shape(0.65, 0, 0.35, 1),
+          Shape(0.65, 0, 0.35, 1),
         ].contains { $0.curve == shape.curve }
       #expect(CurvePlan(shape.curve).usesTables.float == !isTooSharp, "\(shape)")
     }
