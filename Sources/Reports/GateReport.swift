@@ -193,10 +193,7 @@ package struct GateReport {
   }
 
   package func json() -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    let encoder = DocumentCoding.prettyEncoder
     return (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 

@@ -224,10 +224,7 @@ struct Audit: ParsableCommand {
   }
 
   private func encoded(_ entries: [AuditSummary.Entry]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    let encoder = DocumentCoding.prettyEncoder
     let data: Data
     if entries.count == 1, case .success(let audited) = entries[0].result {
       data = try encoder.encode(Report(audit: audited.audit))

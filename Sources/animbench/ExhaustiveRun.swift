@@ -1,7 +1,7 @@
-internal import Dispatch
 internal import Foundation
 internal import Measurement
 internal import Presentation
+internal import Synchronization
 
 /// `animbench verify --exhaustive`: every number in single precision, of what takes one.
 struct ExhaustiveRun: Sendable {
@@ -54,14 +54,16 @@ struct ExhaustiveRun: Sendable {
   /// Runs everything here and tells it.
   func run(_ console: Console) -> ExitStatus {
     guard let run = units(.whole) else { return unknown(console) }
-    let results = Results(count: run.units.count)
-    let cost = run.units.reduce(0) { $0 + $1.cost }
-    DispatchQueue.concurrentPerform(iterations: run.units.count) { index in
-      let fraction = results.insert(run.perform(index), at: index, cost: run.units[index].cost)
-      console.progress(fraction / cost, run.units[index].name)
+    let results = Mutex<[(unit: String, result: [ExhaustiveResult])]>([])
+    do throws(ResultStore.Failure) {
+      try run.each(Array(run.units.indices), console) { index, result in
+        results.withLock { $0.append((run.units[index].name, result)) }
+      }
+    } catch {
+      console.note("animbench verify: \(error)")
+      return error.exitStatus
     }
-    console.clearProgress()
-    return tell(zip(run.units.map(\.name), results.all).map { ($0, $1) }, console)
+    return tell(results.withLock { $0 }, console)
   }
 
   func unknown(_ console: Console) -> ExitStatus {
@@ -69,22 +71,6 @@ struct ExhaustiveRun: Sendable {
       "animbench verify: no subject's name contains \(names.joined(separator: ", ")); they are "
         + ExhaustiveSubject.all.map(\.name).joined(separator: ", "))
     return .usage
-  }
-
-  private final class Results: @unchecked Sendable {
-    private let lock = NSLock()
-    private(set) var all: [[ExhaustiveResult]]
-    private var done = 0.0
-
-    init(count: Int) { all = Array(repeating: [], count: count) }
-
-    func insert(_ result: [ExhaustiveResult], at index: Int, cost: Double) -> Double {
-      lock.withLock {
-        all[index] = result
-        done += cost
-        return done
-      }
-    }
   }
 
   /// The table of what was found; whether every bound was held.

@@ -52,21 +52,32 @@ struct ShardedRun<Result: Encodable & Sendable>: Sendable {
     if left.count < own.count {
       console.note("\(path): \(own.count - left.count) of \(own.count) units are there already")
     }
-    let state = Progress(total: left.reduce(0) { $0 + units[$1].cost })
-    DispatchQueue.concurrentPerform(iterations: left.count) { place in
+    try each(left, console) { index, result throws(ResultStore.Failure) in
+      try writer.write(ShardUnit(unit: units[index].name, result: result))
+    }
+    console.note("\(path): shard \(shard), \(own.count) of \(units.count) units")
+  }
+
+  /// Does some units, on every core; `receive` gets each when it is finished, on the thread that did it.
+  ///
+  /// - Throws: What `receive` threw first; no unit is begun after that.
+  func each(
+    _ indices: [Int], _ console: Console,
+    receive: @Sendable (Int, Result) throws(ResultStore.Failure) -> Void
+  ) throws(ResultStore.Failure) {
+    let state = Progress(total: indices.reduce(0) { $0 + units[$1].cost })
+    DispatchQueue.concurrentPerform(iterations: indices.count) { place in
       guard !state.hasFailed else { return }
-      let unit = units[left[place]]
-      let result = perform(left[place])
+      let index = indices[place]
       do throws(ResultStore.Failure) {
-        try writer.write(ShardUnit(unit: unit.name, result: result))
-        console.progress(state.finished(unit.cost), unit.name)
+        try receive(index, perform(index))
+        console.progress(state.finished(units[index].cost), units[index].name)
       } catch {
         state.fail(error)
       }
     }
     console.clearProgress()
     if let failure = state.failure { throw failure }
-    console.note("\(path): shard \(shard), \(own.count) of \(units.count) units")
   }
 
   /// How much is done, from any thread.

@@ -53,9 +53,7 @@ package enum ResultStore {
   static func decode<Document: Decodable>(
     _ type: Document.Type, schema: String, _ data: Data, path: String
   ) throws(Failure) -> Document {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    let decoder = DocumentCoding.decoder
     do {
       let header = try decoder.decode(Header.self, from: data)
       guard let found = header.schema else {
@@ -125,10 +123,7 @@ package enum ResultStore {
 
   /// The document as JSON: one row a line, so that changes can be read as a diff.
   package static func encode(_ document: ResultDocument) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    let encoder = DocumentCoding.encoder
     func text(_ value: some Encodable) throws -> String {
       String(decoding: try encoder.encode(value), as: UTF8.self)
     }
@@ -184,5 +179,33 @@ package enum ResultStore {
     case NSFileWriteFileExistsError: return "a file of that name is in the way"
     default: return error.localizedDescription
     }
+  }
+}
+
+/// How every document of this suite is written and read as JSON: members in the order of their names, and
+/// numbers that are not finite by their names.
+package enum DocumentCoding {
+  /// Writes on one line.
+  package static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return encoder
+  }
+
+  /// Writes for people, too.
+  package static var prettyEncoder: JSONEncoder {
+    let encoder = encoder
+    encoder.outputFormatting.insert(.prettyPrinted)
+    return encoder
+  }
+
+  /// Reads what those write.
+  package static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return decoder
   }
 }

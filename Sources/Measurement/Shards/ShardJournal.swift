@@ -85,7 +85,7 @@ package struct ShardJournal: Sendable {
     }
     length = whole - data.startIndex + 1
     let rows = data[..<whole].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let decoder = JSONDecoder()
+    let decoder = DocumentCoding.decoder
     do {
       header = try decoder.decode(Header.self, from: rows[0])
     } catch {
@@ -163,10 +163,7 @@ package struct ShardJournal: Sendable {
 
     /// Writes a value as a line, whole and to the disk.
     package func write(_ value: some Encodable) throws(ResultStore.Failure) {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      encoder.nonConformingFloatEncodingStrategy = .convertToString(
-        positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+      let encoder = DocumentCoding.encoder
       let result = lock.withLock {
         Result {
           try file.write(contentsOf: try encoder.encode(value) + [UInt8(ascii: "\n")])

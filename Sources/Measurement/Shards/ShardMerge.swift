@@ -65,9 +65,7 @@ package struct ShardMerge: Sendable {
 
   /// The joined document: the header of a run in one process, and the lines.
   package func document() -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let head = (try? encoder.encode(header)) ?? Data()
+    let head = (try? DocumentCoding.encoder.encode(header)) ?? Data()
     let text =
       "{\"format\":\"\(Self.format)\",\n\"run\":\(String(decoding: head, as: UTF8.self)),\n\"units\":[\n"
       + lines.map(\.text).joined(separator: ",\n") + "\n]}\n"
@@ -78,9 +76,7 @@ package struct ShardMerge: Sendable {
   package func results<Result: Decodable>(
     _ type: Result.Type
   ) throws(ResultStore.Failure) -> [(unit: String, result: Result)] {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    let decoder = DocumentCoding.decoder
     var results: [(String, Result)] = []
     for line in lines {
       do {
