@@ -35,6 +35,7 @@ struct Animbench: ParsableCommand {
       New.self,
       Suggest.self,
       Export.self,
+      Fit.self,
       // Not shown: what other commands and scripts call.
       AccuracySnapshotCommand.self,
       Figures.self,

@@ -1,15 +1,22 @@
 import ArgumentParser
+internal import ChoreographyAudit
 
 /// `animbench export`.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes animations as CSS linear() and cubic-bezier() and as keyframes.",
+    abstract:
+      "Writes animations and choreographies for the web, SwiftUI, Android, Flutter and others.",
     discussion: """
       The subject is the name of an animation (smooth, bouncy, easeIn, …), an animation as in a \
       choreography file, a scenario, a choreography file, or a file of design tokens:
         animbench export bouncy
         animbench export '{"kind": "spring", "duration": 0.4, "bounce": 0.2}'
         animbench export profile-screen-entrance --only fab
+        animbench export my-screen.json --format css > my-screen.css
+      With --format a choreography is written as a whole, to be pasted: with delays, staggers, phases, \
+      keyframes, loops, and what happens when less motion is asked for. Formats:
+      \(ExportFormat.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
+      Without it, every animation is written in its forms with their errors.
       linear() has the fewest stops that keep the error, and says if that is proved. What is a \
       cubic-bezier is written as that curve. Delays of elements are part of every form; a stagger \
       reads the item's number, from 0, from the custom property --index.
@@ -28,7 +35,21 @@ struct Export: ParsableCommand {
   @Flag(help: "Write JSON instead of text.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write all of it as \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "format"), completion: .list(ExportFormat.allCases.map(\.rawValue)))
+  var format: String?
+
   func validate() throws {
+    if let format, ExportFormat(rawValue: format) == nil {
+      throw ValidationError(
+        "--format is \"\(format)\"; it must be one of "
+          + ExportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    guard format == nil || !json else {
+      throw ValidationError("--format and --json exclude each other")
+    }
     guard error >= 1e-6, error <= 0.5 else {
       throw ValidationError("--error is \(error); it must be between 0.000001 and 0.5")
     }
@@ -39,6 +60,7 @@ struct Export: ParsableCommand {
     command.error = error
     command.filter = only
     command.isJSON = json
+    command.format = format.flatMap { ExportFormat(rawValue: $0) }
     throw ExitCode(command.run().rawValue)
   }
 }

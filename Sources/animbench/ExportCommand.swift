@@ -14,6 +14,8 @@ struct ExportCommand: Sendable {
   var error = 0.002
   /// Whether to write JSON instead of text.
   var isJSON = false
+  /// The format that everything is written in as a whole; nil for the forms of each animation.
+  var format: ExportFormat?
 
   /// An export of an animation, a scenario or a file.
   init(subject: String) {
@@ -31,6 +33,7 @@ struct ExportCommand: Sendable {
   /// What cannot be exported, such as a loop, is named on standard error; it fails the command only if
   /// nothing else is left.
   func run() -> ExitStatus {
+    if let format { return write(format) }
     do {
       let subjects = try self.subjects().filter { subject in
         guard let filter else { return true }
@@ -75,6 +78,65 @@ struct ExportCommand: Sendable {
         "\(error as? ResultStore.Failure ?? .inputOutput(path: "export", reason: "\(error)"))"
       ).report()
     }
+  }
+
+  /// Writes the subject as a whole in a format.
+  private func write(_ format: ExportFormat) -> ExitStatus {
+    do {
+      let sheet = try self.sheet()
+      let isEmpty = sheet.elements.allSatisfy(\.properties.isEmpty)
+      guard !isEmpty || sheet.refusals.isEmpty else {
+        throw DocumentSource.Failure.badData(
+          sheet.refusals.map { "\(subject): \($0)" }.joined(separator: "\nanimbench: "))
+      }
+      for refusal in sheet.refusals {
+        Console().note("animbench: left out: \(subject): \(refusal)")
+      }
+      try DocumentSource.write(format.text(sheet))
+      return .success
+    } catch let error as DocumentSource.Failure {
+      return error.report()
+    } catch let error as DocumentError {
+      return DocumentSource.Failure.badData("\(subject): \(error)").report()
+    } catch {
+      return DocumentSource.Failure.inputOutput(
+        "\(error as? ResultStore.Failure ?? .inputOutput(path: "export", reason: "\(error)"))"
+      ).report()
+    }
+  }
+
+  private func sheet() throws -> ExportSheet {
+    if let document = try document() { return ExportSheet(document, error: error) }
+    return ExportSheet(
+      try subjects().filter { subject in filter.map { subject.name.hasPrefix($0) } ?? true },
+      name: subject.hasPrefix("{") ? "animation" : subject, error: error)
+  }
+
+  /// The subject as a choreography; nil if it is an animation or a file of tokens.
+  private func document() throws -> ChoreographyDocument? {
+    var document: ChoreographyDocument
+    if let scenario = ScenarioCatalogue.named(subject) {
+      document = scenario.document
+    } else {
+      guard !subject.hasPrefix("{"), AnimationDecoder.Kind(rawValue: subject) == nil,
+        FileManager.default.fileExists(atPath: subject)
+      else { return nil }
+      let bytes = try DocumentSource.bytes(subject)
+      let members = try? DocumentMembers(try ChoreographyDocument.json(bytes), path: "")
+      guard members?.has("format") != false else { return nil }
+      document = try ChoreographyDocument(bytes: bytes)
+    }
+    guard let filter else { return document }
+    let kept = document.choreography.elements.indices.filter {
+      document.choreography.elements[$0].name.hasPrefix(filter)
+    }
+    guard !kept.isEmpty else {
+      throw DocumentSource.Failure.badData(
+        "\(subject) has no element whose name starts with \(filter)")
+    }
+    document.choreography.elements = kept.map { document.choreography.elements[$0] }
+    document.intents = kept.map { document.intents[$0] }
+    return document
   }
 
   /// The animations of the subject, each once.

@@ -85,7 +85,7 @@ package struct ExportSubject: Sendable {
 }
 
 extension ExportSubject.Stagger {
-  fileprivate init?(_ element: Choreography.Element) {
+  init?(_ element: Choreography.Element) {
     guard element.count > 1, let stagger = element.stagger,
       stagger.interval(count: element.count) > 0
     else { return nil }

@@ -1,0 +1,153 @@
+import ArgumentParser
+internal import AnimationNumerics
+internal import ChoreographyAudit
+internal import Foundation
+internal import Measurement
+
+/// `animbench fit`: the spring nearest to something else.
+struct Fit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Finds the spring nearest to an easing, to UIKit's damping, or to recorded samples.",
+    discussion: """
+      For example
+        animbench fit 'cubic-bezier(0.2, 0, 0, 1)' --duration 0.4
+        animbench fit 'linear(0, 0.4 20%, 1.1 60%, 1)' --duration 0.5
+        animbench fit --damping 0.7 --duration 0.5
+        animbench fit samples.csv --to 1
+      A file has a time in seconds and a value on each line. The error is the greatest difference, as a \
+      fraction of the move. UIKit says nothing of the spring it makes of a duration and a damping ratio: \
+      here it is the one that has settled to 0.1 % after that duration.
+      """)
+
+  @Argument(
+    help: "A CSS easing function, or a file of samples, - for standard input.", completion: .file())
+  var subject: String?
+
+  @Option(
+    help: ArgumentHelp("How long the easing, or UIKit's animation, takes.", valueName: "seconds"))
+  var duration: Double?
+
+  @Option(help: ArgumentHelp("UIKit's damping ratio, in place of an easing.", valueName: "ratio"))
+  var damping: Double?
+
+  @Option(
+    help: ArgumentHelp("Where samples start; the first value if not said.", valueName: "value"))
+  var from: Double?
+
+  @Option(help: ArgumentHelp("Where samples end; the last value if not said.", valueName: "value"))
+  var to: Double?
+
+  @Flag(help: "Write JSON instead of text.")
+  var json = false
+
+  func validate() throws {
+    guard (subject == nil) != (damping == nil) else {
+      throw ValidationError("give either an easing or a file, or --damping")
+    }
+    if let duration, !(duration >= 1e-4 && duration <= 1e4) {
+      throw ValidationError("--duration is \(duration); it must be between 0.0001 and 10000")
+    }
+    if let damping, !(damping > 0 && damping <= 100) {
+      throw ValidationError("--damping is \(damping); it must be more than 0 and at most 100")
+    }
+    if damping != nil, duration == nil { throw ValidationError("--damping needs a --duration") }
+    for (name, value) in [("from", from), ("to", to)] {
+      if let value, !value.isFinite {
+        throw ValidationError("--\(name) is \(value); it must be finite")
+      }
+    }
+  }
+
+  func run() throws {
+    do throws(DocumentSource.Failure) {
+      try write(try found())
+    } catch {
+      throw ExitCode(error.report().rawValue)
+    }
+  }
+
+  private struct Found {
+    var spring: Spring
+    /// Absent where there is nothing to compare with.
+    var error: Double?
+    var meanError: Double?
+    var evidence: String
+  }
+
+  private func found() throws(DocumentSource.Failure) -> Found {
+    if let damping, let duration {
+      return Found(
+        spring: Spring(settlingDuration: duration, dampingRatio: damping),
+        evidence: "if UIKit's spring has settled to 0.1 % after \(duration) s")
+    }
+    let subject = subject ?? ""
+    do {
+      if subject.contains("(")
+        || ["ease", "linear", "ease-in", "ease-out", "ease-in-out"].contains(subject)
+      {
+        guard let easing = try? EasingFunction(css: subject) else {
+          throw DocumentSource.Failure.usage("\"\(subject)\" is no CSS easing function")
+        }
+        guard let duration else {
+          throw DocumentSource.Failure.usage("an easing needs a --duration")
+        }
+        let fit = try SpringFit(easing, duration: duration)
+        return Found(
+          spring: fit.spring, error: fit.error, meanError: fit.meanError,
+          evidence: fit.isProved ? "a bound at every time" : "at the points that were looked at")
+      }
+      let samples = try RecordedSamples.read(
+        try DocumentSource.bytes(subject == DocumentSource.standard ? nil : subject))
+      let (start, end) = (from ?? samples[0].value, to ?? samples[samples.count - 1].value)
+      guard start != end else {
+        throw DocumentSource.Failure.badData(
+          "\(subject): starts and ends at \(start); --to says where it goes")
+      }
+      let fit = SpringFit(samples: samples, from: start, to: end)
+      return Found(
+        spring: fit.spring, error: fit.error, meanError: fit.meanError,
+        evidence: "at \(samples.count) samples")
+    } catch let error as DocumentSource.Failure {
+      throw error
+    } catch {
+      throw .badData("\(subject): \(error)")
+    }
+  }
+
+  private func write(_ found: Found) throws(DocumentSource.Failure) {
+    let spring = found.spring
+    func number(_ value: Double) -> String { String(format: "%.6g", value) }
+    let ω = spring.naturalFrequency
+    let members: [(name: String, value: String)] = [
+      ("duration", number(spring.duration)), ("bounce", number(spring.bounce)),
+      ("response", number(spring.response)), ("dampingRatio", number(spring.dampingRatio)),
+      ("stiffness", number(ω * ω)), ("damping", number(2 * spring.dampingRatio * ω)),
+    ]
+    var text: String
+    if json {
+      let all =
+        members + (found.error.map { [("error", number($0))] } ?? [])
+        + (found.meanError.map { [("meanError", number($0))] } ?? [])
+      text = "{ " + all.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + " }\n"
+    } else {
+      text = """
+        spring(duration: \(members[0].value), bounce: \(members[1].value))
+          response \(members[2].value), damping ratio \(members[3].value)
+          stiffness \(members[4].value), damping \(members[5].value) (mass 1)
+
+        """
+      text +=
+        found.error.map {
+          "  off by at most \(String(format: "%.2g", $0)) of the move (\(found.evidence))\n"
+        } ?? "  \(found.evidence)\n"
+      if let mean = found.meanError {
+        text += "  \(String(format: "%.2g", mean)) in the root of the mean square\n"
+      }
+    }
+    do throws(ResultStore.Failure) {
+      try DocumentSource.write(text)
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@testable import AnimationChoreography
+@testable import ChoreographyAudit
+
+/// What is exported for the web, played by a real browser and compared with the sampler.
+@Suite(.serialized, .enabled(if: Browser.path != nil, "no Chromium was found"))
+struct ExportInBrowserTests {
+  /// Opacity, scale, rotation, x and y of every item at every time.
+  private struct Found: Decodable {
+    var errors: [String]
+    var values: [[[Double]]]
+  }
+
+  private static let times = [-1, 0, 0.02, 0.1, 0.17, 0.21, 0.3, 0.38, 0.5, 0.65, 0.9, 1.4]
+
+  /// A script that sets the clock of all animations and reads every item's computed style.
+  private static let reading = """
+    function read(item) {
+      const style = getComputedStyle(item);
+      const numbers = (text) => text === "none" ? [] : text.split(" ").map(parseFloat);
+      const [x = 0, y = 0] = numbers(style.translate);
+      return [parseFloat(style.opacity), numbers(style.scale)[0] ?? 1, numbers(style.rotate)[0] ?? 0, x, y];
+    }
+    window.sampled = [];
+    for (const time of \(times)) {
+      for (const animation of animations) { animation.pause(); animation.currentTime = Math.max(time, 0) * 1000; }
+      window.sampled.push(items.map(read));
+    }
+    """
+
+  private func items(_ choreography: Choreography) -> String {
+    var identifiers = Identifiers()
+    return choreography.elements.flatMap { element -> [String] in
+      let name = identifiers.next(element.name)
+      return (0..<element.count).map { "<div class=\"\(name)\" style=\"--i: \($0)\"></div>" }
+    }.joined()
+  }
+
+  private func compare(_ found: Found, _ choreography: Choreography, error: Double, _ name: String)
+  {
+    #expect(found.errors.isEmpty, "\(name): \(found.errors)")
+    let sampler = ChoreographySampler(choreography)
+    let columns = ["opacity", "scale", "rotation", "x", "y"]
+    for (time, items) in zip(Self.times, found.values) where time >= 0 {
+      let positions = sampler.positions(at: time)
+      var item = -1
+      var last = (-1, -1)
+      for (lane, position) in zip(sampler.lanes, positions) {
+        if (lane.element, lane.item) != last { item += 1 }
+        last = (lane.element, lane.item)
+        let property = choreography.elements[lane.element].propertyNames[lane.property]
+        guard let column = columns.firstIndex(of: property) else { continue }
+        // CSS clips an opacity, and prints six digits.
+        let exact = property == "opacity" ? min(max(position, 0), 1) : position
+        let reach = max(property == "rotation" || property == "x" || property == "y" ? 40 : 1, 1.0)
+        #expect(
+          (items[item][column] - exact).magnitude <= error * reach + 1e-4,
+          "\(name) \(property) of item \(item) at \(time): \(items[item][column]), not \(exact)")
+      }
+    }
+  }
+
+  private static let scenarios = [
+    "profile-screen-entrance", "logo-reveal", "logo-reveal-timed", "celebration-badge",
+    "photo-grid",
+    "loading-dots-loop", "keyframe-types", "celebration-badge-retriggered",
+  ]
+
+  @Test(.timeLimit(.minutes(2)), arguments: scenarios)
+  func aStyleSheetMovesAsTheSamplerSays(scenario: String) throws {
+    let document = ScenarioCatalogue.named(scenario)!.document
+    let sheet = ExportSheet(document, error: 0.002)
+    let found = try Browser.open(
+      """
+      <!doctype html><html><head></head><body><style>\(ExportFormat.css.text(sheet))</style>
+      <div id="c" class="\(Identifiers.safe(scenario))">\(items(document.choreography))</div>
+      """,
+      action: """
+        const container = document.getElementById("c"), items = [...container.children];
+        items.forEach((item) => getComputedStyle(item).opacity);
+        container.classList.add("is-visible");
+        items.forEach((item) => getComputedStyle(item).opacity);
+        const animations = document.getAnimations();
+        \(Self.reading)
+        """,
+      findings: "{ errors: seen, values: window.sampled }", as: Found.self)
+    compare(found, document.choreography, error: 0.002, scenario)
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: scenarios)
+  func aModuleMovesAsTheSamplerSays(scenario: String) throws {
+    for isReduced in [false, true] {
+      let document = ScenarioCatalogue.named(scenario)!.document
+      let sheet = ExportSheet(document, error: 0.002)
+      let module = ExportFormat.webAnimations.text(sheet)
+        .replacingOccurrences(of: "export function", with: "function")
+      let found = try Browser.open(
+        "<!doctype html><html><head></head><body><div id=\"c\">\(items(document.choreography))</div>",
+        action: """
+          \(module)
+          const container = document.getElementById("c"), items = [...container.children];
+          const animations = play(container, \(isReduced));
+          \(Self.reading)
+          """,
+        findings: "{ errors: seen, values: window.sampled }", as: Found.self)
+      compare(
+        found,
+        isReduced ? document.reducingMotion.choreography : document.choreography, error: 0.002,
+        "\(scenario)\(isReduced ? " with less motion" : "")")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: scenarios)
+  func aPictureMovesAsTheSamplerSays(scenario: String) throws {
+    let document = ScenarioCatalogue.named(scenario)!.document
+    let svg = ExportFormat.svg.text(ExportSheet(document, error: 0.002))
+    let found = try Browser.open(
+      "<!doctype html><html><head></head><body>\(svg)",
+      action: """
+        const svg = document.querySelector("svg");
+        const items = [...svg.querySelectorAll(":scope > g")];
+        svg.pauseAnimations();
+        function read(item) {
+          const rect = item.querySelector("rect");
+          const values = [parseFloat(getComputedStyle(rect).opacity), 1, 0, 0, 0];
+          for (const group of item.querySelectorAll("g")) {
+            const transform = group.transform.animVal[0];
+            if (transform.type === SVGTransform.SVG_TRANSFORM_SCALE) values[1] = transform.matrix.a;
+            if (transform.type === SVGTransform.SVG_TRANSFORM_ROTATE) values[2] = transform.angle;
+            if (transform.type === SVGTransform.SVG_TRANSFORM_TRANSLATE) { values[3] += transform.matrix.e; values[4] += transform.matrix.f; }
+          }
+          return values;
+        }
+        window.sampled = [];
+        // A picture's clock stands still until it was drawn once.
+        setTimeout(() => {
+          for (const time of \(Self.times)) {
+            svg.setCurrentTime(Math.max(time, 0) + 1e-7);
+            window.sampled.push(items.map(read));
+          }
+        }, 100);
+        """,
+      findings: "{ errors: seen, values: window.sampled }", as: Found.self)
+    compare(found, document.choreography, error: 0.004, scenario)
+  }
+}
