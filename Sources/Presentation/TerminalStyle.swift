@@ -2,9 +2,29 @@
 package struct TerminalStyle: Sendable {
   /// Whether the terminal understands colours and is asked to use them.
   package let hasColor: Bool
+  /// How many columns there are; nil where lines may be as long as they are, as in a file.
+  package let columns: Int?
 
-  package init(hasColor: Bool) {
+  package init(hasColor: Bool, columns: Int? = nil) {
     self.hasColor = hasColor
+    self.columns = columns
+  }
+
+  /// A text in lines that fit, broken at spaces; a word that is longer stands alone.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - width: The most columns of a line.
+  package static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.isEmpty ? [""] : lines
   }
 
   package func bold(_ text: String) -> String { escaped(text, "1") }

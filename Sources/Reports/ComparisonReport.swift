@@ -15,8 +15,8 @@ package struct ComparisonReport {
   }
 
   package func text(_ style: TerminalStyle) -> String {
-    style.page(
-      ComparisonGroup.all(document.comparisons).map { text($0, style) }.joined(separator: "\n"))
+    let groups = ComparisonGroup.all(document.comparisons).map { text($0, style) }
+    return style.page((groups + [document.noiseText(style)]).joined(separator: "\n"))
   }
 
   private func text(_ group: ComparisonGroup, _ style: TerminalStyle) -> String {
@@ -36,7 +36,7 @@ package struct ComparisonReport {
     let answers = group.answers(for: targets).map { group.sentence($0, emphasis: style.bold) }
     return """
       \(style.bold("\(group.title): error against work"))
-      \(table.text(header: style.bold))
+      \(table.text(style))
       \(picture(sorted, letters, floor: group.scalar == .float ? -8 : -17))
       \(Self.wrapped("Nothing is both faster and more accurate than \(Self.names(group.optimal))."))
       \(answers.map { Self.wrapped($0) + "\n" }.joined())

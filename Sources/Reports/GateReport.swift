@@ -61,10 +61,10 @@ package struct GateReport {
           NumberText.number(row.candidate), row.isBroken ? "broken" : "",
         ])
       }
-      if !changed.isEmpty { text += table.text(header: style.bold) }
+      if !changed.isEmpty { text += table.text(style) }
     }
     if !document.times.isEmpty {
-      text += "\n" + timeTable().text(header: style.bold)
+      text += "\n" + timeTable().text(style)
       if !confidence.isEmpty { text += confidence + "\n" }
     }
     for remark in document.remarks { text += "Note: \(remark).\n" }

@@ -12,8 +12,14 @@ package struct RunReport {
     self.style = style
   }
 
-  package func text(writtenTo path: String?) -> String {
-    var parts = [heading, springAccuracy, curveAccuracy, otherAccuracy, scenarios, times, promises]
+  /// - Parameters:
+  ///   - path: Where the document was written.
+  ///   - committed: An earlier document of the same kind of run on such a machine.
+  package func text(writtenTo path: String?, since committed: ResultDocument? = nil) -> String {
+    var parts = [
+      heading, RunSummary(document, since: committed, path: path).text(style), springAccuracy,
+      curveAccuracy, otherAccuracy, scenarios, times, promises,
+    ]
     if let path { parts.append("Result document: \(path)\n") }
     return style.page(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
   }
@@ -55,7 +61,7 @@ package struct RunReport {
     }.sorted()
     return """
       \(style.bold("Springs: largest error of position and velocity, as a fraction of the motion"))
-      \(table.text(header: style.bold))\
+      \(table.text(style))\
         \(wrapped("cases: " + cases.joined(separator: ", ")))
 
       """
@@ -78,7 +84,7 @@ package struct RunReport {
     }
     return """
       \(style.bold("Cubic Bézier curves: largest error of the value"))
-      \(table.text(header: style.bold))
+      \(table.text(style))
       """
   }
 
@@ -101,7 +107,7 @@ package struct RunReport {
     }
     return """
       \(style.bold("Everything else"))
-      \(table.text(header: style.bold))
+      \(table.text(style))
       """
   }
 
@@ -119,7 +125,7 @@ package struct RunReport {
     }
     return """
       \(style.bold("Scenarios: every element at 60 frames a second"))
-      \(table.text(header: style.bold))
+      \(table.text(style))
       """
   }
 
@@ -130,7 +136,7 @@ package struct RunReport {
       }
     }
     guard !workloads.isEmpty else { return "" }
-    return (workloads.map(timeTable) + [noise]).joined(separator: "\n")
+    return (workloads.map(timeTable) + [document.noiseText(style)]).joined(separator: "\n")
   }
 
   private func timeTable(_ workload: String) -> String {
@@ -156,14 +162,8 @@ package struct RunReport {
     }
     return """
       \(style.bold("Times: \(workload)")), working set \(NumberText.count(Double(first.kernel.workingSetBytes)))B
-      \(table.text(header: style.bold))
+      \(table.text(style))
       """
-  }
-
-  private var noise: String {
-    guard let noise = document.noise else { return "" }
-    let text = "The machine was \(noise.verdict): \(noise.reason).\n"
-    return noise.verdict == "quiet" ? text : style.yellow(text)
   }
 
   private var promises: String { refusals + promisesOfAccuracy }
@@ -202,13 +202,17 @@ package struct RunReport {
     rows.reduce(into: []) { if !$0.contains($1.method) { $0.append($1.method) } }
   }
 
-  /// Breaks a line at commas to a hundred columns.
+  /// Breaks a text to the terminal's width, or to a hundred columns; lines after the first are indented.
   private func wrapped(_ text: String) -> String {
-    var lines = [""]
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      if lines[lines.count - 1].count + part.count > 96 { lines.append(" ") }
-      lines[lines.count - 1] += (lines[lines.count - 1].count > 1 ? "," : "") + part
-    }
-    return lines.joined(separator: ",\n  ")
+    TerminalStyle.wrapped(text, to: min(style.columns ?? 100, 100) - 2).joined(separator: "\n  ")
+  }
+}
+
+extension ResultDocument {
+  /// Whether the times may be believed, in a line.
+  func noiseText(_ style: TerminalStyle) -> String {
+    guard let noise else { return "" }
+    let text = "The machine was \(noise.verdict): \(noise.reason).\n"
+    return noise.verdict == "quiet" ? text : style.yellow(text)
   }
 }

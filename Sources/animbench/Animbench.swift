@@ -1,5 +1,7 @@
 internal import AnimationNumerics
 internal import ArgumentParser
+internal import Measurement
+internal import Presentation
 
 /// The command-line tool: arguments in, the benchmark suite out.
 @main
@@ -19,6 +21,8 @@ struct Animbench: ParsableCommand {
       nothing can be decided, 64 for a wrong option, 65 for a bad document, 74 if a file cannot be \
       read or written.
       """,
+    version:
+      "animbench, not yet released; \(RunEnvironment.compiler), \(RunEnvironment.configuration)",
     subcommands: [
       Run.self,
       Bench.self,
@@ -49,6 +53,17 @@ struct Animbench: ParsableCommand {
     if case .refused(let reason) = InstructionSet.requested {
       Console().note("animbench: \(reason)")
       exit(withError: ExitCode(ExitStatus.usage.rawValue))
+    }
+    let arguments = CommandLine.arguments.dropFirst()
+    if let first = arguments.first, !first.hasPrefix("-"), !first.isEmpty {
+      let names = configuration.subcommands.map { $0._commandName } + ["help"]
+      if !names.contains(first) {
+        let nearest = Spelling.nearest(to: first, in: names).map { "; did you mean \($0)?" } ?? "."
+        Console().note(
+          "animbench: there is no command \(TerminalStyle.line(first))\(nearest) `animbench --help` lists "
+            + "them.")
+        exit(withError: ExitCode(ExitStatus.usage.rawValue))
+      }
     }
     main(nil)
   }

@@ -72,6 +72,7 @@ struct Bench: ParsableCommand {
     job.run.grid.seed = options.seed
     job.output = options.output
     job.json = options.json
+    job.opensReport = options.open
     throw ExitCode(job.execute().rawValue)
   }
 }

@@ -11,6 +11,8 @@ struct BenchJob: Sendable {
   var output: String?
   /// Whether the document itself is printed instead of tables.
   var json = false
+  /// Whether the document is shown as a page.
+  var opensReport = false
 
   /// Measures, prints and stores.
   func execute() -> ExitStatus {
@@ -27,21 +29,25 @@ struct BenchJob: Sendable {
       return .badData
     }
     console.clearProgress()
-    let status = Self.finish(document, output: output, json: json, console: console)
+    let status = Self.finish(
+      document, output: output, json: json, opensReport: opensReport, console: console)
     return status == .success && !document.holds ? .broken : status
   }
 
   /// Stores a document and prints it.
   static func finish(
-    _ document: ResultDocument, output: String?, json: Bool, console: Console
+    _ document: ResultDocument, output: String?, json: Bool, opensReport: Bool, console: Console
   ) -> ExitStatus {
     do throws(ResultStore.Failure) {
+      let committed = ResultLocation.committed(for: document)
       let path = try ResultLocation.store(document, requested: output, console: console)
       if json {
         try console.write(try ResultStore.text(of: document))
       } else {
-        try console.write(RunReport(document, console.style).text(writtenTo: path))
+        try console.write(
+          RunReport(document, console.style).text(writtenTo: path, since: committed))
       }
+      if opensReport { try ResultLocation.openReport(of: document, at: path, console: console) }
       return .success
     } catch {
       console.note("animbench: \(error)")

@@ -18,9 +18,9 @@ enum Catalogue {
       ])
     }
     for method in TimedMethods.all { methods.append([method.name, "times", method.summary]) }
-    text += methods.text(header: console.style.bold)
+    text += methods.text(console.style)
     text += "\n" + heading("Case sets", console)
-    text += caseSets.text(header: console.style.bold)
+    text += caseSets.text(console.style)
     text += "\n" + heading("Workloads of `animbench bench`", console)
     var names: [String] = []
     for group in BenchGrid().groups {
@@ -36,7 +36,7 @@ enum Catalogue {
         scenario.name, scenario.isCorrect ? "" : "a mistake", scenario.title,
       ])
     }
-    text += scenarios.text(header: console.style.bold)
+    text += scenarios.text(console.style)
     text += "\n" + heading("Instruction-set levels of this processor", console)
     text += RunEnvironment.levels.map { "  \($0)\n" }.joined()
     do throws(ResultStore.Failure) {
@@ -51,7 +51,7 @@ enum Catalogue {
   /// Prints the case sets alone.
   static func listCaseSets() -> ExitStatus {
     let console = Console()
-    return console.finish { caseSets.text(header: console.style.bold) }
+    return console.finish { caseSets.text(console.style) }
   }
 
   private static var caseSets: TextTable {

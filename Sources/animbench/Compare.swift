@@ -49,6 +49,7 @@ struct Compare: ParsableCommand {
     job.seed = options.seed
     job.output = options.output
     job.json = options.json
+    job.opensReport = options.open
     throw ExitCode(job.run().rawValue)
   }
 }

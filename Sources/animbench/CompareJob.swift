@@ -17,6 +17,8 @@ struct CompareJob: Sendable {
   var output: String?
   /// Whether the document itself is printed instead of tables.
   var json = false
+  /// Whether the document is shown as a page.
+  var opensReport = false
 
   /// Every family.
   static let families = ["springs", "curves", "spring-as-easing"]
@@ -30,8 +32,10 @@ struct CompareJob: Sendable {
     var document = ResultDocument(
       created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: "compare",
       seed: seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
+    var noise = NoiseMeter()
     do throws(SolverError) {
-      document.comparisons = try rows(console)
+      document.comparisons = try rows(console, &noise)
+      document.noise = noise.record
     } catch {
       console.clearProgress()
       console.note("animbench compare: \(error)")
@@ -45,6 +49,7 @@ struct CompareJob: Sendable {
       } else {
         let report = ComparisonReport(document, targets: targets)
         try console.write(report.text(console.style) + "\nResult document: \(path)\n")
+        if opensReport { try ResultLocation.openReport(of: document, at: path, console: console) }
       }
       return .success
     } catch {
@@ -54,7 +59,9 @@ struct CompareJob: Sendable {
   }
 
   /// The points of all families, Pareto-optimal ones marked.
-  func rows(_ console: Console) throws(SolverError) -> [ComparisonRow] {
+  func rows(
+    _ console: Console, _ noise: inout NoiseMeter
+  ) throws(SolverError) -> [ComparisonRow] {
     var rows: [ComparisonRow] = []
     let chosen = Self.families.filter(families.contains)
     for (index, family) in chosen.enumerated() {
@@ -65,7 +72,9 @@ struct CompareJob: Sendable {
       case "curves": contenders = try CurveContenders.all(seed: seed)
       default: contenders = try EasingContenders.all()
       }
-      let measured = Self.measure(contenders.filter { scalars.contains($0.scalar.rawValue) }) {
+      let measured = Self.measure(
+        contenders.filter { scalars.contains($0.scalar.rawValue) }, &noise
+      ) {
         console.progress((Double(index) + $0) / Double(chosen.count), "work of \(family)")
       }
       rows += measured.map { point in
@@ -80,13 +89,14 @@ struct CompareJob: Sendable {
 
   /// Times contenders in turns.
   private static func measure(
-    _ contenders: [Contender], progress: (Double) -> Void
+    _ contenders: [Contender], _ noise: inout NoiseMeter, progress: (Double) -> Void
   ) -> [(contender: Contender, nanoseconds: Double)] {
     var times = contenders.map { _ in [Double]() }
     let calls = contenders.map(\.callsPerSample)
     let rounds = 15
     for round in 0..<rounds {
       progress(Double(round) / Double(rounds))
+      noise.sample()
       for offset in contenders.indices {
         let index = (round + offset) % contenders.count
         times[index].append(contenders[index].time(calls: calls[index]))

@@ -12,9 +12,17 @@ struct Console {
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     style = TerminalStyle(
       hasColor: isatty(1) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
-        && environment["TERM"] != "dumb")
+        && environment["TERM"] != "dumb", columns: Self.columns(of: 1))
     hasProgress =
       isatty(2) == 1 && (environment["CI"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
+
+  /// How many columns the terminal behind a file has; nil if it is none.
+  private static func columns(of file: Int32) -> Int? {
+    guard isatty(file) == 1 else { return nil }
+    var size = winsize()
+    guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
   }
 
   /// Tells a person what a long measurement is doing.
@@ -57,8 +65,10 @@ struct Console {
     let width = 24
     let filled = max(0, min(width, Int(fraction * Double(width))))
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-    let line = "\r[\(bar)] \(Int(max(0, min(1, fraction)) * 100)) % \(text)\u{1B}[K"
-    FileHandle.standardError.write(Data(line.utf8))
+    let line = "[\(bar)] \(Int(max(0, min(1, fraction)) * 100)) % \(TerminalStyle.line(text))"
+    // A longer line would scroll.
+    let cut = line.prefix((Self.columns(of: 2) ?? 80) - 1)
+    FileHandle.standardError.write(Data("\r\(cut)\u{1B}[K".utf8))
   }
 
   /// Removes the progress line.

@@ -106,7 +106,7 @@ struct ExhaustiveRun: Sendable {
         ])
       }
     }
-    let status = console.finish { table.text() }
+    let status = console.finish { table.text(console.style) }
     return status == .success && !isKept ? .broken : status
   }
 }

@@ -113,7 +113,7 @@ struct HistoryJob: Sendable {
       append(key, values, NumberText.number, to: &times, unmoved: &unmoved)
     }
     for table in [accuracy, times] where !table.isEmpty {
-      text += "\n" + table.text(header: console.style.bold)
+      text += "\n" + table.text(console.style)
     }
     if differsInCases {
       text +=
@@ -170,16 +170,4 @@ extension ResultDocument {
   fileprivate var timeKeys: [String] {
     times.filter { $0.kernel.family != "calibration" }.map(\.historyKey)
   }
-}
-
-extension AccuracyRow {
-  /// What identifies the row across documents.
-  fileprivate var historyKey: String {
-    "\(method) \(caseSet) \(worst?.member.prefix { $0 != "[" } ?? "")"
-  }
-}
-
-extension TimeRow {
-  /// What identifies the row across documents.
-  fileprivate var historyKey: String { "\(kernel.method) \(kernel.workload)" }
 }

@@ -15,6 +15,9 @@ struct MeasuringOptions: ParsableArguments {
   @Flag(help: "Print the result document instead of tables.")
   var json = false
 
+  @Flag(help: "Write the document as a page, too, and open that.")
+  var open = false
+
   @OptionGroup var level: LevelOption
 }
 

@@ -92,7 +92,7 @@ struct Merge: ParsableCommand {
         "\(broken.count)", broken.prefix(3).map(\.caseSet).joined(separator: ", "),
       ])
     }
-    try console.write(table.text())
+    try console.write(table.text(console.style))
     return sets.allSatisfy(\.isKept) ? .success : .broken
   }
 
@@ -113,7 +113,7 @@ struct Merge: ParsableCommand {
       let own = judged.filter { $0.area == area }
       table.append([area, "\(own.count)", "\(own.filter { $0.killedBy != nil }.count)"])
     }
-    var text = table.text()
+    var text = table.text(console.style)
     let survivors = judged.filter { $0.killedBy == nil }
     text += "\n\(judged.count - survivors.count) of \(judged.count) mutants killed\n"
     for mutant in survivors { text += "  survived: \(mutant.place)\n" }

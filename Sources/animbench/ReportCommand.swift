@@ -58,13 +58,26 @@ struct ReportCommand: Sendable {
     switch format ?? (isMarkdown ? .markdown : .html) {
     case .markdown: return MarkdownReport(documents: documents, engines: engines).text()
     case .html:
-      do {
-        return try ReportPage(documents: documents, engines: engines).html()
-      } catch {
-        throw .badDocument(
-          path: paths.joined(separator: ", "), place: "", reason: ResultStore.reason(error))
-      }
+      return try Self.page(of: documents, engines, from: paths.joined(separator: ", "))
     }
+  }
+
+  /// Documents as a page; `source` names them in an error.
+  private static func page(
+    of documents: [ResultDocument], _ engines: [EngineRecord], from source: String
+  ) throws(ResultStore.Failure) -> String {
+    do {
+      return try ReportPage(documents: documents, engines: engines).html()
+    } catch {
+      throw .badDocument(path: source, place: "", reason: ResultStore.reason(error))
+    }
+  }
+
+  /// Writes a document as a page.
+  static func write(
+    pageOf document: ResultDocument, from source: String, to path: String
+  ) throws(ResultStore.Failure) {
+    try AtomicFile.write(Data(try page(of: [document], [], from: source).utf8), to: path)
   }
 
   private func filled(

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Measurement
+internal import Reports
 
 /// Where documents go.
 enum ResultLocation {
@@ -30,5 +31,30 @@ enum ResultLocation {
       try ResultStore.write(document, to: path)
       return path
     }
+  }
+
+  /// The committed document of the same kind of run on such a machine, if the working directory has one.
+  static func committed(for document: ResultDocument) -> ResultDocument? {
+    let name = document.mode == "bench" ? "bench" : "latest"
+    let path = "Results/\(document.machine.machineClass)/\(name).json"
+    guard let found = try? ResultStore.read(path), found.build.level == document.build.level else {
+      return nil
+    }
+    return found
+  }
+
+  /// Writes a document as a page beside it and shows that, if something here shows pages.
+  static func openReport(
+    of document: ResultDocument, at path: String, console: Console
+  ) throws(ResultStore.Failure) {
+    let page = (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".html"
+    try ReportCommand.write(pageOf: document, from: path, to: page)
+    #if os(macOS)
+      let program = "open"
+    #else
+      let program = "xdg-open"
+    #endif
+    let opened = try? ShortProcess.run(program, [page], timeout: 10)
+    console.note(opened?.status == 0 ? "opened \(page)" : "wrote \(page); nothing here opens it")
   }
 }

@@ -20,7 +20,7 @@ struct Run: ParsableCommand {
     try options.level.apply()
     let job = MainJob(
       run: StandardRun(extent: extent.extent, seed: options.seed), output: options.output,
-      json: options.json)
+      json: options.json, opensReport: options.open)
     throw ExitCode(job.execute().rawValue)
   }
 }

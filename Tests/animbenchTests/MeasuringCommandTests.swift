@@ -29,6 +29,19 @@ import Testing
     #expect(run.errors.contains("No space left on device"))
   }
 
+  @Test func aMistypedCommandIsNamedWithTheNearest() throws {
+    let folder = try ToolRun.Folder()
+    for (word, meant) in [("auditt", "audit"), ("vreify", "verify"), ("Bench", "bench")] {
+      let run = try ToolRun.shell("animbench \(word) x", in: folder.path)
+      #expect(run.status == 64 && run.output.isEmpty)
+      #expect(run.errors.contains("no command \(word); did you mean \(meant)?"))
+    }
+    let other = try ToolRun.shell("animbench xyzzy", in: folder.path)
+    #expect(other.status == 64 && other.errors.contains("no command xyzzy."))
+    let version = try ToolRun.shell("animbench --version", in: folder.path)
+    #expect(version.status == 0 && version.output.hasPrefix("animbench"))
+  }
+
   @Test func anUnknownInstructionSetIsAnError() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell("ANIMATION_NUMERICS_LEVEL=avx9 animbench list", in: folder.path)

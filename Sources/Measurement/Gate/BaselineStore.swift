@@ -88,7 +88,7 @@ package enum BaselineStore {
         NumberText.number(before), NumberText.number(now),
       ])
     }
-    return table.isEmpty ? "Nothing changed.\n" : table.text(header: style.bold)
+    return table.isEmpty ? "Nothing changed.\n" : table.text(style)
   }
 }
 

@@ -55,11 +55,15 @@ package enum TimeRowMaking {
   /// Whether the times may be believed, by what the calibration saw meanwhile.
   package static func noise(_ samples: [KernelSamples]) -> NoiseRecord? {
     let chains = samples.filter { $0.description.method == "dependent-chain" }
-    let times = chains.flatMap(\.wall)
+    return noise(chain: chains.flatMap(\.wall), processor: chains.flatMap(\.processor))
+  }
+
+  /// The same of the wall and the processor times of a chain.
+  static func noise(chain times: [Double], processor: [Double]) -> NoiseRecord? {
     guard times.count >= 5 else { return nil }
     let spread = Statistics.relativeSpread(times)
     let wall = times.reduce(0, +)
-    let stolen = max(0, 1 - chains.flatMap(\.processor).reduce(0, +) / wall)
+    let stolen = max(0, 1 - processor.reduce(0, +) / wall)
     // The chain does the same work in every sample, in registers: what it varies is the machine.
     let (verdict, reason) =
       if !LaunderingProbe.isSound {

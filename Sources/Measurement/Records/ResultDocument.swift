@@ -153,6 +153,11 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
   /// equal digest.
   package var digest: String
 
+  /// What identifies the row across documents.
+  package var historyKey: String {
+    "\(method) \(caseSet) \(worst?.member.prefix { $0 != "[" } ?? "")"
+  }
+
   /// Whether the promise is kept; true without one.
   package var holds: Bool {
     guard let promise else { return true }
@@ -206,6 +211,9 @@ package struct TimeRow: Codable, Sendable, Hashable {
   package var plainMethod: String?
   /// The median of the ratios, round by round, of that method's time to this one's.
   package var speedUp: Double?
+
+  /// What identifies the row across documents.
+  package var historyKey: String { "\(kernel.method) \(kernel.workload)" }
 
   /// Samples a second.
   package var itemsPerSecond: Double { 1e9 / median }

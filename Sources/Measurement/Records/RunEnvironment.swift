@@ -66,7 +66,8 @@ package enum RunEnvironment {
       arithmetic: InstructionSet.current.hasFusedMultiplyAdd ? "fused" : "separate")
   }
 
-  static var configuration: String {
+  /// "debug" or "release".
+  package static var configuration: String {
     #if DEBUG
       "debug"
     #else
@@ -74,7 +75,8 @@ package enum RunEnvironment {
     #endif
   }
 
-  private static var compiler: String {
+  /// "Swift 6.3".
+  package static var compiler: String {
     #if compiler(>=6.5)
       "Swift 6.5 or later"
     #elseif compiler(>=6.4)

@@ -24,20 +24,74 @@ package struct TextTable {
 
   /// The lines, headers first.
   ///
-  /// - Parameter style: Wraps the header line, to set it off on a terminal.
-  package func text(header style: (String) -> String = { $0 }) -> String {
-    let widths = headers.indices.map { column in
+  /// What is wider than the terminal is told in parts: a last column of text is broken into lines, which
+  /// stand below their row if little room is left; else the columns that do not fit follow below, after
+  /// those on the left that say what a row is of.
+  ///
+  /// - Parameter style: Sets off the headers, and knows how many columns there are.
+  package func text(_ style: TerminalStyle = TerminalStyle(hasColor: false)) -> String {
+    var widths = headers.indices.map { column in
       ([headers] + rows).map { $0[column].count }.max() ?? 0
     }
-    func line(_ row: [String]) -> String {
-      let cells = row.indices.map { column in
-        let padding = String(repeating: " ", count: widths[column] - row[column].count)
-        return alignments[column] == .left ? row[column] + padding : padding + row[column]
+    func width(_ columns: [Int]) -> Int { columns.reduce(0) { $0 + 2 + widths[$1] } }
+    let all = Array(headers.indices)
+    guard let columns = style.columns, width(all) > columns, let last = all.last else {
+      return part(all, widths, style)
+    }
+    let others = Array(all.dropLast())
+    let room = columns - width(others) - 2
+    if alignments[last] == .left, widths[last] > Self.leastText, width(others) <= columns {
+      if room >= Self.leastText {
+        widths[last] = room
+        return part(all, widths, style)
       }
-      var text = "  " + cells.joined(separator: "  ")
+      // Every row's text stands below it.
+      return
+        ([style.bold(lines(headers, others, widths)[0])]
+        + rows.flatMap { row in
+          lines(row, others, widths)
+            + TerminalStyle.wrapped(row[last], to: max(columns - 6, Self.leastText)).map {
+              "      \($0)"
+            }
+        }).joined(separator: "\n") + "\n"
+    }
+    let names = all.prefix { alignments[$0] == .left }
+    let keys = Array(names.isEmpty ? all.prefix(1) : names)
+    var parts: [[Int]] = []
+    for column in all.dropFirst(keys.count) {
+      if let part = parts.last, width(keys + part + [column]) <= columns {
+        parts[parts.count - 1].append(column)
+      } else {
+        parts.append([column])
+      }
+    }
+    guard !parts.isEmpty else { return part(all, widths, style) }
+    return parts.map { part(keys + $0, widths, style) }.joined(separator: "\n")
+  }
+
+  /// The fewest columns in which sentences can be read.
+  private static let leastText = 24
+
+  private func part(_ columns: [Int], _ widths: [Int], _ style: TerminalStyle) -> String {
+    (lines(headers, columns, widths).map(style.bold) + rows.flatMap { lines($0, columns, widths) })
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// Some columns of a row, in as many lines as its longest cell takes.
+  private func lines(_ row: [String], _ columns: [Int], _ widths: [Int]) -> [String] {
+    let cells = columns.map { column in
+      row[column].count <= widths[column]
+        ? [row[column]] : TerminalStyle.wrapped(row[column], to: widths[column])
+    }
+    return (0..<(cells.map(\.count).max() ?? 0)).map { index in
+      var text = "  "
+      for (column, lines) in zip(columns, cells) {
+        let cell = index < lines.count ? lines[index] : ""
+        let padding = String(repeating: " ", count: max(widths[column] - cell.count, 0))
+        text += (alignments[column] == .left ? cell + padding : padding + cell) + "  "
+      }
       while text.hasSuffix(" ") { text.removeLast() }
       return text
     }
-    return ([style(line(headers))] + rows.map(line)).joined(separator: "\n") + "\n"
   }
 }

@@ -1,0 +1,184 @@
+internal import SolverVerification
+package import Measurement
+package import Presentation
+
+/// What a person wants to know of a run before any table: whether the methods are right, which is
+/// fastest for which error, how far that is from the machine's limit, whether the machine was quiet, what
+/// changed, and where the rest is.
+package struct RunSummary {
+  /// An answer.
+  package struct Line {
+    package let question: String
+    package let answer: String
+    /// Whether something is wrong, or not to be believed.
+    package let isBad: Bool
+  }
+
+  package let lines: [Line]
+
+  /// - Parameters:
+  ///   - document: A run.
+  ///   - committed: An earlier run of the same kind on such a machine, if there is one.
+  ///   - path: Where the document was written.
+  package init(_ document: ResultDocument, since committed: ResultDocument?, path: String?) {
+    lines = [
+      Self.promises(document), Self.fastest(document), Self.limit(document), Self.noise(document),
+      committed.flatMap { Self.changes(document, since: $0) },
+      path.map {
+        Line(
+          question: "report", answer: "\($0); with --open as a page; tables follow", isBad: false)
+      },
+    ].compactMap { $0 }
+  }
+
+  /// The lines for a terminal.
+  package func text(_ style: TerminalStyle) -> String {
+    let indent = (lines.map(\.question.count).max() ?? 0) + 4
+    let width = max(min(style.columns ?? 100, 100) - indent, 24)
+    return lines.map { line in
+      let rest = TerminalStyle.wrapped(line.answer, to: width)
+        .joined(separator: "\n" + String(repeating: " ", count: indent))
+      let gap = String(repeating: " ", count: indent - 2 - line.question.count)
+      return "  \(style.bold(line.question))\(gap)\(line.isBad ? style.red(rest) : rest)\n"
+    }.joined()
+  }
+
+  // MARK: Are our methods right?
+
+  private static func promises(_ document: ResultDocument) -> Line? {
+    let tally = PromiseTally([document])
+    guard tally.count > 0 else { return nil }
+    let broken = tally.count - tally.kept
+    let refused = (document.refusals ?? []).count { $0.isBroken }
+    var answer =
+      broken == 0
+      ? "yes: all \(tally.count) promises held" : "NO: \(broken) of \(tally.count) promises broken"
+    if refused > 0 { answer += ", \(refused) kernels computed something wrong and were not timed" }
+    let own = document.accuracy.filter { $0.promise != nil && $0.unit != .ulpOfScale }
+    let worst = [
+      ("springs", SolverKind.spring), ("curves", .cubicBezier), ("keyframes", .keyframes),
+    ]
+    .compactMap { name, kind -> String? in
+      let sets = Set(CaseSet.all.filter { $0.kind == kind }.map(\.name))
+      return own.filter { sets.contains($0.caseSet) }.compactMap(\.errors?.maximum).max()
+        .map { "\(name) \(NumberText.error($0))" }
+    }
+    if !worst.isEmpty { answer += "; largest errors: \(worst.joined(separator: ", "))" }
+    return Line(question: "right?", answer: answer, isBad: broken > 0 || refused > 0)
+  }
+
+  // MARK: Which method is fastest?
+
+  /// Errors that are asked about; the first is what double precision can hold.
+  private static let targets = [("exact", 1e-15), ("1e-9", 1e-9), ("1e-6", 1e-6), ("1e-3", 1e-3)]
+
+  private static func fastest(_ document: ResultDocument) -> Line? {
+    let families = [("spring", "springs", "main"), ("curve", "curves", "curves-named")]
+    let answers = families.compactMap { family, title, set -> String? in
+      let rows = mainJob(family, document)
+      guard !rows.isEmpty else { return nil }
+      var choices: [(method: String, text: String, targets: [String])] = []
+      for (name, target) in targets {
+        let enough = rows.filter { error(of: $0, over: set, document) <= target }
+        guard let best = enough.min(by: { $0.median < $1.median }) else { continue }
+        let method = best.kernel.method
+        if choices.last?.method == method {
+          choices[choices.count - 1].targets.append(name)
+        } else {
+          choices.append(
+            (method, "\(method), \(NumberText.number(best.median)) ns an item,", [name]))
+        }
+      }
+      guard !choices.isEmpty else { return nil }
+      let text = choices.map { choice in
+        choice.targets.count == targets.count
+          ? "\(choice.text) for every error"
+          : "\(choice.text) for \(choice.targets.joined(separator: ", "))"
+      }
+      return "\(title): \(text.joined(separator: ", "))"
+    }
+    guard !answers.isEmpty else { return nil }
+    return Line(question: "fastest", answer: answers.joined(separator: "; "), isBad: false)
+  }
+
+  /// The times of the job that a family is known by: one spring's 10,000 staggered items, `ease` at as
+  /// many inputs; where that was not measured, of the first one that was.
+  private static func mainJob(_ family: String, _ document: ResultDocument) -> [TimeRow] {
+    let rows = document.times.filter { $0.kernel.family == family && $0.kernel.scalar == .double }
+    let known = ["spring.uniform.shared.position.double.10000", "curve.ease.double.10000"]
+    let workload =
+      rows.first { known.contains($0.kernel.workload) }?.kernel.workload
+      ?? rows.first?.kernel.workload
+    return rows.filter { $0.kernel.workload == workload }
+  }
+
+  /// How wrong a timed method is: on what was timed, and over a case set.
+  private static func error(
+    of row: TimeRow, over set: String, _ document: ResultDocument
+  ) -> Double {
+    let method = row.kernel.method.hasPrefix("ours") ? "ours" : row.kernel.method
+    let known = document.accuracy.filter { $0.method == method && $0.caseSet == set }
+      .map { $0.errors?.maximum ?? .infinity }
+    return (known + [row.check.error]).max() ?? .infinity
+  }
+
+  // MARK: How far from the limit?
+
+  private static func limit(_ document: ResultDocument) -> Line? {
+    let own = mainJob("spring", document).filter { $0.kernel.method.hasPrefix("ours") }
+    guard let best = own.min(by: { $0.median < $1.median }), let pass = best.ratioToReadWrite
+    else { return nil }
+    return Line(
+      question: "limit",
+      answer:
+        "\(best.kernel.items) staggered springs take \(NumberText.ratio(pass)) the time of a "
+        + "pass that reads and writes as much memory, \(NumberText.ratio(best.ratioToMemset)) that of memset",
+      isBad: false)
+  }
+
+  private static func noise(_ document: ResultDocument) -> Line? {
+    document.noise.map {
+      Line(question: "machine", answer: "\($0.verdict): \($0.reason)", isBad: $0.verdict != "quiet")
+    }
+  }
+
+  // MARK: What changed?
+
+  /// Times that differ by less say nothing between two minutes.
+  private static let advice = 0.1
+
+  private static func changes(_ document: ResultDocument, since old: ResultDocument) -> Line? {
+    var answer = "since \(old.created.prefix(10)) (commit \(old.build.commit.prefix(9))): "
+    let before = Dictionary(
+      old.accuracy.map { ($0.historyKey, $0) }, uniquingKeysWith: { first, _ in first })
+    let pairs = document.accuracy.compactMap { row in
+      before[row.historyKey].flatMap { $0.cases == row.cases ? (row, $0) : nil }
+    }
+    let worse = pairs.filter { new, old in
+      (new.errors?.maximum ?? .infinity) > (old.errors?.maximum ?? .infinity)
+    }
+    if pairs.isEmpty {
+      answer += "other cases were asked"
+    } else {
+      let same = pairs.count { $0.digest == $1.digest }
+      answer += "\(same) of \(pairs.count) accuracy rows have the same bits"
+      if !worse.isEmpty { answer += ", \(worse.count) a larger error" }
+    }
+    let times = Dictionary(
+      old.times.map { ($0.historyKey, $0) }, uniquingKeysWith: { first, _ in first })
+    let moved = document.times.compactMap { row -> (name: String, ratio: Double)? in
+      guard row.kernel.family != "calibration", let now = row.ratioToYardstick,
+        let then = times[row.historyKey]?.ratioToYardstick, then > 0
+      else { return nil }
+      return (row.kernel.method, now / then)
+    }.filter { $0.ratio > 1 + advice }.sorted { $0.ratio > $1.ratio }
+    if !moved.isEmpty {
+      let named = moved.prefix(3).map { "\($0.name) \(NumberText.ratio($0.ratio))" }
+      answer += "; slower beside the yardstick: \(named.joined(separator: ", "))"
+      if moved.count > 3 { answer += " and \(moved.count - 3) more" }
+    } else if !times.isEmpty, !document.times.isEmpty {
+      answer += "; no method is over \(NumberText.percent(advice)) slower"
+    }
+    return Line(question: "changed", answer: answer, isBad: !worse.isEmpty)
+  }
+}

@@ -1,0 +1,27 @@
+/// What somebody meant who mistyped a word.
+enum Spelling {
+  /// The candidate that the fewest letters stand between, if a third of the word's letters or fewer do.
+  static func nearest(to word: String, in candidates: [String]) -> String? {
+    candidates.map { ($0, distance(Array(word.lowercased()), Array($0))) }
+      .filter { $0.1 <= max(word.count / 3, 1) }
+      .min { $0.1 < $1.1 }?.0
+  }
+
+  /// How many letters have to be inserted, removed, replaced or swapped with the next.
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    var rows = [Array(0...b.count)]
+    for i in 1..<(a.count + 1) {
+      var row = [i]
+      for j in 1..<(b.count + 1) {
+        var least = min(
+          rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          least = min(least, rows[i - 2][j - 2] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
+  }
+}
