@@ -14,8 +14,8 @@ package struct MarkdownReport {
 
   /// The parts, by the name under which a document asks for them.
   enum Part: String, CaseIterable {
-    case promises, methods, engines, speed, precision, integrators, scenarios, defects, witnesses
-    case machine
+    case correctness, promises, choices, methods, engines, speed, precision, integrators, scenarios
+    case defects, witnesses, machine
   }
 
   /// Every part with content, with headings.
@@ -32,7 +32,9 @@ package struct MarkdownReport {
   /// One part; empty where the documents have nothing for it.
   func text(of part: Part) -> String {
     switch part {
+    case .correctness: correctness
     case .promises: promises
+    case .choices: choices
     case .methods: methods
     case .engines: EngineLeague(engines).markdown
     case .speed: SpeedTable(documents).text
@@ -68,6 +70,61 @@ package struct MarkdownReport {
           "\(ErrorText.text(promise, row.unit))",
           "\(FigureNumber.plain(Double(row.cases)))", row.holds ? "kept" : "**broken**",
         ])
+    }
+    return table.text
+  }
+
+  /// The promises by what they are about.
+  private var correctness: String {
+    let kinds: [(title: String, kinds: Set<SolverKind>)] = [
+      ("springs", [.spring]), ("settling times", [.settling]),
+      ("curves", [.cubicBezier, .unitCurve, .linearEasing, .steps]),
+      ("keyframes", [.keyframes, .cssKeyframes]), ("staggers", [.stagger]),
+    ]
+    var table = MarkdownTable([
+      ("what", .left), ("cases", .right), ("largest error", .right), ("promised", .right),
+      ("", .left),
+    ])
+    for (title, kinds) in kinds {
+      let sets = Set(CaseSet.all.filter { kinds.contains($0.kind) }.map(\.name))
+      let rows = accuracy.filter {
+        $0.promise != nil && $0.unit != .ulpOfScale && sets.contains($0.caseSet)
+      }
+      guard let first = rows.first, let promise = rows.compactMap(\.promise).max() else { continue }
+      let asked = Dictionary(rows.map { ("\($0.method) \($0.caseSet)", $0.cases) }) { first, _ in
+        first
+      }
+      table.append([
+        "\(title)", "\(FigureNumber.plain(Double(asked.values.reduce(0, +))))",
+        "\(ErrorText.text(rows.compactMap(\.errors?.maximum).max(), first.unit))",
+        "\(ErrorText.text(promise, first.unit))",
+        rows.allSatisfy(\.holds) ? "kept" : "**broken**",
+      ])
+    }
+    return table.text
+  }
+
+  /// What to choose for an error.
+  private var choices: String {
+    let groups = ComparisonGroup.all(documents.flatMap(\.comparisons)).filter {
+      $0.scalar == .double
+    }
+    guard !groups.isEmpty else { return "" }
+    func text(_ row: ComparisonRow) -> String {
+      row.method + (row.setting.isEmpty ? "" : " (\(row.setting))")
+        + ", \(FigureNumber.significant(row.nanoseconds, digits: 3)) ns"
+    }
+    var table = MarkdownTable([("error", .left)] + groups.map { (.text($0.family), .left) })
+    for target in ComparisonGroup.targets {
+      table.append(
+        texts: [FigureNumber.scientific(target, digits: 1)]
+          + groups.map { group in
+            switch group.answers(for: [target])[0] {
+            case .choose(_, let row, let foreign):
+              text(row) + (foreign.map { "; else \(text($0))" } ?? "")
+            case .none, .belowRounding: "–"
+            }
+          })
     }
     return table.text
   }
