@@ -175,6 +175,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // An example to run: ten thousand items in a terminal.
+    .executableTarget(
+      name: "ten-thousand-items", dependencies: ["AnimationNumerics"],
+      path: "Benchmarks/TenThousandItems", swiftSettings: strict),
+
     // The same workloads under the ecosystem's own runner.
     .target(
       name: "Registration",
@@ -261,7 +266,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["AnimationNumerics", "SolverVerification"],
+      name: "DocumentationTests",
+      dependencies: ["AnimationNumerics", "AnimationChoreography", "SolverVerification"],
       swiftSettings: strict),
     .testTarget(
       name: "animbenchTests",

@@ -5,7 +5,10 @@ import Testing
 @Suite struct ArticlesTests {
   static let examples = URL(filePath: #filePath).deletingLastPathComponent()
 
-  @Test(arguments: ["GettingStarted", "SamplingManyItems", "VerifyingYourSolver"])
+  @Test(arguments: [
+    "AnimatingTenThousandItems", "FromSwiftUI", "GettingStarted", "SamplingManyItems",
+    "VerifyingYourSolver",
+  ])
   func theCodeOfAnArticleIsCompiled(article: String) throws {
     let catalogue = Self.examples.appending(
       path: "../../Sources/AnimationNumerics/AnimationNumerics.docc")
