@@ -5,8 +5,8 @@ extension Verifier {
   /// are unrecognised.
   public var namingFaults: Verifier {
     var verifier = self
-    verifier.diagnosis = { method, observations, tolerance in
-      Diagnosis(method: method, observations: observations, tolerance: tolerance).findings()
+    verifier.diagnosis = { observations, tolerance in
+      Diagnosis(observations: observations, tolerance: tolerance).findings()
     }
     return verifier
   }

@@ -29,7 +29,7 @@ func quickVerdict(
     let defect = try #require(DefectModel.all.first { $0.name == name })
     // A fault in a sliver of the parameters takes more cases to meet.
     let isNarrow = ["two-exponentials", "absolute-critical-band"].contains(name)
-    let verdict = quickVerdict(on: defect, limit: isNarrow ? 400 : 70)
+    let verdict = quickVerdict(on: defect, limit: isNarrow ? 1_000 : 70)
     #expect(verdict.outcome == .failed)
     let faults = Set(verdict.findings.map(\.fault))
     #expect(!faults.isDisjoint(with: defect.expected), "\(verdict.findings.map(\.text))")

@@ -52,9 +52,12 @@ private func findings(_ method: Tampered, sets: [String], limit: Int = 120) -> [
 
 /// Faults of springs with parameters drawn at random: each is named, alone, and as what it is.
 @Suite struct ForeignSpringFaultTests {
-  private func expect(_ fault: Fault, _ method: Tampered, containing text: String? = nil) {
+  private func expect(
+    _ fault: Fault, _ method: Tampered, containing text: String? = nil, limit: Int = 120
+  ) {
     let found = findings(
-      method, sets: ["main", "near-critical", "with-velocity", "at-rest", "parameterisations"])
+      method, sets: ["main", "near-critical", "with-velocity", "at-rest", "parameterisations"],
+      limit: limit)
     #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
     if let text { #expect(found.first?.text.contains(text) == true, "\(found.map(\.text))") }
   }
@@ -121,7 +124,7 @@ private func findings(_ method: Tampered, sets: [String], limit: Int = 120) -> [
         guard case .physical(let mass, let stiffness, let damping, _) = $0.spring else { return }
         $0.spring = .physical(
           mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true)
-      })
+      }, limit: 300)  // Twelve wrong answers make a name.
   }
 
   @Test func anInitialVelocityInMovesOrDroppedWhenOverDamped() {

@@ -81,7 +81,7 @@ extension DefectModel {
     },
     curves(
       "bezier-table", "straight lines between 11 samples of the curve",
-      origin: "motion, gl-react easing", .curveTable
+      origin: "gl-react easing", .curveTable
     ) { curve, _, x in
       let place = min((x * 10).rounded(.down), 9)
       let (left, right) = (curve.value(at: place / 10), curve.value(at: (place + 1) / 10))

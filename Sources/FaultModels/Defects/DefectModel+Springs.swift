@@ -228,8 +228,7 @@ extension DefectModel {
     advance: (ModelSpring, inout MotionAnswer, Double) -> Void
   ) -> MotionAnswer {
     var state = MotionAnswer(position: request.from - request.to, velocity: request.velocity)
-    // Springs far beyond any animation are left where they are after a while.
-    let count = min((request.time / h).rounded(.down), 20_000)
+    let count = (request.time / h).rounded(.down)
     for _ in 0..<Int(count) { advance(spring, &state, h) }
     let rest = request.time - count * h
     if rest > 0, rest < h { advance(spring, &state, rest) }
@@ -240,9 +239,12 @@ extension DefectModel {
   private static func staleRungeKutta(
     _ spring: ModelSpring, _ state: inout MotionAnswer, _ stale: inout MotionAnswer, _ h: Double
   ) {
-    // Stage a should start from the state itself; here its acceleration is that of the point
-    // where stage d of the step before ended.
-    let a = (state.velocity, spring.acceleration(stale))
+    // Stage a should start from the state itself; here its position is that where stage d of the
+    // step before was.
+    let a = (
+      state.velocity,
+      spring.acceleration(MotionAnswer(position: stale.position, velocity: state.velocity))
+    )
     func stage(_ k: (Double, Double), _ length: Double) -> (Double, Double) {
       let point = MotionAnswer(
         position: state.position + length * k.0, velocity: state.velocity + length * k.1)

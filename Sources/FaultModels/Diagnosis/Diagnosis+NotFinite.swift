@@ -7,16 +7,15 @@ extension Diagnosis {
   /// A finding for each kind of which answers are not finite although the truth is, and the
   /// observations that are still to be explained.
   ///
-  /// Springs keep theirs unless most are not finite beyond what critical and strong damping explain:
-  /// where a formula divides by zero or overflows is a fault with a name of its own. So are infinite
-  /// settling times and slopes.
+  /// Springs keep theirs: where a formula divides by zero or overflows is a fault with a name of its
+  /// own. So are infinite settling times and slopes.
   func withoutNotFinite() -> (findings: [Finding], observations: [Observation]) {
     var found: [Finding] = []
     var rest: [Observation] = []
     for kind in SolverKind.allCases {
       let items = observations.filter { $0.request.kind == kind }
       let broken = items.filter(\.isNotFinite)
-      if broken.isEmpty || (kind == .spring && !isMostOfSprings(broken, of: items)) {
+      if broken.isEmpty || kind == .spring {
         rest += items
         continue
       }
@@ -27,18 +26,9 @@ extension Diagnosis {
           .notFinite,
           "not finite: \(broken.count) of \(items.count) answers of kind \(kind.rawValue) "
             + "(\(members.sorted().joined(separator: ", ")))"))
-      // The few springs that are left would fit any model.
-      if kind != .spring { rest += items.filter { !$0.isNotFinite } }
+      rest += items.filter { !$0.isNotFinite }
     }
     return (found, rest)
-  }
-
-  private func isMostOfSprings(_ broken: [Observation], of items: [Observation]) -> Bool {
-    func unexcused(_ observations: [Observation]) -> Int {
-      observations.count { SpringObservation($0)?.isExcusedFromBeingFinite != true }
-    }
-    let count = unexcused(broken)
-    return count > 0 && 2 * count >= unexcused(items)
   }
 }
 

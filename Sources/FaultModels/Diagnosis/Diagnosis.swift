@@ -2,28 +2,27 @@ package import SolverVerification
 
 /// Looks for the fault behind wrong answers of any kind.
 package struct Diagnosis {
-  package let method: any SolverMethod
   package let observations: [Observation]
   package let tolerance: Double
 
-  /// What was found; "unrecognised" where nothing fits.
+  /// What was found, the largest error first; "unrecognised" where nothing fits.
   package func findings() -> [Finding] {
     let (notFinite, observations) = withoutNotFinite()
-    var found = notFinite
-    var springs = SpringDiagnosis(
-      method: method, observations: observations, tolerance: tolerance)
-    found += springs.findings()
-    found += SettlingDiagnosis(observations: observations, tolerance: tolerance).findings()
-    found += CurveDiagnosis(observations: observations, tolerance: tolerance).findings()
-    found += RequestDiagnosis(observations: observations, tolerance: tolerance).findings()
-    if found.isEmpty { found += unrecognised() }
-    return found
+    var ranked = notFinite.map { RankedFinding(finding: $0, worst: .infinity) }
+    ranked += SpringDiagnosis(observations: observations, tolerance: tolerance).findings()
+    ranked += SettlingDiagnosis(observations: observations, tolerance: tolerance).findings()
+    ranked += CurveDiagnosis(observations: observations, tolerance: tolerance).findings()
+    ranked += RequestDiagnosis(observations: observations, tolerance: tolerance).findings()
+    if ranked.isEmpty { return unrecognised() }
+    return ranked.enumerated().sorted {
+      ($0.element.worst, $1.offset) > ($1.element.worst, $0.offset)
+    }.map(\.element.finding)
   }
 
   /// Whatever is wrong and has not been mentioned.
   private func unrecognised() -> [Finding] {
     let wrong = observations.filter { observation in
-      observation.judgements.contains { $0.error > tolerance }
+      observation.judgements.contains { !($0.error <= tolerance) }
     }
     guard !wrong.isEmpty else { return [] }
     let kinds = Set(wrong.map(\.request.kind.rawValue)).sorted().joined(separator: ", ")

@@ -22,7 +22,7 @@ enum DefectStudies {
     return DefectModel.all.map { model in
       var verdict = verifier(wide, 70).verdict(on: model)
       if !isNamed(model, by: verdict), model.kinds.contains(.spring) {
-        verdict = verifier(narrow, 400).verdict(on: model)
+        verdict = verifier(narrow, 1_000).verdict(on: model)
       }
       let named = verdict.findings.first { model.expected.contains($0.fault) }
       return DefectRecord(

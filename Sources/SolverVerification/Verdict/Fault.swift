@@ -200,6 +200,8 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   // What remains.
   /// The fault as a phrase: answers are not finite.
   case notFinite = "answers are not finite"
+  /// The fault as a phrase: not predicted by what is named.
+  case notPredicted = "not predicted by what is named"
   /// The fault as a phrase: unrecognised.
   case unrecognised = "unrecognised"
   /// The fault as a phrase: not diagnosed.

@@ -23,6 +23,7 @@ extension Verdict {
       writer.list(findings, separator: ",\n") { finding, writer in
         writer.text("fault", "\(finding.fault)")
         writer.text("text", finding.text)
+        if let engine = finding.engine { writer.text("knownFrom", engine) }
       })
     writer.raw("refusals", "[" + refusals.map(JSONText.string).joined(separator: ",") + "]")
     writer.raw("remarks", "[" + remarks.map(JSONText.string).joined(separator: ",") + "]")

@@ -110,10 +110,13 @@ public struct Finding: Sendable, Hashable {
   public var fault: Fault
   /// The sentence, with the numbers that were found.
   public var text: String
+  /// The engine from whose code alone the fault is known; nil where it is one of solvers in general.
+  public var engine: String?
 
   /// A finding.
-  public init(_ fault: Fault, _ text: String) {
+  public init(_ fault: Fault, _ text: String, engine: String? = nil) {
     self.fault = fault
     self.text = text
+    self.engine = engine
   }
 }

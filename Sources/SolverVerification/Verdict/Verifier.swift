@@ -31,11 +31,9 @@ public struct Verifier: Sendable {
   /// Names the faults behind wrong answers; nil where nobody was asked to, and the verdict says so.
   package var diagnosis: FaultNaming?
 
-  /// Looks for the faults behind the answers of a method that were judged, at a tolerance.
+  /// Looks for the faults behind answers that were judged, at a tolerance.
   package typealias FaultNaming =
-    @Sendable (
-      _ method: any SolverMethod, _ observations: [Observation], _ tolerance: Double
-    ) -> [Finding]
+    @Sendable (_ observations: [Observation], _ tolerance: Double) -> [Finding]
 
   /// A verifier; by default of every set, up to 1,000 requests each.
   public init(
@@ -166,7 +164,7 @@ public struct Verifier: Sendable {
     }
     if !broken.isEmpty {
       verdict.findings =
-        diagnosis?(method, observations, diagnosticTolerance)
+        diagnosis?(observations, diagnosticTolerance)
         ?? [Finding(.notDiagnosed, "not diagnosed: no fault models were asked")]
     }
     if let program {

@@ -1,19 +1,8 @@
 internal import SolverVerification
 
-extension RequestDiagnosis {
+extension RequestRows {
   /// What goes wrong with keyframe tracks.
-  var keyframes: [Candidate] {
-    func changed(
-      _ fault: Fault, _ text: String, _ change: @escaping (inout KeyframesRequest) -> Void
-    ) -> Candidate {
-      Candidate(
-        fault: fault, text: text,
-        request: {
-          guard case .keyframes(var request) = $0 else { return nil }
-          change(&request)
-          return .keyframes(request)
-        })
-    }
+  static var keyframes: [RequestRow] {
     func each(
       _ change: @escaping (KeyframeDescription) -> KeyframeDescription
     ) -> (inout KeyframesRequest) -> Void {
@@ -21,8 +10,8 @@ extension RequestDiagnosis {
     }
     func velocity(
       _ text: String, _ velocity: @escaping (KeyframesRequest, [Double]) -> Double
-    ) -> Candidate {
-      Candidate(
+    ) -> RequestRow {
+      RequestRow(
         fault: .keyframeVelocity, text: text,
         answer: { request, numbers in
           guard case .keyframes(let request) = request else { return numbers }
@@ -43,32 +32,37 @@ extension RequestDiagnosis {
       }
     }
     return [
-      changed(
+      RequestRow.changed(
+        KeyframesRequest.self,
         .keyframeCurve, "the curve of a linear keyframe is ignored",
         each {
           guard case .linear(let to, let duration, _) = $0 else { return $0 }
           return .linear(to: to, duration: duration, curve: nil)
         }),
-      changed(
+      RequestRow.changed(
+        KeyframesRequest.self,
         .keyframeInheritance, "a spring keyframe does not take over the velocity before it",
         each {
           guard case .spring(let to, let duration, let spring, nil) = $0 else { return $0 }
           return .spring(to: to, duration: duration, spring: spring, startVelocity: 0)
         }),
-      changed(
+      RequestRow.changed(
+        KeyframesRequest.self,
         .keyframeTangents, "automatic tangents of cubic keyframes are zero",
         each {
           guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }
           return .cubic(
             to: to, duration: duration, startVelocity: start ?? 0, endVelocity: end ?? 0)
         }),
-      changed(
+      RequestRow.changed(
+        KeyframesRequest.self,
         .keyframeTangents, "given tangents of cubic keyframes are ignored",
         each {
           guard case .cubic(let to, let duration, _, _) = $0 else { return $0 }
           return .cubic(to: to, duration: duration, startVelocity: nil, endVelocity: nil)
         }),
-      changed(
+      RequestRow.changed(
+        KeyframesRequest.self,
         .keyframeTangents,
         "automatic tangents of cubic keyframes are half the difference of the neighbours over the "
           + "own duration, whatever theirs"
@@ -80,7 +74,8 @@ extension RequestDiagnosis {
           )
         }
       },
-      changed(
+      RequestRow.changed(
+        KeyframesRequest.self,
         .keyframeTangents,
         "automatic tangents of cubic keyframes are differences forward, not over both neighbours"
       ) { request in
@@ -91,7 +86,8 @@ extension RequestDiagnosis {
           )
         }
       },
-      changed(
+      RequestRow.changed(
+        KeyframesRequest.self,
         .keyframeTangents,
         "automatic tangents of cubic keyframes are differences backward, not over both neighbours"
       ) { request in
@@ -102,7 +98,8 @@ extension RequestDiagnosis {
           )
         }
       },
-      changed(
+      RequestRow.changed(
+        KeyframesRequest.self,
         .keyframeSnap, "a spring keyframe that is cut off snaps to its target"
       ) { request in
         request.track = request.track.flatMap { keyframe -> [KeyframeDescription] in
@@ -110,7 +107,7 @@ extension RequestDiagnosis {
           return [keyframe]
         }
       },
-      Candidate(
+      RequestRow(
         fault: .keyframeHold, text: "after its end a track holds the last target",
         answer: { request, numbers in
           guard case .keyframes(let request) = request, request.time > numbers[2],
@@ -118,7 +115,9 @@ extension RequestDiagnosis {
           else { return numbers }
           return [last.target, numbers[1], numbers[2]]
         }),
-      changed(.keyframeHold, "at a joint the later keyframe answers") {
+      RequestRow.changed(
+        KeyframesRequest.self, .keyframeHold, "at a joint the later keyframe answers"
+      ) {
         $0.time += 4 * $0.time.ulp
       },
       velocity("velocities of keyframes are always zero") { _, _ in 0 },
@@ -126,7 +125,7 @@ extension RequestDiagnosis {
       velocity("velocities of keyframes are per keyframe, not per second") { request, numbers in
         numbers[1] * (request.currentDuration ?? 1)
       },
-      Candidate(
+      RequestRow(
         fault: .keyframeDuration, text: "a spring keyframe without a duration counts as none",
         answer: { request, numbers in
           guard case .keyframes(let request) = request else { return numbers }

@@ -1,0 +1,264 @@
+internal import Foundation
+internal import SolverVerification
+
+/// How a solver gets from a progress to a value: by solving x(s) = x, or by a table.
+enum CurveInversion: Hashable {
+  /// What becomes of an iteration at its end.
+  enum Fallback: Hashable {
+    /// Bisection of [0, 1] from s = x, or from where Newton's method stopped.
+    case fromProgress, fromIterate
+  }
+  enum Vanishing: Hashable {
+    case asQuadratic, asLinear
+  }
+
+  case exact
+  /// s = x.
+  case parameterIsProgress
+  /// Bisection of [0, 1] until x is met to a tolerance.
+  case bisection(tolerance: Double)
+  /// So many halvings, the last middle tried or the next one; with an end at 1e-7 or none.
+  case halvings(Int, next: Bool, tolerance: Double)
+  case newtonThenBisection(steps: Int, tolerance: Double, leastSlope: Double, Fallback)
+  case newtonFromSamples(steps: Int, tolerance: Double)
+  case newton(Int)
+  /// Newton's method from a table where the curve is steep, else ten halvings.
+  case newtonIfSteep(steps: Int, samples: Int, inSingle: Bool)
+  /// s by straight lines between samples of x.
+  case linear(samples: Int)
+  case scaledTable(samples: Int)
+  case cardano
+  case cardanoOrVanishing(below: Double, Vanishing)
+  case vanishing(below: Double, Vanishing)
+  /// s in multiples of a grid.
+  case parameterGrid(Double, FloatingPointRoundingRule)
+  /// Straight lines between values at equal distances in x.
+  case lines(Int)
+  /// Straight lines between points at equal distances in s.
+  case baked(points: Int, fromFirst: Bool, inSingle: Bool)
+
+  var hasSpread: Bool {
+    switch self {
+    case .cardano, .cardanoOrVanishing: true
+    default: false
+    }
+  }
+}
+
+/// Carries inversions out in a scalar type.
+struct CurveSolver<Scalar: ReplayScalar> {
+  private let x: (a: Scalar, b: Scalar, c: Scalar)
+  private let y: (a: Scalar, b: Scalar, c: Scalar)
+  private let x1: Scalar
+  private let x2: Scalar
+  var disturbance = Disturbance<Scalar>()
+
+  init(_ points: BezierControlPoints) {
+    func coefficients(_ p: Double, _ q: Double) -> (Scalar, Scalar, Scalar) {
+      let (first, second) = (Scalar(p), Scalar(q))
+      return (1 - 3 * second + 3 * first, 3 * second - 6 * first, 3 * first)
+    }
+    x = coefficients(points.x1, points.x2)
+    y = coefficients(points.y1, points.y2)
+    (x1, x2) = (Scalar(points.x1), Scalar(points.x2))
+  }
+
+  private func abscissa(_ s: Scalar) -> Scalar { ((x.a * s + x.b) * s + x.c) * s }
+  private func ordinate(_ s: Scalar) -> Scalar { ((y.a * s + y.b) * s + y.c) * s }
+  private func slope(_ s: Scalar) -> Scalar { (3 * x.a * s + 2 * x.b) * s + x.c }
+
+  /// The value at a progress inside (0, 1), and the parameter that it belongs to or, of straight
+  /// lines, their slope.
+  func value(
+    at t: Scalar, _ inversion: CurveInversion
+  ) -> (value: Scalar, parameter: Scalar, slope: Scalar?) {
+    switch inversion {
+    case .lines(let count):
+      let n = Scalar(count)
+      let place = min((t * n).rounded(.down), n - 1)
+      let (left, right) = (ordinate(careful(place / n)), ordinate(careful((place + 1) / n)))
+      return (left + (right - left) * (t * n - place), careful(t), (right - left) * n)
+    case .baked(let points, let fromFirst, let inSingle):
+      let (value, slope) = baked(t, points, fromFirst: fromFirst, inSingle: inSingle)
+      return (value, careful(t), slope)
+    default:
+      let s = parameter(at: t, inversion)
+      return (ordinate(s), s, nil)
+    }
+  }
+
+  private func careful(_ t: Scalar) -> Scalar {
+    if t <= 0 { return 0 }
+    if t >= 1 { return 1 }
+    return bisected(
+      t, 0, 1, from: 0.5, steps: Scalar.significandBitCount + 8, tolerance: 0, next: true)
+  }
+
+  private func bisected(
+    _ t: Scalar, _ lower: Scalar, _ upper: Scalar, from start: Scalar, steps: Int,
+    tolerance: Scalar, next: Bool
+  ) -> Scalar {
+    var (lower, upper, s) = (lower, upper, start)
+    for step in 0..<steps {
+      let distance = abscissa(s) - t
+      if distance.magnitude < tolerance { return s }
+      if distance > 0 { upper = s } else { lower = s }
+      if step < steps - 1 || next { s = (lower + upper) / 2 }
+    }
+    return s
+  }
+
+  private func parameter(at t: Scalar, _ inversion: CurveInversion) -> Scalar {
+    switch inversion {
+    case .exact, .lines, .baked: return careful(t)
+    case .parameterIsProgress: return t
+    case .bisection(let tolerance):
+      return bisected(t, 0, 1, from: 0.5, steps: 100, tolerance: Scalar(tolerance), next: false)
+    case .halvings(let count, let next, let tolerance):
+      return bisected(t, 0, 1, from: 0.5, steps: count, tolerance: Scalar(tolerance), next: next)
+    case .newtonThenBisection(let steps, let tolerance, let leastSlope, let fallback):
+      var s = t
+      for _ in 0..<steps {
+        let distance = abscissa(s) - t
+        if distance.magnitude < Scalar(tolerance) { return s }
+        let d = slope(s)
+        if d.magnitude < Scalar(leastSlope) { break }
+        s -= distance / d
+      }
+      return bisected(
+        t, 0, 1, from: fallback == .fromProgress ? t : s, steps: 100,
+        tolerance: Scalar(tolerance), next: false)
+    case .newtonFromSamples(let steps, let tolerance):
+      let (guess, lower, upper) = table(t, 11, inSingle: false)
+      var s = guess
+      let near = Scalar(min(tolerance, 1e-7))
+      for _ in 0..<steps {
+        let distance = abscissa(s) - t
+        if distance.magnitude < near { return s }
+        let d = slope(s)
+        if d.magnitude < 1e-7 { break }
+        s -= distance / d
+      }
+      if (abscissa(s) - t).magnitude < Scalar(tolerance) { return s }
+      return bisected(
+        t, lower, upper, from: s, steps: 100, tolerance: Scalar(tolerance), next: false)
+    case .newton(let steps):
+      var s = t
+      for _ in 0..<steps {
+        let d = slope(s)
+        if d == 0 { break }
+        s -= (abscissa(s) - t) / d
+      }
+      return s
+    case .newtonIfSteep(let steps, let samples, let inSingle):
+      let (guess, lower, upper) = table(t, samples, inSingle: inSingle)
+      let first = slope(guess)
+      if first == 0 { return guess }
+      guard first >= 1e-3 else {
+        return bisected(
+          t, lower, upper, from: (lower + upper) / 2, steps: 10, tolerance: 1e-7, next: false)
+      }
+      var s = guess
+      for _ in 0..<steps {
+        let d = slope(s)
+        if d == 0 { break }
+        s -= (abscissa(s) - t) / d
+      }
+      return s
+    case .linear(let samples): return table(t, samples, inSingle: false).guess
+    case .scaledTable(let count):
+      let places = (0..<count).map { abscissa(Scalar($0 * count)) }
+      var index = 0
+      while index < count - 2, places[index + 1] <= t { index += 1 }
+      let share = (t - places[index]) / (places[index + 1] - places[index])
+      return (Scalar(index) + share) / Scalar(count - 1)
+    case .cardano: return cardano(t)
+    case .cardanoOrVanishing(let limit, let how):
+      return (3 * x1 - 3 * x2 + 1).magnitude < Scalar(limit) ? vanishing(t, how) : cardano(t)
+    case .vanishing(let limit, let how):
+      return (3 * x1 - 3 * x2 + 1).magnitude < Scalar(limit) ? vanishing(t, how) : careful(t)
+    case .parameterGrid(let spacing, let rule):
+      return (careful(t) / Scalar(spacing)).rounded(rule) * Scalar(spacing)
+    }
+  }
+
+  private func vanishing(_ t: Scalar, _ how: CurveInversion.Vanishing) -> Scalar {
+    guard how == .asQuadratic else { return t }
+    let root = max(x.c * x.c + 4 * x.b * t, 0).squareRoot()
+    return x.b.magnitude > Scalar(1e-12) ? (-x.c + root) / (2 * x.b) : t / x.c
+  }
+
+  /// A guess by straight lines between samples, and the two parameters it lies between.
+  private func table(
+    _ t: Scalar, _ count: Int, inSingle: Bool
+  ) -> (guess: Scalar, lower: Scalar, upper: Scalar) {
+    func sample(_ index: Int) -> Scalar {
+      let place = abscissa(Scalar(index) / Scalar(count - 1))
+      return inSingle ? Scalar(Float(place)) : place
+    }
+    var index = 0
+    while index < count - 2, sample(index + 1) <= t { index += 1 }
+    let (lower, upper) = (sample(index), sample(index + 1))
+    let n = Scalar(count - 1)
+    return (
+      Scalar(index) / n + (t - lower) / (upper - lower) / n, Scalar(index) / n,
+      Scalar(index + 1) / n
+    )
+  }
+
+  private func baked(
+    _ t: Scalar, _ count: Int, fromFirst: Bool, inSingle: Bool
+  ) -> (value: Scalar, slope: Scalar) {
+    func point(_ index: Int) -> (Scalar, Scalar) {
+      let s =
+        fromFirst ? Scalar(index + 1) / Scalar(count) : Scalar(index) / Scalar(count - 1)
+      let (px, py) = (abscissa(s), ordinate(s))
+      return inSingle ? (Scalar(Float(px)), Scalar(Float(py))) : (px, py)
+    }
+    // The last point that is not beyond t; x rises with the index.
+    var (low, high) = (0, count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if point(middle).0 < t { low = middle } else { high = middle }
+    }
+    let (left, right) = (point(low), point(low + 1))
+    guard right.0 - left.0 > Scalar(1e-6) else { return (left.1, 0) }
+    return (
+      left.1 + (right.1 - left.1) * ((t - left.0) / (right.0 - left.0)),
+      (right.1 - left.1) / (right.0 - left.0)
+    )
+  }
+
+  /// The cubic formula with its three cases.
+  private func cardano(_ t: Scalar) -> Scalar {
+    var r = disturbance
+    func root(_ value: Scalar) -> Scalar { Scalar(cbrt(Double(value))) }
+    let a = r(6 * (3 * x1 - 3 * x2 + 1))
+    let b = r(6 * (x2 - 2 * x1))
+    let c = 3 * x1
+    guard a != 0 else { return t }
+    let d = r(b / a)
+    let e = r(r(3 * b * c / (a * a)) - r(b * b * b / (a * a * a)))
+    let w = r(r(2 * c / a) - r(b * b / (a * a)))
+    let cube = r(w * w * w)
+    let o = r(3 / a)
+    let q = r(e + r(o * t))
+    let s = r(r(q * q) + cube)
+    if s > 0 {
+      let half = r(s.squareRoot())
+      return r(root(q + half) + root(q - half)) - d
+    }
+    let length = root(r((q * q - s).squareRoot()))
+    let angle = q != 0 ? Double(r((-s).squareRoot() / q)) : 0
+    let turn = q != 0 ? atan(angle) : -Double.pi / 2
+    let phase: Double
+    if o < 0 {
+      phase = (q > 0 ? 2 * Double.pi : Double.pi) - turn
+    } else if d < 0 {
+      phase = (q > 0 ? 2 * Double.pi : -3 * Double.pi) + turn
+    } else {
+      phase = (q > 0 ? 0 : Double.pi) + turn
+    }
+    return r(2 * length * Scalar(cos(phase / 3))) - d
+  }
+}

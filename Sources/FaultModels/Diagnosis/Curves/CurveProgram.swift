@@ -1,0 +1,229 @@
+internal import Foundation
+internal import SolverVerification
+
+/// One request about a cubic Bézier, and the truth, as the programs read it.
+struct CurveItem {
+  let request: CubicBezierRequest
+  let curve: ModelBezier
+  /// The true value, and the direction of the true slope as an angle.
+  let truth: Double
+  let direction: Double
+  let seed: UInt64
+
+  var isInside: Bool { request.progress > 0 && request.progress < 1 }
+}
+
+/// For which control points it answers.
+enum CurvePointStage: Hashable {
+  case asked, ordinatesClamped
+  case exchanged(CurveExchange)
+}
+
+/// Coordinates that may be mistaken for each other.
+enum CurveExchange: String, Hashable, CaseIterable {
+  case first = "x1 and y1", second = "x2 and y2", both = "x and y of both control points"
+  case points = "the two control points", abscissas = "x1 and x2", ordinates = "y1 and y2"
+  case crossed = "y1 and x2"
+
+  func callAsFunction(_ p: BezierControlPoints) -> BezierControlPoints {
+    switch self {
+    case .first: BezierControlPoints(p.y1, p.x1, p.x2, p.y2)
+    case .second: BezierControlPoints(p.x1, p.y1, p.y2, p.x2)
+    case .both: BezierControlPoints(p.y1, p.x1, p.y2, p.x2)
+    case .points: BezierControlPoints(p.x2, p.y2, p.x1, p.y1)
+    case .abscissas: BezierControlPoints(p.x2, p.y1, p.x1, p.y2)
+    case .ordinates: BezierControlPoints(p.x1, p.y2, p.x2, p.y1)
+    case .crossed: BezierControlPoints(p.x1, p.x2, p.y1, p.y2)
+    }
+  }
+}
+
+/// What it does outside [0, 1].
+enum CurveOutsideStage: Hashable {
+  case asAsked, clamped, extended, progressItself
+}
+
+/// What it calls the slope.
+enum CurveSlopeStage: Hashable {
+  case derivative, byParameter, inverse, negated, zero
+  case difference(Double, before: Bool, after: Bool)
+}
+
+/// What becomes of the value in the end.
+enum CurveOutputStage: Hashable {
+  case asIs, single, clamped, mirrored, progressItself
+  case grid(Double)
+}
+
+/// A Bézier solver with a fault in some of its stages.
+struct CurveProgram: FaultProgram {
+  var points = CurvePointStage.asked
+  var isSingle = false
+  /// Equal coordinates of both control points are taken for a straight line at once.
+  var hasShortcut = false
+  var inversion = CurveInversion.exact
+  var outside = CurveOutsideStage.asAsked
+  var slope = CurveSlopeStage.derivative
+  var output = CurveOutputStage.asIs
+
+  func removing(_ stage: Int) -> CurveProgram {
+    var other = self
+    switch stage {
+    case 0: other.points = .asked
+    case 1: other.isSingle = false
+    case 2: other.hasShortcut = false
+    case 3: other.inversion = .exact
+    case 4: other.outside = .asAsked
+    case 5: other.slope = .derivative
+    default: other.output = .asIs
+    }
+    return other
+  }
+
+  var core: CurveProgram {
+    var other = self
+    other.slope = .derivative
+    other.output = .asIs
+    return other
+  }
+
+  var hasSpread: Bool { isSingle || inversion.hasSpread }
+  var mayBlowUp: Bool { false }
+
+  /// A value, the direction of the slope, and the parameter that led to them.
+  struct Answer {
+    var value: Prediction
+    var direction: Double
+    var parameter: Double
+  }
+
+  func runCore(on item: CurveItem) -> Answer {
+    let request = item.request
+    let right = Answer(
+      value: Prediction(value: item.truth), direction: item.direction, parameter: .nan)
+    guard item.isInside else { return outsideAnswer(item, right) }
+    let p = chosen(request.curve)
+    guard (0...1).contains(p.x1), (0...1).contains(p.x2) else { return right }
+    let x = request.progress
+    if hasShortcut, p.x1 == p.y1, p.x2 == p.y2 {
+      return Answer(value: Prediction(value: x), direction: atan(1), parameter: x)
+    }
+    if points == .asked, !isSingle, inversion == .exact { return right }
+    let curve = points == .asked ? item.curve : ModelBezier(p)
+    if isSingle {
+      let solver = CurveSolver<Float>(p)
+      let (value, s, line) = solver.value(at: Float(x), inversion)
+      let slope = curve.answer(parameter: curve.parameter(at: x)).slope.magnitude
+      let spread = 0x1p-24 * 4 * ((slope.isFinite ? slope : 0) + Double(value).magnitude)
+      return Answer(
+        value: Prediction(value: Double(value), spread: spread),
+        direction: atan(line.map { Double($0) } ?? curve.answer(parameter: Double(s)).slope),
+        parameter: Double(s))
+    }
+    let solver = CurveSolver<Double>(p)
+    let (value, s, line) = solver.value(at: x, inversion)
+    var spread = 0.0
+    if inversion.hasSpread {
+      for round in 0..<4 {
+        var disturbed = solver
+        disturbed.disturbance = Disturbance(
+          amplitude: 0x1p-53, seed: item.seed &* 16 &+ UInt64(round) &+ 1)
+        let change = (disturbed.value(at: x, inversion).value - value).magnitude
+        if change > spread { spread = change }
+      }
+    }
+    return Answer(
+      value: Prediction(value: value, spread: spread),
+      direction: atan(line ?? curve.answer(parameter: s).slope), parameter: s)
+  }
+
+  private func chosen(_ asked: BezierControlPoints) -> BezierControlPoints {
+    func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
+    switch points {
+    case .asked: return asked
+    case .ordinatesClamped:
+      return BezierControlPoints(asked.x1, clamped(asked.y1), asked.x2, clamped(asked.y2))
+    case .exchanged(let exchange): return exchange(asked)
+    }
+  }
+
+  private func outsideAnswer(_ item: CurveItem, _ right: Answer) -> Answer {
+    let x = item.request.progress
+    let isBelow = x <= 0
+    // At the ends themselves there is nothing to clamp.
+    let p = chosen(item.request.curve)
+    guard (0...1).contains(p.x1), (0...1).contains(p.x2) else { return right }
+    let slope = (points == .asked ? item.curve : ModelBezier(p)).endSlope(atStart: isBelow)
+    guard x < 0 || x > 1 else {
+      return points == .asked
+        ? right : Answer(value: right.value, direction: atan(slope), parameter: isBelow ? 0 : 1)
+    }
+    /// Along the tangent, or on where that is vertical.
+    func line() -> Answer {
+      let rise = slope.isFinite ? slope : 0
+      return Answer(
+        value: Prediction(value: isBelow ? rise * x : 1 + rise * (x - 1)), direction: atan(rise),
+        parameter: isBelow ? 0 : 1)
+    }
+    let held = Answer(
+      value: Prediction(value: isBelow ? 0 : 1), direction: atan(slope), parameter: isBelow ? 0 : 1)
+    switch outside {
+    case .asAsked:
+      if points == .asked { return right }
+      return item.request.outside == .clamp ? held : line()
+    case .clamped: return held
+    case .extended: return item.request.outside == .clamp ? line() : right
+    case .progressItself:
+      return Answer(value: Prediction(value: x), direction: atan(1), parameter: x)
+    }
+  }
+
+  func answer(for item: CurveItem, member: Int, core: Answer) -> Prediction {
+    guard member == 0 else { return Prediction(value: direction(item, core)) }
+    var result = core.value
+    switch output {
+    case .asIs: break
+    case .single: result.value = Double(Float(result.value))
+    case .clamped: result.value = min(max(result.value, 0), 1)
+    case .mirrored: result.value = 1 - result.value
+    case .progressItself: result = Prediction(value: item.request.progress)
+    case .grid(let spacing):
+      result.value = (result.value / spacing).rounded() * spacing
+    }
+    return result
+  }
+
+  private func direction(_ item: CurveItem, _ core: Answer) -> Double {
+    let x = item.request.progress
+    switch slope {
+    case .derivative:
+      guard case .grid(let spacing) = output else { return core.direction }
+      return atan((tan(core.direction) / spacing).rounded() * spacing)
+    case .byParameter:
+      let s = core.parameter.isNaN ? item.curve.parameter(at: x) : core.parameter
+      return atan(item.curve.ordinateSlope(s))
+    case .inverse: return atan(1 / tan(core.direction))
+    case .negated: return -core.direction
+    case .zero: return 0
+    case .difference(let step, let before, let after):
+      guard item.isInside else { return core.direction }
+      let early = before ? item.curve.value(at: x - step) : item.curve.value(at: x)
+      let late = after ? item.curve.value(at: x + step) : item.curve.value(at: x)
+      return atan((late - early) / (before && after ? 2 * step : step))
+    }
+  }
+}
+
+extension ModelBezier {
+  /// The slope at an end, of the nearest control point that is not the end itself.
+  func endSlope(atStart: Bool) -> Double {
+    let (dx, dy) =
+      atStart
+      ? (abscissaSlope(0), ordinateSlope(0)) : (abscissaSlope(1), ordinateSlope(1))
+    if dx != 0 { return dy / dx }
+    let step = 1e-7
+    let (at, next) = atStart ? (0.0, step) : (1 - step, 1.0)
+    let (run, rise) = (abscissa(next) - abscissa(at), ordinate(next) - ordinate(at))
+    return dy != 0 || run == 0 ? (dy < 0 ? -.infinity : .infinity) : rise / run
+  }
+}

@@ -1,0 +1,218 @@
+internal import Foundation
+internal import SolverVerification
+
+/// The rows of Bézier solvers.
+struct CurveTable: FaultTable {
+  let branches = ["inside [0, 1]", "outside [0, 1]"]
+  let members = ["value", "slope"]
+  let right = CurveProgram()
+
+  private let points: [CurvePointStage] =
+    [.asked, .ordinatesClamped] + CurveExchange.allCases.map { .exchanged($0) }
+  private var inversions: [CurveInversion] = [
+    .exact, .parameterIsProgress, .cardano,
+    .parameterGrid(0x1p-20, .down), .parameterGrid(0x1p-20, .toNearestOrAwayFromZero),
+    .baked(points: 255, fromFirst: true, inSingle: true),
+  ]
+  private var slopes: [CurveSlopeStage] = [
+    .derivative, .byParameter, .inverse, .negated, .zero,
+  ]
+  private var outputs: [CurveOutputStage] = [
+    .asIs, .single, .clamped, .mirrored, .progressItself, .grid(0x1p-20), .grid(0x1p-16),
+    .grid(1e-4), .grid(1e-6),
+  ]
+
+  /// The table, with the rows that the answers themselves suggest.
+  init(values: [Double] = []) {
+    if let spacing = Lattice.spacing(of: Array(values.prefix(500)), slack: 1e-14) {
+      outputs.append(.grid(spacing))
+    }
+    for tolerance in [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 0x1p-20, 2e-7, 1e-7, 1e-8] {
+      inversions.append(.bisection(tolerance: tolerance))
+      inversions.append(.newtonFromSamples(steps: 4, tolerance: tolerance))
+      for steps in [0, 4, 8] {
+        for leastSlope in Set([tolerance, 1e-6]).sorted() {
+          for fallback in [CurveInversion.Fallback.fromProgress, .fromIterate] {
+            inversions.append(
+              .newtonThenBisection(
+                steps: steps, tolerance: tolerance, leastSlope: leastSlope, fallback))
+          }
+        }
+      }
+    }
+    for count in 8...40 {
+      inversions.append(.halvings(count, next: false, tolerance: 0))
+      inversions.append(.halvings(count, next: true, tolerance: 0))
+      inversions.append(.halvings(count, next: false, tolerance: 1e-7))
+    }
+    for steps in [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20] {
+      inversions.append(.newton(steps))
+      for samples in [11, 20, 21] {
+        inversions.append(.newtonIfSteep(steps: steps, samples: samples, inSingle: false))
+        inversions.append(.newtonIfSteep(steps: steps, samples: samples, inSingle: true))
+      }
+    }
+    for samples in [
+      8, 10, 11, 16, 17, 20, 21, 31, 32, 33, 51, 64, 65, 100, 101, 128, 129, 256, 257,
+    ] {
+      inversions.append(.linear(samples: samples))
+    }
+    for samples in [8, 10, 11, 16, 20, 32] { inversions.append(.scaledTable(samples: samples)) }
+    for limit in [1e-12, 1e-9, 1e-6, 1e-4, 1e-3, 1e-2] {
+      for how in [CurveInversion.Vanishing.asQuadratic, .asLinear] {
+        inversions.append(.cardanoOrVanishing(below: limit, how))
+        inversions.append(.vanishing(below: limit, how))
+      }
+    }
+    for count in [4, 5, 8, 10, 11, 16, 20, 30, 32, 50, 60, 64, 100, 101, 128, 200, 256, 512, 1_000]
+    {
+      inversions.append(.lines(count))
+      inversions.append(.baked(points: count + 1, fromFirst: false, inSingle: false))
+    }
+    for step in [1e-2, 1e-3, 1e-4, 1e-5, 1e-6] {
+      slopes.append(.difference(step, before: true, after: true))
+      slopes.append(.difference(step, before: false, after: true))
+      slopes.append(.difference(step, before: true, after: false))
+    }
+  }
+
+  func neighbours(
+    of program: CurveProgram, branch: Int, member: Int, isFirstRound: Bool
+  ) -> [CurveProgram] {
+    var found: [CurveProgram] = []
+    func add(_ change: (inout CurveProgram) -> Void) {
+      var other = program
+      change(&other)
+      if other != program { found.append(other) }
+    }
+    if branch == 0 {
+      for value in points { add { $0.points = value } }
+      for value in inversions { add { $0.inversion = value } }
+      add { $0.isSingle.toggle() }
+      add { $0.hasShortcut.toggle() }
+    } else {
+      for value in [CurveOutsideStage.asAsked, .clamped, .extended, .progressItself] {
+        add { $0.outside = value }
+      }
+    }
+    for value in outputs { add { $0.output = value } }
+    if member == 1 { for value in slopes { add { $0.slope = value } } }
+    return found
+  }
+
+  func scans(
+    from program: CurveProgram, branch: Int, member: Int
+  ) -> [ParameterScan<CurveProgram>] {
+    guard branch == 0, program.inversion == .exact else { return [] }
+    // Tolerances between the usual ones.
+    let limits = stride(from: -9.0, through: -2, by: 0.05).map { pow(10, $0) }
+    func scan(_ inversion: @escaping (Double) -> CurveInversion) -> ParameterScan<CurveProgram> {
+      ParameterScan(values: limits, neutral: 0) {
+        var other = program
+        other.inversion = inversion($0)
+        return other
+      }
+    }
+    return [
+      scan { .bisection(tolerance: $0) },
+      scan { .newtonFromSamples(steps: 4, tolerance: $0) },
+      scan {
+        .newtonThenBisection(steps: 8, tolerance: $0, leastSlope: 1e-6, .fromProgress)
+      },
+      scan { .vanishing(below: $0, .asLinear) },
+    ]
+  }
+
+  mutating func keep(_ program: CurveProgram) {
+    if !inversions.contains(program.inversion) { inversions.append(program.inversion) }
+  }
+
+  var features: [(name: String, value: (CurveItem) -> Double)] {
+    [
+      ("x", { $0.request.progress }),
+      ("|cubic term of x|", { $0.curve.x.a.magnitude }),
+      ("x1", { $0.request.curve.x1 }), ("x2", { $0.request.curve.x2 }),
+      ("y1", { $0.request.curve.y1 }), ("y2", { $0.request.curve.y2 }),
+      ("the true value", { $0.truth }),
+    ]
+  }
+}
+
+/// Looks for the faults behind wrong values and slopes of cubic Béziers.
+struct CurveDiagnosis {
+  private let cells: [Cell<CurveProgram>]
+  private let table: CurveTable
+  private let tolerance: Double
+
+  init(observations: [Observation], tolerance: Double) {
+    self.tolerance = tolerance
+    var cells = (0..<4).map {
+      Cell<CurveProgram>(branch: $0 % 2, member: $0 / 2, items: [], evidence: [])
+    }
+    var values: [Double] = []
+    for (index, observation) in observations.enumerated() {
+      guard case .cubicBezier(let request) = observation.request else { continue }
+      func judged(_ member: String) -> Judgement? {
+        observation.judgements.first { $0.member == member }
+      }
+      guard let value = judged("value"), let slope = judged("slope") else { continue }
+      let item = CurveItem(
+        request: request, curve: ModelBezier(request.curve), truth: value.truth,
+        direction: atan(slope.truth), seed: UInt64(index))
+      let granted = item.granted
+      let branch = (0...1).contains(request.progress) ? 0 : 1
+      if value.isServed {
+        if branch == 0, value.observed.magnitude < 4 { values.append(value.observed) }
+        cells[branch].items.append(item)
+        cells[branch].evidence.append(
+          Evidence(
+            observed: value.observed, truth: value.truth, allowance: granted.value,
+            scale: max(1, value.truth.magnitude), error: value.error,
+            isWrong: !(value.error <= tolerance)))
+      }
+      if slope.isServed {
+        cells[2 + branch].items.append(item)
+        cells[2 + branch].evidence.append(
+          Evidence(
+            observed: atan(slope.observed), truth: item.direction, allowance: granted.direction,
+            scale: 1, error: slope.error, isWrong: !(slope.error <= tolerance)))
+      }
+    }
+    self.cells = cells
+    table = CurveTable(values: values)
+  }
+
+  func results(
+    isBanned: ((FaultPart) -> Bool)? = nil
+  ) -> [CellResult<CurveProgram>] {
+    var search = PipelineDiagnosis(table, tolerance: tolerance, isBanned: isBanned)
+    return search.run(cells)
+  }
+
+  /// What was found.
+  func findings() -> [RankedFinding] {
+    guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
+    return FindingReport(
+      kind: "curves", branches: table.branches, members: table.members, results: results()
+    ).findings()
+  }
+}
+
+extension CurveItem {
+  /// By how much value and direction change over 4 ulp of the progress.
+  fileprivate var granted: (value: Double, direction: Double) {
+    let x = request.progress
+    let base = 2 * max(1, truth.magnitude).ulp
+    guard isInside else { return (base + 8 * x.ulp * max(1, tan(direction).magnitude), 1e-12) }
+    let shift = 4 * x.ulp
+    let s = curve.parameter(at: x)
+    let here = curve.answer(parameter: s)
+    var (value, turn) = (base, 1e-12)
+    for moved in [x - shift, x + shift] {
+      let there = curve.answer(parameter: curve.parameter(at: min(max(moved, 0), 1)))
+      value = max(value, base + (there.value - here.value).magnitude)
+      turn = max(turn, 1e-12 + (atan(there.slope) - atan(here.slope)).magnitude)
+    }
+    return (value, turn)
+  }
+}

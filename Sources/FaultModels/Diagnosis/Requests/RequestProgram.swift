@@ -1,0 +1,166 @@
+internal import Foundation
+internal import SolverVerification
+
+/// One request of a kind with few rows, and what the reference says of it.
+struct RequestItem {
+  let request: SolverRequest
+  let truth: [Double]
+  /// The numbers of the answer that a cell looks at, one for each member.
+  let places: [Int]
+}
+
+/// The rows of one kind, once for all programs.
+final class RequestRowList {
+  let rows: [RequestRow]
+  let slopes: Set<Int>
+  private let reference = ReferenceSolver(cache: TruthCache())
+
+  /// - Parameter slopes: The members that are slopes, told as angles.
+  init(_ rows: [RequestRow], slopes: Set<Int>) {
+    self.rows = rows
+    self.slopes = slopes
+  }
+
+  func truth(_ request: SolverRequest) -> [Double]? {
+    (try? reference.truth(for: request))?.values.map(\.rounded)
+  }
+}
+
+/// A solver that misunderstands requests, in at most two ways.
+struct RequestProgram: FaultProgram {
+  let list: RequestRowList
+  var chosen: [Int] = []
+
+  static func == (a: RequestProgram, b: RequestProgram) -> Bool { a.chosen == b.chosen }
+  func hash(into hasher: inout Hasher) { hasher.combine(chosen) }
+
+  var parts: [FaultPart] {
+    chosen.map {
+      let row = list.rows[$0]
+      return FaultPart(stage: $0, fault: row.fault, words: row.text, engine: row.engine)
+    }
+  }
+
+  func removing(_ stage: Int) -> RequestProgram {
+    RequestProgram(list: list, chosen: chosen.filter { $0 != stage })
+  }
+
+  var core: RequestProgram { self }
+  var hasSpread: Bool { false }
+  var mayBlowUp: Bool { false }
+
+  func runCore(on item: RequestItem) -> [Double]? {
+    guard !chosen.isEmpty else { return item.truth }
+    var asked = item.request
+    for index in chosen {
+      guard let other = list.rows[index].request(asked) else { return nil }
+      asked = other
+    }
+    guard var numbers = asked == item.request ? item.truth : list.truth(asked) else { return nil }
+    for index in chosen {
+      if let answer = list.rows[index].answer { numbers = answer(asked, numbers) }
+    }
+    return numbers
+  }
+
+  func answer(for item: RequestItem, member: Int, core: [Double]?) -> Prediction {
+    let place = item.places[member]
+    guard let core, core.indices.contains(place), core.count == item.truth.count else {
+      return Prediction(value: .nan)
+    }
+    return Prediction(value: list.slopes.contains(member) ? atan(core[place]) : core[place])
+  }
+}
+
+/// The rows of a kind, as a table.
+struct RequestTable: FaultTable {
+  let list: RequestRowList
+  let members: [String]
+  let branches = ["anywhere"]
+  var right: RequestProgram { RequestProgram(list: list) }
+
+  func neighbours(
+    of program: RequestProgram, branch: Int, member: Int, isFirstRound: Bool
+  ) -> [RequestProgram] {
+    guard program.chosen.count < 2 else { return [] }
+    return list.rows.indices.filter { !program.chosen.contains($0) }.map {
+      RequestProgram(list: list, chosen: (program.chosen + [$0]).sorted())
+    }
+  }
+
+  func scans(
+    from program: RequestProgram, branch: Int, member: Int
+  ) -> [ParameterScan<RequestProgram>] { [] }
+
+  mutating func keep(_ program: RequestProgram) {}
+
+  /// A misunderstood request is misunderstood everywhere.
+  var features: [(name: String, value: (RequestItem) -> Double)] { [] }
+}
+
+/// Looks for the faults behind wrong answers of the kinds whose rows are misunderstood requests.
+struct RequestDiagnosis {
+  let observations: [Observation]
+  let tolerance: Double
+
+  /// What was found, by kind.
+  func findings() -> [RankedFinding] {
+    SolverKind.allCases.flatMap { kind -> [RankedFinding] in
+      guard kind != .spring, kind != .settling, kind != .cubicBezier else { return [] }
+      let items = observations.filter { $0.request.kind == kind }
+      guard items.contains(where: { $0.judgements.contains { !($0.error <= tolerance) } }) else {
+        return []
+      }
+      return findings(kind, items)
+    }
+  }
+
+  private func findings(_ kind: SolverKind, _ observations: [Observation]) -> [RankedFinding] {
+    // Members of a list are one member.
+    func name(_ judgement: Judgement) -> String { String(judgement.member.prefix { $0 != "[" }) }
+    var members: [String] = []
+    for judgement in observations.flatMap(\.judgements) where !members.contains(name(judgement)) {
+      members.append(name(judgement))
+    }
+    let slopes = Set(members.indices.filter { members[$0] == "slope" })
+    let list = RequestRowList(RequestRows.all(kind), slopes: slopes)
+    var cells = members.indices.map {
+      Cell<RequestProgram>(branch: 0, member: $0, items: [], evidence: [])
+    }
+    for observation in observations {
+      let judgements = observation.judgements
+      let truth = judgements.map(\.truth)
+      let places = members.map { member in
+        // Of a list, the worst number.
+        judgements.indices.filter { name(judgements[$0]) == member }
+          .max { judgements[$0].error.orInfinite < judgements[$1].error.orInfinite } ?? -1
+      }
+      let item = RequestItem(request: observation.request, truth: truth, places: places)
+      for (member, place) in places.enumerated()
+      where place >= 0 && judgements[place].isServed {
+        let isSlope = slopes.contains(member)
+        let judged = judgements[place]
+        func told(_ value: Double) -> Double { isSlope ? atan(value) : value }
+        let size =
+          judgements.filter { name($0) == members[member] }.map(\.truth.magnitude)
+          .filter(\.isFinite).max() ?? 1
+        let scale = isSlope ? 1 : max(1, size)
+        let (observed, right) = (told(judged.observed), told(judged.truth))
+        let isWrong = !(judged.error <= tolerance)
+        cells[member].items.append(item)
+        cells[member].evidence.append(
+          Evidence(
+            observed: observed, truth: right,
+            allowance: max(8 * scale.ulp, isWrong ? 0 : (observed - right).magnitude), scale: scale,
+            error: judged.error, isWrong: isWrong))
+      }
+    }
+    var search = PipelineDiagnosis(
+      RequestTable(list: list, members: members), tolerance: tolerance)
+    // Every program asks the reference.
+    search.effort = SearchEffort(width: 3, rounds: 2, finalists: 3, wrong: 40, right: 20)
+    return FindingReport(
+      kind: "\(kind.rawValue)", branches: [], members: members, results: search.run(cells)
+    ).findings()
+  }
+}

@@ -1,0 +1,325 @@
+internal import SolverVerification
+
+/// What a faulty solver makes of a request, and of the right answer to that.
+struct RequestRow {
+  var fault: Fault
+  var text: String
+  /// The engine from whose code alone the row was written.
+  var engine: String?
+  /// The request that it understands; nil where the row has nothing to say.
+  var request: (SolverRequest) -> SolverRequest? = { $0 }
+  var answer: ((SolverRequest, [Double]) -> [Double])?
+}
+
+/// A question of one kind, taken out of a request and put back.
+protocol ChangeableRequest {
+  init?(of request: SolverRequest)
+  var wrapped: SolverRequest { get }
+}
+
+extension RequestRow {
+  /// A solver that answers another request of the same kind.
+  static func changed<Request: ChangeableRequest>(
+    _ type: Request.Type, _ fault: Fault, _ text: String, engine: String? = nil,
+    _ change: @escaping (inout Request) -> Void
+  ) -> RequestRow {
+    RequestRow(
+      fault: fault, text: text, engine: engine,
+      request: {
+        guard var request = Request(of: $0) else { return nil }
+        change(&request)
+        return request.wrapped
+      })
+  }
+}
+
+extension StepsRequest: ChangeableRequest {
+  init?(of request: SolverRequest) {
+    guard case .steps(let own) = request else { return nil }
+    self = own
+  }
+
+  var wrapped: SolverRequest { .steps(self) }
+}
+
+extension LinearEasingRequest: ChangeableRequest {
+  init?(of request: SolverRequest) {
+    guard case .linearEasing(let own) = request else { return nil }
+    self = own
+  }
+
+  var wrapped: SolverRequest { .linearEasing(self) }
+}
+
+extension UnitCurveRequest: ChangeableRequest {
+  init?(of request: SolverRequest) {
+    guard case .unitCurve(let own) = request else { return nil }
+    self = own
+  }
+
+  var wrapped: SolverRequest { .unitCurve(self) }
+}
+
+extension CSSKeyframesRequest: ChangeableRequest {
+  init?(of request: SolverRequest) {
+    guard case .cssKeyframes(let own) = request else { return nil }
+    self = own
+  }
+
+  var wrapped: SolverRequest { .cssKeyframes(self) }
+}
+
+extension KeyframesRequest: ChangeableRequest {
+  init?(of request: SolverRequest) {
+    guard case .keyframes(let own) = request else { return nil }
+    self = own
+  }
+
+  var wrapped: SolverRequest { .keyframes(self) }
+}
+
+extension StaggerRequest: ChangeableRequest {
+  init?(of request: SolverRequest) {
+    guard case .stagger(let own) = request else { return nil }
+    self = own
+  }
+
+  var wrapped: SolverRequest { .stagger(self) }
+}
+
+extension SpringParametersRequest: ChangeableRequest {
+  init?(of request: SolverRequest) {
+    guard case .springParameters(let own) = request else { return nil }
+    self = own
+  }
+
+  var wrapped: SolverRequest { .springParameters(self) }
+}
+
+/// The rows of the kinds whose faults are misunderstandings of a request.
+enum RequestRows {
+  /// Every row of a kind.
+  static func all(_ kind: SolverKind) -> [RequestRow] {
+    switch kind {
+    case .steps: steps
+    case .linearEasing: linearEasings
+    case .cssKeyframes: cssKeyframes
+    case .keyframes: keyframes
+    case .stagger: staggers
+    case .unitCurve: unitCurves
+    case .springParameters: springParameters
+    default: []
+    }
+  }
+
+  /// A spring's parameters.
+  private static var springParameters: [RequestRow] {
+    [
+      RequestRow(
+        fault: .stiffnessOfTheWrongForm,
+        text: "the stiffness of over-damped springs is m w0^2 (2 z^2 - 1) instead of m w0^2",
+        answer: { _, numbers in
+          // Mass, stiffness, damping, response, damping ratio and so on.
+          guard numbers.count > 4, numbers[4] > 1 else { return numbers }
+          var other = numbers
+          other[1] *= 2 * numbers[4] * numbers[4] - 1
+          return other
+        })
+    ]
+  }
+
+  private static var steps: [RequestRow] {
+    func term(_ change: @escaping (String) -> String) -> (inout StepsRequest) -> Void {
+      { request in
+        let parts = request.css.split(separator: ",")
+        let name =
+          parts.count > 1
+          ? parts[1].filter { $0.isLetter || $0 == "-" }.replacing("jump-", with: "") : "end"
+        let count = request.css.filter(\.isNumber)
+        request.css = "steps(\(count), jump-\(change(name)))"
+      }
+    }
+    let terms = ["start", "end", "both", "none"]
+    let exchanges = [("start", "end"), ("both", "none"), ("start", "both"), ("end", "none")]
+    return [
+      RequestRow.changed(StepsRequest.self, .stepsBefore, "steps() ignores the before flag") {
+        $0.before = false
+      },
+      RequestRow.changed(
+        StepsRequest.self, .stepsBefore, "steps() always holds a jump back, before flag or not"
+      ) {
+        $0.before = true
+      },
+      RequestRow.changed(
+        StepsRequest.self,
+        .stepsTerm, "steps() exchanges jump-start with jump-end and jump-both with jump-none",
+        term { ["start": "end", "end": "start", "both": "none", "none": "both"][$0] ?? $0 }),
+    ]
+      + exchanges.map { first, second in
+        RequestRow.changed(
+          StepsRequest.self,
+          .stepsTerm, "steps() exchanges jump-\(first) with jump-\(second)",
+          term { $0 == first ? second : $0 == second ? first : $0 })
+      }
+      + terms.map { one in
+        RequestRow.changed(
+          StepsRequest.self, .stepsTerm, "steps() treats every jump term as jump-\(one)",
+          term { _ in one })
+      }
+      + terms.flatMap { from in
+        terms.filter { $0 != from }.map { to in
+          RequestRow.changed(
+            StepsRequest.self,
+            .stepsTerm, "steps() treats jump-\(from) as jump-\(to)",
+            term { $0 == from ? to : $0 })
+        }
+      }
+      + [
+        RequestRow(
+          fault: .stepsOutside, text: "steps() is clamped to [0, 1] outside",
+          answer: { $1.map { min(max($0, 0), 1) } }),
+        RequestRow.changed(
+          StepsRequest.self, .stepsRounded,
+          "steps() rounds to the nearest step instead of stepping down"
+        ) {
+          $0.progress += 0.5 / Double(Int($0.css.filter(\.isNumber)) ?? 1)
+        },
+      ]
+      + [1e-12, 1e-9, 1e-6].flatMap { shift in
+        [
+          RequestRow.changed(
+            StepsRequest.self, .stepsJump,
+            "steps() takes the wrong side at the jumps: it jumps \(shift) of the progress late"
+          ) { $0.progress -= shift },
+          RequestRow.changed(
+            StepsRequest.self, .stepsJump,
+            "steps() takes the wrong side at the jumps: it jumps \(shift) of the progress early"
+          ) { $0.progress += shift },
+        ]
+      }
+  }
+
+  private static var linearEasings: [RequestRow] {
+    return [
+      RequestRow.changed(
+        LinearEasingRequest.self, .easingMisplaced,
+        "linear() is clamped outside [0, 1] instead of extended"
+      ) {
+        $0.progress = min(max($0.progress, 0), 1)
+      },
+      RequestRow.changed(
+        LinearEasingRequest.self, .easingMisplaced, "linear() ignores its percentages"
+      ) { request in
+        let stops = request.css.dropFirst(7).dropLast().split(separator: ",").flatMap { stop in
+          let words = stop.split(separator: " ")
+          let number = words.first { !$0.hasSuffix("%") } ?? "0"
+          return Array(repeating: String(number), count: max(1, words.count - 1))
+        }
+        request.css = "linear(\(stops.joined(separator: ", ")))"
+      },
+    ]
+  }
+
+  private static var unitCurves: [RequestRow] {
+    return [
+      RequestRow.changed(UnitCurveRequest.self, .inverseIgnored, "inverse is ignored") {
+        $0.inverse = false
+      },
+      RequestRow.changed(UnitCurveRequest.self, .curveNames, "ease in and ease out are exchanged") {
+        request in
+        let others: [UnitCurveName: UnitCurveName] = [
+          .easeIn: .easeOut, .easeOut: .easeIn, .circularEaseIn: .circularEaseOut,
+          .circularEaseOut: .circularEaseIn,
+        ]
+        request.name = others[request.name] ?? request.name
+      },
+      RequestRow(
+        fault: .curveSlope, text: "slopes are always 1", answer: { _, numbers in [numbers[0], 1] }),
+      RequestRow(
+        fault: .curveSlope, text: "slopes are always 0", answer: { _, numbers in [numbers[0], 0] }),
+    ]
+  }
+
+  private static var cssKeyframes: [RequestRow] {
+    return [
+      RequestRow.changed(CSSKeyframesRequest.self, .easingIgnored, "the effect's easing is ignored")
+      { $0.easing = "linear" },
+      RequestRow.changed(
+        CSSKeyframesRequest.self, .easingIgnored, "the easings of the frames are ignored"
+      ) { request in
+        for index in request.frames.indices { request.frames[index].easing = nil }
+      },
+      RequestRow.changed(
+        CSSKeyframesRequest.self, .easingMisplaced,
+        "a frame's easing shapes the interval that ends at it"
+      ) { request in
+        let easings = request.frames.map(\.easing)
+        for index in request.frames.indices {
+          request.frames[index].easing = index + 1 < easings.count ? easings[index + 1] : nil
+        }
+      },
+      RequestRow.changed(
+        CSSKeyframesRequest.self, .offsetsMisplaced, "all offsets are spread evenly, given or not"
+      ) { request in
+        let last = Double(request.frames.count - 1)
+        for index in request.frames.indices {
+          request.frames[index].offset = Double(index) / last
+        }
+      },
+      RequestRow.changed(
+        CSSKeyframesRequest.self, .stepsJump,
+        "where two frames share an offset, the first answers at it"
+      ) {
+        $0.progress = $0.progress.nextDown
+      },
+    ]
+  }
+
+  private static var staggers: [RequestRow] {
+    func interval(of request: SolverRequest) -> Double {
+      if case .stagger(let request) = request { request.interval } else { 0 }
+    }
+    return [
+      RequestRow.changed(StaggerRequest.self, .staggerTotal, "a stagger's total is not capped") {
+        $0.maximumTotal = nil
+      },
+      RequestRow.changed(StaggerRequest.self, .staggerIndex, "a stagger's index is not capped") {
+        $0.maximumIndex = nil
+      },
+      RequestRow.changed(
+        StaggerRequest.self, .staggerShrink,
+        "a capped total is divided by the gaps, not by the items"
+      ) { request in
+        guard let total = request.maximumTotal, request.count > 1,
+          Double(request.count) * request.interval > total
+        else { return }
+        request.maximumTotal = nil
+        request.interval = total / Double(request.count - 1)
+      },
+      RequestRow.changed(
+        StaggerRequest.self, .staggerShrink, "the index is capped before the interval shrinks"
+      ) { request in
+        guard let total = request.maximumTotal else { return }
+        let last = min(request.maximumIndex ?? .max, request.count - 1)
+        let span = Double(last) * request.interval
+        request.maximumTotal = nil
+        if span > total { request.interval *= total / span }
+      },
+      RequestRow(
+        fault: .staggerOffset, text: "delays start one interval late",
+        answer: { request, delays in
+          let step = delays.count > 1 ? delays[1] - delays[0] : interval(of: request)
+          return delays.map { $0 + step }
+        }),
+      RequestRow(
+        fault: .staggerOffset, text: "delays start one interval, as asked, late",
+        answer: { request, delays in delays.map { $0 + interval(of: request) } }),
+      RequestRow(
+        fault: .staggerUnit, text: "delays are in milliseconds",
+        answer: { _, delays in delays.map { 1_000 * $0 } }),
+      RequestRow(
+        fault: .staggerReversed, text: "delays are in reverse order",
+        answer: { _, delays in delays.reversed() }),
+    ]
+  }
+}

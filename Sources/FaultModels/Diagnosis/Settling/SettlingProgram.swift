@@ -1,0 +1,308 @@
+internal import Foundation
+internal import SolverVerification
+
+/// One request about a settling time, and the truth, as the programs read it.
+struct SettlingItem {
+  let request: SettlingRequest
+  let spring: ModelSpring
+  let truth: Double
+
+  var displacement: Double { request.from - request.to }
+  var decay: Double { spring.ratio * spring.frequency }
+}
+
+/// Of which spring's motion it asks.
+enum SettlingSpringStage: Hashable {
+  case asked, ratioCapped, fromRest
+}
+
+/// Which band it waits for.
+enum SettlingBandStage: Hashable {
+  case asked
+  case times(Double)
+  /// ε as a share of the move.
+  case ofTheMove
+}
+
+/// By which formula it moves where it follows the motion.
+enum SettlingMotion: String, Hashable {
+  case careful, twoExponentials, hyperbolic, careful1000 = "careful, at whole milliseconds"
+}
+
+/// How it finds the time.
+enum SettlingRule: Hashable {
+  case lastCrossing, firstCrossing, zero
+  case envelope(SettlingAmplitude)
+  /// The slow root alone, with or without the move.
+  case slowRoot(ofTheMove: Bool)
+  /// So many time constants of the envelope.
+  case timeConstants(Double)
+  /// Newton's method by differences from where the envelope crosses; the envelope itself within
+  /// 2⁻²³ of critical damping.
+  case newton(SettlingMotion, hasBand: Bool)
+  /// Samples every so many seconds, up to a count, until the motion stays inside for a second; 0
+  /// where that never happens.
+  case scan(step: Double, count: Int, SettlingMotion)
+}
+
+/// From what the envelope of an estimate starts.
+enum SettlingAmplitude: String, Hashable, CaseIterable {
+  case unitMove = "of a move of 1"
+  case unitMoveWithPhase = "of a move of 1, times sqrt(1 - z^2)"
+  case move = "of a move from rest, without its phase"
+  case moveWithPhase = "of a move from rest"
+  case sine = "of the sine coefficient alone"
+  case sum = "from the sum of both coefficients"
+  case exact = "from the exact amplitude"
+  case mixed = "from the sum of move and velocity, in mixed units"
+}
+
+/// What becomes of the time in the end.
+enum SettlingOutputStage: Hashable {
+  case asIs
+  case times(Double)
+  case capped(Double)
+}
+
+/// A settling-time solver with a fault in some of its stages.
+struct SettlingProgram: FaultProgram {
+  var spring = SettlingSpringStage.asked
+  var band = SettlingBandStage.asked
+  var rule = SettlingRule.lastCrossing
+  var output = SettlingOutputStage.asIs
+  var tick = TickStage.none
+
+  func removing(_ stage: Int) -> SettlingProgram {
+    var other = self
+    switch stage {
+    case 0: other.spring = .asked
+    case 1: other.band = .asked
+    case 2: other.rule = .lastCrossing
+    case 3: other.output = .asIs
+    default: other.tick = .none
+    }
+    return other
+  }
+
+  var core: SettlingProgram {
+    var other = self
+    other.output = .asIs
+    other.tick = .none
+    return other
+  }
+
+  var hasSpread: Bool { false }
+  var mayBlowUp: Bool { false }
+
+  func runCore(on item: SettlingItem) -> Double {
+    if spring == .asked, band == .asked, rule == .lastCrossing { return item.truth }
+    var model = item.spring
+    if spring == .ratioCapped, model.ratio > 1 {
+      model = ModelSpring(frequency: model.frequency, ratio: 1)
+    }
+    let d = item.displacement
+    let v = spring == .fromRest ? 0 : item.request.velocity
+    var epsilon = item.request.epsilon
+    switch band {
+    case .asked: break
+    case .times(let factor): epsilon *= factor
+    case .ofTheMove: epsilon *= d.magnitude
+    }
+    return time(model, d, v, epsilon)
+  }
+
+  private func time(_ spring: ModelSpring, _ d: Double, _ v: Double, _ epsilon: Double) -> Double {
+    let decay = spring.ratio * spring.frequency
+    switch rule {
+    case .lastCrossing:
+      return ModelSettling(spring).lastCrossing(displacement: d, velocity: v, epsilon: epsilon)
+    case .firstCrossing:
+      return ModelSettling(spring).firstCrossing(displacement: d, velocity: v, epsilon: epsilon)
+    case .zero: return 0
+    case .timeConstants(let count): return count / decay
+    case .slowRoot(let ofTheMove):
+      let slow =
+        spring.frequency / (spring.ratio + max(-spring.gap, 0).squareRoot())
+      return log((ofTheMove ? d.magnitude : 1) / epsilon) / slow
+    case .envelope(let amplitude):
+      let damped = spring.frequency * spring.gap.magnitude.squareRoot()
+      let sine = (v + decay * d) / damped
+      let size =
+        switch amplitude {
+        case .unitMove: 1.0
+        case .unitMoveWithPhase: 1 / max(spring.gap, 0).squareRoot()
+        case .move: d.magnitude
+        case .moveWithPhase: d.magnitude / spring.gap.magnitude.squareRoot()
+        case .sine: d.magnitude * spring.ratio / spring.gap.magnitude.squareRoot()
+        case .sum: d.magnitude + sine.magnitude
+        case .exact: hypot(d, sine)
+        case .mixed: d.magnitude + (decay * d + v).magnitude
+        }
+      return max(0, log(size / epsilon) / decay)
+    case .newton(let motion, let hasBand):
+      if hasBand, (decay - spring.frequency).magnitude <= 0x1p-23 { return -log(epsilon) / decay }
+      return newton(motion, spring, d, v, epsilon)
+    case .scan(let step, let count, let motion):
+      var since: Double?
+      var t = 0.0
+      for _ in 0..<count {
+        let distance = Self.position(motion, spring, d, v, t).magnitude
+        if distance.isNaN { return 0 }
+        if distance < epsilon {
+          let first = since ?? t
+          since = first
+          if t - first > 1 { return first }
+        } else {
+          since = nil
+        }
+        t += step
+      }
+      return 0
+    }
+  }
+
+  private static func position(
+    _ motion: SettlingMotion, _ spring: ModelSpring, _ d: Double, _ v: Double, _ t: Double
+  ) -> Double {
+    var none = Disturbance<Double>()
+    let replay = ReplaySpring(
+      frequency: spring.frequency, decay: spring.ratio * spring.frequency, displacement: d,
+      velocity: v, time: t)
+    switch motion {
+    case .twoExponentials where spring.gap < 0: return replay.twoExponentials(&none).position
+    case .hyperbolic where spring.gap < 0:
+      return replay.hyperbolic(cap: .infinity, &none).position
+    case .careful1000:
+      return spring.state(
+        displacement: d, velocity: v, at: (t * 1_000).rounded(.down) / 1_000
+      ).position
+    default: return spring.state(displacement: d, velocity: v, at: t).position
+    }
+  }
+
+  /// Newton's method with slopes over a millisecond, at most 1,000 times; 0 if that is too few, and
+  /// the time before where the motion is no number.
+  private func newton(
+    _ motion: SettlingMotion, _ spring: ModelSpring, _ d: Double, _ v: Double, _ epsilon: Double
+  ) -> Double {
+    let h = 0.001
+    func position(_ t: Double) -> Double { Self.position(motion, spring, d, v, t) }
+    var t = -log(epsilon) / (spring.ratio * spring.frequency)
+    var y = position(t)
+    for _ in 0..<1_001 {
+      let slope = (position(t + h) - y) / h
+      let next = t - y / slope
+      y = position(next)
+      if !y.isFinite { return t }
+      t = next
+      if y.magnitude <= epsilon { return t }
+    }
+    return 0
+  }
+
+  func answer(for item: SettlingItem, member: Int, core: Double) -> Prediction {
+    var time = core
+    switch output {
+    case .asIs: break
+    case .times(let factor): time *= factor
+    case .capped(let most): time = min(time, most)
+    }
+    if case .ticks(let rate, let rounding) = tick {
+      let place = time * rate
+      switch rounding {
+      case .floor: time = (place + 1e-9).rounded(.down) / rate
+      case .nearest: time = place.rounded() / rate
+      case .ceiling: time = (place - 1e-9).rounded(.up) / rate
+      }
+    }
+    return Prediction(value: time)
+  }
+
+  var parts: [FaultPart] {
+    var parts: [FaultPart] = []
+    func add(_ stage: Int, _ fault: Fault, _ words: String, cost: Double = 8, engine: String? = nil)
+    {
+      parts.append(
+        FaultPart(stage: stage, fault: fault, words: words, cost: cost, engine: engine))
+    }
+    func number(_ value: Double) -> String { String(format: "%.4g", value) }
+    switch spring {
+    case .asked: break
+    case .ratioCapped:
+      add(0, .settlingAsCritical, "the settling time takes over-damped springs for critical ones")
+    case .fromRest:
+      add(0, .settlingIgnoresVelocity, "the settling time ignores the initial velocity")
+    }
+    switch band {
+    case .asked: break
+    case .times(let factor):
+      add(
+        1, .settlingOtherBand,
+        "the settling time is that of a band \(number(factor)) times as wide as asked", cost: 12)
+    case .ofTheMove:
+      add(1, .settlingOtherBand, "the band of a settling time is taken as a share of the move")
+    }
+    switch rule {
+    case .lastCrossing: break
+    case .firstCrossing:
+      add(
+        2, .settlingFirstCrossing, "the settling time is that of the first crossing, not the last")
+    case .zero: add(2, .settlingZero, "the settling time is zero")
+    case .envelope(let amplitude):
+      add(
+        2, .settlingEnvelope, "the settling time is that of the envelope \(amplitude.rawValue)",
+        engine: amplitude == .mixed ? "OpenSwiftUI" : nil)
+    case .slowRoot(let ofTheMove):
+      add(
+        2, .settlingEnvelope,
+        "the settling time is that of the slow exponential alone\(ofTheMove ? "" : ", of a move of 1")"
+      )
+    case .timeConstants(let count):
+      add(
+        2, .settlingEnvelope, "the settling time is \(number(count))/(z w0), whatever is asked",
+        cost: 14)
+    case .newton(let motion, let hasBand):
+      let how =
+        switch motion {
+        case .hyperbolic: ", by cosh and sinh, which overflow"
+        case .careful1000: ", at whole milliseconds"
+        default: ""
+        }
+      add(
+        2, .settlingLoose,
+        "the settling time is where Newton's method from the envelope's crossing first meets the "
+          + "band\(how)"
+          + (hasBand ? "; the envelope's own within 2^-23 of critical damping" : ""),
+        cost: 12, engine: motion == .careful1000 ? "libadwaita" : hasBand ? "niri" : nil)
+    case .scan(let step, let count, let motion):
+      add(
+        2, .settlesOnGrid,
+        "the settling time is found among samples every \(number(step)) s, at most \(count)"
+          + (motion == .twoExponentials ? ", of two exponentials" : "")
+          + ", and 0 where they do not suffice", cost: 10)
+    }
+    switch output {
+    case .asIs: break
+    case .times(let factor):
+      add(
+        3, .settlingInAnotherUnit,
+        "the settling time is \(number(factor)) times the true one: perhaps in another unit",
+        cost: 12)
+    case .capped(let most):
+      add(
+        3, .settlingCapped, "settling times are cut at \(String(format: "%.6g", most)) s", cost: 12)
+    }
+    if case .ticks(let rate, let rounding) = tick {
+      let words =
+        switch rounding {
+        case .floor: "down"
+        case .nearest: "to the nearest"
+        case .ceiling: "up"
+        }
+      add(
+        4, .settlesOnGrid,
+        "settling times are rounded \(words) to \(Lattice.describe(1 / rate)) s")
+    }
+    return parts
+  }
+}

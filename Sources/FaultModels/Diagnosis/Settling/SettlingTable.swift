@@ -1,0 +1,146 @@
+internal import Foundation
+internal import SolverVerification
+
+/// The rows of settling-time solvers.
+struct SettlingTable: FaultTable {
+  let branches = ["when under-damped", "at critical damping", "when over-damped"]
+  let members = ["time"]
+  let right = SettlingProgram()
+
+  private let springs: [SettlingSpringStage] = [.asked, .ratioCapped, .fromRest]
+  private var bands: [SettlingBandStage] = [.asked, .ofTheMove, .times(0.1), .times(2), .times(10)]
+  private var rules: [SettlingRule] = [
+    .lastCrossing, .firstCrossing, .zero, .slowRoot(ofTheMove: true), .slowRoot(ofTheMove: false),
+    .newton(.careful, hasBand: false), .newton(.careful, hasBand: true),
+    .newton(.hyperbolic, hasBand: false), .newton(.hyperbolic, hasBand: true),
+    .newton(.careful1000, hasBand: true), .scan(step: 0.1, count: 1_024, .careful),
+    .scan(step: 0.1, count: 1_024, .twoExponentials),
+    .scan(step: 1 / 60.0, count: 10_000, .careful),
+    .scan(step: 0.01, count: 10_000, .careful),
+  ]
+  private var outputs: [SettlingOutputStage] = [.asIs]
+  private var ticks: [TickStage] = [.none]
+
+  /// The table, with the rows that the answers themselves suggest.
+  init(_ observations: [(item: SettlingItem, evidence: Evidence)] = []) {
+    rules += SettlingAmplitude.allCases.map { .envelope($0) }
+    var rates: [Double] = [60, 120, 1e3, 1e6, 1e9]
+    let finite = observations.filter { $0.evidence.observed.isFinite }
+    if let grid = Lattice.spacing(of: finite.map(\.evidence.observed), slack: 2e-9), grid > 1e-4 {
+      rates.append((1 / grid).rounded() > 1 ? (1 / grid).rounded() : 1 / grid)
+    }
+    for rate in rates {
+      for rounding in TickStage.Rounding.allCases { ticks.append(.ticks(rate: rate, rounding)) }
+    }
+    let wrong = finite.filter(\.evidence.isWrong)
+    func median(_ values: [Double]) -> Double? {
+      let sorted = values.filter { $0.isFinite && $0 > 0 }.sorted()
+      guard sorted.count >= 10 else { return nil }
+      let value = sorted[sorted.count / 2]
+      return [2, 4, 6].compactMap { Double(String(format: "%.*g", $0, value)) }
+        .first { ($0 - value).magnitude <= 1e-6 * value } ?? value
+    }
+    if let factor = median(wrong.map { $0.evidence.observed / $0.item.truth }) {
+      outputs.append(.times(factor))
+    }
+    if let most = finite.map(\.evidence.observed).max() { outputs.append(.capped(most)) }
+    if let count = median(wrong.map { $0.evidence.observed * $0.item.decay }) {
+      rules.append(.timeConstants(count))
+    }
+    let widths = wrong.map { observation in
+      observation.item.spring.state(
+        displacement: observation.item.displacement, velocity: observation.item.request.velocity,
+        at: observation.evidence.observed
+      ).position.magnitude / observation.item.request.epsilon
+    }
+    if let factor = median(widths) { bands.append(.times(factor)) }
+  }
+
+  func neighbours(
+    of program: SettlingProgram, branch: Int, member: Int, isFirstRound: Bool
+  ) -> [SettlingProgram] {
+    var found: [SettlingProgram] = []
+    func add(_ change: (inout SettlingProgram) -> Void) {
+      var other = program
+      change(&other)
+      if other != program { found.append(other) }
+    }
+    for value in springs where branch == 2 || value != .ratioCapped { add { $0.spring = value } }
+    for value in bands { add { $0.band = value } }
+    for value in rules { add { $0.rule = value } }
+    for value in outputs { add { $0.output = value } }
+    for value in ticks { add { $0.tick = value } }
+    return found
+  }
+
+  func scans(
+    from program: SettlingProgram, branch: Int, member: Int
+  ) -> [ParameterScan<SettlingProgram>] { [] }
+
+  mutating func keep(_ program: SettlingProgram) {}
+
+  var features: [(name: String, value: (SettlingItem) -> Double)] {
+    [
+      ("the damping ratio", { $0.spring.ratio }),
+      ("|z - 1|", { ($0.spring.ratio - 1).magnitude }),
+      ("v0", { $0.request.velocity }),
+      ("v0/(w0 move)", { $0.request.velocity / ($0.spring.frequency * -$0.displacement) }),
+      ("D", { 2 * .pi / $0.spring.frequency }),
+      ("the true time", { $0.truth }),
+    ]
+  }
+}
+
+/// Looks for the faults behind wrong settling times.
+struct SettlingDiagnosis {
+  private let cells: [Cell<SettlingProgram>]
+  private let table: SettlingTable
+  private let tolerance: Double
+
+  init(observations: [Observation], tolerance: Double) {
+    self.tolerance = tolerance
+    let known = observations.compactMap {
+      observation -> (item: SettlingItem, evidence: Evidence)? in
+      guard case .settling(let request) = observation.request,
+        let judged = observation.judgements.first, judged.isServed,
+        let spring = ModelSpring(request.spring)
+      else { return nil }
+      let scale = judged.truth.isFinite && judged.truth > 0 ? judged.truth : 1
+      return (
+        SettlingItem(request: request, spring: spring, truth: judged.truth),
+        Evidence(
+          observed: judged.observed, truth: judged.truth, allowance: 8 * scale.ulp, scale: scale,
+          error: judged.error, isWrong: !(judged.error <= tolerance))
+      )
+    }
+    table = SettlingTable(known)
+    cells = (0..<3).map { branch in
+      let part = known.filter {
+        branch == ($0.item.spring.gap > 0 ? 0 : $0.item.spring.gap == 0 ? 1 : 2)
+      }
+      return Cell(
+        branch: branch, member: 0, items: part.map(\.item), evidence: part.map(\.evidence))
+    }
+  }
+
+  func results(
+    isBanned: ((FaultPart) -> Bool)? = nil
+  ) -> [CellResult<SettlingProgram>] {
+    var search = PipelineDiagnosis(table, tolerance: tolerance, isBanned: isBanned)
+    return search.run(cells)
+  }
+
+  /// What was found.
+  func findings() -> [RankedFinding] {
+    guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
+    return FindingReport(
+      kind: "settling times", branches: table.branches, members: table.members,
+      results: results(),
+      facts: [
+        (.settlingNegative, "negative", { $0.observed < 0 }),
+        (.settlingInfinite, "never found: infinite", { $0.observed == .infinity }),
+        (.settlingZero, "zero", { $0.observed == 0 }),
+      ]
+    ).findings()
+  }
+}

@@ -1,0 +1,90 @@
+internal import SolverVerification
+
+/// Looks for the faults behind wrong positions and velocities of springs.
+struct SpringDiagnosis {
+  private let cells: [Cell<SpringProgram>]
+  private let table: SpringTable
+  private let tolerance: Double
+
+  init(observations: [Observation], tolerance: Double) {
+    self.tolerance = tolerance
+    var known: [(item: SpringItem, position: Evidence?, velocity: Evidence?)] = []
+    for (index, observation) in observations.enumerated() {
+      guard case .spring(let request) = observation.request,
+        let truth = Self.truth(observation),
+        let item = SpringItem(request, truth: truth, seed: UInt64(index))
+      else { continue }
+      func evidence(_ member: String, allowance: Double, scale: Double) -> Evidence? {
+        guard let judged = observation.judgements.first(where: { $0.member == member }),
+          judged.isServed
+        else { return nil }
+        return Evidence(
+          observed: judged.observed, truth: judged.truth, allowance: allowance, scale: scale,
+          error: judged.error, isWrong: !(judged.error <= tolerance))
+      }
+      let (allowance, scale) = (item.allowance, item.scale)
+      known.append(
+        (
+          item, evidence("position", allowance: allowance.position, scale: scale.position),
+          evidence("velocity", allowance: allowance.velocity, scale: scale.velocity)
+        ))
+    }
+    table = SpringTable(known)
+    var cells: [Cell<SpringProgram>] = []
+    for member in 0..<2 {
+      for branch in 0..<3 {
+        var cell = Cell<SpringProgram>(branch: branch, member: member, items: [], evidence: [])
+        for (item, position, velocity) in known where item.branch == branch {
+          guard let evidence = member == 0 ? position : velocity else { continue }
+          cell.items.append(item)
+          cell.evidence.append(evidence)
+        }
+        cells.append(cell)
+      }
+    }
+    self.cells = cells
+  }
+
+  private static func truth(_ observation: Observation) -> MotionAnswer? {
+    func truth(_ member: String) -> Double? {
+      observation.judgements.first { $0.member == member }?.truth
+    }
+    guard let position = truth("position"), let velocity = truth("velocity") else { return nil }
+    return MotionAnswer(position: position, velocity: velocity)
+  }
+
+  /// What was found, for each branch and member with wrong answers.
+  func results(
+    isBanned: ((FaultPart) -> Bool)? = nil
+  ) -> [CellResult<SpringProgram>] {
+    guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
+    var search = PipelineDiagnosis(table, tolerance: tolerance, isBanned: isBanned)
+    return search.run(cells)
+  }
+
+  /// The same in words.
+  func findings() -> [RankedFinding] {
+    FindingReport(
+      kind: "springs", branches: table.branches, members: table.members, results: results()
+    ).findings()
+  }
+}
+
+extension SpringItem {
+  /// Under-damped, critical, over-damped.
+  var branch: Int { spring.gap > 0 ? 0 : spring.gap == 0 ? 1 : 2 }
+
+  /// What an honest solver is granted, in the answer's unit: rounded inputs and a rounded answer.
+  var allowance: MotionAnswer {
+    let w = spring.frequency
+    let acceleration =
+      w
+      * (w * (truth.position - request.to).magnitude
+        + 2 * spring.ratio * truth.velocity.magnitude)
+    let slip = 2 * Double.ulpOfOne * request.time
+    return MotionAnswer(
+      position: truth.position.ulp / 2 + 2 * max(request.from.magnitude, request.to.magnitude).ulp
+        + slip * truth.velocity.magnitude,
+      velocity: truth.velocity.ulp / 2 + slip * acceleration)
+  }
+}

@@ -1,0 +1,43 @@
+internal import SolverVerification
+
+/// One request about a spring, and the truth, as the programs read it.
+struct SpringItem {
+  let request: SpringRequest
+  let spring: ModelSpring
+  let mass: Double
+  let truth: MotionAnswer
+  /// Distinguishes the disturbances of different requests.
+  let seed: UInt64
+
+  init?(_ request: SpringRequest, truth: MotionAnswer, seed: UInt64) {
+    guard let spring = ModelSpring(request.spring) else { return nil }
+    self.request = request
+    self.spring = spring
+    self.truth = truth
+    self.seed = seed
+    if case .physical(let mass, _, _, _) = request.spring { self.mass = mass } else { mass = 1 }
+  }
+
+  var displacement: Double { request.from - request.to }
+  var bounce: Double { request.spring.approximateBounce }
+  /// Given by duration or response, not by mass, stiffness and damping.
+  var isPerceptual: Bool {
+    if case .physical = request.spring { false } else { true }
+  }
+  var scale: MotionScale {
+    MotionScale(
+      from: request.from, to: request.to, velocity: request.velocity,
+      naturalFrequency: spring.frequency)
+  }
+}
+
+extension ModelSpring {
+  /// The spring of a stiffness and a damping for the mass 1.
+  init(stiffness: Double, damping: Double) {
+    let frequency = stiffness.squareRoot()
+    self.init(frequency: frequency, ratio: damping / 2 / frequency)
+  }
+
+  var stiffness: Double { frequency * frequency }
+  var damping: Double { 2 * ratio * frequency }
+}

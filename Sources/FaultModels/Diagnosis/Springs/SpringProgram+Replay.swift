@@ -1,0 +1,395 @@
+internal import Foundation
+internal import SolverVerification
+
+// What a spring program answers: every stage carried out.
+
+extension SpringProgram {
+  /// A displacement from the target and a velocity, and how far roundings may move each.
+  struct Motion {
+    var state: MotionAnswer
+    var spread = MotionAnswer(position: 0, velocity: 0)
+  }
+
+  func runCore(on item: SpringItem) -> Motion { motion(item) }
+
+  /// The motion by all stages but the last two, `shift` seconds later than asked.
+  private func motion(_ item: SpringItem, shift: Double = 0, withVelocity: Bool = true) -> Motion {
+    if isRightMotion, shift == 0, withVelocity {
+      return Motion(
+        state: MotionAnswer(
+          position: item.truth.position - item.request.to, velocity: item.truth.velocity))
+    }
+    let spring = parameters(item)
+    let t = max(0, time(item.request.time, item) + shift)
+    let (d, v) = start(item, spring, withVelocity: withVelocity)
+    if precision != .double { return single(item, spring, d, v, t) }
+    let isBanded = isInBand(
+      frequency: spring.frequency, decay: spring.ratio * spring.frequency, spring)
+    switch (motion, isBanded) {
+    case (.exact, false):
+      return Motion(state: spring.state(displacement: d, velocity: v, at: t))
+    case (.angleUndamped, false), (.undampedFrequency, false), (.sineOverUndamped, false),
+      (.envelopeUndamped, false), (.sineMissing, false):
+      return Motion(state: oscillation(spring, d, v, t))
+    case (.stepped(let stepper, let h, let leftOver), _):
+      return Motion(
+        state: stepper.motion(
+          spring.stiffness, spring.damping, displacement: d, velocity: v, at: t, step: h,
+          leftOver: leftOver))
+    case (.extendedHyperbolic, false) where spring.gap < 0:
+      // 80 bits of 64 digits: the digits hold, the range ends at e^11356.
+      let argument = spring.frequency * (-spring.gap).squareRoot() * t
+      var state = spring.state(displacement: d, velocity: v, at: t)
+      if argument > 11_357 { state = MotionAnswer(position: .nan, velocity: .nan) }
+      if exp(-spring.ratio * spring.frequency * t) == 0 {
+        state = MotionAnswer(position: 0, velocity: 0)
+      }
+      return Motion(state: state)
+    default:
+      var none = Disturbance<Double>()
+      let replayed = ReplaySpring(
+        frequency: spring.frequency, decay: spring.ratio * spring.frequency, displacement: d,
+        velocity: v, time: t)
+      let plain = formula(replayed, spring, isBanded: isBanded, &none)
+      var result = Motion(state: MotionAnswer(position: plain.position, velocity: plain.velocity))
+      result.spread = spread(item, around: result.state, amplitude: 0x1p-53) { r in
+        let disturbed = ReplaySpring(
+          frequency: r(spring.frequency), decay: r(spring.ratio * spring.frequency),
+          displacement: d, velocity: v, time: t)
+        return formula(disturbed, spring, isBanded: isBanded, &r)
+      }
+      return result
+    }
+  }
+
+  private var isRightMotion: Bool {
+    parameters == .asked && clock == .right && tick == .none && start == .asked
+      && motion == .exact && band == .none && precision == .double
+  }
+
+  /// The largest change over replays with disturbed roundings.
+  private func spread(
+    _ item: SpringItem, around state: MotionAnswer, amplitude: Double, count: Int = 8,
+    replay: (inout Disturbance<Double>) -> ReplaySpring<Double>.State
+  ) -> MotionAnswer {
+    var result = MotionAnswer(position: 0, velocity: 0)
+    for round in 0..<count {
+      // The same numbers for every program: what differs is the program.
+      var r = Disturbance<Double>(
+        amplitude: amplitude, seed: item.seed &* 16 &+ UInt64(round) &+ 1)
+      let (position, velocity) = replay(&r)
+      let (dp, dv) = (
+        (position - state.position).magnitude, (velocity - state.velocity).magnitude
+      )
+      if dp > result.position { result.position = dp }
+      if dv > result.velocity { result.velocity = dv }
+    }
+    return result
+  }
+
+  private func formula<Scalar: ReplayScalar>(
+    _ replay: ReplaySpring<Scalar>, _ spring: ModelSpring, isBanded: Bool,
+    _ r: inout Disturbance<Scalar>
+  ) -> ReplaySpring<Scalar>.State {
+    if isBanded {
+      return replay.critical(rate: band.hasFrequency ? replay.frequency : replay.decay, &r)
+    }
+    switch motion {
+    case .exact where spring.gap > 0, .textbook: return replay.oscillating(&r)
+    case .exact where spring.gap == 0: return replay.critical(rate: replay.decay, &r)
+    case .twoExponentials: return replay.twoExponentials(&r)
+    case .twoExponentialsByRatio:
+      return replay.twoExponentials(ratio: Scalar(spring.ratio), &r)
+    case .hyperbolic(let cap): return replay.hyperbolic(cap: Scalar(cap), &r)
+    case .critical: return replay.critical(rate: replay.frequency, &r)
+    case .criticalByDecay: return replay.critical(rate: replay.decay, &r)
+    case .missingSquare(let flips): return replay.missingSquare(flipsSign: flips, &r)
+    default:
+      return replay.careful(gap: Scalar(spring.gap))
+    }
+  }
+
+  // MARK: Stages
+
+  private func parameters(_ item: SpringItem) -> ModelSpring {
+    let spring = item.spring
+    func by(_ frequency: Double, _ ratio: Double) -> ModelSpring {
+      ModelSpring(frequency: frequency, ratio: ratio)
+    }
+    func rounded(_ value: Double, _ decimals: Int) -> Double {
+      let power = pow(10, Double(decimals))
+      return (value * power + 0.5).rounded(.down) / power
+    }
+    /// Stiffness and damping as given, or for the mass 1.
+    let (k, c) = (spring.stiffness * item.mass, spring.damping * item.mass)
+    func of(_ newK: Double, _ newC: Double) -> ModelSpring {
+      newK == k && newC == c
+        ? spring : ModelSpring(stiffness: newK / item.mass, damping: newC / item.mass)
+    }
+    switch parameters {
+    case .asked: return spring
+    case .bounceMirrored:
+      guard case .bounce(_, let bounce) = item.request.spring, bounce < 0 else { return spring }
+      return by(spring.frequency, 1 - bounce)
+    case .bounceReversed:
+      guard case .bounce(let duration, let bounce) = item.request.spring, bounce.magnitude < 1
+      else { return spring }
+      return ModelSpring(.bounce(duration: duration, bounce: -bounce)) ?? spring
+    case .ratioCapped: return spring.ratio > 1 ? by(spring.frequency, 1) : spring
+    case .overDampingAllowed:
+      guard case .physical(let mass, let stiffness, let damping, _) = item.request.spring else {
+        return spring
+      }
+      return ModelSpring(
+        .physical(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true))
+        ?? spring
+    case .massMissingFromDecay:
+      return item.mass == 1 ? spring : by(spring.frequency, spring.ratio * item.mass)
+    case .massIgnored:
+      return item.mass == 1 ? spring : ModelSpring(stiffness: k, damping: c)
+    case .stiffnessOfTheWrongForm:
+      guard spring.gap < 0 else { return spring }
+      let factor = (2 * spring.ratio * spring.ratio - 1).squareRoot()
+      return by(spring.frequency * factor, spring.ratio / factor)
+    case .stiffnessNotSquared:
+      guard item.isPerceptual else { return spring }
+      let root = spring.frequency.squareRoot()
+      return by(root, spring.ratio * root)
+    case .rootMissing: return by(spring.frequency * spring.frequency, spring.ratio)
+    case .frequencyTimes(let factor):
+      var other = spring
+      other.frequency *= factor
+      return other
+    case .ratioTimes(let factor): return by(spring.frequency, spring.ratio * factor)
+    case .rounded(let decimals, let onlyPerceptual):
+      guard item.isPerceptual || !onlyPerceptual else { return spring }
+      return of(rounded(k, decimals), rounded(c, decimals))
+    case .cappedForUnitMass(let stiffness, let damping):
+      let (unitK, unitC) = (spring.stiffness, spring.damping)
+      return ModelSpring(
+        stiffness: min(rounded(unitK, 3), stiffness), damping: min(rounded(unitC, 3), damping))
+    case .capped(let stiffness, let damping, let decimals):
+      return of(
+        min(decimals.map { rounded(k, $0) } ?? k, stiffness),
+        min(decimals.map { rounded(c, $0) } ?? c, damping))
+    case .cappedAndRounded:
+      var (w, stiffness, damping) = (spring.frequency, k, c)
+      if item.isPerceptual {
+        w = 2 * .pi / min(max(2 * .pi / w, 0.01), 10)
+        stiffness = rounded(min(max(w * w, 1e-11), 1e4), 3)
+        damping = rounded(min(max(2 * spring.ratio * w, 1e-11), 300), 3)
+      } else {
+        stiffness = min(max(k, 1e-11), 1e4)
+        damping = min(max(c, 1e-11), 1e4)
+      }
+      var other = of(stiffness, damping)
+      other.frequency = min(other.frequency, 1_000)
+      return other
+    }
+  }
+
+  private func time(_ t: Double, _ item: SpringItem) -> Double {
+    var t = t
+    switch clock {
+    case .right: break
+    case .times(let factor): t *= factor
+    case .shifted(let seconds): t = max(0, t + seconds)
+    }
+    switch tick {
+    case .none: return t
+    case .single: return Double(Float(t))
+    case .ticks(let rate, let rounding):
+      let place = t * rate
+      switch rounding {
+      case .floor: return place.rounded(.down) / rate
+      case .nearest: return place.rounded() / rate
+      case .ceiling: return place.rounded(.up) / rate
+      }
+    }
+  }
+
+  private func start(
+    _ item: SpringItem, _ spring: ModelSpring, withVelocity: Bool
+  ) -> (displacement: Double, velocity: Double) {
+    let d = item.displacement
+    let v = withVelocity ? item.request.velocity : 0
+    switch start {
+    case .asked: return (d, v)
+    case .velocityTimes(let factor): return (d, v * factor)
+    case .velocityInMoves: return (d, v * -d)
+    case .velocityPlusTwiceTheDecay: return (d, v - 2 * spring.ratio * spring.frequency * d)
+    case .velocityCapped(let most): return (d, min(max(v, -most), most))
+    case .exchanged: return (-d, v)
+    }
+  }
+
+  private func isInBand(frequency: Double, decay: Double, _ spring: ModelSpring) -> Bool {
+    guard band.width > 0 else { return false }
+    switch band.measure {
+    case .ratio: return (spring.ratio - 1).magnitude < band.width
+    case .rate: return (decay - frequency).magnitude <= band.width
+    case .relativeRate: return (decay - frequency).magnitude <= band.width * max(frequency, 1)
+    }
+  }
+
+  private func oscillation(
+    _ spring: ModelSpring, _ d: Double, _ v: Double, _ t: Double
+  ) -> MotionAnswer {
+    var (cosine, sine) = spring.decayed(at: t)
+    if spring.gap > 0 {
+      let damped = spring.frequency * spring.gap.squareRoot()
+      let angle =
+        (motion == .angleUndamped || motion == .undampedFrequency ? spring.frequency : damped) * t
+      let divisor =
+        motion == .sineOverUndamped || motion == .undampedFrequency ? spring.frequency : damped
+      let envelope = exp(
+        -(motion == .envelopeUndamped ? 1 : spring.ratio) * spring.frequency * t)
+      (cosine, sine) = (envelope * cos(angle), envelope * sin(angle) / divisor)
+    }
+    let decay = spring.ratio * spring.frequency
+    let mix = motion == .sineMissing ? 0 : decay
+    return MotionAnswer(
+      position: d * (cosine + mix * sine) + v * sine,
+      velocity: v * (cosine - decay * sine) - d * spring.frequency * spring.frequency * sine)
+  }
+
+  /// Everything in `Float`, in the value's unit or in units of the move.
+  private func single(
+    _ item: SpringItem, _ spring: ModelSpring, _ d: Double, _ v: Double, _ t: Double
+  ) -> Motion {
+    let unit = precision == .singleInMoves && d != 0 ? -d : 1
+    let mass = Float(item.mass)
+    let k = Float(spring.stiffness * item.mass)
+    let c = Float(spring.damping * item.mass)
+    let frequency = (k / mass).squareRoot()
+    let decay = c / (2 * mass)
+    var none = Disturbance<Float>()
+    let isBanded = isInBand(frequency: Double(frequency), decay: Double(decay), spring)
+    let (p, s) = formula(
+      ReplaySpring<Float>(
+        frequency: frequency, decay: decay, displacement: Float(d / unit),
+        velocity: Float(v / unit), time: Float(t)),
+      spring, isBanded: isBanded, &none)
+    var result = Motion(state: MotionAnswer(position: Double(p), velocity: Double(s)))
+    if unit != 1 {
+      result.state.position = (Double(1 + p) - 1) * unit
+      result.state.velocity = Double(s) * unit
+    }
+    result.spread = spread(item, around: result.state, amplitude: 0x1p-24) { r in
+      let disturbed = ReplaySpring<Double>(
+        frequency: r(spring.frequency), decay: r(spring.ratio * spring.frequency),
+        displacement: r(d), velocity: r(v), time: r(t))
+      return formula(disturbed, spring, isBanded: isBanded, &r)
+    }
+    result.spread.position += 0x1p-24 * (d.magnitude + result.state.position.magnitude)
+    result.spread.velocity += 0x1p-24 * result.state.velocity.magnitude
+    return result
+  }
+
+  // MARK: The end
+
+  func answer(for item: SpringItem, member: Int, core: Motion) -> Prediction {
+    let request = item.request
+    if output == .exchanged {
+      return member == 0
+        ? Prediction(value: core.state.velocity, spread: core.spread.velocity)
+        : Prediction(value: core.state.position + request.to, spread: core.spread.position)
+    }
+    let position = position(item, core)
+    if member == 0 { return Prediction(value: position, spread: core.spread.position) }
+    var (value, spread) = velocity(item, core)
+    switch output {
+    case .single, .singleMove: value = Double(Float(value))
+    case .grid(_, let spacing?): value = (value / spacing).rounded() * spacing
+    case .digits(let digits, let cutOff):
+      value = Self.written(value, digits: digits, cutOff: cutOff)
+    case .snapped(let share):
+      if isSnapped(item, core, share) {
+        value = 0
+        spread = 0
+      }
+    default: break
+    }
+    return Prediction(value: value, spread: spread)
+  }
+
+  private func isSnapped(_ item: SpringItem, _ core: Motion, _ share: Double) -> Bool {
+    let scale = item.scale
+    return core.state.position.magnitude < share * scale.position
+      && core.state.velocity.magnitude < share * scale.velocity
+  }
+
+  /// A number to so many significant decimal digits, rounded or cut off.
+  static func written(_ value: Double, digits: Int, cutOff: Bool) -> Double {
+    guard cutOff else { return Double(String(format: "%.*g", digits, value)) ?? value }
+    let text = String(format: "%.*e", 16, value)
+    guard let mark = text.firstIndex(of: "e"), let point = text.firstIndex(of: ".") else {
+      return value
+    }
+    let kept = text[..<point] + text[point..<mark].prefix(digits)
+    return Double(kept + text[mark...]) ?? value
+  }
+
+  private func position(_ item: SpringItem, _ core: Motion) -> Double {
+    let request = item.request
+    let (low, high) = (min(request.from, request.to), max(request.from, request.to))
+    // A right motion is the truth to the last digit.
+    let x =
+      isRightMotion
+      ? item.truth.position
+      : core.state.position + (start == .exchanged ? request.from : request.to)
+    guard !x.isNaN else { return x }
+    switch output {
+    case .asIs, .exchanged: return x
+    case .single: return Double(Float(x))
+    case .singleMove: return Double(Float(x - request.from) + Float(request.from))
+    case .grid(let spacing?, _): return (x / spacing).rounded() * spacing
+    case .grid(nil, _): return x
+    case .digits(let digits, let cutOff):
+      return Self.written(x, digits: digits, cutOff: cutOff)
+    case .clampedToMove: return min(max(x, low), high)
+    case .clampedAtTarget:
+      return request.to > request.from ? min(x, request.to) : max(x, request.to)
+    case .clampedToUnit: return min(max(x, 0), 1)
+    case .clampedAtOne: return min(x, 1)
+    case .fromStart: return x - request.from
+    case .fromTarget: return x - request.to
+    case .ofUnitMove: return (x - request.from) / (request.to - request.from)
+    case .plus(let offset): return x + offset
+    case .constant(let value): return value
+    case .target: return request.to
+    case .snapped(let share): return isSnapped(item, core, share) ? request.to : x
+    case .snappedByPosition(let share):
+      return core.state.position.magnitude < share * item.scale.position ? request.to : x
+    }
+  }
+
+  private func velocity(_ item: SpringItem, _ core: Motion) -> (value: Double, spread: Double) {
+    let (v, spread) = (core.state.velocity, core.spread.velocity)
+    let spring = item.spring
+    let decay = spring.ratio * spring.frequency
+    let move = -item.displacement
+    switch velocity {
+    case .derivative: return (v, spread)
+    case .negated: return (-v, spread)
+    case .zero: return (0, 0)
+    case .plusMove: return (v + move, spread)
+    case .plusTarget: return (v + item.request.to, spread)
+    case .minusMove: return (v - move, spread)
+    case .times(let factor): return (v * factor, spread * factor.magnitude)
+    case .overFrequency: return (v / spring.frequency, spread / spring.frequency)
+    case .overPeriods:
+      return (v * 2 * .pi / spring.frequency, spread * 2 * .pi / spring.frequency)
+    case .overMove: return (v / move, spread / move.magnitude)
+    case .withoutInitialVelocity:
+      let still = motion(item, withVelocity: false)
+      return (still.state.velocity, still.spread.velocity)
+    case .withoutEnvelope: return (v + decay * core.state.position, spread)
+    case .envelopeAlone: return (-decay * core.state.position, spread)
+    case .difference(let frame, let before, let after):
+      let early = before ? motion(item, shift: -frame).state.position : core.state.position
+      let late = after ? motion(item, shift: frame).state.position : core.state.position
+      return ((late - early) / (before && after ? 2 * frame : frame), spread)
+    }
+  }
+}

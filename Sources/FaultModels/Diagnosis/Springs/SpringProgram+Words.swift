@@ -1,0 +1,343 @@
+internal import Foundation
+internal import SolverVerification
+
+// What a spring program is called, and what it costs to believe it.
+
+extension SpringProgram {
+  static func number(_ value: Double) -> String {
+    // What differs from 1 in a late digit must not read as 1.
+    let digits = value != 1 && (value - 1).magnitude < 1e-3 ? 8 : 4
+    return String(format: "%.*g", digits, value)
+  }
+
+  var parts: [FaultPart] {
+    [
+      parameters.part, clock.part, tick.part, start.part, motion.part, band.part, precision.part,
+      velocity.part, output.part,
+    ].enumerated().compactMap { stage, part in
+      part.map {
+        FaultPart(
+          stage: stage, fault: $0.fault, words: $0.words, cost: $0.cost, engine: $0.engine)
+      }
+    }
+  }
+}
+
+/// A row's name, words, cost, and the engine that it was read from.
+private struct Row {
+  var fault: Fault
+  var words: String
+  var cost = 8.0
+  var engine: String?
+
+  init(_ fault: Fault, _ words: String, cost: Double = 8, engine: String? = nil) {
+    self.fault = fault
+    self.words = words
+    self.cost = cost
+    self.engine = engine
+  }
+}
+
+private func number(_ value: Double) -> String { SpringProgram.number(value) }
+
+extension ParameterStage {
+  fileprivate var part: Row? {
+    switch self {
+    case .asked: nil
+    case .bounceMirrored:
+      Row(.bounceMirrored, "a negative bounce is taken as the damping ratio 1 - bounce")
+    case .bounceReversed: Row(.bounceReversed, "the bounce is taken with the wrong sign")
+    case .ratioCapped:
+      Row(.overDampedAsCritical, "over-damping is treated as critical damping")
+    case .overDampingAllowed:
+      Row(.overDampingAllowed, "over-damping is allowed although allowOverDamping is false")
+    case .massMissingFromDecay:
+      Row(.massIgnored, "the mass is missing from the decay rate c/(2m)")
+    case .massIgnored: Row(.massIgnored, "the mass is ignored: every spring has mass 1")
+    case .stiffnessOfTheWrongForm:
+      Row(
+        .stiffnessOfTheWrongForm,
+        "the stiffness of over-damped springs is m w0^2 (2 z^2 - 1) instead of m w0^2")
+    case .stiffnessNotSquared:
+      Row(
+        .parameterRounding,
+        "the stiffness is 2 pi over the duration instead of the square of that")
+    case .rootMissing:
+      Row(.parameterRounding, "the natural frequency is w0 squared: a root is missing")
+    case .frequencyTimes(let factor):
+      Row(
+        .parameterRounding,
+        "answers for springs with other parameters: the natural frequency is \(number(factor)) "
+          + "times what was asked", cost: 16)
+    case .ratioTimes(let factor):
+      Row(
+        .parameterRounding,
+        "answers for springs with other parameters: the damping ratio is \(number(factor)) times "
+          + "what was asked", cost: 16)
+    case .rounded(let decimals, let onlyPerceptual):
+      Row(
+        .parameterRounding,
+        "stiffness and damping are rounded to \(decimals) decimals"
+          + (onlyPerceptual ? " where they follow from a duration" : ""), cost: 10)
+    case .capped(let stiffness, let damping, let decimals):
+      Row(
+        .parameterRounding,
+        "stiffness is cut at \(number(stiffness)) and damping at \(number(damping))"
+          + (decimals.map { ", both rounded to \($0) decimals" } ?? ""), cost: 12)
+    case .cappedForUnitMass(let stiffness, let damping):
+      Row(
+        .parameterRounding,
+        "stiffness and damping, for the mass 1, are rounded to 3 decimals and cut at "
+          + "\(number(stiffness)) and \(number(damping))", cost: 14)
+    case .cappedAndRounded:
+      Row(
+        .parameterRounding,
+        "stiffness and damping have three decimals where they follow from a duration, with caps: "
+          + "stiffness 10000, damping 300, duration 10 s", cost: 14, engine: "anime.js")
+    }
+  }
+}
+
+extension ClockStage {
+  fileprivate var part: Row? {
+    switch self {
+    case .right: return nil
+    case .times(let factor):
+      let word = factor > 1 ? "fast" : "slow"
+      return Row(
+        .clock,
+        factor > 0.4 && factor < 2.5
+          ? "the clock runs \(number((factor - 1).magnitude * 100)) % \(word)"
+          : "the clock runs \(word), by a factor of \(number(factor)): perhaps another unit of time",
+        cost: 16)
+    case .shifted(let seconds):
+      return Row(
+        .clockOffset,
+        "the clock is \(number(seconds.magnitude * 1_000)) ms \(seconds < 0 ? "late" : "early")",
+        cost: 16)
+    }
+  }
+}
+
+extension TickStage {
+  fileprivate var part: Row? {
+    switch self {
+    case .none: return nil
+    case .single: return Row(.clock, "time is told in single precision")
+    case .ticks(let rate, let rounding):
+      let word =
+        switch rounding {
+        case .floor: "last"
+        case .nearest: "nearest"
+        case .ceiling: "next"
+        }
+      let unit =
+        rate == rate.rounded() ? "1/\(Int(min(rate, 1e18)))" : String(format: "%.6g", 1 / rate)
+      return Row(.clock, "the clock ticks: answers are those of the \(word) \(unit) s")
+    }
+  }
+}
+
+extension StartStage {
+  fileprivate var part: Row? {
+    switch self {
+    case .asked: nil
+    case .velocityTimes(0): Row(.ignoresInitialVelocity, "ignores the initial velocity")
+    case .velocityTimes(-1):
+      Row(.initialVelocityReversed, "the initial velocity has the wrong sign")
+    case .velocityTimes(let factor):
+      Row(
+        .initialVelocityScaled,
+        "the initial velocity is taken \(number(factor)) times: perhaps in another unit", cost: 12)
+    case .velocityInMoves:
+      Row(
+        .initialVelocityScaled, "the initial velocity is taken in moves per second, not units")
+    case .velocityPlusTwiceTheDecay:
+      Row(
+        .overDampedInitialVelocity, "motion starts with the velocity v0 + 2 z w0 times the move")
+    case .velocityCapped(let most):
+      Row(.initialVelocityScaled, "the initial velocity is cut at \(number(most))", cost: 10)
+    case .exchanged: Row(.fromToSwapped, "from and to are exchanged")
+    }
+  }
+}
+
+extension MotionStage {
+  fileprivate var part: Row? {
+    switch self {
+    case .exact: nil
+    case .textbook:
+      Row(
+        .cancellationNearCritical,
+        "loses digits near critical damping: the damped frequency is a difference of squares")
+    case .twoExponentials, .twoExponentialsByRatio:
+      Row(
+        .cancellationNearCritical,
+        "loses digits when over-damped: sums two exponentials whose slow root, and whose weights "
+          + "near critical damping, are differences of nearly equal numbers")
+    case .hyperbolic(.infinity):
+      Row(
+        .overflowAtStrongDamping,
+        "overflows at strong damping: exp(-z w0 t) times cosh and sinh, each by itself")
+    case .hyperbolic(let cap):
+      Row(
+        .hyperbolicCap,
+        "jumps to the target at strong damping: cosh and sinh of an argument cut at \(number(cap))",
+        cost: 12)
+    case .extendedHyperbolic:
+      Row(
+        .overflowAtStrongDamping,
+        "is at the target from where exp(-z w0 t) is too small for a number, as if that were multiplied "
+          + "by cosh and sinh in 80 bits", cost: 12, engine: "libadwaita")
+    case .critical:
+      Row(.overDampedAsCritical, "over-damping is treated as critical damping")
+    case .criticalByDecay:
+      Row(
+        .overDampedAsCritical,
+        "over-damping is treated as critical damping of the same decay rate", cost: 10)
+    case .missingSquare(let flips):
+      Row(
+        .overDampedMissingSquare,
+        "a square is missing under the over-damped root (c^2 - 4 w0)"
+          + (flips ? ", and a sign is wrong" : ""), engine: "b3ll/Motion")
+    case .angleUndamped: Row(.dampedFrequencyUndamped, "the angle is w0 t instead of wd t")
+    case .undampedFrequency:
+      Row(.dampedFrequencyUndamped, "oscillates with the undamped frequency")
+    case .sineOverUndamped:
+      Row(.dampedFrequencyUndamped, "the sine is divided by w0 instead of wd")
+    case .envelopeUndamped:
+      Row(.envelopeUndamped, "the envelope is exp(-w0 t) instead of exp(-z w0 t)")
+    case .sineMissing:
+      Row(.sineTermMissing, "the sine term of the displacement is missing")
+    case .stepped(let stepper, let step, let leftOver):
+      Row(
+        stepper.fault,
+        "an integrator: \(stepper.words), steps of \(number(step * 1_000)) ms, \(leftOver.words)",
+        cost: 16, engine: stepper.engine ?? leftOver.engine)
+    }
+  }
+}
+
+extension BandStage {
+  fileprivate var part: Row? {
+    guard width > 0 else { return nil }
+    let words =
+      switch measure {
+      case .ratio: "|z - 1| < \(number(width))"
+      case .rate: "|z w0 - w0| up to \(number(width))"
+      case .relativeRate: "|z w0 - w0| up to \(number(width)) max(w0, 1)"
+      }
+    return Row(
+      .criticalBand, "a band around critical damping is treated as critical: \(words)", cost: 10,
+      engine: measure == .relativeRate ? "hyprutils" : nil)
+  }
+}
+
+extension PrecisionStage {
+  fileprivate var part: Row? {
+    switch self {
+    case .double: nil
+    case .single: Row(.singlePrecision, "single precision inside")
+    case .singleInMoves: Row(.singlePrecision, "single precision inside, in units of the move")
+    }
+  }
+}
+
+extension VelocityStage {
+  fileprivate var part: Row? {
+    switch self {
+    case .derivative: return nil
+    case .negated: return Row(.velocityReversed, "the velocity has the wrong sign")
+    case .zero: return Row(.velocityMissing, "the velocity is always zero")
+    case .plusMove:
+      return Row(
+        .velocityPlusTarget, "the velocity is off by the target: too large by the move")
+    case .plusTarget:
+      return Row(.velocityPlusTarget, "the velocity is off by the target: too large by it")
+    case .minusMove:
+      return Row(
+        .velocityPlusTarget, "the velocity is off by the target: too small by the move")
+    case .times(let factor):
+      let units: [(Double, String)] = [
+        (1e-3, ": per millisecond"), (1e3, ": in thousandths of a unit"),
+        (1 / 60.0, ": per 1/60 s"), (60, ": 60 times too large"),
+      ]
+      let unit = units.first { (factor / $0.0 - 1).magnitude < 1e-6 }?.1 ?? ""
+      return Row(
+        .velocityInAnotherUnit,
+        "the velocity is \(number(factor)) times what it should be\(unit)", cost: 12)
+    case .overFrequency:
+      return Row(.velocityInAnotherUnit, "the velocity is per radian of w0 t, not per second")
+    case .overPeriods:
+      return Row(.velocityInAnotherUnit, "the velocity is per undamped period, not per second")
+    case .overMove:
+      return Row(.velocityInAnotherUnit, "the velocity is in moves per second, not units")
+    case .withoutInitialVelocity:
+      return Row(.velocityIgnoresInitial, "the velocity leaves out the initial velocity")
+    case .withoutEnvelope:
+      return Row(.velocityMissesTerm, "the velocity misses the derivative of the envelope")
+    case .envelopeAlone:
+      return Row(.velocityMissesTerm, "the velocity is that of the envelope alone")
+    case .difference(let frame, let before, let after):
+      return Row(
+        .velocityByDifferences,
+        "the velocity is a finite difference to the "
+          + "\(before && after ? "neighbouring" : before ? "last" : "next") "
+          + "\(number(frame * 1_000)) ms", cost: 12)
+    }
+  }
+}
+
+extension OutputStage {
+  fileprivate var part: Row? {
+    switch self {
+    case .asIs: return nil
+    case .single:
+      return Row(.singlePrecision, "single precision: every number is a 32-bit number")
+    case .singleMove:
+      return Row(
+        .singlePrecision, "single precision: every position is the sum of two 32-bit numbers")
+    case .grid(let position, let velocity):
+      let positions = position.map { "positions are multiples of \(Lattice.describe($0))" }
+      let velocities = velocity.map {
+        position == nil
+          ? "velocities are multiples of \(Lattice.describe($0))"
+          : "velocities of \(Lattice.describe($0))"
+      }
+      return Row(
+        .quantised,
+        "quantised output: " + [positions, velocities].compactMap(\.self).joined(separator: ", "),
+        cost: 12)
+    case .digits(let digits, let cutOff):
+      return Row(
+        .quantised,
+        "numbers are written with \(digits) significant digits\(cutOff ? ", the rest cut off" : "")",
+        cost: 10)
+    case .clampedToMove: return Row(.clamped, "position is clamped to the move: no overshoot")
+    case .clampedAtTarget:
+      return Row(.clamped, "position is clamped at the target: no overshoot")
+    case .clampedToUnit: return Row(.clamped, "position is clamped to [0, 1]")
+    case .clampedAtOne: return Row(.clamped, "position is clamped at 1")
+    case .fromStart:
+      return Row(.relativePosition, "position is measured from the start of the move")
+    case .fromTarget: return Row(.fromTarget, "position is measured from the target")
+    case .ofUnitMove:
+      return Row(.unitMove, "from and to are ignored: the position is that of a move of 1")
+    case .plus(let offset):
+      return Row(
+        .positionOffset, "every position is off by \(String(format: "%.6g", offset))", cost: 16)
+    case .constant(let value): return Row(.constant, "every position is \(value)", cost: 16)
+    case .target: return Row(.constant, "every position is the target")
+    case .exchanged: return Row(.membersExchanged, "position and velocity are exchanged")
+    case .snapped(let share):
+      return Row(
+        .snapsToTarget,
+        "snaps to the target while still up to \(number(share)) of the move away, and as slow",
+        cost: 14)
+    case .snappedByPosition(let share):
+      return Row(
+        .snapsToTarget, "snaps to the target within \(number(share)) of the move, however fast",
+        cost: 14)
+    }
+  }
+}

@@ -1,0 +1,306 @@
+internal import Foundation
+internal import SolverVerification
+
+/// The rows of spring solvers: which values the stages of a program may have.
+struct SpringTable: FaultTable {
+  let branches = ["when under-damped", "at critical damping", "when over-damped"]
+  let members = ["position", "velocity"]
+  let right = SpringProgram()
+
+  private var parameters: [ParameterStage] = [
+    .asked, .bounceMirrored, .bounceReversed, .ratioCapped, .overDampingAllowed,
+    .massMissingFromDecay, .massIgnored, .stiffnessOfTheWrongForm, .stiffnessNotSquared,
+    .rootMissing, .cappedAndRounded, .capped(stiffness: 1e4, damping: 300, decimals: 3),
+    .cappedForUnitMass(stiffness: 1e4, damping: 300),
+    .capped(stiffness: 1e3, damping: 300, decimals: nil),
+    .capped(stiffness: 1e3, damping: 1e3, decimals: nil),
+  ]
+  private var clocks: [ClockStage] = [.right]
+  private var ticks: [TickStage] = [.none, .single]
+  private var starts: [StartStage] = [
+    .asked, .velocityTimes(0), .velocityTimes(-1), .velocityTimes(1e-3), .velocityTimes(1e3),
+    .velocityInMoves, .velocityPlusTwiceTheDecay, .velocityCapped(1_000), .exchanged,
+  ]
+  private var formulas: [MotionStage] = [
+    .exact, .textbook, .twoExponentials, .twoExponentialsByRatio, .hyperbolic(cap: .infinity),
+    .hyperbolic(cap: 300),
+    .extendedHyperbolic, .critical, .criticalByDecay, .missingSquare(flipsSign: true),
+    .missingSquare(flipsSign: false), .angleUndamped, .undampedFrequency, .sineOverUndamped,
+    .envelopeUndamped, .sineMissing,
+  ]
+  private var steppers: [MotionStage] = []
+  private var bands: [BandStage] = [.none]
+  private let precisions: [PrecisionStage] = [.double, .single, .singleInMoves]
+  private var velocities: [VelocityStage] = [
+    .derivative, .negated, .zero, .plusMove, .plusTarget, .minusMove, .times(1e-3), .times(1e3),
+    .times(60), .times(1 / 60.0), .overFrequency, .overPeriods, .overMove,
+    .withoutInitialVelocity, .withoutEnvelope, .envelopeAlone,
+  ]
+  private var outputs: [OutputStage] = [
+    .asIs, .single, .singleMove, .clampedToMove, .clampedAtTarget, .clampedToUnit, .clampedAtOne,
+    .fromStart, .fromTarget, .ofUnitMove, .target, .exchanged, .snapped(1e-3),
+  ]
+
+  /// The table, with the rows that the answers themselves suggest.
+  init(_ observations: [(item: SpringItem, position: Evidence?, velocity: Evidence?)] = []) {
+    addSystematicRows()
+    let finite = observations.filter { $0.position?.observed.isFinite ?? true }
+    let positions = finite.compactMap { observation in
+      observation.position.map { (observation.item, $0) }
+    }
+    let speeds = finite.compactMap { observation in
+      observation.velocity.map { (observation.item, $0) }
+    }.filter { $0.1.observed.isFinite }
+    let small = positions.map(\.1).filter { $0.observed.magnitude < 4 }.prefix(400)
+    let slow = speeds.map(\.1).filter { $0.observed.magnitude < 100 }.prefix(400)
+    // A handful of numbers always has a spacing.
+    let isVaried = Set(slow.map(\.observed)).count * 2 > slow.count
+    let coarse = Lattice.spacing(of: small.map(\.observed), slack: 1e-12)
+    let coarseSpeed = isVaried ? Lattice.spacing(of: slow.map(\.observed), slack: 1e-11) : nil
+    if coarse != nil || coarseSpeed != nil {
+      outputs.append(.grid(position: coarse, velocity: coarseSpeed))
+    }
+    if let digits = Lattice.significantDigits(
+      positions.map { ($0.1.observed, $0.1.truth) })
+    {
+      outputs += [.digits(digits, cutOff: false), .digits(digits, cutOff: true)]
+    }
+    let offsets = positions.filter { $0.1.isWrong }.map { $0.1.observed - $0.1.truth }.sorted()
+    if offsets.count >= 10 { outputs.append(.plus(offsets[offsets.count / 2])) }
+    let common = Dictionary(grouping: positions.map(\.1.observed), by: \.self)
+      .max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+    if let common, common.value.count * 2 > positions.count {
+      outputs.append(.constant(common.key))
+    }
+    let factors = speeds.filter { $0.1.isWrong && $0.1.truth != 0 }
+      .map { $0.1.observed / $0.1.truth }.sorted()
+    if factors.count >= 10 { velocities.append(.times(Self.round(factors[factors.count / 2]))) }
+    for isOver in [false, true] {
+      let thrown = positions.filter {
+        $0.1.isWrong && $0.0.request.velocity != 0 && ($0.0.spring.gap < 0) == isOver
+      }
+      let implied = thrown.compactMap { item, evidence -> Double? in
+        let effect = item.spring.decayed(at: item.request.time).sine * item.request.velocity
+        guard effect.magnitude > 1e-3 * evidence.scale else { return nil }
+        return 1 + (evidence.observed - evidence.truth) / effect
+      }.sorted()
+      if implied.count >= 10 {
+        starts.append(.velocityTimes(Self.round(implied[implied.count / 2])))
+      }
+    }
+  }
+
+  /// Rows that are every combination of a few values.
+  private mutating func addSystematicRows() {
+    for decimals in [0, 1, 2, 3, 4, 6] {
+      parameters.append(.rounded(decimals: decimals, onlyPerceptual: true))
+      parameters.append(.rounded(decimals: decimals, onlyPerceptual: false))
+    }
+    let widths: [(BandStage.Measure, [Double])] = [
+      (.ratio, [1e-2, 1e-3, 1e-4, 1e-6]), (.rate, [0x1p-23, 1e-6, 1e-4]),
+      (.relativeRate, [1e-4, 1e-6]),
+    ]
+    for (measure, values) in widths {
+      for width in values {
+        bands.append(BandStage(measure: measure, width: width, hasFrequency: true))
+        bands.append(BandStage(measure: measure, width: width, hasFrequency: false))
+      }
+    }
+    for rate in [30, 60, 120, 240, 1e3, 1e6, 1e9] {
+      for rounding in TickStage.Rounding.allCases { ticks.append(.ticks(rate: rate, rounding)) }
+    }
+    for step in [1 / 60.0, 1 / 120.0, 1 / 240.0, 1e-3, 0.016] {
+      for stepper in Stepper.allCases {
+        for leftOver in LeftOver.allCases where leftOver != .fedBack {
+          if leftOver == .framesRoundedUp, step != 1e-3 { continue }
+          steppers.append(.stepped(stepper, step: step, leftOver))
+        }
+      }
+    }
+    for stepper in [Stepper.rungeKutta, .staleRungeKutta] {
+      steppers.append(.stepped(stepper, step: 1e-3, .fedBack))
+    }
+    for frame in [1 / 30.0, 1 / 60.0, 1 / 120.0, 1 / 240.0, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6] {
+      velocities.append(.difference(frame: frame, before: true, after: false))
+      velocities.append(.difference(frame: frame, before: false, after: true))
+      velocities.append(.difference(frame: frame, before: true, after: true))
+    }
+  }
+
+  /// A number that is round to a few digits if it nearly is.
+  private static func round(_ value: Double) -> Double {
+    for digits in 1...6 {
+      if let short = Double(String(format: "%.*g", digits, value)),
+        (short - value).magnitude <= 1e-8 * value.magnitude
+      {
+        return short
+      }
+    }
+    return value
+  }
+
+  // MARK: Rows
+
+  func neighbours(
+    of program: SpringProgram, branch: Int, member: Int, isFirstRound: Bool
+  ) -> [SpringProgram] {
+    var found: [SpringProgram] = []
+    func add(_ change: (inout SpringProgram) -> Void) {
+      var other = program
+      change(&other)
+      if other != program { found.append(other) }
+    }
+    let isStepped = program.motion.isStepped
+    for value in parameters { add { $0.parameters = value } }
+    for value in clocks { add { $0.clock = value } }
+    for value in starts { add { $0.start = value } }
+    for value in outputs { add { $0.output = value } }
+    if member == 1 { for value in velocities { add { $0.velocity = value } } }
+    for value in formulas where Self.applies(value, branch) { add { $0.motion = value } }
+    if !isStepped {
+      for value in ticks { add { $0.tick = value } }
+      for value in precisions { add { $0.precision = value } }
+      if branch != 1 { for value in bands { add { $0.band = value } } }
+    }
+    if isStepped || isFirstRound {
+      for value in steppers {
+        add {
+          $0.motion = value
+          $0.tick = .none
+          $0.precision = .double
+          $0.band = .none
+        }
+      }
+    }
+    return found
+  }
+
+  private static func applies(_ motion: MotionStage, _ branch: Int) -> Bool {
+    switch motion {
+    case .exact: true
+    case .textbook, .angleUndamped, .undampedFrequency, .sineOverUndamped: branch == 0
+    // With no damping or at critical damping these are what is right.
+    case .envelopeUndamped: branch == 0
+    case .sineMissing: true
+    case .stepped: true
+    default: branch == 2
+    }
+  }
+
+  func scans(
+    from program: SpringProgram, branch: Int, member: Int
+  ) -> [ParameterScan<SpringProgram>] {
+    var scans: [ParameterScan<SpringProgram>] = []
+    // Steps are costly, and their own rates are what there is to fit.
+    if case .stepped(_, _, .fedBack) = program.motion { return [] }
+    func add(
+      _ values: [Double], neutral: Double, _ change: @escaping (inout SpringProgram, Double) -> Void
+    ) {
+      scans.append(
+        ParameterScan(values: values, neutral: neutral) { value in
+          var other = program
+          change(&other, value)
+          return other
+        })
+    }
+    // An error is met to 1 % where the deviation is: the grid is relative to that.
+    let deviations = stride(from: -5.5, through: -0.6, by: 0.008).map { pow(10, $0) }
+    let factors = deviations.flatMap { [1 + $0, 1 - $0] }
+    let turn = 2 * Double.pi
+    let far: [Double] = [1e-3, 1e3, 60, 1 / 60.0, turn, 1 / turn, 0.5, 2]
+    let fast = Array(stride(from: 1.25, through: 2.5, by: 0.01))
+    let slow = Array(stride(from: 0.4, through: 0.75, by: 0.005))
+    add(factors + far + fast + slow, neutral: 1) { $0.clock = .times($1) }
+    add(deviations.flatMap { [$0, -$0] }, neutral: 0) { $0.clock = .shifted($1) }
+    add(factors + fast, neutral: 1) {
+      $0.parameters = .frequencyTimes($1)
+    }
+    add(factors + [0.5, 2], neutral: 1) { $0.parameters = .ratioTimes($1) }
+    if !program.motion.isStepped {
+      for rounding in TickStage.Rounding.allCases {
+        add(Self.rates, neutral: 0) { $0.tick = .ticks(rate: $1, rounding) }
+      }
+      if branch == 2 {
+        add(Array(stride(from: 20, through: 720, by: 2.5)), neutral: 0) {
+          $0.motion = .hyperbolic(cap: $1)
+        }
+      }
+      let widths = stride(from: -7.0, through: -1, by: 0.1).map { pow(10, $0) }
+      add(widths, neutral: 0) { $0.band = BandStage(measure: .ratio, width: $1) }
+      add(widths, neutral: 0) { $0.band = BandStage(measure: .rate, width: $1) }
+    }
+    let thresholds = stride(from: -6.0, through: -0.6, by: 0.02).map { pow(10, $0) }
+    add(thresholds, neutral: 0) { $0.output = .snapped($1) }
+    add(thresholds, neutral: 0) { $0.output = .snappedByPosition($1) }
+    if program.motion == .exact || program.motion.isStepped {
+      for stepper in [
+        Stepper.semiImplicit, .explicit, .positionFirst, .rungeKutta, .staleRungeKutta, .verlet,
+        .coldHalfStep,
+      ] {
+        for leftOver in [
+          LeftOver.dropped, .shortStep, .roundedUp, .blendedWithNext, .blendedWithPrevious,
+        ] {
+          add(Self.stepRates, neutral: 0) {
+            $0.motion = .stepped(stepper, step: 1 / $1, leftOver)
+            $0.tick = .none
+            $0.precision = .double
+            $0.band = .none
+          }
+        }
+      }
+    }
+    return scans
+  }
+
+  /// Rates in 1/s that clocks and integrators have.
+  private static let usualRates: Set<Double> = [
+    10, 12, 15, 20, 24, 25, 30, 48, 50, 60, 62.5, 72, 75, 90, 100, 120, 125, 144, 165, 180, 200,
+    240,
+    250, 256, 300, 333, 360, 480, 500, 512, 600, 960, 1_000, 1_024, 2_000, 1e4, 44_100, 48_000,
+    65_536,
+    9e4, 1e5, 1e6, 1e7, 0x1p20, 1e9,
+  ]
+  private static let rates = usualRates.union((10...250).map { Double($0) }).sorted()
+  private static let stepRates = usualRates.filter { $0 <= 4_000 && $0 >= 24 }.sorted()
+
+  mutating func keep(_ program: SpringProgram) {
+    func keep<Stage: Equatable>(_ stage: Stage, in stages: inout [Stage]) {
+      if !stages.contains(stage) { stages.append(stage) }
+    }
+    keep(program.parameters, in: &parameters)
+    keep(program.clock, in: &clocks)
+    keep(program.tick, in: &ticks)
+    keep(program.start, in: &starts)
+    keep(program.band, in: &bands)
+    keep(program.output, in: &outputs)
+    keep(program.velocity, in: &velocities)
+    if program.motion.isStepped {
+      keep(program.motion, in: &steppers)
+    } else {
+      keep(program.motion, in: &formulas)
+    }
+  }
+
+  var features: [(name: String, value: (SpringItem) -> Double)] {
+    [
+      ("v0", { $0.request.velocity }),
+      ("t/D", { $0.spring.frequency * $0.request.time / (2 * .pi) }),
+      ("the damping ratio", { $0.spring.ratio }),
+      ("|z - 1|", { ($0.spring.ratio - 1).magnitude }),
+      ("t", { $0.request.time }),
+      ("D", { 2 * .pi / $0.spring.frequency }),
+      ("the move", { -$0.displacement }),
+      ("|move|", { $0.displacement.magnitude }),
+      ("v0/(w0 move)", { $0.request.velocity / ($0.spring.frequency * -$0.displacement) }),
+      (
+        "w0 sqrt|1 - z^2| t",
+        { $0.spring.frequency * $0.spring.gap.magnitude.squareRoot() * $0.request.time }
+      ),
+      (
+        "|distance|/|move|",
+        { ($0.truth.position - $0.request.to).magnitude / $0.displacement.magnitude }
+      ),
+      ("the mass", { $0.mass }),
+    ]
+  }
+}

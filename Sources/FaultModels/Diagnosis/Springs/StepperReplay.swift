@@ -1,0 +1,263 @@
+internal import Foundation
+internal import SolverVerification
+
+/// An integrator, by how it advances one step. All are linear in the state, so many steps are a
+/// power of a matrix.
+enum Stepper: String, CaseIterable {
+  case semiImplicit, explicit, positionFirst, positionFirstExponentialDamping
+  case semiImplicitDamping, exponentialDamping, implicit, midpoint, verlet
+  case rungeKutta, staleRungeKutta, coldHalfStep
+
+  var fault: Fault {
+    switch self {
+    case .midpoint, .verlet: .secondOrder
+    case .rungeKutta: .fourthOrder
+    case .staleRungeKutta: .thirdOrder
+    default: .firstOrder
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .semiImplicit: "semi-implicit Euler"
+    case .explicit: "explicit Euler"
+    case .positionFirst: "semi-implicit Euler, position first"
+    case .positionFirstExponentialDamping:
+      "semi-implicit Euler, position first, damping by exp(-ch)"
+    case .semiImplicitDamping: "semi-implicit Euler with implicit damping"
+    case .exponentialDamping: "semi-implicit Euler with damping by exp(-ch)"
+    case .implicit: "implicit Euler"
+    case .midpoint: "the midpoint rule"
+    case .verlet: "velocity Verlet"
+    case .rungeKutta: "RK4"
+    case .staleRungeKutta: "RK4 whose first stage uses the last step's state"
+    case .coldHalfStep: "half-step Verlet that starts without acceleration"
+    }
+  }
+
+  /// The engine that alone is known to do it.
+  var engine: String? {
+    switch self {
+    case .positionFirstExponentialDamping: "Chipmunk"
+    case .semiImplicitDamping: "MuJoCo"
+    case .staleRungeKutta: "rebound"
+    case .coldHalfStep: "SwiftUI"
+    default: nil
+    }
+  }
+}
+
+/// What becomes of the time that is left when whole steps are done.
+enum LeftOver: String, CaseIterable {
+  case dropped, shortStep, roundedUp, blendedWithNext, blendedWithPrevious
+  /// Whole steps in each frame of 1/60 s, rounded up.
+  case framesRoundedUp
+  /// Steps in frames of 1/60 s, the blend with the state before being fed back.
+  case fedBack
+
+  var words: String {
+    switch self {
+    case .dropped: "the rest of the time dropped"
+    case .shortStep: "a short last step"
+    case .roundedUp: "the number of steps rounded up"
+    case .blendedWithNext: "blended with the next step"
+    case .blendedWithPrevious: "one step behind, blended"
+    case .framesRoundedUp: "in frames of 1/60 s rounded up to whole steps"
+    case .fedBack: "in frames of 1/60 s, the blend of two steps fed back"
+    }
+  }
+
+  var engine: String? {
+    switch self {
+    case .framesRoundedUp: "react-spring"
+    case .fedBack: "rebound"
+    default: nil
+    }
+  }
+}
+
+/// A state of three numbers: position, velocity, and what a stepper remembers beside them.
+private struct StepState {
+  var p = 0.0
+  var v = 0.0
+  var m = 0.0
+}
+
+/// A linear map of states.
+private struct StepMatrix {
+  var p = StepState()
+  var v = StepState()
+  var m = StepState()
+
+  static let identity = StepMatrix(
+    p: StepState(p: 1), v: StepState(v: 1), m: StepState(m: 1))
+
+  @inline(__always)
+  private func row(_ r: StepState, _ s: StepState) -> Double { r.p * s.p + r.v * s.v + r.m * s.m }
+
+  @inline(__always)
+  func applied(to s: StepState) -> StepState {
+    StepState(p: row(p, s), v: row(v, s), m: row(m, s))
+  }
+
+  @inline(__always)
+  private func product(_ r: StepState, _ o: StepMatrix) -> StepState {
+    StepState(
+      p: r.p * o.p.p + r.v * o.v.p + r.m * o.m.p, v: r.p * o.p.v + r.v * o.v.v + r.m * o.m.v,
+      m: r.p * o.p.m + r.v * o.v.m + r.m * o.m.m)
+  }
+
+  var squared: StepMatrix { followed(by: self) }
+
+  func followed(by other: StepMatrix) -> StepMatrix {
+    StepMatrix(
+      p: product(other.p, self), v: product(other.v, self), m: product(other.m, self))
+  }
+
+  /// The state after `count` steps.
+  func power(_ count: Int, on state: StepState) -> StepState {
+    var (matrix, state, count) = (self, state, count)
+    while count > 0 {
+      if count & 1 == 1 { state = matrix.applied(to: state) }
+      count >>= 1
+      if count > 0 { matrix = matrix.squared }
+    }
+    return state
+  }
+}
+
+extension StepState {
+  fileprivate static func + (a: StepState, b: StepState) -> StepState {
+    StepState(p: a.p + b.p, v: a.v + b.v, m: a.m + b.m)
+  }
+  fileprivate static func - (a: StepState, b: StepState) -> StepState { a + -1 * b }
+  fileprivate static func * (f: Double, s: StepState) -> StepState {
+    StepState(p: f * s.p, v: f * s.v, m: f * s.m)
+  }
+}
+
+extension Stepper {
+  /// One step of `h` seconds for x″ = −kx − cx′.
+  private func matrix(_ k: Double, _ c: Double, _ h: Double) -> StepMatrix {
+    let (p, v, m) = (StepState(p: 1), StepState(v: 1), StepState(m: 1))
+    func map(_ p: StepState, _ v: StepState, _ memory: StepState? = nil) -> StepMatrix {
+      StepMatrix(p: p, v: v, m: memory ?? m)
+    }
+    func force(_ p: StepState, _ v: StepState) -> StepState { -k * p - c * v }
+    switch self {
+    case .semiImplicit:
+      let next = v + h * force(p, v)
+      return map(p + h * next, next)
+    case .explicit: return map(p + h * v, v + h * force(p, v))
+    case .positionFirst:
+      let moved = p + h * v
+      return map(moved, v + h * force(moved, v))
+    case .positionFirstExponentialDamping:
+      let moved = p + h * v
+      return map(moved, exp(-c * h) * (v - h * k * moved))
+    case .semiImplicitDamping:
+      let next = (1 / (1 + h * c)) * (v - h * k * p)
+      return map(p + h * next, next)
+    case .exponentialDamping:
+      let next = exp(-c * h) * (v - h * k * p)
+      return map(p + h * next, next)
+    case .implicit:
+      let next = (1 / (1 + h * c + h * h * k)) * (v - h * k * p)
+      return map(p + h * next, next)
+    case .midpoint:
+      let (half, speed) = (p + h / 2 * v, v + h / 2 * force(p, v))
+      return map(p + h * speed, v + h * force(half, speed))
+    case .verlet:
+      let a = force(p, v)
+      let moved = p + h * v + h * h / 2 * a
+      return map(moved, (1 / (1 + h / 2 * c)) * (v + h / 2 * a - h / 2 * k * moved))
+    case .rungeKutta, .staleRungeKutta:
+      // Stale: the first acceleration is that of where the last stage of the step before was.
+      let a = (v, force(self == .rungeKutta ? p : m, v))
+      func stage(_ slope: (StepState, StepState), _ length: Double) -> (StepState, StepState) {
+        let (at, speed) = (p + length * slope.0, v + length * slope.1)
+        return (speed, force(at, speed))
+      }
+      let b = stage(a, h / 2)
+      let c3 = stage(b, h / 2)
+      let d = stage(c3, h)
+      return map(
+        p + h / 6 * (a.0 + 2 * (b.0 + c3.0) + d.0), v + h / 6 * (a.1 + 2 * (b.1 + c3.1) + d.1),
+        self == .rungeKutta ? m : p + h * c3.0)
+    case .coldHalfStep:
+      let half = v + h / 2 * m
+      let moved = p + h * half
+      let next = force(moved, half)
+      return map(moved, half + h / 2 * next, next)
+    }
+  }
+
+  /// The motion after `t` seconds in steps of `h`.
+  func motion(
+    _ k: Double, _ c: Double, displacement: Double, velocity: Double, at t: Double, step h: Double,
+    leftOver: LeftOver
+  ) -> MotionAnswer {
+    let step = matrix(k, c, h)
+    let start = StepState(
+      p: displacement, v: velocity, m: self == .coldHalfStep ? 0 : displacement)
+    func steps(_ count: Double) -> Int { Int(min(max(count, 0), 1e15)) }
+    func answer(_ state: StepState) -> MotionAnswer {
+      MotionAnswer(position: state.p, velocity: state.v)
+    }
+    func blend(_ a: StepState, _ b: StepState, _ share: Double) -> MotionAnswer {
+      answer((1 - share) * a + share * b)
+    }
+    let whole = (t / h * (1 + 1e-12) + 1e-9).rounded(.down)
+    let rest = max(t - whole * h, 0)
+    switch leftOver {
+    case .roundedUp: return answer(step.power(steps((t / h * (1 - 1e-12)).rounded(.up)), on: start))
+    case .dropped: return answer(step.power(steps(whole), on: start))
+    case .shortStep:
+      return answer(matrix(k, c, rest).applied(to: step.power(steps(whole), on: start)))
+    case .blendedWithNext:
+      let state = step.power(steps(whole), on: start)
+      return blend(state, step.applied(to: state), rest / h)
+    case .blendedWithPrevious:
+      guard whole >= 1 else { return answer(start) }
+      let state = step.power(steps(whole - 1), on: start)
+      return blend(state, step.applied(to: state), rest / h)
+    case .framesRoundedUp:
+      let frames = (t * 60 + 1e-9).rounded(.down)
+      let tail = t - frames / 60
+      let perFrame = (1 / 60.0 / h).rounded(.up)
+      return answer(
+        step.power(
+          steps(frames * perFrame + (tail > 1e-9 ? (tail / h).rounded(.up) : 0)), on: start))
+    case .fedBack:
+      return fedBack(step, start, at: t, step: h)
+    }
+  }
+
+  private func fedBack(
+    _ step: StepMatrix, _ start: StepState, at t: Double, step h: Double
+  ) -> MotionAnswer {
+    // What is older than 20 s has come to rest, or is not this engine's.
+    let frames = min(Int(min((t * 60).rounded(.down), 1e9)), 1_200)
+    var (state, previous, saved) = (start, start, 0.0)
+    // A frame takes as many steps as fit, at once.
+    let most = Int((1 / 60.0 / h).rounded(.up)) + 1
+    var powers = [StepMatrix.identity]
+    for _ in 0..<most { powers.append(powers[powers.count - 1].followed(by: step)) }
+    func advance(_ seconds: Double, isLast: Bool) {
+      guard seconds > 0 || !isLast else { return }
+      saved += seconds
+      let count = min(Int((saved / h).rounded(.down)), most)
+      if count > 0 {
+        saved = max(saved - Double(count) * h, 0)
+        previous = powers[count - 1].applied(to: state)
+        state = step.applied(to: previous)
+      }
+      guard saved > 0 else { return }
+      let mixed = saved / h * state + (1 - saved / h) * previous
+      state = StepState(p: mixed.p, v: mixed.v, m: state.m)
+    }
+    for _ in 0..<frames { advance(1 / 60.0, isLast: false) }
+    advance(t - Double(frames) / 60, isLast: true)
+    return MotionAnswer(position: state.p, velocity: state.v)
+  }
+}
