@@ -5,66 +5,12 @@ import Testing
 @testable import FaultModels
 @testable import Seeding
 
-/// A spring solver by a closure.
-struct SpringModel: SolverMethod {
-  let name: String
-  let summary = "a model of a test"
-  let kinds: Set<SolverKind> = [.spring]
-  let answer: @Sendable (SpringRequest) -> MotionAnswer
-
-  init(_ name: String, _ answer: @escaping @Sendable (SpringRequest) -> MotionAnswer) {
-    self.name = name
-    self.answer = answer
-  }
-
-  func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer { answer(request) }
-}
-
-/// The careful answer, which tests then spoil.
-@Sendable func careful(_ request: SpringRequest) -> MotionAnswer {
-  (ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)).answer(request)
-}
-
-private let springSets = [
-  "main", "near-critical", "with-velocity", "at-rest", "over-damped-strong", "parameterisations",
-]
-
-/// What the diagnosis says of a solver of springs.
-func springFindings(_ method: any SolverMethod, limit: Int = 70) -> [Finding] {
-  Verifier(
-    standard: .tolerance(1e-9), caseSets: springSets.compactMap(CaseSet.named), limit: limit,
-    cache: sharedTruths
-  ).namingFaults.verdict(on: method).findings
-}
-
-/// What the search finds in each cell, without some rows.
-func springResults(
-  _ method: any SolverMethod, limit: Int = 70, without isBanned: @escaping (FaultPart) -> Bool
-) -> [CellResult<SpringProgram>] {
-  let box = Box()
-  var verifier = Verifier(
-    standard: .tolerance(1e-9), caseSets: springSets.compactMap(CaseSet.named), limit: limit,
-    cache: sharedTruths)
-  verifier.diagnosis = { observations, _ in
-    box.observations = observations
-    return []
-  }
-  _ = verifier.verdict(on: method)
-  return SpringDiagnosis(observations: box.observations, tolerance: 1e-9)
-    .results(isBanned: isBanned)
-}
-
-private final class Box: @unchecked Sendable {
-  var observations: [Observation] = []
-}
-
-/// Names that claim nothing.
-private let modest: Set<Fault> = [.unrecognised, .notPredicted, .notFinite]
-
-/// How many random trials a test makes: a sample, or as many as the environment says.
+/// The random trials of a test: the first few, or those that the environment names, as
+/// "FIRST..<LAST"; scripts/search-faults does.
 private func trials(_ sample: Int) -> Range<Int> {
-  let text = ProcessInfo.processInfo.environment["ANIMBENCH_FAULT_TRIALS"]
-  return 0..<(text.flatMap { Int($0) } ?? sample)
+  let text = ProcessInfo.processInfo.environment["ANIMBENCH_FAULT_TRIALS"] ?? ""
+  let bounds = text.split(separator: "..<").compactMap { Int($0) }
+  return bounds.count == 2 && bounds[0] <= bounds[1] ? bounds[0]..<bounds[1] : 0..<sample
 }
 
 @Suite struct SynthesisTests {
@@ -112,55 +58,38 @@ private func trials(_ sample: Int) -> Range<Int> {
   }
 
   /// Solvers that are wrong in ways drawn at random, none of which is a row.
-  @Test func randomFaultsOutsideTheTableHaveNoName() {
-    for trial in trials(2) {
-      var random = SplitMix64(seed: 0x0FF &+ UInt64(trial))
-      let size = random.logarithmic(1e-6, 0.3)
-      let weights = (0..<6).map { _ in random.number(-3, 3) }
-      let form = random.index(below: 4)
-      let method = SpringModel("random fault \(trial)") { request in
-        var answer = careful(request)
-        let w = request.spring.approximateNaturalFrequency ?? 1
-        let scale = MotionScale(
-          from: request.from, to: request.to, velocity: request.velocity, naturalFrequency: w)
-        let ratio = request.spring.approximateDampingRatio
-        let wave = sin(
-          weights[0] * w * request.time + weights[1] * ratio + weights[2]
-            + weights[3] * (answer.position - request.to) / scale.position)
-        switch form {
-        case 0: answer.position += size * wave * scale.position
-        case 1:
-          var other = request
-          other.time = max(0, request.time * (1 + 0.1 * size * wave))
-          answer = careful(other)
-        case 2:
-          answer.position += size * wave * (answer.velocity / w)
-          answer.velocity += size * wave * scale.velocity
-        default:
-          var other = request
-          other.velocity *= 1 + wave
-          other.from += size * wave * scale.position
-          answer = careful(other)
-        }
-        return answer
-      }
-      let found = springFindings(method)
-      #expect(found.allSatisfy { modest.contains($0.fault) }, "\(trial): \(found.map(\.text))")
-    }
+  @Test(arguments: trials(4)) func randomFaultsOutsideTheTableHaveNoName(trial: Int) {
+    let found = RandomFault.findings(trial)
+    #expect(found.allSatisfy { modest.contains($0.fault) }, "\(trial): \(found.map(\.text))")
   }
 
+  /// What is as true of a defect by a row that stays: beyond a threshold, within one, or by a factor
+  /// that is 0 to a thousandth.
+  private static let alsoTrue: [String: Set<Fault>] = [
+    "hyperbolic-cap": [.constant, .velocityMissing],
+    "critical-band": [.overDampedAsCritical],
+    "initial-velocity-ignored": [.velocityIgnoresInitial, .initialVelocityScaled],
+  ]
+
+  /// The defects of springs: those that once got a false name, or all.
+  private static let leftOut: [String] =
+    ProcessInfo.processInfo.environment["ANIMBENCH_FAULT_TRIALS"] == nil
+    ? [
+      "over-damped-missing-square", "over-damped-stiffness", "negative-bounce-mirrored",
+      "two-exponentials", "hyperbolic-overflow", "hyperbolic-cap", "critical-band",
+      "velocity-plus-target", "initial-velocity-ignored",
+    ] : DefectModel.all.filter { $0.kinds.contains(.spring) }.map(\.name)
+
   /// Without the row that a defect is, nothing else takes its place.
-  @Test(
-    arguments: [
-      "over-damped-as-critical", "over-damped-missing-square", "over-damped-stiffness",
-      "velocity-plus-target", "negative-bounce-mirrored", "third-order-rk4",
-    ])
-  func withoutItsRowADefectHasNoName(name: String) throws {
+  @Test(arguments: leftOut) func withoutItsRowADefectHasNoName(name: String) throws {
     let defect = try #require(DefectModel.all.first { $0.name == name })
     let results = springResults(defect, without: { defect.expected.contains($0.fault) })
     #expect(!results.isEmpty)
-    let named = results.flatMap(\.explanations).map { $0.program.parts.map(\.words) }
-    #expect(named.isEmpty, "\(named)")
+    let alsoTrue = Self.alsoTrue[name] ?? []
+    let named = results.flatMap(\.explanations).flatMap(\.program.parts).filter {
+      !alsoTrue.contains($0.fault)
+    }
+    #expect(named.isEmpty, "\(named.map(\.words))")
   }
 
   // MARK: Faults together
@@ -239,34 +168,10 @@ private func trials(_ sample: Int) -> Range<Int> {
   }
 
   /// Pairs of rows: both are named, or what is not is called unrecognised.
-  @Test func pairsOfRowsComeApartOrStayOpen() {
-    let table = SpringTable()
-    for trial in trials(4) {
-      var random = SplitMix64(seed: 0x9A1 &+ UInt64(trial))
-      var program = SpringProgram()
-      while program.parts.count < 2 {
-        let branch = [0, 2][random.index(below: 2)]
-        program = random.pick(
-          table.neighbours(of: program, branch: branch, member: 1, isFirstRound: true))
-      }
-      let chosen = program
-      let method = SpringModel("pair \(trial)") { request in
-        let truth = careful(request)
-        guard let item = SpringItem(request, truth: truth, seed: 1) else { return truth }
-        let core = chosen.core.runCore(on: item)
-        return MotionAnswer(
-          position: chosen.answer(for: item, member: 0, core: core).value,
-          velocity: chosen.answer(for: item, member: 1, core: core).value)
-      }
-      let found = springFindings(method)
-      let names = Set(found.map(\.fault))
-      let missing = program.parts.filter { !names.contains($0.fault) }
-      // A part that the other hides entirely changes nothing.
-      let isHonest =
-        missing.isEmpty || !names.isDisjoint(with: modest)
-        || found.allSatisfy { $0.text.contains("predicts all") }
-      #expect(
-        isHonest, "\(trial): \(program.parts.map(\.words)) but \(found.map(\.text))")
-    }
+  @Test(arguments: trials(4)) func pairsOfRowsComeApartOrStayOpen(trial: Int) {
+    let pair = RowPair(trial)
+    let found = springFindings(pair.method)
+    #expect(
+      pair.isHonest(found), "\(trial): \(pair.program.parts.map(\.words)) but \(found.map(\.text))")
   }
 }

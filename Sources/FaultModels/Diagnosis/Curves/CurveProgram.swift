@@ -87,14 +87,19 @@ struct CurveProgram: FaultProgram {
     return other
   }
 
-  var hasSpread: Bool { isSingle || inversion.hasSpread }
   var mayBlowUp: Bool { false }
 
   /// A value, the direction of the slope, and the parameter that led to them.
   struct Answer {
     var value: Prediction
-    var direction: Double
+    var direction: Prediction
     var parameter: Double
+
+    init(value: Prediction, direction: Double, turn: Double = 0, parameter: Double) {
+      self.value = value
+      self.direction = Prediction(value: direction, spread: turn)
+      self.parameter = parameter
+    }
   }
 
   func runCore(on item: CurveItem) -> Answer {
@@ -132,9 +137,12 @@ struct CurveProgram: FaultProgram {
         if change > spread { spread = change }
       }
     }
+    // Another curve may be steep where the one asked for is not.
+    let change = points == .asked ? (value: 0.0, direction: 0.0) : curve.change(around: x)
     return Answer(
-      value: Prediction(value: value, spread: spread),
-      direction: atan(line ?? curve.answer(parameter: s).slope), parameter: s)
+      value: Prediction(value: value, spread: max(spread, change.value)),
+      direction: atan(line ?? curve.answer(parameter: s).slope), turn: change.direction,
+      parameter: s)
   }
 
   private func chosen(_ asked: BezierControlPoints) -> BezierControlPoints {
@@ -153,7 +161,7 @@ struct CurveProgram: FaultProgram {
     // At the ends themselves there is nothing to clamp.
     let p = chosen(item.request.curve)
     guard (0...1).contains(p.x1), (0...1).contains(p.x2) else { return right }
-    let slope = (points == .asked ? item.curve : ModelBezier(p)).endSlope(atStart: isBelow)
+    let slope = p.endSlope(atStart: isBelow)
     guard x < 0 || x > 1 else {
       return points == .asked
         ? right : Answer(value: right.value, direction: atan(slope), parameter: isBelow ? 0 : 1)
@@ -179,7 +187,7 @@ struct CurveProgram: FaultProgram {
   }
 
   func answer(for item: CurveItem, member: Int, core: Answer) -> Prediction {
-    guard member == 0 else { return Prediction(value: direction(item, core)) }
+    guard member == 0 else { return direction(item, core) }
     var result = core.value
     switch output {
     case .asIs: break
@@ -193,37 +201,51 @@ struct CurveProgram: FaultProgram {
     return result
   }
 
-  private func direction(_ item: CurveItem, _ core: Answer) -> Double {
+  private func direction(_ item: CurveItem, _ core: Answer) -> Prediction {
     let x = item.request.progress
+    func told(_ direction: Double) -> Prediction {
+      Prediction(value: direction, spread: core.direction.spread)
+    }
     switch slope {
     case .derivative:
       guard case .grid(let spacing) = output else { return core.direction }
-      return atan((tan(core.direction) / spacing).rounded() * spacing)
+      return told(atan((tan(core.direction.value) / spacing).rounded() * spacing))
     case .byParameter:
       let s = core.parameter.isNaN ? item.curve.parameter(at: x) : core.parameter
-      return atan(item.curve.ordinateSlope(s))
-    case .inverse: return atan(1 / tan(core.direction))
-    case .negated: return -core.direction
-    case .zero: return 0
+      return told(atan(item.curve.ordinateSlope(s)))
+    case .inverse: return told(atan(1 / tan(core.direction.value)))
+    case .negated: return told(-core.direction.value)
+    case .zero: return Prediction(value: 0)
     case .difference(let step, let before, let after):
       guard item.isInside else { return core.direction }
       let early = before ? item.curve.value(at: x - step) : item.curve.value(at: x)
       let late = after ? item.curve.value(at: x + step) : item.curve.value(at: x)
-      return atan((late - early) / (before && after ? 2 * step : step))
+      return told(atan((late - early) / (before && after ? 2 * step : step)))
     }
   }
 }
 
 extension ModelBezier {
-  /// The slope at an end, of the nearest control point that is not the end itself.
-  func endSlope(atStart: Bool) -> Double {
-    let (dx, dy) =
-      atStart
-      ? (abscissaSlope(0), ordinateSlope(0)) : (abscissaSlope(1), ordinateSlope(1))
-    if dx != 0 { return dy / dx }
-    let step = 1e-7
-    let (at, next) = atStart ? (0.0, step) : (1 - step, 1.0)
-    let (run, rise) = (abscissa(next) - abscissa(at), ordinate(next) - ordinate(at))
-    return dy != 0 || run == 0 ? (dy < 0 ? -.infinity : .infinity) : rise / run
+  /// By how much value and direction change over 4 ulp of a progress in [0, 1].
+  func change(around x: Double) -> (value: Double, direction: Double) {
+    let shift = 4 * x.ulp
+    let here = answer(parameter: parameter(at: x))
+    var (value, turn) = (0.0, 0.0)
+    for moved in [x - shift, x + shift] {
+      let there = answer(parameter: parameter(at: min(max(moved, 0), 1)))
+      value = max(value, (there.value - here.value).magnitude)
+      turn = max(turn, (atan(there.slope) - atan(here.slope)).magnitude)
+    }
+    return (value, turn)
+  }
+}
+
+extension BezierControlPoints {
+  /// The slope at an end, towards the nearest control point that is not the end itself.
+  fileprivate func endSlope(atStart: Bool) -> Double {
+    let ways =
+      atStart ? [(x1, y1), (x2, y2), (1, 1)] : [(1 - x2, 1 - y2), (1 - x1, 1 - y1), (1, 1)]
+    let (run, rise) = ways.first { $0 != (0, 0) } ?? (1, 1)
+    return run == 0 ? (rise < 0 ? -.infinity : .infinity) : rise / run
   }
 }

@@ -204,15 +204,7 @@ extension CurveItem {
     let x = request.progress
     let base = 2 * max(1, truth.magnitude).ulp
     guard isInside else { return (base + 8 * x.ulp * max(1, tan(direction).magnitude), 1e-12) }
-    let shift = 4 * x.ulp
-    let s = curve.parameter(at: x)
-    let here = curve.answer(parameter: s)
-    var (value, turn) = (base, 1e-12)
-    for moved in [x - shift, x + shift] {
-      let there = curve.answer(parameter: curve.parameter(at: min(max(moved, 0), 1)))
-      value = max(value, base + (there.value - here.value).magnitude)
-      turn = max(turn, 1e-12 + (atan(there.slope) - atan(here.slope)).magnitude)
-    }
-    return (value, turn)
+    let change = curve.change(around: x)
+    return (base + change.value, 1e-12 + change.direction)
   }
 }

@@ -46,7 +46,6 @@ struct RequestProgram: FaultProgram {
   }
 
   var core: RequestProgram { self }
-  var hasSpread: Bool { false }
   var mayBlowUp: Bool { false }
 
   func runCore(on item: RequestItem) -> [Double]? {
@@ -158,7 +157,8 @@ struct RequestDiagnosis {
     var search = PipelineDiagnosis(
       RequestTable(list: list, members: members), tolerance: tolerance)
     // Every program asks the reference.
-    search.effort = SearchEffort(width: 3, rounds: 2, finalists: 3, wrong: 40, right: 20)
+    search.effort = SearchEffort(
+      width: 3, rounds: 2, finalists: 3, promising: 6, wrong: 30, right: 15)
     return FindingReport(
       kind: "\(kind.rawValue)", branches: [], members: members, results: search.run(cells)
     ).findings()

@@ -5,6 +5,8 @@ struct Agreement {
   var wrong = 0
   /// Wrong answers that are predicted to 1 % of their error.
   var reproduced = 0
+  /// Of these, how many say how they came about.
+  var telling = 0
   /// Wrong answers as far off as the program's roundings may bring them.
   var withinSpread = 0
   /// Wrong answers where the program has grown beyond bounds.
@@ -32,17 +34,19 @@ struct Agreement {
     isFitting && precision >= 0.95
   }
 
+  /// Whether roundings are the fault: chance has a part in what they do.
+  var isOfRoundings: Bool { Double(withinSpread) >= 0.1 * Double(wrong) }
+
   /// Whether the wrong answers alone speak for the program.
   var isFitting: Bool {
-    // Where roundings are the fault, chance has a part in what they do.
-    let isOfRoundings = Double(withinSpread) >= 0.1 * Double(wrong)
-    return recall >= (isOfRoundings ? 0.90 : 0.93)
+    recall >= (isOfRoundings ? 0.90 : 0.93)
       && Double(reproduced) >= 0.25 * Double(explained)
   }
 
   static func + (a: Agreement, b: Agreement) -> Agreement {
     Agreement(
       wrong: a.wrong + b.wrong, reproduced: a.reproduced + b.reproduced,
+      telling: a.telling + b.telling,
       withinSpread: a.withinSpread + b.withinSpread, unstable: a.unstable + b.unstable,
       right: a.right + b.right, contradicted: a.contradicted + b.contradicted)
   }
@@ -85,6 +89,7 @@ struct Scorer {
         // Whatever is meant, the right answer does not explain a wrong one.
         if miss <= max(0.01 * error, allowance), miss < 0.5 * error || error == 0 {
           result.reproduced += 1
+          if item.isTelling(item.observed) { result.telling += 1 }
           continue
         }
         if miss <= 4 * spread, spread <= 100 * error {

@@ -40,8 +40,6 @@ protocol FaultProgram: Hashable {
   func removing(_ stage: Int) -> Self
   /// The program with its last stages set right: equal cores compute the same.
   var core: Self { get }
-  /// Whether the answer hangs on roundings, so that it is replayed with disturbed ones.
-  var hasSpread: Bool { get }
   /// Whether the program may grow beyond bounds, where nothing but that can be predicted.
   var mayBlowUp: Bool { get }
   func runCore(on item: Item) -> Core
@@ -63,6 +61,13 @@ struct Evidence {
   /// The judged error.
   var error: Double
   var isWrong: Bool
+  /// What everything answers in the end, a target or no speed.
+  var rest: Double?
+
+  /// Whether a number says how it came about: many programs end at rest, or in no number.
+  func isTelling(_ value: Double) -> Bool {
+    value.isFinite && !(rest.map { (value - $0).magnitude <= 1e-9 * scale } ?? false)
+  }
 }
 
 /// Changes a program by one number, which is looked for along a grid of deviations.
@@ -88,8 +93,15 @@ protocol FaultTable {
   ) -> [Program]
   /// Stages with a number that the table cannot list.
   func scans(from program: Program, branch: Int, member: Int) -> [ParameterScan<Program>]
+  /// Whether the answers can show what sets a program apart from its likes; where they cannot, it is
+  /// not believed.
+  func isDecided(_ program: Program, by cell: Cell<Program>) -> Bool
   /// Makes rows of a program's fitted numbers, so that other searches meet them.
   mutating func keep(_ program: Program)
   /// By what a fault may be limited, with the words for it: "t / D".
   var features: [(name: String, value: (Program.Item) -> Double)] { get }
+}
+
+extension FaultTable {
+  func isDecided(_ program: Program, by cell: Cell<Program>) -> Bool { true }
 }

@@ -65,6 +65,38 @@ struct PipelineDiagnosis<Table: FaultTable> {
     }
     if shared.isEmpty { shared += common(small).map { [$0] } ?? [] }
     for cell in small { results.append(smallResult(cell, programs(of: results) + shared)) }
+    return agreed(results)
+  }
+
+  /// Of what the answers cannot tell apart, what most cells have.
+  private func agreed(_ results: [CellResult<Program>]) -> [CellResult<Program>] {
+    var results = results
+    for index in results.indices {
+      let others = results.indices.filter { $0 != index }
+        .flatMap { results[$0].explanations.map { $0.program.parts.map(\.words) } }
+      func familiarity(_ program: Program) -> Int {
+        program.parts.reduce(0) { sum, part in sum + others.count { $0.contains(part.words) } }
+      }
+      for place in results[index].explanations.indices {
+        var explanation = results[index].explanations[place]
+        guard explanation.condition == nil,
+          let best = explanation.ties.max(by: { familiarity($0) < familiarity($1) }),
+          familiarity(best) > familiarity(explanation.program)
+        else { continue }
+        let agreement = ProgramRunner(results[index].cell, scorer).agreement(best)
+        // Equals may differ in an answer or two.
+        guard agreement.unpredicted.count <= explanation.agreement.unpredicted.count else {
+          continue
+        }
+        explanation.ties = explanation.ties.filter { $0 != best } + [explanation.program]
+        explanation.program = best
+        explanation.agreement = agreement
+        if results[index].explanations.count == 1 {
+          results[index].unpredicted = agreement.unpredicted
+        }
+        results[index].explanations[place] = explanation
+      }
+    }
     return results
   }
 
@@ -146,7 +178,7 @@ struct PipelineDiagnosis<Table: FaultTable> {
     let finalists = runner.best(effort.finalists, bonus: familiar.isEmpty ? nil : bonus)
     let good = finalists.filter { program in
       !program.isRight && held.agreement(program).isConvincing
-        && all.agreement(program).isConvincing
+        && all.agreement(program).isConvincing && table.isDecided(program, by: all.cell)
     }
     guard
       let best = good.max(by: { held.score($0) + bonus($0) < held.score($1) + bonus($1) })
@@ -175,7 +207,8 @@ struct PipelineDiagnosis<Table: FaultTable> {
     table.keep(program)
     // What the answers cannot tell apart: other values of one stage.
     let search = BeamSearch(table: table, isBanned: isBanned, effort: effort)
-    let few = ProgramRunner(cell.split(wrong: 40, right: 20).sample, scorer)
+    let few = ProgramRunner(
+      cell.split(wrong: effort.wrong / 2, right: effort.right / 2).sample, scorer)
     var ties: [Program] = []
     for part in program.parts {
       let others = table.neighbours(
@@ -192,25 +225,15 @@ struct PipelineDiagnosis<Table: FaultTable> {
         }
       }
     }
-    // Of equals, the one that other cells have.
-    let found = programs(of: known)
-    func familiarity(_ candidate: Program) -> Int {
-      candidate.parts.count { part in
-        found.contains { $0.parts.contains { $0.words == part.words } }
-      }
-    }
-    var chosen = program
-    for tie in ties where familiarity(tie) > familiarity(chosen) { chosen = tie }
-    if chosen != program { ties = ties.filter { $0 != chosen } + [program] }
-    let agreement = all.agreement(chosen)
+    let agreement = all.agreement(program)
     var result = CellResult(cell: cell, unpredicted: agreement.unpredicted)
     result.explanations = [
       Explanation(
-        program: chosen, ties: ties, agreement: agreement,
+        program: program, ties: ties, agreement: agreement,
         worst: worst(cell, except: agreement.unpredicted))
     ]
     if agreement.unpredicted.count >= 12,
-      let (second, rest) = conditional(cell, base: (chosen, agreement.unpredicted))
+      let (second, rest) = conditional(cell, base: (program, agreement.unpredicted))
     {
       result.explanations.append(second)
       result.unpredicted = rest
@@ -295,7 +318,13 @@ struct PipelineDiagnosis<Table: FaultTable> {
         ? prediction : Prediction(value: cell.evidence[index].truth)
     }
     let agreement = scorer.agreement(mixed, cell.evidence, mayBlowUp: program.mayBlowUp)
-    guard agreement.isConvincing else { return nil }
+    // Lost digits look alike in many formulas; with a threshold besides, one of them fits always.
+    guard agreement.isConvincing, !agreement.isOfRoundings else { return nil }
+    // Beyond a threshold all that ends at rest is alike, but for what is always at rest.
+    let isAlwaysAtRest = zip(cell.evidence, predictions).allSatisfy { evidence, prediction in
+      prediction.value.isFinite && !evidence.isTelling(prediction.value)
+    }
+    guard isAlwaysAtRest || agreement.telling * 4 >= agreement.explained else { return nil }
     return (
       Explanation(
         program: program, condition: condition, agreement: agreement,

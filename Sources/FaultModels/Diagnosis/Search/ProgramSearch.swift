@@ -90,6 +90,33 @@ final class ProgramRunner<Program: FaultProgram> {
       - program.cost - 6
   }
 
+  /// A few of the answers, by which most programs are seen to be no good.
+  private lazy var screen: ProgramRunner? = {
+    let few = cell.split(wrong: 20, right: 8).sample
+    return few.items.count < cell.items.count ? ProgramRunner(few, scorer) : nil
+  }()
+
+  /// The programs that a few answers speak for, up to a count of those that were never scored.
+  func promising(_ programs: [Program], _ count: Int) -> [Program] {
+    let fresh = programs.filter { scores[$0] == nil }
+    guard let screen, fresh.count > count else { return fresh }
+    return best(fresh, count) { screen.score($0) }
+  }
+
+  /// The values with which a few answers speak for a program, up to a count.
+  func promising(_ scan: ParameterScan<Program>, _ count: Int) -> [Double] {
+    guard let screen, scan.values.count > count else { return scan.values }
+    return best(scan.values, count) { screen.passingScore(scan.program($0)) }
+  }
+
+  private func best<Candidate>(
+    _ candidates: [Candidate], _ count: Int, score: (Candidate) -> Double
+  ) -> [Candidate] {
+    let scores = candidates.map(score)
+    return scores.indices.sorted { (scores[$0], $1) > (scores[$1], $0) }.prefix(count)
+      .map { candidates[$0] }
+  }
+
   func agreement(_ program: Program) -> Agreement {
     scorer.agreement(predictions(program), cell.evidence, mayBlowUp: program.mayBlowUp)
   }
@@ -111,6 +138,9 @@ struct SearchEffort {
   var rounds = 4
   /// Programs that are tried on all answers.
   var finalists = 12
+  /// Neighbours of a program, and values of a scan, that are tried on more than a few answers.
+  var promising = 32
+  var values = 6
   /// Answers that programs are chosen by.
   var wrong = 80
   var right = 40
@@ -137,10 +167,9 @@ struct BeamSearch<Table: FaultTable> {
       for program in beam {
         let others = table.neighbours(
           of: program, branch: runner.cell.branch, member: runner.cell.member,
-          isFirstRound: round == 0)
-        for other in others where isAllowed(other) {
-          _ = runner.score(other)
-        }
+          isFirstRound: round == 0
+        ).filter(isAllowed)
+        for other in runner.promising(others, effort.promising) { _ = runner.score(other) }
       }
       beam = runner.best(effort.width)
       guard let first = beam.first else { return }
@@ -164,7 +193,7 @@ struct BeamSearch<Table: FaultTable> {
         let score = runner.passingScore(scan.program(value))
         if score > best.score { best = (score, value) }
       }
-      for value in scan.values { look(value) }
+      for value in runner.promising(scan, effort.values) { look(value) }
       guard best.score > before + 4 else { continue }
       // Ever finer about the best, relative to what the number changes.
       var step = 0.01

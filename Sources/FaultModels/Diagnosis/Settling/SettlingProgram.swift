@@ -91,7 +91,6 @@ struct SettlingProgram: FaultProgram {
     return other
   }
 
-  var hasSpread: Bool { false }
   var mayBlowUp: Bool { false }
 
   func runCore(on item: SettlingItem) -> Double {
@@ -225,7 +224,7 @@ struct SettlingProgram: FaultProgram {
       parts.append(
         FaultPart(stage: stage, fault: fault, words: words, cost: cost, engine: engine))
     }
-    func number(_ value: Double) -> String { String(format: "%.4g", value) }
+    func number(_ value: Double) -> String { SpringProgram.number(value) }
     switch spring {
     case .asked: break
     case .ratioCapped:
@@ -286,7 +285,8 @@ struct SettlingProgram: FaultProgram {
     case .times(let factor):
       add(
         3, .settlingInAnotherUnit,
-        "the settling time is \(number(factor)) times the true one: perhaps in another unit",
+        "the settling time is \(number(factor)) times the true one"
+          + ((0.4...2.5).contains(factor) ? "" : ": perhaps in another unit"),
         cost: 12)
     case .capped(let most):
       add(

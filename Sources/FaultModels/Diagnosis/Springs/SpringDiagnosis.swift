@@ -14,19 +14,23 @@ struct SpringDiagnosis {
         let truth = Self.truth(observation),
         let item = SpringItem(request, truth: truth, seed: UInt64(index))
       else { continue }
-      func evidence(_ member: String, allowance: Double, scale: Double) -> Evidence? {
+      func evidence(
+        _ member: String, allowance: Double, scale: Double, rest: Double
+      ) -> Evidence? {
         guard let judged = observation.judgements.first(where: { $0.member == member }),
           judged.isServed
         else { return nil }
         return Evidence(
           observed: judged.observed, truth: judged.truth, allowance: allowance, scale: scale,
-          error: judged.error, isWrong: !(judged.error <= tolerance))
+          error: judged.error, isWrong: !(judged.error <= tolerance), rest: rest)
       }
       let (allowance, scale) = (item.allowance, item.scale)
       known.append(
         (
-          item, evidence("position", allowance: allowance.position, scale: scale.position),
-          evidence("velocity", allowance: allowance.velocity, scale: scale.velocity)
+          item,
+          evidence(
+            "position", allowance: allowance.position, scale: scale.position, rest: request.to),
+          evidence("velocity", allowance: allowance.velocity, scale: scale.velocity, rest: 0)
         ))
     }
     table = SpringTable(known)

@@ -154,14 +154,5 @@ struct SpringProgram: FaultProgram {
     return other
   }
 
-  var hasSpread: Bool {
-    switch motion {
-    case .twoExponentials, .twoExponentialsByRatio, .hyperbolic, .critical, .criticalByDecay,
-      .missingSquare, .textbook:
-      true
-    default: precision != .double || band != .none
-    }
-  }
-
   var mayBlowUp: Bool { motion.isStepped }
 }

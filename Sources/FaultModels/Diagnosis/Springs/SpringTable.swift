@@ -221,8 +221,9 @@ struct SpringTable: FaultTable {
         add(Self.rates, neutral: 0) { $0.tick = .ticks(rate: $1, rounding) }
       }
       if branch == 2 {
-        add(Array(stride(from: 20, through: 720, by: 2.5)), neutral: 0) {
-          $0.motion = .hyperbolic(cap: $1)
+        // From 710 on cosh overflows, and a cap changes nothing.
+        add(Array(stride(from: 20, through: 709, by: 2.5)), neutral: 0) {
+          $0.motion = .hyperbolic(cap: min($1, 709))
         }
       }
       let widths = stride(from: -7.0, through: -1, by: 0.1).map { pow(10, $0) }
@@ -279,6 +280,17 @@ struct SpringTable: FaultTable {
     } else {
       keep(program.motion, in: &formulas)
     }
+  }
+
+  /// Where exp(−ζω₀t) ends shows only beside answers that are right as long as it does not: far
+  /// beyond, every jump to the target looks alike.
+  func isDecided(_ program: SpringProgram, by cell: Cell<SpringProgram>) -> Bool {
+    guard program.motion == .extendedHyperbolic else { return true }
+    let near = cell.items.indices.filter {
+      let spring = cell.items[$0].spring
+      return (350...740).contains(spring.ratio * spring.frequency * cell.items[$0].request.time)
+    }
+    return near.count { !cell.evidence[$0].isWrong } * 2 > near.count
   }
 
   var features: [(name: String, value: (SpringItem) -> Double)] {

@@ -1,0 +1,56 @@
+import SolverVerification
+
+@testable import FaultModels
+
+/// A spring solver by a closure.
+struct SpringModel: SolverMethod {
+  let name: String
+  let summary = "a model of a test"
+  let kinds: Set<SolverKind> = [.spring]
+  let answer: @Sendable (SpringRequest) -> MotionAnswer
+
+  init(_ name: String, _ answer: @escaping @Sendable (SpringRequest) -> MotionAnswer) {
+    self.name = name
+    self.answer = answer
+  }
+
+  func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer { answer(request) }
+}
+
+/// The careful answer, which tests then spoil.
+@Sendable func careful(_ request: SpringRequest) -> MotionAnswer {
+  (ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)).answer(request)
+}
+
+private let springSets = [
+  "main", "near-critical", "with-velocity", "at-rest", "over-damped-strong", "parameterisations",
+]
+
+/// What the diagnosis says of a solver of springs.
+func springFindings(_ method: any SolverMethod, limit: Int = 70) -> [Finding] {
+  Verifier(
+    standard: .tolerance(1e-9), caseSets: springSets.compactMap(CaseSet.named), limit: limit,
+    cache: sharedTruths
+  ).namingFaults.verdict(on: method).findings
+}
+
+/// What the search finds in each cell, without some rows.
+func springResults(
+  _ method: any SolverMethod, limit: Int = 70, without isBanned: @escaping (FaultPart) -> Bool
+) -> [CellResult<SpringProgram>] {
+  let box = Box()
+  var verifier = Verifier(
+    standard: .tolerance(1e-9), caseSets: springSets.compactMap(CaseSet.named), limit: limit,
+    cache: sharedTruths)
+  verifier.diagnosis = { observations, _ in
+    box.observations = observations
+    return []
+  }
+  _ = verifier.verdict(on: method)
+  return SpringDiagnosis(observations: box.observations, tolerance: 1e-9)
+    .results(isBanned: isBanned)
+}
+
+private final class Box: @unchecked Sendable {
+  var observations: [Observation] = []
+}
