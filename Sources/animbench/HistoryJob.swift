@@ -86,7 +86,7 @@ struct HistoryJob: Sendable {
     }
     let columns =
       documents.indices.map { ("[\($0 + 1)]", TextTable.Alignment.right) }
-      + [("change", .right)]
+      + [("change", .right)] + (Self.hasCurve(documents.count) ? [("", .left)] : [])
     var unmoved = 0
     var differsInCases = false
     var accuracy = TextTable([("largest error", .left)] + columns)
@@ -144,7 +144,28 @@ struct HistoryJob: Sendable {
       unmoved += 1
       return
     }
-    table.append([key] + values.map(shown) + [change ?? Self.change(known)])
+    let curve = Self.hasCurve(values.count) ? [Self.curve(values)] : []
+    table.append([key] + values.map(shown) + [change ?? Self.change(known)] + curve)
+  }
+
+  /// Of two documents the change says it all.
+  private static func hasCurve(_ count: Int) -> Bool { count > 2 }
+
+  /// A bar for each value, between the least and the greatest, by their logarithms where they differ
+  /// much; a space for a document without the row.
+  static func curve(_ values: [Double?]) -> String {
+    let known = values.compactMap { $0 }.filter(\.isFinite)
+    guard let low = known.min(), let high = known.max() else { return "" }
+    let isWide = low > 0 && high / low > 4
+    let bars = Array("▁▂▃▄▅▆▇█")
+    return String(
+      values.map { value -> Character in
+        guard let value else { return " " }
+        guard value.isFinite else { return "!" }
+        guard high > low else { return bars[3] }
+        let place = isWide ? log(value / low) / log(high / low) : (value - low) / (high - low)
+        return bars[min(Int(place * Double(bars.count)), bars.count - 1)]
+      })
   }
 
   /// "1000 -> 20000 cases": the numbers by which documents differ.

@@ -38,6 +38,19 @@ import Testing
     #expect(text([old, new]).contains("x 1e+04"))
   }
 
+  @Test func manyDocumentsAreDrawn() {
+    #expect(HistoryJob.curve([1, 2, nil, 1.5]) == "▁█ ▅")
+    #expect(HistoryJob.curve([1e-16, 1e-14, 1e-12, .infinity]) == "▁▅█!")
+    #expect(HistoryJob.curve([2, 2, 2]) == "▄▄▄" && HistoryJob.curve([nil]) == "")
+    #expect(HistoryJob.curve([0, 0, 1]) == "▁▁█")
+    var documents = (0..<3).map { _ in ResultFixture.document() }
+    for (index, ratio) in [2, 3, 2.5].enumerated() {
+      documents[index].times[0].ratioToYardstick = ratio
+    }
+    #expect(text(documents).contains("▁█▅"))
+    #expect(!text(Array(documents.prefix(2))).contains("█"))
+  }
+
   @Test func errorsOfDifferentNumbersOfCasesAreNotCompared() {
     var (old, new) = (ResultFixture.document(), ResultFixture.document())
     old.accuracy[0].errors = summary(1e-16)
