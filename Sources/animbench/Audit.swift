@@ -139,7 +139,7 @@ struct Audit: ParsableCommand {
       {
         throw .badData("\(entries[0].subject): \(error)")
       }
-      try write(entries, found)
+      try write(entries)
       return status(entries)
     } catch {
       return error.report()
@@ -159,8 +159,7 @@ struct Audit: ParsableCommand {
         lines[element.name] = text.line(of: node.range.lowerBound)
       }
     }
-    return AuditSummary.Audited(
-      audit: ChoreographyAudit(document, budgets: budgets), budgets: budgets, lines: lines)
+    return AuditSummary.Audited(document: document, budgets: budgets, lines: lines)
   }
 
   private func status(_ entries: [AuditSummary.Entry]) -> ExitStatus {
@@ -172,12 +171,10 @@ struct Audit: ParsableCommand {
     return status
   }
 
-  private func write(
-    _ entries: [AuditSummary.Entry], _ found: [DocumentSource.Subject]
-  ) throws(DocumentSource.Failure) {
+  private func write(_ entries: [AuditSummary.Entry]) throws(DocumentSource.Failure) {
     let summary = AuditSummary(entries)
     do {
-      try writePages(entries, found)
+      try writePages(entries)
       if let junit { try AtomicFile.write(Data(summary.junit.utf8), to: junit) }
       if json {
         try DocumentSource.write(try encoded(entries))
@@ -198,21 +195,17 @@ struct Audit: ParsableCommand {
     }
   }
 
-  private func writePages(
-    _ entries: [AuditSummary.Entry], _ found: [DocumentSource.Subject]
-  ) throws {
+  private func writePages(_ entries: [AuditSummary.Entry]) throws {
     guard let html else { return }
     var names: [String: Int] = [:]
-    for (entry, subject) in zip(entries, found) {
+    for entry in entries {
       guard case .success(let audited) = entry.result else { continue }
-      var document = try ChoreographyDocument(bytes: subject.bytes)
-      if reduceMotion { document = document.reducingMotion }
       let page = AuditPage(
-        audit: audited.audit, budgets: audited.budgets, document: document
+        audit: audited.audit, budgets: audited.budgets, document: audited.document
       ).html()
       var path = html
       if entries.count > 1 {
-        let name = (subject.name as NSString).lastPathComponent
+        let name = (entry.subject as NSString).lastPathComponent
         let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
         names[stem, default: 0] += 1
         let number = names[stem].map { $0 > 1 ? "-\($0)" : "" } ?? ""

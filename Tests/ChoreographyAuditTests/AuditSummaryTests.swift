@@ -11,7 +11,7 @@ import Testing
       subject: subject ?? name,
       result: .success(
         .init(
-          audit: ChoreographyAudit(document), budgets: document.budgets,
+          document: document, budgets: document.budgets,
           lines: Dictionary(
             uniqueKeysWithValues: document.choreography.elements.map { ($0.name, 7) }))))
   }

@@ -16,13 +16,18 @@ package struct AuditSummary {
 
   /// An audit, and where the elements stand in the file.
   package struct Audited {
+    /// What was audited.
+    package var document: ChoreographyDocument
     package var audit: ChoreographyAudit
     package var budgets: MotionBudgets
     /// The line of each element, by its name; empty if the text is not known.
     package var lines: [String: Int]
 
-    package init(audit: ChoreographyAudit, budgets: MotionBudgets, lines: [String: Int] = [:]) {
-      self.audit = audit
+    package init(
+      document: ChoreographyDocument, budgets: MotionBudgets, lines: [String: Int] = [:]
+    ) {
+      self.document = document
+      audit = ChoreographyAudit(document, budgets: budgets)
       self.budgets = budgets
       self.lines = lines
     }

@@ -228,8 +228,14 @@ extension DefectModel {
     advance: (ModelSpring, inout MotionAnswer, Double) -> Void
   ) -> MotionAnswer {
     var state = MotionAnswer(position: request.from - request.to, velocity: request.velocity)
-    let count = (request.time / h).rounded(.down)
-    for _ in 0..<Int(count) { advance(spring, &state, h) }
+    // Springs far beyond any animation are left where they are after a while.
+    let count = min((request.time / h).rounded(.down), 1_000_000)
+    for _ in 0..<Int(count) {
+      let before = state
+      advance(spring, &state, h)
+      // At rest, or beyond bounds, as it will be for ever.
+      if state == before || !state.position.isFinite { break }
+    }
     let rest = request.time - count * h
     if rest > 0, rest < h { advance(spring, &state, rest) }
     state.position += request.to
