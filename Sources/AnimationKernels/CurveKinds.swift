@@ -79,11 +79,12 @@ private struct StepFunction: CurveFunction {
 
   /// ⌊x⌋, by rounding to the nearest whole number and going back where that was up.
   @inline(__always) private static func floor<V: CurveLanes>(_ x: V) -> V {
-    let magic = V(0x1.8p52)
-    let nearest = (x + magic) - magic
+    // One constant for both signs would leave out the halves between 2^51 and 2^52.
+    let magic = V(0x1p52)
+    let nearest = V.selectLess(x, V(0), then: (x - magic) + magic, else: (x + magic) - magic)
     let floor = V.selectLess(x, nearest, then: nearest - V(1), else: nearest)
-    let isSmall = V.selectLess(x, V(0x1p51), then: floor, else: x)
-    return V.selectLess(V(-0x1p51), x, then: isSmall, else: x)
+    let isSmall = V.selectLess(x, V(0x1p52), then: floor, else: x)
+    return V.selectLess(V(-0x1p52), x, then: isSmall, else: x)
   }
 }
 
