@@ -32,7 +32,7 @@ package struct MarkdownReport {
   /// One part; empty where the documents have nothing for it.
   func text(of part: Part) -> String {
     switch part {
-    case .correctness: correctness
+    case .correctness: CorrectnessTable(accuracy).markdown
     case .promises: promises
     case .choices: choices
     case .methods: methods
@@ -70,36 +70,6 @@ package struct MarkdownReport {
           "\(ErrorText.text(promise, row.unit))",
           "\(FigureNumber.plain(Double(row.cases)))", row.holds ? "kept" : "**broken**",
         ])
-    }
-    return table.text
-  }
-
-  /// The promises by what they are about.
-  private var correctness: String {
-    let kinds: [(title: String, kinds: Set<SolverKind>)] = [
-      ("springs", [.spring]), ("settling times", [.settling]),
-      ("curves", [.cubicBezier, .unitCurve, .linearEasing, .steps]),
-      ("keyframes", [.keyframes, .cssKeyframes]), ("staggers", [.stagger]),
-    ]
-    var table = MarkdownTable([
-      ("what", .left), ("cases", .right), ("largest error", .right), ("promised", .right),
-      ("", .left),
-    ])
-    for (title, kinds) in kinds {
-      let sets = Set(CaseSet.all.filter { kinds.contains($0.kind) }.map(\.name))
-      let rows = accuracy.filter {
-        $0.promise != nil && $0.unit != .ulpOfScale && sets.contains($0.caseSet)
-      }
-      guard let first = rows.first, let promise = rows.compactMap(\.promise).max() else { continue }
-      let asked = Dictionary(rows.map { ("\($0.method) \($0.caseSet)", $0.cases) }) { first, _ in
-        first
-      }
-      table.append([
-        "\(title)", "\(FigureNumber.plain(Double(asked.values.reduce(0, +))))",
-        "\(ErrorText.text(rows.compactMap(\.errors?.maximum).max(), first.unit))",
-        "\(ErrorText.text(promise, first.unit))",
-        rows.allSatisfy(\.holds) ? "kept" : "**broken**",
-      ])
     }
     return table.text
   }

@@ -42,6 +42,14 @@ extension ChoreographySampler {
   }
 }
 
+extension ChoreographySampler {
+  /// When another move, phase, keyframe or repetition of a lane begins, growing, in seconds after its start
+  /// and up to a time; the start itself is none.
+  package func changes(lane: Int, until end: Double, atMost count: Int) -> [Double] {
+    Array(motion(lane: lane).breaks(until: end).drop { $0 <= 0 }.prefix(count))
+  }
+}
+
 extension LaneMotion {
   /// A part of a motion with a target of its own.
   struct Segment {

@@ -81,7 +81,7 @@ package struct ChoreographyRecord: Codable, Sendable, Hashable {
   package var flaw: String?
   /// How many properties of elements move.
   package var laneCount: Int
-  /// The first of them, in order.
+  /// They, in order. Older documents hold the first ones only.
   package var lanes: [LaneRecord]
   /// Its budgets.
   package var budgets: [BudgetRecord]
@@ -109,8 +109,14 @@ package struct LaneRecord: Codable, Sendable, Hashable {
   package var overshoot: Double
   /// Its largest speed, in changes per second.
   package var peakSpeed: Double
-  /// Its position as a fraction of its change, sample by sample.
+  /// Its position as a fraction of its change, sample by sample; empty of those that are not played.
   package var positions: [Double]
+  /// What the lanes of one property of all items of an element have in common; older documents say
+  /// nothing.
+  package var group: String?
+  /// When another phase, keyframe or repetition begins, in seconds after the trigger; older documents say
+  /// nothing.
+  package var changes: [Double]?
 }
 
 /// One budget and whether it held.

@@ -4,8 +4,12 @@ internal import ChoreographyAudit
 
 /// The scenarios of the catalogue: audited, and sampled for the page to play.
 enum ChoreographyStudies {
-  /// More lanes than this are not kept: a page shows no more.
-  static let keptLanes = 24
+  /// More lanes than this have no samples: a page plays no more.
+  static let playedLanes = 16
+  /// More lanes than this are not kept at all.
+  private static let keptLanes = 1_000
+  /// More changes of one lane than this are not marked.
+  private static let markedChanges = 60
   private static let sampleInterval = 1.0 / 60
   /// What repeats for ever is shown this long.
   private static let longest = 4.0
@@ -30,12 +34,15 @@ enum ChoreographyStudies {
           name: sampler.name(of: index), start: lane.start, settled: lane.start + motion.settled,
           done: lane.start + motion.done, overshoot: motion.overshoot,
           peakSpeed: motion.peakVelocity / unit.magnitude,
-          positions: (0..<samples).map { sample in
+          positions: (0..<(index < playedLanes ? samples : 0)).map { sample in
             let time = Double(sample) * sampleInterval
             let position = sampler.sample(lane: index, at: time).value
             // For the eye: a ten-thousandth of the change is less than a pixel.
             return ((position - motion.from) / unit * 10_000).rounded() / 10_000
-          }))
+          },
+          group: group(of: lane, in: document.choreography),
+          changes: sampler.changes(lane: index, until: duration - lane.start, atMost: markedChanges)
+            .map { lane.start + $0 }))
     }
     return ChoreographyRecord(
       name: audit.name, title: audit.title, flaw: audit.flaw, laneCount: sampler.lanes.count,
@@ -47,5 +54,13 @@ enum ChoreographyStudies {
       },
       cascadeLimit: document.budgets.cascade, entranceLimit: document.budgets.entrance,
       duration: duration, sampleInterval: sampleInterval)
+  }
+
+  /// "card offset": the element and the property, whichever the item.
+  private static func group(
+    of lane: ChoreographySampler.Lane, in choreography: Choreography
+  ) -> String {
+    let element = choreography.elements[lane.element]
+    return "\(element.name) \(element.propertyNames[lane.property])"
   }
 }

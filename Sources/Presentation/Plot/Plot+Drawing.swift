@@ -135,7 +135,7 @@ extension Plot {
   private func draw(_ bar: Bar, _ frame: Box) -> String {
     rectangle(
       bar.x, y.scale.domain.lowerBound...max(bar.height, y.scale.domain.lowerBound), frame,
-      "bar c\(bar.color % PlotTheme.colors)", bar.note)
+      "bar c\(PlotTheme.suffix(bar.color))", bar.note)
   }
 
   private func draw(_ rule: Rule, _ frame: Box, _ placer: inout LabelPlacer) -> String {
@@ -164,7 +164,7 @@ extension Plot {
 
   private func draw(_ line: Line, _ frame: Box) -> String {
     let c = FigureNumber.coordinate
-    let color = line.color % PlotTheme.colors
+    let color = PlotTheme.suffix(line.color)
     let places = line.points.map { (horizontal($0.x, frame), vertical($0.y, frame)) }
     var result = ""
     if line.joined, places.count > 1 {
@@ -188,7 +188,7 @@ extension Plot {
     let c = FigureNumber.coordinate
     let (x, y) = at
     // Where the colours come round again, each takes another shape.
-    switch (index + index / PlotTheme.colors) % 4 {
+    switch (max(index, 0) + max(index, 0) / PlotTheme.colors) % 4 {
     case 0:
       return "M\(c(x - 3.2)),\(c(y))a3.2,3.2 0 1 0 6.4,0a3.2,3.2 0 1 0 -6.4,0z"
     case 1:
@@ -220,7 +220,7 @@ extension Plot {
         ))
     }
     for line in lines where !line.name.isEmpty {
-      let color = line.color % PlotTheme.colors
+      let color = PlotTheme.suffix(line.color)
       entries.append(
         (
           line.name,

@@ -30,7 +30,8 @@ package struct Plot: Sendable {
     package enum Stroke: String, Sendable { case solid, dashed, dotted }
 
     package var name: String
-    /// Which of the palette's colours; lines of one family may share it and differ in stroke.
+    /// Which of the palette's colours, or the neutral one; lines of one family may share it and differ in
+    /// stroke.
     package var color: Int
     package var stroke: Stroke = .solid
     package var points: [Point]

@@ -5,6 +5,11 @@ package enum PlotTheme: Sendable {
 
   /// How many colours tell lines apart before they repeat.
   package static let colors = 8
+  /// The colour of what belongs to no method: limits, and lines that join other lines' points.
+  package static let neutral = -1
+
+  /// What a colour's style is called: "c3" fills, "s3" strokes.
+  static func suffix(_ color: Int) -> String { color < 0 ? "n" : "\(color % colors)" }
 
   /// The style sheet of a single SVG file.
   var css: String { ":root{\(variables)}" + Self.rules }
@@ -33,7 +38,7 @@ package enum PlotTheme: Sendable {
       .plot .line{fill:none;stroke-width:1.8;stroke-linejoin:round}
       .plot .dashed{stroke-dasharray:7 4}.plot .dotted{stroke-dasharray:2 3}
       .plot .outside{fill:none;stroke-width:1.8}.plot .bar{stroke:var(--surface);stroke-width:.5}
-      \(colors.joined())\(shades.joined())
+      \(colors.joined()).cn{fill:var(--muted)}.sn{stroke:var(--muted)}\(shades.joined())
       """
   }
 

@@ -22,13 +22,35 @@ package struct RunSummary {
   ///   - path: Where the document was written.
   package init(_ document: ResultDocument, since committed: ResultDocument?, path: String?) {
     lines = [
-      Self.promises(document), Self.fastest(document), Self.limit(document), Self.noise(document),
+      Self.promises([document]), Self.fastest(document), Self.limit(document),
+      Self.noise(document),
       committed.flatMap { Self.changes(document, since: $0) },
       path.map {
         Line(
           question: "report", answer: "\($0); with --open as a page; tables follow", isBad: false)
       },
     ].compactMap { $0 }
+  }
+
+  /// What several documents say together: the errors of all of them; times of the one that also knows
+  /// how wrong the timed methods are, if there is such a one; every machine that timed.
+  init(_ documents: [ResultDocument], engines: [EngineRecord]) {
+    let timed = documents.filter { !$0.times.isEmpty }
+      .sorted { ($0.accuracy.count, $0.times.count) > ($1.accuracy.count, $1.times.count) }
+    let names = DocumentNames(documents)
+    let machines = documents.enumerated().compactMap { index, document in
+      Self.noise(document).map { line in
+        Line(
+          question: line.question,
+          answer: (names.areNeeded ? "\(names.mark(index)) " : "") + line.answer, isBad: line.isBad)
+      }
+    }
+    lines =
+      [
+        Self.promises(documents), timed.lazy.compactMap(Self.fastest).first,
+        timed.lazy.compactMap(Self.limit).first, Self.engines(engines),
+        Self.defects(documents.flatMap { $0.studies?.defects ?? [] }),
+      ].compactMap { $0 } + machines
   }
 
   /// The lines for a terminal.
@@ -45,16 +67,16 @@ package struct RunSummary {
 
   // MARK: Are our methods right?
 
-  private static func promises(_ document: ResultDocument) -> Line? {
-    let tally = PromiseTally([document])
+  private static func promises(_ documents: [ResultDocument]) -> Line? {
+    let tally = PromiseTally(documents)
     guard tally.count > 0 else { return nil }
     let broken = tally.count - tally.kept
-    let refused = (document.refusals ?? []).count { $0.isBroken }
+    let refused = documents.flatMap { $0.refusals ?? [] }.count { $0.isBroken }
     var answer =
       broken == 0
       ? "yes: all \(tally.count) promises held" : "NO: \(broken) of \(tally.count) promises broken"
     if refused > 0 { answer += ", \(refused) kernels computed something wrong and were not timed" }
-    let own = document.accuracy.filter { $0.promise != nil && $0.unit != .ulpOfScale }
+    let own = documents.flatMap(\.accuracy).filter { $0.promise != nil && $0.unit != .ulpOfScale }
     let worst = [
       ("springs", SolverKind.spring), ("curves", .cubicBezier), ("keyframes", .keyframes),
     ]
@@ -124,16 +146,57 @@ package struct RunSummary {
 
   // MARK: How far from the limit?
 
-  private static func limit(_ document: ResultDocument) -> Line? {
+  static func limit(_ document: ResultDocument) -> Line? {
     let own = mainJob("spring", document).filter { $0.kernel.method.hasPrefix("ours") }
     guard let best = own.min(by: { $0.median < $1.median }), let pass = best.ratioToReadWrite
     else { return nil }
     return Line(
       question: "limit",
       answer:
-        "\(best.kernel.items) staggered springs take \(NumberText.ratio(pass)) the time of a "
+        "\(FigureNumber.plain(Double(best.kernel.items))) staggered springs take \(NumberText.ratio(pass)) the time of a "
         + "pass that reads and writes as much memory, \(NumberText.ratio(best.ratioToMemset)) that of memset",
       isBad: false)
+  }
+
+  // MARK: What of engines and of known defects?
+
+  /// How right the engines are that people ship, by the level that all of what is ordinarily asked of them
+  /// reaches.
+  static func engines(_ engines: [EngineRecord]) -> Line? {
+    var levels: [(level: String, names: [String])] = [
+      "exact", "double", "single", "visual", "none",
+    ].map { ($0, []) }
+    for engine in engines where engine.engine != "ours" {
+      let reached = engine.kinds.compactMap(\.ordinary?.level)
+      guard let worst = levels.lastIndex(where: { reached.contains($0.level) }) else { continue }
+      levels[worst].names.append(engine.title)
+    }
+    let count = levels.reduce(0) { $0 + $1.names.count }
+    guard count > 0 else {
+      guard !engines.isEmpty else { return nil }
+      return Line(
+        question: "engines",
+        answer: "\(engines.count) judged; what is ordinarily asked of them was not told apart",
+        isBad: false)
+    }
+    let right = levels.dropLast().filter { !$0.names.isEmpty }
+      .map { "\($0.names.count) \($0.level)" }
+    var answer = "of \(count) that people ship, over what interfaces ordinarily ask"
+    if !right.isEmpty { answer += ": \(right.joined(separator: ", "))" }
+    if let visible = levels.last, !visible.names.isEmpty {
+      answer += "; wrong by more than a thousandth: \(visible.names.joined(separator: ", "))"
+    }
+    return Line(question: "engines", answer: answer, isBad: false)
+  }
+
+  /// How many models of faults that shipped were found, and how many by their names.
+  static func defects(_ defects: [DefectRecord]) -> Line? {
+    guard !defects.isEmpty else { return nil }
+    let found = defects.count(where: \.isFlagged)
+    return Line(
+      question: "defects",
+      answer: "\(found) of \(defects.count) models of faults that shipped were found, "
+        + "\(defects.count(where: \.isNamed)) named rightly", isBad: found < defects.count)
   }
 
   private static func noise(_ document: ResultDocument) -> Line? {

@@ -28,13 +28,24 @@ struct AccuracySection {
         gives a lower bound of the true maximum. Errors are fractions of the motion's scale unless a unit is \
         given. Open an input to replay it with <code>animbench sample</code>.
         """,
-      content: promises + regimes + caseSets + everything)
+      answer: answer, isOpen: true,
+      content: CorrectnessTable(rows).html
+        + FigureGrid.folded("Promises", promised) { _ in promises }
+        + regimes
+        + FigureGrid.folded("By case set", Names.inOrder(rows.map(\.caseSet))) { _ in caseSets }
+        + everything)
+  }
+
+  private var promised: [AccuracyRow] { rows.filter { $0.promise != nil } }
+
+  private var answer: String {
+    let answers = FigureNumber.plain(Double(rows.reduce(0) { $0 + $1.cases }))
+    return "\(Names.inOrder(rows.map(\.method)).count) methods, \(answers) answers judged"
   }
 
   /// Rows with a promise, in detail.
   private var promises: String {
     var table = HTMLTable(
-      caption: "Promises",
       columns: (marks.isEmpty ? [] : [.init(title: "run")]) + [
         .init(title: "method"), .init(title: "case set"), .init(title: "number"),
         .init(title: "worst", isNumeric: true), .init(title: "promise", isNumeric: true),
@@ -52,7 +63,7 @@ struct AccuracySection {
           Markup.escaped(row.worst?.member ?? ""),
           ErrorText.text(row.errors?.maximum, row.unit), ErrorText.text(promise, row.unit),
           ErrorStrip.svg(row.errors, promise: promise),
-          row.holds ? "<span class=\"good\">kept</span>" : "<span class=\"bad\">broken</span>",
+          CorrectnessTable.verdict(row.holds),
           Self.searched(row), Self.input(row),
         ])
     }
@@ -132,8 +143,8 @@ struct AccuracySection {
       .init(title: "method"), .init(title: "case set"), .init(title: "number"),
       .init(title: "median", isNumeric: true), .init(title: "99 %", isNumeric: true),
       .init(title: "worst", isNumeric: true), .init(title: "searched", isNumeric: true),
-      .init(title: "refused", isNumeric: true), .init(title: "input of the worst"),
-      .init(title: "digest"),
+      .init(title: "refused", isNumeric: true),
+      .init(title: "input of the worst", note: "and, opened, a digest of all answers"),
     ])
     for row in rows {
       table.rows.append([
@@ -142,7 +153,6 @@ struct AccuracySection {
         ErrorText.text(row.errors?.quantile99, row.unit),
         ErrorText.text(row.errors?.maximum, row.unit),
         Self.searched(row), "\(row.refused)", Self.input(row),
-        "<code>\(Markup.escaped(row.digest))</code>",
       ])
     }
     return "<details><summary>Every row: \(rows.count)</summary>\(table.html)</details>"
@@ -160,7 +170,8 @@ struct AccuracySection {
     return "<details class=\"case\"><summary>\(Markup.escaped(short(worst.request)))</summary>"
       + "<code>\(Markup.escaped(worst.request))</code>"
       + "<br><span class=\"muted\">said \(FigureNumber.exact(worst.observed)), "
-      + "truth \(FigureNumber.exact(worst.truth))</span></details>"
+      + "truth \(FigureNumber.exact(worst.truth))<br>digest of all answers "
+      + "\(Markup.escaped(row.digest))</span></details>"
   }
 
   /// A request in words: "duration 5, bounce 0.1, time 0.413".

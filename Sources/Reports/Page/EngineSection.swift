@@ -16,33 +16,48 @@ struct EngineSection {
         interfaces ask; anywhere is everything that was asked. Errors are of the verdict: 10⁻³ is \
         what an eye may see. A limit of the adapter is a footnote, no fault of the engine.
         """,
-      content: table + notes)
+      answer: RunSummary.engines(league.engines)?.answer ?? "", isOpen: true,
+      content: table
+        + FigureGrid.folded("What is wrong with each", league.engines, html: Self.notes))
   }
 
   private var table: String {
     var table = HTMLTable(
       caption: "By engine and kind",
       columns: [
-        .init(title: "engine"), .init(title: "version"), .init(title: "asked"),
+        .init(title: "engine"), .init(title: "asked"),
         .init(title: "answers", isNumeric: true),
         .init(title: "ordinary: typical", isNumeric: true),
         .init(title: "99 %", isNumeric: true), .init(title: "worst", isNumeric: true),
         .init(title: "level", note: "exact 1e-15, double 1e-9, single 1e-5, visual 1e-3, or none"),
         .init(title: "anywhere: worst", isNumeric: true), .init(title: "level"),
-        .init(title: "the worst, to be asked again"),
       ])
+    var last: String?
     for (engine, kind) in league.rows {
+      // An engine's kinds stand together: its name is said once.
+      let name =
+        engine.engine == last
+        ? ""
+        : "<th scope=\"row\">\(Markup.escaped(engine.title)) "
+          + "<span class=\"muted\">\(Markup.escaped(engine.version))</span></th>"
+      last = engine.engine
       table.rows.append([
-        "<th scope=\"row\">\(Markup.escaped(engine.title))</th>", Markup.escaped(engine.version),
-        Markup.escaped(kind.kind),
+        name, "<td class=\"whole\">\(Markup.escaped(kind.kind))</td>",
         FigureNumber.plain(Double(kind.everything?.answers ?? 0)),
         HTMLTable.shaded(kind.ordinary?.typical), HTMLTable.shaded(kind.ordinary?.quantile99),
         HTMLTable.shaded(kind.ordinary?.worst), Markup.escaped(kind.ordinary?.level ?? "–"),
         HTMLTable.shaded(kind.everything?.worst), Markup.escaped(kind.everything?.level ?? "–"),
-        kind.worst.map(Self.replay) ?? "–",
       ])
     }
     return table.html
+  }
+
+  /// The worst answer of each kind of an engine, which can be asked again.
+  private static func worst(_ engine: EngineRecord) -> String {
+    let cases = engine.kinds.compactMap { kind in
+      kind.worst.map { "<li>\(Markup.escaped(kind.kind)): \(replay($0))</li>" }
+    }
+    return cases.joined()
   }
 
   private static func replay(_ worst: EngineRecord.Case) -> String {
@@ -54,11 +69,11 @@ struct EngineSection {
   }
 
   /// What is wrong in the judge's words, and what each adapter cannot ask.
-  private var notes: String {
-    let entries = league.engines.map { engine in
+  private static func notes(_ engines: [EngineRecord]) -> String {
+    let entries = engines.map { engine in
       let words = engine.findings.map { "<li>\(Markup.escaped($0))</li>" }
       let note = engine.footnote.map { "<li class=\"muted\">Adapter: \(Markup.escaped($0))</li>" }
-      let items = words + [note].compactMap(\.self)
+      let items = words + [worst(engine)].filter { !$0.isEmpty } + [note].compactMap(\.self)
       return items.isEmpty
         ? ""
         : "<h3>\(Markup.escaped(engine.title)) <span class=\"muted\">judged "

@@ -5,8 +5,12 @@ internal import Presentation
 /// How errors are distributed, one histogram for each method.
 struct HistogramSection {
   let rows: [AccuracyRow]
+  private let colors: MethodColors
 
-  init(_ documents: [ResultDocument]) { rows = documents.flatMap(\.accuracy) }
+  init(_ documents: [ResultDocument]) {
+    rows = documents.flatMap(\.accuracy)
+    colors = MethodColors(documents)
+  }
 
   var section: ReportPage.Section? {
     // The sets that say most: one for springs, one for curves. Position and value stand first.
@@ -23,8 +27,10 @@ struct HistogramSection {
         Cases by decade of their error, both axes logarithmic. Exact answers are counted at the left end, \
         answers that are not finite at the right.
         """,
+      answer: "how often each method errs by how much",
       content: FigureGrid.html(
-        chosen.map { plot($0) }, shown: 6, rest: "Histograms of the other methods"))
+        chosen.map { plot($0) }, shown: 6, rest: "Histograms of the other methods", columns: .three)
+    )
   }
 
   private func plot(_ row: AccuracyRow) -> Plot {
@@ -43,7 +49,8 @@ struct HistogramSection {
           ? "above \(edges[index - 1]) or not finite" : "\(lower) to \(upper)"
       bars.append(
         .init(
-          x: lower...upper, height: Double(count), color: 0,
+          x: lower...upper, height: Double(count),
+          color: colors.look(of: row.method, among: [row.method]).color,
           note: "\(FigureNumber.plain(Double(count))) cases: \(range)"))
     }
     let tallest = max(10, Double(summary.histogram.max() ?? 1))

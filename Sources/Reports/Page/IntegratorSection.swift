@@ -5,10 +5,12 @@ internal import Presentation
 struct IntegratorSection {
   let convergence: [ConvergenceRecord]
   let stability: [StabilityRecord]
+  private let colors: MethodColors
 
   init(_ documents: [ResultDocument]) {
     convergence = documents.flatMap { $0.studies?.convergence ?? [] }
     stability = documents.flatMap { $0.studies?.stability ?? [] }
+    colors = MethodColors(documents)
   }
 
   var section: ReportPage.Section? {
@@ -20,7 +22,15 @@ struct IntegratorSection {
         The slope of a line is the order of its method. Beyond the stability limit the computed motion grows \
         although the true one decays: marks are limits found by running the method, lines those it states.
         """,
-      content: FigureGrid.html(plots) + orders)
+      answer: answer, content: FigureGrid.html(plots) + orders)
+  }
+
+  private var answer: String {
+    convergence.compactMap { record in
+      record.measuredOrder.map {
+        "\(Markup.escaped(record.method)): order \(FigureNumber.significant($0, digits: 3))"
+      }
+    }.joined(separator: ", ")
   }
 
   private var convergencePlot: Plot? {
@@ -34,9 +44,10 @@ struct IntegratorSection {
         title: "largest error of the position",
         scale: .decades(holding: convergence.flatMap(\.errors), floor: 1e-17, ceiling: 10)),
       height: 360,
-      lines: convergence.enumerated().map { index, record in
+      lines: convergence.map { record in
         .init(
-          name: record.method, color: index,
+          name: record.method,
+          color: colors.look(of: record.method, among: convergence.map(\.method)).color,
           points: zip(record.steps, record.errors).map { step, error in
             .init(
               x: step, y: error,
@@ -49,11 +60,12 @@ struct IntegratorSection {
   private var stabilityPlot: Plot? {
     guard !stability.isEmpty else { return nil }
     var lines: [Plot.Line] = []
-    for (index, record) in stability.enumerated() {
+    for record in stability {
+      let color = colors.look(of: record.method, among: stability.map(\.method)).color
       let pairs = zip(record.dampingRatios, zip(record.observed, record.stated))
       lines.append(
         .init(
-          name: record.method, color: index,
+          name: record.method, color: color,
           points: pairs.map { ratio, limits in
             .init(
               x: ratio, y: limits.0,
@@ -62,7 +74,7 @@ struct IntegratorSection {
           }, joined: false))
       lines.append(
         .init(
-          name: "\(record.method), stated", color: index,
+          name: "\(record.method), stated", color: color,
           points: pairs.map { ratio, limits in .init(x: ratio, y: limits.1) }, marked: false))
     }
     let highest = stability.flatMap { $0.observed + $0.stated }.filter(\.isFinite).max() ?? 1

@@ -5,10 +5,12 @@ internal import Presentation
 struct MapSection {
   let maps: [AccuracyMapRecord]
   let closeUps: [CloseUpRecord]
+  private let colors: MethodColors
 
   init(_ documents: [ResultDocument]) {
     maps = documents.flatMap { $0.studies?.maps ?? [] }
     closeUps = documents.flatMap { $0.studies?.closeUps ?? [] }
+    colors = MethodColors(documents)
   }
 
   var section: ReportPage.Section? {
@@ -19,8 +21,16 @@ struct MapSection {
         The worst error in each cell. A narrow column in the middle is the cancellation near critical \
         damping, a wedge that grows to the top a rounded phase or clock, a whole side a regime that is missing.
         """,
-      content: FigureGrid.html(maps.map(plot), shown: 6, rest: "Maps of the other methods")
-        + closeUp)
+      answer: answer,
+      content: FigureGrid.html(
+        maps.map(plot), shown: 6, rest: "Maps of the other methods", columns: .three) + closeUp)
+  }
+
+  private var answer: String {
+    guard let own = maps.first(where: { MethodColors.family($0.method) == "ours" }),
+      let worst = own.errors.joined().max()
+    else { return "" }
+    return "ours: at most \(FigureNumber.scientific(worst, digits: 2)) anywhere"
   }
 
   private func plot(_ map: AccuracyMapRecord) -> Plot {
@@ -69,7 +79,8 @@ struct MapSection {
           title: "scaled error",
           scale: .decades(holding: closeUps.flatMap(\.errors) + [floor], floor: floor, ceiling: 10)),
         height: 340,
-        lines: closeUps.enumerated().map { index, record in
+        lines: closeUps.map { record in
+          let look = colors.look(of: record.method, among: closeUps.map(\.method))
           var points: [Plot.Point] = []
           for (bounce, error) in zip(record.bounces, record.errors) where bounce * sign > 0 {
             points.append(
@@ -79,21 +90,12 @@ struct MapSection {
                   + FigureNumber.scientific(bounce, digits: 3)))
           }
           return .init(
-            name: record.method, color: index, stroke: Self.stroke(index), points: points)
+            name: record.method, color: look.color, stroke: look.stroke, points: points)
         })
     }
     return
       "<h3>Close-up of critical damping</h3><p class=\"lead\">Closed forms only: the error of an "
       + "integrator does not depend on how near the spring is to critical damping.</p>"
       + FigureGrid.html([plot("Over-damped side", -1), plot("Under-damped side", 1)])
-  }
-
-  /// Lines beyond the palette repeat its colours with another stroke.
-  static func stroke(_ index: Int) -> Plot.Line.Stroke {
-    switch index / PlotTheme.colors {
-    case 0: .solid
-    case 1: .dashed
-    default: .dotted
-    }
   }
 }

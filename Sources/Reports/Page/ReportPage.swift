@@ -18,6 +18,10 @@ package struct ReportPage {
     let anchor: String
     let title: String
     let lead: String
+    /// What it says in a line, which is seen when it is folded; plain text.
+    var answer = ""
+    /// Whether it is seen before it is asked for.
+    var isOpen = false
     let content: String
   }
 
@@ -33,8 +37,12 @@ package struct ReportPage {
     ].compactMap(\.self)
     let navigation = sections.map { "<a href=\"#\($0.anchor)\">\(Markup.escaped($0.title))</a>" }
     let body = sections.map { section in
-      "<section id=\"\(section.anchor)\"><h2>\(Markup.escaped(section.title))</h2>"
-        + "<p class=\"lead\">\(section.lead)</p>\n\(section.content)</section>"
+      """
+      <section id="\(section.anchor)"><details class="part"\(section.isOpen ? " open" : "")><summary>\
+      <h2>\(Markup.escaped(section.title))</h2><span>\(Markup.escaped(section.answer))</span></summary>
+      <p class="lead">\(section.lead)</p>
+      \(section.content)</details></section>
+      """
     }
     return """
       <!doctype html>
@@ -64,47 +72,20 @@ package struct ReportPage {
 
   private var title: String { "Animation numerics: accuracy and throughput" }
 
+  /// The answers that are asked for first, in one screen.
   private var summary: String {
-    let promised = documents.flatMap(\.accuracy).filter { $0.promise != nil }
-    let promises = PromiseTally(documents)
-    var chips: [String] = []
-    func chip(_ style: String, _ label: String, _ value: String) {
-      chips.append("<li class=\"\(style)\"><b>\(value)</b> \(label)</li>")
-    }
-    if !promised.isEmpty {
-      chip(
-        promises.kept == promises.count ? "good" : "bad", "promises kept",
-        "\(promises.kept) of \(promises.count)")
-    }
-    let scaled = promised.filter { $0.unit == .scaled }
-    if let worst = scaled.compactMap({ $0.errors?.maximum }).max() {
-      chip("", "worst scaled error of ours", FigureNumber.scientific(worst, digits: 2))
-    }
-    let cases = documents.flatMap(\.accuracy).reduce(0) { $0 + $1.cases }
-    if cases > 0 { chip("", "answers judged", FigureNumber.plain(Double(cases))) }
-    let defects = documents.flatMap { $0.studies?.defects ?? [] }
-    if !defects.isEmpty {
-      let flagged = defects.filter(\.isFlagged).count
-      chip(
-        flagged == defects.count ? "good" : "bad", "known defects found",
-        "\(flagged) of \(defects.count)")
-    }
     let names = DocumentNames(documents)
-    for (index, document) in documents.enumerated() {
-      if let noise = document.noise {
-        let run = names.areNeeded ? ", \(document.mode) run \(names.mark(index))" : ""
-        chip(
-          noise.verdict == "quiet" ? "good" : "warn", "machine while timing\(Markup.escaped(run))",
-          Markup.escaped(noise.verdict))
-      }
+    let rows = RunSummary(documents, engines: engines).lines.map { line in
+      "<dt>\(Markup.escaped(line.question))</dt>"
+        + "<dd\(line.isBad ? " class=\"bad\"" : "")>\(Markup.escaped(line.answer))</dd>"
     }
     let created = documents.map(\.created).max() ?? ""
     let list =
       names.areNeeded
-      ? "<ul>"
+      ? "<ul class=\"documents\">"
         + documents.indices.map { "<li>\(Markup.escaped(names.title($0)))</li>" }.joined() + "</ul>"
       : ""
-    return "<ul class=\"chips\">\(chips.joined())</ul>\(list)"
+    return "<dl class=\"summary\">\(rows.joined(separator: "\n"))</dl>\(list)"
       + "<p class=\"muted\">Measured \(Markup.escaped(created)). Every number on this page stands in "
       + "the result documents it carries. Rest the pointer on a mark to read it.</p>"
   }
@@ -128,7 +109,11 @@ package struct ReportPage {
       let title = names.areNeeded ? "<h3>\(Markup.escaped(names.title(index)))</h3>" : ""
       return "\(title)<dl>\(rows.joined())</dl>"
     }
-    return "<footer id=\"machine\"><h2>Machine</h2>\(entries.joined())</footer>"
+    let answer = Names.inOrder(documents.map(\.machine.processor)).joined(separator: ", ")
+    return """
+      <footer id="machine"><details class="part"><summary><h2>Machine</h2>\
+      <span>\(Markup.escaped(answer))</span></summary>\(entries.joined())</details></footer>
+      """
   }
 
   /// The documents as JSON inside a script element: no "<" may stand there.

@@ -28,25 +28,27 @@ enum ReportStyle {
     *{box-sizing:border-box}
     body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,\
     "Segoe UI",sans-serif;-webkit-text-size-adjust:100%}
-    header,main,footer,nav{max-width:1180px;margin:0 auto;padding:0 20px}
+    header,main,footer,nav{max-width:1240px;margin:0 auto;padding:0 20px}
     h1{font-size:1.65rem;line-height:1.2;margin:28px 0 12px}
     h2{font-size:1.3rem;margin:0 0 4px}h3{font-size:1.02rem;margin:20px 0 8px}
     section,footer{margin:22px auto;padding:20px;background:var(--surface);border:1px solid var(--grid);\
     border-radius:10px}
-    footer{max-width:1140px}
+    footer{max-width:1200px}
     nav{position:sticky;top:0;z-index:1;display:flex;gap:4px 18px;overflow-x:auto;padding:10px 20px;\
     background:var(--page);white-space:nowrap;scrollbar-width:none}
     nav a,a{color:var(--s0);text-decoration:none}nav a:hover,a:hover{text-decoration:underline}
     section{scroll-margin-top:48px}
     .lead{margin:0 0 16px;color:var(--muted);max-width:80ch}.muted{color:var(--muted)}
     .good{color:var(--good);font-weight:600}.bad{color:var(--bad);font-weight:700}.warn{color:var(--warn)}
-    .chips{list-style:none;display:flex;flex-wrap:wrap;gap:10px;padding:0;margin:0 0 8px}
-    .chips li{padding:8px 14px;border:1px solid var(--grid);border-radius:8px;background:var(--surface);\
-    color:var(--muted)}
-    .chips b{display:block;font-size:1.2rem;color:var(--text)}
-    .chips .good b{color:var(--good)}.chips .bad b{color:var(--bad)}.chips .warn b{color:var(--warn)}
-    .chips li{font-weight:400}
+    .summary{grid-template-columns:max-content 1fr;gap:6px 18px;font-size:1rem;margin:0 0 12px;padding:14px 18px;\
+    background:var(--surface);border:1px solid var(--grid);border-radius:10px}
+    .summary dt{color:var(--text);font-weight:600}
+    .documents{color:var(--muted);font-size:.86rem;padding-left:1.1em;margin:8px 0}
+    details.part{margin:0}details.part>summary{color:inherit;list-style-position:outside;margin-left:1em}
+    details.part>summary h2{display:inline;margin-right:.6em}details.part>summary span{color:var(--muted)}
+    details.part>summary{break-after:avoid}details.part[open]>summary{margin-bottom:6px}
     .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,430px),1fr));gap:22px}
+    .grid.three{grid-template-columns:repeat(auto-fit,minmax(min(100%,330px),1fr))}
     .answers{margin:10px 0;padding-left:1.1em;font-size:.92rem}
     figure{margin:0;min-width:0}figcaption{font-weight:600;font-size:.92rem;margin-bottom:4px;\
     overflow-wrap:anywhere}
@@ -57,14 +59,16 @@ enum ReportStyle {
     caption{text-align:left;font-weight:600;padding:8px 0 6px}
     th,td{padding:5px 9px;border-bottom:1px solid var(--grid);text-align:left;vertical-align:top}
     thead th,thead th.n{color:var(--muted);font-weight:600;vertical-align:bottom;white-space:normal}
-    tbody th{font-weight:600;white-space:nowrap}
+    tbody th{font-weight:600;white-space:nowrap}tbody th .muted{font-weight:400}.whole{white-space:nowrap}
     .n{text-align:right;white-space:nowrap}.none{color:var(--muted)}
     \((0..<9).map { ".shade.t\($0){background:var(--h\($0));color:var(--t\($0))}" }.joined())
     code{font:.82em ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
     td code{display:inline-block;min-width:16em}
     details{margin:14px 0}summary{cursor:pointer;color:var(--s0)}
     details.case{margin:0;min-width:15em}details.case summary{color:var(--text)}
-    .scenario{padding-top:8px;border-top:1px solid var(--grid)}.scenario:first-of-type{border:0}
+    details.scenario{margin:0;padding:6px 0;border-top:1px solid var(--grid)}
+    .scenario>summary{color:inherit}.scenario>summary b{margin-right:.5em}.scenario>summary span{color:var(--muted)}
+    .scenario>summary .bad,.scenario>summary .warn{font-weight:400}.scenario>summary .bad{color:var(--bad)}
     .stage{margin-bottom:12px}.controls{margin:0 0 8px}
     .controls output{color:var(--muted);font-variant-numeric:tabular-nums;margin-left:8px}
     button{font:inherit;font-size:.9rem;padding:4px 14px;border:1px solid var(--s0);border-radius:6px;\
@@ -82,7 +86,7 @@ enum ReportStyle {
     @media (min-width:900px){nav{flex-wrap:wrap;overflow:visible}}
     @media (max-width:560px){header,main,nav{padding-left:12px;padding-right:12px}\
     section,footer{padding:14px 12px;border-radius:8px}h1{font-size:1.35rem}\
-    .chips li{flex:1 1 40%}details.case{min-width:24em}dl{grid-template-columns:1fr}dt{margin-top:6px}}
+    details.case{min-width:24em}dl,.summary{grid-template-columns:1fr}dt{margin-top:6px}}
     """
 
   // On paper: nothing that is pressed, nothing that scrolls, and tables as wide as the sheet.
@@ -94,7 +98,7 @@ enum ReportStyle {
     h2,h3,caption,figcaption,.lead{break-after:avoid}
     figure,tr,.scenario,.answers li{break-inside:avoid}thead{display:table-header-group}
     .grid{grid-template-columns:1fr 1fr;gap:12px}.grid>*{break-inside:avoid}
-    .answers{font-size:1em}.chips b{font-size:1.1em}.scroll{overflow:visible}
+    .answers{font-size:1em}.scroll{overflow:visible}
     table{font-size:.82em}th,td{padding:2px 4px}tbody th{white-space:normal}
     td code{min-width:0}details.case{min-width:0}details.case summary{list-style:none}
     details:not(.case):not([open]){display:none}a{color:inherit}

@@ -4,8 +4,10 @@ internal import Presentation
 /// The scenarios: when elements move, which budgets hold, and the motion itself.
 struct ScenarioSection {
   let choreographies: [ChoreographyRecord]
-  /// More lanes than this are neither drawn nor played.
-  static let shownLanes = 16
+  /// More lanes than this have no row each, but one for all items of an element.
+  private static let singleRows = 24
+  /// More lanes than this are not played.
+  private static let playedLanes = 16
 
   init(_ documents: [ResultDocument]) {
     choreographies = documents.flatMap { $0.studies?.choreographies ?? [] }
@@ -17,10 +19,16 @@ struct ScenarioSection {
       anchor: "scenarios", title: "Scenarios",
       lead: """
         Each bar is an element: dark until it stays within 1 % of its target, light until 0.1 %. Lines are the \
-        budgets of cascade and entrance. <em>Play</em> shows the motion from our samples; the dots rest on \
+        budgets of cascade and entrance, dark marks where the next phase, keyframe or repetition begins. \
+        <em>Play</em> shows the motion from our samples; the dots rest on \
         the line at 1.
         """,
-      content: choreographies.enumerated().map(scenario).joined(separator: "\n"))
+      answer: answer, content: choreographies.enumerated().map(scenario).joined(separator: "\n"))
+  }
+
+  private var answer: String {
+    let broken = choreographies.count { record in record.budgets.contains { !$0.holds } }
+    return "\(choreographies.count) choreographies, \(broken) of them break a budget"
   }
 
   private func scenario(_ index: Int, _ record: ChoreographyRecord) -> String {
@@ -28,56 +36,112 @@ struct ScenarioSection {
       record.flaw.map {
         "<p class=\"warn\">Kept as an example of a fault: \(Markup.escaped($0))</p>"
       } ?? ""
-    let hidden = record.laneCount - min(record.lanes.count, Self.shownLanes)
+    let hidden = record.laneCount - record.lanes.count
     let more = hidden > 0 ? "<p class=\"muted\">and \(hidden) more lanes</p>" : ""
     return """
-      <article class="scenario" id="scenario-\(Markup.escaped(record.name))">
-      <h3>\(Markup.escaped(record.title))</h3>\(flaw)
+      <details class="scenario" id="scenario-\(Markup.escaped(record.name))"\(index == 0 ? " open" : "")>
+      <summary><b>\(Markup.escaped(record.title))</b>\(digest(record))</summary>\(flaw)
       <div class="grid"><figure>\(timeline(record).svg())\(more)</figure>
-      <div>\(stage(index, record))\(budgets(record))</div></div>
+      <div>\(stage(record))\(budgets(record))</div></div>
       <details><summary>Moving properties: \(record.laneCount)</summary>\(lanes(record))</details>
-      </article>
+      </details>
       """
   }
 
+  /// What is seen of a scenario that is folded.
+  private func digest(_ record: ChoreographyRecord) -> String {
+    let broken = record.budgets.count { !$0.holds }
+    let budgets =
+      broken > 0
+      ? "<span class=\"bad\">\(broken) of \(record.budgets.count) budgets broken</span>"
+      : record.budgets.isEmpty
+        ? "" : "<span class=\"good\">all budgets hold</span>"
+    let count = "\(record.laneCount) moving \(record.laneCount == 1 ? "property" : "properties")"
+    return "<span>\(count), \(milliseconds(record.duration)) \(budgets)</span>"
+  }
+
+  /// A row of a timeline: a lane, or all lanes of one property of an element's items.
+  private struct Row {
+    let name: String
+    let lanes: [LaneRecord]
+    /// How many rows of a single lane it is as high as.
+    var height: Double { lanes.count < 8 ? 1 : lanes.count < 40 ? 2 : 3 }
+  }
+
+  /// All lanes, a row each; the items of an element together where those were too many.
+  private func rows(_ record: ChoreographyRecord) -> [Row] {
+    let each = record.lanes.map { Row(name: $0.name, lanes: [$0]) }
+    guard each.count > Self.singleRows else { return each }
+    let groups = Dictionary(grouping: record.lanes) { $0.group ?? $0.name }
+    return Names.inOrder(record.lanes.map { $0.group ?? $0.name }).map { name in
+      let lanes = groups[name] ?? []
+      return lanes.count == 1
+        ? Row(name: lanes[0].name, lanes: lanes)
+        : Row(name: "\(lanes.count) × \(name)", lanes: lanes)
+    }
+  }
+
   private func timeline(_ record: ChoreographyRecord) -> Plot {
-    let lanes = record.lanes.prefix(Self.shownLanes)
-    let finite = lanes.flatMap { [$0.settled, $0.done] }.filter(\.isFinite)
+    let rows = rows(record)
+    let finite = record.lanes.flatMap { [$0.settled, $0.done] }.filter(\.isFinite)
     let limits = [record.cascadeLimit, record.entranceLimit].compactMap(\.self)
-    let end = max((finite + limits).max() ?? 1, 0.1) * 1.03
+    let isEndless = record.lanes.contains { !$0.done.isFinite }
+    let end =
+      max((finite + limits).max() ?? 0.1, isEndless ? record.duration : 0.1, 0.1) * 1.03
+    let height = rows.reduce(0) { $0 + $1.height }
     var cells: [Plot.Cell] = []
     var ticks: [Tick] = []
-    for (index, lane) in lanes.enumerated() {
-      let top = Double(lanes.count - index)
-      let row = (top - 0.8)...(top - 0.2)
-      let settled = min(lane.settled, end)
-      cells.append(
-        .init(
-          x: min(lane.start, settled)...settled, y: row, shade: 5,
-          note: "\(lane.name): starts at \(milliseconds(lane.start)), 1 % at "
-            + milliseconds(lane.settled)))
-      cells.append(
-        .init(
-          x: settled...max(min(lane.done, end), settled), y: row, shade: 2,
-          note: "\(lane.name): 0.1 % at \(milliseconds(lane.done))"))
-      ticks.append(Tick(value: top - 0.5, label: Self.shortened(lane.name)))
+    var top = height
+    for row in rows {
+      ticks.append(Tick(value: top - row.height / 2, label: Self.shortened(row.name)))
+      // A single bar has air around it; those of a group share the row.
+      let step = (row.height - 0.4) / Double(row.lanes.count)
+      for (index, lane) in row.lanes.enumerated() {
+        let upper = top - 0.2 - step * Double(index)
+        cells += bars(lane, in: (upper - step)...upper, end: end)
+      }
+      top -= row.height
     }
+    let hasChanges = record.lanes.contains { !($0.changes ?? []).isEmpty }
     return Plot(
       title: "\(record.title): when elements move",
       x: .init(title: "seconds", scale: .linear(0...end)),
-      y: .init(title: "", scale: .linear(0...Double(max(lanes.count, 1))), ticks: ticks),
-      height: 86 + 24 * Double(lanes.count), cells: cells,
+      y: .init(title: "", scale: .linear(0...max(height, 1)), ticks: ticks),
+      height: 86 + 24 * height, cells: cells,
       rules: [("cascade", record.cascadeLimit), ("entrance", record.entranceLimit)]
         .compactMap { name, limit in
           limit.map {
             .init(direction: .vertical, value: $0, label: "\(name) \(milliseconds($0))")
           }
         },
-      shades: [(5, "moving"), (2, "within 1 %")])
+      shades: [(5, "moving"), (2, "within 1 %")]
+        + (hasChanges ? [(8, "next phase, keyframe or repetition")] : []))
   }
 
-  private func stage(_ index: Int, _ record: ChoreographyRecord) -> String {
-    let lanes = record.lanes.prefix(Self.shownLanes).map { lane in
+  /// A lane's motion, and the instants at which it turns to something else.
+  private func bars(
+    _ lane: LaneRecord, in row: ClosedRange<Double>, end: Double
+  ) -> [Plot.Cell] {
+    let settled = min(lane.settled, end)
+    let start = min(lane.start, settled)
+    let marks = (lane.changes ?? []).filter { start < $0 && $0 < end }.map { time in
+      Plot.Cell(
+        x: time...min(time + end / 240, end), y: row, shade: 8,
+        note: "\(lane.name): changes at \(milliseconds(time))")
+    }
+    return [
+      Plot.Cell(
+        x: start...settled, y: row, shade: 5,
+        note: "\(lane.name): starts at \(milliseconds(lane.start)), 1 % at "
+          + milliseconds(lane.settled)),
+      Plot.Cell(
+        x: settled...max(min(lane.done, end), settled), y: row, shade: 2,
+        note: "\(lane.name): 0.1 % at \(milliseconds(lane.done))"),
+    ] + marks
+  }
+
+  private func stage(_ record: ChoreographyRecord) -> String {
+    let lanes = record.lanes.filter { !$0.positions.isEmpty }.prefix(Self.playedLanes).map { lane in
       "<div class=\"lane\"><span>\(Markup.escaped(Self.shortened(lane.name)))</span><b><i></i></b></div>"
     }
     return """

@@ -5,9 +5,13 @@ internal import Presentation
 /// Time for a sample against the number of items, beside what the memory allows.
 struct ThroughputSection {
   let documents: [ResultDocument]
+  private let colors: MethodColors
 
   init(_ documents: [ResultDocument]) {
+    colors = MethodColors(documents)
+    // The one with the most to show stands first.
     self.documents = documents.filter { $0.times.contains { $0.kernel.family != "calibration" } }
+      .sorted { $0.times.count > $1.times.count }
   }
 
   var section: ReportPage.Section? {
@@ -20,7 +24,11 @@ struct ThroughputSection {
         the job must. Results were checked against the truth before they were timed. Lines are drawn for \
         this package and for the fastest of the others; the tables hold all.
         """,
-      content: documents.map(content).joined())
+      answer: documents.first.flatMap(RunSummary.limit)?.answer ?? "", isOpen: true,
+      content: documents.prefix(1).map(content).joined()
+        + documents.dropFirst().map { document in
+          "<details><summary>\(Self.name(document))</summary>\(content(document))</details>"
+        }.joined())
   }
 
   /// The job without its number of items.
@@ -28,13 +36,14 @@ struct ThroughputSection {
     row.kernel.workload.split(separator: ".").dropLast().joined(separator: ".")
   }
 
+  private static func name(_ document: ResultDocument) -> String {
+    "\(Markup.escaped(document.machine.machineClass)), \(Markup.escaped(document.mode)) run"
+  }
+
   private func content(_ document: ResultDocument) -> String {
     let jobs = Names.inOrder(
       document.times.filter { $0.kernel.family != "calibration" }.map(Self.job))
-    let heading =
-      documents.count > 1
-      ? "<h3>\(Markup.escaped(document.machine.machineClass)), \(Markup.escaped(document.mode))</h3>"
-      : ""
+    let heading = documents.count > 1 ? "<h3>\(Self.name(document))</h3>" : ""
     let noise =
       document.noise.map {
         "<p class=\"\($0.verdict == "quiet" ? "muted" : "warn")\">\(Markup.escaped($0.reason))</p>"
@@ -45,7 +54,7 @@ struct ThroughputSection {
     }
     return heading + noise + refusals.joined()
       + FigureGrid.html(
-        jobs.map { plot($0, document.times) }, shown: 6, rest: "Plots of the other jobs")
+        jobs.map { plot($0, document.times) }, shown: 4, rest: "Plots of the other jobs")
       + table(document.times)
   }
 
@@ -53,12 +62,14 @@ struct ThroughputSection {
     let rows = times.filter { $0.kernel.family != "calibration" && Self.job($0) == job }
     let scalar = rows.first?.kernel.scalar ?? .double
     if Set(rows.map(\.kernel.items)).count == 1 { return bars(job, rows, scalar, times) }
-    var lines = Self.shown(rows).enumerated().map { index, method in
-      Plot.Line(
-        name: method, color: index, stroke: MapSection.stroke(index),
+    let methods = Self.shown(rows)
+    var lines = methods.map { method in
+      let look = colors.look(of: method, among: methods)
+      return Plot.Line(
+        name: method, color: look.color, stroke: look.stroke,
         points: Self.points(rows.filter { $0.kernel.method == method }))
     }
-    for (index, limit) in ["read-write", "memset"].enumerated() {
+    for limit in ["read-write", "memset"] {
       let own = times.filter {
         $0.kernel.family == "calibration" && $0.kernel.method == limit
           && $0.kernel.scalar == scalar
@@ -67,7 +78,7 @@ struct ThroughputSection {
       guard !own.isEmpty else { continue }
       lines.append(
         Plot.Line(
-          name: limit, color: PlotTheme.colors - 2 + index, stroke: .dotted,
+          name: limit, color: PlotTheme.neutral, stroke: limit == "memset" ? .dotted : .dashed,
           points: Self.points(own)))
     }
     let points = lines.flatMap(\.points)

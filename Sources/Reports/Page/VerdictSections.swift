@@ -32,7 +32,8 @@ struct DefectSection {
         Faults that shipped in real software, modelled from their descriptions. The suite must flag each one, \
         and should name it.
         """,
-      content: table.html)
+      answer: RunSummary.defects(defects)?.answer ?? "",
+      content: FigureGrid.folded("Models", defects) { _ in table.html })
   }
 }
 
@@ -61,6 +62,7 @@ struct WitnessSection {
     return .init(
       anchor: "witnesses", title: "Witnesses",
       lead: "How far values recorded from real software are from the truth, and where.",
-      content: table.html)
+      answer: "\(FigureNumber.plain(Double(witnesses.map(\.count).reduce(0, +)))) recorded values",
+      content: FigureGrid.folded("Recordings", witnesses) { _ in table.html })
   }
 }

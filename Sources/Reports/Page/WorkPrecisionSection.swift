@@ -5,8 +5,12 @@ internal import Presentation
 /// Error against time: which method to choose for which precision.
 struct WorkPrecisionSection {
   let rows: [ComparisonRow]
+  private let colors: MethodColors
 
-  init(_ documents: [ResultDocument]) { rows = documents.flatMap(\.comparisons) }
+  init(_ documents: [ResultDocument]) {
+    rows = documents.flatMap(\.comparisons)
+    colors = MethodColors(documents)
+  }
 
   var section: ReportPage.Section? {
     guard !rows.isEmpty else { return nil }
@@ -17,7 +21,14 @@ struct WorkPrecisionSection {
         Time for one sample against the largest error; the lower left is best. Along the dotted line no \
         other method is both faster and more accurate.
         """,
-      content: "<div class=\"grid\">\(groups.map(part).joined(separator: "\n"))</div>")
+      answer: "\(groups.count) families of methods, \(rows.count) points", isOpen: true,
+      content: parts(groups.filter { $0.scalar == .double })
+        + FigureGrid.folded(
+          "In Float", groups.filter { $0.scalar != .double }, html: parts))
+  }
+
+  private func parts(_ groups: [ComparisonGroup]) -> String {
+    "<div class=\"grid\">\(groups.map(part).joined(separator: "\n"))</div>"
   }
 
   /// A plot, what it answers, and every point of it.
@@ -28,11 +39,12 @@ struct WorkPrecisionSection {
   private func plot(_ group: ComparisonGroup) -> Plot {
     let rows = group.rows.filter { $0.nanoseconds > 0 }
     let methods = Names.inOrder(rows.map(\.method))
-    var lines = methods.enumerated().map { index, method in
+    var lines = methods.map { method in
+      let look = colors.look(of: method, among: methods)
       // In the order of its setting, so that the line follows what was turned.
       let own = rows.filter { $0.method == method }
       return Plot.Line(
-        name: method, color: index, stroke: MapSection.stroke(index),
+        name: method, color: look.color, stroke: look.stroke,
         points: own.map { row in
           .init(
             x: row.nanoseconds, y: row.error,
@@ -42,7 +54,7 @@ struct WorkPrecisionSection {
     }
     lines.append(
       Plot.Line(
-        name: "Pareto-optimal", color: 6, stroke: .dotted,
+        name: "Pareto-optimal", color: PlotTheme.neutral, stroke: .dotted,
         points: group.optimal.map { .init(x: $0.nanoseconds, y: $0.error) }, marked: false))
     return Plot(
       title: group.title,

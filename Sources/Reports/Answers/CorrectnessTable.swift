@@ -1,0 +1,89 @@
+internal import Measurement
+internal import Presentation
+internal import SolverVerification
+
+/// The promises by what they are about: a few rows instead of one for each case set.
+struct CorrectnessTable {
+  /// What a row tells of one kind of motion.
+  struct Row {
+    let title: String
+    let cases: Int
+    let largest: Double?
+    let promise: Double
+    let unit: ErrorUnit
+    let isKept: Bool
+  }
+
+  /// What motion is made of, and the kinds of request that ask about it.
+  private static let subjects: [(title: String, kinds: Set<SolverKind>)] = [
+    ("springs", [.spring]), ("settling times", [.settling]), ("curves", curveKinds),
+    ("keyframes", [.keyframes, .cssKeyframes]), ("staggers", [.stagger]),
+  ]
+  private static let curveKinds: Set<SolverKind> = [
+    .cubicBezier, .unitCurve, .linearEasing, .steps,
+  ]
+
+  /// The case sets that ask about curves.
+  static let curveSets = sets(curveKinds)
+
+  private static func sets(_ kinds: Set<SolverKind>) -> Set<String> {
+    Set(CaseSet.all.filter { kinds.contains($0.kind) }.map(\.name))
+  }
+
+  let rows: [Row]
+
+  init(_ accuracy: [AccuracyRow]) {
+    rows = Self.subjects.compactMap { title, kinds in
+      let sets = Self.sets(kinds)
+      let rows = accuracy.filter {
+        $0.promise != nil && $0.unit != .ulpOfScale && sets.contains($0.caseSet)
+      }
+      guard let first = rows.first, let promise = rows.compactMap(\.promise).max() else {
+        return nil
+      }
+      let asked = Dictionary(rows.map { ("\($0.method) \($0.caseSet)", $0.cases) }) { first, _ in
+        first
+      }
+      return Row(
+        title: title, cases: asked.values.reduce(0, +),
+        largest: rows.compactMap(\.errors?.maximum).max(), promise: promise, unit: first.unit,
+        isKept: rows.allSatisfy(\.holds))
+    }
+  }
+
+  var markdown: String {
+    var table = MarkdownTable([
+      ("what", .left), ("cases", .right), ("largest error", .right), ("promised", .right),
+      ("", .left),
+    ])
+    for row in rows {
+      table.append([
+        "\(row.title)", "\(FigureNumber.plain(Double(row.cases)))",
+        "\(ErrorText.text(row.largest, row.unit))", "\(ErrorText.text(row.promise, row.unit))",
+        row.isKept ? "kept" : "**broken**",
+      ])
+    }
+    return table.text
+  }
+
+  var html: String {
+    guard !rows.isEmpty else { return "" }
+    var table = HTMLTable(columns: [
+      .init(title: "ours"), .init(title: "cases", isNumeric: true),
+      .init(title: "largest error", isNumeric: true), .init(title: "promised", isNumeric: true),
+      .init(title: ""),
+    ])
+    for row in rows {
+      table.rows.append([
+        row.title, FigureNumber.plain(Double(row.cases)), ErrorText.text(row.largest, row.unit),
+        ErrorText.text(row.promise, row.unit), Self.verdict(row.isKept),
+      ])
+    }
+    return table.html
+  }
+
+  /// Whether a promise holds, for a page.
+  static func verdict(_ isKept: Bool) -> String {
+    isKept ? "<span class=\"good\">kept</span>" : "<span class=\"bad\">broken</span>"
+  }
+}

@@ -1,0 +1,63 @@
+internal import Measurement
+internal import Presentation
+
+/// The colour of each method, the same in every plot of a page: this package's methods have the first,
+/// the others follow in the order in which they are named.
+///
+/// A method's settings ("rk4-60hz", "rk4-240hz") share its colour and differ in stroke and mark.
+/// Methods for springs and those for curves are never drawn together, and count from the start each.
+struct MethodColors {
+  private var places: [String: Int] = [:]
+
+  init(_ documents: [ResultDocument]) {
+    var named: [(method: String, isCurve: Bool)] = []
+    for document in documents {
+      named += document.accuracy.map {
+        ($0.method, CorrectnessTable.curveSets.contains($0.caseSet))
+      }
+      named += document.times.filter { $0.kernel.family != "calibration" }
+        .map { ($0.kernel.method, $0.kernel.family == "curve") }
+      named += document.comparisons.map { ($0.method, $0.family.hasPrefix("curve")) }
+      named += (document.studies?.closeUps ?? []).map { ($0.method, false) }
+      named += (document.studies?.convergence ?? []).map { ($0.method, false) }
+    }
+    var next = [false: 0, true: 0]
+    for (method, isCurve) in named {
+      let family = Self.family(method)
+      guard family != Self.own, places[family] == nil else { continue }
+      places[family] = next[isCurve, default: 0]
+      next[isCurve, default: 0] += 1
+    }
+  }
+
+  private static let own = "ours"
+
+  /// A method's name without its setting: "rk4" of "rk4-60hz".
+  static func family(_ method: String) -> String {
+    if method == own || method.hasPrefix(own + "-") { return own }
+    let parts = method.split(separator: "-", omittingEmptySubsequences: false)
+    let name = parts.prefix { $0.first?.isNumber != true }
+    return name.isEmpty ? method : name.joined(separator: "-")
+  }
+
+  /// The colour and the stroke of a method in a plot of some methods.
+  func look(of method: String, among methods: [String]) -> (color: Int, stroke: Plot.Line.Stroke) {
+    let family = Self.family(method)
+    let settings = methods.filter { Self.family($0) == family }
+    let setting = settings.firstIndex(of: method) ?? 0
+    // The first colour is this package's alone: the others go round the rest.
+    let others = PlotTheme.colors - 1
+    let place = places[family, default: 0]
+    let color = family == Self.own ? 0 : 1 + place % others
+    let round = setting + (family == Self.own ? 0 : place / others)
+    return (color + PlotTheme.colors * round, Self.stroke(round))
+  }
+
+  private static func stroke(_ round: Int) -> Plot.Line.Stroke {
+    switch round {
+    case 0: .solid
+    case 1: .dashed
+    default: .dotted
+    }
+  }
+}
