@@ -20,8 +20,8 @@ import Testing
       #expect(count("<section id=\"\(anchor)\">", in: html) == 1, "\(anchor)")
       #expect(count("href=\"#\(anchor)\"", in: html) == 1, "\(anchor)")
     }
-    #expect(html.contains("2 of 3</b> promises kept") == false)
-    #expect(html.contains("1 of 2</b> promises kept"))
+    #expect(html.contains("<dt>right?</dt><dd class=\"bad\">NO: 1 of 2 promises broken"))
+    #expect(html.contains("1 of 1 models of faults that shipped were found, 1 named rightly"))
     #expect(html.contains("4.7e-16"))
   }
 
@@ -94,6 +94,54 @@ import Testing
     }
   }
 
+  /// The same method is the same colour wherever it is drawn; its settings share it and differ in stroke.
+  @Test func aMethodHasOneColourThroughout() throws {
+    let document = try ReportFixture.document()
+    let colors = MethodColors([document])
+    let names = ["ours", "ours-plan", "rk4", "rk4-60hz", "textbook", "unheard-of"]
+    let looks = names.map { colors.look(of: $0, among: names) }
+    let palette = looks.map { $0.color % PlotTheme.colors }
+    #expect(palette[0] == 0 && palette[1] == 0)
+    #expect(palette[2] == palette[3] && palette[2] != 0 && palette[4] != palette[2])
+    #expect(looks[0].stroke != looks[1].stroke && looks[2].stroke != looks[3].stroke)
+    #expect(MethodColors.family("verlet-300hz") == "verlet")
+    #expect(MethodColors.family("300hz") == "300hz")
+    // In the page: each of the fixture's plots of rk4 uses its colour.
+    let html = try ReportPage(documents: [document]).html()
+    let lines = html.components(separatedBy: "<polyline ").dropFirst()
+      .filter { $0.contains("<title>rk4</title>") }
+    #expect(lines.count == 1)
+    #expect(lines.allSatisfy { $0.contains(" s\(palette[2])\"") }, "\(lines)")
+  }
+
+  /// Old documents hold some of the lanes; new ones all, which share rows if they are many.
+  @Test func aTimelineShowsEveryLaneAndWhereItChanges() throws {
+    var document = try ReportFixture.document()
+    var record = try #require(document.studies?.choreographies[0])
+    let lane = record.lanes[0]
+    record.lanes = (0..<50).map { index in
+      var one = lane
+      one.name = "tile \(index) offset"
+      one.group = index == 49 ? "title opacity" : "tile offset"
+      one.start = 0.01 * Double(index)
+      one.settled = one.start + 0.4
+      one.done = one.start + 0.5
+      one.changes = [one.start + 0.2]
+      if index >= 16 { one.positions = [] }
+      return one
+    }
+    record.laneCount = 50
+    document.studies?.choreographies = [record]
+    let html = try #require(ScenarioSection([document]).section).content
+    // Three cells a lane: moving, within 1 %, the change.
+    #expect(count("class=\"mark h", in: html) == 150)
+    #expect(count("class=\"mark h8", in: html) == 50)
+    #expect(html.contains(">49 × tile offset<"))
+    #expect(html.contains("tile 48 offset: 0.1 % at 980 ms"))
+    #expect(!html.contains("more lanes"))
+    #expect(count("<div class=\"lane\">", in: html) == 16)
+  }
+
   @Test func whatWasNotTimedIsSaid() throws {
     var document = try ReportFixture.document()
     document.refusals = [
@@ -150,7 +198,7 @@ import Testing
     later.accuracy[index].refused = 1
     #expect(PromiseTally([document, later]).kept == one.kept - 1)
     let html = try ReportPage(documents: [document, later]).html()
-    #expect(html.contains("<b>\(one.kept - 1) of \(one.count)</b> promises kept"))
+    #expect(html.contains("NO: \(one.count - one.kept + 1) of \(one.count) promises broken"))
     #expect(html.contains("[2] \(later.mode) run of 2026-11-23T05:00:00Z"))
     #expect(html.contains("<th scope=\"col\">run</th>"))
     let text = MarkdownReport(documents: [document, later]).text()

@@ -13,7 +13,7 @@ enum Browser {
       ]).first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// Opens a page as wide as a phone.
+  /// Opens a page, as wide as a phone unless another width is said.
   ///
   /// - Parameters:
   ///   - html: The page.
@@ -21,7 +21,7 @@ enum Browser {
   ///   - findings: An expression for what to tell, evaluated 400 ms later; `seen` in it is the list of
   ///     the errors that the page reported.
   static func open<Found: Decodable>(
-    _ html: String, action: String, findings: String, as _: Found.Type = Found.self
+    _ html: String, width: Int = 390, action: String, findings: String, as _: Found.Type = Found.self
   ) throws -> Found {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("animbench-page-\(UUID().uuidString)")
@@ -47,7 +47,7 @@ enum Browser {
       """
       <!doctype html><html><head><title></title><script>
       addEventListener("message", (event) => { document.title = event.data; });
-      </script></head><body><iframe src="page.html" width="390" height="800"></iframe></body></html>
+      </script></head><body><iframe src="page.html" width="\(width)" height="800"></iframe></body></html>
       """.utf8
     ).write(to: phone)
 

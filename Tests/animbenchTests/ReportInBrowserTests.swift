@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ChoreographyAudit
+@testable import Measurement
 @testable import Reports
 @testable import animbench
 
@@ -42,6 +43,56 @@ struct ReportInBrowserTests {
     #expect(found.dots.count == 3)
     #expect(found.dots.allSatisfy { $0 != "10%" }, "\(found.dots)")
     #expect(found.clock.hasSuffix(" ms") && found.clock != "700 ms")
+  }
+
+  /// The committed documents at the width of a desk: short enough to read, nothing cut off, and what an
+  /// address leads to is open.
+  @Test(.timeLimit(.minutes(1)))
+  func theCommittedReportIsShortAndNothingIsClipped() throws {
+    struct Found: Decodable {
+      var errors: [String]
+      var height: Double
+      var clipped: [String]
+      var opened: Bool
+      var summary: Double
+    }
+    let results = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Results")
+    func files(_ folder: URL, _ names: [String]?) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        .filter { $0.hasSuffix(".json") && names?.contains($0) != false }
+        .map { folder.appending(path: $0).path }
+    }
+    let machine = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: results.path).sorted()
+        .first { $0.hasPrefix("linux-") })
+    let documents = try files(
+      results.appending(path: machine), ["latest.json", "latest-compare.json", "bench.json"]
+    ).map { try ResultStore.read($0) }
+    let engines = try files(results.appending(path: "engines"), nil)
+      .map { try ResultStore.readEngine($0) }
+    #expect(documents.count == 3 && engines.count > 10)
+    let found = try Browser.open(
+      ReportPage(documents: documents, engines: engines).html(), width: 1400,
+      action: """
+        window.before = document.documentElement.scrollHeight;
+        location.hash = "#maps";
+        """,
+      findings: """
+        {
+          errors: seen, height: window.before,
+          clipped: [...document.querySelectorAll(".scroll")]
+            .filter((frame) => frame.scrollWidth > frame.clientWidth)
+            .map((frame) => frame.textContent.slice(0, 60)),
+          opened: document.querySelector("#maps > details").open,
+          summary: document.querySelector(".summary").getBoundingClientRect().bottom,
+        }
+        """, as: Found.self)
+    #expect(found.errors.isEmpty)
+    #expect(found.height < 8000, "\(found.height) px")
+    #expect(found.summary < 900, "the summary fills \(found.summary) px")
+    #expect(found.clipped.isEmpty, "\(found.clipped)")
+    #expect(found.opened)
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["profile-screen-entrance", "loading-dots"])
