@@ -35,10 +35,17 @@ package struct GateReport {
       + "paired ratios by order statistics."
   }
 
+  /// "12 rows compared exactly"
+  private var compared: String {
+    let rows = "\(document.accuracyCompared) rows compared"
+    guard let allowance = document.accuracyAllowance else { return "\(rows) exactly" }
+    return "\(rows), up to \(NumberText.ratio(allowance)) the base's error"
+  }
+
   package func text(_ style: TerminalStyle) -> String {
     let page = style.page
     var text = "Compared with \(document.base)\n"
-    text += "Accuracy: \(document.accuracyCompared) rows compared exactly"
+    text += "Accuracy: \(compared)"
     text += document.accuracy.isEmpty ? ", no difference.\n" : ":\n"
     for row in document.accuracy {
       let mark = row.isBroken ? style.red("broken") : style.yellow("note")
@@ -105,7 +112,7 @@ package struct GateReport {
 
       Compared with \(Markdown.code(document.base)).
 
-      **Accuracy**: \(document.accuracyCompared) rows compared exactly
+      **Accuracy**: \(compared)
       """
     var result = text.source + (document.accuracy.isEmpty ? ", no difference.\n" : ".\n\n")
     var accuracy = MarkdownTable([("row", .left), ("was", .right), ("is", .right), ("", .left)])

@@ -13,12 +13,29 @@ struct Gate: ParsableCommand {
       committed document: accuracy and digests exactly, times as ratios to yardsticks and only \
       on the same machine class.
 
+      With --base-solver and --candidate-solver it compares two versions of anybody's program that \
+      speaks the solver protocol: errors by their answers, and times by short processes that take \
+      turns. A program that answers throughput requests is timed by its own loop; of any other the \
+      answers are timed, with the lines that carry them.
+
       Ends with 0 if everything held, 1 for a regression, and with --strict 2 where rows stay \
       inconclusive.
       """)
 
   @Option(help: ArgumentHelp("Another build of animbench to compare with.", valueName: "program"))
   var against: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A shell command that speaks the solver protocol: the version to compare with.",
+      valueName: "command"))
+  var baseSolver: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A shell command that speaks the solver protocol: the version that is judged.",
+      valueName: "command"))
+  var candidateSolver: String?
 
   @Option(
     help: ArgumentHelp(
@@ -115,6 +132,13 @@ struct Gate: ParsableCommand {
     guard rounds >= 5, maxRounds >= rounds else {
       throw ValidationError("rounds are \(rounds) to \(maxRounds); at least 5, and not falling")
     }
+    if (baseSolver == nil) != (candidateSolver == nil) {
+      throw ValidationError("--base-solver and --candidate-solver need each other")
+    }
+    if baseSolver != nil, against != nil || baseline != nil || updateBaseline {
+      throw ValidationError(
+        "solvers are compared with each other: without --against, --baseline and --update-baseline")
+    }
     if against != nil, updateBaseline {
       throw ValidationError("--update-baseline and --against exclude each other")
     }
@@ -124,6 +148,7 @@ struct Gate: ParsableCommand {
     try level.apply()
     var job = GateJob()
     job.against = against
+    if let baseSolver, let candidateSolver { job.solvers = (baseSolver, candidateSolver) }
     job.baseline = baseline
     job.updatesBaseline = updateBaseline
     job.rules.margin = margin / 100

@@ -7,6 +7,8 @@ internal import Reports
 struct GateJob: Sendable {
   /// Another build of the tool; nil to compare with a document.
   var against: String?
+  /// Two commands that speak the solver protocol, to be compared instead of builds of the tool.
+  var solvers: (base: String, candidate: String)?
   /// The document to compare with; nil for that of this machine's class in `Results`.
   var baseline: String?
   /// Whether the document is replaced by what this build does.
@@ -53,7 +55,10 @@ struct GateJob: Sendable {
     let start = MonotonicClock.now()
     do {
       var document: GateDocument
-      if let against {
+      if let solvers {
+        ProcessSolver.endProgramsOnInterrupt()
+        document = try compareSolvers(solvers.base, solvers.candidate, console)
+      } else if let against {
         document = try compareBuilds(against, console)
       } else {
         let path = baseline ?? BaselineStore.path(for: RunEnvironment.machine)
@@ -119,7 +124,7 @@ struct GateJob: Sendable {
     if counts, comparesTimes { count(base, own, kernels, &document, console) }
     if comparesTimes {
       guard !kernels.isEmpty else {
-        throw PairedProcesses.Failure(description: "the builds have no kernel in common to compare")
+        throw PairedFailure(description: "the builds have no kernel in common to compare")
       }
       try processes.check(own, kernels)
       let outcome = try TimeGate(processes: processes, rules: rules).run(kernels: kernels) {
@@ -132,6 +137,35 @@ struct GateJob: Sendable {
     return document
   }
 
+  /// Compares two versions of somebody's program.
+  private func compareSolvers(
+    _ base: String, _ candidate: String, _ console: Console
+  ) throws -> GateDocument {
+    var document = newDocument(base: base)
+    console.progress(0, "what both programs serve")
+    let pair = SolverPair(base: base, candidate: candidate)
+    let kernels = try KernelFilter.chosen(from: pair.workloads.map(\.name), by: filter)
+    document.remarks = pair.remarks
+    if comparesAccuracy {
+      console.progress(0.02, "accuracy")
+      let result = try pair.accuracy(cases: cases, seed: VerifyCommand().seed)
+      document.accuracy = result.rows
+      document.accuracyCompared = result.compared
+      document.accuracyAllowance = VerdictExpectation.allowance
+      document.remarks += result.remarks
+    }
+    guard comparesTimes else { return document }
+    guard !kernels.isEmpty else {
+      throw PairedFailure(description: "the programs have nothing in common that can be timed")
+    }
+    let outcome = try TimeGate(processes: pair, rules: rules).run(kernels: kernels) {
+      console.progress(0.2 + 0.8 * $0, $1)
+    }
+    document.times = outcome.rows
+    document.control = outcome.control
+    return document
+  }
+
   private func snapshot(
     _ side: PairedProcesses.Side, _ arguments: [String]
   ) throws -> ResultDocument {
@@ -139,7 +173,7 @@ struct GateJob: Sendable {
       side.program, ["accuracy-snapshot", "--cases", "\(cases)"] + arguments, timeout: 300)
     // A broken promise ends a snapshot like any other; the document says so.
     guard outcome.status == 0 else {
-      throw PairedProcesses.Failure(
+      throw PairedFailure(
         description: "\(side.program) accuracy-snapshot ended with \(outcome.status)")
     }
     return try ResultStore.decode(Data(outcome.output.utf8), path: side.program)

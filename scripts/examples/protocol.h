@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 typedef struct {
   double frequency, ratio, gap, mass, stiffness, damping;
@@ -16,7 +17,7 @@ typedef struct {
 // The text of a member's value, or NULL.
 static inline const char *protocol_member(const char *line, const char *name) {
   size_t length = strlen(name);
-  for (const char *at = strchr(line, '"'); at; at = strchr(at + 1, '"')) {
+  for (const char *at = line ? strchr(line, '"') : NULL; at; at = strchr(at + 1, '"')) {
     if (strncmp(at + 1, name, length) || at[length + 1] != '"') continue;
     const char *value = at + length + 2 + strspn(at + length + 2, " \t");
     if (*value == ':') return value + 1 + strspn(value + 1, " \t");
@@ -115,6 +116,71 @@ static inline void protocol_put_list(const char *name, const double *values, int
 // A member that is text, such as "unsupported" with its reason.
 static inline void protocol_say(const char *name, const char *text) {
   printf(",\"%s\":\"%s\"", name, text);
+}
+
+// Fills `values` with where each of `count` items is at `times[i]` seconds after its own start. `of` is the
+// request of one of them, to be read as a line is; it has no time.
+typedef void protocol_loop(const char *of, const double *times, double *values, int count);
+
+static double *protocol_values;
+static int protocol_items, protocol_frames;
+
+static inline double protocol_now(void) {
+  struct timespec now;
+  timespec_get(&now, TIME_UTC);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+// Answers "throughput": runs a loop over staggered items as long as is asked, and says what the least round
+// took.
+static inline void protocol_throughput(const char *line, protocol_loop *loop) {
+  const char *of = protocol_member(line, "of");
+  double interval = protocol_number(line, "interval", 0), seconds = protocol_number(line, "seconds", 0);
+  double asked = protocol_number(line, "count", 0), frames[64];
+  int frame_count = protocol_list(line, "times", frames, 64);
+  int count = asked >= 1 && asked <= 1e6 ? (int)asked : 0;
+  double *delays = (double *)malloc(sizeof(double) * 2 * (size_t)(count + 1)), *times = delays + count;
+  free(protocol_values);
+  protocol_values = (double *)malloc(sizeof(double) * ((size_t)count * (size_t)frame_count + 1));
+  if (!of || !count || !frame_count || !delays || !protocol_values) {
+    protocol_items = protocol_frames = 0;
+    protocol_say("unsupported", "no such loop");
+    free(delays);
+    return;
+  }
+  protocol_items = count;
+  protocol_frames = frame_count;
+  int given = protocol_list(line, "delays", delays, count);
+  for (int i = given; i < count; i++) delays[i] = i * interval;
+  double least = INFINITY, rounds = 0, started = protocol_now(), now;
+  do {
+    double began = protocol_now();
+    for (int frame = 0; frame < frame_count; frame++) {
+      for (int i = 0; i < count; i++) times[i] = fmax(0, frames[frame] - delays[i]);
+      loop(of, times, protocol_values + (size_t)frame * (size_t)count, count);
+    }
+    now = protocol_now();
+    least = fmin(least, now - began);
+    rounds++;
+  } while (now - started < seconds);
+  protocol_put("nanoseconds", least * 1e9);
+  protocol_put("rounds", rounds);
+  free(delays);
+}
+
+// Answers "throughput-samples": values of the last round.
+static inline void protocol_throughput_samples(const char *line) {
+  double items[64], values[64];
+  int count = protocol_list(line, "items", items, 64);
+  int frame = (int)protocol_number(line, "frame", -1);
+  for (int i = 0; i < count; i++) {
+    if (frame < 0 || frame >= protocol_frames || items[i] < 0 || items[i] >= protocol_items) {
+      protocol_say("error", "there is no such frame or item");
+      return;
+    }
+    values[i] = protocol_values[(size_t)frame * (size_t)protocol_items + (size_t)items[i]];
+  }
+  protocol_put_list("values", values, count);
 }
 
 // Answers until the input ends. `solve` puts the members of an answer to the line that it is given;

@@ -48,13 +48,50 @@ function respond(line, number, solvers, contract) {
     return answer(null, { error: `line ${number}: ${error.message}` });
   }
   const { id, kind } = request;
-  if (kind === "hello") return answer(id, { kinds: Object.keys(solvers), ...contract });
+  if (kind === "hello") {
+    const kinds = Object.keys(solvers).filter((name) => !name.startsWith("throughput"));
+    return answer(id, { kinds, ...contract });
+  }
   if (!Object.hasOwn(solvers, kind)) return answer(id, { unsupported: `no ${kind} here` });
   try {
     return answer(id, solvers[kind](request));
   } catch (error) {
     return answer(id, { [error instanceof Unsupported ? "unsupported" : "error"]: error.message });
   }
+}
+
+/**
+ * The solvers of "throughput", which runs a loop over staggered items as long as is asked and says what
+ * the least round took, and of "throughput-samples", values of its last round. `loops` has a function for a
+ * kind: from the request of one item to a function from seconds after its start to its value.
+ */
+function throughput(loops) {
+  let values = [];
+  const run = ({ of, interval = 0, delays, count, times, seconds }) => {
+    if (!Object.hasOwn(loops, of.kind)) throw new Unsupported(`no loop of ${of.kind} here`);
+    const starts = delays ?? Array.from({ length: count }, (_, item) => item * interval);
+    values = times.map(() => new Float64Array(count));
+    const started = performance.now();
+    let [least, rounds, now] = [Infinity, 0, started];
+    do {
+      const began = performance.now();
+      const value = loops[of.kind](of);
+      times.forEach((time, frame) => {
+        const row = values[frame];
+        for (let item = 0; item < count; item++) row[item] = value(Math.max(0, time - starts[item]));
+      });
+      now = performance.now();
+      least = Math.min(least, now - began);
+      rounds += 1;
+    } while (now - started < seconds * 1e3);
+    return { nanoseconds: least * 1e6, rounds };
+  };
+  const samples = ({ frame, items }) => {
+    if (!values[frame] || items.some((item) => !(item < values[frame].length)))
+      throw new Error("there is no such frame or item");
+    return { values: items.map((item) => values[frame][item]) };
+  };
+  return { throughput: run, "throughput-samples": samples };
 }
 
 /**
@@ -70,4 +107,4 @@ function serve(solvers, contract) {
 }
 
 // A page that includes this file has these names as they are.
-if (typeof module !== "undefined") module.exports = { Unsupported, springOf, respond, serve };
+if (typeof module !== "undefined") module.exports = { Unsupported, springOf, throughput, respond, serve };

@@ -3,12 +3,23 @@
 //     cc -O2 -o solver solver.c -lm && animbench verify --solver ./solver
 #include "protocol.h"
 
+typedef struct {
+  protocol_spring spring;
+  double from, to, velocity;
+} move;
+
+static move move_of(const char *line) {
+  move result = {
+    protocol_spring_of(line), protocol_number(line, "from", 0), protocol_number(line, "to", 1),
+    protocol_number(line, "velocity", 0),
+  };
+  return result;
+}
+
 // Position and velocity: cosine and sine, decayed, in whichever regime.
-static void motion(const char *line) {
-  protocol_spring spring = protocol_spring_of(line);
-  double from = protocol_number(line, "from", 0), to = protocol_number(line, "to", 1);
-  double v = protocol_number(line, "velocity", 0), t = protocol_number(line, "time", 0);
-  double decay = spring.ratio * spring.frequency, d = from - to, c, s;
+static double position(const move *move, double t, double *velocity) {
+  protocol_spring spring = move->spring;
+  double decay = spring.ratio * spring.frequency, d = move->from - move->to, v = move->velocity, c, s;
   if (spring.gap > 0) {
     double damped = spring.frequency * sqrt(spring.gap), envelope = exp(-decay * t);
     c = envelope * cos(damped * t);
@@ -23,8 +34,22 @@ static void motion(const char *line) {
     c = slow * (2 + m) / 2;
     s = -slow * m / (2 * spring.frequency * spread);
   }
-  protocol_put("position", to + d * (c + decay * s) + v * s);
-  protocol_put("velocity", v * (c - decay * s) - d * spring.frequency * spring.frequency * s);
+  *velocity = v * (c - decay * s) - d * spring.frequency * spring.frequency * s;
+  return move->to + d * (c + decay * s) + v * s;
+}
+
+static void motion(const char *line) {
+  move move = move_of(line);
+  double velocity, at = position(&move, protocol_number(line, "time", 0), &velocity);
+  protocol_put("position", at);
+  protocol_put("velocity", velocity);
+}
+
+// The loop that is timed: what is the same for all items is read once.
+static void motions(const char *of, const double *times, double *values, int count) {
+  move move = move_of(of);
+  double velocity;
+  for (int i = 0; i < count; i++) values[i] = position(&move, times[i], &velocity);
 }
 
 static double coordinate(double p1, double p2, double s) {
@@ -80,6 +105,10 @@ static void bezier(const char *line) {
 static void solve(const char *line) {
   if (protocol_is(line, "kind", "spring")) motion(line);
   else if (protocol_is(line, "kind", "cubic-bezier")) bezier(line);
+  else if (protocol_is(line, "kind", "throughput") &&
+           protocol_is(protocol_member(line, "of"), "kind", "spring"))
+    protocol_throughput(line, motions);
+  else if (protocol_is(line, "kind", "throughput-samples")) protocol_throughput_samples(line);
   else protocol_say("unsupported", "only springs and cubic Beziers");
 }
 

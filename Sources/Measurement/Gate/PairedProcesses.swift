@@ -1,7 +1,56 @@
 internal import Foundation
 
-/// Times two builds by short processes that take turns.
-package struct PairedProcesses {
+/// Two sides that are timed by short processes, which take turns.
+package protocol PairedSides {
+  /// Starts a side's process and gives the least time of each kernel.
+  func minima(of side: PairedSide, _ kernels: [String]) throws -> [String: Double]
+}
+
+/// The side that was, and the one that may follow it.
+package enum PairedSide: Sendable {
+  case base
+  case candidate
+}
+
+/// The times of one round: the least of each process for each kernel.
+struct PairedRound {
+  var base: [String: Double] = [:]
+  var candidate: [String: Double] = [:]
+  /// The candidate again, for the control.
+  var again: [String: Double] = [:]
+
+  /// The name of the row that compares the candidate with itself.
+  static let control = "A/A control"
+}
+
+extension PairedSides {
+  /// Runs one round of processes; who goes first changes from round to round.
+  func round(_ index: Int, kernels: [String], control: String) throws -> PairedRound {
+    var round = PairedRound()
+    // The base, the candidate and the candidate again, in each of the orders in turn.
+    let orders = [[0, 1, 2], [2, 1, 0], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0]]
+    for side in orders[index % orders.count] {
+      switch side {
+      case 0: round.base = try minima(of: .base, kernels)
+      case 1: round.candidate = try minima(of: .candidate, kernels)
+      default: round.again = try minima(of: .candidate, [control])
+      }
+    }
+    return round
+  }
+}
+
+/// Why a side gave no times.
+package struct PairedFailure: Error, CustomStringConvertible {
+  package var description: String
+
+  package init(description: String) {
+    self.description = description
+  }
+}
+
+/// Two builds of this tool.
+package struct PairedProcesses: PairedSides {
   /// One side of a comparison.
   package struct Side: Sendable {
     /// The program.
@@ -15,47 +64,12 @@ package struct PairedProcesses {
     }
   }
 
-  /// Why a side gave no times.
-  package struct Failure: Error, CustomStringConvertible {
-    package var description: String
-
-    package init(description: String) {
-      self.description = description
-    }
-  }
-
   package let base: Side
   package let candidate: Side
 
   package init(base: Side, candidate: Side) {
     self.base = base
     self.candidate = candidate
-  }
-
-  /// The name of the row that compares the candidate with itself.
-  static let control = "A/A control"
-
-  /// The times of one round: the minimum of each process for each kernel.
-  struct Round {
-    var base: [String: Double]
-    var candidate: [String: Double]
-    /// The candidate again, for the control.
-    var again: [String: Double]
-  }
-
-  /// Runs one round of processes; who goes first changes from round to round.
-  func round(_ index: Int, kernels: [String], control: String) throws -> Round {
-    var round = Round(base: [:], candidate: [:], again: [:])
-    // The base, the candidate and the candidate again, in each of the orders in turn.
-    let orders = [[0, 1, 2], [2, 1, 0], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0]]
-    for side in orders[index % orders.count] {
-      switch side {
-      case 0: round.base = try minima(base, kernels)
-      case 1: round.candidate = try minima(candidate, kernels)
-      default: round.again = try minima(candidate, [control])
-      }
-    }
-    return round
   }
 
   /// The kernels that both sides have, and those that only one has.
@@ -75,18 +89,21 @@ package struct PairedProcesses {
     _ = try output(side, ["time-kernels", "--check", "--samples", "1"] + kernels)
   }
 
-  private func minima(_ side: Side, _ kernels: [String]) throws -> [String: Double] {
+  package func minima(of side: PairedSide, _ kernels: [String]) throws -> [String: Double] {
+    let side = side == .base ? base : candidate
     var minima: [String: Double] = [:]
     let text = try output(side, ["time-kernels"] + side.arguments + kernels)
     for line in text.split(separator: "\n") {
       guard
         let line = try? JSONDecoder().decode(KernelTimer.Line.self, from: Data(line.utf8)),
         let minimum = line.samples.min(), minimum > 0
-      else { throw Failure(description: "\(side.program) printed no times: \(line.prefix(80))") }
+      else {
+        throw PairedFailure(description: "\(side.program) printed no times: \(line.prefix(80))")
+      }
       minima[line.kernel] = minimum
     }
     guard minima.count == kernels.count else {
-      throw Failure(
+      throw PairedFailure(
         description: "\(side.program) timed \(minima.count) of \(kernels.count) kernels")
     }
     return minima
@@ -95,7 +112,7 @@ package struct PairedProcesses {
   private func output(_ side: Side, _ arguments: [String]) throws -> String {
     let outcome = try ShortProcess.run(side.program, arguments, timeout: 60)
     guard outcome.status == 0 else {
-      throw Failure(
+      throw PairedFailure(
         description: "\(side.program) \(arguments.prefix(2).joined(separator: " ")) ended with "
           + "\(outcome.status)")
     }

@@ -1,11 +1,11 @@
 internal import Presentation
 
-/// Judges the times of two builds.
+/// Judges the times of two sides.
 package struct TimeGate {
-  package let processes: PairedProcesses
+  package let processes: any PairedSides
   package let rules: GateRules
 
-  package init(processes: PairedProcesses, rules: GateRules) {
+  package init(processes: any PairedSides, rules: GateRules) {
     self.processes = processes
     self.rules = rules
   }
@@ -63,9 +63,9 @@ package struct TimeGate {
         }
         // The control needs the candidate's own kernel of the same round.
         if let again = measured.again[control], let once = measured.candidate[control] {
-          ratios[PairedProcesses.control, default: []].append(again / once)
-          times[PairedProcesses.control, default: ([], [])].base.append(once)
-          times[PairedProcesses.control, default: ([], [])].candidate.append(again)
+          ratios[PairedRound.control, default: []].append(again / once)
+          times[PairedRound.control, default: ([], [])].base.append(once)
+          times[PairedRound.control, default: ([], [])].candidate.append(again)
         }
         round += 1
       }
@@ -92,6 +92,6 @@ package struct TimeGate {
           ? "slower by more than \(NumberText.percent(rules.advice)), less than the margin"
           : bounds.upper < 1 - rules.margin ? "faster" : nil)
     }
-    return Outcome(rows: kernels.map(row), control: row(PairedProcesses.control))
+    return Outcome(rows: kernels.map(row), control: row(PairedRound.control))
   }
 }

@@ -37,6 +37,20 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
     package var worst: Case?
   }
 
+  /// The motion around the worst ordinary answer of a kind, by the engine and by the reference.
+  package struct Picture: Sendable, Hashable, Decodable {
+    package var kind: String
+    /// What runs along it: "time" in seconds, or "progress".
+    package var axis: String
+    package var member: String
+    /// Where on the axis the worst answer is.
+    package var at: Double
+    /// The request of the worst answer, as a line of the solver protocol.
+    package var request: String
+    /// Place on the axis, the engine's answer if it gave one, the truth.
+    package var points: [[Double?]]
+  }
+
   package var engine: String
   package var title: String
   package var version: String
@@ -47,6 +61,8 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
   package var kinds: [Kind]
   /// What is wrong, in the judge's words.
   package var findings: [String]
+  /// The worst ordinary motions; older records have none.
+  package var pictures: [Picture]?
 }
 
 extension ResultStore {

@@ -21,6 +21,8 @@ package struct GateDocument: Codable, Sendable {
   package var accuracy: [GateAccuracyRow] = []
   /// How many accuracy rows were compared.
   package var accuracyCompared = 0
+  /// By how many times an error may exceed the base's; nil if it may not at all.
+  package var accuracyAllowance: Double?
   /// Instruction and allocation counts.
   package var counts: [GateCountRow] = []
   /// Times.

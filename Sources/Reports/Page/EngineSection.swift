@@ -17,7 +17,7 @@ struct EngineSection {
         what an eye may see. A limit of the adapter is a footnote, no fault of the engine.
         """,
       answer: RunSummary.engines(league.engines)?.answer ?? "", isOpen: true,
-      content: table
+      content: table + EnginePictures(league.engines).html
         + FigureGrid.folded("What is wrong with each", league.engines, html: Self.notes))
   }
 

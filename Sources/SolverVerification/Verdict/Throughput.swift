@@ -24,6 +24,45 @@ public struct Throughput: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
+extension Throughput {
+  /// The kinds of which a program may have such a loop.
+  static let kinds: [SolverKind] = [.spring, .cubicBezier]
+
+  /// The question for a loop over 10,000 staggered items.
+  static func request(
+    of kind: SolverKind, _ contract: SolverContract, seconds: Double
+  ) -> ThroughputRequest {
+    let isSpring = kind == .spring
+    let motion: SolverRequest =
+      isSpring
+      ? .spring(
+        SpringRequest(
+          spring: .bounce(duration: 0.5, bounce: contract.bounce?.clamped(0.3) ?? 0.3), time: 0))
+      : .cubicBezier(
+        CubicBezierRequest(curve: BezierControlPoints(0.25, 0.1, 0.25, 1), progress: 0))
+    return ThroughputRequest(
+      motion: motion, delays: .interval(isSpring ? 0.0002 : 0.0001), count: 10_000,
+      times: [0.25, 0.5, 0.75, 1], seconds: seconds)
+  }
+
+  /// Asks a program for a loop; nil if it has none.
+  init?(of program: ProcessSolver, _ request: ThroughputRequest) {
+    guard case .answered(let members, let seconds) = program.inquire(request.members) else {
+      return nil
+    }
+    let reader = MemberReader(members.members)
+    guard let total = try? reader.positive("nanoseconds"),
+      let rounds = try? reader.positive("rounds")
+    else { return nil }
+    self.init(
+      kind: request.motion.kind, items: request.count, frames: request.times.count,
+      nanoseconds: total / Double(request.count * request.times.count), rounds: rounds)
+    if total * rounds > seconds * 1e9 {
+      broken = "\(rounds) rounds of \(total) ns do not fit into the \(seconds) s that passed"
+    }
+  }
+}
+
 /// A program's throughput, and values of the loop that it timed.
 struct ThroughputReport {
   private(set) var throughput: Throughput
@@ -35,32 +74,11 @@ struct ThroughputReport {
   /// Asks for a loop over 10,000 staggered items, and for values of it; nil if the program has none.
   init?(of program: ProcessSolver, kind: SolverKind, seed: UInt64, _ contract: SolverContract) {
     let isSpring = kind == .spring
-    let motion: SolverRequest =
-      isSpring
-      ? .spring(
-        SpringRequest(
-          spring: .bounce(duration: 0.5, bounce: contract.bounce?.clamped(0.3) ?? 0.3), time: 0))
-      : .cubicBezier(
-        CubicBezierRequest(curve: BezierControlPoints(0.25, 0.1, 0.25, 1), progress: 0))
-    let request = ThroughputRequest(
-      motion: motion, delays: .interval(isSpring ? 0.0002 : 0.0001), count: 10_000,
-      times: [0.25, 0.5, 0.75, 1], seconds: 0.2)
-    guard case .answered(let members, let seconds) = program.inquire(request.members) else {
-      return nil
-    }
-    let reader = MemberReader(members.members)
-    guard let total = try? reader.positive("nanoseconds"),
-      let rounds = try? reader.positive("rounds")
-    else { return nil }
-    throughput = Throughput(
-      kind: kind, items: request.count, frames: request.times.count,
-      nanoseconds: total / Double(request.count * request.times.count), rounds: rounds)
+    let request = Throughput.request(of: kind, contract, seconds: 0.2)
+    guard let reported = Throughput(of: program, request) else { return nil }
+    throughput = reported
     caseSet = CaseSet(
       name: "throughput", summary: "values of the loop that was timed", kind: kind, requests: [])
-    if total * rounds > seconds * 1e9 {
-      throughput.broken =
-        "\(rounds) rounds of \(total) ns do not fit into the \(seconds) s that passed"
-    }
     var random = SplitMix64(seed: seed)
     for frame in request.times.indices {
       let items = random.subset(64, of: request.count).sorted()

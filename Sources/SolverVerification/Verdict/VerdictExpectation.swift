@@ -34,6 +34,9 @@ public struct VerdictExpectation: Sendable {
     var ordinary, everything: AccuracyLevel?
   }
 
+  /// By how many times an error may exceed the committed one.
+  public static let allowance = 4.0
+
   private let seed: UInt64
   private let version: Int
   private let worst: [Place: Double]
@@ -127,7 +130,7 @@ public struct VerdictExpectation: Sendable {
         sentences.append("\(name) is not served any more")
         continue
       }
-      if !(after <= 4 * before + AccuracyLevel.exact.bound) {
+      if !(after <= Self.allowance * before + AccuracyLevel.exact.bound) {
         sentences.append(
           "\(name) is off by \(Verdict.short(after)), was \(Verdict.short(before))")
       }

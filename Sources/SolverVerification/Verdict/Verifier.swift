@@ -140,7 +140,7 @@ public struct Verifier: Sendable {
       verdict.rows += tally.rows(of: set)
     }
     if let program, isResponsive, !program.isGivenUp {
-      for kind in [SolverKind.spring, .cubicBezier] where kinds.contains(kind) {
+      for kind in Throughput.kinds where kinds.contains(kind) {
         guard let report = ThroughputReport(of: program, kind: kind, seed: seed, contract) else {
           continue
         }

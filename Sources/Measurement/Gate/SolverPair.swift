@@ -1,0 +1,82 @@
+internal import Foundation
+package import SolverVerification
+internal import Presentation
+
+/// Two versions of somebody's program that speaks the solver protocol.
+///
+/// Each measurement is a process of its own: what a program keeps between requests, and where it lies in
+/// memory, is drawn anew each time.
+package struct SolverPair: PairedSides {
+  package let base: String
+  package let candidate: String
+  /// What both can be timed at.
+  package let workloads: [SolverWorkload]
+  /// What only one of them can be timed at, a sentence each.
+  package let remarks: [String]
+
+  /// Asks both what they serve.
+  ///
+  /// - Parameters:
+  ///   - base: A shell command.
+  ///   - candidate: A shell command.
+  package init(base: String, candidate: String) {
+    self.base = base
+    self.candidate = candidate
+    let (old, new) = (Self.served(by: base), Self.served(by: candidate))
+    workloads = new.filter(old.contains)
+    remarks = [
+      ("only in the base", old.filter { !new.contains($0) }),
+      ("new", new.filter { !old.contains($0) }),
+    ]
+    .filter { !$0.1.isEmpty }
+    .map { "\($0.0): \($0.1.map(\.name).joined(separator: ", "))" }
+  }
+
+  private static func served(by command: String) -> [SolverWorkload] {
+    let program = ProcessSolver(command: command)
+    defer { program.finish() }
+    return SolverWorkload.served(by: program)
+  }
+
+  package func minima(of side: PairedSide, _ kernels: [String]) throws -> [String: Double] {
+    let command = side == .base ? base : candidate
+    let program = ProcessSolver(command: command)
+    defer { program.finish() }
+    var minima: [String: Double] = [:]
+    for workload in workloads where kernels.contains(workload.name) {
+      guard let nanoseconds = workload.nanoseconds(of: program) else {
+        let fault = program.fault.map { "; it \($0)" } ?? ""
+        throw PairedFailure(description: "\(command) gave no time for \(workload.name)\(fault)")
+      }
+      minima[workload.name] = nanoseconds
+    }
+    return minima
+  }
+
+  /// What the candidate answers worse than the base, both asked the same; and how many answers were
+  /// compared by kind, group and member.
+  package func accuracy(
+    cases: Int, seed: UInt64
+  ) throws -> (rows: [GateAccuracyRow], compared: Int, remarks: [String]) {
+    let verifier = Verifier(standard: .tolerance(1e-9), limit: cases, seed: seed)
+    let old = verifier.verdict(on: ProcessSolver(command: base))
+    if old.outcome == .undecidable {
+      throw PairedFailure(
+        description: "the base cannot be judged: \(base) \(old.fault ?? "served nothing")")
+    }
+    let new = verifier.verdict(on: ProcessSolver(command: candidate))
+    var rows: [GateAccuracyRow] = []
+    if new.outcome == .undecidable {
+      rows.append(
+        GateAccuracyRow(
+          name: candidate, isBroken: true, text: new.fault ?? "served nothing"))
+    } else {
+      rows = try VerdictExpectation(old).whatIsWorse(in: new).map { sentence in
+        let parts = sentence.components(separatedBy: ": ")
+        return GateAccuracyRow(
+          name: parts[0], isBroken: true, text: parts.dropFirst().joined(separator: ": "))
+      }
+    }
+    return (rows, new.rows.count, new.remarks)
+  }
+}
