@@ -21,7 +21,8 @@ enum Browser {
   ///   - findings: An expression for what to tell, evaluated 400 ms later; `seen` in it is the list of
   ///     the errors that the page reported.
   static func open<Found: Decodable>(
-    _ html: String, width: Int = 390, action: String, findings: String, as _: Found.Type = Found.self
+    _ html: String, width: Int = 390, action: String, findings: String,
+    as _: Found.Type = Found.self
   ) throws -> Found {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("animbench-page-\(UUID().uuidString)")
