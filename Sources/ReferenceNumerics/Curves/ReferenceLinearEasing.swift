@@ -23,12 +23,12 @@ public struct ReferenceLinearEasing: Sendable {
     }
   }
 
-  private struct Point: Sendable {
+  struct Point: Sendable {
     var input: Fraction
     var output: Fraction
   }
 
-  private let points: [Point]
+  let points: [Point]
 
   /// The function through `stops`, of which there is at least one.
   ///
@@ -61,16 +61,20 @@ public struct ReferenceLinearEasing: Sendable {
       outputs.append(output)
     }
     var points: [Point] = []
+    var given = 0
     for (index, output) in outputs.enumerated() {
       if let input = inputs[index] {
+        given = index
         points.append(Point(input: input, output: output))
         continue
       }
-      // The run of missing inputs ends at the next given one, since the last is always given.
+      // The run of missing inputs ends at the next given one, since the last is always given. Each is
+      // computed from both ends of the run: from the one before it, denominators would grow with every stop.
       let next = inputs[index...].firstIndex { $0 != nil }!
-      let from = points[index - 1].input
-      let share = (inputs[next]! - from) / Fraction(BigInt(next - index + 1))
-      points.append(Point(input: from + share, output: output))
+      let weighed =
+        inputs[given]! * Fraction(BigInt(next - index))
+        + inputs[next]! * Fraction(BigInt(index - given))
+      points.append(Point(input: weighed / Fraction(BigInt(next - given)), output: output))
     }
     self.points = points
   }

@@ -12,6 +12,17 @@ import Testing
     #expect(easing.value(at: 2).double == 3.25)
   }
 
+  /// Each of many implied inputs is as short a fraction as one of few: a run that adds up its shares has
+  /// denominators of thousands of digits.
+  @Test func manyMissingInputsStayShort() throws {
+    let easing = try ReferenceLinearEasing(
+      stops: [.init(0, at: 0.25)] + (1..<400).map { .init(Double($0)) } + [.init(400, at: 0.75)])
+    #expect(easing.points.count == 401)
+    #expect(easing.points.allSatisfy { $0.input.denominator.bitWidth < 200 })
+    let middle = try #require(easing.points.first { $0.input == Fraction(1) / Fraction(2) })
+    #expect(middle.output == Fraction(200.0))
+  }
+
   @Test func inputsNeverGoBack() throws {
     let easing = try ReferenceLinearEasing(stops: [
       .init(0), .init(0.5, at: 0.75), .init(0.25, at: 0.5), .init(1),
