@@ -44,6 +44,39 @@ import Testing
     ).html()
   }
 
+  private struct Content: Decodable {
+    struct Property: Decodable {
+      let name: String
+      let from: Double
+      let values, marks: [Double]
+    }
+    struct Element: Decodable { let properties: [Property] }
+    struct Variant: Decodable { let elements: [Element] }
+    let own: Variant
+    let end: Double
+  }
+
+  /// What the page draws is the motion since the item's start, with a mark where a keyframe ends.
+  @Test func thePageHasEachMotionFromItsStartWithItsMarks() throws {
+    let json = """
+      {"format": "animation-choreography", "version": 1, "name": "n", "elements": [
+        {"name": "a", "count": 2, "delay": 0.25, "stagger": {"interval": 0.05}, "properties": [
+          {"name": "p", "from": 2, "keyframes": [
+            {"type": "linear", "to": 4, "duration": 0.125}, {"type": "linear", "to": 3, "duration": 0.25}]}]}]}
+      """
+    let document = try ChoreographyDocument(bytes: Array(json.utf8))
+    let page = AuditPage(
+      audit: ChoreographyAudit(document), budgets: document.budgets, document: document)
+    let content = try JSONDecoder().decode(Content.self, from: Data(page.content.utf8))
+    let property = try #require(content.own.elements.first?.properties.first)
+    #expect(property.name == "p" && property.from == 2)
+    #expect(property.marks.map { ($0 * 1000).rounded() } == [125, 375])
+    // 120 a second: at rest 2, after 62.5 ms 3, after 125 ms 4, after 250 ms 3.5, then 3.
+    let values = property.values
+    #expect(values[0] == 2 && abs(values[15] - 4) < 0.01 && abs(values[30] - 3.5) < 0.01)
+    #expect(abs(values[6] - 2.8) < 0.01 && abs(values[60] - 3) < 0.01)
+  }
+
   private struct Outline: Decodable {
     let parser: String
     let elements: [[Part]]

@@ -115,6 +115,28 @@ import Testing
     #expect(svg.contains("<title>a: lost</title>"))
   }
 
+  @Test(arguments: [
+    (1e-4, "0.0001"), (9e-5, "9e-5"), (9.99e9, "9990000000"), (1e10, "1e10"), (0, "0"),
+    (-0.25, "-0.25"), (.infinity, "∞"),
+  ])
+  func exponentsStandWhereNumbersWouldBeLong(value: Double, text: String) {
+    #expect(FigureNumber.significant(value, digits: 3) == text)
+  }
+
+  /// What a reader of the documentation sees is what is drawn: each point, label and tick.
+  @Test func documentationFiguresAreThoseOfTheCatalogue() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let resources = root.appending(
+      path: "Sources/AnimationNumerics/AnimationNumerics.docc/Resources")
+    for file in DocumentationFigures.files() {
+      let committed = try String(
+        contentsOf: resources.appending(path: file.name), encoding: .utf8)
+      #expect(
+        committed == file.svg, "\(file.name): scripts/documentation --write draws it anew")
+    }
+  }
+
   @Test func documentationFiguresAreTheSameEveryTimeAndComeInPairs() {
     let files = DocumentationFigures.files()
     #expect(files.count.isMultiple(of: 2))

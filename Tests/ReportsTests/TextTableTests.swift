@@ -10,6 +10,12 @@ import Testing
     return table
   }
 
+  @Test func aLineIsFilledToItsLastColumn() {
+    #expect(TerminalStyle.wrapped("ab cd e", to: 5) == ["ab cd", "e"])
+    #expect(TerminalStyle.wrapped("ab cd", to: 4) == ["ab", "cd"])
+    #expect(TerminalStyle.wrapped("", to: 4) == [""])
+  }
+
   @Test func withoutATerminalLinesAreAsLongAsTheyAre() {
     let text = table([("a", .left), ("b", .right)], [["x", String(repeating: "y", count: 200)]])
       .text()

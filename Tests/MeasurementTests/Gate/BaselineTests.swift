@@ -17,6 +17,37 @@ import Testing
     #expect(comparison.rows(base: base, candidate: candidate).map(\.verdict) == [.notCompared])
   }
 
+  /// At the margin nothing is wrong yet; above the advice, and only there, something is said of what passes.
+  @Test(arguments: [
+    (2.0, GateVerdict.pass, false), (2.02, .pass, false), (2.04, .pass, true), (2.2, .pass, true),
+    (2.21, .regression, false), (1.5, .pass, false),
+  ])
+  func storedTimesAreAdvisedAboutBelowTheMargin(now: Double, verdict: GateVerdict, isAdvised: Bool)
+    throws
+  {
+    let base = ResultFixture.document()
+    var candidate = base
+    candidate.times[0].ratioToYardstick = now
+    let row = try #require(
+      BaselineTimes(margin: 0.1, advice: 0.01, filter: nil).rows(base: base, candidate: candidate)
+        .first)
+    #expect(row.verdict == verdict)
+    #expect((row.remark != nil) == isAdvised)
+  }
+
+  @Test func timesThatMovedAreListedWhenABaselineIsReplaced() {
+    let old = ResultFixture.document()
+    var new = old
+    let style = TerminalStyle(hasColor: false)
+    new.times[0].ratioToYardstick = 2.03
+    #expect(BaselineStore.difference(old, new, style) == "Nothing changed.\n")
+    new.times[0].ratioToYardstick = 2.06
+    #expect(
+      BaselineStore.difference(old, new, style).contains("ours, spring.a, over its yardstick"))
+    #expect(
+      BaselineStore.difference(nil, new, style) == "A first baseline: 1 accuracy rows, 1 times.\n")
+  }
+
   @Test func aBaselineIsReplacedWholeAndTheDifferenceShown() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/class/baseline.json"

@@ -18,7 +18,7 @@ import Testing
     let easing = try ReferenceLinearEasing(
       stops: [.init(0, at: 0.25)] + (1..<400).map { .init(Double($0)) } + [.init(400, at: 0.75)])
     #expect(easing.points.count == 401)
-    #expect(easing.points.allSatisfy { $0.input.denominator.bitWidth < 200 })
+    #expect(easing.points.allSatisfy { "\($0.input.denominator)".count < 60 })
     let middle = try #require(easing.points.first { $0.input == Fraction(1) / Fraction(2) })
     #expect(middle.output == Fraction(200.0))
   }

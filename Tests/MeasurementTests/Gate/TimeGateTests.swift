@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Measurement
+@testable import Seeding
+
+/// The gate over sides whose times are made up.
+@Suite struct TimeGateTests {
+  /// Kernels that the candidate computes so many times slower, with noise of a thousandth; one of them only
+  /// in the first rounds.
+  private final class Sides: PairedSides {
+    let factors: [String: Double]
+    let recovers: String?
+    var random = SplitMix64(seed: 3)
+    var asked: [String: Int] = [:]
+
+    init(_ factors: [String: Double], recovers: String? = nil) {
+      self.factors = factors
+      self.recovers = recovers
+    }
+
+    func minima(of side: PairedSide, _ kernels: [String]) -> [String: Double] {
+      var minima: [String: Double] = [:]
+      for kernel in kernels {
+        if side == .base { asked[kernel, default: 0] += 1 }
+        var factor = side == .candidate ? factors[kernel] ?? 1 : 1
+        if kernel == recovers, asked[kernel, default: 0] > 20 { factor = 1 }
+        minima[kernel] = 5 * factor * (1 + 0.001 * (random.unit() - 0.5))
+      }
+      return minima
+    }
+  }
+
+  @Test func eachKernelIsJudgedAndWhatFailedIsMeasuredAgain() throws {
+    let sides = Sides(["slow": 1.05, "slower": 1.007, "fast": 0.9])
+    let names = ["equal", "slow", "slower", "fast"]
+    let outcome = try TimeGate(processes: sides, rules: GateRules()).run(kernels: names) { _, _ in }
+    let rows = Dictionary(uniqueKeysWithValues: outcome.rows.map { ($0.kernel, $0) })
+    #expect(outcome.rows.map(\.kernel) == names)
+    #expect(outcome.rows.map(\.verdict) == [.pass, .regression, .pass, .pass])
+    #expect(outcome.rows.map(\.isRetested) == [false, true, false, false])
+    let slow = try #require(rows["slow"])
+    #expect(abs(slow.ratio - 1.05) < 0.001 && slow.lower < slow.ratio && slow.ratio < slow.upper)
+    #expect(rows["equal"]?.remark == nil)
+    #expect(rows["slower"]?.remark?.hasPrefix("slower by more than 0.5") == true)
+    #expect(rows["fast"]?.remark == "faster")
+    #expect(slow.remark == nil)
+    // The first look decides all of it: no round more is run.
+    #expect(outcome.rows.map(\.ratios.count) == [20, 20, 20, 20])
+    #expect(sides.asked["slow"] == 40 && sides.asked["fast"] == 20)
+    #expect(outcome.control?.verdict == .pass && outcome.control?.kernel == PairedRound.control)
+  }
+
+  @Test func aFailureThatDoesNotComeAgainIsForgiven() throws {
+    let sides = Sides(["slow": 1.05], recovers: "slow")
+    let outcome = try TimeGate(processes: sides, rules: GateRules()).run(kernels: ["equal", "slow"])
+    {
+      _, _ in
+    }
+    #expect(outcome.rows.map(\.verdict) == [.pass, .pass])
+    #expect(outcome.rows[1].remark == "failed once, not when measured again")
+    #expect(outcome.rows[0].remark == nil && !outcome.rows[0].isRetested)
+  }
+
+  @Test func nothingToMeasureIsNoVerdict() throws {
+    let outcome = try TimeGate(processes: Sides([:]), rules: GateRules()).run(kernels: []) { _, _ in
+    }
+    #expect(outcome.rows.isEmpty && outcome.control == nil)
+  }
+}
