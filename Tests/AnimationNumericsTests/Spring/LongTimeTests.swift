@@ -181,4 +181,36 @@ import Testing
       time: ReferenceValue(largest) + ReferenceValue(largest))
     #expect(exact.position.error(of: batch.state(of: 0, at: largest).position).magnitude <= 1e-15)
   }
+
+  /// Few items take a way of their own, until more turns have passed than it can count: of a fast spring
+  /// after a time that is not long.
+  @Test(arguments: [1e-9, 1e-5, 0.5], [0.0, 1e-15])
+  func fewItemsKeepTheirBoundAfterManyTurns(response: Double, dampingRatio: Double) throws {
+    let spring = Spring(response: response, dampingRatio: dampingRatio)
+    let reference = try ReferenceSpring(response: response, dampingRatio: dampingRatio)
+    let delays = [0, 0.25, 0.125, 0.5]
+    let batch = try SpringBatch<Double>(
+      spring, from: [0, 0, 1, -2], to: [1, 3, 0, 5], velocity: [0, 1, -1, 0],
+      delays: .each(delays), algorithm: .direct)
+    // Angles on both sides of 2⁵⁰.
+    for phase in [0x1p40, 0x1.fp49, 0x1.1p50, 0x1.7p51, 0x1.2345p55, 0x1p70] {
+      let time = phase / spring.naturalFrequency
+      var positions = [Double](repeating: 0, count: 4)
+      positions.withUnsafeMutableBufferPointer { batch.sample(at: time, into: $0) }
+      for (item, delay) in delays.enumerated() {
+        let (from, to) = ([0.0, 0, 1, -2][item], [1.0, 3, 0, 5][item])
+        let velocity = [0.0, 1, -1, 0][item]
+        // One subtraction would round what the batch keeps.
+        let exact = reference.sample(
+          from: ReferenceValue(from), to: ReferenceValue(to), velocity: ReferenceValue(velocity),
+          time: ReferenceValue(time) - ReferenceValue(delay))
+        let scale =
+          max(abs(from), abs(to), abs(to - from))
+          + velocity.magnitude / spring.naturalFrequency
+        #expect(
+          exact.position.error(of: positions[item]).magnitude <= 1e-15 * scale,
+          "item \(item) at \(time)")
+      }
+    }
+  }
 }
