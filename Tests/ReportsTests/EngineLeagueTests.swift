@@ -51,6 +51,34 @@ import Testing
     #expect(!without.contains("<section id=\"engines\">"))
   }
 
+  /// The worst ordinary motion beside the true one; what leaves the picture runs along its edge, what was not
+  /// answered leaves a gap, and what nobody would see is named instead.
+  @Test func theWorstOrdinaryMotionIsDrawn() throws {
+    func pictured(_ values: String) throws -> EngineRecord {
+      try record(
+        Self.text.dropLast() + #"""
+          ,"pictures":[{"kind":"cubic-bezier","axis":"progress","member":"value","at":0.5,
+          "request":"{}","points":\#(values)}]}
+          """#)
+    }
+    let wrong = try pictured("[[0,0,0],[0.25,null,0.25],[0.5,1.0,0.5],[1,1,1]]")
+    let right = try pictured("[[0,0,0],[0.5,0.5000001,0.5],[1,1,1]]")
+    let wild = try pictured("[[0,0,0],[0.5,-1000000,0.5],[1,1,1]]")
+    let html = EnginePictures([wrong]).html
+    #expect(html.contains("Qt | easing, cubic-bezier: off by 50 % of its way"), "\(html)")
+    #expect(html.components(separatedBy: "<polyline").count - 1 == 2)
+    #expect(html.contains(">worst<"))
+    #expect(EnginePictures([wild]).html.contains("off by 1e6 times the length of its way"))
+    #expect(!EnginePictures([wild]).html.contains("NaN"))
+    #expect(EnginePictures([right]).html.contains("within a thousandth: Qt | easing"))
+    #expect(!EnginePictures([right]).html.contains("<svg"))
+    #expect(EnginePictures([try record()]).html.isEmpty)
+    // The largest difference stands first.
+    let both = EnginePictures([wrong, wild]).html
+    let places = try [#require(both.range(of: "1e6 times")), #require(both.range(of: "50 %"))]
+    #expect(places[0].lowerBound < places[1].lowerBound)
+  }
+
   @Test func theTableStandsBetweenItsMarkers() throws {
     let figures = MarkedFigures(documents: [], engines: [try record()])
     let filled = try figures.filled("<!-- figures engines -->\n<!-- end -->")

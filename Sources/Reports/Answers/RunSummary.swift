@@ -184,7 +184,7 @@ package struct RunSummary {
     var answer = "of \(count) that people ship, over what interfaces ordinarily ask"
     if !right.isEmpty { answer += ": \(right.joined(separator: ", "))" }
     if let visible = levels.last, !visible.names.isEmpty {
-      answer += "; wrong by more than a thousandth: \(visible.names.joined(separator: ", "))"
+      answer += ". Wrong by more than a thousandth: \(visible.names.joined(separator: "; "))"
     }
     return Line(question: "engines", answer: answer, isBad: false)
   }

@@ -64,9 +64,12 @@ struct EnginePictures {
       }
     }
     let end = picture.points.compactMap { $0.first ?? nil }.max() ?? 1
-    let percent = FigureNumber.significant(difference * 100, digits: 2)
+    let distance =
+      difference < 10
+      ? "\(FigureNumber.significant(difference * 100, digits: 2)) %"
+      : "\(FigureNumber.scientific(difference, digits: 2)) times the length"
     return Plot(
-      title: "\(engine.title), \(picture.kind): off by \(percent) % of its way",
+      title: "\(engine.title), \(picture.kind): off by \(distance) of its way",
       x: .init(
         title: picture.axis == "time" ? "seconds" : picture.axis,
         scale: .linear(0...max(end, 1e-9))),
