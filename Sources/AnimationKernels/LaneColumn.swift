@@ -7,6 +7,9 @@ protocol LaneColumn {
   associatedtype Scalar: BinaryFloatingPoint
   static func load<L: DoubleLanes>(_ source: UnsafePointer<Scalar>, as _: L.Type) -> L
   static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Scalar>)
+  /// Stores the first `rest` lanes, or all if there are fewer.
+  static func store<L: DoubleLanes>(
+    _ lanes: L, _ target: UnsafeMutablePointer<Scalar>, upTo rest: Int)
 }
 
 enum DoubleColumn: LaneColumn {
@@ -17,6 +20,12 @@ enum DoubleColumn: LaneColumn {
   @inline(__always)
   static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Double>) {
     lanes.store(target)
+  }
+  @inline(__always)
+  static func store<L: DoubleLanes>(
+    _ lanes: L, _ target: UnsafeMutablePointer<Double>, upTo rest: Int
+  ) {
+    lanes.store(target, upTo: rest)
   }
 }
 
@@ -29,13 +38,9 @@ enum FloatColumn: LaneColumn {
   static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Float>) {
     lanes.store(target)
   }
-}
-
-extension LaneColumn {
-  /// Stores the first `rest` lanes, or all if there are fewer.
   @inline(__always)
   static func store<L: DoubleLanes>(
-    _ lanes: L, _ target: UnsafeMutablePointer<Scalar>, upTo rest: Int
+    _ lanes: L, _ target: UnsafeMutablePointer<Float>, upTo rest: Int
   ) {
     if rest >= L.count {
       store(lanes, target)
@@ -45,7 +50,7 @@ extension LaneColumn {
         let values = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
         var k = 0
         while k < rest {
-          target[k] = Scalar(values[k])
+          target[k] = Float(values[k])
           k &+= 1
         }
       }

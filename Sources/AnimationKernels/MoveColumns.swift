@@ -50,15 +50,18 @@ struct DoubleMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
   let first: Int
   let count: Int
   private let from, to, velocity: UnsafePointer<Column.Scalar>
-  private let delay: UnsafePointer<Double>
-  private let delayLow: UnsafePointer<Double>?
+  private let delays: UnsafePointer<Double>
+  private let delayLows: UnsafePointer<Double>?
   private let positions: UnsafeMutablePointer<Column.Scalar>
   private let velocities: UnsafeMutablePointer<Column.Scalar>?
 
   @inline(__always) func elapsed(_ i: Int) -> (time: L, low: L) {
-    let (high, low) = Elapsed.difference(L(time), L.load(delay + i))
-    guard let delayLow else { return (high, low) }
-    return Elapsed.normalized(high, low - L.load(delayLow + i))
+    let (high, low) = Elapsed.difference(L(time), L.load(delays + i))
+    guard let delayLows else { return (high, low) }
+    return Elapsed.normalized(high, low - L.load(delayLows + i))
+  }
+  @inline(__always) func delay(_ i: Int) -> (high: L, low: L) {
+    (L.load(delays + i), delayLows.map { L.load($0 + i) } ?? L.zero)
   }
   @inline(__always) func from(_ i: Int) -> L { Column.load(from + i, as: L.self) }
   @inline(__always) func to(_ i: Int) -> L { Column.load(to + i, as: L.self) }
@@ -76,6 +79,22 @@ struct DoubleMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
 }
 
 extension DoubleMoves where Column == DoubleColumn {
+  /// Some items of a frame, counted from its first.
+  @inline(__always)
+  init(
+    _ items: UnsafePointer<SpringItems>, _ frame: UnsafePointer<SpringFrame>, from start: Int,
+    to end: Int
+  ) {
+    let (items, frame) = (items.pointee, frame.pointee)
+    time = frame.time
+    first = Int(frame.first) &+ start
+    count = end &- start
+    (from, to, velocity) = (items.from, items.to, items.velocity)
+    (delays, delayLows) = (items.delay, items.delayLow)
+    positions = frame.positions + start
+    velocities = frame.velocities.map { $0 + start }
+  }
+
   @inline(__always)
   init(_ items: UnsafePointer<SpringItems>, _ frame: UnsafePointer<SpringFrame>) {
     let (items, frame) = (items.pointee, frame.pointee)
@@ -83,7 +102,7 @@ extension DoubleMoves where Column == DoubleColumn {
     first = Int(frame.first)
     count = Int(frame.end &- frame.first)
     (from, to, velocity) = (items.from, items.to, items.velocity)
-    (delay, delayLow) = (items.delay, items.delayLow)
+    (delays, delayLows) = (items.delay, items.delayLow)
     (positions, velocities) = (frame.positions, frame.velocities)
   }
 }
@@ -96,7 +115,7 @@ extension DoubleMoves where Column == FloatColumn {
     first = Int(frame.first)
     count = Int(frame.end &- frame.first)
     (from, to, velocity) = (items.from, items.to, items.velocity)
-    (delay, delayLow) = (items.delay, items.delayLow)
+    (delays, delayLows) = (items.delay, items.delayLow)
     (positions, velocities) = (frame.positions, frame.velocities)
   }
 }

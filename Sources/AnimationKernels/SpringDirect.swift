@@ -25,9 +25,9 @@ enum SpringDirect {
   /// All items under one spring of the regime R.
   @inline(__always)
   static func shared<Moves: MoveColumns, R: SpringRegime>(
-    _ moves: Moves, _ spring: SpringCoefficients, _ regime: R.Type
+    _ moves: Moves, _ spring: UnsafePointer<SpringCoefficients>, _ regime: R.Type
   ) {
-    let lanes = SpringLanes<Moves.L>(spring)
+    let lanes = SpringLanes<Moves.L>(spring.pointee)
     var k = 0
     while k < moves.count {
       let i = moves.first &+ k
@@ -38,10 +38,12 @@ enum SpringDirect {
   }
 
   @inline(__always)
-  static func shared<Moves: MoveColumns>(_ moves: Moves, _ spring: SpringCoefficients) {
-    if spring.regime > 0 {
+  static func shared<Moves: MoveColumns>(
+    _ moves: Moves, _ spring: UnsafePointer<SpringCoefficients>
+  ) {
+    if spring.pointee.regime > 0 {
       shared(moves, spring, UnderDamped.self)
-    } else if spring.regime < 0 {
+    } else if spring.pointee.regime < 0 {
       shared(moves, spring, OverDamped.self)
     } else {
       shared(moves, spring, CriticallyDamped.self)

@@ -2,9 +2,46 @@ internal import CKernelInterface
 
 func springKernelTable() -> SpringKernelTable {
   SpringKernelTable(
+    column: { ColumnPass<StreamDouble>.copy($0, $1, Int($2), $3) },
+    floatColumn: { ColumnPass<StreamFloat>.copy($0, $1, Int($2), $3) },
+    delays: { staggerDelays($0, $1, $2, $3, Int($4)) },
+    carry: { spring, items, carrying, states in
+      SpringCarry.eachRun(DoubleMoves<DeepDouble, DoubleColumn>(items, states), carrying) {
+        SpringDirect.shared($0, spring)
+      }
+    },
+    floatCarry: { spring, items, carrying, states in
+      SpringCarry.eachRun(DoubleMoves<DeepDouble, FloatColumn>(items, states), carrying) {
+        SpringDirect.shared($0, spring)
+      }
+    },
+    carryFew: { springs, items, carrying, states in
+      SpringCarry.eachRun(
+        DoubleMoves<DeepDouble, DoubleColumn>(items, states), carrying, springs.pointee.index
+      ) {
+        SpringDirect.own($0, PaletteSprings(springs))
+      }
+    },
+    floatCarryFew: { springs, items, carrying, states in
+      SpringCarry.eachRun(
+        DoubleMoves<DeepDouble, FloatColumn>(items, states), carrying, springs.pointee.index
+      ) {
+        SpringDirect.own($0, PaletteSprings(springs))
+      }
+    },
     direct: { spring, items, frame in
-      SpringDirect.shared(
-        DoubleMoves<DeepDouble, DoubleColumn>(items, frame), spring.pointee)
+      let count = Int(frame.pointee.end &- frame.pointee.first)
+      let rest = count % DeepDouble.count
+      // What fills no more than half a vector of the widest kind is computed in one of half the width.
+      let whole = rest > ShallowDouble.count ? count : count &- rest
+      if whole > 0 {
+        SpringDirect.shared(
+          DoubleMoves<DeepDouble, DoubleColumn>(items, frame, from: 0, to: whole), spring)
+      }
+      if whole < count {
+        SpringDirect.shared(
+          DoubleMoves<ShallowDouble, DoubleColumn>(items, frame, from: whole, to: count), spring)
+      }
     },
     directOwn: { springs, items, frame in
       SpringDirect.own(
@@ -20,7 +57,7 @@ func springKernelTable() -> SpringKernelTable {
     floatPropagate: { floatSpringPropagate($0, $1, $2, $3, $4) },
     floatPrecise: { spring, items, frame in
       SpringDirect.shared(
-        DoubleMoves<DeepDouble, FloatColumn>(items, frame), spring.pointee)
+        DoubleMoves<DeepDouble, FloatColumn>(items, frame), spring)
     },
     floatPreciseOwn: { springs, items, frame in
       SpringDirect.own(
@@ -29,7 +66,7 @@ func springKernelTable() -> SpringKernelTable {
     },
     floatFast: { spring, items, frame in
       SpringDirect.shared(
-        FloatMoves<DeepFloat>(items, frame), spring.pointee)
+        FloatMoves<DeepFloat>(items, frame), spring)
     },
     floatFastOwn: { springs, items, frame in
       SpringDirect.own(

@@ -108,14 +108,26 @@ func springPropagate(
   let (states, frame) = (states.pointee, frame.pointee)
   let part = RunFrame(
     time: frame.time, firstRun: firstRun, lastRun: lastRun, first: frame.first, end: frame.end)
-  typealias Kernel = SpringPropagation<MatrixDouble>
-  Kernel.eachRun(spring.pointee, states.runs, part) { start, end, row in
+  // A few items are one run, of which a vector of matrices would be a waste.
+  if lastRun &- firstRun == 1 {
+    propagate(spring, states, part, frame, D1.self)
+  } else {
+    propagate(spring, states, part, frame, MatrixDouble.self)
+  }
+}
+
+@inline(__always)
+private func propagate<Matrix: DoubleLanes>(
+  _ spring: UnsafePointer<SpringCoefficients>, _ states: SpringStates, _ part: RunFrame,
+  _ frame: SpringFrame, _ matrix: Matrix.Type
+) {
+  SpringPropagation<Matrix>.eachRun(spring.pointee, states.runs, part) { start, end, row in
     let offset = start &- Int(frame.first)
     let run = MovingRun<Double>(
       displacement: states.displacement + start, velocity: states.velocity + start,
       to: states.to + start, positions: frame.positions + offset,
-      velocities: frame.velocities.map { $0 + offset }, a: row[0], b: row[2 &* MatrixDouble.count],
-      c: row[MatrixDouble.count], d: row[3 &* MatrixDouble.count])
+      velocities: frame.velocities.map { $0 + offset }, a: row[0], b: row[2 &* Matrix.count],
+      c: row[Matrix.count], d: row[3 &* Matrix.count])
     var i = 0
     run.step(StreamDouble.self, &i, end &- start)
     run.step(D2.self, &i, end &- start)

@@ -3,13 +3,15 @@ internal import CKernelInterface
 /// Lanes that run one motion, in the order of their starts.
 package struct MotionLanes: Sendable {
   private let plan: MotionPlan
+  private let memory: ColumnMemory
   private let starts: AlignedColumn<Double>
 
   /// - Parameter starts: Seconds on the common clock, not decreasing, of magnitude up to
   ///   ``largestTime``.
   package init(_ plan: MotionPlan, starts: [Double]) {
     self.plan = plan
-    self.starts = AlignedColumn(starts, padding: starts.last ?? 0)
+    memory = ColumnMemory(byteCount: ColumnMemory.bytes(starts.count, of: Double.self))
+    self.starts = memory.column(starts, padding: starts.last ?? 0)
   }
 
   /// Starts and times for which no difference overflows.

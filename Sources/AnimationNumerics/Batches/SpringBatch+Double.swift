@@ -76,11 +76,7 @@ extension SpringBatch where Scalar == Double {
   ) {
     check(items, time, positions.count, velocities?.count)
     guard let base = positions.baseAddress, !items.isEmpty else { return }
-    if let frame = plan.directFrame,
-      frame.sample(items, at: time, base, velocities?.baseAddress)
-    {
-      return
-    }
+    if SmallFrame.sample(plan, items, at: time, base, velocities?.baseAddress) { return }
     plan.sample(
       items, at: time,
       .init(first: items.lowerBound, positions: base, velocities: velocities?.baseAddress))

@@ -15,7 +15,7 @@ extension SpringBatchCore.Springs {
         column: "assigned", index: item, value: Double(assigned[item]),
         requirement: "be the index of one of \(springs.count) springs")
     }
-    self = .few(springs, AlignedColumn(assigned.map { UInt8($0) }, padding: 0))
+    self = .few(springs, assigned.map { UInt8($0) })
   }
 }
 

@@ -9,7 +9,7 @@ class SpringBatchCore: @unchecked Sendable {
     /// One for all items.
     case shared(Spring)
     /// At most sixteen, and which of them each item has.
-    case few([Spring], AlignedColumn<UInt8>)
+    case few([Spring], [UInt8])
     /// One for each item.
     case own([Spring])
 
@@ -20,6 +20,18 @@ class SpringBatchCore: @unchecked Sendable {
       case .few(let springs, _): springs
       case .own(let springs): springs
       }
+    }
+
+    /// Calls `body` with each of these.
+    func forEach(_ body: (Spring) -> Void) {
+      if case .shared(let spring) = self { body(spring) } else { all.forEach(body) }
+    }
+
+    /// Whether all of these are as `isRight` says.
+    func allSatisfy(_ isRight: (Spring) -> Bool) -> Bool {
+      var all = true
+      forEach { all = all && isRight($0) }
+      return all
     }
 
     /// An item's spring.
@@ -46,10 +58,12 @@ class SpringBatchCore: @unchecked Sendable {
   let springs: Springs
   let parameters: Parameters
   /// What `parameters` points to.
-  private let palette: SpringPaletteStorage?
+  let palette: SpringPaletteStorage?
   let delay: AlignedColumn<Double>
   let delayLow: AlignedColumn<Double>?
   let runs: SpringRuns
+  /// What the columns stand in.
+  let memory: ColumnMemory
 
   /// What sending items elsewhere changes.
   struct State {
@@ -74,34 +88,46 @@ class SpringBatchCore: @unchecked Sendable {
   /// The fastest phase of an under-damped spring, in quarter turns per second.
   let fastestPhase: Double
 
+  /// The bytes that the columns of this class take.
+  static func bytes(_ delays: ItemDelays, _ count: Int) -> Int {
+    DelayColumns.bytes(delays, count) + SpringRuns.bytes(count)
+      + ColumnMemory.bytes(1, of: State.self)
+  }
+
+  /// - Parameter memory: Room for ``bytes(_:_:)``, of which delays have taken theirs.
   init(
-    _ springs: Springs, count: Int, hasVelocity: Bool, delays: ItemDelays,
-    algorithm: SpringBatchAlgorithm, settledWithin: Double?, level: InstructionSet
+    _ springs: Springs, hasVelocity: Bool, delays: DelayColumns, algorithm: SpringBatchAlgorithm,
+    settledWithin: Double?, level: InstructionSet, _ kernels: SpringKernelTable,
+    _ memory: ColumnMemory
   ) throws(SpringBatchError) {
-    guard level <= .detected else { throw .unavailable(level) }
-    switch springs {
-    case .shared: break
-    case .few(_, let index): try Self.require(index.count, "assigned", count)
-    case .own(let own): try Self.require(own.count, "springs", count)
-    }
-    self.count = count
+    count = delays.high.count
     self.level = level
     self.algorithm = algorithm
     self.springs = springs
-    kernels = level.kernels.springs
-    (delay, delayLow) = try Self.columns(of: delays, count: count)
+    self.kernels = kernels
+    self.memory = memory
+    (delay, delayLow) = (delays.high, delays.low)
 
-    let coefficients = springs.all.map { $0.coefficients }
+    var (restTime, fastestPhase, motion) = (0.0, 0.0, 0.0)
+    springs.forEach { spring in
+      let rates = spring.coefficients
+      // 512 octaves, and some for the rounding of the clock.
+      restTime = max(restTime, 520 / rates.decay)
+      if rates.regime > 0 { fastestPhase = max(fastestPhase, rates.phase) }
+      // By then a motion has all but ended. Not the settling time that may be asked for: items keep
+      // their bits whether one is or not.
+      motion = max(motion, 12 / rates.decay)
+    }
+    var isPropagated = algorithm == .propagated
     switch springs {
     case .shared(let spring): (palette, parameters) = (nil, .one(spring.coefficients))
-    case .few(_, let index):
-      let palette = SpringPaletteStorage(coefficients)
-      (self.palette, parameters) = (palette, .few(palette.palette(index)))
-    case .own: (palette, parameters) = (nil, .own)
+    case .few(let few, let index):
+      let palette = SpringPaletteStorage(few, index)
+      (self.palette, parameters) = (palette, .few(palette.pointers))
+    case .own:
+      (palette, parameters) = (nil, .own)
+      isPropagated = false
     }
-    // 512 octaves, and some for the rounding of the clock.
-    let restTime = coefficients.reduce(0) { max($0, 520 / $1.decay) }
-    let fastestPhase = coefficients.reduce(0) { $1.regime > 0 ? max($0, $1.phase) : $0 }
     self.restTime = restTime
     self.fastestPhase = fastestPhase
     var (longest, longestAtSpeed) = (restTime, restTime)
@@ -114,26 +140,17 @@ class SpringBatchCore: @unchecked Sendable {
           longest, try Self.settlingTime(spring, within: settledWithin, fromRest: !hasVelocity))
       }
     }
-    state = Changing(State(settlingTime: min(restTime, longest)))
+    state = memory.changing(State(settlingTime: min(restTime, longest)))
     settlingTimeAtSpeed = min(restTime, longestAtSpeed)
-    // Not the settling time that was asked for: items keep their bits whether one was or not.
-    var motion = Double.infinity
-    if case .own = springs {
-    } else if algorithm == .propagated {
-      motion = 0
-      for spring in springs.all {
-        motion = max(motion, try Self.settlingTime(spring, within: 0.001, fromRest: false))
-      }
-    }
-    runs = SpringRuns(delay: delay, delayLow: delayLow, motion: motion)
+    runs = SpringRuns(delays, motion: isPropagated ? motion : .infinity, kernels, memory)
     let span = runs.latest - runs.earliest
     guard span.isFinite, span * fastestPhase < 0x1p50 else {
       throw .delaysTooFarApart(seconds: span)
     }
   }
 
-  /// The same preparation, as the superclass of a plan.
-  init(_ core: SpringBatchCore) {
+  /// The same preparation in another piece of memory, a copy of this one's.
+  init(copying core: SpringBatchCore, _ memory: ColumnMemory, movedBy offset: Int) {
     count = core.count
     level = core.level
     kernels = core.kernels
@@ -141,28 +158,11 @@ class SpringBatchCore: @unchecked Sendable {
     springs = core.springs
     parameters = core.parameters
     palette = core.palette
-    delay = core.delay
-    delayLow = core.delayLow
-    runs = core.runs
-    state = core.state
-    settlingTimeAtSpeed = core.settlingTimeAtSpeed
-    restTime = core.restTime
-    fastestPhase = core.fastestPhase
-  }
-
-  /// The same preparation with columns of its own.
-  init(copying core: SpringBatchCore) {
-    count = core.count
-    level = core.level
-    kernels = core.kernels
-    algorithm = core.algorithm
-    springs = core.springs
-    parameters = core.parameters
-    palette = core.palette
-    delay = core.delay.copy
-    delayLow = core.delayLow?.copy
-    runs = SpringRuns(copying: core.runs)
-    state = Changing(core.state.value)
+    self.memory = memory
+    delay = core.delay.moved(by: offset)
+    delayLow = core.delayLow?.moved(by: offset)
+    runs = SpringRuns(core.runs, movedBy: offset)
+    state = core.state.moved(by: offset)
     settlingTimeAtSpeed = core.settlingTimeAtSpeed
     restTime = core.restTime
     fastestPhase = core.fastestPhase
@@ -177,56 +177,6 @@ class SpringBatchCore: @unchecked Sendable {
     runs.restart(items, at: time, delay, delayLow)
     state.value.settlingTime = settlingTimeAtSpeed
     state.value.generation += 1
-  }
-
-  private static func require(
-    _ found: Int, _ column: String, _ count: Int
-  ) throws(SpringBatchError) {
-    guard found == count else { throw .count(column: column, count: found, expected: count) }
-  }
-
-  static func require<Scalar: BinaryFloatingPoint>(
-    _ values: [Scalar], _ column: String, _ count: Int
-  ) throws(SpringBatchError) {
-    try require(values.count, column, count)
-    guard let index = values.firstIndex(where: { !$0.isFinite }) else { return }
-    throw .invalid(
-      column: column, index: index, value: Double(values[index]), requirement: "be finite")
-  }
-
-  /// The delays as doubles, and what they lack to the exact product where they are one.
-  private static func columns(
-    of delays: ItemDelays, count: Int
-  ) throws(SpringBatchError) -> (AlignedColumn<Double>, AlignedColumn<Double>?) {
-    let interval: Double
-    let lastIndex: Int
-    switch delays {
-    case .together:
-      (interval, lastIndex) = (0, 0)
-    case .interval(let seconds):
-      (interval, lastIndex) = (seconds, .max)
-    case .stagger(let stagger):
-      (interval, lastIndex) = (stagger.interval(count: count), stagger.maximumIndex ?? .max)
-    case .each(let delays):
-      try require(delays, "delays", count)
-      return (AlignedColumn(delays, padding: 0), nil)
-    }
-    guard interval >= 0, (Double(count) * interval).isFinite else {
-      throw .invalid(
-        column: "interval", index: 0, value: interval, requirement: "be finite and not negative")
-    }
-    guard interval > 0 else {
-      return (AlignedColumn(count: count, padding: 0) { _ in }, nil)
-    }
-    let high = AlignedColumn<Double>(count: count, padding: 0) { column in
-      for i in 0..<count { column[i] = Double(min(i, lastIndex)) * interval }
-    }
-    let low = AlignedColumn<Double>(count: count, padding: 0) { column in
-      for i in 0..<count {
-        column[i] = DoubleDouble(product: Double(min(i, lastIndex)), interval).low
-      }
-    }
-    return (high, low)
   }
 
   /// The time after which no motion of scale 1 leaves `fraction`.

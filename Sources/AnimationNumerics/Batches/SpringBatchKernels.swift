@@ -7,23 +7,30 @@ where AnimatableData == Self {
   /// What the kernels need besides the common columns.
   associatedtype Extra: Sendable
   static func extra(
-    _ core: SpringBatchCore, _ precision: FloatPrecision, _ starts: SpringStarts
+    _ springs: SpringBatchCore.Springs, _ algorithm: SpringBatchAlgorithm,
+    _ precision: FloatPrecision, _ delays: DelayColumns, _ own: OwnStarts<Self>?
   ) -> Extra
   /// The same with columns of its own.
   static func copy(_ extra: Extra) -> Extra
   /// Brings what the kernels need up to date after items were sent elsewhere, and says whether all of
   /// it is in range.
   static func restart(_ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double) -> Bool
-  /// How a few items are sampled if all are by one kernel.
-  static func directFrame(
-    _ core: SpringBatchCore, from: AlignedColumn<Self>, to: AlignedColumn<Self>,
-    velocity: AlignedColumn<Self>
-  ) -> DirectFrame?
+  /// Whether few items are sampled in a way of their own, and what that needs to know.
+  static var hasSmallFrame: Bool { get }
+  static func prepareSmallFrame(_ plan: SpringBatchPlan<Self>)
   /// The fraction of its scale below which a state counts as none.
   static var nothing: Double { get }
   /// Whether what the kernels need of a spring is in the type's range, with room for products.
   static func holds(_ spring: Spring) -> Bool
 
+  /// The bounds of a column, and a copy of it unless there is no target.
+  static func column(
+    _ kernels: SpringKernelTable, _ source: UnsafePointer<Self>,
+    _ target: UnsafeMutablePointer<Self>?, _ count: Int64,
+    _ bounds: UnsafeMutablePointer<ColumnBounds>)
+  /// Fills the states of a plan that has them.
+  static func carry(
+    _ plan: SpringBatchPlan<Self>, _ carrying: UnsafePointer<SpringCarrying>)
   static func direct(
     _ plan: SpringBatchPlan<Self>, _ time: Double, _ items: Range<Int>,
     _ output: SpringBatchPlan<Self>.Output)
@@ -33,15 +40,6 @@ where AnimatableData == Self {
 }
 
 extension SpringBatchCore {
-  /// Every item from its own time, under one spring or a few.
-  func direct(_ items: inout SpringItems, _ frame: inout SpringFrame) {
-    switch parameters {
-    case .one(var coefficients): kernels.direct(&coefficients, &items, &frame)
-    case .few(var palette): kernels.directFew(&palette, &items, &frame)
-    case .own: break
-    }
-  }
-
   var runColumns: SpringRunColumns {
     SpringRunColumns(
       start: runs.start.base, reference: runs.last.base,
@@ -49,11 +47,18 @@ extension SpringBatchCore {
   }
 }
 
-/// How the items of a batch start, in double precision.
-struct SpringStarts {
-  /// from − to.
-  var displacement: [Double]
-  var velocity: [Double]
+/// How the items of a batch with a spring each start.
+struct OwnStarts<Scalar: BinaryFloatingPoint> {
+  var springs: [Spring]
+  var from: [Scalar]
+  var to: [Scalar]
+  var velocity: [Scalar]?
+
+  /// from − to, in double precision.
+  var displacements: [Double] { zip(from, to).map { Double($0) - Double($1) } }
+  var velocities: [Double] {
+    velocity?.map { Double($0) } ?? [Double](repeating: 0, count: from.count)
+  }
 }
 
 /// The springs of a batch with one each, in the form its algorithm takes them.
@@ -62,15 +67,15 @@ enum OwnSprings: Sendable {
   case coefficients(SpringColumnStorage)
   case amplitudes(SpringAmplitudeStorage<Double>)
 
-  init(_ core: SpringBatchCore, _ starts: SpringStarts) {
-    guard case .own = core.springs else {
+  init<Scalar>(_ algorithm: SpringBatchAlgorithm, _ own: OwnStarts<Scalar>?) {
+    guard let own else {
       self = .none
       return
     }
-    let springs = core.springs.all.map { $0.coefficients }
-    if core.algorithm == .propagated,
+    let springs = own.springs.map { $0.coefficients }
+    if algorithm == .propagated,
       let amplitudes = SpringAmplitudeStorage<Double>(
-        springs, displacement: starts.displacement, velocity: starts.velocity)
+        springs, displacement: own.displacements, velocity: own.velocities)
     {
       self = .amplitudes(amplitudes)
     } else {
@@ -87,9 +92,10 @@ enum OwnSprings: Sendable {
 
 extension Double: SpringBatchKernels {
   static func extra(
-    _ core: SpringBatchCore, _ precision: FloatPrecision, _ starts: SpringStarts
+    _ springs: SpringBatchCore.Springs, _ algorithm: SpringBatchAlgorithm,
+    _ precision: FloatPrecision, _ delays: DelayColumns, _ own: OwnStarts<Double>?
   ) -> OwnSprings {
-    OwnSprings(core, starts)
+    OwnSprings(algorithm, own)
   }
 
   static func copy(_ extra: OwnSprings) -> OwnSprings { extra.copy }
@@ -101,11 +107,33 @@ extension Double: SpringBatchKernels {
     return amplitudes.restart(items, plan)
   }
 
-  static func directFrame(
-    _ core: SpringBatchCore, from: AlignedColumn<Double>, to: AlignedColumn<Double>,
-    velocity: AlignedColumn<Double>
-  ) -> DirectFrame? {
-    DirectFrame(core, from: from, to: to, velocity: velocity)
+  static var hasSmallFrame: Bool { true }
+
+  static func prepareSmallFrame(_ plan: SpringBatchPlan<Double>) {
+    plan.small?.address.initialize(to: SmallFrame(plan))
+  }
+
+  static func column(
+    _ kernels: SpringKernelTable, _ source: UnsafePointer<Double>,
+    _ target: UnsafeMutablePointer<Double>?, _ count: Int64,
+    _ bounds: UnsafeMutablePointer<ColumnBounds>
+  ) {
+    kernels.column(source, target, count, bounds)
+  }
+
+  static func carry(
+    _ plan: SpringBatchPlan<Double>, _ carrying: UnsafePointer<SpringCarrying>
+  ) {
+    guard let states = plan.states else { return }
+    var items = plan.items
+    var frame = SpringFrame(
+      time: 0, first: 0, end: Int64(plan.count), positions: states.displacement.elements,
+      velocities: states.velocity.elements)
+    switch plan.parameters {
+    case .one(var coefficients): plan.kernels.carry(&coefficients, &items, carrying, &frame)
+    case .few(var palette): plan.kernels.carryFew(&palette, &items, carrying, &frame)
+    case .own: break
+    }
   }
 
   static var nothing: Double { 0x1p-256 }
@@ -117,12 +145,15 @@ extension Double: SpringBatchKernels {
     _ output: SpringBatchPlan<Double>.Output
   ) {
     guard !items.isEmpty else { return }
-    var columns = SpringItems(
-      from: plan.from.base, to: plan.to.base, velocity: plan.velocity.base,
-      delay: plan.delay.base, delayLow: plan.delayLow?.base)
+    var columns = plan.items
     var frame = SpringFrame(time, items, output)
     switch plan.extra {
-    case .none: plan.direct(&columns, &frame)
+    case .none:
+      switch plan.parameters {
+      case .one(var coefficients): plan.kernels.direct(&coefficients, &columns, &frame)
+      case .few(var palette): plan.kernels.directFew(&palette, &columns, &frame)
+      case .own: break
+      }
     case .coefficients(let springs):
       var own = springs.pointers
       plan.kernels.directOwn(&own, &columns, &frame)
@@ -136,10 +167,7 @@ extension Double: SpringBatchKernels {
     _ plan: SpringBatchPlan<Double>, _ time: Double, _ runs: Range<Int>, _ items: Range<Int>,
     _ output: SpringBatchPlan<Double>.Output
   ) {
-    guard let moving = plan.states else { return }
-    var states = SpringStates(
-      to: plan.to.base, displacement: moving.displacement.base, velocity: moving.velocity.base,
-      runs: plan.runColumns)
+    var states = plan.runStates
     var frame = SpringFrame(time, items, output)
     let (first, last) = (Int64(runs.lowerBound), Int64(runs.upperBound))
     switch plan.parameters {
@@ -148,6 +176,33 @@ extension Double: SpringBatchKernels {
     case .few(var palette): plan.kernels.propagateFew(&palette, &states, first, last, &frame)
     case .own: break
     }
+  }
+}
+
+extension SpringBatchPlan<Double> {
+  /// The columns as the kernels read them.
+  var items: SpringItems {
+    SpringItems(
+      from: from.base, to: to.base, velocity: velocity.base, delay: delay.base,
+      delayLow: delayLow?.base)
+  }
+
+  /// The states as the kernels read them, of a plan that has them.
+  var runStates: SpringStates {
+    SpringStates(
+      to: to.base, displacement: states?.displacement.base ?? to.base,
+      velocity: states?.velocity.base ?? to.base, runs: runColumns)
+  }
+}
+
+extension SpringBatchPlan<Float> {
+  /// The columns as the kernels read them; of the delays as sums of two floats only where there are
+  /// such.
+  func items(_ fast: Float.Fast?) -> FloatSpringItems {
+    FloatSpringItems(
+      from: from.base, to: to.base, velocity: velocity.base, delay: delay.base,
+      delayLow: delayLow?.base, delayHead: fast?.columns.delayHead.base ?? from.base,
+      delayTail: fast?.columns.delayTail.base ?? from.base)
   }
 }
 
@@ -165,20 +220,28 @@ extension Float: SpringBatchKernels {
   }
 
   static func extra(
-    _ core: SpringBatchCore, _ precision: FloatPrecision, _ starts: SpringStarts
+    _ springs: SpringBatchCore.Springs, _ algorithm: SpringBatchAlgorithm,
+    _ precision: FloatPrecision, _ delays: DelayColumns, _ own: OwnStarts<Float>?
   ) -> Extra {
-    let own = OwnSprings(core, starts)
-    guard precision == .fast else { return Extra(own: own, fast: nil) }
-    var springs: [SpringCoefficients] = []
+    let prepared = OwnSprings(algorithm, own)
+    guard precision == .fast else { return Extra(own: prepared, fast: nil) }
+    var coefficients: [SpringCoefficients] = []
+    var isFew = false
+    switch springs {
+    case .shared: break
+    case .few(let few, _): (coefficients, isFew) = (few.map { $0.coefficients }, true)
+    case .own(let own): coefficients = own.map { $0.coefficients }
+    }
     var amplitudes: SpringAmplitudeStorage<Float>?
-    if case .shared = core.springs {} else { springs = core.springs.all.map { $0.coefficients } }
-    if case .amplitudes = own {
+    if case .amplitudes = prepared, let own {
       amplitudes = SpringAmplitudeStorage<Float>(
-        springs, displacement: starts.displacement, velocity: starts.velocity)
-      if amplitudes != nil { springs = [] }
+        coefficients, displacement: own.displacements, velocity: own.velocities)
+      if amplitudes != nil { coefficients = [] }
     }
     return Extra(
-      own: own, fast: Fast(columns: FloatColumnStorage(core, springs), amplitudes: amplitudes))
+      own: prepared,
+      fast: Fast(
+        columns: FloatColumnStorage(delays, isFew: isFew, coefficients), amplitudes: amplitudes))
   }
 
   static func copy(_ extra: Extra) -> Extra {
@@ -203,12 +266,31 @@ extension Float: SpringBatchKernels {
     return fast.amplitudes?.restart(items, plan) ?? true && isInRange
   }
 
-  /// None, because the kernels differ by precision.
-  static func directFrame(
-    _ core: SpringBatchCore, from: AlignedColumn<Float>, to: AlignedColumn<Float>,
-    velocity: AlignedColumn<Float>
-  ) -> DirectFrame? {
-    nil
+  static var hasSmallFrame: Bool { false }
+
+  static func prepareSmallFrame(_ plan: SpringBatchPlan<Float>) {}
+
+  static func column(
+    _ kernels: SpringKernelTable, _ source: UnsafePointer<Float>,
+    _ target: UnsafeMutablePointer<Float>?, _ count: Int64,
+    _ bounds: UnsafeMutablePointer<ColumnBounds>
+  ) {
+    kernels.floatColumn(source, target, count, bounds)
+  }
+
+  static func carry(
+    _ plan: SpringBatchPlan<Float>, _ carrying: UnsafePointer<SpringCarrying>
+  ) {
+    guard let states = plan.states else { return }
+    var items = plan.items(nil)
+    var frame = FloatSpringFrame(
+      time: 0, first: 0, end: Int64(plan.count), positions: states.displacement.elements,
+      velocities: states.velocity.elements)
+    switch plan.parameters {
+    case .one(var coefficients): plan.kernels.floatCarry(&coefficients, &items, carrying, &frame)
+    case .few(var palette): plan.kernels.floatCarryFew(&palette, &items, carrying, &frame)
+    case .own: break
+    }
   }
 
   static var nothing: Double { 0x1p-48 }
@@ -229,11 +311,7 @@ extension Float: SpringBatchKernels {
     // The fast kernels count a phase in 21 bits.
     let fast =
       (time - plan.runs.earliest) * plan.fastestPhase < 0x1p20 ? plan.extra.fast : nil
-    var columns = FloatSpringItems(
-      from: plan.from.base, to: plan.to.base, velocity: plan.velocity.base,
-      delay: plan.delay.base, delayLow: plan.delayLow?.base,
-      delayHead: fast?.columns.delayHead.base ?? plan.from.base,
-      delayTail: fast?.columns.delayTail.base ?? plan.from.base)
+    var columns = plan.items(fast)
     var frame = FloatSpringFrame(time, items, output)
     let kernels = plan.kernels
     switch plan.extra.own {

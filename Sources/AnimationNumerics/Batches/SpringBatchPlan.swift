@@ -9,8 +9,8 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
   let to: AlignedColumn<Scalar>
   let velocity: AlignedColumn<Scalar>
   let extra: Scalar.Extra
-  /// How a few items are sampled; nil unless all are by one kernel.
-  let directFrame: DirectFrame?
+  /// How a few items are sampled; nil in single precision, whose kernels differ by precision.
+  let small: Changing<SmallFrame>?
   /// The items' displacements and velocities at the reference times of their runs.
   let states: (displacement: AlignedColumn<Scalar>, velocity: AlignedColumn<Scalar>)?
 
@@ -19,43 +19,78 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
     algorithm: SpringBatchAlgorithm, precision: FloatPrecision = .precise, settledWithin: Double?,
     level: InstructionSet
   ) throws(SpringBatchError) {
+    guard level <= .detected else { throw .unavailable(level) }
     let count = from.count
-    try Self.require(from, "from", count)
-    try Self.require(to, "to", count)
-    if let velocity { try Self.require(velocity, "velocity", count) }
-    let core = try SpringBatchCore(
-      springs, count: count, hasVelocity: velocity != nil, delays: delays, algorithm: algorithm,
-      settledWithin: settledWithin, level: level)
-    self.from = AlignedColumn(from, padding: 0)
-    self.to = AlignedColumn(to, padding: 0)
-    self.velocity =
-      velocity.map { AlignedColumn($0, padding: 0) }
-      ?? AlignedColumn(count: count, padding: 0) { _ in }
-    let starts = SpringStarts(
-      displacement: zip(from, to).map { Double($0) - Double($1) },
-      velocity: velocity?.map { Double($0) } ?? [Double](repeating: 0, count: count))
-    extra = Scalar.extra(core, precision, starts)
-    let largest = Self.largest
-    core.state.value.isExtreme =
-      [from, to, velocity ?? []].contains { column in
-        column.contains { Double($0).magnitude > largest }
-      } || core.springs.all.contains { !Scalar.holds($0) }
-    states = Self.states(core, starts)
-    directFrame = Scalar.directFrame(core, from: self.from, to: self.to, velocity: self.velocity)
-    super.init(core)
+    var isCarried = algorithm == .propagated && count > Self.mostDirect
+    var own: OwnStarts<Scalar>?
+    switch springs {
+    case .shared: break
+    case .few(_, let index):
+      guard index.count == count else {
+        throw .count(column: "assigned", count: index.count, expected: count)
+      }
+    case .own(let springs):
+      guard springs.count == count else {
+        throw .count(column: "springs", count: springs.count, expected: count)
+      }
+      isCarried = false
+      own = OwnStarts(springs: springs, from: from, to: to, velocity: velocity)
+    }
+    let kernels = level.kernels.springs
+    let column = ColumnMemory.bytes(count, of: Scalar.self)
+    let memory = ColumnMemory(
+      byteCount: SpringBatchCore.bytes(delays, count) + (isCarried ? 5 : 3) * column
+        + ColumnMemory.bytes(1, of: SmallFrame.self))
+
+    var largest = 0.0
+    func copied(_ values: [Scalar], _ name: String) throws(SpringBatchError)
+      -> AlignedColumn<Scalar>
+    {
+      let copy = try memory.checkedColumn(values, name, count) {
+        Scalar.column(kernels, $0, $1, $2, $3)
+      }
+      largest = max(largest, copy.bounds.largest)
+      return copy.column
+    }
+    self.from = try copied(from, "from")
+    self.to = try copied(to, "to")
+    if let velocity {
+      self.velocity = try copied(velocity, "velocity")
+    } else {
+      self.velocity = memory.column(repeating: 0, count: count)
+    }
+    let starts = try DelayColumns(delays, count: count, kernels, memory)
+    extra = Scalar.extra(springs, algorithm, precision, starts, own)
+    states =
+      isCarried ? (memory.column(count, padding: 0), memory.column(count, padding: 0)) : nil
+    small = Scalar.hasSmallFrame ? memory.changing() : nil
+    try super.init(
+      springs, hasVelocity: velocity != nil, delays: starts, algorithm: algorithm,
+      settledWithin: settledWithin, level: level, kernels, memory)
+    state.value.isExtreme = largest > Self.largest || !springs.allSatisfy { Scalar.holds($0) }
+    if isCarried { carryAll() }
+    Scalar.prepareSmallFrame(self)
   }
+
+  /// Up to how many items matrices are not worth their price.
+  private static var mostDirect: Int { 16 }
 
   /// Beyond this a difference or a sum on the way to a finite position might overflow.
   private static var largest: Double { Double(Scalar.greatestFiniteMagnitude) * 0x1p-24 }
 
   /// The same batch with columns of its own.
   init(copying plan: SpringBatchPlan) {
-    (from, to, velocity) = (plan.from.copy, plan.to.copy, plan.velocity.copy)
+    let (memory, offset) = plan.memory.copy()
+    from = plan.from.moved(by: offset)
+    to = plan.to.moved(by: offset)
+    velocity = plan.velocity.moved(by: offset)
     extra = Scalar.copy(plan.extra)
-    states = plan.states.map { ($0.displacement.copy, $0.velocity.copy) }
-    let core = SpringBatchCore(copying: plan)
-    directFrame = Scalar.directFrame(core, from: from, to: to, velocity: velocity)
-    super.init(core)
+    states = plan.states.map {
+      ($0.displacement.moved(by: offset), $0.velocity.moved(by: offset))
+    }
+    small = plan.small?.moved(by: offset)
+    super.init(copying: plan, memory, movedBy: offset)
+    Scalar.prepareSmallFrame(self)
   }
 
   /// Sends items to other targets, from where and as fast as they are at `time`.
@@ -65,9 +100,14 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
     guard targets.count == items.count else {
       throw .count(column: "targets", count: targets.count, expected: items.count)
     }
-    for (i, target) in targets.enumerated() where !target.isFinite {
-      throw .invalid(
-        column: "targets", index: i, value: Double(target), requirement: "be finite")
+    var bounds = ColumnBounds()
+    if let base = targets.baseAddress {
+      Scalar.column(kernels, base, nil, Int64(targets.count), &bounds)
+      if bounds.isFinite == 0, let index = targets.firstIndex(where: { !$0.isFinite }) {
+        throw .invalid(
+          column: "targets", index: index, value: Double(targets[index]),
+          requirement: "be finite")
+      }
     }
     guard time.isFinite else {
       throw .invalid(column: "time", index: 0, value: time, requirement: "be finite")
@@ -85,99 +125,62 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
         first: items.lowerBound, positions: from.elements + items.lowerBound,
         velocities: velocity.elements + items.lowerBound))
     (to.elements + items.lowerBound).update(from: targets.baseAddress!, count: items.count)
+    var largest = bounds.largest
+    for column in [from, velocity] {
+      Scalar.column(
+        kernels, column.base + items.lowerBound, nil, Int64(items.count), &bounds)
+      largest = max(largest, bounds.largest)
+    }
     restart(items, at: time)
-    carry(items)
-    if !Scalar.restart(self, items, at: time) { state.value.isExtreme = true }
-    directFrame?.restart(self)
+    keepStarts(items)
+    if !Scalar.restart(self, items, at: time) || !(largest <= Self.largest) {
+      state.value.isExtreme = true
+    }
+    Scalar.prepareSmallFrame(self)
   }
 
-  /// Makes what items start with their state at the time they start.
-  private func carry(_ items: Range<Int>) {
-    let (from, to, velocity) = (from.base, to.base, velocity.base)
-    var most: Scalar = 0
-    for i in items {
-      let (start, end) = (from[i].magnitude, to[i].magnitude)
-      let largest = start > end ? start : end
-      let speed = velocity[i].magnitude
-      most = largest > most ? largest : most
-      most = speed > most ? speed : most
+  /// Carries all items to the reference times of their runs, in double precision: the direct kernel at
+  /// the reference time, of moves towards 0.
+  private func carryAll() {
+    let columns = SpringCarrying(
+      runs: runColumns, first: runs.first.base, firstLow: runs.firstLow.base,
+      runCount: Int64(runs.count), periods: runs.first.base, nothing: Scalar.nothing)
+    carry(columns)
+  }
+
+  /// Makes what items start with their state at the time they start, for all of them the same.
+  private func keepStarts(_ items: Range<Int>) {
+    guard states != nil else { return }
+    var ends = (Int64(items.lowerBound), Int64(items.upperBound))
+    var zero = 0.0
+    withUnsafeBytes(of: &ends) { ends in
+      withUnsafePointer(to: &zero) { zero in
+        let run = SpringRunColumns(
+          start: ends.baseAddress!.assumingMemoryBound(to: Int64.self), reference: zero,
+          referenceLow: zero)
+        carry(
+          SpringCarrying(
+            runs: run, first: zero, firstLow: zero, runCount: 1, periods: zero,
+            nothing: Scalar.nothing))
+      }
     }
-    if Double(most) > Self.largest { state.value.isExtreme = true }
-    guard let states else { return }
-    let (displacements, velocities) = (states.displacement.elements, states.velocity.elements)
-    func carry(_ i: Int, _ period: Double) {
-      let displacement = Double(from[i]) - Double(to[i])
-      let speed = Double(velocity[i])
-      let scale = (displacement.magnitude + speed.magnitude * period) * Scalar.nothing
-      displacements[i] = displacement.magnitude < scale ? 0 : Scalar(displacement)
-      velocities[i] = speed.magnitude * period < scale ? 0 : Scalar(speed)
-    }
+  }
+
+  private func carry(_ columns: SpringCarrying) {
+    var columns = columns
     switch springs {
     case .shared(let spring):
-      let period = 1 / spring.naturalFrequency
-      for i in items { carry(i, period) }
-    case .few(let springs, let index):
-      springs.withUnsafeBufferPointer { springs in
-        for i in items { carry(i, 1 / springs[Int(index[i])].naturalFrequency) }
+      var period = 1 / spring.naturalFrequency
+      withUnsafePointer(to: &period) {
+        columns.periods = $0
+        Scalar.carry(self, &columns)
       }
+    case .few:
+      guard let palette else { return }
+      columns.periods = palette.periods.base
+      Scalar.carry(self, &columns)
     case .own: break
     }
-  }
-
-  /// Every item carried to the reference time of its run, in double precision: the direct kernel at
-  /// time 0, of moves towards 0 that started as long before.
-  private static func states(
-    _ core: SpringBatchCore, _ moves: SpringStarts
-  ) -> (AlignedColumn<Scalar>, AlignedColumn<Scalar>)? {
-    if case .own = core.springs { return nil }
-    guard core.algorithm == .propagated else { return nil }
-    let count = core.count
-    var starts = [DoubleDouble](repeating: DoubleDouble(0), count: count)
-    for run in 0..<core.runs.count {
-      let reference = core.runs.lastStart(of: run)
-      for i in core.runs.items(of: run) {
-        starts[i] =
-          DoubleDouble(normalizing: core.delay[i], core.delayLow?[i] ?? 0) - reference
-      }
-    }
-    let displacement = AlignedColumn(moves.displacement, padding: 0)
-    let speed = AlignedColumn(moves.velocity, padding: 0)
-    let target = AlignedColumn<Double>(count: count, padding: 0) { _ in }
-    let delay = AlignedColumn(starts.map { $0.high }, padding: 0)
-    let delayLow = AlignedColumn(starts.map { $0.low }, padding: 0)
-    var positions = [Double](repeating: 0, count: count)
-    var velocities = positions
-    positions.withUnsafeMutableBufferPointer { positions in
-      velocities.withUnsafeMutableBufferPointer { velocities in
-        guard let p = positions.baseAddress, let v = velocities.baseAddress else { return }
-        var items = SpringItems(
-          from: displacement.base, to: target.base, velocity: speed.base, delay: delay.base,
-          delayLow: delayLow.base)
-        var frame = SpringFrame(
-          time: 0, first: 0, end: Int64(count), positions: p, velocities: v)
-        core.direct(&items, &frame)
-      }
-    }
-    // A state that has all but died away counts as none: its products with a matrix that has, too,
-    // would be subnormal.
-    let springs = core.springs
-    func kept(_ value: Double, _ i: Int, _ period: Double, _ unit: Double) -> Scalar {
-      let scale = displacement[i].magnitude + speed[i].magnitude * period
-      return value.magnitude * unit < scale * Scalar.nothing ? 0 : Scalar(value)
-    }
-    return (
-      AlignedColumn(count: count, padding: 0) { column in
-        for i in 0..<count {
-          column[i] = kept(positions[i], i, 1 / springs[i].naturalFrequency, 1)
-        }
-      },
-      AlignedColumn(count: count, padding: 0) { column in
-        for i in 0..<count {
-          let period = 1 / springs[i].naturalFrequency
-          column[i] = kept(velocities[i], i, period, period)
-        }
-      }
-    )
   }
 
   /// Where a frame goes: the caller's buffers, and the item that their first element belongs to.

@@ -1,19 +1,44 @@
 internal import CKernelInterface
 
 /// Which regimes occur in every 16 items: 1 under-damped, 2 critical, 4 over-damped.
-private func regimes(of springs: [SpringCoefficients]) -> AlignedColumn<UInt8> {
-  AlignedColumn(count: (springs.count + 15) / 16, padding: 0) { column in
-    for (i, spring) in springs.enumerated() {
-      column[i / 16] |= spring.regime > 0 ? 1 : spring.regime < 0 ? 4 : 2
-    }
+private func regimes(of springs: [SpringCoefficients]) -> [UInt8] {
+  var regimes = [UInt8](repeating: 0, count: (springs.count + 15) / 16)
+  for (i, spring) in springs.enumerated() {
+    regimes[i / 16] |= spring.regime > 0 ? 1 : spring.regime < 0 ? 4 : 2
+  }
+  return regimes
+}
+
+/// Columns of numbers, and the regimes of the springs that they are of.
+private struct SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>: Sendable {
+  let memory: ColumnMemory
+  let columns: [AlignedColumn<Scalar>]
+  let regimes: AlignedColumn<UInt8>
+
+  init(_ columns: [[Scalar]], _ springs: [SpringCoefficients]) {
+    let regimes = AnimationNumerics.regimes(of: springs)
+    let bytes = columns.reduce(0) { $0 + ColumnMemory.bytes($1.count, of: Scalar.self) }
+    let memory = ColumnMemory(
+      byteCount: bytes + ColumnMemory.bytes(regimes.count, of: UInt8.self))
+    self.memory = memory
+    self.columns = columns.map { memory.column($0, padding: 0) }
+    self.regimes = memory.column(regimes, padding: 0)
+  }
+
+  /// The same in another piece of memory.
+  init(copying other: SpringNumbers) {
+    let (memory, offset) = other.memory.copy()
+    self.memory = memory
+    columns = other.columns.map { $0.moved(by: offset) }
+    regimes = other.regimes.moved(by: offset)
   }
 }
 
 /// Numbers of springs, one row after another.
-private func rows<Scalar: BinaryFloatingPoint & BitwiseCopyable>(
+private func rows<Scalar>(
   _ springs: [SpringCoefficients], _ members: [(SpringCoefficients) -> Scalar]
-) -> AlignedColumn<Scalar> {
-  AlignedColumn(members.flatMap { springs.map($0) }, padding: 0)
+) -> [Scalar] {
+  members.flatMap { springs.map($0) }
 }
 
 /// A palette's springs, the first of them in the places that are left.
@@ -21,29 +46,37 @@ private func filled(_ palette: [SpringCoefficients]) -> [SpringCoefficients] {
   palette + Array(repeating: palette[0], count: Int(SPRING_PALETTE_SIZE) - palette.count)
 }
 
-/// A few springs, as the kernels look them up.
+/// A few springs as the kernels look them up, and which of them each item has.
 final class SpringPaletteStorage: Sendable {
-  private let rows: AlignedColumn<Double>
+  private let numbers: SpringNumbers<Double>
+  private let memory: ColumnMemory
+  private let index: AlignedColumn<UInt8>
+  /// 1/ω₀ of each spring.
+  let periods: AlignedColumn<Double>
   private let count: Int
-  private let regimes: UInt8
 
   /// From one to sixteen springs.
-  init(_ springs: [SpringCoefficients]) {
-    rows = AnimationNumerics.rows(filled(springs), SpringColumnStorage.members)
+  init(_ springs: [Spring], _ index: [UInt8]) {
+    let coefficients = springs.map { $0.coefficients }
+    numbers = SpringNumbers([rows(filled(coefficients), SpringColumnStorage.members)], coefficients)
     count = springs.count
-    regimes = AnimationNumerics.regimes(of: springs)[0]
+    memory = ColumnMemory(
+      byteCount: ColumnMemory.bytes(index.count, of: UInt8.self)
+        + ColumnMemory.bytes(count, of: Double.self))
+    self.index = memory.column(index, padding: 0)
+    periods = memory.column(springs.map { 1 / $0.naturalFrequency }, padding: 0)
   }
 
-  /// The palette, with each item's place in it.
-  func palette(_ index: AlignedColumn<UInt8>) -> SpringPalette {
-    SpringPalette(rows: rows.base, index: index.base, count: Int64(count), regimes: regimes)
+  var pointers: SpringPalette {
+    SpringPalette(
+      rows: numbers.columns[0].base, index: index.base, count: Int64(count),
+      regimes: numbers.regimes[0])
   }
 }
 
 /// The springs of a batch with one each, as columns.
 final class SpringColumnStorage: Sendable {
-  let columns: [AlignedColumn<Double>]
-  let regimes: AlignedColumn<UInt8>
+  private let numbers: SpringNumbers<Double>
 
   static var members: [(SpringCoefficients) -> Double] {
     [
@@ -53,16 +86,16 @@ final class SpringColumnStorage: Sendable {
   }
 
   init(_ springs: [SpringCoefficients]) {
-    columns = Self.members.map { AlignedColumn(springs.map($0), padding: 0) }
-    regimes = AnimationNumerics.regimes(of: springs)
+    numbers = SpringNumbers(Self.members.map { springs.map($0) }, springs)
   }
 
   var pointers: SpringColumns {
-    SpringColumns(
+    let columns = numbers.columns
+    return SpringColumns(
       decay: columns[0].base, decayLow: columns[1].base, phase: columns[2].base,
       phaseLow: columns[3].base, mix: columns[4].base, velocityMix: columns[5].base,
       gain: columns[6].base, restoring: columns[7].base, regime: columns[8].base,
-      regimes: regimes.base)
+      regimes: numbers.regimes.base)
   }
 }
 
@@ -76,8 +109,7 @@ private func split<Scalar: BinaryFloatingPoint>(
 
 /// What the springs of a batch with one each make of their items' starts.
 final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable>: Sendable {
-  let columns: [AlignedColumn<Scalar>]
-  let regimes: AlignedColumn<UInt8>
+  private let numbers: SpringNumbers<Scalar>
 
   /// The amplitudes; nil if one is so large that a sum might overflow.
   init?(_ springs: [SpringCoefficients], displacement: [Double], velocity: [Double]) {
@@ -87,19 +119,16 @@ final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable
     let sine = amplitudes { $0.mix * $1 + $0.gain * $2 }
     let velocitySine = amplitudes { -($0.restoring * $1) - $0.velocityMix * $2 }
     guard (sine + velocitySine).allSatisfy({ $0.magnitude <= Self.largest }) else { return nil }
-    columns = [
+    let columns = [
       springs.map { Scalar($0.decay) }, springs.map { split($0.phase, $0.phaseLow).high },
       springs.map { split($0.phase, $0.phaseLow).low }, sine, velocitySine,
       springs.map { Scalar($0.regime) },
-    ].map { AlignedColumn($0, padding: 0) }
-    regimes = AnimationNumerics.regimes(of: springs)
+    ]
+    numbers = SpringNumbers(columns, springs)
   }
 
   /// The same with columns of its own.
-  init(copying other: SpringAmplitudeStorage) {
-    columns = other.columns.map { $0.copy }
-    regimes = other.regimes
-  }
+  init(copying other: SpringAmplitudeStorage) { numbers = SpringNumbers(copying: other.numbers) }
 
   /// Beyond this a sum of amplitudes might overflow.
   private static var largest: Scalar { Scalar.greatestFiniteMagnitude * 0x1p-24 }
@@ -107,7 +136,7 @@ final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable
   /// Works the amplitudes of some items out again, and says whether all are in range.
   func restart<Position>(_ items: Range<Int>, _ plan: SpringBatchPlan<Position>) -> Bool {
     guard case .own(let springs) = plan.springs else { return true }
-    let (sine, velocitySine) = (columns[3].elements, columns[4].elements)
+    let (sine, velocitySine) = (numbers.columns[3].elements, numbers.columns[4].elements)
     var isInRange = true
     springs.withUnsafeBufferPointer { springs in
       for i in items {
@@ -126,55 +155,57 @@ final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable
 
 extension SpringAmplitudeStorage<Double> {
   var pointers: SpringAmplitudes {
-    SpringAmplitudes(
+    let columns = numbers.columns
+    return SpringAmplitudes(
       decay: columns[0].base, phase: columns[1].base, phaseLow: columns[2].base,
       sine: columns[3].base, velocitySine: columns[4].base, regime: columns[5].base,
-      regimes: regimes.base)
+      regimes: numbers.regimes.base)
   }
 }
 
 extension SpringAmplitudeStorage<Float> {
   var pointers: FloatSpringAmplitudes {
-    FloatSpringAmplitudes(
+    let columns = numbers.columns
+    return FloatSpringAmplitudes(
       decay: columns[0].base, phase: columns[1].base, phaseLow: columns[2].base,
       sine: columns[3].base, velocitySine: columns[4].base, regime: columns[5].base,
-      regimes: regimes.base)
+      regimes: numbers.regimes.base)
   }
 }
 
 /// What the fast kernels of single precision read: delays and rates as sums of two floats.
 final class FloatColumnStorage: Sendable {
+  private let memory: ColumnMemory
   let delayHead: AlignedColumn<Float>
   let delayTail: AlignedColumn<Float>
-  let columns: [AlignedColumn<Float>]
-  let regimes: AlignedColumn<UInt8>
+  private let numbers: SpringNumbers<Float>
 
   /// - Parameter springs: The springs of the direct kernel, one for each item, or a few; none if it
   ///   has only one or is not used.
-  init(_ core: SpringBatchCore, _ springs: [SpringCoefficients]) {
-    let delays = (0..<core.count).map { core.delay[$0] }
-    delayHead = AlignedColumn(delays.map { Float($0) }, padding: 0)
-    delayTail = AlignedColumn(
-      delays.enumerated().map { i, delay in
-        split(delay, core.delayLow?[i] ?? 0).low
-      }, padding: 0)
+  init(_ delays: DelayColumns, isFew: Bool, _ springs: [SpringCoefficients]) {
+    let count = delays.high.count
+    memory = ColumnMemory(byteCount: 2 * ColumnMemory.bytes(count, of: Float.self))
+    (delayHead, delayTail) = (memory.column(count, padding: 0), memory.column(count, padding: 0))
+    for i in 0..<count {
+      let (head, tail): (Float, Float) = split(delays.high[i], delays.low?[i] ?? 0)
+      (delayHead.elements[i], delayTail.elements[i]) = (head, tail)
+    }
     let members: [(SpringCoefficients) -> Float] = [
       { Float($0.decay) }, { split($0.decay, $0.decayLow).low }, { Float($0.phase) },
       { split($0.phase, $0.phaseLow).low }, { Float($0.mix) }, { Float($0.velocityMix) },
       { Float($0.gain) }, { Float($0.restoring) }, { Float($0.regime) },
     ]
-    if case .few = core.springs {
-      columns = [rows(filled(springs), members)]
-    } else {
-      columns = members.map { AlignedColumn(springs.map($0), padding: 0) }
-    }
-    regimes = AnimationNumerics.regimes(of: springs)
+    numbers = SpringNumbers(
+      isFew ? [rows(filled(springs), members)] : members.map { springs.map($0) }, springs)
   }
 
   /// The same with columns of its own; springs never change.
   init(copying other: FloatColumnStorage) {
-    (delayHead, delayTail) = (other.delayHead.copy, other.delayTail.copy)
-    (columns, regimes) = (other.columns, other.regimes)
+    let (memory, offset) = other.memory.copy()
+    self.memory = memory
+    delayHead = other.delayHead.moved(by: offset)
+    delayTail = other.delayTail.moved(by: offset)
+    numbers = other.numbers
   }
 
   /// Lets some items start at another time.
@@ -187,14 +218,16 @@ final class FloatColumnStorage: Sendable {
   /// A palette of these springs.
   func palette(_ palette: SpringPalette) -> FloatSpringPalette {
     FloatSpringPalette(
-      rows: columns[0].base, index: palette.index, count: palette.count, regimes: palette.regimes)
+      rows: numbers.columns[0].base, index: palette.index, count: palette.count,
+      regimes: palette.regimes)
   }
 
   var pointers: FloatSpringColumns {
-    FloatSpringColumns(
+    let columns = numbers.columns
+    return FloatSpringColumns(
       decay: columns[0].base, decayLow: columns[1].base, phase: columns[2].base,
       phaseLow: columns[3].base, mix: columns[4].base, velocityMix: columns[5].base,
       gain: columns[6].base, restoring: columns[7].base, regime: columns[8].base,
-      regimes: regimes.base)
+      regimes: numbers.regimes.base)
   }
 }

@@ -33,72 +33,73 @@ struct SpringRuns: Sendable {
   /// Items in a run. Longer runs need fewer matrices; shorter ones leave fewer items to sample
   /// directly while a run is only partly under way.
   static let longest = 256
+  static let shortest = 64
 
   /// The length that costs least where `moving` items move at a time, of many: there are moving/length
   /// matrices to form, and half a run, on average, to sample directly. A matrix costs about as much as
   /// a direct sample, so the sum is least near √(2·moving).
   static func length(moving: Double) -> Int {
-    moving < 4_096 ? 64 : moving < 16_384 ? 128 : longest
+    moving < 4_096 ? shortest : moving < 16_384 ? 128 : longest
   }
 
-  /// - Parameter motion: How long after its start an item moves visibly, in seconds.
-  init(delay: AlignedColumn<Double>, delayLow: AlignedColumn<Double>?, motion: Double) {
-    let count = delay.count
-    let delays = UnsafeBufferPointer(start: delay.base, count: count)
-    let earliest = delays.min() ?? 0
-    let latest = delays.max() ?? 0
+  /// The bytes that the runs of so many items take at most.
+  static func bytes(_ count: Int) -> Int {
+    let runs = (count + shortest - 1) / shortest
+    return ColumnMemory.bytes(runs + 1, of: Int64.self)
+      + 4 * ColumnMemory.bytes(runs, of: Double.self) + ColumnMemory.bytes(runs, of: UInt8.self)
+      + ColumnMemory.bytes(1, of: Summary.self)
+  }
+
+  /// - Parameters:
+  ///   - delays: When items start, and what all of the delays lie between.
+  ///   - motion: How long after its start an item moves visibly, in seconds.
+  init(_ delays: DelayColumns, motion: Double, _ kernels: SpringKernelTable, _ memory: ColumnMemory)
+  {
+    let count = delays.high.count
     // If all items move together at some time, matrices are formed for all of them then.
-    let span = latest - earliest
+    let span = delays.latest - delays.earliest
     let length =
       span > 2 * motion ? Self.length(moving: Double(count) * (motion / span)) : Self.longest
-    func start(_ i: Int) -> DoubleDouble {
-      DoubleDouble(normalizing: delay[i], delayLow?[i] ?? 0)
-    }
-    var starts: [Int64] = []
-    var first: [DoubleDouble] = []
-    var last: [DoubleDouble] = []
-    var isAscending = true
-    var previous = DoubleDouble(-.infinity)
+    let most = (count + length - 1) / length
+    start = memory.column(most + 1, padding: Int64(count))
+    first = memory.column(most, padding: 0)
+    firstLow = memory.column(most, padding: 0)
+    last = memory.column(most, padding: 0)
+    lastLow = memory.column(most, padding: 0)
+    isCarried = memory.column(repeating: 1, count: most)
+    summary = memory.changing(
+      Summary(
+        isAscending: delays.isAscending, earliest: delays.earliest, latest: delays.latest))
+    var runs = 0
     var item = 0
     while item < count {
       let end = min(item + length, count)
-      var (low, high) = (start(item), start(item))
-      for i in item..<end {
-        let value = start(i)
-        if Self.precedes(value, low) { low = value }
-        if Self.precedes(high, value) { high = value }
-        if Self.precedes(value, previous) { isAscending = false }
-        previous = value
-      }
-      let continues = low == high && first.last == low && last.last == high
+      let (low, high) = delays.bounds(of: item..<end, kernels)
+      let continues =
+        low == high && runs > 0
+        && low == DoubleDouble(normalizing: first[runs - 1], firstLow[runs - 1])
+        && high == DoubleDouble(normalizing: last[runs - 1], lastLow[runs - 1])
       if !continues {
-        starts.append(Int64(item))
-        first.append(low)
-        last.append(high)
+        start.elements[runs] = Int64(item)
+        (first.elements[runs], firstLow.elements[runs]) = (low.high, low.low)
+        (last.elements[runs], lastLow.elements[runs]) = (high.high, high.low)
+        runs += 1
       }
       item = end
     }
-    self.count = starts.count
-    self.length = starts.count == (count + length - 1) / length ? length : nil
-    starts.append(Int64(count))
-    self.start = AlignedColumn(starts, padding: Int64(count))
-    self.first = AlignedColumn(first.map { $0.high }, padding: 0)
-    firstLow = AlignedColumn(first.map { $0.low }, padding: 0)
-    self.last = AlignedColumn(last.map { $0.high }, padding: 0)
-    lastLow = AlignedColumn(last.map { $0.low }, padding: 0)
-    summary = Changing(
-      Summary(isAscending: isAscending, earliest: earliest, latest: latest))
-    isCarried = AlignedColumn([UInt8](repeating: 1, count: count), padding: 1)
+    start.elements[runs] = Int64(count)
+    self.count = runs
+    self.length = runs == most ? length : nil
   }
 
-  /// The same runs with columns of their own.
-  init(copying runs: SpringRuns) {
-    count = runs.count
-    (start, first, firstLow) = (runs.start, runs.first.copy, runs.firstLow.copy)
-    (last, lastLow) = (runs.last.copy, runs.lastLow.copy)
-    summary = Changing(runs.summary.value)
-    isCarried = runs.isCarried.copy
-    length = runs.length
+  /// The same runs in another piece of memory.
+  init(_ runs: SpringRuns, movedBy offset: Int) {
+    (count, length) = (runs.count, runs.length)
+    start = runs.start.moved(by: offset)
+    (first, firstLow) = (runs.first.moved(by: offset), runs.firstLow.moved(by: offset))
+    (last, lastLow) = (runs.last.moved(by: offset), runs.lastLow.moved(by: offset))
+    summary = runs.summary.moved(by: offset)
+    isCarried = runs.isCarried.moved(by: offset)
   }
 
   /// Notes that some items, at least one, start at another time now, in which `delay` and `delayLow`

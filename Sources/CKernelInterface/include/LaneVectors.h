@@ -59,4 +59,35 @@ LANE_CONVERSION(4)
 LANE_CONVERSION(8)
 LANE_CONVERSION(16)
 
+#if defined(__AVX2__)
+// The first `count` elements of a vector, by masks: stored one by one they would have to pass through
+// memory, and a frame of a few items would wait for it.
+
+typedef double lane_stored_double4 __attribute__((__vector_size__(32)));
+typedef long long lane_stored_bits_double4 __attribute__((__vector_size__(32)));
+typedef float lane_stored_float8 __attribute__((__vector_size__(32)));
+typedef int lane_stored_bits_float8 __attribute__((__vector_size__(32)));
+
+LANE_INLINE void lane_store_double4(lane_double4 x, double *_Nonnull target, int count) {
+  lane_bits_double4 place = {0, 1, 2, 3};
+  __builtin_ia32_maskstorepd256((lane_stored_double4 *)target,
+                                (lane_stored_bits_double4)(place < (long long)count),
+                                (lane_stored_double4)x);
+}
+LANE_INLINE void lane_store_float8(lane_float8 x, float *_Nonnull target, int count) {
+  lane_bits_float8 place = {0, 1, 2, 3, 4, 5, 6, 7};
+  __builtin_ia32_maskstoreps256((lane_stored_float8 *)target,
+                                (lane_stored_bits_float8)(place < count), (lane_stored_float8)x);
+}
+#define LANE_STORE_HALVES(vector, half, type, length)                                        \
+  LANE_INLINE void lane_store_##vector(lane_##vector x, type *_Nonnull target, int count) {  \
+    lane_store_##half(x.lo, target, count);                                                  \
+    lane_store_##half(x.hi, target + length, count - length);                                \
+  }
+
+LANE_STORE_HALVES(double8, double4, double, 4)
+LANE_STORE_HALVES(double16, double8, double, 8)
+LANE_STORE_HALVES(float16, float8, float, 8)
+#endif
+
 #endif

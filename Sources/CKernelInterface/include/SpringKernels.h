@@ -41,6 +41,29 @@ typedef struct SpringRunColumns {
   const double *_Nullable referenceLow;
 } SpringRunColumns;
 
+/// What the numbers of a column lie between.
+typedef struct ColumnBounds {
+  double least;
+  double greatest;
+  /// Whether no number is infinite or NaN; the others mean nothing then.
+  int32_t isFinite;
+  /// Whether none is less than the one before it.
+  int32_t isAscending;
+} ColumnBounds;
+
+/// How items are carried to the reference time of their run.
+typedef struct SpringCarrying {
+  SpringRunColumns runs;
+  /// The first item of each run to start.
+  const double *first;
+  const double *firstLow;
+  int64_t runCount;
+  /// 1/ω₀ of the spring, or of each spring of a palette.
+  const double *periods;
+  /// The fraction of an item's scale below which its state counts as none.
+  double nothing;
+} SpringCarrying;
+
 /// Moves carried forward to the reference time of their run: the displacement and the velocity that
 /// an item has then.
 typedef struct SpringStates {
@@ -141,6 +164,25 @@ typedef struct OscillatorColumns {
 
 /// The spring kernels of one instruction-set level.
 typedef struct SpringKernelTable {
+  /// What a batch is prepared by. The bounds of a column, of which a copy is made unless `target` is
+  /// null; nothing past its end is read. `source` and `target` may be the same.
+  void (*column)(const double *source, double *_Nullable target, int64_t count,
+                 ColumnBounds *bounds);
+  void (*floatColumn)(const float *source, float *_Nullable target, int64_t count,
+                      ColumnBounds *bounds);
+  /// min(i, last) intervals for i < count as sums, exactly. Writes up to 16 elements past the end.
+  void (*delays)(double interval, double last, double *high, double *low, int64_t count);
+  /// Items carried to the reference time of their run, as displacement from the target and velocity,
+  /// into the outputs of a frame of all items.
+  void (*carry)(const SpringCoefficients *spring, const SpringItems *items,
+                const SpringCarrying *carrying, const SpringFrame *states);
+  void (*floatCarry)(const SpringCoefficients *spring, const FloatSpringItems *items,
+                     const SpringCarrying *carrying, const FloatSpringFrame *states);
+  void (*carryFew)(const SpringPalette *springs, const SpringItems *items,
+                   const SpringCarrying *carrying, const SpringFrame *states);
+  void (*floatCarryFew)(const SpringPalette *springs, const FloatSpringItems *items,
+                        const SpringCarrying *carrying, const FloatSpringFrame *states);
+
   /// Every item from its own time: bit for bit what one call for each would give.
   void (*direct)(const SpringCoefficients *spring, const SpringItems *items,
                  const SpringFrame *frame);

@@ -176,6 +176,31 @@ private struct Frames {
     }
   }
 
+  /// Puts what a kernel makes of a frame of all items, once.
+  func putAll(_ recorder: inout DigestRecorder, _ fill: (UnsafePointer<SpringFrame>) -> Void) {
+    var frame = SpringFrame(
+      time: 0, first: 0, end: Int64(Self.count), positions: positions.base,
+      velocities: velocities.base)
+    positions.buffer.update(repeating: 0)
+    velocities.buffer.update(repeating: 0)
+    fill(&frame)
+    recorder.put(positions.numbers)
+    recorder.put(velocities.numbers)
+  }
+
+  func putAll(
+    _ recorder: inout DigestRecorder, _ fill: (UnsafePointer<FloatSpringFrame>) -> Void
+  ) {
+    var frame = FloatSpringFrame(
+      time: 0, first: 0, end: Int64(Self.count), positions: floatPositions.base,
+      velocities: floatVelocities.base)
+    floatPositions.buffer.update(repeating: 0)
+    floatVelocities.buffer.update(repeating: 0)
+    fill(&frame)
+    recorder.put(floatPositions.numbers)
+    recorder.put(floatVelocities.numbers)
+  }
+
   func free() {
     positions.free()
     velocities.free()
@@ -202,6 +227,8 @@ func recordSpringKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorde
   recordOwnSprings(kernels.springs, springs, items, frames, &recorder)
   recordFewSprings(kernels.springs, springs, items, frames, &recorder)
   recordPropagation(kernels.springs, one, springs, items, frames, &recorder)
+  recordCarrying(kernels.springs, one, springs, items, frames, &recorder)
+  recordColumns(kernels.springs, items, &recorder)
   recordPasses(kernels.springs, items, &recorder)
 }
 
@@ -347,6 +374,97 @@ private func recordPropagation(
   }
   recorder.section("floatPropagateFew") {
     frames.put(&$0) { kernels.floatPropagateFew(&palette, &floatStates, 0, 3, $0) }
+  }
+}
+
+private func recordCarrying(
+  _ kernels: SpringKernelTable, _ one: [SpringCoefficients], _ springs: Springs, _ items: Items,
+  _ frames: Frames, _ recorder: inout DigestRecorder
+) {
+  // Three runs, all items of the second of which start together.
+  let start = Column([0, 64, 150, Int64(Frames.count)])
+  let (first, firstLow) = (Column([0.0, 2.0, 0.0]), Column([0.0, 0x1p-57, 0.0]))
+  let (last, lastLow) = (Column([1.75, 2.0, 1.5]), Column([0x1p-58, 0x1p-57, 0.0]))
+  let periods = Column((1...16).map { 0.01 * Double($0) })
+  defer {
+    start.free()
+    for column in [first, firstLow, last, lastLow, periods] { column.free() }
+  }
+  func carrying(_ nothing: Double) -> SpringCarrying {
+    SpringCarrying(
+      runs: SpringRunColumns(
+        start: start.pointer, reference: last.pointer, referenceLow: lastLow.pointer),
+      first: first.pointer, firstLow: firstLow.pointer, runCount: 3, periods: periods.pointer,
+      nothing: nothing)
+  }
+  var (columns, floatColumns) = (carrying(0x1p-256), carrying(0x1p-48))
+  var (doubles, singles) = (items.doubles(withLow: true), items.singles(withLow: true))
+  var palette = springs.palette
+  recorder.section("carry") {
+    for var spring in one {
+      for withLow in [false, true] {
+        var items = items.doubles(withLow: withLow)
+        frames.putAll(&$0) { kernels.carry(&spring, &items, &columns, $0) }
+      }
+    }
+  }
+  recorder.section("floatCarry") {
+    for var spring in one {
+      frames.putAll(&$0) { kernels.floatCarry(&spring, &singles, &floatColumns, $0) }
+    }
+  }
+  recorder.section("carryFew") {
+    frames.putAll(&$0) { kernels.carryFew(&palette, &doubles, &columns, $0) }
+  }
+  recorder.section("floatCarryFew") {
+    frames.putAll(&$0) { kernels.floatCarryFew(&palette, &singles, &floatColumns, $0) }
+  }
+}
+
+private func recordColumns(
+  _ kernels: SpringKernelTable, _ items: Items, _ recorder: inout DigestRecorder
+) {
+  let (copy, low) = (Column(repeating: 0.0, count: 220), Column(repeating: 0.0, count: 220))
+  let floatCopy = Column(repeating: Float(0), count: 220)
+  defer {
+    copy.free()
+    low.free()
+    floatCopy.free()
+  }
+  var bounds = ColumnBounds()
+  func put(_ recorder: inout DigestRecorder) {
+    recorder.put([
+      bounds.least, bounds.greatest, Double(bounds.isFinite), Double(bounds.isAscending),
+    ])
+  }
+  let odd = Column<Double>([0, 1, .infinity] + (3..<40).map { Double($0) })
+  defer { odd.free() }
+  recorder.section("column") {
+    for count in [1, 7, 19, Frames.count] {
+      kernels.column(items.from.pointer, copy.base, Int64(count), &bounds)
+      put(&$0)
+      $0.put(copy.numbers)
+    }
+    kernels.column(odd.pointer, nil, 40, &bounds)
+    $0.put([Double(bounds.isFinite)])
+    kernels.column(odd.pointer + 3, nil, 37, &bounds)
+    put(&$0)
+  }
+  recorder.section("floatColumn") {
+    for count in [1, 7, 19, Frames.count] {
+      kernels.floatColumn(items.floatFrom.pointer, floatCopy.base, Int64(count), &bounds)
+      put(&$0)
+      $0.put(floatCopy.numbers)
+    }
+  }
+  recorder.section("delays") {
+    for interval in [0.1, 1 / 3.0, 1e-7, 0x1p960] {
+      for last in [150, 1e18] {
+        kernels.delays(interval, last, copy.base, low.base, 200)
+        $0.put(Array(copy.numbers[..<200]))
+        $0.put(Array(low.numbers[..<200]))
+      }
+    }
   }
 }
 

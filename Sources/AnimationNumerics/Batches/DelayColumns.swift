@@ -1,0 +1,103 @@
+internal import CKernelInterface
+
+/// When the items of a batch start, in the form of the kernels.
+struct DelayColumns {
+  let high: AlignedColumn<Double>
+  /// What the delays lack to exact products, where they are such.
+  let low: AlignedColumn<Double>?
+  /// What all delays lie between.
+  private(set) var earliest = 0.0
+  private(set) var latest = 0.0
+  /// Whether no item starts before the one in front of it.
+  private(set) var isAscending = true
+
+  /// The bytes that the delays of so many items take.
+  static func bytes(_ delays: ItemDelays, _ count: Int) -> Int {
+    let column = ColumnMemory.bytes(count, of: Double.self)
+    switch delays {
+    case .together, .each: return column
+    case .interval, .stagger: return 2 * column
+    }
+  }
+
+  init(
+    _ delays: ItemDelays, count: Int, _ kernels: SpringKernelTable, _ memory: ColumnMemory
+  ) throws(SpringBatchError) {
+    let interval: Double
+    let lastIndex: Int
+    switch delays {
+    case .together:
+      (interval, lastIndex) = (0, 0)
+    case .interval(let seconds):
+      (interval, lastIndex) = (seconds, .max)
+    case .stagger(let stagger):
+      (interval, lastIndex) = (stagger.interval(count: count), stagger.maximumIndex ?? .max)
+    case .each(let delays):
+      low = nil
+      let copy = try memory.checkedColumn(delays, "delays", count, kernels.column)
+      high = copy.column
+      (earliest, latest) = (copy.bounds.least, copy.bounds.greatest)
+      isAscending = copy.bounds.isAscending != 0
+      return
+    }
+    guard interval >= 0, (Double(count) * interval).isFinite else {
+      throw .invalid(
+        column: "interval", index: 0, value: interval, requirement: "be finite and not negative")
+    }
+    guard interval > 0 else {
+      (high, low) = (memory.column(repeating: 0, count: count), nil)
+      return
+    }
+    let (high, low) = (memory.column(count, padding: 0.0), memory.column(count, padding: 0.0))
+    kernels.delays(interval, Double(lastIndex), high.elements, low.elements, Int64(count))
+    (self.high, self.low) = (high, low)
+    latest = count > 0 ? high[count - 1] : 0
+  }
+
+  /// The first and the last start of some items, at least one.
+  func bounds(
+    of items: Range<Int>, _ kernels: SpringKernelTable
+  ) -> (first: DoubleDouble, last: DoubleDouble) {
+    if isAscending {
+      let (first, last) = (items.lowerBound, items.upperBound - 1)
+      return (
+        DoubleDouble(normalizing: high[first], low?[first] ?? 0),
+        DoubleDouble(normalizing: high[last], low?[last] ?? 0)
+      )
+    }
+    var bounds = ColumnBounds()
+    kernels.column(high.base + items.lowerBound, nil, Int64(items.count), &bounds)
+    return (DoubleDouble(bounds.least), DoubleDouble(bounds.greatest))
+  }
+}
+
+extension ColumnMemory {
+  /// A copy of numbers that must be finite, one for each of `count` items.
+  func checkedColumn<Scalar: BinaryFloatingPoint & BitwiseCopyable>(
+    _ values: [Scalar], _ name: String, _ count: Int,
+    _ copy: (
+      UnsafePointer<Scalar>, UnsafeMutablePointer<Scalar>?, Int64,
+      UnsafeMutablePointer<ColumnBounds>
+    ) -> Void
+  ) throws(SpringBatchError) -> (column: AlignedColumn<Scalar>, bounds: ColumnBounds) {
+    guard values.count == count else {
+      throw .count(column: name, count: values.count, expected: count)
+    }
+    let column = column(count, padding: Scalar(0))
+    var bounds = ColumnBounds()
+    values.withUnsafeBufferPointer { values in
+      // An empty array has no address.
+      copy(values.baseAddress ?? column.base, column.elements, Int64(count), &bounds)
+    }
+    if bounds.isFinite == 0, let index = values.firstIndex(where: { !$0.isFinite }) {
+      throw .invalid(
+        column: name, index: index, value: Double(values[index]), requirement: "be finite")
+    }
+    return (column, bounds)
+  }
+}
+
+extension ColumnBounds {
+  /// The largest magnitude.
+  var largest: Double { max(least.magnitude, greatest.magnitude) }
+}
