@@ -60,15 +60,16 @@ package struct BenchGrid: Sendable {
       ? Self.screens.flatMap { items in
         [.uniform, .arbitrary].map { SpringWorkload(items: items, delays: $0, seed: seed) }
       } : []
-    return small + lists.flatMap { items in
-      scalarTypes.flatMap { scalar in
-        variants.map { delays, springs, outputs in
-          SpringWorkload(
-            items: items, delays: delays, springs: springs, outputs: outputs, scalar: scalar,
-            seed: seed)
+    return small
+      + lists.flatMap { items in
+        scalarTypes.flatMap { scalar in
+          variants.map { delays, springs, outputs in
+            SpringWorkload(
+              items: items, delays: delays, springs: springs, outputs: outputs, scalar: scalar,
+              seed: seed)
+          }
         }
       }
-    }
   }
 
   /// The workloads that are selected.

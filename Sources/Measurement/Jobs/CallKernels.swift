@@ -192,7 +192,8 @@ extension CallWorkload.Call {
       return { columns, index in
         let block = columns.block(index)
         for item in 0..<columns.items {
-          var spring = Spring(duration: 0.2 + block.first[item], bounce: 1.5 * block.second[item] - 0.5)
+          var spring = Spring(
+            duration: 0.2 + block.first[item], bounce: 1.5 * block.second[item] - 0.5)
           keep(&spring)
           columns.results[item] = spring.naturalFrequency
           columns.others[item] = spring.dampingRatio
@@ -296,7 +297,8 @@ extension CallWorkload.Call {
     of result: (Double, Double), at input: (Double, Double)
   ) throws(SolverError) -> Double {
     let reference = ReferenceSolver()
-    func curve(_ points: BezierControlPoints, at progress: Double) throws(SolverError) -> TrueValue {
+    func curve(_ points: BezierControlPoints, at progress: Double) throws(SolverError) -> TrueValue
+    {
       try reference.truth(for: .cubicBezier(CubicBezierRequest(curve: points, progress: progress)))
         .values[0]
     }

@@ -29,13 +29,13 @@ enum GrowthStudies {
   ) throws(SolverError) -> [GrowthRecord] {
     var records: [GrowthRecord] = []
     for axis in GrowthRecord.Axis.allCases {
-      records += try records(of: all.filter { $0.axis == axis }, plan)
+      records += try measured(all.filter { $0.axis == axis }, plan)
     }
     return records
   }
 
-  private static func records(
-    of series: [Series], _ plan: SamplingPlan
+  private static func measured(
+    _ series: [Series], _ plan: SamplingPlan
   ) throws(SolverError) -> [GrowthRecord] {
     var kernels: [any TimedKernel] = []
     for one in series {

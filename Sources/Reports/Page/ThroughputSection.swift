@@ -157,7 +157,8 @@ struct ThroughputSection {
       .init(title: "items a frame", isNumeric: true, note: "8.33 ms on one core"),
       .init(title: "× read-write", isNumeric: true), .init(title: "× memset", isNumeric: true),
       .init(
-        title: "C loop ×", isNumeric: true, note: "how many times as long the plain loop in C takes"),
+        title: "C loop ×", isNumeric: true, note: "how many times as long the plain loop in C takes"
+      ),
       .init(title: "Swift loop ×", isNumeric: true, note: "the same of the plain loop in Swift"),
       .init(title: "working set", isNumeric: true),
     ])
