@@ -142,14 +142,21 @@ let package = Package(
     .target(
       name: "RecordedValues", resources: [.copy("Resources")], swiftSettings: strict),
     .target(name: "CMeasuring"),
-    // The C library's vector functions, to measure against: once per level, as the kernels are.
-    .target(name: "CVectorMath"),
+    // Loops in C to measure against, plain ones and those of the C library's vector functions: once per
+    // level, as the kernels are, and as well optimised as the compiler can, in debug builds, too.
+    .target(name: "CVectorMath", cSettings: [.unsafeFlags(["-O3"])]),
     .target(
       name: "CVectorMathV3", dependencies: ["CVectorMath"],
-      cSettings: [.unsafeFlags(["-Xarch_x86_64", "-march=x86-64-v3", unusedFlag])]),
+      cSettings: [
+        .define("LOOPS_V3"),
+        .unsafeFlags(["-O3", "-Xarch_x86_64", "-march=x86-64-v3", unusedFlag]),
+      ]),
     .target(
       name: "CVectorMathV4", dependencies: ["CVectorMath"],
-      cSettings: [.unsafeFlags(["-Xarch_x86_64", "-march=x86-64-v4", unusedFlag])]),
+      cSettings: [
+        .define("LOOPS_V4"),
+        .unsafeFlags(["-O3", "-Xarch_x86_64", "-march=x86-64-v4", unusedFlag]),
+      ]),
     .target(name: "Presentation", swiftSettings: strict),
     .target(
       name: "Measurement",
@@ -254,8 +261,7 @@ let package = Package(
       name: "MeasurementTests",
       dependencies: [
         "Measurement", "DocumentFixtures", "Presentation", "AnimationNumerics",
-        "SolverVerification", "FaultModels", "RecordedValues",
-        "Seeding",
+        "SolverVerification", "FaultModels", "RecordedValues", "Seeding", "CVectorMath",
       ],
       swiftSettings: strict),
     .testTarget(

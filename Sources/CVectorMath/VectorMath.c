@@ -1,8 +1,8 @@
 #include "VectorMath.h"
 
-#if defined(__AVX512F__)
+#if defined(LOOPS_V4)
 #define VECTOR_MATH(name) vector_math_v4_##name
-#elif defined(__AVX2__)
+#elif defined(LOOPS_V3)
 #define VECTOR_MATH(name) vector_math_v3_##name
 #else
 #define VECTOR_MATH(name) vector_math_base_##name

@@ -3,7 +3,8 @@ internal import SolverVerification
 internal import Measurement
 internal import Presentation
 
-/// Times as ratios: to the memory's limit, and to the plain way to do the job.
+/// Times as ratios: to the memory's limit, and of the plain loops, in C and in Swift, to ours. Where there is
+/// no such loop, of this package's scalar function or one thread.
 struct SpeedTable {
   let documents: [ResultDocument]
 
@@ -13,7 +14,8 @@ struct SpeedTable {
   var text: String {
     var table = MarkdownTable([
       ("job", .left), ("items", .right), ("method", .left), ("ns an item", .right),
-      ("× read-write", .right), ("× memset", .right), ("× the plain loop", .right),
+      ("× read-write", .right), ("× memset", .right), ("× C loop", .right),
+      ("× Swift loop", .right), ("× our own plain way", .right),
     ])
     for document in documents {
       for workload in Names.inOrder(
@@ -28,7 +30,8 @@ struct SpeedTable {
           workload.split(separator: ".").dropLast().joined(separator: "."),
           FigureNumber.plain(Double(best.kernel.items)), best.kernel.method,
           FigureNumber.significant(best.median, digits: 3), Self.ratio(best.ratioToReadWrite),
-          Self.ratio(best.ratioToMemset), Self.ratio(best.speedUp),
+          Self.ratio(best.ratioToMemset), Self.ratio(best.gainOverC),
+          Self.ratio(best.gainOverSwift), Self.ratio(best.gainOverOwn),
         ])
       }
     }

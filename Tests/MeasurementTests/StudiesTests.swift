@@ -1,3 +1,4 @@
+import Foundation
 import SolverVerification
 import Testing
 
@@ -19,6 +20,32 @@ import Testing
           "\(record.method) at ζ = \(ratio): ran to \(limits.0), states \(limits.1)")
       }
     }
+  }
+
+  @Test func theGrowthOfChoreographiesIsMeasuredOnEveryAxis() throws {
+    let records = try GrowthStudies.records(
+      plan: SamplingPlan(rounds: 5, sampleNanoseconds: 1_000))
+    #expect(Set(records.map(\.axis)) == Set(GrowthRecord.Axis.allCases))
+    #expect(records.filter { $0.axis == .lanes }.map(\.motion).contains("ease-in-out"))
+    for record in records {
+      #expect(record.counts.count == record.nanoseconds.count && record.counts.count > 3)
+      #expect(record.nanoseconds.allSatisfy { $0 > 0 && $0.isFinite })
+      #expect((record.lanes == nil) == (record.axis == .lanes))
+    }
+  }
+
+  /// Documents from before a study was made have nothing of it, and are read all the same.
+  @Test func studiesWithoutGrowthAreRead() throws {
+    var studies = Studies()
+    studies.growth = [
+      GrowthRecord(axis: .lanes, motion: "spring", lanes: nil, counts: [1], nanoseconds: [2])
+    ]
+    let text = String(decoding: try DocumentCoding.encoder.encode(studies), as: UTF8.self)
+    #expect(
+      try DocumentCoding.decoder.decode(Studies.self, from: Data(text.utf8)) == studies)
+    let old = text.replacing(#/"growth":\[.*?\}\],/#, with: "")
+    #expect(old != text)
+    #expect(try DocumentCoding.decoder.decode(Studies.self, from: Data(old.utf8)).growth == nil)
   }
 
   @Test func mapsAndCloseUpsOfOurSolverKeepThePromise() throws {

@@ -14,8 +14,8 @@ import Testing
   @Test func everyPartOfTheDocumentHasItsSection() throws {
     let html = try ReportPage(documents: [ReportFixture.document()]).html()
     for anchor in [
-      "accuracy", "histograms", "maps", "work-precision", "integrators", "throughput", "scenarios",
-      "defects", "witnesses",
+      "accuracy", "histograms", "maps", "work-precision", "integrators", "throughput", "growth",
+      "scenarios", "defects", "witnesses",
     ] {
       #expect(count("<section id=\"\(anchor)\">", in: html) == 1, "\(anchor)")
       #expect(count("href=\"#\(anchor)\"", in: html) == 1, "\(anchor)")
@@ -31,13 +31,40 @@ import Testing
     document.times = []
     let html = try ReportPage(documents: [document]).html()
     #expect(html.contains("<section id=\"accuracy\">"))
-    for anchor in ["maps", "integrators", "throughput", "scenarios", "defects", "witnesses"] {
+    for anchor in [
+      "maps", "integrators", "throughput", "growth", "scenarios", "defects", "witnesses",
+    ] {
       #expect(!html.contains("id=\"\(anchor)\""), "\(anchor)")
     }
   }
 
+  /// Documents from before the study have a page without its part; of several the latest one speaks.
+  @Test func howCostGrowsIsToldWhereItWasMeasured() throws {
+    var document = try ReportFixture.document()
+    let section = try #require(GrowthSection([document]).section)
+    #expect(
+      section.answer == "10,000 lanes instead of 24: 0.25x the time a lane; "
+        + "8 layers instead of 1: 9.00x the time a lane")
+    // It is folded: the page is long enough.
+    #expect(!section.isOpen)
+    // A point of each count, and a plot of each axis that was measured.
+    #expect(count("class=\"mark ", in: section.content) == 5)
+    #expect(count("<figure>", in: section.content) == 2)
+    #expect(section.content.contains("More layers of 1,000 lanes"))
+    #expect(section.content.contains("9 ns at 8 layers"))
+    let old = document
+    document.created = "2030-01-01T00:00:00Z"
+    document.studies?.growth?[0].nanoseconds = [4, 2]
+    #expect(
+      try #require(GrowthSection([document, old]).section).answer.contains("0.50x the time a lane"))
+    document.studies?.growth = nil
+    #expect(GrowthSection([document]).section == nil)
+    #expect(try !ReportPage(documents: [document]).html().contains("id=\"growth\""))
+  }
+
   @Test func nothingInADocumentBecomesMarkup() throws {
     let html = try ReportPage(documents: [ReportFixture.document()]).html()
+    #expect(!html.contains("curves <i>"))
     #expect(!html.contains("<script>alert"))
     #expect(!html.contains("<b>enter"))
   }
@@ -181,8 +208,8 @@ import Testing
       report.text(of: .promises).contains("| ours | main | position | 4.7e-16 | 1e-15 | 4 | kept |")
     )
     #expect(report.text(of: .promises).contains("**broken**"))
-    // 18 against 1.5 ns.
-    #expect(report.text(of: .speed).contains("| 3.75 | 15 | 12 |"))
+    // 18 against 1.5 ns, of the loop in Swift; no loop in C ran.
+    #expect(report.text(of: .speed).contains("| 3.75 | 15 | – | 12 | – |"))
     #expect(report.text(of: .scenarios).contains("entrance (520 ms)"))
   }
 
@@ -216,7 +243,7 @@ import Testing
     #expect(throws: MarkedFigures.Failure.self) { try figures.filled(text) }
     let good = """
       We kept <!-- figure promises-kept --><!-- end --> of <!-- figure promises -->9<!-- end -->, \
-      <!-- figure gain:spring.uniform.shared.position.double.1000:ours -->old<!-- end --> times faster.
+      <!-- figure swift-gain:spring.uniform.shared.position.double.1000:ours -->old<!-- end --> times faster.
 
       <!-- figures integrators -->
       anything
@@ -231,6 +258,31 @@ import Testing
     #expect(filled.contains("<!-- figures integrators -->\n| integrator | order | measured |"))
     #expect(!filled.contains("anything"))
     #expect(try figures.filled(filled) == filled)
+  }
+
+  /// What was measured against the loop in Swift is not a gain over the one in C, nor the other way round.
+  @Test func gainsSayAgainstWhat() throws {
+    func filled(_ name: String, _ change: (inout TimeRow) -> Void) throws -> String? {
+      var document = try ReportFixture.document()
+      for index in document.times.indices { change(&document.times[index]) }
+      let job = "spring.uniform.shared.position.double.1000:ours"
+      return try? MarkedFigures(documents: [document])
+        .filled("<!-- figure \(name):\(job) --><!-- end -->")
+        .components(separatedBy: "-->")[1].components(separatedBy: "<!--")[0]
+    }
+    #expect(try filled("gain") { _ in } == nil)
+    #expect(try filled("swift-gain") { _ in } == "12")
+    func inC(_ row: inout TimeRow) {
+      guard row.plainMethod != nil else { return }
+      (row.swiftLoop, row.speedUpOverSwift) = (row.plainMethod, row.speedUp)
+      (row.plainMethod, row.speedUp) = (TimedMethods.cLoop, 7)
+    }
+    #expect(try filled("gain", inC) == "7")
+    #expect(try filled("swift-gain", inC) == "12")
+    #expect(try filled("own-gain", inC) == nil)
+    func own(_ row: inout TimeRow) { if row.plainMethod != nil { row.plainMethod = "ours-scalar" } }
+    #expect(try filled("own-gain", own) == "12")
+    #expect(try filled("swift-gain", own) == nil)
   }
 
   @Test(arguments: [

@@ -13,17 +13,21 @@
 
 #include "CKernelInterface.h"
 #include "CMeasuring.h"
+#include "PlainLoops.h"
 #include "VectorMath.h"
 
 #if defined(__AVX512F__)
 #define LEVEL 4
 #define VECTOR_MATH(name) vector_math_v4_##name
+#define PLAIN_LOOPS plain_loops_v4
 #elif defined(__AVX2__)
 #define LEVEL 3
 #define VECTOR_MATH(name) vector_math_v3_##name
+#define PLAIN_LOOPS plain_loops_v3
 #else
 #define LEVEL 1
 #define VECTOR_MATH(name) vector_math_base_##name
+#define PLAIN_LOOPS plain_loops_base
 #endif
 
 #define EXPECT(condition)                                                        \
@@ -282,6 +286,70 @@ static void vectorMath(void) {
   }
 }
 
+static void plainLoops(void) {
+  const PlainLoops *loops = PLAIN_LOOPS();
+  double from[19], to[19], velocity[19], delay[19], positions[19], velocities[19];
+  float fromF[19], toF[19], velocityF[19], delayF[19], positionsF[19], velocitiesF[19];
+  int assigned[19];
+  // ω₀ = 12: below, at and above critical damping.
+  const PlainSpring springs[] = {{2, 12, 0, 0, 1.0 / 12, 0},
+                                 {12, 0, 0, 0, 0, 1},
+                                 {15, 0, -6, -24, 1.0 / 18, 2}};
+  for (int k = 0; k < 19; k++) {
+    from[k] = fromF[k] = 0;
+    to[k] = toF[k] = 1;
+    velocity[k] = velocityF[k] = k;
+    delay[k] = delayF[k] = k * 0.125f;
+    assigned[k] = k % 3;
+  }
+  for (long count = 0; count <= 19; count++) {
+    for (int form = 0; form < 4; form++) {
+      PlainSprings all = {from,      to, velocity, delay, springs, form & 1 ? assigned : NULL,
+                          positions, form & 2 ? velocities : NULL, count, 0.25};
+      PlainFloatSprings singles = {fromF,      toF, velocityF, delayF, springs, form & 1 ? assigned : NULL,
+                                   positionsF, form & 2 ? velocitiesF : NULL, count, 0.25f};
+      loops->springs(&all);
+      loops->floatSprings(&singles);
+      for (long k = 0; k < count; k++) {
+        double t = fmax(0.25 - delay[k], 0), v = velocity[k], b = (v - 2) / 12;
+        int which = form & 1 ? assigned[k] : 0;
+        double second = (6 - v) / 18;
+        double exact = which == 0   ? exp(-2 * t) * (-cos(12 * t) + b * sin(12 * t))
+                       : which == 1 ? exp(-12 * t) * (-1 + (v - 12) * t)
+                                    : (-1 - second) * exp(-6 * t) + second * exp(-24 * t);
+        EXPECT(fabs(positions[k] - 1 - exact) < 1e-12 && fabs(positionsF[k] - 1 - exact) < 1e-4);
+      }
+    }
+    // x(s) = s, y(s) = s².
+    const PlainCurve curve = {0, 0, 1, 0, 1, 0};
+    double progress[19], values[19];
+    for (int k = 0; k < 19; k++) progress[k] = k / 18.0;
+    loops->curve(&curve, progress, values, count);
+    for (long k = 0; k < count; k++) EXPECT(fabs(values[k] - progress[k] * progress[k]) < 1e-6);
+    PlainLanes lanes = {delay, values, count, 1.5};
+    loops->easedLanes(&curve, &lanes, 3, 2, 0.5);
+    for (long k = 0; k < count; k++) {
+      double part = fmin(fmax((1.5 - delay[k]) / 2, 0), 1);
+      EXPECT(fabs(values[k] - 3 - 2 * part * part) < 1e-6);
+    }
+    const double knots[] = {0, 0.5, 0.75, 1};
+    const PlainCubic cubics[] = {{0, 1, 0, 0}, {0.5, 1, 0, 0}, {0.75, 1, 0, 0}};
+    const PlainTrack track = {knots, cubics, 3};
+    loops->track(&track, progress, values, count);
+    for (long k = 0; k < count; k++) EXPECT(fabs(values[k] - progress[k]) < 1e-15);
+    loops->trackLanes(&track, &lanes);
+    for (long k = 0; k < count; k++)
+      EXPECT(fabs(values[k] - fmin(fmax(1.5 - delay[k], 0), 1)) < 1e-15);
+    memcpy(positions, from, sizeof from);
+    memcpy(velocities, velocity, sizeof velocity);
+    PlainOscillators oscillators = {to, positions, velocities, count};
+    loops->matrix(&oscillators, 1, 0, 0, 1);
+    for (long k = 0; k < count; k++) EXPECT(positions[k] == 0 && velocities[k] == velocity[k]);
+    loops->rungeKutta(&oscillators, 0, 0, 0.25);
+    for (long k = 0; k < count; k++) EXPECT(fabs(positions[k] - velocity[k]) < 1e-12);
+  }
+}
+
 int main(void) {
   if (processor_level() < LEVEL) {
     printf("level %d: not run, the processor has level %d\n", LEVEL, processor_level());
@@ -306,6 +374,7 @@ int main(void) {
   threads();
   measuring();
   vectorMath();
+  plainLoops();
   EXPECT(environment_variable("no such variable") == NULL);
   EXPECT(environment_variable("PATH") != NULL);
   printf("level %d: clean\n", LEVEL);

@@ -10,11 +10,15 @@
   internal import Benchmark
   internal import Measurement
 
-  /// Registers every workload of springs: whole frames, kept buffers, several threads.
+  /// Registers every workload of springs: whole frames, kept buffers, several threads, making and
+  /// retargeting batches, single calls.
   public func registerSpringWorkloads() {
     register(.springs)
     register(.persistent)
     register(.parallel)
+    register(.preparations)
+    register(.retargets)
+    register(.calls)
   }
 
   /// Registers every workload of integrators.
@@ -23,8 +27,11 @@
   /// Registers every workload of curves.
   public func registerCurveWorkloads() { register(.curves) }
 
-  /// Registers every workload of keyframes.
-  public func registerKeyframeWorkloads() { register(.keyframes) }
+  /// Registers every workload of keyframes, and of choreographies, which may follow them.
+  public func registerKeyframeWorkloads() {
+    register(.keyframes)
+    register(.choreographies)
+  }
 
   /// Registers every workload of a family, each checked before it is timed.
   private func register(_ family: RunnableWorkload.Family) {

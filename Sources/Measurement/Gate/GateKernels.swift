@@ -9,6 +9,48 @@ enum GateKernels {
   /// Items of a scalar function, which takes so much longer that a sample would hold too few calls.
   static let scalarItems = 100
 
+  /// Choreographies that stand for the others, at so few lanes that a sample holds all of the motion.
+  private static let choreographies: [ChoreographyWorkload.Motion] = [
+    .spring, .ease, .cubics, .springIntoSpring,
+  ]
+  /// Calls that stand for the others: of a spring, of a curve, of what moves, of what is searched for.
+  private static let calls: [CallWorkload.Call] = [
+    .springValue, .unitCurve, .animatedSpring, .settlingDuration,
+  ]
+
+  /// The workloads of an interface: choreographies, single calls, and a screen's batch, which is made,
+  /// sampled and sent elsewhere.
+  private static func interfaceKernels(
+    _ isWanted: (_ workload: String) -> Bool
+  ) throws(SolverError) -> [any TimedKernel] {
+    let seed: UInt64 = 0x5EED
+    var kernels: [any TimedKernel] = []
+    for motion in choreographies {
+      let workload = ChoreographyWorkload(motion: motion, items: scalarItems, seed: seed)
+      if isWanted(workload.name) { kernels.append(try ChoreographyKernel(workload)) }
+    }
+    for call in calls {
+      let workload = CallWorkload(call: call, items: scalarItems, seed: seed)
+      if isWanted(workload.name) {
+        kernels.append(CallKernel("ours", workload, body: workload.call.body))
+      }
+    }
+    for (delays, algorithm) in [
+      (SpringWorkload.Delays.arbitrary, SpringBatchAlgorithm.direct), (.uniform, .propagated),
+    ] {
+      let workload = SpringWorkload(items: 24, delays: delays, seed: seed)
+      if isWanted(workload.name) {
+        kernels.append(try BatchFrameKernel(algorithm, SpringItems(workload)))
+      }
+      if isWanted(PreparationKernel.name(workload)) {
+        kernels.append(try PreparationKernel(SpringItems(workload), algorithm))
+      }
+    }
+    let workload = RetargetWorkload(form: .whole, items: batchItems, seed: seed)
+    if isWanted(workload.name) { kernels.append(try RetargetKernel(workload, .propagated)) }
+    return kernels
+  }
+
   private static var springWorkloads: [SpringWorkload] {
     typealias Variant = (SpringWorkload.Delays, SpringWorkload.Springs, SpringWorkload.Outputs)
     let variants: [Variant] = [
@@ -60,6 +102,7 @@ enum GateKernels {
         workload, methods: [items == scalarItems ? "ours" : "ours-plan"],
         poolSize: 64 * batchItems)
     }
+    kernels += try interfaceKernels(isWanted)
     return kernels.filter { wanted?.contains(name($0.description)) ?? true }
   }
 }

@@ -4,15 +4,21 @@ internal import SolverVerification
 package struct BenchGrid: Sendable {
   /// The families of workloads.
   package static let allFamilies = [
-    "spring", "persistent", "parallel", "integrator", "curve", "keyframes",
+    "spring", "persistent", "parallel", "integrator", "curve", "keyframes", "choreography", "call",
+    "preparation", "retarget",
   ]
+
+  /// The numbers of items of lists that are long.
+  static let longLists = [1_000, 10_000, 100_000, 1_000_000]
+  /// Those of an interface's own screens, where a frame's fixed cost rules.
+  static let screens = [4, 11, 24]
 
   /// The families to measure.
   package var families = Set(Self.allFamilies)
   /// The methods to measure; all of them if nil.
   package var methods: Set<String>?
-  /// The numbers of items.
-  package var items: [Int] = [1_000, 10_000, 100_000, 1_000_000]
+  /// The numbers of items; nil for those that each family is known by.
+  package var items: [Int]?
   /// The scalar types, by name.
   package var scalars: Set<String> = ["double", "float"]
   /// Only workloads whose name contains this text.
@@ -23,6 +29,8 @@ package struct BenchGrid: Sendable {
   package var seed: UInt64 = 0x5EED
   /// The standard grid.
   package init() {}
+
+  private var lists: [Int] { items ?? Self.longLists }
 
   private var scalarTypes: [ScalarType] {
     ScalarType.allCases.filter { scalars.contains($0.rawValue) }
@@ -47,15 +55,21 @@ package struct BenchGrid: Sendable {
         }
       }
     }
-    return items.flatMap { items in
-      scalarTypes.flatMap { scalar in
-        variants.map { delays, springs, outputs in
-          SpringWorkload(
-            items: items, delays: delays, springs: springs, outputs: outputs, scalar: scalar,
-            seed: seed)
+    let small: [SpringWorkload] =
+      items == nil && scalars.contains("double")
+      ? Self.screens.flatMap { items in
+        [.uniform, .arbitrary].map { SpringWorkload(items: items, delays: $0, seed: seed) }
+      } : []
+    return small
+      + lists.flatMap { items in
+        scalarTypes.flatMap { scalar in
+          variants.map { delays, springs, outputs in
+            SpringWorkload(
+              items: items, delays: delays, springs: springs, outputs: outputs, scalar: scalar,
+              seed: seed)
+          }
         }
       }
-    }
   }
 
   /// The workloads that are selected.
@@ -70,32 +84,42 @@ package struct BenchGrid: Sendable {
       }
     }
     if families.contains("persistent") {
-      for items in items {
+      for items in lists {
         groups += PersistentKernelRegistry.groups(
           items: items, scalars: scalarTypes, seed: seed, methods: methods)
       }
     }
     if families.contains("parallel"), scalarTypes.contains(.double) {
-      groups += items.flatMap {
+      groups += lists.flatMap {
         ParallelKernelRegistry.groups(items: $0, seed: seed, methods: methods)
       }
     }
     if families.contains("integrator"), scalarTypes.contains(.double) {
-      groups += items.flatMap {
+      groups += lists.flatMap {
         IntegratorKernelRegistry.groups(items: $0, seed: seed, methods: methods)
       }
     }
     if families.contains("curve") {
-      for items in items {
+      for items in lists {
         groups += CurveKernelRegistry.groups(
           items: items, scalars: scalarTypes, seed: seed, methods: methods)
       }
     }
     if families.contains("keyframes") {
-      for items in items {
+      for items in lists {
         groups += KeyframeKernelRegistry.groups(
           items: items, scalars: scalarTypes, seed: seed, methods: methods)
       }
+    }
+    typealias Groups = (_ items: Int, _ seed: UInt64, _ methods: Set<String>?) -> [JobGroup]
+    let others: [(family: String, sizes: [Int], groups: Groups)] = [
+      ("choreography", ChoreographyWorkload.sizes, ChoreographyKernelRegistry.groups),
+      ("call", CallWorkload.sizes, CallKernelRegistry.groups),
+      ("preparation", PreparationKernel.sizes, PreparationKernel.groups),
+      ("retarget", RetargetWorkload.sizes, RetargetKernel.groups),
+    ]
+    for other in others where families.contains(other.family) && scalarTypes.contains(.double) {
+      groups += (items ?? other.sizes).flatMap { other.groups($0, seed, methods) }
     }
     return groups.filter { group in filter.map { group.name.contains($0) } ?? true }
   }

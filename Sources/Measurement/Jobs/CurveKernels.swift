@@ -1,23 +1,35 @@
 internal import CMeasuring
+internal import CVectorMath
 package import SolverVerification
 
 /// A method's batch form on fresh points of one curve.
 final class CurveKernel: ObservableKernel {
   let description: KernelDescription
-  private let method: any CurveBatchMethod
+  private let make: () throws(SolverError) -> CurveSampler
   private let points: CurvePoints
   private let workload: CurveWorkload
   private var next = 0
   /// Made when the kernel is checked, or first run.
-  private lazy var sampler: CurveSampler? = try? method.sampler(for: workload.curve)
+  private lazy var sampler: CurveSampler? = try? make()
 
-  init(_ method: any CurveBatchMethod, _ points: CurvePoints, _ workload: CurveWorkload) {
-    self.method = method
+  init(
+    _ method: String, _ points: CurvePoints, _ workload: CurveWorkload,
+    sampler: @escaping () throws(SolverError) -> CurveSampler
+  ) {
+    make = sampler
     self.points = points
     self.workload = workload
     description = KernelDescription(
       family: "curve", workload: workload.path(items: points.items),
-      method: method.name, items: points.items, workingSetBytes: points.items * 16)
+      method: method, items: points.items, workingSetBytes: points.items * 16)
+  }
+
+  convenience init(
+    _ method: any CurveBatchMethod, _ points: CurvePoints, _ workload: CurveWorkload
+  ) {
+    self.init(method.name, points, workload) { () throws(SolverError) in
+      try method.sampler(for: workload.curve)
+    }
   }
 
   func prepare(round: Int) { next = round &* 7919 }
@@ -36,7 +48,7 @@ final class CurveKernel: ObservableKernel {
   func check() throws(SolverError) -> KernelCheck {
     prepare(round: 0)
     let block = points.block(next)
-    try method.sample(workload.curve, at: block, values: points.values)
+    try make()(block, points.values)
     let reference = ReferenceSolver()
     var worst = 0.0
     let count = min(64, points.items)
@@ -48,7 +60,7 @@ final class CurveKernel: ObservableKernel {
       worst = max(worst, distance.isNaN ? .infinity : distance)
     }
     // What is compared differs by ten decades in accuracy; a model only has to resemble the curve.
-    let bound = method.name.hasPrefix("ours") ? 1e-12 : 0.2
+    let bound = description.method.hasPrefix("ours") ? 1e-12 : 0.2
     return KernelCheck(error: worst, bound: bound, count: count)
   }
 
@@ -62,11 +74,16 @@ package enum CurveKernelRegistry {
   package static func kernels(
     _ points: CurvePoints, curve: CurveWorkload, methods names: Set<String>? = nil
   ) -> [any TimedKernel] {
-    MethodRegistry.all.compactMap { method in
+    var kernels: [any TimedKernel] = MethodRegistry.all.compactMap { method in
       guard names?.contains(method.name) ?? true, let method = method as? any CurveBatchMethod
       else { return nil }
       return CurveKernel(method, points, curve)
     }
+    if names?.contains(TimedMethods.cLoop) ?? true {
+      kernels.append(
+        CurveKernel(TimedMethods.cLoop, points, curve) { PlainCurve.sampler(for: curve.curve) })
+    }
+    return kernels
   }
 
   /// The workloads of the grid at a number of items.

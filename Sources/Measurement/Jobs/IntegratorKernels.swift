@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import CMeasuring
+internal import CVectorMath
 internal import SolverVerification
 internal import Seeding
 
@@ -110,6 +111,8 @@ final class IntegratorKernel: TimedKernel {
     case ours
     /// A loop in which everything is inlined: what one would write for this spring alone.
     case scalar
+    /// The same loop in C, which its compiler makes vectors of.
+    case plain = "c-loop"
   }
 
   let description: KernelDescription
@@ -157,6 +160,7 @@ final class IntegratorKernel: TimedKernel {
       case (.ours, _): runOurs(targets)
       case (.scalar, .rungeKutta4): runScalarRungeKutta(targets)
       case (.scalar, .exact): runScalarMatrix(targets)
+      case (.plain, _): runPlain(targets)
       }
       launder_memory(states.positions.baseAddress!)
       launder_memory(states.velocities.baseAddress!)
@@ -203,18 +207,35 @@ final class IntegratorKernel: TimedKernel {
     }
   }
 
-  private func runScalarMatrix(_ targets: UnsafeBufferPointer<Double>) {
+  private func runPlain(_ targets: UnsafeBufferPointer<Double>) {
+    let spring = states.spring
+    var oscillators = PlainOscillators(
+      targets: targets.baseAddress!, positions: states.positions.baseAddress!,
+      velocities: states.velocities.baseAddress!, count: targets.count)
+    if states.workload.integrator == .rungeKutta4 {
+      PlainC.loops.rungeKutta(
+        &oscillators, spring.naturalFrequency * spring.naturalFrequency,
+        2 * spring.dampingRatio * spring.naturalFrequency, states.workload.step)
+    } else {
+      let (a, b, c, d) = transition
+      PlainC.loops.matrix(&oscillators, a, b, c, d)
+    }
+  }
+
+  /// The transition matrix of a step: what a unit displacement and a unit velocity become.
+  private var transition: (a: Double, b: Double, c: Double, d: Double) {
     let spring = states.spring
     let h = states.workload.step
-    // The columns of the transition matrix: what a unit displacement and a unit velocity become.
-    let a = launder_double(
-      spring.value(fromValue: 1.0, toValue: 0, initialVelocity: 0, time: h))
-    let b = launder_double(
-      spring.value(fromValue: 0.0, toValue: 0, initialVelocity: 1, time: h))
-    let c = launder_double(
-      spring.velocity(fromValue: 1.0, toValue: 0, initialVelocity: 0, time: h))
-    let d = launder_double(
-      spring.velocity(fromValue: 0.0, toValue: 0, initialVelocity: 1, time: h))
+    return (
+      launder_double(spring.value(fromValue: 1.0, toValue: 0, initialVelocity: 0, time: h)),
+      launder_double(spring.value(fromValue: 0.0, toValue: 0, initialVelocity: 1, time: h)),
+      launder_double(spring.velocity(fromValue: 1.0, toValue: 0, initialVelocity: 0, time: h)),
+      launder_double(spring.velocity(fromValue: 0.0, toValue: 0, initialVelocity: 1, time: h))
+    )
+  }
+
+  private func runScalarMatrix(_ targets: UnsafeBufferPointer<Double>) {
+    let (a, b, c, d) = transition
     for item in targets.indices {
       let x = states.positions[item] - targets[item]
       let v = states.velocities[item]

@@ -20,6 +20,14 @@ struct KeyframeWorkload: Sendable {
     "keyframes.cubic-\(segments).\(scalar.rawValue).\(items)"
   }
 
+  /// How long each segment takes, in seconds.
+  var durations: [Double] {
+    request.track.compactMap {
+      guard case .cubic(_, let duration, _, _) = $0 else { return nil }
+      return duration
+    }
+  }
+
   /// The track: segments that together last about a second, so that times in [0, 1] reach all of them.
   var request: KeyframesRequest {
     var random = SplitMix64(seed: seed)
@@ -33,22 +41,32 @@ struct KeyframeWorkload: Sendable {
   }
 }
 
-/// Samples a track, by the plan or by the scalar function.
+/// Samples a track, by the plan, by the scalar function or by the plain loop in C.
 final class KeyframeKernel: ObservableKernel {
+  /// What samples.
+  enum Form: String, CaseIterable {
+    case ours
+    case plan = "ours-plan"
+    case plain = "c-loop"
+  }
+
   let description: KernelDescription
   private let workload: KeyframeWorkload
   private let track: ScalarTrack
   private let plan: KeyframePlan?
+  private let plain: PlainCubics?
   private let times: CurvePoints
 
-  /// - Parameter isPlanned: Whether the plan samples, rather than the scalar function in a loop.
-  init(_ workload: KeyframeWorkload, isPlanned: Bool, points: CurvePoints) throws(SolverError) {
+  init(_ workload: KeyframeWorkload, _ form: Form, points: CurvePoints) throws(SolverError) {
     self.workload = workload
     track = try ScalarTrack(workload.request)
-    plan = isPlanned ? KeyframePlan(track) : nil
+    plan = form == .plan ? KeyframePlan(track) : nil
+    plain =
+      form == .plain
+      ? PlainCubics(track, durations: workload.durations) : nil
     times = points
     description = KernelDescription(
-      family: "keyframes", workload: workload.name, method: isPlanned ? "ours-plan" : "ours",
+      family: "keyframes", workload: workload.name, method: form.rawValue,
       items: workload.items, workingSetBytes: workload.items * 16)
   }
 
@@ -62,6 +80,8 @@ final class KeyframeKernel: ObservableKernel {
       launder_memory(UnsafeMutableRawPointer(mutating: block.baseAddress!))
       if let plan {
         plan.values(at: block, into: times.values)
+      } else if let plain {
+        plain.sample(block, into: times.values)
       } else {
         for index in block.indices { times.values[index] = track.value(at: block[index]) }
       }
@@ -122,9 +142,8 @@ package enum KeyframeKernelRegistry {
     // Random times of the first second, which is about as long as the track.
     let points = CurvePoints(items: workload.items, seed: workload.seed, poolSize: poolSize)
     var kernels: [any TimedKernel] = []
-    for (name, isPlanned) in [("ours", false), ("ours-plan", true)]
-    where methods?.contains(name) ?? true {
-      kernels.append(try KeyframeKernel(workload, isPlanned: isPlanned, points: points))
+    for form in KeyframeKernel.Form.allCases where methods?.contains(form.rawValue) ?? true {
+      kernels.append(try KeyframeKernel(workload, form, points: points))
     }
     return kernels
   }

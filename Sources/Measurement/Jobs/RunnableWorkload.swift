@@ -10,6 +10,10 @@ package struct RunnableWorkload {
     case integrators = "integrator"
     case curves = "curve"
     case keyframes
+    case choreographies = "choreography"
+    case calls = "call"
+    case preparations = "preparation"
+    case retargets = "retarget"
   }
 
   /// Why a workload is not worth timing.
@@ -32,6 +36,7 @@ package struct RunnableWorkload {
       case .persistent: [10_000, 100_000, 1_000_000]
       case .parallel: [1_000_000]
       case .springs, .integrators, .curves, .keyframes: [1_000, 10_000]
+      case .choreographies, .calls, .preparations, .retargets: nil
       }
     var result: [RunnableWorkload] = []
     for group in grid.groups {

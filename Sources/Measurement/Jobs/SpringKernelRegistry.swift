@@ -29,6 +29,13 @@ package enum SpringKernelRegistry {
     if names?.contains("textbook") ?? true, let kernel = try FloatTextbookKernel(items) {
       kernels.append(kernel)
     }
+    if names?.contains(TimedMethods.cLoop) ?? true {
+      if items.workload.scalar == .double {
+        kernels.append(try PlainSpringKernel(items))
+      } else if let kernel = try FloatPlainSpringKernel(items) {
+        kernels.append(kernel)
+      }
+    }
     if names?.contains(TimedMethods.vectorMath) ?? true {
       if let kernel = try VectorMathKernel(items) { kernels.append(kernel) }
       if let kernel = try FloatVectorMathKernel(items) { kernels.append(kernel) }

@@ -18,7 +18,8 @@ package enum TimeRowMaking {
         return pairedRatio(sample.wall, other.wall)
       }
       let isCalibration = kernel.family == "calibration"
-      let plain = isCalibration ? nil : plain(kernel, samples)
+      let plain = isCalibration ? nil : rival(of: kernel, samples, by: TimedMethods.plain)
+      let swiftLoop = isCalibration ? nil : rival(of: kernel, samples, by: TimedMethods.swiftLoops)
       return TimeRow(
         kernel: kernel, check: sample.check, callsPerSample: sample.callsPerSample,
         samples: sample.wall, median: Statistics.median(sample.wall),
@@ -29,16 +30,18 @@ package enum TimeRowMaking {
         ratioToYardstick: isCalibration
           ? nil : ratio(to: kernel.kind == "memory" ? "read-write" : "polynomial"),
         plainMethod: plain?.description.method,
-        speedUp: plain.map { pairedRatio($0.wall, sample.wall) })
+        speedUp: plain.map { pairedRatio($0.wall, sample.wall) },
+        swiftLoop: swiftLoop?.description.method,
+        speedUpOverSwift: swiftLoop.map { pairedRatio($0.wall, sample.wall) })
     }
   }
 
-  /// The samples of the plain way to do a kernel's job; nil if the kernel is it, or nothing is.
-  private static func plain(
-    _ kernel: KernelDescription, _ samples: [KernelSamples]
+  /// The samples of the first of some methods that does a kernel's job; nil if the kernel is it, or none
+  /// does.
+  private static func rival(
+    of kernel: KernelDescription, _ samples: [KernelSamples], by names: [String]
   ) -> KernelSamples? {
     let rivals = samples.filter { $0.description.workload == kernel.workload }
-    let names = TimedMethods.plain
     guard
       let plain = names.lazy.compactMap({ name in
         rivals.first { $0.description.method == name }

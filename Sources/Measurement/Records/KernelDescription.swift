@@ -2,7 +2,8 @@ package import SolverVerification
 
 /// What a kernel computes, in words that a result document keeps.
 package struct KernelDescription: Codable, Sendable, Hashable {
-  /// "spring", "persistent", "parallel", "integrator", "curve", "keyframes" or "calibration".
+  /// "spring", "persistent", "parallel", "integrator", "curve", "keyframes", "choreography", "call",
+  /// "preparation", "retarget" or "calibration".
   package var family: String
   /// The job, as a dotted path: spring.uniform.shared.position.double.10000.
   package var workload: String

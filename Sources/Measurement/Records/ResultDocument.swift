@@ -207,10 +207,26 @@ package struct TimeRow: Codable, Sendable, Hashable {
   package var ratioToMemset: Double?
   /// The median of the ratios, round by round, to the yardstick of the kernel's own kind.
   package var ratioToYardstick: Double?
-  /// The plain way to do the job: a loop over the obvious formula, or one thread.
+  /// The plain way to do the job: the loop over the obvious formula in C, and where there is none, that in
+  /// Swift, one thread, or this package's scalar function. Older documents know no loops in C.
   package var plainMethod: String?
   /// The median of the ratios, round by round, of that method's time to this one's.
   package var speedUp: Double?
+  /// The plain loop in Swift; older documents have it as the plain method.
+  package var swiftLoop: String?
+  /// The median of the ratios, round by round, of that loop's time to this one's.
+  package var speedUpOverSwift: Double?
+
+  /// How many times as long the plain loop in C takes; nil where none ran.
+  package var gainOverC: Double? { plainMethod == TimedMethods.cLoop ? speedUp : nil }
+  /// How many times as long the plain loop in Swift takes; nil where none ran.
+  package var gainOverSwift: Double? {
+    speedUpOverSwift
+      ?? plainMethod.flatMap { TimedMethods.swiftLoops.contains($0) ? speedUp : nil }
+  }
+  /// How many times as long the package's own plain way takes: its scalar function, or one thread. Nil
+  /// where a loop is the plain way.
+  package var gainOverOwn: Double? { gainOverC == nil && gainOverSwift == nil ? speedUp : nil }
 
   /// What identifies the row across documents.
   package var historyKey: String { "\(kernel.method) \(kernel.workload)" }

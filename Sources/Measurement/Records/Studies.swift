@@ -15,6 +15,8 @@ package struct Studies: Codable, Sendable, Equatable {
   package var defects: [DefectRecord] = []
   /// Values recorded from real software, against the truth.
   package var witnesses: [WitnessRecord] = []
+  /// How the time of a choreography grows; older documents say nothing.
+  package var growth: [GrowthRecord]?
 
   /// Nothing studied yet.
   package init() {}
@@ -167,4 +169,28 @@ package struct WitnessRecord: Codable, Sendable, Hashable {
   package var median: Double
   /// Where the largest distance is.
   package var place: String
+}
+
+/// How long a lane of a choreography takes as there is more of something.
+package struct GrowthRecord: Codable, Sendable, Hashable {
+  /// Of what there is more.
+  package enum Axis: String, Codable, Sendable, CaseIterable {
+    /// Lanes that run the same motion.
+    case lanes
+    /// Pieces of a motion, one after the other.
+    case pieces
+    /// Animations that run at once, each taking what runs to its own target.
+    case layers
+  }
+
+  /// Of what there is more.
+  package var axis: Axis
+  /// What the lanes do.
+  package var motion: String
+  /// How many lanes there are; nil where they are what grows.
+  package var lanes: Int?
+  /// How many there are of what grows.
+  package var counts: [Int]
+  /// Nanoseconds for a lane in a frame, at each: the median of rounds in which all of an axis took turns.
+  package var nanoseconds: [Double]
 }

@@ -1,4 +1,5 @@
 import AnimationNumerics
+import CVectorMath
 import SolverVerification
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     ("persistent", 6_000), ("integrator", 77), ("parallel", 131_072), ("keyframes", 100),
-    ("curve", 100),
+    ("curve", 100), ("choreography", 24), ("call", 100), ("preparation", 40), ("retarget", 100),
   ])
   func everyMethodKeepsItsPromise(family: String, items: Int) throws {
     let kernels = try kernels(family, items: items)
@@ -46,6 +47,103 @@ import Testing
       #expect(names.contains(name), "\(name)")
     }
     #expect(!names.contains("parallel.propagated.double.1000"))
+  }
+
+  @Test func whatInterfacesAnimateHasItsOwnSizes() {
+    let names = Set(BenchGrid().groups.map(\.name))
+    for name in [
+      "spring.arbitrary.shared.position.double.4", "spring.uniform.shared.position.double.24",
+      "choreography.spring.double.10000", "choreography.spring-into-curve.double.24",
+      "choreography.phases.double.1000", "call.spring-value.double.1000",
+      "call.settling-duration.double.1000", "preparation.arbitrary.double.24",
+      "preparation.uniform.double.10000", "retarget.gesture.double.10000",
+    ] {
+      #expect(names.contains(name), "\(name)")
+    }
+    #expect(!names.contains("choreography.spring.double.1000000"))
+    #expect(!names.contains("curve.ease.double.24"))
+    // Sizes that are asked for hold for everything.
+    var grid = BenchGrid()
+    grid.items = [77]
+    #expect(grid.groups.allSatisfy { $0.items == 77 })
+    #expect(grid.groups.contains { $0.name == "choreography.phases.double.77" })
+  }
+
+  /// The yardstick of gains must itself be right, in every case and at every length.
+  @Test(arguments: SpringWorkload.Springs.allCases, SpringWorkload.Outputs.allCases)
+  func thePlainLoopInCKeepsTheMotion(
+    springs: SpringWorkload.Springs, outputs: SpringWorkload.Outputs
+  ) throws {
+    for scalar in ScalarType.allCases {
+      for count in [1, 2, 3, 16, 333] {
+        let items = SpringItems(
+          SpringWorkload(
+            items: count, delays: .arbitrary, springs: springs, outputs: outputs, scalar: scalar))
+        let kernel: (any TimedKernel)? =
+          scalar == .double
+          ? try PlainSpringKernel(items) : try FloatPlainSpringKernel(items)
+        // In Float only springs below critical damping have a plain loop.
+        guard let kernel else {
+          #expect(scalar == .float && springs != .shared)
+          continue
+        }
+        let check = try kernel.check()
+        #expect(check.holds, "\(kernel.description.workload): \(check)")
+      }
+    }
+  }
+
+  @Test func thePlainLoopInCKnowsCriticalDamping() throws {
+    for bounce in [0.3, 0, -0.5] {
+      let spring = try PlainSpring(.bounce(duration: 0.5, bounce: bounce))
+      let columns = [-0.7, 1.2, 3.5, 0.1].map { number in
+        let column = UnsafeMutableBufferPointer<Double>.allocate(capacity: 1)
+        column.initialize(repeating: number)
+        return column
+      }
+      defer { for column in columns { column.deallocate() } }
+      var (position, velocity) = (0.0, 0.0)
+      withUnsafePointer(to: spring) { spring in
+        var springs = PlainSprings(
+          from: columns[0].baseAddress!, to: columns[1].baseAddress!,
+          velocity: columns[2].baseAddress!, delay: columns[3].baseAddress!, springs: spring,
+          assigned: nil, positions: &position, velocities: &velocity, count: 1, time: 0.35)
+        PlainC.loops.springs(&springs)
+      }
+      let truth = Spring(duration: 0.5, bounce: bounce)
+      let expected = (
+        truth.value(fromValue: -0.7, toValue: 1.2, initialVelocity: 3.5, time: 0.25),
+        truth.velocity(fromValue: -0.7, toValue: 1.2, initialVelocity: 3.5, time: 0.25)
+      )
+      #expect(abs(position - expected.0) < 1e-13, "bounce \(bounce)")
+      #expect(abs(velocity - expected.1) < 1e-12, "bounce \(bounce)")
+    }
+  }
+
+  /// The check before timing sees an answer that is a little wrong.
+  @Test(arguments: [
+    CallWorkload.Call.springValue, .springUpdate, .unitCurve, .animationOfCurve, .animatedSpring,
+    .animatedSpringAndCurve, .spring, .settlingDuration,
+  ])
+  func aCallThatIsALittleWrongIsNotTimed(call: CallWorkload.Call) throws {
+    func check(off: Double) throws -> KernelCheck {
+      let right = call.body
+      return try CallKernel("ours", CallWorkload(call: call, items: 50, seed: 3)) {
+        columns, index in
+        right(columns, index)
+        for item in columns.results.indices { columns.results[item] *= 1 + off }
+      }.check()
+    }
+    #expect(try check(off: 0).holds)
+    #expect(try !check(off: 1e-8).holds)
+  }
+
+  /// A retargeted batch goes on from where it was; one that starts over is seen.
+  @Test func aRetargetingThatForgetsTheMotionIsSeen() throws {
+    let workload = RetargetWorkload(form: .half, items: 60, seed: 5)
+    #expect(workload.count == 120 && workload.part == 30..<90)
+    let check = try RetargetKernel(workload, .propagated).check()
+    #expect(check.holds && check.count == 60 && check.error > 0)
   }
 
   @Test func aKeptBufferThatIsNotKeptUpIsNotTimed() throws {
@@ -107,5 +205,23 @@ import Testing
     ])
     #expect(rows.map(\.plainMethod) == ["scalar", nil, "scalar", nil])
     #expect(rows.map(\.speedUp) == [10, nil, 1, nil])
+    #expect(rows.map(\.gainOverSwift) == [10, nil, 1, nil])
+    #expect(rows.allSatisfy { $0.gainOverC == nil && $0.gainOverOwn == nil })
+    // With a loop in C, that is the yardstick, and the one in Swift stands beside it.
+    let both = TimeRowMaking.rows([
+      samples("ours-direct", "a", [1, 1, 1]), samples("textbook", "a", [30, 30, 30]),
+      samples(TimedMethods.cLoop, "a", [15, 15, 15]), samples("ours", "c", [20, 20, 20]),
+      samples("ours-plan", "c", [2, 2, 2]),
+    ])
+    #expect(both.map(\.plainMethod) == ["c-loop", "c-loop", nil, nil, "ours"])
+    #expect(both.map(\.gainOverC) == [15, 0.5, nil, nil, nil])
+    #expect(both.map(\.swiftLoop) == ["textbook", nil, "textbook", nil, nil])
+    #expect(both.map(\.gainOverSwift) == [30, nil, 2, nil, nil])
+    #expect(both.map(\.gainOverOwn) == [nil, nil, nil, nil, 10])
+  }
+
+  @Test func everyMethodThatGainsAreToldAgainstIsNamed() {
+    let names = Set(MethodRegistry.all.map(\.name) + TimedMethods.all.map(\.name))
+    for name in TimedMethods.plain { #expect(names.contains(name), "\(name)") }
   }
 }

@@ -1,0 +1,1 @@
+../CVectorMath/PlainLoops.c

@@ -1,0 +1,138 @@
+internal import AnimationChoreography
+internal import AnimationNumerics
+internal import Seeding
+
+/// One element whose items run the same motion, one after the other: a list that enters.
+struct ChoreographyWorkload: Sendable {
+  /// What an item does. The text is the name of the job.
+  enum Motion: String, Sendable, CaseIterable {
+    /// A move under a spring.
+    case spring
+    /// A move along the curve that eases in and out.
+    case ease = "ease-in-out"
+    /// Three cubic keyframes.
+    case cubics = "cubic-keyframes"
+    /// A straight keyframe and two springs.
+    case springs = "spring-keyframes"
+    /// Three phases, each entered by a spring.
+    case phases
+    /// A spring that is sent elsewhere on its way, under another spring.
+    case springIntoSpring = "spring-into-spring"
+    /// A spring that a curve takes elsewhere on its way.
+    case springIntoCurve = "spring-into-curve"
+  }
+
+  /// The numbers of items that are measured unless others are asked for: a screen, a long list, a
+  /// visualisation.
+  static let sizes = [24, 1_000, 10_000]
+  /// The time from the first item's start to the last one's, in seconds.
+  static let cascade = 0.3
+  /// The frames of a motion, from the first item's start on, go around: so many in so many seconds.
+  static let frames = 32
+  static let duration = 1.1
+
+  /// What an item does.
+  var motion: Motion
+  /// How many items there are; each has one lane.
+  var items: Int
+  /// The seed of targets and durations.
+  var seed: UInt64
+
+  /// The job's name: choreography.phases.double.1000.
+  var name: String { "choreography.\(motion.rawValue).double.\(items)" }
+
+  /// The numbers that the seed gives the motion.
+  private struct Numbers {
+    var targets: [Double]
+    var first: Spring
+    var second: Spring
+    /// Seconds, about a quarter.
+    var durations: [Double]
+
+    init(seed: UInt64) {
+      var random = SplitMix64(seed: seed)
+      targets = (0..<3).map { _ in random.number(0.8, 1.6) }
+      first = Spring(duration: random.number(0.45, 0.55), bounce: random.number(0.25, 0.35))
+      second = Spring(duration: random.number(0.35, 0.45), bounce: random.number(0.15, 0.25))
+      durations = (0..<3).map { _ in random.number(0.18, 0.24) }
+    }
+  }
+
+  /// The easing's duration and target.
+  var easing: (duration: Double, target: Double) {
+    let numbers = Numbers(seed: seed)
+    return (numbers.durations[0] + 0.15, numbers.targets[0])
+  }
+
+  /// The spring of the plain move, and its target.
+  var plainSpring: (spring: Spring, target: Double) {
+    let numbers = Numbers(seed: seed)
+    return (numbers.first, numbers.targets[0])
+  }
+
+  /// The three cubic keyframes, and how long each takes.
+  func cubicKeyframes() throws(KeyframeError) -> (track: ScalarTrack, durations: [Double]) {
+    let numbers = Numbers(seed: seed)
+    let keyframes = zip(numbers.targets, numbers.durations).map {
+      Keyframe<Double>.cubic(to: $0, duration: $1)
+    }
+    return (try ScalarTrack(initialValue: 0, keyframes: keyframes), numbers.durations)
+  }
+
+  /// The element, from rest at 0.
+  func choreography() throws(KeyframeError) -> Choreography {
+    let numbers = Numbers(seed: seed)
+    let stagger = Stagger(interval: Self.cascade / Double(items))
+    func element(_ motion: Choreography.Motion) -> Choreography.Element {
+      .init(name: "item", count: items, stagger: stagger, properties: [.init("offset", motion)])
+    }
+    func moves(_ moves: [MoveTimeline<Double>.Move]) -> Choreography.Element {
+      element(.moves(from: 0, moves))
+    }
+    let spring = MoveTimeline<Double>.Move(
+      time: 0, target: numbers.targets[0], animation: .spring(numbers.first))
+    let turn = numbers.durations[1]
+    let only: Choreography.Element
+    switch motion {
+    case .spring: only = moves([spring])
+    case .ease:
+      only = moves([
+        .init(time: 0, target: easing.target, animation: .easeInOut(duration: easing.duration))
+      ])
+    case .cubics: only = element(.track(try cubicKeyframes().track, from: 0))
+    case .springs:
+      only = element(
+        .track(
+          try ScalarTrack(
+            initialValue: 0,
+            keyframes: [
+              .linear(to: numbers.targets[0] / 8, duration: numbers.durations[0] / 2),
+              .spring(
+                to: numbers.targets[1], duration: .fixed(numbers.durations[1] + 0.1),
+                spring: numbers.second),
+              .spring(
+                to: numbers.targets[2], duration: .fixed(numbers.durations[2] + 0.3),
+                spring: numbers.first),
+            ]), from: 0))
+    case .phases:
+      only = .init(
+        name: "item", count: items, stagger: stagger,
+        phases: .init(
+          properties: ["offset"],
+          steps: zip(["low", "high", "middle"], [0, numbers.targets[0], numbers.targets[1] / 2])
+            .map { .init(name: $0, values: [$1], animation: .spring(numbers.second)) }))
+    case .springIntoSpring:
+      only = moves([
+        spring, .init(time: turn, target: numbers.targets[1], animation: .spring(numbers.second)),
+      ])
+    case .springIntoCurve:
+      only = moves([
+        spring,
+        .init(
+          time: turn, target: numbers.targets[1],
+          animation: .easeInOut(duration: numbers.durations[2] + 0.15)),
+      ])
+    }
+    return Choreography(name: name, elements: [only])
+  }
+}
