@@ -74,20 +74,17 @@ public struct CurvePlan: Sendable {
       return
     }
     let slopes = outside == .extend ? curve.extensionSlopes : (0, 0)
-    var cubic = curve.storage.curve.pointee
+    var cubic = curve.prepared.curve.pointee
     (cubic.slopeBefore, cubic.slopeAfter) = slopes
     let direct = PreparedCurve(CurveKindCubic, cubic)
-    guard method == .fast else {
-      self.init(direct)
-      return
-    }
-    let made = NamedTable(curve) ?? NamedTable(making: curve)
-    let doubles = made.table.map { table in
+    let made = method == .fast ? NamedTable(curve) : nil
+    // The scalar function of a named curve takes its values from the table, too.
+    let doubles = (curve.prepared.table?.pointee ?? made?.table).map { table in
       var table = table
       (table.slopeBefore, table.slopeAfter) = slopes
       return PreparedCurve(CurveKindTable, table)
     }
-    let floats = made.cells.map { cells in
+    let floats = made?.cells.map { cells in
       var cells = cells
       (cells.slopeBefore, cells.slopeAfter) = (Float(slopes.0), Float(slopes.1))
       return PreparedCurve(CurveKindCells, cells)

@@ -23,19 +23,19 @@ public struct CubicBezier: Sendable {
   /// The vertical coordinate of the second control point.
   public let y2: Double
 
-  /// The same curve as cubics about centres where solving for x loses nothing.
-  let storage: CubicCurveStorage
+  /// The same curve as cubics about centres where solving for x loses nothing, and its table if it is
+  /// a named one.
+  let prepared: PreparedCubic
 
   /// The curve with the control points (x1, y1) and (x2, y2).
   ///
   /// - Throws: `EasingError.invalidControlPoint` if x1 or x2 lies outside [0, 1] or a coordinate is
   ///   not finite.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(EasingError) {
-    for (name, value, isHorizontal) in [
-      ("x1", x1, true), ("y1", y1, false), ("x2", x2, true), ("y2", y2, false),
-    ] where !(value.isFinite && (!isHorizontal || (0...1).contains(value))) {
-      throw .invalidControlPoint(coordinate: name, value: value)
-    }
+    guard x1 >= 0 && x1 <= 1 else { throw .invalidControlPoint(coordinate: "x1", value: x1) }
+    guard y1.isFinite else { throw .invalidControlPoint(coordinate: "y1", value: y1) }
+    guard x2 >= 0 && x2 <= 1 else { throw .invalidControlPoint(coordinate: "x2", value: x2) }
+    guard y2.isFinite else { throw .invalidControlPoint(coordinate: "y2", value: y2) }
     self.init(checkedX1: x1, y1: y1, x2: x2, y2: y2)
   }
 
@@ -45,8 +45,18 @@ public struct CubicBezier: Sendable {
     self.y1 = y1
     self.x2 = x2
     self.y2 = y2
-    storage = CubicCurveStorage(CubicPieces(x1: x1, y1: y1, x2: x2, y2: y2).curve)
+    prepared =
+      NamedCurve(x1: x1, y1: y1, x2: x2, y2: y2)?.prepared
+      ?? PreparedCubic(CubicPieces(x1: x1, y1: y1, x2: x2, y2: y2).curve)
   }
+
+  private init(_ name: NamedCurve) {
+    (x1, y1, x2, y2) = name.points
+    prepared = name.prepared
+  }
+
+  /// The curve's name, if it has one.
+  var name: NamedCurve? { NamedCurve(x1: x1, y1: y1, x2: x2, y2: y2) }
 
   /// Whether the curve is the straight line y = x, which then is returned exactly.
   var isLinear: Bool { x1 == y1 && x2 == y2 }
@@ -63,8 +73,9 @@ public struct CubicBezier: Sendable {
   /// The value at x; NaN for NaN.
   public func value(at x: Double, outside: Outside = .clamp) -> Double {
     if x > 0 && x < 1 {
+      if let table = prepared.table { return kernels.tableValue(table, x) }
       guard !isLinear else { return x }
-      let value = kernels.cubicValue(storage.curve, x)
+      let value = kernels.cubicValue(prepared.curve, x)
       return value.isFinite ? value : scaled { kernels.cubicValue($0, x) }
     }
     guard outside == .extend else { return x >= 1 ? 1 : x <= 0 ? 0 : x }
@@ -80,7 +91,7 @@ public struct CubicBezier: Sendable {
   public func slope(at x: Double, outside: Outside = .clamp) -> Double {
     if x > 0 && x < 1 {
       guard !isLinear else { return 1 }
-      let slope = kernels.cubicSlope(storage.curve, x)
+      let slope = kernels.cubicSlope(prepared.curve, x)
       return slope.isFinite || !isHuge ? slope : scaled { kernels.cubicSlope($0, x) }
     }
     if outside == .extend && x < 0 { return startTangent.continuedSlope }
@@ -134,11 +145,11 @@ extension CubicBezier: Hashable {
 
 extension CubicBezier {
   /// CSS `ease`, Core Animation's default: (0.25, 0.1, 0.25, 1).
-  public static let ease = CubicBezier(checkedX1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+  public static let ease = CubicBezier(.ease)
   /// CSS `ease-in`: (0.42, 0, 1, 1).
-  public static let easeIn = CubicBezier(checkedX1: 0.42, y1: 0, x2: 1, y2: 1)
+  public static let easeIn = CubicBezier(.easeIn)
   /// CSS `ease-out`: (0, 0, 0.58, 1).
-  public static let easeOut = CubicBezier(checkedX1: 0, y1: 0, x2: 0.58, y2: 1)
+  public static let easeOut = CubicBezier(.easeOut)
   /// CSS `ease-in-out`: (0.42, 0, 0.58, 1).
-  public static let easeInOut = CubicBezier(checkedX1: 0.42, y1: 0, x2: 0.58, y2: 1)
+  public static let easeInOut = CubicBezier(.easeInOut)
 }
