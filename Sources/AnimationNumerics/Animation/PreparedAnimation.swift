@@ -35,9 +35,7 @@ final class PreparedAnimation: Sendable {
 /// delay after a speed, is told by plain numbers; their pointers are into what the animation owns.
 struct ProgressNumbers: BitwiseCopyable, @unchecked Sendable {
   private enum Form: BitwiseCopyable {
-    case table(UnsafePointer<CubicTable>)
-    case cubic(UnsafePointer<CubicCurve>)
-    case line
+    case curve(CurveForm)
     case spring(UnsafePointer<SpringCoefficients>)
     /// What the nodes have to be asked for.
     case other
@@ -80,7 +78,7 @@ struct ProgressNumbers: BitwiseCopyable, @unchecked Sendable {
       form = .spring(spring)
       if case .interpolatingSpring(_, let velocity) = parts.base { initialVelocity = velocity }
     } else if case .curve(let curve, let seconds) = parts.base {
-      form = Self.form(of: curve)
+      form = .curve(curve.form)
       duration = seconds
     } else {
       form = .other
@@ -93,36 +91,16 @@ struct ProgressNumbers: BitwiseCopyable, @unchecked Sendable {
     (self.duration, self.initialVelocity) = (duration, initialVelocity)
   }
 
-  private static func form(of curve: UnitCurve) -> Form {
-    switch curve.kind {
-    case .linear: .line
-    case .bezier(let bezier):
-      if bezier.isLinear {
-        .line
-      } else if let table = bezier.prepared.table {
-        .table(table)
-      } else {
-        .cubic(bezier.prepared.curve)
-      }
-    case .circularEaseIn, .circularEaseOut, .circularEaseInOut: .other
-    }
-  }
-
   /// The value at a time, 0 before 0; `nodes` tells it where these numbers cannot.
   @inline(__always)
   func value(at time: Double, nodes: (Double) -> Double) -> Double {
     if time < begin { return 0 }
     let clock = (time - delay) * speed
     switch form {
-    case .table(let table):
-      return clock < duration ? kernels.tableValue(table, clock / duration) : 1
-    case .cubic(let curve):
+    case .curve(let curve):
       guard clock < duration else { return 1 }
-      let value = kernels.cubicValue(curve, clock / duration)
+      let value = curve.value(at: clock / duration)
       return value.isFinite ? value : nodes(time)
-    case .line:
-      // + 0 turns −0 to 0.
-      return clock < duration ? clock / duration + 0 : 1
     case .spring(let spring):
       guard let response = spring.displacements(at: clock) else { return nodes(time) }
       // x₀ = −1 before the target.
@@ -148,9 +126,7 @@ extension UnsafePointer where Pointee == SpringCoefficients {
     if time <= 0 { return (1, 0) }
     if time * pointee.decay >= 512 { return (0, 0) }
     if pointee.regime > 0, time * pointee.phase >= 0x1p50 { return nil }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { responses in
-      kernels.springResponse(self, time, 0, responses.baseAddress!)
-      return (responses[0], responses[2])
-    }
+    let response = UnitResponse(pointee, at: DoubleDouble(time))
+    return (response.displacement, response.displacementOfVelocity)
   }
 }
