@@ -79,12 +79,22 @@ struct TableKernel<F: CurveFloatLanes, Argument: CellArgument>: BlockKernel {
   }
 }
 
+/// The value of a curve with a table at one point.
+@inline(__always)
+func tableValue(_ table: UnsafePointer<CubicTable>, at x: Double) -> Double {
+  table.pointee.usesSquareRoot != 0
+    ? TableKernel<F1, RootArgument>(table)(D1(x)).vector
+    : TableKernel<F1, PlainArgument>(table)(D1(x)).vector
+}
+
 /// The values of a curve with a table at `count` points.
 func tableValues(
   _ table: UnsafePointer<CubicTable>, _ x: UnsafePointer<Double>,
   _ y: UnsafeMutablePointer<Double>, _ count: Int
 ) {
-  if table.pointee.usesSquareRoot != 0 {
+  if count == 1 {
+    y[0] = tableValue(table, at: x[0])
+  } else if table.pointee.usesSquareRoot != 0 {
     tableValues(table, x, y, count, RootArgument.self)
   } else {
     tableValues(table, x, y, count, PlainArgument.self)
@@ -96,7 +106,6 @@ private func tableValues<Argument: CellArgument>(
   _ table: UnsafePointer<CubicTable>, _ x: UnsafePointer<Double>,
   _ y: UnsafeMutablePointer<Double>, _ count: Int, _: Argument.Type
 ) {
-  if count == 1 { return y[0] = TableKernel<F1, Argument>(table)(D1(x[0])).vector }
   switch curve_vector_bytes() {
   case 64: eachBlock(x, y, count, TableKernel<F16, Argument>(table))
   case 32: eachBlock(x, y, count, TableKernel<F8, Argument>(table))

@@ -13,6 +13,7 @@ public import CKernelInterface
       sinCos: { elementarySinCos($0, $1, $2, $3) },
       cubicValue: { cubicValue($0, at: D1($1)).vector },
       cubicSlope: { cubicSlope($0, at: $1) },
+      tableValue: { tableValue($0, at: $1) },
       curveValues: { curveValues($0, $1, $2, $3, $4) },
       curveSingles: { curveSingles($0, $1, $2, $3, $4) },
       keyframeValues: { keyframeSamples($0, $1, $2, $3, KeyframeValue.self) },

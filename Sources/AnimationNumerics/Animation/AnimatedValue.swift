@@ -25,6 +25,8 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   /// An animation that takes what runs to its own target.
   struct Layer {
     let animation: Animation
+    /// The animation's, within reach of a value that counts no references.
+    fileprivate let numbers: ProgressNumbers
     let target: Value
     let startTime: Double
     /// When the animation is removed, on the value's clock: found once, because it is a settling time
@@ -33,23 +35,35 @@ public struct AnimatedValue<Value: VectorArithmetic> {
 
     init(_ animation: Animation, to target: Value, at startTime: Double) {
       self.animation = animation
+      numbers = animation.prepared.numbers
       self.target = target
       self.startTime = startTime
       removal = startTime + animation.removalTime
     }
   }
 
-  private(set) var base: Base = .rest
-  /// Where the value stands as long as `base` is at rest.
+  /// The animation of the spring under way, which has no modifier; nil at rest.
+  private var carrier: PreparedAnimation?
+  /// Where the spring started, or where the value stands while none is under way.
   private(set) var origin: Value
+  private var velocity: Value = .zero
+  private var springTarget: Value
+  private var startTime = 0.0
   private(set) var layers: [Layer] = []
 
   /// Where the value is going, or rests.
   public private(set) var target: Value
 
+  var base: Base {
+    guard case .spring(let spring)? = carrier?.node else { return .rest }
+    return .spring(
+      spring, start: origin, velocity: velocity, target: springTarget, startTime: startTime)
+  }
+
   /// A value at rest.
   public init(_ value: Value) {
     origin = value
+    springTarget = value
     target = value
   }
 
@@ -60,18 +74,19 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   ///   - animation: How; nil jumps.
   ///   - time: When, in seconds. It must not lie before an earlier retargeting.
   public mutating func retarget(to target: Value, with animation: Animation?, at time: Double) {
-    switch animation?.node {
-    case nil:
+    guard let animation else {
       self = AnimatedValue(target)
       return
-    case .spring(let spring):
+    }
+    if case .spring = animation.node {
       let now = sample(at: time)
       layers = []
-      base = .spring(
-        spring, start: now.value, velocity: now.velocity, target: target, startTime: time)
-    default:
+      carrier = animation.prepared
+      (origin, velocity) = (now.value, now.velocity)
+      (springTarget, startTime) = (target, time)
+    } else {
       dropFinished(at: time)
-      layers.append(Layer(animation!, to: target, at: time))
+      layers.append(Layer(animation, to: target, at: time))
     }
     self.target = target
   }
@@ -85,7 +100,7 @@ public struct AnimatedValue<Value: VectorArithmetic> {
       return max((1 - p.value).magnitude, p.velocity.magnitude) < 0x1p-54
     }
     guard let last else { return }
-    base = .rest
+    carrier = nil
     origin = layers[last].target
     layers.removeSubrange(...last)
   }
@@ -142,7 +157,9 @@ public struct AnimatedValue<Value: VectorArithmetic> {
     guard !layers.isEmpty else { return value }
     layers.withUnsafeBufferPointer { layers in
       for index in layers.indices where time >= layers[index].startTime {
-        let progress = layers[index].animation.node.value(at: time - layers[index].startTime)
+        let progress = layers[index].numbers.value(at: time - layers[index].startTime) {
+          layers[index].animation.node.value(at: $0)
+        }
         let target = layers[index].target
         value = progress == 1 ? target : value + (target - value).scaled(by: progress)
       }
@@ -152,15 +169,15 @@ public struct AnimatedValue<Value: VectorArithmetic> {
 
   @inline(__always)
   private func baseValue(at time: Double) -> Value {
-    guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
-      return origin
-    }
+    guard let coefficients = carrier?.coefficients else { return origin }
     // At its start it is where it was, to the last bit.
-    if time - startTime <= 0 { return start }
-    let response = spring.unitResponse(at: time - startTime)
+    if time - startTime <= 0 { return origin }
+    guard let response = coefficients.displacements(at: time - startTime) else {
+      return baseSample(at: time).value
+    }
     return .combination(
-      target, from: start, to: target, times: response.displacement,
-      velocity: velocity, times: response.displacementOfVelocity)
+      springTarget, from: origin, to: springTarget, times: response.ofDisplacement,
+      velocity: velocity, times: response.ofVelocity)
   }
 
   /// The velocity at `time`, in units per second.

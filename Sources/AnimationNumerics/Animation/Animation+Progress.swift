@@ -26,7 +26,13 @@ extension Animation {
 
   /// How much of `change` is made after `time` seconds.
   public func value<V: VectorArithmetic>(_ change: V, time: Double) -> V {
-    change.scaled(by: time < 0 ? 0 : node.value(at: time))
+    change.scaled(by: prepared.value(at: time))
+  }
+
+  // A number is asked for so often that the detour through generic code of another module counts.
+  /// How much of `change` is made after `time` seconds.
+  public func value(_ change: Double, time: Double) -> Double {
+    change * prepared.value(at: time)
   }
 
   /// The rate at which `change` is made after `time` seconds, per second.

@@ -30,10 +30,22 @@ public struct Animation: Hashable, Sendable {
     case logicalCompletion(Node, after: Double)
   }
 
-  package let node: Node
+  let prepared: PreparedAnimation
+
+  package var node: Node { prepared.node }
 
   init(_ node: Node) {
-    self.node = node
+    prepared = PreparedAnimation(node)
+  }
+
+  /// Animations are equal if they are made alike.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.prepared === b.prepared || a.node == b.node
+  }
+
+  /// Hashes what the animation is made of.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(node)
   }
 
   /// A jump: the change is made at once.

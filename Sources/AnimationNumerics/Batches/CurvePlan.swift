@@ -11,7 +11,8 @@ internal import CKernelInterface
 /// step of Halley's method reaches the last digit: `.fast`. Whether a table is good enough is decided
 /// by a bound on its error for every input, not by trying some. A curve that is too steep for that is
 /// solved from scratch, to the bits of the scalar `CubicBezier.value(at:)`; one whose numbers are near
-/// the end of `Double` is left to that function. `usesTables` tells.
+/// the end of `Double` is left to that function. `usesTables` tells. The scalar functions take the
+/// values of the named curves from the same tables, so those have the same bits by every method.
 ///
 /// Error, Double: by a table at most 4e-15 (1 + |y₁| + |y₂|), proved, and no more than 4e-16 on the
 /// named curves and 1.1e-15 (1 + |y₁| + |y₂|) on any other, measured; values near 0 have that as an
@@ -23,7 +24,8 @@ public struct CurvePlan: Sendable {
   public enum Method: Hashable, Sendable {
     /// By the fastest way that keeps the error bound.
     case fast
-    /// With the bits of the scalar functions.
+    /// With the bits of the scalar functions: the named curves in `Double` by their tables, others
+    /// solved from scratch. In `Float` every curve is solved in `Double` and rounded once.
     case direct
   }
 
@@ -74,20 +76,17 @@ public struct CurvePlan: Sendable {
       return
     }
     let slopes = outside == .extend ? curve.extensionSlopes : (0, 0)
-    var cubic = curve.storage.curve.pointee
+    var cubic = curve.prepared.curve.pointee
     (cubic.slopeBefore, cubic.slopeAfter) = slopes
     let direct = PreparedCurve(CurveKindCubic, cubic)
-    guard method == .fast else {
-      self.init(direct)
-      return
-    }
-    let made = NamedTable(curve) ?? NamedTable(making: curve)
-    let doubles = made.table.map { table in
+    let made = method == .fast ? NamedTable(curve) : nil
+    // The scalar function of a named curve takes its values from the table, too.
+    let doubles = (curve.prepared.table?.pointee ?? made?.table).map { table in
       var table = table
       (table.slopeBefore, table.slopeAfter) = slopes
       return PreparedCurve(CurveKindTable, table)
     }
-    let floats = made.cells.map { cells in
+    let floats = made?.cells.map { cells in
       var cells = cells
       (cells.slopeBefore, cells.slopeAfter) = (Float(slopes.0), Float(slopes.1))
       return PreparedCurve(CurveKindCells, cells)

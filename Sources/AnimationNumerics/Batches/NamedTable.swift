@@ -7,32 +7,21 @@ struct NamedTable {
   /// In single precision, likewise.
   let cells: CellCurve?
 
-  /// The tables of any curve, made anew.
-  init(making curve: CubicBezier) {
-    let fit = CubicTableFit(curve)
-    table = fit.table()
-    cells = fit.cells()
-  }
-
-  /// The tables of a named curve; nil for another one.
-  init?(_ curve: CubicBezier) {
-    switch curve {
-    case .ease: self = Self.ease
-    case .easeIn: self = Self.easeIn
-    case .easeOut: self = Self.easeOut
-    case .easeInOut: self = Self.easeInOut
-    default: return nil
+  /// The tables of any curve: those of a named one as they are kept, else made anew.
+  init(_ curve: CubicBezier) {
+    if let name = curve.name {
+      table = name.prepared.table?.pointee
+      cells = name.cells
+    } else {
+      let fit = CubicTableFit(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2)
+      table = fit.table()
+      cells = fit.cells()
     }
   }
 
   /// Whether a curve has tables that need not be made anew.
   static func isNamed(_ curve: UnitCurve) -> Bool {
     guard case .bezier(let bezier) = curve.kind else { return false }
-    return [.ease, .easeIn, .easeOut, .easeInOut].contains(bezier)
+    return bezier.name != nil
   }
-
-  private static let ease = NamedTable(making: .ease)
-  private static let easeIn = NamedTable(making: .easeIn)
-  private static let easeOut = NamedTable(making: .easeOut)
-  private static let easeInOut = NamedTable(making: .easeInOut)
 }

@@ -12,6 +12,11 @@ internal import CKernelInterface
 /// tangents included; slopes to 1e-12 relative except next to a zero of the slope itself. The values
 /// at 0 and 1 are exact. `CubicPieces` says how.
 ///
+/// The curves with the control points of a name (``ease``, ``easeIn``, ``easeOut``, ``easeInOut``) take
+/// their values from a table that is made once in a process, with the bits that a ``CurvePlan`` of them
+/// has. Next to 0 their error is an absolute one: a value there may be off by more than itself. Other
+/// curves are solved from scratch.
+///
 /// Source: CSS Easing Functions Level 2, §2.3.
 public struct CubicBezier: Sendable {
   /// The horizontal coordinate of the first control point, in [0, 1].
@@ -23,19 +28,19 @@ public struct CubicBezier: Sendable {
   /// The vertical coordinate of the second control point.
   public let y2: Double
 
-  /// The same curve as cubics about centres where solving for x loses nothing.
-  let storage: CubicCurveStorage
+  /// The same curve as cubics about centres where solving for x loses nothing, and its table if it is
+  /// a named one.
+  let prepared: PreparedCubic
 
   /// The curve with the control points (x1, y1) and (x2, y2).
   ///
   /// - Throws: `EasingError.invalidControlPoint` if x1 or x2 lies outside [0, 1] or a coordinate is
   ///   not finite.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(EasingError) {
-    for (name, value, isHorizontal) in [
-      ("x1", x1, true), ("y1", y1, false), ("x2", x2, true), ("y2", y2, false),
-    ] where !(value.isFinite && (!isHorizontal || (0...1).contains(value))) {
-      throw .invalidControlPoint(coordinate: name, value: value)
-    }
+    guard x1 >= 0 && x1 <= 1 else { throw .invalidControlPoint(coordinate: "x1", value: x1) }
+    guard y1.isFinite else { throw .invalidControlPoint(coordinate: "y1", value: y1) }
+    guard x2 >= 0 && x2 <= 1 else { throw .invalidControlPoint(coordinate: "x2", value: x2) }
+    guard y2.isFinite else { throw .invalidControlPoint(coordinate: "y2", value: y2) }
     self.init(checkedX1: x1, y1: y1, x2: x2, y2: y2)
   }
 
@@ -45,8 +50,18 @@ public struct CubicBezier: Sendable {
     self.y1 = y1
     self.x2 = x2
     self.y2 = y2
-    storage = CubicCurveStorage(CubicPieces(x1: x1, y1: y1, x2: x2, y2: y2).curve)
+    prepared =
+      NamedCurve(x1: x1, y1: y1, x2: x2, y2: y2)?.prepared
+      ?? PreparedCubic(CubicPieces(x1: x1, y1: y1, x2: x2, y2: y2).curve)
   }
+
+  private init(_ name: NamedCurve) {
+    (x1, y1, x2, y2) = name.points
+    prepared = name.prepared
+  }
+
+  /// The curve's name, if it has one.
+  var name: NamedCurve? { NamedCurve(x1: x1, y1: y1, x2: x2, y2: y2) }
 
   /// Whether the curve is the straight line y = x, which then is returned exactly.
   var isLinear: Bool { x1 == y1 && x2 == y2 }
@@ -63,8 +78,9 @@ public struct CubicBezier: Sendable {
   /// The value at x; NaN for NaN.
   public func value(at x: Double, outside: Outside = .clamp) -> Double {
     if x > 0 && x < 1 {
+      if let table = prepared.table { return kernels.tableValue(table, x) }
       guard !isLinear else { return x }
-      let value = kernels.cubicValue(storage.curve, x)
+      let value = kernels.cubicValue(prepared.curve, x)
       return value.isFinite ? value : scaled { kernels.cubicValue($0, x) }
     }
     guard outside == .extend else { return x >= 1 ? 1 : x <= 0 ? 0 : x }
@@ -80,7 +96,7 @@ public struct CubicBezier: Sendable {
   public func slope(at x: Double, outside: Outside = .clamp) -> Double {
     if x > 0 && x < 1 {
       guard !isLinear else { return 1 }
-      let slope = kernels.cubicSlope(storage.curve, x)
+      let slope = kernels.cubicSlope(prepared.curve, x)
       return slope.isFinite || !isHuge ? slope : scaled { kernels.cubicSlope($0, x) }
     }
     if outside == .extend && x < 0 { return startTangent.continuedSlope }
@@ -93,6 +109,7 @@ public struct CubicBezier: Sendable {
   private var isHuge: Bool { max(y1.magnitude, y2.magnitude) > 0x1p1000 }
 
   /// What a kernel says of the curve with y scaled down, scaled up again.
+  @inline(never)
   private func scaled(_ kernel: (UnsafePointer<CubicCurve>) -> Double) -> Double {
     let pieces = CubicPieces(x1: x1, y1: y1, x2: x2, y2: y2, scale: 0x1p-8)
     return withUnsafePointer(to: pieces.curve) { kernel($0) * 0x1p8 }
@@ -134,11 +151,11 @@ extension CubicBezier: Hashable {
 
 extension CubicBezier {
   /// CSS `ease`, Core Animation's default: (0.25, 0.1, 0.25, 1).
-  public static let ease = CubicBezier(checkedX1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+  public static let ease = CubicBezier(.ease)
   /// CSS `ease-in`: (0.42, 0, 1, 1).
-  public static let easeIn = CubicBezier(checkedX1: 0.42, y1: 0, x2: 1, y2: 1)
+  public static let easeIn = CubicBezier(.easeIn)
   /// CSS `ease-out`: (0, 0, 0.58, 1).
-  public static let easeOut = CubicBezier(checkedX1: 0, y1: 0, x2: 0.58, y2: 1)
+  public static let easeOut = CubicBezier(.easeOut)
   /// CSS `ease-in-out`: (0.42, 0, 0.58, 1).
-  public static let easeInOut = CubicBezier(checkedX1: 0.42, y1: 0, x2: 0.58, y2: 1)
+  public static let easeInOut = CubicBezier(.easeInOut)
 }

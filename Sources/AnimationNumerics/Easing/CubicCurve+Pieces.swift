@@ -30,7 +30,7 @@ struct CubicPieces {
   init(x1: Double, y1: Double, x2: Double, y2: Double, scale: Double = 1) {
     x = CubicPolynomial(x1, x2)
     y = CubicPolynomial(y1 * scale, y2 * scale, end: scale)
-    let inflection = -x.b / (x.a * 3)
+    let inflection = -x.b / x.a.tripled
     var cut = inflection.high
     let isSteepInside = x.a.high > 0 && cut > 0 && cut < 1
     if isSteepInside {
@@ -97,11 +97,11 @@ struct CubicPolynomial {
 
   init(_ p1: Double, _ p2: Double, end: Double = 1) {
     let (end, p1, p2) = (DoubleDouble(end), DoubleDouble(p1), DoubleDouble(p2))
-    c = p1 * 3
-    b = (p2 - p1 * 2) * 3
-    a = end + (p1 - p2) * 3
-    endSlope = (end - p2) * 3
-    endCurvature = (end + (p1 - p2 * 2)) * 3
+    c = p1.tripled
+    b = (p2 - p1.doubled).tripled
+    a = end + (p1 - p2).tripled
+    endSlope = (end - p2).tripled
+    endCurvature = (end + (p1 - p2.doubled)).tripled
     endValue = end
   }
 
@@ -111,10 +111,27 @@ struct CubicPolynomial {
   var end: Taylor { (endValue, endSlope, endCurvature, a) }
 
   func about(_ s: DoubleDouble) -> Taylor {
-    (value(at: s), ((a * 3) * s + b * 2) * s + c, (a * 3) * s + b, a)
+    let bend = a.tripled * s
+    return (value(at: s), (bend + b.doubled) * s + c, bend + b, a)
   }
 
   func value(at s: DoubleDouble) -> DoubleDouble {
     s.high == 1 && s.low == 0 ? endValue : ((a * s + b) * s + c) * s
+  }
+}
+
+// Exact products of small whole numbers, without a fused multiply-add, which the baseline calls a
+// library for.
+extension DoubleDouble {
+  fileprivate var doubled: Self {
+    var result = self
+    result.high *= 2
+    result.low *= 2
+    return result
+  }
+
+  fileprivate var tripled: Self {
+    let product = Self(normalizing: 2 * high, high)
+    return Self(normalizing: product.high, product.low + low * 3)
   }
 }

@@ -1,9 +1,9 @@
 /// An easing function on the unit interval, with the surface of SwiftUI's `UnitCurve`.
 ///
 /// Progress is clamped to [0, 1] first; NaN gives NaN. Values are exact at 0 and 1, and elsewhere
-/// within 4e-16 of the exact curve for the named ones (see `CubicBezier` for others). Unlike
-/// SwiftUI's, they are not rounded to multiples of 2⁻²⁰, and a slope where control points coincide
-/// is the one-sided limit.
+/// within 4e-16 of the exact curve for the named ones (see `CubicBezier` for others, and for values
+/// next to 0). Unlike SwiftUI's, they are not rounded to multiples of 2⁻²⁰, and a slope where control
+/// points coincide is the one-sided limit.
 public struct UnitCurve: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case linear
@@ -14,14 +14,16 @@ public struct UnitCurve: Hashable, Sendable {
   }
 
   package let kind: Kind
+  nonisolated(unsafe) let form: CurveForm
 
   init(_ kind: Kind) {
     self.kind = kind
+    form = CurveForm(kind)
   }
 
   /// A curve that is a CSS cubic Bézier, with progress clamped.
   public init(_ bezier: CubicBezier) {
-    kind = .bezier(bezier)
+    self.init(.bezier(bezier))
   }
 
   /// The Bézier curve from (0, 0) to (1, 1) with the given control points, their x clamped to
@@ -30,9 +32,9 @@ public struct UnitCurve: Hashable, Sendable {
   /// - Precondition: all coordinates are finite. `CubicBezier` has a throwing initialiser, which
   ///   does not clamp.
   public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
-    let points = [startControlPoint, endControlPoint]
     precondition(
-      points.allSatisfy { $0.x.isFinite && $0.y.isFinite },
+      startControlPoint.x.isFinite && startControlPoint.y.isFinite && endControlPoint.x.isFinite
+        && endControlPoint.y.isFinite,
       "control points must be finite: \(startControlPoint), \(endControlPoint)")
     return UnitCurve(
       CubicBezier(
@@ -57,13 +59,14 @@ public struct UnitCurve: Hashable, Sendable {
 
   /// The curve's value at a progress that is clamped to [0, 1].
   public func value(at progress: Double) -> Double {
-    switch kind {
-    case .linear: progress >= 1 ? 1 : progress <= 0 ? 0 : progress
-    case .circularEaseIn: CircularEasing.easeIn(at: progress).value
-    case .circularEaseOut: CircularEasing.easeOut(at: progress).value
-    case .circularEaseInOut: CircularEasing.easeInOut(at: progress).value
-    case .bezier(let curve): curve.value(at: progress)
-    }
+    let value = form.value(at: progress)
+    return value.isFinite ? value : scaledValue(at: progress)
+  }
+
+  @inline(never)
+  private func scaledValue(at progress: Double) -> Double {
+    guard case .bezier(let curve) = kind else { return progress }
+    return curve.value(at: progress)
   }
 
   /// The curve's slope at a progress that is clamped to [0, 1]: ±∞ at a vertical tangent, the
@@ -76,6 +79,14 @@ public struct UnitCurve: Hashable, Sendable {
     case .circularEaseInOut: CircularEasing.easeInOut(at: progress).slope
     case .bezier(let curve): curve.slope(at: progress)
     }
+  }
+
+  /// Whether two curves are of one kind and have the same control points.
+  public static func == (a: Self, b: Self) -> Bool { a.kind == b.kind }
+
+  /// Hashes the kind and the control points.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
   }
 
   /// The curve with the roles of progress and value exchanged, as SwiftUI defines it.

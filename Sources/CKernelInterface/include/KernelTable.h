@@ -32,6 +32,8 @@ typedef struct KernelTable {
   /// one x inside.
   double (*_Nonnull cubicValue)(const CubicCurve *curve, double x);
   double (*_Nonnull cubicSlope)(const CubicCurve *curve, double x);
+  /// The value of a curve with a table at one x, with its continuation outside (0, 1).
+  double (*_Nonnull tableValue)(const CubicTable *table, double x);
   /// The values of a curve of any kind at `count` numbers, each with the bits it has alone.
   void (*_Nonnull curveValues)(CurveKind kind, const void *_Nullable curve, const double *x,
                                double *y, ptrdiff_t count);

@@ -3,7 +3,8 @@ internal import SolverVerification
 
 extension ExhaustiveSubject {
   /// Every curve that has a name, at every number, as a plan in single precision computes it: against
-  /// the same curve in double precision, which is solved and whose own error is below 1e-15.
+  /// the same curve in double precision, as the scalar functions have it, whose own error is below
+  /// 1e-15.
   static let curves: [ExhaustiveSubject] =
     [
       ("linear", UnitCurve.linear), ("easeIn", .easeIn), ("easeOut", .easeOut),

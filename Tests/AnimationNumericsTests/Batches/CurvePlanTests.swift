@@ -128,10 +128,46 @@ import Testing
   @Test func namedCurvesHaveTablesAndVerticalOnesDoNot() throws {
     for curve in [UnitCurve.easeIn, .easeOut, .easeInOut] {
       #expect(CurvePlan(curve).usesTables == (true, true))
-      #expect(CurvePlan(curve, method: .direct).usesTables == (false, false))
+      // As the scalar functions do.
+      #expect(CurvePlan(curve, method: .direct).usesTables == (true, false))
     }
+    let other = try CubicBezier(x1: 0.4, y1: 0, x2: 0.5, y2: 1)
+    #expect(CurvePlan(other).usesTables == (true, true))
+    #expect(CurvePlan(other, method: .direct).usesTables == (false, false))
     let vertical = try CubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)
     #expect(CurvePlan(vertical).usesTables == (false, false))
+  }
+
+  /// However a named curve was made and whoever is asked, there is one answer.
+  @Test func aNamedCurveHasOneSetOfBits() throws {
+    for (points, css) in [
+      ((0.25, 0.1, 0.25, 1.0), "ease"), ((0.42, 0, 1, 1), "ease-in"), ((0, 0, 0.58, 1), "ease-out"),
+      ((0.42, 0, 0.58, 1), "ease-in-out"),
+    ] {
+      let bezier = try CubicBezier(x1: points.0, y1: points.1, x2: points.2, y2: points.3)
+      let curve = UnitCurve(bezier)
+      let named = try EasingFunction(css: css)
+      #expect(named == .cubicBezier(bezier))
+      let plans = [
+        CurvePlan(bezier), CurvePlan(curve, method: .direct), CurvePlan(named),
+        CurvePlan(named, method: .direct),
+      ]
+      let sampler = { (algorithm: SpringBatchAlgorithm) -> Double in
+        var curves = MotionCurves(algorithm, count: 3)
+        var value = 0.37
+        let prepared = curves.prepared(curve)!
+        kernels.curveValues(prepared.kind, prepared.address, [0.37], &value, 1)
+        return value
+      }
+      #expect(sampler(.direct) == bezier.value(at: 0.37))
+      #expect(sampler(.propagated) == bezier.value(at: 0.37))
+      for x in Self.inputs + [0.37] where x >= 0 && x <= 1 {
+        let value = bezier.value(at: x)
+        #expect(curve.value(at: x) == value, "\(css) at \(x)")
+        #expect(named.value(at: x) == value, "\(css) at \(x)")
+        for plan in plans { #expect(plan.value(at: x) == value, "\(css) at \(x)") }
+      }
+    }
   }
 
   @Test func aBufferMayBeFilledInPlace() {

@@ -87,6 +87,15 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
       for x in x.numbers where x > 0 && x < 1 { $0.put(kernels.cubicSlope(&cubic, x)) }
     }
   }
+  recorder.section("tableValue") {
+    for curve in curves {
+      var table = CubicTable(about0: curve)
+      for usesSquareRoot in [0, 1] as [Int32] {
+        table.usesSquareRoot = usesSquareRoot
+        for x in x.numbers { $0.put(kernels.tableValue(&table, x)) }
+      }
+    }
+  }
 
   let knots = Column(
     [(0.0, 0.0), (0.2, 0.7), (0.2, 0.1), (0.55, 1.25), (1, 1)].map {

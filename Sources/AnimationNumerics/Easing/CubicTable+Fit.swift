@@ -7,19 +7,18 @@ internal import CKernelInterface
 /// the solver.
 struct CubicTableFit {
   /// The curve, and its parameter s as a function of x.
-  private let storage: CubicCurveStorage
-  private let parameters: CubicCurveStorage
+  private let solved: PreparedCubic
+  private let parameters: PreparedCubic
   private let x, y: CubicPolynomial
   /// |y₁| + |y₂|.
   private let promisedScale: Double
 
-  init(_ curve: CubicBezier) {
-    promisedScale = curve.y1.magnitude + curve.y2.magnitude
-    storage = curve.storage
-    parameters = CubicCurveStorage(
-      CubicPieces(x1: curve.x1, y1: 1.0 / 3, x2: curve.x2, y2: 2.0 / 3).curve)
-    x = CubicPolynomial(curve.x1, curve.x2)
-    y = CubicPolynomial(curve.y1, curve.y2)
+  init(x1: Double, y1: Double, x2: Double, y2: Double) {
+    promisedScale = y1.magnitude + y2.magnitude
+    solved = PreparedCubic(CubicPieces(x1: x1, y1: y1, x2: x2, y2: y2).curve)
+    parameters = PreparedCubic(CubicPieces(x1: x1, y1: 1.0 / 3, x2: x2, y2: 2.0 / 3).curve)
+    x = CubicPolynomial(x1, x2)
+    y = CubicPolynomial(y1, y2)
   }
 
   /// What a table may be off, over 1 + |y₁| + |y₂|; of that, what the last step may leave, and how
@@ -78,7 +77,7 @@ struct CubicTableFit {
     return coefficients
   }
 
-  private static func values(_ curve: CubicCurveStorage, _ x: [Double]) -> [Double] {
+  private static func values(_ curve: PreparedCubic, _ x: [Double]) -> [Double] {
     var y = x
     kernels.curveValues(CurveKindCubic, curve.curve, x, &y, x.count)
     return y
@@ -211,7 +210,7 @@ struct CubicTableFit {
         Self.fineNodes,
         fine.indices.map { expansion.usesSquareRoot ? τ[$0 + 2] / fine[$0] : τ[$0 + 2] })
       let value = Self.interpolant(
-        Self.nodes, Self.values(storage, arguments(Self.nodes).map(expansion.input))
+        Self.nodes, Self.values(solved, arguments(Self.nodes).map(expansion.input))
       ).map { Float($0) }
       let error = bound.error(
         ofValue: value.map { Double($0) }, cell: cell, parameter: parameter,

@@ -1,0 +1,132 @@
+internal import CKernelInterface
+
+/// An animation beside the numbers that its value is found by.
+final class PreparedAnimation: Sendable {
+  let node: Animation.Node
+  let numbers: ProgressNumbers
+  /// Of an animation that is a spring, with a delay or speed or without.
+  nonisolated(unsafe) let coefficients: UnsafePointer<SpringCoefficients>?
+
+  init(_ node: Animation.Node) {
+    self.node = node
+    coefficients = ProgressNumbers.Parts(node).spring.map { spring in
+      let pointer = UnsafeMutablePointer<SpringCoefficients>.allocate(capacity: 1)
+      pointer.initialize(to: spring.coefficients)
+      return UnsafePointer(pointer)
+    }
+    numbers = ProgressNumbers(node, coefficients)
+  }
+
+  deinit {
+    coefficients?.deallocate()
+  }
+
+  /// The value of the progress at a time; 0 before 0.
+  @inline(__always)
+  func value(at time: Double) -> Double {
+    numbers.value(at: time) { node.value(at: $0) }
+  }
+}
+
+/// How the value of an animation's progress is found without its nodes.
+///
+/// A value is asked for in every frame. Finding it takes a few nanoseconds, walking the nodes and
+/// counting their references longer. So what most animations are, a spring or a curve with at most a
+/// delay after a speed, is told by plain numbers; their pointers are into what the animation owns.
+struct ProgressNumbers: BitwiseCopyable, @unchecked Sendable {
+  private enum Form: BitwiseCopyable {
+    case curve(CurveForm)
+    case spring(UnsafePointer<SpringCoefficients>)
+    /// What the nodes have to be asked for.
+    case other
+  }
+
+  private let form: Form
+  /// From `begin` on, the clock of a curve or spring shows speed·(t − delay).
+  private let begin, delay, speed: Double
+  private let duration, initialVelocity: Double
+
+  /// An animation taken apart: a delay, a speed, and what they modify.
+  struct Parts {
+    var (delay, speed) = (0.0, 1.0)
+    var base: Animation.Node
+
+    init(_ node: Animation.Node) {
+      base = node.moving
+      if case .delay(let rest, let delay) = base {
+        (base, self.delay) = (rest.moving, delay)
+      }
+      if case .speed(let rest, let speed) = base, speed > 0 {
+        (base, self.speed) = (rest.moving, speed)
+      }
+    }
+
+    var spring: Spring? {
+      switch base {
+      case .spring(let spring), .interpolatingSpring(let spring, _): spring
+      default: nil
+      }
+    }
+  }
+
+  /// - Parameter spring: The coefficients of the spring, if the animation is one, at the address where
+  ///   they stay.
+  init(_ node: Animation.Node, _ spring: UnsafePointer<SpringCoefficients>?) {
+    let parts = Parts(node)
+    var (duration, initialVelocity) = (0.0, 0.0)
+    if let spring {
+      form = .spring(spring)
+      if case .interpolatingSpring(_, let velocity) = parts.base { initialVelocity = velocity }
+    } else if case .curve(let curve, let seconds) = parts.base {
+      form = .curve(curve.form)
+      duration = seconds
+    } else {
+      form = .other
+    }
+    if case .other = form {
+      (begin, delay, speed) = (0, 0, 1)
+    } else {
+      (begin, delay, speed) = (max(parts.delay, 0), parts.delay, parts.speed)
+    }
+    (self.duration, self.initialVelocity) = (duration, initialVelocity)
+  }
+
+  /// The value at a time, 0 before 0; `nodes` tells it where these numbers cannot.
+  @inline(__always)
+  func value(at time: Double, nodes: (Double) -> Double) -> Double {
+    if time < begin { return 0 }
+    let clock = (time - delay) * speed
+    switch form {
+    case .curve(let curve):
+      guard clock < duration else { return 1 }
+      let value = curve.value(at: clock / duration)
+      return value.isFinite ? value : nodes(time)
+    case .spring(let spring):
+      guard let response = spring.displacements(at: clock) else { return nodes(time) }
+      // x₀ = −1 before the target.
+      return 1 + (initialVelocity * response.ofVelocity - response.ofDisplacement)
+    case .other:
+      return nodes(time)
+    }
+  }
+}
+
+extension Animation.Node {
+  /// The node without what does not change its progress.
+  fileprivate var moving: Self {
+    guard case .logicalCompletion(let base, _) = self else { return self }
+    return base.moving
+  }
+}
+
+extension UnsafePointer where Pointee == SpringCoefficients {
+  /// The displacements of ``Spring/unitResponse(at:)``; nil at times so late that it counts turns.
+  @inline(__always)
+  func displacements(at time: Double) -> (ofDisplacement: Double, ofVelocity: Double)? {
+    if time <= 0 { return (1, 0) }
+    if time * pointee.decay >= 512 { return (0, 0) }
+    if pointee.regime > 0, time * pointee.phase >= 0x1p50 { return nil }
+    let response = UnitResponse(pointee, at: DoubleDouble(time))
+    return (response.displacement, response.displacementOfVelocity)
+  }
+}
