@@ -28,6 +28,7 @@ extension Spring {
     guard let search = coefficients.regime > 0 ? lastWave(of: move) : lastFall(of: move) else {
       return nil
     }
+    if search.start == 0 { return (0, 1) }
     return crossing(of: move, in: search)
   }
 
@@ -35,11 +36,16 @@ extension Spring {
     var displacement, velocity, epsilon: Double
   }
 
-  /// Where a crossing is: side·x falls from an extremum outside the band at `lower` and has no other
-  /// one before `upper`.
+  /// Where a crossing is: side·x falls from above the band at `lower` and has no extremum before
+  /// `upper`. It is sought from `start`, which is 0 for a motion that never leaves the band again.
   private struct OrdinarySearch {
     var start, lower, upper, side: Double
+
+    static let none = OrdinarySearch(start: 0, lower: 0, upper: 0, side: 0)
   }
+
+  /// What a height next to the band's edge may be off by, and more.
+  private static var heightTolerance: Double { 0x1p-20 }
 
   /// A spring that oscillates. After the phase φ = ω_d·t, with m = `mix`,
   ///
@@ -69,7 +75,11 @@ extension Spring {
     let rest = height - index * fall
     guard index >= -1, min(rest, fall - rest) > 0x1p-24 else { return nil }
     phase += index * .pi
-    if phase < 0, move.displacement <= move.epsilon { return nil }
+    if phase < 0, move.displacement <= move.epsilon {
+      // The start is on the way down from that extremum, and inside.
+      return move.displacement < (1 - Self.heightTolerance) * move.epsilon
+        ? OrdinarySearch.none : nil
+    }
     // m·p − ln(cos p + m·sin p) = rest: two terms of the left side's series, kept below the zero of x.
     let curvature = 1 + m * m
     let linear = m * rest * (2.0 / 3)
@@ -86,7 +96,7 @@ extension Spring {
       side: index.remainder(dividingBy: 2) == 0 ? 1 : -1)
   }
 
-  /// A spring that does not oscillate, and whose motion starts outside the band and keeps its side: it
+  /// A spring that does not oscillate. If its motion starts outside the band and keeps its side, it
   /// crosses the band's edge once. For the time a in units of the slow root's,
   ///
   ///     x = e^(−a)·x₀·(1 + B·(1 − e^(−a/mix))),  B = mix + gain·v₀/x₀
@@ -95,12 +105,14 @@ extension Spring {
   private func lastFall(of move: OrdinaryMove) -> OrdinarySearch? {
     let k = coefficients
     let x = move.displacement
-    guard x > move.epsilon else { return nil }
+    guard x > move.epsilon else { return fallFromExtremum(of: move) }
     let push = k.regime < 0 ? k.gain * move.velocity / x : move.velocity / (x * k.mix)
     let mix = k.regime < 0 ? k.mix : 1
     let b = mix + push
     let end = k.regime < 0 ? 1 + b : b
-    guard end > 0x1p-20 * (1 + mix + push.magnitude) else { return nil }
+    guard end > Self.heightTolerance * (1 + mix + push.magnitude) else {
+      return fallFromExtremum(of: move)
+    }
     let height = Elementary.naturalLogarithm(x / move.epsilon)
     // The critically damped spring's time, which none exceeds by much.
     let part = k.regime < 0 ? b / mix : b
@@ -112,6 +124,35 @@ extension Spring {
     }
     let rate = k.decay / DoubleDouble.octavesPerNeper.high
     return OrdinarySearch(start: a / rate, lower: 0, upper: .infinity, side: 1)
+  }
+
+  /// After its only extremum the motion falls as if from rest.
+  private func fallFromExtremum(of move: OrdinaryMove) -> OrdinarySearch? {
+    let k = coefficients
+    let (pull, push) = (k.restoring * move.displacement, k.velocityMix * move.velocity)
+    let balance = pull + push
+    guard balance.magnitude > Self.heightTolerance * (pull + push.magnitude) else { return nil }
+    // s of `SpringCoefficients` where x′ = 0.
+    let s = move.velocity / balance
+    var time = s
+    if k.regime < 0 {
+      guard s > Self.heightTolerance, s < 0.999 else { return nil }
+      time = -Elementary.naturalLogarithm(1 - s) * DoubleDouble.octavesPerNeper.high / k.phase
+    }
+    guard time * frequency.high > Self.heightTolerance else { return nil }
+    let r = response(at: time)
+    let x = r.displacement * move.displacement + r.displacementOfVelocity * move.velocity
+    let (inside, outside) = (
+      (1 - Self.heightTolerance) * move.epsilon, (1 + Self.heightTolerance) * move.epsilon
+    )
+    if x.magnitude < inside, move.displacement < inside { return OrdinarySearch.none }
+    guard x.magnitude > outside else { return nil }
+    let rest = OrdinaryMove(displacement: x.magnitude, velocity: 0, epsilon: move.epsilon)
+    guard var search = lastFall(of: rest) else { return nil }
+    search.start += time
+    search.lower = time
+    search.side = x < 0 ? -1 : 1
+    return search
   }
 
   private func crossing(of move: OrdinaryMove, in search: OrdinarySearch) -> Settling? {

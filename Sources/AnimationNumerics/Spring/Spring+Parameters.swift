@@ -17,7 +17,10 @@ extension Spring {
         criticality: DoubleDouble(sum: 2, -b) * b)
     } else {
       // 1 − 1/(1 + b)² = b(2 + b)/(1 + b)²
-      let ratio = DoubleDouble(1).quotient(DoubleDouble(sum: 1, bounce))
+      // Next to no bounce comes back from 1/ζ − 1 unchanged only after the longer division.
+      let divisor = DoubleDouble(sum: 1, bounce)
+      let ratio =
+        bounce > -0x1p-40 ? DoubleDouble(1) / divisor : DoubleDouble(1).quotient(divisor)
       self.init(
         mass: 1, frequency: frequency, ratio: ratio,
         criticality: DoubleDouble(sum: 2, bounce) * bounce * ratio * ratio)
