@@ -6,7 +6,8 @@ public import CKernelInterface
   /// The kernels of this module, that is, of this instruction-set level. The only public symbol.
   public func kernelTable() -> KernelTable {
     KernelTable(
-      springResponse: { springResponse($0, $1, $2, $3) },
+      springResponse: { springResponse($0, $1, $2, $3, $4, $5, $6, $7, $8, $9) },
+      springCoefficients: { springCoefficients(($0, $1), ($2, $3), ($4, $5), $6) },
       springs: springKernelTable(),
       exp2: { elementaryExp2($0, $1, $2) },
       oneMinusExp2: { elementaryOneMinusExp2($0, $1, $2) },
@@ -33,20 +34,22 @@ public import CKernelInterface
 #endif
 
 private func springResponse(
-  _ spring: UnsafePointer<SpringCoefficients>, _ time: Double, _ low: Double,
-  _ responses: UnsafeMutablePointer<Double>
-) {
-  let lanes = SpringLanes<D1>(spring.pointee)
+  _ decay: Double, _ decayLow: Double, _ phase: Double, _ phaseLow: Double, _ mix: Double,
+  _ velocityMix: Double, _ time: Double, _ low: Double, _ regime: Int32,
+  _ lag: UnsafeMutablePointer<Double>
+) -> SpringTerms {
+  let lanes = SpringLanes<D1>(
+    decay: D1(decay), decayLow: D1(decayLow), phase: D1(phase), phaseLow: D1(phaseLow),
+    mix: D1(mix), velocityMix: D1(velocityMix), gain: D1(1), restoring: D1(1))
   let r =
-    spring.pointee.regime > 0
+    regime > 0
     ? UnderDamped.response(lanes, time: D1(time), low: D1(low))
-    : spring.pointee.regime < 0
+    : regime < 0
       ? OverDamped.response(lanes, time: D1(time), low: D1(low))
       : CriticallyDamped.response(lanes, time: D1(time), low: D1(low))
-  responses[0] = r.displacement.vector
-  responses[1] = r.velocity.vector
-  responses[2] = r.displacementOfVelocity.vector
-  responses[3] = r.velocityOfVelocity.vector
+  lag.pointee = r.displacementOfVelocity.vector
+  return SpringTerms(
+    displacement: r.displacement.vector, velocityOfVelocity: r.velocityOfVelocity.vector)
 }
 
 private func elementaryExp2(

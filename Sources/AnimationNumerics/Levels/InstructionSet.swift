@@ -99,4 +99,13 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
 }
 
 /// The kernels of the current level.
-let kernels: KernelTable = InstructionSet.current.kernels
+var kernels: KernelTable {
+  @inline(__always) get { (kernels_in_use() ?? kernelsAtFirst).pointee }
+}
+
+/// The same at the first call, which chooses the level.
+nonisolated(unsafe) private let kernelsAtFirst: UnsafePointer<KernelTable> = {
+  var table = InstructionSet.current.kernels
+  use_kernels(&table)
+  return kernels_in_use()!
+}()

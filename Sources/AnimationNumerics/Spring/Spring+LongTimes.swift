@@ -66,7 +66,7 @@ extension Spring {
     if time == 0 { return DoubleDouble(0) }
     // Both parameterisations give back what they were made of, and ω₀ again from that.
     let period = duration
-    let isPeriodic = DoubleDouble.twoPi / DoubleDouble(period) == frequency
+    let isPeriodic = Spring.frequency(duration: period) == frequency
     guard isPeriodic else { return Self.quarterTurns(mass: mass, stiffness: stiffness, time) }
     return DoubleDouble(time.truncatingRemainder(dividingBy: period)) * 4 / DoubleDouble(period)
   }

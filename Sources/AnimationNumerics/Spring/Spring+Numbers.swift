@@ -63,7 +63,7 @@ extension Spring {
     value: inout Double, velocity: inout Double, target: Double, deltaTime: Double
   ) {
     if deltaTime <= 0 { return }
-    let response = unitResponse(at: deltaTime)
+    let response = response(at: deltaTime)
     let (start, speed) = (value, velocity)
     value = .combination(
       target, from: start, to: target, times: response.displacement,
@@ -78,7 +78,7 @@ extension Spring {
     from: Double, to: Double, velocity: Double, at time: Double
   ) -> Double {
     if time <= 0 { return from }
-    let response = unitResponse(at: time)
+    let response = response(at: time)
     return .combination(
       to, from: from, to: to, times: response.displacement,
       velocity: velocity, times: response.displacementOfVelocity)
@@ -87,7 +87,7 @@ extension Spring {
   @inline(__always)
   private func speed(from: Double, to: Double, velocity: Double, at time: Double) -> Double {
     if time <= 0 { return velocity }
-    let response = unitResponse(at: time)
+    let response = response(at: time)
     return .combination(
       0, from: from, to: to, times: response.velocity,
       velocity: velocity, times: response.velocityOfVelocity)

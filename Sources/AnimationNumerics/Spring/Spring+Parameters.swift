@@ -8,7 +8,7 @@ extension Spring {
       throw ParameterError(
         parameter: "bounce", value: bounce, requirement: "be finite and greater than -1")
     }
-    let frequency = DoubleDouble.twoPi / DoubleDouble(duration)
+    let frequency = Spring.frequency(duration: duration)
     if bounce >= 0 {
       let b = min(bounce, 1)
       // 1 − (1 − b)² = b(2 − b)
@@ -17,7 +17,10 @@ extension Spring {
         criticality: DoubleDouble(sum: 2, -b) * b)
     } else {
       // 1 − 1/(1 + b)² = b(2 + b)/(1 + b)²
-      let ratio = DoubleDouble(1) / DoubleDouble(sum: 1, bounce)
+      // Next to no bounce comes back from 1/ζ − 1 unchanged only after the longer division.
+      let divisor = DoubleDouble(sum: 1, bounce)
+      let ratio =
+        bounce > -0x1p-40 ? DoubleDouble(1) / divisor : DoubleDouble(1).quotient(divisor)
       self.init(
         mass: 1, frequency: frequency, ratio: ratio,
         criticality: DoubleDouble(sum: 2, bounce) * bounce * ratio * ratio)
@@ -28,7 +31,7 @@ extension Spring {
     try Spring.requirePositive(response, "response")
     try Spring.requireNotNegative(dampingRatio, "dampingRatio")
     self.init(
-      mass: 1, frequency: DoubleDouble.twoPi / DoubleDouble(response),
+      mass: 1, frequency: Spring.frequency(duration: response),
       ratio: DoubleDouble(dampingRatio), criticality: Spring.criticality(ratio: dampingRatio))
   }
 
@@ -38,23 +41,28 @@ extension Spring {
     try Spring.requirePositive(mass, "mass")
     try Spring.requirePositive(stiffness, "stiffness")
     try Spring.requireNotNegative(damping, "damping")
-    let frequency = (DoubleDouble(stiffness) / DoubleDouble(mass)).squareRoot()
+    let frequency = DoubleDouble(stiffness).quotient(DoubleDouble(mass)).squareRoot()
     // 1 − ζ² = (4km − c²)/4km. Both products are exact, and their difference loses nothing: where
     // the leading parts cancel, they do so exactly.
     let product = DoubleDouble(product: stiffness, mass) * 4
     let square = DoubleDouble(product: damping, damping)
-    let criticality = (product - square) / product
+    let criticality = (product - square).quotient(product)
     guard criticality.high >= 0 || allowOverDamping else {
       self.init(
         mass: mass, frequency: frequency, ratio: DoubleDouble(1), criticality: DoubleDouble(0))
       return
     }
-    let ratio = DoubleDouble(damping) / product.squareRoot()
+    let ratio = DoubleDouble(damping).quotient(product.squareRoot())
     guard ratio.high <= Spring.magnitudes.upperBound else {
       throw ParameterError(
         parameter: "damping", value: damping, requirement: "give a damping ratio up to 2^300")
     }
     self.init(mass: mass, frequency: frequency, ratio: ratio, criticality: criticality)
+  }
+
+  /// ω₀ = 2π/D.
+  static func frequency(duration: Double) -> DoubleDouble {
+    DoubleDouble.twoPi.quotient(DoubleDouble(duration))
   }
 
   /// 1 − ζ² = (1 − ζ)(1 + ζ).

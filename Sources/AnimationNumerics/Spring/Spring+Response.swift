@@ -35,7 +35,11 @@ extension Spring {
   /// Error of each member, in the units of its scale 1, ω₀, 1/ω₀, 1: under 4·2⁻⁵³ at every finite
   /// time. Beyond 2⁵⁰ quarter turns, where only a spring with next to no damping still moves, a call
   /// takes longer: it counts the turns in as many bits as they have.
-  public func unitResponse(at time: Double) -> UnitResponse {
+  public func unitResponse(at time: Double) -> UnitResponse { response(at: time) }
+
+  /// The same as part of what calls it.
+  @inline(__always)
+  func response(at time: Double) -> UnitResponse {
     if time <= 0 { return .identity }
     if time * coefficients.decay >= 512 { return .rest }
     if coefficients.regime > 0, time * coefficients.phase >= 0x1p50 {
@@ -46,18 +50,17 @@ extension Spring {
 }
 
 extension UnitResponse {
-  /// What the kernel of an instruction set answers.
-  init(
-    _ coefficients: SpringCoefficients, at time: DoubleDouble,
-    kernels: KernelTable = AnimationNumerics.kernels
-  ) {
-    self = withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { responses in
-      withUnsafePointer(to: coefficients) { spring in
-        kernels.springResponse(spring, time.high, time.low, responses.baseAddress!)
-      }
-      return UnitResponse(
-        displacement: responses[0], velocity: responses[1],
-        displacementOfVelocity: responses[2], velocityOfVelocity: responses[3])
-    }
+  /// What the kernel of the current instruction set answers.
+  @inline(__always)
+  init(_ spring: SpringCoefficients, at time: DoubleDouble) {
+    var lag = 0.0
+    let terms = kernels.springResponse(
+      spring.decay, spring.decayLow, spring.phase, spring.phaseLow, spring.mix,
+      spring.velocityMix, time.high, time.low, spring.regime, &lag)
+    displacement = terms.displacement
+    // Not a negation: at rest it is 0, not −0.
+    velocity = 0 - spring.restoring * lag
+    displacementOfVelocity = spring.gain * lag
+    velocityOfVelocity = terms.velocityOfVelocity
   }
 }

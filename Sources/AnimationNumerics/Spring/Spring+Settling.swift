@@ -1,6 +1,6 @@
 // The settling time is the least T ≥ 0 with |x(t)| ≤ ε for every t ≥ T: the last crossing of the band
-// of half-width ε around the target. `BandMotion` brings the numbers into range, `LastCrossing` finds
-// the time.
+// of half-width ε around the target. `ordinarySettling` finds it for most motions; for the others
+// `BandMotion` brings the numbers into range, and `LastCrossing` finds the time.
 
 extension Spring {
   /// The seconds after which a move of 1 from rest stays within 0.001 of its target.
@@ -91,19 +91,35 @@ extension Spring {
       speed.isFinite, "the length of initialVelocity is \(speed.size); it must be finite")
     // x₀ = −target.
     let (along, across) = speed.components(along: change)
-    return settling(
+    if across.significand == 0 {
+      // In units of the change, so that moves in proportion have one settling time.
+      let unit = change.length.significand == 0 ? along.octaves : change.octaves
+      if let settling = ordinarySettling(
+        displacement: change.length.significand,
+        velocity: (-along).value(inUnitsOf: unit), epsilon: epsilon.scaled(byOctaves: -unit))
+      {
+        return settling
+      }
+    }
+    return bracketedSettling(
       displacement: change.length, low: SizedVector(lost).components(along: change).along,
       velocity: -along, velocityAcross: across, epsilon: epsilon)
   }
 
   /// The last crossing for a scalar x with x(0) = `displacement` ≥ 0, x′(0) = `velocity`.
   func settlingTime(displacement: Double, velocity: Double, epsilon: Double) -> Double {
-    settling(
+    if let settling = ordinarySettling(
+      displacement: displacement, velocity: velocity, epsilon: epsilon)
+    {
+      return settling.time
+    }
+    return bracketedSettling(
       displacement: ScaledLength(displacement), velocity: ScaledLength(velocity), epsilon: epsilon
     ).time
   }
 
-  private func settling(
+  /// The same for a motion of any size, found by bracketing.
+  func bracketedSettling(
     displacement: ScaledLength, low: ScaledLength = ScaledLength(0), velocity: ScaledLength,
     velocityAcross: ScaledLength = ScaledLength(0), epsilon: Double
   ) -> Settling {

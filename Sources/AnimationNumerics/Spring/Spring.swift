@@ -37,7 +37,7 @@ public struct Spring: Sendable {
     self.ratio = ratio
     self.criticality = criticality
     coefficients = SpringCoefficients(
-      SpringQuantities(frequency: frequency, ratio: ratio, criticality: criticality))
+      frequency: frequency, ratio: ratio, criticality: criticality)
   }
 
   /// A spring with the given parameters, checked.
@@ -66,7 +66,10 @@ public struct Spring: Sendable {
   ///     above). ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
   public init(duration: Double = 0.5, bounce: Double = 0) {
-    self = .required { () throws(ParameterError) in try Spring(.duration(duration, bounce: bounce))
+    do {
+      try self.init(validDuration: duration, bounce: bounce)
+    } catch {
+      Spring.refuse(error)
     }
   }
 
@@ -77,8 +80,10 @@ public struct Spring: Sendable {
   ///   - dampingRatio: ζ ≥ 0.
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
   public init(response: Double, dampingRatio: Double) {
-    self = .required { () throws(ParameterError) in
-      try Spring(.response(response, dampingRatio: dampingRatio))
+    do {
+      try self.init(validResponse: response, dampingRatio: dampingRatio)
+    } catch {
+      Spring.refuse(error)
     }
   }
 
@@ -94,10 +99,11 @@ public struct Spring: Sendable {
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) {
-    self = .required { () throws(ParameterError) in
-      try Spring(
-        .physical(
-          mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping))
+    do {
+      try self.init(
+        validMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+    } catch {
+      Spring.refuse(error)
     }
   }
 
@@ -110,18 +116,17 @@ public struct Spring: Sendable {
   ///   - epsilon: ε, in (0, 1).
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
-    self = .required { () throws(ParameterError) in
-      try Spring(
-        .settling(duration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon))
+    do {
+      try self.init(
+        validSettlingDuration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
+    } catch {
+      Spring.refuse(error)
     }
   }
 
-  private static func required(_ make: () throws(ParameterError) -> Spring) -> Spring {
-    do {
-      return try make()
-    } catch {
-      preconditionFailure("\(error)")
-    }
+  @inline(never)
+  private static func refuse(_ error: ParameterError) -> Never {
+    preconditionFailure("\(error)")
   }
 }
 

@@ -44,7 +44,7 @@ extension Spring {
 
 extension Spring {
   /// The sizes for which no intermediate result of the preparation overflows or is subnormal.
-  static let magnitudes = 0x1p-300...0x1p300
+  static var magnitudes: ClosedRange<Double> { 0x1p-300...0x1p300 }
 
   static func requirePositive(
     _ value: Double, _ parameter: String

@@ -82,6 +82,15 @@ package struct DoubleDouble: Hashable, Sendable {
     return Self(normalizing: first, second) + Self(third)
   }
 
+  /// a/b in two digits: the second from the exact remainder of the first, with an error of a few 2⁻¹⁰⁴
+  /// like that of the other operations, in a third of the time of `/`.
+  @inline(__always)
+  func quotient(_ b: Self) -> Self {
+    let first = high / b.high
+    let rest = high.addingProduct(-first, b.high) + (low - first * b.low)
+    return Self(normalizing: first, rest / b.high)
+  }
+
   func squareRoot() -> Self {
     guard high > 0 else { return Self(high.squareRoot()) }
     // One Newton step from the rounded root, its residual formed exactly.

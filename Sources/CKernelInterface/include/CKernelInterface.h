@@ -2,7 +2,7 @@
 #define CKERNELINTERFACE_H
 
 // What crosses the border between AnimationNumerics and its kernels, which are compiled at several
-// instruction-set levels: only pointers to numbers and to the parameter blocks declared here. C
+// instruction-set levels: only numbers, pointers to them and to the parameter blocks declared here. C
 // fixes their layout, and no Swift type or generic is shared between objects of different levels.
 //
 // What the library needs of the C library goes through here as well. The headers include none of its

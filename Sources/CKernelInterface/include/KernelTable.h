@@ -11,13 +11,26 @@
 
 #pragma clang assume_nonnull begin
 
+/// With e, c and s of `SpringCoefficients`, e·(c + mix·s) and e·(c − velocityMix·s): x(t) for
+/// (x₀, v₀) = (1, 0) and x′(t) for (0, 1). The lag e·s is behind the other two.
+typedef struct SpringTerms {
+  double displacement;
+  double velocityOfVelocity;
+} SpringTerms;
+
 /// The kernels of one instruction-set level. Each level's module makes one such table; a new kernel
 /// is a member here, a line in `KernelTable+Level.swift` and its Swift function.
 typedef struct KernelTable {
-  /// The four unit responses of a spring after `time` + `timeLow` seconds, time ≥ 0:
-  /// x and x′ for (x₀, v₀) = (1, 0), then x and x′ for (0, 1).
-  void (*_Nonnull springResponse)(const SpringCoefficients *spring, double time, double timeLow,
-                                  double *responses);
+  /// What the unit responses of a spring after `time` + `timeLow` seconds, time ≥ 0, are made of. The
+  /// coefficients come in registers: copied to memory they would cost as much as the arithmetic.
+  SpringTerms (*_Nonnull springResponse)(double decay, double decayLow, double phase,
+                                         double phaseLow, double mix, double velocityMix,
+                                         double time, double timeLow, int32_t regime, double *lag);
+  /// The coefficients of a spring of ω₀, ζ and 1 − ζ², each a sum of two doubles, ω₀ > 0. The second and
+  /// the third are 0 or normal numbers whose products with ω₀ are far from the ends of the range.
+  void (*_Nonnull springCoefficients)(double frequency, double frequencyLow, double ratio,
+                                      double ratioLow, double criticality, double criticalityLow,
+                                      SpringCoefficients *spring);
 
   /// Many springs at once.
   SpringKernelTable springs;
@@ -72,6 +85,16 @@ typedef struct KernelTable {
   void (*_Nonnull motionCurve)(CurveKind kind, const void *_Nullable curve,
                                const MotionCurve *layer, const MotionFrame *frame);
 } KernelTable;
+
+/// Keeps a copy of the table of the level in use. Called once.
+void use_kernels(const KernelTable *table);
+
+extern const KernelTable *_Nullable kernel_table_in_use;
+
+/// That copy; null before. A load and a test, which is less than a lazy global of Swift takes.
+static inline const KernelTable *_Nullable kernels_in_use(void) {
+  return __atomic_load_n(&kernel_table_in_use, __ATOMIC_ACQUIRE);
+}
 
 #pragma clang assume_nonnull end
 

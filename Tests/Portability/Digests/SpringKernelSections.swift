@@ -237,16 +237,37 @@ private func recordSpringResponse(
   _ recorder: inout DigestRecorder
 ) {
   let times = Column((0..<400).map { _ in random.number(0, 8) })
-  let responses = Column(repeating: 0.0, count: 4)
   let (x, v) = (Column(repeating: 0.0, count: 400), Column(repeating: 0.0, count: 400))
   defer {
-    for column in [times, responses, x, v] { column.free() }
+    for column in [times, x, v] { column.free() }
   }
   recorder.section("springResponse") {
-    for var spring in one {
+    for spring in one {
       for time in times.numbers {
-        kernels.springResponse(&spring, time, time * 0x1p-55, responses.base)
-        $0.put(responses.numbers)
+        var lag = 0.0
+        let terms = kernels.springResponse(
+          spring.decay, spring.decayLow, spring.phase, spring.phaseLow, spring.mix,
+          spring.velocityMix, time, time * 0x1p-55, spring.regime, &lag)
+        $0.put([
+          terms.displacement, 0 - spring.restoring * lag, spring.gain * lag,
+          terms.velocityOfVelocity,
+        ])
+      }
+    }
+  }
+  recorder.section("springCoefficients") {
+    for _ in 0..<400 {
+      let (frequency, ratio) = (random.magnitude(-20, 20), random.magnitude(-40, 10))
+      // 1 − ζ² of any sign and size; the kernel does not ask whether it belongs to the ratio.
+      for criticality in [random.magnitude(-60, 0), 0, -random.magnitude(-60, 20)] {
+        var k = SpringCoefficients()
+        kernels.springCoefficients(
+          frequency, frequency * 0x1p-55, ratio, ratio * 0x1p-56, criticality,
+          criticality * 0x1p-54, &k)
+        $0.put([
+          k.decay, k.decayLow, k.phase, k.phaseLow, k.mix, k.velocityMix, k.gain, k.restoring,
+          Double(k.regime),
+        ])
       }
     }
   }

@@ -1,0 +1,123 @@
+internal import CKernelInterface
+
+// The coefficients of one spring. The library's `SpringQuantities` states the formulas, in the same
+// order; here only the rates keep their second word, and no other quotient is divided further than its
+// first needs. All levels give the same bits.
+
+/// A sum of two doubles, about 106 bits.
+typealias LongNumber = (high: Double, low: Double)
+
+/// - Parameters:
+///   - frequency: ω₀.
+///   - ratio: ζ.
+///   - criticality: 1 − ζ².
+@inline(__always)
+func springCoefficients(
+  _ frequency: LongNumber, _ ratio: LongNumber, _ criticality: LongNumber,
+  _ spring: UnsafeMutablePointer<SpringCoefficients>
+) {
+  let one: LongNumber = (1, 0)
+  let octavesPerNeper: LongNumber = (0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56)
+  var k = SpringCoefficients()
+  if criticality.high > 0 {
+    // 2/π.
+    let quarterTurnsPerRadian: LongNumber = (0x1.45f306dc9c883p-1, -0x1.6b01ec5417056p-55)
+    let (root, inverse) = LongArithmetic.squareRoot(criticality)
+    let damped = LongArithmetic.product(frequency, root)
+    (k.decay, k.decayLow) = LongArithmetic.product(
+      LongArithmetic.product(ratio, frequency), octavesPerNeper)
+    (k.phase, k.phaseLow) = LongArithmetic.product(damped, quarterTurnsPerRadian)
+    k.mix = LongArithmetic.quotient(ratio, root, inverse)
+    k.velocityMix = k.mix
+    k.gain = LongArithmetic.quotient(one, damped, 1 / damped.high)
+    k.restoring = LongArithmetic.quotient(frequency, root, inverse)
+    k.regime = 1
+  } else if criticality.high < 0 {
+    let (root, inverse) = LongArithmetic.squareRoot((-criticality.high, -criticality.low))
+    let twice: LongNumber = (2 * root.high, 2 * root.low)
+    let sum = LongArithmetic.sum(ratio, root)
+    let difference = LongArithmetic.product(frequency, twice)
+    let inverseSum = 1 / sum.high
+    let slow = frequency.high * inverseSum
+    let rate = LongArithmetic.normal(
+      slow, LongArithmetic.rest(frequency, slow, sum) * inverseSum)
+    // The first digit may have been off by some places; with the second one it is not.
+    let rest = LongArithmetic.rest(frequency, rate.high, sum)
+    (k.decay, k.decayLow) = LongArithmetic.product(
+      LongArithmetic.normal(rate.high, rest * inverseSum), octavesPerNeper)
+    (k.phase, k.phaseLow) = LongArithmetic.product(difference, octavesPerNeper)
+    let product = LongArithmetic.product(sum, twice)
+    k.mix = LongArithmetic.quotient(one, product, inverseSum * (0.5 * inverse))
+    k.velocityMix = LongArithmetic.quotient(sum, twice, 0.5 * inverse)
+    k.gain = LongArithmetic.quotient(one, difference, 1 / difference.high)
+    k.restoring = LongArithmetic.quotient(frequency, twice, 0.5 * inverse)
+    k.regime = -1
+  } else {
+    (k.decay, k.decayLow) = LongArithmetic.product(frequency, octavesPerNeper)
+    k.mix = frequency.high
+    k.velocityMix = frequency.high
+    k.gain = 1
+    k.restoring = LongArithmetic.product(frequency, frequency).high
+  }
+  spring.pointee = k
+}
+
+enum LongArithmetic {
+  /// a + b in normal form, where |a| ≥ |b| or a is 0.
+  @inline(__always)
+  static func normal(_ a: Double, _ b: Double) -> LongNumber {
+    let high = a + b
+    return (high, b - (high - a))
+  }
+
+  /// The exact sum of two doubles.
+  @inline(__always)
+  private static func exactSum(_ a: Double, _ b: Double) -> LongNumber {
+    let high = a + b
+    let second = high - a
+    return (high, (a - (high - second)) + (b - second))
+  }
+
+  /// The exact product of two doubles.
+  @inline(__always)
+  private static func exactProduct(_ a: Double, _ b: Double) -> LongNumber {
+    let high = a * b
+    return (high, D1.productTail(D1(a), D1(b), product: D1(high)).vector)
+  }
+
+  @inline(__always)
+  static func sum(_ a: LongNumber, _ b: LongNumber) -> LongNumber {
+    let high = exactSum(a.high, b.high)
+    let low = exactSum(a.low, b.low)
+    let first = normal(high.high, high.low + low.high)
+    return normal(first.high, first.low + low.low)
+  }
+
+  @inline(__always)
+  static func product(_ a: LongNumber, _ b: LongNumber) -> LongNumber {
+    let p = exactProduct(a.high, b.high)
+    return normal(p.high, p.low + (a.high * b.low + a.low * b.high))
+  }
+
+  /// a − qb, for a q that is about a/b.
+  @inline(__always)
+  static func rest(_ a: LongNumber, _ q: Double, _ b: LongNumber) -> Double {
+    let p = exactProduct(q, b.high)
+    return ((a.high - p.high) - p.low) + (a.low - q * b.low)
+  }
+
+  /// a/b, rounded once, with `inverse` about 1/b.
+  @inline(__always)
+  static func quotient(_ a: LongNumber, _ b: LongNumber, _ inverse: Double) -> Double {
+    let q = a.high * inverse
+    return q + rest(a, q, b) * inverse
+  }
+
+  /// √a and about 1/√a.
+  @inline(__always)
+  static func squareRoot(_ a: LongNumber) -> (root: LongNumber, inverse: Double) {
+    let root = a.high.squareRoot()
+    let inverse = 1 / root
+    return (normal(root, rest(a, root, (root, 0)) * (0.5 * inverse)), inverse)
+  }
+}
