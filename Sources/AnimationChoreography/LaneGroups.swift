@@ -123,6 +123,32 @@ struct LaneGroups: Sendable {
     }
   }
 
+  /// Fills the velocities of those lanes of a part that are plain springs in a group. `velocities` is
+  /// where the part's first lane goes.
+  func sampleSprings(
+    _ part: Range<Int>, at time: Double, velocities: UnsafeMutablePointer<Double>
+  ) {
+    springs?.lanes.sample(part, into: velocities) { places, output in
+      // A batch answers velocities beside positions.
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: LaneList.blockCount) { positions in
+        var place = places.lowerBound
+        while place < places.upperBound {
+          let block = place..<min(place + LaneList.blockCount, places.upperBound)
+          springs?.batch.sample(
+            block, at: time, into: UnsafeMutableBufferPointer(rebasing: positions[..<block.count]),
+            velocities: UnsafeMutableBufferPointer(
+              start: output + (place - places.lowerBound), count: block.count))
+          place = block.upperBound
+        }
+      }
+    }
+  }
+
+  /// Whether a lane is a plain spring in a group.
+  func isSpring(_ lane: Int) -> Bool {
+    if case .springs = places[lane] { true } else { false }
+  }
+
   /// Calls `body` with those lanes of a part that are sampled one by one.
   func eachOther(in part: Range<Int>, at time: Double, _ body: (Int) -> Void) {
     if time.magnitude > MotionLanes.largestTime {
@@ -160,7 +186,7 @@ private struct LaneList: Sendable {
   private let isAscending: Bool
 
   /// How many lanes that others stand between are sampled on the stack at a time: a kilobyte.
-  private static var blockCount: Int { 128 }
+  static var blockCount: Int { 128 }
 
   init(_ lanes: [Int]) {
     self.lanes = lanes.map(Int32.init)
