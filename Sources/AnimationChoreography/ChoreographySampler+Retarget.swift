@@ -114,15 +114,13 @@ extension ChoreographySampler {
     guard let base = targets.baseAddress, !targets.isEmpty else { return }
     let kind = animation.map { $0.isPlainSpring ? Kind.spring : .layer } ?? .jump
     if kind == .layer {
-      var full: Int?
-      eachStretch(of: selection) { stretch, _ in
+      var stretches = Stretches(selection, self)
+      while let (stretch, _) = stretches.next() {
         if let place = interruption.firstFull(stretch.places, at: time) {
-          full = stretch.lane + (place - stretch.places.lowerBound) * stretch.stride
+          throw .tooManyLayers(
+            lane: stretch.lane + (place - stretch.places.lowerBound) * stretch.stride,
+            capacity: interruption.layerCapacity)
         }
-        return full == nil
-      }
-      if let full {
-        throw .tooManyLayers(lane: full, capacity: interruption.layerCapacity)
       }
     }
     if !isKnownUniquelyReferenced(&interruption) {
@@ -130,22 +128,16 @@ extension ChoreographySampler {
     }
     let lanes = interruption
     let number = animation.map { lanes.number(of: $0) } ?? 0
-    eachStretch(of: selection) { stretch, index in
+    var stretches = Stretches(selection, self)
+    while let (stretch, index) = stretches.next() {
       let (targets, stride) = (base + index, selection.isPart ? stretch.stride : 1)
       switch kind {
       case .jump: lanes.jump(stretch.places, to: targets, stride: stride, at: time)
       case .layer: lanes.lay(stretch.places, to: targets, stride: stride, by: number, at: time)
       case .spring:
-        lanes.send(stretch.places, to: targets, stride: stride, under: number, at: time) {
-          places, positions, velocities in
-          let skipped = (places.lowerBound - stretch.places.lowerBound) * stretch.stride
-          sampleOriginals(
-            LanePlaces.Stretch(
-              places: places, lane: stretch.lane + skipped, stride: stretch.stride), at: time,
-            into: positions, velocities: velocities)
-        }
+        if lanes.hasOriginals { fillStarts(stretch, at: time) }
+        lanes.send(stretch.places, to: targets, stride: stride, under: number, at: time)
       }
-      return true
     }
   }
 
@@ -170,29 +162,45 @@ extension ChoreographySampler {
     }
   }
 
-  /// Calls `body` with stretches of selected lanes and the index of the first of them in the selection,
-  /// until it says that it is enough.
-  private func eachStretch(
-    of selection: Selection, _ body: (LanePlaces.Stretch, Int) -> Bool
-  ) {
-    switch selection {
-    case .part(let part):
-      places.eachStretch(of: part) { body($0, $0.lane - part.lowerBound) }
-    case .selection(let selected):
-      var index = 0
-      while index < selected.count {
-        let first = selected[index]
-        let place = place(of: first)
-        var end = index + 1
-        while end < selected.count, self.place(of: selected[end]) == place + (end - index) {
-          end += 1
-        }
-        let stride = end > index + 1 ? selected[index + 1] - first : 1
-        let stretch = LanePlaces.Stretch(
-          places: place..<place + (end - index), lane: first, stride: stride)
-        guard body(stretch, index) else { return }
-        index = end
+  /// A walk over the stretches of selected lanes, each with the index of its first lane in the
+  /// selection.
+  private struct Stretches {
+    private let selection: Selection
+    private let lanes: [Lane]
+    private let places: LanePlaces
+    private var ofPart: LanePlaces.Stretches
+    private var index = 0
+
+    init(_ selection: Selection, _ sampler: ChoreographySampler) {
+      self.selection = selection
+      (lanes, places) = (sampler.lanes, sampler.places)
+      if case .part(let part) = selection {
+        ofPart = sampler.places.stretches(of: part)
+      } else {
+        ofPart = sampler.places.stretches(of: 0..<0)
       }
+    }
+
+    mutating func next() -> (LanePlaces.Stretch, Int)? {
+      switch selection {
+      case .part(let part): return ofPart.next().map { ($0, $0.lane - part.lowerBound) }
+      case .selection(let selected):
+        guard index < selected.count else { return nil }
+        let (start, first) = (index, selected[index])
+        let place = place(of: first)
+        repeat {
+          index += 1
+        } while index < selected.count && self.place(of: selected[index]) == place + (index - start)
+        let stride = index > start + 1 ? selected[start + 1] - first : 1
+        return (
+          LanePlaces.Stretch(
+            places: place..<place + (index - start), lane: first, stride: stride), start
+        )
+      }
+    }
+
+    private func place(of lane: Int) -> Int {
+      places.place(of: lane, element: lanes[lane].element)
     }
   }
 
@@ -201,6 +209,23 @@ extension ChoreographySampler {
 
   /// How many lanes are on the stack at a time: a kilobyte.
   private static var blockCount: Int { 128 }
+
+  /// Lets those lanes of a stretch whose base is their original motion start with what that shows.
+  private func fillStarts(_ stretch: LanePlaces.Stretch, at time: Double) {
+    var place = stretch.places.lowerBound
+    while place < stretch.places.upperBound {
+      let end = interruption.end(from: place, to: stretch.places.upperBound)
+      if interruption.isOriginal(place) {
+        let skipped = (place - stretch.places.lowerBound) * stretch.stride
+        let (positions, velocities) = interruption.starts(from: place)
+        sampleOriginals(
+          LanePlaces.Stretch(
+            places: place..<end, lane: stretch.lane + skipped, stride: stretch.stride), at: time,
+          into: positions, velocities: velocities)
+      }
+      place = end
+    }
+  }
 
   /// Fills what a stretch's lanes show on their original motions, without a stride.
   private func sampleOriginals(
@@ -235,11 +260,11 @@ extension ChoreographySampler {
     _ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>?
   ) {
-    places.eachStretch(of: part) { stretch in
+    var stretches = places.stretches(of: part)
+    while let stretch = stretches.next() {
       let offset = stretch.lane - part.lowerBound
       sampleInterrupted(
         stretch, at: time, into: positions + offset, velocities: velocities.map { $0 + offset })
-      return true
     }
   }
 

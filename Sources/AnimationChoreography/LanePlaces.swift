@@ -41,27 +41,47 @@ struct LanePlaces: Sendable {
     return sheet.first + property * sheet.items + item
   }
 
-  /// Calls `body` with the stretches that the lanes of a part are in, until it says that it is enough.
-  func eachStretch(of part: Range<Int>, _ body: (Stretch) -> Bool) {
-    var index = sheets.partitioningIndex { $0.end > part.lowerBound }
-    while index < sheets.count, sheets[index].first < part.upperBound {
-      let sheet = sheets[index]
-      let count = sheet.properties
-      let lower = max(part.lowerBound, sheet.first) - sheet.first
-      let upper = min(part.upperBound, sheet.end) - sheet.first
-      for property in 0..<count {
-        // The items whose lane, item·count + property, is in the part.
-        let first = (lower - property + count - 1) / count
-        let end = (upper - property + count - 1) / count
-        guard first < end else { continue }
-        let base = sheet.first + property * sheet.items
-        let isEnough = !body(
-          Stretch(
-            places: base + first..<base + end, lane: sheet.first + first * count + property,
-            stride: count))
-        if isEnough { return }
+  /// The stretches that the lanes of a part are in.
+  func stretches(of part: Range<Int>) -> Stretches {
+    let isOne = sheets.count == 1
+    return Stretches(
+      sheets: sheets, part: part,
+      index: isOne ? 0 : sheets.partitioningIndex { $0.end > part.lowerBound })
+  }
+
+  /// A walk over stretches.
+  struct Stretches {
+    fileprivate let sheets: [Sheet]
+    fileprivate let part: Range<Int>
+    fileprivate var index: Int
+    private var property = 0
+
+    fileprivate init(sheets: [Sheet], part: Range<Int>, index: Int) {
+      (self.sheets, self.part, self.index) = (sheets, part, index)
+    }
+
+    mutating func next() -> Stretch? {
+      while index < sheets.count {
+        let sheet = sheets[index]
+        guard sheet.first < part.upperBound else { return nil }
+        let count = sheet.properties
+        let lower = max(part.lowerBound, sheet.first) - sheet.first
+        let upper = min(part.upperBound, sheet.end) - sheet.first
+        while property < count {
+          // The items whose lane, item·count + property, is in the part.
+          let first = count == 1 ? lower : (lower - property + count - 1) / count
+          let end = count == 1 ? upper : (upper - property + count - 1) / count
+          let base = sheet.first + property * sheet.items
+          let lane = sheet.first + first * count + property
+          property += 1
+          if first < end {
+            return Stretch(places: base + first..<base + end, lane: lane, stride: count)
+          }
+        }
+        index += 1
+        property = 0
       }
-      index += 1
+      return nil
     }
   }
 }

@@ -65,3 +65,9 @@ extension InterruptedLanes {
     return layers == 0 ? nil : (layers - 1) * count + place
   }
 }
+
+extension AnimatedValue where Value == Double {
+  /// Position, velocity and acceleration at `time`: ``sample(at:)``, compiled for numbers here, where the
+  /// generic function is known.
+  package func motion(at time: Double) -> MotionSample<Double> { sample(at: time) }
+}

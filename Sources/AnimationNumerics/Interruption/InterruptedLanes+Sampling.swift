@@ -126,16 +126,13 @@ extension InterruptedLanes {
       }
       withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockCount) { values in
         guard let values = values.baseAddress else { return }
-        for i in 0..<places.count {
-          values[i] = time - layerBegins[row + places.lowerBound + i]
-        }
+        let begins = UnsafePointer(layerBegins + (row + places.lowerBound))
+        for i in 0..<places.count { values[i] = time - begins[i] }
         animation.node.replace(values, places.count)
         for i in 0..<places.count {
-          let place = row + places.lowerBound + i
-          if time >= layerBegins[place] {
-            Layer(value: values[i], velocity: 0).lay(
-              1, layerTargets + place, output.positions + i)
-          }
+          let (target, below) = (layerTargets[row + places.lowerBound + i], output.positions[i])
+          let moved = values[i] == 1 ? target : below + (target - below) * values[i]
+          output.positions[i] = time >= begins[i] ? moved : below
         }
       }
     }
@@ -145,13 +142,7 @@ extension InterruptedLanes {
     guard var coefficients = spring(ofBase: places.lowerBound)?.coefficients else {
       return sampleBaseTogether(places, at: time, output)
     }
-    var (earliest, largest) = (Double.infinity, 0.0)
-    for place in places {
-      earliest = min(earliest, startTime[place])
-      largest = max(
-        largest,
-        max(start[place].magnitude, max(target[place].magnitude, velocity[place].magnitude)))
-    }
+    let (earliest, largest) = extremes(of: places)
     // Otherwise the kernel cannot count the turns, or something might overflow on the way.
     guard (time - earliest) * max(coefficients.phase, coefficients.decay) < 0x1p50,
       largest <= 0x1p900
@@ -169,6 +160,27 @@ extension InterruptedLanes {
       time: time, first: Int64(places.lowerBound), end: Int64(places.upperBound),
       positions: output.positions, velocities: output.velocities)
     kernels.springs.direct(&coefficients, &columns, &frame)
+  }
+}
+
+extension InterruptedLanes {
+  /// The earliest start of some lanes' springs, or that of a lane behind them, and the largest
+  /// magnitude of their numbers.
+  private func extremes(of places: Range<Int>) -> (earliest: Double, largest: Double) {
+    typealias Eight = SIMD8<Double>
+    var earliest = Eight(repeating: .infinity)
+    var largest = Eight.zero
+    var place = places.lowerBound
+    while place < places.upperBound {
+      earliest = pointwiseMin(earliest, Eight.load(startTime.base + place))
+      let numbers = Eight.load(start.base + place)
+      let (targets, speeds) = (Eight.load(target.base + place), Eight.load(velocity.base + place))
+      largest = pointwiseMax(largest, pointwiseMax(numbers, -numbers))
+      largest = pointwiseMax(largest, pointwiseMax(targets, -targets))
+      largest = pointwiseMax(largest, pointwiseMax(speeds, -speeds))
+      place += 8
+    }
+    return (earliest.min(), largest.max())
   }
 }
 

@@ -183,7 +183,16 @@ extension InterruptedLanes {
     copy(targets, stride, to: start.elements + places.lowerBound, places.count)
   }
 
-  /// Sends lanes to their targets under a spring, from where and as fast as they are at `time`.
+  /// Where some lanes' starts and velocities stand, for the owner to fill for lanes whose base is their
+  /// original motion.
+  package func starts(
+    from place: Int
+  ) -> (positions: UnsafeMutablePointer<Double>, velocities: UnsafeMutablePointer<Double>) {
+    (start.elements + place, velocity.elements + place)
+  }
+
+  /// Sends lanes to their targets under a spring, from where and as fast as they are at `time`. What
+  /// lanes show then whose base is their original motion stands in ``starts(from:)``.
   ///
   /// - Parameters:
   ///   - places: Which lanes.
@@ -191,21 +200,10 @@ extension InterruptedLanes {
   ///   - stride: 1 or more.
   ///   - number: The spring's number.
   ///   - time: When, in seconds.
-  ///   - originals: Fills positions and velocities of lanes whose base is their original motion with
-  ///     what that shows at `time`. Its arguments are the places and where the first of them goes.
   package func send(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, under number: Int32,
-    at time: Double,
-    _ originals: (Range<Int>, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> Void
+    at time: Double
   ) {
-    var place = hasOriginals ? places.lowerBound : places.upperBound
-    while place < places.upperBound {
-      let end = end(from: place, to: places.upperBound)
-      if isOriginal(place) {
-        originals(place..<end, start.elements + place, velocity.elements + place)
-      }
-      place = end
-    }
     // Where they are is where they start from. What is replaced is read before.
     sample(
       places, at: time, into: start.elements + places.lowerBound,
