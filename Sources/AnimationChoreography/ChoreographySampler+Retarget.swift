@@ -14,9 +14,9 @@ extension ChoreographySampler {
   ///   finished do not count.
   /// - No animation is a jump.
   ///
-  /// Nothing is allocated, unless other copies of the sampler are kept, which stay as they are, or
-  /// lanes run more different animations than ever before. A lane that goes on from an original motion
-  /// other than a plain spring is asked for its velocity by the scalar functions, once.
+  /// Nothing is allocated, unless other copies of the sampler are kept, which stay as they are, or a
+  /// spring with a modifier is new, whose settling time is found once. A lane that goes on from an
+  /// original motion other than a plain spring is asked for its velocity by the scalar functions, once.
   ///
   /// - Parameters:
   ///   - lanes: Which lanes; nil for all.

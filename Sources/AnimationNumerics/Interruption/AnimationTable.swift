@@ -6,7 +6,8 @@
 final class AnimationTable {
   struct Entry {
     var animation: Animation
-    /// Seconds until it is removed: found once, because it is a settling time.
+    /// Seconds until it is removed: found once, because it is a settling time. A plain spring's is that
+    /// of each move, and not found here.
     var removal: Double
   }
 
@@ -53,7 +54,9 @@ final class AnimationTable {
       return Int32(number)
     }
     if count == limit { sweep(renumber) }
-    (entries + count).initialize(to: Entry(animation: animation, removal: animation.removalTime))
+    var removal = Double.infinity
+    if case .spring = animation.node {} else { removal = animation.removalTime }
+    (entries + count).initialize(to: Entry(animation: animation, removal: removal))
     count += 1
     return Int32(count - 1)
   }

@@ -129,12 +129,34 @@ extension InterruptedLanes {
         let begins = UnsafePointer(layerBegins + (row + places.lowerBound))
         for i in 0..<places.count { values[i] = time - begins[i] }
         animation.node.replace(values, places.count)
-        for i in 0..<places.count {
-          let (target, below) = (layerTargets[row + places.lowerBound + i], output.positions[i])
-          let moved = values[i] == 1 ? target : below + (target - below) * values[i]
-          output.positions[i] = time >= begins[i] ? moved : below
-        }
+        Self.lay(
+          values, places.count, layerTargets + (row + places.lowerBound), begins, at: time,
+          output.positions)
       }
+    }
+  }
+
+  /// A layer's progress of each lane laid on what is below, of lanes on which it has begun.
+  private static func lay(
+    _ values: UnsafePointer<Double>, _ count: Int, _ targets: UnsafePointer<Double>,
+    _ begins: UnsafePointer<Double>, at time: Double, _ positions: UnsafeMutablePointer<Double>
+  ) {
+    let whole = count & ~7
+    let now = SIMD8(repeating: time)
+    var i = 0
+    while i < whole {
+      let (p, target, below) = (
+        SIMD8.load(values + i), SIMD8.load(targets + i), SIMD8.load(positions + i)
+      )
+      var moved = below + (target - below) * p
+      moved.replace(with: target, where: p .== 1)
+      moved.replace(with: below, where: now .< SIMD8.load(begins + i))
+      moved.store(positions + i)
+      i += 8
+    }
+    for i in whole..<count where time >= begins[i] {
+      let below = positions[i]
+      positions[i] = values[i] == 1 ? targets[i] : below + (targets[i] - below) * values[i]
     }
   }
 
@@ -142,11 +164,9 @@ extension InterruptedLanes {
     guard var coefficients = spring(ofBase: places.lowerBound)?.coefficients else {
       return sampleBaseTogether(places, at: time, output)
     }
-    let (earliest, largest) = extremes(of: places)
     // Otherwise the kernel cannot count the turns, or something might overflow on the way.
-    guard (time - earliest) * max(coefficients.phase, coefficients.decay) < 0x1p50,
-      largest <= 0x1p900
-    else {
+    let (elapsed, sum) = sums(of: places, at: time)
+    guard elapsed * max(coefficients.phase, coefficients.decay) < 0x1p50, sum <= 0x1p900 else {
       for place in places {
         sampleBaseTogether(
           place..<place + 1, at: time, output.advanced(by: place - places.lowerBound))
@@ -164,23 +184,20 @@ extension InterruptedLanes {
 }
 
 extension InterruptedLanes {
-  /// The earliest start of some lanes' springs, or that of a lane behind them, and the largest
-  /// magnitude of their numbers.
-  private func extremes(of places: Range<Int>) -> (earliest: Double, largest: Double) {
-    typealias Eight = SIMD8<Double>
-    var earliest = Eight(repeating: .infinity)
-    var largest = Eight.zero
+  /// The sums over some lanes, and some behind them, of the magnitudes of the time since they started
+  /// and of all their numbers: no less than the largest, and found faster.
+  private func sums(of places: Range<Int>, at time: Double) -> (elapsed: Double, numbers: Double) {
+    let time = SIMD8(repeating: time)
+    var (elapsed, numbers) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
     var place = places.lowerBound
     while place < places.upperBound {
-      earliest = pointwiseMin(earliest, Eight.load(startTime.base + place))
-      let numbers = Eight.load(start.base + place)
-      let (targets, speeds) = (Eight.load(target.base + place), Eight.load(velocity.base + place))
-      largest = pointwiseMax(largest, pointwiseMax(numbers, -numbers))
-      largest = pointwiseMax(largest, pointwiseMax(targets, -targets))
-      largest = pointwiseMax(largest, pointwiseMax(speeds, -speeds))
+      elapsed += (time - .load(startTime.base + place)).magnitudes
+      numbers +=
+        SIMD8.load(start.base + place).magnitudes + SIMD8.load(target.base + place).magnitudes
+        + SIMD8.load(velocity.base + place).magnitudes
       place += 8
     }
-    return (earliest.min(), largest.max())
+    return (elapsed.sum(), numbers.sum())
   }
 }
 
@@ -267,6 +284,11 @@ private struct Layer {
 extension SIMD8<Double> {
   fileprivate static func load(_ pointer: UnsafePointer<Double>) -> Self {
     UnsafeRawPointer(pointer).loadUnaligned(as: Self.self)
+  }
+
+  fileprivate var magnitudes: Self {
+    unsafeBitCast(
+      unsafeBitCast(self, to: SIMD8<UInt64>.self) & SIMD8(repeating: ~(1 << 63)), to: Self.self)
   }
 
   fileprivate func store(_ pointer: UnsafeMutablePointer<Double>) {

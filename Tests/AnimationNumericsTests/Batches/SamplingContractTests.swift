@@ -162,7 +162,7 @@ import Testing
     let some = Array(stride(from: 0, to: 500, by: 5))
     let someTargets = some.map { Double($0) }
     let animations: [Animation] = [
-      .spring(Self.spring), .easeIn, .smooth.delay(0.1), .easeOut.repeatCount(3),
+      .spring(Self.spring), .easeIn, .easeInOut.delay(0.1), .easeOut.repeatCount(3),
     ]
     var next = 0
     frames.append(
