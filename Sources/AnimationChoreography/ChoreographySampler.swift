@@ -10,6 +10,9 @@ public import AnimationNumerics
 /// those that share a motion are sampled together. Under springs they have the bits of the scalar
 /// functions; curves have the error of ``CurvePlan`` and cubic keyframes that of ``KeyframePlan``, in
 /// the unit of the move.
+///
+/// Lanes are sent elsewhere while they move by ``retarget(_:to:with:at:)``; they then have the bits of
+/// the scalar functions.
 public struct ChoreographySampler: Sendable {
   /// One property of one item.
   public struct Lane: Hashable, Sendable {
@@ -35,6 +38,10 @@ public struct ChoreographySampler: Sendable {
   /// The first of an element's motions.
   private let firstMotions: [Int]
   let groups: LaneGroups
+  /// The lanes by element, then property, then item: items that do the same are neighbours.
+  let places: LanePlaces
+  /// What was sent elsewhere.
+  var interruption: InterruptedLanes
 
   /// Prepares a choreography.
   ///
@@ -45,15 +52,18 @@ public struct ChoreographySampler: Sendable {
   ///   - algorithm: How positions are computed. `.direct` gives plain springs and curves the bits of
   ///     ``Spring`` and ``UnitCurve``; otherwise those of many lanes may differ in the last place, and
   ///     depend on what was prepared together.
+  ///   - layerCapacity: How many animations that combine with what runs a lane has room for when it is
+  ///     sent elsewhere, from 0 to 255.
   public init(
     _ choreography: Choreography, lateness: [Double]? = nil,
-    algorithm: SpringBatchAlgorithm = .propagated
+    algorithm: SpringBatchAlgorithm = .propagated, layerCapacity: Int = 8
   ) {
     self.choreography = choreography
     self.algorithm = algorithm
     var lanes: [Lane] = []
     var motions: [LaneMotion] = []
     var firstMotions: [Int] = []
+    var places = LanePlaces()
     var ordinal = 0
     for (elementIndex, element) in choreography.elements.enumerated() {
       let prepared =
@@ -61,7 +71,9 @@ public struct ChoreographySampler: Sendable {
         + (element.phases?.timelines().map { (0, .moves($0)) } ?? [])
       firstMotions.append(motions.count)
       motions += prepared.map { $0.motion }
-      for (item, start) in element.starts.enumerated() {
+      let starts = element.starts
+      places.append(items: starts.count, properties: prepared.count)
+      for (item, start) in starts.enumerated() {
         let late = lateness.flatMap { ordinal < $0.count ? $0[ordinal] : nil } ?? 0
         ordinal += 1
         for property in prepared.indices {
@@ -78,6 +90,8 @@ public struct ChoreographySampler: Sendable {
     groups = LaneGroups(
       starts: lanes.map { $0.start },
       motionOfLane: lanes.map { firstMotions[$0.element] + $0.property }, motions, algorithm)
+    self.places = places
+    interruption = InterruptedLanes(count: lanes.count, layerCapacity: layerCapacity)
   }
 
   /// How a lane moves after its start.
@@ -85,20 +99,30 @@ public struct ChoreographySampler: Sendable {
     motions[firstMotions[lanes[lane].element] + lanes[lane].property]
   }
 
-  /// Fills the positions of all lanes at `time`, in seconds after the shared trigger.
+  /// Fills the positions of all lanes at `time`, in seconds after the shared trigger, and their
+  /// velocities in units per second.
   ///
-  /// - Precondition: The buffer has room for as many numbers as there are lanes, and the time is
+  /// Velocities of plain springs and of lanes that were sent elsewhere under springs come from kernels,
+  /// those of other motions from the scalar functions.
+  ///
+  /// - Precondition: The buffers have room for as many numbers as there are lanes, and the time is
   ///   finite.
-  public func sample(at time: Double, into positions: UnsafeMutableBufferPointer<Double>) {
-    sample(0..<lanes.count, at: time, into: positions)
+  public func sample(
+    at time: Double, into positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>? = nil
+  ) {
+    sample(0..<lanes.count, at: time, into: positions, velocities: velocities)
   }
 
-  /// Fills the positions of some lanes at `time`, in seconds after the shared trigger. Parts of a
-  /// choreography may be sampled by different threads at once.
+  /// Fills the positions of some lanes at `time`, in seconds after the shared trigger, and their
+  /// velocities in units per second. Parts of a choreography may be sampled by different threads at
+  /// once.
   ///
-  /// - Precondition: The lanes exist, the buffer has room for as many numbers, and the time is finite.
+  /// - Precondition: The lanes exist, the buffers have room for as many numbers, and the time is
+  ///   finite.
   public func sample(
-    _ part: Range<Int>, at time: Double, into positions: UnsafeMutableBufferPointer<Double>
+    _ part: Range<Int>, at time: Double, into positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>? = nil
   ) {
     precondition(
       part.lowerBound >= 0 && part.upperBound <= lanes.count,
@@ -106,11 +130,35 @@ public struct ChoreographySampler: Sendable {
     precondition(
       positions.count >= part.count,
       "positions has room for \(positions.count); it must be \(part.count)")
+    precondition(
+      velocities?.count ?? part.count >= part.count,
+      "velocities has room for \(velocities?.count ?? 0); it must be \(part.count)")
     precondition(time.isFinite, "time is \(time); it must be finite")
     guard let base = positions.baseAddress, !part.isEmpty else { return }
-    groups.sample(part, at: time, into: base)
+    let speeds = velocities?.baseAddress
+    if interruption.hasOriginals {
+      sampleOriginals(part, at: time, into: base, velocities: speeds)
+    }
+    if interruption.isTouched {
+      sampleInterrupted(part, at: time, into: base, velocities: speeds)
+    }
+  }
+
+  /// Fills what lanes show on their original motions, whatever was sent elsewhere.
+  func sampleOriginals(
+    _ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
+    velocities: UnsafeMutablePointer<Double>?
+  ) {
+    groups.sample(part, at: time, into: positions)
     groups.eachOther(in: part, at: time) { lane in
-      base[lane - part.lowerBound] = motion(of: lane).sample(at: time - lanes[lane].start).value
+      positions[lane - part.lowerBound] =
+        motion(of: lane).sample(at: time - lanes[lane].start).value
+    }
+    guard let velocities else { return }
+    groups.sampleSprings(part, at: time, velocities: velocities)
+    for lane in part where !groups.isSpring(lane) {
+      velocities[lane - part.lowerBound] =
+        motion(of: lane).sample(at: time - lanes[lane].start).velocity
     }
   }
 
@@ -127,6 +175,12 @@ public struct ChoreographySampler: Sendable {
   ///
   /// The acceleration along keyframes is the slope of their velocity over 1 µs.
   public func sample(lane: Int, at time: Double) -> MotionSample<Double> {
+    let place = place(of: lane)
+    guard interruption.isInterrupted(place) else { return sampleOriginal(lane: lane, at: time) }
+    return interruption.sample(place, at: time) { sampleOriginal(lane: lane, at: time) }
+  }
+
+  private func sampleOriginal(lane: Int, at time: Double) -> MotionSample<Double> {
     let motion = motion(of: lane)
     if let state = groups.springState(of: lane, at: time),
       case .spring(let spring, _, let to) = motion
@@ -145,24 +199,34 @@ public struct ChoreographySampler: Sendable {
   /// When the last of one lane's motions is removed, in seconds after the shared trigger: infinite
   /// for what never ends, nil if the lane never moves.
   public func removal(lane: Int) -> Double? {
-    motion(of: lane).removal.map { $0 + lanes[lane].start }
+    let place = place(of: lane)
+    if interruption.isInterrupted(place) { return interruption.removal(of: place) }
+    return motion(of: lane).removal.map { $0 + lanes[lane].start }
   }
 
   /// When the last of one lane's motions is logically complete, in seconds after the shared trigger:
   /// infinite for what never ends, nil if the lane never moves.
   public func logicalCompletion(lane: Int) -> Double? {
-    motion(of: lane).logicalCompletion.map { $0 + lanes[lane].start }
+    let place = place(of: lane)
+    if interruption.isInterrupted(place) { return interruption.logicalCompletion(of: place) }
+    return motion(of: lane).logicalCompletion.map { $0 + lanes[lane].start }
   }
 
   /// The instants at which a new part of one lane's motion begins, in seconds after the shared
   /// trigger. Between them the motion is smooth.
   public func knots(lane: Int) -> [Double] {
-    motion(of: lane).knots.map { $0 + lanes[lane].start }
+    let place = place(of: lane)
+    let original =
+      interruption.isOriginal(place) ? motion(of: lane).knots.map { $0 + lanes[lane].start } : []
+    return original + interruption.knots(of: place)
   }
 
-  /// The spring of a lane that makes one move from rest under a plain spring; nil for any other.
+  /// The spring of a lane that makes one move from rest under a plain spring; nil for any other, and
+  /// for one that was sent elsewhere.
   public func plainSpring(lane: Int) -> (spring: Spring, from: Double, to: Double)? {
-    guard case .spring(let spring, let from, let to) = motion(of: lane) else { return nil }
+    guard !interruption.isInterrupted(place(of: lane)),
+      case .spring(let spring, let from, let to) = motion(of: lane)
+    else { return nil }
     return (spring, from, to)
   }
 

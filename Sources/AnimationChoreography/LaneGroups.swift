@@ -9,10 +9,36 @@ struct LaneGroups: Sendable {
     var lanes: LaneList
   }
 
-  /// Lanes of one motion, in the order of their starts.
-  private struct MotionGroup: Sendable {
-    var motion: MotionLanes
-    var lanes: LaneList
+  /// Groups of lanes of one motion, each in the order of their starts, at a fixed address: a frame of a
+  /// few lanes would spend its time on counting references.
+  private final class MotionGroups: @unchecked Sendable {
+    // Sendable because nothing of it changes.
+    struct Group {
+      var motion: MotionLanes.View
+      var lanes: LaneList.View
+    }
+
+    let groups: UnsafeMutableBufferPointer<Group>
+    private let owners: [(MotionLanes, LaneList)]
+
+    init(_ groups: [(motion: MotionLanes, lanes: LaneList)]) {
+      owners = groups
+      self.groups = .allocate(capacity: groups.count)
+      _ = self.groups.initialize(
+        from: groups.map { Group(motion: $0.motion.view, lanes: $0.lanes.view) })
+    }
+
+    deinit { groups.deallocate() }
+
+    /// Samples lanes of a group, by their places in it.
+    func sample(
+      _ group: Int, _ places: Range<Int>, at time: Double,
+      into positions: UnsafeMutablePointer<Double>
+    ) {
+      let motion = UnsafeRawPointer(groups.baseAddress! + group)
+        .assumingMemoryBound(to: MotionLanes.View.self)
+      MotionLanes.View.sample(motion, places, at: time, into: positions)
+    }
   }
 
   /// Where a lane is sampled.
@@ -24,7 +50,7 @@ struct LaneGroups: Sendable {
   }
 
   private var springs: SpringGroup?
-  private var motions: [MotionGroup] = []
+  private let motions: MotionGroups
   private var places: [Place] = []
   /// Lanes in no group.
   private var ungrouped: [Int] = []
@@ -53,6 +79,7 @@ struct LaneGroups: Sendable {
       springs = SpringGroup(batch: batch, lanes: LaneList(springLanes))
       for (place, lane) in springLanes.enumerated() { places[lane] = .springs(place) }
     }
+    var groups: [(motion: MotionLanes, lanes: LaneList)] = []
     var curves = MotionCurves(algorithm, count: starts.count - springLanes.count)
     for (motion, lanes) in zip(motions, lanesOfMotion)
     where lanes.allSatisfy({ starts[$0].magnitude <= MotionLanes.largestTime }) {
@@ -60,12 +87,11 @@ struct LaneGroups: Sendable {
       // Of equal starts, those of a lane before come first.
       let ordered = lanes.sorted { (starts[$0], $0) < (starts[$1], $1) }
       for (place, lane) in ordered.enumerated() {
-        places[lane] = .motion(group: self.motions.count, place)
+        places[lane] = .motion(group: groups.count, place)
       }
-      self.motions.append(
-        MotionGroup(
-          motion: MotionLanes(plan, starts: ordered.map { starts[$0] }), lanes: LaneList(ordered)))
+      groups.append((MotionLanes(plan, starts: ordered.map { starts[$0] }), LaneList(ordered)))
     }
+    self.motions = MotionGroups(groups)
     for (lane, place) in places.enumerated() {
       if case .none = place { ungrouped.append(lane) }
     }
@@ -110,17 +136,47 @@ struct LaneGroups: Sendable {
   /// first lane goes.
   func sample(_ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>) {
     if let springs {
-      springs.lanes.sample(part, into: positions) { places, output in
+      springs.lanes.view.sample(part, into: positions) { places, output in
         springs.batch.sample(
           places, at: time, into: UnsafeMutableBufferPointer(start: output, count: places.count))
       }
     }
     guard time.magnitude <= MotionLanes.largestTime else { return }
-    for group in motions {
-      group.lanes.sample(part, into: positions) { places, output in
-        group.motion.sample(places, at: time, into: output)
+    let motions = motions
+    for group in 0..<motions.groups.count {
+      motions.groups[group].lanes.sample(part, into: positions) { places, output in
+        motions.sample(group, places, at: time, into: output)
       }
     }
+  }
+
+  /// Fills the velocities of those lanes of a part that are plain springs in a group. `velocities` is
+  /// where the part's first lane goes.
+  func sampleSprings(
+    _ part: Range<Int>, at time: Double, velocities: UnsafeMutablePointer<Double>
+  ) {
+    guard let springs else { return }
+    springs.lanes.view.sample(part, into: velocities) { places, output in
+      // A batch answers velocities beside positions.
+      let block = LaneList.blockCount
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: block) { positions in
+        var place = places.lowerBound
+        while place < places.upperBound {
+          let end = min(place + block, places.upperBound)
+          springs.batch.sample(
+            place..<end, at: time,
+            into: UnsafeMutableBufferPointer(rebasing: positions[..<(end - place)]),
+            velocities: UnsafeMutableBufferPointer(
+              start: output + (place - places.lowerBound), count: end - place))
+          place = end
+        }
+      }
+    }
+  }
+
+  /// Whether a lane is a plain spring in a group.
+  func isSpring(_ lane: Int) -> Bool {
+    if case .springs = places[lane] { true } else { false }
   }
 
   /// Calls `body` with those lanes of a part that are sampled one by one.
@@ -148,54 +204,70 @@ struct LaneGroups: Sendable {
       time.magnitude <= MotionLanes.largestTime
     else { return nil }
     var position = 0.0
-    motions[group].motion.sample(place..<place + 1, at: time, into: &position)
+    motions.sample(group, place..<place + 1, at: time, into: &position)
     return position
   }
 }
 
 /// The lanes of a group, by their places in it.
-private struct LaneList: Sendable {
-  private let lanes: [Int32]
-  /// Whether places are in the order of lanes.
-  private let isAscending: Bool
+private final class LaneList: @unchecked Sendable {
+  // Sendable because nothing of it changes.
+  private let lanes: UnsafeMutableBufferPointer<Int32>
+  let view: View
 
   /// How many lanes that others stand between are sampled on the stack at a time: a kilobyte.
-  private static var blockCount: Int { 128 }
+  static var blockCount: Int { 128 }
 
   init(_ lanes: [Int]) {
-    self.lanes = lanes.map(Int32.init)
-    isAscending = zip(lanes, lanes.dropFirst()).allSatisfy { $0 < $1 }
+    self.lanes = .allocate(capacity: lanes.count)
+    _ = self.lanes.initialize(from: lanes.lazy.map(Int32.init))
+    view = View(
+      lanes: UnsafePointer(self.lanes.baseAddress!), count: lanes.count,
+      isAscending: zip(lanes, lanes.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  /// Calls `sample` with ranges of places and where their positions go, until all lanes of a part are
-  /// filled. `positions` is where the part's first lane goes.
-  func sample(
-    _ part: Range<Int>, into positions: UnsafeMutablePointer<Double>,
-    _ sample: (Range<Int>, UnsafeMutablePointer<Double>) -> Void
-  ) {
-    var places = 0..<lanes.count
-    if isAscending {
-      if lanes[0] < part.lowerBound || lanes[lanes.count - 1] >= part.upperBound {
-        let first = lanes.partitioningIndex { $0 >= part.lowerBound }
-        let end = lanes.partitioningIndex { $0 >= part.upperBound }
-        guard first < end else { return }
-        places = first..<end
-      }
-      let first = Int(lanes[places.lowerBound])
-      if Int(lanes[places.upperBound - 1]) - first == places.count - 1 {
-        return sample(places, positions + (first - part.lowerBound))
-      }
-    }
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockCount) { buffer in
-      guard let base = buffer.baseAddress else { return }
-      var place = places.lowerBound
-      while place < places.upperBound {
-        let block = place..<min(place + Self.blockCount, places.upperBound)
-        sample(block, base)
-        for place in block where isAscending || part.contains(Int(lanes[place])) {
-          positions[Int(lanes[place]) - part.lowerBound] = base[place - block.lowerBound]
+  deinit { lanes.deallocate() }
+
+  /// The lanes as a frame reads them; valid as long as the list.
+  struct View {
+    let lanes: UnsafePointer<Int32>
+    /// At least 1.
+    let count: Int
+    /// Whether places are in the order of lanes.
+    let isAscending: Bool
+
+    /// Calls `sample` with ranges of places and where their positions go, until all lanes of a part are
+    /// filled. `positions` is where the part's first lane goes.
+    @inline(__always)
+    func sample(
+      _ part: Range<Int>, into positions: UnsafeMutablePointer<Double>,
+      _ sample: (Range<Int>, UnsafeMutablePointer<Double>) -> Void
+    ) {
+      var places = 0..<count
+      if isAscending {
+        if lanes[0] < part.lowerBound || lanes[count - 1] >= part.upperBound {
+          let all = UnsafeBufferPointer(start: lanes, count: count)
+          let first = all.partitioningIndex { $0 >= part.lowerBound }
+          let end = all.partitioningIndex { $0 >= part.upperBound }
+          guard first < end else { return }
+          places = first..<end
         }
-        place = block.upperBound
+        let first = Int(lanes[places.lowerBound])
+        if Int(lanes[places.upperBound - 1]) - first == places.count - 1 {
+          return sample(places, positions + (first - part.lowerBound))
+        }
+      }
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: LaneList.blockCount) { buffer in
+        guard let base = buffer.baseAddress else { return }
+        var place = places.lowerBound
+        while place < places.upperBound {
+          let block = place..<min(place + LaneList.blockCount, places.upperBound)
+          sample(block, base)
+          for place in block where isAscending || part.contains(Int(lanes[place])) {
+            positions[Int(lanes[place]) - part.lowerBound] = base[place - block.lowerBound]
+          }
+          place = block.upperBound
+        }
       }
     }
   }

@@ -136,11 +136,20 @@ extension MoveTimeline: Sendable where Value: Sendable {}
 extension MoveTimeline.Move: Sendable where Value: Sendable {}
 extension MoveTimeline.Move: Equatable {}
 
-extension Array {
+// The states of numbers are sampled where their functions are compiled for numbers.
+extension MoveTimeline where Value == Double {
+  /// Position, velocity and acceleration at `time`.
+  public func sample(at time: Double) -> MotionSample<Double> {
+    let (index, shift) = place(of: time)
+    return (index.map { states[$0] } ?? initial).motion(at: time - shift)
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
   /// The first index whose element satisfies a condition that holds for all later ones too.
   func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
-    var lower = 0
-    var upper = count
+    var lower = startIndex
+    var upper = endIndex
     while lower < upper {
       let middle = (lower + upper) / 2
       if condition(self[middle]) { upper = middle } else { lower = middle + 1 }

@@ -4,7 +4,7 @@ import AnimationChoreography
 import AnimationNumerics
 import Testing
 
-@Test func theCodeOfFromSwiftUIRuns() {
+@Test func theCodeOfFromSwiftUIRuns() throws {
   var offset = AnimatedValue(0.0)
   offset.retarget(to: 100, with: .spring(duration: 0.5, bounce: 0.3), at: 0)
   offset.retarget(to: 0, with: .spring(duration: 0.5, bounce: 0.3), at: 0.2)
@@ -44,10 +44,13 @@ import Testing
     ])
   let entrance = ChoreographySampler(screen)
   let positions = entrance.positions(at: 0.1)
+  var exit = entrance
+  try exit.retarget(to: [Double](repeating: 0, count: 10), with: .smooth(duration: 0.2), at: 0.1)
 
   #expect(sample.velocity < 0 || sample.value > 50)
   #expect(pose.scale > 1 && pose.scale < 1.2 && pose.angle == 0)
   #expect(angle > -15 && angle < 15 && angle != 0)
   #expect(quiet == 0)
+  #expect(exit.positions(at: 0.1) == positions && exit.positions(at: 9).allSatisfy { $0 == 0 })
   #expect(positions.count == 10 && positions[0] > positions[2] && positions[8] == 0)
 }

@@ -17,19 +17,31 @@ package struct MotionLanes: Sendable {
   /// Starts and times for which no difference overflows.
   package static var largestTime: Double { 0x1p500 }
 
-  /// The positions of some lanes at a time of magnitude up to ``largestTime``; nothing is allocated.
-  package func sample(
-    _ lanes: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>
-  ) {
-    MotionSampler(
-      plan: plan, starts: starts.base, time: time, positions: positions, first: lanes.lowerBound
-    ).sample(lanes)
+  /// What a frame reads, without references to count. Valid as long as the lanes.
+  package var view: View { View(plan: plan.view, starts: starts.base) }
+
+  /// Lanes as a frame reads them.
+  package struct View {
+    let plan: MotionPlan.View
+    let starts: UnsafePointer<Double>
+
+    /// The positions of some of a view's lanes at a time of magnitude up to ``largestTime``; nothing is
+    /// allocated.
+    package static func sample(
+      _ view: UnsafePointer<View>, _ lanes: Range<Int>, at time: Double,
+      into positions: UnsafeMutablePointer<Double>
+    ) {
+      MotionSampler(
+        view: view, starts: view.pointee.starts, time: time, positions: positions,
+        first: lanes.lowerBound
+      ).sample(lanes)
+    }
   }
 }
 
 /// One call: the walk over the pieces that its lanes are in.
 private struct MotionSampler {
-  let plan: MotionPlan
+  let view: UnsafePointer<MotionLanes.View>
   let starts: UnsafePointer<Double>
   let time: Double
   /// Where the position of lane `first` goes.
@@ -47,10 +59,12 @@ private struct MotionSampler {
       let clock = LaneClock(time: time, starts: starts, shift: shift, begin: 0, delay: 0)
       let rest = lane..<lanes.upperBound
       let end =
-        plan.loop == nil && plan.cancellation == nil
-        ? clock.end(of: rest, notBefore: plan.pieces[piece].first)
+        view.pointee.plan.loop == nil && view.pointee.plan.cancellation == nil
+        ? clock.end(of: rest, notBefore: view.pointee.plan.pieces[piece].first)
         : partition(rest) { place(of: time - starts[$0]) == (piece, shift) }
-      fill(lane..<end, plan.pieces[piece], plan.pieces[piece].layers, shift, positions, first)
+      fill(
+        lane..<end, view.pointee.plan.pieces[piece], view.pointee.plan.pieces[piece].layers, shift,
+        positions, first)
       lane = end
     }
   }
@@ -59,19 +73,22 @@ private struct MotionSampler {
   /// of a loop.
   private func place(of time: Double) -> (piece: Int, shift: Double) {
     var instant = time
-    if let cancellation = plan.cancellation, time >= cancellation {
+    if let cancellation = view.pointee.plan.cancellation, time >= cancellation {
       instant = cancellation.nextDown
     }
     var shift = 0.0
-    if let loop = plan.loop, instant >= loop.start + loop.period {
+    if let loop = view.pointee.plan.loop, instant >= loop.start + loop.period {
       shift = ((instant - loop.start) / loop.period).rounded(.down) * loop.period
     }
     instant -= shift
-    var piece = plan.pieces.count - 1
+    var piece = view.pointee.plan.pieceCount - 1
     if piece > 8 {
-      piece = partition(0..<plan.pieces.count) { plan.pieces[$0].first <= instant } - 1
+      piece =
+        partition(0..<view.pointee.plan.pieceCount) {
+          view.pointee.plan.pieces[$0].first <= instant
+        } - 1
     } else {
-      while piece > 0, plan.pieces[piece].first > instant { piece -= 1 }
+      while piece > 0, view.pointee.plan.pieces[piece].first > instant { piece -= 1 }
     }
     return (piece, shift)
   }
@@ -87,7 +104,7 @@ private struct MotionSampler {
       return fill(lanes, piece.base, shift, output, origin)
     }
     let below = layers.lowerBound..<index
-    let layer = plan.layers[index]
+    let layer = view.pointee.plan.layers[index]
     switch layer.progress {
     case .curve(let kind, let address, let delay, let duration):
       let clock = LaneClock(
@@ -102,7 +119,7 @@ private struct MotionSampler {
         guard done < started else { return }
         curve.from = value
         var frame = clock.frame(done..<started, output + (done - origin))
-        kernels.motionCurve(kind, address, &curve, &frame)
+        view.pointee.plan.curveKernel(kind, address, &curve, &frame)
         return
       }
       // Many lanes are laid down where they go, in whole vectors, whose lanes are all the caller's.
@@ -113,17 +130,17 @@ private struct MotionSampler {
         fill(done..<whole, piece, below, shift, output, origin)
         curve.base = UnsafePointer(place)
         var frame = clock.frame(done..<whole, place)
-        kernels.motionCurve(kind, address, &curve, &frame)
+        view.pointee.plan.curveKernel(kind, address, &curve, &frame)
       }
       eachBlock(whole..<started, piece, below, shift) { block, base in
         curve.base = UnsafePointer(base)
         var frame = clock.frame(block, output + (block.lowerBound - origin))
-        kernels.motionCurve(kind, address, &curve, &frame)
+        view.pointee.plan.curveKernel(kind, address, &curve, &frame)
       }
     case .other(let place):
       let clock = LaneClock(
         time: time, starts: starts, shift: shift, begin: layer.begin, delay: 0)
-      let progress = plan.progresses[place]
+      let progress = view.pointee.plan.plan.progresses[place]
       eachBlock(lanes, piece, below, shift) { block, base in
         withUnsafeTemporaryAllocation(of: Double.self, capacity: block.count) { times in
           for i in times.indices { times[i] = clock.local(block.lowerBound + i) }
@@ -167,26 +184,26 @@ private struct MotionSampler {
     case .cubic(var piece):
       let clock = LaneClock(time: time, starts: starts, shift: shift, begin: 0, delay: 0)
       var frame = clock.frame(lanes, output + (lanes.lowerBound - origin))
-      kernels.motionCubic(&piece, &frame)
+      view.pointee.plan.cubicKernel(&piece, &frame)
     case .spring(var spring):
       let clock = LaneClock(
         time: time, starts: starts, shift: shift, begin: spring.begin, delay: spring.beginLow)
       let done = clock.end(of: lanes, notBefore: spring.duration)
       hold(lanes.lowerBound..<done, spring.end, output, origin)
       guard done < lanes.upperBound else { return }
-      let coefficients = plan.coefficients.baseAddress! + spring.spring
+      let coefficients = view.pointee.plan.coefficients + spring.spring
       // Beyond this the kernels cannot count the turns.
       if coefficients.pointee.regime > 0,
         clock.local(done) * coefficients.pointee.phase >= 0x1p50
       {
         for lane in done..<lanes.upperBound {
           output[lane - origin] = spring.move.value(
-            plan.springs[spring.spring], at: clock.local(lane))
+            view.pointee.plan.plan.springs[spring.spring], at: clock.local(lane))
         }
         return
       }
       var frame = clock.frame(done..<lanes.upperBound, output + (done - origin))
-      kernels.motionSpring(coefficients, &spring.move, &frame)
+      view.pointee.plan.springKernel(coefficients, &spring.move, &frame)
     }
   }
 

@@ -83,6 +83,37 @@ package final class MotionPlan: Sendable {
     return memory
   }
 
+  /// The plan's numbers, for a frame that counts no references. Valid as long as the plan.
+  struct View {
+    let pieces: UnsafePointer<Piece>
+    let pieceCount: Int
+    let layers: UnsafePointer<Layer>
+    let coefficients: UnsafePointer<SpringCoefficients>
+    let loop: Loop?
+    let cancellation: Double?
+    let cubicKernel:
+      @convention(c) (UnsafePointer<KeyframePiece>, UnsafePointer<MotionFrame>) -> Void
+    let springKernel:
+      @convention(c) (
+        UnsafePointer<SpringCoefficients>, UnsafePointer<MotionSpring>, UnsafePointer<MotionFrame>
+      ) -> Void
+    let curveKernel:
+      @convention(c) (
+        CurveKind, UnsafeRawPointer?, UnsafePointer<MotionCurve>, UnsafePointer<MotionFrame>
+      ) -> Void
+    /// The plan itself, for what is rarely asked.
+    unowned(unsafe) let plan: MotionPlan
+  }
+
+  var view: View {
+    View(
+      pieces: UnsafePointer(pieces.baseAddress!), pieceCount: pieces.count,
+      layers: UnsafePointer(layers.baseAddress!),
+      coefficients: UnsafePointer(coefficients.baseAddress!), loop: loop,
+      cancellation: cancellation, cubicKernel: kernels.motionCubic,
+      springKernel: kernels.motionSpring, curveKernel: kernels.motionCurve, plan: self)
+  }
+
   deinit {
     pieces.deallocate()
     layers.deallocate()

@@ -39,10 +39,11 @@ import Testing
       column.initialize(repeating: 0)
       return column
     }
-    let (p, v) = (column(Double.self), column(Double.self))
+    let (p, q, v) = (column(Double.self), column(Double.self), column(Double.self))
     let (fp, fv) = (column(Float.self), column(Float.self))
     defer {
       p.deallocate()
+      q.deallocate()
       v.deallocate()
       fp.deallocate()
       fv.deallocate()
@@ -156,6 +157,42 @@ import Testing
           ))
       }
     }
+    // One choreography for each time, and one more: every motion is interrupted while it runs.
+    var choreographies = (0..<5).map { _ in ChoreographySampler(Self.choreography(count: 100)) }
+    let some = Array(stride(from: 0, to: 500, by: 5))
+    let someTargets = some.map { Double($0) }
+    let animations: [Animation] = [
+      .spring(Self.spring), .easeIn, .easeInOut.delay(0.1), .easeOut.repeatCount(3),
+    ]
+    var next = 0
+    frames.append(
+      (
+        "interrupted choreography",
+        { time in
+          let animation = animations[next % 4]
+          try? choreographies[next].retarget(
+            lanes: some, to: someTargets, with: animation, at: time)
+          try? choreographies[next].retarget(
+            3..<400, to: UnsafeBufferPointer(rebasing: targets[3..<400]), with: animations[1],
+            at: time)
+          for k in 0..<20 {
+            try? choreographies[next].retarget(
+              k..<k + 1, to: UnsafeBufferPointer(rebasing: targets[k..<k + 1]), with: animation,
+              at: time + Double(k) * 0.001)
+          }
+          try? choreographies[next].retarget(
+            to: UnsafeBufferPointer(rebasing: targets[..<500]), with: animations[0], at: time + 0.1)
+          try? choreographies[next].retarget(
+            100..<300, to: UnsafeBufferPointer(rebasing: targets[100..<300]), with: nil,
+            at: time + 0.2)
+          for instant in [time, time + 0.02, time + 0.3] {
+            choreographies[next].sample(
+              at: instant, into: UnsafeMutableBufferPointer(rebasing: q[..<500]),
+              velocities: UnsafeMutableBufferPointer(rebasing: p[..<500]))
+          }
+          next += 1
+        }
+      ))
     let times = [0.25, 0.5, 2, 40]
     func allocations(_ sample: (Double) -> Void) -> Int {
       let before = allocation_count()

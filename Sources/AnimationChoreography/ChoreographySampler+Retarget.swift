@@ -1,0 +1,305 @@
+public import AnimationNumerics
+
+extension ChoreographySampler {
+  /// Sends lanes elsewhere while they move, all or some of them.
+  ///
+  /// What a lane does from `time` on is what ``AnimatedValue/retarget(to:with:at:)`` makes of its motion
+  /// so far, moves and keyframes that were still to come included:
+  ///
+  /// - A spring takes over position and velocity, which are continuous, and the rest is forgotten.
+  ///   Before `time` the lane holds its position.
+  /// - Any other animation, which includes a spring with a modifier, is laid on the motion R, which goes
+  ///   on below: R′ = R + p(T − R) with the progress p and the target T. Below it everything is as it
+  ///   was, also before `time`. A lane has room for as many such layers as was prepared; those that are
+  ///   finished do not count.
+  /// - No animation is a jump.
+  ///
+  /// Nothing is allocated, unless other copies of the sampler are kept, which stay as they are, or a
+  /// spring with a modifier is new, whose settling time is found once. A lane that goes on from an
+  /// original motion other than a plain spring is asked for its velocity by the scalar functions, once.
+  ///
+  /// - Parameters:
+  ///   - lanes: Which lanes; nil for all.
+  ///   - targets: Where they go, finite, one number for each of these lanes.
+  ///   - animation: How; nil jumps.
+  ///   - time: When, in seconds after the shared trigger, finite. It must not lie before an earlier
+  ///     retargeting of these lanes.
+  /// - Throws: ``InterruptionError``, and then nothing has changed.
+  /// - Precondition: The lanes exist.
+  public mutating func retarget(
+    _ lanes: Range<Int>? = nil, to targets: UnsafeBufferPointer<Double>,
+    with animation: Animation?, at time: Double
+  ) throws(InterruptionError) {
+    try retarget(.part(lanes ?? 0..<self.lanes.count), targets, animation, time)
+  }
+
+  /// The same with an array of targets.
+  ///
+  /// - Throws: ``InterruptionError``, and then nothing has changed.
+  public mutating func retarget(
+    _ lanes: Range<Int>? = nil, to targets: [Double], with animation: Animation?, at time: Double
+  ) throws(InterruptionError) {
+    try targets.withUnsafeBufferPointer { targets throws(InterruptionError) in
+      try retarget(lanes, to: targets, with: animation, at: time)
+    }
+  }
+
+  /// Sends a selection of lanes elsewhere while they move.
+  ///
+  /// Items of one property are best sent together, although others stand between them.
+  ///
+  /// - Parameters:
+  ///   - lanes: Which lanes, in order.
+  ///   - targets: Where they go, finite, one number for each of these lanes.
+  ///   - animation: How; nil jumps.
+  ///   - time: When, in seconds after the shared trigger, finite. It must not lie before an earlier
+  ///     retargeting of these lanes.
+  /// - Throws: ``InterruptionError``, and then nothing has changed.
+  /// - Precondition: The lanes exist, and each is greater than the one before it.
+  public mutating func retarget(
+    lanes: [Int], to targets: [Double], with animation: Animation?, at time: Double
+  ) throws(InterruptionError) {
+    try lanes.withUnsafeBufferPointer { lanes throws(InterruptionError) in
+      try targets.withUnsafeBufferPointer { targets throws(InterruptionError) in
+        try retarget(.selection(lanes), targets, animation, time)
+      }
+    }
+  }
+
+  /// The lanes of one property of all items of an element.
+  ///
+  /// - Precondition: The element and the property exist.
+  public func lanes(element: Int, property: Int) -> [Int] {
+    let properties = choreography.elements[element].propertyNames.count
+    precondition(
+      (0..<properties).contains(property), "property is \(property); there are \(properties)")
+    return lanes.indices.filter {
+      lanes[$0].element == element && lanes[$0].property == property
+    }
+  }
+
+  private enum Selection {
+    case part(Range<Int>)
+    case selection(UnsafeBufferPointer<Int>)
+
+    var count: Int {
+      switch self {
+      case .part(let part): part.count
+      case .selection(let lanes): lanes.count
+      }
+    }
+
+    var isPart: Bool { if case .part = self { true } else { false } }
+
+    subscript(index: Int) -> Int {
+      switch self {
+      case .part(let part): part.lowerBound + index
+      case .selection(let lanes): lanes[index]
+      }
+    }
+  }
+
+  private mutating func retarget(
+    _ selection: Selection, _ targets: UnsafeBufferPointer<Double>, _ animation: Animation?,
+    _ time: Double
+  ) throws(InterruptionError) {
+    check(selection)
+    guard targets.count == selection.count else {
+      throw .count(targets: targets.count, lanes: selection.count)
+    }
+    guard time.isFinite else { throw .invalid("time", lane: nil, value: time) }
+    if let index = targets.firstIndex(where: { !$0.isFinite }) {
+      throw .invalid("target", lane: selection[index], value: targets[index])
+    }
+    guard let base = targets.baseAddress, !targets.isEmpty else { return }
+    let kind = animation.map { $0.isPlainSpring ? Kind.spring : .layer } ?? .jump
+    if kind == .layer {
+      var stretches = Stretches(selection, self)
+      while let (stretch, _) = stretches.next() {
+        if let place = interruption.firstFull(stretch.places, at: time) {
+          throw .tooManyLayers(
+            lane: stretch.lane + (place - stretch.places.lowerBound) * stretch.stride,
+            capacity: interruption.layerCapacity)
+        }
+      }
+    }
+    if !isKnownUniquelyReferenced(&interruption) {
+      interruption = InterruptedLanes(copying: interruption)
+    }
+    let lanes = interruption
+    let number = animation.map { lanes.number(of: $0) } ?? 0
+    var stretches = Stretches(selection, self)
+    while let (stretch, index) = stretches.next() {
+      let (targets, stride) = (base + index, selection.isPart ? stretch.stride : 1)
+      switch kind {
+      case .jump: lanes.jump(stretch.places, to: targets, stride: stride, at: time)
+      case .layer: lanes.lay(stretch.places, to: targets, stride: stride, by: number, at: time)
+      case .spring:
+        if lanes.hasOriginals { fillStarts(stretch, at: time) }
+        lanes.send(stretch.places, to: targets, stride: stride, under: number, at: time)
+      }
+    }
+  }
+
+  private enum Kind {
+    case jump, layer, spring
+  }
+
+  private func check(_ selection: Selection) {
+    switch selection {
+    case .part(let part):
+      precondition(
+        part.lowerBound >= 0 && part.upperBound <= lanes.count,
+        "lanes are \(part); there are \(lanes.count)")
+    case .selection(let selected):
+      var last = -1
+      for lane in selected {
+        precondition(
+          lane > last && lane < lanes.count,
+          "lane \(lane) follows lane \(last); lanes must grow, and there are \(lanes.count)")
+        last = lane
+      }
+    }
+  }
+
+  /// A walk over the stretches of selected lanes, each with the index of its first lane in the
+  /// selection.
+  private struct Stretches {
+    private let selection: Selection
+    private let lanes: [Lane]
+    private let places: LanePlaces
+    private var ofPart: LanePlaces.Stretches
+    private var index = 0
+
+    init(_ selection: Selection, _ sampler: ChoreographySampler) {
+      self.selection = selection
+      (lanes, places) = (sampler.lanes, sampler.places)
+      if case .part(let part) = selection {
+        ofPart = sampler.places.stretches(of: part)
+      } else {
+        ofPart = sampler.places.stretches(of: 0..<0)
+      }
+    }
+
+    mutating func next() -> (LanePlaces.Stretch, Int)? {
+      switch selection {
+      case .part(let part): return ofPart.next().map { ($0, $0.lane - part.lowerBound) }
+      case .selection(let selected):
+        guard index < selected.count else { return nil }
+        let (start, first) = (index, selected[index])
+        let place = place(of: first)
+        repeat {
+          index += 1
+        } while index < selected.count && self.place(of: selected[index]) == place + (index - start)
+        let stride = index > start + 1 ? selected[start + 1] - first : 1
+        return (
+          LanePlaces.Stretch(
+            places: place..<place + (index - start), lane: first, stride: stride), start
+        )
+      }
+    }
+
+    private func place(of lane: Int) -> Int {
+      places.place(of: lane, element: lanes[lane].element)
+    }
+  }
+
+  /// The place of a lane.
+  func place(of lane: Int) -> Int { places.place(of: lane, element: lanes[lane].element) }
+
+  /// How many lanes are on the stack at a time: a kilobyte.
+  private static var blockCount: Int { 128 }
+
+  /// Lets those lanes of a stretch whose base is their original motion start with what that shows.
+  private func fillStarts(_ stretch: LanePlaces.Stretch, at time: Double) {
+    var place = stretch.places.lowerBound
+    while place < stretch.places.upperBound {
+      let end = interruption.end(from: place, to: stretch.places.upperBound)
+      if interruption.isOriginal(place) {
+        let skipped = (place - stretch.places.lowerBound) * stretch.stride
+        let (positions, velocities) = interruption.starts(from: place)
+        sampleOriginals(
+          LanePlaces.Stretch(
+            places: place..<end, lane: stretch.lane + skipped, stride: stretch.stride), at: time,
+          into: positions, velocities: velocities)
+      }
+      place = end
+    }
+  }
+
+  /// Fills what a stretch's lanes show on their original motions, without a stride.
+  private func sampleOriginals(
+    _ stretch: LanePlaces.Stretch, at time: Double, into positions: UnsafeMutablePointer<Double>,
+    velocities: UnsafeMutablePointer<Double>
+  ) {
+    let (count, stride) = (stretch.places.count, stretch.stride)
+    if stride == 1 || count == 1 {
+      return sampleOriginals(
+        stretch.lane..<stretch.lane + count, at: time, into: positions, velocities: velocities)
+    }
+    let items = max(Self.blockCount / stride, 1)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * Self.blockCount) { room in
+      guard let room = room.baseAddress else { return }
+      var item = 0
+      while item < count {
+        let end = min(item + items, count)
+        let first = stretch.lane + item * stride
+        let part = first..<first + (end - item - 1) * stride + 1
+        sampleOriginals(part, at: time, into: room, velocities: room + Self.blockCount)
+        for i in item..<end {
+          positions[i] = room[(i - item) * stride]
+          velocities[i] = room[Self.blockCount + (i - item) * stride]
+        }
+        item = end
+      }
+    }
+  }
+
+  /// Lays what was sent elsewhere on what the original motions show, which stands in the buffers.
+  func sampleInterrupted(
+    _ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
+    velocities: UnsafeMutablePointer<Double>?
+  ) {
+    var stretches = places.stretches(of: part)
+    while let stretch = stretches.next() {
+      let offset = stretch.lane - part.lowerBound
+      sampleInterrupted(
+        stretch, at: time, into: positions + offset, velocities: velocities.map { $0 + offset })
+    }
+  }
+
+  private func sampleInterrupted(
+    _ stretch: LanePlaces.Stretch, at time: Double, into positions: UnsafeMutablePointer<Double>,
+    velocities: UnsafeMutablePointer<Double>?
+  ) {
+    let stride = stretch.stride
+    if stride == 1 {
+      return interruption.sample(
+        stretch.places, at: time, into: positions, velocities: velocities)
+    }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * Self.blockCount) { room in
+      guard let x = room.baseAddress else { return }
+      let v = velocities == nil ? nil : x + Self.blockCount
+      var place = stretch.places.lowerBound
+      while place < stretch.places.upperBound {
+        let block = place..<min(place + Self.blockCount, stretch.places.upperBound)
+        let first = (place - stretch.places.lowerBound) * stride
+        for i in 0..<block.count { x[i] = positions[first + i * stride] }
+        if let v, let velocities {
+          for i in 0..<block.count { v[i] = velocities[first + i * stride] }
+        }
+        interruption.sample(block, at: time, into: x, velocities: v)
+        for i in 0..<block.count { positions[first + i * stride] = x[i] }
+        if let v, let velocities {
+          for i in 0..<block.count { velocities[first + i * stride] = v[i] }
+        }
+        place = block.upperBound
+      }
+    }
+  }
+}
+
+extension Animation {
+  /// Whether it takes over position and velocity, instead of being combined with what runs.
+  fileprivate var isPlainSpring: Bool { if case .spring = node { true } else { false } }
+}

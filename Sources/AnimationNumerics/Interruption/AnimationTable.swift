@@ -1,0 +1,84 @@
+/// The animations that lanes run, by small numbers that stand in columns.
+///
+/// Many lanes are sent elsewhere by one call, and by call after call with the same animation: it is
+/// kept once. What no lane runs any more is forgotten before the table has grown to twice what lanes do
+/// run, so memory stays bounded whatever a gesture does.
+final class AnimationTable {
+  struct Entry {
+    var animation: Animation
+    /// Seconds until it is removed: found once, because it is a settling time. A plain spring's is that
+    /// of each move, and not found here.
+    var removal: Double
+  }
+
+  /// For as many numbers as lanes can hold, twice over; memory that is not used yet costs nothing.
+  private let capacity: Int
+  private let entries: UnsafeMutablePointer<Entry>
+  private let marks: UnsafeMutablePointer<Int32>
+  private(set) var count = 0
+  /// How many are kept until the table is swept.
+  private var limit: Int
+
+  /// How many of the last entries are compared with a new one.
+  private static var searched: Int { 8 }
+
+  /// - Parameter used: How many numbers are in use at most.
+  init(used: Int) {
+    capacity = 2 * used + 16
+    limit = 16
+    entries = .allocate(capacity: capacity)
+    marks = .allocate(capacity: capacity)
+  }
+
+  convenience init(copying table: AnimationTable) {
+    self.init(used: (table.capacity - 16) / 2)
+    entries.initialize(from: table.entries, count: table.count)
+    (count, limit) = (table.count, table.limit)
+  }
+
+  deinit {
+    entries.deinitialize(count: count)
+    entries.deallocate()
+    marks.deallocate()
+  }
+
+  subscript(number: Int32) -> Entry { entries[Int(number)] }
+
+  /// The number of an animation, before which the others may get other numbers: `renumber` is called
+  /// with a function that marks a number as used, and then with one that says the new one.
+  func number(
+    of animation: Animation, _ renumber: ((Int32) -> Int32) -> Void
+  ) -> Int32 {
+    for number in (max(0, count - Self.searched)..<count).reversed()
+    where entries[number].animation == animation {
+      return Int32(number)
+    }
+    if count == limit { sweep(renumber) }
+    var removal = Double.infinity
+    if case .spring = animation.node {} else { removal = animation.removalTime }
+    (entries + count).initialize(to: Entry(animation: animation, removal: removal))
+    count += 1
+    return Int32(count - 1)
+  }
+
+  private func sweep(_ renumber: ((Int32) -> Int32) -> Void) {
+    marks.update(repeating: 0, count: count)
+    renumber { number in
+      marks[Int(number)] = 1
+      return number
+    }
+    var kept = 0
+    for number in 0..<count {
+      if marks[number] == 0 {
+        (entries + number).deinitialize(count: 1)
+      } else {
+        if kept < number { (entries + kept).moveInitialize(from: entries + number, count: 1) }
+        marks[number] = Int32(kept)
+        kept += 1
+      }
+    }
+    count = kept
+    limit = max(16, 2 * kept)
+    renumber { marks[Int($0)] }
+  }
+}

@@ -1,0 +1,73 @@
+// One lane, as the functions of `AnimatedValue` answer for one value.
+
+extension InterruptedLanes {
+  /// Position, velocity and acceleration of a lane that was sent elsewhere. `original` is what its
+  /// original motion shows, asked for where that is the base.
+  package func sample(
+    _ place: Int, at time: Double, _ original: () -> MotionSample<Double>
+  ) -> MotionSample<Double> {
+    var motion = base[place] == Self.original ? original() : baseSample(of: place, at: time)
+    for layer in 0..<Int(layerCount[place]) {
+      let row = layer * count + place
+      guard time >= layerBegins[row] else { continue }
+      let p = animations[layerAnimations[row]].animation.progress(at: time - layerBegins[row])
+      let rest = layerTargets[row] - motion.value
+      // The product rule on R + p(T − R).
+      motion = MotionSample(
+        value: p.value == 1 ? layerTargets[row] : motion.value + rest * p.value,
+        velocity: rest * p.velocity + motion.velocity * (1 - p.value),
+        acceleration: rest * p.acceleration - 2 * p.velocity * motion.velocity
+          + motion.acceleration * (1 - p.value))
+    }
+    return motion
+  }
+
+  private func baseSample(of place: Int, at time: Double) -> MotionSample<Double> {
+    var motion = MotionSample(value: 0.0)
+    sample(
+      base: place, at: time, into: &motion.value, velocity: &motion.velocity)
+    if let spring = spring(ofBase: place), time > startTime[place] {
+      motion.acceleration = spring.acceleration(
+        displacement: motion.value - target[place], velocity: motion.velocity)
+    }
+    return motion
+  }
+
+  /// When the last of a lane's motions is removed: a jump at its own time. For a lane that was sent
+  /// elsewhere.
+  package func removal(of place: Int) -> Double {
+    if let last = lastLayer(of: place) {
+      return layerBegins[last] + animations[layerAnimations[last]].removal
+    }
+    guard let spring = spring(ofBase: place) else { return startTime[place] }
+    return startTime[place]
+      + spring.settlingTime(
+        from: start[place], to: target[place], velocity: velocity[place], 0.001)
+  }
+
+  /// When the last of a lane's motions is logically complete. For a lane that was sent elsewhere.
+  package func logicalCompletion(of place: Int) -> Double {
+    if let last = lastLayer(of: place) {
+      return layerBegins[last]
+        + animations[layerAnimations[last]].animation.logicalDuration
+    }
+    return startTime[place] + (spring(ofBase: place)?.duration ?? 0)
+  }
+
+  /// When a lane was sent elsewhere, as far as it still shows.
+  package func knots(of place: Int) -> [Double] {
+    (base[place] == Self.original ? [] : [startTime[place]])
+      + (0..<Int(layerCount[place])).map { layerBegins[$0 * count + place] }
+  }
+
+  private func lastLayer(of place: Int) -> Int? {
+    let layers = Int(layerCount[place])
+    return layers == 0 ? nil : (layers - 1) * count + place
+  }
+}
+
+extension AnimatedValue where Value == Double {
+  /// Position, velocity and acceleration at `time`: ``sample(at:)``, compiled for numbers here, where the
+  /// generic function is known.
+  package func motion(at time: Double) -> MotionSample<Double> { sample(at: time) }
+}

@@ -1,0 +1,320 @@
+internal import CKernelInterface
+
+extension InterruptedLanes {
+  /// How many lanes of one history are worth one scalar call; of fewer, those with others beside them
+  /// that differ in times are left to the kernels.
+  private static var fewest: Int { 8 }
+  /// How many lanes the kernels compute at a time: a kilobyte that is certain to be on the stack.
+  private static var blockCount: Int { 128 }
+
+  /// Fills the positions of some lanes, and their velocities, at a finite time. Nothing is allocated.
+  ///
+  /// The first place goes to the first element. Those of lanes whose base is their original motion must
+  /// be filled with what that shows.
+  package func sample(
+    _ places: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
+    velocities: UnsafeMutablePointer<Double>?
+  ) {
+    let limit = places.upperBound
+    var place = places.lowerBound
+    while place < limit {
+      let output = Output(
+        positions: positions + (place - places.lowerBound),
+        velocities: velocities.map { $0 + (place - places.lowerBound) })
+      var end = end(from: place, to: limit, Self.timesDiffer | Self.kindsDiffer)
+      guard isInterrupted(place) else {
+        place = end
+        continue
+      }
+      if end - place < Self.fewest, end < limit {
+        let alike = self.end(
+          from: end - 1, to: min(place + Self.blockCount, limit), Self.kindsDiffer)
+        if alike > end {
+          end = alike
+          sampleEach(place..<end, at: time, output)
+          place = end
+          continue
+        }
+      }
+      sampleTogether(place..<end, at: time, output)
+      place = end
+    }
+  }
+
+  /// Where the first of some lanes goes.
+  private struct Output {
+    var positions: UnsafeMutablePointer<Double>
+    var velocities: UnsafeMutablePointer<Double>?
+
+    func advanced(by count: Int) -> Output {
+      Output(positions: positions + count, velocities: velocities.map { $0 + count })
+    }
+  }
+
+  /// The spring of a lane's base; nil for another base.
+  func spring(ofBase place: Int) -> Spring? {
+    guard base[place] >= 0,
+      case .spring(let spring) = animations[base[place]].animation.node
+    else { return nil }
+    return spring
+  }
+
+  /// Position and velocity of a lane's base, unless that is its original motion.
+  func sample(
+    base place: Int, at time: Double, into position: UnsafeMutablePointer<Double>,
+    velocity: UnsafeMutablePointer<Double>
+  ) {
+    sampleBaseTogether(
+      place..<place + 1, at: time, Output(positions: position, velocities: velocity))
+  }
+
+  /// Lanes of one history: one response, and one progress of each layer, for all of them.
+  private func sampleTogether(_ places: Range<Int>, at time: Double, _ output: Output) {
+    let place = places.lowerBound
+    sampleBaseTogether(places, at: time, output)
+    for layer in 0..<Int(layerCount[place]) {
+      let row = layer * count + place
+      let begin = layerBegins[row]
+      guard time >= begin else { continue }
+      let animation = animations[layerAnimations[row]].animation
+      let targets = UnsafePointer(layerTargets + row)
+      if let velocities = output.velocities {
+        let p = animation.progress(at: time - begin)
+        Layer(value: p.value, velocity: p.velocity).lay(
+          places.count, targets, output.positions, velocities)
+      } else {
+        Layer(value: animation.node.value(at: time - begin), velocity: 0).lay(
+          places.count, targets, output.positions)
+      }
+    }
+  }
+
+  private func sampleBaseTogether(_ places: Range<Int>, at time: Double, _ output: Output) {
+    let place = places.lowerBound
+    if base[place] == Self.original { return }
+    if base[place] == Self.rest {
+      output.positions.update(from: start.base + place, count: places.count)
+      output.velocities?.update(repeating: 0, count: places.count)
+      return
+    }
+    let elapsed = time - startTime[place]
+    guard elapsed > 0, let spring = spring(ofBase: place) else {
+      output.positions.update(from: start.base + place, count: places.count)
+      output.velocities?.update(from: velocity.base + place, count: places.count)
+      return
+    }
+    Moved(
+      response: spring.unitResponse(at: elapsed), from: start.base + place, to: target.base + place,
+      velocity: velocity.base + place
+    ).move(places.count, output.positions, output.velocities)
+  }
+
+  /// Lanes whose histories differ in times only, at most a block of them.
+  private func sampleEach(_ places: Range<Int>, at time: Double, _ output: Output) {
+    sampleBaseEach(places, at: time, output)
+    for layer in 0..<Int(layerCount[places.lowerBound]) {
+      let row = layer * count
+      let animation = animations[layerAnimations[row + places.lowerBound]].animation
+      if let velocities = output.velocities {
+        for place in places where time >= layerBegins[row + place] {
+          let i = place - places.lowerBound
+          let p = animation.progress(at: time - layerBegins[row + place])
+          Layer(value: p.value, velocity: p.velocity).lay(
+            1, layerTargets + (row + place), output.positions + i, velocities + i)
+        }
+        continue
+      }
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockCount) { values in
+        guard let values = values.baseAddress else { return }
+        let begins = UnsafePointer(layerBegins + (row + places.lowerBound))
+        for i in 0..<places.count { values[i] = time - begins[i] }
+        animation.node.replace(values, places.count)
+        Self.lay(
+          values, places.count, layerTargets + (row + places.lowerBound), begins, at: time,
+          output.positions)
+      }
+    }
+  }
+
+  /// A layer's progress of each lane laid on what is below, of lanes on which it has begun.
+  private static func lay(
+    _ values: UnsafePointer<Double>, _ count: Int, _ targets: UnsafePointer<Double>,
+    _ begins: UnsafePointer<Double>, at time: Double, _ positions: UnsafeMutablePointer<Double>
+  ) {
+    let whole = count & ~7
+    let now = SIMD8(repeating: time)
+    var i = 0
+    while i < whole {
+      let (p, target, below) = (
+        SIMD8.load(values + i), SIMD8.load(targets + i), SIMD8.load(positions + i)
+      )
+      var moved = below + (target - below) * p
+      moved.replace(with: target, where: p .== 1)
+      moved.replace(with: below, where: now .< SIMD8.load(begins + i))
+      moved.store(positions + i)
+      i += 8
+    }
+    for i in whole..<count where time >= begins[i] {
+      let below = positions[i]
+      positions[i] = values[i] == 1 ? targets[i] : below + (targets[i] - below) * values[i]
+    }
+  }
+
+  private func sampleBaseEach(_ places: Range<Int>, at time: Double, _ output: Output) {
+    guard var coefficients = spring(ofBase: places.lowerBound)?.coefficients else {
+      return sampleBaseTogether(places, at: time, output)
+    }
+    // Otherwise the kernel cannot count the turns, or something might overflow on the way.
+    let (elapsed, sum) = sums(of: places, at: time)
+    guard elapsed * max(coefficients.phase, coefficients.decay) < 0x1p50, sum <= 0x1p900 else {
+      for place in places {
+        sampleBaseTogether(
+          place..<place + 1, at: time, output.advanced(by: place - places.lowerBound))
+      }
+      return
+    }
+    var columns = SpringItems(
+      from: start.base, to: target.base, velocity: velocity.base, delay: startTime.base,
+      delayLow: nil)
+    var frame = SpringFrame(
+      time: time, first: Int64(places.lowerBound), end: Int64(places.upperBound),
+      positions: output.positions, velocities: output.velocities)
+    kernels.springs.direct(&coefficients, &columns, &frame)
+  }
+}
+
+extension InterruptedLanes {
+  /// The sums over some lanes, and some behind them, of the magnitudes of the time since they started
+  /// and of all their numbers: no less than the largest, and found faster.
+  private func sums(of places: Range<Int>, at time: Double) -> (elapsed: Double, numbers: Double) {
+    let time = SIMD8(repeating: time)
+    var (elapsed, numbers) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
+    var place = places.lowerBound
+    while place < places.upperBound {
+      elapsed += (time - .load(startTime.base + place)).magnitudes
+      numbers +=
+        SIMD8.load(start.base + place).magnitudes + SIMD8.load(target.base + place).magnitudes
+        + SIMD8.load(velocity.base + place).magnitudes
+      place += 8
+    }
+    return (elapsed.sum(), numbers.sum())
+  }
+}
+
+/// A spring's response laid on starts, targets and velocities: ``VectorArithmetic/combination``
+/// for eight at a time.
+private struct Moved {
+  let response: UnitResponse
+  let from, to, velocity: UnsafePointer<Double>
+
+  func move(
+    _ count: Int, _ positions: UnsafeMutablePointer<Double>,
+    _ velocities: UnsafeMutablePointer<Double>?
+  ) {
+    typealias Eight = SIMD8<Double>
+    let whole = count & ~7
+    let a = Eight(repeating: response.displacement)
+    let b = Eight(repeating: response.displacementOfVelocity)
+    let c = Eight(repeating: response.velocity)
+    let d = Eight(repeating: response.velocityOfVelocity)
+    var i = 0
+    while i < whole {
+      let (end, v) = (Eight.load(to + i), Eight.load(velocity + i))
+      let x = Eight.load(from + i) - end
+      let position = end + (x * a + v * b)
+      let speed = Eight.zero + (x * c + v * d)
+      let nothing = (position - position) + (speed - speed)
+      if any(nothing .!= .zero) {
+        // Something overflowed on the way.
+        for k in i..<i + 8 { moveOne(k, positions, velocities) }
+      } else {
+        position.store(positions + i)
+        if let velocities { speed.store(velocities + i) }
+      }
+      i += 8
+    }
+    for k in whole..<count { moveOne(k, positions, velocities) }
+  }
+
+  private func moveOne(
+    _ i: Int, _ positions: UnsafeMutablePointer<Double>,
+    _ velocities: UnsafeMutablePointer<Double>?
+  ) {
+    let (from, to, velocity) = (from[i], to[i], velocity[i])
+    positions[i] = .combination(
+      to, from: from, to: to, times: response.displacement, velocity: velocity,
+      times: response.displacementOfVelocity)
+    velocities?[i] = .combination(
+      .zero, from: from, to: to, times: response.velocity, velocity: velocity,
+      times: response.velocityOfVelocity)
+  }
+}
+
+/// A layer's progress laid on what is below: the product rule on R + p(T − R).
+private struct Layer {
+  let value, velocity: Double
+
+  func lay(
+    _ count: Int, _ targets: UnsafePointer<Double>, _ positions: UnsafeMutablePointer<Double>
+  ) {
+    if value == 1 { return positions.update(from: targets, count: count) }
+    let whole = count & ~7
+    let p = SIMD8(repeating: value)
+    var i = 0
+    while i < whole {
+      let x = SIMD8.load(positions + i)
+      (x + (SIMD8.load(targets + i) - x) * p).store(positions + i)
+      i += 8
+    }
+    for k in whole..<count { positions[k] += (targets[k] - positions[k]) * value }
+  }
+
+  func lay(
+    _ count: Int, _ targets: UnsafePointer<Double>, _ positions: UnsafeMutablePointer<Double>,
+    _ velocities: UnsafeMutablePointer<Double>
+  ) {
+    let open = 1 - value
+    for i in 0..<count {
+      velocities[i] = (targets[i] - positions[i]) * velocity + velocities[i] * open
+    }
+    lay(count, targets, positions)
+  }
+}
+
+extension SIMD8<Double> {
+  fileprivate static func load(_ pointer: UnsafePointer<Double>) -> Self {
+    UnsafeRawPointer(pointer).loadUnaligned(as: Self.self)
+  }
+
+  fileprivate var magnitudes: Self {
+    unsafeBitCast(
+      unsafeBitCast(self, to: SIMD8<UInt64>.self) & SIMD8(repeating: ~(1 << 63)), to: Self.self)
+  }
+
+  fileprivate func store(_ pointer: UnsafeMutablePointer<Double>) {
+    UnsafeMutableRawPointer(pointer).storeBytes(of: self, as: Self.self)
+  }
+}
+
+extension Animation.Node {
+  /// Replaces times of magnitude up to any number, in any order, by the values of the progress: curves
+  /// by a kernel with the bits of the scalar function.
+  fileprivate func replace(_ times: UnsafeMutablePointer<Double>, _ count: Int) {
+    var (node, delay) = (self, 0.0)
+    if case .delay(let base, let seconds) = node { (node, delay) = (base, seconds) }
+    guard case .curve(let curve, let duration) = node, duration > 0,
+      case .bezier(let bezier) = curve.kind, bezier.fitsKernels, !bezier.isLinear, delay >= 0
+    else {
+      for i in 0..<count { times[i] = value(at: times[i]) }
+      return
+    }
+    // Ends are decided as the scalar function does, by the time before the division.
+    for i in 0..<count {
+      let time = times[i]
+      let local = time - delay
+      times[i] = time < delay ? 0 : local < duration ? local / duration : 1
+    }
+    kernels.curveValues(
+      CurveKindCubic, UnsafeRawPointer(bezier.storage.curve), times, times, count)
+  }
+}
