@@ -23,6 +23,8 @@ package final class InterruptedLanes: @unchecked Sendable {
   let layerCount: AlignedColumn<UInt8>
   /// How a lane's history differs from that of the lane before it: ``timesDiffer``, ``kindsDiffer``.
   let joints: AlignedColumn<UInt8>
+  /// What the columns stand in.
+  private let memory: ColumnMemory
   /// One row for each layer, one element for each lane; not initialised where there is no layer.
   let layerTargets, layerBegins: UnsafeMutablePointer<Double>
   let layerAnimations: UnsafeMutablePointer<Int32>
@@ -52,30 +54,38 @@ package final class InterruptedLanes: @unchecked Sendable {
       "layerCapacity is \(layerCapacity); it must be from 0 to 255")
     self.count = count
     self.layerCapacity = layerCapacity
-    func column() -> AlignedColumn<Double> { AlignedColumn(count: count, padding: 0) { _ in } }
+    let memory = ColumnMemory(
+      byteCount: 4 * ColumnMemory.bytes(count, of: Double.self)
+        + ColumnMemory.bytes(count, of: Int32.self)
+        + 2 * ColumnMemory.bytes(count, of: UInt8.self) + ColumnMemory.bytes(1, of: State.self))
+    self.memory = memory
+    func column() -> AlignedColumn<Double> { memory.column(repeating: 0, count: count) }
     (start, velocity, target, startTime) = (column(), column(), column(), column())
-    base = AlignedColumn(count: count, padding: Self.original) { _ in }
-    layerCount = AlignedColumn(count: count, padding: 0) { _ in }
-    joints = AlignedColumn(count: count, padding: 0) { _ in }
+    base = memory.column(repeating: Self.original, count: count)
+    layerCount = memory.column(repeating: 0, count: count)
+    joints = memory.column(repeating: 0, count: count)
     (layerTargets, layerBegins, layerAnimations) = Self.rows(count * layerCapacity)
     animations = AnimationTable(used: count * (layerCapacity + 1))
-    state = Changing(State(originals: count))
+    state = memory.changing(State(originals: count))
   }
 
   /// The same with columns of its own.
   package init(copying lanes: InterruptedLanes) {
     count = lanes.count
     layerCapacity = lanes.layerCapacity
-    (start, velocity) = (lanes.start.copy, lanes.velocity.copy)
-    (target, startTime) = (lanes.target.copy, lanes.startTime.copy)
-    (base, layerCount, joints) = (lanes.base.copy, lanes.layerCount.copy, lanes.joints.copy)
+    let (memory, offset) = lanes.memory.copy()
+    self.memory = memory
+    (start, velocity) = (lanes.start.moved(by: offset), lanes.velocity.moved(by: offset))
+    (target, startTime) = (lanes.target.moved(by: offset), lanes.startTime.moved(by: offset))
+    base = lanes.base.moved(by: offset)
+    (layerCount, joints) = (lanes.layerCount.moved(by: offset), lanes.joints.moved(by: offset))
     (layerTargets, layerBegins, layerAnimations) = Self.rows(count * layerCapacity)
     let used = count * lanes.state.value.mostLayers
     layerTargets.update(from: lanes.layerTargets, count: used)
     layerBegins.update(from: lanes.layerBegins, count: used)
     layerAnimations.update(from: lanes.layerAnimations, count: used)
     animations = AnimationTable(copying: lanes.animations)
-    state = Changing(lanes.state.value)
+    state = lanes.state.moved(by: offset)
   }
 
   private static func rows(
