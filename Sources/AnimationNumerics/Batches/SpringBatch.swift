@@ -50,7 +50,8 @@ public enum SpringBatchAlgorithm: String, CaseIterable, Hashable, Sendable {
   case direct
   /// Groups of items are carried to a common time when the batch is prepared. From there on one
   /// transition matrix moves a whole group: two products for an item, at the speed of memory. A
-  /// group of which some items still wait is sampled directly.
+  /// group of which some items still wait is sampled directly, and so are batches of up to sixteen
+  /// items.
   ///
   /// Items with a spring each have no matrix in common. For them the batch works out beforehand what
   /// each spring makes of its item's start, which saves a third of the operations of a frame.
