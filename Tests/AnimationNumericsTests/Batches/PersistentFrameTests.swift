@@ -31,6 +31,37 @@ import Testing
     }
   }
 
+  @Test("A few items have the bits of their runs, also when the last one starts")
+  func fewItemsHaveTheBitsOfTheirRuns() throws {
+    let spring = Spring(duration: 0.3, bounce: 0.2)
+    for count in [1, 4, 11, 16, 17, 24, 63, 64, 65, 200] {
+      let moves = RandomMoves(count: count, seed: UInt64(count))
+      for delays in [ItemDelays.interval(0.1), .each(moves.delays), .together] {
+        for algorithm in SpringBatchAlgorithm.allCases {
+          let batch = try moves.batch(spring, delays, algorithm: algorithm)
+          var kept = batch.persistentFrame()
+          var positions = [Double](repeating: .nan, count: count)
+          var velocities = positions
+          // 0.1 (count − 1) is when the last of the ordered ones starts, or its neighbour as a double.
+          let last = 0.1 * Double(count - 1)
+          for time in [-1, 0, 0.05, 0.4, last.nextDown, last, last.nextUp, last + 0.2, 30, 90, 1e4]
+          {
+            positions.withUnsafeMutableBufferPointer { p in
+              velocities.withUnsafeMutableBufferPointer { v in
+                batch.update(&kept, at: time, positions: p, velocities: v)
+              }
+            }
+            let fresh = AnimationNumericsTests.frame(of: batch, at: time)
+            #expect(
+              positions.map(\.bitPattern) == fresh.positions,
+              "\(count) items, \(delays), \(algorithm), at \(time)")
+            #expect(velocities.map(\.bitPattern) == fresh.velocities)
+          }
+        }
+      }
+    }
+  }
+
   @Test func itemsAtRestAreNotTouched() throws {
     let moves = RandomMoves(count: 5000)
     let batch = try moves.batch(

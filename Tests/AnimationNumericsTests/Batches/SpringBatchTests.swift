@@ -352,6 +352,59 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
         == "delays are 1e+18 s apart; they must span less than 2^50 quarter turns of the spring")
   }
 
+  @Test("A number that is none is named wherever it stands, at every level")
+  func badNumbersAreNamedInEveryPlace() {
+    for level in InstructionSet.available {
+      for count in [1, 2, 16, 17, 18, 33, 50] {
+        let fine = (0..<count).map { Double($0) }
+        for place in 0..<count {
+          for bad in [Double.nan, .infinity, -.infinity] {
+            var numbers = fine
+            numbers[place] = bad
+            func names(_ column: String, _ make: () throws -> Void) {
+              #expect(throws: SpringBatchError.self, "\(column)[\(place)] of \(count), \(level)") {
+                try make()
+              }
+              do { try make() } catch {
+                #expect("\(error)" == "\(column)[\(place)] is \(bad); it must be finite")
+              }
+            }
+            names("from") {
+              _ = try SpringBatch(.smooth, from: numbers, to: fine, level: level)
+            }
+            names("delays") {
+              _ = try SpringBatch(
+                .smooth, from: fine, to: fine, delays: .each(numbers), level: level)
+            }
+            let singles = numbers.map { Float($0) }
+            names("to") {
+              _ = try SpringBatch(.smooth, from: fine.map { Float($0) }, to: singles, level: level)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Delays in order or not are found wherever they change")
+  func orderIsFound() throws {
+    // One item that starts late, or early, among others: a frame while only it waits or moves.
+    for count in [2, 17, 40, 300] {
+      let (from, to) = ([Double](repeating: 1, count: count), [Double](repeating: 2, count: count))
+      for place in [0, 1, count / 2, count - 1] {
+        for (other, own) in [(0.0, 5.0), (5.0, 0.0)] {
+          var delays = [Double](repeating: other, count: count)
+          delays[place] = own
+          let batch = try SpringBatch(.smooth, from: from, to: to, delays: .each(delays))
+          let positions = frame(of: batch, at: 2).positions.map { Double(bitPattern: $0) }
+          for i in 0..<count {
+            #expect((positions[i] == 1) == (delays[i] == 5), "item \(i) of \(count), \(place)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func hugeValuesAndTimesFallBackToScalarCalls() throws {
     let huge = 1.7e308
     for algorithm in SpringBatchAlgorithm.allCases {
