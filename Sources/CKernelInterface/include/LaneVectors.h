@@ -79,15 +79,22 @@ LANE_INLINE void lane_store_float8(lane_float8 x, float *_Nonnull target, int co
   __builtin_ia32_maskstoreps256((lane_stored_float8 *)target,
                                 (lane_stored_bits_float8)(place < count), (lane_stored_float8)x);
 }
-#define LANE_STORE_HALVES(vector, half, type, length)                                        \
-  LANE_INLINE void lane_store_##vector(lane_##vector x, type *_Nonnull target, int count) {  \
-    lane_store_##half(x.lo, target, count);                                                  \
-    lane_store_##half(x.hi, target + length, count - length);                                \
-  }
-
-LANE_STORE_HALVES(double8, double4, double, 4)
-LANE_STORE_HALVES(double16, double8, double, 8)
-LANE_STORE_HALVES(float16, float8, float, 8)
+// Wider vectors by quarters and halves of theirs: a level without such registers has no convention to
+// hand the vectors themselves on.
+LANE_INLINE void lane_store_double8(lane_double8 x, double *_Nonnull target, int count) {
+  lane_store_double4(x.lo, target, count);
+  lane_store_double4(x.hi, target + 4, count - 4);
+}
+LANE_INLINE void lane_store_double16(lane_double16 x, double *_Nonnull target, int count) {
+  lane_store_double4(x.lo.lo, target, count);
+  lane_store_double4(x.lo.hi, target + 4, count - 4);
+  lane_store_double4(x.hi.lo, target + 8, count - 8);
+  lane_store_double4(x.hi.hi, target + 12, count - 12);
+}
+LANE_INLINE void lane_store_float16(lane_float16 x, float *_Nonnull target, int count) {
+  lane_store_float8(x.lo, target, count);
+  lane_store_float8(x.hi, target + 8, count - 8);
+}
 #endif
 
 #endif
