@@ -2,7 +2,7 @@ internal import CKernelInterface
 
 /// The Bézier curves that have a name. Each is prepared once in a process, table included, when it is
 /// first asked for; curves with the same control points are the same curve, however they were made.
-enum NamedCurve: CaseIterable {
+enum NamedCurve {
   case ease, easeIn, easeOut, easeInOut
 
   /// x1, y1, x2, y2.

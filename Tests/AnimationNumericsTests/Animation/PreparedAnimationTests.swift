@@ -16,7 +16,7 @@ import Testing
     .interpolatingSpring(duration: 0.3, bounce: 1, initialVelocity: -2),
   ]
 
-  static let modifiers: [(String, (Animation) -> Animation)] = [
+  static let modifiers: [(String, @Sendable (Animation) -> Animation)] = [
     ("none", { $0 }), ("delay", { $0.delay(0.1) }), ("no delay", { $0.delay(-0.0) }),
     ("early", { $0.delay(-0.15) }), ("speed", { $0.speed(1.7) }), ("still", { $0.speed(0) }),
     ("back", { $0.speed(-1) }), ("speed, delay", { $0.speed(0.3).delay(0.05) }),
