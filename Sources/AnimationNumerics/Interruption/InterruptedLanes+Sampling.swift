@@ -298,8 +298,8 @@ extension SIMD8<Double> {
   }
 
   fileprivate var magnitudes: Self {
-    unsafeBitCast(
-      unsafeBitCast(self, to: SIMD8<UInt64>.self) & SIMD8(repeating: ~(1 << 63)), to: Self.self)
+    let magnitude = SIMD8<UInt64>(repeating: UInt64.max >> 1)
+    return unsafeBitCast(unsafeBitCast(self, to: SIMD8<UInt64>.self) & magnitude, to: Self.self)
   }
 
   fileprivate func store(_ pointer: UnsafeMutablePointer<Double>) {
