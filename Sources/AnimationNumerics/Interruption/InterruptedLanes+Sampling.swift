@@ -164,38 +164,49 @@ extension InterruptedLanes {
     guard var coefficients = spring(ofBase: places.lowerBound)?.coefficients else {
       return sampleBaseTogether(places, at: time, output)
     }
-    // Otherwise the kernel cannot count the turns, or something might overflow on the way.
-    let (elapsed, sum) = sums(of: places, at: time)
-    guard elapsed * max(coefficients.phase, coefficients.decay) < 0x1p50, sum <= 0x1p900 else {
-      for place in places {
-        sampleBaseTogether(
-          place..<place + 1, at: time, output.advanced(by: place - places.lowerBound))
-      }
-      return
+    let first = places.lowerBound
+    let couldBeSampled = withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: Self.blockCount + 16
+    ) { delays in
+      guard let delays = delays.baseAddress else { return false }
+      (delays + places.count).update(repeating: 0, count: 16)
+      let sums = subtract(time, from: places, into: delays)
+      // Otherwise the kernel cannot count the turns, or something might overflow on the way.
+      guard sums.elapsed * max(coefficients.phase, coefficients.decay) < 0x1p50,
+        sums.numbers <= 0x1p900
+      else { return false }
+      // At time 0 the kernel's clocks are the rounded differences that a scalar call forms; its own
+      // would be exact.
+      var columns = SpringItems(
+        from: start.base + first, to: target.base + first, velocity: velocity.base + first,
+        delay: delays, delayLow: nil)
+      var frame = SpringFrame(
+        time: 0, first: 0, end: Int64(places.count), positions: output.positions,
+        velocities: output.velocities)
+      kernels.springs.direct(&coefficients, &columns, &frame)
+      return true
     }
-    var columns = SpringItems(
-      from: start.base, to: target.base, velocity: velocity.base, delay: startTime.base,
-      delayLow: nil)
-    var frame = SpringFrame(
-      time: time, first: Int64(places.lowerBound), end: Int64(places.upperBound),
-      positions: output.positions, velocities: output.velocities)
-    kernels.springs.direct(&coefficients, &columns, &frame)
+    if couldBeSampled { return }
+    for place in places {
+      sampleBaseTogether(place..<place + 1, at: time, output.advanced(by: place - first))
+    }
   }
-}
 
-extension InterruptedLanes {
-  /// The sums over some lanes, and some behind them, of the magnitudes of the time since they started
-  /// and of all their numbers: no less than the largest, and found faster.
-  private func sums(of places: Range<Int>, at time: Double) -> (elapsed: Double, numbers: Double) {
+  /// Starts of some lanes less a time, and the sums of the magnitudes of these and of all the lanes'
+  /// numbers and some behind them: no less than the largest, and found faster.
+  private func subtract(
+    _ time: Double, from places: Range<Int>, into delays: UnsafeMutablePointer<Double>
+  ) -> (elapsed: Double, numbers: Double) {
     let time = SIMD8(repeating: time)
     var (elapsed, numbers) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
-    var place = places.lowerBound
-    while place < places.upperBound {
-      elapsed += (time - .load(startTime.base + place)).magnitudes
+    for i in stride(from: 0, to: places.count, by: 8) {
+      let place = places.lowerBound + i
+      let delay = SIMD8.load(startTime.base + place) - time
+      delay.store(delays + i)
+      elapsed += delay.magnitudes
       numbers +=
         SIMD8.load(start.base + place).magnitudes + SIMD8.load(target.base + place).magnitudes
         + SIMD8.load(velocity.base + place).magnitudes
-      place += 8
     }
     return (elapsed.sum(), numbers.sum())
   }
@@ -287,8 +298,8 @@ extension SIMD8<Double> {
   }
 
   fileprivate var magnitudes: Self {
-    unsafeBitCast(
-      unsafeBitCast(self, to: SIMD8<UInt64>.self) & SIMD8(repeating: ~(1 << 63)), to: Self.self)
+    let magnitude = SIMD8<UInt64>(repeating: UInt64.max >> 1)
+    return unsafeBitCast(unsafeBitCast(self, to: SIMD8<UInt64>.self) & magnitude, to: Self.self)
   }
 
   fileprivate func store(_ pointer: UnsafeMutablePointer<Double>) {
