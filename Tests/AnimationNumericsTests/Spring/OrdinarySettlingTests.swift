@@ -1,3 +1,4 @@
+import CKernelInterface
 import Seeding
 import Testing
 
