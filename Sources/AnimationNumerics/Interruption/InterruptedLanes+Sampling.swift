@@ -325,7 +325,10 @@ extension Animation.Node {
       let local = time - delay
       times[i] = time < delay ? 0 : local < duration ? local / duration : 1
     }
-    kernels.curveValues(
-      CurveKindCubic, UnsafeRawPointer(bezier.storage.curve), times, times, count)
+    if let table = bezier.prepared.table {
+      kernels.curveValues(CurveKindTable, table, times, times, count)
+    } else {
+      kernels.curveValues(CurveKindCubic, bezier.prepared.curve, times, times, count)
+    }
   }
 }

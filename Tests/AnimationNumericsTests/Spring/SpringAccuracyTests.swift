@@ -83,7 +83,13 @@ extension Spring {
 
   func response(at time: Double, level: InstructionSet) -> UnitResponse {
     if time <= 0 || time * coefficients.decay >= 512 { return unitResponse(at: time) }
-    return UnitResponse(coefficients, at: DoubleDouble(time), kernels: level.kernels)
+    let k = coefficients
+    var lag = 0.0
+    let terms = level.kernels.springResponse(
+      k.decay, k.decayLow, k.phase, k.phaseLow, k.mix, k.velocityMix, time, 0, k.regime, &lag)
+    return UnitResponse(
+      displacement: terms.displacement, velocity: 0 - k.restoring * lag,
+      displacementOfVelocity: k.gain * lag, velocityOfVelocity: terms.velocityOfVelocity)
   }
 }
 

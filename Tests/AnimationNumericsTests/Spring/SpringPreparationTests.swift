@@ -90,7 +90,7 @@ import Testing
       let octaves = range.lowerBound + (range.upperBound - range.lowerBound) * unit()
       return (1 + unit()).scaled(byOctaves: Int(octaves.rounded(.down)))
     }
-    for i in 0..<60_000 {
+    for i in 0..<6_000 {
       let isOrdinary = i % 3 != 0
       let duration = isOrdinary ? 0.05 + 3 * unit() : power(-298...298)
       var bounce = 1.9 * unit() - 0.9

@@ -256,6 +256,7 @@ private func recordSpringResponse(
     }
   }
   recorder.section("springCoefficients") {
+    var random = SeededNumbers(seed: 61)
     for _ in 0..<400 {
       let (frequency, ratio) = (random.magnitude(-20, 20), random.magnitude(-40, 10))
       // 1 − ζ² of any sign and size; the kernel does not ask whether it belongs to the ratio.
