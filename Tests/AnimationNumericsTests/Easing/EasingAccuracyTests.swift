@@ -77,7 +77,10 @@ import Testing
 
   /// The curve solved from scratch, also where the library's own values come from a table.
   static func solved(_ shape: Shape) -> PreparedCurve {
-    PreparedCurve(CurveKindCubic, shape.curve.prepared.curve.pointee)
+    let curve = shape.curve
+    return withExtendedLifetime(curve) {
+      PreparedCurve(CurveKindCubic, curve.prepared.curve.pointee)
+    }
   }
 
   @Test(arguments: named + hard)
