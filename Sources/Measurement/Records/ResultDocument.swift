@@ -217,17 +217,6 @@ package struct TimeRow: Codable, Sendable, Hashable {
   /// The median of the ratios, round by round, of that loop's time to this one's.
   package var speedUpOverSwift: Double?
 
-  /// How many times as long the plain loop in C takes; nil where none ran.
-  package var gainOverC: Double? { plainMethod == TimedMethods.cLoop ? speedUp : nil }
-  /// How many times as long the plain loop in Swift takes; nil where none ran.
-  package var gainOverSwift: Double? {
-    speedUpOverSwift
-      ?? plainMethod.flatMap { TimedMethods.swiftLoops.contains($0) ? speedUp : nil }
-  }
-  /// How many times as long the package's own plain way takes: its scalar function, or one thread. Nil
-  /// where a loop is the plain way.
-  package var gainOverOwn: Double? { gainOverC == nil && gainOverSwift == nil ? speedUp : nil }
-
   /// What identifies the row across documents.
   package var historyKey: String { "\(kernel.method) \(kernel.workload)" }
 

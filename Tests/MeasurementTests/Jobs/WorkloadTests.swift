@@ -95,28 +95,28 @@ import Testing
 
   @Test func thePlainLoopInCKnowsCriticalDamping() throws {
     for bounce in [0.3, 0, -0.5] {
-      let spring = try PlainSpring(.bounce(duration: 0.5, bounce: bounce))
-      let columns = [-0.7, 1.2, 3.5, 0.1].map { number in
-        let column = UnsafeMutableBufferPointer<Double>.allocate(capacity: 1)
-        column.initialize(repeating: number)
+      // From, to, velocity, delay, and room for position and velocity.
+      let columns = [-0.7, 1.2, 3.5, 0.1, 0, 0].map { number in
+        let column = UnsafeMutablePointer<Double>.allocate(capacity: 1)
+        column.initialize(to: number)
         return column
       }
-      defer { for column in columns { column.deallocate() } }
-      var (position, velocity) = (0.0, 0.0)
-      withUnsafePointer(to: spring) { spring in
-        var springs = PlainSprings(
-          from: columns[0].baseAddress!, to: columns[1].baseAddress!,
-          velocity: columns[2].baseAddress!, delay: columns[3].baseAddress!, springs: spring,
-          assigned: nil, positions: &position, velocities: &velocity, count: 1, time: 0.35)
-        PlainC.loops.springs(&springs)
+      let prepared = try PlainSpring.allocate([.bounce(duration: 0.5, bounce: bounce)])
+      defer {
+        for column in columns { column.deallocate() }
+        prepared.deallocate()
       }
-      let truth = Spring(duration: 0.5, bounce: bounce)
-      let expected = (
-        truth.value(fromValue: -0.7, toValue: 1.2, initialVelocity: 3.5, time: 0.25),
-        truth.velocity(fromValue: -0.7, toValue: 1.2, initialVelocity: 3.5, time: 0.25)
-      )
-      #expect(abs(position - expected.0) < 1e-13, "bounce \(bounce)")
-      #expect(abs(velocity - expected.1) < 1e-12, "bounce \(bounce)")
+      var springs = PlainSprings(
+        from: columns[0], to: columns[1], velocity: columns[2], delay: columns[3],
+        springs: prepared.baseAddress!, assigned: nil, positions: columns[4],
+        velocities: columns[5], count: 1, time: 0.35)
+      PlainC.loops.springs(&springs)
+      let spring = Spring(duration: 0.5, bounce: bounce)
+      let position = spring.value(fromValue: -0.7, toValue: 1.2, initialVelocity: 3.5, time: 0.25)
+      let velocity = spring.velocity(
+        fromValue: -0.7, toValue: 1.2, initialVelocity: 3.5, time: 0.25)
+      #expect(abs(columns[4].pointee - position) < 1e-13, "bounce \(bounce)")
+      #expect(abs(columns[5].pointee - velocity) < 1e-12, "bounce \(bounce)")
     }
   }
 
