@@ -188,13 +188,18 @@ extension ChoreographySampler {
         guard index < selected.count else { return nil }
         let (start, first) = (index, selected[index])
         let place = place(of: first)
-        repeat {
+        index += 1
+        let stride = index < selected.count ? selected[index] - first : 1
+        // Places may follow one another where lanes do not: at the end of an element.
+        while index < selected.count, selected[index] == first + (index - start) * stride,
+          self.place(of: selected[index]) == place + (index - start)
+        {
           index += 1
-        } while index < selected.count && self.place(of: selected[index]) == place + (index - start)
-        let stride = index > start + 1 ? selected[start + 1] - first : 1
+        }
         return (
           LanePlaces.Stretch(
-            places: place..<place + (index - start), lane: first, stride: stride), start
+            places: place..<place + (index - start), lane: first,
+            stride: index == start + 1 ? 1 : stride), start
         )
       }
     }
@@ -207,8 +212,8 @@ extension ChoreographySampler {
   /// The place of a lane.
   func place(of lane: Int) -> Int { places.place(of: lane, element: lanes[lane].element) }
 
-  /// How many lanes are on the stack at a time: a kilobyte.
-  private static var blockCount: Int { 128 }
+  /// How many positions and velocities are on the stack at a time: a kilobyte.
+  private static var blockCount: Int { 64 }
 
   /// Lets those lanes of a stretch whose base is their original motion start with what that shows.
   private func fillStarts(_ stretch: LanePlaces.Stretch, at time: Double) {

@@ -101,8 +101,10 @@ package final class MotionPlan: Sendable {
       @convention(c) (
         CurveKind, UnsafeRawPointer?, UnsafePointer<MotionCurve>, UnsafePointer<MotionFrame>
       ) -> Void
+    let owner: Unmanaged<MotionPlan>
+
     /// The plan itself, for what is rarely asked.
-    unowned(unsafe) let plan: MotionPlan
+    var plan: MotionPlan { owner.takeUnretainedValue() }
   }
 
   var view: View {
@@ -111,7 +113,8 @@ package final class MotionPlan: Sendable {
       layers: UnsafePointer(layers.baseAddress!),
       coefficients: UnsafePointer(coefficients.baseAddress!), loop: loop,
       cancellation: cancellation, cubicKernel: kernels.motionCubic,
-      springKernel: kernels.motionSpring, curveKernel: kernels.motionCurve, plan: self)
+      springKernel: kernels.motionSpring, curveKernel: kernels.motionCurve,
+      owner: .passUnretained(self))
   }
 
   deinit {

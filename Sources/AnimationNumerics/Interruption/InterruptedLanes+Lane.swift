@@ -26,7 +26,7 @@ extension InterruptedLanes {
     var motion = MotionSample(value: 0.0)
     sample(
       base: place, at: time, into: &motion.value, velocity: &motion.velocity)
-    if let spring = spring(ofBase: place), time > startTime[place] {
+    if let spring = spring(ofBase: place), time >= startTime[place] {
       motion.acceleration = spring.acceleration(
         displacement: motion.value - target[place], velocity: motion.velocity)
     }

@@ -4,8 +4,9 @@ extension InterruptedLanes {
   /// How many lanes of one history are worth one scalar call; of fewer, those with others beside them
   /// that differ in times are left to the kernels.
   private static var fewest: Int { 8 }
-  /// How many lanes the kernels compute at a time: a kilobyte that is certain to be on the stack.
-  private static var blockCount: Int { 128 }
+  /// How many lanes the kernels compute at a time: with sixteen elements more, the kilobyte that is
+  /// certain to be on the stack.
+  private static var blockCount: Int { 112 }
 
   /// Fills the positions of some lanes, and their velocities, at a finite time. Nothing is allocated.
   ///
