@@ -153,13 +153,12 @@ struct ThroughputSection {
       .init(title: "job"), .init(title: "method"), .init(title: "ns an item", isNumeric: true),
       .init(title: "spread", isNumeric: true, note: "interquartile range over median"),
       .init(title: "samples", isNumeric: true), .init(title: "processor ns", isNumeric: true),
-      .init(title: "items a second", isNumeric: true),
       .init(title: "items a frame", isNumeric: true, note: "8.33 ms on one core"),
       .init(title: "× read-write", isNumeric: true), .init(title: "× memset", isNumeric: true),
       .init(
-        title: "C loop ×", isNumeric: true, note: "how many times as long the plain loop in C takes"
+        title: "× C", isNumeric: true, note: "how many times as long the plain loop in C takes"
       ),
-      .init(title: "Swift loop ×", isNumeric: true, note: "the same of the plain loop in Swift"),
+      .init(title: "× Swift", isNumeric: true, note: "the same of the plain loop in Swift"),
       .init(title: "working set", isNumeric: true),
     ])
     func ratio(_ value: Double?) -> String {
@@ -171,7 +170,6 @@ struct ThroughputSection {
         FigureNumber.significant(row.median, digits: 3),
         "\(FigureNumber.significant(row.spread * 100, digits: 2)) %", "\(row.samples.count)",
         FigureNumber.significant(row.processorMedian, digits: 3),
-        FigureNumber.plain(row.itemsPerSecond.rounded()),
         FigureNumber.plain(row.itemsPerFrame.rounded()), ratio(row.ratioToReadWrite),
         ratio(row.ratioToMemset), ratio(row.gainOverC), ratio(row.gainOverSwift),
         "\(FigureNumber.significant(Double(row.kernel.workingSetBytes) / 1024, digits: 3)) KiB",
