@@ -51,6 +51,6 @@ import Testing
   #expect(pose.scale > 1 && pose.scale < 1.2 && pose.angle == 0)
   #expect(angle > -15 && angle < 15 && angle != 0)
   #expect(quiet == 0)
-  #expect(exit.positions(at: 0.1) == positions && exit.positions(at: 9).allSatisfy { $0 == 0 })
+  #expect(exit.positions(at: 0.1) == positions && exit.positions(at: 30).allSatisfy { $0 == 0 })
   #expect(positions.count == 10 && positions[0] > positions[2] && positions[8] == 0)
 }

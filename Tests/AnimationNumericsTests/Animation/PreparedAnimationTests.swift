@@ -33,7 +33,7 @@ import Testing
   static let times: [Double] =
     (0...60).map { Double($0) * 0.03 } + [
       -1, -0.0, -0.15, 0.1, 0.1.nextDown, 0.1.nextUp, 0.35, 0.35.nextDown, 0.45, 0.45.nextDown, 1e3,
-      1e15, 1e18, 1e300, -1e300, .infinity, -.infinity, .nan, 5e-324,
+      1e15, 1e18, 1e300, -1e300, .infinity, -.infinity, .nan, .leastNonzeroMagnitude,
     ]
 
   private static func isSame(_ a: Double, _ b: Double) -> Bool {
