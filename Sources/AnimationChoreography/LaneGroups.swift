@@ -19,7 +19,7 @@ struct LaneGroups: Sendable {
     }
 
     let groups: UnsafeMutableBufferPointer<Group>
-    private let owners: [(MotionLanes, LaneList)]
+    private let owners: [(motion: MotionLanes, lanes: LaneList)]
 
     init(_ groups: [(motion: MotionLanes, lanes: LaneList)]) {
       owners = groups
