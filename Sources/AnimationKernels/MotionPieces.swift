@@ -19,7 +19,12 @@ extension MotionFrame {
   @inline(__always)
   func fill<Block: MotionBlock>(_ block: Block, from first: Int, leaving rest: Int) -> Int {
     var i = first
-    while count &- i > rest {
+    // The masks of a part of a vector would take registers from the loop.
+    while count &- i >= Block.L.count && count &- i > rest {
+      block.positions(self, i).store(positions + i)
+      i &+= Block.L.count
+    }
+    if count &- i > rest {
       block.positions(self, i).store(positions + i, upTo: count &- i)
       i &+= Block.L.count
     }
