@@ -63,9 +63,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.0"),
-    // A command of this package only. No target depends on it, so a package that depends on this one
-    // neither resolves nor builds it.
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     // Resolved and built only under the trait, because nothing else asks for its products.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
