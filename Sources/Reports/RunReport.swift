@@ -160,7 +160,8 @@ package struct RunReport {
     for row in own + limits {
       table.append(
         [
-          row.kernel.method, NumberText.number(row.median), NumberText.number(row.processorMedian),
+          row.kernel.method, NumberText.number(row.median),
+          row.processorMedian.map { NumberText.number($0) } ?? "-",
           NumberText.percent(row.spread), NumberText.count(row.itemsPerSecond),
           NumberText.count(row.itemsPerFrame), NumberText.ratio(row.ratioToReadWrite),
           NumberText.ratio(row.ratioToMemset),

@@ -10,6 +10,10 @@ struct Bench: ParsableCommand {
       round, and methods take turns. Beside them run memset, a pass that only reads and writes \
       what a sampler must, and arithmetic in registers. `animbench list` names methods and \
       workloads.
+
+      With --solver programs that speak the solver protocol are timed as well, by their own loops, as \
+      they answer throughput requests; then only what a program can be asked for is measured: one \
+      motion for all items of a stagger, and Bézier curves.
       """)
 
   @Option(
@@ -37,6 +41,8 @@ struct Bench: ParsableCommand {
 
   @Flag(help: "Every combination of delays, springs and outputs.")
   var wholeGrid = false
+
+  @OptionGroup var programs: ProgramOptions
 
   @OptionGroup var options: MeasuringOptions
 
@@ -69,6 +75,7 @@ struct Bench: ParsableCommand {
     job.run.secondsPerWorkload = time
     job.run.rounds = rounds
     job.run.grid.isWholeGrid = wholeGrid
+    job.run.grid.programs = programs.solver
     job.run.grid.seed = options.seed
     job.output = options.output
     job.json = options.json

@@ -21,6 +21,7 @@ struct BenchJob: Sendable {
       console.note("animbench bench: no workload matches; `animbench list` names them")
       return .usage
     }
+    ProcessSolver.endProgramsOnInterrupt()
     let document: ResultDocument
     do {
       document = try run.document(console.listener)
@@ -31,7 +32,12 @@ struct BenchJob: Sendable {
     console.clearProgress()
     let status = Self.finish(
       document, output: output, json: json, opensReport: opensReport, console: console)
-    return status == .success && !document.holds ? .broken : status
+    let untimed = run.grid.programs.filter { command in
+      !document.times.contains { $0.kernel.method == MeasuredProgram.name(of: command) }
+    }
+    for command in untimed { console.note("animbench bench: \(command) was timed at nothing") }
+    guard status == .success, document.holds else { return status == .success ? .broken : status }
+    return untimed.isEmpty ? .success : .undecidable
   }
 
   /// Stores a document and prints it.

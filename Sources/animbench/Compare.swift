@@ -10,6 +10,10 @@ struct Compare: ParsableCommand {
       an easing: CSS linear(), cubic-bezier fits, keyframes. In Double and in Float. Prints the \
       largest error, after half an ulp of the answer, against work; the methods that nothing beats \
       in both respects; and which to choose for an error.
+
+      With --solver a program that speaks the solver protocol stands beside them in the springs and the \
+      curves: its errors by its answers, its work by its own loop, as it answers throughput \
+      requests.
       """)
 
   @Argument(help: "The families: \(CompareJob.families.joined(separator: ", ")); by default all.")
@@ -24,6 +28,8 @@ struct Compare: ParsableCommand {
       1e-3,1e-6,1e-9,1e-12,1e-15.
       """)
   var errors: CommaList<Double>?
+
+  @OptionGroup var programs: ProgramOptions
 
   @OptionGroup var options: MeasuringOptions
 
@@ -46,6 +52,7 @@ struct Compare: ParsableCommand {
     if !families.isEmpty { job.families = Set(families) }
     if let scalar { job.scalars = Set(scalar.values) }
     if let errors { job.targets = errors.values }
+    job.solvers = programs.solver
     job.seed = options.seed
     job.output = options.output
     job.json = options.json

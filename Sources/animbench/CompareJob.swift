@@ -19,6 +19,8 @@ struct CompareJob: Sendable {
   var json = false
   /// Whether the document is shown as a page.
   var opensReport = false
+  /// Shell commands of programs that are compared with the methods.
+  var solvers: [String] = []
 
   /// Every family.
   static let families = ["springs", "curves", "spring-as-easing"]
@@ -29,6 +31,7 @@ struct CompareJob: Sendable {
   /// Measures, prints and stores.
   func run() -> ExitStatus {
     let console = Console()
+    ProcessSolver.endProgramsOnInterrupt()
     var document = ResultDocument(
       created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: "compare",
       seed: seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
@@ -51,7 +54,7 @@ struct CompareJob: Sendable {
         try console.write(report.text(console.style) + "\nResult document: \(path)\n")
         if opensReport { try ResultLocation.openReport(of: document, at: path, console: console) }
       }
-      return .success
+      return holdsAll(document.comparisons, console) ? .success : .undecidable
     } catch {
       console.note("animbench compare: \(error)")
       return error.exitStatus
@@ -68,8 +71,12 @@ struct CompareJob: Sendable {
       console.progress(Double(index) / Double(chosen.count), "errors of \(family)")
       let contenders: [Contender]
       switch family {
-      case "springs": contenders = try SpringContenders.all()
-      case "curves": contenders = try CurveContenders.all(seed: seed)
+      case "springs":
+        let springs = try SpringContenders()
+        contenders = try springs.all() + served(family, console, springs.program)
+      case "curves":
+        let curves = try CurveContenders(seed: seed)
+        contenders = try curves.all() + served(family, console, curves.program)
       default: contenders = try EasingContenders.all()
       }
       let measured = Self.measure(
@@ -77,7 +84,11 @@ struct CompareJob: Sendable {
       ) {
         console.progress((Double(index) + $0) / Double(chosen.count), "work of \(family)")
       }
-      rows += measured.map { point in
+      for point in measured where point.nanoseconds.isNaN {
+        console.note(
+          "not compared: \(point.contender.method), \(family): it stopped timing its loop")
+      }
+      rows += measured.filter { !$0.nanoseconds.isNaN }.map { point in
         ComparisonRow(
           family: family, method: point.contender.method, setting: point.contender.setting,
           scalar: point.contender.scalar, error: point.contender.error,
@@ -85,6 +96,30 @@ struct CompareJob: Sendable {
       }
     }
     return Self.marked(rows)
+  }
+
+  /// The programs that serve a family; why the others do not is said.
+  private func served(
+    _ family: String, _ console: Console,
+    _ contender: (MeasuredProgram) throws(SolverError) -> Contender
+  ) -> [Contender] {
+    solvers.compactMap { command in
+      do throws(SolverError) {
+        return try contender(MeasuredProgram(command: command))
+      } catch {
+        console.note("not compared: \(command), \(family): \(error)")
+        return nil
+      }
+    }
+  }
+
+  /// Whether each program stands in some comparison; of the others it is said.
+  private func holdsAll(_ rows: [ComparisonRow], _ console: Console) -> Bool {
+    let missing = solvers.filter { command in
+      !rows.contains { $0.method == MeasuredProgram.name(of: command) }
+    }
+    for command in missing { console.note("animbench compare: \(command) is in no comparison") }
+    return missing.isEmpty
   }
 
   /// Times contenders in turns.

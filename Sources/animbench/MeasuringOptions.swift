@@ -21,6 +21,21 @@ struct MeasuringOptions: ParsableArguments {
   @OptionGroup var level: LevelOption
 }
 
+/// `--solver`, of commands that measure somebody's programs beside this package's methods.
+struct ProgramOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A program that speaks the solver protocol, to be measured as well; once for each.",
+      valueName: "command"))
+  var solver: [String] = []
+
+  func validate() throws {
+    for command in solver where command.allSatisfy(\.isWhitespace) {
+      throw ValidationError("solver \"\(command)\": a shell command is needed")
+    }
+  }
+}
+
 /// `--level`, shared by everything that runs kernels.
 struct LevelOption: ParsableArguments {
   @Option(

@@ -91,7 +91,7 @@ import Testing
 
   /// In single precision a method has the error of its kind until rounding takes over.
   @Test func singlePrecisionFollowsTheOrderDownToItsRounding() throws {
-    let contenders = try SpringContenders.all()
+    let contenders = try SpringContenders().all()
     func error(_ method: String, _ setting: String, _ scalar: ScalarType) throws -> Double {
       try #require(
         contenders.first { $0.method == method && $0.setting == setting && $0.scalar == scalar }
@@ -113,13 +113,13 @@ import Testing
   }
 
   @Test func everyMethodThatIsToBeComparedIs() throws {
-    let springs = Set(try SpringContenders.all().map(\.method))
+    let springs = Set(try SpringContenders().all().map(\.method))
     #expect(
       springs.isSuperset(of: [
         "ours", "textbook", "table-linear", "table-cubic", "rk4", "semi-implicit-euler",
         "velocity-verlet", "adaptive",
       ]))
-    let curves = try CurveContenders.all(seed: 1)
+    let curves = try CurveContenders(seed: 1).all()
     for scalar in ScalarType.allCases {
       #expect(
         Set(curves.filter { $0.scalar == scalar }.map(\.method)).isSuperset(of: [

@@ -2,6 +2,7 @@
 import json
 import math
 import sys
+import time
 from collections import namedtuple
 
 Spring = namedtuple("Spring", "frequency ratio gap mass stiffness damping")
@@ -52,7 +53,8 @@ def answer(line, number, solvers, contract):
         return {"id": None, "error": f"line {number}: {error}"}
     kind = request.get("kind")
     if kind == "hello":
-        return {"id": identifier, "kinds": sorted(solvers), **contract}
+        kinds = sorted(kind for kind in solvers if not kind.startswith("throughput"))
+        return {"id": identifier, "kinds": kinds, **contract}
     if kind not in solvers:
         return {"id": identifier, "unsupported": f"no {kind} here"}
     try:
@@ -62,6 +64,40 @@ def answer(line, number, solvers, contract):
         return {"id": identifier, "unsupported": str(error)}
     except (KeyError, TypeError, ValueError) as error:
         return {"id": identifier, "error": f"{type(error).__name__}: {error}"}
+
+
+def throughput(loops):
+    """The solvers of "throughput", which runs a loop over staggered items as long as is asked and
+    says what the least round took, and of "throughput-samples", values of its last round. `loops`
+    has a function for a kind: from the request of one item to a function from a list of seconds
+    after its start to the list of its values."""
+    last = []
+
+    def run(request):
+        of, count = request["of"], request["count"]
+        if of["kind"] not in loops:
+            raise Unsupported(f"no loop of {of['kind']} here")
+        starts = request.get("delays") or [item * request["interval"] for item in range(count)]
+        least, rounds, started = math.inf, 0, time.perf_counter()
+        while True:
+            began = time.perf_counter()
+            values = loops[of["kind"]](of)
+            last[:] = [values([max(0.0, frame - start) for start in starts])
+                       for frame in request["times"]]
+            now = time.perf_counter()
+            least, rounds = min(least, now - began), rounds + 1
+            if now - started >= request["seconds"]:
+                return {"nanoseconds": least * 1e9, "rounds": rounds}
+
+    def samples(request):
+        if not 0 <= request["frame"] < len(last):
+            raise ValueError("there is no such frame")
+        row = last[request["frame"]]
+        if not all(0 <= item < len(row) for item in request["items"]):
+            raise ValueError("there is no such item")
+        return {"values": [row[item] for item in request["items"]]}
+
+    return {"throughput": run, "throughput-samples": samples}
 
 
 def serve(solvers, **contract):

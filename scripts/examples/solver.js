@@ -75,5 +75,6 @@ function stagger({ count, interval, maximumTotal = Infinity, maximumIndex = Infi
   return { delays: Array.from({ length: count }, (_, i) => Math.min(i, maximumIndex) * step) };
 }
 
-const loops = throughput({ spring: positions });
+const curve = (request) => (progress) => bezier({ ...request, progress }).value;
+const loops = throughput({ spring: positions, "cubic-bezier": curve });
 serve({ spring: motion, "cubic-bezier": bezier, stagger, ...loops }, { solver: "example in JavaScript" });

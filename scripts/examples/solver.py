@@ -5,7 +5,7 @@
 """
 import math
 
-from protocol import serve, spring_of
+from protocol import serve, spring_of, throughput
 
 
 def motion(request):
@@ -76,4 +76,9 @@ def bezier(request):
     return {"value": 1 - y if far else y, "slope": slope}
 
 
-serve({"spring": motion, "cubic-bezier": bezier}, solver="example in Python")
+# The loops that are timed; a solver that works on arrays would do all items of a frame at once.
+loops = throughput({
+    "spring": lambda of: lambda times: [motion({**of, "time": t})["position"] for t in times],
+    "cubic-bezier": lambda of: lambda progress: [bezier({**of, "progress": x})["value"] for x in progress],
+})
+serve({"spring": motion, "cubic-bezier": bezier, **loops}, solver="example in Python")

@@ -8,20 +8,48 @@ package struct Contender {
   package var scalar: ScalarType
   /// The largest error over what is computed.
   package var error: Double
-  /// How many samples one call computes.
-  var samples: Int
-  /// Computes them all.
-  var run: () -> Void
+  /// What is timed.
+  private let work: Work
+
+  private enum Work {
+    /// One call computes so many samples.
+    case calls(samples: Int, run: () -> Void)
+    /// A program times its own loop, and says how many nanoseconds a sample takes.
+    case reported(() -> Double)
+  }
+
+  /// A method whose call computes `samples` of them.
+  init(
+    method: String, setting: String, scalar: ScalarType, error: Double, samples: Int,
+    run: @escaping () -> Void
+  ) {
+    (self.method, self.setting, self.scalar, self.error) = (method, setting, scalar, error)
+    work = .calls(samples: samples, run: run)
+  }
+
+  /// A program, which reports nanoseconds a sample; not a number where it reports none.
+  init(
+    method: String, setting: String, scalar: ScalarType, error: Double,
+    reported: @escaping () -> Double
+  ) {
+    (self.method, self.setting, self.scalar, self.error) = (method, setting, scalar, error)
+    work = .reported(reported)
+  }
 
   /// Nanoseconds a sample.
   package func time(calls: Int) -> Double {
-    let start = MonotonicClock.now()
-    for _ in 0..<calls { run() }
-    return Double(MonotonicClock.now() - start) / Double(calls * samples)
+    switch work {
+    case .calls(let samples, let run):
+      let start = MonotonicClock.now()
+      for _ in 0..<calls { run() }
+      return Double(MonotonicClock.now() - start) / Double(calls * samples)
+    case .reported(let nanoseconds): return nanoseconds()
+    }
   }
 
-  /// How many calls last about a tenth of a millisecond; one if a call lasts longer.
+  /// How many calls last about a tenth of a millisecond; one if a call lasts longer, and for a program.
   package var callsPerSample: Int {
+    guard case .calls(let samples, let run) = work else { return 1 }
     run()
     let once = max(1, time(calls: 1) * Double(samples))
     return max(1, Int(100_000 / once))

@@ -7,20 +7,19 @@ package import SolverVerification
 /// The error is the largest of the value over the named curves, an overshooting one and one with
 /// level ends; the work is that of `ease`.
 package struct CurveContenders {
-  private let points: [Double]
-  private let truth: [[TrueValue]]
+  let points: [Double]
+  /// Of each curve, at each point.
+  let truth: [[TrueValue]]
   /// The points of the error are few, because the truth is slow; those of the work are many, so that
   /// no branch predictor learns them.
-  private let work: CurvePoints
+  let work: CurvePoints
   private let singles: UnsafeMutableBufferPointer<Float>
 
   /// Every contender, in Double and in Float.
-  package static func all(seed: UInt64) throws(SolverError) -> [Contender] {
-    let contenders = try CurveContenders(seed: seed)
-    return try contenders.doubles() + contenders.floats()
-  }
+  package func all() throws(SolverError) -> [Contender] { try doubles() + floats() }
 
-  private init(seed: UInt64) throws(SolverError) {
+  /// Draws the points, and computes the truth.
+  package init(seed: UInt64) throws(SolverError) {
     work = CurvePoints(items: 10_000, seed: seed)
     // Lives as long as the process: contenders refer to it.
     singles = .allocate(capacity: work.progress.count)

@@ -8,26 +8,32 @@ package import SolverVerification
 /// the work is that of one of them.
 package struct SpringContenders {
   /// An over-damped, a critical and two bouncing springs of half a second.
-  private static let bounces = [-0.3, 0, 0.25, 0.7]
+  static let bounces = [-0.3, 0, 0.25, 0.7]
+  /// The one of them whose work is timed.
+  static let timedBounce = 0.25
   /// Binary fractions, so that every type is asked for the same times and all frames are equally far
   /// apart; not whole frames, so that no table has its knots just there.
   static let times = (0..<128).map { (Double($0) + 0.375) / 64 }
   private static let rates = [64, 128, 256, 512, 1_024, 2_048, 4_096]
   private static let counts = [16, 64, 256, 1_024, 4_096]
 
-  private let truth: [[TrueValue]]
+  /// Of each spring, at each time.
+  let truth: [[TrueValue]]
 
   /// Every contender, in Double and in Float.
-  package static func all() throws(SolverError) -> [Contender] {
-    let truth = try bounces.map { bounce throws(SolverError) in
-      try times.map { time throws(SolverError) in
-        let truth = try ReferenceSolver().truth(
-          for: .spring(SpringRequest(spring: description(bounce), time: time)))
-        return truth.values[0]
+  package func all() throws(SolverError) -> [Contender] { try doubles() + floats() }
+
+  /// Computes the truth.
+  package init() throws(SolverError) {
+    truth = try Self.bounces.map { bounce throws(SolverError) in
+      try Self.times.map { time throws(SolverError) in
+        try ReferenceSolver().truth(for: Self.request(bounce, at: time)).values[0]
       }
     }
-    let contenders = SpringContenders(truth: truth)
-    return try contenders.doubles() + contenders.floats()
+  }
+
+  static func request(_ bounce: Double, at time: Double) -> SolverRequest {
+    .spring(SpringRequest(spring: description(bounce), time: time))
   }
 
   private static func description(_ bounce: Double) -> SpringDescription {
@@ -160,6 +166,6 @@ package struct SpringContenders {
     }
     return Contender(
       method: method, setting: setting, scalar: Scalar.scalarType, error: worst,
-      samples: Self.times.count, run: inputs.work(try prepare(Self.description(0.25))))
+      samples: Self.times.count, run: inputs.work(try prepare(Self.description(Self.timedBounce))))
   }
 }

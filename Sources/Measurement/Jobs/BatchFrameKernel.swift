@@ -20,7 +20,7 @@ final class BatchFrameKernel: ObservableKernel {
       for spring in items.springs { springs.append(try Self.spring(spring)) }
       batch =
         switch workload.springs {
-        case .shared:
+        case .shared, .alike:
           try SpringBatch(
             springs[0], from: from, to: to, velocity: velocity, delays: delays,
             algorithm: algorithm)

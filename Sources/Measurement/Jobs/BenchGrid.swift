@@ -25,6 +25,9 @@ package struct BenchGrid: Sendable {
   package var filter: String?
   /// Whether the whole grid is measured rather than the workloads that differ in one respect.
   package var isWholeGrid = false
+  /// Shell commands of programs that are timed beside the methods; with any, only what a program can be asked
+  /// for is measured.
+  package var programs: [String] = []
   /// The seed of every generator.
   package var seed: UInt64 = 0x5EED
   /// The standard grid.
@@ -50,7 +53,7 @@ package struct BenchGrid: Sendable {
     ]
     if isWholeGrid {
       variants = SpringWorkload.Delays.allCases.flatMap { delays in
-        SpringWorkload.Springs.allCases.flatMap { springs in
+        SpringWorkload.Springs.allCases.filter { $0 != .alike }.flatMap { springs in
           SpringWorkload.Outputs.allCases.map { (delays, springs, $0) }
         }
       }
@@ -74,6 +77,26 @@ package struct BenchGrid: Sendable {
 
   /// The workloads that are selected.
   package var groups: [JobGroup] {
+    let groups = programs.isEmpty ? methodGroups : programGroups
+    return groups.filter { group in filter.map { group.name.contains($0) } ?? true }
+  }
+
+  /// Those with programs in them.
+  private var programGroups: [JobGroup] {
+    let workloads = ProgramWorkloads(commands: programs, seed: seed)
+    // A program's answers pass through text: long lists would be timed no better.
+    let items = items ?? [1_000, 10_000]
+    var groups: [JobGroup] = []
+    if families.contains("spring") {
+      groups += workloads.springs(items: items, scalars: scalarTypes, methods: methods)
+    }
+    if families.contains("curve") {
+      groups += workloads.curves(items: items, scalars: scalarTypes, methods: methods)
+    }
+    return groups
+  }
+
+  private var methodGroups: [JobGroup] {
     var groups: [JobGroup] = []
     if families.contains("spring") {
       groups += springWorkloads.map { workload in
@@ -121,6 +144,6 @@ package struct BenchGrid: Sendable {
     for other in others where families.contains(other.family) && scalarTypes.contains(.double) {
       groups += (items ?? other.sizes).flatMap { other.groups($0, seed, methods) }
     }
-    return groups.filter { group in filter.map { group.name.contains($0) } ?? true }
+    return groups
   }
 }

@@ -86,6 +86,16 @@ package enum CurveKernelRegistry {
     return kernels
   }
 
+  /// The same in either type.
+  static func kernels(
+    _ points: CurvePoints, curve: CurveWorkload, scalar: ScalarType, seed: UInt64,
+    methods names: Set<String>?
+  ) throws(SolverError) -> [any TimedKernel] {
+    if scalar == .double { return kernels(points, curve: curve, methods: names) }
+    guard names?.contains("ours-plan") ?? true else { return [] }
+    return [try FloatCurveKernel(curve, items: points.items, seed: seed)]
+  }
+
   /// The workloads of the grid at a number of items.
   package static func groups(
     items: Int, scalars: [ScalarType], seed: UInt64, methods: Set<String>?
@@ -95,11 +105,9 @@ package enum CurveKernelRegistry {
         JobGroup(
           name: workload.path(items: items, scalar: scalar), items: items, scalar: scalar
         ) { () throws(SolverError) in
-          if scalar == .double {
-            return kernels(CurvePoints(items: items, seed: seed), curve: workload, methods: methods)
-          }
-          guard methods?.contains("ours-plan") ?? true else { return [] }
-          return [try FloatCurveKernel(workload, items: items, seed: seed)]
+          try kernels(
+            CurvePoints(items: items, seed: seed), curve: workload, scalar: scalar, seed: seed,
+            methods: methods)
         }
       }
     }

@@ -28,7 +28,7 @@ final class FloatBatchFrameKernel: ObservableKernel {
     do throws(SpringBatchError) {
       batch =
         switch workload.springs {
-        case .shared:
+        case .shared, .alike:
           try SpringBatch(
             springs[0], from: from, to: to, velocity: velocity, delays: delays,
             algorithm: algorithm, precision: precision)

@@ -62,7 +62,7 @@ final class PlainSpringKernel: TimedKernel {
       from: items.from.baseAddress!, to: items.to.baseAddress!,
       velocity: items.velocity.baseAddress!, delay: items.delay.baseAddress!,
       springs: prepared.baseAddress!,
-      assigned: items.workload.springs == .shared ? nil : UnsafePointer(items.spring.baseAddress!),
+      assigned: items.workload.springs.isOne ? nil : UnsafePointer(items.spring.baseAddress!),
       positions: items.positions.baseAddress!,
       velocities: items.workload.outputs == .position ? nil : items.velocities.baseAddress!,
       count: items.from.count, time: 0)
@@ -113,7 +113,7 @@ final class FloatPlainSpringKernel: TimedKernel {
       from: columns.from.baseAddress!, to: columns.to.baseAddress!,
       velocity: columns.velocity.baseAddress!, delay: columns.delay.baseAddress!,
       springs: prepared.baseAddress!,
-      assigned: items.workload.springs == .shared ? nil : UnsafePointer(items.spring.baseAddress!),
+      assigned: items.workload.springs.isOne ? nil : UnsafePointer(items.spring.baseAddress!),
       positions: columns.positions.baseAddress!,
       velocities: items.workload.outputs == .position ? nil : columns.velocities.baseAddress!,
       count: columns.from.count, time: 0)

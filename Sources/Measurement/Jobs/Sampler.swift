@@ -65,7 +65,8 @@ package enum Sampler {
         samples.append(
           KernelSamples(
             description: kernel.description, check: check,
-            callsPerSample: calls(of: kernel, for: plan.sampleNanoseconds)))
+            callsPerSample: kernel is any SelfTimedKernel
+              ? 1 : calls(of: kernel, for: plan.sampleNanoseconds)))
       } catch {
         refusals.append(
           Refusal(description: kernel.description, reason: error.description, isBroken: false))
@@ -77,6 +78,11 @@ package enum Sampler {
       if round >= 5, Double(MonotonicClock.now() - start) > plan.seconds * 1e9 { break }
       for offset in accepted.indices {
         let index = (round + offset) % accepted.count
+        if let program = accepted[index] as? any SelfTimedKernel {
+          program.prepare(round: round)
+          samples[index].wall.append(program.nanoseconds())
+          continue
+        }
         let sample = time(
           accepted[index], calls: samples[index].callsPerSample, round: round)
         samples[index].wall.append(sample.wall)
@@ -84,7 +90,12 @@ package enum Sampler {
       }
     }
     progress(1)
-    return (samples, refusals)
+    for sample in samples where sample.wall.contains(where: \.isNaN) {
+      refusals.append(
+        Refusal(
+          description: sample.description, reason: "it stopped timing its loop", isBroken: false))
+    }
+    return (samples.filter { !$0.wall.contains(where: \.isNaN) }, refusals)
   }
 
   /// One sample, in nanoseconds an item.

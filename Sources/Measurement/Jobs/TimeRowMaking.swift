@@ -24,7 +24,7 @@ package enum TimeRowMaking {
         kernel: kernel, check: sample.check, callsPerSample: sample.callsPerSample,
         samples: sample.wall, median: Statistics.median(sample.wall),
         minimum: sample.wall.min() ?? .nan, spread: Statistics.relativeSpread(sample.wall),
-        processorMedian: Statistics.median(sample.processor),
+        processorMedian: sample.processor.isEmpty ? nil : Statistics.median(sample.processor),
         ratioToReadWrite: isCalibration ? nil : ratio(to: "read-write"),
         ratioToMemset: isCalibration ? nil : ratio(to: "memset"),
         ratioToYardstick: isCalibration

@@ -41,7 +41,7 @@ enum VectorMath {
   static func rates(
     of items: SpringItems
   ) throws(SolverError) -> (decayRate: Double, frequency: Double)? {
-    guard items.workload.springs == .shared, items.workload.outputs == .position else { return nil }
+    guard items.workload.springs.isOne, items.workload.outputs == .position else { return nil }
     let spring = try ModelSpring(items.springs[0])
     let (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
     guard ratio < 1 else { return nil }

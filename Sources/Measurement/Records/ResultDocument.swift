@@ -199,8 +199,8 @@ package struct TimeRow: Codable, Sendable, Hashable {
   /// Their interquartile range over the median.
   package var spread: Double
   /// The median of processor time an item, in nanoseconds: lower than ``median`` where the thread
-  /// was kept from running.
-  package var processorMedian: Double
+  /// was kept from running. Absent where a program timed itself.
+  package var processorMedian: Double?
   /// The median of the ratios, round by round, to the read–write pass of the same size.
   package var ratioToReadWrite: Double?
   /// The median of the ratios, round by round, to `memset` of the same output.

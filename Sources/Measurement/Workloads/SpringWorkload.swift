@@ -26,6 +26,11 @@ package struct SpringWorkload: Sendable, Hashable {
     case few
     /// One each.
     case own
+    /// One for all, and one move: from 0 to 1, from rest. What a program can be asked for.
+    case alike
+
+    /// Whether all items have the same one.
+    var isOne: Bool { self == .shared || self == .alike }
   }
 
   /// What a frame fills.
@@ -118,15 +123,19 @@ package final class SpringItems {
         duration: rounded(random.number(0.35, 0.65)), bounce: rounded(random.number(-0.3, 0.6)))
     }
     switch workload.springs {
-    case .shared: springs = [.bounce(duration: 0.5, bounce: 0.25)]
+    case .shared, .alike: springs = [.bounce(duration: 0.5, bounce: 0.25)]
     case .few: springs = (0..<4).map { _ in drawn() }
     case .own: springs = (0..<workload.items).map { _ in drawn() }
     }
     for index in 0..<workload.items {
-      let start = rounded(random.number(-1, 1))
-      from[index] = start
-      to[index] = rounded(start + (random.next() & 1 == 0 ? 1 : -1) * random.number(0.5, 2))
-      velocity[index] = rounded(random.number(-5, 5))
+      if workload.springs == .alike {
+        (from[index], to[index], velocity[index]) = (0, 1, 0)
+      } else {
+        let start = rounded(random.number(-1, 1))
+        from[index] = start
+        to[index] = rounded(start + (random.next() & 1 == 0 ? 1 : -1) * random.number(0.5, 2))
+        velocity[index] = rounded(random.number(-5, 5))
+      }
       spring[index] = Int32(workload.springs == .own ? index : index % springs.count)
       delay[index] =
         switch workload.delays {

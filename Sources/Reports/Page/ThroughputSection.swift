@@ -169,7 +169,7 @@ struct ThroughputSection {
         "<code>\(Markup.escaped(row.kernel.workload))</code>", Markup.escaped(row.kernel.method),
         FigureNumber.significant(row.median, digits: 3),
         "\(FigureNumber.significant(row.spread * 100, digits: 2)) %", "\(row.samples.count)",
-        FigureNumber.significant(row.processorMedian, digits: 3),
+        row.processorMedian.map { FigureNumber.significant($0, digits: 3) } ?? "–",
         FigureNumber.plain(row.itemsPerFrame.rounded()), ratio(row.ratioToReadWrite),
         ratio(row.ratioToMemset), ratio(row.gainOverC), ratio(row.gainOverSwift),
         "\(FigureNumber.significant(Double(row.kernel.workingSetBytes) / 1024, digits: 3)) KiB",

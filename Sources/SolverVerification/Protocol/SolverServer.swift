@@ -80,9 +80,7 @@ public struct SolverServer {
       let kinds = SolverKind.allCases.filter(method.kinds.contains).map(\.rawValue)
       writer.raw("kinds", "[" + kinds.map(JSONText.string).joined(separator: ",") + "]")
     case .throughput(let request):
-      guard let batch = method as? any SpringBatchMethod, case .spring(let motion) = request.motion
-      else { throw .unsupported("no loop is timed for \(request.motion.kind.rawValue)") }
-      let loop = try TimedLoop(request, motion, batch)
+      let loop = try TimedLoop(request, method)
       self.loop = loop
       writer.number("nanoseconds", loop.nanoseconds)
       writer.raw("rounds", "\(loop.rounds)")

@@ -8,28 +8,27 @@ struct TimedLoop {
   /// One position for each item of each frame.
   private var positions: [Double]
 
-  init(
-    _ request: ThroughputRequest, _ motion: SpringRequest, _ method: any SpringBatchMethod
-  ) throws(SolverError) {
+  init(_ request: ThroughputRequest, _ method: any SolverMethod) throws(SolverError) {
+    let loop: ThroughputLoop
+    switch method {
+    case let method as any ThroughputMethod: loop = try method.loop(of: request)
+    case let method as any SpringBatchMethod: loop = try method.batchLoop(of: request)
+    default: throw .unsupported("no loop is timed for \(request.motion.kind.rawValue)")
+    }
     count = request.count
     positions = Array(repeating: 0, count: count * request.times.count)
-    let delays = (0..<count).map { request.delay(of: $0) }
-    var elapsed = Array(repeating: 0.0, count: count)
     let started = ContinuousClock.now
     repeat {
       let begin = ContinuousClock.now
       for (frame, time) in request.times.enumerated() {
-        for item in 0..<count { elapsed[item] = max(0, time - delays[item]) }
         let failure = positions.withUnsafeMutableBufferPointer { positions -> SolverError? in
-          elapsed.withUnsafeBufferPointer { elapsed -> SolverError? in
-            do throws(SolverError) {
-              let frames = UnsafeMutableBufferPointer(
-                rebasing: positions[frame * count..<(frame + 1) * count])
-              try method.sample(motion, times: elapsed, positions: frames, velocities: nil)
-              return nil
-            } catch {
-              return error
-            }
+          do throws(SolverError) {
+            try loop(
+              time,
+              UnsafeMutableBufferPointer(rebasing: positions[frame * count..<(frame + 1) * count]))
+            return nil
+          } catch {
+            return error
           }
         }
         if let failure { throw failure }

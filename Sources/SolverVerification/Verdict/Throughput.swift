@@ -46,7 +46,7 @@ extension Throughput {
   }
 
   /// Asks a program for a loop; nil if it has none.
-  init?(of program: ProcessSolver, _ request: ThroughputRequest) {
+  package init?(of program: ProcessSolver, _ request: ThroughputRequest) {
     guard case .answered(let members, let seconds) = program.inquire(request.members) else {
       return nil
     }
@@ -82,12 +82,7 @@ struct ThroughputReport {
     var random = SplitMix64(seed: seed)
     for frame in request.times.indices {
       let items = random.subset(64, of: request.count).sorted()
-      guard
-        case .answered(let members, _) = program.inquire(
-          ThroughputSamplesRequest(frame: frame, items: items).members),
-        let values = try? MemberReader(members.members).numbers("values"),
-        values.count == items.count
-      else {
+      guard let values = program.loopValues(frame: frame, items: items) else {
         throughput.broken = throughput.broken ?? "the values of frame \(frame) are not given"
         return
       }
@@ -102,6 +97,18 @@ struct ThroughputReport {
           ))
       }
     }
+  }
+}
+
+extension ProcessSolver {
+  /// Values of some items in a frame of the loop that was timed last; nil if the program gives none.
+  package func loopValues(frame: Int, items: [Int]) -> [Double]? {
+    guard
+      case .answered(let members, _) = inquire(
+        ThroughputSamplesRequest(frame: frame, items: items).members),
+      let values = try? MemberReader(members.members).numbers("values"), values.count == items.count
+    else { return nil }
+    return values
   }
 }
 

@@ -185,13 +185,10 @@ public struct Verifier: Sendable {
   private func contract(
     of program: ProcessSolver?
   ) -> (contract: SolverContract, remark: String?, isResponsive: Bool) {
-    switch program?.inquire("\"kind\":\"hello\"") {
-    case .answered(let members, _)?:
-      do throws(SolverError) {
-        return (contract.completed(by: try SolverContract(members) ?? SolverContract()), nil, true)
-      } catch {
-        return (contract, "answered hello with what is not understood: \(error)", true)
-      }
+    switch program?.greeting {
+    case .contract(let own)?: return (contract.completed(by: own), nil, true)
+    case .misunderstood(let error)?:
+      return (contract, "answered hello with what is not understood: \(error)", true)
     case .declined?: return (contract, nil, true)
     case .silent?, nil: return (contract, nil, false)
     }

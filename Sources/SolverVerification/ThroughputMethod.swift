@@ -1,0 +1,39 @@
+/// A method that has a loop for many items: what a throughput request times.
+///
+/// A ``SpringBatchMethod`` has one for springs without saying so.
+public protocol ThroughputMethod: SolverMethod {
+  /// The loop of a request, with everything prepared that does not depend on the time of a frame.
+  ///
+  /// - Returns: Fills one value for each item, as ``ThroughputRequest/request(frame:item:)`` asks for it, at
+  ///   the time of a frame in seconds.
+  func loop(of request: ThroughputRequest) throws(SolverError) -> ThroughputLoop
+}
+
+/// Fills one value for each item at the time of a frame, in seconds.
+public typealias ThroughputLoop = (Double, UnsafeMutableBufferPointer<Double>) throws(SolverError)
+  -> Void
+
+extension SpringBatchMethod {
+  /// The loop of a method that samples one motion at many times.
+  func batchLoop(
+    of request: ThroughputRequest
+  ) throws(SolverError) -> ThroughputLoop {
+    guard case .spring(let motion) = request.motion else {
+      throw .unsupported("no loop is timed for \(request.motion.kind.rawValue)")
+    }
+    let delays = (0..<request.count).map { request.delay(of: $0) }
+    var elapsed = Array(repeating: 0.0, count: request.count)
+    return { (time: Double, values: UnsafeMutableBufferPointer<Double>) throws(SolverError) in
+      for item in delays.indices { elapsed[item] = max(0, time - delays[item]) }
+      let failure = elapsed.withUnsafeBufferPointer { elapsed -> SolverError? in
+        do throws(SolverError) {
+          try sample(motion, times: elapsed, positions: values, velocities: nil)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      if let failure { throw failure }
+    }
+  }
+}
