@@ -56,6 +56,9 @@ import Testing
     let sets = CaseSet.judged.filter { kinds.contains($0.kind) }
     #expect(Set(verdict.counts.map(\.caseSet)) == Set(sets.map(\.name)))
     #expect(verdict.counts.allSatisfy { $0.answered == $0.asked }, "\(verdict.text)")
+    // Its loop over many items is timed, and what the loop computes is right.
+    #expect(verdict.throughputs.map(\.kind) == [.spring, .cubicBezier])
+    #expect(verdict.throughputs.compactMap(\.broken) == [])
   }
 
   @Test func aSlipInTheExampleIsFound() throws {

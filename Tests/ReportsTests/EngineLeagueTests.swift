@@ -18,7 +18,9 @@ import Testing
         "request":"{\"id\":1,\"kind\":\"cubic-bezier\",\"x1\":0.06,\"progress\":0.987}"}},
       {"kind":"steps","outcome":"passed",
        "everything":{"answers":40,"typical":0,"quantile99":0,"worst":0,"level":"exact"}},
-      {"kind":"spring","outcome":"not judged"}]}
+      {"kind":"spring","outcome":"not judged"}],
+     "cost":{"includes":"a call | each","processor":"A <CPU>","date":"2026-11-23",
+      "loops":[{"kind":"cubic-bezier","nanoseconds":4321.0}]}}
     """#
 
   private func record(_ text: String = text) throws -> EngineRecord {
@@ -32,12 +34,30 @@ import Testing
     let markdown = EngineLeague([try record()]).markdown
     #expect(
       markdown.contains(
-        #"| Qt \| easing, 6.11.2 \* | cubic-bezier | 4.1e-6 | 2.7e-2 | none | ∞ | none |"#),
+        #"| Qt \| easing, 6.11.2 \* | cubic-bezier | 4.1e-6 | 2.7e-2 | none | ∞ | none | 4.3 µs |"#),
       "\(markdown)")
-    #expect(markdown.contains("|  | steps | – | – | – | 0 | exact |"), "\(markdown)")
+    #expect(markdown.contains("|  | steps | – | – | – | 0 | exact | – |"), "\(markdown)")
     #expect(!markdown.contains("spring"))
+    #expect(markdown.contains(#"It includes: Qt \| easing, a call \| each."#), "\(markdown)")
     #expect(markdown.contains(#"- Qt \| easing: not monotone by up to 2e6."#), "\(markdown)")
     #expect(markdown.contains(#"- \* Qt \| easing: asked in \[0, 1\]."#), "\(markdown)")
+  }
+
+  /// A line names the faults, not the evidence for each, and counts what no fault explains.
+  @Test func findingsAreToldInALine() {
+    let fault = "the clock ticks, when slow"
+    #expect(
+      BriefFindings.text([
+        "\(fault) (or: it waits) (or: it sleeps): with what else is named, predicts 2 of 3",
+        "unrecognised: 1,820 answers about curves are wrong (value), by up to 1.1e-01",
+        "not predicted by what is named: 1 answer about springs is wrong (value), by up to 2",
+      ])
+        == "\(fault); wrong by no fault that is known: 1,820 answers about curves, 1 answer about springs"
+    )
+    #expect(
+      BriefFindings.text(["a: predicts 1", "b: predicts 1", "c", "d", "e"])
+        == "a; b; c; and 2 more faults")
+    #expect(BriefFindings.text(["not monotone by up to 2e6"]) == "not monotone by up to 2e6")
   }
 
   @Test func thePageShowsTheWorstAnswerAsItCanBeAskedAgain() throws {
@@ -47,6 +67,8 @@ import Testing
     #expect(html.contains("<section id=\"engines\">"))
     #expect(html.contains("&quot;progress&quot;:0.987"), "\(html)")
     #expect(html.contains("not monotone by up to 2e6"))
+    #expect(html.contains("4.3 µs"))
+    #expect(html.contains("A &lt;CPU&gt;, 2026-11-23"), "\(html)")
     let without = try ReportPage(documents: [ReportFixture.document()]).html()
     #expect(!without.contains("<section id=\"engines\">"))
   }

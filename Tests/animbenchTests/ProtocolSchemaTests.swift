@@ -14,7 +14,7 @@ import Testing
     let verdict = Verifier(standard: .tolerance(1e-9), limit: 12).verdict(on: solver)
     #expect(verdict.outcome == .passed, "\(verdict.text)")
     #expect(verdict.contract?.hasPrefix("ours") == true)
-    #expect(verdict.throughputs.map(\.kind) == [.spring])
+    #expect(verdict.throughputs.map(\.kind) == [.spring, .cubicBezier])
     let served = Set(verdict.kinds.map(\.kind))
     #expect(served == Set(SolverKind.allCases).subtracting([.integrator]))
     let checked = try ToolRun.shell(

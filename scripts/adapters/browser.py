@@ -64,8 +64,7 @@ try:
         browser = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, env={**os.environ, "HOME": profile}, start_new_session=True)
-    else:
-        print(url, file=sys.stderr)
+    else: print(url, file=sys.stderr)
     while not done.wait(0.2):
         if browser and browser.poll() is not None:
             sys.exit(f"the browser ended with {browser.returncode}")

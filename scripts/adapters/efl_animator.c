@@ -3,13 +3,24 @@
 // from: apt:libefl-all-dev gcc
 // build: cc -O2 -I{examples} -DVERSION=\"$(pkg-config --modversion ecore)\" -o {out} {file} $(pkg-config --cflags --libs ecore) -lm
 // run: env EINA_LOG_LEVEL=0 {out}
+// cost: a call of ecore_animator_pos_map_n
 //
 // Ecore's ecore_animator_pos_map_n (EFL: Enlightenment, Tizen) as a solver of cubic Béziers.
 #include "protocol.h"
 
 #include <Ecore.h>
 
+static void values(const char *of, const double *progress, double *values, int count) {
+  double points[4] = {
+    protocol_number(of, "x1", 0), protocol_number(of, "y1", 0),
+    protocol_number(of, "x2", 1), protocol_number(of, "y2", 1),
+  };
+  for (int i = 0; i < count; i++)
+    values[i] = ecore_animator_pos_map_n(progress[i], ECORE_POS_MAP_CUBIC_BEZIER, 4, points);
+}
+
 static void solve(const char *line) {
+  if (protocol_loops(line, &(protocol_loop_of){"cubic-bezier", values}, 1)) return;
   double progress = protocol_number(line, "progress", 0);
   if (!protocol_is(line, "kind", "cubic-bezier") || progress < 0 || progress > 1) {
     protocol_say("unsupported", "not in Ecore");

@@ -4,6 +4,8 @@
 // build: mkdir -p {out}.go && cp {examples}/protocol.go {file} {out}.go && cd {out}.go &&
 //   GO111MODULE=off GOPATH=/usr/share/gocode go build -o {out} .
 // run: {out}
+// cost: coefficients and one update for each item, since the items started at other times; at equal steps
+//   the coefficients are computed once
 //
 // Charm's harmonica as a solver of springs: at any time by one update of that length, and by frames.
 
@@ -19,6 +21,16 @@ func spring(r Request, seconds float64) harmonica.Spring {
 func motion(r Request) Answer {
 	x, v := spring(r, r.Time).Update(r.From, r.Velocity, r.Target())
 	return Answer{"position": x, "velocity": v}
+}
+
+// An item is as far after its own start as no other: the coefficients are computed for each.
+func positions(r Request) func(float64) float64 {
+	motion := r.Spring()
+	return func(seconds float64) float64 {
+		spring := harmonica.NewSpring(seconds, motion.Frequency, motion.Ratio)
+		x, _ := spring.Update(r.From, r.Velocity, r.Target())
+		return x
+	}
 }
 
 func frames(r Request) Answer {
@@ -43,6 +55,8 @@ func main() {
 			return motion(r)
 		case "advance":
 			return frames(r)
+		case "throughput", "throughput-samples":
+			return Throughput(r, map[string]Loop{"spring": positions})
 		}
 		return Answer{"unsupported": "only springs"}
 	})

@@ -1,9 +1,11 @@
 // engine: libadwaita
 // title: libadwaita AdwSpringAnimation
 // from: apt:libadwaita-1-dev gcc xvfb xauth
-// build: cc -O2 -I{examples} -o {out} {file} $(pkg-config --cflags --libs libadwaita-1) -lm
+// build: cc -O2 -I{examples} -DVERSION=\"$(pkg-config --modversion libadwaita-1)\" -o {out} {file}
+//   $(pkg-config --cflags --libs libadwaita-1) -lm
 // run: xvfb-run -a {out}
 // ci: yes
+// cost: a call of calculate_value, one animation for all items
 // footnote: its time is whole milliseconds; the adapter rounds to the nearest
 //
 // libadwaita's AdwSpringAnimation as a solver of springs and their settling times.
@@ -30,24 +32,32 @@ static GtkWidget *widget;
 
 static void ignore(double value, gpointer data) { (void)value, (void)data; }
 
-static void solve(const char *line) {
-  int settling = protocol_is(line, "kind", "settling");
-  double time = protocol_number(line, "time", 0);
-  if (!settling && !protocol_is(line, "kind", "spring")) {
-    protocol_say("unsupported", "not in AdwSpringAnimation");
-    return;
-  }
-  if (time * 1000 > G_MAXUINT) {
-    protocol_say("unsupported", "more milliseconds than its clock counts");
-    return;
-  }
+static AdwSpringAnimation *motion_of(const char *line) {
   protocol_spring spring = protocol_spring_of(line);
-  AdwAnimation *animation = adw_spring_animation_new(
+  AdwSpringAnimation *motion = ADW_SPRING_ANIMATION(adw_spring_animation_new(
     widget, protocol_number(line, "from", 0), protocol_number(line, "to", 1),
     adw_spring_params_new_full(spring.damping, spring.mass, spring.stiffness),
-    adw_callback_animation_target_new(ignore, NULL, NULL));
-  AdwSpringAnimation *motion = ADW_SPRING_ANIMATION(animation);
+    adw_callback_animation_target_new(ignore, NULL, NULL)));
   adw_spring_animation_set_initial_velocity(motion, protocol_number(line, "velocity", 0));
+  return motion;
+}
+
+static void positions(const char *of, const double *times, double *values, int count) {
+  AdwSpringAnimation *motion = motion_of(of);
+  for (int i = 0; i < count; i++)
+    values[i] = adw_spring_animation_calculate_value(motion, (guint)lround(times[i] * 1000));
+  g_object_unref(motion);
+}
+
+static void solve(const char *line) {
+  if (protocol_loops(line, &(protocol_loop_of){"spring", positions}, 1)) return;
+  int settling = protocol_is(line, "kind", "settling");
+  double time = protocol_number(line, "time", 0);
+  if ((!settling && !protocol_is(line, "kind", "spring")) || time * 1000 > G_MAXUINT) {
+    protocol_say("unsupported", "only springs, as far as 32 bits count milliseconds");
+    return;
+  }
+  AdwSpringAnimation *motion = motion_of(line);
   if (settling) {
     adw_spring_animation_set_epsilon(motion, protocol_number(line, "epsilon", 0.001));
     guint duration = adw_spring_animation_get_estimated_duration(motion);
@@ -56,19 +66,14 @@ static void solve(const char *line) {
     protocol_put("position", adw_spring_animation_calculate_value(motion, (guint)lround(time * 1000)));
     protocol_put("velocity", adw_spring_animation_get_velocity(motion));
   }
-  g_object_unref(animation);
+  g_object_unref(motion);
 }
 
 int main(void) {
-  gtk_init();
   adw_init();
   setlocale(LC_NUMERIC, "C");
   widget = g_object_ref_sink(gtk_label_new(""));
-  char contract[200];
-  snprintf(
-    contract, sizeof contract,
-    "\"solver\":\"AdwSpringAnimation\",\"version\":\"%u.%u.%u\","
-    "\"kinds\":[\"spring\",\"settling\"],\"domain\":{\"time\":[0,4000000]}",
-    adw_get_major_version(), adw_get_minor_version(), adw_get_micro_version());
-  protocol_serve(contract, solve);
+  protocol_serve(
+    "\"solver\":\"AdwSpringAnimation\",\"version\":\"" VERSION "\","
+    "\"kinds\":[\"spring\",\"settling\"],\"domain\":{\"time\":[0,4000000]}", solve);
 }

@@ -3,6 +3,7 @@
 # title: WebKitGTK, spring() switched on
 # from: apt:libwebkit2gtk-4.1-0 webkit2gtk-driver xvfb xauth
 # run: {file}
+# cost: updateTiming and getComputedTiming of one effect, called from a page
 # ci: yes
 # footnote: spring() is behind a switch that is off by default; it is asked for positions after time 0
 here=$(dirname "$0")

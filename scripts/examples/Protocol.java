@@ -1,10 +1,14 @@
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The solver protocol in Java: copy this file, and write a solver as Solver.java does.
@@ -39,6 +43,20 @@ final class Protocol {
     double number(String name) {
       if (!has(name)) throw new IllegalArgumentException(name + " is missing");
       return number(name, 0);
+    }
+
+    /** The numbers of a list; none if it is missing. */
+    double[] numbers(String name) {
+      String token = token(name);
+      if (token == null || token.length() < 3) return new double[0];
+      return Arrays.stream(token.substring(1, token.length() - 1).split(","))
+          .mapToDouble(Double::parseDouble).toArray();
+    }
+
+    /** The request of one item, in one for a loop. */
+    Request of() {
+      Matcher found = Pattern.compile("\"of\"\\s*:\\s*(\\{[^}]*})").matcher(line);
+      return new Request(found.find() ? found.group(1) : "{}");
     }
 
     String text(String name) {
@@ -84,8 +102,55 @@ final class Protocol {
     }
   }
 
-  private static String spelt(double value) {
-    return Double.isFinite(value) ? Double.toString(value) : "\"" + value + "\"";
+  private static double[][] lastRound = {};
+
+  /**
+   * Answers "throughput": runs a loop over staggered items as long as is asked and says what the least round
+   * took. And "throughput-samples": values of the last round. A loop makes, of the request of one item, a
+   * function from seconds after its start to its value.
+   */
+  static Map<String, Object> throughput(
+      Request request, Map<String, Function<Request, DoubleUnaryOperator>> loops) {
+    if (request.text("kind").equals("throughput-samples")) {
+      int frame = (int) request.number("frame");
+      if (frame < 0 || frame >= lastRound.length) throw new IllegalArgumentException("no such frame");
+      double[] row = lastRound[frame];
+      double[] items = request.numbers("items");
+      if (Arrays.stream(items).anyMatch(item -> !(item >= 0 && item < row.length)))
+        throw new IllegalArgumentException("no such item");
+      return Map.of("values", Arrays.stream(items).map(item -> row[(int) item]).toArray());
+    }
+    Request motion = request.of();
+    Function<Request, DoubleUnaryOperator> loop = loops.get(motion.text("kind"));
+    if (loop == null) throw new Unsupported("no loop of " + motion.text("kind") + " here");
+    double[] starts = request.numbers("delays");
+    if (starts.length == 0) {
+      double interval = request.number("interval");
+      starts = IntStream.range(0, (int) request.number("count")).mapToDouble(i -> i * interval).toArray();
+    }
+    double[] times = request.numbers("times");
+    lastRound = new double[times.length][starts.length];
+    double least = Double.POSITIVE_INFINITY;
+    double rounds = 0;
+    long started = System.nanoTime();
+    long now = started;
+    while (rounds == 0 || now - started < request.number("seconds") * 1e9) {
+      long began = System.nanoTime();
+      DoubleUnaryOperator value = loop.apply(motion);
+      for (int frame = 0; frame < times.length; frame++)
+        for (int i = 0; i < starts.length; i++)
+          lastRound[frame][i] = value.applyAsDouble(Math.max(0, times[frame] - starts[i]));
+      now = System.nanoTime();
+      least = Math.min(least, now - began);
+      rounds++;
+    }
+    return Map.of("nanoseconds", least, "rounds", rounds);
+  }
+
+  private static String spelt(Object value) {
+    if (value instanceof double[] list)
+      return Arrays.stream(list).mapToObj(Protocol::spelt).collect(Collectors.joining(",", "[", "]"));
+    return Double.isFinite((double) value) ? value.toString() : "\"" + value + "\"";
   }
 
   private static String said(String name, Object text) {
@@ -96,7 +161,7 @@ final class Protocol {
    * Answers until the input ends. The contract is what hello is told, such as
    * {@code "solver":"mine"}.
    */
-  static void serve(String contract, Function<Request, Map<String, Double>> solve)
+  static void serve(String contract, Function<Request, ? extends Map<String, ?>> solve)
       throws IOException {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
     int number = 0;

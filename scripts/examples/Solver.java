@@ -1,5 +1,7 @@
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
 
 /**
  * A solver of springs and cubic Béziers for the solver protocol, in Java.
@@ -9,39 +11,49 @@ import java.util.Map;
 final class Solver {
   private Solver() {}
 
-  /** Position and velocity: cosine and sine, decayed, in whichever regime. */
-  static Map<String, Double> motion(Protocol.Request request) {
-    Protocol.Spring spring = request.spring();
-    double t = request.number("time");
-    double to = request.number("to", 1);
-    double v = request.number("velocity", 0);
-    double frequency = spring.frequency();
-    double decay = spring.ratio() * frequency;
-    double c;
-    double s;
-    if (spring.gap() > 0) {
-      double damped = frequency * Math.sqrt(spring.gap());
-      double envelope = Math.exp(-decay * t);
-      c = envelope * Math.cos(damped * t);
-      s = envelope * Math.sin(damped * t) / damped;
-    } else if (spring.gap() == 0) {
-      c = Math.exp(-decay * t);
-      s = c * t;
-    } else {
-      double spread = Math.sqrt(-spring.gap());
-      double slow = Math.exp(-frequency / (spring.ratio() + spread) * t);
-      double m = Math.expm1(-2 * frequency * spread * t);
-      c = slow * (2 + m) / 2;
-      s = -slow * m / (2 * frequency * spread);
+  /** A move from one value to another that begins at a velocity. */
+  record Move(Protocol.Spring spring, double from, double to, double v) {
+    static Move of(Protocol.Request request) {
+      return new Move(
+          request.spring(), request.number("from", 0), request.number("to", 1),
+          request.number("velocity", 0));
     }
-    double d = request.number("from", 0) - to;
-    return Map.of(
-        "position", to + d * (c + decay * s) + v * s,
-        "velocity", v * (c - decay * s) - d * frequency * frequency * s);
+
+    /** Position and velocity: cosine and sine, decayed, in whichever regime. */
+    double[] at(double t) {
+      double frequency = spring.frequency();
+      double decay = spring.ratio() * frequency;
+      double c;
+      double s;
+      if (spring.gap() > 0) {
+        double damped = frequency * Math.sqrt(spring.gap());
+        double envelope = Math.exp(-decay * t);
+        c = envelope * Math.cos(damped * t);
+        s = envelope * Math.sin(damped * t) / damped;
+      } else if (spring.gap() == 0) {
+        c = Math.exp(-decay * t);
+        s = c * t;
+      } else {
+        double spread = Math.sqrt(-spring.gap());
+        double slow = Math.exp(-frequency / (spring.ratio() + spread) * t);
+        double m = Math.expm1(-2 * frequency * spread * t);
+        c = slow * (2 + m) / 2;
+        s = -slow * m / (2 * frequency * spread);
+      }
+      double d = from - to;
+      return new double[] {
+        to + d * (c + decay * s) + v * s, v * (c - decay * s) - d * frequency * frequency * s
+      };
+    }
   }
 
   /** A Bézier through (0, 0) and (1, 1). */
   record Bezier(double x1, double y1, double x2, double y2) {
+    static Bezier of(Protocol.Request request) {
+      return new Bezier(
+          request.number("x1"), request.number("y1"), request.number("x2"), request.number("y2"));
+    }
+
     static double coordinate(double p1, double p2, double s) {
       return 3 * (1 - s) * (1 - s) * s * p1 + 3 * (1 - s) * s * s * p2 + s * s * s;
     }
@@ -61,14 +73,14 @@ final class Solver {
     }
 
     /** Value and slope, by bisection down to neighbouring numbers. */
-    Map<String, Double> at(double x, boolean extend) {
+    double[] at(double x, boolean extend) {
       if (x <= 0 || x >= 1) {
         double end = x <= 0 ? 0 : 1;
         double slope = x <= 0 ? slopeAtStart() : reversed().slopeAtStart();
-        if (x == end) return Map.of("value", end, "slope", slope);
+        if (x == end) return new double[] {end, slope};
         // Beyond an end a curve is clamped, or extended along its tangent unless that is vertical.
         if (!extend || Double.isInfinite(slope)) slope = 0;
-        return Map.of("value", end + slope * (x - end), "slope", slope);
+        return new double[] {end + slope * (x - end), slope};
       }
       // Past the middle everything is measured from the far end, where numbers are as fine.
       boolean far = coordinate(x1, x2, 0.5) < x;
@@ -83,19 +95,36 @@ final class Solver {
       }
       double y = coordinate(near.y1, near.y2, s);
       double slope = derivative(near.y1, near.y2, s) / derivative(near.x1, near.x2, s);
-      return Map.of("value", far ? 1 - y : y, "slope", slope);
+      return new double[] {far ? 1 - y : y, slope};
     }
   }
+
+  /** The loops that are timed: what is the same for all items is computed once. */
+  static final Map<String, Function<Protocol.Request, DoubleUnaryOperator>> LOOPS =
+      Map.of(
+          "spring", request -> {
+            Move move = Move.of(request);
+            return seconds -> move.at(seconds)[0];
+          },
+          "cubic-bezier", request -> {
+            Bezier curve = Bezier.of(request);
+            return progress -> curve.at(progress, false)[0];
+          });
 
   public static void main(String[] arguments) throws IOException {
     Protocol.serve(
         "\"solver\":\"example in Java\",\"kinds\":[\"spring\",\"cubic-bezier\"]",
         request -> switch (request.text("kind")) {
-          case "spring" -> motion(request);
-          case "cubic-bezier" -> new Bezier(
-              request.number("x1"), request.number("y1"), request.number("x2"),
-              request.number("y2"))
-              .at(request.number("progress"), request.text("outside").equals("extend"));
+          case "spring" -> {
+            double[] found = Move.of(request).at(request.number("time"));
+            yield Map.of("position", found[0], "velocity", found[1]);
+          }
+          case "cubic-bezier" -> {
+            boolean extend = request.text("outside").equals("extend");
+            double[] found = Bezier.of(request).at(request.number("progress"), extend);
+            yield Map.of("value", found[0], "slope", found[1]);
+          }
+          case "throughput", "throughput-samples" -> Protocol.throughput(request, LOOPS);
           default -> throw new Protocol.Unsupported("only springs and cubic Beziers");
         });
   }

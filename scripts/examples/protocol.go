@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"time"
 )
 
 // Request holds the members of every kind that a solver of springs and curves is asked for. Where
@@ -24,6 +25,12 @@ type Request struct {
 	Steps                    []float64
 	X1, Y1, X2, Y2, Progress float64
 	Outside                  string
+	// Of "throughput" and "throughput-samples".
+	Of                *Request
+	Interval, Seconds float64
+	Delays, Times     []float64
+	Count, Frame      int
+	Items             []int
 }
 
 // Spring is a spring, however it was given; Gap is 1 - Ratio² without cancellation.
@@ -84,6 +91,53 @@ func spelt(value any) any {
 		return list
 	}
 	return value
+}
+
+// Loop makes, of the request of one item, a function from seconds after its start to its value.
+type Loop func(Request) func(float64) float64
+
+var lastRound [][]float64
+
+// Throughput answers "throughput": it runs a loop over staggered items as long as is asked and says what the
+// least round took. And "throughput-samples": values of the last round. There is a loop for each kind.
+func Throughput(r Request, loops map[string]Loop) Answer {
+	if r.Kind == "throughput-samples" {
+		values := make([]float64, len(r.Items))
+		for i, item := range r.Items {
+			if r.Frame < 0 || r.Frame >= len(lastRound) || item < 0 || item >= len(lastRound[r.Frame]) {
+				return Answer{"error": "there is no such frame or item"}
+			}
+			values[i] = lastRound[r.Frame][item]
+		}
+		return Answer{"values": values}
+	}
+	if r.Of == nil || loops[r.Of.Kind] == nil || r.Count < 1 {
+		return Answer{"unsupported": "no such loop here"}
+	}
+	starts := r.Delays
+	if starts == nil {
+		starts = make([]float64, r.Count)
+		for i := range starts {
+			starts[i] = float64(i) * r.Interval
+		}
+	}
+	lastRound = make([][]float64, len(r.Times))
+	for i := range lastRound {
+		lastRound[i] = make([]float64, len(starts))
+	}
+	least, rounds, started := math.Inf(1), 0, time.Now()
+	for rounds == 0 || time.Since(started).Seconds() < r.Seconds {
+		began := time.Now()
+		value := loops[r.Of.Kind](*r.Of)
+		for frame, at := range r.Times {
+			for i, start := range starts {
+				lastRound[frame][i] = value(math.Max(0, at-start))
+			}
+		}
+		least = math.Min(least, float64(time.Since(began).Nanoseconds()))
+		rounds++
+	}
+	return Answer{"nanoseconds": least, "rounds": rounds}
 }
 
 // Serve answers until the input ends. The contract is what hello is told, such as the solver's name.

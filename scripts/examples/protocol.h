@@ -132,7 +132,7 @@ static inline double protocol_now(void) {
 }
 
 // Answers "throughput": runs a loop over staggered items as long as is asked, and says what the least round
-// took.
+// took; without a loop that it is unsupported.
 static inline void protocol_throughput(const char *line, protocol_loop *loop) {
   const char *of = protocol_member(line, "of");
   double interval = protocol_number(line, "interval", 0), seconds = protocol_number(line, "seconds", 0);
@@ -142,7 +142,7 @@ static inline void protocol_throughput(const char *line, protocol_loop *loop) {
   double *delays = (double *)malloc(sizeof(double) * 2 * (size_t)(count + 1)), *times = delays + count;
   free(protocol_values);
   protocol_values = (double *)malloc(sizeof(double) * ((size_t)count * (size_t)frame_count + 1));
-  if (!of || !count || !frame_count || !delays || !protocol_values) {
+  if (!of || !loop || !count || !frame_count || !delays || !protocol_values) {
     protocol_items = protocol_frames = 0;
     protocol_say("unsupported", "no such loop");
     free(delays);
@@ -181,6 +181,25 @@ static inline void protocol_throughput_samples(const char *line) {
     values[i] = protocol_values[(size_t)frame * (size_t)protocol_items + (size_t)items[i]];
   }
   protocol_put_list("values", values, count);
+}
+
+// The loop of items of a kind.
+typedef struct {
+  const char *kind;
+  protocol_loop *loop;
+} protocol_loop_of;
+
+// Answers "throughput" and "throughput-samples" by these loops; whether the line is of those kinds.
+static inline int protocol_loops(const char *line, const protocol_loop_of *loops, int count) {
+  const char *of = protocol_member(line, "of");
+  if (protocol_is(line, "kind", "throughput-samples")) {
+    protocol_throughput_samples(line);
+    return 1;
+  }
+  if (!protocol_is(line, "kind", "throughput")) return 0;
+  while (count > 0 && !(of && protocol_is(of, "kind", loops->kind))) loops++, count--;
+  protocol_throughput(line, count > 0 ? loops->loop : NULL);
+  return 1;
 }
 
 // Answers until the input ends. `solve` puts the members of an answer to the line that it is given;

@@ -2,8 +2,10 @@
 //!
 //! A line is searched for the members that are wanted, so nothing but the standard library is needed.
 
+use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::io::{BufRead, Write};
+use std::time::Instant;
 
 /// One line of input.
 pub struct Request<'a>(&'a str);
@@ -47,6 +49,19 @@ impl<'a> Request<'a> {
         self.token(name)?.strip_prefix('"')?.strip_suffix('"')
     }
 
+    /// The numbers of a list; None where it is missing or has something else in it.
+    #[allow(dead_code)]
+    pub fn numbers(&self, name: &str) -> Option<Vec<f64>> {
+        let list = self.member(name)?.strip_prefix('[')?;
+        list[..list.find(']')?].split(',').map(|item| item.trim().parse().ok()).collect()
+    }
+
+    /// The request of one item, in one for a loop.
+    #[allow(dead_code)]
+    pub fn of(&self) -> Option<Request<'a>> {
+        self.member("of").map(Request)
+    }
+
     /// The request's spring. A bounce is of mass 1. None where a member is missing.
     pub fn spring(&self) -> Option<Spring> {
         if let Some(stiffness) = self.number("stiffness") {
@@ -83,10 +98,66 @@ impl<'a> Request<'a> {
 pub enum Answer {
     /// The members of an answer.
     Members(Vec<(&'static str, f64)>),
+    /// An answer of one member that is a list.
+    List(&'static str, Vec<f64>),
     /// Why it cannot be served.
     Unsupported(String),
     /// What is wrong with it.
     Error(String),
+}
+
+/// Makes, of the request of one item, a function from seconds after its start to its value; None where
+/// there is no such loop.
+pub type Loop = fn(&Request) -> Option<Box<dyn Fn(f64) -> f64>>;
+
+thread_local! {
+    static LAST_ROUND: RefCell<Vec<Vec<f64>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Answers "throughput": runs a loop over staggered items as long as is asked, and says what the least round
+/// took.
+#[allow(dead_code)]
+pub fn throughput(request: &Request, make: Loop) -> Answer {
+    let count = request.number("count").unwrap_or(0.0) as usize;
+    let (Some(of), Some(times)) = (request.of(), request.numbers("times")) else {
+        return Answer::Error("of or times is missing".into());
+    };
+    let interval = request.number("interval").unwrap_or(0.0);
+    let starts = request
+        .numbers("delays")
+        .unwrap_or_else(|| (0..count).map(|item| item as f64 * interval).collect());
+    let seconds = request.number("seconds").unwrap_or(0.0);
+    let mut values = vec![vec![0.0; starts.len()]; times.len()];
+    let (mut least, mut rounds, started) = (f64::INFINITY, 0.0, Instant::now());
+    while rounds == 0.0 || started.elapsed().as_secs_f64() < seconds {
+        let began = Instant::now();
+        let Some(value) = make(&of) else {
+            return Answer::Unsupported("no such loop here".into());
+        };
+        for (row, time) in values.iter_mut().zip(&times) {
+            for (place, start) in row.iter_mut().zip(&starts) {
+                *place = value((time - start).max(0.0));
+            }
+        }
+        least = least.min(began.elapsed().as_nanos() as f64);
+        rounds += 1.0;
+    }
+    LAST_ROUND.with(|last| *last.borrow_mut() = values);
+    Answer::Members(vec![("nanoseconds", least), ("rounds", rounds)])
+}
+
+/// Answers "throughput-samples": values of the last round.
+#[allow(dead_code)]
+pub fn throughput_samples(request: &Request) -> Answer {
+    let found = LAST_ROUND.with(|last| {
+        let (last, frame) = (last.borrow(), request.number("frame")?);
+        let row = last.get(frame as usize)?;
+        request.numbers("items")?.iter().map(|&item| row.get(item as usize).copied()).collect()
+    });
+    match found {
+        Some(values) => Answer::List("values", values),
+        None => Answer::Error("there is no such frame or item".into()),
+    }
 }
 
 /// A number, spelt as JSON can say it.
@@ -115,6 +186,10 @@ pub fn serve(contract: &str, solve: fn(&str, &Request) -> Answer) {
                         for (name, value) in members {
                             let _ = write!(answer, ",\"{name}\":{}", spelt(value));
                         }
+                    }
+                    Answer::List(name, values) => {
+                        let spelt: Vec<String> = values.into_iter().map(spelt).collect();
+                        let _ = write!(answer, ",\"{name}\":[{}]", spelt.join(","));
                     }
                     Answer::Unsupported(why) => answer += &format!(",\"unsupported\":{why:?}"),
                     Answer::Error(what) => answer += &format!(",\"error\":{what:?}"),

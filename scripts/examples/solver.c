@@ -68,25 +68,26 @@ static double end_slope(double x1, double y1, double x2, double y2) {
   return y2 != 0 ? copysign(INFINITY, y2) : 1;
 }
 
-static void curve(double value, double slope) {
-  protocol_put("value", value);
-  protocol_put("slope", slope);
+typedef struct {
+  double x1, y1, x2, y2;
+} bezier;
+
+static bezier bezier_of(const char *line) {
+  bezier curve = {protocol_number(line, "x1", 0), protocol_number(line, "y1", 0),
+                  protocol_number(line, "x2", 1), protocol_number(line, "y2", 1)};
+  return curve;
 }
 
-// Value and slope, by bisection down to neighbouring numbers.
-static void bezier(const char *line) {
-  double x1 = protocol_number(line, "x1", 0), y1 = protocol_number(line, "y1", 0);
-  double x2 = protocol_number(line, "x2", 1), y2 = protocol_number(line, "y2", 1);
-  double x = protocol_number(line, "progress", 0);
+// By bisection down to neighbouring numbers.
+static double value_at(const bezier *curve, double x, int extends, double *slope) {
+  double x1 = curve->x1, y1 = curve->y1, x2 = curve->x2, y2 = curve->y2;
   if (x <= 0 || x >= 1) {
     double end = x <= 0 ? 0 : 1;
-    double slope = x <= 0 ? end_slope(x1, y1, x2, y2) : end_slope(1 - x2, 1 - y2, 1 - x1, 1 - y1);
+    *slope = x <= 0 ? end_slope(x1, y1, x2, y2) : end_slope(1 - x2, 1 - y2, 1 - x1, 1 - y1);
     // Beyond an end a curve is clamped, or extended along its tangent unless that is vertical.
-    if (x == end) curve(end, slope);
-    else if (protocol_is(line, "outside", "extend") && isfinite(slope))
-      curve(end + slope * (x - end), slope);
-    else curve(end, 0);
-    return;
+    if (x == end) return end;
+    if (!extends || !isfinite(*slope)) *slope = 0;
+    return end + *slope * (x - end);
   }
   // Past the middle everything is measured from the far end, where numbers are as fine.
   int far = coordinate(x1, x2, 0.5) < x;
@@ -99,17 +100,30 @@ static void bezier(const char *line) {
     else high = s;
   }
   double y = coordinate(q1, q2, s);
-  curve(far ? 1 - y : y, derivative(q1, q2, s) / derivative(p1, p2, s));
+  *slope = derivative(q1, q2, s) / derivative(p1, p2, s);
+  return far ? 1 - y : y;
 }
+
+static void curve(const char *line) {
+  bezier curve = bezier_of(line);
+  int extends = protocol_is(line, "outside", "extend");
+  double slope, value = value_at(&curve, protocol_number(line, "progress", 0), extends, &slope);
+  protocol_put("value", value);
+  protocol_put("slope", slope);
+}
+
+static void curves(const char *of, const double *progress, double *values, int count) {
+  bezier curve = bezier_of(of);
+  double slope;
+  for (int i = 0; i < count; i++) values[i] = value_at(&curve, progress[i], 0, &slope);
+}
+
+static const protocol_loop_of loops[] = {{"spring", motions}, {"cubic-bezier", curves}};
 
 static void solve(const char *line) {
   if (protocol_is(line, "kind", "spring")) motion(line);
-  else if (protocol_is(line, "kind", "cubic-bezier")) bezier(line);
-  else if (protocol_is(line, "kind", "throughput") &&
-           protocol_is(protocol_member(line, "of"), "kind", "spring"))
-    protocol_throughput(line, motions);
-  else if (protocol_is(line, "kind", "throughput-samples")) protocol_throughput_samples(line);
-  else protocol_say("unsupported", "only springs and cubic Beziers");
+  else if (protocol_is(line, "kind", "cubic-bezier")) curve(line);
+  else if (!protocol_loops(line, loops, 2)) protocol_say("unsupported", "only springs and cubic Beziers");
 }
 
 int main(void) {

@@ -83,6 +83,27 @@ struct Bezier {
   }
 };
 
+Bezier bezier(const char *line) {
+  return {protocol_number(line, "x1", 0), protocol_number(line, "y1", 0),
+          protocol_number(line, "x2", 1), protocol_number(line, "y2", 1)};
+}
+
+// The loops that are timed: what is the same for all items is read once.
+void positions(const char *of, const double *times, double *positions, int count) {
+  const protocol_spring spring = protocol_spring_of(of);
+  const double from = protocol_number(of, "from", 0), to = protocol_number(of, "to", 1);
+  const double velocity = protocol_number(of, "velocity", 0);
+  for (int i = 0; i < count; i++)
+    positions[i] = motion(spring, from, to, velocity, times[i]).position;
+}
+
+void values(const char *of, const double *progress, double *values, int count) {
+  const Bezier curve = bezier(of);
+  for (int i = 0; i < count; i++) values[i] = curve.at(progress[i], false).value;
+}
+
+const protocol_loop_of loops[] = {{"spring", positions}, {"cubic-bezier", values}};
+
 void solve(const char *line) {
   const auto number = [line](const char *name, double otherwise) {
     return protocol_number(line, name, otherwise);
@@ -93,12 +114,11 @@ void solve(const char *line) {
     protocol_put("position", answer.position);
     protocol_put("velocity", answer.velocity);
   } else if (protocol_is(line, "kind", "cubic-bezier")) {
-    const Bezier curve{number("x1", 0), number("y1", 0), number("x2", 1), number("y2", 1)};
     const Sample answer =
-      curve.at(number("progress", 0), protocol_is(line, "outside", "extend"));
+      bezier(line).at(number("progress", 0), protocol_is(line, "outside", "extend"));
     protocol_put("value", answer.value);
     protocol_put("slope", answer.slope);
-  } else {
+  } else if (!protocol_loops(line, loops, 2)) {
     protocol_say("unsupported", "only springs and cubic Beziers");
   }
 }

@@ -7,8 +7,8 @@ package main
 import "math"
 
 // motion is position and velocity: cosine and sine, decayed, in whichever regime.
-func motion(r Request) Answer {
-	spring, t, v, to := r.Spring(), r.Time, r.Velocity, r.Target()
+func motion(spring Spring, r Request, t float64) (float64, float64) {
+	v, to := r.Velocity, r.Target()
 	decay := spring.Ratio * spring.Frequency
 	var c, s float64
 	switch {
@@ -25,10 +25,7 @@ func motion(r Request) Answer {
 		c, s = slow*(2+m)/2, -slow*m/(2*spring.Frequency*spread)
 	}
 	d := r.From - to
-	return Answer{
-		"position": to + d*(c+decay*s) + v*s,
-		"velocity": v*(c-decay*s) - d*spring.Frequency*spring.Frequency*s,
-	}
+	return to + d*(c+decay*s) + v*s, v*(c-decay*s) - d*spring.Frequency*spring.Frequency*s
 }
 
 func coordinate(p1, p2, s float64) float64 {
@@ -51,21 +48,21 @@ func endSlope(x1, y1, x2, y2 float64) float64 {
 }
 
 // bezier is value and slope, by bisection down to neighbouring numbers.
-func bezier(r Request) Answer {
-	x, x1, y1, x2, y2 := r.Progress, r.X1, r.Y1, r.X2, r.Y2
+func bezier(r Request, x float64) (float64, float64) {
+	x1, y1, x2, y2 := r.X1, r.Y1, r.X2, r.Y2
 	if x <= 0 || x >= 1 {
 		end, slope := 0.0, endSlope(x1, y1, x2, y2)
 		if x >= 1 {
 			end, slope = 1, endSlope(1-x2, 1-y2, 1-x1, 1-y1)
 		}
 		if x == end {
-			return Answer{"value": end, "slope": slope}
+			return end, slope
 		}
 		// Beyond an end a curve is clamped, or extended along its tangent unless that is vertical.
 		if r.Outside != "extend" || math.IsInf(slope, 0) {
 			slope = 0
 		}
-		return Answer{"value": end + slope*(x-end), "slope": slope}
+		return end + slope*(x-end), slope
 	}
 	// Past the middle everything is measured from the far end, where numbers are as fine.
 	far := coordinate(x1, x2, 0.5) < x
@@ -85,7 +82,24 @@ func bezier(r Request) Answer {
 	if far {
 		y = 1 - y
 	}
-	return Answer{"value": y, "slope": slope}
+	return y, slope
+}
+
+// The loops that are timed: what is the same for all items is computed once.
+var loops = map[string]Loop{
+	"spring": func(r Request) func(float64) float64 {
+		spring := r.Spring()
+		return func(seconds float64) float64 {
+			position, _ := motion(spring, r, seconds)
+			return position
+		}
+	},
+	"cubic-bezier": func(r Request) func(float64) float64 {
+		return func(progress float64) float64 {
+			value, _ := bezier(r, progress)
+			return value
+		}
+	},
 }
 
 func main() {
@@ -93,9 +107,13 @@ func main() {
 	Serve(contract, func(r Request) Answer {
 		switch r.Kind {
 		case "spring":
-			return motion(r)
+			position, velocity := motion(r.Spring(), r, r.Time)
+			return Answer{"position": position, "velocity": velocity}
 		case "cubic-bezier":
-			return bezier(r)
+			value, slope := bezier(r, r.Progress)
+			return Answer{"value": value, "slope": slope}
+		case "throughput", "throughput-samples":
+			return Throughput(r, loops)
 		}
 		return Answer{"unsupported": "no " + r.Kind + " here"}
 	})

@@ -4,7 +4,7 @@
 
 mod protocol;
 
-use protocol::{serve, Answer, Request, Spring};
+use protocol::{serve, throughput, throughput_samples, Answer, Request, Spring};
 
 /// Position and velocity: cosine and sine, decayed, in whichever regime.
 fn motion(spring: &Spring, from: f64, to: f64, v: f64, t: f64) -> (f64, f64) {
@@ -78,26 +78,54 @@ fn bezier([x1, y1, x2, y2]: [f64; 4], x: f64, extends: bool) -> (f64, f64) {
     (if far { 1.0 - y } else { y }, derivative(q1, q2, s) / derivative(p1, p2, s))
 }
 
+fn curve(request: &Request) -> Option<[f64; 4]> {
+    match ["x1", "y1", "x2", "y2"].map(|name| request.number(name)) {
+        [Some(x1), Some(y1), Some(x2), Some(y2)] => Some([x1, y1, x2, y2]),
+        _ => None,
+    }
+}
+
+/// Where a move begins, where it ends, and its velocity at first.
+fn ends(request: &Request) -> (f64, f64, f64) {
+    let number = |name, otherwise| request.number(name).unwrap_or(otherwise);
+    (number("from", 0.0), number("to", 1.0), number("velocity", 0.0))
+}
+
+/// The loops that are timed: what is the same for all items is computed once.
+fn values(of: &Request) -> Option<Box<dyn Fn(f64) -> f64>> {
+    match of.text("kind")? {
+        "spring" => {
+            let (spring, (from, to, velocity)) = (of.spring()?, ends(of));
+            Some(Box::new(move |time| motion(&spring, from, to, velocity, time).0))
+        }
+        "cubic-bezier" => {
+            let points = curve(of)?;
+            Some(Box::new(move |progress| bezier(points, progress, false).0))
+        }
+        _ => None,
+    }
+}
+
 fn solve(kind: &str, request: &Request) -> Answer {
-    let number = |name| request.number(name);
     match kind {
-        "spring" => match (request.spring(), number("time")) {
+        "spring" => match (request.spring(), request.number("time")) {
             (Some(spring), Some(time)) => {
-                let (from, to) = (number("from").unwrap_or(0.0), number("to").unwrap_or(1.0));
-                let velocity = number("velocity").unwrap_or(0.0);
+                let (from, to, velocity) = ends(request);
                 let (position, velocity) = motion(&spring, from, to, velocity, time);
                 Answer::Members(vec![("position", position), ("velocity", velocity)])
             }
             _ => Answer::Error("a member of the spring or its time is missing".into()),
         },
-        "cubic-bezier" => match ["x1", "y1", "x2", "y2", "progress"].map(number) {
-            [Some(x1), Some(y1), Some(x2), Some(y2), Some(progress)] => {
+        "cubic-bezier" => match (curve(request), request.number("progress")) {
+            (Some(points), Some(progress)) => {
                 let extends = request.text("outside") == Some("extend");
-                let (value, slope) = bezier([x1, y1, x2, y2], progress, extends);
+                let (value, slope) = bezier(points, progress, extends);
                 Answer::Members(vec![("value", value), ("slope", slope)])
             }
             _ => Answer::Error("x1, y1, x2, y2 or progress is missing".into()),
         },
+        "throughput" => throughput(request, values),
+        "throughput-samples" => throughput_samples(request),
         _ => Answer::Unsupported(format!("no {kind} here")),
     }
 }

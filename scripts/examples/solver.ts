@@ -3,7 +3,7 @@
 //     animbench verify --solver 'node scripts/examples/solver.ts'      (Node 22.18 or later)
 //     animbench verify --solver 'scripts/examples/run typescript'      (or Deno, Bun, tsc)
 
-import { serve, springOf } from "./protocol.js";
+import { serve, springOf, throughput } from "./protocol.js";
 
 /** A spring by duration and bounce, by response and damping ratio, or by mass, stiffness, damping. */
 interface SpringRequest {
@@ -30,11 +30,18 @@ interface CubicBezierRequest {
   outside?: "clamp" | "extend";
 }
 
+interface Spring {
+  frequency: number;
+  ratio: number;
+  gap: number;
+}
+
 // Position and velocity: cosine and sine, decayed, in whichever regime.
-function motion(request: SpringRequest): { position: number; velocity: number } {
-  const { frequency, ratio, gap }: { frequency: number; ratio: number; gap: number } =
-    springOf(request);
-  const { from = 0, to = 1, velocity = 0, time } = request;
+function motionAt(
+  { frequency, ratio, gap }: Spring,
+  { from = 0, to = 1, velocity = 0 }: SpringRequest,
+  time: number,
+): { position: number; velocity: number } {
   const decay = ratio * frequency;
   let c: number;
   let s: number;
@@ -59,6 +66,8 @@ function motion(request: SpringRequest): { position: number; velocity: number } 
     velocity: velocity * (c - decay * s) - d * frequency * frequency * s,
   };
 }
+
+const motion = (request: SpringRequest) => motionAt(springOf(request), request, request.time);
 
 const coordinate = (p1: number, p2: number, s: number): number =>
   3 * (1 - s) ** 2 * s * p1 + 3 * (1 - s) * s * s * p2 + s ** 3;
@@ -98,4 +107,14 @@ function bezier(request: CubicBezierRequest): { value: number; slope: number } {
   return { value: far ? 1 - y : y, slope: derivative(q1, q2, s) / derivative(p1, p2, s) };
 }
 
-serve({ spring: motion, "cubic-bezier": bezier }, { solver: "example in TypeScript" });
+// The loops that are timed: what is the same for all items is computed once.
+const loops = throughput({
+  spring: (request: SpringRequest) => {
+    const spring: Spring = springOf(request);
+    return (time: number): number => motionAt(spring, request, time).position;
+  },
+  "cubic-bezier": (request: CubicBezierRequest) => (progress: number): number =>
+    bezier({ ...request, progress }).value,
+});
+
+serve({ spring: motion, "cubic-bezier": bezier, ...loops }, { solver: "example in TypeScript" });

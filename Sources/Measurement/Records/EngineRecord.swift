@@ -51,6 +51,23 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
     package var points: [[Double?]]
   }
 
+  /// What a sample costs in the engine's own loop over staggered items.
+  package struct Cost: Sendable, Hashable, Decodable {
+    /// The loop of one kind of request.
+    package struct Loop: Sendable, Hashable, Decodable {
+      package var kind: String
+      /// The least time of a round over its samples, in nanoseconds.
+      package var nanoseconds: Double
+    }
+
+    /// What the time of a sample includes, such as a call from another language.
+    package var includes: String
+    package var processor: String
+    /// The day on which it was measured.
+    package var date: String
+    package var loops: [Loop]
+  }
+
   package var engine: String
   package var title: String
   package var version: String
@@ -63,6 +80,13 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
   package var findings: [String]
   /// The worst ordinary motions; older records have none.
   package var pictures: [Picture]?
+  /// Nil where the adapter has no loop.
+  package var cost: Cost?
+
+  /// What a sample of a kind of request costs in nanoseconds; nil where it was not measured.
+  package func nanoseconds(_ kind: String) -> Double? {
+    cost?.loops.first { $0.kind == kind }?.nanoseconds
+  }
 }
 
 extension ResultStore {

@@ -17,8 +17,15 @@ struct EngineSection {
         what an eye may see. A limit of the adapter is a footnote, no fault of the engine.
         """,
       answer: RunSummary.engines(league.engines)?.answer ?? "", isOpen: true,
-      content: table + EnginePictures(league.engines).html
+      content: table + costs + EnginePictures(league.engines).html
         + FigureGrid.folded("What is wrong with each", league.engines, html: Self.notes))
+  }
+
+  /// What the times of samples include.
+  private var costs: String {
+    EngineLeague.costWords(league.engines).map {
+      "<p class=\"muted\">\(Markup.escaped($0))</p>"
+    } ?? ""
   }
 
   private var table: String {
@@ -31,6 +38,7 @@ struct EngineSection {
         .init(title: "99 %", isNumeric: true), .init(title: "worst", isNumeric: true),
         .init(title: "level", note: "exact 1e-15, double 1e-9, single 1e-5, visual 1e-3, or none"),
         .init(title: "anywhere: worst", isNumeric: true), .init(title: "level"),
+        .init(title: "a sample", isNumeric: true),
       ])
     var last: String?
     for (engine, kind) in league.rows {
@@ -47,6 +55,7 @@ struct EngineSection {
         HTMLTable.shaded(kind.ordinary?.typical), HTMLTable.shaded(kind.ordinary?.quantile99),
         HTMLTable.shaded(kind.ordinary?.worst), Markup.escaped(kind.ordinary?.level ?? "–"),
         HTMLTable.shaded(kind.everything?.worst), Markup.escaped(kind.everything?.level ?? "–"),
+        engine.nanoseconds(kind.kind).map(EngineLeague.time) ?? "–",
       ])
     }
     return table.html
