@@ -31,7 +31,8 @@ import Testing
   }
 
   private func verdict(on command: String) -> Verdict {
-    let solver = ProcessSolver(command: command)
+    // A machine with other work may leave a program waiting.
+    let solver = ProcessSolver(command: command, limits: ProcessLimits(silence: 60))
     return Verifier(standard: .tolerance(1e-9), limit: 25, cache: sharedTruths)
       .namingFaults.verdict(on: solver)
   }
