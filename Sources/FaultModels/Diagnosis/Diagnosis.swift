@@ -9,7 +9,14 @@ package struct Diagnosis {
   package func findings() -> [Finding] {
     let (notFinite, observations) = withoutNotFinite()
     var ranked = notFinite.map { RankedFinding(finding: $0, worst: .infinity) }
-    ranked += SpringDiagnosis(observations: observations, tolerance: tolerance).findings()
+    let springs = SpringDiagnosis(observations: observations, tolerance: tolerance)
+    let found = springs.results()
+    ranked += springs.findings(found)
+    ranked +=
+      FrameDiagnosis(
+        observations: observations, tolerance: tolerance,
+        known: found.flatMap(\.explanations).map(\.program)
+      ).findings()
     ranked += SettlingDiagnosis(observations: observations, tolerance: tolerance).findings()
     ranked += CurveDiagnosis(observations: observations, tolerance: tolerance).findings()
     ranked += RequestDiagnosis(observations: observations, tolerance: tolerance).findings()

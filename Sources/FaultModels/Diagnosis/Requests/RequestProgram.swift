@@ -105,7 +105,7 @@ struct RequestDiagnosis {
   /// What was found, by kind.
   func findings() -> [RankedFinding] {
     SolverKind.allCases.flatMap { kind -> [RankedFinding] in
-      guard kind != .spring, kind != .settling, kind != .cubicBezier else { return [] }
+      guard ![.spring, .settling, .cubicBezier, .advance].contains(kind) else { return [] }
       let items = observations.filter { $0.request.kind == kind }
       guard items.contains(where: { $0.judgements.contains { !($0.error <= tolerance) } }) else {
         return []

@@ -208,6 +208,9 @@ enum RequestRows {
         $0.progress = min(max($0.progress, 0), 1)
       },
       RequestRow.changed(
+        LinearEasingRequest.self, .easingMisplaced, StopList.startWords
+      ) { $0.css = StopList.answeringByTheLastAtTheStart($0.css) },
+      RequestRow.changed(
         LinearEasingRequest.self, .easingMisplaced, "linear() ignores its percentages"
       ) { request in
         let stops = request.css.dropFirst(7).dropLast().split(separator: ",").flatMap { stop in
@@ -256,6 +259,14 @@ enum RequestRows {
         let easings = request.frames.map(\.easing)
         for index in request.frames.indices {
           request.frames[index].easing = index + 1 < easings.count ? easings[index + 1] : nil
+        }
+      },
+      RequestRow.changed(CSSKeyframesRequest.self, .easingMisplaced, StopList.startWords) {
+        request in
+        let corrected = StopList.answeringByTheLastAtTheStart
+        request.easing = corrected(request.easing)
+        for index in request.frames.indices {
+          request.frames[index].easing = request.frames[index].easing.map(corrected)
         }
       },
       RequestRow.changed(

@@ -67,9 +67,9 @@ struct SpringDiagnosis {
   }
 
   /// The same in words.
-  func findings() -> [RankedFinding] {
+  func findings(_ results: [CellResult<SpringProgram>]) -> [RankedFinding] {
     FindingReport(
-      kind: "springs", branches: table.branches, members: table.members, results: results()
+      kind: "springs", branches: table.branches, members: table.members, results: results
     ).findings()
   }
 }

@@ -40,10 +40,10 @@ extension SpringProgram {
       // 80 bits of 64 digits: the digits hold, the range ends at e^11356.
       let argument = spring.frequency * (-spring.gap).squareRoot() * t
       var state = spring.state(displacement: d, velocity: v, at: t)
-      if argument > 11_357 { state = MotionAnswer(position: .nan, velocity: .nan) }
       if exp(-spring.ratio * spring.frequency * t) == 0 {
         state = MotionAnswer(position: 0, velocity: 0)
       }
+      if argument > 11_357 { state = MotionAnswer(position: .nan, velocity: .nan) }
       return Motion(state: state)
     default:
       var none = Disturbance<Double>()
@@ -62,7 +62,7 @@ extension SpringProgram {
     }
   }
 
-  private var isRightMotion: Bool {
+  var isRightMotion: Bool {
     parameters == .asked && clock == .right && tick == .none && start == .asked
       && motion == .exact && band == .none && precision == .double
   }
@@ -303,8 +303,8 @@ extension SpringProgram {
     case .grid(_, let spacing?): value = (value / spacing).rounded() * spacing
     case .digits(let digits, let cutOff):
       value = Self.written(value, digits: digits, cutOff: cutOff)
-    case .snapped(let share):
-      if isSnapped(item, core, share) {
+    case .snapped, .snappedWithin, .restsAtEnvelope, .resetBeyond:
+      if isStopped(item, core) {
         value = 0
         spread = 0
       }
@@ -313,10 +313,23 @@ extension SpringProgram {
     return Prediction(value: value, spread: spread)
   }
 
-  private func isSnapped(_ item: SpringItem, _ core: Motion, _ share: Double) -> Bool {
-    let scale = item.scale
-    return core.state.position.magnitude < share * scale.position
-      && core.state.velocity.magnitude < share * scale.velocity
+  /// Whether the output is rest at the target.
+  func isStopped(_ item: SpringItem, _ core: Motion) -> Bool {
+    switch output {
+    case .snapped(let share):
+      let scale = item.scale
+      return core.state.position.magnitude < share * scale.position
+        && core.state.velocity.magnitude < share * scale.velocity
+    case .snappedWithin(let distance): return core.state.position.magnitude < distance
+    case .restsAtEnvelope(let share):
+      let spring = parameters(item)
+      return spring.ratio * spring.frequency * time(item.request.time, item) > -log(share)
+    case .resetBeyond(let most):
+      let spring = parameters(item)
+      let (d, v) = start(item, spring, withVelocity: true)
+      return (spring.stiffness * d + spring.damping * v).magnitude > most
+    default: return false
+    }
   }
 
   /// A number to so many significant decimal digits, rounded or cut off.
@@ -358,7 +371,8 @@ extension SpringProgram {
     case .plus(let offset): return x + offset
     case .constant(let value): return value
     case .target: return request.to
-    case .snapped(let share): return isSnapped(item, core, share) ? request.to : x
+    case .snapped, .snappedWithin, .restsAtEnvelope, .resetBeyond:
+      return isStopped(item, core) ? request.to : x
     case .snappedByPosition(let share):
       return core.state.position.magnitude < share * item.scale.position ? request.to : x
     }

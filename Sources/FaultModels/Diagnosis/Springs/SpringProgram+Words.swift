@@ -79,6 +79,8 @@ extension ParameterStage {
         .parameterRounding,
         "stiffness and damping are rounded to \(decimals) decimals"
           + (onlyPerceptual ? " where they follow from a duration" : ""), cost: 10)
+    case .capped(.infinity, let damping, nil):
+      Row(.parameterRounding, "damping is cut at \(number(damping))", cost: 10)
     case .capped(let stiffness, let damping, let decimals):
       Row(
         .parameterRounding,
@@ -338,6 +340,19 @@ extension OutputStage {
       return Row(
         .snapsToTarget, "snaps to the target within \(number(share)) of the move, however fast",
         cost: 14)
+    case .snappedWithin(let distance):
+      return Row(
+        .snapsToTarget,
+        "is at rest at the target from within \(number(distance)), however long the move", cost: 10)
+    case .restsAtEnvelope(let share):
+      return Row(
+        .snapsToTarget,
+        "is at rest at the target from when exp(-z w0 t) has fallen to \(number(share))", cost: 10)
+    case .resetBeyond(let most):
+      return Row(
+        .snapsToTarget,
+        "is put to rest at the target where the first acceleration is beyond \(number(most))",
+        cost: 10, engine: "MuJoCo")
     }
   }
 }

@@ -116,6 +116,12 @@ enum OutputStage: Hashable {
   case snapped(Double)
   /// The target, from within this share of the move.
   case snappedByPosition(Double)
+  /// The target, and rest, from within this distance, whatever the move.
+  case snappedWithin(Double)
+  /// The target, and rest, from when the envelope exp(−βt) has fallen so low.
+  case restsAtEnvelope(Double)
+  /// The target, and rest, of a motion that begins with such an acceleration.
+  case resetBeyond(Double)
 }
 
 /// A spring solver with a fault in some of its stages.

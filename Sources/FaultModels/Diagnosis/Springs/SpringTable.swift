@@ -14,6 +14,8 @@ struct SpringTable: FaultTable {
     .cappedForUnitMass(stiffness: 1e4, damping: 300),
     .capped(stiffness: 1e3, damping: 300, decimals: nil),
     .capped(stiffness: 1e3, damping: 1e3, decimals: nil),
+    // As much as one step of 16 ms can take.
+    .capped(stiffness: .infinity, damping: 62.5, decimals: nil),
   ]
   private var clocks: [ClockStage] = [.right]
   private var ticks: [TickStage] = [.none, .single]
@@ -39,6 +41,8 @@ struct SpringTable: FaultTable {
   private var outputs: [OutputStage] = [
     .asIs, .single, .singleMove, .clampedToMove, .clampedAtTarget, .clampedToUnit, .clampedAtOne,
     .fromStart, .fromTarget, .ofUnitMove, .target, .exchanged, .snapped(1e-3),
+    .snappedWithin(1e-2), .snappedWithin(1e-3), .snappedWithin(1e-4),
+    .restsAtEnvelope(1e-2), .restsAtEnvelope(1e-3), .restsAtEnvelope(1e-4), .resetBeyond(1e10),
   ]
 
   /// The table, with the rows that the answers themselves suggest.
@@ -109,7 +113,8 @@ struct SpringTable: FaultTable {
     for rate in [30, 60, 120, 240, 1e3, 1e6, 1e9] {
       for rounding in TickStage.Rounding.allCases { ticks.append(.ticks(rate: rate, rounding)) }
     }
-    for step in [1 / 60.0, 1 / 120.0, 1 / 240.0, 1e-3, 0.016] {
+    // 2 ms is MuJoCo's default step.
+    for step in [1 / 60.0, 1 / 120.0, 1 / 240.0, 1e-3, 2e-3, 0.016] {
       for stepper in Stepper.allCases {
         for leftOver in LeftOver.allCases where leftOver != .fedBack {
           if leftOver == .framesRoundedUp, step != 1e-3 { continue }
@@ -154,11 +159,15 @@ struct SpringTable: FaultTable {
     for value in parameters { add { $0.parameters = value } }
     for value in clocks { add { $0.clock = value } }
     for value in starts { add { $0.start = value } }
-    for value in outputs { add { $0.output = value } }
+    // What ends at rest by a formula's envelope does not by steps.
+    for value in outputs {
+      if isStepped, case .restsAtEnvelope = value { continue }
+      add { $0.output = value }
+    }
     if member == 1 { for value in velocities { add { $0.velocity = value } } }
     for value in formulas where Self.applies(value, branch) { add { $0.motion = value } }
+    for value in ticks { add { $0.tick = value } }
     if !isStepped {
-      for value in ticks { add { $0.tick = value } }
       for value in precisions { add { $0.precision = value } }
       if branch != 1 { for value in bands { add { $0.band = value } } }
     }
@@ -234,10 +243,7 @@ struct SpringTable: FaultTable {
     add(thresholds, neutral: 0) { $0.output = .snapped($1) }
     add(thresholds, neutral: 0) { $0.output = .snappedByPosition($1) }
     if program.motion == .exact || program.motion.isStepped {
-      for stepper in [
-        Stepper.semiImplicit, .explicit, .positionFirst, .rungeKutta, .staleRungeKutta, .verlet,
-        .coldHalfStep,
-      ] {
+      for stepper in Stepper.allCases {
         for leftOver in [
           LeftOver.dropped, .shortStep, .roundedUp, .blendedWithNext, .blendedWithPrevious,
         ] {
@@ -282,15 +288,17 @@ struct SpringTable: FaultTable {
     }
   }
 
-  /// Where exp(−ζω₀t) ends shows only beside answers that are right as long as it does not: far
+  /// Where exp(−ζω₀t) ends shows only beside answers that still move as long as it does not: far
   /// beyond, every jump to the target looks alike.
   func isDecided(_ program: SpringProgram, by cell: Cell<SpringProgram>) -> Bool {
     guard program.motion == .extendedHyperbolic else { return true }
     let near = cell.items.indices.filter {
-      let spring = cell.items[$0].spring
+      let (spring, evidence) = (cell.items[$0].spring, cell.evidence[$0])
+      // What has nearly ended may be at rest for other reasons.
       return (350...740).contains(spring.ratio * spring.frequency * cell.items[$0].request.time)
+        && (evidence.truth - (evidence.rest ?? 0)).magnitude > 0.01 * evidence.scale
     }
-    return near.count { !cell.evidence[$0].isWrong } * 2 > near.count
+    return near.count { cell.evidence[$0].isTelling(cell.evidence[$0].observed) } * 2 > near.count
   }
 
   var features: [(name: String, value: (SpringItem) -> Double)] {

@@ -1,0 +1,96 @@
+internal import SolverVerification
+
+/// One request for a spring frame by frame, and the frames that a cell looks at.
+struct FrameItem {
+  let request: AdvanceRequest
+  /// Of each member the frame with the largest error, as a spring that is asked once.
+  let frames: [SpringItem]
+  let places: [Int]
+}
+
+/// A spring solver that goes from frame to frame.
+struct FrameProgram: FaultProgram {
+  var spring = SpringProgram()
+  /// Whether a frame begins where the last one ended, or the time since the start is what counts.
+  var goesOn = true
+
+  // Going on is no fault, and a solver has to do one or the other.
+  var parts: [FaultPart] { spring.parts }
+  func removing(_ stage: Int) -> FrameProgram {
+    FrameProgram(spring: spring.removing(stage), goesOn: goesOn)
+  }
+  /// Where a motion ends it does not go on: that is no matter of what is told of it.
+  var core: FrameProgram {
+    var core = FrameProgram(spring: spring.core, goesOn: goesOn)
+    if goesOn, case .resetBeyond = spring.output { core.spring.output = spring.output }
+    return core
+  }
+  var mayBlowUp: Bool { spring.mayBlowUp }
+
+  func runCore(on item: FrameItem) -> [SpringProgram.Motion] {
+    guard goesOn, !spring.isRightMotion else { return item.frames.map { spring.runCore(on: $0) } }
+    let request = item.request
+    var motion = SpringProgram.Motion(
+      state: MotionAnswer(position: request.from - request.to, velocity: request.velocity))
+    var found: [SpringProgram.Motion] = item.frames.map { _ in motion }
+    for (place, step) in request.steps.enumerated() {
+      guard place <= item.places.max() ?? -1 else { break }
+      let frame = SpringRequest(
+        spring: request.spring, from: motion.state.position, to: 0, velocity: motion.state.velocity,
+        time: step)
+      let seed = item.frames[0].seed &* 64 &+ UInt64(place)
+      // The truth of a frame that begins elsewhere is not asked.
+      guard let next = SpringItem(frame, truth: motion.state, seed: seed) else { return found }
+      let spread = motion.spread
+      motion = spring.runCore(on: next)
+      if case .resetBeyond = spring.output, spring.isStopped(next, motion) {
+        motion.state = MotionAnswer(position: 0, velocity: 0)
+      }
+      motion.spread.position += spread.position
+      motion.spread.velocity += spread.velocity
+      for member in found.indices where item.places[member] == place { found[member] = motion }
+    }
+    return found
+  }
+
+  func answer(
+    for item: FrameItem, member: Int, core: [SpringProgram.Motion]
+  ) -> Prediction {
+    spring.answer(for: item.frames[member], member: member, core: core[member])
+  }
+}
+
+/// The rows of springs, for solvers that go from frame to frame.
+struct FrameTable: FaultTable {
+  let springs = SpringTable()
+  /// What was found in the answers to single questions.
+  let known: [SpringProgram]
+  let branches: [String]
+  let members = ["positions", "velocities"]
+  let right = FrameProgram()
+
+  init(known: [SpringProgram]) {
+    self.known = known
+    branches = springs.branches
+  }
+
+  func neighbours(
+    of program: FrameProgram, branch: Int, member: Int, isFirstRound: Bool
+  ) -> [FrameProgram] {
+    var found = springs.neighbours(
+      of: program.spring, branch: branch, member: member, isFirstRound: isFirstRound)
+    if isFirstRound { found += known }
+    return found.flatMap { spring in
+      [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
+    }
+  }
+
+  func scans(from program: FrameProgram, branch: Int, member: Int) -> [ParameterScan<FrameProgram>]
+  {
+    []
+  }
+
+  mutating func keep(_ program: FrameProgram) {}
+
+  var features: [(name: String, value: (FrameItem) -> Double)] { [] }
+}

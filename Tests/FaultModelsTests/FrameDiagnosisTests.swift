@@ -1,0 +1,87 @@
+import SolverVerification
+import Testing
+
+@testable import FaultModels
+
+/// An integrator with steps of its own, asked for springs once and frame by frame.
+private struct IntegratorModel: SolverMethod {
+  let name = "integrator"
+  let summary = "a model of a test"
+  let kinds: Set<SolverKind>
+  let step: Double
+  /// Whether a frame begins where the last one ended and ends with a short step, or the whole steps since the
+  /// start are what counts.
+  let goesOn: Bool
+  /// Where a motion is put to rest; infinite for nowhere.
+  var most = Double.infinity
+
+  private func moved(
+    _ state: inout (x: Double, v: Double), _ spring: ModelSpring, _ seconds: Double, whole: Bool
+  ) {
+    let count = (seconds / step * (1 + 1e-12) + 1e-9).rounded(.down)
+    var lengths = Array(repeating: step, count: Int(count))
+    if !whole { lengths.append(max(0, seconds - count * step)) }
+    for h in lengths {
+      if (spring.stiffness * state.x + spring.damping * state.v).magnitude > most { state = (0, 0) }
+      state.v = (state.v - h * spring.stiffness * state.x) / (1 + h * spring.damping)
+      state.x += h * state.v
+    }
+  }
+
+  func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    guard request.time <= 20 else { throw .unsupported("more steps than a test waits for") }
+    let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+    var state = (x: request.from - request.to, v: request.velocity)
+    moved(&state, spring, request.time, whole: !goesOn)
+    return MotionAnswer(position: state.x + request.to, velocity: state.v)
+  }
+
+  func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer {
+    guard goesOn else {
+      var frames = FramesAnswer(positions: [], velocities: [])
+      for sample in request.samples {
+        let answer = try motion(sample)
+        frames.positions.append(answer.position)
+        frames.velocities.append(answer.velocity)
+      }
+      return frames
+    }
+    let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+    var state = (x: request.from - request.to, v: request.velocity)
+    var frames = FramesAnswer(positions: [], velocities: [])
+    for step in request.steps {
+      moved(&state, spring, step, whole: false)
+      frames.positions.append(state.x + request.to)
+      frames.velocities.append(state.v)
+    }
+    return frames
+  }
+}
+
+/// What is wrong from frame to frame.
+@Suite struct FrameDiagnosisTests {
+  private func findings(_ model: IntegratorModel) -> [Finding] {
+    Verifier(
+      standard: .tolerance(1e-9),
+      caseSets: ["main", "over-damped-strong"].compactMap(CaseSet.named) + CaseSet.advanceSets,
+      limit: 60, cache: sharedTruths
+    ).namingFaults.verdict(on: model).findings
+  }
+
+  @Test(arguments: [true, false])
+  func anIntegratorIsNamedHoweverItGoesOn(goesOn: Bool) {
+    for kinds in [Set([SolverKind.advance]), [.spring, .advance]] {
+      let found = findings(IntegratorModel(kinds: kinds, step: 0.016, goesOn: goesOn))
+      let words = found.map(\.text)
+      let integrator = "semi-implicit Euler with implicit damping, steps of 16 ms"
+      #expect(words.filter { $0.contains(integrator) }.count == kinds.count, "\(words)")
+      #expect(Set(found.map(\.fault)) == [.firstOrder], "\(words)")
+    }
+  }
+
+  @Test func whatIsPutToRestStaysThere() {
+    let model = IntegratorModel(kinds: [.spring, .advance], step: 2e-3, goesOn: true, most: 1e10)
+    let found = findings(model)
+    #expect(Set(found.map(\.fault)).isSubset(of: [.firstOrder, .snapsToTarget]), "\(found)")
+  }
+}
