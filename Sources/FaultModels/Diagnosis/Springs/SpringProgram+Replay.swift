@@ -40,10 +40,10 @@ extension SpringProgram {
       // 80 bits of 64 digits: the digits hold, the range ends at e^11356.
       let argument = spring.frequency * (-spring.gap).squareRoot() * t
       var state = spring.state(displacement: d, velocity: v, at: t)
+      if argument > 11_357 { state = MotionAnswer(position: .nan, velocity: .nan) }
       if exp(-spring.ratio * spring.frequency * t) == 0 {
         state = MotionAnswer(position: 0, velocity: 0)
       }
-      if argument > 11_357 { state = MotionAnswer(position: .nan, velocity: .nan) }
       return Motion(state: state)
     default:
       var none = Disturbance<Double>()
