@@ -145,6 +145,19 @@ struct CurveProgram: FaultProgram {
       parameter: s)
   }
 
+  /// The value of a curve at a progress, as an easing within something else; nil where the fault is not one of
+  /// solving x.
+  func value(_ curve: BezierControlPoints, at x: Double) -> Double? {
+    let p = chosen(curve)
+    guard x > 0, x < 1, (0...1).contains(p.x1), (0...1).contains(p.x2) else { return nil }
+    if hasShortcut, p.x1 == p.y1, p.x2 == p.y2 { return x }
+    let value =
+      isSingle
+      ? Double(CurveSolver<Float>(p).value(at: Float(x), inversion).value)
+      : CurveSolver<Double>(p).value(at: x, inversion).value
+    return output == .single ? Double(Float(value)) : value
+  }
+
   private func chosen(_ asked: BezierControlPoints) -> BezierControlPoints {
     func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
     switch points {

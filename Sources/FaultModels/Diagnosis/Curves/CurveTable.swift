@@ -185,15 +185,15 @@ struct CurveDiagnosis {
   func results(
     isBanned: ((FaultPart) -> Bool)? = nil
   ) -> [CellResult<CurveProgram>] {
+    guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
     var search = PipelineDiagnosis(table, tolerance: tolerance, isBanned: isBanned)
     return search.run(cells)
   }
 
   /// What was found.
-  func findings() -> [RankedFinding] {
-    guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
-    return FindingReport(
-      kind: "curves", branches: table.branches, members: table.members, results: results()
+  func findings(_ results: [CellResult<CurveProgram>]) -> [RankedFinding] {
+    FindingReport(
+      kind: "curves", branches: table.branches, members: table.members, results: results
     ).findings()
   }
 }

@@ -101,6 +101,8 @@ struct RequestTable: FaultTable {
 struct RequestDiagnosis {
   let observations: [Observation]
   let tolerance: Double
+  /// What was found in the answers about cubic Béziers alone.
+  var curves: [CurveProgram] = []
 
   /// What was found, by kind.
   func findings() -> [RankedFinding] {
@@ -122,7 +124,7 @@ struct RequestDiagnosis {
       members.append(name(judgement))
     }
     let slopes = Set(members.indices.filter { members[$0] == "slope" })
-    let list = RequestRowList(RequestRows.all(kind), slopes: slopes)
+    let list = RequestRowList(RequestRows.all(kind, curves: curves), slopes: slopes)
     var cells = members.indices.map {
       Cell<RequestProgram>(branch: 0, member: $0, items: [], evidence: [])
     }

@@ -99,11 +99,13 @@ extension SpringParametersRequest: ChangeableRequest {
 /// The rows of the kinds whose faults are misunderstandings of a request.
 enum RequestRows {
   /// Every row of a kind.
-  static func all(_ kind: SolverKind) -> [RequestRow] {
+  ///
+  /// - Parameter curves: What was found in the answers about cubic Béziers alone.
+  static func all(_ kind: SolverKind, curves: [CurveProgram] = []) -> [RequestRow] {
     switch kind {
     case .steps: steps
-    case .linearEasing: linearEasings
-    case .cssKeyframes: cssKeyframes
+    case .linearEasing: linearEasings + written
+    case .cssKeyframes: cssKeyframes + curves.map(easedBy) + written
     case .keyframes: keyframes
     case .stagger: staggers
     case .unitCurve: unitCurves
@@ -221,6 +223,28 @@ enum RequestRows {
         request.css = "linear(\(stops.joined(separator: ", ")))"
       },
     ]
+  }
+
+  /// What becomes of numbers in the end.
+  private static var written: [RequestRow] {
+    [
+      RequestRow(
+        fault: .singlePrecision, text: "every value is a 32-bit number",
+        answer: { $1.map { Double(Float($0)) } })
+    ]
+      + (3...9).map { digits in
+        RequestRow(
+          fault: .quantised, text: "numbers are written with \(digits) significant digits",
+          answer: { $1.map { SpringProgram.written($0, digits: digits, cutOff: false) } })
+      }
+  }
+
+  /// Keyframes whose cubic Béziers are those that the solver has elsewhere.
+  private static func easedBy(_ curves: CurveProgram) -> RequestRow {
+    RequestRow.changed(
+      CSSKeyframesRequest.self, curves.parts.first?.fault ?? .curveTolerance,
+      "its cubic Béziers: " + curves.parts.map(\.words).joined(separator: "; ")
+    ) { $0.solveCurves { curves.value($0, at: $1) } }
   }
 
   private static var unitCurves: [RequestRow] {
