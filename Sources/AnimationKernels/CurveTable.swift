@@ -114,7 +114,7 @@ private func tableValues<Argument: CellArgument>(
 }
 
 /// A curve in single precision.
-private struct CellKernel<F: CurveFloatLanes, Argument: CellArgument>: BlockKernel {
+struct CellKernel<F: CurveFloatLanes, Argument: CellArgument>: BlockKernel {
   private let rows: UnsafePointer<Float>
   private let end, sign, before, after: F
 

@@ -50,7 +50,7 @@ func motionCubic(_ piece: UnsafePointer<KeyframePiece>, _ frame: UnsafePointer<M
 }
 
 /// Under a spring of the regime R: the operations of a scalar call.
-private struct SpringBlock<L: DoubleLanes, R: SpringRegime>: MotionBlock {
+struct SpringBlock<L: DoubleLanes, R: SpringRegime>: MotionBlock {
   let spring: SpringLanes<L>
   let from, to, displacement, velocity: L
 

@@ -219,12 +219,12 @@ func floatSpringPropagateFew(
 }
 
 #if VECTORS_512
-  private typealias LookupDouble = D8
-  private typealias LookupFloat = F16
+  typealias LookupDouble = D8
+  typealias LookupFloat = F16
 #elseif VECTORS_256
-  private typealias LookupDouble = D4
-  private typealias LookupFloat = F8
+  typealias LookupDouble = D4
+  typealias LookupFloat = F8
 #else
-  private typealias LookupDouble = D2
-  private typealias LookupFloat = F4
+  typealias LookupDouble = D2
+  typealias LookupFloat = F4
 #endif
