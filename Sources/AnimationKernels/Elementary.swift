@@ -13,7 +13,7 @@
 /// integer appears in the low bits of the sum.
 enum Elementary<L: DoubleLanes> {
   /// 1.5·2⁵²: a number at whose size one ulp is 1, so that adding it rounds to an integer.
-  @inline(__always) static var roundingShift: L { L(0x1.8p52) }
+  @inline(__always) static var roundingShift: L { L.coefficient(0x1.8p52) }
 
   /// 2^(x + low) − 1 = 2^k (1 + q) − 1, in parts: the integer k as bits, and q.
   ///
@@ -26,8 +26,8 @@ enum Elementary<L: DoubleLanes> {
     let shifted = x + roundingShift
     let r = (x - (shifted - roundingShift)) + low
     // head·r carries almost all of the result: it is added last, and `tail` keeps its rounding.
-    let rest = r * L.multiplyAdd(exponentialRest(r), r, L(C.tail))
-    return (shifted, leading(r, L(C.head), rest))
+    let rest = r * L.multiplyAdd(exponentialRest(r), r, L.coefficient(C.tail))
+    return (shifted, leading(r, L.coefficient(C.head), rest))
   }
 
   /// ((2^r − 1)/r − head)/r for |r| ≤ ½.
@@ -45,7 +45,7 @@ enum Elementary<L: DoubleLanes> {
   /// a + bx.
   @inline(__always)
   private static func line(_ x: L, _ a: Double, _ b: Double) -> L {
-    L.multiplyAdd(L(b), x, L(a))
+    L.multiplyAdd(L.coefficient(b), x, L.coefficient(a))
   }
 
   /// ab + c, where c is small beside ab, without the rounding of ab.
@@ -81,7 +81,7 @@ enum Elementary<L: DoubleLanes> {
     typealias C = ElementaryCoefficients.ExponentialDouble
     let shifted = x + roundingShift
     let r = x - (shifted - roundingShift)
-    let p = L.multiplyAdd(exponentialRest(r), r, L(C.head))
+    let p = L.multiplyAdd(exponentialRest(r), r, L.coefficient(C.head))
     return L(bits: L.addBits(L.multiplyAdd(p, r, L(1)).bits, exponentBits(shifted)))
   }
 
@@ -119,7 +119,7 @@ enum Elementary<L: DoubleLanes> {
     let z2 = z * z
     let p = L.multiplyAdd(
       L.multiplyAdd(line(z, C.c5, C.c6), z2, line(z, C.c3, C.c4)), z2, line(z, C.c1, C.c2))
-    return leading(r, L(C.head), r * L.multiplyAdd(p, z, L(C.tail)))
+    return leading(r, L.coefficient(C.head), r * L.multiplyAdd(p, z, L.coefficient(C.tail)))
   }
 
   /// (cos(πr/2) − 1)/z and (cosh(πr/2) − 1)/z likewise.
@@ -129,7 +129,7 @@ enum Elementary<L: DoubleLanes> {
     let z2 = z * z
     let p = L.multiplyAdd(
       L.multiplyAdd(line(z, C.c5, C.c6), z2, line(z, C.c3, C.c4)), z2, line(z, C.c1, C.c2))
-    return L.multiplyAdd(p, z, L(C.head))
+    return L.multiplyAdd(p, z, L.coefficient(C.head))
   }
 
   /// sin and cos of (x + low) quarter turns, with the bits of `sinCos`, where the sign bit of

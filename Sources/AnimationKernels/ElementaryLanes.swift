@@ -31,7 +31,7 @@ protocol ElementaryLanes: Lanes {
 extension DoubleLanes {
   @inline(__always) static var zero: Self { Self(0) }
   @inline(__always) static var one: Self { Self(1) }
-  @inline(__always) static var restOctaves: Self { Self(512) }
+  @inline(__always) static var restOctaves: Self { coefficient(512) }
 
   @inline(__always) static func rounding(_ value: Double) -> Self { Self(value) }
   @inline(__always) static func sum(_ high: Double, _ low: Double) -> (Self, Self) {
@@ -58,7 +58,7 @@ extension DoubleLanes {
 extension FloatLanes {
   @inline(__always) static var zero: Self { Self(0) }
   @inline(__always) static var one: Self { Self(1) }
-  @inline(__always) static var restOctaves: Self { Self(48) }
+  @inline(__always) static var restOctaves: Self { coefficient(48) }
 
   @inline(__always) static func rounding(_ value: Double) -> Self { Self(Float(value)) }
   @inline(__always) static func sum(_ high: Double, _ low: Double) -> (Self, Self) {

@@ -3,7 +3,7 @@
 /// Their heads and tails are not summed with extra care: a result is within 2 ulp.
 enum FloatElementary<L: FloatLanes> {
   /// 1.5·2²³: adding it rounds to an integer.
-  @inline(__always) static var roundingShift: L { L(0x1.8p23) }
+  @inline(__always) static var roundingShift: L { L.coefficient(0x1.8p23) }
 
   /// 2^(x + low) = 2^k (1 + q): the integer k as bits, and q.
   @inline(__always)
@@ -11,12 +11,12 @@ enum FloatElementary<L: FloatLanes> {
     typealias C = ElementaryCoefficients.ExponentialFloat
     let shifted = x + roundingShift
     let r = (x - (shifted - roundingShift)) + low
-    var p = L(C.c5)
-    p = L.multiplyAdd(p, r, L(C.c4))
-    p = L.multiplyAdd(p, r, L(C.c3))
-    p = L.multiplyAdd(p, r, L(C.c2))
-    p = L.multiplyAdd(p, r, L(C.c1))
-    p = L.multiplyAdd(p, r, L(C.head))
+    var p = L.coefficient(C.c5)
+    p = L.multiplyAdd(p, r, L.coefficient(C.c4))
+    p = L.multiplyAdd(p, r, L.coefficient(C.c3))
+    p = L.multiplyAdd(p, r, L.coefficient(C.c2))
+    p = L.multiplyAdd(p, r, L.coefficient(C.c1))
+    p = L.multiplyAdd(p, r, L.coefficient(C.head))
     return (shifted, r * p)
   }
 
@@ -55,16 +55,16 @@ enum FloatElementary<L: FloatLanes> {
     let r = (x - (shifted - roundingShift)) + low
     let z = r * r
 
-    var p = L(S.c3)
-    p = L.multiplyAdd(p, z, L(S.c2))
-    p = L.multiplyAdd(p, z, L(S.c1))
-    p = L.multiplyAdd(p, z, L(S.head))
+    var p = L.coefficient(S.c3)
+    p = L.multiplyAdd(p, z, L.coefficient(S.c2))
+    p = L.multiplyAdd(p, z, L.coefficient(S.c1))
+    p = L.multiplyAdd(p, z, L.coefficient(S.head))
     let sine = r * p
 
-    var c = L(C.c3)
-    c = L.multiplyAdd(c, z, L(C.c2))
-    c = L.multiplyAdd(c, z, L(C.c1))
-    c = L.multiplyAdd(c, z, L(C.head))
+    var c = L.coefficient(C.c3)
+    c = L.multiplyAdd(c, z, L.coefficient(C.c2))
+    c = L.multiplyAdd(c, z, L.coefficient(C.c1))
+    c = L.multiplyAdd(c, z, L.coefficient(C.head))
     let cosine = L.multiplyAdd(c, z, L(1))
 
     return Quadrant<L>.turned(sine: sine, cosine: cosine, by: shifted.bits)

@@ -1,3 +1,5 @@
+internal import CKernelInterface
+
 /// A column that lanes of `Double` read and write: of their own scalars, or of `Float`, which are
 /// converted.
 ///
@@ -44,7 +46,7 @@ enum FloatColumn: LaneColumn {
   ) {
     if rest >= L.count {
       store(lanes, target)
-    } else {
+    } else if !storePart(lanes, target, rest) {
       var lanes = lanes
       withUnsafeBytes(of: &lanes) { bytes in
         let values = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
@@ -55,5 +57,27 @@ enum FloatColumn: LaneColumn {
         }
       }
     }
+  }
+
+  /// Stores the first `rest` lanes without a detour through memory, where the level can.
+  @inline(__always)
+  private static func storePart<L: DoubleLanes>(
+    _ lanes: L, _ target: UnsafeMutablePointer<Float>, _ rest: Int
+  ) -> Bool {
+    #if arch(arm64) || arch(arm64_32)
+      let rest = Int32(truncatingIfNeeded: rest)
+      switch L.count {
+      case 4:
+        let floats = lane_narrowed4(unsafeBitCast(lanes, to: SIMD4<Double>.self))
+        lane_store_float4(floats, target, rest)
+      case 8:
+        let floats = lane_narrowed8(unsafeBitCast(lanes, to: SIMD8<Double>.self))
+        lane_store_float8(floats, target, rest)
+      default: return false
+      }
+      return true
+    #else
+      return false
+    #endif
   }
 }

@@ -1,3 +1,5 @@
+internal import CKernelInterface
+
 /// A fixed number of numbers that are computed together: the vector a kernel is written in.
 ///
 /// A kernel is one function, generic over `Lanes`. Its one-lane form is what a scalar call runs, its
@@ -56,6 +58,30 @@ protocol DoubleLanes: ElementaryLanes where Scalar == Double, Word == UInt64 {
 }
 
 protocol FloatLanes: ElementaryLanes where Scalar == Float, Word == UInt32 {}
+
+extension DoubleLanes {
+  /// A number that is written in the source, in every lane.
+  @inline(__always)
+  static func coefficient(_ number: Double) -> Self {
+    #if arch(arm64) || arch(arm64_32)
+      Self(lane_kept_double(number))
+    #else
+      Self(number)
+    #endif
+  }
+}
+
+extension FloatLanes {
+  /// A number that is written in the source, in every lane.
+  @inline(__always)
+  static func coefficient(_ number: Float) -> Self {
+    #if arch(arm64) || arch(arm64_32)
+      Self(lane_kept_float(number))
+    #else
+      Self(number)
+    #endif
+  }
+}
 
 extension Lanes {
   /// ab + c: one rounding where the level has fused multiply-add, two elsewhere.

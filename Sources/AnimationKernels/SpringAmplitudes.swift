@@ -65,7 +65,7 @@ enum SpringAmplitude {
       let elapsed = moves.elapsed(i)
       let octaves = amplitudes.decay(i) * elapsed.time
       let e = L.selectLess(octaves, L.restOctaves, then: L.exp2(-octaves), else: L.zero)
-      let (c, s) = basis(amplitudes, i, elapsed)
+      let (c, s) = basis(amplitudes, i, (elapsed.time.after(e), elapsed.low))
       let from = moves.from(i)
       let to = moves.to(i)
       let v = moves.velocity(i)

@@ -221,7 +221,7 @@ func floatSpringPropagateFew(
 #if VECTORS_512
   typealias LookupDouble = D8
   typealias LookupFloat = F16
-#elseif VECTORS_256
+#elseif VECTORS_256 || arch(arm64) || arch(arm64_32)
   typealias LookupDouble = D4
   typealias LookupFloat = F8
 #else

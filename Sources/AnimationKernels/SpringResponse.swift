@@ -68,7 +68,7 @@ extension SpringRegime {
     _ spring: SpringLanes<L>, time: L, low: L
   ) -> SpringResponse<L> {
     let e = SpringDecay.envelope(spring, time: time, low: low)
-    let (c, s) = basis(spring, time: time, low: low)
+    let (c, s) = basis(spring, time: time.after(e), low: low)
     return SpringResponse(spring, envelope: e, basis: (c, s))
   }
 }

@@ -23,11 +23,12 @@ typedef unsigned long long curve_ulong4 __attribute__((ext_vector_type(4)));
 typedef unsigned long long curve_ulong8 __attribute__((ext_vector_type(8)));
 typedef unsigned long long curve_ulong16 __attribute__((ext_vector_type(16)));
 
-/// The width of a vector register of this level, in bytes.
+/// The width of a vector register of this level, in bytes; on arm64 of two, which hide each other's
+/// latency and still leave registers to a curve.
 CURVE_INLINE int curve_vector_bytes(void) {
 #if defined(__AVX512F__)
   return 64;
-#elif defined(__AVX2__)
+#elif defined(__AVX2__) || defined(__aarch64__)
   return 32;
 #else
   return 16;
@@ -47,9 +48,43 @@ CURVE_INLINE curve_double8 curve_square_root8(curve_double8 x) {
   return __builtin_elementwise_sqrt(x);
 }
 
+#if defined(__aarch64__)
+// `tbl` picks bytes: of two registers, which are four doubles, or of four, which are sixteen singles.
+typedef __attribute__((neon_vector_type(16))) signed char curve_bytes;
+typedef unsigned char curve_index_bytes __attribute__((ext_vector_type(16)));
+
+/// The four doubles at the given indices, from 0 to 3.
+CURVE_INLINE curve_double2 curve_pick2(const double *_Nonnull table, curve_ulong2 i) {
+  curve_bytes low, high;
+  __builtin_memcpy(&low, table, sizeof low);
+  __builtin_memcpy(&high, table + 2, sizeof high);
+  // The index in every byte of its lane, times eight, and the number of the byte.
+  const curve_index_bytes number = {0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7};
+  curve_index_bytes first = (curve_index_bytes)i;
+  curve_index_bytes bytes = __builtin_shufflevector(
+      first, first, 0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
+  return (curve_double2)__builtin_neon_vqtbl2q_v(low, high, (curve_bytes)(bytes << 3 | number), 32);
+}
+
+/// The singles of a table of sixteen at the indices given by the low four bits.
+CURVE_INLINE curve_float4 curve_pick_single4(const float *_Nonnull table, curve_uint4 i) {
+  curve_bytes a, b, c, d;
+  __builtin_memcpy(&a, table, sizeof a);
+  __builtin_memcpy(&b, table + 4, sizeof b);
+  __builtin_memcpy(&c, table + 8, sizeof c);
+  __builtin_memcpy(&d, table + 12, sizeof d);
+  curve_uint4 bytes = (i & 15) * 0x04040404u + 0x03020100u;
+  return (curve_float4)__builtin_neon_vqtbl4q_v(a, b, c, d, (curve_bytes)bytes, 32);
+}
+#endif
+
 /// The elements of a table of four at the given indices.
 CURVE_INLINE curve_double2 curve_lookup2(const double *_Nonnull table, curve_ulong2 i) {
+#if defined(__aarch64__)
+  return curve_pick2(table, i);
+#else
   return (curve_double2){table[i[0]], table[i[1]]};
+#endif
 }
 CURVE_INLINE curve_double4 curve_lookup4(const double *_Nonnull table, curve_ulong4 i) {
 #if defined(__AVX512VL__)
@@ -62,6 +97,11 @@ CURVE_INLINE curve_double4 curve_lookup4(const double *_Nonnull table, curve_ulo
   curve_double4 row = {table[0], table[1], table[2], table[3]};
   curve_ulong4 pairs = (i * 2) | ((i * 2 + 1) << 32);
   return (curve_double4)__builtin_ia32_permvarsf256((float8)row, (int8)pairs);
+#elif defined(__aarch64__)
+  curve_double4 found;
+  found.lo = curve_pick2(table, i.lo);
+  found.hi = curve_pick2(table, i.hi);
+  return found;
 #else
   return (curve_double4){table[i[0]], table[i[1]], table[i[2]], table[i[3]]};
 #endif
@@ -71,6 +111,11 @@ CURVE_INLINE curve_double8 curve_lookup8(const double *_Nonnull table, curve_ulo
   curve_double8 row = {table[0], table[1], table[2], table[3],
                        table[0], table[1], table[2], table[3]};
   return __builtin_ia32_permvardf512(row, (__attribute__((ext_vector_type(8))) long long)i);
+#elif defined(__aarch64__)
+  curve_double8 found;
+  found.lo = curve_lookup4(table, i.lo);
+  found.hi = curve_lookup4(table, i.hi);
+  return found;
 #else
   return (curve_double8){table[i[0]], table[i[1]], table[i[2]], table[i[3]],
                          table[i[4]], table[i[5]], table[i[6]], table[i[7]]};
@@ -89,8 +134,12 @@ CURVE_INLINE curve_float16 curve_square_root_single16(curve_float16 x) {
 
 /// The elements of a table of sixteen at the indices given by the low four bits.
 CURVE_INLINE curve_float4 curve_lookup_single4(const float *_Nonnull table, curve_uint4 i) {
+#if defined(__aarch64__)
+  return curve_pick_single4(table, i);
+#else
   i &= 15;
   return (curve_float4){table[i[0]], table[i[1]], table[i[2]], table[i[3]]};
+#endif
 }
 CURVE_INLINE curve_float8 curve_lookup_single8(const float *_Nonnull table, curve_uint8 i) {
 #if defined(__AVX2__)
@@ -101,6 +150,11 @@ CURVE_INLINE curve_float8 curve_lookup_single8(const float *_Nonnull table, curv
   curve_float8 fromLow = __builtin_ia32_permvarsf256(low, (int8)i);
   curve_float8 fromHigh = __builtin_ia32_permvarsf256(high, (int8)i);
   return __builtin_ia32_blendvps256(fromLow, fromHigh, (curve_float8)(i << 28));
+#elif defined(__aarch64__)
+  curve_float8 found;
+  found.lo = curve_pick_single4(table, i.lo);
+  found.hi = curve_pick_single4(table, i.hi);
+  return found;
 #else
   i &= 15;
   return (curve_float8){table[i[0]], table[i[1]], table[i[2]], table[i[3]],
@@ -112,6 +166,11 @@ CURVE_INLINE curve_float16 curve_lookup_single16(const float *_Nonnull table, cu
   curve_float16 row;
   __builtin_memcpy(&row, table, sizeof row);
   return __builtin_ia32_permvarsf512(row, (__attribute__((ext_vector_type(16))) int)i);
+#elif defined(__aarch64__)
+  curve_float16 found;
+  found.lo = curve_lookup_single8(table, i.lo);
+  found.hi = curve_lookup_single8(table, i.hi);
+  return found;
 #else
   i &= 15;
   return (curve_float16){table[i[0]],  table[i[1]],  table[i[2]],  table[i[3]],

@@ -59,6 +59,66 @@ LANE_CONVERSION(4)
 LANE_CONVERSION(8)
 LANE_CONVERSION(16)
 
+#if defined(__aarch64__)
+// A number that the compiler must not know. One that it knows it forms again in every round of a loop,
+// by up to four moves and a copy into all lanes; this one it forms once before the loop and keeps, or
+// loads from the stack.
+LANE_INLINE double lane_kept_double(double x) {
+  __asm__("" : "+w"(x));
+  return x;
+}
+LANE_INLINE float lane_kept_float(float x) {
+  __asm__("" : "+w"(x));
+  return x;
+}
+
+// x, which the compiler must take for a result of `first`: what follows from x is then computed after
+// `first`, and not beside it, where the numbers of both would not fit into the registers. The
+// processor sees nothing of it.
+LANE_INLINE lane_double2 lane_after_double2(lane_double2 x, lane_double2 first) {
+  __asm__("" : "+w"(x) : "w"(first));
+  return x;
+}
+#define LANE_AFTER_HALVES(vector, half)                                               \
+  LANE_INLINE lane_##vector lane_after_##vector(lane_##vector x, lane_##vector first) { \
+    lane_##vector result;                                                             \
+    result.lo = lane_after_##half(x.lo, first.lo);                                    \
+    result.hi = lane_after_##half(x.hi, first.hi);                                    \
+    return result;                                                                    \
+  }
+LANE_AFTER_HALVES(double4, double2)
+LANE_AFTER_HALVES(double8, double4)
+LANE_AFTER_HALVES(double16, double8)
+
+// The first `count` elements of a vector, fewer than it has: by halves, because stored one by one they
+// would have to pass through memory, and copied by a call, which no register survives, they would make
+// the loop around them keep its own numbers there.
+#define LANE_STORE_HALVES(vector, half, scalar, lanes)                                \
+  LANE_INLINE void lane_store_##vector(lane_##vector x, scalar *_Nonnull target,      \
+                                       int count) {                                   \
+    lane_##half part = x.lo;                                                          \
+    if (count & (lanes)) {                                                            \
+      __builtin_memcpy(target, &part, sizeof part);                                   \
+      target += (lanes);                                                              \
+      part = x.hi;                                                                    \
+    }                                                                                 \
+    lane_store_##half(part, target, count);                                           \
+  }
+
+LANE_INLINE void lane_store_double2(lane_double2 x, double *_Nonnull target, int count) {
+  if (count & 1) *target = x.lo;
+}
+LANE_INLINE void lane_store_float2(lane_float2 x, float *_Nonnull target, int count) {
+  if (count & 1) *target = x.lo;
+}
+LANE_STORE_HALVES(double4, double2, double, 2)
+LANE_STORE_HALVES(double8, double4, double, 4)
+LANE_STORE_HALVES(double16, double8, double, 8)
+LANE_STORE_HALVES(float4, float2, float, 2)
+LANE_STORE_HALVES(float8, float4, float, 4)
+LANE_STORE_HALVES(float16, float8, float, 8)
+#endif
+
 #if defined(__AVX2__)
 // The first `count` elements of a vector, by masks: stored one by one they would have to pass through
 // memory, and a frame of a few items would wait for it.

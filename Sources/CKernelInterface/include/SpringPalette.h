@@ -91,6 +91,20 @@ PALETTE_INLINE void palette_lookup_single(const float *table, const uint8_t *ind
                                               (float8)((unsigned8)i << 28));
     __builtin_memcpy(out + k, &found, sizeof found);
   }
+#elif defined(__aarch64__)
+  // `tbl` picks bytes of four registers: the four of the single of each lane.
+  typedef __attribute__((neon_vector_type(16))) signed char bytes16;
+  typedef uint8_t byte4 __attribute__((ext_vector_type(4)));
+  typedef uint32_t uint4 __attribute__((ext_vector_type(4)));
+  bytes16 row[4];
+  __builtin_memcpy(row, table, sizeof row);
+  for (; k + 4 <= count; k += 4) {
+    byte4 four;
+    __builtin_memcpy(&four, index + k, sizeof four);
+    uint4 bytes = __builtin_convertvector(four, uint4) * 0x04040404u + 0x03020100u;
+    bytes16 found = __builtin_neon_vqtbl4q_v(row[0], row[1], row[2], row[3], (bytes16)bytes, 32);
+    __builtin_memcpy(out + k, &found, sizeof found);
+  }
 #endif
   for (; k < count; k++)
     out[k] = table[index[k]];
