@@ -169,16 +169,38 @@ private struct Told {
     ),
     (
       SpringModel("libadwaita") { request in
-        // Whole milliseconds, 80 bits, and an end where the envelope, or else the motion, is below 0.001.
+        // Whole milliseconds, 80 bits, and rest from an estimate of its own on.
         var other = request
         other.time = (request.time * 1e3).rounded() / 1e3
         let told = Told(other)
         let rest = MotionAnswer(position: request.to, velocity: 0)
         let spring = ModelSpring(other.spring) ?? ModelSpring(frequency: 1, ratio: 1)
-        let answer = spring.answer(other)
-        if told.b <= told.w { return told.b * other.time > -log(1e-3) ? rest : answer }
-        let isEnded = (answer.position - request.to).magnitude < 1e-3
-        return isEnded || exp(-told.b * other.time) == 0 ? rest : answer
+        func place(_ milliseconds: Double) -> Double {
+          other.time = milliseconds / 1e3
+          if spring.ratio > 1, (-spring.gap).squareRoot() * told.w * other.time > 11_357 {
+            return .nan
+          }
+          return exp(-told.b * other.time) == 0
+            ? request.to : spring.answer(other).position
+        }
+        // Where the envelope ends, or from there by Newton's method.
+        var end = -log(1e-3) / told.b * 1e3
+        let asked = other.time
+        if told.b > told.w {
+          var y = place(end.rounded(.down))
+          for round in 0..<1_002 {
+            let slope = place((end + 1).rounded(.down)) - y
+            end = (request.to - y + slope * end) / slope
+            if !(end.magnitude < 4e9) || end < 0 || round == 1_001 { end = 0 }
+            y = place(end.rounded(.down))
+            if !((request.to - y).magnitude > 1e-3) { break }
+          }
+        }
+        other.time = asked
+        if (asked * 1e3).rounded() >= end.rounded(.down) { return rest }
+        let root = spring.ratio > 1 ? (-spring.gap).squareRoot() * told.w : 0
+        if root * asked > 11_357 { return MotionAnswer(position: .nan, velocity: .nan) }
+        return exp(-told.b * asked) == 0 ? rest : spring.answer(other)
       }, [.clock, .snapsToTarget, .overflowAtStrongDamping]
     ),
     (

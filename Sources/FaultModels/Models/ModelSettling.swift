@@ -77,3 +77,47 @@ struct ModelSettling {
     return upper
   }
 }
+
+extension ModelSpring {
+  /// When libadwaita takes a motion for ended, in milliseconds: where the envelope of a move of 1 reaches ε; when
+  /// over-damped where Newton's method from there, by differences of a millisecond, first comes within ε, however
+  /// far off; 0 where a thousand rounds do not suffice, and where C makes 0 of what is no number.
+  func estimatedMilliseconds(
+    from: Double, to: Double, velocity: Double, epsilon: Double
+  ) -> Double {
+    let decay = ratio * frequency
+    guard decay > 0 else { return .infinity }
+    func whole(_ seconds: Double) -> Double {
+      let milliseconds = seconds * 1_000
+      // The lower half of a cast to 64 bits, which is 0 where they do not suffice.
+      return milliseconds.magnitude < 0x1p63
+        ? Double(UInt32(truncatingIfNeeded: Int64(milliseconds))) : 0
+    }
+    let first = -log(epsilon) / decay
+    guard decay > frequency else { return whole(first) }
+    let isCritical = decay - frequency <= 0x1p-23
+    let root = frequency * max(-gap, 0).squareRoot()
+    func position(_ seconds: Double) -> Double {
+      let t = whole(seconds) / 1_000
+      let (d, envelope) = (from - to, exp(-decay * t))
+      if isCritical { return to + envelope * (d + (decay * d + velocity) * t) }
+      // cosh and sinh in 80 bits end there.
+      if root * t > 11_357 { return .nan }
+      return envelope == 0
+        ? to : to + state(displacement: d, velocity: velocity, at: t).position
+    }
+    func next(_ t: Double, _ y: Double) -> Double {
+      let slope = (position(t + 0.001) - y) / 0.001
+      return (to - y + slope * t) / slope
+    }
+    var t = next(first, position(first))
+    var y = position(t)
+    var rounds = 0
+    while (to - y).magnitude > epsilon {
+      if rounds > 1_000 { return 0 }
+      (t, rounds) = (next(t, y), rounds + 1)
+      y = position(t)
+    }
+    return whole(t)
+  }
+}

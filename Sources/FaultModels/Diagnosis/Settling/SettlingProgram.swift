@@ -26,7 +26,7 @@ enum SettlingBandStage: Hashable {
 
 /// By which formula it moves where it follows the motion.
 enum SettlingMotion: String, Hashable {
-  case careful, twoExponentials, hyperbolic, careful1000 = "careful, at whole milliseconds"
+  case careful, twoExponentials, hyperbolic
 }
 
 /// How it finds the time.
@@ -40,6 +40,8 @@ enum SettlingRule: Hashable {
   /// Newton's method by differences from where the envelope crosses; the envelope itself within
   /// 2⁻²³ of critical damping.
   case newton(SettlingMotion, hasBand: Bool)
+  /// libadwaita's estimate, at whole milliseconds.
+  case millisecondEstimate
   /// Samples every so many seconds, up to a count, until the motion stays inside for a second; 0
   /// where that never happens.
   case scan(step: Double, count: Int, SettlingMotion)
@@ -107,6 +109,11 @@ struct SettlingProgram: FaultProgram {
     case .times(let factor): epsilon *= factor
     case .ofTheMove: epsilon *= d.magnitude
     }
+    if rule == .millisecondEstimate {
+      let to = item.request.to
+      return model.estimatedMilliseconds(from: to + d, to: to, velocity: v, epsilon: epsilon)
+        / 1_000
+    }
     return time(model, d, v, epsilon)
   }
 
@@ -117,7 +124,7 @@ struct SettlingProgram: FaultProgram {
       return ModelSettling(spring).lastCrossing(displacement: d, velocity: v, epsilon: epsilon)
     case .firstCrossing:
       return ModelSettling(spring).firstCrossing(displacement: d, velocity: v, epsilon: epsilon)
-    case .zero: return 0
+    case .zero, .millisecondEstimate: return 0
     case .timeConstants(let count): return count / decay
     case .slowRoot(let ofTheMove):
       let slow =
@@ -171,10 +178,6 @@ struct SettlingProgram: FaultProgram {
     case .twoExponentials where spring.gap < 0: return replay.twoExponentials(&none).position
     case .hyperbolic where spring.gap < 0:
       return replay.hyperbolic(cap: .infinity, &none).position
-    case .careful1000:
-      return spring.state(
-        displacement: d, velocity: v, at: (t * 1_000).rounded(.down) / 1_000
-      ).position
     default: return spring.state(displacement: d, velocity: v, at: t).position
     }
   }
@@ -264,7 +267,6 @@ struct SettlingProgram: FaultProgram {
       let how =
         switch motion {
         case .hyperbolic: ", by cosh and sinh, which overflow"
-        case .careful1000: ", at whole milliseconds"
         default: ""
         }
       add(
@@ -272,7 +274,13 @@ struct SettlingProgram: FaultProgram {
         "the settling time is where Newton's method from the envelope's crossing first meets the "
           + "band\(how)"
           + (hasBand ? "; the envelope's own within 2^-23 of critical damping" : ""),
-        cost: 12, engine: motion == .careful1000 ? "libadwaita" : hasBand ? "niri" : nil)
+        cost: 12, engine: hasBand ? "niri" : nil)
+    case .millisecondEstimate:
+      add(
+        2, .settlingLoose,
+        "the settling time is that of the envelope of a move of 1; if over-damped where Newton's method at "
+          + "whole milliseconds first comes near, and 0 where it does not", cost: 10,
+        engine: "libadwaita")
     case .scan(let step, let count, let motion):
       add(
         2, .settlesOnGrid,

@@ -13,7 +13,7 @@ struct SettlingTable: FaultTable {
     .lastCrossing, .firstCrossing, .zero, .slowRoot(ofTheMove: true), .slowRoot(ofTheMove: false),
     .newton(.careful, hasBand: false), .newton(.careful, hasBand: true),
     .newton(.hyperbolic, hasBand: false), .newton(.hyperbolic, hasBand: true),
-    .newton(.careful1000, hasBand: true), .scan(step: 0.1, count: 1_024, .careful),
+    .millisecondEstimate, .scan(step: 0.1, count: 1_024, .careful),
     .scan(step: 0.1, count: 1_024, .twoExponentials),
     .scan(step: 1 / 60.0, count: 10_000, .careful),
     .scan(step: 0.01, count: 10_000, .careful),

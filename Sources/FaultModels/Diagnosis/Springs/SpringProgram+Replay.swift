@@ -40,10 +40,10 @@ extension SpringProgram {
       // 80 bits of 64 digits: the digits hold, the range ends at e^11356.
       let argument = spring.frequency * (-spring.gap).squareRoot() * t
       var state = spring.state(displacement: d, velocity: v, at: t)
-      if argument > 11_357 { state = MotionAnswer(position: .nan, velocity: .nan) }
       if exp(-spring.ratio * spring.frequency * t) == 0 {
         state = MotionAnswer(position: 0, velocity: 0)
       }
+      if argument > 11_357 { state = MotionAnswer(position: .nan, velocity: .nan) }
       return Motion(state: state)
     default:
       var none = Disturbance<Double>()
@@ -303,7 +303,7 @@ extension SpringProgram {
     case .grid(_, let spacing?): value = (value / spacing).rounded() * spacing
     case .digits(let digits, let cutOff):
       value = Self.written(value, digits: digits, cutOff: cutOff)
-    case .snapped, .snappedWithin, .restsAtEnvelope, .resetBeyond:
+    case .snapped, .snappedWithin, .restsAtEstimate, .resetBeyond:
       if isStopped(item, core) {
         value = 0
         spread = 0
@@ -321,9 +321,11 @@ extension SpringProgram {
       return core.state.position.magnitude < share * scale.position
         && core.state.velocity.magnitude < share * scale.velocity
     case .snappedWithin(let distance): return core.state.position.magnitude < distance
-    case .restsAtEnvelope(let share):
-      let spring = parameters(item)
-      return spring.ratio * spring.frequency * time(item.request.time, item) > -log(share)
+    case .restsAtEstimate(let epsilon):
+      let request = item.request
+      let end = parameters(item).estimatedMilliseconds(
+        from: request.from, to: request.to, velocity: request.velocity, epsilon: epsilon)
+      return (time(request.time, item) * 1_000).rounded() >= end
     case .resetBeyond(let most):
       let spring = parameters(item)
       let (d, v) = start(item, spring, withVelocity: true)
@@ -371,7 +373,7 @@ extension SpringProgram {
     case .plus(let offset): return x + offset
     case .constant(let value): return value
     case .target: return request.to
-    case .snapped, .snappedWithin, .restsAtEnvelope, .resetBeyond:
+    case .snapped, .snappedWithin, .restsAtEstimate, .resetBeyond:
       return isStopped(item, core) ? request.to : x
     case .snappedByPosition(let share):
       return core.state.position.magnitude < share * item.scale.position ? request.to : x

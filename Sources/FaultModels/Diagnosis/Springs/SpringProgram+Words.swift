@@ -344,10 +344,12 @@ extension OutputStage {
       return Row(
         .snapsToTarget,
         "is at rest at the target from within \(number(distance)), however long the move", cost: 10)
-    case .restsAtEnvelope(let share):
+    case .restsAtEstimate(let epsilon):
       return Row(
         .snapsToTarget,
-        "is at rest at the target from when exp(-z w0 t) has fallen to \(number(share))", cost: 10)
+        "is at rest at the target from an estimate on: when exp(-z w0 t) has fallen to "
+          + "\(number(epsilon)), or where Newton's method at whole milliseconds comes as near if over-damped",
+        cost: 10, engine: "libadwaita")
     case .resetBeyond(let most):
       return Row(
         .snapsToTarget,

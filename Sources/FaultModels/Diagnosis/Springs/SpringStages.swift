@@ -118,8 +118,8 @@ enum OutputStage: Hashable {
   case snappedByPosition(Double)
   /// The target, and rest, from within this distance, whatever the move.
   case snappedWithin(Double)
-  /// The target, and rest, from when the envelope exp(−βt) has fallen so low.
-  case restsAtEnvelope(Double)
+  /// The target, and rest, from an estimate of the settling time at whole milliseconds on.
+  case restsAtEstimate(epsilon: Double)
   /// The target, and rest, of a motion that begins with such an acceleration.
   case resetBeyond(Double)
 }

@@ -42,7 +42,8 @@ struct SpringTable: FaultTable {
     .asIs, .single, .singleMove, .clampedToMove, .clampedAtTarget, .clampedToUnit, .clampedAtOne,
     .fromStart, .fromTarget, .ofUnitMove, .target, .exchanged, .snapped(1e-3),
     .snappedWithin(1e-2), .snappedWithin(1e-3), .snappedWithin(1e-4),
-    .restsAtEnvelope(1e-2), .restsAtEnvelope(1e-3), .restsAtEnvelope(1e-4), .resetBeyond(1e10),
+    .restsAtEstimate(epsilon: 1e-2), .restsAtEstimate(epsilon: 1e-3),
+    .restsAtEstimate(epsilon: 1e-4), .resetBeyond(1e10),
   ]
 
   /// The table, with the rows that the answers themselves suggest.
@@ -159,9 +160,9 @@ struct SpringTable: FaultTable {
     for value in parameters { add { $0.parameters = value } }
     for value in clocks { add { $0.clock = value } }
     for value in starts { add { $0.start = value } }
-    // What ends at rest by a formula's envelope does not by steps.
+    // What ends by an estimate is a formula.
     for value in outputs {
-      if isStepped, case .restsAtEnvelope = value { continue }
+      if isStepped, case .restsAtEstimate = value { continue }
       add { $0.output = value }
     }
     if member == 1 { for value in velocities { add { $0.velocity = value } } }
