@@ -25,8 +25,13 @@ final class PreparedCurve: Sendable {
     owned = []
   }
 
-  init<Parameters: BitwiseCopyable>(_ kind: CurveKind, _ parameters: Parameters) {
-    let copy = Self.copy([parameters])
+  /// A convenience, so that it has no place in the class's table of methods: Embedded Swift has none
+  /// there for what is generic.
+  convenience init<Parameters: BitwiseCopyable>(_ kind: CurveKind, _ parameters: Parameters) {
+    self.init(kind, owning: Self.copy([parameters]))
+  }
+
+  private init(_ kind: CurveKind, owning copy: UnsafeMutableRawPointer) {
     self.kind = kind
     address = UnsafeRawPointer(copy)
     scalar = nil
