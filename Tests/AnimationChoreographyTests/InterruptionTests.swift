@@ -23,7 +23,9 @@ import Testing
         }), algorithm: algorithm, layerCapacity: layerCapacity)
   }
 
-  private static let counts = [(1, 1), (1, 3), (40, 1), (30, 3), (1, 2), (170, 2)]
+  private static let counts: [(items: Int, properties: Int)] = [
+    (1, 1), (1, 3), (40, 1), (30, 3), (1, 2), (170, 2),
+  ]
 
   /// Some lanes: all, a part, a property, or a random selection.
   private static func lanes(

@@ -6,7 +6,7 @@ import Testing
 /// What holds for every kind of prepared curve: the bits of one value alone, wherever it stands.
 @Suite struct CurvePlanTests {
   static let plans: [(name: String, plan: CurvePlan)] = {
-    var plans: [(String, CurvePlan)] = [
+    var plans: [(name: String, plan: CurvePlan)] = [
       ("linear", CurvePlan(.linear)), ("circular in", CurvePlan(.circularEaseIn)),
       ("circular out", CurvePlan(.circularEaseOut)),
       ("circular in and out", CurvePlan(.circularEaseInOut)),
