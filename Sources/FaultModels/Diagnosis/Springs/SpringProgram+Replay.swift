@@ -353,7 +353,8 @@ extension SpringProgram {
       isRightMotion
       ? item.truth.position
       : core.state.position + (start == .exchanged ? request.from : request.to)
-    guard !x.isNaN else { return x }
+    // What has ended is not computed any more.
+    guard !x.isNaN || isStopped(item, core) else { return x }
     switch output {
     case .asIs, .exchanged: return x
     case .single: return Double(Float(x))

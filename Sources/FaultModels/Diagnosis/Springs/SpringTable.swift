@@ -293,11 +293,15 @@ struct SpringTable: FaultTable {
   /// beyond, every jump to the target looks alike.
   func isDecided(_ program: SpringProgram, by cell: Cell<SpringProgram>) -> Bool {
     guard program.motion == .extendedHyperbolic else { return true }
+    // What is at rest for other reasons says nothing.
+    var other = program
+    other.motion = .exact
     let near = cell.items.indices.filter {
-      let (spring, evidence) = (cell.items[$0].spring, cell.evidence[$0])
-      // What has nearly ended may be at rest for other reasons.
-      return (350...740).contains(spring.ratio * spring.frequency * cell.items[$0].request.time)
-        && (evidence.truth - (evidence.rest ?? 0)).magnitude > 0.01 * evidence.scale
+      let (item, evidence) = (cell.items[$0], cell.evidence[$0])
+      let prediction = other.answer(
+        for: item, member: cell.member, core: other.core.runCore(on: item))
+      return (350...740).contains(item.spring.ratio * item.spring.frequency * item.request.time)
+        && (prediction.value - (evidence.rest ?? 0)).magnitude > 0.01 * evidence.scale
     }
     return near.count { cell.evidence[$0].isTelling(cell.evidence[$0].observed) } * 2 > near.count
   }
