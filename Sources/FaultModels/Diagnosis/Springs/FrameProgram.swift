@@ -15,7 +15,13 @@ struct FrameProgram: FaultProgram {
   var goesOn = true
 
   // Going on is no fault, and a solver has to do one or the other.
-  var parts: [FaultPart] { spring.parts }
+  var parts: [FaultPart] {
+    spring.parts.map {
+      var part = $0
+      part.words = "frame by frame: \(part.words)"
+      return part
+    }
+  }
   func removing(_ stage: Int) -> FrameProgram {
     FrameProgram(spring: spring.removing(stage), goesOn: goesOn)
   }
