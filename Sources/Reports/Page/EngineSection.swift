@@ -33,7 +33,6 @@ struct EngineSection {
       caption: "By engine and kind",
       columns: [
         .init(title: "engine"), .init(title: "asked"),
-        .init(title: "answers", isNumeric: true),
         .init(title: "ordinary: typical", isNumeric: true),
         .init(title: "99 %", isNumeric: true), .init(title: "worst", isNumeric: true),
         .init(title: "level", note: "exact 1e-15, double 1e-9, single 1e-5, visual 1e-3, or none"),
@@ -51,7 +50,6 @@ struct EngineSection {
       last = engine.engine
       table.rows.append([
         name, "<td class=\"whole\">\(Markup.escaped(kind.kind))</td>",
-        FigureNumber.plain(Double(kind.everything?.answers ?? 0)),
         HTMLTable.shaded(kind.ordinary?.typical), HTMLTable.shaded(kind.ordinary?.quantile99),
         HTMLTable.shaded(kind.ordinary?.worst), Markup.escaped(kind.ordinary?.level ?? "–"),
         HTMLTable.shaded(kind.everything?.worst), Markup.escaped(kind.everything?.level ?? "–"),

@@ -49,8 +49,13 @@ struct FrameProgram: FaultProgram {
       guard let next = SpringItem(frame, truth: motion.state, seed: seed) else { return found }
       let spread = motion.spread
       motion = spring.runCore(on: next)
-      if case .resetBeyond = spring.output, spring.isStopped(next, motion) {
-        motion.state = MotionAnswer(position: 0, velocity: 0)
+      if case .resetBeyond(let most) = spring.output {
+        // What has run away by the end of a frame was put to rest on the way.
+        let force =
+          next.spring.stiffness * motion.state.position + next.spring.damping * motion.state.velocity
+        if spring.isStopped(next, motion) || !(force.magnitude <= most) {
+          motion.state = MotionAnswer(position: 0, velocity: 0)
+        }
       }
       motion.spread.position += spread.position
       motion.spread.velocity += spread.velocity
