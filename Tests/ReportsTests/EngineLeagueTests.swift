@@ -55,8 +55,8 @@ import Testing
         == "\(fault); wrong by no fault that is known: 1,820 answers about curves, 1 answer about springs"
     )
     #expect(
-      BriefFindings.text(["a: predicts 1", "b: predicts 1", "c", "d", "e"])
-        == "a; b; c; and 2 more faults")
+      BriefFindings.text(["a: predicts 1", "b: predicts 1", "c", "d", "frame by frame: a", "e"])
+        == "a; b; c; and 2 more")
     #expect(BriefFindings.text(["not monotone by up to 2e6"]) == "not monotone by up to 2e6")
   }
 

@@ -6,9 +6,10 @@ enum BriefFindings {
 
   static func text(_ findings: [String]) -> String {
     let unexplained = findings.compactMap(unexplained)
-    let faults = findings.filter { Self.unexplained($0) == nil }.map(fault)
+    // What holds of frames, or of easings, too is said once.
+    let faults = Names.inOrder(findings.filter { Self.unexplained($0) == nil }.map(fault))
     var parts = Array(faults.prefix(named))
-    if faults.count > named { parts.append("and \(faults.count - named) more faults") }
+    if faults.count > named { parts.append("and \(faults.count - named) more") }
     if !unexplained.isEmpty {
       parts.append("wrong by no fault that is known: \(unexplained.joined(separator: ", "))")
     }
@@ -18,6 +19,9 @@ enum BriefFindings {
   /// A fault without its other readings and without its evidence.
   private static func fault(_ finding: String) -> String {
     var text = finding
+    for part in ["frame by frame: ", "its cubic Béziers: "] where text.hasPrefix(part) {
+      text.removeFirst(part.count)
+    }
     for evidence in [": predicts ", ": with what else is named"] {
       if let range = text.firstRange(of: evidence) { text = String(text[..<range.lowerBound]) }
     }

@@ -14,11 +14,14 @@ struct EngineSection {
       lead: """
         What engines that people ship answer, judged over the solver protocol. Ordinary is what \
         interfaces ask; anywhere is everything that was asked. Errors are of the verdict: 10⁻³ is \
-        what an eye may see. A limit of the adapter is a footnote, no fault of the engine.
+        what an eye may see. A limit of the adapter is a footnote, no fault of the engine. A sample is \
+        one of 10,000 staggered items in a frame, as the engine's own loop takes it.
         """,
       answer: RunSummary.engines(league.engines)?.answer ?? "", isOpen: true,
-      content: table + costs + EnginePictures(league.engines).html
-        + FigureGrid.folded("What is wrong with each", league.engines, html: Self.notes))
+      content: table + EnginePictures(league.engines).html
+        + FigureGrid.folded(
+          "What is wrong with each, and what a sample includes", league.engines,
+          html: { Self.notes($0) + costs }))
   }
 
   /// What the times of samples include.

@@ -52,7 +52,8 @@ struct FrameProgram: FaultProgram {
       if case .resetBeyond(let most) = spring.output {
         // What has run away by the end of a frame was put to rest on the way.
         let force =
-          next.spring.stiffness * motion.state.position + next.spring.damping * motion.state.velocity
+          next.spring.stiffness * motion.state.position + next.spring.damping
+          * motion.state.velocity
         if spring.isStopped(next, motion) || !(force.magnitude <= most) {
           motion.state = MotionAnswer(position: 0, velocity: 0)
         }
