@@ -21,13 +21,26 @@ extension SpringBatchMethod {
     guard case .spring(let motion) = request.motion else {
       throw .unsupported("no loop is timed for \(request.motion.kind.rawValue)")
     }
-    let delays = (0..<request.count).map { request.delay(of: $0) }
-    var elapsed = Array(repeating: 0.0, count: request.count)
+    return request.loop { (elapsed, values) throws(SolverError) in
+      try sample(motion, times: elapsed, positions: values, velocities: nil)
+    }
+  }
+}
+
+extension ThroughputRequest {
+  /// A loop of what fills values from the seconds, or the progress, since each item began.
+  package func loop(
+    _ fill:
+      @escaping (UnsafeBufferPointer<Double>, UnsafeMutableBufferPointer<Double>)
+      throws(SolverError) -> Void
+  ) -> ThroughputLoop {
+    let delays = (0..<count).map { delay(of: $0) }
+    var elapsed = Array(repeating: 0.0, count: count)
     return { (time: Double, values: UnsafeMutableBufferPointer<Double>) throws(SolverError) in
       for item in delays.indices { elapsed[item] = max(0, time - delays[item]) }
       let failure = elapsed.withUnsafeBufferPointer { elapsed -> SolverError? in
         do throws(SolverError) {
-          try sample(motion, times: elapsed, positions: values, velocities: nil)
+          try fill(elapsed, values)
           return nil
         } catch {
           return error

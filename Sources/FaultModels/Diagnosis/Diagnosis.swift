@@ -15,7 +15,7 @@ package struct Diagnosis {
     ranked +=
       FrameDiagnosis(
         observations: observations, tolerance: tolerance,
-        known: Self.programs(of: found)
+        known: CellResult.programs(of: found)
       ).findings()
     ranked += SettlingDiagnosis(observations: observations, tolerance: tolerance).findings()
     let curves = CurveDiagnosis(observations: observations, tolerance: tolerance)
@@ -23,21 +23,12 @@ package struct Diagnosis {
     ranked += curves.findings(bent)
     ranked +=
       RequestDiagnosis(
-        observations: observations, tolerance: tolerance, curves: Self.programs(of: bent)
+        observations: observations, tolerance: tolerance, curves: CellResult.programs(of: bent)
       ).findings()
     if ranked.isEmpty { return unrecognised() }
     return ranked.enumerated().sorted {
       ($0.element.worst, $1.offset) > ($1.element.worst, $0.offset)
     }.map(\.element.finding)
-  }
-
-  /// The programs that were believed, each once.
-  private static func programs<Program: FaultProgram>(
-    of results: [CellResult<Program>]
-  ) -> [Program] {
-    results.flatMap(\.explanations).map(\.program).reduce(into: []) { found, program in
-      if !found.contains(program) { found.append(program) }
-    }
   }
 
   /// Whatever is wrong and has not been mentioned.

@@ -79,6 +79,17 @@ struct ModelSettling {
 }
 
 extension ModelSpring {
+  /// An over-damped motion as exp(−βt) in `Double` times cosh and sinh in 80 bits of 64 digits: the digits hold,
+  /// but nothing is left where the envelope is 0, and no number where cosh ends, at e^11356.
+  func extendedState(displacement: Double, velocity: Double, at t: Double) -> MotionAnswer {
+    if frequency * max(-gap, 0).squareRoot() * t > 11_357 {
+      return MotionAnswer(position: .nan, velocity: .nan)
+    }
+    return exp(-ratio * frequency * t) == 0
+      ? MotionAnswer(position: 0, velocity: 0)
+      : state(displacement: displacement, velocity: velocity, at: t)
+  }
+
   /// When libadwaita takes a motion for ended, in milliseconds: where the envelope of a move of 1 reaches ε; when
   /// over-damped where Newton's method from there, by differences of a millisecond, first comes within ε, however
   /// far off; 0 where a thousand rounds do not suffice, and where C makes 0 of what is no number.
@@ -96,15 +107,12 @@ extension ModelSpring {
     let first = -log(epsilon) / decay
     guard decay > frequency else { return whole(first) }
     let isCritical = decay - frequency <= 0x1p-23
-    let root = frequency * max(-gap, 0).squareRoot()
     func position(_ seconds: Double) -> Double {
-      let t = whole(seconds) / 1_000
-      let (d, envelope) = (from - to, exp(-decay * t))
-      if isCritical { return to + envelope * (d + (decay * d + velocity) * t) }
-      // cosh and sinh in 80 bits end there.
-      if root * t > 11_357 { return .nan }
-      return envelope == 0
-        ? to : to + state(displacement: d, velocity: velocity, at: t).position
+      let (t, d) = (whole(seconds) / 1_000, from - to)
+      return to
+        + (isCritical
+          ? exp(-decay * t) * (d + (decay * d + velocity) * t)
+          : extendedState(displacement: d, velocity: velocity, at: t).position)
     }
     func next(_ t: Double, _ y: Double) -> Double {
       let slope = (position(t + 0.001) - y) / 0.001

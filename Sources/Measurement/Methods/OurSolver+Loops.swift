@@ -38,11 +38,8 @@ extension OurSolver: ThroughputMethod {
     of motion: CubicBezierRequest, _ request: ThroughputRequest
   ) throws(SolverError) -> ThroughputLoop {
     let plan = CurvePlan(try CubicBezier(motion.curve))
-    let delays = (0..<request.count).map { request.delay(of: $0) }
-    var progress = Array(repeating: 0.0, count: request.count)
-    return { (time: Double, values: UnsafeMutableBufferPointer<Double>) throws(SolverError) in
-      for item in delays.indices { progress[item] = max(0, time - delays[item]) }
-      progress.withUnsafeBufferPointer { plan.values(at: $0, into: values) }
+    return request.loop { (progress, values) throws(SolverError) in
+      plan.values(at: progress, into: values)
     }
   }
 }

@@ -71,10 +71,8 @@ package final class MeasuredProgram {
 
   /// The distance of a number from the truth, after half an ulp of the program's type.
   func distance(_ value: Double, from truth: TrueValue) -> Double {
-    let granted =
-      scalar == .double ? truth.rounded.ulp / 2 : Double(Float(truth.rounded).ulp) / 2
     let distance = truth.distance(to: value)
-    return distance.isNaN ? .infinity : max(0, distance - granted)
+    return distance.isNaN ? .infinity : max(0, distance - truth.halfUlp(in: scalar))
   }
 }
 

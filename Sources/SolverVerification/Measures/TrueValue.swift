@@ -27,6 +27,12 @@ public struct TrueValue: Sendable, Hashable {
     // lost where it matters.
     return ((observed - rounded) - remainder).magnitude
   }
+
+  /// Half a unit in the last place of the exact value as `scalar` holds it: what rounding the truth
+  /// may cost an answer.
+  package func halfUlp(in scalar: ScalarType) -> Double {
+    scalar == .float ? Double(Float(rounded).ulp) / 2 : rounded.ulp / 2
+  }
 }
 
 /// The error of `observed`, in units in the last place of the exact value.

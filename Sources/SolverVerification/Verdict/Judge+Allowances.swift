@@ -10,7 +10,7 @@ extension Judge {
     var allowances = truth.values.map { value in
       guard value.rounded.isFinite else { return 0.0 }
       let isSingle = allowance == .ownSingleRounding || allowance.honesty?.scalar == .float
-      return isSingle ? Double(Float(value.rounded).ulp) / 2 : value.rounded.ulp / 2
+      return value.halfUlp(in: isSingle ? .float : .double)
     }
     guard let input = request.input, let shift = inputAllowance(for: request, at: input) else {
       return JudgedTruth(truth: truth, allowances: allowances, scales: scales)

@@ -19,6 +19,13 @@ struct CellResult<Program: FaultProgram> {
   /// The best program that was not believed, for whoever reads the machine's verdict.
   var refused: Program?
 
+  /// The programs that explain anything, each once.
+  static func programs(of results: [CellResult]) -> [Program] {
+    results.flatMap(\.explanations).map(\.program).reduce(into: []) { found, program in
+      if !found.contains(program) { found.append(program) }
+    }
+  }
+
   var worstUnpredicted: Double {
     unpredicted.map { cell.evidence[$0].error.orInfinite }.max() ?? 0
   }
@@ -64,7 +71,9 @@ struct PipelineDiagnosis<Table: FaultTable> {
       shared += common(small.filter { $0.branch == branch }).map { [$0] } ?? []
     }
     if shared.isEmpty { shared += common(small).map { [$0] } ?? [] }
-    for cell in small { results.append(smallResult(cell, programs(of: results) + shared)) }
+    for cell in small {
+      results.append(smallResult(cell, CellResult.programs(of: results) + shared))
+    }
     return agreed(results)
   }
 
@@ -100,15 +109,6 @@ struct PipelineDiagnosis<Table: FaultTable> {
     return results
   }
 
-  private func programs(of results: [CellResult<Program>]) -> [Program] {
-    var programs: [Program] = []
-    for explanation in results.flatMap(\.explanations)
-    where !programs.contains(explanation.program) {
-      programs.append(explanation.program)
-    }
-    return programs
-  }
-
   private mutating func result(
     _ cell: Cell<Program>, known: [CellResult<Program>]
   ) -> CellResult<Program> {
@@ -116,7 +116,7 @@ struct PipelineDiagnosis<Table: FaultTable> {
     let held = ProgramRunner(rest.wrong >= 12 ? rest : cell, scorer)
     let runner = ProgramRunner(sample, scorer)
     let search = BeamSearch(table: table, isBanned: isBanned, effort: effort)
-    let starts = [table.right] + programs(of: known)
+    let starts = [table.right] + CellResult.programs(of: known)
     defer { evaluated += runner.evaluated }
 
     search.run(runner, from: starts)
@@ -152,7 +152,7 @@ struct PipelineDiagnosis<Table: FaultTable> {
     _ open: CellResult<Program>, known: [CellResult<Program>]
   ) -> CellResult<Program> {
     let all = ProgramRunner(open.cell, scorer)
-    let fitting = programs(of: known).filter { all.agreement($0).isConvincing }
+    let fitting = CellResult.programs(of: known).filter { all.agreement($0).isConvincing }
     if let best = fitting.max(by: { all.score($0) < all.score($1) }) {
       return result(open.cell, plain(best, all), known)
     }
@@ -171,7 +171,7 @@ struct PipelineDiagnosis<Table: FaultTable> {
     _ all: ProgramRunner<Program>, _ known: [CellResult<Program>]
   ) -> Program? {
     // What another cell has costs nothing again.
-    let familiar = Set(programs(of: known).flatMap(\.parts).map(\.words))
+    let familiar = Set(CellResult.programs(of: known).flatMap(\.parts).map(\.words))
     func bonus(_ program: Program) -> Double {
       program.parts.reduce(0) { $0 + (familiar.contains($1.words) ? $1.cost + 2 : 0) }
     }

@@ -109,22 +109,22 @@ struct SettlingProgram: FaultProgram {
     case .times(let factor): epsilon *= factor
     case .ofTheMove: epsilon *= d.magnitude
     }
-    if rule == .millisecondEstimate {
-      let to = item.request.to
-      return model.estimatedMilliseconds(from: to + d, to: to, velocity: v, epsilon: epsilon)
-        / 1_000
-    }
-    return time(model, d, v, epsilon)
+    return time(model, d, v, epsilon, to: item.request.to)
   }
 
-  private func time(_ spring: ModelSpring, _ d: Double, _ v: Double, _ epsilon: Double) -> Double {
+  private func time(
+    _ spring: ModelSpring, _ d: Double, _ v: Double, _ epsilon: Double, to: Double
+  ) -> Double {
     let decay = spring.ratio * spring.frequency
     switch rule {
     case .lastCrossing:
       return ModelSettling(spring).lastCrossing(displacement: d, velocity: v, epsilon: epsilon)
     case .firstCrossing:
       return ModelSettling(spring).firstCrossing(displacement: d, velocity: v, epsilon: epsilon)
-    case .zero, .millisecondEstimate: return 0
+    case .zero: return 0
+    case .millisecondEstimate:
+      return spring.estimatedMilliseconds(from: to + d, to: to, velocity: v, epsilon: epsilon)
+        / 1_000
     case .timeConstants(let count): return count / decay
     case .slowRoot(let ofTheMove):
       let slow =

@@ -51,10 +51,9 @@ struct FrameProgram: FaultProgram {
       motion = spring.runCore(on: next)
       if case .resetBeyond(let most) = spring.output {
         // What has run away by the end of a frame was put to rest on the way.
-        let force =
-          next.spring.stiffness * motion.state.position + next.spring.damping
-          * motion.state.velocity
-        if spring.isStopped(next, motion) || !(force.magnitude <= most) {
+        let acceleration = next.spring.acceleration(
+          displacement: motion.state.position, velocity: motion.state.velocity)
+        if spring.isStopped(next, motion) || !(acceleration.magnitude <= most) {
           motion.state = MotionAnswer(position: 0, velocity: 0)
         }
       }

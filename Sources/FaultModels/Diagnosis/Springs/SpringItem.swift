@@ -40,4 +40,8 @@ extension ModelSpring {
 
   var stiffness: Double { frequency * frequency }
   var damping: Double { 2 * ratio * frequency }
+
+  func acceleration(displacement: Double, velocity: Double) -> Double {
+    -(stiffness * displacement + damping * velocity)
+  }
 }

@@ -37,14 +37,7 @@ extension SpringProgram {
           spring.stiffness, spring.damping, displacement: d, velocity: v, at: t, step: h,
           leftOver: leftOver))
     case (.extendedHyperbolic, false) where spring.gap < 0:
-      // 80 bits of 64 digits: the digits hold, the range ends at e^11356.
-      let argument = spring.frequency * (-spring.gap).squareRoot() * t
-      var state = spring.state(displacement: d, velocity: v, at: t)
-      if exp(-spring.ratio * spring.frequency * t) == 0 {
-        state = MotionAnswer(position: 0, velocity: 0)
-      }
-      if argument > 11_357 { state = MotionAnswer(position: .nan, velocity: .nan) }
-      return Motion(state: state)
+      return Motion(state: spring.extendedState(displacement: d, velocity: v, at: t))
     default:
       var none = Disturbance<Double>()
       let replayed = ReplaySpring(
@@ -329,7 +322,7 @@ extension SpringProgram {
     case .resetBeyond(let most):
       let spring = parameters(item)
       let (d, v) = start(item, spring, withVelocity: true)
-      return (spring.stiffness * d + spring.damping * v).magnitude > most
+      return spring.acceleration(displacement: d, velocity: v).magnitude > most
     default: return false
     }
   }

@@ -298,10 +298,11 @@ struct SpringTable: FaultTable {
     other.motion = .exact
     let near = cell.items.indices.filter {
       let (item, evidence) = (cell.items[$0], cell.evidence[$0])
+      let exponent = item.spring.ratio * item.spring.frequency * item.request.time
+      guard (350...740).contains(exponent) else { return false }
       let prediction = other.answer(
         for: item, member: cell.member, core: other.core.runCore(on: item))
-      return (350...740).contains(item.spring.ratio * item.spring.frequency * item.request.time)
-        && (prediction.value - (evidence.rest ?? 0)).magnitude > 0.01 * evidence.scale
+      return (prediction.value - (evidence.rest ?? 0)).magnitude > 0.01 * evidence.scale
     }
     return near.count { cell.evidence[$0].isTelling(cell.evidence[$0].observed) } * 2 > near.count
   }
