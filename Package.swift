@@ -268,9 +268,12 @@ let package = Package(
         "ChoreographyAudit",
       ],
       swiftSettings: strict),
+    .target(name: "Namesakes", path: "Tests/Namesakes", swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["AnimationNumerics", "AnimationChoreography", "SolverVerification"],
+      dependencies: [
+        "AnimationNumerics", "AnimationChoreography", "SolverVerification", "Namesakes",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "animbenchTests",

@@ -31,7 +31,7 @@ struct TenThousandItems {
     for frame in 0..<Int(seconds * rate) {
       let time = Double(frame) / rate
       let before = now()
-      heights.withUnsafeMutableBufferPointer { rain.sample(at: time, into: $0) }
+      rain.sample(at: time, into: &heights)
       sampling.append(now() - before)
       // Of what is no terminal only the middle of the fall is drawn.
       if isTerminal || frame == Int(0.6 * rate) {

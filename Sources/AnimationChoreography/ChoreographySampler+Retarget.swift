@@ -105,11 +105,18 @@ extension ChoreographySampler {
   ) throws(InterruptionError) {
     check(selection)
     guard targets.count == selection.count else {
-      throw .count(targets: targets.count, lanes: selection.count)
+      throw .invalid(
+        ParameterError(
+          "targets.count", is: Double(targets.count),
+          must: "be \(selection.count), one for each lane"))
     }
-    guard time.isFinite else { throw .invalid("time", lane: nil, value: time) }
+    guard time.isFinite else {
+      throw .invalid(ParameterError("time", is: time, must: "be finite"))
+    }
     if let index = targets.firstIndex(where: { !$0.isFinite }) {
-      throw .invalid("target", lane: selection[index], value: targets[index])
+      throw .invalid(
+        ParameterError(
+          "the target of lane \(selection[index])", is: targets[index], must: "be finite"))
     }
     guard let base = targets.baseAddress, !targets.isEmpty else { return }
     let kind = animation.map { $0.isPlainSpring ? Kind.spring : .layer } ?? .jump

@@ -85,7 +85,7 @@ private func exportText(_ animation: Animation, error: Double) -> String {
 
 /// The forms of a spring by perceptual duration and bounce.
 package func springExport(duration: Double, bounce: Double, error: Double) -> String {
-  do throws(Spring.ParameterError) {
+  do throws(ParameterError) {
     let spring = try Spring(.duration(duration, bounce: bounce))
     return exportText(.spring(spring), error: error)
   } catch {
@@ -113,11 +113,11 @@ package func curveExport(
 /// What can be said about a spring's move from 0 to 1, as JSON: overshoot, the greatest velocity and when
 /// it is, and when the move stays within 1 % and within 0.1 % of its end; null for what never ends.
 package func springMeasure(duration: Double, bounce: Double, velocity: Double) -> String {
-  do throws(Spring.ParameterError) {
+  do throws(ParameterError) {
     let spring = try Spring(.duration(duration, bounce: bounce))
     guard velocity.magnitude <= 1e9 else {
-      throw Spring.ParameterError(
-        parameter: "velocity", value: velocity, requirement: "be between -1e9 and 1e9")
+      throw ParameterError(
+        "velocity", is: velocity, must: "be between -1e9 and 1e9")
     }
     let animation: Animation =
       velocity == 0

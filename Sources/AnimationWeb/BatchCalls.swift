@@ -38,7 +38,7 @@ final class PreparedBatch: Prepared {
   /// Sends some items elsewhere.
   func retarget(
     _ items: Range<Int>, to targets: UnsafePointer<Double>, at time: Double
-  ) throws(SpringBatchError) {
+  ) throws(ParameterError) {
     try batch.retarget(
       items, to: UnsafeBufferPointer(start: targets, count: items.count), at: time)
   }
@@ -87,7 +87,7 @@ public func makeBatch(
     }
     let (from, to) = (numbers(from, count), numbers(to, count))
     let velocity = velocity.map { numbers($0, count) }
-    let batch = try refusing { () throws(SpringBatchError) in
+    let batch = try refusing { () throws(ParameterError) in
       areShared != 0
         ? try SpringBatch(
           all[0], from: from, to: to, velocity: velocity, delays: starts, algorithm: way,
@@ -123,7 +123,7 @@ public func retargetBatch(
       throw Refusal(
         "first is \(first) and there are \(count) targets; the batch has \(batch.count) items")
     }
-    try refusing { () throws(SpringBatchError) in
+    try refusing { () throws(ParameterError) in
       try batch.retarget(Int(first)..<Int(first + count), to: targets, at: time)
     }
     return 0

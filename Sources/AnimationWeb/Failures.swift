@@ -1,5 +1,7 @@
 // How a call says why it refuses: it answers null, a negative number or NaN, and leaves a sentence.
 
+internal import AnimationNumerics
+
 /// The sentence of the last call that refused, in UTF-8.
 nonisolated(unsafe) private var sentence: [UInt8] = []
 /// Where the sentence lies in memory until the next one.
@@ -13,9 +15,9 @@ struct Refusal: Error {
     self.sentence = sentence
   }
 
-  /// "epsilon is -1.0; it must be positive".
+  /// "epsilon is -1; it must be positive".
   init(_ name: String, _ value: Double, must requirement: String) {
-    sentence = "\(name) is \(value); it must \(requirement)"
+    sentence = ParameterError(name, is: value, must: requirement).description
   }
 }
 

@@ -53,7 +53,7 @@ private struct WrittenKeyframe {
       let spring = address.map { object($0, PreparedSpring.self).spring } ?? Spring()
       let length: SpringKeyframeDuration =
         !duration.isNaN
-        ? .fixed(duration) : epsilon.isNaN ? .appleEstimate : .settling(epsilon: epsilon)
+        ? .fixed(duration) : epsilon.isNaN ? .platformEstimate : .settling(epsilon: epsilon)
       return .spring(
         to: to, duration: length, spring: spring, startVelocity: given(startVelocity))
     default:
@@ -76,7 +76,7 @@ public func makeTrack(
         try WrittenKeyframe(keyframes + WrittenKeyframe.size * index).keyframe(index))
     }
     let all = list
-    let track = try refusing { () throws(KeyframeError) in
+    let track = try refusing { () throws(ParameterError) in
       try ScalarTrack(
         initialValue: initialValue, initialVelocity: initialVelocity, keyframes: all)
     }

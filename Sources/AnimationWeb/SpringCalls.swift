@@ -27,7 +27,7 @@ public func makeSpring(
       case 2: .physical(mass: a, stiffness: b, damping: c, allowOverDamping: d != 0)
       default: .settling(duration: a, dampingRatio: b, epsilon: c)
       }
-    let spring = try refusing { () throws(Spring.ParameterError) in try Spring(parameters) }
+    let spring = try refusing { () throws(ParameterError) in try Spring(parameters) }
     return PreparedSpring(spring).held()
   }
 }

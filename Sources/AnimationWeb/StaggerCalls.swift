@@ -15,7 +15,7 @@ func stagger(
     last = Int(maximumIndex)
   }
   let index = last
-  return try refusing { () throws(Stagger.ParameterError) in
+  return try refusing { () throws(ParameterError) in
     try .validated(
       interval: interval, maximumTotal: maximumTotal.isNaN ? nil : maximumTotal,
       maximumIndex: index)

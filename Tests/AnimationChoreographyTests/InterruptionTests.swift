@@ -285,10 +285,16 @@ import Testing
         lanes: Array(stride(from: 4, to: 40, by: 2)), to: Array(repeating: 1, count: 18),
         with: .linear, at: 0.4)
     }
-    #expect(throws: InterruptionError.invalid("target", lane: 9, value: .infinity)) {
+    #expect(
+      throws: InterruptionError.invalid(
+        ParameterError("the target of lane 9", is: .infinity, must: "be finite"))
+    ) {
       try sampler.retarget(8..<10, to: [0, .infinity], with: nil, at: 0.4)
     }
-    #expect(throws: InterruptionError.count(targets: 1, lanes: 40)) {
+    #expect(
+      throws: InterruptionError.invalid(
+        ParameterError("targets.count", is: 1, must: "be 40, one for each lane"))
+    ) {
       try sampler.retarget(to: [1], with: nil, at: 0.4)
     }
     #expect(throws: InterruptionError.self) {

@@ -43,7 +43,7 @@ final class Rain {
   func update(at timestamp: Double) {
     let begun = start ?? timestamp
     start = begun
-    heights.withUnsafeMutableBufferPointer { batch.sample(at: timestamp - begun, into: $0) }
+    batch.sample(at: timestamp - begun, into: &heights)
   }
 }
 
@@ -56,7 +56,7 @@ final class Rain {
     .bouncy(duration: 0.8), from: above, to: tops, delays: .interval(0.0001))
   var heights = [Double](repeating: 0, count: count)
   for frame in 0..<120 {
-    heights.withUnsafeMutableBufferPointer { rain.sample(at: Double(frame) / 60, into: $0) }
+    rain.sample(at: Double(frame) / 60, into: &heights)
   }
 
   var moving = rain

@@ -8,7 +8,7 @@ import Testing
   let slots = rows.map { $0 - 300 }
   let list = try SpringBatch(.smooth, from: rows, to: slots, delays: .interval(0.002))
   var positions = [Double](repeating: 0, count: rows.count)
-  positions.withUnsafeMutableBufferPointer { list.sample(at: 0.35, into: $0) }
+  list.sample(at: 0.35, into: &positions)
 
   let groups = try SpringBatch(
     [.snappy, .smooth, .bouncy], assigned: rows.indices.map { $0 % 3 }, from: rows, to: slots,
@@ -19,31 +19,21 @@ import Testing
     .smooth, from: rows, to: slots, delays: .interval(0.002), settledWithin: 0.001)
   var frame = feed.persistentFrame()
   for step in 0..<120 {
-    positions.withUnsafeMutableBufferPointer {
-      feed.update(&frame, at: Double(step) / 120, positions: $0)
-    }
+    feed.update(&frame, at: Double(step) / 120, positions: &positions)
   }
 
   let threads = ParallelSampler(threads: 4)
-  positions.withUnsafeMutableBufferPointer { threads.sample(list, at: 0.35, into: $0) }
+  threads.sample(list, at: 0.35, into: &positions)
 
   let oscillators = OscillatorArray(.bouncy)
   var speeds = [Double](repeating: 0, count: rows.count)
-  try slots.withUnsafeBufferPointer { targets in
-    try positions.withUnsafeMutableBufferPointer { positions in
-      try speeds.withUnsafeMutableBufferPointer { speeds in
-        try oscillators.propagate(
-          step: 1 / 120, targets: targets, positions: positions, velocities: speeds)
-      }
-    }
-  }
+  try oscillators.propagate(
+    step: 1 / 120, targets: slots, positions: &positions, velocities: &speeds)
 
   let eased = CurvePlan(.easeInOut)
   let inputs: [Float] = [0, 0.25, 0.5, 0.75, 1]
   var outputs = [Float](repeating: 0, count: inputs.count)
-  inputs.withUnsafeBufferPointer { inputs in
-    outputs.withUnsafeMutableBufferPointer { eased.values(at: inputs, into: $0) }
-  }
+  eased.values(at: inputs, into: &outputs)
 
   #expect(state.position < rows[17] && state.position > slots[17] - 50)
   #expect(positions[0] < rows[0])

@@ -22,7 +22,7 @@ struct DelayColumns {
 
   init(
     _ delays: ItemDelays, count: Int, _ kernels: SpringKernelTable, _ memory: ColumnMemory
-  ) throws(SpringBatchError) {
+  ) throws(ParameterError) {
     let interval: Double
     let lastIndex: Int
     switch delays {
@@ -41,8 +41,7 @@ struct DelayColumns {
       return
     }
     guard interval >= 0, (Double(count) * interval).isFinite else {
-      throw .invalid(
-        column: "interval", index: 0, value: interval, requirement: "be finite and not negative")
+      throw ParameterError("interval", is: interval, must: "be finite and not negative")
     }
     guard interval > 0 else {
       (high, low) = (memory.column(repeating: 0, count: count), nil)
@@ -79,9 +78,9 @@ extension ColumnMemory {
       UnsafePointer<Scalar>, UnsafeMutablePointer<Scalar>?, Int64,
       UnsafeMutablePointer<ColumnBounds>
     ) -> Void
-  ) throws(SpringBatchError) -> (column: AlignedColumn<Scalar>, bounds: ColumnBounds) {
+  ) throws(ParameterError) -> (column: AlignedColumn<Scalar>, bounds: ColumnBounds) {
     guard values.count == count else {
-      throw .count(column: name, count: values.count, expected: count)
+      throw ParameterError(count: values.count, of: name, items: count)
     }
     let column = column(count, padding: Scalar(0))
     var bounds = ColumnBounds()
@@ -90,8 +89,7 @@ extension ColumnMemory {
       copy(values.baseAddress ?? column.base, column.elements, Int64(count), &bounds)
     }
     if bounds.isFinite == 0, let index = values.firstIndex(where: { !$0.isFinite }) {
-      throw .invalid(
-        column: name, index: index, value: Double(values[index]), requirement: "be finite")
+      throw ParameterError("\(name)[\(index)]", is: Double(values[index]), must: "be finite")
     }
     return (column, bounds)
   }

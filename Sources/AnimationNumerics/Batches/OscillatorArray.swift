@@ -8,21 +8,16 @@ internal import CKernelInterface
 public struct OscillatorArray: Sendable {
   /// The spring of all oscillators.
   public let spring: Spring
-  /// The instruction set whose kernels are run.
-  public let level: InstructionSet
   let kernels: SpringKernelTable
 
   /// Oscillators under `spring`.
-  ///
-  /// - Parameters:
-  ///   - spring: The spring of all oscillators.
-  ///   - level: The instruction set to run, for tests and measurements.
-  /// - Precondition: This processor has the instruction set.
-  public init(_ spring: Spring, level: InstructionSet = .current) {
-    precondition(level <= .detected, "\(level.rawValue) is not available")
+  public init(_ spring: Spring) {
+    self.init(spring, AnimationNumerics.kernels.springs)
+  }
+
+  init(_ spring: Spring, _ kernels: SpringKernelTable) {
     self.spring = spring
-    self.level = level
-    kernels = level.kernels.springs
+    self.kernels = kernels
   }
 
   /// Advances all oscillators by some steps of ``RungeKutta4``.
@@ -77,10 +72,10 @@ public struct OscillatorArray: Sendable {
 
   private static func require(step: Double, _ steps: Int) throws(IntegratorError) {
     guard step > 0, step.isFinite else {
-      throw .invalid(parameter: "step", value: step, requirement: "be positive and finite")
+      throw .invalid(ParameterError("step", is: step, must: "be positive and finite"))
     }
     guard steps >= 0 else {
-      throw .invalid(parameter: "steps", value: Double(steps), requirement: "not be negative")
+      throw .invalid(ParameterError("steps", is: Double(steps), must: "not be negative"))
     }
   }
 

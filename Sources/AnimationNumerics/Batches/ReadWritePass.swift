@@ -4,7 +4,7 @@ internal import CKernelInterface
 /// least that sampling them can cost, at the given instruction set. For measurements.
 ///
 /// - Precondition: All buffers have the same size.
-public func readWritePass(
+package func readWritePass(
   _ level: InstructionSet = .current, _ from: UnsafeMutableBufferPointer<Double>,
   _ to: UnsafeMutableBufferPointer<Double>, _ velocity: UnsafeMutableBufferPointer<Double>,
   _ delay: UnsafeMutableBufferPointer<Double>?, _ positions: UnsafeMutableBufferPointer<Double>
@@ -23,7 +23,7 @@ public func readWritePass(
 /// least that sampling them can cost, at the given instruction set. For measurements.
 ///
 /// - Precondition: All buffers have the same size.
-public func readWritePass(
+package func readWritePass(
   _ level: InstructionSet = .current, _ from: UnsafeMutableBufferPointer<Float>,
   _ to: UnsafeMutableBufferPointer<Float>, _ velocity: UnsafeMutableBufferPointer<Float>,
   _ delay: UnsafeMutableBufferPointer<Float>?, _ positions: UnsafeMutableBufferPointer<Float>

@@ -13,16 +13,15 @@ extension SpringBatch where Scalar == Double {
   ///   - settledWithin: If given, an item counts as settled, and is exactly at rest on its target,
   ///     from the least time on after which no motion of its scale leaves that fraction of it. The
   ///     scale is the larger of |from − to| and |velocity|/ω₀. In (0, 1).
-  ///   - level: The instruction set to run, for tests and measurements.
-  /// - Throws: ``SpringBatchError``.
+  /// - Throws: ``ParameterError``.
   public init(
     _ spring: Spring, from: [Double], to: [Double], velocity: [Double]? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    settledWithin: Double? = nil, level: InstructionSet = .current
-  ) throws(SpringBatchError) {
-    core = try SpringBatchPlan<Double>(
-      .shared(spring), from: from, to: to, velocity: velocity, delays: delays,
-      algorithm: algorithm, settledWithin: settledWithin, level: level)
+    settledWithin: Double? = nil
+  ) throws(ParameterError) {
+    try self.init(
+      spring, from: from, to: to, velocity: velocity, delays: delays,
+      algorithm: algorithm, settledWithin: settledWithin, level: .current)
   }
 
   /// Prepares moves under a spring each.
@@ -34,16 +33,14 @@ extension SpringBatch where Scalar == Double {
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
   ///   - delays: When each item starts.
   ///   - algorithm: How positions are computed.
-  ///   - level: The instruction set to run, for tests and measurements.
-  /// - Throws: ``SpringBatchError``.
+  /// - Throws: ``ParameterError``.
   public init(
     _ springs: [Spring], from: [Double], to: [Double], velocity: [Double]? = nil,
-    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    level: InstructionSet = .current
-  ) throws(SpringBatchError) {
-    core = try SpringBatchPlan<Double>(
-      .own(springs), from: from, to: to, velocity: velocity, delays: delays,
-      algorithm: algorithm, settledWithin: nil, level: level)
+    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated
+  ) throws(ParameterError) {
+    try self.init(
+      springs, from: from, to: to, velocity: velocity, delays: delays,
+      algorithm: algorithm, level: .current)
   }
 
   /// Fills a buffer with every item's position, and another one with its velocity.
@@ -80,13 +77,6 @@ extension SpringBatch where Scalar == Double {
     plan.sample(
       items, at: time,
       .init(first: items.lowerBound, positions: base, velocities: velocities?.baseAddress))
-  }
-
-  /// Fills a span with every item's position.
-  ///
-  /// - Precondition: The span has room for exactly ``count`` numbers, and the time is finite.
-  public func sample(at time: Double, into positions: inout MutableSpan<Double>) {
-    positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
   }
 
   /// The position and the velocity of one item: the same bits as in a whole frame.

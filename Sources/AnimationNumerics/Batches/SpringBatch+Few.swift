@@ -5,15 +5,16 @@ extension SpringBatch {
 
 extension SpringBatchCore.Springs {
   /// A few springs, and which of them each item has.
-  init(_ springs: [Spring], assigned: [Int]) throws(SpringBatchError) {
+  init(_ springs: [Spring], assigned: [Int]) throws(ParameterError) {
     let most = SpringBatch<Double>.fewSprings
     guard (1...most).contains(springs.count) else {
-      throw .tooManySprings(count: springs.count, most: most)
+      throw ParameterError(
+        "springs.count", is: Double(springs.count), must: "be from 1 to \(most)")
     }
     if let item = assigned.firstIndex(where: { !springs.indices.contains($0) }) {
-      throw .invalid(
-        column: "assigned", index: item, value: Double(assigned[item]),
-        requirement: "be the index of one of \(springs.count) springs")
+      throw ParameterError(
+        "assigned[\(item)]", is: Double(assigned[item]),
+        must: "be the index of one of \(springs.count) springs")
     }
     self = .few(springs, assigned.map { UInt8($0) })
   }
@@ -37,16 +38,15 @@ extension SpringBatch where Scalar == Double {
   ///   - settledWithin: If given, an item counts as settled, and is exactly at rest on its target,
   ///     from the least time on after which no motion of its scale, under any of the springs, leaves
   ///     that fraction of it. In (0, 1).
-  ///   - level: The instruction set to run, for tests and measurements.
-  /// - Throws: ``SpringBatchError``.
+  /// - Throws: ``ParameterError``.
   public init(
     _ springs: [Spring], assigned: [Int], from: [Double], to: [Double], velocity: [Double]? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    settledWithin: Double? = nil, level: InstructionSet = .current
-  ) throws(SpringBatchError) {
-    core = try SpringBatchPlan<Double>(
-      try .init(springs, assigned: assigned), from: from, to: to, velocity: velocity,
-      delays: delays, algorithm: algorithm, settledWithin: settledWithin, level: level)
+    settledWithin: Double? = nil
+  ) throws(ParameterError) {
+    try self.init(
+      springs, assigned: assigned, from: from, to: to, velocity: velocity,
+      delays: delays, algorithm: algorithm, settledWithin: settledWithin, level: .current)
   }
 }
 
@@ -69,17 +69,15 @@ extension SpringBatch where Scalar == Float {
   ///   - settledWithin: If given, an item counts as settled, and is exactly at rest on its target,
   ///     from the least time on after which no motion of its scale, under any of the springs, leaves
   ///     that fraction of it. In (0, 1).
-  ///   - level: The instruction set to run, for tests and measurements.
-  /// - Throws: ``SpringBatchError``.
+  /// - Throws: ``ParameterError``.
   public init(
     _ springs: [Spring], assigned: [Int], from: [Float], to: [Float], velocity: [Float]? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    precision: FloatPrecision = .precise, settledWithin: Double? = nil,
-    level: InstructionSet = .current
-  ) throws(SpringBatchError) {
-    core = try SpringBatchPlan<Float>(
-      try .init(springs, assigned: assigned), from: from, to: to, velocity: velocity,
+    precision: FloatPrecision = .precise, settledWithin: Double? = nil
+  ) throws(ParameterError) {
+    try self.init(
+      springs, assigned: assigned, from: from, to: to, velocity: velocity,
       delays: delays, algorithm: algorithm, precision: precision, settledWithin: settledWithin,
-      level: level)
+      level: .current)
   }
 }

@@ -14,17 +14,15 @@ extension SpringBatch where Scalar == Float {
   ///   - settledWithin: If given, an item counts as settled, and is exactly at rest on its target,
   ///     from the least time on after which no motion of its scale leaves that fraction of it. The
   ///     scale is the larger of |from − to| and |velocity|/ω₀. In (0, 1).
-  ///   - level: The instruction set to run, for tests and measurements.
-  /// - Throws: ``SpringBatchError``.
+  /// - Throws: ``ParameterError``.
   public init(
     _ spring: Spring, from: [Float], to: [Float], velocity: [Float]? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    precision: FloatPrecision = .precise, settledWithin: Double? = nil,
-    level: InstructionSet = .current
-  ) throws(SpringBatchError) {
-    core = try SpringBatchPlan<Float>(
-      .shared(spring), from: from, to: to, velocity: velocity, delays: delays,
-      algorithm: algorithm, precision: precision, settledWithin: settledWithin, level: level)
+    precision: FloatPrecision = .precise, settledWithin: Double? = nil
+  ) throws(ParameterError) {
+    try self.init(
+      spring, from: from, to: to, velocity: velocity, delays: delays,
+      algorithm: algorithm, precision: precision, settledWithin: settledWithin, level: .current)
   }
 
   /// Prepares moves under a spring each.
@@ -37,16 +35,15 @@ extension SpringBatch where Scalar == Float {
   ///   - delays: When each item starts.
   ///   - algorithm: How positions are computed.
   ///   - precision: The precision of the kernels.
-  ///   - level: The instruction set to run, for tests and measurements.
-  /// - Throws: ``SpringBatchError``.
+  /// - Throws: ``ParameterError``.
   public init(
     _ springs: [Spring], from: [Float], to: [Float], velocity: [Float]? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    precision: FloatPrecision = .precise, level: InstructionSet = .current
-  ) throws(SpringBatchError) {
-    core = try SpringBatchPlan<Float>(
-      .own(springs), from: from, to: to, velocity: velocity, delays: delays,
-      algorithm: algorithm, precision: precision, settledWithin: nil, level: level)
+    precision: FloatPrecision = .precise
+  ) throws(ParameterError) {
+    try self.init(
+      springs, from: from, to: to, velocity: velocity, delays: delays,
+      algorithm: algorithm, precision: precision, level: .current)
   }
 
   /// Fills a buffer with every item's position, and another one with its velocity.
@@ -84,17 +81,10 @@ extension SpringBatch where Scalar == Float {
       .init(first: items.lowerBound, positions: base, velocities: velocities?.baseAddress))
   }
 
-  /// Fills a span with every item's position.
-  ///
-  /// - Precondition: The span has room for exactly ``count`` numbers, and the time is finite.
-  public func sample(at time: Double, into positions: inout MutableSpan<Float>) {
-    positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
-  }
-
-  /// The position and the velocity of one item: the same bits as in a whole frame.
+  /// The position and the velocity of one item: the same numbers as in a whole frame.
   ///
   /// - Precondition: The item exists, and the time is finite.
-  public func state(of item: Int, at time: Double) -> (position: Float, velocity: Float) {
+  public func state(of item: Int, at time: Double) -> MotionState {
     var state: (position: Float, velocity: Float) = (0, 0)
     withUnsafeMutablePointer(to: &state.position) { position in
       withUnsafeMutablePointer(to: &state.velocity) { velocity in
@@ -104,6 +94,6 @@ extension SpringBatch where Scalar == Float {
           velocities: UnsafeMutableBufferPointer(start: velocity, count: 1))
       }
     }
-    return state
+    return MotionState(position: Double(state.position), velocity: Double(state.velocity))
   }
 }

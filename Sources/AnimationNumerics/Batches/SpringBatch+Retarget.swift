@@ -13,11 +13,11 @@ extension SpringBatch where Scalar == Double {
   ///   - items: Which items; nil for all.
   ///   - targets: Where they go, finite, one number for each of these items.
   ///   - time: When, in seconds, finite.
-  /// - Throws: ``SpringBatchError``, and then nothing has changed.
+  /// - Throws: ``ParameterError``, and then nothing has changed.
   /// - Precondition: The items exist.
   public mutating func retarget(
     _ items: Range<Int>? = nil, to targets: UnsafeBufferPointer<Double>, at time: Double
-  ) throws(SpringBatchError) {
+  ) throws(ParameterError) {
     let items = checked(items)
     if !isKnownUniquelyReferenced(&core) { core = SpringBatchPlan(copying: plan) }
     try plan.retarget(items, to: targets, at: time)
@@ -25,11 +25,11 @@ extension SpringBatch where Scalar == Double {
 
   /// The same with an array of targets.
   ///
-  /// - Throws: ``SpringBatchError``, and then nothing has changed.
+  /// - Throws: ``ParameterError``, and then nothing has changed.
   public mutating func retarget(
     _ items: Range<Int>? = nil, to targets: [Double], at time: Double
-  ) throws(SpringBatchError) {
-    try targets.withUnsafeBufferPointer { targets throws(SpringBatchError) in
+  ) throws(ParameterError) {
+    try targets.withUnsafeBufferPointer { targets throws(ParameterError) in
       try retarget(items, to: targets, at: time)
     }
   }
@@ -44,11 +44,11 @@ extension SpringBatch where Scalar == Float {
   ///   - items: Which items; nil for all.
   ///   - targets: Where they go, finite, one number for each of these items.
   ///   - time: When, in seconds, finite.
-  /// - Throws: ``SpringBatchError``, and then nothing has changed.
+  /// - Throws: ``ParameterError``, and then nothing has changed.
   /// - Precondition: The items exist.
   public mutating func retarget(
     _ items: Range<Int>? = nil, to targets: UnsafeBufferPointer<Float>, at time: Double
-  ) throws(SpringBatchError) {
+  ) throws(ParameterError) {
     let items = checked(items)
     if !isKnownUniquelyReferenced(&core) { core = SpringBatchPlan(copying: plan) }
     try plan.retarget(items, to: targets, at: time)
@@ -56,11 +56,11 @@ extension SpringBatch where Scalar == Float {
 
   /// The same with an array of targets.
   ///
-  /// - Throws: ``SpringBatchError``, and then nothing has changed.
+  /// - Throws: ``ParameterError``, and then nothing has changed.
   public mutating func retarget(
     _ items: Range<Int>? = nil, to targets: [Float], at time: Double
-  ) throws(SpringBatchError) {
-    try targets.withUnsafeBufferPointer { targets throws(SpringBatchError) in
+  ) throws(ParameterError) {
+    try targets.withUnsafeBufferPointer { targets throws(ParameterError) in
       try retarget(items, to: targets, at: time)
     }
   }

@@ -25,8 +25,6 @@ public struct SpringBatch<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
 
   /// The number of items.
   public var count: Int { core.count }
-  /// The instruction set whose kernels the batch runs.
-  public var level: InstructionSet { core.level }
   /// How positions are computed.
   public var algorithm: SpringBatchAlgorithm { core.algorithm }
 

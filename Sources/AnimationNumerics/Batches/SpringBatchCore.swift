@@ -99,7 +99,7 @@ class SpringBatchCore: @unchecked Sendable {
     _ springs: Springs, hasVelocity: Bool, delays: DelayColumns, algorithm: SpringBatchAlgorithm,
     settledWithin: Double?, level: InstructionSet, _ kernels: SpringKernelTable,
     _ memory: ColumnMemory
-  ) throws(SpringBatchError) {
+  ) throws(ParameterError) {
     count = delays.high.count
     self.level = level
     self.algorithm = algorithm
@@ -145,7 +145,7 @@ class SpringBatchCore: @unchecked Sendable {
     runs = SpringRuns(delays, motion: isPropagated ? motion : .infinity, kernels, memory)
     let span = runs.latest - runs.earliest
     guard span.isFinite, span * fastestPhase < 0x1p50 else {
-      throw .delaysTooFarApart(seconds: span)
+      throw ParameterError(delaysSpan: span)
     }
   }
 
@@ -185,11 +185,10 @@ class SpringBatchCore: @unchecked Sendable {
   /// or opposite sign.
   private static func settlingTime(
     _ spring: Spring, within fraction: Double, fromRest: Bool
-  ) throws(SpringBatchError) -> Double {
+  ) throws(ParameterError) -> Double {
     guard fraction > 0, fraction < 1 else {
-      throw .invalid(
-        column: "settledWithin", index: 0, value: fraction,
-        requirement: "be greater than 0 and less than 1")
+      throw ParameterError(
+        "settledWithin", is: fraction, must: "be greater than 0 and less than 1")
     }
     let velocities = fromRest ? [0] : [spring.naturalFrequency, -spring.naturalFrequency]
     return velocities.reduce(0) {

@@ -18,8 +18,8 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
     _ springs: Springs, from: [Scalar], to: [Scalar], velocity: [Scalar]?, delays: ItemDelays,
     algorithm: SpringBatchAlgorithm, precision: FloatPrecision = .precise, settledWithin: Double?,
     level: InstructionSet
-  ) throws(SpringBatchError) {
-    guard level <= .detected else { throw .unavailable(level) }
+  ) throws(ParameterError) {
+    precondition(level <= .detected, "this processor has no \(level.rawValue)")
     let count = from.count
     var isCarried = algorithm == .propagated && count > Self.mostDirect
     var own: OwnStarts<Scalar>?
@@ -27,11 +27,11 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
     case .shared: break
     case .few(_, let index):
       guard index.count == count else {
-        throw .count(column: "assigned", count: index.count, expected: count)
+        throw ParameterError(count: index.count, of: "assigned", items: count)
       }
     case .own(let springs):
       guard springs.count == count else {
-        throw .count(column: "springs", count: springs.count, expected: count)
+        throw ParameterError(count: springs.count, of: "springs", items: count)
       }
       isCarried = false
       own = OwnStarts(springs: springs, from: from, to: to, velocity: velocity)
@@ -43,7 +43,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
         + ColumnMemory.bytes(1, of: SmallFrame.self))
 
     var largest = 0.0
-    func copied(_ values: [Scalar], _ name: String) throws(SpringBatchError)
+    func copied(_ values: [Scalar], _ name: String) throws(ParameterError)
       -> AlignedColumn<Scalar>
     {
       let copy = try memory.checkedColumn(values, name, count) {
@@ -96,26 +96,25 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
   /// Sends items to other targets, from where and as fast as they are at `time`.
   func retarget(
     _ items: Range<Int>, to targets: UnsafeBufferPointer<Scalar>, at time: Double
-  ) throws(SpringBatchError) {
+  ) throws(ParameterError) {
     guard targets.count == items.count else {
-      throw .count(column: "targets", count: targets.count, expected: items.count)
+      throw ParameterError(count: targets.count, of: "targets", items: items.count)
     }
     var bounds = ColumnBounds()
     if let base = targets.baseAddress {
       Scalar.column(kernels, base, nil, Int64(targets.count), &bounds)
       if bounds.isFinite == 0, let index = targets.firstIndex(where: { !$0.isFinite }) {
-        throw .invalid(
-          column: "targets", index: index, value: Double(targets[index]),
-          requirement: "be finite")
+        throw ParameterError(
+          "targets[\(index)]", is: Double(targets[index]), must: "be finite")
       }
     }
     guard time.isFinite else {
-      throw .invalid(column: "time", index: 0, value: time, requirement: "be finite")
+      throw ParameterError("time", is: time, must: "be finite")
     }
     let span =
       items.count == count ? 0 : max(runs.latest, time) - min(runs.earliest, time)
     guard span.isFinite, span * fastestPhase < 0x1p50 else {
-      throw .delaysTooFarApart(seconds: span)
+      throw ParameterError(delaysSpan: span)
     }
     guard !items.isEmpty else { return }
     // Where they are is where they start from. Kernels read what they replace before.

@@ -41,12 +41,10 @@ public struct Stagger: Hashable, Sendable {
   ) throws(ParameterError) -> Stagger {
     for (name, value) in [("interval", interval), ("maximumTotal", maximumTotal ?? 0)]
     where !(value >= 0 && value.isFinite) {
-      throw ParameterError(
-        parameter: name, value: "\(value)", requirement: "be finite and not negative")
+      throw ParameterError(name, is: value, must: "be finite and not negative")
     }
     if let maximumIndex, maximumIndex < 0 {
-      throw ParameterError(
-        parameter: "maximumIndex", value: "\(maximumIndex)", requirement: "not be negative")
+      throw ParameterError("maximumIndex", is: Double(maximumIndex), must: "not be negative")
     }
     return Stagger(valid: interval, maximumTotal, maximumIndex)
   }
@@ -55,19 +53,6 @@ public struct Stagger: Hashable, Sendable {
     self.interval = interval
     self.maximumTotal = maximumTotal
     self.maximumIndex = maximumIndex
-  }
-
-  /// Why a stagger cannot have the parameters it was given.
-  public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name of the offending parameter.
-    public var parameter: String
-    /// Its value, as text.
-    public var value: String
-    /// What the parameter has to be.
-    public var requirement: String
-
-    /// "interval is -0.1; it must be finite and not negative".
-    public var description: String { "\(parameter) is \(value); it must \(requirement)" }
   }
 }
 

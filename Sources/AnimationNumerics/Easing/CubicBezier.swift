@@ -34,13 +34,15 @@ public struct CubicBezier: Sendable {
 
   /// The curve with the control points (x1, y1) and (x2, y2).
   ///
-  /// - Throws: `EasingError.invalidControlPoint` if x1 or x2 lies outside [0, 1] or a coordinate is
+  /// - Throws: `EasingError.invalid` if x1 or x2 lies outside [0, 1] or a coordinate is
   ///   not finite.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(EasingError) {
-    guard x1 >= 0 && x1 <= 1 else { throw .invalidControlPoint(coordinate: "x1", value: x1) }
-    guard y1.isFinite else { throw .invalidControlPoint(coordinate: "y1", value: y1) }
-    guard x2 >= 0 && x2 <= 1 else { throw .invalidControlPoint(coordinate: "x2", value: x2) }
-    guard y2.isFinite else { throw .invalidControlPoint(coordinate: "y2", value: y2) }
+    for (name, x) in [("x1", x1), ("x2", x2)] where !(x >= 0 && x <= 1) {
+      throw .invalid(ParameterError(name, is: x, must: "be between 0 and 1"))
+    }
+    for (name, y) in [("y1", y1), ("y2", y2)] where !y.isFinite {
+      throw .invalid(ParameterError(name, is: y, must: "be finite"))
+    }
     self.init(checkedX1: x1, y1: y1, x2: x2, y2: y2)
   }
 

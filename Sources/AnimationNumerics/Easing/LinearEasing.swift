@@ -36,16 +36,15 @@ public struct LinearEasing: Hashable, Sendable {
   /// 1 if they have none; an input below an earlier one becomes the largest before it; the rest are
   /// spaced evenly between their neighbours.
   ///
-  /// - Throws: `EasingError.tooFewPoints` without any point, `EasingError.invalidPoint` for a
-  ///   coordinate that is not finite.
+  /// - Throws: `EasingError.invalid` without any point, and for a coordinate that is not finite.
   public init(_ points: [Point]) throws(EasingError) {
-    guard !points.isEmpty else { throw .tooFewPoints(count: points.count) }
+    guard !points.isEmpty else {
+      throw .invalid(ParameterError("points.count", is: 0, must: "be at least 1"))
+    }
     for (index, point) in points.enumerated() {
-      guard point.output.isFinite else {
-        throw .invalidPoint(index: index, member: "output", value: point.output)
-      }
-      if let input = point.input, !input.isFinite {
-        throw .invalidPoint(index: index, member: "input", value: input)
+      for (name, value) in [("output", point.output), ("input", point.input ?? 0)]
+      where !value.isFinite {
+        throw .invalid(ParameterError("points[\(index)].\(name)", is: value, must: "be finite"))
       }
     }
     outputs = points.map { $0.output }

@@ -26,9 +26,14 @@ public struct StepsEasing: Hashable, Sendable {
 
   /// A staircase.
   ///
-  /// - Throws: `EasingError.tooFewSteps` if `count` is below 1, or below 2 for `Jump.none`.
+  /// - Throws: `EasingError.invalid` if `count` is below 1, or below 2 for `Jump.none`.
   public init(count: Int, jump: Jump = .end) throws(EasingError) {
-    guard count >= (jump == .none ? 2 : 1) else { throw .tooFewSteps(count: count, jump: jump) }
+    let least = jump == .none ? 2 : 1
+    guard count >= least else {
+      throw .invalid(
+        ParameterError(
+          "count", is: Double(count), must: "be at least \(least) with \(jump.rawValue)"))
+    }
     self.count = count
     self.jump = jump
   }

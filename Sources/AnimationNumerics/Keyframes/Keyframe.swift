@@ -19,7 +19,7 @@ public enum Keyframe<Value> {
   /// A spring, cut off at its duration wherever it then is. Without a start velocity it takes over
   /// that of the keyframe before.
   case spring(
-    to: Value, duration: SpringKeyframeDuration = .appleEstimate, spring: Spring = Spring(),
+    to: Value, duration: SpringKeyframeDuration = .platformEstimate, spring: Spring = Spring(),
     startVelocity: Value? = nil)
 
   /// A jump, which takes no time. At the very instant of the jump the keyframe before it still
@@ -36,9 +36,9 @@ public enum SpringKeyframeDuration: Hashable, Sendable {
   /// The given seconds, ≥ 0.
   case fixed(Double)
   /// As long as SwiftUI takes without a duration:
-  /// ``Spring/appleSettlingEstimate(target:initialVelocity:epsilon:)`` with ε = 10⁻⁴. Infinite for an
+  /// ``Spring/platformSettlingEstimate(target:initialVelocity:epsilon:)`` with ε = 10⁻⁴. Infinite for an
   /// undamped spring.
-  case appleEstimate
+  case platformEstimate
   /// Until the value stays within `epsilon` of the target:
   /// ``Spring/settlingDuration(target:initialVelocity:epsilon:)``.
   case settling(epsilon: Double)

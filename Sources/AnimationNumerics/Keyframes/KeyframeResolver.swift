@@ -148,8 +148,8 @@ extension SpringKeyframeDuration {
   ) -> Double {
     switch self {
     case .fixed(let duration): duration
-    case .appleEstimate:
-      spring.appleSettlingEstimate(target: target, initialVelocity: velocity, epsilon: 0.0001)
+    case .platformEstimate:
+      spring.platformSettlingEstimate(target: target, initialVelocity: velocity, epsilon: 0.0001)
     case .settling(let epsilon):
       spring.settlingDuration(target: target, initialVelocity: velocity, epsilon: epsilon)
     }

@@ -13,13 +13,15 @@ public struct ScalarTrack: Sendable {
   ///   - initialValue: The value at t = 0; of magnitude up to 2¹⁰⁰⁰, as all values and velocities.
   ///   - initialVelocity: Units per second, for a first cubic or spring without a start velocity.
   ///   - keyframes: At least one; durations finite and not negative.
-  /// - Throws: ``KeyframeError``, naming the value and the keyframe.
+  /// - Throws: ``ParameterError``, naming the value and the keyframe.
   public init(
     initialValue: Double, initialVelocity: Double = 0, keyframes: [Keyframe<Double>]
-  ) throws(KeyframeError) {
-    guard !keyframes.isEmpty else { throw .emptyTrack }
-    try Keyframe.requireMagnitude(initialValue, "initialValue", index: nil)
-    try Keyframe.requireMagnitude(initialVelocity, "initialVelocity", index: nil)
+  ) throws(ParameterError) {
+    guard !keyframes.isEmpty else {
+      throw ParameterError("keyframes.count", is: 0, must: "be at least 1")
+    }
+    try Keyframe.requireMagnitude(initialValue, "initialValue")
+    try Keyframe.requireMagnitude(initialVelocity, "initialVelocity")
     for (index, keyframe) in keyframes.enumerated() {
       try keyframe.requireValid(index: index)
     }

@@ -75,7 +75,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// - Parameters:
   ///   - to: The spring's target.
   ///   - duration: Seconds; nil for
-  ///     ``Spring/appleSettlingEstimate(target:initialVelocity:epsilon:)`` with ε = 10⁻⁴, as in
+  ///     ``Spring/platformSettlingEstimate(target:initialVelocity:epsilon:)`` with ε = 10⁻⁴, as in
   ///     SwiftUI.
   ///   - spring: The spring.
   ///   - startVelocity: The velocity at the start; nil to take over that of the keyframe before.
@@ -85,7 +85,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   ) {
     keyframe = .required(
       .spring(
-        to: to, duration: duration.map { .fixed($0) } ?? .appleEstimate, spring: spring,
+        to: to, duration: duration.map { .fixed($0) } ?? .platformEstimate, spring: spring,
         startVelocity: startVelocity))
   }
 
@@ -134,7 +134,7 @@ extension Keyframe {
   /// The keyframe, if its times are valid: the preconditions of the four types.
   fileprivate static func required(_ keyframe: Keyframe) -> Keyframe {
     do {
-      try keyframe.requireValidTimes(index: 0)
+      try keyframe.requireValidTimes()
     } catch {
       preconditionFailure("\(error)")
     }

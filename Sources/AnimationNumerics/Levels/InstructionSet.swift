@@ -34,7 +34,7 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
     }
 
   /// The levels that this processor can run.
-  public static var available: [InstructionSet] { allCases.filter { $0 <= detected } }
+  package static var available: [InstructionSet] { allCases.filter { $0 <= detected } }
 
   /// Whether products and sums round once.
   public var hasFusedMultiplyAdd: Bool {

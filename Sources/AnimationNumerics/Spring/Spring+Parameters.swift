@@ -6,7 +6,7 @@ extension Spring {
     try Spring.requirePositive(duration, "duration")
     guard bounce > -1, bounce.isFinite else {
       throw ParameterError(
-        parameter: "bounce", value: bounce, requirement: "be finite and greater than -1")
+        "bounce", is: bounce, must: "be finite and greater than -1")
     }
     let frequency = Spring.frequency(duration: duration)
     if bounce >= 0 {
@@ -55,7 +55,7 @@ extension Spring {
     let ratio = DoubleDouble(damping).quotient(product.squareRoot())
     guard ratio.high <= Spring.magnitudes.upperBound else {
       throw ParameterError(
-        parameter: "damping", value: damping, requirement: "give a damping ratio up to 2^300")
+        "damping", is: damping, must: "give a damping ratio up to 2^300")
     }
     self.init(mass: mass, frequency: frequency, ratio: ratio, criticality: criticality)
   }

@@ -142,15 +142,15 @@ extension Spring {
     try Spring.requirePositive(dampingRatio, "dampingRatio")
     guard epsilon > 0, epsilon < 1 else {
       throw ParameterError(
-        parameter: "epsilon", value: epsilon, requirement: "be greater than 0 and less than 1")
+        "epsilon", is: epsilon, must: "be greater than 0 and less than 1")
     }
     // The settling time of a move of 1 from rest is a number of periods that depends on ζ and ε only.
     let unit = try Spring(.response(1, dampingRatio: dampingRatio))
     let periods = unit.settlingTime(displacement: 1, velocity: 0, epsilon: epsilon)
     guard Spring.magnitudes.contains(duration / periods) else {
       throw ParameterError(
-        parameter: "settlingDuration", value: duration,
-        requirement: "give a perceptual duration between 2^-300 and 2^300; "
+        "settlingDuration", is: duration,
+        must: "give a perceptual duration between 2^-300 and 2^300; "
           + "with this damping ratio and epsilon it gives \(duration / periods)")
     }
     try self.init(validResponse: duration / periods, dampingRatio: dampingRatio)

@@ -20,26 +20,6 @@ extension Spring {
     /// damping ratio ζ > 0.
     case settling(duration: Double, dampingRatio: Double, epsilon: Double)
   }
-
-  /// Why a spring cannot have the parameters it was given.
-  public struct ParameterError: Error, Hashable, CustomStringConvertible {
-    /// The name of the offending parameter.
-    public var parameter: String
-    /// Its value.
-    public var value: Double
-    /// What the parameter has to be.
-    public var requirement: String
-
-    /// Says that `parameter`, which is `value`, is not what it has to be.
-    public init(parameter: String, value: Double, requirement: String) {
-      self.parameter = parameter
-      self.value = value
-      self.requirement = requirement
-    }
-
-    /// "bounce is -1.5; it must be greater than -1".
-    public var description: String { "\(parameter) is \(value); it must \(requirement)" }
-  }
 }
 
 extension Spring {
@@ -51,11 +31,11 @@ extension Spring {
   ) throws(ParameterError) {
     guard value > 0, value.isFinite else {
       throw ParameterError(
-        parameter: parameter, value: value, requirement: "be positive and finite")
+        parameter, is: value, must: "be positive and finite")
     }
     guard magnitudes.contains(value) else {
       throw ParameterError(
-        parameter: parameter, value: value, requirement: "be between 2^-300 and 2^300")
+        parameter, is: value, must: "be between 2^-300 and 2^300")
     }
   }
 
@@ -64,10 +44,11 @@ extension Spring {
   ) throws(ParameterError) {
     guard value >= 0, value.isFinite else {
       throw ParameterError(
-        parameter: parameter, value: value, requirement: "be finite and not negative")
+        parameter, is: value, must: "be finite and not negative")
     }
     guard value <= magnitudes.upperBound else {
-      throw ParameterError(parameter: parameter, value: value, requirement: "be at most 2^300")
+      throw ParameterError(
+        parameter, is: value, must: "be at most 2^300")
     }
   }
 }

@@ -218,10 +218,10 @@ extension CubicBezier {
     do {
       try self.init(x1: x1, y1: y1, x2: x2, y2: y2)
     } catch {
-      guard case .invalidControlPoint(let coordinate, _) = error else {
+      guard case .invalid(let refused) = error else {
         throw DocumentError(path: members.path, value: "a curve", reason: "\(error)")
       }
-      throw members.error(coordinate, "be between 0 and 1")
+      throw members.error(refused.parameter, refused.requirement)
     }
   }
 }

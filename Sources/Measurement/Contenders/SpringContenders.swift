@@ -66,7 +66,7 @@ package struct SpringContenders {
         spring throws(SolverError) -> Sampling<Double> in
         let spring = try Spring(spring)
         let count = Self.times.count
-        do throws(SpringBatchError) {
+        do throws(ParameterError) {
           let batch = try SpringBatch<Double>(
             spring, from: Array(repeating: 0, count: count),
             to: Array(repeating: 1, count: count), delays: .each(Self.times.map { -$0 }),
@@ -111,7 +111,7 @@ package struct SpringContenders {
         try contender("ours-batch", name) { spring throws(SolverError) -> Sampling<Float> in
           let spring = try Spring(spring)
           let count = Self.times.count
-          do throws(SpringBatchError) {
+          do throws(ParameterError) {
             let batch = try SpringBatch<Float>(
               spring, from: Array(repeating: 0, count: count),
               to: Array(repeating: 1, count: count), delays: .each(Self.times.map { -$0 }),

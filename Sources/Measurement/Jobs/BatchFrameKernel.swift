@@ -15,7 +15,7 @@ final class BatchFrameKernel: ObservableKernel {
       workload.delays == .uniform
       ? .interval(workload.interval) : .each(Array(items.delay))
     let (from, to, velocity) = (Array(items.from), Array(items.to), Array(items.velocity))
-    do throws(SpringBatchError) {
+    do throws(ParameterError) {
       var springs: [Spring] = []
       for spring in items.springs { springs.append(try Self.spring(spring)) }
       batch =
@@ -43,7 +43,7 @@ final class BatchFrameKernel: ObservableKernel {
 
   private static func spring(
     _ description: SpringDescription
-  ) throws(SpringBatchError) -> Spring {
+  ) throws(ParameterError) -> Spring {
     // The workload's springs are valid: they are drawn by it.
     (try? Spring(description)) ?? Spring()
   }

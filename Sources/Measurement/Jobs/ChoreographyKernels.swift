@@ -16,7 +16,7 @@ final class ChoreographyKernel: ObservableKernel {
   /// - Parameter workload: Its motion decides the error that is allowed: springs keep the bits of scalar
   ///   functions or those of a batch, curves may come from tables.
   convenience init(_ workload: ChoreographyWorkload) throws(SolverError) {
-    do throws(KeyframeError) {
+    do throws(ParameterError) {
       self.init(
         ChoreographySampler(try workload.choreography()), workload: workload.name,
         seed: workload.seed)
@@ -119,7 +119,7 @@ final class PlainChoreographyKernel: TimedKernel {
     spring = try PlainSpring.allocate([
       .bounce(duration: plain.spring.duration, bounce: plain.spring.bounce)
     ])
-    do throws(KeyframeError) {
+    do throws(ParameterError) {
       sampler = ChoreographySampler(try workload.choreography())
       switch workload.motion {
       case .spring: frame = { $0.springs(at: $1) }

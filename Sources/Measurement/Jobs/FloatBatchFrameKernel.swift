@@ -25,7 +25,7 @@ final class FloatBatchFrameKernel: ObservableKernel {
       ? .interval(workload.interval) : .each(Array(items.delay))
     var springs: [Spring] = []
     for spring in items.springs { springs.append(try Spring(spring)) }
-    do throws(SpringBatchError) {
+    do throws(ParameterError) {
       batch =
         switch workload.springs {
         case .shared, .alike:

@@ -5,7 +5,7 @@ protocol FrameScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   static func batch(
     _ spring: Spring, from: [Self], to: [Self], velocity: [Self], delays: ItemDelays,
     algorithm: SpringBatchAlgorithm, settledWithin: Double?
-  ) throws(SpringBatchError) -> SpringBatch<Self>
+  ) throws(ParameterError) -> SpringBatch<Self>
 
   static func sample(
     _ batch: SpringBatch<Self>, at time: Double, into positions: UnsafeMutableBufferPointer<Self>)
@@ -23,7 +23,7 @@ extension Double: FrameScalar {
   static func batch(
     _ spring: Spring, from: [Double], to: [Double], velocity: [Double], delays: ItemDelays,
     algorithm: SpringBatchAlgorithm, settledWithin: Double?
-  ) throws(SpringBatchError) -> SpringBatch<Double> {
+  ) throws(ParameterError) -> SpringBatch<Double> {
     try SpringBatch(
       spring, from: from, to: to, velocity: velocity, delays: delays, algorithm: algorithm,
       settledWithin: settledWithin)
@@ -55,7 +55,7 @@ extension Float: FrameScalar {
   static func batch(
     _ spring: Spring, from: [Float], to: [Float], velocity: [Float], delays: ItemDelays,
     algorithm: SpringBatchAlgorithm, settledWithin: Double?
-  ) throws(SpringBatchError) -> SpringBatch<Float> {
+  ) throws(ParameterError) -> SpringBatch<Float> {
     try SpringBatch(
       spring, from: from, to: to, velocity: velocity, delays: delays, algorithm: algorithm,
       settledWithin: settledWithin)

@@ -73,7 +73,7 @@ package enum ParallelKernelRegistry {
       ) { () throws(SolverError) in
         let moves = SpringItems(SpringWorkload(items: items, seed: seed))
         let batch: SpringBatch<Double>
-        do throws(SpringBatchError) {
+        do throws(ParameterError) {
           batch = try SpringBatch(
             (try? Spring(moves.springs[0])) ?? Spring(), from: Array(moves.from),
             to: Array(moves.to), velocity: Array(moves.velocity),

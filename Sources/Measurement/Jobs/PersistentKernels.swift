@@ -72,7 +72,7 @@ final class PersistentItems<Scalar: FrameScalar> {
     from = (0..<workload.items).map { _ in Scalar(random.number(-1, 1)) }
     to = from.map { $0 + Scalar((random.next() & 1 == 0 ? 1 : -1) * random.number(0.5, 2)) }
     velocity = from.map { _ in Scalar(random.number(-5, 5)) }
-    do throws(SpringBatchError) {
+    do throws(ParameterError) {
       batch = try Scalar.batch(
         try Self.prepared(spring), from: from, to: to, velocity: velocity,
         delays: .interval(PersistentWorkload.interval), algorithm: .propagated,
@@ -82,7 +82,7 @@ final class PersistentItems<Scalar: FrameScalar> {
     }
   }
 
-  private static func prepared(_ spring: SpringDescription) throws(SpringBatchError) -> Spring {
+  private static func prepared(_ spring: SpringDescription) throws(ParameterError) -> Spring {
     (try? Spring(spring)) ?? Spring()
   }
 

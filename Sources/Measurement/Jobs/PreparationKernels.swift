@@ -34,7 +34,7 @@ final class PreparationKernel: TimedKernel {
   }
 
   private func batch() throws(SolverError) -> SpringBatch<Double> {
-    do throws(SpringBatchError) {
+    do throws(ParameterError) {
       return try SpringBatch(
         spring, from: columns.from, to: columns.to, velocity: columns.velocity, delays: delays,
         algorithm: algorithm)

@@ -52,7 +52,7 @@ final class RetargetKernel: TimedKernel {
     self.workload = workload
     let items = SpringItems(SpringWorkload(items: workload.count, seed: workload.seed))
     self.items = items
-    do throws(SpringBatchError) {
+    do throws(ParameterError) {
       initial = try SpringBatch(
         (try? Spring(items.springs[0])) ?? Spring(), from: Array(items.from), to: Array(items.to),
         velocity: Array(items.velocity), delays: .interval(items.workload.interval),

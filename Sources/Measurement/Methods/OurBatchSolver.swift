@@ -42,7 +42,7 @@ package struct OurBatchSolver: SpringBatchMethod {
     let spring = try Spring(request.spring)
     var count = 1
     if case .each(let delays) = delays { count = delays.count }
-    do throws(SpringBatchError) {
+    do throws(ParameterError) {
       return try SpringBatch(
         spring, from: Array(repeating: request.from, count: count),
         to: Array(repeating: request.to, count: count),

@@ -49,7 +49,7 @@ package struct OurFloatSolver: SolverMethod {
           spring.velocity(
             fromValue: from, toValue: to, initialVelocity: velocity, time: request.time)))
     }
-    do throws(SpringBatchError) {
+    do throws(ParameterError) {
       let batch = try SpringBatch<Float>(
         spring, from: [from], to: [to], velocity: [velocity], algorithm: .direct,
         precision: form == .precise ? .precise : .fast)

@@ -36,9 +36,9 @@ extension OurSolver {
     case (.semiImplicitEuler, .step(let step)): return try fixed(SemiImplicitEuler(), step)
     case (.velocityVerlet, .step(let step)): return try fixed(VelocityVerlet(), step)
     case (.adaptive, .step(let step)):
-      throw .invalid(parameter: "step", value: step, requirement: "be a tolerance instead")
+      throw .invalid(ParameterError("step", is: step, must: "be a tolerance instead"))
     case (_, .tolerance(let tolerance)):
-      throw .invalid(parameter: "tolerance", value: tolerance, requirement: "be a step instead")
+      throw .invalid(ParameterError("tolerance", is: tolerance, must: "be a step instead"))
     }
   }
 }
@@ -47,8 +47,8 @@ extension SolverError {
   /// What an integrator refused: nonsense is invalid, too much work is not served.
   fileprivate init(_ error: IntegratorError, _ request: IntegratorRequest) {
     switch error {
-    case .invalid(let parameter, let value, let requirement):
-      self = .invalid(parameter, value, "must \(requirement)")
+    case .invalid(let error):
+      self = .invalid(error.parameter, error.value, "must \(error.requirement)")
     case .unstable(let step, let largest, let method):
       self = .invalid(
         "step", step,

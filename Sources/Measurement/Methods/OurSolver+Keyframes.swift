@@ -21,7 +21,7 @@ extension Keyframe where Value == Double {
         to: to, duration: duration, startVelocity: startVelocity, endVelocity: endVelocity)
     case .spring(let to, let duration, let spring, let startVelocity):
       self = .spring(
-        to: to, duration: duration.map { .fixed($0) } ?? .appleEstimate,
+        to: to, duration: duration.map { .fixed($0) } ?? .platformEstimate,
         spring: try Spring(spring), startVelocity: startVelocity)
     case .move(let to):
       self = .move(to: to)
@@ -34,16 +34,13 @@ extension ScalarTrack {
   init(_ request: KeyframesRequest) throws(SolverError) {
     var keyframes: [Keyframe<Double>] = []
     for description in request.track { keyframes.append(try Keyframe(description)) }
-    do throws(KeyframeError) {
+    do throws(ParameterError) {
       try self.init(initialValue: request.initial, keyframes: keyframes)
     } catch {
-      switch error {
-      case .emptyTrack:
-        throw .invalid(member: "track", value: "[]", reason: error.description)
-      case .invalidValue(let index, let member, let value, let requirement):
-        let place = index.map { "track[\($0)].\(member)" } ?? "initial"
-        throw .invalid(place, value, "must \(requirement)")
-      }
+      throw .invalid(
+        error.parameter.replacing("keyframes", with: "track").replacing(
+          "initialValue", with: "initial"),
+        error.value, "must \(error.requirement)")
     }
   }
 }
@@ -62,14 +59,14 @@ extension OurSolver {
     guard request.count >= 0 else {
       throw .invalid(member: "count", value: "\(request.count)", reason: "must not be negative")
     }
-    do throws(Stagger.ParameterError) {
+    do throws(ParameterError) {
       return try Stagger.validated(
         interval: request.interval, maximumTotal: request.maximumTotal,
         maximumIndex: request.maximumIndex
       ).delays(count: request.count)
     } catch {
       throw .invalid(
-        member: error.parameter, value: error.value, reason: "must \(error.requirement)")
+        member: error.parameter, value: error.valueText, reason: "must \(error.requirement)")
     }
   }
 }

@@ -21,7 +21,7 @@ extension OurSolver: ThroughputMethod {
       case .each(let delays): .each(delays)
       }
     let batch: SpringBatch<Double>
-    do throws(SpringBatchError) {
+    do throws(ParameterError) {
       batch = try SpringBatch(
         spring, from: Array(repeating: motion.from, count: request.count),
         to: Array(repeating: motion.to, count: request.count),

@@ -18,7 +18,7 @@ enum GrowthStudies {
     var axis: GrowthRecord.Axis
     var motion: String
     var counts: [Int]
-    var choreography: (_ count: Int) throws(KeyframeError) -> Choreography
+    var choreography: (_ count: Int) throws(ParameterError) -> Choreography
   }
 
   /// One record for each motion of each axis.
@@ -41,7 +41,7 @@ enum GrowthStudies {
     for one in series {
       for count in one.counts {
         let sampler: ChoreographySampler
-        do throws(KeyframeError) {
+        do throws(ParameterError) {
           sampler = ChoreographySampler(try one.choreography(count))
         } catch {
           throw .failed("\(error)")
@@ -70,12 +70,12 @@ enum GrowthStudies {
     ]
     return motions.map { motion in
       Series(axis: .lanes, motion: motion.rawValue, counts: laneCounts) {
-        count throws(KeyframeError) in
+        count throws(ParameterError) in
         try ChoreographyWorkload(motion: motion, items: count, seed: seed).choreography()
       }
     } + [
       Series(axis: .pieces, motion: "cubic-keyframes", counts: pieceCounts) {
-        count throws(KeyframeError) in
+        count throws(ParameterError) in
         list(.track(try ScalarTrack(initialValue: 0, keyframes: cubics(count)), from: 0))
       },
       Series(axis: .pieces, motion: "springs-into-springs", counts: pieceCounts) { count in

@@ -71,7 +71,7 @@ struct ChoreographyWorkload: Sendable {
   }
 
   /// The three cubic keyframes, and how long each takes.
-  func cubicKeyframes() throws(KeyframeError) -> (track: ScalarTrack, durations: [Double]) {
+  func cubicKeyframes() throws(ParameterError) -> (track: ScalarTrack, durations: [Double]) {
     let numbers = Numbers(seed: seed)
     let keyframes = zip(numbers.targets, numbers.durations).map {
       Keyframe<Double>.cubic(to: $0, duration: $1)
@@ -80,7 +80,7 @@ struct ChoreographyWorkload: Sendable {
   }
 
   /// The element, from rest at 0.
-  func choreography() throws(KeyframeError) -> Choreography {
+  func choreography() throws(ParameterError) -> Choreography {
     let numbers = Numbers(seed: seed)
     let stagger = Stagger(interval: Self.cascade / Double(items))
     func element(_ motion: Choreography.Motion) -> Choreography.Element {

@@ -42,13 +42,13 @@ struct StaggerTests {
   @Test(
     arguments: [
       (-0.1, nil, nil, "interval is -0.1"), (.nan, nil, nil, "interval is nan"),
-      (.infinity, nil, nil, "interval is inf"), (0.1, -1, nil, "maximumTotal is -1.0"),
+      (.infinity, nil, nil, "interval is inf"), (0.1, -1, nil, "maximumTotal is -1"),
       (0.1, .nan, nil, "maximumTotal is nan"), (0.1, nil, -3, "maximumIndex is -3"),
     ] as [(Double, Double?, Int?, String)])
   func badParametersAreNamed(
     interval: Double, maximumTotal: Double?, maximumIndex: Int?, beginning: String
   ) {
-    let error = #expect(throws: Stagger.ParameterError.self) {
+    let error = #expect(throws: ParameterError.self) {
       try Stagger.validated(
         interval: interval, maximumTotal: maximumTotal, maximumIndex: maximumIndex)
     }

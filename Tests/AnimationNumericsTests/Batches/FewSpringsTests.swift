@@ -148,11 +148,11 @@ import Testing
         return "\(error)"
       }
     }
-    #expect(message(0, [0, 0]) == "there are 0 springs; items can share from 1 to 16")
-    #expect(message(17, [0, 0]) == "there are 17 springs; items can share from 1 to 16")
-    #expect(message(2, [0, 2]) == "assigned[1] is 2.0; it must be the index of one of 2 springs")
-    #expect(message(2, [0, -1]) == "assigned[1] is -1.0; it must be the index of one of 2 springs")
-    #expect(message(2, [0]) == "assigned has 1 elements; one for each of 2 items is needed")
+    #expect(message(0, [0, 0]) == "springs.count is 0; it must be from 1 to 16")
+    #expect(message(17, [0, 0]) == "springs.count is 17; it must be from 1 to 16")
+    #expect(message(2, [0, 2]) == "assigned[1] is 2; it must be the index of one of 2 springs")
+    #expect(message(2, [0, -1]) == "assigned[1] is -1; it must be the index of one of 2 springs")
+    #expect(message(2, [0]) == "assigned.count is 1; it must be 2, one for each item")
     #expect(message(16, [0, 15]) == "no error")
   }
 }

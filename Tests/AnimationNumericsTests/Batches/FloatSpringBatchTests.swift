@@ -69,8 +69,8 @@ private func frame(
           if let expected { #expect(frames[k] == expected[k], "\(level) \(precision) \(k)") }
           for i in stride(from: 0, to: 1200, by: 17) {
             let state = batch.state(of: i, at: 0.6)
-            #expect(state.position == frames[k].positions[i])
-            #expect(state.velocity == frames[k].velocities[i])
+            #expect(state.position == Double(frames[k].positions[i]))
+            #expect(state.velocity == Double(frames[k].velocities[i]))
           }
         }
         expected = frames

@@ -324,8 +324,8 @@ import Testing
                 #expect(isUntouched, "\(count) items")
                 let isSame = (0..<count).allSatisfy { i in
                   let state = batch.state(of: i, at: 0.9)
-                  return state.position.bitPattern == p[offset + i].bitPattern
-                    && state.velocity.bitPattern == v[offset + i].bitPattern
+                  return Float(state.position).bitPattern == p[offset + i].bitPattern
+                    && Float(state.velocity).bitPattern == v[offset + i].bitPattern
                 }
                 #expect(isSame, "\(count) items, \(level), \(precision)")
               }

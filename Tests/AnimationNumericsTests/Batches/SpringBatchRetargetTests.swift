@@ -132,22 +132,20 @@ import Testing
     let moves = RandomMoves(count: 300)
     var batch = try moves.batch(Spring(duration: 0.4, bounce: 0.3))
     let before = frame(of: batch, at: 0.4)
-    #expect(throws: SpringBatchError.count(column: "targets", count: 2, expected: 3)) {
+    #expect(throws: ParameterError("targets.count", is: 2, must: "be 3, one for each item")) {
       try batch.retarget(5..<8, to: [1.0, 2], at: 0.3)
     }
     #expect(
-      throws: SpringBatchError.invalid(
-        column: "targets", index: 1, value: .infinity, requirement: "be finite")
+      throws: ParameterError("targets[1]", is: .infinity, must: "be finite")
     ) {
       try batch.retarget(5..<8, to: [1, .infinity, 3], at: 0.3)
     }
     #expect(
-      throws: SpringBatchError.invalid(
-        column: "time", index: 0, value: .infinity, requirement: "be finite")
+      throws: ParameterError("time", is: .infinity, must: "be finite")
     ) {
       try batch.retarget(5..<8, to: [1.0, 2, 3], at: .infinity)
     }
-    #expect(throws: SpringBatchError.self) {
+    #expect(throws: ParameterError.self) {
       try batch.retarget(5..<8, to: [1.0, 2, 3], at: 1e20)
     }
     let after = frame(of: batch, at: 0.4)

@@ -36,7 +36,7 @@ import Testing
     ("cubic-bezier(1e999, 0, 1, 1)", 13, "too large"),
     ("cubic-bezier(0 0, 1, 1)", 15, "comma before y1"),
     ("cubic-bezier (0, 0, 1, 1)", 0, "unknown"),
-    ("steps(0)", 6, "0 steps"),
+    ("steps(0)", 6, "count is 0"),
     ("steps(1, jump-none)", 6, "at least 2"),
     ("steps(2.0)", 6, "whole"),
     ("steps(2, jump-up)", 9, "jump-start"),

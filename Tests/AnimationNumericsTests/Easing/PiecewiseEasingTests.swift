@@ -37,8 +37,14 @@ import Testing
   }
 
   @Test func impossibleStaircasesAreRefused() {
-    #expect(throws: EasingError.tooFewSteps(count: 0, jump: .end)) { try StepsEasing(count: 0) }
-    #expect(throws: EasingError.tooFewSteps(count: 1, jump: .none)) {
+    #expect(
+      throws: EasingError.invalid(
+        ParameterError("count", is: 0, must: "be at least 1 with jump-end"))
+    ) { try StepsEasing(count: 0) }
+    #expect(
+      throws: EasingError.invalid(
+        ParameterError("count", is: 1, must: "be at least 2 with jump-none"))
+    ) {
       try StepsEasing(count: 1, jump: .none)
     }
   }
@@ -97,22 +103,27 @@ import Testing
   }
 
   @Test func impossiblePointsAreRefused() {
-    #expect(throws: EasingError.tooFewPoints(count: 0)) { try LinearEasing([]) }
-    #expect(throws: EasingError.invalidPoint(index: 1, member: "input", value: .infinity)) {
+    #expect(
+      throws: EasingError.invalid(ParameterError("points.count", is: 0, must: "be at least 1"))
+    ) { try LinearEasing([]) }
+    #expect(
+      throws: EasingError.invalid(
+        ParameterError("points[1].input", is: .infinity, must: "be finite"))
+    ) {
       try LinearEasing([.init(0), .init(1, at: .infinity)])
     }
     #expect(throws: EasingError.self) { try LinearEasing([.init(0), .init(.nan)]) }
   }
 
   @Test func invalidControlPointsAreNamed() {
-    #expect(throws: EasingError.invalidControlPoint(coordinate: "x2", value: 1.5)) {
+    #expect(throws: EasingError.invalid(ParameterError("x2", is: 1.5, must: "be between 0 and 1")))
+    {
       try CubicBezier(x1: 0, y1: 0, x2: 1.5, y2: 1)
     }
     #expect(throws: EasingError.self) { try CubicBezier(x1: 0, y1: .nan, x2: 1, y2: 1) }
     #expect(throws: EasingError.self) { try CubicBezier(x1: -0.1, y1: 0, x2: 1, y2: 1) }
-    #expect(
-      "\(EasingError.invalidControlPoint(coordinate: "x1", value: -1))"
-        == "x1 is -1.0, but must be between 0 and 1")
+    let error = #expect(throws: EasingError.self) { try CubicBezier(x1: -1, y1: 0, x2: 1, y2: 1) }
+    #expect(error?.description == "x1 is -1; it must be between 0 and 1")
   }
 
   @Test func keyframesExtrapolateAndJump() throws {

@@ -42,7 +42,7 @@ struct TrackPair {
         let isTruncated = random.next() & 1 == 0
         ours.append(
           .spring(
-            to: to, duration: isTruncated ? .fixed(duration) : .appleEstimate,
+            to: to, duration: isTruncated ? .fixed(duration) : .platformEstimate,
             spring: Spring(duration: pace, bounce: bounce), startVelocity: start))
         reference.append(
           .spring(
@@ -99,7 +99,7 @@ struct KeyframeAccuracyTests {
       #expect(abs(track.duration - duration) <= (offset == 0 ? 1e-14 : 1e-12) * duration)
       // Where a spring's duration was estimated, the reference's own rounding of it decides joints.
       let hasEstimates = pair.ours.contains {
-        if case .spring(_, .appleEstimate, _, _) = $0 { true } else { false }
+        if case .spring(_, .platformEstimate, _, _) = $0 { true } else { false }
       }
       for time in times(track, &random) {
         if hasEstimates, track.segments.ends.contains(where: { abs($0.high - time) < 1e-12 }) {
@@ -130,7 +130,7 @@ struct KeyframeAccuracyTests {
         if case .linear(let curve) = segment.shape, curve != .linear { continue }
         // An estimated duration is rounded, and shifts what comes after it by that much.
         let isShifted = pair.ours[..<index].contains {
-          if case .spring(_, .appleEstimate, _, _) = $0 { true } else { false }
+          if case .spring(_, .platformEstimate, _, _) = $0 { true } else { false }
         }
         guard segment.duration > 0, !isShifted else { continue }
         var speed = scale / min(segment.duration, 1)

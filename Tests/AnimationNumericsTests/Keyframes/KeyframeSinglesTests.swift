@@ -93,7 +93,7 @@ struct KeyframeSinglesTests {
         &random, count: 1 + random.index(below: 12), onlyCubics: random.next() & 1 == 0)
       // Estimated durations are a matter of rounding, and with them the joints.
       let hasEstimates = pair.ours.contains {
-        if case .spring(_, .appleEstimate, _, _) = $0 { true } else { false }
+        if case .spring(_, .platformEstimate, _, _) = $0 { true } else { false }
       }
       if hasEstimates { continue }
       let reference = try ReferenceKeyframeTrack(initial: pair.initial, keyframes: pair.reference)

@@ -133,7 +133,7 @@ struct AppleRecordingTests {
     case "settlingDuration":
       // Ours is the true one; the estimate has a name of its own.
       let outcome = judged(
-        "", spring.appleSettlingEstimate(target: 1.0, epsilon: 0.001), row.tolerance + 1e-14)
+        "", spring.platformSettlingEstimate(target: 1.0, epsilon: 0.001), row.tolerance + 1e-14)
       if case .agrees = outcome { return .departs(.settlingDuration) }
       return outcome
     default: return .none
@@ -236,7 +236,7 @@ extension Keyframe where Value == Double {
         endVelocity: inputs.endVelocity)
     case "SpringKeyframe":
       self = .spring(
-        to: inputs.to, duration: inputs.duration.map { .fixed($0) } ?? .appleEstimate,
+        to: inputs.to, duration: inputs.duration.map { .fixed($0) } ?? .platformEstimate,
         spring: inputs.spring.map { Spring($0) } ?? Spring(),
         startVelocity: inputs.startVelocity)
     default:

@@ -72,9 +72,9 @@ import Testing
         return error.description
       }
     }
-    #expect(message(.duration(0, bounce: 0)) == "duration is 0.0; it must be positive and finite")
+    #expect(message(.duration(0, bounce: 0)) == "duration is 0; it must be positive and finite")
     #expect(
-      message(.duration(0.5, bounce: -1)) == "bounce is -1.0; it must be finite and greater than -1"
+      message(.duration(0.5, bounce: -1)) == "bounce is -1; it must be finite and greater than -1"
     )
     #expect(
       message(.duration(0.5, bounce: .nan))
@@ -86,16 +86,16 @@ import Testing
         == "dampingRatio is -0.1; it must be finite and not negative")
     #expect(
       message(.physical(mass: 0, stiffness: 1, damping: 1, allowOverDamping: true))
-        == "mass is 0.0; it must be positive and finite")
+        == "mass is 0; it must be positive and finite")
     #expect(
       message(.physical(mass: 1, stiffness: -4, damping: 1, allowOverDamping: true))
-        == "stiffness is -4.0; it must be positive and finite")
+        == "stiffness is -4; it must be positive and finite")
     #expect(
       message(.physical(mass: 1, stiffness: 1, damping: .nan, allowOverDamping: true))
         == "damping is nan; it must be finite and not negative")
     #expect(
       message(.settling(duration: 1, dampingRatio: 0.5, epsilon: 0))
-        == "epsilon is 0.0; it must be greater than 0 and less than 1")
+        == "epsilon is 0; it must be greater than 0 and less than 1")
     #expect(
       message(.duration(1e-200, bounce: 0))
         == "duration is 1e-200; it must be between 2^-300 and 2^300")

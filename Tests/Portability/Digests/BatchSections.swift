@@ -41,7 +41,7 @@ func recordBatches(_ recorder: inout DigestRecorder) {
         let moves = Moves(&random)
         let delays = moves.itemDelays(round)
         let within = round % 5 == 0 ? 0.01 : nil
-        do throws(SpringBatchError) {
+        do throws(ParameterError) {
           let batch =
             switch round % 3 {
             case 0:
@@ -73,7 +73,7 @@ func recordBatches(_ recorder: inout DigestRecorder) {
           let delays = moves.itemDelays(round)
           let (from, to) = (moves.from.map { Float($0) }, moves.to.map { Float($0) })
           let velocity = moves.velocity.map { Float($0) }
-          do throws(SpringBatchError) {
+          do throws(ParameterError) {
             let batch =
               switch round % 3 {
               case 0:
@@ -144,7 +144,7 @@ private func put(
       part, at: time, into: UnsafeMutableBufferPointer(rebasing: columns[0].buffer[part]))
     recorder.put(columns[0].numbers)
     let state = batch.state(of: count / 2, at: time)
-    recorder.put([state.position, state.velocity])
+    recorder.put([Float(state.position), Float(state.velocity)])
   }
   for column in columns { column.free() }
 }
@@ -157,7 +157,7 @@ private func recordParallelSampler(_ recorder: inout DigestRecorder) {
     let sampler = ParallelSampler(threads: 3, itemsPerThread: 500)
     let positions = Column(repeating: 0.0, count: count)
     let singles = Column(repeating: Float(0), count: count)
-    do throws(SpringBatchError) {
+    do throws(ParameterError) {
       let batch = try SpringBatch(.bouncy, from: from, to: to, delays: .interval(0.0005))
       let floatBatch = try SpringBatch(
         .bouncy, from: from.map { Float($0) }, to: to.map { Float($0) }, delays: .interval(0.0005))

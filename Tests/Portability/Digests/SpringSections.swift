@@ -81,7 +81,7 @@ func recordSettling(_ recorder: inout DigestRecorder) {
           fromValue: SIMD2(random.number(-9, 9), 1), toValue: SIMD2(0, 0),
           initialVelocity: SIMD2(random.number(-9, 9), random.number(-9, 9)), epsilon: 0.001))
       $0.put(
-        spring.appleSettlingEstimate(
+        spring.platformSettlingEstimate(
           target: random.number(-9, 9), initialVelocity: random.number(-99, 99), epsilon: 0.0001))
     }
   }

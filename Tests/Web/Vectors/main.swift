@@ -284,7 +284,7 @@ var random = SplitMix64(seed: 20)
           let settles = random.sign() > 0
           keyframes.append(
             .spring(
-              to: to, duration: settles ? .settling(epsilon: 0.01) : .appleEstimate,
+              to: to, duration: settles ? .settling(epsilon: 0.01) : .platformEstimate,
               spring: Spring(duration: pace, bounce: 0.1)))
           written.append(
             object([

@@ -19,8 +19,7 @@ public struct DormandPrince: Sendable {
   /// - Throws: ``IntegratorError`` unless `tolerance` is positive and finite.
   public init(tolerance: Double) throws(IntegratorError) {
     guard tolerance > 0, tolerance.isFinite else {
-      throw .invalid(
-        parameter: "tolerance", value: tolerance, requirement: "be positive and finite")
+      throw .invalid(ParameterError("tolerance", is: tolerance, must: "be positive and finite"))
     }
     self.tolerance = tolerance
   }

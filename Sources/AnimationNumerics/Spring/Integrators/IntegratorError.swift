@@ -1,7 +1,7 @@
 /// Why an integration was not carried out.
 public enum IntegratorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A number makes no sense: its name, its value, what it has to be.
-  case invalid(parameter: String, value: Double, requirement: String)
+  /// A number makes no sense.
+  case invalid(ParameterError)
   /// The step is larger than the method's largest stable one: the result would grow without limit.
   case unstable(step: Double, largest: Double, method: String)
   /// More steps would be needed than ``Integration/maximumSteps``.
@@ -12,8 +12,7 @@ public enum IntegratorError: Error, Hashable, Sendable, CustomStringConvertible 
   /// One sentence that names the value.
   public var description: String {
     switch self {
-    case .invalid(let parameter, let value, let requirement):
-      "\(parameter) is \(value); it must \(requirement)"
+    case .invalid(let error): error.description
     case .unstable(let step, let largest, let method):
       "step is \(step); beyond \(largest) \(method) is unstable for this spring"
     case .tooManySteps(let time, let steps):
@@ -31,7 +30,7 @@ public enum Integration {
 
   static func requireTime(_ time: Double) throws(IntegratorError) {
     guard time >= 0, time.isFinite else {
-      throw .invalid(parameter: "time", value: time, requirement: "be finite and not negative")
+      throw .invalid(ParameterError("time", is: time, must: "be finite and not negative"))
     }
   }
 
@@ -41,7 +40,7 @@ public enum Integration {
   ) throws(IntegratorError) -> (steps: Int, rest: Double) {
     try requireTime(time)
     guard step > 0, step.isFinite else {
-      throw .invalid(parameter: "step", value: step, requirement: "be positive and finite")
+      throw .invalid(ParameterError("step", is: step, must: "be positive and finite"))
     }
     let steps = (time / step).rounded(.down)
     guard steps <= Double(maximumSteps) else { throw .tooManySteps(time: time, steps: steps) }

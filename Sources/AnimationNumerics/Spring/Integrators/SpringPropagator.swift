@@ -21,7 +21,7 @@ public struct SpringPropagator: Sendable {
   /// - Throws: ``IntegratorError`` unless `step` is positive and finite.
   public init(_ spring: Spring, step: Double) throws(IntegratorError) {
     guard step > 0, step.isFinite else {
-      throw .invalid(parameter: "step", value: step, requirement: "be positive and finite")
+      throw .invalid(ParameterError("step", is: step, must: "be positive and finite"))
     }
     self.spring = spring
     self.step = step

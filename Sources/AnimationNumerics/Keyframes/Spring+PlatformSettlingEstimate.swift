@@ -23,7 +23,7 @@ extension Spring {
   ///
   /// Source: restated from the behaviour of SwiftUI's `Spring.settlingDuration` and
   /// `KeyframeTimeline`, and checked against recorded values.
-  public func appleSettlingEstimate<V: VectorArithmetic>(
+  public func platformSettlingEstimate<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> Double {
     let decayRate = (ratio * frequency).high

@@ -1,0 +1,199 @@
+// Everything that fills a caller's buffers fills arrays, too, in place: `batch.sample(at: 0.2, into: &positions)`. An
+// array has to have the size that a buffer has to have, and nothing is allocated unless it is shared.
+
+extension SpringBatch where Scalar == Double {
+  /// Fills an array of ``count`` numbers with every item's position.
+  public func sample(at time: Double, into positions: inout [Double]) {
+    positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
+  }
+
+  /// Fills arrays of ``count`` numbers with every item's position and velocity.
+  public func sample(
+    at time: Double, into positions: inout [Double], velocities: inout [Double]
+  ) {
+    filling(&positions, &velocities) { sample(at: time, into: $0, velocities: $1) }
+  }
+
+  /// Brings an array that is kept from frame to frame up to date.
+  public func update(
+    _ frame: inout PersistentFrame, at time: Double, positions: inout [Double]
+  ) {
+    positions.withUnsafeMutableBufferPointer { update(&frame, at: time, positions: $0) }
+  }
+
+  /// Brings arrays that are kept from frame to frame up to date.
+  public func update(
+    _ frame: inout PersistentFrame, at time: Double, positions: inout [Double],
+    velocities: inout [Double]
+  ) {
+    filling(&positions, &velocities) {
+      update(&frame, at: time, positions: $0, velocities: $1)
+    }
+  }
+}
+
+extension SpringBatch where Scalar == Float {
+  /// Fills an array of ``count`` numbers with every item's position.
+  public func sample(at time: Double, into positions: inout [Float]) {
+    positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
+  }
+
+  /// Fills arrays of ``count`` numbers with every item's position and velocity.
+  public func sample(
+    at time: Double, into positions: inout [Float], velocities: inout [Float]
+  ) {
+    filling(&positions, &velocities) { sample(at: time, into: $0, velocities: $1) }
+  }
+
+  /// Brings an array that is kept from frame to frame up to date.
+  public func update(
+    _ frame: inout PersistentFrame, at time: Double, positions: inout [Float]
+  ) {
+    positions.withUnsafeMutableBufferPointer { update(&frame, at: time, positions: $0) }
+  }
+
+  /// Brings arrays that are kept from frame to frame up to date.
+  public func update(
+    _ frame: inout PersistentFrame, at time: Double, positions: inout [Float],
+    velocities: inout [Float]
+  ) {
+    filling(&positions, &velocities) {
+      update(&frame, at: time, positions: $0, velocities: $1)
+    }
+  }
+}
+
+extension ParallelSampler {
+  /// Fills an array of as many numbers as the batch has items with their positions.
+  public func sample(
+    _ batch: SpringBatch<Double>, at time: Double, into positions: inout [Double]
+  ) {
+    positions.withUnsafeMutableBufferPointer { sample(batch, at: time, into: $0) }
+  }
+
+  /// Fills arrays of as many numbers as the batch has items with their positions and velocities.
+  public func sample(
+    _ batch: SpringBatch<Double>, at time: Double, into positions: inout [Double],
+    velocities: inout [Double]
+  ) {
+    filling(&positions, &velocities) { sample(batch, at: time, into: $0, velocities: $1) }
+  }
+
+  /// Fills an array of as many numbers as the batch has items with their positions.
+  public func sample(
+    _ batch: SpringBatch<Float>, at time: Double, into positions: inout [Float]
+  ) {
+    positions.withUnsafeMutableBufferPointer { sample(batch, at: time, into: $0) }
+  }
+
+  /// Fills arrays of as many numbers as the batch has items with their positions and velocities.
+  public func sample(
+    _ batch: SpringBatch<Float>, at time: Double, into positions: inout [Float],
+    velocities: inout [Float]
+  ) {
+    filling(&positions, &velocities) { sample(batch, at: time, into: $0, velocities: $1) }
+  }
+}
+
+extension CurvePlan {
+  /// Fills an array of as many numbers with the curve's values at `inputs`.
+  public func values(at inputs: [Double], into values: inout [Double]) {
+    filling(&values, at: inputs) { self.values(at: $0, into: $1) }
+  }
+
+  /// Fills an array of as many numbers with the curve's values at `inputs`.
+  public func values(at inputs: [Float], into values: inout [Float]) {
+    filling(&values, at: inputs) { self.values(at: $0, into: $1) }
+  }
+}
+
+extension KeyframePlan {
+  /// Fills an array of as many numbers with the values at `times`.
+  public func values(at times: [Double], into values: inout [Double]) {
+    filling(&values, at: times) { self.values(at: $0, into: $1) }
+  }
+
+  /// Fills an array of as many numbers with the velocities at `times`, in units per second.
+  public func velocities(at times: [Double], into velocities: inout [Double]) {
+    filling(&velocities, at: times) { self.velocities(at: $0, into: $1) }
+  }
+
+  /// Fills an array of as many numbers with the values at `times`.
+  public func values(at times: [Float], into values: inout [Float]) {
+    filling(&values, at: times) { self.values(at: $0, into: $1) }
+  }
+
+  /// Fills an array of as many numbers with the velocities at `times`, in units per second.
+  public func velocities(at times: [Float], into velocities: inout [Float]) {
+    filling(&velocities, at: times) { self.velocities(at: $0, into: $1) }
+  }
+}
+
+extension KeyframeTracksPlan {
+  /// Fills an array of as many numbers as there are tracks with their values at a time in seconds.
+  public func values(at time: Double, into values: inout [Double]) {
+    values.withUnsafeMutableBufferPointer { self.values(at: time, into: $0) }
+  }
+
+  /// Fills an array of as many numbers as there are tracks with their values at a time in seconds.
+  public func values(at time: Double, into values: inout [Float]) {
+    values.withUnsafeMutableBufferPointer { self.values(at: time, into: $0) }
+  }
+}
+
+extension OscillatorArray {
+  /// Advances all oscillators by some steps of ``RungeKutta4``, in arrays of the same size.
+  ///
+  /// - Throws: ``IntegratorError``: a step that makes no sense, or one beyond what is stable.
+  public func rungeKutta4(
+    step: Double, steps: Int, targets: [Double], positions: inout [Double],
+    velocities: inout [Double], allowUnstable: Bool = false
+  ) throws(IntegratorError) {
+    try targets.withUnsafeBufferPointer { targets throws(IntegratorError) in
+      try filling(&positions, &velocities) { positions, velocities throws(IntegratorError) in
+        try rungeKutta4(
+          step: step, steps: steps, targets: targets, positions: positions,
+          velocities: velocities, allowUnstable: allowUnstable)
+      }
+    }
+  }
+
+  /// Advances all oscillators by some exact steps, those of ``SpringPropagator``, in arrays of the same
+  /// size.
+  ///
+  /// - Throws: ``IntegratorError`` for a step that makes no sense.
+  public func propagate(
+    step: Double, steps: Int = 1, targets: [Double], positions: inout [Double],
+    velocities: inout [Double]
+  ) throws(IntegratorError) {
+    try targets.withUnsafeBufferPointer { targets throws(IntegratorError) in
+      try filling(&positions, &velocities) { positions, velocities throws(IntegratorError) in
+        try propagate(
+          step: step, steps: steps, targets: targets, positions: positions,
+          velocities: velocities)
+      }
+    }
+  }
+}
+
+/// Two arrays as buffers.
+package func filling<Scalar, Failure: Error>(
+  _ positions: inout [Scalar], _ velocities: inout [Scalar],
+  _ body: (UnsafeMutableBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>)
+    throws(Failure) -> Void
+) throws(Failure) {
+  try positions.withUnsafeMutableBufferPointer { positions throws(Failure) in
+    try velocities.withUnsafeMutableBufferPointer { velocities throws(Failure) in
+      try body(positions, velocities)
+    }
+  }
+}
+
+private func filling<Scalar>(
+  _ values: inout [Scalar], at inputs: [Scalar],
+  _ body: (UnsafeBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>) -> Void
+) {
+  inputs.withUnsafeBufferPointer { inputs in
+    values.withUnsafeMutableBufferPointer { body(inputs, $0) }
+  }
+}
