@@ -2,67 +2,68 @@
 // apart that imports both.
 
 /// As SwiftUI's, with the members that an application would pass on.
-public struct Spring: Hashable, Sendable {
-  public var duration: Double
-  public var bounce: Double
+package struct Spring: Hashable, Sendable {
+  package var duration: Double
+  package var bounce: Double
 
-  public init(duration: Double = 0.5, bounce: Double = 0) {
+  package init(duration: Double = 0.5, bounce: Double = 0) {
     (self.duration, self.bounce) = (duration, bounce)
   }
 
-  public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: Double) -> V {
+  package func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: Double) -> V
+  {
     target
   }
 }
 
 /// As SwiftUI's.
-public struct Animation: Hashable, Sendable {
+package struct Animation: Hashable, Sendable {
   let duration: Double
 
-  public static func spring(_ spring: Spring, blendDuration: Double = 0) -> Animation {
+  package static func spring(_ spring: Spring, blendDuration: Double = 0) -> Animation {
     Animation(duration: spring.duration)
   }
-  public static var `default`: Animation { Animation(duration: 0.55) }
+  package static var `default`: Animation { Animation(duration: 0.55) }
 }
 
-public protocol VectorArithmetic: AdditiveArithmetic {
+package protocol VectorArithmetic: AdditiveArithmetic {
   mutating func scale(by factor: Double)
   var magnitudeSquared: Double { get }
 }
 
 extension Double: VectorArithmetic {
-  public mutating func scale(by factor: Double) { self *= factor }
-  public var magnitudeSquared: Double { self * self }
+  package mutating func scale(by factor: Double) { self *= factor }
+  package var magnitudeSquared: Double { self * self }
 }
 
-public protocol Animatable {
+package protocol Animatable {
   associatedtype AnimatableData: VectorArithmetic
   var animatableData: AnimatableData { get set }
 }
 
-public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic> {}
-public struct UnitCurve: Hashable, Sendable {
-  public static let easeInOut = UnitCurve()
-  public func value(at progress: Double) -> Double { progress }
+package struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic> {}
+package struct UnitCurve: Hashable, Sendable {
+  package static let easeInOut = UnitCurve()
+  package func value(at progress: Double) -> Double { progress }
 }
-public struct UnitPoint: Hashable, Sendable {}
-public struct KeyframeTimeline<Value> {}
-public protocol Keyframes {}
-public struct KeyframeTrack<Root, Value> {}
-public protocol KeyframeTrackContent {}
-@resultBuilder public struct KeyframesBuilder {
-  public static func buildBlock() {}
+package struct UnitPoint: Hashable, Sendable {}
+package struct KeyframeTimeline<Value> {}
+package protocol Keyframes {}
+package struct KeyframeTrack<Root, Value> {}
+package protocol KeyframeTrackContent {}
+@resultBuilder package struct KeyframesBuilder {
+  package static func buildBlock() {}
 }
-@resultBuilder public struct KeyframeTrackContentBuilder {
-  public static func buildBlock() {}
+@resultBuilder package struct KeyframeTrackContentBuilder {
+  package static func buildBlock() {}
 }
-public struct LinearKeyframe<Value> {}
-public struct CubicKeyframe<Value> {}
-public struct SpringKeyframe<Value> {}
-public struct MoveKeyframe<Value> {}
+package struct LinearKeyframe<Value> {}
+package struct CubicKeyframe<Value> {}
+package struct SpringKeyframe<Value> {}
+package struct MoveKeyframe<Value> {}
 
 /// What moves a view, whatever it shows.
-public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () -> Result)
+package func withAnimation<Result>(_ animation: Animation? = .default, _ body: () -> Result)
   -> Result
 {
   body()

@@ -175,7 +175,8 @@ struct MotionDecoder {
     case .spring:
       try members.allow(["type", "to", "duration", "spring", "startVelocity"])
       return .spring(
-        to: to, duration: try members.optionalTime("duration").map { .fixed($0) } ?? .platformEstimate,
+        to: to,
+        duration: try members.optionalTime("duration").map { .fixed($0) } ?? .platformEstimate,
         spring: try spring(members), startVelocity: try members.optionalNumber("startVelocity"))
     }
   }

@@ -1,9 +1,6 @@
 // What stays for one version, under its former name or in its former form.
 
 extension Spring {
-  /// The former name of the error.
-  public typealias ParameterError = AnimationNumerics.ParameterError
-
   /// The former name of ``platformSettlingEstimate(target:initialVelocity:epsilon:)``.
   @available(*, deprecated, renamed: "platformSettlingEstimate(target:initialVelocity:epsilon:)")
   public func appleSettlingEstimate<V: VectorArithmetic>(
@@ -11,11 +8,6 @@ extension Spring {
   ) -> Double {
     platformSettlingEstimate(target: target, initialVelocity: initialVelocity, epsilon: epsilon)
   }
-}
-
-extension Stagger {
-  /// The former name of the error.
-  public typealias ParameterError = AnimationNumerics.ParameterError
 }
 
 /// The former name of the error.
