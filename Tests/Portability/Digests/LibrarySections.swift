@@ -12,6 +12,8 @@ func recordLibrary(_ recorder: inout DigestRecorder) {
   recordKeyframes(&recorder)
   recordAnimations(&recorder)
   recordStaggers(&recorder)
+  recordExtremes(&recorder)
+  recordChoreographies(&recorder)
 }
 
 extension SeededNumbers {

@@ -1,0 +1,109 @@
+import AnimationNumerics
+import Foundation
+import RecordedTexts
+import Testing
+
+@testable import ChoreographyAudit
+
+/// What audit, repair, page and exports say of the shipped scenarios and of animations that are hard to carry
+/// elsewhere. Other tests say what is right about it; this one, that nothing changes unasked.
+@Suite(.enabled(if: InstructionSet.current.hasFusedMultiplyAdd))
+struct RecordedTextTests {
+  private static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  @Test func audits() throws {
+    var texts: [(name: String, text: String)] = []
+    for scenario in ScenarioCatalogue.all {
+      let audit = ChoreographyAudit(scenario.document)
+      texts.append(("json:\(scenario.name)", try Self.json(audit)))
+      let reduced = ChoreographyAudit(scenario.document.reducingMotion)
+      texts.append(("reduced:\(scenario.name)", try Self.json(reduced)))
+      texts.append(
+        (
+          "text:\(scenario.name)",
+          AuditText(audit: audit, budgets: scenario.document.budgets, listsEvents: true).text
+        ))
+    }
+    #expect(try RecordedTexts("Recorded/audits.txt").differences(texts) == [])
+  }
+
+  @Test func pages() throws {
+    let texts = ScenarioCatalogue.all.map { scenario in
+      (
+        name: scenario.name,
+        text: AuditPage(
+          audit: ChoreographyAudit(scenario.document), budgets: scenario.document.budgets,
+          document: scenario.document
+        ).html()
+      )
+    }
+    #expect(try RecordedTexts("Recorded/pages.txt").differences(texts) == [])
+  }
+
+  @Test func exportsOfChoreographies() throws {
+    var texts: [(name: String, text: String)] = []
+    for name in [
+      "activity-feed", "celebration-badge", "keyframe-types", "loading-dots-loop",
+      "profile-screen-reduce-motion",
+    ] {
+      let scenario = try #require(ScenarioCatalogue.named(name))
+      let sheet = ExportSheet(scenario.document, error: 0.01)
+      for format in ExportFormat.allCases {
+        texts.append(("\(format.rawValue):\(scenario.name)", format.text(sheet)))
+      }
+    }
+    #expect(try RecordedTexts("Recorded/choreography-exports.txt").differences(texts) == [])
+  }
+
+  static let animations: [(name: String, animation: Animation)] = [
+    ("bouncy", .bouncy), ("over-damped", .spring(duration: 0.6, bounce: -0.4)),
+    ("ease-in-out", .easeInOut(duration: 0.4)),
+    ("overshooting", .timingCurve(0.3, -0.4, 0.2, 1.5, duration: 0.8)),
+    ("circular", .timingCurve(.circularEaseInOut, duration: 0.7)),
+    ("delayed", .snappy.delay(0.2)), ("repeated", .linear(duration: 0.2).repeatCount(3)),
+  ]
+
+  @Test func exportsOfAnimations() throws {
+    var exports: [(name: String, result: Result<AnimationExport, DocumentError>)] = []
+    for (name, animation) in Self.animations {
+      let subject = ExportSubject(animation, name: name)
+      do throws(DocumentError) {
+        exports.append((name, .success(try AnimationExport(subject, error: 0.02))))
+      } catch {
+        exports.append((name, .failure(error)))
+      }
+    }
+    let texts = try exports.map { name, result in
+      switch result {
+      case .success(let export): (name: name, text: try Self.json(export))
+      case .failure(let error): (name: name, text: "\(error)")
+      }
+    }
+    #expect(try RecordedTexts("Recorded/animation-exports.txt").differences(texts) == [])
+  }
+
+  @Test func repairs() throws {
+    var texts: [(name: String, text: String)] = []
+    for scenario in ScenarioCatalogue.all {
+      for entrance in [0.3, 0.6] {
+        var limits = MotionBudgets.Stated()
+        limits.entrance = .seconds(entrance)
+        let bytes = try #require(ScenarioCatalogue.text(of: scenario.name))
+        let text =
+          switch try ChoreographyRepair(limits: limits).repair(bytes) {
+          case .unnecessary: "unnecessary"
+          case .impossible(let reasons): "\(reasons)"
+          case .repaired(let bytes, let words): "\(String(decoding: bytes, as: UTF8.self))\(words)"
+          }
+        texts.append(("\(scenario.name):\(entrance)", text))
+      }
+    }
+    #expect(try RecordedTexts("Recorded/repairs.txt").differences(texts) == [])
+  }
+}

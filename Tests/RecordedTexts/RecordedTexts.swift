@@ -1,0 +1,72 @@
+import Foundation
+
+/// Long texts that are to stay what they are, a word for each in a file beside the tests.
+///
+/// Numbers count with nine digits, so that the last places of a system's mathematics library do not matter.
+/// `RECORD_TEXTS=1 swift test --filter RecordedText` writes the file anew, after a change that is meant;
+/// `scripts/compare-outputs BASE CANDIDATE` shows what it changes.
+package struct RecordedTexts {
+  private let file: URL
+
+  /// The file of that name beside the source that asks.
+  package init(_ name: String, beside source: String = #filePath) {
+    file = URL(filePath: source).deletingLastPathComponent().appending(path: name)
+  }
+
+  /// The names of the texts that are not what was recorded, missing and surplus ones among them.
+  package func differences(_ texts: [(name: String, text: String)]) throws -> [String] {
+    let lines = texts.map { "\($0.name) \(Self.word($0.text))" }
+    if ProcessInfo.processInfo.environment["RECORD_TEXTS"] != nil {
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+    }
+    let recorded = Set(
+      try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init))
+    return recorded.symmetricDifference(lines).map { String($0.prefix { $0 != " " }) }
+      .reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }.sorted()
+  }
+
+  /// FNV-1a over the bytes, numbers with a point or an exponent rounded to nine digits.
+  static func word(_ text: String) -> String {
+    var word: UInt64 = 0xCBF2_9CE4_8422_2325
+    func take(_ bytes: some Sequence<UInt8>) {
+      for byte in bytes { word = (word ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    let bytes = Array(text.utf8)
+    var place = 0
+    while place < bytes.count {
+      let end = endOfNumber(bytes, from: place)
+      if end > place {
+        let digits = String(decoding: bytes[place..<end], as: UTF8.self)
+        let value = digits.contains { ".eE".contains($0) } ? Double(digits) : nil
+        take((value.map { String(format: "%.9g", $0) } ?? digits).utf8)
+        place = end
+      } else {
+        take(CollectionOfOne(bytes[place]))
+        place += 1
+      }
+    }
+    return String(word, radix: 16)
+  }
+
+  /// Where the number ends that begins at a place; the place itself if none does.
+  private static func endOfNumber(_ bytes: [UInt8], from place: Int) -> Int {
+    func isDigit(_ index: Int) -> Bool {
+      index < bytes.count && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index])
+    }
+    var end = place
+    while isDigit(end) { end += 1 }
+    guard end > place else { return place }
+    if end < bytes.count, bytes[end] == UInt8(ascii: "."), isDigit(end + 1) {
+      end += 1
+      while isDigit(end) { end += 1 }
+    }
+    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
+      let sign = end + 1 < bytes.count && (bytes[end + 1] == 0x2D || bytes[end + 1] == 0x2B) ? 1 : 0
+      if isDigit(end + 1 + sign) {
+        end += 1 + sign
+        while isDigit(end) { end += 1 }
+      }
+    }
+    return end
+  }
+}
