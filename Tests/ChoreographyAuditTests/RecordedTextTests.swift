@@ -49,8 +49,8 @@ struct RecordedTextTests {
   @Test func exportsOfChoreographies() throws {
     var texts: [(name: String, text: String)] = []
     for name in [
-      "activity-feed", "celebration-badge", "keyframe-types", "loading-dots-loop",
-      "profile-screen-reduce-motion",
+      "celebration-badge", "keyframe-types", "loading-dots-loop", "logo-reveal",
+      "notification-bell",
     ] {
       let scenario = try #require(ScenarioCatalogue.named(name))
       let sheet = ExportSheet(scenario.document, error: 0.01)
@@ -65,8 +65,8 @@ struct RecordedTextTests {
     ("bouncy", .bouncy), ("over-damped", .spring(duration: 0.6, bounce: -0.4)),
     ("ease-in-out", .easeInOut(duration: 0.4)),
     ("overshooting", .timingCurve(0.3, -0.4, 0.2, 1.5, duration: 0.8)),
-    ("circular", .timingCurve(.circularEaseInOut, duration: 0.7)),
-    ("delayed", .snappy.delay(0.2)), ("repeated", .linear(duration: 0.2).repeatCount(3)),
+    ("circular", .timingCurve(.circularEaseInOut, duration: 0.7)), ("delayed", .snappy.delay(0.2)),
+    ("repeated", .linear(duration: 0.2).repeatCount(3)),
   ]
 
   @Test func exportsOfAnimations() throws {
