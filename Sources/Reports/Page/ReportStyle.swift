@@ -56,7 +56,7 @@ enum ReportStyle {
     svg.plot.strip{width:160px;max-width:none}
     .scroll{overflow-x:auto;margin:10px 0}
     table{border-collapse:collapse;font-size:.86rem;font-variant-numeric:tabular-nums;width:100%}
-    caption{text-align:left;font-weight:600;padding:8px 0 6px}
+    caption{text-align:left;font-weight:600;padding:8px 0 6px;max-width:calc(100vw - 56px)}
     th,td{padding:5px 9px;border-bottom:1px solid var(--grid);text-align:left;vertical-align:top}
     thead th,thead th.n{color:var(--muted);font-weight:600;vertical-align:bottom;white-space:normal}
     tbody th{font-weight:600;white-space:nowrap}tbody th .muted{font-weight:400}.whole{white-space:nowrap}
@@ -96,10 +96,10 @@ enum ReportStyle {
     header,main,footer{padding:0;max-width:none}
     section,footer{border:0;padding:0;margin:14px 0;break-inside:auto}
     h2,h3,caption,figcaption,.lead{break-after:avoid}
-    figure,tr,.scenario,.answers li{break-inside:avoid}thead{display:table-header-group}
+    figure,tr,.scenario,.answers li,.lead,summary{break-inside:avoid}thead{display:table-header-group}
     .grid{grid-template-columns:1fr 1fr;gap:12px}.grid>*{break-inside:avoid}
     .answers{font-size:1em}.scroll{overflow:visible}
-    table{font-size:.82em}th,td{padding:2px 4px}tbody th{white-space:normal}
+    table{font-size:.76em}th,td{padding:2px 3px}tbody th,.whole{white-space:normal}caption{max-width:none}
     td code{min-width:0}details.case{min-width:0}details.case summary{list-style:none}
     details:not(.case):not([open]){display:none}a{color:inherit}
     *{-webkit-print-color-adjust:exact;print-color-adjust:exact}
