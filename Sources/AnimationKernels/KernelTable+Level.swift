@@ -15,6 +15,7 @@ public import CKernelInterface
       cubicValue: { cubicValue($0, at: D1($1)).vector },
       cubicSlope: { cubicSlope($0, at: $1) },
       tableValue: { tableValue($0, at: $1) },
+      curveValue: { curveValue($0, $1, D1($2), before: $3 != 0).vector },
       curveValues: { curveValues($0, $1, $2, $3, $4) },
       curveSingles: { curveSingles($0, $1, $2, $3, $4) },
       keyframeValues: { keyframeSamples($0, $1, $2, $3, KeyframeValue.self) },

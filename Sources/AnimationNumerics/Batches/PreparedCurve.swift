@@ -50,11 +50,7 @@ final class PreparedCurve: Sendable {
   }
 
   convenience init(steps: StepsEasing) {
-    self.init(
-      CurveKindSteps,
-      StepCurve(
-        count: Double(steps.count), jumps: steps.jumps,
-        rise: steps.jump == .start || steps.jump == .both ? 1 : 0))
+    self.init(CurveKindSteps, steps.curve)
   }
 
   private static func copy<Element: BitwiseCopyable>(

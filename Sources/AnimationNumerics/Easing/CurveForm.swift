@@ -3,22 +3,24 @@ internal import CKernelInterface
 /// How a unit curve's value is found, without counting references: pointers are into what the curve
 /// owns.
 enum CurveForm: BitwiseCopyable {
-  case line, circularIn, circularOut, circularInOut
+  /// A kind without parameters.
+  case formula(CurveKind)
   /// Kernels clamp: the continuations of prepared curves have no slope.
   case table(UnsafePointer<CubicTable>)
   case cubic(UnsafePointer<CubicCurve>)
 
   init(_ kind: UnitCurve.Kind) {
     switch kind {
-    case .linear: self = .line
-    case .circularEaseIn: self = .circularIn
-    case .circularEaseOut: self = .circularOut
-    case .circularEaseInOut: self = .circularInOut
+    case .linear: self = .formula(CurveKindClampedLine)
+    case .circularEaseIn: self = .formula(CurveKindCircularIn)
+    case .circularEaseOut: self = .formula(CurveKindCircularOut)
+    case .circularEaseInOut: self = .formula(CurveKindCircularInOut)
     case .bezier(let curve):
       if let table = curve.prepared.table {
         self = .table(table)
       } else {
-        self = curve.isLinear ? .line : .cubic(curve.prepared.curve)
+        self =
+          curve.isLinear ? .formula(CurveKindClampedLine) : .cubic(curve.prepared.curve)
       }
     }
   }
@@ -28,10 +30,7 @@ enum CurveForm: BitwiseCopyable {
   @inline(__always)
   func value(at progress: Double) -> Double {
     switch self {
-    case .line: progress >= 1 ? 1 : progress <= 0 ? 0 : progress
-    case .circularIn: CircularEasing.easeIn(at: progress).value
-    case .circularOut: CircularEasing.easeOut(at: progress).value
-    case .circularInOut: CircularEasing.easeInOut(at: progress).value
+    case .formula(let kind): kernels.curveValue(kind, nil, progress, 0)
     case .table(let table): kernels.tableValue(table, progress)
     case .cubic(let curve): kernels.cubicValue(curve, progress)
     }

@@ -50,6 +50,7 @@ public struct LinearEasing: Hashable, Sendable {
     outputs = points.map { $0.output }
     inputs = Self.completed(points.map { $0.input })
     knots = Self.knots(inputs, outputs)
+    hasFiniteSlopes = knots.allSatisfy { $0.slope.isFinite }
   }
 
   private static func completed(_ authored: [Double?]) -> [Double] {
@@ -98,7 +99,7 @@ public struct LinearEasing: Hashable, Sendable {
 
   /// Whether every line has a slope that a double can hold, as all have that a person would write;
   /// the slope of any other one is infinite.
-  var hasFiniteSlopes: Bool { knots.allSatisfy { $0.slope.isFinite } }
+  let hasFiniteSlopes: Bool
 
   /// The value at `progress`, also outside [0, 1]; NaN for NaN. Exact at the points.
   ///
@@ -112,21 +113,19 @@ public struct LinearEasing: Hashable, Sendable {
   ///   - progress: Input progress.
   ///   - before: CSS's "before flag": a jump exactly at the first point has not happened yet.
   public func value(at progress: Double, before: Bool = false) -> Double {
-    // The last knot at or before the progress, or the first.
-    var low = 0
-    var high = knots.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if progress < knots[middle].input { high = middle } else { low = middle }
-    }
     if before && progress == inputs[0] { return outputs[0] }
-    let knot = knots[low]
-    guard knot.slope.isFinite || progress.isNaN else { return steepValue(at: progress, line: low) }
-    // Without a slope an infinite progress must not become NaN.
-    let place =
-      knot.slope == 0 && progress.isInfinite
-      ? (progress > 0 ? .greatestFiniteMagnitude : -.greatestFiniteMagnitude) : progress
-    return knot.output + (place - knot.input) * knot.slope
+    if !hasFiniteSlopes, let value = steepValue(at: progress) { return value }
+    return knots.withUnsafeBufferPointer { knots in
+      withUnsafePointer(to: KnotCurve(knots: knots.baseAddress!, count: knots.count)) {
+        kernels.curveValue(CurveKindKnots, $0, progress, 0)
+      }
+    }
+  }
+
+  /// The value where the line's slope is beyond the range of `Double`; nil elsewhere.
+  private func steepValue(at progress: Double) -> Double? {
+    let line = max(0, (knots.firstIndex { progress < $0.input } ?? knots.count) - 1)
+    return knots[line].slope.isFinite || progress.isNaN ? nil : steepValue(at: progress, line: line)
   }
 
   /// The value on a line whose slope is beyond the range of `Double`: significands and exponents

@@ -1,3 +1,5 @@
+internal import CKernelInterface
+
 /// CSS `steps(count, jump)`: a staircase of `count` equal intervals.
 ///
 ///     value(p) = (⌊p · count⌋ [+ 1 for start and both]) / jumps
@@ -64,22 +66,14 @@ public struct StepsEasing: Hashable, Sendable {
   ///   - before: CSS's "before flag": the animation is in its before phase (or, played backwards, in
   ///     its after phase), so that a jump exactly at `progress` has not happened yet.
   public func value(at progress: Double, before: Bool = false) -> Double {
-    let scaled = progress * Double(count)
-    // So far outside, where a product may overflow that its quotient does not, steps are nothing.
-    if scaled.magnitude > 0x1p1000 { return progress * (Double(count) / jumps) }
-    let floor = Self.floor(scaled)
-    var step = floor
-    if jump == .start || jump == .both { step += 1 }
-    if before && scaled == floor { step -= 1 }
-    if progress >= 0 && step < 0 { step = 0 }
-    if progress <= 1 && step > jumps { step = jumps }
-    return step / jumps
+    withUnsafePointer(to: curve) {
+      kernels.curveValue(CurveKindSteps, $0, progress, before ? 1 : 0)
+    }
   }
 
-  /// ⌊x⌋ without the library call that `rounded` is on older processors.
-  private static func floor(_ x: Double) -> Double {
-    guard x.magnitude < 0x1p52 else { return x }
-    let truncated = Double(Int64(x))
-    return truncated > x ? truncated - 1 : truncated
+  /// The steps as kernels take them.
+  var curve: StepCurve {
+    StepCurve(
+      count: Double(count), jumps: jumps, rise: jump == .start || jump == .both ? 1 : 0)
   }
 }

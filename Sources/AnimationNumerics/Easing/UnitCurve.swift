@@ -74,9 +74,9 @@ public struct UnitCurve: Hashable, Sendable {
   public func velocity(at progress: Double) -> Double {
     switch kind {
     case .linear: progress.isNaN ? progress : 1
-    case .circularEaseIn: CircularEasing.easeIn(at: progress).slope
-    case .circularEaseOut: CircularEasing.easeOut(at: progress).slope
-    case .circularEaseInOut: CircularEasing.easeInOut(at: progress).slope
+    case .circularEaseIn: CircularSlope.easeIn(at: progress)
+    case .circularEaseOut: CircularSlope.easeOut(at: progress)
+    case .circularEaseInOut: CircularSlope.easeInOut(at: progress)
     case .bezier(let curve): curve.slope(at: progress)
     }
   }

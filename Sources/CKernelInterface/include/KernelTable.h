@@ -47,6 +47,9 @@ typedef struct KernelTable {
   double (*_Nonnull cubicSlope)(const CubicCurve *curve, double x);
   /// The value of a curve with a table at one x, with its continuation outside (0, 1).
   double (*_Nonnull tableValue)(const CubicTable *table, double x);
+  /// The value at one number of a curve of knots, of steps, or of a kind without parameters; before a
+  /// jump of steps exactly there, if `before` is not 0.
+  double (*_Nonnull curveValue)(CurveKind kind, const void *_Nullable curve, double x, int32_t before);
   /// The values of a curve of any kind at `count` numbers, each with the bits it has alone.
   void (*_Nonnull curveValues)(CurveKind kind, const void *_Nullable curve, const double *x,
                                double *y, ptrdiff_t count);

@@ -107,6 +107,16 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
   let plain = [
     CurveKindClampedLine, CurveKindCircularIn, CurveKindCircularOut, CurveKindCircularInOut,
   ]
+  recorder.section("curveValue") {
+    for x in x.numbers {
+      $0.put(kernels.curveValue(CurveKindKnots, &knotCurve, x, 0))
+      for before in [0, 1] as [Int32] {
+        $0.put(kernels.curveValue(CurveKindSteps, &steps, x, before))
+        $0.put(kernels.curveValue(CurveKindSteps, &steps, Double(Int(x * 7)) / 7, before))
+      }
+      for kind in plain { $0.put(kernels.curveValue(kind, nil, x, 0)) }
+    }
+  }
   recorder.section("curveValues") {
     func put(_ kind: CurveKind, _ curve: UnsafeRawPointer?, _ recorder: inout DigestRecorder) {
       kernels.curveValues(kind, curve, x.pointer, y.base, count)
