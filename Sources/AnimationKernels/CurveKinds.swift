@@ -75,7 +75,7 @@ private struct StepFunction: CurveFunction {
     let atMostAll = V.less(step, jumps)
     step = V.selectLess(V(1), x, then: step, else: atMostAll)
     // So far outside, where the product may overflow that its quotient does not, steps are nothing.
-    let line = x * V(curve.count / curve.jumps)
+    let line = x * V(curve.slope)
     let below = V.selectLess(scaled, V(-0x1p1000), then: line, else: step / jumps)
     // Comparisons lose a NaN, which is not less than anything either.
     return V.selectLess(scaled, V(0x1p1000.nextUp), then: below, else: line)

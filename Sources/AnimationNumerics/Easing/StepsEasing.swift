@@ -73,7 +73,9 @@ public struct StepsEasing: Hashable, Sendable {
 
   /// The steps as kernels take them.
   var curve: StepCurve {
-    StepCurve(
-      count: Double(count), jumps: jumps, rise: jump == .start || jump == .both ? 1 : 0)
+    let (count, jumps) = (Double(count), jumps)
+    return StepCurve(
+      count: count, jumps: jumps, rise: jump == .start || jump == .both ? 1 : 0,
+      slope: count / jumps)
   }
 }

@@ -62,9 +62,9 @@ typedef struct KnotCurve {
 } KnotCurve;
 
 /// CSS steps: ⌊x·count⌋ + rise, at least 0 from x = 0 on and at most `jumps` up to x = 1, divided by
-/// `jumps`.
+/// `jumps`. `slope` is count/jumps.
 typedef struct StepCurve {
-  double count, jumps, rise;
+  double count, jumps, rise, slope;
 } StepCurve;
 
 /// What kind of curve a pointer is to.

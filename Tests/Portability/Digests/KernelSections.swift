@@ -103,7 +103,7 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
     })
   defer { knots.free() }
   var knotCurve = KnotCurve(knots: knots.pointer, count: knots.count)
-  var steps = StepCurve(count: 7, jumps: 8, rise: 1)
+  var steps = StepCurve(count: 7, jumps: 8, rise: 1, slope: 7.0 / 8)
   let plain = [
     CurveKindClampedLine, CurveKindCircularIn, CurveKindCircularOut, CurveKindCircularInOut,
   ]
