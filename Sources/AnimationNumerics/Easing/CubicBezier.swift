@@ -37,12 +37,10 @@ public struct CubicBezier: Sendable {
   /// - Throws: `EasingError.invalid` if x1 or x2 lies outside [0, 1] or a coordinate is
   ///   not finite.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(EasingError) {
-    for (name, x) in [("x1", x1), ("x2", x2)] where !(x >= 0 && x <= 1) {
-      throw .invalid(ParameterError(name, is: x, must: "be between 0 and 1"))
-    }
-    for (name, y) in [("y1", y1), ("y2", y2)] where !y.isFinite {
-      throw .invalid(ParameterError(name, is: y, must: "be finite"))
-    }
+    try EasingError.require(x1 >= 0 && x1 <= 1, "x1", is: x1, must: "be between 0 and 1")
+    try EasingError.require(y1.isFinite, "y1", is: y1, must: "be finite")
+    try EasingError.require(x2 >= 0 && x2 <= 1, "x2", is: x2, must: "be between 0 and 1")
+    try EasingError.require(y2.isFinite, "y2", is: y2, must: "be finite")
     self.init(checkedX1: x1, y1: y1, x2: x2, y2: y2)
   }
 

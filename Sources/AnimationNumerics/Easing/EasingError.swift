@@ -9,6 +9,17 @@ public enum EasingError: Error, Hashable, Sendable {
   case invalidFrames(index: Int, reason: String)
 }
 
+extension EasingError {
+  /// Refuses a number of which something does not hold; nothing is written where it does.
+  @inline(__always)
+  static func require(
+    _ holds: Bool, _ parameter: @autoclosure () -> String, is value: Double,
+    must requirement: @autoclosure () -> String
+  ) throws(EasingError) {
+    guard holds else { throw .invalid(ParameterError(parameter(), is: value, must: requirement())) }
+  }
+}
+
 extension EasingError: CustomStringConvertible {
   /// One sentence that names the value and its place.
   public var description: String {

@@ -38,14 +38,13 @@ public struct LinearEasing: Hashable, Sendable {
   ///
   /// - Throws: `EasingError.invalid` without any point, and for a coordinate that is not finite.
   public init(_ points: [Point]) throws(EasingError) {
-    guard !points.isEmpty else {
-      throw .invalid(ParameterError("points.count", is: 0, must: "be at least 1"))
-    }
+    try EasingError.require(!points.isEmpty, "points.count", is: 0, must: "be at least 1")
     for (index, point) in points.enumerated() {
-      for (name, value) in [("output", point.output), ("input", point.input ?? 0)]
-      where !value.isFinite {
-        throw .invalid(ParameterError("points[\(index)].\(name)", is: value, must: "be finite"))
-      }
+      let (output, input) = (point.output, point.input ?? 0)
+      try EasingError.require(
+        output.isFinite, "points[\(index)].output", is: output, must: "be finite")
+      try EasingError.require(
+        input.isFinite, "points[\(index)].input", is: input, must: "be finite")
     }
     outputs = points.map { $0.output }
     inputs = Self.completed(points.map { $0.input })

@@ -31,11 +31,9 @@ public struct StepsEasing: Hashable, Sendable {
   /// - Throws: `EasingError.invalid` if `count` is below 1, or below 2 for `Jump.none`.
   public init(count: Int, jump: Jump = .end) throws(EasingError) {
     let least = jump == .none ? 2 : 1
-    guard count >= least else {
-      throw .invalid(
-        ParameterError(
-          "count", is: Double(count), must: "be at least \(least) with \(jump.rawValue)"))
-    }
+    try EasingError.require(
+      count >= least, "count", is: Double(count),
+      must: "be at least \(least) with \(jump.rawValue)")
     self.count = count
     self.jump = jump
   }

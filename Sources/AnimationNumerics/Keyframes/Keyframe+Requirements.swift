@@ -1,17 +1,17 @@
 extension Keyframe {
   /// The keyframe's times, checked. Errors name the member after `place`.
-  func requireValidTimes(_ place: String = "") throws(ParameterError) {
+  func requireValidTimes(_ place: @autoclosure () -> String = "") throws(ParameterError) {
     switch self {
     case .linear(_, let duration, _), .cubic(_, let duration, _, _),
       .spring(_, .fixed(let duration), _, _):
       guard duration >= 0, duration.isFinite else {
         throw ParameterError(
-          place + "duration", is: duration, must: "be finite and not negative")
+          place() + "duration", is: duration, must: "be finite and not negative")
       }
     case .spring(_, .settling(let epsilon), _, _):
       guard epsilon > 0, epsilon.isFinite else {
         throw ParameterError(
-          place + "epsilon", is: epsilon, must: "be positive and finite")
+          place() + "epsilon", is: epsilon, must: "be positive and finite")
       }
     case .spring(_, .platformEstimate, _, _), .move:
       break
@@ -25,8 +25,7 @@ extension Keyframe where Value == Double {
 
   /// The keyframe's times, values and velocities, checked.
   func requireValid(index: Int) throws(ParameterError) {
-    let place = "keyframes[\(index)]."
-    try requireValidTimes(place)
+    try requireValidTimes("keyframes[\(index)].")
     var start: Double?
     var end: Double?
     switch self {
@@ -36,17 +35,17 @@ extension Keyframe where Value == Double {
     case .spring(_, _, _, let startVelocity): start = startVelocity
     case .linear, .move: break
     }
-    try Self.requireMagnitude(target, place + "to")
-    try Self.requireMagnitude(start ?? 0, place + "startVelocity")
-    try Self.requireMagnitude(end ?? 0, place + "endVelocity")
+    try Self.requireMagnitude(target, "keyframes[\(index)].to")
+    try Self.requireMagnitude(start ?? 0, "keyframes[\(index)].startVelocity")
+    try Self.requireMagnitude(end ?? 0, "keyframes[\(index)].endVelocity")
   }
 
   static func requireMagnitude(
-    _ value: Double, _ parameter: String
+    _ value: Double, _ parameter: @autoclosure () -> String
   ) throws(ParameterError) {
     guard value.magnitude <= largestMagnitude else {
       throw ParameterError(
-        parameter, is: value, must: "be a number of magnitude up to 2^1000")
+        parameter(), is: value, must: "be a number of magnitude up to 2^1000")
     }
   }
 }

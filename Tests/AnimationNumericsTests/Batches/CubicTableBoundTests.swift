@@ -3,8 +3,8 @@ import Testing
 
 @testable import AnimationNumerics
 
-/// The bound of a table's error is an account of every rounding. What each term contributes is held here: the
-/// account was checked by hand, and another number in it wants another check.
+/// The bound of a table's error is an account of every rounding. Its values are recorded here from the code that
+/// stands beside that account, so that no term changes without the account being gone through again.
 @Suite struct CubicTableBoundTests {
   struct Cell {
     var table: CubicTable
