@@ -92,53 +92,6 @@ private struct StepFunction: CurveFunction {
   }
 }
 
-/// y = x on [0, 1].
-struct ClampedLine: CurveFunction {
-  @inline(__always) func value<V: CurveLanes>(at x: V) -> V { clamped(x) }
-}
-
-/// 1 − √(1 − p²).
-struct CircularIn: CurveFunction {
-  @inline(__always) func value<V: CurveLanes>(at x: V) -> V { circularIn(clamped(x)) }
-}
-
-/// √(1 − (1 − p)²).
-struct CircularOut: CurveFunction {
-  @inline(__always) func value<V: CurveLanes>(at x: V) -> V { circularOut(clamped(x)) }
-}
-
-/// Half an ease-in, then half an ease-out.
-struct CircularInOut: CurveFunction {
-  @inline(__always) func value<V: CurveLanes>(at x: V) -> V {
-    let p = clamped(x)
-    let half = V(0.5)
-    let doubled = p + p
-    let early = circularIn(doubled) * half
-    let late = half + circularOut(doubled - V(1)) * half
-    return V.selectLess(p, half, then: early, else: late)
-  }
-}
-
-/// x clamped to [0, 1], −0 to 0; NaN stays NaN.
-@inline(__always)
-private func clamped<V: DoubleLanes>(_ x: V) -> V {
-  let positive = V.selectLess(x, V(Double.leastNonzeroMagnitude), then: V(0), else: x)
-  return V.selectLess(V(1), positive, then: V(1), else: positive)
-}
-
-/// 1 − √(1 − p²) as p² / (1 + √((1 − p)(1 + p))), in which nothing cancels: within 2.5 u of the value, also
-/// next to 0, as is √(1 − (1 − p)²) below.
-@inline(__always)
-private func circularIn<V: CurveLanes>(_ p: V) -> V {
-  p * p / (V(1) + ((V(1) - p) * (V(1) + p)).squareRoot())
-}
-
-/// √(1 − (1 − p)²) as √(p(2 − p)).
-@inline(__always)
-private func circularOut<V: CurveLanes>(_ p: V) -> V {
-  (p * (V(2) - p)).squareRoot()
-}
-
 /// Long lists of knots, number by number.
 private func searchedKnotValues(
   _ curve: KnotFunction, _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
@@ -152,6 +105,30 @@ private func searchedKnotSingles(
   for i in 0..<count { y[i] = Float(curve.searchedValue(at: D1(Double(x[i]))).vector) }
 }
 
+private struct FormulaValue: FormulaUse {
+  let x: D1
+
+  @inline(__always) func callAsFunction<F: CurveFunction>(_ formula: F) -> D1 {
+    formula.value(at: x)
+  }
+}
+
+private struct FormulaValues: FormulaUse {
+  let x: UnsafePointer<Double>
+  let y: UnsafeMutablePointer<Double>
+  let count: Int
+
+  @inline(__always) func callAsFunction<F: CurveFunction>(_ formula: F) { sample(formula, x, y, count) }
+}
+
+private struct FormulaSingles: FormulaUse {
+  let x: UnsafePointer<Float>
+  let y: UnsafeMutablePointer<Float>
+  let count: Int
+
+  @inline(__always) func callAsFunction<F: CurveFunction>(_ formula: F) { sample(formula, x, y, count) }
+}
+
 /// The value at one number of a curve of knots, of steps, or of a kind without parameters.
 func curveValue(
   _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ x: D1, before: Bool
@@ -160,10 +137,7 @@ func curveValue(
   case CurveKindKnots.rawValue: KnotFunction(curve: pointee(curve).pointee).searchedValue(at: x)
   case CurveKindSteps.rawValue:
     StepFunction(curve: pointee(curve).pointee).value(at: x, before: before)
-  case CurveKindCircularIn.rawValue: CircularIn().value(at: x)
-  case CurveKindCircularOut.rawValue: CircularOut().value(at: x)
-  case CurveKindCircularInOut.rawValue: CircularInOut().value(at: x)
-  default: ClampedLine().value(at: x)
+  default: CurveFormula.of(kind, FormulaValue(x: x))
   }
 }
 
@@ -188,10 +162,7 @@ func curveValues(
       searchedKnotValues(knots, x, y, count)
     }
   case CurveKindSteps.rawValue: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
-  case CurveKindCircularIn.rawValue: sample(CircularIn(), x, y, count)
-  case CurveKindCircularOut.rawValue: sample(CircularOut(), x, y, count)
-  case CurveKindCircularInOut.rawValue: sample(CircularInOut(), x, y, count)
-  default: sample(ClampedLine(), x, y, count)
+  default: CurveFormula.of(kind, FormulaValues(x: x, y: y, count: count))
   }
 }
 
@@ -213,10 +184,7 @@ func curveSingles(
       searchedKnotSingles(knots, x, y, count)
     }
   case CurveKindSteps.rawValue: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
-  case CurveKindCircularIn.rawValue: sample(CircularIn(), x, y, count)
-  case CurveKindCircularOut.rawValue: sample(CircularOut(), x, y, count)
-  case CurveKindCircularInOut.rawValue: sample(CircularInOut(), x, y, count)
-  default: sample(ClampedLine(), x, y, count)
+  default: CurveFormula.of(kind, FormulaSingles(x: x, y: y, count: count))
   }
 }
 

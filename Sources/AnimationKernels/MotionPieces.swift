@@ -162,9 +162,15 @@ func motionCurve(
   case CurveKindCubic.rawValue:
     let cubic = curve.unsafelyUnwrapped.assumingMemoryBound(to: CubicCurve.self)
     motionFormula(CubicFunction(curve: cubic), layer, frame)
-  case CurveKindCircularIn.rawValue: motionFormula(CircularIn(), layer, frame)
-  case CurveKindCircularOut.rawValue: motionFormula(CircularOut(), layer, frame)
-  case CurveKindCircularInOut.rawValue: motionFormula(CircularInOut(), layer, frame)
-  default: motionFormula(ClampedLine(), layer, frame)
+  default: CurveFormula.of(kind, MotionFormula(layer: layer, frame: frame))
+  }
+}
+
+private struct MotionFormula: FormulaUse {
+  let layer: MotionCurve
+  let frame: MotionFrame
+
+  @inline(__always) func callAsFunction<F: CurveFunction>(_ formula: F) {
+    motionFormula(formula, layer, frame)
   }
 }

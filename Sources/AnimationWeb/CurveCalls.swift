@@ -54,12 +54,19 @@ public func makeBezier(
   }
 }
 
-/// A quarter of a circle: 0 in, 1 out, 2 in and out.
-@_cdecl("web_curve_circular")
-public func makeCircular(_ kind: Int32) -> UnsafeMutableRawPointer? {
-  let curve: UnitCurve =
-    kind == 0 ? .circularEaseIn : kind == 1 ? .circularEaseOut : .circularEaseInOut
-  return PreparedCurve(curve).held()
+/// A curve by its name in UTF-8.
+@_cdecl("web_curve_named")
+public func makeNamedCurve(
+  _ text: UnsafePointer<UInt8>, _ length: Int32
+) -> UnsafeMutableRawPointer? {
+  answer(refused: nil) { () throws(Refusal) in
+    let name = UnsafeBufferPointer(start: text, count: Int(length))
+    guard let found = UnitCurve.named.first(where: { $0.name.utf8.elementsEqual(name) }) else {
+      let names = UnitCurve.named.map(\.name).joined(separator: ", ")
+      throw Refusal("name is \"\(String(decoding: name, as: UTF8.self))\"; it must be one of \(names)")
+    }
+    return PreparedCurve(found.curve).held()
+  }
 }
 
 /// The value at one input; `before` asks for the side before a step's jump.

@@ -75,10 +75,10 @@ export function compareAnswers(numerics, vectors) {
     if (test.slopes) all(`curves[${n}].slope`, inputs.map((x) => curve.slope(x)), test.slopes);
     curve.free();
   });
-  vectors.circles.forEach((test, n) => {
-    const curve = Curve.circular(test.kind);
-    all(`circles[${n}].value`, test.inputs.map((x) => curve.value(x)), test.values);
-    all(`circles[${n}].slope`, test.inputs.map((x) => curve.slope(x)), test.slopes);
+  vectors.named.forEach((test, n) => {
+    const curve = Curve.named(test.name);
+    all(`named[${n}].value`, test.inputs.map((x) => curve.value(x)), test.values);
+    all(`named[${n}].slope`, test.inputs.map((x) => curve.slope(x)), test.slopes);
   });
   vectors.tracks.forEach((test, n) => {
     const track = new KeyframeTrack({
@@ -160,7 +160,8 @@ export function compareRefusals(numerics) {
     [() => new Curve(`linear(${'0, '.repeat(1e6)}1)`), 'at most 1048576'],
     [() => Curve.bezier(-0.1, 0, 1, 1), 'x1'],
     [() => Curve.bezier(0, NaN, 1, 1), 'y1 is NaN'],
-    [() => Curve.circular('in'), 'kind is "in"'],
+    [() => Curve.named('circular'), 'name is "circular"'],
+    [() => Curve.named(1), 'name is 1'],
     [() => new Curve('steps(3)').slope(0.5), 'no slope'],
     [() => curve.value('x'), 'input is "x"'],
     [() => curve.values([1, 2], [0]), 'output is of length 1'],

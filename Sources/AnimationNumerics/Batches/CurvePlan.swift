@@ -36,9 +36,7 @@ public struct CurvePlan: Sendable {
   public init(_ curve: UnitCurve, method: Method = .fast) {
     switch curve.kind {
     case .linear: self.init(PreparedCurve(CurveKindClampedLine))
-    case .circularEaseIn: self.init(PreparedCurve(CurveKindCircularIn))
-    case .circularEaseOut: self.init(PreparedCurve(CurveKindCircularOut))
-    case .circularEaseInOut: self.init(PreparedCurve(CurveKindCircularInOut))
+    case .formula(let formula): self.init(PreparedCurve(formula.kernel))
     case .bezier(let curve): self.init(curve, outside: .clamp, method: method)
     }
   }

@@ -12,9 +12,7 @@ enum CurveForm: BitwiseCopyable {
   init(_ kind: UnitCurve.Kind) {
     switch kind {
     case .linear: self = .formula(CurveKindClampedLine)
-    case .circularEaseIn: self = .formula(CurveKindCircularIn)
-    case .circularEaseOut: self = .formula(CurveKindCircularOut)
-    case .circularEaseInOut: self = .formula(CurveKindCircularInOut)
+    case .formula(let formula): self = .formula(formula.kernel)
     case .bezier(let curve):
       if let table = curve.prepared.table {
         self = .table(table)

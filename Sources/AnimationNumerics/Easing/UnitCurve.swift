@@ -7,9 +7,7 @@
 public struct UnitCurve: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case linear
-    case circularEaseIn
-    case circularEaseOut
-    case circularEaseInOut
+    case formula(Formula)
     case bezier(CubicBezier)
   }
 
@@ -50,12 +48,11 @@ public struct UnitCurve: Hashable, Sendable {
   public static let easeOut = UnitCurve(CubicBezier.easeOut)
   /// Starts and ends slowly: the control points (0.42, 0) and (0.58, 1).
   public static let easeInOut = UnitCurve(CubicBezier.easeInOut)
-  /// A quarter of a circle that starts horizontally: 1 − √(1 − p²).
-  public static let circularEaseIn = UnitCurve(.circularEaseIn)
-  /// A quarter of a circle that ends horizontally: √(1 − (1 − p)²).
-  public static let circularEaseOut = UnitCurve(.circularEaseOut)
-  /// Two quarters of a circle of half the size, in and out.
-  public static let circularEaseInOut = UnitCurve(.circularEaseInOut)
+
+  /// Every curve that has a name.
+  package static let named: [(name: String, curve: UnitCurve)] =
+    [("linear", linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInOut)]
+    + Formula.allCases.map { ($0.rawValue, UnitCurve(.formula($0))) }
 
   /// The curve's value at a progress that is clamped to [0, 1].
   public func value(at progress: Double) -> Double {
@@ -74,9 +71,7 @@ public struct UnitCurve: Hashable, Sendable {
   public func velocity(at progress: Double) -> Double {
     switch kind {
     case .linear: progress.isNaN ? progress : 1
-    case .circularEaseIn: CircularSlope.easeIn(at: progress)
-    case .circularEaseOut: CircularSlope.easeOut(at: progress)
-    case .circularEaseInOut: CircularSlope.easeInOut(at: progress)
+    case .formula(let formula): formula.slope(at: progress >= 1 ? 1 : progress <= 0 ? 0 : progress)
     case .bezier(let curve): curve.slope(at: progress)
     }
   }
@@ -98,9 +93,8 @@ public struct UnitCurve: Hashable, Sendable {
   ///   way; this follows SwiftUI.
   public var inverse: UnitCurve {
     switch kind {
-    case .linear, .circularEaseInOut: self
-    case .circularEaseIn: .circularEaseOut
-    case .circularEaseOut: .circularEaseIn
+    case .linear: self
+    case .formula(let formula): UnitCurve(.formula(formula.inverse))
     case .bezier(let curve):
       .bezier(
         startControlPoint: UnitPoint(x: curve.y1, y: curve.x1),

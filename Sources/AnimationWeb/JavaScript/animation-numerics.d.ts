@@ -127,8 +127,9 @@ export interface Numerics {
     new (css: string): Curve;
     /** The Bézier curve of two control points, x in [0, 1]. */
     bezier(x1: number, y1: number, x2: number, y2: number): Curve;
-    /** Parts of a circle. */
-    circular(kind: 'ease-in' | 'ease-out' | 'ease-in-out'): Curve;
+    /** A curve by its name: `linear`, `easeIn`, `easeOut`, `easeInOut`, `circularEaseIn`, `circularEaseOut`,
+     *  `circularEaseInOut`; input is clamped to [0, 1]. */
+    named(name: string): Curve;
   };
   readonly KeyframeTrack: new (track: {
     initialValue?: number; initialVelocity?: number; keyframes: readonly Keyframe[];

@@ -145,6 +145,14 @@ function Numerics(instance) {
     }
   };
 
+  const fromText = (text, make) => {
+    const utf8 = new TextEncoder().encode(text);
+    return withRoom([Math.max(utf8.length, 1)], (place) => {
+      bytes.set(utf8, place);
+      return made(make(place, utf8.length));
+    });
+  };
+
   /** Copies a column into the memory: one number for all items, or a number for each. */
   const fill = (name, place, column, count) => {
     look();
@@ -432,11 +440,7 @@ function Numerics(instance) {
         return;
       }
       if (typeof css !== 'string') refuse('css', css, 'be the text of a CSS easing function');
-      const text = new TextEncoder().encode(css);
-      super(withRoom([Math.max(text.length, 1)], (place) => {
-        bytes.set(text, place);
-        return made(wasm.web_curve_css(place, text.length));
-      }));
+      super(fromText(css, wasm.web_curve_css));
     }
 
     static bezier(x1, y1, x2, y2) {
@@ -444,10 +448,9 @@ function Numerics(instance) {
         number('x1', x1), number('y1', y1), number('x2', x2), number('y2', y2)))));
     }
 
-    static circular(kind) {
-      const kinds = ['ease-in', 'ease-out', 'ease-in-out'];
-      if (!kinds.includes(kind)) refuse('kind', kind, `be ${kinds.join(', ')}`);
-      return new Curve(new Made(made(wasm.web_curve_circular(kinds.indexOf(kind)))));
+    static named(name) {
+      if (typeof name !== 'string') refuse('name', name, 'be the name of a curve');
+      return new Curve(new Made(fromText(name, wasm.web_curve_named)));
     }
 
     value(input, { before = false } = {}) {

@@ -79,11 +79,10 @@ typedef enum CurveKind {
   CurveKindKnots,
   /// A `StepCurve`.
   CurveKindSteps,
-  /// y = x, clamped to [0, 1]; no pointee. Likewise the circular eases.
+  /// y = x, clamped to [0, 1]; no pointee.
   CurveKindClampedLine,
-  CurveKindCircularIn,
-  CurveKindCircularOut,
-  CurveKindCircularInOut
+  /// The first of the formulas without parameters, whose numbers `CurveFormula` has; no pointee.
+  CurveKindFormula
 } CurveKind;
 
 #endif

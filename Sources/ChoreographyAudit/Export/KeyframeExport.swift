@@ -126,9 +126,7 @@ struct KeyframeExport: Sendable {
   private static func swift(of curve: UnitCurve) -> String? {
     switch curve.kind {
     case .linear: nil
-    case .circularEaseIn: ".circularEaseIn"
-    case .circularEaseOut: ".circularEaseOut"
-    case .circularEaseInOut: ".circularEaseInOut"
+    case .formula: curve.formulaExpression
     case .bezier(let c):
       c.x1 == c.y1 && c.x2 == c.y2
         ? nil

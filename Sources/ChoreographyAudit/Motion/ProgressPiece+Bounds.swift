@@ -125,67 +125,54 @@ struct CurveBends {
   }
 
   func bend(over a: Double, _ b: Double) -> Double {
-    if let bezier { return bezier.bend(over: a, b) }
-    // 1 − √(1 − p²) has the second derivative (1 − p²)^(−3/2), which grows.
-    func quarter(_ p: Double) -> Double {
-      let rest = (1 - p) * (1 + p)
-      return p < 1 && rest > 0 ? 1 / (rest * rest.squareRoot()) : .infinity
-    }
-    switch curve.kind {
-    case .circularEaseIn: return quarter(max(b, 0))
-    case .circularEaseOut: return quarter(max(1 - a, 0))
-    case .circularEaseInOut:
-      // ½ easeIn(2p), then its mirror image.
-      return 2
-        * max(a < 0.5 ? quarter(2 * min(b, 0.5)) : 1, b > 0.5 ? quarter(2 - 2 * max(a, 0.5)) : 1)
-    default: return 0
-    }
+    bezier?.bend(over: a, b) ?? peakBend(over: a, b).magnitude
   }
 
   func range(over a: Double, _ b: Double) -> ClosedRange<Double> {
     if let bezier { return bezier.range(over: a, b) }
-    // The others rise.
-    return curve.value(at: a)...curve.value(at: b)
+    let values = extremes(over: a, b).map { curve.value(at: $0) }
+    return values.min()!...values.max()!
   }
 
   func peakBend(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
     if let bezier { return bezier.peakBend(over: a, b) }
-    let magnitude = bend(over: a, b)
-    switch curve.kind {
-    case .circularEaseIn: return (min(b, 1), magnitude)
-    case .circularEaseInOut: return (min(max(a, 0.5), b), magnitude)
-    default: return (a, magnitude)
-    }
+    guard case .formula(let formula) = curve.kind else { return (a, 0) }
+    return greatest(over: a, b) { formula.bend(at: $0) }
   }
 
   /// The greatest slope between two places, and where it is; infinite at a vertical tangent.
   func peakSlope(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
     if let bezier { return bezier.peakSlope(over: a, b) }
-    if let x = verticals.first(where: { a <= $0 && $0 <= b }) { return (x, .infinity) }
-    // Of a quarter of a circle the slope is greatest at one end.
-    let (first, last) = (curve.velocity(at: a), curve.velocity(at: b))
-    return first > last ? (a, first) : (b, last)
+    return greatest(over: a, b) { curve.velocity(at: $0).magnitude }
   }
 
-  /// Where the tangent is vertical.
-  private var verticals: [Double] {
-    if let bezier { return bezier.verticals }
-    return switch curve.kind {
-    case .circularEaseIn: [1]
-    case .circularEaseOut: [0]
-    case .circularEaseInOut: [0.5]
-    default: []
-    }
+  private func greatest(
+    over a: Double, _ b: Double, _ magnitude: (Double) -> Double
+  ) -> (x: Double, magnitude: Double) {
+    extremes(over: a, b).map { ($0, magnitude($0)) }.max { $0.1 < $1.1 }!
+  }
+
+  /// The places between two of a formula where it may be greatest or least, in any respect.
+  private func extremes(over a: Double, _ b: Double) -> [Double] {
+    guard case .formula(let formula) = curve.kind else { return [a, b] }
+    let (first, last) = (min(max(a, 0), 1), min(max(b, 0), 1))
+    return [first] + formula.turns.filter { first < $0 && $0 < last } + [last]
   }
 }
 
 extension UnitCurve {
-  /// The cubic Bézier curve that it is exactly; nil for the circular ones.
+  /// The cubic Bézier curve that it is exactly; nil for a formula.
   var bezier: CubicBezier? {
     switch kind {
     case .linear: try? CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
     case .bezier(let curve): curve
-    case .circularEaseIn, .circularEaseOut, .circularEaseInOut: nil
+    case .formula: nil
     }
+  }
+
+  /// SwiftUI's expression for a curve that has a name of its own.
+  var formulaExpression: String? {
+    guard case .formula(let formula) = kind else { return nil }
+    return ".\(formula.rawValue)"
   }
 }

@@ -6,11 +6,7 @@ extension ExhaustiveSubject {
   /// the same curve in double precision, as the scalar functions have it, whose own error is below
   /// 1e-15.
   static let curves: [ExhaustiveSubject] =
-    [
-      ("linear", UnitCurve.linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
-      ("easeInOut", .easeInOut), ("circularEaseIn", .circularEaseIn),
-      ("circularEaseOut", .circularEaseOut), ("circularEaseInOut", .circularEaseInOut),
-    ].map { name, curve in
+    UnitCurve.named.map { name, curve in
       Self.curve(
         "unit-curve \(name)", CurvePlan(curve), CurvePlan(curve, method: .direct))
     }

@@ -12,21 +12,6 @@ extension CubicBezier {
   }
 }
 
-extension UnitCurveName {
-  /// The curve of this name.
-  var curve: UnitCurve {
-    switch self {
-    case .linear: .linear
-    case .easeIn: .easeIn
-    case .easeOut: .easeOut
-    case .easeInOut: .easeInOut
-    case .circularEaseIn: .circularEaseIn
-    case .circularEaseOut: .circularEaseOut
-    case .circularEaseInOut: .circularEaseInOut
-    }
-  }
-}
-
 extension OurSolver {
   /// Value and slope of the Bézier.
   package func bezier(_ request: CubicBezierRequest) throws(SolverError) -> CurveAnswer {
@@ -39,7 +24,11 @@ extension OurSolver {
 
   /// Value and slope of the named curve.
   package func unitCurve(_ request: UnitCurveRequest) throws(SolverError) -> CurveAnswer {
-    let curve = request.inverse ? request.name.curve.inverse : request.name.curve
+    guard let (_, named) = UnitCurve.named.first(where: { $0.name == request.name.rawValue }) else {
+      throw .invalid(
+        member: "name", value: request.name.rawValue, reason: "must be the name of a curve")
+    }
+    let curve = request.inverse ? named.inverse : named
     return CurveAnswer(
       value: curve.value(at: request.progress), slope: curve.velocity(at: request.progress))
   }

@@ -1,3 +1,5 @@
+import ReferenceNumerics
+
 /// The two inner control points of a cubic Bézier from (0, 0) to (1, 1).
 public struct BezierControlPoints: Sendable, Hashable {
   /// Abscissa of the first control point, in [0, 1].
@@ -43,22 +45,48 @@ public struct CubicBezierRequest: Sendable, Hashable {
   }
 }
 
-/// A named unit curve.
-public enum UnitCurveName: String, Sendable, Hashable, CaseIterable {
+/// A named unit curve: one that the reference knows.
+public struct UnitCurveName: RawRepresentable, Sendable, Hashable, CaseIterable {
+  let curve: ReferenceUnitCurve
+
+  /// Every curve, in the order of the protocol.
+  public static let allCases: [Self] = ReferenceUnitCurve.allCases.map { Self($0) }
+
   /// y = x.
-  case linear
+  public static let linear = Self(.linear)
   /// The cubic Bézier (0.42, 0, 1, 1).
-  case easeIn
+  public static let easeIn = Self(.easeIn)
   /// The cubic Bézier (0, 0, 0.58, 1).
-  case easeOut
+  public static let easeOut = Self(.easeOut)
   /// The cubic Bézier (0.42, 0, 0.58, 1).
-  case easeInOut
+  public static let easeInOut = Self(.easeInOut)
   /// y = 1 − √(1 − x²).
-  case circularEaseIn
+  public static let circularEaseIn = Self(.circularEaseIn)
   /// y = √(1 − (1 − x)²).
-  case circularEaseOut
+  public static let circularEaseOut = Self(.circularEaseOut)
   /// Two quarter circles that meet at (½, ½) with a vertical tangent.
-  case circularEaseInOut
+  public static let circularEaseInOut = Self(.circularEaseInOut)
+
+  private init(_ curve: ReferenceUnitCurve) {
+    self.curve = curve
+  }
+
+  /// The curve of a name in the protocol; nil for a name that no curve has.
+  public init?(rawValue: String) {
+    guard let curve = ReferenceUnitCurve(rawValue: rawValue) else { return nil }
+    self.init(curve)
+  }
+
+  /// The name in the protocol.
+  public var rawValue: String { curve.rawValue }
+
+  /// The ease-out of an ease-in, and the other way round; nil for other curves.
+  package var opposite: Self? {
+    for (end, other) in [("aseIn", "aseOut"), ("aseOut", "aseIn")] where rawValue.hasSuffix(end) {
+      return Self(rawValue: rawValue.dropLast(end.count) + other)
+    }
+    return nil
+  }
 }
 
 /// Asks for value and slope of a named unit curve, or of its inverse, at one progress.

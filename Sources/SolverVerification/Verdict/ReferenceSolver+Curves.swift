@@ -21,12 +21,9 @@ extension ReferenceSolver {
   }
 
   func curve(_ request: UnitCurveRequest) throws(SolverError) -> SolverTruth {
-    guard let curve = ReferenceUnitCurve(rawValue: request.name.rawValue) else {
-      throw .unsupported("the reference does not know \(request.name.rawValue)")
-    }
-    return Self.truth(
-      value: curve.value(at: request.progress, inverse: request.inverse),
-      slope: curve.slope(at: request.progress, inverse: request.inverse))
+    Self.truth(
+      value: request.name.curve.value(at: request.progress, inverse: request.inverse),
+      slope: request.name.curve.slope(at: request.progress, inverse: request.inverse))
   }
 
   private static func truth(value: ReferenceValue, slope: ReferenceValue) -> SolverTruth {

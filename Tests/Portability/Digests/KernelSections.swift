@@ -1,5 +1,8 @@
 import CKernelInterface
 
+/// The line and every formula without parameters.
+let formulaKinds = (0...3).map { CurveKind(rawValue: CurveKindClampedLine.rawValue + $0) }
+
 /// Every kernel of a table, called as the library calls it, one section a member. The names of the
 /// sections are those of the members of `KernelTable` and `SpringKernelTable`.
 ///
@@ -104,9 +107,6 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
   defer { knots.free() }
   var knotCurve = KnotCurve(knots: knots.pointer, count: knots.count)
   var steps = StepCurve(count: 7, jumps: 8, rise: 1, slope: 7.0 / 8)
-  let plain = [
-    CurveKindClampedLine, CurveKindCircularIn, CurveKindCircularOut, CurveKindCircularInOut,
-  ]
   recorder.section("curveValue") {
     for x in x.numbers {
       $0.put(kernels.curveValue(CurveKindKnots, &knotCurve, x, 0))
@@ -114,7 +114,7 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
         $0.put(kernels.curveValue(CurveKindSteps, &steps, x, before))
         $0.put(kernels.curveValue(CurveKindSteps, &steps, Double(Int(x * 7)) / 7, before))
       }
-      for kind in plain { $0.put(kernels.curveValue(kind, nil, x, 0)) }
+      for kind in formulaKinds { $0.put(kernels.curveValue(kind, nil, x, 0)) }
     }
   }
   recorder.section("curveValues") {
@@ -130,7 +130,7 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
     }
     put(CurveKindKnots, &knotCurve, &$0)
     put(CurveKindSteps, &steps, &$0)
-    for kind in plain { put(kind, nil, &$0) }
+    for kind in formulaKinds { put(kind, nil, &$0) }
   }
   recorder.section("curveSingles") {
     func put(_ kind: CurveKind, _ curve: UnsafeRawPointer?, _ recorder: inout DigestRecorder) {
@@ -147,7 +147,7 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
     }
     put(CurveKindKnots, &knotCurve, &$0)
     put(CurveKindSteps, &steps, &$0)
-    for kind in plain { put(kind, nil, &$0) }
+    for kind in formulaKinds { put(kind, nil, &$0) }
   }
 }
 

@@ -46,14 +46,10 @@ func recordMotionKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorde
     let curve = (x1: 0.3, y1: -0.2, x2: 0.6, y2: 1.3)
     var cubic = CubicCurve(about0: curve)
     var table = CubicTable(about0: curve)
-    let kinds: [(CurveKind, UnsafeRawPointer?)] = [
-      (CurveKindClampedLine, nil), (CurveKindCircularIn, nil), (CurveKindCircularOut, nil),
-      (CurveKindCircularInOut, nil),
-    ]
     for layers in [nil, base.pointer] {
       var layer = MotionCurve(duration: 0.4, from: 2, target: -7, base: layers)
-      for (kind, address) in kinds {
-        record(&$0) { kernels.motionCurve(kind, address, &layer, $0) }
+      for kind in formulaKinds {
+        record(&$0) { kernels.motionCurve(kind, nil, &layer, $0) }
       }
       record(&$0) { kernels.motionCurve(CurveKindCubic, &cubic, &layer, $0) }
       record(&$0) { kernels.motionCurve(CurveKindTable, &table, &layer, $0) }

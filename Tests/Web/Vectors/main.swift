@@ -221,17 +221,13 @@ var random = SplitMix64(seed: 20)
     })
 }
 
-@MainActor func circles() -> String {
-  let all: [(String, UnitCurve)] = [
-    ("ease-in", .circularEaseIn), ("ease-out", .circularEaseOut),
-    ("ease-in-out", .circularEaseInOut),
-  ]
+@MainActor func namedCurves() -> String {
   return list(
-    all.map { name, curve in
+    UnitCurve.named.map { name, curve in
       let inputs = column(20, -0.2, 1.2)
       let plan = CurvePlan(curve)
       return object([
-        "kind": "\"\(name)\"", "inputs": numbers(inputs),
+        "name": "\"\(name)\"", "inputs": numbers(inputs),
         "values": allBits(inputs.map { plan.value(at: $0) }),
         "slopes": allBits(inputs.map { curve.velocity(at: $0) }),
       ])
@@ -349,6 +345,6 @@ if CommandLine.arguments.dropFirst().first == "studio" {
       "level": "\"\(InstructionSet.current.rawValue)\"",
       "fused": "\(InstructionSet.current.hasFusedMultiplyAdd)", "springs": springs(),
       "batches": try batches(), "staggers": staggers(), "curves": try curves(),
-      "circles": circles(), "tracks": try tracks(),
+      "named": namedCurves(), "tracks": try tracks(),
     ]))
 }

@@ -157,11 +157,7 @@ struct SwiftUIFormat {
         + "\(number(spring.bounce)), initialVelocity: \(number(velocity)))"
     case .curve(let curve, let duration):
       guard let c = curve.bezier else {
-        let circular = [
-          UnitCurve.circularEaseIn: ".circularEaseIn", .circularEaseOut: ".circularEaseOut",
-          .circularEaseInOut: ".circularEaseInOut",
-        ]
-        return circular[curve].map { ".timingCurve(\($0), duration: \(number(duration)))" }
+        return curve.formulaExpression.map { ".timingCurve(\($0), duration: \(number(duration)))" }
           ?? ".linear(duration: \(number(duration)))"
       }
       return c.x1 == c.y1 && c.x2 == c.y2

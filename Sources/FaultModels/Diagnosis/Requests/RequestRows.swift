@@ -254,11 +254,7 @@ enum RequestRows {
       },
       RequestRow.changed(UnitCurveRequest.self, .curveNames, "ease in and ease out are exchanged") {
         request in
-        let others: [UnitCurveName: UnitCurveName] = [
-          .easeIn: .easeOut, .easeOut: .easeIn, .circularEaseIn: .circularEaseOut,
-          .circularEaseOut: .circularEaseIn,
-        ]
-        request.name = others[request.name] ?? request.name
+        request.name = request.name.opposite ?? request.name
       },
       RequestRow(
         fault: .curveSlope, text: "slopes are always 1", answer: { _, numbers in [numbers[0], 1] }),
