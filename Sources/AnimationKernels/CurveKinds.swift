@@ -118,7 +118,9 @@ private struct FormulaValues: FormulaUse {
   let y: UnsafeMutablePointer<Double>
   let count: Int
 
-  @inline(__always) func callAsFunction<F: CurveFunction>(_ formula: F) { sample(formula, x, y, count) }
+  @inline(__always) func callAsFunction<F: CurveFunction>(_ formula: F) {
+    sample(formula, x, y, count)
+  }
 }
 
 private struct FormulaSingles: FormulaUse {
@@ -126,7 +128,9 @@ private struct FormulaSingles: FormulaUse {
   let y: UnsafeMutablePointer<Float>
   let count: Int
 
-  @inline(__always) func callAsFunction<F: CurveFunction>(_ formula: F) { sample(formula, x, y, count) }
+  @inline(__always) func callAsFunction<F: CurveFunction>(_ formula: F) {
+    sample(formula, x, y, count)
+  }
 }
 
 /// The value at one number of a curve of knots, of steps, or of a kind without parameters.

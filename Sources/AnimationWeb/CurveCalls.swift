@@ -63,7 +63,8 @@ public func makeNamedCurve(
     let name = UnsafeBufferPointer(start: text, count: Int(length))
     guard let found = UnitCurve.named.first(where: { $0.name.utf8.elementsEqual(name) }) else {
       let names = UnitCurve.named.map(\.name).joined(separator: ", ")
-      throw Refusal("name is \"\(String(decoding: name, as: UTF8.self))\"; it must be one of \(names)")
+      throw Refusal(
+        "name is \"\(String(decoding: name, as: UTF8.self))\"; it must be one of \(names)")
     }
     return PreparedCurve(found.curve).held()
   }

@@ -27,7 +27,7 @@ enum VectorMath {
         : Loops(
           springs: { vector_math_v3_springs($0) },
           floatSprings: { vector_math_v3_float_springs($0) })
-    case .x86_64_v4:
+    default:
       vector_math_v4_is_available() == 0
         ? nil
         : Loops(

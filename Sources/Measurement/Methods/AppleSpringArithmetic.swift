@@ -15,7 +15,7 @@ package struct AppleSpringArithmetic: SpringBatchMethod {
   /// The kinds it serves.
   package let kinds: Set<SolverKind> = [.spring, .settling, .springParameters]
 
-  private func spring(_ description: SpringDescription) -> AppleSpring {
+  private func spring(_ description: SpringDescription) throws(SolverError) -> AppleSpring {
     switch description {
     case .bounce(let duration, let bounce):
       AppleSpring(duration: duration, bounce: bounce)
@@ -31,7 +31,7 @@ package struct AppleSpringArithmetic: SpringBatchMethod {
 
   /// Position and velocity as SwiftUI answers them.
   package func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
-    let spring = spring(request.spring)
+    let spring = try spring(request.spring)
     let change = request.to - request.from
     return MotionAnswer(
       position: request.from
@@ -42,7 +42,7 @@ package struct AppleSpringArithmetic: SpringBatchMethod {
 
   /// SwiftUI's estimate.
   package func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
-    spring(request.spring).settlingDuration(
+    try spring(request.spring).settlingDuration(
       target: request.to - request.from, initialVelocity: request.velocity,
       epsilon: request.epsilon)
   }
@@ -51,7 +51,7 @@ package struct AppleSpringArithmetic: SpringBatchMethod {
   package func parameters(
     _ request: SpringParametersRequest
   ) throws(SolverError) -> SpringParametersAnswer {
-    let spring = spring(request.spring)
+    let spring = try spring(request.spring)
     return SpringParametersAnswer(
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
       response: spring.response, dampingRatio: spring.dampingRatio, duration: spring.response,
@@ -64,7 +64,7 @@ package struct AppleSpringArithmetic: SpringBatchMethod {
     positions: UnsafeMutableBufferPointer<Double>,
     velocities: UnsafeMutableBufferPointer<Double>?
   ) throws(SolverError) {
-    let spring = spring(motion.spring)
+    let spring = try spring(motion.spring)
     let change = motion.to - motion.from
     for index in times.indices {
       positions[index] =

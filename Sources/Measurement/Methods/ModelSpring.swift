@@ -8,7 +8,7 @@ struct ModelSpring: Sendable {
   /// ζ.
   var dampingRatio: Double
 
-  /// Converts a description; a settling description is refused, since other libraries have none.
+  /// Converts a description; those that other libraries have not, as by settling duration, are refused.
   init(_ description: SpringDescription) throws(SolverError) {
     switch description {
     case .bounce(let duration, let bounce):
@@ -28,8 +28,8 @@ struct ModelSpring: Sendable {
       naturalFrequency = (stiffness / mass).squareRoot()
       let ratio = damping / (2 * (stiffness * mass).squareRoot())
       dampingRatio = allowOverDamping ? ratio : min(ratio, 1)
-    case .settling:
-      throw .unsupported("this model has no initialiser by settling duration")
+    default:
+      throw .unsupported("this model does not take \(description)")
     }
   }
 

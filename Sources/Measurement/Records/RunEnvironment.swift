@@ -18,7 +18,7 @@ package enum RunEnvironment {
     switch InstructionSet.current {
     case .baseline: set_calibration_level(1)
     case .x86_64_v3: set_calibration_level(3)
-    case .x86_64_v4: set_calibration_level(4)
+    default: set_calibration_level(4)
     }
     return true
   }

@@ -1,52 +1,37 @@
+extension MemberReader: SpringMembers {
+  func has(_ name: String) -> Bool { self[name] != nil }
+}
+
 extension SpringDescription {
   /// Reads the one parameterisation whose members are there.
   ///
-  /// - Parameter allowsSettling: Whether `settlingDuration`, `dampingRatio` and `epsilon` may
-  ///   describe the spring; not where `epsilon` already means something else.
+  /// - Parameter allowsSettling: Whether a parameterisation may have an `epsilon`; not where that already
+  ///   means something else.
   init(_ reader: MemberReader, allowsSettling: Bool = true) throws(SolverError) {
-    let leads = ["duration", "response", "mass", "settlingDuration"].filter {
-      reader[$0] != nil && (allowsSettling || $0 != "settlingDuration")
-    }
-    guard let lead = leads.first else {
-      let member = ["bounce", "dampingRatio", "stiffness", "damping"].first { reader[$0] != nil }
-      switch member {
-      case "bounce": throw reader.invalid("duration", "bounce needs a duration")
-      case "dampingRatio": throw reader.invalid("response", "dampingRatio needs a response")
-      case nil:
+    let all = SpringParameterisation.all.filter { allowsSettling || !$0.usesEpsilon }
+    let meant = all.filter { reader.has($0.lead) }
+    guard let first = meant.first else {
+      if let orphan = all.first(where: { $0.companions.contains(where: reader.has) }) {
         throw reader.invalid(
-          "duration",
-          "a spring is duration and bounce, response and dampingRatio, or mass, stiffness and "
-            + "damping")
-      default: throw reader.invalid("mass", "stiffness and damping need a mass")
+          orphan.lead,
+          "\(Self.list(orphan.companions)) \(orphan.companions.count == 1 ? "needs" : "need") a "
+            + orphan.lead)
       }
+      let ways = all.map { Self.list([$0.lead] + $0.companions) }
+      throw reader.invalid(
+        all[0].lead,
+        "a spring is \(ways.dropLast().joined(separator: ", ")), or \(ways[ways.count - 1])")
     }
-    guard leads.count == 1 else {
-      throw reader.invalid(leads[1], "\(lead) already describes the spring")
+    guard meant.count == 1 else {
+      throw reader.invalid(meant[1].lead, "\(first.lead) already describes the spring")
     }
-    switch lead {
-    case "duration":
-      let duration = try reader.positive("duration")
-      let bounce = try reader.number("bounce")
-      guard bounce > -1 else { throw reader.invalid("bounce", "must be greater than -1") }
-      self = .bounce(duration: duration, bounce: bounce)
-    case "response":
-      self = .dampingRatio(
-        response: try reader.positive("response"),
-        dampingRatio: try reader.nonNegative("dampingRatio"))
-    case "mass":
-      self = .physical(
-        mass: try reader.positive("mass"), stiffness: try reader.positive("stiffness"),
-        damping: try reader.nonNegative("damping"),
-        allowOverDamping: try reader.flag("allowOverDamping", default: true))
-    default:
-      let epsilon = reader["epsilon"] == nil ? 0.001 : try reader.positive("epsilon")
-      guard epsilon < 1 else {
-        throw reader.invalid("epsilon", "must be less than 1, the move that settles")
-      }
-      self = .settling(
-        settlingDuration: try reader.positive("settlingDuration"),
-        dampingRatio: try reader.positive("dampingRatio"), epsilon: epsilon)
-    }
+    self = try first.read(reader)
+  }
+
+  /// "mass, stiffness and damping".
+  private static func list(_ names: [String]) -> String {
+    names.count == 1
+      ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
   }
 }
 

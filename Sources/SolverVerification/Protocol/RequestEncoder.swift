@@ -170,22 +170,11 @@ extension SpringRequest {
 
 extension SpringDescription {
   func write(to writer: inout MemberWriter) {
-    switch self {
-    case .bounce(let duration, let bounce):
-      writer.number("duration", duration)
-      writer.number("bounce", bounce)
-    case .dampingRatio(let response, let ratio):
-      writer.number("response", response)
-      writer.number("dampingRatio", ratio)
-    case .physical(let mass, let stiffness, let damping, let allowOverDamping):
-      writer.number("mass", mass)
-      writer.number("stiffness", stiffness)
-      writer.number("damping", damping)
-      writer.flag("allowOverDamping", allowOverDamping, unless: true)
-    case .settling(let settlingDuration, let ratio, let epsilon):
-      writer.number("settlingDuration", settlingDuration)
-      writer.number("dampingRatio", ratio)
-      writer.number("epsilon", epsilon)
+    for member in members {
+      switch member {
+      case .number(let name, let value): writer.number(name, value)
+      case .flag(let name, let value, let usual): writer.flag(name, value, unless: usual)
+      }
     }
   }
 }

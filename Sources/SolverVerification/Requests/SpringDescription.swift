@@ -1,3 +1,5 @@
+import ReferenceNumerics
+
 /// A spring as a solver is told about it: the numbers exactly as given, in one of the usual
 /// parameterisations, before any conversion.
 ///
@@ -23,6 +25,107 @@ public enum SpringDescription: Sendable, Hashable {
 
   /// The spring that interfaces assume when nothing is said: 0.5 s, no bounce.
   public static let standard = Self.bounce(duration: 0.5, bounce: 0)
+}
+
+/// What reads the members of a spring, and refuses those that make no sense.
+protocol SpringMembers {
+  func has(_ name: String) -> Bool
+  func number(_ name: String) throws(SolverError) -> Double
+  func positive(_ name: String) throws(SolverError) -> Double
+  func nonNegative(_ name: String) throws(SolverError) -> Double
+  func flag(_ name: String, default standard: Bool) throws(SolverError) -> Bool
+  func invalid(_ name: String, _ reason: String) -> SolverError
+}
+
+/// A way to describe a spring in the protocol.
+struct SpringParameterisation: Sendable {
+  /// The member that only this way has.
+  let lead: String
+  /// The other members that have to be there.
+  let companions: [String]
+  /// Whether `epsilon` is a member, too, which means something else where a settling time is asked for.
+  var usesEpsilon = false
+  let read: @Sendable (any SpringMembers) throws(SolverError) -> SpringDescription
+
+  static let all: [Self] = [
+    Self(lead: "duration", companions: ["bounce"]) { members throws(SolverError) in
+      let duration = try members.positive("duration")
+      let bounce = try members.number("bounce")
+      guard bounce > -1 else { throw members.invalid("bounce", "must be greater than -1") }
+      return .bounce(duration: duration, bounce: bounce)
+    },
+    Self(lead: "response", companions: ["dampingRatio"]) { members throws(SolverError) in
+      .dampingRatio(
+        response: try members.positive("response"),
+        dampingRatio: try members.nonNegative("dampingRatio"))
+    },
+    Self(lead: "mass", companions: ["stiffness", "damping"]) { members throws(SolverError) in
+      .physical(
+        mass: try members.positive("mass"), stiffness: try members.positive("stiffness"),
+        damping: try members.nonNegative("damping"),
+        allowOverDamping: try members.flag("allowOverDamping", default: true))
+    },
+    Self(lead: "settlingDuration", companions: ["dampingRatio"], usesEpsilon: true) {
+      members throws(SolverError) in
+      let epsilon = members.has("epsilon") ? try members.positive("epsilon") : 0.001
+      guard epsilon < 1 else {
+        throw members.invalid("epsilon", "must be less than 1, the move that settles")
+      }
+      return .settling(
+        settlingDuration: try members.positive("settlingDuration"),
+        dampingRatio: try members.positive("dampingRatio"), epsilon: epsilon)
+    },
+  ]
+}
+
+/// A member of a spring with its value.
+enum SpringMember {
+  case number(String, Double)
+  /// A flag that is only said where it is not what is usual.
+  case flag(String, Bool, usual: Bool)
+}
+
+extension SpringDescription {
+  /// The members in the order of the protocol.
+  var members: [SpringMember] {
+    switch self {
+    case .bounce(let duration, let bounce):
+      [.number("duration", duration), .number("bounce", bounce)]
+    case .dampingRatio(let response, let ratio):
+      [.number("response", response), .number("dampingRatio", ratio)]
+    case .physical(let mass, let stiffness, let damping, let allowOverDamping):
+      [
+        .number("mass", mass), .number("stiffness", stiffness), .number("damping", damping),
+        .flag("allowOverDamping", allowOverDamping, usual: true),
+      ]
+    case .settling(let duration, let ratio, let epsilon):
+      [
+        .number("settlingDuration", duration), .number("dampingRatio", ratio),
+        .number("epsilon", epsilon),
+      ]
+    }
+  }
+
+  /// The spring, exactly.
+  var reference: ReferenceSpring {
+    get throws(SolverError) {
+      do {
+        return switch self {
+        case .bounce(let duration, let bounce):
+          try ReferenceSpring(duration: duration, bounce: bounce)
+        case .dampingRatio(let response, let ratio):
+          try ReferenceSpring(response: response, dampingRatio: ratio)
+        case .physical(let mass, let stiffness, let damping, let allowOverDamping):
+          try ReferenceSpring(
+            mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+        case .settling(let duration, let ratio, let epsilon):
+          try ReferenceSpring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+        }
+      } catch {
+        throw .invalid(member: "spring", value: "\(self)", reason: "\(error)")
+      }
+    }
+  }
 }
 
 extension SpringDescription {

@@ -175,7 +175,7 @@ public struct Judge: Sendable {
     if let known = request.spring.approximateNaturalFrequency {
       frequency = known
     } else {
-      frequency = try ReferenceSpring(request.spring).naturalFrequency.double
+      frequency = try request.spring.reference.naturalFrequency.double
     }
     var change = try clockChange(request, from: position.rounded, velocity.rounded)
     if slip > 0 {

@@ -38,7 +38,7 @@ extension ReferenceKeyframe {
         to: to, duration: duration, startVelocity: startVelocity, endVelocity: endVelocity)
     case .spring(let to, let duration, let spring, let startVelocity):
       self = .spring(
-        to: to, duration: duration, spring: try ReferenceSpring(spring),
+        to: to, duration: duration, spring: try spring.reference,
         startVelocity: startVelocity)
     case .move(let to):
       self = .move(to: to)

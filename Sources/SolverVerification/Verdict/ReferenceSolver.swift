@@ -76,7 +76,7 @@ extension ReferenceSolver {
   /// The true settling time, with what else is right at a tangency.
   func settling(_ request: SettlingRequest) throws(SolverError) -> ReferenceSettling {
     func compute() throws(SolverError) -> ReferenceSettling {
-      try ReferenceSpring(request.spring).settling(
+      try request.spring.reference.settling(
         from: request.from, to: request.to, velocity: request.velocity, epsilon: request.epsilon)
     }
     guard let cache else { return try compute() }
@@ -86,7 +86,7 @@ extension ReferenceSolver {
   private func computedTruth(for request: SolverRequest) throws(SolverError) -> SolverTruth {
     switch request {
     case .spring(let request):
-      let sample = try ReferenceSpring(request.spring).sample(
+      let sample = try request.spring.reference.sample(
         from: request.from, to: request.to, velocity: request.velocity, time: request.time)
       let position = TrueValue(sample.position)
       let velocity = TrueValue(sample.velocity)
@@ -97,7 +97,7 @@ extension ReferenceSolver {
     case .settling(let request):
       return SolverTruth(exactly: .settling(try settling(request).time.double))
     case .springParameters(let request):
-      let spring = try ReferenceSpring(request.spring)
+      let spring = try request.spring.reference
       let values = [
         spring.mass, spring.stiffness, spring.damping, spring.response, spring.dampingRatio,
         spring.duration, spring.bounce, spring.settlingDuration,
@@ -129,27 +129,6 @@ extension ReferenceSolver {
         values: values)
     case .integrator:
       throw .unsupported("the reference does not serve requests of kind \(request.kind.rawValue)")
-    }
-  }
-}
-
-extension ReferenceSpring {
-  /// The spring of a description.
-  init(_ description: SpringDescription) throws(SolverError) {
-    do {
-      switch description {
-      case .bounce(let duration, let bounce):
-        try self.init(duration: duration, bounce: bounce)
-      case .dampingRatio(let response, let ratio):
-        try self.init(response: response, dampingRatio: ratio)
-      case .physical(let mass, let stiffness, let damping, let allowOverDamping):
-        try self.init(
-          mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
-      case .settling(let duration, let ratio, let epsilon):
-        try self.init(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
-      }
-    } catch {
-      throw .invalid(member: "spring", value: "\(description)", reason: "\(error)")
     }
   }
 }

@@ -1,0 +1,187 @@
+extension Spring {
+  /// The ways to describe a spring, as data.
+  ///
+  /// Every case but the last names the same three quantities, mass m, natural frequency ω₀ and
+  /// damping ratio ζ, in other words:
+  ///
+  ///     D = 2π/ω₀          b = 1 − ζ for ζ ≤ 1,  1/ζ − 1 for ζ > 1
+  ///     k = mω₀²           c = 2mζω₀
+  public enum Parameters: Hashable, Sendable {
+    /// The perceptual duration D in seconds, and the bounce b in (−1, 1]. A bounce above 1 counts as
+    /// 1, the undamped spring.
+    case duration(Double, bounce: Double)
+    /// The response, another name of the perceptual duration, in seconds, and the damping ratio
+    /// ζ ≥ 0.
+    case response(Double, dampingRatio: Double)
+    /// Mass m > 0, stiffness k > 0 and damping c ≥ 0. Where over-damping is not allowed, a larger c
+    /// counts as the critical 2√(km).
+    case physical(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool)
+    /// The seconds after which a move of 1 from rest stays within `epsilon` of its target, and the
+    /// damping ratio ζ > 0.
+    case settling(duration: Double, dampingRatio: Double, epsilon: Double)
+  }
+}
+
+extension Spring {
+  /// A spring with the given parameters, checked.
+  ///
+  /// - Throws: ``ParameterError``, naming the parameter and its value.
+  public init(_ parameters: Parameters) throws(ParameterError) {
+    switch parameters {
+    case .duration(let duration, let bounce):
+      try self.init(validDuration: duration, bounce: bounce)
+    case .response(let response, let dampingRatio):
+      try self.init(validResponse: response, dampingRatio: dampingRatio)
+    case .physical(let mass, let stiffness, let damping, let allowOverDamping):
+      try self.init(
+        validMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+    case .settling(let duration, let dampingRatio, let epsilon):
+      try self.init(
+        validSettlingDuration: duration, dampingRatio: dampingRatio, epsilon: epsilon)
+    }
+  }
+
+  /// A spring with a pace and a bounce.
+  ///
+  /// - Parameters:
+  ///   - duration: The perceptual duration 2π/ω₀ in seconds, positive.
+  ///   - bounce: From −1 (exclusive; over-damped) over 0 (critical) to 1 (undamped, as is anything
+  ///     above). ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
+  /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
+  public init(duration: Double = 0.5, bounce: Double = 0) {
+    do {
+      try self.init(validDuration: duration, bounce: bounce)
+    } catch {
+      Spring.refuse(error)
+    }
+  }
+
+  /// A spring with a pace and a damping ratio.
+  ///
+  /// - Parameters:
+  ///   - response: The perceptual duration 2π/ω₀ in seconds, positive.
+  ///   - dampingRatio: ζ ≥ 0.
+  /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
+  public init(response: Double, dampingRatio: Double) {
+    do {
+      try self.init(validResponse: response, dampingRatio: dampingRatio)
+    } catch {
+      Spring.refuse(error)
+    }
+  }
+
+  /// A spring with physical parameters.
+  ///
+  /// - Parameters:
+  ///   - mass: m > 0.
+  ///   - stiffness: k > 0.
+  ///   - damping: c ≥ 0.
+  ///   - allowOverDamping: Whether c may exceed the critical 2√(km), which it is lowered to
+  ///     otherwise. As in SwiftUI, it may not unless that is said.
+  /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
+  public init(
+    mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
+  ) {
+    do {
+      try self.init(
+        validMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+    } catch {
+      Spring.refuse(error)
+    }
+  }
+
+  /// The spring that settles in a given time: the inverse of ``settlingDuration``.
+  ///
+  /// - Parameters:
+  ///   - settlingDuration: The least T in seconds with |x(t) − 1| ≤ ε for all t ≥ T, for a move of 1
+  ///     from rest. Positive.
+  ///   - dampingRatio: ζ > 0.
+  ///   - epsilon: ε, in (0, 1).
+  /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
+  public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
+    do {
+      try self.init(
+        validSettlingDuration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
+    } catch {
+      Spring.refuse(error)
+    }
+  }
+
+  @inline(never)
+  private static func refuse(_ error: ParameterError) -> Never {
+    preconditionFailure("\(error)")
+  }
+}
+
+// From parameters to ω₀, ζ and 1 − ζ². Everything is formed in 106 bits from the exact
+// binary inputs, so a parameter that went in comes out unchanged of `Spring+Quantities.swift`, and the others are rounded once.
+
+extension Spring {
+  init(validDuration duration: Double, bounce: Double) throws(ParameterError) {
+    try Spring.requirePositive(duration, "duration")
+    guard bounce > -1, bounce.isFinite else {
+      throw ParameterError(
+        "bounce", is: bounce, must: "be finite and greater than -1")
+    }
+    let frequency = Spring.frequency(duration: duration)
+    if bounce >= 0 {
+      let b = min(bounce, 1)
+      // 1 − (1 − b)² = b(2 − b)
+      self.init(
+        mass: 1, frequency: frequency, ratio: DoubleDouble(sum: 1, -b),
+        criticality: DoubleDouble(sum: 2, -b) * b)
+    } else {
+      // 1 − 1/(1 + b)² = b(2 + b)/(1 + b)²
+      // Next to no bounce comes back from 1/ζ − 1 unchanged only after the longer division.
+      let divisor = DoubleDouble(sum: 1, bounce)
+      let ratio =
+        bounce > -0x1p-40 ? DoubleDouble(1) / divisor : DoubleDouble(1).quotient(divisor)
+      self.init(
+        mass: 1, frequency: frequency, ratio: ratio,
+        criticality: DoubleDouble(sum: 2, bounce) * bounce * ratio * ratio)
+    }
+  }
+
+  init(validResponse response: Double, dampingRatio: Double) throws(ParameterError) {
+    try Spring.requirePositive(response, "response")
+    try Spring.requireNotNegative(dampingRatio, "dampingRatio")
+    self.init(
+      mass: 1, frequency: Spring.frequency(duration: response),
+      ratio: DoubleDouble(dampingRatio), criticality: Spring.criticality(ratio: dampingRatio))
+  }
+
+  init(
+    validMass mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool
+  ) throws(ParameterError) {
+    try Spring.requirePositive(mass, "mass")
+    try Spring.requirePositive(stiffness, "stiffness")
+    try Spring.requireNotNegative(damping, "damping")
+    let frequency = DoubleDouble(stiffness).quotient(DoubleDouble(mass)).squareRoot()
+    // 1 − ζ² = (4km − c²)/4km. Both products are exact, and their difference loses nothing: where
+    // the leading parts cancel, they do so exactly.
+    let product = DoubleDouble(product: stiffness, mass) * 4
+    let square = DoubleDouble(product: damping, damping)
+    let criticality = (product - square).quotient(product)
+    guard criticality.high >= 0 || allowOverDamping else {
+      self.init(
+        mass: mass, frequency: frequency, ratio: DoubleDouble(1), criticality: DoubleDouble(0))
+      return
+    }
+    let ratio = DoubleDouble(damping).quotient(product.squareRoot())
+    guard ratio.high <= Spring.magnitudes.upperBound else {
+      throw ParameterError(
+        "damping", is: damping, must: "give a damping ratio up to 2^300")
+    }
+    self.init(mass: mass, frequency: frequency, ratio: ratio, criticality: criticality)
+  }
+
+  /// ω₀ = 2π/D.
+  static func frequency(duration: Double) -> DoubleDouble {
+    DoubleDouble.twoPi.quotient(DoubleDouble(duration))
+  }
+
+  /// 1 − ζ² = (1 − ζ)(1 + ζ).
+  static func criticality(ratio: Double) -> DoubleDouble {
+    DoubleDouble(sum: 1, -ratio) * DoubleDouble(sum: 1, ratio)
+  }
+}
