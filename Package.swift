@@ -259,7 +259,7 @@ let package = Package(
     .testTarget(
       name: "MeasurementTests",
       dependencies: [
-        "Measurement", "DocumentFixtures", "Presentation", "AnimationNumerics",
+        "Measurement", "DocumentFixtures", "Presentation", "AnimationNumerics", "ReferenceNumerics",
         "SolverVerification", "FaultModels", "RecordedValues", "Seeding", "CVectorMath",
       ],
       swiftSettings: strict),

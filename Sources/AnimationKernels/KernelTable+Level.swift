@@ -12,6 +12,9 @@ public import CKernelInterface
       exp2: { elementaryExp2($0, $1, $2) },
       oneMinusExp2: { elementaryOneMinusExp2($0, $1, $2) },
       sinCos: { elementarySinCos($0, $1, $2, $3) },
+      exp2Singles: { elementaryExp2Singles($0, $1, $2) },
+      oneMinusExp2Singles: { elementaryOneMinusExp2Singles($0, $1, $2) },
+      sinCosSingles: { elementarySinCosSingles($0, $1, $2, $3) },
       cubicValue: { cubicValue($0, at: D1($1)).vector },
       cubicSlope: { cubicSlope($0, at: $1) },
       tableValue: { tableValue($0, at: $1) },
@@ -51,27 +54,4 @@ private func springResponse(
   lag.pointee = r.displacementOfVelocity.vector
   return SpringTerms(
     displacement: r.displacement.vector, velocityOfVelocity: r.velocityOfVelocity.vector)
-}
-
-private func elementaryExp2(
-  _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
-) {
-  for i in 0..<count { y[i] = Elementary<D1>.exp2(D1(x[i]), low: D1(0)).vector }
-}
-
-private func elementaryOneMinusExp2(
-  _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
-) {
-  for i in 0..<count { y[i] = Elementary<D1>.oneMinusExp2(minus: D1(x[i]), low: D1(0)).vector }
-}
-
-private func elementarySinCos(
-  _ x: UnsafePointer<Double>, _ sin: UnsafeMutablePointer<Double>,
-  _ cos: UnsafeMutablePointer<Double>, _ count: Int
-) {
-  for i in 0..<count {
-    let (s, c) = Elementary<D1>.sinCos(quarterTurns: D1(x[i]), low: D1(0))
-    sin[i] = s.vector
-    cos[i] = c.vector
-  }
 }

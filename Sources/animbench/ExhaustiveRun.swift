@@ -99,7 +99,7 @@ struct ExhaustiveRun: Sendable {
         table.append([
           subject.name, output.name,
           result.count == subject.inputCount
-            ? subject.input == .every ? "every input" : "every time" : "\(result.count) inputs",
+            ? subject.input == .time ? "every time" : "every input" : "\(result.count) inputs",
           result.worst == 0 ? "0" : String(format: "%.4g", result.worst),
           result.worst == 0 ? "" : "\(Float(bitPattern: result.at))",
           String(format: "%.4g", output.bound), output.unit, holds ? "held" : "BROKEN",

@@ -40,6 +40,9 @@ typedef struct KernelTable {
   void (*_Nonnull exp2)(const double *x, double *y, ptrdiff_t count);
   void (*_Nonnull oneMinusExp2)(const double *x, double *y, ptrdiff_t count);
   void (*_Nonnull sinCos)(const double *x, double *sin, double *cos, ptrdiff_t count);
+  void (*_Nonnull exp2Singles)(const float *x, float *y, ptrdiff_t count);
+  void (*_Nonnull oneMinusExp2Singles)(const float *x, float *y, ptrdiff_t count);
+  void (*_Nonnull sinCosSingles)(const float *x, float *sin, float *cos, ptrdiff_t count);
 
   /// A cubic Bézier curve: its value at one x with its continuation outside (0, 1), and its slope at
   /// one x inside.

@@ -60,6 +60,44 @@ extension ExhaustiveSubject {
   }
 }
 
+extension ExhaustiveSubject {
+  /// The scalar functions of every unit curve that has a name, value and slope in double precision, at
+  /// every number of single precision: against sums of two doubles.
+  static let slopes: [ExhaustiveSubject] = UnitCurve.named.compactMap { name, curve in
+    guard let truth = CurveTruth(name) else { return nil }
+    let outputs = [
+      Output(name: "value", unit: "of the value, at least of 1", bound: 4e-16),
+      Output(name: "slope", unit: "of the slope, at least of 1", bound: 1e-12),
+    ]
+    return ExhaustiveSubject(
+      name: "unit-curve \(name), scalar", input: .every, outputs: outputs, cost: 1.5
+    ) { bits in
+      var results = [ExhaustiveResult(), ExhaustiveResult()]
+      for pattern in bits {
+        let pattern = UInt32(pattern)
+        let x = Double(Float(bitPattern: pattern))
+        let (value, slope) = (curve.value(at: x), curve.velocity(at: x))
+        if x.isNaN {
+          results[0].insert(value.isNaN ? 0 : .infinity, at: pattern)
+          results[1].insert(slope.isNaN ? 0 : .infinity, at: pattern)
+          continue
+        }
+        let exact = truth.sample(at: x)
+        results[0].insert(relativeError(value, exact.value), at: pattern)
+        results[1].insert(relativeError(slope, exact.slope), at: pattern)
+      }
+      return results
+    }
+  }
+}
+
+/// |value − truth| / max(1, |truth|).
+@inline(__always)
+private func relativeError(_ value: Double, _ truth: DoublePair) -> Double {
+  guard truth.high.isFinite, value.isFinite else { return value == truth.high ? 0 : .infinity }
+  return ((value - truth.high) - truth.low).magnitude / max(1, truth.high.magnitude)
+}
+
 /// |value − truth| / max(1, |truth|); 0 where both are the same without being finite.
 @inline(__always)
 private func relativeError(_ value: Float, _ truth: Double) -> Double {

@@ -1,3 +1,5 @@
+package import AnimationNumerics
+
 /// Something of one number in single precision, which can therefore be tried at every one of the 2³²:
 /// what is said of it then is no sample but decided.
 package struct ExhaustiveSubject: Sendable {
@@ -13,11 +15,13 @@ package struct ExhaustiveSubject: Sendable {
   let judge: @Sendable (_ bits: Range<UInt64>) -> [ExhaustiveResult]
 
   /// What the input is, and which bits are one.
-  package enum Input: String, Sendable, Codable {
+  package enum Input: Hashable, Sendable {
     /// Any number at all, NaN and the infinities among them.
     case every
     /// Any finite number of seconds.
     case time
+    /// Any number that an elementary function takes.
+    case argument(ElementaryFunction)
   }
 
   /// One number that comes out.
@@ -36,6 +40,10 @@ package struct ExhaustiveSubject: Sendable {
     case .every: 1 << 32
     // But for the infinities and what is no number: 2 · 2²³ of them.
     case .time: (1 << 32) - (1 << 24)
+    // As many of either sign as there are bits up to the largest.
+    case .argument(.exp2): 2 * (Int(Float(100).bitPattern) + 1)
+    case .argument(.oneMinusExp2): Int(Float.infinity.bitPattern) + 1
+    case .argument(.sine), .argument(.cosine): 2 * Int(Float(0x1p21).bitPattern)
     }
   }
 
@@ -49,7 +57,7 @@ package struct ExhaustiveSubject: Sendable {
   }
 
   /// Everything that is tried.
-  package static let all = curves + springs
+  package static let all = elementary + curves + slopes + springs
 }
 
 /// What was found of an output over a range of inputs.

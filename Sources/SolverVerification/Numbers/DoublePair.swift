@@ -2,11 +2,12 @@
 ///
 /// Sums and products are those of M. Joldes, J.-M. Muller and V. Popescu, *Tight and rigorous error
 /// bounds for basic building blocks of double-word arithmetic* (2017).
-struct DoublePair {
-  var high: Double
-  var low: Double
+package struct DoublePair: Sendable {
+  package var high: Double
+  package var low: Double
 
-  init(_ value: Double) {
+  /// The number, exactly.
+  package init(_ value: Double) {
     high = value
     low = 0
   }
@@ -29,25 +30,33 @@ struct DoublePair {
     return DoublePair(high: sum, low: b - (sum - a))
   }
 
-  static func + (a: Self, b: Self) -> Self {
+  package static func + (a: Self, b: Self) -> Self {
     let high = sum(a.high, b.high)
     let low = sum(a.low, b.low)
     let first = ordered(high.high, high.low + low.high)
     return ordered(first.high, first.low + low.low)
   }
 
-  static func - (a: Self, b: Self) -> Self { a + DoublePair(high: -b.high, low: -b.low) }
+  package static func - (a: Self, b: Self) -> Self { a + DoublePair(high: -b.high, low: -b.low) }
 
-  static func * (a: Self, b: Self) -> Self {
+  package static func * (a: Self, b: Self) -> Self {
     let product = a.high * b.high
     let lost = (-product).addingProduct(a.high, b.high)
     return ordered(product, lost + (a.high * b.low + a.low * b.high))
   }
 
-  static func / (a: Self, b: Self) -> Self {
+  package static func / (a: Self, b: Self) -> Self {
     let first = a.high / b.high
     guard first.isFinite else { return DoublePair(first) }
     let rest = a - b * DoublePair(first)
     return ordered(first, rest.high / b.high)
+  }
+
+  /// The square root of a number that is not negative.
+  package func squareRoot() -> Self {
+    let root = high.squareRoot()
+    guard root > 0, root.isFinite else { return DoublePair(root) }
+    let rest = self - DoublePair(root) * DoublePair(root)
+    return Self.ordered(root, rest.high / (2 * root))
   }
 }

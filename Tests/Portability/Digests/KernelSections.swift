@@ -56,6 +56,27 @@ private func recordElementaryKernels(_ kernels: KernelTable, _ recorder: inout D
     $0.put(y.numbers)
     $0.put(z.numbers)
   }
+  recordElementarySingles(kernels, &recorder)
+}
+
+private func recordElementarySingles(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+  func arguments(_ low: Double, _ high: Double) -> [Float] {
+    (0..<4096).map { Float(low + (high - low) * Double($0) / 4095) }
+  }
+  var (y, z) = ([Float](repeating: 0, count: 4096), [Float](repeating: 0, count: 4096))
+  recorder.section("exp2Singles") {
+    kernels.exp2Singles(arguments(-100, 100), &y, y.count)
+    $0.put(y)
+  }
+  recorder.section("oneMinusExp2Singles") {
+    kernels.oneMinusExp2Singles(arguments(0, 40), &y, y.count)
+    $0.put(y)
+  }
+  recorder.section("sinCosSingles") {
+    kernels.sinCosSingles(arguments(-1e4, 1e6), &y, &z, y.count)
+    $0.put(y)
+    $0.put(z)
+  }
 }
 
 private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {

@@ -1,0 +1,45 @@
+internal import CKernelInterface
+
+/// An elementary function of the kernels, for those who judge it: the same algorithm in `Double` and, with a
+/// shorter polynomial, in `Float`.
+package enum ElementaryFunction: String, CaseIterable, Sendable {
+  /// 2^x for |x| ≤ 100; in `Double` up to 1000.
+  case exp2
+  /// 1 − 2^−x for x ≥ 0.
+  case oneMinusExp2
+  /// The sine of x quarter turns, |x| < 2²¹; in `Double` below 2⁵⁰.
+  case sine
+  /// The cosine likewise.
+  case cosine
+
+  /// Whether the function in `Float` takes a number.
+  package func takes(_ x: Float) -> Bool {
+    switch self {
+    case .exp2: x.magnitude <= 100
+    case .oneMinusExp2: x >= 0 && x.isFinite
+    case .sine, .cosine: x.magnitude < 0x1p21
+    }
+  }
+
+  /// Fills `values` with the function's values at `inputs`.
+  package func fill(_ values: inout [Float], at inputs: [Float]) {
+    var other = values
+    switch self {
+    case .exp2: kernels.exp2Singles(inputs, &values, inputs.count)
+    case .oneMinusExp2: kernels.oneMinusExp2Singles(inputs, &values, inputs.count)
+    case .sine: kernels.sinCosSingles(inputs, &values, &other, inputs.count)
+    case .cosine: kernels.sinCosSingles(inputs, &other, &values, inputs.count)
+    }
+  }
+
+  /// Fills `values` with the function's values at `inputs`.
+  package func fill(_ values: inout [Double], at inputs: [Double]) {
+    var other = values
+    switch self {
+    case .exp2: kernels.exp2(inputs, &values, inputs.count)
+    case .oneMinusExp2: kernels.oneMinusExp2(inputs, &values, inputs.count)
+    case .sine: kernels.sinCos(inputs, &values, &other, inputs.count)
+    case .cosine: kernels.sinCos(inputs, &other, &values, inputs.count)
+    }
+  }
+}
