@@ -236,9 +236,10 @@ let package = Package(
     .testTarget(
       name: "SolverVerificationTests",
       dependencies: [
-        "SolverVerification", "FaultModels", "ReferenceNumerics", "StrictJSON", "Seeding",
+        "RecordedTexts", "SolverVerification", "FaultModels", "ReferenceNumerics", "StrictJSON",
+        "Seeding",
       ],
-      swiftSettings: strict),
+      exclude: ["RecordedCaseSets.txt"], swiftSettings: strict),
     .testTarget(
       name: "FaultModelsTests",
       dependencies: ["FaultModels", "SolverVerification", "ReferenceNumerics", "Seeding"],

@@ -61,31 +61,44 @@ struct RecordedTextTests {
     #expect(try RecordedTexts("Recorded/choreography-exports.txt").differences(texts) == [])
   }
 
-  static let animations: [(name: String, animation: Animation)] = [
-    ("bouncy", .bouncy), ("over-damped", .spring(duration: 0.6, bounce: -0.4)),
-    ("ease-in-out", .easeInOut(duration: 0.4)),
-    ("overshooting", .timingCurve(0.3, -0.4, 0.2, 1.5, duration: 0.8)),
-    ("circular", .timingCurve(.circularEaseInOut, duration: 0.7)), ("delayed", .snappy.delay(0.2)),
-    ("repeated", .linear(duration: 0.2).repeatCount(3)),
-  ]
+  // A test for a few animations each: a mutant's tests have 20 seconds together.
 
-  @Test func exportsOfAnimations() throws {
-    var exports: [(name: String, result: Result<AnimationExport, DocumentError>)] = []
-    for (name, animation) in Self.animations {
-      let subject = ExportSubject(animation, name: name)
+  @Test func exportsOfSprings() throws {
+    try checkExports([("bouncy", .bouncy), ("delayed", .snappy.delay(0.2))], "spring-exports")
+  }
+
+  @Test func exportsOfAnOverDampedSpring() throws {
+    try checkExports(
+      [("over-damped", .spring(duration: 0.6, bounce: -0.4))], "over-damped-exports")
+  }
+
+  @Test func exportsOfCurves() throws {
+    try checkExports(
+      [
+        ("ease-in-out", .easeInOut(duration: 0.4)),
+        ("overshooting", .timingCurve(0.3, -0.4, 0.2, 1.5, duration: 0.8)),
+        ("repeated", .linear(duration: 0.2).repeatCount(3)),
+      ], "curve-exports")
+  }
+
+  @Test func exportsOfACircle() throws {
+    try checkExports(
+      [("circular", .timingCurve(.circularEaseInOut, duration: 0.7))], "circle-exports")
+  }
+
+  private func checkExports(
+    _ animations: [(name: String, animation: Animation)], _ file: String
+  ) throws {
+    var texts: [(name: String, text: String)] = []
+    for (name, animation) in animations {
       do throws(DocumentError) {
-        exports.append((name, .success(try AnimationExport(subject, error: 0.02))))
+        let export = try AnimationExport(ExportSubject(animation, name: name), error: 0.02)
+        texts.append((name, (try? Self.json(export)) ?? "no JSON"))
       } catch {
-        exports.append((name, .failure(error)))
+        texts.append((name, "\(error)"))
       }
     }
-    let texts = try exports.map { name, result in
-      switch result {
-      case .success(let export): (name: name, text: try Self.json(export))
-      case .failure(let error): (name: name, text: "\(error)")
-      }
-    }
-    #expect(try RecordedTexts("Recorded/animation-exports.txt").differences(texts) == [])
+    #expect(try RecordedTexts("Recorded/\(file).txt").differences(texts) == [])
   }
 
   @Test func repairs() throws {

@@ -51,6 +51,29 @@ import Testing
     #expect(motion.perceptualEnd == 0.2)
   }
 
+  @Test func shorterTakesTheFactorOfEveryKindOfTime() throws {
+    let reduction = #""reduceMotion": {"kind": "shorter", "factor": 0.25},"#
+    let track = try document(
+      """
+      {"name": "a", \(reduction) "properties": [{"name": "y", "from": 0, "keyframes": [
+        {"type": "linear", "to": 1, "duration": 0.4}, {"type": "cubic", "to": 3, "duration": 0.8}]}]}
+      """)
+    let choreography = track.reducingMotion.choreography
+    // A quarter of 0.4 s is the first keyframe's, a quarter of 1.2 s all of them.
+    #expect(
+      [0.05, 0.1, 0.3].map { ChoreographySampler(choreography).positions(at: $0)[0] } == [0.5, 1, 3])
+    // And of an animation that counts as over before it ends.
+    let early = try document(
+      """
+      {"name": "a", \(reduction) "animation":
+        {"kind": "easeIn", "duration": 0.8, "modifiers": [{"logicallyComplete": 0.6}]},
+       "properties": [{"name": "y", "from": 0, "to": 1}]}
+      """)
+    let sampler = ChoreographySampler(early.reducingMotion.choreography)
+    #expect(sampler.logicalCompletion(lane: 0) == 0.15)
+    #expect(sampler.positions(at: 0.2) == [1] && sampler.positions(at: 0.19)[0] < 1)
+  }
+
   @Test func loopsRestAtTheirFirstValue() throws {
     for name in ["loading-dots-loop", "pulsing-indicator-reduce-motion"] {
       let document = ScenarioCatalogue.named(name)!.document

@@ -1,3 +1,4 @@
+import RecordedTexts
 import SolverVerification
 import Testing
 
@@ -28,6 +29,17 @@ import Testing
       #expect(
         try SolverRequest.decode(line: request.encoded(identifier: 1)).request.get() == request)
     }
+  }
+
+  /// Verdicts of different versions are compared by what was asked.
+  @Test func theSetsAskWhatTheyAsked() throws {
+    let texts = CaseSet.judged.map { set in
+      (
+        name: set.name,
+        text: set.subset(250, seed: 7).map { $0.encoded(identifier: 1) }.joined(separator: "\n")
+      )
+    }
+    #expect(try RecordedTexts("RecordedCaseSets.txt").differences(texts) == [])
   }
 
   @Test func aSubsetHoldsNoRequestTwiceAndFollowsItsSeed() {
