@@ -61,7 +61,9 @@ import Testing
     let choreography = track.reducingMotion.choreography
     // A quarter of 0.4 s is the first keyframe's, a quarter of 1.2 s all of them.
     #expect(
-      [0.05, 0.1, 0.3].map { ChoreographySampler(choreography).positions(at: $0)[0] } == [0.5, 1, 3])
+      [0.05, 0.1, 0.3].map { ChoreographySampler(choreography).positions(at: $0)[0] } == [
+        0.5, 1, 3,
+      ])
     // And of an animation that counts as over before it ends.
     let early = try document(
       """
