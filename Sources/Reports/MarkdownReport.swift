@@ -6,15 +6,20 @@ internal import Presentation
 package struct MarkdownReport {
   package let documents: [ResultDocument]
   package let engines: [EngineRecord]
+  package let decided: ExhaustiveRecord?
 
-  package init(documents: [ResultDocument], engines: [EngineRecord] = []) {
+  package init(
+    documents: [ResultDocument], engines: [EngineRecord] = [], decided: ExhaustiveRecord? = nil
+  ) {
     self.documents = documents
     self.engines = engines
+    self.decided = decided
   }
 
   /// The parts, by the name under which a document asks for them.
   enum Part: String, CaseIterable {
-    case correctness, promises, choices, methods, engines, speed, precision, integrators, scenarios
+    case correctness, promises, decided, choices, methods, engines, speed, precision, integrators,
+      scenarios
     case defects, witnesses, machine
   }
 
@@ -34,6 +39,7 @@ package struct MarkdownReport {
     switch part {
     case .correctness: CorrectnessTable(accuracy).markdown
     case .promises: promises
+    case .decided: decidedRows
     case .choices: choices
     case .methods: methods
     case .engines: EngineLeague(engines).markdown
@@ -70,6 +76,25 @@ package struct MarkdownReport {
           "\(ErrorText.text(promise, row.unit))",
           "\(FigureNumber.plain(Double(row.cases)))", row.holds ? "kept" : "**broken**",
         ])
+    }
+    return table.text
+  }
+
+  /// What was tried at every number.
+  private var decidedRows: String {
+    guard let decided, !decided.rows.isEmpty else { return "" }
+    var table = MarkdownTable([
+      ("of", .left), ("number", .left), ("inputs", .left), ("worst error", .right), ("at", .left),
+      ("bound", .right), ("in", .left), ("", .left),
+    ])
+    for row in decided.rows {
+      table.append([
+        "\(row.subject)", "\(row.output)",
+        "\(row.reach == .some ? FigureNumber.plain(Double(row.inputs)) : row.reach.rawValue)",
+        "\(row.worst == 0 ? "0" : FigureNumber.significant(row.worst, digits: 3))",
+        "\(row.at.map { "\($0)" } ?? "")", "\(FigureNumber.significant(row.bound, digits: 3))",
+        "\(row.unit)", row.isHeld ? "held" : "**broken**",
+      ])
     }
     return table.text
   }

@@ -26,12 +26,15 @@ package struct MarkedFigures {
     package var description: String { "line \(line): \(reason)" }
   }
 
-  package let documents: [ResultDocument]
-  package let engines: [EngineRecord]
+  private let report: MarkdownReport
+  private var documents: [ResultDocument] { report.documents }
+
+  package init(_ report: MarkdownReport) {
+    self.report = report
+  }
 
   package init(documents: [ResultDocument], engines: [EngineRecord] = []) {
-    self.documents = documents
-    self.engines = engines
+    self.init(MarkdownReport(documents: documents, engines: engines))
   }
 
   /// The text with every figure as the documents have it.
@@ -62,7 +65,7 @@ package struct MarkedFigures {
 
   private func table(_ name: String) -> String? {
     guard let part = MarkdownReport.Part(rawValue: name) else { return nil }
-    let text = MarkdownReport(documents: documents, engines: engines).text(of: part)
+    let text = report.text(of: part)
     return text.isEmpty ? nil : text
   }
 

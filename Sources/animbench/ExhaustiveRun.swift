@@ -77,35 +77,20 @@ struct ExhaustiveRun: Sendable {
   func tell(
     _ units: [(unit: String, result: [ExhaustiveResult])], _ console: Console
   ) -> ExitStatus {
-    var totals: [String: [ExhaustiveResult]] = [:]
-    for (unit, results) in units.sorted(by: { $0.unit < $1.unit }) {
-      let name = String(unit[..<(unit.lastIndex(of: "/") ?? unit.endIndex)])
-      var total =
-        totals[name] ?? Array(repeating: ExhaustiveResult(), count: results.count)
-      guard total.count == results.count else { continue }
-      for index in results.indices { total[index].merge(results[index]) }
-      totals[name] = total
-    }
+    let record = ExhaustiveRecord(units, commit: "", level: "", machineClass: "")
     var table = TextTable([
       ("of", .left), ("output", .left), ("inputs", .left), ("worst error", .right), ("at", .left),
       ("bound", .right), ("in", .left), ("", .left),
     ])
-    var isKept = true
-    for subject in ExhaustiveSubject.all {
-      guard let total = totals[subject.name], total.count == subject.outputs.count else { continue }
-      for (output, result) in zip(subject.outputs, total) {
-        let holds = result.worst <= output.bound
-        isKept = isKept && holds
-        table.append([
-          subject.name, output.name,
-          result.count == subject.inputCount
-            ? subject.input == .time ? "every time" : "every input" : "\(result.count) inputs",
-          result.worst == 0 ? "0" : String(format: "%.4g", result.worst),
-          result.worst == 0 ? "" : "\(Float(bitPattern: result.at))",
-          String(format: "%.4g", output.bound), output.unit, holds ? "held" : "BROKEN",
-        ])
-      }
+    for row in record.rows {
+      table.append([
+        row.subject, row.output,
+        row.reach == .some ? "\(row.inputs) inputs" : row.reach.rawValue,
+        row.worst == 0 ? "0" : String(format: "%.4g", row.worst), row.at.map { "\($0)" } ?? "",
+        String(format: "%.4g", row.bound), row.unit, row.isHeld ? "held" : "BROKEN",
+      ])
     }
+    let isKept = record.rows.allSatisfy(\.isHeld)
     let status = console.finish { table.text(console.style) }
     return status == .success && !isKept ? .broken : status
   }

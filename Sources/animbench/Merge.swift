@@ -30,6 +30,12 @@ struct Merge: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Of an exhaustive run: where to write its table, as report --exhaustive reads it.",
+      valueName: "path"), completion: .file(extensions: ["json"]))
+  var record: String?
+
   @Flag(help: "Join journals of machines of different classes, too; their level has to be one.")
   var anyMachine = false
 
@@ -47,6 +53,7 @@ struct Merge: ParsableCommand {
       let merge = try ShardMerge(paths: paths, anyMachine: anyMachine)
       let status = try tell(merge, console)
       if let output { try AtomicFile.write(merge.document(), to: output) }
+      if let record { try write(recordOf: merge, to: record) }
       guard merge.missing.isEmpty else {
         let shards = merge.missing.prefix(20).map { "\($0.shard) (\($0.units))" }
         console.note(
@@ -76,6 +83,20 @@ struct Merge: ParsableCommand {
         path: paths[0], place: "task",
         reason: "is \"\(merge.header.task)\"; this version joins exhaustive, verify and mutate")
     }
+  }
+
+  private func write(recordOf merge: ShardMerge, to path: String) throws(ResultStore.Failure) {
+    guard merge.header.task == "exhaustive" else {
+      throw .badDocument(
+        path: paths[0], place: "task",
+        reason: "is \"\(merge.header.task)\"; --record is of exhaustive runs")
+    }
+    let record = ExhaustiveRecord(
+      try merge.results([ExhaustiveResult].self), commit: merge.header.commit,
+      level: merge.header.level, machineClass: merge.header.machineClass)
+    // Nothing in it that cannot be encoded.
+    let text = (try? DocumentCoding.prettyEncoder.encode(record)) ?? Data()
+    try AtomicFile.write(text + Data("\n".utf8), to: path)
   }
 
   private func tell(

@@ -27,6 +27,12 @@ struct Report: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var engines: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "What a run over every number found, as merge --record writes it.", valueName: "record"),
+    completion: .file(extensions: ["json"]))
+  var exhaustive: String?
+
   @Option(help: "html or markdown; by default what the output's name says, else html.")
   var format: Format?
 
@@ -58,6 +64,7 @@ struct Report: ParsableCommand {
     var command = ReportCommand(paths: paths)
     command.format = format.flatMap { ReportCommand.Format(rawValue: $0.rawValue) }
     command.engines = engines
+    command.exhaustive = exhaustive
     command.output = output
     command.fill = fill
     command.isCheck = check

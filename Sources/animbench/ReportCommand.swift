@@ -16,6 +16,8 @@ struct ReportCommand: Sendable {
   var paths: [String]
   /// The records of engines, in order.
   var engines: [String] = []
+  /// The record of a run over every number.
+  var exhaustive: String?
   /// How it is written; nil decides by the name of the output.
   var format: Format?
   /// The file to write; nil for standard output.
@@ -36,8 +38,11 @@ struct ReportCommand: Sendable {
       for path in paths { documents.append(try ResultStore.read(path)) }
       var records: [EngineRecord] = []
       for path in engines { records.append(try ResultStore.readEngine(path)) }
-      if let fill { return try filled(fill, documents, records, console) }
-      let text = try report(documents, records)
+      var decided: ExhaustiveRecord?
+      if let exhaustive { decided = try ResultStore.readExhaustive(exhaustive) }
+      let markdown = MarkdownReport(documents: documents, engines: records, decided: decided)
+      if let fill { return try filled(fill, markdown, console) }
+      let text = try report(markdown)
       guard let output else {
         try console.write(text)
         return .success
@@ -51,14 +56,13 @@ struct ReportCommand: Sendable {
     }
   }
 
-  private func report(
-    _ documents: [ResultDocument], _ engines: [EngineRecord]
-  ) throws(ResultStore.Failure) -> String {
+  private func report(_ markdown: MarkdownReport) throws(ResultStore.Failure) -> String {
     let isMarkdown = (output ?? "").hasSuffix(".md")
     switch format ?? (isMarkdown ? .markdown : .html) {
-    case .markdown: return MarkdownReport(documents: documents, engines: engines).text()
+    case .markdown: return markdown.text()
     case .html:
-      return try Self.page(of: documents, engines, from: paths.joined(separator: ", "))
+      return try Self.page(
+        of: markdown.documents, markdown.engines, from: paths.joined(separator: ", "))
     }
   }
 
@@ -81,7 +85,7 @@ struct ReportCommand: Sendable {
   }
 
   private func filled(
-    _ path: String, _ documents: [ResultDocument], _ engines: [EngineRecord], _ console: Console
+    _ path: String, _ markdown: MarkdownReport, _ console: Console
   ) throws(ResultStore.Failure) -> ExitStatus {
     let text: String
     do {
@@ -91,7 +95,7 @@ struct ReportCommand: Sendable {
     }
     let filled: String
     do throws(MarkedFigures.Failure) {
-      filled = try MarkedFigures(documents: documents, engines: engines).filled(text)
+      filled = try MarkedFigures(markdown).filled(text)
     } catch {
       throw .badDocument(path: path, place: "line \(error.line)", reason: error.reason)
     }

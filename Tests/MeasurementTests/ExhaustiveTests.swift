@@ -1,4 +1,5 @@
 import AnimationNumerics
+import Foundation
 import ReferenceNumerics
 import Seeding
 import SolverVerification
@@ -89,6 +90,33 @@ import Testing
     let curve = ExhaustiveSubject.curves[0]
     #expect(curve.results(chunk: 0xFF)[0].count == 1 << 24)
     #expect(curve.inputCount == 256 << 24)
+  }
+
+  @Test func aRecordSaysEveryInputOnlyOfWhatWasTriedWhole() throws {
+    let subject = ExhaustiveSubject.curves[1]
+    var part = ExhaustiveResult()
+    part.count = subject.inputCount / 2
+    part.worst = subject.outputs[0].bound
+    part.at = Float(0.25).bitPattern
+    var rest = part
+    rest.worst = 0
+    func row(_ units: [ExhaustiveResult]) -> ExhaustiveRecord.Row? {
+      let units = units.enumerated().map { ("\(subject.name)/00\($0.offset)", [$0.element]) }
+      let record = ExhaustiveRecord(units, commit: "c", level: "l", machineClass: "m")
+      return record.rows.count == 1 ? record.rows[0] : nil
+    }
+    let half = try #require(row([part]))
+    #expect(half.reach == .some && half.inputs == part.count && half.isHeld && half.at == 0.25)
+    let whole = try #require(row([rest, part]))
+    #expect(whole.reach == .everyInput && whole.worst == part.worst && whole.at == 0.25)
+    rest.worst = .infinity
+    let broken = try #require(row([part, rest]))
+    #expect(!broken.isHeld)
+    let record = ExhaustiveRecord(
+      [("\(subject.name)/000", [rest])], commit: "c", level: "l", machineClass: "m")
+    let copy = try DocumentCoding.decoder.decode(
+      ExhaustiveRecord.self, from: try DocumentCoding.prettyEncoder.encode(record))
+    #expect(copy == record && copy.rows[0].worst == .infinity)
   }
 
   @Test func theWorstIsTheFirstOfTheLargest() {

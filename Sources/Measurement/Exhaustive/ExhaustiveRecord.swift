@@ -1,0 +1,90 @@
+internal import AnimationNumerics
+internal import Foundation
+
+/// What a run over every number found, a row for each number that comes out of a subject.
+package struct ExhaustiveRecord: Sendable, Hashable, Codable {
+  /// The schema that this version writes and reads.
+  package static let currentSchema = "animbench-exhaustive/1"
+
+  /// Of what the inputs of a row were all.
+  package enum Reach: String, Sendable, Codable {
+    /// Every number in single precision.
+    case everyInput = "every input"
+    /// Every number that an elementary function takes.
+    case everyArgument = "every argument"
+    /// Every finite time in single precision.
+    case everyTime = "every Float time"
+    /// Some.
+    case some = "some inputs"
+  }
+
+  /// One output of one subject.
+  package struct Row: Sendable, Hashable, Codable {
+    package var subject: String
+    package var output: String
+    package var inputs: Int
+    package var reach: Reach
+    /// The largest error; infinite where an answer should be finite and is not.
+    package var worst: Double
+    /// The first input that has it; nil if no input has an error.
+    package var at: Float?
+    package var bound: Double
+    package var unit: String
+
+    /// Whether no input breaks the bound.
+    package var isHeld: Bool { worst <= bound }
+  }
+
+  package var schema = ExhaustiveRecord.currentSchema
+  package var commit: String
+  package var level: String
+  package var machineClass: String
+  package var rows: [Row]
+
+  /// The record of units, by their names: what comes of each subject's chunks, in any order.
+  package init(
+    _ units: [(unit: String, result: [ExhaustiveResult])], commit: String, level: String,
+    machineClass: String
+  ) {
+    (self.commit, self.level, self.machineClass) = (commit, level, machineClass)
+    var totals: [String: [ExhaustiveResult]] = [:]
+    for (unit, results) in units.sorted(by: { $0.unit < $1.unit }) {
+      let name = String(unit[..<(unit.lastIndex(of: "/") ?? unit.endIndex)])
+      var total = totals[name] ?? Array(repeating: ExhaustiveResult(), count: results.count)
+      guard total.count == results.count else { continue }
+      for index in results.indices { total[index].merge(results[index]) }
+      totals[name] = total
+    }
+    rows = ExhaustiveSubject.all.flatMap { subject -> [Row] in
+      guard let total = totals[subject.name], total.count == subject.outputs.count else {
+        return []
+      }
+      return zip(subject.outputs, total).map { output, result in
+        Row(
+          subject: subject.name, output: output.name, inputs: result.count,
+          reach: result.count == subject.inputCount ? subject.input.reach : .some,
+          worst: result.worst, at: result.worst == 0 ? nil : Float(bitPattern: result.at),
+          bound: output.bound, unit: output.unit)
+      }
+    }
+  }
+}
+
+extension ExhaustiveSubject.Input {
+  fileprivate var reach: ExhaustiveRecord.Reach {
+    switch self {
+    case .every: .everyInput
+    case .time: .everyTime
+    case .argument: .everyArgument
+    }
+  }
+}
+
+extension ResultStore {
+  /// Reads what a run over every number found.
+  package static func readExhaustive(_ path: String) throws(Failure) -> ExhaustiveRecord {
+    try decode(
+      ExhaustiveRecord.self, schema: ExhaustiveRecord.currentSchema, try contents(of: path),
+      path: path)
+  }
+}

@@ -1,0 +1,47 @@
+import DocumentFixtures
+import Foundation
+import Measurement
+import Testing
+
+@testable import Reports
+
+/// The table of what was tried at every number.
+@Suite struct DecidedTests {
+  private func record(_ text: String) throws -> ExhaustiveRecord {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/exhaustive.json"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return try ResultStore.readExhaustive(path)
+  }
+
+  @Test func everyRowSaysWhatWasTriedAndWhetherItHolds() throws {
+    let record = try record(
+      #"""
+      {"schema":"animbench-exhaustive/1","commit":"abc","level":"x86-64-v4","machineClass":"m",
+       "rows":[{"subject":"a | curve","output":"value","inputs":4294967296,"reach":"every input",
+        "worst":3.25e-7,"at":0.5,"bound":1e-6,"unit":"of the value"},
+       {"subject":"spring","output":"velocity","inputs":1200,"reach":"some inputs",
+        "worst":"Infinity","at":-3,"bound":1,"unit":"ulp"}]}
+      """#)
+    let report = MarkdownReport(documents: [], decided: record)
+    let lines = report.text(of: .decided).split(separator: "\n")
+    #expect(
+      lines.last { $0.contains("curve") }
+        == #"| a \| curve | value | every input | 3.25e-7 | 0.5 | 1e-6 | of the value | held |"#)
+    #expect(
+      lines.last == "| spring | velocity | 1,200 | ∞ | -3.0 | 1 | ulp | **broken** |",
+      "\(lines.last ?? "")")
+    let text = "<!-- figures decided -->\n<!-- end -->"
+    #expect(try MarkedFigures(report).filled(text).contains("every input"))
+    #expect(throws: MarkedFigures.Failure.self) { try MarkedFigures(documents: []).filled(text) }
+  }
+
+  @Test func anotherDocumentIsRefused() throws {
+    #expect(throws: ResultStore.Failure.self) {
+      try record(#"{"schema":"animbench-engine/1"}"#)
+    }
+    #expect(throws: ResultStore.Failure.self) {
+      try record(#"{"schema":"animbench-exhaustive/1"}"#)
+    }
+  }
+}
