@@ -111,6 +111,7 @@ struct CurveTruth {
         if isThere { break }
       }
       var root = DoublePair(s)
+      // Two steps: next to an end where x′ vanishes s has only half of its digits.
       for _ in 0..<2 {
         root = root - (value(at: root) - DoublePair(target)) / slope(at: root)
       }

@@ -2,50 +2,52 @@
 ///
 /// Sums and products are those of M. Joldes, J.-M. Muller and V. Popescu, *Tight and rigorous error
 /// bounds for basic building blocks of double-word arithmetic* (2017).
-package struct DoublePair: Sendable {
+@frozen package struct DoublePair: Sendable {
   package var high: Double
   package var low: Double
 
   /// The number, exactly.
-  package init(_ value: Double) {
+  @inlinable package init(_ value: Double) {
     high = value
     low = 0
   }
 
-  private init(high: Double, low: Double) {
+  @inlinable init(high: Double, low: Double) {
     self.high = high
     self.low = low
   }
 
   /// a + b, exactly.
-  private static func sum(_ a: Double, _ b: Double) -> DoublePair {
+  @inlinable static func sum(_ a: Double, _ b: Double) -> DoublePair {
     let sum = a + b
     let rest = sum - a
     return DoublePair(high: sum, low: (a - (sum - rest)) + (b - rest))
   }
 
   /// a + b, exactly, if |a| ≥ |b|.
-  private static func ordered(_ a: Double, _ b: Double) -> DoublePair {
+  @inlinable static func ordered(_ a: Double, _ b: Double) -> DoublePair {
     let sum = a + b
     return DoublePair(high: sum, low: b - (sum - a))
   }
 
-  package static func + (a: Self, b: Self) -> Self {
+  @inlinable package static func + (a: Self, b: Self) -> Self {
     let high = sum(a.high, b.high)
     let low = sum(a.low, b.low)
     let first = ordered(high.high, high.low + low.high)
     return ordered(first.high, first.low + low.low)
   }
 
-  package static func - (a: Self, b: Self) -> Self { a + DoublePair(high: -b.high, low: -b.low) }
+  @inlinable package static func - (a: Self, b: Self) -> Self {
+    a + DoublePair(high: -b.high, low: -b.low)
+  }
 
-  package static func * (a: Self, b: Self) -> Self {
+  @inlinable package static func * (a: Self, b: Self) -> Self {
     let product = a.high * b.high
     let lost = (-product).addingProduct(a.high, b.high)
     return ordered(product, lost + (a.high * b.low + a.low * b.high))
   }
 
-  package static func / (a: Self, b: Self) -> Self {
+  @inlinable package static func / (a: Self, b: Self) -> Self {
     let first = a.high / b.high
     guard first.isFinite else { return DoublePair(first) }
     let rest = a - b * DoublePair(first)
@@ -53,7 +55,7 @@ package struct DoublePair: Sendable {
   }
 
   /// The square root of a number that is not negative.
-  package func squareRoot() -> Self {
+  @inlinable package func squareRoot() -> Self {
     let root = high.squareRoot()
     guard root > 0, root.isFinite else { return DoublePair(root) }
     let rest = self - DoublePair(root) * DoublePair(root)
