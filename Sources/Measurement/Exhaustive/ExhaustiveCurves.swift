@@ -70,7 +70,7 @@ extension ExhaustiveSubject {
       Output(name: "slope", unit: "of the slope, at least of 1", bound: 1e-12),
     ]
     return ExhaustiveSubject(
-      name: "unit-curve \(name), scalar", input: .every, outputs: outputs, cost: 1.5
+      name: "scalar function \(name)", input: .every, outputs: outputs, cost: 2
     ) { bits in
       var results = [ExhaustiveResult(), ExhaustiveResult()]
       for pattern in bits {

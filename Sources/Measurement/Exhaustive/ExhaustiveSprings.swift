@@ -26,7 +26,7 @@ extension ExhaustiveSubject {
           bound: bound(form.precision))
       }
     }
-    return ExhaustiveSubject(name: name, input: .time, outputs: outputs, cost: 1.5) { bits in
+    return ExhaustiveSubject(name: name, input: .time, outputs: outputs, cost: 3) { bits in
       let scale = MotionScale(
         from: 0, to: 1, velocity: 0, naturalFrequency: spring.naturalFrequency)
       let units = (
