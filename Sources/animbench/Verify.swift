@@ -90,8 +90,8 @@ struct Verify: ParsableCommand {
 
   @Flag(
     help: """
-      Try every number in single precision, of what takes one number: named curves and springs. With \
-      --set, only what has that in its name.
+      Try every number in single precision, of what takes one number: elementary functions, named curves \
+      and springs. With --set, only what has that in its name.
       """)
   var exhaustive = false
 
