@@ -133,15 +133,21 @@ func cubicValue<V: CurveLanes>(_ curve: UnsafePointer<CubicCurve>, at x: V) -> V
     inside, at: x, before: V(curve.pointee.slopeBefore), after: V(curve.pointee.slopeAfter))
 }
 
+/// How far a continuation may be asked for: of a slope of 0 no product may have an infinite factor.
+@inline(__always)
+private func reach<V: Lanes>(of slope: V) -> V {
+  let (endless, finite) = (V(V.Scalar.infinity), V(V.Scalar.greatestFiniteMagnitude))
+  return V.selectLess(
+    V(0), slope, then: endless,
+    else: V.selectLess(slope, V(0), then: endless, else: finite))
+}
+
 /// `inside` for 0 < x < 1 and NaN, else the end's value continued with the given slope.
 @inline(__always)
 func continued<V: Lanes>(_ inside: V, at x: V, before: V, after: V) -> V {
-  // Finite, because a slope of 0 must not make an infinite x NaN.
-  let limit = V(V.Scalar.greatestFiniteMagnitude)
-  let bounded = V.greater(V.less(x, limit), -limit)
-  let below = before * bounded + V(0)
+  let below = before * V.greater(x, -reach(of: before)) + V(0)
   // Two roundings at every level, as in the scalar form.
-  let above = V(1) + after * (bounded - V(1))
+  let above = V(1) + after * (V.less(x, reach(of: after)) - V(1))
   let value = V.selectLess(V(V.Scalar(1).nextDown), x, then: above, else: inside)
   return V.selectLess(x, V(V.Scalar.leastNonzeroMagnitude), then: below, else: value)
 }

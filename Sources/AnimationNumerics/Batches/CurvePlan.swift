@@ -84,9 +84,12 @@ public struct CurvePlan: Sendable {
       (table.slopeBefore, table.slopeAfter) = slopes
       return PreparedCurve(CurveKindTable, table)
     }
-    let floats = made?.cells.map { cells in
+    let floats = made?.cells.flatMap { cells -> PreparedCurve? in
       var cells = cells
       (cells.slopeBefore, cells.slopeAfter) = (Float(slopes.0), Float(slopes.1))
+      // A slope that `Float` loses would make another end of an infinite input.
+      guard (cells.slopeBefore == 0) == (slopes.0 == 0), (cells.slopeAfter == 0) == (slopes.1 == 0)
+      else { return nil }
       return PreparedCurve(CurveKindCells, cells)
     }
     self.init(doubles ?? direct, floats ?? direct)

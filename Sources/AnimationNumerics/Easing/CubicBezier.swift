@@ -85,10 +85,9 @@ public struct CubicBezier: Sendable {
     }
     guard outside == .extend else { return x >= 1 ? 1 : x <= 0 ? 0 : x }
     if isLinear { return x + 0 }
-    // Finite, because a slope of 0 must not make an infinite x NaN; + 0 turns −0 to 0.
-    let bounded = min(max(x, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
-    if x >= 1 { return 1 + endTangent.continuation(over: bounded - 1) }
-    return x <= 0 ? startTangent.continuation(over: bounded) + 0 : x
+    if x >= 1 { return 1 + endTangent.continuation(over: x - 1) }
+    // + 0 turns −0 to 0.
+    return x <= 0 ? startTangent.continuation(over: x) + 0 : x
   }
 
   /// The slope dy/dx at x: ±∞ at a vertical tangent, the one-sided limit at 0 and 1, also where

@@ -19,9 +19,10 @@ struct EndTangent {
   /// The slope of CSS's continuation, in which a vertical tangent goes on as a constant.
   var continuedSlope: Double { run > 0 ? rise / run : 0 }
 
-  /// By how much the continuation changes over a distance in x.
+  /// By how much the continuation changes over a distance in x, which may be infinite.
   func continuation(over distance: Double) -> Double {
     let slope = continuedSlope
+    if slope == 0 { return 0 }
     guard slope.isInfinite else { return slope * distance }
     // The quotient is out of range, the change need not be.
     let product = distance * rise

@@ -170,4 +170,28 @@ import Testing
       #expect(CurvePlan(shape.curve).value(at: -Double.infinity) == 0)
     }
   }
+
+  @Test func infinitelyFarOutsideACurveIsWhereItsTangentLeads() throws {
+    let curves =
+      (Self.named + Self.hard).map(\.curve) + [
+        try CubicBezier(x1: 0.4, y1: 1e-60, x2: 0.6, y2: 1 - 1e-9),
+        try CubicBezier(x1: 0.25, y1: -0.1, x2: 0.75, y2: 1.1),
+      ]
+    for curve in curves {
+      // The slopes of the continuations say where they lead.
+      let before = curve.slope(at: -1, outside: .extend)
+      let after = curve.slope(at: 2, outside: .extend)
+      let start = before == 0 ? 0 : before > 0 ? -Double.infinity : .infinity
+      let end = after == 0 ? 1 : after > 0 ? Double.infinity : -.infinity
+      for method in [CurvePlan.Method.fast, .direct] {
+        let plan = CurvePlan(curve, outside: .extend, method: method)
+        #expect(plan.value(at: -Double.infinity) == start, "\(curve)")
+        #expect(plan.value(at: Double.infinity) == end, "\(curve)")
+        #expect(plan.value(at: -Float.infinity) == Float(start), "\(curve)")
+        #expect(plan.value(at: Float.infinity) == Float(end), "\(curve)")
+      }
+      #expect(curve.value(at: -.infinity, outside: .extend) == start, "\(curve)")
+      #expect(curve.value(at: .infinity, outside: .extend) == end, "\(curve)")
+    }
+  }
 }
