@@ -1,6 +1,7 @@
 /// The elementary functions in `Float`: the algorithms of `Elementary`, with shorter polynomials.
 ///
-/// Their heads and tails are not summed with extra care: a result is within 2 ulp.
+/// Their heads and tails are not summed with extra care: a result is within 2 ulp. With low = 0 the worst of all
+/// arguments is 1.10 ulp of 2^x, 1.52 of 1 − 2^−x, 1.70 of the sine and of the cosine (Results/exhaustive.json).
 enum FloatElementary<L: FloatLanes> {
   /// 1.5·2²³: adding it rounds to an integer.
   @inline(__always) static var roundingShift: L { L.coefficient(0x1.8p23) }
