@@ -62,7 +62,7 @@ public func makeNamedCurve(
   answer(refused: nil) { () throws(Refusal) in
     let name = UnsafeBufferPointer(start: text, count: Int(length))
     guard let found = UnitCurve.named.first(where: { $0.name.utf8.elementsEqual(name) }) else {
-      let names = UnitCurve.named.map(\.name).joined(separator: ", ")
+      let names = UnitCurve.named.map { $0.name }.joined(separator: ", ")
       throw Refusal(
         "name is \"\(String(decoding: name, as: UTF8.self))\"; it must be one of \(names)")
     }
