@@ -1,4 +1,6 @@
-import ReferenceNumerics
+#if canImport(ReferenceNumerics)
+  import ReferenceNumerics
+#endif
 
 /// The two inner control points of a cubic Bézier from (0, 0) to (1, 1).
 public struct BezierControlPoints: Sendable, Hashable {

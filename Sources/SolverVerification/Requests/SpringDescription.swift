@@ -1,4 +1,6 @@
-import ReferenceNumerics
+#if canImport(ReferenceNumerics)
+  import ReferenceNumerics
+#endif
 
 /// A spring as a solver is told about it: the numbers exactly as given, in one of the usual
 /// parameterisations, before any conversion.
@@ -106,26 +108,29 @@ extension SpringDescription {
     }
   }
 
-  /// The spring, exactly.
-  var reference: ReferenceSpring {
-    get throws(SolverError) {
-      do {
-        return switch self {
-        case .bounce(let duration, let bounce):
-          try ReferenceSpring(duration: duration, bounce: bounce)
-        case .dampingRatio(let response, let ratio):
-          try ReferenceSpring(response: response, dampingRatio: ratio)
-        case .physical(let mass, let stiffness, let damping, let allowOverDamping):
-          try ReferenceSpring(
-            mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
-        case .settling(let duration, let ratio, let epsilon):
-          try ReferenceSpring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+  #if canImport(ReferenceNumerics)  // A page asks for no truth.
+    /// The spring, exactly.
+    var reference: ReferenceSpring {
+      get throws(SolverError) {
+        do {
+          return switch self {
+          case .bounce(let duration, let bounce):
+            try ReferenceSpring(duration: duration, bounce: bounce)
+          case .dampingRatio(let response, let ratio):
+            try ReferenceSpring(response: response, dampingRatio: ratio)
+          case .physical(let mass, let stiffness, let damping, let allowOverDamping):
+            try ReferenceSpring(
+              mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping
+            )
+          case .settling(let duration, let ratio, let epsilon):
+            try ReferenceSpring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+          }
+        } catch {
+          throw .invalid(member: "spring", value: "\(self)", reason: "\(error)")
         }
-      } catch {
-        throw .invalid(member: "spring", value: "\(self)", reason: "\(error)")
       }
     }
-  }
+  #endif
 }
 
 extension SpringDescription {
