@@ -61,8 +61,22 @@ protocol SpringRegime {
 extension SpringRegime {
   /// The four unit responses after `time` + `low` seconds, time ≥ 0.
   ///
-  /// Error of each, scaled by 1, ω₀, 1/ω₀ and 1: under 4u, u = 2⁻⁵³, at any time, because the decay
-  /// and the phase keep the bits that their products with the time lose.
+  /// Error of each, scaled by 1, ω₀, 1/ω₀ and 1: under 4u, u = 2⁻⁵³, in all that was tried, at any time,
+  /// because the decay and the phase keep the bits that their products with the time lose.
+  ///
+  /// `scripts/prove spring` carries the errors of 2^x, sine, cosine and 1 − 2^−x through these operations,
+  /// for every spring and up to 2⁴⁰ quarter turns:
+  /// Proved (displacement): 5.66 u fused, 6.24 separate.
+  /// Proved (velocity): 6.01 u fused, 6.34 separate.
+  /// Proved (displacementOfVelocity): 6.01 u fused, 6.34 separate.
+  /// Proved (velocityOfVelocity): 5.15 u fused, 6.03 separate.
+  ///
+  /// Of a move, in u of max(|x₀|, |v₀|/ω₀) and of ω₀ times that, from rest and with any velocity, beside
+  /// half an ulp of the position:
+  /// Proved (positionFromRest): 7.66 u fused, 8.24 separate.
+  /// Proved (speedFromRest): 8.01 u fused, 8.34 separate.
+  /// Proved (position): 12.24 u fused, 13.05 separate.
+  /// Proved (speed): 12.14 u fused, 12.82 separate.
   @inline(__always)
   static func response<L: ElementaryLanes>(
     _ spring: SpringLanes<L>, time: L, low: L
