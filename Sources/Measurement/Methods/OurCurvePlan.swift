@@ -1,6 +1,8 @@
 internal import AnimationNumerics
 package import SolverVerification
 
+// Measured, place 12: OurCurvePlan()
+
 /// A curve of this package, prepared for many points.
 package struct OurCurvePlan: CurveBatchMethod {
   /// The method.

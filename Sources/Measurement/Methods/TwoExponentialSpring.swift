@@ -1,6 +1,8 @@
 internal import Foundation
 internal import SolverVerification
 
+// Measured, place 21: TwoExponentialSpring()
+
 /// Two exponentials wherever the damping exceeds the critical, as most libraries have it; below, the
 /// textbook.
 ///
