@@ -14,49 +14,104 @@ enum ColumnPass<L: Lanes> {
     }
     let first = source[0]
     target?[0] = first
-    var (least, greatest) = (L(first), L(first))
-    // 0 as long as all are finite, NaN from then on; and the least step from a number to the next.
-    var (nothing, step) = (L(first) * L(0), L(0))
-    var i = 1
-    while i &+ L.count <= count {
-      let previous = L.load(source + (i &- 1))
-      let numbers = L.load(source + i)
-      if let target { numbers.store(target + i) }
+    var found = Found(first)
+    if count <= L.count {
+      var i = 1
+      while i < count {
+        let number = source[i]
+        target?[i] = number
+        found.include(number, after: source[i &- 1])
+        i &+= 1
+      }
+    } else {
+      // The last vector may reach back over numbers that were seen: twice is as good as once.
+      var lanes = FoundLanes(first)
+      var i = 1
+      while i &+ L.count < count {
+        lanes.include(L.load(source + i), after: L.load(source + (i &- 1)), target.map { $0 + i })
+        i &+= L.count
+      }
+      i = count &- L.count
+      lanes.include(L.load(source + i), after: L.load(source + (i &- 1)), target.map { $0 + i })
+      found = lanes.folded()
+    }
+    bounds.pointee = ColumnBounds(
+      least: Double(found.least), greatest: Double(found.greatest),
+      isFinite: found.nothing == 0 ? 1 : 0, isAscending: found.step >= 0 ? 1 : 0)
+  }
+
+  /// What a pass has found of the numbers it has seen.
+  private struct Found {
+    var least, greatest: L.Scalar
+    /// 0 as long as all are finite, NaN from then on.
+    var nothing: L.Scalar
+    /// The least step from a number to the next, at most 0.
+    var step: L.Scalar = 0
+
+    @inline(__always)
+    init(_ first: L.Scalar) {
+      (least, greatest, nothing) = (first, first, first * 0)
+    }
+
+    @inline(__always)
+    mutating func include(_ number: L.Scalar, after previous: L.Scalar) {
+      least = number < least ? number : least
+      greatest = number > greatest ? number : greatest
+      nothing += number * 0
+      step = number - previous < step ? number - previous : step
+    }
+  }
+
+  /// The same in every lane.
+  private struct FoundLanes {
+    var least, greatest, nothing: L
+    var step = L(0)
+
+    @inline(__always)
+    init(_ first: L.Scalar) {
+      (least, greatest, nothing) = (L(first), L(first), L(first) * L(0))
+    }
+
+    @inline(__always)
+    mutating func include(
+      _ numbers: L, after previous: L, _ target: UnsafeMutablePointer<L.Scalar>?
+    ) {
+      if let target { numbers.store(target) }
       least = L.less(numbers, least)
       greatest = L.greater(numbers, greatest)
       nothing = nothing + numbers * L(0)
       step = L.less(numbers - previous, step)
-      i &+= L.count
     }
-    var (low, high, rest) = (first, first, first * 0)
-    var isAscending = true
-    var k = 0
-    while k < L.count {
-      low = min(low, element(least, k))
-      high = max(high, element(greatest, k))
-      rest += element(nothing, k)
-      isAscending = isAscending && element(step, k) >= 0
-      k &+= 1
-    }
-    while i < count {
-      let number = source[i]
-      target?[i] = number
-      low = min(low, number)
-      high = max(high, number)
-      rest += number * 0
-      isAscending = isAscending && number >= source[i &- 1]
-      i &+= 1
-    }
-    bounds.pointee = ColumnBounds(
-      least: Double(low), greatest: Double(high), isFinite: rest == 0 ? 1 : 0,
-      isAscending: isAscending ? 1 : 0)
-  }
 
-  @inline(__always)
-  private static func element(_ lanes: L, _ k: Int) -> L.Scalar {
-    var lanes = lanes
-    return withUnsafeBytes(of: &lanes) {
-      $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: L.Scalar.self)[k]
+    /// Of all lanes, by halves: a chain from lane to lane takes longer than the pass over a small batch.
+    @inline(__always)
+    func folded() -> Found {
+      var result = Found(0)
+      result.least = Self.folded(least) { $1 < $0 ? $1 : $0 }
+      result.greatest = Self.folded(greatest) { $1 > $0 ? $1 : $0 }
+      result.nothing = Self.folded(nothing) { $0 + $1 }
+      result.step = Self.folded(step) { $1 < $0 ? $1 : $0 }
+      return result
+    }
+
+    @inline(__always)
+    private static func folded(
+      _ lanes: L, _ combine: (L.Scalar, L.Scalar) -> L.Scalar
+    ) -> L.Scalar {
+      var lanes = lanes
+      return withUnsafeMutableBytes(of: &lanes) { bytes in
+        let numbers = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: L.Scalar.self)
+        var half = L.count / 2
+        while half > 0 {
+          var k = 0
+          while k < half {
+            numbers[k] = combine(numbers[k], numbers[k &+ half])
+            k &+= 1
+          }
+          half /= 2
+        }
+        return numbers[0]
+      }
     }
   }
 }

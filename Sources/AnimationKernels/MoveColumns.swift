@@ -61,7 +61,8 @@ struct DoubleMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
     return Elapsed.normalized(high, low - L.load(delayLows + i))
   }
   @inline(__always) func delay(_ i: Int) -> (high: L, low: L) {
-    (L.load(delays + i), delayLows.map { L.load($0 + i) } ?? L.zero)
+    guard let delayLows else { return (L.load(delays + i), L.zero) }
+    return (L.load(delays + i), L.load(delayLows + i))
   }
   @inline(__always) func from(_ i: Int) -> L { Column.load(from + i, as: L.self) }
   @inline(__always) func to(_ i: Int) -> L { Column.load(to + i, as: L.self) }

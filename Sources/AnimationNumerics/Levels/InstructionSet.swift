@@ -21,8 +21,14 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
   case x86_64_v4 = "x86-64-v4"
 
   /// The order of capability.
-  public static func < (a: Self, b: Self) -> Bool {
-    allCases.firstIndex(of: a)! < allCases.firstIndex(of: b)!
+  public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
+
+  private var rank: Int {
+    switch self {
+    case .baseline: 0
+    case .x86_64_v3: 3
+    case .x86_64_v4: 4
+    }
   }
 
   /// The best level of this processor.
@@ -84,7 +90,23 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
         + names)
   }
 
+  /// The kernels of the level.
   var kernels: KernelTable {
+    @inline(__always) get {
+      (self == .current ? kernels_in_use() ?? kernelsAtFirst : Self.tables[rank]).pointee
+    }
+  }
+
+  /// The kernels of every level that this processor has, by rank: to put a table together takes longer than
+  /// to prepare a small batch.
+  nonisolated(unsafe) private static let tables: [UnsafePointer<KernelTable>] = (0...4).map {
+    rank in
+    let table = UnsafeMutablePointer<KernelTable>.allocate(capacity: 1)
+    table.initialize(to: (available.last { $0.rank <= rank } ?? .baseline).table())
+    return UnsafePointer(table)
+  }
+
+  fileprivate func table() -> KernelTable {
     switch self {
     case .baseline: AnimationKernels.kernelTable()
     #if arch(x86_64)
@@ -105,7 +127,7 @@ var kernels: KernelTable {
 
 /// The same at the first call, which chooses the level.
 nonisolated(unsafe) private let kernelsAtFirst: UnsafePointer<KernelTable> = {
-  var table = InstructionSet.current.kernels
+  var table = InstructionSet.current.table()
   use_kernels(&table)
   return kernels_in_use()!
 }()
