@@ -71,7 +71,7 @@ extension ChoreographySampler {
   /// - Precondition: The element and the property exist.
   public func lanes(element: Int, property: Int) -> [Int] {
     let properties = choreography.elements[element].propertyNames.count
-    precondition(
+    trapUnless(
       (0..<properties).contains(property), "property is \(property); there are \(properties)")
     return lanes.indices.filter {
       lanes[$0].element == element && lanes[$0].property == property
@@ -155,13 +155,13 @@ extension ChoreographySampler {
   private func check(_ selection: Selection) {
     switch selection {
     case .part(let part):
-      precondition(
+      trapUnless(
         part.lowerBound >= 0 && part.upperBound <= lanes.count,
         "lanes are \(part); there are \(lanes.count)")
     case .selection(let selected):
       var last = -1
       for lane in selected {
-        precondition(
+        trapUnless(
           lane > last && lane < lanes.count,
           "lane \(lane) follows lane \(last); lanes must grow, and there are \(lanes.count)")
         last = lane

@@ -124,16 +124,16 @@ public struct ChoreographySampler: Sendable {
     _ part: Range<Int>, at time: Double, into positions: UnsafeMutableBufferPointer<Double>,
     velocities: UnsafeMutableBufferPointer<Double>? = nil
   ) {
-    precondition(
+    trapUnless(
       part.lowerBound >= 0 && part.upperBound <= lanes.count,
       "lanes are \(part); there are \(lanes.count)")
-    precondition(
+    trapUnless(
       positions.count >= part.count,
       "positions has room for \(positions.count); it must be \(part.count)")
-    precondition(
+    trapUnless(
       velocities?.count ?? part.count >= part.count,
       "velocities has room for \(velocities?.count ?? 0); it must be \(part.count)")
-    precondition(time.isFinite, "time is \(time); it must be finite")
+    trapUnless(time.isFinite, "time is \(time); it must be finite")
     guard let base = positions.baseAddress, !part.isEmpty else { return }
     let speeds = velocities?.baseAddress
     if interruption.hasOriginals {

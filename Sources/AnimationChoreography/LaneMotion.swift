@@ -18,7 +18,7 @@ extension LaneMotion {
     case .track(let track, let from):
       return (0, .track(track, from: from))
     case .loop(let track, let from, let period):
-      precondition(period > 0, "period is \(period); it must be positive")
+      trapUnless(period > 0, "period is \(period); it must be positive")
       return (0, .loop(track, from: from, period: period))
     case .moves(let from, let moves):
       guard moves.count == 1, let move = moves.first, let animation = move.animation else {
@@ -50,8 +50,8 @@ extension LaneMotion {
         value: track.value(at: time), velocity: velocity,
         acceleration: time <= track.duration && slope.isFinite ? slope : 0)
     case .loop(let track, let from, let period):
-      let cycle = (time / period).rounded(.down)
-      guard time >= 0, cycle.isFinite else { return MotionSample(value: from) }
+      guard time >= 0, time.isFinite else { return MotionSample(value: from) }
+      let cycle = wholeCycles(of: time, cycle: period)
       return Self.track(track, from: from).sample(at: max(time - cycle * period, 0))
     case .spring(let spring, let from, let to):
       var value = AnimatedValue(from)

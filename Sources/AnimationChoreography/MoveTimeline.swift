@@ -92,7 +92,7 @@ public struct MoveTimeline<Value: VectorArithmetic> {
     }
     var shift = 0.0
     if let loop, instant.isFinite, instant >= loop.start + loop.period {
-      shift = ((instant - loop.start) / loop.period).rounded(.down) * loop.period
+      shift = wholeCycles(of: instant - loop.start, cycle: loop.period) * loop.period
     }
     let count = starts.partitioningIndex { $0 > instant - shift }
     return (count == 0 ? nil : count - 1, shift)

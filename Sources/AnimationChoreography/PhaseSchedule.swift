@@ -1,3 +1,5 @@
+internal import AnimationNumerics
+
 /// When each phase of a sequence is entered.
 ///
 /// A phase is entered when the one before it is logically complete: exactly its animation's
@@ -105,7 +107,7 @@ public struct PhaseSchedule: Hashable, Sendable {
   ///   - time: Seconds since the trigger.
   ///   - limit: The most that are wanted; 0 or more.
   public func entries(before time: Double, limit: Int = 100_000) -> [Entry] {
-    precondition(limit >= 0, "limit is \(limit); it must be 0 or more")
+    trapUnless(limit >= 0, "limit is \(limit); it must be 0 or more")
     let end = min(time, cancellation ?? .infinity)
     var result: [Entry] = []
     var cycle = 0.0
@@ -126,7 +128,7 @@ public struct PhaseSchedule: Hashable, Sendable {
     var instant = time
     if let cancellation, instant >= cancellation { instant = cancellation.nextDown }
     if let period, let first = entries.first?.time, instant >= first {
-      instant -= ((instant - first) / period).rounded(.down) * period
+      instant -= wholeCycles(of: instant - first, cycle: period) * period
     }
     return entries.last { $0.time <= instant }?.phase ?? 0
   }

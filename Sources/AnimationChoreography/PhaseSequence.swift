@@ -37,7 +37,7 @@ public struct PhaseSequence<Value: Animatable> {
   ) {
     values = phases.map(value)
     animations = phases.map(animation)
-    precondition(!values.isEmpty, "a phase sequence needs at least one phase")
+    trapUnless(!values.isEmpty, "a phase sequence needs at least one phase")
   }
 
   private init(values: [Value], animations: [Animation?]) {

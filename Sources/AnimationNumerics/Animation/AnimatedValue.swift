@@ -82,7 +82,7 @@ public struct AnimatedValue<Value: VectorArithmetic> {
       let now = sample(at: time)
       layers = []
       carrier = animation.prepared
-      (origin, velocity) = (now.value, now.velocity)
+      (origin, velocity) = (now.value, now.handedOnVelocity)
       (springTarget, startTime) = (target, time)
     } else {
       dropFinished(at: time)
@@ -109,17 +109,8 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   public func sample(at time: Double) -> MotionSample<Value> {
     var motion = baseSample(at: time)
     for layer in layers where time >= layer.startTime {
-      let p = layer.animation.progress(at: time - layer.startTime)
-      let rest = layer.target - motion.value
-      let open = 1 - p.value
-      // The product rule on R + p(T − R).
-      var next = motion
-      next.value = p.value == 1 ? layer.target : motion.value + rest.scaled(by: p.value)
-      next.velocity = rest.scaled(by: p.velocity) + motion.velocity.scaled(by: open)
-      next.acceleration =
-        rest.scaled(by: p.acceleration) + motion.velocity.scaled(by: -2 * p.velocity)
-        + motion.acceleration.scaled(by: open)
-      motion = next
+      motion = motion.under(
+        layer.animation.progress(at: time - layer.startTime), to: layer.target)
     }
     return motion
   }
@@ -217,11 +208,16 @@ extension Spring {
   func settlingTime<V: VectorArithmetic>(
     from: V, to: V, velocity: V, _ fraction: Double
   ) -> Double {
-    let change = to - from
-    let scale = max(
-      change.magnitudeSquared, velocity.magnitudeSquared / (naturalFrequency * naturalFrequency)
-    ).squareRoot()
-    guard scale > 0, scale.isFinite else { return 0 }
-    return settlingDuration(target: change, initialVelocity: velocity, epsilon: fraction * scale)
+    // Squares of very large and very small numbers are beyond the range; a power of two changes nothing.
+    for unit in [1, 0x1p-600, 0x1p900] {
+      let (change, velocity) = ((to - from).scaled(by: unit), velocity.scaled(by: unit))
+      let square = max(
+        change.magnitudeSquared,
+        velocity.magnitudeSquared / (naturalFrequency * naturalFrequency))
+      guard square > 0x1p-900, square.isFinite else { continue }
+      return settlingDuration(
+        target: change, initialVelocity: velocity, epsilon: fraction * square.squareRoot())
+    }
+    return 0
   }
 }

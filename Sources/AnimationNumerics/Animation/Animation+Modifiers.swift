@@ -1,13 +1,13 @@
 extension Animation {
   /// Starts `delay` seconds later. A negative delay starts that far into the animation.
   public func delay(_ delay: Double) -> Animation {
-    precondition(delay.isFinite, "delay is \(delay); it must be finite")
+    trapUnless(delay.isFinite, "delay is \(delay); it must be finite")
     return Animation(.delay(node, delay))
   }
 
   /// Runs `speed` times as fast. At 0 or less it never leaves its start.
   public func speed(_ speed: Double) -> Animation {
-    precondition(speed.isFinite, "speed is \(speed); it must be finite")
+    trapUnless(speed.isFinite, "speed is \(speed); it must be finite")
     return Animation(.speed(node, speed))
   }
 
@@ -35,7 +35,7 @@ extension Animation {
   /// Lets what follows start after `duration` seconds, if the animation is not logically complete
   /// by then.
   public func logicallyComplete(after duration: Double) -> Animation {
-    precondition(duration.isFinite, "duration is \(duration); it must be finite")
+    trapUnless(duration.isFinite, "duration is \(duration); it must be finite")
     return Animation(.logicalCompletion(node, after: max(duration, 0)))
   }
 }

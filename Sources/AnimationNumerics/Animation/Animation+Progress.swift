@@ -18,8 +18,8 @@ extension Animation {
   ///
   /// Springs are evaluated in closed form with the error of ``Spring``, curves with that of
   /// ``UnitCurve``. Before 0 it is the start. The acceleration of a curve is the slope of its velocity
-  /// over 2⁻²⁰ of the duration; where the velocity jumps, as at the ends of a straight line, there is
-  /// none to report and the jump is left out.
+  /// over 2⁻²⁰ of the duration; where the velocity jumps, as at the ends of a straight line, or is
+  /// infinite, there is none to report and it is left out.
   public func progress(at time: Double) -> AnimationProgress {
     time < 0 ? .start : node.progress(at: time)
   }
@@ -37,7 +37,7 @@ extension Animation {
 
   /// The rate at which `change` is made after `time` seconds, per second.
   public func velocity<V: VectorArithmetic>(_ change: V, time: Double) -> V {
-    change.scaled(by: progress(at: time).velocity)
+    change.scaled(byRate: progress(at: time).velocity)
   }
 
   /// Seconds until the animation is logically complete: a curve at its end, a spring after its
@@ -81,9 +81,10 @@ extension AnimationProgress: ProgressQuantity {
     let before = max(fraction - 0x1p-21, 0)
     let after = min(fraction + 0x1p-21, 1)
     let bend = (curve.velocity(at: after) - curve.velocity(at: before)) / (after - before)
+    let acceleration = bend / (duration * duration)
     self.init(
       value: curve.value(at: fraction), velocity: curve.velocity(at: fraction) / duration,
-      acceleration: bend / (duration * duration))
+      acceleration: acceleration.isFinite ? acceleration : 0)
   }
 
   func onClock(_ speed: Double) -> AnimationProgress {
@@ -141,19 +142,18 @@ extension Animation.Node {
       // `time` may be negative here only before a delay of the other sign.
       return time < delay ? .start : base.progress(at: time - delay, Quantity.self)
     case .speed(let base, let speed):
-      guard speed > 0 else { return base.progress(at: 0, Quantity.self) }
+      guard speed > 0 else { return .start }
       return base.progress(at: speed * time, Quantity.self).onClock(speed)
     case .repetition(let base, let cycle, let count, let autoreverses):
       guard cycle > 0 else { return .end }
       guard cycle.isFinite else { return base.progress(at: time, Quantity.self) }
-      let number = (time / cycle).rounded(.down)
-      if let count, number >= Double(count) {
+      let place = CyclePlace(of: time, cycle: cycle)
+      if let count, place.number >= Double(count) {
         // Removed: the value shows its target, wherever the last cycle ended.
         return .end
       }
-      let progress = base.progress(at: time - number * cycle, Quantity.self)
-      return autoreverses && number.truncatingRemainder(dividingBy: 2) == 1
-        ? progress.reversed : progress
+      let progress = base.progress(at: place.time, Quantity.self)
+      return autoreverses && place.isOdd ? progress.reversed : progress
     case .logicalCompletion(let base, _):
       return base.progress(at: time, Quantity.self)
     }

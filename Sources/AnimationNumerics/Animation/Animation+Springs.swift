@@ -143,7 +143,7 @@ extension Animation {
   public static func interpolatingSpring(
     _ spring: Spring, initialVelocity: Double = 0
   ) -> Animation {
-    precondition(
+    trapUnless(
       initialVelocity.isFinite, "initialVelocity is \(initialVelocity); it must be finite")
     return Animation(.interpolatingSpring(spring, initialVelocity: initialVelocity))
   }

@@ -105,7 +105,7 @@ extension Animation {
   ///   - curve: From time to progress, both as fractions.
   ///   - duration: Seconds. 0 or less is a jump.
   public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
-    precondition(duration.isFinite, "duration is \(duration); it must be finite")
+    trapUnless(duration.isFinite, "duration is \(duration); it must be finite")
     return Animation(.curve(curve, duration: max(duration, 0)))
   }
 }

@@ -34,7 +34,7 @@ final class ColumnMemory: @unchecked Sendable {
   private func room<Element>(_ count: Int) -> UnsafeMutablePointer<Element> {
     let place = memory + used
     used += Self.bytes(count, of: Element.self)
-    precondition(used - start <= byteCount, "there is no room for \(count) elements")
+    trapUnless(used - start <= byteCount, "there is no room for \(count) elements")
     return place.bindMemory(to: Element.self, capacity: count + 16)
   }
 

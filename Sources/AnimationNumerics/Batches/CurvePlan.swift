@@ -157,6 +157,6 @@ public struct CurvePlan: Sendable {
   }
 
   private static func check(_ inputs: Int, _ values: Int) {
-    precondition(inputs == values, "\(inputs) inputs, but room for \(values) values")
+    trapUnless(inputs == values, "\(inputs) inputs, but room for \(values) values")
   }
 }

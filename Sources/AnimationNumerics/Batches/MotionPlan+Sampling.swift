@@ -78,7 +78,7 @@ private struct MotionSampler {
     }
     var shift = 0.0
     if let loop = view.pointee.plan.loop, instant >= loop.start + loop.period {
-      shift = ((instant - loop.start) / loop.period).rounded(.down) * loop.period
+      shift = wholeCycles(of: instant - loop.start, cycle: loop.period) * loop.period
     }
     instant -= shift
     var piece = view.pointee.plan.pieceCount - 1

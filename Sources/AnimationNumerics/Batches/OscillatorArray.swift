@@ -24,7 +24,7 @@ public struct OscillatorArray: Sendable {
   ///
   /// - Parameters:
   ///   - step: The length of a step in seconds, > 0.
-  ///   - steps: How many, ≥ 0.
+  ///   - steps: How many, from 0 to ``Integration/maximumSteps``.
   ///   - targets: Where each oscillator is drawn to.
   ///   - positions: Where each is; replaced. As many as targets.
   ///   - velocities: How fast each is; replaced. As many as targets.
@@ -52,7 +52,7 @@ public struct OscillatorArray: Sendable {
   ///
   /// - Parameters:
   ///   - step: The length of a step in seconds, > 0.
-  ///   - steps: How many, ≥ 0.
+  ///   - steps: How many, from 0 to ``Integration/maximumSteps``.
   ///   - targets: Where each oscillator is drawn to.
   ///   - positions: Where each is; replaced. As many as targets.
   ///   - velocities: How fast each is; replaced. As many as targets.
@@ -74,8 +74,10 @@ public struct OscillatorArray: Sendable {
     guard step > 0, step.isFinite else {
       throw .invalid(ParameterError("step", is: step, must: "be positive and finite"))
     }
-    guard steps >= 0 else {
-      throw .invalid(ParameterError("steps", is: Double(steps), must: "not be negative"))
+    guard (0...Integration.maximumSteps).contains(steps) else {
+      throw .invalid(
+        ParameterError(
+          "steps", is: Double(steps), must: "be from 0 to \(Integration.maximumSteps)"))
     }
   }
 
@@ -83,7 +85,7 @@ public struct OscillatorArray: Sendable {
     _ targets: UnsafeBufferPointer<Double>, _ positions: UnsafeMutableBufferPointer<Double>,
     _ velocities: UnsafeMutableBufferPointer<Double>
   ) -> OscillatorColumns? {
-    precondition(
+    trapUnless(
       positions.count == targets.count && velocities.count == targets.count,
       "positions has \(positions.count) and velocities \(velocities.count) elements; both must have \(targets.count)"
     )

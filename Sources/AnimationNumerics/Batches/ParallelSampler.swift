@@ -20,14 +20,18 @@ public final class ParallelSampler: Sendable {
   private let doubles = ParallelFrame<Double>()
   private let floats = ParallelFrame<Float>()
 
+  private static var mostThreads: Int { 1024 }
+
   /// Starts the threads; they end with the sampler.
   ///
   /// - Parameters:
-  ///   - threads: How many sample, the caller's included; at least 1.
+  ///   - threads: How many sample, the caller's included; from 1 to 1,024.
   ///   - itemsPerThread: The fewest items for which another thread is woken, at least 1.
   public init(threads: Int, itemsPerThread: Int = 65_536) {
-    precondition(threads >= 1, "threads is \(threads); it must be at least 1")
-    precondition(itemsPerThread >= 1, "itemsPerThread is \(itemsPerThread); it must be at least 1")
+    trapUnless(
+      (1...Self.mostThreads).contains(threads),
+      "threads is \(threads); it must be from 1 to \(Self.mostThreads)")
+    trapUnless(itemsPerThread >= 1, "itemsPerThread is \(itemsPerThread); it must be at least 1")
     self.threads = threads
     self.itemsPerThread = itemsPerThread
     workers = WorkerThreads(count: threads - 1)

@@ -28,7 +28,7 @@ indirect enum PreparedProgress: Sendable {
       self = .delay(base, delay)
     case .speed(let base, let speed):
       guard speed > 0 else {
-        self = .constant(base.value(at: 0))
+        self = .constant(0)
         return
       }
       guard let base = Self(base, &curves) else { return nil }
@@ -76,17 +76,20 @@ indirect enum PreparedProgress: Sendable {
       for i in times.indices { times[i] *= speed }
       base.replace(times)
     case .repetition(let base, let cycle, let count, let autoreverses):
-      let number = (first / cycle).rounded(.down)
+      let place = CyclePlace(of: first, cycle: cycle)
       // Lanes of one cycle are neighbours.
-      let together = times.count { ($0 / cycle).rounded(.down) == number }
+      let began = first - place.time
+      let together = times.count {
+        $0 >= began && CyclePlace(of: $0, cycle: cycle).number == place.number
+      }
       let these = times.prefix(together)
-      if number >= count {
+      if place.number >= count {
         // Removed: the value shows its target, wherever the last cycle ended.
         these.update(repeating: 1)
       } else {
-        for i in these.indices { these[i] -= number * cycle }
+        for i in these.indices { these[i] = CyclePlace(of: these[i], cycle: cycle).time }
         base.replace(these)
-        if autoreverses, number.truncatingRemainder(dividingBy: 2) == 1 {
+        if autoreverses, place.isOdd {
           for i in these.indices { these[i] = 1 - these[i] }
         }
       }

@@ -10,7 +10,7 @@ package func readWritePass(
   _ delay: UnsafeMutableBufferPointer<Double>?, _ positions: UnsafeMutableBufferPointer<Double>
 ) {
   let count = positions.count
-  precondition(
+  trapUnless(
     [from.count, to.count, velocity.count, delay?.count ?? count].allSatisfy { $0 == count },
     "all buffers must have room for \(count)")
   guard count > 0 else { return }
@@ -29,7 +29,7 @@ package func readWritePass(
   _ delay: UnsafeMutableBufferPointer<Float>?, _ positions: UnsafeMutableBufferPointer<Float>
 ) {
   let count = positions.count
-  precondition(
+  trapUnless(
     [from.count, to.count, velocity.count, delay?.count ?? count].allSatisfy { $0 == count },
     "all buffers must have room for \(count)")
   guard count > 0 else { return }

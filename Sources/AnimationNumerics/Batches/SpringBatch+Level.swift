@@ -78,7 +78,7 @@ extension SpringBatch {
 extension OscillatorArray {
   /// Oscillators under `spring` at a level that this processor has.
   package init(_ spring: Spring, level: InstructionSet) {
-    precondition(level <= .detected, "\(level.rawValue) is not available")
+    trapUnless(level <= .detected, "\(level.rawValue) is not available")
     self.init(spring, level.kernels.springs)
   }
 }

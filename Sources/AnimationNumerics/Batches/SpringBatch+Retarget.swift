@@ -70,7 +70,7 @@ extension SpringBatch {
   /// The items, or all; refused if there are no such.
   private func checked(_ items: Range<Int>?) -> Range<Int> {
     let items = items ?? 0..<count
-    precondition(
+    trapUnless(
       items.lowerBound >= 0 && items.upperBound <= count,
       "items are \(items); the batch has \(count)")
     return items

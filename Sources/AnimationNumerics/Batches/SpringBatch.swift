@@ -30,15 +30,15 @@ public struct SpringBatch<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
 
   /// Refuses buffers of the wrong size.
   func check(_ items: Range<Int>, _ time: Double, _ positions: Int, _ velocities: Int?) {
-    precondition(
+    trapUnless(
       items.lowerBound >= 0 && items.upperBound <= count,
       "items are \(items); the batch has \(count)")
-    precondition(
+    trapUnless(
       positions == items.count, "positions has room for \(positions); it must be \(items.count)")
-    precondition(
+    trapUnless(
       velocities ?? items.count == items.count,
       "velocities has room for \(velocities ?? 0); it must be \(items.count)")
-    precondition(time.isFinite, "time is \(time); it must be finite")
+    trapUnless(time.isFinite, "time is \(time); it must be finite")
   }
 }
 

@@ -87,6 +87,8 @@ class SpringBatchCore: @unchecked Sendable {
   let restTime: Double
   /// The fastest phase of an under-damped spring, in quarter turns per second.
   let fastestPhase: Double
+  /// The highest natural frequency, in radians per second.
+  let highestFrequency: Double
 
   /// The bytes that the columns of this class take.
   static func bytes(_ delays: ItemDelays, _ count: Int) -> Int {
@@ -108,12 +110,13 @@ class SpringBatchCore: @unchecked Sendable {
     self.memory = memory
     (delay, delayLow) = (delays.high, delays.low)
 
-    var (restTime, fastestPhase, motion) = (0.0, 0.0, 0.0)
+    var (restTime, fastestPhase, highestFrequency, motion) = (0.0, 0.0, 0.0, 0.0)
     springs.forEach { spring in
       let rates = spring.coefficients
       // 512 octaves, and some for the rounding of the clock.
       restTime = max(restTime, 520 / rates.decay)
       if rates.regime > 0 { fastestPhase = max(fastestPhase, rates.phase) }
+      highestFrequency = max(highestFrequency, spring.naturalFrequency)
       // By then a motion has all but ended. Not the settling time that may be asked for: items keep
       // their bits whether one is or not.
       motion = max(motion, 12 / rates.decay)
@@ -130,6 +133,7 @@ class SpringBatchCore: @unchecked Sendable {
     }
     self.restTime = restTime
     self.fastestPhase = fastestPhase
+    self.highestFrequency = highestFrequency
     var (longest, longestAtSpeed) = (restTime, restTime)
     if let settledWithin {
       (longest, longestAtSpeed) = (0, 0)
@@ -166,6 +170,7 @@ class SpringBatchCore: @unchecked Sendable {
     settlingTimeAtSpeed = core.settlingTimeAtSpeed
     restTime = core.restTime
     fastestPhase = core.fastestPhase
+    highestFrequency = core.highestFrequency
   }
 
   /// Lets items start at another time, at any speed.

@@ -19,7 +19,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
     algorithm: SpringBatchAlgorithm, precision: FloatPrecision = .precise, settledWithin: Double?,
     level: InstructionSet
   ) throws(ParameterError) {
-    precondition(level <= .detected, "this processor has no \(level.rawValue)")
+    trapUnless(level <= .detected, "this processor has no \(level.rawValue)")
     let count = from.count
     var isCarried = algorithm == .propagated && count > Self.mostDirect
     var own: OwnStarts<Scalar>?
@@ -67,7 +67,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
     try super.init(
       springs, hasVelocity: velocity != nil, delays: starts, algorithm: algorithm,
       settledWithin: settledWithin, level: level, kernels, memory)
-    state.value.isExtreme = largest > Self.largest || !springs.allSatisfy { Scalar.holds($0) }
+    state.value.isExtreme = !isOrdinary(largest) || !springs.allSatisfy { Scalar.holds($0) }
     if isCarried { carryAll() }
     Scalar.prepareSmallFrame(self)
   }
@@ -77,6 +77,12 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
 
   /// Beyond this a difference or a sum on the way to a finite position might overflow.
   private static var largest: Double { Double(Scalar.greatestFiniteMagnitude) * 0x1p-24 }
+
+  /// Whether neither moves of up to that size nor what they are worth in velocity, which carried states
+  /// hold, could overflow on the way.
+  private func isOrdinary(_ largest: Double) -> Bool {
+    largest <= Self.largest && largest * highestFrequency <= Self.largest
+  }
 
   /// The same batch with columns of its own.
   init(copying plan: SpringBatchPlan) {
@@ -132,7 +138,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
     }
     restart(items, at: time)
     keepStarts(items)
-    if !Scalar.restart(self, items, at: time) || !(largest <= Self.largest) {
+    if !Scalar.restart(self, items, at: time) || !isOrdinary(largest) {
       state.value.isExtreme = true
     }
     Scalar.prepareSmallFrame(self)

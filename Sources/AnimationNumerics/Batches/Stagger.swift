@@ -29,7 +29,7 @@ public struct Stagger: Hashable, Sendable {
       self = try .validated(
         interval: interval, maximumTotal: maximumTotal, maximumIndex: maximumIndex)
     } catch {
-      preconditionFailure("\(error)")
+      trap("\(error)")
     }
   }
 
@@ -71,7 +71,7 @@ extension Stagger {
   ///
   /// - Precondition: `index` is not negative.
   public func delay(of index: Int, count: Int) -> Double {
-    precondition(index >= 0, "index is \(index); it must not be negative")
+    trapUnless(index >= 0, "index is \(index); it must not be negative")
     return Double(min(index, maximumIndex ?? index)) * interval(count: count)
   }
 
@@ -84,7 +84,7 @@ extension Stagger {
   ///
   /// - Precondition: `count` is not negative.
   public func delays(count: Int) -> [Double] {
-    precondition(count >= 0, "count is \(count); it must not be negative")
+    trapUnless(count >= 0, "count is \(count); it must not be negative")
     return [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
       fillDelays(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
       initialized = count

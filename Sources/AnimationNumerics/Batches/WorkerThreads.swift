@@ -76,7 +76,7 @@ final class WorkerThreads: @unchecked Sendable {
   /// - Precondition: No other call is under way.
   func run(parts: Int, _ body: @escaping @Sendable (Int) -> Void) {
     numerics_mutex_lock(board.mutex)
-    precondition(board.body == nil, "two threads sample with the same workers at once")
+    trapUnless(board.body == nil, "two threads sample with the same workers at once")
     board.body = body
     board.parts = parts
     board.nextPart = 0

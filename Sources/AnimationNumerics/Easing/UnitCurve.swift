@@ -30,7 +30,7 @@ public struct UnitCurve: Hashable, Sendable {
   /// - Precondition: all coordinates are finite. `CubicBezier` has a throwing initialiser, which
   ///   does not clamp.
   public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
-    precondition(
+    trapUnless(
       startControlPoint.x.isFinite && startControlPoint.y.isFinite && endControlPoint.x.isFinite
         && endControlPoint.y.isFinite,
       "control points must be finite: \(startControlPoint), \(endControlPoint)")

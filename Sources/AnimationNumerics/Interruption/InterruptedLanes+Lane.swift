@@ -10,14 +10,9 @@ extension InterruptedLanes {
     for layer in 0..<Int(layerCount[place]) {
       let row = layer * count + place
       guard time >= layerBegins[row] else { continue }
-      let p = animations[layerAnimations[row]].animation.progress(at: time - layerBegins[row])
-      let rest = layerTargets[row] - motion.value
-      // The product rule on R + p(T − R).
-      motion = MotionSample(
-        value: p.value == 1 ? layerTargets[row] : motion.value + rest * p.value,
-        velocity: rest * p.velocity + motion.velocity * (1 - p.value),
-        acceleration: rest * p.acceleration - 2 * p.velocity * motion.velocity
-          + motion.acceleration * (1 - p.value))
+      motion = motion.under(
+        animations[layerAnimations[row]].animation.progress(at: time - layerBegins[row]),
+        to: layerTargets[row])
     }
     return motion
   }

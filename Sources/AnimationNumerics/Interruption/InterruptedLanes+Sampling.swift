@@ -286,8 +286,15 @@ private struct Layer {
     _ velocities: UnsafeMutablePointer<Double>
   ) {
     let open = 1 - value
-    for i in 0..<count {
-      velocities[i] = (targets[i] - positions[i]) * velocity + velocities[i] * open
+    if velocity.isFinite, open != 0 {
+      for i in 0..<count {
+        velocities[i] = (targets[i] - positions[i]) * velocity + velocities[i] * open
+      }
+    } else {
+      for i in 0..<count {
+        velocities[i] =
+          (targets[i] - positions[i]).scaled(byRate: velocity) + velocities[i].scaled(byRate: open)
+      }
     }
     lay(count, targets, positions)
   }

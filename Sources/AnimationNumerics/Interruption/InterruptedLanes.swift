@@ -49,7 +49,7 @@ package final class InterruptedLanes: @unchecked Sendable {
   ///
   /// - Parameter layerCapacity: How many layers a lane may have, from 0 to 255.
   package init(count: Int, layerCapacity: Int) {
-    precondition(
+    trapUnless(
       (0...255).contains(layerCapacity),
       "layerCapacity is \(layerCapacity); it must be from 0 to 255")
     self.count = count
@@ -218,6 +218,10 @@ extension InterruptedLanes {
     sample(
       places, at: time, into: start.elements + places.lowerBound,
       velocities: velocity.elements + places.lowerBound)
+    if hasOriginals || state.value.mostLayers > 0 {
+      // A vertical tangent hands on no velocity.
+      for place in places where !velocity[place].isFinite { velocity.elements[place] = 0 }
+    }
     restart(places, number, at: time)
     copy(targets, stride, to: target.elements + places.lowerBound, places.count)
   }

@@ -73,7 +73,7 @@ public struct KeyframePlan: Sendable {
   public func values(
     at times: UnsafeBufferPointer<Double>, into values: UnsafeMutableBufferPointer<Double>
   ) {
-    precondition(times.count == values.count, "\(times.count) times for \(values.count) values")
+    trapUnless(times.count == values.count, "\(times.count) times for \(values.count) values")
     guard let t = times.baseAddress, let x = values.baseAddress else { return }
     kernels.keyframeValues(storage.track, t, x, times.count)
     for span in others { fillValues(of: span, times, x) }
@@ -87,7 +87,7 @@ public struct KeyframePlan: Sendable {
   public func velocities(
     at times: UnsafeBufferPointer<Double>, into velocities: UnsafeMutableBufferPointer<Double>
   ) {
-    precondition(
+    trapUnless(
       times.count == velocities.count, "\(times.count) times for \(velocities.count) velocities")
     guard let t = times.baseAddress, let v = velocities.baseAddress else { return }
     kernels.keyframeVelocities(storage.track, t, v, times.count)
@@ -109,7 +109,7 @@ public struct KeyframePlan: Sendable {
   public func values(
     at times: UnsafeBufferPointer<Float>, into values: UnsafeMutableBufferPointer<Float>
   ) {
-    precondition(times.count == values.count, "\(times.count) times for \(values.count) values")
+    trapUnless(times.count == values.count, "\(times.count) times for \(values.count) values")
     guard let t = times.baseAddress, let x = values.baseAddress else { return }
     kernels.keyframeValueSingles(storage.track, t, x, times.count)
     for span in others { fillValues(of: span, times, x) }
@@ -124,7 +124,7 @@ public struct KeyframePlan: Sendable {
   public func velocities(
     at times: UnsafeBufferPointer<Float>, into velocities: UnsafeMutableBufferPointer<Float>
   ) {
-    precondition(
+    trapUnless(
       times.count == velocities.count, "\(times.count) times for \(velocities.count) velocities")
     guard let t = times.baseAddress, let v = velocities.baseAddress else { return }
     kernels.keyframeVelocitySingles(storage.track, t, v, times.count)

@@ -30,7 +30,7 @@ public struct KeyframeTracksPlan: Sendable {
   ///   - time: Seconds since the common start.
   ///   - values: As many as there are tracks.
   public func values(at time: Double, into values: UnsafeMutableBufferPointer<Double>) {
-    precondition(values.count == count, "\(values.count) values for \(count) tracks")
+    trapUnless(values.count == count, "\(values.count) values for \(count) tracks")
     guard let x = values.baseAddress else { return }
     storage.fill(time, x)
     for (plan, place) in zip(plans, storage.others) { x[place] = plan.value(at: time) }
@@ -43,7 +43,7 @@ public struct KeyframeTracksPlan: Sendable {
   ///   - time: Seconds since the common start.
   ///   - values: As many as there are tracks.
   public func values(at time: Double, into values: UnsafeMutableBufferPointer<Float>) {
-    precondition(values.count == count, "\(values.count) values for \(count) tracks")
+    trapUnless(values.count == count, "\(values.count) values for \(count) tracks")
     guard let x = values.baseAddress else { return }
     storage.fill(time, x)
     for (plan, place) in zip(plans, storage.others) { x[place] = Float(plan.value(at: time)) }

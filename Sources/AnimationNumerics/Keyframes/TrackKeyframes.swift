@@ -136,7 +136,7 @@ extension Keyframe {
     do {
       try keyframe.requireValidTimes()
     } catch {
-      preconditionFailure("\(error)")
+      trap("\(error)")
     }
     return keyframe
   }

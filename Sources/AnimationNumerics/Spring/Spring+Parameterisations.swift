@@ -109,7 +109,7 @@ extension Spring {
 
   @inline(never)
   private static func refuse(_ error: ParameterError) -> Never {
-    preconditionFailure("\(error)")
+    trap("\(error)")
   }
 }
 

@@ -11,7 +11,7 @@ extension Spring {
   ///
   /// - Parameter epsilon: ε > 0, as a fraction of the move.
   public func settlingDuration(epsilon: Double) -> Double {
-    precondition(epsilon > 0, "epsilon is \(epsilon); it must be positive")
+    trapUnless(epsilon > 0, "epsilon is \(epsilon); it must be positive")
     return settlingTime(displacement: 1, velocity: 0, epsilon: epsilon)
   }
 
@@ -36,7 +36,7 @@ extension Spring {
   public func settlingDuration<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> Double {
-    precondition(epsilon > 0, "epsilon is \(epsilon); it must be positive")
+    trapUnless(epsilon > 0, "epsilon is \(epsilon); it must be positive")
     return settling(target: target, lost: .zero, initialVelocity: initialVelocity, epsilon).time
   }
 
@@ -52,7 +52,7 @@ extension Spring {
   public func settlingDuration<V: Animatable>(
     fromValue: V, toValue: V, initialVelocity: V, epsilon: Double
   ) -> Double {
-    precondition(epsilon > 0, "epsilon is \(epsilon); it must be positive")
+    trapUnless(epsilon > 0, "epsilon is \(epsilon); it must be positive")
     return settling(
       from: fromValue.animatableData, to: toValue.animatableData,
       initialVelocity: initialVelocity.animatableData, epsilon
@@ -86,8 +86,8 @@ extension Spring {
   ) -> Settling {
     let change = SizedVector(target)
     let speed = SizedVector(initialVelocity)
-    precondition(change.isFinite, "the length of target is \(change.size); it must be finite")
-    precondition(
+    trapUnless(change.isFinite, "the length of target is \(change.size); it must be finite")
+    trapUnless(
       speed.isFinite, "the length of initialVelocity is \(speed.size); it must be finite")
     // x₀ = −target.
     let (along, across) = speed.components(along: change)

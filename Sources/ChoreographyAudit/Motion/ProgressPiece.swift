@@ -135,7 +135,7 @@ extension ProgressPiece {
     case .speed(let base, let speed):
       let (pieces, areAll) = pieces(base, limit)
       guard speed > 0 else {
-        return ([.rest(pieces[0].progress(at: 0).value, from: 0)], true)
+        return ([.rest(0, from: 0)], true)
       }
       return (pieces.map { $0.played(speed) }, areAll)
     case .logicalCompletion(let base, _): return pieces(base, limit)

@@ -114,6 +114,46 @@ import Testing
     #expect(retargeting < settling * 30, "\(retargeting) against \(settling)")
   }
 
+  /// A curve may be vertical where a spring takes over, and a value may not move at all there.
+  @Test(arguments: [
+    Animation.timingCurve(.circularEaseOut, duration: 1),
+    Animation.timingCurve(
+      .bezier(
+        startControlPoint: UnitPoint(x: 0, y: 1), endControlPoint: UnitPoint(x: 0.5, y: 1)),
+      duration: 1),
+    Animation.timingCurve(.circularEaseIn, duration: 1),
+  ])
+  func aVerticalTangentHandsOnNoVelocity(curve: Animation) {
+    for time in [1, 2.0.nextDown, 2] {
+      var moving = AnimatedValue(AnimatablePair(0.0, 3.0))
+      moving.retarget(to: AnimatablePair(100, 3), with: curve, at: 1)
+      // What does not change has no velocity, however steep the curve.
+      #expect(moving.velocity(at: time).second == 0)
+      #expect(!moving.velocity(at: time).first.isNaN)
+      #expect(moving.sample(at: time).acceleration.first.isFinite)
+      moving.retarget(
+        to: AnimatablePair(50, 4), with: .spring(duration: 0.5, bounce: 0.2), at: time)
+      for later in [0, 0.1, 1, 100] {
+        let value = moving.value(at: time + later)
+        #expect(value.first.isFinite && (0...5).contains(value.second), "\(later)")
+      }
+      #expect(moving.value(at: 100) == AnimatablePair(50, 4))
+      #expect(moving.removal! > time)
+    }
+  }
+
+  @Test func removalIsThatOfTheMoveOfOneWhateverItsSize() {
+    let spring = Animation.spring(duration: 0.5, bounce: 0.2)
+    func removal(_ size: Double) -> Double? {
+      var moving = AnimatedValue(0.0)
+      moving.retarget(to: size, with: spring, at: 0)
+      return moving.removal
+    }
+    for exponent in [-1074, -1000, -550, -500, 500, 550, 1023] {
+      #expect(removal(Double(sign: .plus, exponent: exponent, significand: 1)) == removal(1))
+    }
+  }
+
   @Test func noAnimationIsAJump() {
     var value = AnimatedValue(0.0)
     value.retarget(to: 1, with: .bouncy, at: 0)

@@ -1,4 +1,5 @@
 import AnimationNumerics
+import Seeding
 import Testing
 
 @Suite struct AnimationTests {
@@ -113,7 +114,13 @@ import Testing
     #expect(base.speed(2).removalTime == 0.5)
     #expect(base.speed(2).progress(at: 0.25).velocity == 2)
     #expect(base.speed(0).removalTime == .infinity)
-    #expect(base.speed(0).progress(at: 100).value == 0)
+    for stopped in [
+      base.speed(0), base.speed(-1), base.delay(-0.5).speed(0),
+      Animation.interpolatingSpring(duration: 0.5, initialVelocity: 3).speed(-1),
+    ] {
+      #expect(stopped.progress(at: 100) == .start)
+      #expect(stopped.value(1.0, time: 100) == 0)
+    }
     // The order of modifiers matters.
     #expect(base.delay(1).speed(2).removalTime == 1)
     #expect(base.speed(2).delay(1).removalTime == 1.5)
@@ -137,10 +144,31 @@ import Testing
     #expect(forever.removalTime == .infinity)
     #expect(forever.logicalDuration == .infinity)
     #expect(forever.progress(at: 1_000_001.25).value == 0.75)
+    // 5 · 0.1 is more than 0.5 before it is rounded, so the fifth cycle is not over.
+    let short = Animation.linear(duration: 0.1).repeatForever(autoreverses: false)
+    #expect(short.progress(at: 0.5).value > 0.99)
     // A cycle of a spring lasts until it has settled.
     #expect(Animation.smooth.repeatCount(4).removalTime == 4 * Spring.smooth.settlingDuration)
     // What takes no time repeats in none.
     #expect(Animation.linear(duration: 0).repeatForever().progress(at: 1).value == 1)
     #expect(Animation.linear(duration: 0).repeatForever().removalTime == 0)
+  }
+
+  /// Times next to the start of a cycle, at any distance.
+  @Test func cyclesStartExactlyThen() {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<20_000 {
+      let cycle = Double.random(in: 0.01...3, using: &random)
+      let number = Double(
+        Int.random(in: 1...(1 << Int.random(in: 1...40, using: &random)), using: &random))
+      for time in [(number * cycle).nextDown, number * cycle, (number * cycle).nextUp] {
+        // Positive if the time lies after the cycle's start, and rounded once.
+        let since = time.addingProduct(-number, cycle)
+        let progress = Animation.linear(duration: cycle).repeatForever(autoreverses: false)
+          .progress(at: time).value
+        #expect(
+          progress == (since >= 0 ? since / cycle : (since + cycle) / cycle), "\(time) \(cycle)")
+      }
+    }
   }
 }

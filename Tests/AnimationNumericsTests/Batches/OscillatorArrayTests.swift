@@ -62,4 +62,24 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [-1, Integration.maximumSteps + 1, .max])
+  func moreStepsThanCanEndAreRefused(steps: Int) {
+    var one = [1.0]
+    var two = [0.0]
+    let target = [0.0]
+    one.withUnsafeMutableBufferPointer { p in
+      two.withUnsafeMutableBufferPointer { v in
+        target.withUnsafeBufferPointer { t in
+          let array = OscillatorArray(Spring(duration: 1))
+          #expect(throws: IntegratorError.self) {
+            try array.propagate(step: 1e-3, steps: steps, targets: t, positions: p, velocities: v)
+          }
+          #expect(throws: IntegratorError.self) {
+            try array.rungeKutta4(step: 1e-3, steps: steps, targets: t, positions: p, velocities: v)
+          }
+        }
+      }
+    }
+  }
 }

@@ -68,4 +68,15 @@ import Testing
     }
     for time in times { #expect(found[time] == frame(of: batch, at: time).positions) }
   }
+
+  /// An optimised build leaves out the sentence of a precondition.
+  @Test func aTrapSaysWhatWasWrong() async throws {
+    let ended = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = ParallelSampler(threads: .max)
+    }
+    let said = String(decoding: ended.standardErrorContent, as: UTF8.self)
+    #expect(said.contains("threads is 9223372036854775807; it must be from 1 to 1024"))
+  }
 }

@@ -98,6 +98,23 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
     }
   }
 
+  /// What a move is worth in velocity may be beyond the numbers where its positions are not.
+  @Test func fastSpringsMoveFarWithoutOverflow() throws {
+    let spring = Spring(duration: 3.5e-10, bounce: 0.2)
+    let batch = try SpringBatch(
+      spring, from: [Double](repeating: 0, count: 40), to: [Double](repeating: 1e300, count: 40),
+      delays: .interval(2e-12), algorithm: .propagated)
+    for time in [1e-10, 2e-10, 3e-10, 1e-9, 1e-8] {
+      var positions = [Double](repeating: 0, count: 40)
+      batch.sample(at: time, into: &positions)
+      for (item, position) in positions.enumerated() {
+        let exact: Double = spring.value(
+          fromValue: 0, toValue: 1e300, initialVelocity: 0, time: time - Double(item) * 2e-12)
+        #expect(abs(position - exact) <= 1e287, "item \(item) at \(time)")
+      }
+    }
+  }
+
   @Test func ownSpringsGiveTheBitsOfScalarCalls() throws {
     var random = SplitMix64(seed: 3)
     var moves = RandomMoves(count: 331)
