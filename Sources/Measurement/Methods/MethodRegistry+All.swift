@@ -1,5 +1,6 @@
 // Written by scripts/generate-methods from the lines "// Measured, place …" of the files beside it.
 
+internal import AnimationNumerics
 package import SolverVerification
 
 extension MethodRegistry {

@@ -1,4 +1,3 @@
-internal import AnimationNumerics
 package import SolverVerification
 
 /// Everything that can be measured; `scripts/generate-methods` lists the methods.
