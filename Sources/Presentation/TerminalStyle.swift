@@ -27,6 +27,29 @@ package struct TerminalStyle: Sendable {
     return lines.isEmpty ? [""] : lines
   }
 
+  /// A line as it is, or, where the terminal has fewer columns, broken at spaces into several, of which all
+  /// but the first begin further in.
+  package func folded(_ line: String, indent: Int) -> [String] {
+    guard let columns, line.count > columns else { return [line] }
+    var lines: [String] = []
+    var rest = Substring(line)
+    var space = ""
+    while true {
+      let room = max(columns - space.count, 1)
+      let start = rest.firstIndex { $0 != " " } ?? rest.endIndex
+      guard rest.count > room,
+        let cut = rest.prefix(room + 1).lastIndex(of: " ").flatMap({ $0 > start ? $0 : nil })
+          ?? rest[start...].firstIndex(of: " ")
+      else {
+        lines.append(space + rest)
+        return lines
+      }
+      lines.append(space + rest[..<cut])
+      rest = rest[cut...].drop { $0 == " " }
+      space = String(repeating: " ", count: indent)
+    }
+  }
+
   package func bold(_ text: String) -> String { escaped(text, "1") }
   package func red(_ text: String) -> String { escaped(text, "31") }
   package func green(_ text: String) -> String { escaped(text, "32") }

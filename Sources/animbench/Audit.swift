@@ -3,6 +3,7 @@ internal import AnimationChoreography
 internal import ChoreographyAudit
 internal import Foundation
 internal import Measurement
+internal import Presentation
 internal import StrictJSON
 
 /// `animbench audit`: what choreographies do, and which budgets they keep.
@@ -184,9 +185,12 @@ struct Audit: ParsableCommand {
         try DocumentSource.write(summary.annotations)
       } else if entries.count == 1, case .success(let audited) = entries[0].result {
         try DocumentSource.write(
-          AuditText(audit: audited.audit, budgets: audited.budgets, listsEvents: events).text)
+          AuditText(
+            audit: audited.audit, budgets: audited.budgets, columns: Console().style.columns,
+            listsEvents: events
+          ).text)
       } else {
-        try DocumentSource.write(summary.text)
+        try DocumentSource.write(summary.text(Console().style))
       }
     } catch let failure as ResultStore.Failure {
       throw .inputOutput("\(failure)")

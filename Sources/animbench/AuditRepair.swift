@@ -1,6 +1,7 @@
 internal import ChoreographyAudit
 internal import Foundation
 internal import Measurement
+internal import Presentation
 
 /// `animbench audit --fix`.
 struct AuditRepair {
@@ -51,7 +52,7 @@ struct AuditRepair {
         console.note(words + "\n" + difference)
       } else {
         do {
-          try console.write(words + "\n" + difference)
+          try console.write(console.style.page(words + "\n" + difference))
         } catch {
           throw .inputOutput("\(error)")
         }

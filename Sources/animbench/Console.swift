@@ -53,10 +53,11 @@ struct Console {
     }
   }
 
-  /// Writes a line to standard error.
+  /// Writes a line to standard error. Whatever of it comes from a file moves no cursor.
   func note(_ text: String) {
     clearProgress()
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    let page = TerminalStyle(hasColor: false).page(text)
+    FileHandle.standardError.write(Data((page + "\n").utf8))
   }
 
   /// Draws a progress line where one can be drawn.

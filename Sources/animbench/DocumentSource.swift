@@ -18,7 +18,7 @@ enum DocumentSource {
         case .badData(let message): (message, .badData)
         case .inputOutput(let message): (message, .inputOutput)
         }
-      FileHandle.standardError.write(Data("animbench: \(message)\n".utf8))
+      Console().note("animbench: \(message)")
       return status
     }
   }

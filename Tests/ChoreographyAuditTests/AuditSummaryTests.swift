@@ -44,6 +44,41 @@ import Testing
     #expect(xml.contains("a|b:c,&lt;d&gt;") && !xml.contains("<d>"))
   }
 
+  private func entry(expecting expectation: String, named name: String) throws -> AuditSummary.Entry
+  {
+    let text = """
+      {"format": "animation-choreography", "version": 1, "name": "t",
+       "expectations": [\(expectation)],
+       "elements": [{"name": "\(name)", "animation": {"kind": "smooth", "duration": 0.2},
+         "properties": [{"name": "x", "from": 0, "to": 1}]}]}
+      """
+    let document = try ChoreographyDocument(bytes: Array(text.utf8))
+    return .init(
+      subject: "a.json", result: .success(.init(document: document, budgets: document.budgets)))
+  }
+
+  @Test func everyFormSaysWhatWasWantedAndFound() throws {
+    let entry = try entry(
+      expecting: #"{"name": "late", "property": "a.x", "event": "end", "at": 0.5}"#, named: "a")
+    let summary = AuditSummary([entry])
+    let text = "late: a.x end at 500 ms ± 5 ms; found at 200 ms"
+    for form in [summary.text, summary.markdown, summary.junit, summary.annotations] {
+      #expect(form.contains(text), "\(form)")
+    }
+  }
+
+  @Test func noNameReachesATerminalRaw() throws {
+    let entry = try entry(
+      expecting:
+        #"{"name": "\u001b[31m\u202e", "property": "a\u0007.x", "event": "end", "at": 0.5}"#,
+      named: #"a\u0007"#)
+    let summary = AuditSummary([entry])
+    for form in [summary.text, summary.annotations] {
+      #expect(form.contains("expectation"))
+      #expect(!form.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || $0 == "\u{202E}") })
+    }
+  }
+
   @Test func annotationsNameFileAndLine() {
     let lines = AuditSummary([entry("photo-grid", subject: "a,b.json"), unreadable]).annotations
       .split(separator: "\n").map(String.init)

@@ -1,4 +1,5 @@
 import AnimationNumerics
+import Foundation
 import Testing
 
 @testable import AnimationChoreography
@@ -98,12 +99,12 @@ import Testing
     ("menu-options-slow", "cascade", "an interval of at most 100 ms"),
     (
       "notification-list-uncapped", "cascade",
-      "no interval keeps both 20 ms and a last start within 300 ms for 20 items; cap the index at 15"
+      "no interval keeps both 20 ms and a last start within 300 ms for 20 items; cap the index at 7 with an interval of 40 ms, or at 15 with an interval of 20 ms"
     ),
     ("profile-screen-independent-triggers", "trigger", "one trigger"),
     ("celebration-badge-timers", "trigger", "instead of timers"),
     // And those of the correct listings that break their own rules.
-    ("staggered-grid", "interval", "cap the index at 15"),
+    ("staggered-grid", "interval", "at 15 with an interval of 20 ms"),
     ("photo-grid", "cascade", "an interval of at most 37.5 ms, or cap the index at 7"),
     ("entrance-template", "entrance", "fab ends at 668.6 ms"),
     ("loading-dots", "interval", "at most 50 ms"),
@@ -213,6 +214,56 @@ import Testing
     #expect(try scale(2.5) == 1)
     #expect(try scale(2.99) == 1)
     #expect((try scale(3.01) - 3.01).magnitude < 1e-12)
+  }
+
+  @Test(arguments: [4000.0, 6000, 1e9])
+  func anOvershootIsNeverTooLargeToTell(_ velocity: Double) throws {
+    let audit = try audit(
+      elements:
+        #"{"name": "e", "animation": {"kind": "interpolatingSpring", "duration": 0.3, "initialVelocity": \#(velocity)}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+    )
+    // (1 − (1 + (ω₀ − v)t) e^(−ω₀t)) is greatest where its derivative is 0, at v/(ω₀(v − ω₀)).
+    let ω = 2 * Double.pi / 0.3
+    let time = velocity / (ω * (velocity - ω))
+    let most = -(1 + (ω - velocity) * time) * exp(-ω * time)
+    let overshoot = audit.elements[0].properties[0].motion.overshoot
+    #expect((overshoot / most - 1).magnitude < 1e-9, "\(overshoot), \(most)")
+  }
+
+  @Test func noErrorIsLongerThanItsLine() throws {
+    // Springs faster than any frame, and one that comes back to its start.
+    for elements in [
+      #"{"name": "e", "animation": {"kind": "smooth", "duration": 1e-6}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#,
+      #"{"name": "e", "animation": {"kind": "spring", "duration": 0.01, "bounce": 0}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#,
+    ] {
+      let audit = try audit(elements: elements)
+      let text = AuditText(audit: audit, budgets: MotionBudgets()).text
+      let line = try #require(text.split(separator: "\n").first { $0.contains("one Euler step") })
+      #expect(line.contains("24 Hz unstable") && line.count < 120, "\(line)")
+      #expect(!text.contains("inf"))
+    }
+    // A badge that is shown and hidden again ends where it began, but for rounding.
+    let back = try audit(
+      elements:
+        #"{"name": "badge", "phases": {"steps": [{"name": "a", "values": {"opacity": 0}, "animation": {"kind": "smooth", "duration": 0.3}}, {"name": "b", "values": {"opacity": 1}, "animation": {"kind": "smooth", "duration": 0.4}}]}}, {"name": "b", "properties": [{"name": "x", "from": 0, "to": 1, "animation": "smooth"}]}"#
+    )
+    #expect(back.synchrony.worstDistanceError < 10, "\(back.synchrony)")
+  }
+
+  @Test func everythingFitsTheColumnsThereAre() throws {
+    for scenario in ScenarioCatalogue.all {
+      let audit = ChoreographyAudit(scenario.document)
+      for columns in [60, 80, 100] {
+        let text = AuditText(
+          audit: audit, budgets: scenario.document.budgets, columns: columns, listsEvents: true
+        ).text
+        let wide = text.split(separator: "\n").filter { $0.count > columns }
+        #expect(wide == [], "\(scenario.name), \(columns)")
+      }
+      // What is folded is the same text.
+      let whole = AuditText(audit: audit, budgets: scenario.document.budgets, columns: 1000).text
+      #expect(whole == AuditText(audit: audit, budgets: scenario.document.budgets).text)
+    }
   }
 
   @Test func aSharedTriggerSpreadsNothing() {

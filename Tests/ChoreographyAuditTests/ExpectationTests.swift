@@ -82,6 +82,50 @@ import Testing
     #expect(audit.meetsExpectations == isMet)
   }
 
+  @Test func everyEventHasAValue() throws {
+    let ring =
+      #"{"name": "ring", "count": 2, "stagger": {"interval": 0.03}, "properties": [{"name": "angle", "from": 0, "to": 90, "animation": {"kind": "easeInOut", "duration": 0.2}}]}"#
+    func found(_ event: String, _ value: Double) throws -> ExpectationVerdict {
+      try audit(
+        ring, #"[{"property": "ring[1].angle", "event": "\#(event)", "value": \#(value)}]"#
+      ).expectations[0]
+    }
+    #expect(try found("end", 90).isMet)
+    #expect(try !found("end", 80).isMet)
+    // Within 1 % and 0.1 % of 90, at the bound.
+    #expect(try found("settled", 89.1).isMet)
+    #expect(try found("done", 89.91).isMet)
+    #expect(try found("end", 80).found == "at 230 ms with 90")
+  }
+
+  @Test(arguments: [
+    // A cycle is like the one before: there, back and there again; jumps back; without end.
+    (#"{"repeatCount": 3}"#, 0.1), (#"{"repeatCount": 3, "autoreverses": false}"#, 0.1),
+    (#"{"repeatForever": true, "autoreverses": false}"#, 0.1),
+    (#"{"repeatForever": true}"#, 0.1),
+  ])
+  func aRepetitionPeaksTheFirstTime(_ repetition: String, _ time: Double) throws {
+    for kind in ["easeIn", "linear", "easeInOut"] {
+      for delay in [0, 0.35] {
+        let audit = try audit(
+          #"{"name": "a", "delay": \#(delay), "properties": [{"name": "x", "from": 0, "to": 360, "animation": {"kind": "\#(kind)", "duration": 0.1, "modifiers": [\#(repetition)]}}]}"#
+        )
+        let peak = try #require(audit.elements[0].properties[0].motion.peak)
+        #expect((peak.time - time).magnitude < 1e-5, "\(kind), \(delay): \(peak)")
+        #expect((peak.value - 360).magnitude < 1e-5)
+      }
+    }
+  }
+
+  @Test func anEndThatIsOnlyComeToIsNoPeak() throws {
+    for animation in ["smooth", "easeInOut", "linear"] {
+      let audit = try audit(
+        #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": "\#(animation)"}]}"#
+      )
+      #expect(audit.elements[0].properties[0].motion.peak == nil, "\(animation)")
+    }
+  }
+
   @Test func aWrongExpectationIsRefusedWithItsPath() throws {
     func message(_ expectation: String) -> String {
       do {
@@ -94,7 +138,9 @@ import Testing
         == #"expectations[0].property is "logo.scal"; it must be a property of an element, as in logo.scale, logo.rotation, logo.x"#
     )
     #expect(
-      message(#"{"property": "logo[2].scale", "event": "peak", "at": 1}"#).contains("logo[2]"))
+      message(#"{"property": "logo[2].scale", "event": "peak", "at": 1}"#)
+        == #"expectations[0].property is "logo[2].scale"; it must have an index from 0 to 1: logo has 2 items"#
+    )
     #expect(message(#"{"property": "logo.scale", "event": "top", "at": 1}"#).contains("peakSpeed"))
     #expect(message(#"{"property": "logo.scale", "event": "peak"}"#).contains("expectations[0].at"))
     #expect(

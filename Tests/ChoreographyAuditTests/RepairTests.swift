@@ -168,6 +168,38 @@ import Testing
     #expect(throws: DocumentError.self) { try ChoreographyRepair().repair(Array("{}".utf8)) }
   }
 
+  private func reasons(_ text: String) throws -> [String] {
+    guard case .impossible(let reasons) = try ChoreographyRepair().repair(Array(text.utf8)) else {
+      Issue.record("it was repaired")
+      return []
+    }
+    return reasons
+  }
+
+  @Test func anExpectationThatHindersARepairIsNamed() throws {
+    let reasons = try reasons(
+      file(
+        #"{"name": "a", "animation": {"kind": "smooth", "duration": 0.6}, "properties": [{"name": "x", "from": 0, "to": 10}]}"#,
+        #""expectations": [{"name": "slow", "property": "a.x", "event": "end", "at": 0.6}],"#))
+    #expect(reasons.count == 2 && reasons[0].hasPrefix("entrance"))
+    let last = try #require(reasons.last)
+    #expect(last.hasPrefix("everything 1."), "\(last)")
+    #expect(
+      last.contains(
+        "times as fast would keep the budgets, but not what is expected: slow: a.x end at 600 ms"),
+      "\(last)")
+  }
+
+  @Test func onlyWhatWasChangedIsSaid() throws {
+    // The total leaves less than 20 ms; without it three items fit as they are, and need no cap.
+    let fixed = try repaired(
+      file(
+        #"{"name": "b", "count": 3, "stagger": {"interval": 0.04, "maximumTotal": 0.03}, "animation": {"kind": "smooth", "duration": 0.1}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+      ))
+    #expect(fixed?.changes == ["b: an interval of 40 ms, no maximumTotal"])
+    #expect(fixed?.text.contains(#""stagger": {"interval": 0.04}"#) == true)
+  }
+
   @Test func differencesShowWhatChanged() {
     let text = LineDifference.text(
       from: Array("a\nb\nc\nd\ne\nf\n".utf8), to: Array("a\nb\nX\nd\ne\nf\n".utf8), name: "n")
@@ -182,6 +214,15 @@ import Testing
     #expect(found.lastStart <= budget * (1 + 1e-12))
     #expect((0.02...0.05).contains(found.interval))
     #expect(found.stagger.cascade(count: count) == found.lastStart)
+  }
+
+  @Test(arguments: [9, 12, 13, 15, 16])
+  func noIndexIsCappedWhereAnIntervalFits(_ count: Int) {
+    let found = StaggerSuggestion(count: count, budget: 0.3, intervals: 0.02...0.05)
+    #expect(
+      found?.maximumIndex == nil && found?.interval ?? 0 >= 0.02, "\(String(describing: found))")
+    #expect(
+      StaggerSuggestion(count: 17, budget: 0.3, intervals: 0.02...0.05)?.maximumIndex == 8)
   }
 
   @Test func sixtyItemsAreCappedAtEight() {

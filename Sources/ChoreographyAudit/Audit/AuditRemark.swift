@@ -130,7 +130,7 @@ extension AuditRemark {
             guard let count = move.animation?.evenRepetitions else { continue }
             add(
               .evenRepetitions,
-              "\(name) goes there and back \(count / 2) times and then jumps to "
+              "\(name) goes there and back \(count == 2 ? "once" : "\(count / 2) times") and then jumps to "
                 + "\(Text.number(move.target)): an odd number of repetitions ends there.")
           }
         case .track: break

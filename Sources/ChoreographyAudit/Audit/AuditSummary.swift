@@ -1,4 +1,4 @@
-internal import Presentation
+package import Presentation
 
 /// Audits of several documents as one: a table, and the forms that continuous integration reads.
 package struct AuditSummary {
@@ -68,8 +68,7 @@ package struct AuditSummary {
           line: verdict.element.flatMap { audited.lines[$0] })
       }
         + audit.expectations.filter { !$0.isMet }.map {
-          Finding(
-            level: .error, title: "expectation", text: "\($0.name): found \($0.found)", line: nil)
+          Finding(level: .error, title: "expectation", text: $0.text, line: nil)
         }
         + audit.remarks.filter(\.rule.isWarning).map { remark in
           Finding(
@@ -106,19 +105,23 @@ package struct AuditSummary {
   }
 
   /// One line a document, then what is to be told of each.
-  package var text: String {
+  package var text: String { text(TerminalStyle(hasColor: false)) }
+
+  /// The same for a terminal.
+  package func text(_ style: TerminalStyle) -> String {
     var table = TextTable(
       zip(Self.columns, [TextTable.Alignment.left, .left, .right, .right, .right, .left]).map {
         ($0, $1)
       })
     for entry in entries { table.append(Self.row(entry).map(Text.line)) }
-    var text = table.text()
+    var text = table.text(style)
     for entry in entries {
       let findings = Self.findings(entry)
       guard !findings.isEmpty else { continue }
       text += "\n\(Text.line(entry.subject))\n"
       for finding in findings {
-        text += "  \(finding.level.rawValue): \(Text.line("\(finding.title): \(finding.text)"))\n"
+        let line = "  \(finding.level.rawValue): \(Text.line("\(finding.title): \(finding.text)"))"
+        text += style.folded(line, indent: 4).joined(separator: "\n") + "\n"
       }
     }
     return text + "\n\(conclusion)\n"
@@ -171,7 +174,7 @@ package struct AuditSummary {
           )
         }
         cases += audited.audit.expectations.map {
-          ("expectation \($0.name)", "failure", $0.isMet ? nil : "found \($0.found)")
+          ("expectation \($0.name)", "failure", $0.isMet ? nil : $0.text)
         }
       }
       let failed = cases.filter { $0.failure != nil && $0.kind == "failure" }.count
@@ -211,12 +214,15 @@ package struct AuditSummary {
 
   /// Text of a workflow command.
   private static func data(_ text: String) -> String {
-    escaped(text, [("%", "%25"), ("\r", "%0D"), ("\n", "%0A")])
+    escaped(
+      TerminalStyle(hasColor: false).page(text), [("%", "%25"), ("\r", "%0D"), ("\n", "%0A")])
   }
 
   /// The value of a property of a workflow command.
   private static func property(_ text: String) -> String {
-    escaped(text, [("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")])
+    escaped(
+      TerminalStyle(hasColor: false).page(text),
+      [("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")])
   }
 
   private static func escaped(_ text: String, _ codes: [(Unicode.Scalar, String)]) -> String {

@@ -1,18 +1,24 @@
+internal import Presentation
+
 /// The audit as text for a terminal: a timeline, the numbers, the budgets.
 package struct AuditText {
   package let audit: ChoreographyAudit
   package let budgets: MotionBudgets
   /// The width of the timeline in characters.
   var width = 60
+  /// How many columns there are for the text; nil for as many as it takes.
+  var columns: Int?
   /// Whether to list what happens when, across all properties.
   var listsEvents = false
 
   package init(
-    audit: ChoreographyAudit, budgets: MotionBudgets, width: Int = 60, listsEvents: Bool = false
+    audit: ChoreographyAudit, budgets: MotionBudgets, width: Int = 60, columns: Int? = nil,
+    listsEvents: Bool = false
   ) {
     self.audit = audit
     self.budgets = budgets
     self.width = width
+    self.columns = columns
     self.listsEvents = listsEvents
   }
 
@@ -25,7 +31,8 @@ package struct AuditText {
           ? ", which fires \(Text.milliseconds(audit.layoutWait)) after the view appears." : "."),
     ]
     if let flaw = audit.flaw { lines.append("Kept as an example of what not to do: \(flaw)") }
-    lines += [""] + timeline + [""] + table + [""] + whole + [""] + verdicts
+    let head = lines
+    lines = whole + [""] + verdicts
     if !audit.expectations.isEmpty { lines += [""] + expectations }
     if !audit.remarks.isEmpty {
       lines += [""]
@@ -34,7 +41,17 @@ package struct AuditText {
     lines += [""] + reducedMotion
     if listsEvents { lines += [""] + events }
     lines += [""] + synchrony + pacing
-    return lines.map(Text.line).joined(separator: "\n") + "\n"
+    // Timeline and table fit already.
+    let all = folded(head) + [""] + timeline + [""] + table + [""] + folded(lines)
+    return all.map(Text.line).joined(separator: "\n") + "\n"
+  }
+
+  /// Lines in the columns that there are; what is left of one stands further in than its beginning.
+  private func folded(_ lines: [String]) -> [String] {
+    let style = TerminalStyle(hasColor: false, columns: columns)
+    return lines.flatMap { line in
+      style.folded(Text.line(line), indent: line.prefix { $0 == " " }.count + 2)
+    }
   }
 
   // MARK: Timeline
@@ -68,6 +85,7 @@ package struct AuditText {
   private var timeline: [String] {
     let rows = Self.rows(audit, limit: 10)
     let label = min(max(rows.compactMap { $0?.name.count }.max() ?? 0, 8), 24)
+    let width = min(width, max((columns ?? .max) - label - 3, 10))
     let ends = rows.compactMap { $0 }.flatMap { [$0.done, $0.perceptualEnd] }.filter(\.isFinite)
     let limits = [budgets.cascade, budgets.entrance].compactMap { $0 }
     var end = max(ends.max() ?? 0, limits.max() ?? 0, 0.1)
@@ -78,9 +96,10 @@ package struct AuditText {
     // Round marks: at most eight of them.
     let tick =
       [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].first { end / $0 <= 8 } ?? end
-    var axis = Array(repeating: Character(" "), count: width + 12)
+    var axis = Array(
+      repeating: Character(" "), count: min(width + 12, max((columns ?? .max) - label - 2, width)))
     for mark in 0...Int((end / tick).rounded(.down)) {
-      let text = Text.number(Double(mark) * tick * 1000)
+      let text = Text.milliseconds(Double(mark) * tick, unit: "")
       for (offset, character) in text.enumerated()
       where column(Double(mark) * tick) + offset < axis.count {
         axis[column(Double(mark) * tick) + offset] = character
@@ -111,7 +130,7 @@ package struct AuditText {
     var legend = "█ to its perceptual end  ▒ to 1 % of its move  ░ to 0.1 %"
     if let limit = budgets.cascade { legend += "  ┆ last start by \(Text.milliseconds(limit))" }
     if let limit = budgets.entrance { legend += "  │ entrance \(Text.milliseconds(limit))" }
-    return lines + [Text.padded("", label + 2) + legend]
+    return lines + folded([Text.padded("", label + 2) + legend])
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -123,26 +142,25 @@ package struct AuditText {
   // MARK: Numbers
 
   private var table: [String] {
-    var rows: [[String]] = [
-      [
-        "property", "start", "perceptual", "1 %", "0.1 %", "overshoot", "peak speed", "peak accel.",
-        "frames 60/120",
-      ]
-    ]
+    var rows = TextTable(
+      [("property", .left)]
+        + [
+          "start", "perceptual", "1 %", "0.1 %", "overshoot", "peak speed", "peak accel.",
+          "frames 60/120",
+        ].map { ($0, .right) })
     for element in audit.elements {
       let first = element.starts.min() ?? 0
       let last = element.starts.max() ?? 0
       for property in element.properties {
         let shift = property.delay - (element.properties.map(\.delay).min() ?? 0)
         func milliseconds(_ time: Double) -> String {
-          time.isFinite ? Text.number(((last + shift + time) * 10_000).rounded() / 10) : "never"
+          Text.milliseconds(last + shift + time, unit: "")
         }
-        let start = Text.number(((first + shift) * 10_000).rounded() / 10)
+        let start = Text.milliseconds(first + shift, unit: "")
         rows.append([
-          (element.starts.count > 1 ? "\(element.name)[\(element.starts.count)]" : element.name)
-            + ".\(property.name)",
-          first == last
-            ? start : "\(start)–\(Text.number(((last + shift) * 10_000).rounded() / 10))",
+          (element.starts.count > 1 ? "\(element.starts.count) × " : "")
+            + "\(element.name).\(property.name)",
+          first == last ? start : "\(start)–\(Text.milliseconds(last + shift, unit: ""))",
           milliseconds(property.motion.perceptualEnd), milliseconds(property.motion.settled),
           milliseconds(property.motion.done), Text.percent(property.motion.overshoot),
           property.motion.peakVelocity.isFinite
@@ -153,16 +171,8 @@ package struct AuditText {
         ])
       }
     }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      Self.trimmed(
-        "  "
-          + row.indices.map { column in
-            column == 0
-              ? Text.padded(row[column], widths[column])
-              : Text.rightPadded(row[column], widths[column])
-          }.joined(separator: "  "))
-    }
+    return rows.text(TerminalStyle(hasColor: false, columns: columns))
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
       + (audit.elements.contains { $0.starts.count > 1 }
         ? ["  ends are those of the last item"] : [])
   }
@@ -211,10 +221,7 @@ package struct AuditText {
   private var expectations: [String] {
     ["expectations"]
       + audit.expectations.map { expectation in
-        let name =
-          expectation.name == expectation.expected
-          ? expectation.name : "\(expectation.name): \(expectation.expected)"
-        return "  \(expectation.isMet ? "met   " : "FAILED")  \(name); found \(expectation.found)"
+        "  \(expectation.isMet ? "met   " : "FAILED")  \(expectation.text)"
       }
   }
 
@@ -223,11 +230,17 @@ package struct AuditText {
     guard report.silent.count < report.elements.count else {
       return ["reduce motion: nothing is said of any element: all of it moves as ever"]
     }
-    return ["reduce motion: settled to 1 % at \(Text.milliseconds(report.settled))"]
+    return [
+      report.settled.isFinite
+        ? "reduce motion: settled to 1 % at \(Text.milliseconds(report.settled))"
+        : "reduce motion: never settles to 1 %"
+    ]
       + report.elements.map { element in
         let moving =
           element.moving.isEmpty || element.kind == nil
-          ? "" : "; \(element.moving.joined(separator: ", ")) still moves"
+          ? ""
+          : "; \(element.moving.joined(separator: ", ")) still "
+            + (element.moving.count == 1 ? "moves" : "move")
         return "  \(Text.padded(element.name, 12))  \(element.text)\(moving)"
       }
   }
@@ -265,7 +278,7 @@ package struct AuditText {
     let numbers =
       "starts spread by \(Text.milliseconds(synchrony.meanStartSpread)) on average and "
       + "\(Text.milliseconds(synchrony.worstStartSpread)) at worst, distances are off by "
-      + "\(Text.percent(synchrony.meanDistanceError)) and \(Text.percent(synchrony.worstDistanceError)) "
+      + "\(Text.error(synchrony.meanDistanceError)) and \(Text.error(synchrony.worstDistanceError)) "
       + "of a move (\(synchrony.trials) drawings)"
     guard !synchrony.isAlternative || synchrony.worstStartSpread > 0 else {
       return ["trigger: one for all, and a single item: there is nothing to keep together"]
@@ -284,7 +297,9 @@ package struct AuditText {
         + "dropped frames by \(Text.number(pacing.differenceWithDroppedFrames))"
     ]
     func list(_ errors: [Double]) -> String {
-      zip(FramePacing.rates, errors).map { "\($0) Hz \(Text.percent($1))" }.joined(separator: ", ")
+      zip(FramePacing.rates, errors).map {
+        "\($0) Hz \(Text.error($1, beyond: "unstable"))"
+      }.joined(separator: ", ")
     }
     if !pacing.steppedErrors.isEmpty {
       lines += [

@@ -1,3 +1,5 @@
+internal import AnimationChoreography
+
 /// Whether one budget is kept, and what would keep it.
 package struct BudgetVerdict: Hashable, Sendable, Encodable {
   /// Which budget: "interval", "cascade", "entrance", "trigger", "layout" or "reduceMotion".
@@ -23,40 +25,50 @@ package struct BudgetVerdict: Hashable, Sendable, Encodable {
 }
 
 extension BudgetVerdict {
-  /// Limits are kept to within rounding: 0.1 + 5 · 0.04 is not over 0.3.
-  private static func exceeds(_ value: Double, _ limit: Double) -> Bool {
-    value > limit * (1 + 1e-12) + 1e-15
-  }
-
   /// Every budget that a document is judged by: those of the whole, about all elements that come in and
   /// state no such limit themselves, and the elements' own.
   static func all(
-    elements: [ChoreographyAudit.Element], intents: [ElementIntent], budgets: MotionBudgets,
-    trigger: TriggerModel, synchrony: Synchrony, silent: [String]
+    elements: [ChoreographyAudit.Element], document: ChoreographyDocument, budgets: MotionBudgets,
+    synchrony: Synchrony, silent: [String]
   ) -> [BudgetVerdict] {
     var verdicts: [BudgetVerdict] = []
-    let judged = Array(zip(elements, intents))
-    let own = judged.map { $0.1.budgets.applied(to: budgets) }
-    for ((element, intent), own) in zip(judged, own)
-    where intent.role == .entrance || intent.states(.minimumInterval)
-      || intent.states(.maximumInterval)
-    {
-      if let verdict = interval(of: element, own) { verdicts.append(verdict) }
+    let trigger = document.trigger
+    /// Elements with the limits of the whole, or with their own in the place of those.
+    func judged(own: Bool) -> [BudgetRemedy] {
+      elements.indices.map { index in
+        let intent = document.intents[index]
+        return BudgetRemedy(
+          element: elements[index], intent: intent,
+          stagger: document.choreography.elements[index].stagger,
+          budgets: own ? intent.budgets.applied(to: budgets) : budgets)
+      }
     }
-    let cascading = judged.filter { $0.1.isJudged(by: .cascade) }.map(\.0)
+    let (own, common) = (judged(own: true), judged(own: false))
+    for element in own
+    where element.intent.role == .entrance || element.intent.states(.minimumInterval)
+      || element.intent.states(.maximumInterval)
+    {
+      if let verdict = interval(of: element) { verdicts.append(verdict) }
+    }
+    let cascading = common.filter { $0.intent.isJudged(by: .cascade) }
     if let verdict = cascade(of: cascading, named: nil, budgets) { verdicts.append(verdict) }
-    let entering = judged.filter { $0.1.isJudged(by: .entrance) }.map(\.0)
+    let entering = common.filter { $0.intent.isJudged(by: .entrance) }
     if let verdict = entrance(of: entering, named: nil, budgets) { verdicts.append(verdict) }
-    for ((element, intent), own) in zip(judged, own) {
-      if intent.states(.cascade), let verdict = cascade(of: [element], named: element.name, own) {
+    for element in own {
+      let name = element.element.name
+      if element.intent.states(.cascade),
+        let verdict = cascade(of: [element], named: name, element.budgets)
+      {
         verdicts.append(verdict)
       }
-      if intent.states(.entrance), let verdict = entrance(of: [element], named: element.name, own) {
+      if element.intent.states(.entrance),
+        let verdict = entrance(of: [element], named: name, element.budgets)
+      {
         verdicts.append(verdict)
       }
     }
     if let layout = trigger.layout {
-      let isBroken = exceeds(layout.duration, trigger.layoutWait)
+      let isBroken = BudgetRemedy.exceeds(layout.duration, trigger.layoutWait)
       verdicts.append(
         BudgetVerdict(
           budget: "layout", element: nil,
@@ -87,30 +99,28 @@ extension BudgetVerdict {
   }
 
   private static func cascade(
-    of elements: [ChoreographyAudit.Element], named name: String?, _ budgets: MotionBudgets
+    of judged: [BudgetRemedy], named name: String?, _ budgets: MotionBudgets
   ) -> BudgetVerdict? {
-    guard let limit = budgets.cascade, !elements.isEmpty else { return nil }
-    let cascade = elements.flatMap(\.starts).max() ?? 0
+    guard let limit = budgets.cascade, !judged.isEmpty else { return nil }
+    let cascade = judged.flatMap(\.element.starts).max() ?? 0
+    let isBroken = BudgetRemedy.exceeds(cascade, limit)
     return BudgetVerdict(
       budget: "cascade", element: name, limit: "at most \(Text.milliseconds(limit))",
-      measured: cascade, isKept: !exceeds(cascade, limit),
-      remedy: exceeds(cascade, limit)
-        ? elements.compactMap { remedy(cascade: $0, limit, budgets) }.joined(separator: "\n") : nil)
+      measured: cascade, isKept: !isBroken,
+      remedy: isBroken ? judged.compactMap { $0.cascade(limit) }.joined(separator: "\n") : nil)
   }
 
   private static func entrance(
-    of elements: [ChoreographyAudit.Element], named name: String?, _ budgets: MotionBudgets
+    of judged: [BudgetRemedy], named name: String?, _ budgets: MotionBudgets
   ) -> BudgetVerdict? {
-    guard let limit = budgets.entrance, !elements.isEmpty else { return nil }
-    let total = elements.map { $0.end(budgets.judgement) }.max() ?? 0
-    let isBroken = exceeds(total, limit)
+    guard let limit = budgets.entrance, !judged.isEmpty else { return nil }
+    let total = judged.map { $0.element.end(budgets.judgement) }.max() ?? 0
+    let isBroken = BudgetRemedy.exceeds(total, limit)
     return BudgetVerdict(
       budget: "entrance", element: name,
       limit: "at most \(Text.milliseconds(limit)) (\(Text.judgement(budgets.judgement)))",
       measured: total, isKept: !isBroken,
-      remedy: isBroken
-        ? elements.compactMap { remedy(entrance: $0, limit, budgets) }.joined(separator: "\n") : nil
-    )
+      remedy: isBroken ? judged.compactMap { $0.entrance(limit) }.joined(separator: "\n") : nil)
   }
 
   /// How far from their places things are, and for how long, if the trigger does not wait for layout.
@@ -128,140 +138,15 @@ extension BudgetVerdict {
       + "\(Text.milliseconds(layout.duration))."
   }
 
-  // MARK: Interval
-
-  /// The items of an element that have a start of their own.
-  private static func gaps(_ element: ChoreographyAudit.Element) -> Int {
-    (element.cappedFrom ?? element.starts.count) - 1
-  }
-
-  private static func interval(
-    of element: ChoreographyAudit.Element, _ budgets: MotionBudgets
-  ) -> BudgetVerdict? {
-    let (minimum, maximum) = (budgets.minimumInterval, budgets.maximumInterval)
-    guard let interval = element.interval, let limit = text(from: minimum, to: maximum) else {
-      return nil
-    }
-    var remedy: String?
-    if let minimum, exceeds(minimum, interval) {
-      let first = element.starts.min() ?? 0
-      let room = (budgets.cascade ?? .infinity) - first
-      let longest = min(maximum ?? .infinity, room / Double(gaps(element)))
-      if exceeds(minimum, longest) {
-        remedy = cap(element, room: room, shortest: minimum)
-      } else {
-        remedy =
-          (interval == 0
-            ? "\(element.label): all items start together; stagger them by "
-            : "\(element.label): use an interval of ")
-          + (text(from: minimum, to: longest.isFinite ? longest : nil) ?? "") + "."
-      }
-    } else if let maximum, exceeds(interval, maximum) {
-      remedy = "\(element.label): use an interval of at most \(Text.milliseconds(maximum))."
-    }
+  private static func interval(of judged: BudgetRemedy) -> BudgetVerdict? {
+    let budgets = judged.budgets
+    guard let interval = judged.element.interval,
+      let limit = Text.interval(from: budgets.minimumInterval, to: budgets.maximumInterval)
+    else { return nil }
+    let remedy = judged.interval()
     return BudgetVerdict(
-      budget: "interval", element: element.name, limit: limit, measured: interval,
+      budget: "interval", element: judged.element.name, limit: limit, measured: interval,
       isKept: remedy == nil, remedy: remedy)
-  }
-
-  /// "20 ms to 50 ms", or the one bound that there is; nil without any.
-  private static func text(from minimum: Double?, to maximum: Double?) -> String? {
-    switch (minimum, maximum) {
-    case (let minimum?, let maximum?):
-      "\(Text.milliseconds(minimum)) to \(Text.milliseconds(maximum))"
-    case (let minimum?, nil): "at least \(Text.milliseconds(minimum))"
-    case (nil, let maximum?): "at most \(Text.milliseconds(maximum))"
-    case (nil, nil): nil
-    }
-  }
-
-  /// What to say if no interval keeps both the shortest interval and the cascade.
-  private static func cap(
-    _ element: ChoreographyAudit.Element, room: Double, shortest: Double
-  ) -> String {
-    let index = Int(min((max(room, 0) / shortest * (1 + 1e-12)).rounded(.down), 1e9))
-    let count = element.cappedFrom ?? element.starts.count
-    return
-      "\(element.label): no interval keeps both \(Text.milliseconds(shortest)) and a last start "
-      + "within \(Text.milliseconds(max(room, 0))) for \(count) items; cap the index at "
-      + "\(index), so that items past it start together (counted as items * interval, cap it at "
-      + "\(max(index - 1, 0)))."
-  }
-
-  // MARK: Cascade
-
-  private static func remedy(
-    cascade element: ChoreographyAudit.Element, _ limit: Double, _ budgets: MotionBudgets
-  ) -> String? {
-    guard let last = element.starts.max(), exceeds(last, limit) else { return nil }
-    let first = element.starts.min() ?? 0
-    let gaps = gaps(element)
-    let room = limit - first
-    guard room > 0, gaps > 0 else {
-      return "\(element.label): start it by \(Text.milliseconds(limit))."
-    }
-    let longest = room / Double(gaps)
-    if let shortest = budgets.minimumInterval, exceeds(shortest, longest) {
-      return cap(element, room: room, shortest: shortest)
-    }
-    var remedy =
-      "\(element.label): use an interval of at most \(Text.milliseconds(longest, .down))"
-    if let interval = element.interval, interval > 0 {
-      let index = Int(min((room / interval * (1 + 1e-12)).rounded(.down), 1e9))
-      remedy += ", or cap the index at \(index)"
-    }
-    return remedy + "."
-  }
-
-  // MARK: Entrance
-
-  private static func remedy(
-    entrance element: ChoreographyAudit.Element, _ limit: Double, _ budgets: MotionBudgets
-  ) -> String? {
-    let judgement = budgets.judgement
-    let lastStart = (element.starts.max() ?? 0) - (element.properties.map(\.delay).min() ?? 0)
-    let late = element.properties.filter {
-      exceeds(lastStart + $0.delay + $0.motion.end(judgement), limit)
-    }
-    guard !late.isEmpty else { return nil }
-    guard let worst = late.max(by: { $0.motion.end(judgement) < $1.motion.end(judgement) }),
-      worst.motion.end(judgement).isFinite
-    else {
-      return
-        "\(element.label): never ends, so no duration keeps it; if it is meant to, give it the role "
-        + "ambient."
-    }
-    let start = lastStart + late.map(\.delay).max()!
-    let end = start + worst.motion.end(judgement)
-    let place = "\(element.label) ends at \(Text.milliseconds(end))"
-    let room = limit - start
-    guard room > 0 else {
-      return "\(place) and starts at \(Text.milliseconds(start)): no duration keeps it; start it "
-        + "earlier."
-    }
-    // Every time of a motion is proportional to the durations in it.
-    let factor = room / worst.motion.end(judgement)
-    var remedy = place
-    if let nominal = worst.motion.nominalDuration {
-      remedy +=
-        ": a duration of at most \(Text.milliseconds(nominal * factor, .down)) instead of "
-        + Text.milliseconds(nominal)
-    } else {
-      remedy +=
-        ": play it at least \(Text.number((1 / factor * 100).rounded(.up) / 100)) times as fast"
-    }
-    let first = (element.starts.min() ?? 0)
-    let gaps = gaps(element)
-    let interval = (limit - worst.motion.end(judgement) - first) / Double(max(gaps, 1))
-    if gaps > 0, element.interval ?? 0 > 0, interval > 0 {
-      remedy += ", or an interval of at most \(Text.milliseconds(interval, .down))"
-      if let shortest = budgets.minimumInterval, interval < shortest {
-        remedy += " (below the shortest, \(Text.milliseconds(shortest)))"
-      }
-    } else if gaps == 0, worst.motion.end(judgement) < limit, start > 0 {
-      remedy += ", or a start by \(Text.milliseconds(limit - worst.motion.end(judgement), .down))"
-    }
-    return remedy + "."
   }
 }
 
@@ -273,9 +158,4 @@ extension Text {
     case .done: "settled to 0.1 %"
     }
   }
-}
-
-extension ChoreographyAudit.Element {
-  /// Its name as text shows it.
-  var label: String { Text.line(name) }
 }

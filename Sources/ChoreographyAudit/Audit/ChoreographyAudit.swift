@@ -47,7 +47,10 @@ package struct ChoreographyAudit: Sendable, Encodable {
   package let pacing: FramePacing
 
   /// Whether every budget is kept and every expectation met.
-  package var isKept: Bool { verdicts.allSatisfy(\.isKept) && meetsExpectations }
+  package var isKept: Bool { keepsBudgets && meetsExpectations }
+
+  /// Whether every budget is kept.
+  package var keepsBudgets: Bool { verdicts.allSatisfy(\.isKept) }
 
   /// Whether every expectation is met.
   package var meetsExpectations: Bool { expectations.allSatisfy(\.isMet) }
@@ -157,12 +160,12 @@ extension ChoreographyAudit {
     pacing = FramePacing(sampler, until: isBrief ? 0 : done.isFinite ? done : 4)
     reducedMotion = ReducedMotionReport(document, measured: elements, isBrief: isBrief)
     verdicts = BudgetVerdict.all(
-      elements: elements, intents: document.intents, budgets: budgets, trigger: document.trigger,
-      synchrony: synchrony, silent: reducedMotion.silent)
+      elements: elements, document: document, budgets: budgets, synchrony: synchrony,
+      silent: reducedMotion.silent)
     remarks = AuditRemark.all(elements, document)
     // Events are looked up in what is known by now.
     expectations = []
-    let events = MotionEvents(self)
+    let events = MotionEvents(self, sampler: sampler)
     expectations = document.expectations.map { ExpectationVerdict($0, events) }
   }
 

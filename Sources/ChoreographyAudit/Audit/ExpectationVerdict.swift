@@ -9,6 +9,12 @@ package struct ExpectationVerdict: Hashable, Sendable, Encodable {
   /// What was found, as text.
   package let found: String
   package let isMet: Bool
+
+  /// What is expected, after its name if it has one.
+  package var wanted: String { name == expected ? expected : "\(name): \(expected)" }
+
+  /// What is expected and what was found.
+  package var text: String { "\(wanted); found \(found)" }
 }
 
 extension ExpectationVerdict {

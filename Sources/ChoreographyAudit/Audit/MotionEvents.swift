@@ -1,10 +1,20 @@
+internal import AnimationNumerics
+internal import AnimationChoreography
+
 /// When what happens, across all properties: the answers to "what peaks when", "what overlaps" and "in
 /// which order".
 package struct MotionEvents {
   package let audit: ChoreographyAudit
+  /// What values are looked up in that nobody measured; nil where none is asked for.
+  private let sampler: ChoreographySampler?
 
   package init(_ audit: ChoreographyAudit) {
+    self.init(audit, sampler: nil)
+  }
+
+  init(_ audit: ChoreographyAudit, sampler: ChoreographySampler?) {
     self.audit = audit
+    self.sampler = sampler
   }
 
   /// An instant of one property of the first item of an element, or of the item that was asked for.
@@ -42,7 +52,18 @@ package struct MotionEvents {
     case .done: (time, value) = (motion.done, nil)
     case .end: (time, value) = (motion.perceptualEnd, nil)
     }
-    return time.isFinite ? (start + time, value) : nil
+    guard time.isFinite else { return nil }
+    return (start + time, value ?? self.value(element, item, property, at: start + time))
+  }
+
+  /// The value of a property of an item at a time after the trigger; nil without a sampler.
+  private func value(_ element: Int, _ item: Int, _ property: Int, at time: Double) -> Double? {
+    guard let sampler,
+      let lane = sampler.lanes.firstIndex(where: {
+        $0.element == element && $0.item == item && $0.property == property
+      })
+    else { return nil }
+    return sampler.sample(lane: lane, at: time).value
   }
 
   func event(_ event: Expectation.Event) -> (time: Double, value: Double?)? {

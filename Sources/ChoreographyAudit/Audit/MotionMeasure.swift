@@ -19,12 +19,13 @@ package struct MotionMeasure: Hashable, Sendable, Encodable {
   package var done: Double
   /// When it leaves its first value.
   package var departure: Double
-  /// When it is farthest from its first value, if that is beyond its end, and its value there; nil for
-  /// what never goes beyond.
+  /// When it is first farthest from its first value, and its value there, if that is beyond its end or it
+  /// turns back from there; nil for what only goes to its end.
   package var peak: Peak?
   /// How far any of its segments (a move until the next one, a phase, a keyframe) goes past its own
   /// target: the greatest (x − target)/(target − value at the segment's start), or 0. Segments whose
-  /// move is less than 1 % of how far the motion goes are left out.
+  /// move is less than 1 % of the longest one's are left out: where a move is interrupted by one to almost
+  /// the place it is at, that fraction is of next to nothing.
   package var overshoot: Double
   /// The greatest speed, in units per second, jumps of the value left out; infinite at a vertical
   /// tangent.
@@ -37,7 +38,8 @@ package struct MotionMeasure: Hashable, Sendable, Encodable {
   package var peakAccelerationTime: Double
   /// Why the acceleration has no bound; nil if it has one.
   package var unboundedAcceleration: UnboundedAcceleration?
-  /// The duration that its only animation was given, if it is one plain move.
+  /// The duration that its only animation was given, if it is one move by a spring from rest or a curve
+  /// without modifiers but delays.
   package var nominalDuration: Double?
 
   /// Where a motion is farthest from its first value.
@@ -138,12 +140,14 @@ extension MotionMeasure {
     let target = to
     let reach = samples.map { ($0.value - start0).magnitude }.max() ?? 0
     let distance = (target - start0).magnitude
-    let farthest = grid.maximum(samples.map { ($0.value - start0).magnitude }) {
-      (sample($0).value - start0).magnitude
+    let distances = samples.map { ($0.value - start0).magnitude }
+    let farthest = grid.firstMaximum(distances) { (sample($0).value - start0).magnitude }
+    // An end that is come near to is no peak, unless it is left again.
+    let turnsBack = zip(grid.times, distances).contains {
+      $0 > farthest.time && $1 < 0.99 * farthest.value
     }
-    // An end that is come near to is no peak.
     peak =
-      farthest.value > distance * 1.0005 && farthest.value > 0
+      farthest.value > 0 && (turnsBack || farthest.value > distance * 1.0005)
       ? Peak(time: farthest.time, value: sample(farthest.time).value) : nil
     departure = Self.departure(
       motion.breaks(until: horizon), until: horizon, from: start0, reach: reach
@@ -194,7 +198,7 @@ extension MotionMeasure {
     peakAcceleration = peaks.unbounded == nil ? peaks.acceleration.value : nil
     peakAccelerationTime = peaks.unbounded?.time ?? peaks.acceleration.time
     overshoot = source.overshoot
-    if logicalEnd != nil, knots.count == 1, sampler.lanes[lane].start.isFinite {
+    if case .moves(let moves) = motion, moves.count == 1, moves[0].animation?.isPlain == true {
       nominalDuration = perceptualEnd
     }
     settled = lastCrossing(0.01)
@@ -218,17 +222,27 @@ extension MotionMeasure {
   }
 }
 
+extension Animation {
+  /// Whether it is a spring from rest or a curve, as long as its duration says.
+  fileprivate var isPlain: Bool {
+    if case .curve(_, let duration) = node { return duration > 0 }
+    return plainSpring != nil
+  }
+}
+
 extension MotionPeaks.Source {
   /// How far any segment goes past its own target, as a fraction of its own move; 0 if none does.
   fileprivate var overshoot: Double {
     var most = 0.0
-    for segment in motion.segments {
-      // At its very ends a jump may show a neighbour's value.
+    // At its very ends a jump may show a neighbour's value.
+    let segments = motion.segments.map { segment in
       let start = segment.start + step(at: segment.start)
+      return (segment: segment, start: start, move: segment.target - sample(start).value)
+    }
+    let longest = segments.map { $0.move.magnitude }.max() ?? 0
+    for (segment, start, move) in segments
+    where move != 0 && move.magnitude >= 0.01 * longest {
       let end = segment.end.isFinite ? segment.end - step(at: segment.end) : segment.end
-      let base = sample(start).value
-      let move = segment.target - base
-      guard move != 0, move.magnitude >= 0.01 * reach else { continue }
       func past(_ value: Double) -> Double { (value - segment.target) / move }
       let found = grid.maximum(from: start, to: end, { past(samples[$0].value) }) {
         past(sample($0).value)
@@ -243,9 +257,11 @@ extension MotionPeaks.Source {
 /// The times at which a motion is looked at.
 struct MotionGrid {
   let times: [Double]
+  /// The knots between which the times are spread evenly.
+  private let bounds: [Double]
 
   init(knots: [Double], end: Double, points total: Int) {
-    let bounds = [0] + Set(knots.filter { $0 > 0 && $0 < end }).sorted() + [end]
+    bounds = [0] + Set(knots.filter { $0 > 0 && $0 < end }).sorted() + [end]
     // Many knots share the points.
     let points = max(total / max(bounds.count - 1, 1), 64)
     times =
@@ -259,6 +275,28 @@ struct MotionGrid {
     _ values: [Double], _ function: (Double) -> Double
   ) -> (time: Double, value: Double) {
     maximum(from: -.infinity, to: .infinity, { values[$0] }, function) ?? (0, 0)
+  }
+
+  /// The greatest value of a function, and the first time that it is there to within rounding: the cycles of
+  /// a repetition are alike.
+  func firstMaximum(
+    _ values: [Double], _ function: (Double) -> Double
+  ) -> (time: Double, value: Double) {
+    let greatest = maximum(values, function)
+    for (lower, upper) in zip(bounds, bounds.dropFirst()) where upper < greatest.time {
+      // At its end a cycle may show the next one's value.
+      let end = upper - 1e-11 * (upper - lower)
+      // The grid comes near what is between its points.
+      let isNear = (index { $0 >= lower }..<index { $0 > end }).contains {
+        values[$0] >= 0.9 * greatest.value
+      }
+      if isNear, let found = maximum(from: lower, to: end, { values[$0] }, function),
+        found.value >= greatest.value * (1 - 1e-9)
+      {
+        return found
+      }
+    }
+    return greatest
   }
 
   /// The greatest value of a function between two times, and where it is; nil if the grid has none

@@ -71,11 +71,14 @@ package struct Synchrony: Hashable, Sendable, Encodable {
       lanes.compactMap { planned.removal(lane: $0) }.filter(\.isFinite).max() ?? 4, 10)
     let times = (0...120).map { end * Double($0) / 120 }
     let plan = times.map { planned.positions(at: $0) }
-    // With its sign, so that being late counts the same for a move up and a move down.
+    // With its sign, so that being late counts the same for a move up and a move down. What comes back is
+    // measured by how far it goes, as `MotionMeasure.scale` is: its end is near its start, if not there.
     let scales = lanes.map { lane in
       let values = plan.map { $0[lane] }
-      let move = values[values.count - 1] - planned.sample(lane: lane, at: -1).value
-      return move != 0 ? move : max((values.max() ?? 0) - (values.min() ?? 0), 1e-300)
+      let first = planned.sample(lane: lane, at: -1).value
+      let move = values[values.count - 1] - first
+      let reach = values.map { ($0 - first).magnitude }.max() ?? 0
+      return move.magnitude * 3 >= reach && move != 0 ? move : max(reach, 1e-300)
     }
     var spreads: [Double] = []
     var errors: [Double] = []

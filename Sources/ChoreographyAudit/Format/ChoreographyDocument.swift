@@ -130,6 +130,13 @@ package struct ChoreographyDocument: Sendable {
 
   /// The JSON value that some bytes are.
   package static func json(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
+    // A byte order mark, or every other byte of the first characters 0: editors write such files.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(2).contains(0)
+    {
+      throw DocumentError(
+        path: "", value: nil, reason: "not JSON: it must be UTF-8 without a byte order mark")
+    }
     let result = bytes.withUnsafeBufferPointer { buffer in
       Result { () throws(JSONSyntaxError) in try JSONReader.read(buffer).value }
     }

@@ -89,9 +89,10 @@ package struct DocumentMembers {
   func optionalCount(
     _ name: String, in range: ClosedRange<Int>
   ) throws(DocumentError) -> Int? {
-    guard let number = try optionalNumber(name) else { return nil }
-    guard let count = Int(exactly: number) else { throw error(name, "be a whole number") }
-    guard range.contains(count) else {
+    let numbers = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    guard let number = try optionalNumber(name, in: numbers) else { return nil }
+    guard number.rounded() == number else { throw error(name, "be a whole number") }
+    guard let count = Int(exactly: number), range.contains(count) else {
       throw error(name, "be between \(range.lowerBound) and \(range.upperBound)")
     }
     return count

@@ -9,7 +9,7 @@ package struct Expectation: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable, Encodable {
       /// The property leaves its first value.
       case start
-      /// It is farthest from its first value, beyond where it ends.
+      /// It is first farthest from its first value, beyond where it ends or before it turns back.
       case peak
       /// It is fastest.
       case peakSpeed
@@ -165,13 +165,18 @@ extension Expectation.Place {
   ) throws(DocumentError) {
     name = text
     var candidates: [(element: Int, item: Int, property: Int)] = []
+    var beyond: Choreography.Element?
     for (index, element) in elements.enumerated() where text.hasPrefix(element.name) {
       var rest = text.dropFirst(element.name.count)
       var item = 0
       if rest.hasPrefix("["), let close = rest.firstIndex(of: "]"),
         let number = Int(rest[rest.index(after: rest.startIndex)..<close])
       {
-        guard (0..<element.count).contains(number) else { continue }
+        // Of an element that is told apart by its name alone, the index is what is wrong.
+        guard (0..<element.count).contains(number) else {
+          beyond = beyond ?? element
+          continue
+        }
         item = number
         rest = rest[rest.index(after: close)...]
       }
@@ -185,6 +190,14 @@ extension Expectation.Place {
         elements[$0.element].name.count < elements[$1.element].name.count
       })
     else {
+      if let beyond {
+        throw DocumentError(
+          path: path, value: JSONValue.string(text).summary,
+          reason: beyond.count == 1
+            ? "have the index 0: \(beyond.name) is one item"
+            : "have an index from 0 to \(beyond.count - 1): \(beyond.name) has \(beyond.count) items"
+        )
+      }
       let known = elements.flatMap { element in
         element.propertyNames.map { "\(element.name).\($0)" }
       }

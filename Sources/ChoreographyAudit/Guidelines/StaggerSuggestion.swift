@@ -31,7 +31,7 @@ package struct StaggerSuggestion: Hashable, Sendable {
       min(max(interval, intervals.lowerBound), intervals.upperBound)
     }
     let longest = Self.roundedDown(budget / Double(count - 1))
-    if longest >= intervals.lowerBound, advice?.maximumIndex == nil || budget.isInfinite {
+    if longest >= intervals.lowerBound {
       interval = min(clamped(advice?.interval?.upperBound ?? intervals.upperBound), longest)
       maximumIndex = nil
       guard interval > 0 else { return nil }

@@ -43,21 +43,46 @@ package struct ChoreographyRepair {
       [.indexCap], [.interval], [.speed], [.interval, .indexCap], [.speed, .indexCap],
       [.speed, .interval], [.speed, .interval, .indexCap],
     ]
+    var hindered: Attempt?
     if broken.canBeRepaired {
       for steps in orders {
-        if let (bytes, words) = apply(steps, to: broken) { return .repaired(bytes, words) }
+        let attempt = apply(steps, to: broken)
+        if let attempt, attempt.state.isKept {
+          return .repaired(attempt.state.text.bytes, attempt.words)
+        }
+        hindered = hindered ?? attempt
       }
     }
-    return .impossible(broken.complaints)
+    return .impossible(broken.complaints + (hindered?.unmet ?? []))
   }
 
-  private func apply(_ steps: [Step], to broken: State) -> ([UInt8], [String])? {
+  /// A changed file, and what was changed.
+  private struct Attempt {
+    let state: State
+    let words: [String]
+
+    /// The expectations that the change would break.
+    var unmet: [String] {
+      state.audit.expectations.filter { !$0.isMet }.map {
+        "\(words.joined(separator: "; ")) would keep the budgets, but not what is expected: \($0.text)"
+      }
+    }
+  }
+
+  /// A change that keeps everything, or, if there is none, one that keeps the budgets but breaks
+  /// expectations; nil without either.
+  private func apply(_ steps: [Step], to broken: State) -> Attempt? {
     guard steps.first == .speed else { return finish(steps, broken, []) }
-    func tried(_ factor: Double) -> ([UInt8], [String])? {
+    var hindered: Attempt?
+    /// Only what keeps everything.
+    func tried(_ factor: Double) -> Attempt? {
       let edits = FasterTimes(broken.text, factor: factor, limits: broken.budgets).edits
       guard let state = try? State(edits.bytes, limits) else { return nil }
       let word = "everything \(Text.number(factor)) times as fast"
-      return finish(Array(steps.dropFirst()), state, [word])
+      guard let attempt = finish(Array(steps.dropFirst()), state, [word]) else { return nil }
+      if attempt.state.isKept { return attempt }
+      hindered = hindered ?? attempt
+      return nil
     }
     func hundredths(_ factor: Double) -> Double { (factor * 100).rounded(.up) / 100 }
     // Alone it has to bring everything within its limits; with others, less may do.
@@ -65,7 +90,7 @@ package struct ChoreographyRepair {
     let first = hundredths(max(fails, 1.01))
     guard first <= Self.greatestFactor else { return nil }
     if let found = tried(first) { return found }
-    guard var best = tried(Self.greatestFactor) else { return nil }
+    guard var best = tried(Self.greatestFactor) else { return hindered }
     // The faster, the sooner everything is within its limits: the least factor by halving.
     var works = Self.greatestFactor
     fails = first
@@ -79,7 +104,7 @@ package struct ChoreographyRepair {
 
   private func finish(
     _ steps: [Step], _ start: State, _ words: [String]
-  ) -> ([UInt8], [String])? {
+  ) -> Attempt? {
     var (state, words) = (start, words)
     for step in steps {
       let (edits, changes) =
@@ -88,7 +113,7 @@ package struct ChoreographyRepair {
       state = next
       words += changes
     }
-    return state.isKept ? (state.text.bytes, words) : nil
+    return state.audit.keepsBudgets ? Attempt(state: state, words: words) : nil
   }
 }
 
@@ -128,7 +153,7 @@ extension ChoreographyRepair {
         return "\(name) is \(verdict.found), \(verdict.limit)"
           + (verdict.remedy.map { ": " + $0.split(separator: "\n").joined(separator: " ") } ?? "")
       }
-        + audit.expectations.filter { !$0.isMet }.map { "expected: \($0.name); found \($0.found)" }
+        + audit.expectations.filter { !$0.isMet }.map { "expected: \($0.text)" }
     }
 
     /// By how much the farthest of the limits is exceeded.
@@ -212,11 +237,15 @@ extension ChoreographyRepair {
         guard isShrunk || !Self.within(Double(group.last) * interval, group.room) else { continue }
         let index = Int((min(group.room / interval, 1e9) * (1 + 1e-12)).rounded(.down))
         guard index >= 1 else { continue }
-        if isShrunk { edits.remove(path(group, "maximumTotal")) }
+        if isShrunk {
+          edits.remove(path(group, "maximumTotal"))
+          words.append(
+            "\(group.name): an interval of \(Text.milliseconds(interval)), no maximumTotal")
+        }
         if index < group.last || (isShrunk && index < group.count - 1) {
           edits.set(path(group, "maximumIndex"), to: "\(index)")
+          words.append("\(group.name): items past index \(index) start together")
         }
-        words.append("\(group.name): items past index \(index) start together")
       }
       return (edits, words)
     }

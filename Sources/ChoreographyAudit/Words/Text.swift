@@ -4,14 +4,17 @@ internal import Presentation
 /// Numbers and words as the audit writes them.
 enum Text {
   /// "250 ms"; one decimal where it is needed, rounded in a direction that keeps a limit.
+  ///
+  /// - Parameter unit: What follows the number, for tables that say so at the top.
   static func milliseconds(
-    _ seconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+    _ seconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero,
+    unit: String = " ms"
   ) -> String {
     guard seconds.isFinite else { return seconds > 0 ? "never" : "-" }
     let tenths = (seconds * 10_000 * (1 + (rule == .down ? 1e-12 : 0))).rounded(rule)
     guard tenths.magnitude < 1e9 else { return "\(Text.number(seconds)) s" }
     let whole = tenths.truncatingRemainder(dividingBy: 10) == 0
-    return String(format: whole ? "%.0f ms" : "%.1f ms", tenths / 10)
+    return String(format: whole ? "%.0f" : "%.1f", tenths / 10) + unit
   }
 
   /// Up to four significant digits, without trailing zeros.
@@ -21,7 +24,13 @@ enum Text {
   }
 
   static func percent(_ fraction: Double) -> String {
-    fraction == 0 ? "0" : String(format: "%.1f %%", fraction * 100)
+    fraction == 0
+      ? "0" : String(format: fraction.magnitude < 1e4 ? "%.1f %%" : "%.3g %%", fraction * 100)
+  }
+
+  /// An error as a fraction of a move. Of one beyond ten moves the number says nothing.
+  static func error(_ fraction: Double, beyond: String = "over 1000 %") -> String {
+    fraction <= 10 ? percent(fraction) : beyond
   }
 
   /// Text of a document on one line of a terminal.

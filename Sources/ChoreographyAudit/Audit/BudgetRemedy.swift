@@ -1,0 +1,217 @@
+internal import AnimationNumerics
+
+/// What would keep a budget that an element breaks. Each sentence says everything it supposes: whoever
+/// follows it has kept that budget.
+struct BudgetRemedy {
+  let element: ChoreographyAudit.Element
+  let intent: ElementIntent
+  /// As the document says it, if the element has one.
+  let stagger: Stagger?
+  /// The limits that the element is judged by.
+  let budgets: MotionBudgets
+
+  /// Limits are kept to within rounding: 0.1 + 5 · 0.04 is not over 0.3.
+  static func exceeds(_ value: Double, _ limit: Double) -> Bool {
+    value > limit * (1 + 1e-12) + 1e-15
+  }
+
+  private var label: String { element.label }
+  private var first: Double { element.starts.min() ?? 0 }
+  private var last: Double { element.starts.max() ?? 0 }
+
+  /// The intervals from the first start to the last one.
+  private var gaps: Int { (element.cappedFrom ?? element.starts.count) - 1 }
+
+  // MARK: Interval
+
+  /// What brings the interval within its limits and, if one does, the last start within the cascade; nil
+  /// if the interval is within its limits.
+  func interval() -> String? {
+    guard let interval = element.interval else { return nil }
+    let (minimum, maximum) = (budgets.minimumInterval, budgets.maximumInterval)
+    if let minimum, Self.exceeds(minimum, interval) {
+      let room = (budgets.cascade ?? .infinity) - first
+      let longest = min(maximum ?? .infinity, room / Double(gaps))
+      if Self.exceeds(minimum, longest) { return capped(within: room) }
+      let range = Text.interval(from: minimum, to: longest.isFinite ? longest : nil) ?? ""
+      return "\(label): "
+        + (interval == 0
+          ? "all items start together; stagger them by \(range)" : "use an interval of \(range)")
+        + "\(withoutTotal)."
+    }
+    if let maximum, Self.exceeds(interval, maximum) {
+      return "\(label): use an interval of at most \(Text.milliseconds(maximum))."
+    }
+    return nil
+  }
+
+  /// A maximum total would shrink whatever interval is stated.
+  private var withoutTotal: String {
+    guard let stagger, stagger.interval(count: element.starts.count) < stagger.interval else {
+      return ""
+    }
+    return " without maximumTotal"
+  }
+
+  /// The last index that starts within some seconds of the first one.
+  private static func index(within room: Double, interval: Double) -> Int {
+    Int(min((max(room, 0) / interval * (1 + 1e-12)).rounded(.down), 1e9))
+  }
+
+  /// What to say if no interval that is long enough keeps the cascade: caps of the index, at the interval
+  /// that is stated, if its limits allow it, and at the shortest.
+  private func capped(within room: Double) -> String {
+    let shortest = budgets.minimumInterval ?? 0
+    let stated = stagger?.interval ?? 0
+    var intervals = [shortest]
+    if stated > shortest, !Self.exceeds(stated, budgets.maximumInterval ?? .infinity) {
+      intervals.insert(stated, at: 0)
+    }
+    let caps = intervals.map { (index: Self.index(within: room, interval: $0), interval: $0) }
+      .filter { $0.index >= 1 }
+    let problem =
+      "\(label): no interval keeps both \(Text.milliseconds(shortest)) and a last start within "
+      + "\(Text.milliseconds(max(room, 0))) for \(gaps + 1) items; "
+    guard !caps.isEmpty else {
+      return problem
+        + (room < 0 ? "start it earlier." : "cap the index at 0: let them start together.")
+    }
+    return problem + "cap the index "
+      + caps.map { "at \($0.index) with an interval of \(Text.milliseconds($0.interval))" }
+      .joined(separator: ", or ") + "\(withoutTotal), so that items past it start together."
+  }
+
+  // MARK: Cascade
+
+  /// What brings the last start within the cascade; nil if it is.
+  func cascade(_ limit: Double) -> String? {
+    guard Self.exceeds(last, limit) else { return nil }
+    guard gaps > 0 else { return "\(label): start it by \(Text.milliseconds(limit))." }
+    let room = limit - first
+    guard room > 0 else {
+      return "\(label): start it earlier, its last item by \(Text.milliseconds(limit))."
+    }
+    let longest = room / Double(gaps)
+    if let shortest = budgets.minimumInterval, Self.exceeds(shortest, longest) {
+      return capped(within: room)
+    }
+    var remedy = "\(label): use an interval of at most \(Text.milliseconds(longest, .down))"
+    if let interval = element.interval, interval > 0 {
+      remedy += ", or cap the index at \(Self.index(within: room, interval: interval))"
+    }
+    return remedy + "."
+  }
+
+  // MARK: Entrance
+
+  /// What brings the end of everything within the entrance, a line for each group of properties that has to
+  /// change; nil if nothing does.
+  func entrance(_ limit: Double) -> String? {
+    let judgement = budgets.judgement
+    let lead = element.properties.map(\.delay).min() ?? 0
+    func start(_ property: ChoreographyAudit.Property) -> Double { last - lead + property.delay }
+    func end(_ property: ChoreographyAudit.Property) -> Double {
+      start(property) + property.motion.end(judgement)
+    }
+    let late = element.properties.filter { Self.exceeds(end($0), limit) }.sorted {
+      end($0) > end($1)
+    }
+    guard let worst = late.first else { return nil }
+    guard end(worst).isFinite else { return endless(late.filter { !end($0).isFinite }) }
+    // Properties of one timing are changed together.
+    var groups: [[ChoreographyAudit.Property]] = []
+    for property in late {
+      let index = groups.firstIndex {
+        $0[0].delay == property.delay
+          && $0[0].motion.nominalDuration == property.motion.nominalDuration
+          && (property.motion.nominalDuration == nil || end($0[0]) == end(property))
+      }
+      if let index { groups[index].append(property) } else { groups.append([property]) }
+    }
+    var lines = groups.map { group in
+      "\(place(group)) ends at \(Text.milliseconds(end(group[0])))"
+        + shortened(group[0], room: limit - start(group[0]), start: start(group[0]))
+    }
+    let other = placed(within: limit, tail: end(worst) - last)
+    if lines.count == 1 {
+      lines[0] += other.map { ", or \($0)" } ?? ""
+    } else if let other {
+      lines.append("\(label): or \(other)")
+    }
+    return lines.map { $0 + "." }.joined(separator: "\n")
+  }
+
+  /// The names of some properties; the element's alone, if it has no others.
+  private func place(_ properties: [ChoreographyAudit.Property]) -> String {
+    properties.count == element.properties.count
+      ? label : properties.map { "\(label).\(Text.line($0.name))" }.joined(separator: ", ")
+  }
+
+  /// What fits a motion into some seconds: every time of it is proportional to the durations in it.
+  private func shortened(
+    _ property: ChoreographyAudit.Property, room: Double, start: Double
+  ) -> String {
+    let factor = room / property.motion.end(budgets.judgement)
+    let duration = property.motion.nominalDuration
+    guard factor > 0, duration.map({ $0 * factor >= 1e-4 }) ?? (factor > 1e-4) else {
+      return " and starts at \(Text.milliseconds(start)): no duration keeps it; start it earlier"
+    }
+    if let duration {
+      return ": a duration of at most \(Text.milliseconds(duration * factor, .down)) instead of "
+        + Text.milliseconds(duration)
+    }
+    let speed = 1 / factor
+    return ": play it at least "
+      + Text.number(speed < 10 ? (speed * 100).rounded(.up) / 100 : speed.rounded(.up))
+      + " times as fast"
+  }
+
+  /// Where the items may start so that all of a motion is within a limit; nil where no start is early
+  /// enough.
+  ///
+  /// - Parameter tail: Seconds from an item's start until its last property has ended.
+  private func placed(within limit: Double, tail: Double) -> String? {
+    guard let interval = element.interval, interval > 0, gaps > 0 else {
+      return limit >= tail ? "a start by \(Text.milliseconds(limit - tail, .down))" : nil
+    }
+    let room = limit - tail - first
+    guard room > 0 else { return nil }
+    let longest = room / Double(gaps)
+    guard let shortest = budgets.minimumInterval, Self.exceeds(shortest, longest) else {
+      return "an interval of at most \(Text.milliseconds(longest, .down))"
+    }
+    let index = Self.index(within: room, interval: interval)
+    return index >= 1
+      ? "the index capped at \(index)"
+      : "an interval of at most \(Text.milliseconds(longest, .down)) (below the shortest, "
+        + "\(Text.milliseconds(shortest)))"
+  }
+
+  /// What to say of properties that never end.
+  private func endless(_ properties: [ChoreographyAudit.Property]) -> String {
+    let steps = [
+      intent.role == .ambient ? nil : "give it the role ambient",
+      intent.states(.entrance) ? "set its own entrance to null" : nil,
+    ].compactMap { $0 }
+    return "\(place(properties)) never ends, so no duration keeps it; if it is meant to, "
+      + "\(steps.joined(separator: " and "))."
+  }
+}
+
+extension Text {
+  /// "20 ms to 50 ms", or the one bound that there is; nil without any.
+  static func interval(from minimum: Double?, to maximum: Double?) -> String? {
+    switch (minimum, maximum) {
+    case (let minimum?, let maximum?):
+      "\(Text.milliseconds(minimum)) to \(Text.milliseconds(maximum))"
+    case (let minimum?, nil): "at least \(Text.milliseconds(minimum))"
+    case (nil, let maximum?): "at most \(Text.milliseconds(maximum))"
+    case (nil, nil): nil
+    }
+  }
+}
+
+extension ChoreographyAudit.Element {
+  /// Its name as text shows it.
+  var label: String { Text.line(name) }
+}
