@@ -52,6 +52,56 @@ import Testing
     }
   }
 
+  /// An animation that ends where it began shows its target then, which no easing function says.
+  @Test(arguments: [(2, true), (4, true), (3, false)])
+  func aRepetitionEndsAtItsTarget(count: Int, autoreverses: Bool) throws {
+    let document = try document(
+      """
+      {"name": "badge", "delay": 0.1, "properties": [
+        {"name": "scale", "from": 1, "to": 1.25, "animation": {"kind": "easeInOut", "duration": 0.1,
+         "modifiers": [{"repeatCount": \(count), "autoreverses": \(autoreverses)}]}},
+        {"name": "opacity", "from": 0, "to": 1, "animation": {"kind": "smooth", "duration": 0.3,
+         "modifiers": [{"repeatCount": 2}]}}]}
+      """)
+    for (name, found, bound) in difference(document, error: 0.002) {
+      #expect(found <= bound + 1e-9, "\(name): \(found) > \(bound)")
+    }
+    let sheet = ExportSheet(document, error: 0.002)
+    let scale = sheet.elements[0].properties[0]
+    #expect(scale.motion.to == 1.25 && scale.motion.jumps && scale.move == nil)
+    let css = ExportFormat.css.text(sheet)
+    #expect(css.contains("scale: 1.25;") && css.contains("animation: badge-scale"))
+    #expect(!css.contains("--ease-badge-scale"))
+    // One property of CSS runs all animations of an element.
+    let tailwind = ExportFormat.tailwind.text(sheet)
+    #expect(tailwind.split(separator: "\n").filter { $0.hasPrefix("     animate-") }.count == 1)
+    #expect(
+      tailwind.contains("--animate-badge: badge-scale ") && tailwind.contains(", badge-opacity "))
+  }
+
+  /// What each element does when less motion is asked for, in Tailwind's variants.
+  @Test func tailwindKeepsWhatIsSaidOfReducedMotion() throws {
+    let document = try document(
+      """
+      {"name": "a", "count": 3, "stagger": {"interval": 0.04}, "reduceMotion": "jump", "animation": {"kind": "smooth", "duration": 0.3},
+       "properties": [{"name": "y", "from": 10, "to": 0}, {"name": "opacity", "from": 0, "to": 1}]},
+      {"name": "b", "reduceMotion": "same", "animation": {"kind": "smooth", "duration": 0.3},
+       "properties": [{"name": "y", "from": 10, "to": 0}]},
+      {"name": "c", "reduceMotion": "fade", "animation": {"kind": "smooth", "duration": 0.3},
+       "properties": [{"name": "y", "from": 10, "to": 0}, {"name": "opacity", "from": 0, "to": 1}]}
+      """)
+    let tailwind = ExportFormat.tailwind.text(ExportSheet(document, error: 0.002))
+    func classes(_ element: String) -> Substring {
+      let start = tailwind.firstRange(of: "/* .\(element):")!.upperBound
+      return tailwind[start..<tailwind[start...].firstRange(of: "*/")!.lowerBound]
+    }
+    // One property of CSS holds all transitions of an element.
+    #expect(classes("a").split(separator: "\n").filter { $0.contains("[transition:") }.count == 1)
+    #expect(classes("a").contains("motion-reduce:transition-none"))
+    #expect(!classes("b").contains("motion-reduce:"))
+    #expect(classes("c").contains("motion-reduce:[transition:opacity_"))
+  }
+
   private func document(_ elements: String) throws -> ChoreographyDocument {
     let text = """
       {"format": "animation-choreography", "version": 1, "name": "t", "elements": [\(elements)]}

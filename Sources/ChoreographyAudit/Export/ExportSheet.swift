@@ -101,14 +101,13 @@ package struct ExportSheet: Sendable {
       var properties: [Property] = []
       for (index, name) in names.enumerated() {
         do throws(DocumentError) {
-          properties.append(
-            Property(
-              name: name,
-              motion: try ExportedMotion(
-                sampler, lane: lane + index, itemStart: element.starts[0], error: epsilon),
-              move: try move(
-                index < element.properties.count ? element.properties[index].motion : nil, epsilon))
-          )
+          let motion = try ExportedMotion(
+            sampler, lane: lane + index, itemStart: element.starts[0], error: epsilon)
+          // No easing function of a transition jumps, as an animation does that ends where it began.
+          let move =
+            motion.jumps || index >= element.properties.count
+            ? nil : try move(element.properties[index].motion, epsilon)
+          properties.append(Property(name: name, motion: motion, move: move))
         } catch {
           refusals.append(error)
         }
@@ -121,9 +120,9 @@ package struct ExportSheet: Sendable {
   }
 
   private static func move(
-    _ motion: Choreography.Motion?, _ epsilon: Double
+    _ motion: Choreography.Motion, _ epsilon: Double
   ) throws(DocumentError) -> Move? {
-    guard case .moves(let from, let moves)? = motion, moves.count == 1, from != moves[0].target,
+    guard case .moves(let from, let moves) = motion, moves.count == 1, from != moves[0].target,
       let animation = moves[0].animation, animation.loop == nil
     else { return nil }
     let curve = try ProgressCurve(animation, tail: min(0.001, epsilon / 2))

@@ -79,6 +79,13 @@ package struct ExportedMotion: Sendable {
     return (segments.last { $0.start <= local } ?? segments[0]).value(at: local)
   }
 
+  /// Whether a part starts elsewhere than where the one before it ended, by more than rounding.
+  var jumps: Bool {
+    zip([from] + segments.map(\.to), segments.map(\.from)).contains { before, after in
+      (after - before).magnitude > 1e-9 * max(before.magnitude, after.magnitude)
+    }
+  }
+
   /// Every value that a segment begins or ends with.
   var knots: [Double] { [from] + segments.flatMap { [$0.from, $0.to] } }
 }
@@ -152,6 +159,12 @@ extension ExportedMotion {
       append(Segment(start: time, end: end, from: value, to: value, shape: .line))
     }
 
+    /// A jump at the end is seen from then on.
+    mutating func jump(to target: Double) {
+      guard target != segments.last?.to ?? from else { return }
+      append(Segment(start: time, end: time + 1e-6, from: target, to: target, shape: .line))
+    }
+
     mutating func append(_ segment: Segment) {
       (time, value) = (segment.end, segment.to)
       if segments.last?.shape == .line, segment.shape == .line, segment.from == segment.to,
@@ -218,7 +231,7 @@ extension ExportedMotion {
         append(
           Segment(start: time, end: begin + frame.time, from: value, to: target, shape: shape))
       }
-      value = to
+      jump(to: to)
       error = max(error, export.error * (to - from).magnitude)
     }
 
@@ -324,11 +337,7 @@ extension ExportedMotion {
         value = track.value(at: b)
       }
       if let end { hold(until: end) }
-      // A jump at the end is seen from then on.
-      let rest = track.value(at: .infinity)
-      if end == nil, rest != segments.last?.to ?? from {
-        append(Segment(start: time, end: time + 1e-6, from: rest, to: rest, shape: .line))
-      }
+      if end == nil { jump(to: track.value(at: .infinity)) }
     }
 
     // MARK: Moves that follow each other
@@ -391,9 +400,7 @@ extension ExportedMotion {
       }
       guard period == nil, let target = moves.last?.target else { return }
       if isBent, !segments.isEmpty { segments[segments.count - 1].to = target }
-      if value != target || segments.isEmpty {
-        append(Segment(start: time, end: time + 1e-6, from: target, to: target, shape: .line))
-      }
+      jump(to: target)
     }
 
     // MARK: Fitting

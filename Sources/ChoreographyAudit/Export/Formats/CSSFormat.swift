@@ -49,17 +49,12 @@ struct CSSFormat {
       if let move = property.move {
         let easing = easings.name(of: move, for: element.label(property.name) + suffix)
         transitions.append(
-          "\(target) \(easing.duration) \(easing.easing) \(start(element, move.delay))")
-      } else if !property.motion.segments.isEmpty, property.motion.duration > 1e-5 {
-        let name = element.label(property.name) + suffix
-        let (delay, segments) = property.motion.afterWait
-        let first = segments[0].start
-        let length = property.motion.period ?? property.motion.duration - first
-        frames += keyframes(
-          name, segments, from: first, over: length, names, property.name, property.motion)
-        let count = property.motion.period == nil ? "both" : "infinite both"
-        animations.append(
-          "\(name) \(Decimals.cssTime(length)) linear \(start(element, delay)) \(count)")
+          "\(target) \(easing.duration) \(easing.easing) \(element.start(move.delay))")
+      } else if let animation = CSSAnimation(
+        property, names, name: element.label(property.name) + suffix)
+      {
+        frames += animation.frames
+        animations.append(animation.shorthand(element.start(animation.delay)))
       }
     }
     let selector = ".\(sheet.identifier) .\(element.identifier)"
@@ -79,24 +74,29 @@ struct CSSFormat {
     return text + "}\n"
   }
 
-  /// "calc(100ms + min(var(--i, 0), 7) * 40ms)"
-  private func start(_ element: ExportSheet.Element, _ delay: Double) -> String {
-    let sum = element.delay + delay
-    guard let stagger = element.stagger else { return Decimals.cssTime(sum) }
-    let index = stagger.maximumIndex.map { "min(var(--i, 0), \($0))" } ?? "var(--i, 0)"
-    let first = sum > 0 ? "\(Decimals.cssTime(sum)) + " : ""
-    return "calc(\(first)\(index) * \(Decimals.cssTime(stagger.interval)))"
-  }
+}
 
-  private func keyframes(
-    _ name: String, _ segments: [ExportedMotion.Segment], from first: Double, over length: Double,
-    _ names: CSSNames, _ property: String, _ motion: ExportedMotion
-  ) -> String {
+/// A motion as an animation of CSS.
+struct CSSAnimation {
+  let name: String
+  /// Seconds from the item's start to the first frame, and to the last one or the next cycle.
+  let delay, length: Double
+  /// The `@keyframes`, after an empty line.
+  let frames: String
+  private let isLoop: Bool
+
+  /// Nil for what never moves.
+  init?(_ property: ExportSheet.Property, _ names: CSSNames, name: String) {
+    let motion = property.motion
+    guard !motion.segments.isEmpty, motion.duration > 1e-5 else { return nil }
+    let (delay, segments) = motion.afterWait
+    let first = segments[0].start
+    let length = motion.period ?? motion.duration - first
     func percent(_ time: Double) -> String {
       ExportText.number(min(max((time - first) / length * 100, 0), 100)) + "%"
     }
     func stop(_ place: String, _ value: Double, _ easing: String?) -> String {
-      "  \(place) { \(names.declaration(property, value))"
+      "  \(place) { \(names.declaration(property.name, value))"
         + (easing.map { "; animation-timing-function: \($0)" } ?? "") + " }\n"
     }
     var text = "\n/* \(ExportText.error(motion)) */\n@keyframes \(name) {\n"
@@ -108,8 +108,15 @@ struct CSSFormat {
       text += stop(
         percent(segment.start), segment.from, CSSEasings.text(segment.easing))
     }
-    if let last = segments.last { text += stop("100%", last.to, nil) }
-    return text + "}\n"
+    text += stop("100%", segments[segments.count - 1].to, nil)
+    (self.name, self.delay, self.length) = (name, delay, length)
+    frames = text + "}\n"
+    isLoop = motion.period != nil
+  }
+
+  /// What runs the frames, from `start` on: "name 300ms linear 40ms both".
+  func shorthand(_ start: String) -> String {
+    "\(name) \(Decimals.cssTime(length)) linear \(start) \(isLoop ? "infinite both" : "both")"
   }
 }
 
@@ -279,6 +286,15 @@ struct CSSNames {
 }
 
 extension ExportSheet.Element {
+  /// When its items start what comes some seconds later: "calc(100ms + min(var(--i, 0), 7) * 40ms)".
+  func start(_ delay: Double) -> String {
+    let sum = self.delay + delay
+    guard let stagger else { return Decimals.cssTime(sum) }
+    let index = stagger.maximumIndex.map { "min(var(--i, 0), \($0))" } ?? "var(--i, 0)"
+    let first = sum > 0 ? "\(Decimals.cssTime(sum)) + " : ""
+    return "calc(\(first)\(index) * \(Decimals.cssTime(stagger.interval)))"
+  }
+
   /// What a property's motion is called: "row-opacity".
   func label(_ property: String) -> String {
     property == Self.progress && properties.count == 1

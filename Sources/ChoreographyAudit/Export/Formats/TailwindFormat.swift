@@ -8,66 +8,78 @@ struct TailwindFormat {
   }
 
   var text: String {
-    var theme = ""
-    var frames = ""
+    var theme = Theme(sheet)
     var classes = ""
-    var known: Set<String> = []
-    let curves = CSSCurves(sheet)
-    for element in sheet.elements {
+    for (index, element) in sheet.elements.enumerated() {
       let names = CSSNames(element)
-      var utilities: [String] = []
+      var utilities = theme.utilities(element, names, suffix: "")
+      if let calm = sheet.reduced[index] {
+        utilities += theme.utilities(calm, names, suffix: "-calm").map { "motion-reduce:\($0)" }
+      }
+      classes += "/* .\(element.identifier):\n"
+      classes += utilities.map { "     \($0)\n" }.joined() + "*/\n"
+    }
+    return
+      "/* \(ExportText.comment("\(sheet.name): \(sheet.title)")) */\n"
+      + "@theme {\n\(theme.easings)\(theme.frames)}\n"
+      + (theme.animations.isEmpty ? "" : "@theme inline {\n\(theme.animations)}\n") + "\n"
+      + "/* The classes of each element; items carry style=\"--i: 0\", 1, … */\n\(classes)"
+  }
+
+  /// The theme in the making.
+  private struct Theme {
+    private let curves: CSSCurves
+    private var known: Set<String> = []
+    private(set) var easings = ""
+    /// They stand inline: where a variable of the root is made, items have no number yet.
+    private(set) var animations = ""
+    private(set) var frames = ""
+
+    init(_ sheet: ExportSheet) {
+      curves = CSSCurves(sheet)
+    }
+
+    /// The classes of an element: one for all its transitions and one for all its animations, because each
+    /// sets a single property of CSS.
+    mutating func utilities(
+      _ element: ExportSheet.Element, _ names: CSSNames, suffix: String
+    ) -> [String] {
+      var (transitions, animations): ([String], [String]) = ([], [])
       for property in element.properties {
-        let name = element.label(property.name)
+        let name = element.label(property.name) + suffix
         if let move = property.move {
           let curve = curves[move]
           let error =
             curve.exact == nil ? "off by at most \(ExportText.bound(curve.linearError))" : "exact"
           if known.insert(name).inserted {
-            theme += "  --ease-\(name): \(curve.exact ?? curve.linear); /* \(error) */\n"
+            easings += "  --ease-\(name): \(curve.exact ?? curve.linear); /* \(error) */\n"
           }
-          utilities.append(
-            "transition-[\(names.css(property.name))] ease-\(name) "
-              + "duration-[\(Decimals.cssTime(move.curve.duration))] \(delay(element, move.delay))")
-        } else if !property.motion.segments.isEmpty {
-          let (wait, segments) = property.motion.afterWait
-          let first = segments[0].start
-          let length = property.motion.period ?? property.motion.duration - first
-          let count = property.motion.period == nil ? "both" : "infinite both"
-          theme += "  --animate-\(name): \(name) \(Decimals.cssTime(length)) linear \(count);\n"
-          frames += "\n  /* \(ExportText.error(property.motion)) */\n  @keyframes \(name) {\n"
-          for segment in segments {
-            let place = ExportText.number(min((segment.start - first) / length * 100, 100))
-            let easing = CSSEasings.text(segment.easing).map {
-              "; animation-timing-function: \($0)"
-            }
-            frames +=
-              "    \(place)% { \(names.declaration(property.name, segment.from))\(easing ?? "") }\n"
-          }
-          frames += "    100% { \(names.declaration(property.name, segments.last!.to)) }\n  }\n"
-          utilities.append(
-            "animate-\(name) \(delay(element, wait, of: "animation-delay"))")
+          transitions.append(
+            "\(names.css(property.name)) \(Decimals.cssTime(move.curve.duration)) var(--ease-\(name)) "
+              + element.start(move.delay))
+        } else if let animation = CSSAnimation(property, names, name: name) {
+          frames += animation.frames.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.isEmpty ? "" : "  \($0)"
+          }.joined(separator: "\n")
+          animations.append(animation.shorthand(element.start(animation.delay)))
         }
       }
-      classes += "/* .\(element.identifier):\n"
-      classes += utilities.map { "     \($0)\n" }.joined()
-      classes += "     motion-reduce:transition-none motion-reduce:animate-none */\n"
+      var utilities: [String] = []
+      if !transitions.isEmpty {
+        // Tailwind writes a space where an arbitrary value has an underscore.
+        let value = transitions.joined(separator: ",").split(separator: " ").joined(separator: "_")
+        utilities.append("[transition:\(value)]")
+      } else if !suffix.isEmpty {
+        utilities.append("transition-none")
+      }
+      if !animations.isEmpty {
+        let name = element.identifier + suffix
+        self.animations += "  --animate-\(name): \(animations.joined(separator: ", "));\n"
+        utilities.append("animate-\(name)")
+      } else if !suffix.isEmpty {
+        utilities.append("animate-none")
+      }
+      return utilities
     }
-    return
-      "/* \(ExportText.comment("\(sheet.name): \(sheet.title)")) */\n@theme {\n\(theme)\(frames)}\n\n"
-      + "/* The classes of each element; items carry style=\"--i: 0\", 1, … */\n\(classes)"
-  }
-
-  private func delay(
-    _ element: ExportSheet.Element, _ delay: Double, of property: String = "delay"
-  ) -> String {
-    let sum = Decimals.cssTime(element.delay + delay)
-    let text: String
-    if let stagger = element.stagger {
-      let index = stagger.maximumIndex.map { "min(var(--i),\($0))" } ?? "var(--i)"
-      text = "calc(\(sum)+\(index)*\(Decimals.cssTime(stagger.interval)))"
-    } else {
-      text = sum
-    }
-    return property == "delay" ? "delay-[\(text)]" : "[\(property):\(text)]"
   }
 }
