@@ -15,7 +15,7 @@ import math
 import re
 import subprocess
 
-from sources import KINDS, Source, coefficients, fail, parsed
+from sources import KINDS, Source, coefficients, fail, held, parsed
 
 SOURCE = Source("Elementary.swift")
 
@@ -295,11 +295,12 @@ def later(kind, low):
     as far as its digits count, so that the error is q's, scaled, and the result's own rounding."""
     error = {}
     for sign in (1, -1):
-        a, b = sorted((0.0, sign * 0.5))
         ulp = 2.0**-54
+        parts = [(*sorted((0.0, sign * 0.5)), ulp)]
+        if low:
+            parts += beyond(parts)
         # The whole error of q: its distance without the last rounding, and half an ulp of the largest q.
-        parts = [(a, b, ulp)]
-        error[sign] = max(proved("approach", kind, low, *part, None) * ulp for part in parts + (beyond(parts) if low else []))
+        error[sign] = max(proved("approach", kind, low, *part, None) * ulp for part in parts)
     # For k = 1 a positive r leads below ½, where an ulp is smaller; for others the result is above ½.
     first = [0.5 + error[1] / 2 / 2.0**-54, 0.5 + error[-1] / 2 / 2.0**-53]
     second = [0.5 + max(error.values()) / 4 / 2.0**-53]
@@ -316,8 +317,5 @@ def check(names, keep):
             for kind in KINDS:
                 found = bound(name, kind, low, keep)
                 said = statements.get(name, {}).get(low, {}).get(kind)
-                holds = said is not None and found <= float(said)
-                isRight = isRight and holds
-                print(f"{name:10} {'any' if low else '0':4} {kind:10} {found:7.4f} {said or '–':>7}"
-                      f"{'' if holds else '   not what is stated'}", flush=True)
+                isRight = held(f"{name:10} {'any' if low else '0':4} {kind:10}", found, said, 4) and isRight
     return isRight

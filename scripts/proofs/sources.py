@@ -49,6 +49,13 @@ class Source:
         return found
 
 
+def held(label, found, said, digits):
+    """Prints what is proved beside what is stated; whether it is stated, and no less."""
+    holds = said is not None and found <= float(said)
+    print(f"{label} {found:7.{digits}f} {said or '–':>7}{'' if holds else '   not what is stated'}", flush=True)
+    return holds
+
+
 def coefficients(enum):
     """The numbers of one polynomial by their names."""
     source = Source("ElementaryCoefficients.swift")

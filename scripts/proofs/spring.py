@@ -17,7 +17,7 @@ half an ulp of the position, whatever computes it.
 
 import math
 
-from sources import KINDS, Source, fail, parsed
+from sources import KINDS, Source, fail, held, parsed
 
 U = 2.0**-53
 SLACK = 1e-6
@@ -283,8 +283,5 @@ def check():
     for kind in KINDS:
         for name, found in bounds(kind).items():
             said = statements.get(name, {}).get(False, {}).get(kind)
-            holds = said is not None and found <= float(said)
-            isRight = isRight and holds
-            print(f"{name:22} {kind:10} {found:7.3f} {said or '–':>7}"
-                  f"{'' if holds else '   not what is stated'}", flush=True)
+            isRight = held(f"{name:22} {kind:10}", found, said, 3) and isRight
     return isRight
