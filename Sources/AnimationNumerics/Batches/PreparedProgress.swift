@@ -78,10 +78,7 @@ indirect enum PreparedProgress: Sendable {
     case .repetition(let base, let cycle, let count, let autoreverses):
       let place = CyclePlace(of: first, cycle: cycle)
       // Lanes of one cycle are neighbours.
-      let began = first - place.time
-      let together = times.count {
-        $0 >= began && CyclePlace(of: $0, cycle: cycle).number == place.number
-      }
+      let together = times.count { CyclePlace(of: $0, cycle: cycle).number == place.number }
       let these = times.prefix(together)
       if place.number >= count {
         // Removed: the value shows its target, wherever the last cycle ended.

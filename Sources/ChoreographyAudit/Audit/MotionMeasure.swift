@@ -138,9 +138,9 @@ extension MotionMeasure {
     let samples = grid.times.map(sample)
     let start0 = from
     let target = to
-    let reach = samples.map { ($0.value - start0).magnitude }.max() ?? 0
-    let distance = (target - start0).magnitude
     let distances = samples.map { ($0.value - start0).magnitude }
+    let reach = distances.max() ?? 0
+    let distance = (target - start0).magnitude
     let farthest = grid.firstMaximum(distances) { (sample($0).value - start0).magnitude }
     // An end that is come near to is no peak, unless it is left again.
     let turnsBack = zip(grid.times, distances).contains {
