@@ -4,30 +4,6 @@ import Testing
 
 @testable import Seeding
 
-private func springs(
-  _ change: @escaping @Sendable (inout SpringRequest) -> Void
-) -> Tampered {
-  Tampered(
-    kinds: [.spring],
-    request: {
-      guard case .spring(var request) = $0 else { return $0 }
-      change(&request)
-      return .spring(request)
-    })
-}
-
-private func motions(
-  _ change: @escaping @Sendable (SpringRequest, inout MotionAnswer) -> Void
-) -> Tampered {
-  Tampered(
-    kinds: [.spring],
-    result: {
-      guard case .spring(let request) = $0, case .motion(var answer) = $1 else { return $1 }
-      change(request, &answer)
-      return .motion(answer)
-    })
-}
-
 /// Faults of springs with parameters drawn at random: each is named, alone, and as what it is.
 @Suite struct ForeignSpringFaultTests {
   private func expect(

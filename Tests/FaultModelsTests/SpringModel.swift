@@ -22,7 +22,7 @@ struct SpringModel: SolverMethod {
   (ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)).answer(request)
 }
 
-private let springSets = [
+let springSets = [
   "main", "near-critical", "with-velocity", "at-rest", "over-damped-strong", "parameterisations",
 ]
 

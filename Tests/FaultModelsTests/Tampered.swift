@@ -23,3 +23,29 @@ func foreignFindings(_ method: Tampered, sets: [String], limit: Int = 120) -> [F
   verifier.holdsToPlatformRules = true
   return verifier.verdict(on: method).findings
 }
+
+/// A right solver of springs that is asked another question.
+func springs(
+  _ change: @escaping @Sendable (inout SpringRequest) -> Void
+) -> Tampered {
+  Tampered(
+    kinds: [.spring],
+    request: {
+      guard case .spring(var request) = $0 else { return $0 }
+      change(&request)
+      return .spring(request)
+    })
+}
+
+/// A right solver of springs that is misquoted.
+func motions(
+  _ change: @escaping @Sendable (SpringRequest, inout MotionAnswer) -> Void
+) -> Tampered {
+  Tampered(
+    kinds: [.spring],
+    result: {
+      guard case .spring(let request) = $0, case .motion(var answer) = $1 else { return $1 }
+      change(request, &answer)
+      return .motion(answer)
+    })
+}

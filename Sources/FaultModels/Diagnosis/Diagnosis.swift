@@ -7,8 +7,8 @@ package struct Diagnosis {
 
   /// What was found, the largest error first; "unrecognised" where nothing fits.
   package func findings() -> [Finding] {
-    let (notFinite, observations) = withoutNotFinite()
-    var ranked = notFinite.map { RankedFinding(finding: $0, worst: .infinity) }
+    let (unusable, observations) = withoutUnusable()
+    var ranked = unusable.map { RankedFinding(finding: $0, worst: .infinity) }
     let springs = SpringDiagnosis(observations: observations, tolerance: tolerance)
     let found = springs.results()
     ranked += springs.findings(found)

@@ -27,17 +27,6 @@ enum Lattice {
     return divisor >= 0x1p-22 * typical ? divisor : nil
   }
 
-  /// Whether numbers are `Float`s although the truths are not.
-  static func isSinglePrecision(_ pairs: [(observed: Double, truth: Double)]) -> Bool {
-    let telling = pairs.filter { pair in
-      pair.observed.isFinite && pair.truth != Double(Float(pair.truth))
-        && pair.truth.magnitude > 1e-30
-    }
-    guard telling.count >= 10 else { return false }
-    let single = telling.count { $0.observed == Double(Float($0.observed)) }
-    return Double(single) >= 0.98 * Double(telling.count)
-  }
-
   /// A spacing in words: "2^-20", "1/64", "0.001".
   static func describe(_ spacing: Double) -> String {
     let exponent = spacing.exponent

@@ -36,16 +36,6 @@ struct ModelBezier: Sendable {
     return progress >= 1 ? 1 : ordinate(parameter(at: progress))
   }
 
-  /// The parameter as a table of samples gives it that were taken at i times the count instead of
-  /// i times the step.
-  func parameterByScaledTable(_ progress: Double, _ count: Int) -> Double {
-    let samples = (0..<count).map { abscissa(Double($0 * count)) }
-    var index = 0
-    while index < count - 2, samples[index + 1] <= progress { index += 1 }
-    let share = (progress - samples[index]) / (samples[index + 1] - samples[index])
-    return (Double(index) + share) / Double(count - 1)
-  }
-
   /// The answer with a given parameter.
   func answer(parameter s: Double) -> CurveAnswer {
     let (dx, dy) = (abscissaSlope(s), ordinateSlope(s))

@@ -156,5 +156,7 @@ public enum SolverAnswer: Sendable, Hashable {
   }
 
   /// The member to which a number belongs: "delays" for "delays[3]".
-  static func name(ofElement member: String) -> String { String(member.prefix { $0 != "[" }) }
+  package static func name(ofElement member: String) -> String {
+    String(member.prefix { $0 != "[" })
+  }
 }

@@ -71,16 +71,10 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case cancellationNearCritical = "loses half the digits near critical damping"
   /// The fault as a phrase: a band around critical damping is treated as critical.
   case criticalBand = "a band around critical damping is treated as critical"
-  /// The fault as a phrase: not finite at critical damping.
-  case notFiniteAtCritical = "not finite at critical damping"
   /// The fault as a phrase: overflows at strong damping.
   case overflowAtStrongDamping = "overflows at strong damping"
   /// The fault as a phrase: jumps to the target at strong damping.
   case hyperbolicCap = "jumps to the target at strong damping"
-  /// The fault as a phrase: loses digits at strong damping.
-  case cancellationAtStrongDamping = "loses digits at strong damping"
-  /// The fault as a phrase: loses digits with the number of oscillations.
-  case phaseDigits = "loses digits with the number of oscillations"
   /// The fault as a phrase: single precision.
   case singlePrecision = "single precision"
   /// The fault as a phrase: quantised output.
@@ -134,8 +128,6 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case curveCubicTerm = "wrong where the cubic term vanishes"
   /// The fault as a phrase: takes x for the parameter.
   case curveLinearParameter = "takes x for the parameter"
-  /// The fault as a phrase: not monotone.
-  case curveNotMonotone = "not monotone"
   /// The fault as a phrase: slope is wrong although the value is right.
   case curveSlope = "slope is wrong although the value is right"
   /// The fault as a phrase: wrong outside [0, 1].
@@ -148,8 +140,6 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case curveMirrored = "value is 1 - value"
   /// The fault as a phrase: the curve is ignored.
   case curveIgnored = "the curve is ignored"
-  /// The fault as a phrase: an iteration diverges.
-  case curveDiverges = "an iteration diverges"
   /// The fault as a phrase: wrong side at the jumps.
   case stepsJump = "wrong side at the jumps"
   /// The fault as a phrase: jump terms are confused.
@@ -200,6 +190,8 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   // What remains.
   /// The fault as a phrase: answers are not finite.
   case notFinite = "answers are not finite"
+  /// The fault as a phrase: answers have the wrong length.
+  case wrongLength = "answers have the wrong length"
   /// The fault as a phrase: not predicted by what is named.
   case notPredicted = "not predicted by what is named"
   /// The fault as a phrase: unrecognised.

@@ -12,6 +12,15 @@ public struct Judgement: Sendable, Hashable {
   public var error: Double
   /// Whether the solver said anything; where not, the truth stands in its place.
   package var isServed = true
+
+  /// That a list has another length than was asked for, which no number of it can mend.
+  static func length(_ observed: Int, instead truth: Int) -> Judgement {
+    Judgement(
+      member: lengthMember, observed: Double(observed), truth: Double(truth), error: .infinity)
+  }
+
+  /// The member that stands for a list's length.
+  package static let lengthMember = "length"
 }
 
 /// The truth about one request, with what else a judgement needs.
@@ -105,7 +114,7 @@ public struct Judge: Sendable {
       let truth = try judgedTruth(for: request)
       let observed = answer.numbers
       guard observed.count == truth.truth.values.count else {
-        throw .failed("\(observed.count) numbers instead of \(truth.truth.values.count)")
+        return [.length(observed.count, instead: truth.truth.values.count)]
       }
       let rights = [truth.truth.values] + equallyRight(as: truth.truth, to: request)
       return observed.indices.map { index in
@@ -130,12 +139,12 @@ public struct Judge: Sendable {
     velocitiesServed: Bool = true
   ) throws(SolverError) -> [Judgement] {
     let samples = request.samples
-    guard !positionsServed || answer.positions.count == samples.count,
-      !velocitiesServed || answer.velocities.count == samples.count
-    else {
-      throw .failed(
-        "\(answer.positions.count) positions and \(answer.velocities.count) velocities for "
-          + "\(samples.count) frames")
+    let lengths = [
+      positionsServed ? answer.positions.count : nil,
+      velocitiesServed ? answer.velocities.count : nil,
+    ]
+    if let wrong = lengths.compactMap(\.self).first(where: { $0 != samples.count }) {
+      return [.length(wrong, instead: samples.count)]
     }
     var (positions, velocities): ([Judgement], [Judgement]) = ([], [])
     let (scalar, clock) = allowance.honesty ?? (.double, 0)

@@ -290,7 +290,7 @@ private struct Judges {
       do throws(SolverError) {
         return try judge.judgements(of: answer, to: request)
       } catch {
-        // An answer that cannot be judged, such as a list of the wrong length, is wrong.
+        // An answer that cannot be judged is wrong.
         return [Judgement(member: "answer", observed: .nan, truth: .nan, error: .infinity)]
       }
     }

@@ -4,9 +4,9 @@ internal import SolverVerification
 /// How a solver gets from a progress to a value: by solving x(s) = x, or by a table.
 enum CurveInversion: Hashable {
   /// What becomes of an iteration at its end.
-  enum Fallback: Hashable {
-    /// Bisection of [0, 1] from s = x, or from where Newton's method stopped.
-    case fromProgress, fromIterate
+  enum Fallback: Hashable, CaseIterable {
+    /// Bisection of [0, 1] from s = x, or from where Newton's method stopped; or it stays there.
+    case fromProgress, fromIterate, none
   }
   enum Vanishing: Hashable {
     case asQuadratic, asLinear
@@ -125,6 +125,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
         if d.magnitude < Scalar(leastSlope) { break }
         s -= distance / d
       }
+      if fallback == .none { return s }
       return bisected(
         t, 0, 1, from: fallback == .fromProgress ? t : s, steps: 100,
         tolerance: Scalar(tolerance), next: false)

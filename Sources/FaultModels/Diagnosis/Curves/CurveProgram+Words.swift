@@ -40,6 +40,7 @@ extension CurveProgram {
     case .inverse: add(5, .curveSlope, "slopes are dx/dy instead of dy/dx")
     case .negated: add(5, .curveSlope, "slopes have the wrong sign")
     case .zero: add(5, .curveSlope, "slopes are always 0")
+    case .one: add(5, .curveSlope, "slopes are always 1")
     case .difference(let step, _, _):
       add(
         5, .curveSlope, "slopes are finite differences over \(String(format: "%g", step))", cost: 10
@@ -83,13 +84,15 @@ extension CurveInversion {
         "solves x to a tolerance: \(count) halvings of [0, 1]\(next ? " and the middle" : "")"
           + (limit > 0 ? ", or until x is met to \(tolerance(limit))" : ""), 10, nil
       )
-    case .newtonThenBisection(let steps, let limit, _, _):
+    case .newtonThenBisection(let steps, let limit, _, let fallback):
       return (
         .curveTolerance,
         "solves x to a tolerance: "
           + (steps == 0
-            ? "bisection from s = x" : "Newton's method from s = x, \(steps) steps, then bisection")
-          + ", until x is met to \(tolerance(limit))", 10, nil
+            ? "bisection from s = x"
+            : "Newton's method from s = x, \(steps) steps"
+              + (fallback == .none ? "" : ", then bisection"))
+          + ", until x is met to \(tolerance(limit))", fallback == .none ? 9 : 10, nil
       )
     case .newtonFromSamples(let steps, let limit):
       return (

@@ -45,7 +45,7 @@ enum CurveOutsideStage: Hashable {
 
 /// What it calls the slope.
 enum CurveSlopeStage: Hashable {
-  case derivative, byParameter, inverse, negated, zero
+  case derivative, byParameter, inverse, negated, zero, one
   case difference(Double, before: Bool, after: Bool)
 }
 
@@ -229,6 +229,7 @@ struct CurveProgram: FaultProgram {
     case .inverse: return told(atan(1 / tan(core.direction.value)))
     case .negated: return told(-core.direction.value)
     case .zero: return Prediction(value: 0)
+    case .one: return Prediction(value: atan(1))
     case .difference(let step, let before, let after):
       guard item.isInside else { return core.direction }
       let early = before ? item.curve.value(at: x - step) : item.curve.value(at: x)

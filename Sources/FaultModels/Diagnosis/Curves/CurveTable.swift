@@ -15,7 +15,7 @@ struct CurveTable: FaultTable {
     .baked(points: 255, fromFirst: true, inSingle: true),
   ]
   private var slopes: [CurveSlopeStage] = [
-    .derivative, .byParameter, .inverse, .negated, .zero,
+    .derivative, .byParameter, .inverse, .negated, .zero, .one,
   ]
   private var outputs: [CurveOutputStage] = [
     .asIs, .single, .clamped, .mirrored, .progressItself, .grid(0x1p-20), .grid(0x1p-16),
@@ -32,7 +32,7 @@ struct CurveTable: FaultTable {
       inversions.append(.newtonFromSamples(steps: 4, tolerance: tolerance))
       for steps in [0, 4, 8] {
         for leastSlope in Set([tolerance, 1e-6]).sorted() {
-          for fallback in [CurveInversion.Fallback.fromProgress, .fromIterate] {
+          for fallback in CurveInversion.Fallback.allCases where steps > 0 || fallback != .none {
             inversions.append(
               .newtonThenBisection(
                 steps: steps, tolerance: tolerance, leastSlope: leastSlope, fallback))
@@ -171,11 +171,16 @@ struct CurveDiagnosis {
             isWrong: !(value.error <= tolerance)))
       }
       if slope.isServed {
+        let isWrong = !(slope.error <= tolerance)
         cells[2 + branch].items.append(item)
         cells[2 + branch].evidence.append(
           Evidence(
-            observed: atan(slope.observed), truth: item.direction, allowance: granted.direction,
-            scale: 1, error: slope.error, isWrong: !(slope.error <= tolerance)))
+            observed: atan(slope.observed), truth: item.direction,
+            // Of some slopes either of two is right.
+            allowance: isWrong
+              ? granted.direction
+              : max(granted.direction, (atan(slope.observed) - item.direction).magnitude),
+            scale: 1, error: slope.error, isWrong: isWrong))
       }
     }
     self.cells = cells

@@ -57,17 +57,16 @@ struct RequestProgram: FaultProgram {
     }
     guard var numbers = asked == item.request ? item.truth : list.truth(asked) else { return nil }
     for index in chosen {
-      if let answer = list.rows[index].answer { numbers = answer(asked, numbers) }
+      if let answer = list.rows[index].answer { numbers = answer(item.request, numbers) }
     }
     return numbers
   }
 
   func answer(for item: RequestItem, member: Int, core: [Double]?) -> Prediction {
     let place = item.places[member]
-    guard let core, core.indices.contains(place), core.count == item.truth.count else {
-      return Prediction(value: .nan)
-    }
-    return Prediction(value: list.slopes.contains(member) ? atan(core[place]) : core[place])
+    // A row that has nothing to say of a request leaves it right.
+    let numbers = core.flatMap { $0.count == item.truth.count ? $0 : nil } ?? item.truth
+    return Prediction(value: list.slopes.contains(member) ? atan(numbers[place]) : numbers[place])
   }
 }
 
@@ -118,7 +117,7 @@ struct RequestDiagnosis {
 
   private func findings(_ kind: SolverKind, _ observations: [Observation]) -> [RankedFinding] {
     // Members of a list are one member.
-    func name(_ judgement: Judgement) -> String { String(judgement.member.prefix { $0 != "[" }) }
+    func name(_ judgement: Judgement) -> String { SolverAnswer.name(ofElement: judgement.member) }
     var members: [String] = []
     for judgement in observations.flatMap(\.judgements) where !members.contains(name(judgement)) {
       members.append(name(judgement))

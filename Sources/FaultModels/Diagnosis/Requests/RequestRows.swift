@@ -1,6 +1,6 @@
 internal import SolverVerification
 
-/// What a faulty solver makes of a request, and of the right answer to that.
+/// What a faulty solver makes of a request, and of the right answer to what it understood.
 struct RequestRow {
   var fault: Fault
   var text: String
@@ -8,6 +8,7 @@ struct RequestRow {
   var engine: String?
   /// The request that it understands; nil where the row has nothing to say.
   var request: (SolverRequest) -> SolverRequest? = { $0 }
+  /// Its answer to the request as it was, from the right one to what was understood.
   var answer: ((SolverRequest, [Double]) -> [Double])?
 }
 
@@ -336,6 +337,35 @@ enum RequestRows {
         request.maximumTotal = nil
         if span > total { request.interval *= total / span }
       },
+      RequestRow(
+        fault: .staggerShrink, text: "delays beyond a capped total are cut to it: nothing shrinks",
+        request: { request in
+          guard case .stagger(var own) = request else { return nil }
+          own.maximumTotal = nil
+          return .stagger(own)
+        },
+        answer: { request, delays in
+          guard case .stagger(let own) = request, let total = own.maximumTotal else {
+            return delays
+          }
+          return delays.map { min($0, total) }
+        }),
+      RequestRow(
+        fault: .staggerOffset, text: "every delay is 0", answer: { $1.map { _ in 0 } }),
+      RequestRow(
+        fault: .staggerReversed, text: "delays run from the middle outwards",
+        answer: { _, delays in
+          let middle = Double(delays.count - 1) / 2
+          let step = delays.count > 1 ? delays[1] - delays[0] : 0
+          return delays.indices.map { (Double($0) - middle).magnitude * step }
+        }),
+      RequestRow(
+        fault: .staggerReversed, text: "delays run from both edges inwards",
+        answer: { _, delays in
+          let last = delays.count - 1
+          let step = delays.count > 1 ? delays[1] - delays[0] : 0
+          return delays.indices.map { Double(min($0, last - $0)) * step }
+        }),
       RequestRow(
         fault: .staggerOffset, text: "delays start one interval late",
         answer: { request, delays in

@@ -27,7 +27,10 @@ struct Agreement {
 
   /// Whether the program may be believed: it predicts nearly all wrong answers, leaves those right
   /// that are, and does not merely excuse them by roundings.
-  var isConvincing: Bool { wrong >= 12 && isConvincingForItsSize }
+  var isConvincing: Bool { wrong >= Self.leastWrong && isConvincingForItsSize }
+
+  /// As many wrong answers as a name needs.
+  static let leastWrong = 12
 
   /// The same, however few the wrong answers are.
   var isConvincingForItsSize: Bool {
@@ -52,6 +55,28 @@ struct Agreement {
   }
 }
 
+/// How a prediction meets one number of an answer.
+enum Meeting {
+  /// A wrong number, to 1 % of its error; and whether it says how it came about.
+  case reproduced(isTelling: Bool)
+  /// A wrong number as far off as the program's roundings may bring it.
+  case withinSpread
+  /// A wrong number where the program has grown beyond bounds.
+  case unstable
+  /// A wrong number that is another one than was predicted.
+  case missed
+  /// A right number that the program leaves right, or would have got wrong.
+  case kept, contradicted
+
+  /// Whether the number speaks for the program.
+  var isMet: Bool {
+    switch self {
+    case .missed, .contradicted: false
+    default: true
+    }
+  }
+}
+
 /// Compares predictions with answers.
 struct Scorer {
   let tolerance: Double
@@ -64,43 +89,46 @@ struct Scorer {
     a == b ? 0 : (a - b).magnitude
   }
 
-  /// The part of the evidence that a prediction meets, as counts.
+  func meeting(_ prediction: Prediction, _ item: Evidence, mayBlowUp: Bool) -> Meeting {
+    let distance = Self.distance(prediction.value, item.truth) / item.scale
+    let allowance = item.allowance / item.scale
+    let spread = prediction.spread / item.scale
+    let isBlown = mayBlowUp && !(distance <= 1e3)
+    guard item.isWrong else {
+      return distance <= max(4 * spread, 3 * tolerance) + allowance || isBlown
+        ? .kept : .contradicted
+    }
+    let error = (item.observed - item.truth).magnitude / item.scale
+    let miss = (item.observed - prediction.value).magnitude / item.scale
+    if item.observed.isFinite, prediction.value.isFinite {
+      // Whatever is meant, the right answer does not explain a wrong one.
+      if miss <= max(0.01 * error, allowance), miss < 0.5 * error || error == 0 {
+        return .reproduced(isTelling: item.isTelling(item.observed))
+      }
+      if miss <= 4 * spread, spread <= 100 * error { return .withinSpread }
+    } else if !item.observed.isFinite, !prediction.value.isFinite {
+      return .reproduced(isTelling: false)
+    }
+    return isBlown ? .unstable : .missed
+  }
+
+  /// The part of the evidence that predictions meet, as counts.
   func agreement(
     _ predictions: [Prediction], _ evidence: [Evidence], mayBlowUp: Bool
   ) -> Agreement {
     var result = Agreement()
     for (index, (prediction, item)) in zip(predictions, evidence).enumerated() {
-      let distance = Self.distance(prediction.value, item.truth) / item.scale
-      let allowance = item.allowance / item.scale
-      let spread = prediction.spread / item.scale
-      let isFinite = prediction.value.isFinite
-      let isBlown = mayBlowUp && !(distance <= 1e3)
-      guard item.isWrong else {
-        result.right += 1
-        if !(distance <= max(4 * spread, 3 * tolerance) + allowance), !isBlown {
-          result.contradicted += 1
-        }
-        continue
-      }
-      result.wrong += 1
-      let error = (item.observed - item.truth).magnitude / item.scale
-      let miss = (item.observed - prediction.value).magnitude / item.scale
-      if item.observed.isFinite, isFinite {
-        // Whatever is meant, the right answer does not explain a wrong one.
-        if miss <= max(0.01 * error, allowance), miss < 0.5 * error || error == 0 {
-          result.reproduced += 1
-          if item.isTelling(item.observed) { result.telling += 1 }
-          continue
-        }
-        if miss <= 4 * spread, spread <= 100 * error {
-          result.withinSpread += 1
-          continue
-        }
-      } else if !item.observed.isFinite, !isFinite {
+      if item.isWrong { result.wrong += 1 } else { result.right += 1 }
+      switch meeting(prediction, item, mayBlowUp: mayBlowUp) {
+      case .reproduced(let isTelling):
         result.reproduced += 1
-        continue
+        if isTelling { result.telling += 1 }
+      case .withinSpread: result.withinSpread += 1
+      case .unstable: result.unstable += 1
+      case .missed: result.unpredicted.append(index)
+      case .kept: break
+      case .contradicted: result.contradicted += 1
       }
-      if isBlown { result.unstable += 1 } else { result.unpredicted.append(index) }
     }
     return result
   }

@@ -22,6 +22,8 @@ struct FindingReport<Program: FaultProgram> {
   private struct Claim {
     var part: FaultPart
     var condition: String?
+    /// The member that alone it is told of.
+    var member: Int?
     var agreement: Agreement
     var worst: Double
     var cells: [(branch: Int, member: Int)]
@@ -48,6 +50,7 @@ struct FindingReport<Program: FaultProgram> {
         let parts = explanation.program.parts
         for part in parts {
           let condition = explanation.condition?.words
+          let member = explanation.isOfMemberAlone ? result.cell.member : nil
           let others = Set(parts.map(\.words)).subtracting([part.words])
           let ties = Set(
             explanation.ties.compactMap { tie in
@@ -56,7 +59,7 @@ struct FindingReport<Program: FaultProgram> {
             }
           ).subtracting([part.words]).sorted()
           if let index = claims.firstIndex(where: {
-            $0.part.isSame(as: part) && $0.condition == condition
+            $0.part.isSame(as: part) && $0.condition == condition && $0.member == member
           }) {
             // Of two fits of one number, the one that more answers speak for.
             if explanation.agreement.explained > claims[index].most {
@@ -71,7 +74,7 @@ struct FindingReport<Program: FaultProgram> {
           } else {
             claims.append(
               Claim(
-                part: part, condition: condition, agreement: explanation.agreement,
+                part: part, condition: condition, member: member, agreement: explanation.agreement,
                 worst: explanation.worst, cells: [(result.cell.branch, result.cell.member)],
                 others: others, ties: ties, most: explanation.agreement.explained))
           }
@@ -94,6 +97,7 @@ struct FindingReport<Program: FaultProgram> {
       // Words that say so themselves need no scope.
       if !scope.isEmpty, !text.contains("over-damp") || here != [2] { text += ", \(scope)" }
     }
+    if let member = claim.member { text += ", in the \(members[member]) alone" }
     if let condition = claim.condition { text += ", \(condition)" }
     let agreement = claim.agreement
     func count(_ number: Int, _ noun: String) -> String {

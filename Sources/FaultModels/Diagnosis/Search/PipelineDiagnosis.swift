@@ -8,6 +8,9 @@ struct Explanation<Program: FaultProgram> {
   var agreement: Agreement
   /// The largest error that it predicts.
   var worst: Double
+  /// Whether it is told of this member alone: the answers about the branch's others are right where they would
+  /// be wrong by it.
+  var isOfMemberAlone: Bool
 }
 
 /// What was found out about one cell.
@@ -43,6 +46,8 @@ struct PipelineDiagnosis<Table: FaultTable> {
   var isBanned: ((FaultPart) -> Bool)?
   var effort = SearchEffort()
   private(set) var evaluated = 0
+  /// All cells of the run.
+  private var cells: [Cell<Program>] = []
 
   /// - Parameter isBanned: Rows to do without.
   init(_ table: Table, tolerance: Double, isBanned: ((FaultPart) -> Bool)? = nil) {
@@ -54,18 +59,19 @@ struct PipelineDiagnosis<Table: FaultTable> {
   /// Diagnoses every cell; the members in their order, of each the branch with most wrong answers
   /// first.
   mutating func run(_ cells: [Cell<Program>]) -> [CellResult<Program>] {
+    self.cells = cells
     let order = cells.filter { $0.wrong > 0 }.sorted {
       ($0.member, $1.wrong) < ($1.member, $0.wrong)
     }
     var results: [CellResult<Program>] = []
-    for cell in order where cell.wrong >= 12 {
+    for cell in order where cell.wrong >= Agreement.leastWrong {
       results.append(result(cell, known: results))
     }
     // What is found late may explain what stayed open.
     for index in results.indices where results[index].explanations.isEmpty {
       results[index] = again(results[index], known: results)
     }
-    let small = order.filter { $0.wrong < 12 }
+    let small = order.filter { $0.wrong < Agreement.leastWrong }
     var shared: [Program] = []
     for branch in Set(small.map(\.branch)).sorted() {
       shared += common(small.filter { $0.branch == branch }).map { [$0] } ?? []
@@ -113,7 +119,7 @@ struct PipelineDiagnosis<Table: FaultTable> {
     _ cell: Cell<Program>, known: [CellResult<Program>]
   ) -> CellResult<Program> {
     let (sample, rest) = cell.split(wrong: effort.wrong, right: effort.right)
-    let held = ProgramRunner(rest.wrong >= 12 ? rest : cell, scorer)
+    let held = ProgramRunner(rest.wrong >= Agreement.leastWrong ? rest : cell, scorer)
     let runner = ProgramRunner(sample, scorer)
     let search = BeamSearch(table: table, isBanned: isBanned, effort: effort)
     let starts = [table.right] + CellResult.programs(of: known)
@@ -152,9 +158,11 @@ struct PipelineDiagnosis<Table: FaultTable> {
     _ open: CellResult<Program>, known: [CellResult<Program>]
   ) -> CellResult<Program> {
     let all = ProgramRunner(open.cell, scorer)
-    let fitting = CellResult.programs(of: known).filter { all.agreement($0).isConvincing }
+    let fitting = CellResult.programs(of: known).map { plain($0, all, all) }.filter {
+      all.agreement($0).isConvincing && isEarned($0, all)
+    }
     if let best = fitting.max(by: { all.score($0) < all.score($1) }) {
-      return result(open.cell, plain(best, all), known)
+      return result(open.cell, best, known)
     }
     var open = open
     if let (explanation, unpredicted) = conditional(open.cell, base: nil) {
@@ -179,66 +187,149 @@ struct PipelineDiagnosis<Table: FaultTable> {
     let good = finalists.filter { program in
       !program.isRight && held.agreement(program).isConvincing
         && all.agreement(program).isConvincing && table.isDecided(program, by: all.cell)
+        && isEarned(program, all)
     }
+    let sparing = good.filter { spares($0, all.cell) }
     guard
-      let best = good.max(by: { held.score($0) + bonus($0) < held.score($1) + bonus($1) })
+      let best = (sparing.isEmpty ? good : sparing).max(by: {
+        held.score($0) + bonus($0) < held.score($1) + bonus($1)
+      })
     else { return nil }
-    return plain(best, held)
+    return plain(best, held, all)
   }
 
   /// The program without the stages that hardly help.
-  private func plain(_ program: Program, _ held: ProgramRunner<Program>) -> Program {
+  private func plain(
+    _ program: Program, _ held: ProgramRunner<Program>, _ all: ProgramRunner<Program>
+  ) -> Program {
     var program = program
     for part in program.parts {
       let simpler = program.removing(part.stage)
       guard !simpler.isRight,
-        held.score(simpler) > held.score(program) - 12 + part.cost,
-        held.agreement(simpler).isConvincing
+        held.score(simpler) > held.score(program) - 12 + part.cost
+          || !helps(program, over: simpler, all), held.agreement(simpler).isConvincing,
+        spares(simpler, all.cell) || !spares(program, all.cell)
       else { continue }
       program = simpler
     }
     return program
   }
 
+  /// Whether every stage of a program has answers of its own that speak for it: a name must not live on what
+  /// another one explains.
+  private func isEarned(_ program: Program, _ all: ProgramRunner<Program>) -> Bool {
+    program.parts.allSatisfy { part in
+      let simpler = program.removing(part.stage)
+      return simpler.isRight || all.agreement(simpler).isConvincing
+        || helps(program, over: simpler, all)
+    }
+  }
+
+  /// Whether a program explains so much more than a simpler one that it is worth a name.
+  private func helps(
+    _ program: Program, over simpler: Program, _ all: ProgramRunner<Program>
+  ) -> Bool {
+    all.gain(of: program, over: simpler)
+      >= min(Agreement.leastWrong, max(all.cell.wrong / 10, 1))
+  }
+
+  /// Whether the answers about the branch's other members leave room for a program: a clock that ticks for
+  /// the velocity ticks for the position.
+  private func spares(
+    _ program: Program, _ cell: Cell<Program>, where condition: FaultCondition<Program.Item>? = nil
+  ) -> Bool {
+    func shares(_ cell: Cell<Program>) -> (explained: Double, contradicted: Double) {
+      let agreement = scorer.agreement(
+        predictions(of: program, where: condition, on: cell), cell.evidence,
+        mayBlowUp: program.mayBlowUp)
+      let count = Double(max(cell.items.count, 1))
+      return (Double(agreement.explained) / count, Double(agreement.contradicted) / count)
+    }
+    let others = cells.filter {
+      $0.branch == cell.branch && $0.member != cell.member && !$0.items.isEmpty
+    }
+    guard !others.isEmpty else { return true }
+    let own = shares(cell.excerpt(effort.excerpt))
+    return others.allSatisfy { other in
+      let there = shares(other.excerpt(effort.excerpt))
+      let explained = own.explained + there.explained
+      return explained >= 0.95 * (explained + there.contradicted)
+    }
+  }
+
+  /// What a program answers where a condition holds; elsewhere the truth.
+  private func predictions(
+    of program: Program, where condition: FaultCondition<Program.Item>?, on cell: Cell<Program>
+  ) -> [Prediction] {
+    let core = program.core
+    return zip(cell.items, cell.evidence).map { item, evidence in
+      guard condition?.holds(item) ?? true else { return Prediction(value: evidence.truth) }
+      return program.answer(for: item, member: cell.member, core: core.runCore(on: item))
+    }
+  }
+
   private mutating func result(
     _ cell: Cell<Program>, _ program: Program, _ known: [CellResult<Program>]
   ) -> CellResult<Program> {
     let all = ProgramRunner(cell, scorer)
+    let (program, ties) = refined(program, all)
     table.keep(program)
-    // What the answers cannot tell apart: other values of one stage.
-    let search = BeamSearch(table: table, isBanned: isBanned, effort: effort)
-    let few = ProgramRunner(
-      cell.split(wrong: effort.wrong / 2, right: effort.right / 2).sample, scorer)
-    var ties: [Program] = []
-    for part in program.parts {
-      let others = table.neighbours(
-        of: program, branch: cell.branch, member: cell.member, isFirstRound: true)
-      for other in others
-      where other != program && other.parts.count == program.parts.count
-        && other.removing(part.stage) == program.removing(part.stage)
-        && search.isAllowed(other)
-      {
-        if few.score(other) > few.score(program) - 12, all.score(other) > all.score(program) - 12,
-          all.agreement(other).isConvincing
-        {
-          ties.append(other)
-        }
-      }
-    }
     let agreement = all.agreement(program)
     var result = CellResult(cell: cell, unpredicted: agreement.unpredicted)
     result.explanations = [
       Explanation(
         program: program, ties: ties, agreement: agreement,
-        worst: worst(cell, except: agreement.unpredicted))
+        worst: worst(cell, except: agreement.unpredicted),
+        isOfMemberAlone: !spares(program, cell))
     ]
-    if agreement.unpredicted.count >= 12,
+    if agreement.unpredicted.count >= Agreement.leastWrong,
       let (second, rest) = conditional(cell, base: (program, agreement.unpredicted))
     {
       result.explanations.append(second)
       result.unpredicted = rest
     }
     return result
+  }
+
+  /// A program with the value of one stage that all answers speak for most, and the programs that they cannot
+  /// tell from it: with other values of one stage.
+  ///
+  /// A search looks at few of the answers; the finer points show in the others.
+  private func refined(
+    _ program: Program, _ all: ProgramRunner<Program>
+  ) -> (program: Program, ties: [Program]) {
+    var program = program
+    for _ in 0..<3 {
+      let likes = likes(of: program, all)
+      guard let best = likes.max(by: { all.score($0) < all.score($1) }),
+        all.score(best) > all.score(program) + 4
+      else {
+        // A finer point that makes no difference here is none.
+        return (program, likes.filter { $0.cost <= program.cost || !all.areAlike($0, program) })
+      }
+      program = best
+    }
+    return (program, [])
+  }
+
+  /// Programs with another value of one stage that explain nearly as much or more.
+  private func likes(of program: Program, _ all: ProgramRunner<Program>) -> [Program] {
+    let cell = all.cell
+    let search = BeamSearch(table: table, isBanned: isBanned, effort: effort)
+    let few = ProgramRunner(
+      cell.split(wrong: effort.wrong / 2, right: effort.right / 2).sample, scorer)
+    let isSparing = spares(program, cell)
+    return program.parts.flatMap { part in
+      let others = table.neighbours(
+        of: program, branch: cell.branch, member: cell.member, isFirstRound: true)
+      return others.filter { other in
+        other != program && other.parts.count == program.parts.count
+          && other.removing(part.stage) == program.removing(part.stage)
+          && search.isAllowed(other) && few.score(other) > few.score(program) - 12
+          && all.score(other) > all.score(program) - 12 && all.agreement(other).isConvincing
+          && (!isSparing || spares(other, cell))
+      }
+    }
   }
 
   private func worst(_ cell: Cell<Program>, except unpredicted: [Int]) -> Double {
@@ -286,18 +377,27 @@ struct PipelineDiagnosis<Table: FaultTable> {
     return nil
   }
 
+  /// With a threshold besides, a value that so many others could replace is no finding.
+  private static var mostTies: Int { 3 }
+
   /// The program with the condition that makes it convincing, or without one where none is needed.
   private func limited(
     _ program: Program, _ cell: Cell<Program>, base: Program?
   ) -> (Explanation<Program>, unpredicted: [Int])? {
     let runner = ProgramRunner(cell, scorer)
     let plainAgreement = runner.agreement(program)
-    guard plainAgreement.wrong >= 12, plainAgreement.isFitting else { return nil }
+    guard plainAgreement.wrong >= Agreement.leastWrong, plainAgreement.isFitting,
+      isEarned(program, runner)
+    else { return nil }
     if plainAgreement.isConvincing {
+      let (program, ties) = refined(plain(program, runner, runner), runner)
+      guard ties.count <= Self.mostTies else { return nil }
+      let agreement = runner.agreement(program)
       return (
         Explanation(
-          program: plain(program, runner), agreement: plainAgreement,
-          worst: worst(cell, except: plainAgreement.unpredicted)), plainAgreement.unpredicted
+          program: program, ties: ties, agreement: agreement,
+          worst: worst(cell, except: agreement.unpredicted),
+          isOfMemberAlone: !spares(program, cell)), agreement.unpredicted
       )
     }
     let predictions = runner.predictions(program)
@@ -317,6 +417,9 @@ struct PipelineDiagnosis<Table: FaultTable> {
       condition.holds(cell.items[index])
         ? prediction : Prediction(value: cell.evidence[index].truth)
     }
+    let within = cell.subset(cell.items.indices.filter { condition.holds(cell.items[$0]) })
+    let ties = likes(of: program, ProgramRunner(within, scorer))
+    guard ties.count <= Self.mostTies else { return nil }
     let agreement = scorer.agreement(mixed, cell.evidence, mayBlowUp: program.mayBlowUp)
     // Lost digits look alike in many formulas; with a threshold besides, one of them fits always.
     guard agreement.isConvincing, !agreement.isOfRoundings else { return nil }
@@ -327,14 +430,15 @@ struct PipelineDiagnosis<Table: FaultTable> {
     guard isAlwaysAtRest || agreement.telling * 4 >= agreement.explained else { return nil }
     return (
       Explanation(
-        program: program, condition: condition, agreement: agreement,
-        worst: worst(cell, except: agreement.unpredicted)), agreement.unpredicted
+        program: program, condition: condition, ties: ties, agreement: agreement,
+        worst: worst(cell, except: agreement.unpredicted),
+        isOfMemberAlone: !spares(program, cell, where: condition)), agreement.unpredicted
     )
   }
 
   /// The program that explains the members of a branch together, where each has too few answers.
   private mutating func common(_ cells: [Cell<Program>]) -> Program? {
-    guard cells.reduce(0, { $0 + $1.wrong }) >= 12 else { return nil }
+    guard cells.reduce(0, { $0 + $1.wrong }) >= Agreement.leastWrong else { return nil }
     let runners = cells.map { ProgramRunner($0, scorer) }
     let search = BeamSearch(table: table, isBanned: isBanned, effort: effort)
     for runner in runners { search.run(runner, from: [table.right]) }
@@ -356,6 +460,12 @@ struct PipelineDiagnosis<Table: FaultTable> {
     let runner = ProgramRunner(cell, scorer)
     var best: (program: Program, agreement: Agreement)?
     for program in known {
+      // Of what other cells have, only what shows here.
+      let program = program.parts.reduce(program) { program, part in
+        let simpler = program.removing(part.stage)
+        let helps = simpler.isRight || runner.gain(of: program, over: simpler) > 0
+        return helps ? program : simpler
+      }
       let agreement = runner.agreement(program)
       guard agreement.isConvincingForItsSize else { continue }
       if agreement.explained > best?.agreement.explained ?? 0 { best = (program, agreement) }
@@ -367,7 +477,8 @@ struct PipelineDiagnosis<Table: FaultTable> {
       result.explanations = [
         Explanation(
           program: best.program, agreement: best.agreement,
-          worst: worst(cell, except: best.agreement.unpredicted))
+          worst: worst(cell, except: best.agreement.unpredicted),
+          isOfMemberAlone: !spares(best.program, cell))
       ]
     }
     return result

@@ -17,18 +17,28 @@ struct Cell<Program: FaultProgram> {
       evidence: indices.map { evidence[$0] })
   }
 
-  /// Some of the answers to choose programs by, the same every time, and all others.
-  func split(wrong: Int, right: Int) -> (sample: Cell, rest: Cell) {
+  /// So many of the answers, whether right or wrong, the same every time.
+  func excerpt(_ count: Int) -> Cell {
+    guard items.count > count else { return self }
+    return subset(Array(shuffled.prefix(count)))
+  }
+
+  private var shuffled: [Int] {
     var random = SplitMix64(seed: 0xD1A6 &+ UInt64(branch * 2 + member))
     var order = Array(items.indices)
     for place in order.indices.dropLast() {
       order.swapAt(place, place + random.index(below: order.count - place))
     }
+    return order
+  }
+
+  /// Some of the answers to choose programs by, the same every time, and all others.
+  func split(wrong: Int, right: Int) -> (sample: Cell, rest: Cell) {
     // Never more than half of the wrong answers: the others put the choice to the test.
     let most = min(wrong, max((self.wrong + 1) / 2, min(self.wrong, 20)))
     var (chosen, rest): ([Int], [Int]) = ([], [])
     var (wrongCount, rightCount) = (0, 0)
-    for index in order {
+    for index in shuffled {
       if evidence[index].isWrong {
         wrongCount += 1
         if wrongCount <= most { chosen.append(index) } else { rest.append(index) }
@@ -121,6 +131,22 @@ final class ProgramRunner<Program: FaultProgram> {
     scorer.agreement(predictions(program), cell.evidence, mayBlowUp: program.mayBlowUp)
   }
 
+  /// How many more answers speak for a program than for another one.
+  func gain(of program: Program, over other: Program) -> Int {
+    func met(_ program: Program) -> Int {
+      let agreement = agreement(program)
+      return agreement.explained - agreement.contradicted
+    }
+    return met(program) - met(other)
+  }
+
+  /// Whether no answer tells two programs apart.
+  func areAlike(_ a: Program, _ b: Program) -> Bool {
+    zip(predictions(a), predictions(b)).allSatisfy {
+      $0.value == $1.value || ($0.value.isNaN && $1.value.isNaN)
+    }
+  }
+
   /// The best programs so far, best first; by their scores and whatever else speaks for them.
   func best(_ count: Int, bonus: ((Program) -> Double)? = nil) -> [Program] {
     let ranked = scores.map { program, entry in
@@ -144,6 +170,8 @@ struct SearchEffort {
   /// Answers that programs are chosen by.
   var wrong = 80
   var right = 40
+  /// Answers by which a branch's other members are heard.
+  var excerpt = 400
 }
 
 /// A beam of programs that swaps one stage a round.

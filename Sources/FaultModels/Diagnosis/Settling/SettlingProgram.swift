@@ -42,6 +42,8 @@ enum SettlingRule: Hashable {
   case newton(SettlingMotion, hasBand: Bool)
   /// libadwaita's estimate, at whole milliseconds.
   case millisecondEstimate
+  /// Samples every so many seconds: the first from which on all are inside.
+  case samples(step: Double)
   /// Samples every so many seconds, up to a count, until the motion stays inside for a second; 0
   /// where that never happens.
   case scan(step: Double, count: Int, SettlingMotion)
@@ -148,6 +150,17 @@ struct SettlingProgram: FaultProgram {
     case .newton(let motion, let hasBand):
       if hasBand, (decay - spring.frequency).magnitude <= 0x1p-23 { return -log(epsilon) / decay }
       return newton(motion, spring, d, v, epsilon)
+    case .samples(let step):
+      let last = ModelSettling(spring).lastCrossing(displacement: d, velocity: v, epsilon: epsilon)
+      guard last.isFinite else { return last }
+      var count = (last / step).rounded(.up)
+      // Between samples the motion may leave the band unseen.
+      for _ in 0..<10_000 where count > 0 {
+        let before = spring.state(displacement: d, velocity: v, at: (count - 1) * step).position
+        if before.magnitude > epsilon { break }
+        count -= 1
+      }
+      return count * step
     case .scan(let step, let count, let motion):
       var since: Double?
       var t = 0.0
@@ -210,12 +223,9 @@ struct SettlingProgram: FaultProgram {
     case .capped(let most): time = min(time, most)
     }
     if case .ticks(let rate, let rounding) = tick {
-      let place = time * rate
-      switch rounding {
-      case .floor: time = (place + 1e-9).rounded(.down) / rate
-      case .nearest: time = place.rounded() / rate
-      case .ceiling: time = (place - 1e-9).rounded(.up) / rate
-      }
+      // A time on the grid must not leave it by its last digit.
+      let slack = rounding == .floor ? 1e-9 : rounding == .ceiling ? -1e-9 : 0
+      time = (time * rate + slack).rounded(rounding.rule) / rate
     }
     return Prediction(value: time)
   }
@@ -281,6 +291,11 @@ struct SettlingProgram: FaultProgram {
         "the settling time is that of the envelope of a move of 1; if over-damped where Newton's method at "
           + "whole milliseconds first comes near, and 0 where it does not", cost: 10,
         engine: "libadwaita")
+    case .samples(let step):
+      add(
+        2, .settlesOnGrid,
+        "the settling time is the first of samples every \(number(step)) s from which on all are inside"
+      )
     case .scan(let step, let count, let motion):
       add(
         2, .settlesOnGrid,
@@ -304,7 +319,7 @@ struct SettlingProgram: FaultProgram {
       let words =
         switch rounding {
         case .floor: "down"
-        case .nearest: "to the nearest"
+        case .nearest, .nearestEven: "to the nearest"
         case .ceiling: "up"
         }
       add(

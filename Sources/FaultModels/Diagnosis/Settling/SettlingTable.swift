@@ -23,6 +23,7 @@ struct SettlingTable: FaultTable {
 
   /// The table, with the rows that the answers themselves suggest.
   init(_ observations: [(item: SettlingItem, evidence: Evidence)] = []) {
+    rules += [1 / 60.0, 1 / 120.0, 0.1, 0.01, 1e-3].map { .samples(step: $0) }
     rules += SettlingAmplitude.allCases.map { .envelope($0) }
     var rates: [Double] = [60, 120, 1e3, 1e6, 1e9]
     let finite = observations.filter { $0.evidence.observed.isFinite }
@@ -30,7 +31,9 @@ struct SettlingTable: FaultTable {
       rates.append((1 / grid).rounded() > 1 ? (1 / grid).rounded() : 1 / grid)
     }
     for rate in rates {
-      for rounding in TickStage.Rounding.allCases { ticks.append(.ticks(rate: rate, rounding)) }
+      for rounding in [TickStage.Rounding.floor, .nearest, .ceiling] {
+        ticks.append(.ticks(rate: rate, rounding))
+      }
     }
     let wrong = finite.filter(\.evidence.isWrong)
     func median(_ values: [Double]) -> Double? {

@@ -128,6 +128,12 @@ extension SpringProgram {
       guard case .bounce(let duration, let bounce) = item.request.spring, bounce.magnitude < 1
       else { return spring }
       return ModelSpring(.bounce(duration: duration, bounce: -bounce)) ?? spring
+    case .bounceNotNegative:
+      guard case .bounce(_, let bounce) = item.request.spring, bounce < 0 else { return spring }
+      return by(spring.frequency, 1)
+    case .ratioWithin(let low, let high):
+      let ratio = min(max(spring.ratio, low), high)
+      return ratio == spring.ratio ? spring : by(spring.frequency, ratio)
     case .ratioCapped: return spring.ratio > 1 ? by(spring.frequency, 1) : spring
     case .overDampingAllowed:
       guard case .physical(let mass, let stiffness, let damping, _) = item.request.spring else {
@@ -191,13 +197,7 @@ extension SpringProgram {
     switch tick {
     case .none: return t
     case .single: return Double(Float(t))
-    case .ticks(let rate, let rounding):
-      let place = t * rate
-      switch rounding {
-      case .floor: return place.rounded(.down) / rate
-      case .nearest: return place.rounded() / rate
-      case .ceiling: return place.rounded(.up) / rate
-      }
+    case .ticks(let rate, let rounding): return (t * rate).rounded(rounding.rule) / rate
     }
   }
 
@@ -296,7 +296,8 @@ extension SpringProgram {
     case .grid(_, let spacing?): value = (value / spacing).rounded() * spacing
     case .digits(let digits, let cutOff):
       value = Self.written(value, digits: digits, cutOff: cutOff)
-    case .snapped, .snappedWithin, .restsAtEstimate, .resetBeyond:
+    case .snapped, .snappedByPosition(_, stops: true), .snappedWithin, .restsAtEstimate,
+      .resetBeyond:
       if isStopped(item, core) {
         value = 0
         spread = 0
@@ -313,7 +314,10 @@ extension SpringProgram {
       let scale = item.scale
       return core.state.position.magnitude < share * scale.position
         && core.state.velocity.magnitude < share * scale.velocity
-    case .snappedWithin(let distance): return core.state.position.magnitude < distance
+    case .snappedByPosition(let share, _):
+      return core.state.position.magnitude < share * item.displacement.magnitude
+    case .snappedWithin(let distance, let speed):
+      return core.state.position.magnitude < distance && core.state.velocity.magnitude < speed
     case .restsAtEstimate(let epsilon):
       let request = item.request
       let end = parameters(item).estimatedMilliseconds(
@@ -350,7 +354,7 @@ extension SpringProgram {
     guard !x.isNaN || isStopped(item, core) else { return x }
     switch output {
     case .asIs, .exchanged: return x
-    case .single: return Double(Float(x))
+    case .single, .singlePosition: return Double(Float(x))
     case .singleMove: return Double(Float(x - request.from) + Float(request.from))
     case .grid(let spacing?, _): return (x / spacing).rounded() * spacing
     case .grid(nil, _): return x
@@ -367,10 +371,8 @@ extension SpringProgram {
     case .plus(let offset): return x + offset
     case .constant(let value): return value
     case .target: return request.to
-    case .snapped, .snappedWithin, .restsAtEstimate, .resetBeyond:
+    case .snapped, .snappedByPosition, .snappedWithin, .restsAtEstimate, .resetBeyond:
       return isStopped(item, core) ? request.to : x
-    case .snappedByPosition(let share):
-      return core.state.position.magnitude < share * item.scale.position ? request.to : x
     }
   }
 

@@ -46,9 +46,19 @@ extension ParameterStage {
     case .asked: nil
     case .bounceMirrored:
       Row(.bounceMirrored, "a negative bounce is taken as the damping ratio 1 - bounce")
+    case .bounceNotNegative:
+      Row(.overDampedAsCritical, "a negative bounce is taken as 0: critical damping")
     case .bounceReversed: Row(.bounceReversed, "the bounce is taken with the wrong sign")
     case .ratioCapped:
       Row(.overDampedAsCritical, "over-damping is treated as critical damping")
+    case .ratioWithin(let low, let high):
+      Row(
+        .parameterRounding,
+        "answers for springs with other parameters: damping ratios are "
+          + [
+            low > 0 ? "raised to \(number(low))" : nil,
+            high.isFinite ? "cut at \(number(high))" : nil,
+          ].compactMap(\.self).joined(separator: " and "), cost: 10)
     case .overDampingAllowed:
       Row(.overDampingAllowed, "over-damping is allowed although allowOverDamping is false")
     case .massMissingFromDecay:
@@ -131,11 +141,14 @@ extension TickStage {
         switch rounding {
         case .floor: "last"
         case .nearest: "nearest"
+        case .nearestEven: "nearest, of two the even one,"
         case .ceiling: "next"
         }
       let unit =
         rate == rate.rounded() ? "1/\(Int(min(rate, 1e18)))" : String(format: "%.6g", 1 / rate)
-      return Row(.clock, "the clock ticks: answers are those of the \(word) \(unit) s")
+      return Row(
+        .clock, "the clock ticks: answers are those of the \(word) \(unit) s",
+        cost: rounding == .nearestEven ? 9 : 8)
     }
   }
 }
@@ -296,6 +309,8 @@ extension OutputStage {
     case .asIs: return nil
     case .single:
       return Row(.singlePrecision, "single precision: every number is a 32-bit number")
+    case .singlePosition:
+      return Row(.singlePrecision, "single precision: every position is a 32-bit number")
     case .singleMove:
       return Row(
         .singlePrecision, "single precision: every position is the sum of two 32-bit numbers")
@@ -336,14 +351,17 @@ extension OutputStage {
         .snapsToTarget,
         "snaps to the target while still up to \(number(share)) of the move away, and as slow",
         cost: 14)
-    case .snappedByPosition(let share):
-      return Row(
-        .snapsToTarget, "snaps to the target within \(number(share)) of the move, however fast",
-        cost: 14)
-    case .snappedWithin(let distance):
+    case .snappedByPosition(let share, let stops):
       return Row(
         .snapsToTarget,
-        "is at rest at the target from within \(number(distance)), however long the move", cost: 10)
+        "\(stops ? "is at rest at" : "snaps to") the target within \(number(share)) of the move, "
+          + "however fast", cost: 14)
+    case .snappedWithin(let distance, let speed):
+      return Row(
+        .snapsToTarget,
+        "is at rest at the target from within \(number(distance))"
+          + (speed.isFinite ? " and below a speed of \(number(speed))" : "")
+          + ", however long the move", cost: 10)
     case .restsAtEstimate(let epsilon):
       return Row(
         .snapsToTarget,

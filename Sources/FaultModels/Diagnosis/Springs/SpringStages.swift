@@ -7,9 +7,10 @@ internal import SolverVerification
 /// With which spring it answers.
 enum ParameterStage: Hashable {
   case asked
-  case bounceMirrored, bounceReversed, ratioCapped, overDampingAllowed
+  case bounceMirrored, bounceReversed, bounceNotNegative, ratioCapped, overDampingAllowed
   case massMissingFromDecay, massIgnored
   case stiffnessOfTheWrongForm, stiffnessNotSquared, rootMissing
+  case ratioWithin(Double, Double)
   case frequencyTimes(Double)
   case ratioTimes(Double)
   /// Stiffness and damping to so many decimals, of springs by duration alone or of all.
@@ -35,7 +36,16 @@ enum TickStage: Hashable {
   case ticks(rate: Double, Rounding)
 
   enum Rounding: String, Hashable, CaseIterable {
-    case floor, nearest, ceiling
+    case floor, nearest, nearestEven, ceiling
+
+    var rule: FloatingPointRoundingRule {
+      switch self {
+      case .floor: .down
+      case .nearest: .toNearestOrAwayFromZero
+      case .nearestEven: .toNearestOrEven
+      case .ceiling: .up
+      }
+    }
   }
 }
 
@@ -104,7 +114,7 @@ enum VelocityStage: Hashable {
 /// What becomes of the numbers in the end.
 enum OutputStage: Hashable {
   case asIs
-  case single, singleMove
+  case single, singlePosition, singleMove
   case grid(position: Double?, velocity: Double?)
   case digits(Int, cutOff: Bool)
   case clampedToMove, clampedAtTarget, clampedToUnit, clampedAtOne
@@ -114,10 +124,10 @@ enum OutputStage: Hashable {
   case exchanged
   /// The target, and rest, from within this share of the move and of its speed.
   case snapped(Double)
-  /// The target, from within this share of the move.
-  case snappedByPosition(Double)
-  /// The target, and rest, from within this distance, whatever the move.
-  case snappedWithin(Double)
+  /// The target, and rest unless only positions snap, from within this share of the move.
+  case snappedByPosition(Double, stops: Bool)
+  /// The target, and rest, from within this distance and below this speed, whatever the move.
+  case snappedWithin(Double, speed: Double)
   /// The target, and rest, from an estimate of the settling time at whole milliseconds on.
   case restsAtEstimate(epsilon: Double)
   /// The target, and rest, of a motion that begins with such an acceleration.

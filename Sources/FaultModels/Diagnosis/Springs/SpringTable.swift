@@ -8,7 +8,7 @@ struct SpringTable: FaultTable {
   let right = SpringProgram()
 
   private var parameters: [ParameterStage] = [
-    .asked, .bounceMirrored, .bounceReversed, .ratioCapped, .overDampingAllowed,
+    .asked, .bounceMirrored, .bounceReversed, .bounceNotNegative, .ratioCapped, .overDampingAllowed,
     .massMissingFromDecay, .massIgnored, .stiffnessOfTheWrongForm, .stiffnessNotSquared,
     .rootMissing, .cappedAndRounded, .capped(stiffness: 1e4, damping: 300, decimals: 3),
     .cappedForUnitMass(stiffness: 1e4, damping: 300),
@@ -39,9 +39,16 @@ struct SpringTable: FaultTable {
     .withoutInitialVelocity, .withoutEnvelope, .envelopeAlone,
   ]
   private var outputs: [OutputStage] = [
-    .asIs, .single, .singleMove, .clampedToMove, .clampedAtTarget, .clampedToUnit, .clampedAtOne,
+    .asIs, .single, .singlePosition, .singleMove, .clampedToMove, .clampedAtTarget, .clampedToUnit,
+    .clampedAtOne,
     .fromStart, .fromTarget, .ofUnitMove, .target, .exchanged, .snapped(1e-3),
-    .snappedWithin(1e-2), .snappedWithin(1e-3), .snappedWithin(1e-4),
+    .snappedByPosition(1e-3, stops: true), .snappedByPosition(1e-2, stops: true),
+    // As react-spring, rebound, wobble, Framer and Flutter have them.
+    .snappedWithin(1e-2, speed: .infinity), .snappedWithin(1e-3, speed: .infinity),
+    .snappedWithin(1e-4, speed: .infinity), .snappedWithin(1e-2, speed: 1e-2),
+    .snappedWithin(1e-3, speed: 1e-3), .snappedWithin(1e-4, speed: 1e-4),
+    .snappedWithin(5e-3, speed: 5e-3), .snappedWithin(1e-2, speed: 2),
+    .snappedWithin(0.5, speed: 2),
     .restsAtEstimate(epsilon: 1e-2), .restsAtEstimate(epsilon: 1e-3),
     .restsAtEstimate(epsilon: 1e-4), .resetBeyond(1e10),
   ]
@@ -100,6 +107,11 @@ struct SpringTable: FaultTable {
     for decimals in [0, 1, 2, 3, 4, 6] {
       parameters.append(.rounded(decimals: decimals, onlyPerceptual: true))
       parameters.append(.rounded(decimals: decimals, onlyPerceptual: false))
+    }
+    for low in [0, 0.01, 0.05, 0.1] {
+      for high in [1, 0.9999, 0.999, 0.99, 0.95, 0.9] where (low, high) != (0, 1) {
+        parameters.append(.ratioWithin(low, high))
+      }
     }
     let widths: [(BandStage.Measure, [Double])] = [
       (.ratio, [1e-2, 1e-3, 1e-4, 1e-6]), (.rate, [0x1p-23, 1e-6, 1e-4]),
@@ -226,8 +238,11 @@ struct SpringTable: FaultTable {
       $0.parameters = .frequencyTimes($1)
     }
     add(factors + [0.5, 2], neutral: 1) { $0.parameters = .ratioTimes($1) }
+    let lows = stride(from: -4.0, through: -0.3, by: 0.05).map { pow(10, $0) }
+    add(lows, neutral: 0) { $0.parameters = .ratioWithin($1, .infinity) }
+    add(lows.map { 1 - $0 }, neutral: 1) { $0.parameters = .ratioWithin(0, $1) }
     if !program.motion.isStepped {
-      for rounding in TickStage.Rounding.allCases {
+      for rounding in TickStage.Rounding.allCases where rounding != .nearestEven {
         add(Self.rates, neutral: 0) { $0.tick = .ticks(rate: $1, rounding) }
       }
       if branch == 2 {
@@ -242,7 +257,9 @@ struct SpringTable: FaultTable {
     }
     let thresholds = stride(from: -6.0, through: -0.6, by: 0.02).map { pow(10, $0) }
     add(thresholds, neutral: 0) { $0.output = .snapped($1) }
-    add(thresholds, neutral: 0) { $0.output = .snappedByPosition($1) }
+    for stops in [false, true] {
+      add(thresholds, neutral: 0) { $0.output = .snappedByPosition($1, stops: stops) }
+    }
     if program.motion == .exact || program.motion.isStepped {
       for stepper in Stepper.allCases {
         for leftOver in [

@@ -27,7 +27,8 @@ enum Stepper: String, CaseIterable {
     case .semiImplicitDamping: "semi-implicit Euler with implicit damping"
     case .exponentialDamping: "semi-implicit Euler with damping by exp(-ch)"
     case .implicit: "implicit Euler"
-    case .midpoint: "the midpoint rule"
+    // Of a linear system they are one map.
+    case .midpoint: "the midpoint rule or Heun's, which are equal here"
     case .verlet: "velocity Verlet"
     case .rungeKutta: "RK4"
     case .staleRungeKutta: "RK4 whose first stage uses the last step's state"

@@ -1,0 +1,127 @@
+import Foundation
+import SolverVerification
+import Testing
+
+@testable import FaultModels
+
+/// Faults that once got the name of another one, each as a solver that people wrote.
+@Suite struct FalseNameTests {
+  private func staggers(
+    _ change: @escaping @Sendable (StaggerRequest, [Double]) -> [Double]
+  ) -> [Finding] {
+    let method = Tampered(
+      kinds: [.stagger],
+      result: {
+        guard case .stagger(let request) = $0, case .delays(let delays) = $1 else { return $1 }
+        return .delays(change(request, delays))
+      })
+    return foreignFindings(method, sets: ["staggers"])
+  }
+
+  @Test func aListOfTheWrongLengthIsCalledThat() {
+    let short = staggers { $1.dropLast() }
+    #expect(short.map(\.fault) == [.wrongLength], "\(short)")
+    #expect(short.first?.text.contains("always 1 too few") == true, "\(short)")
+    let single = staggers { Array($1.prefix(1)) }
+    #expect(single.map(\.fault) == [.wrongLength], "\(single)")
+    #expect(single.first?.text.contains("always 1") == true, "\(single)")
+  }
+
+  @Test func aTotalThatIsCutIsNotUncapped() {
+    let found = staggers { request, delays in
+      delays.indices.map {
+        min(
+          Double(min($0, request.maximumIndex ?? $0)) * request.interval,
+          request.maximumTotal ?? .infinity)
+      }
+    }
+    #expect(found.map(\.fault) == [.staggerShrink], "\(found)")
+    #expect(found.first?.text.contains("are cut to it") == true, "\(found)")
+  }
+
+  @Test func slopesOfOneAreNoProgressItself() {
+    let method = Tampered(
+      kinds: [.cubicBezier],
+      result: {
+        guard case .curve(var answer) = $1 else { return $1 }
+        answer.slope = 1
+        return .curve(answer)
+      })
+    let found = foreignFindings(method, sets: ["curves-random", "curves-outside"])
+    #expect(found.map(\.fault) == [.curveSlope], "\(found)")
+    #expect(found.first?.text.contains("slopes are always 1") == true, "\(found)")
+  }
+
+  @Test func halvesToEvenBringNoSecondClock() {
+    let found = foreignFindings(
+      springs { $0.time = ($0.time * 1_000).rounded(.toNearestOrEven) / 1_000 },
+      sets: springSets, limit: 200)
+    #expect(Set(found.map(\.fault)) == [.clock], "\(found)")
+    #expect(found.count == 1, "\(found)")
+  }
+
+  @Test func aNegativeBounceAsZeroIsNoCap() {
+    let found = foreignFindings(
+      springs {
+        $0.velocity = 0
+        if case .bounce(let duration, let bounce) = $0.spring {
+          $0.spring = .bounce(duration: duration, bounce: max(bounce, 0))
+        }
+      }, sets: springSets, limit: 200)
+    #expect(
+      Set(found.map(\.fault)) == [.overDampedAsCritical, .ignoresInitialVelocity], "\(found)")
+    #expect(found.contains { $0.text.contains("a negative bounce is taken as 0") }, "\(found)")
+  }
+
+  @Test func restWithVelocityInMovesMissesNoTerm() {
+    let resting = motions { request, answer in
+      if (answer.position - request.to).magnitude < 1e-3, answer.velocity.magnitude < 1e-3 {
+        answer = MotionAnswer(position: request.to, velocity: 0)
+      }
+    }
+    var method = springs { $0.velocity *= $0.to - $0.from }
+    method.result = resting.result
+    let found = foreignFindings(method, sets: springSets, limit: 200)
+    #expect(Set(found.map(\.fault)) == [.initialVelocityScaled, .snapsToTarget], "\(found)")
+  }
+
+  @Test func whatConcernsOneMemberIsNotSaidOfTheOther() {
+    let rounded = foreignFindings(
+      motions { $1.position = Double(Float($1.position)) }, sets: springSets)
+    #expect(rounded.map(\.fault) == [.singlePrecision], "\(rounded)")
+    #expect(rounded.first?.text.contains("every number") == false, "\(rounded)")
+    // The velocity alone is that of the whole millisecond before.
+    let late = SpringModel("late velocities") { request in
+      var before = request
+      before.time = (request.time * 1_000).rounded(.down) / 1_000
+      return MotionAnswer(
+        position: careful(request).position, velocity: careful(before).velocity)
+    }
+    let found = springFindings(late)
+    #expect(found.first?.fault == .clock, "\(found)")
+    #expect(found.first?.text.contains("in the velocity alone") == true, "\(found)")
+  }
+
+  @Test func newtonWithoutABracketIsNotToldOfOne() {
+    let method = Tampered(
+      kinds: [.cubicBezier],
+      result: {
+        guard case .cubicBezier(let request) = $0, case .curve = $1,
+          request.progress > 0, request.progress < 1
+        else { return $1 }
+        let curve = ModelBezier(request.curve)
+        var s = request.progress
+        for _ in 0..<8 {
+          let distance = curve.abscissa(s) - request.progress
+          if distance.magnitude < 1e-6 { break }
+          let slope = curve.abscissaSlope(s)
+          if slope.magnitude < 1e-6 { break }
+          s -= distance / slope
+        }
+        return .curve(curve.answer(parameter: s))
+      })
+    let found = foreignFindings(method, sets: ["curves-random", "curves-named"], limit: 400)
+    #expect(found.first?.fault == .curveTolerance, "\(found)")
+    #expect(found.first?.text.contains("8 steps, until") == true, "\(found)")
+  }
+}
