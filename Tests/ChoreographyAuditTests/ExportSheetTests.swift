@@ -102,6 +102,165 @@ import Testing
     #expect(classes("c").contains("motion-reduce:[transition:opacity_"))
   }
 
+  /// A loop's items start one after the other, each with its own delay before the first cycle only.
+  @Test func loopsOfSwiftUIKeepStaggersAndStopForLessMotion() throws {
+    let document = try document(
+      """
+      {"name": "dot", "role": "ambient", "count": 3, "stagger": {"interval": 0.12}, "delay": 0.5,
+       "reduceMotion": "jump", "properties": [
+        {"name": "y", "from": 2, "mode": "loop", "keyframes": [
+          {"type": "linear", "to": -16, "duration": 0.2}, {"type": "linear", "to": 2, "duration": 0.3}]},
+        {"name": "scale", "from": 1, "to": 2, "animation": {"kind": "linear", "duration": 0.4,
+          "modifiers": [{"repeatForever": true, "autoreverses": false}]}}]},
+      {"name": "bar", "role": "ambient", "properties": [
+        {"name": "y", "from": 2, "mode": "loop", "keyframes": [
+          {"type": "linear", "to": -16, "duration": 0.2}, {"type": "linear", "to": 2, "duration": 0.3}]}]}
+      """)
+    let text = ExportFormat.swiftUI.text(ExportSheet(document, error: 0.002))
+    let parts = text.components(separatedBy: "struct TBar")
+    let (dot, bar) = (parts[0], try #require(parts.last))
+    #expect(dot.contains("Task.sleep(for: .seconds(0.5 + Double(index) * 0.12))"))
+    // Loops of two periods are not one animator, whose tracks would wait for each other.
+    #expect(dot.contains("repeating: isLooping)") && dot.contains("repeating: isLooping2)"))
+    // A cycle that does not end where it began starts there nevertheless.
+    #expect(dot.contains("MoveKeyframe(1.0)\n            LinearKeyframe(2.0, duration: 0.4)"))
+    #expect(!dot.contains("MoveKeyframe(2.0)"))
+    // A loop of keyframes rests on its first value, a repetition at its target.
+    #expect(
+      dot.contains(
+        "if reduceMotion {\n      content\n        .offset(y: 2)\n        .animation(nil) { $0.scaleEffect(isVisible ? 2 : 1) }\n    } else"
+      ))
+    #expect(bar.contains("repeating: isVisible)") && !bar.contains("Task"))
+    #expect(!bar.contains("reduceMotion"))
+  }
+
+  /// Phases and keyframes say twice what they do, moves within a condition.
+  @Test func swiftUIReadsReducedMotionOfPhasesAndKeyframes() throws {
+    let document = try document(
+      """
+      {"name": "a", "reduceMotion": "jump", "properties": [
+        {"name": "x", "from": 0, "keyframes": [{"type": "linear", "to": 5, "duration": 0.2}]},
+        {"name": "y", "from": 1, "to": 2, "animation": {"kind": "linear", "duration": 0.4}}]},
+      {"name": "b", "reduceMotion": {"kind": "shorter", "factor": 0.5}, "phases": {"mode": "once", "steps": [
+        {"values": {"scale": 1}, "animation": {"kind": "linear", "duration": 0.2}},
+        {"values": {"scale": 2}, "animation": {"kind": "linear", "duration": 0.2}}]}}
+      """)
+    let text = ExportFormat.swiftUI.text(ExportSheet(document, error: 0.002))
+    #expect(text.contains("        .animation(nil) { $0.offset(x: isVisible ? 5 : 0) }"))
+    #expect(text.contains("        .animation(nil) { $0.offset(y: isVisible ? 2 : 1) }"))
+    #expect(text.contains("initialValue: CalmValues(), trigger: isVisible"))
+    #expect(text.contains("CubicKeyframe(2.0, duration: 0.1, startVelocity: 10, endVelocity: 10)"))
+    #expect(text.contains("CubicKeyframe(2.0, duration: 0.2, startVelocity: 5, endVelocity: 5)"))
+    #expect(text.components(separatedBy: "    if reduceMotion {").count == 3)
+  }
+
+  /// What an element does with less motion stands in every format, asked for as its platform says.
+  @Test func everyPlatformIsAskedForReducedMotion() throws {
+    let document = try document(
+      """
+      {"name": "a", "count": 2, "stagger": {"interval": 0.05}, "reduceMotion": "fade", "animation": "smooth",
+       "properties": [{"name": "scale", "from": 3, "to": 7}, {"name": "opacity", "from": 0, "to": 1}]},
+      {"name": "b", "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}
+      """)
+    let sheet = ExportSheet(document, error: 0.01)
+    let compose = ExportFormat.compose.text(sheet)
+    #expect(compose.contains("aScale(index: Int = 0, reduceMotion: Boolean)"))
+    // The stagger, too, is what is said of less motion: a fade has none.
+    #expect(
+      compose.contains(
+        "    if (reduceMotion) {\n        snapTo(3.0f)\n        delay(0L)\n        snapTo(7.0f)\n        return\n    }\n    snapTo(3.0f)\n    delay(0L + (index"
+      ))
+    #expect(compose.contains("            1.0f at 200\n"))
+    #expect(compose.contains("bX()") && compose.contains("ValueAnimator.areAnimatorsEnabled()"))
+    let android = ExportFormat.android.text(sheet)
+    #expect(
+      android.contains(
+        "fun a(view: View, index: Int = 0, reduceMotion: Boolean = !ValueAnimator.areAnimatorsEnabled())"
+      ))
+    #expect(
+      android.contains("    if (reduceMotion) listOf(") && android.contains("    ) else listOf("))
+    #expect(
+      android.contains("arrayOf(\"scaleX\", \"scaleY\")") && android.contains("fun b(view: View):"))
+    let flutter = ExportFormat.flutter.text(sheet)
+    #expect(flutter.contains("=> reducesMotion(context) ? aScaleCalm : aScale;"))
+    #expect(
+      flutter.contains("ConstantTween<double>(7)") && flutter.contains("package:flutter/widgets"))
+    #expect(flutter.contains("accessibilityFeatures.reduceMotion") && !flutter.contains("bXCalm"))
+    let svg = ExportFormat.svg.text(sheet)
+    #expect(
+      svg.contains("@media (prefers-reduced-motion: reduce) {\n      .t-moving { display: none }"))
+    // Both items of the one element are drawn twice, the other element once.
+    #expect(svg.components(separatedBy: "<g class=\"t-calm\">").count == 3)
+    #expect(svg.components(separatedBy: "<rect").count == 6)
+    // A clock value of SMIL has no exponent.
+    #expect(svg.contains("dur=\"0.000001s\""))
+    // Where nothing is said, nothing is asked for.
+    let plain = ExportSheet(
+      try self.document(
+        #"{"name": "b", "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}"#),
+      error: 0.01)
+    for format in ExportFormat.allCases {
+      let text = format.text(plain)
+      #expect(
+        !text.contains("reducesMotion") && !text.contains("reduceMotion")
+          && !text.contains("calm {"), "\(format)")
+    }
+  }
+
+  /// Compose has whole milliseconds only, and no two knots in one.
+  @Test func composeSaysWhatMillisecondsCost() throws {
+    func precision(_ element: String) throws -> [String] {
+      ExportFormat.compose.text(ExportSheet(try document(element), error: 0.01))
+        .split(separator: "\n").filter { $0.hasPrefix("// ") }.dropFirst().map { String($0) }
+    }
+    let line = #"{"kind": "linear", "duration": 0.2}"#
+    #expect(
+      try precision(
+        #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": \#(line)}]}"#)
+        == ["// exact"])
+    #expect(
+      try precision(
+        #"{"name": "a", "delay": 0.0125, "properties": [{"name": "x", "from": 0, "to": 1, "animation": \#(line)}]}"#
+      ) == ["// exact, besides rounding to whole milliseconds"])
+    #expect(
+      try precision(
+        #"{"name": "a", "properties": [{"name": "x", "from": 0, "keyframes": [{"type": "linear", "to": 1, "duration": 0.2}, {"type": "move", "to": 3}, {"type": "linear", "to": 4, "duration": 0.2}]}]}"#
+      ) == ["// exact, besides a millisecond for each jump"])
+  }
+
+  /// No text holds what rounding leaves of 0: 2.2e-16 of a thing that moves by 1.
+  @Test func noExportPrintsWhatRoundingLeaves() throws {
+    let noise = try Regex("[0-9]e-(0[9]|[1-9][0-9])")
+    for name in ["celebration-badge", "loading-dots-loop", "logo-reveal", "notification-bell"] {
+      let scenario = try #require(ScenarioCatalogue.named(name))
+      let sheet = ExportSheet(scenario.document, error: 0.01)
+      for format in ExportFormat.allCases {
+        for line in format.text(sheet).split(separator: "\n") where line.contains("e-") {
+          #expect(
+            line.firstMatch(of: noise) == nil, "\(scenario.name) \(format): \(line.prefix(200))")
+        }
+      }
+      for subject in ExportSubject.all(in: scenario.document).prefix(2) {
+        guard let text = try? AnimationExport(subject, error: 0.02).text else { continue }
+        #expect(text.firstMatch(of: noise) == nil, "\(scenario.name): \(text)")
+      }
+    }
+    let thirds = Animation.linear(duration: 0.2).repeatCount(3)
+    for (name, animation) in [("line", .linear(duration: 0.3)), ("thirds", thirds)] {
+      let export = try AnimationExport(ExportSubject(animation, name: name), error: 0.002)
+      #expect(export.text.firstMatch(of: noise) == nil, "\(export.text)")
+      #expect(!export.text.contains("00000"), "\(export.text)")
+    }
+    // Parts that meet but for their last places do not jump.
+    let reveal = ExportSheet(ScenarioCatalogue.named("logo-reveal")!.document, error: 0.01)
+    for property in reveal.elements[0].properties {
+      #expect(!property.motion.jumps, "\(property.name)")
+      for (before, after) in zip(property.motion.segments, property.motion.segments.dropFirst()) {
+        #expect(before.to == after.from, "\(property.name) at \(after.start)")
+      }
+    }
+  }
+
   private func document(_ elements: String) throws -> ChoreographyDocument {
     let text = """
       {"format": "animation-choreography", "version": 1, "name": "t", "elements": [\(elements)]}

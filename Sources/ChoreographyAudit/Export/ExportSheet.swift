@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import Foundation
 internal import AnimationChoreography
 
 /// A whole choreography for other tools: its elements with delays and staggers, every property's motion,
@@ -11,6 +12,23 @@ package struct ExportSheet: Sendable {
     package let motion: ExportedMotion
     /// The animation of its only move and what surrounds it; nil for anything else.
     let move: Move?
+
+    /// What a format has to say of it.
+    enum Kind {
+      /// It never moves.
+      case rest
+      /// It has another value as soon as its item starts.
+      case jump
+      case move
+      case keyframes
+    }
+
+    var kind: Kind {
+      if move != nil { return .move }
+      guard let first = motion.segments.first else { return .rest }
+      let isJump = motion.period == nil && motion.segments.count == 1 && first.from == first.to
+      return isJump ? .jump : .keyframes
+    }
   }
 
   /// A single move under one animation.
@@ -50,6 +68,9 @@ package struct ExportSheet: Sendable {
   package let reduced: [Element?]
   /// What cannot be exported, and why.
   package let refusals: [DocumentError]
+
+  /// Whether an element does something else when less motion is asked for.
+  var reducesMotion: Bool { reduced.contains { $0 != nil } }
 
   /// A sheet of a document.
   ///
@@ -180,6 +201,23 @@ enum ExportText {
   /// Up to nine digits.
   static func number(_ value: Double) -> String {
     Decimals.exact(Decimals.rounded(value == 0 ? 0 : value, digits: 9))
+  }
+
+  /// Up to nine decimals, and no exponent.
+  static func fixed(_ value: Double) -> String {
+    let text = number(value)
+    guard text.contains("e") else { return text }
+    var digits = String(format: "%.9f", value)
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return digits.hasSuffix(".") ? String(digits.dropLast()) : digits
+  }
+
+  /// The control points of an easing, whose coordinates are fractions: 2.2e-16 of one is 0.
+  static func points(
+    _ easing: (x1: Double, y1: Double, x2: Double, y2: Double),
+    _ number: (Double) -> String = number
+  ) -> [String] {
+    [easing.x1, easing.y1, easing.x2, easing.y2].map { number($0.magnitude < 1e-9 ? 0 : $0) }
   }
 
   /// A number that Kotlin and Dart read as a fraction, too.

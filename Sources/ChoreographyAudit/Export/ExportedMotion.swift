@@ -120,14 +120,15 @@ extension ExportedMotion {
           chain: moves, sampler, lane: lane, element: sampler.lanes[lane].element, error: epsilon)
       }
     }
+    let reach =
+      parts.segments.map { max(($0.to - from).magnitude, ($0.from - from).magnitude) }.max() ?? 0
+    let gap = parts.join(reach: reach)
     self.from = parts.from
     segments = parts.segments
     period = parts.period
     self.delay = parts.leadingDelay
     // Times and values are printed with nine digits.
-    let reach = parts.segments.map { max(($0.to - from).magnitude, ($0.from - from).magnitude) }
-      .max()
-    error = parts.error > 0 ? parts.error + 1e-8 * (reach ?? 0) : 0
+    error = parts.error > 0 ? parts.error + gap + 1e-8 * reach : 0
   }
 
   /// The motion in the making.
@@ -175,6 +176,51 @@ extension ExportedMotion {
       } else {
         segments.append(segment)
       }
+    }
+
+    /// Takes out what rounding leaves: 2.2e-16 is 0, and where parts meet but for their last places, or but
+    /// for having been sampled a billionth beside the place, one starts where the other ends.
+    ///
+    /// - Parameter reach: How far the motion goes from its first value.
+    /// - Returns: The widest gap that was closed, 0 if all were rounding.
+    mutating func join(reach: Double) -> Double {
+      // Of motions without an error nothing was sampled; others are printed with a billionth of the reach.
+      let grain = reach * (error > 0 ? 1e-9 : 1e-13)
+      func tidy(_ value: Double, _ grain: Double) -> Double {
+        value.magnitude <= grain ? 0 : value
+      }
+      var widest = 0.0
+      var before = tidy(from, grain)
+      from = before
+      var joined: [Segment] = []
+      for var segment in segments {
+        (segment.from, segment.to) = (tidy(segment.from, grain), tidy(segment.to, grain))
+        if case .cubic(let start, let end) = segment.shape, segment.duration > 0 {
+          let slow = 10 * grain / segment.duration
+          segment.shape = .cubic(tidy(start, slow), tidy(end, slow))
+        }
+        let gap = (segment.from - before).magnitude
+        if gap > 0, gap <= 100 * grain {
+          if segment.to == segment.from { segment.to = before }
+          segment.from = before
+          if gap > 1e-12 * reach { widest = max(widest, gap) }
+        }
+        before = segment.to
+        // A jump over such a gap was none.
+        let isNothing =
+          segment.from == segment.to && segment.duration <= 1.5e-6
+          && joined.last.map { $0.to == segment.from } ?? false
+        if !isNothing { joined.append(segment) }
+      }
+      if period != nil, let first = joined.first, let last = joined.last, last.to != first.from {
+        let gap = (last.to - first.from).magnitude
+        if gap <= 100 * grain {
+          joined[joined.count - 1].to = first.from
+          if gap > 1e-12 * reach { widest = max(widest, gap) }
+        }
+      }
+      segments = joined
+      return widest
     }
 
     func tooMany() -> DocumentError {

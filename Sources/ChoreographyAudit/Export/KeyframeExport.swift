@@ -74,20 +74,22 @@ struct KeyframeExport: Sendable {
     var value = 0.0
     for piece in curve.pieces where piece.start < curve.duration {
       let (start, end) = (piece.start, min(piece.end, curve.duration))
-      let first = piece.progress(at: start).value
+      // What rounding leaves of 0 and 1 is not printed.
+      let first = Decimals.rounded(piece.progress(at: start).value, places: 15)
+      let length = Decimals.rounded(end - start, digits: 14)
       if first != value {
         frames.append(Frame(kind: .move, time: start, duration: 0, value: first))
         value = first
       }
       // The very end is where the animation comes to, not where a spring happens to be then.
       let isLast = end == curve.duration && piece.end == .infinity
-      let last = isLast ? 1 : piece.progress(at: end).value
+      let last = isLast ? 1 : Decimals.rounded(piece.progress(at: end).value, places: 15)
       if piece.isRest {
-        frames.append(Frame(kind: .linear, time: end, duration: end - start, value: last))
+        frames.append(Frame(kind: .linear, time: end, duration: length, value: last))
       } else if let whole = piece.wholeCurve {
         frames.append(
           Frame(
-            kind: .linear, time: end, duration: end - start, value: last, curve: swift(of: whole)))
+            kind: .linear, time: end, duration: length, value: last, curve: swift(of: whole)))
       } else {
         let division = Division(
           piece: piece, end: end, last: last, digits: digits,
@@ -242,8 +244,9 @@ private struct Division {
 
   private func velocity(_ tick: Int) -> Double {
     let velocity = piece.progress(at: min(piece.start + time(tick), end)).velocity
-    // A vertical tangent has no velocity that a keyframe could hold.
-    return velocity.isFinite ? Decimals.rounded(velocity, digits: digits + 1) : 0
+    // A vertical tangent has no velocity that a keyframe could hold; what rounding leaves of none is none.
+    return velocity.isFinite && velocity.magnitude * (end - piece.start) > 1e-12
+      ? Decimals.rounded(velocity, digits: digits + 1) : 0
   }
 
   /// The greatest difference at 24 points between two ticks.

@@ -120,6 +120,9 @@ package struct LinearExport: Sendable {
         value: value, bend: { _, _ in 0 },
         range: { min(value($0), value($1))...max(value($0), value($1)) })
     }
+    // What is a line is that line: what two ways of computing it differ by is not an error of the text.
+    let isLine = curve.bezier.map { $0.x1 == $0.y1 && $0.x2 == $0.y2 } ?? false
+    if isLine, points.count == 2 { return 0 }
     return max(difference.bound, curve.tail)
   }
 

@@ -2,6 +2,11 @@ internal import AnimationNumerics
 
 /// A choreography as Kotlin for Android's animators: every property as keyframes of an `ObjectAnimator`,
 /// each with a `PathInterpolator` that is its cubic.
+///
+/// Less motion is asked for by animators that are off, which Android then ends at once: what fades is there
+/// at once, too.
+///
+/// Source: Android, `ValueAnimator.areAnimatorsEnabled()`, since API level 26.
 struct AndroidFormat {
   let sheet: ExportSheet
 
@@ -20,21 +25,47 @@ struct AndroidFormat {
           Keyframe.ofFloat(fraction, value).apply { this.interpolator = interpolator }
 
       """
-    for element in sheet.elements {
-      let parameter = element.stagger == nil ? "" : ", index: Int = 0"
-      text +=
-        "\nfun \(Identifiers.camel(element.identifier))(view: View\(parameter)): List<ObjectAnimator> = listOf(\n"
-      for property in element.properties where !property.motion.segments.isEmpty {
-        text += animator(element, property)
+    if sheet.reducesMotion {
+      text += """
+
+        // Where animators are off (ValueAnimator.areAnimatorsEnabled(), API level 26), what is said of less
+        // motion is played; Android ends it at once, and loops, too.
+
+        """
+    }
+    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
+      var parameters = element.stagger == nil ? "" : ", index: Int = 0"
+      if reduced != nil {
+        parameters += ", reduceMotion: Boolean = !ValueAnimator.areAnimatorsEnabled()"
       }
-      text += ")\n"
+      let calm = reduced.map { "if (reduceMotion) \(list($0, of: element)) else " } ?? ""
+      text +=
+        "\nfun \(Identifiers.camel(element.identifier))(view: View\(parameters)): List<ObjectAnimator> =\n"
+        + "    \(calm)\(list(element, of: element))\n"
     }
     return text
+  }
+
+  /// The animators of an element, of those properties that ever move.
+  private func list(_ element: ExportSheet.Element, of original: ExportSheet.Element) -> String {
+    let moving = original.properties.filter { $0.kind != .rest }.map(\.name)
+    let properties = element.properties.filter { moving.contains($0.name) }
+    return "listOf(\n\(properties.map { animator(element, $0) }.joined())    )"
   }
 
   private func animator(_ element: ExportSheet.Element, _ property: ExportSheet.Property) -> String
   {
     let motion = property.motion
+    guard property.kind != .rest else {
+      let holders = names(property.name).map {
+        "PropertyValuesHolder.ofFloat(\"\($0)\", \(float(motion.from)))"
+      }
+      return """
+                // exact: it does not move
+                ObjectAnimator.ofPropertyValuesHolder(view, \(holders.joined(separator: ", "))).setDuration(0L),
+
+        """
+    }
     let (wait, segments) = motion.afterWait
     let first = segments[0].start
     let length = motion.period ?? motion.duration - first
@@ -46,7 +77,7 @@ struct AndroidFormat {
       }
       let easing =
         segment.easing.map {
-          ", PathInterpolator(\([$0.x1, $0.y1, $0.x2, $0.y2].map(float).joined(separator: ", ")))"
+          ", PathInterpolator(\(ExportText.points($0, float).joined(separator: ", ")))"
         } ?? ""
       frames.append("frame(\(fraction(segment.end)), \(float(segment.to))\(easing))")
     }
@@ -61,25 +92,34 @@ struct AndroidFormat {
         return "; as a SpringForce: stiffness \(ExportText.number(ω * ω)), dampingRatio "
           + ExportText.number(spring.dampingRatio)
       } ?? ""
+    let repeats =
+      motion.period == nil ? "" : "\n            repeatCount = ValueAnimator.INFINITE"
+    let names = names(property.name)
+    let keyframes = frames.joined(separator: ",\n            ")
+    let holders =
+      names.count == 1
+      ? "PropertyValuesHolder.ofKeyframe(\"\(names[0])\",\n            \(keyframes))"
+      : "*arrayOf(\(names.map { "\"\($0)\"" }.joined(separator: ", "))).map { PropertyValuesHolder.ofKeyframe(it,\n"
+        + "            \(keyframes)) }.toTypedArray()"
     return """
-          // \(ExportText.error(motion)), besides the rounding to whole milliseconds\(spring)
-          ObjectAnimator.ofPropertyValuesHolder(view, PropertyValuesHolder.ofKeyframe("\(name(property.name))",
-              \(frames.joined(separator: ",\n        ")))).apply {
-              duration = \(Int((length * 1000).rounded()))L
-              startDelay = \(start)
-              interpolator = LinearInterpolator()\(motion.period == nil ? "" : "\n        repeatCount = ValueAnimator.INFINITE")
-          },
+              // \(ExportText.error(motion)), besides the rounding to whole milliseconds\(spring)
+              ObjectAnimator.ofPropertyValuesHolder(view, \(holders)).apply {
+                  duration = \(Int((length * 1000).rounded()))L
+                  startDelay = \(start)
+                  interpolator = LinearInterpolator()\(repeats)
+              },
 
       """
   }
 
-  private func name(_ property: String) -> String {
+  /// What a view calls a property: a scale is one of either axis.
+  private func names(_ property: String) -> [String] {
     switch property {
-    case "opacity": "alpha"
-    case "x": "translationX"
-    case "y": "translationY"
-    case "scale": "scaleX"
-    default: Identifiers.camel(Identifiers.safe(property))
+    case "opacity": ["alpha"]
+    case "x": ["translationX"]
+    case "y": ["translationY"]
+    case "scale": ["scaleX", "scaleY"]
+    default: [Identifiers.camel(Identifiers.safe(property))]
     }
   }
 

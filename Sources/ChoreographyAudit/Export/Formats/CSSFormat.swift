@@ -133,7 +133,7 @@ struct CSSEasings {
 
   static func text(_ easing: (x1: Double, y1: Double, x2: Double, y2: Double)?) -> String? {
     easing.map {
-      "cubic-bezier(\([$0.x1, $0.y1, $0.x2, $0.y2].map(ExportText.number).joined(separator: ", ")))"
+      "cubic-bezier(\(ExportText.points($0).joined(separator: ", ")))"
     }
   }
 

@@ -1,7 +1,11 @@
 internal import AnimationNumerics
 
 /// A choreography as Dart for Flutter: a `TweenSequence` for every property, whose parts have their cubic,
-/// with its delay and duration, and the spring itself where it is one.
+/// with its delay and duration, and the spring itself where it is one. Where something is said of less motion,
+/// a function of the context chooses.
+///
+/// Source: Flutter, `MediaQueryData.disableAnimations`, which Android and the web set, `reduceMotion` of
+/// `AccessibilityFeatures`, which iOS sets, and `AnimationBehavior`.
 struct FlutterFormat {
   let sheet: ExportSheet
 
@@ -13,39 +17,62 @@ struct FlutterFormat {
     var text = """
       // \(ExportText.comment("\(sheet.name): \(sheet.title)"))
       // Flutter evaluates a Cubic to within 0.001, which adds to what is said of each.
-      import 'package:flutter/animation.dart';
-      import 'package:flutter/physics.dart';
+      \(imports)
 
       typedef Motion = ({Duration delay, Duration interval, int last, Duration duration, bool repeats, TweenSequence<double> tween});
-
+      \(sheet.reducesMotion ? Self.choice : "")
       """
-    for element in sheet.elements {
-      for property in element.properties where !property.motion.segments.isEmpty {
-        text += motion(
-          element, property,
-          Identifiers.camel(element.label(property.name)))
+    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
+      for property in element.properties where property.kind != .rest {
+        let name = Identifiers.camel(element.label(property.name))
+        text += motion(element, property, name)
+        guard let reduced, let calm = reduced.properties.first(where: { $0.name == property.name })
+        else { continue }
+        text += motion(reduced, calm, name + "Calm")
+        text +=
+          "\nMotion \(name)For(BuildContext context) => reducesMotion(context) ? \(name)Calm : \(name);\n"
       }
     }
     return text
   }
+
+  private var imports: String {
+    let library = sheet.reducesMotion ? "widgets" : "animation"
+    return "import 'package:flutter/\(library).dart';\nimport 'package:flutter/physics.dart';"
+  }
+
+  private static let choice = """
+
+    /// Whether less motion is asked for: by Android and the web as the first, by iOS as the second.
+    /// A controller needs AnimationBehavior.preserve then, or shortens its duration itself.
+    bool reducesMotion(BuildContext context) =>
+        MediaQuery.disableAnimationsOf(context) ||
+        View.of(context).platformDispatcher.accessibilityFeatures.reduceMotion;
+
+    """
 
   private func motion(
     _ element: ExportSheet.Element, _ property: ExportSheet.Property, _ name: String
   ) -> String {
     let motion = property.motion
     let (wait, segments) = motion.afterWait
-    let first = segments[0].start
+    let first = segments.first?.start ?? 0
     let length = motion.period ?? motion.duration - first
-    let items = segments.filter { $0.duration > 0 }.map { segment -> String in
+    let isStill = property.kind == .rest || property.kind == .jump
+    var items = segments.filter { $0.duration > 0 }.map { segment -> String in
       let tween =
         "Tween<double>(begin: \(ExportText.number(segment.from)), end: \(ExportText.number(segment.to)))"
       let chain =
         segment.easing.map {
           ".chain(CurveTween(curve: const Cubic("
-            + "\([$0.x1, $0.y1, $0.x2, $0.y2].map(ExportText.number).joined(separator: ", ")))))"
+            + "\(ExportText.points($0).joined(separator: ", ")))))"
         } ?? ""
       return
         "    TweenSequenceItem(tween: \(tween)\(chain), weight: \(ExportText.number(segment.duration))),\n"
+    }
+    if isStill {
+      let end = ExportText.number(motion.to)
+      items = ["    TweenSequenceItem(tween: ConstantTween<double>(\(end)), weight: 1),\n"]
     }
     var spring = ""
     if let plain = property.move?.animation.plainSpring, let move = property.move {
@@ -62,7 +89,7 @@ struct FlutterFormat {
     return "\n// \(ExportText.error(motion))\n\(spring)final Motion \(name) = (\n"
       + "  delay: const \(duration(element.delay + wait)),\n"
       + "  interval: const \(duration(element.stagger?.interval ?? 0)),\n  last: \(last),\n"
-      + "  duration: const \(duration(length)),\n  repeats: \(motion.period != nil),\n"
+      + "  duration: const \(duration(isStill ? 0 : length)),\n  repeats: \(motion.period != nil),\n"
       + "  tween: TweenSequence<double>([\n\(items.joined())  ]),\n);\n"
   }
 }

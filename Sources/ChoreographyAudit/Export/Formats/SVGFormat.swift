@@ -3,7 +3,11 @@ internal import Presentation
 /// A choreography as an SVG picture that plays by itself: a square for every item, SMIL animations for
 /// opacity, position, scale and rotation.
 ///
-/// SMIL's splines stay between 0 and 1; what does not becomes straight lines within the error.
+/// SMIL's splines stay between 0 and 1; what does not becomes straight lines within the error. No style sheet
+/// stops a SMIL animation, so an element with something to say of less motion is drawn twice, and
+/// `prefers-reduced-motion` says which of the two is displayed.
+///
+/// Source: Media Queries Level 5, §12.1.
 struct SVGFormat {
   let sheet: ExportSheet
 
@@ -19,13 +23,18 @@ struct SVGFormat {
     let columns = 8
     var items = ""
     var index = 0
-    for element in sheet.elements {
+    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
       for item in 0..<min(element.count, Self.maximumItems) {
         let x = gap + Double(index % columns) * (size + gap) + size / 2
         let y = gap + Double(index / columns) * (size + gap) + size / 2
         items += "  <g transform=\"translate(\(ExportText.number(x)) \(ExportText.number(y)))\">"
         items += "<title>\(Markup.escaped(element.name))</title>\n"
-        items += drawing(element, item, size)
+        if let reduced {
+          items += "  <g class=\"\(className("moving"))\">\n\(drawing(element, item, size))  </g>\n"
+          items += "  <g class=\"\(className("calm"))\">\n\(drawing(reduced, item, size))  </g>\n"
+        } else {
+          items += drawing(element, item, size)
+        }
         items += "  </g>\n"
         index += 1
       }
@@ -37,9 +46,24 @@ struct SVGFormat {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" role="img">
         <title>\(Markup.escaped(sheet.title))</title>
         <desc>Off by at most \(ExportText.number(sheet.error * 2)) of a move.</desc>
-      \(items)</svg>
+      \(sheet.reducesMotion ? style : "")\(items)</svg>
 
       """
+  }
+
+  private func className(_ part: String) -> String { "\(sheet.identifier)-\(part)" }
+
+  private var style: String {
+    """
+      <style>
+        .\(className("calm")) { display: none }
+        @media (prefers-reduced-motion: reduce) {
+          .\(className("moving")) { display: none }
+          .\(className("calm")) { display: inline }
+        }
+      </style>
+
+    """
   }
 
   /// The square in groups, one for each transform, so that none replaces another.
@@ -61,6 +85,11 @@ struct SVGFormat {
         + inner + "    </g>\n"
     }
     return inner
+  }
+
+  /// A clock value, which has no exponent.
+  private static func seconds(_ value: Double) -> String {
+    "\(ExportText.fixed(value))s"
   }
 
   private static func transform(_ property: String) -> String {
@@ -95,8 +124,7 @@ struct SVGFormat {
         points.append(
           (
             segment.end, segment.to,
-            [spline.x1, spline.y1, spline.x2, spline.y2].map(ExportText.number).joined(
-              separator: " ")
+            ExportText.points(spline).joined(separator: " ")
           ))
       } else {
         points += segment.polyline(sheet.error * max(reach, 1e-300)).map {
@@ -122,7 +150,7 @@ struct SVGFormat {
         })
       + attribute("keyTimes", times) + " calcMode=\"spline\""
       + attribute("keySplines", points.dropFirst().map(\.spline))
-      + " dur=\"\(ExportText.number(length))s\" begin=\"\(ExportText.number(start))s\""
+      + " dur=\"\(Self.seconds(length))\" begin=\"\(Self.seconds(start))\""
       + (motion.period == nil ? " fill=\"freeze\"" : " repeatCount=\"indefinite\"") + "/>"
   }
 }
