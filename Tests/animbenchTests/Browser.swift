@@ -17,11 +17,13 @@ enum Browser {
   ///
   /// - Parameters:
   ///   - html: The page.
+  ///   - prefersReducedMotion: Whether the person asks for less motion.
   ///   - action: Statements that run when the page is loaded.
   ///   - findings: An expression for what to tell, evaluated 400 ms later; `seen` in it is the list of
   ///     the errors that the page reported.
   static func open<Found: Decodable>(
-    _ html: String, width: Int = 390, action: String, findings: String,
+    _ html: String, width: Int = 390, prefersReducedMotion: Bool = false, action: String,
+    findings: String,
     as _: Found.Type = Found.self
   ) throws -> Found {
     let folder = FileManager.default.temporaryDirectory
@@ -57,8 +59,9 @@ enum Browser {
     process.arguments = [
       "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=600,900",
       "--virtual-time-budget=5000", "--user-data-dir=\(folder.path)/profile", "--dump-dom",
-      phone.absoluteString,
     ]
+    if prefersReducedMotion { process.arguments! += ["--force-prefers-reduced-motion"] }
+    process.arguments! += [phone.absoluteString]
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

@@ -114,18 +114,32 @@ struct ExportInBrowserTests {
 
   @Test(.timeLimit(.minutes(2)), arguments: scenarios)
   func aPictureMovesAsTheSamplerSays(scenario: String) throws {
+    try checkPicture(scenario, isReduced: false)
+  }
+
+  @Test(
+    .timeLimit(.minutes(2)),
+    arguments: ["profile-screen-reduce-motion", "loading-dots-loop", "celebration-badge-cancelled"])
+  func aPictureWithLessMotionMovesAsTheSamplerSays(scenario: String) throws {
+    try checkPicture(scenario, isReduced: true)
+  }
+
+  private func checkPicture(_ scenario: String, isReduced: Bool) throws {
     let document = ScenarioCatalogue.named(scenario)!.document
     let svg = ExportFormat.svg.text(ExportSheet(document, error: 0.002))
     let found = try Browser.open(
-      "<!doctype html><html><head></head><body>\(svg)",
+      "<!doctype html><html><head></head><body>\(svg)", prefersReducedMotion: isReduced,
       action: """
         const svg = document.querySelector("svg");
         const items = [...svg.querySelectorAll(":scope > g")];
         svg.pauseAnimations();
         function read(item) {
-          const rect = item.querySelector("rect");
+          // Of an element that is drawn with less motion, too, one of both is displayed.
+          const drawings = [...item.querySelectorAll(":scope > g[class]")];
+          const root = drawings.find((g) => getComputedStyle(g).display !== "none") ?? item;
+          const rect = root.querySelector("rect");
           const values = [parseFloat(getComputedStyle(rect).opacity), 1, 0, 0, 0];
-          for (const group of item.querySelectorAll("g")) {
+          for (const group of root.querySelectorAll("g")) {
             const transform = group.transform.animVal[0];
             if (transform.type === SVGTransform.SVG_TRANSFORM_SCALE) values[1] = transform.matrix.a;
             if (transform.type === SVGTransform.SVG_TRANSFORM_ROTATE) values[2] = transform.angle;
@@ -143,6 +157,8 @@ struct ExportInBrowserTests {
         }, 100);
         """,
       findings: "{ errors: seen, values: window.sampled }", as: Found.self)
-    compare(found, document.choreography, error: 0.004, scenario)
+    compare(
+      found, isReduced ? document.reducingMotion.choreography : document.choreography, error: 0.004,
+      "\(scenario)\(isReduced ? " with less motion" : "")")
   }
 }
