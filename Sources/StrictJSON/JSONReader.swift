@@ -13,12 +13,17 @@ package struct JSONReader {
   private var position = 0
   /// Whether bare NaN and Infinity are read, as some languages' JSON writers produce them.
   private let readsBareNonFinite: Bool
+  /// Whether an object may not have two members of one name.
+  private let refusesRepeatedMembers: Bool
 
   /// Reads the whole of `bytes` as one JSON value.
   package static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool = false
+    _ bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool = false,
+    refusesRepeatedMembers: Bool = false
   ) throws(JSONSyntaxError) -> (value: JSONValue, identifier: String?) {
-    var reader = JSONReader(bytes: bytes, readsBareNonFinite: readsBareNonFinite)
+    var reader = JSONReader(
+      bytes: bytes, readsBareNonFinite: readsBareNonFinite,
+      refusesRepeatedMembers: refusesRepeatedMembers)
     let value = try reader.value(depth: 0)
     reader.skipSpace()
     guard reader.position == bytes.count else {
@@ -27,9 +32,12 @@ package struct JSONReader {
     return (value, reader.identifier)
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool) {
+  private init(
+    bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool, refusesRepeatedMembers: Bool
+  ) {
     self.bytes = bytes
     self.readsBareNonFinite = readsBareNonFinite
+    self.refusesRepeatedMembers = refusesRepeatedMembers
   }
 
   private func error(_ reason: String) -> JSONSyntaxError {
@@ -92,12 +100,18 @@ package struct JSONReader {
     while true {
       skipSpace()
       guard current == UInt8(ascii: "\"") else { throw error("a member's name should be here") }
+      let place = position
       let name = try string()
+      guard !refusesRepeatedMembers || members[name] == nil else {
+        throw JSONSyntaxError(
+          reason: "the object has a member of this name already", column: place + 1,
+          repeatedMember: name)
+      }
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw error("a colon should be here") }
       skipSpace()
       let start = position
-      // Of members with the same name the last one stands, as in most readers.
+      // Of members with the same name the last one stands, as in most readers, where two are allowed.
       members[name] = try value(depth: depth + 1)
       if depth == 0, name == "id" {
         identifier = String(decoding: bytes[start..<position], as: UTF8.self)

@@ -40,4 +40,6 @@ package struct JSONSyntaxError: Error, Hashable {
   package let reason: String
   /// The byte at which it was found, from 1.
   package let column: Int
+  /// The member that an object has twice, where that is refused; nil for what is no JSON.
+  package var repeatedMember: String?
 }

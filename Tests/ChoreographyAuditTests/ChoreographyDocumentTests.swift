@@ -235,4 +235,20 @@ import Testing
       wrong(#"{"a": {"$type": "transition", "$value": {"duration": {"value": 3, "unit": "min"}}}}"#)
         == #"tokens.a.$value.duration.unit is "min"; it must be "ms" or "s""#)
   }
+
+  /// Of two members of one name no reader can tell which is meant.
+  @Test func repeatedMembersAreRefused() throws {
+    func message(_ text: String) -> String {
+      do {
+        _ = try ChoreographyDocument.json(Array(text.utf8))
+        return "accepted"
+      } catch { return "\(error)" }
+    }
+    #expect(
+      message("{\n \"a\": {\"delay\": 1,\n  \"delay\": 2}}")
+        == "line 3, column 3: the member \"delay\" stands twice in its object; it must stand once")
+    // An escape is the character that it stands for.
+    #expect(message(#"{"a": 1, "\u0061": 2}"#).contains(#"column 10: the member "a" stands twice"#))
+    #expect(message(#"{"a": {"b": 1}, "c": {"b": 1}, "d": [{"b": 1}, {"b": 1}]}"#) == "accepted")
+  }
 }

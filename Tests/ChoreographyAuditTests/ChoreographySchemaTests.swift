@@ -120,7 +120,8 @@ import Testing
 
   private static let replacements: [JSONValue] = [
     .null, .boolean(true), .number(text: "-1"), .number(text: "0"), .number(text: "0.5"),
-    .number(text: "3"), .number(text: "1e7"), .string(""), .string("smooth"), .string("jump"),
+    .number(text: "3"), .number(text: "1e7"), .number(text: "1e300"), .number(text: "1e-40"),
+    .string(""), .string("smooth"), .string("jump"),
     .array([]), .object([:]),
   ]
 

@@ -138,7 +138,7 @@ package struct AnimationDecoder {
       return try members.spring(
         .response(
           members.optionalDuration("response") ?? response,
-          dampingRatio: members.optionalNumber("dampingFraction") ?? fraction))
+          dampingRatio: members.optionalDamping("dampingFraction") ?? fraction))
     }
     return try members.spring(
       .duration(
@@ -152,8 +152,8 @@ package struct AnimationDecoder {
     }
     return try members.spring(
       .physical(
-        mass: members.optionalNumber("mass") ?? 1, stiffness: members.number("stiffness"),
-        damping: members.number("damping"), allowOverDamping: true))
+        mass: members.optionalQuantity("mass") ?? 1, stiffness: members.quantity("stiffness"),
+        damping: members.damping("damping"), allowOverDamping: true))
   }
 
   /// An animation with one modifier: an object with one member that says which.

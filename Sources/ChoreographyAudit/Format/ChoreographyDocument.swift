@@ -128,7 +128,7 @@ package struct ChoreographyDocument: Sendable {
     return try ChoreographyDocument(members: DocumentMembers(json, path: ""), json: json)
   }
 
-  /// The JSON value that some bytes are.
+  /// The JSON value that some bytes are. Of two members of one name no reader can tell which is meant.
   package static func json(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     // A byte order mark, or every other byte of the first characters 0: editors write such files.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
@@ -138,7 +138,9 @@ package struct ChoreographyDocument: Sendable {
         path: "", value: nil, reason: "not JSON: it must be UTF-8 without a byte order mark")
     }
     let result = bytes.withUnsafeBufferPointer { buffer in
-      Result { () throws(JSONSyntaxError) in try JSONReader.read(buffer).value }
+      Result { () throws(JSONSyntaxError) in
+        try JSONReader.read(buffer, refusesRepeatedMembers: true).value
+      }
     }
     switch result {
     case .success(let value): return value
@@ -146,9 +148,13 @@ package struct ChoreographyDocument: Sendable {
       let position = min(error.column - 1, bytes.count)
       let line = bytes[..<position].count { $0 == UInt8(ascii: "\n") } + 1
       let start = bytes[..<position].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      let place = "line \(line), column \(position - start + 1)"
       throw DocumentError(
         path: "", value: nil,
-        reason: "not JSON, line \(line), column \(position - start + 1): \(error.reason)")
+        reason: error.repeatedMember.map { name in
+          let shown = JSONValue.string(name).summary
+          return "\(place): the member \(shown) stands twice in its object; it must stand once"
+        } ?? "not JSON, \(place): \(error.reason)")
     }
   }
 }

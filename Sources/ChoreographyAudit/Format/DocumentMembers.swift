@@ -80,6 +80,34 @@ package struct DocumentMembers {
     return number
   }
 
+  /// A mass, a stiffness or the like, > 0, if the member is there.
+  func optionalQuantity(_ name: String) throws(DocumentError) -> Double? {
+    guard let number = try optionalNumber(name) else { return nil }
+    guard number > 0 else { throw error(name, "be positive") }
+    guard Self.quantities.contains(number) else {
+      throw error(
+        name, "be between \(Self.quantities.lowerBound) and \(Self.quantities.upperBound)")
+    }
+    return number
+  }
+
+  /// The same of a member that has to be there.
+  func quantity(_ name: String) throws(DocumentError) -> Double {
+    guard let number = try optionalQuantity(name) else { throw error(name, "be a number") }
+    return number
+  }
+
+  /// A damping or a damping ratio, ≥ 0, if the member is there.
+  func optionalDamping(_ name: String) throws(DocumentError) -> Double? {
+    try optionalNumber(name, in: 0...Self.quantities.upperBound)
+  }
+
+  /// The same of a member that has to be there.
+  func damping(_ name: String) throws(DocumentError) -> Double {
+    guard let number = try optionalDamping(name) else { throw error(name, "be a number") }
+    return number
+  }
+
   /// Seconds ≥ 0, if the member is there.
   func optionalTime(_ name: String) throws(DocumentError) -> Double? {
     try optionalNumber(name, in: 0...Self.durations.upperBound)
@@ -150,6 +178,9 @@ package struct DocumentMembers {
     guard list.count <= limit else { throw error(name, "hold at most \(limit)") }
     return list
   }
+
+  /// Masses, stiffnesses and dampings that a document may state: of any of them a spring can be made.
+  static var quantities: ClosedRange<Double> { 1e-30...1e30 }
 
   /// Durations that a document may state, in seconds: from a microsecond to eleven days.
   static var durations: ClosedRange<Double> { 1e-6...1e6 }

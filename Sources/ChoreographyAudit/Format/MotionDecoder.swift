@@ -198,12 +198,14 @@ struct MotionDecoder {
     if parameters.has("stiffness") || parameters.has("damping") || parameters.has("mass") {
       return try parameters.spring(
         .physical(
-          mass: parameters.optionalNumber("mass") ?? 1, stiffness: parameters.number("stiffness"),
-          damping: parameters.number("damping"), allowOverDamping: true))
+          mass: parameters.optionalQuantity("mass") ?? 1,
+          stiffness: parameters.quantity("stiffness"), damping: parameters.damping("damping"),
+          allowOverDamping: true))
     }
     if parameters.has("response") || parameters.has("dampingRatio") {
       return try parameters.spring(
-        .response(parameters.number("response"), dampingRatio: parameters.number("dampingRatio")))
+        .response(
+          parameters.quantity("response"), dampingRatio: parameters.damping("dampingRatio")))
     }
     return try parameters.spring(
       .duration(
