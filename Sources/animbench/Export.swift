@@ -14,12 +14,12 @@ struct Export: ParsableCommand {
         animbench export profile-screen-entrance --only fab
         animbench export my-screen.json --format css > my-screen.css
       With --format a choreography is written as a whole, to be pasted: with delays, staggers, phases, \
-      keyframes, loops, and what happens when less motion is asked for. Formats:
+      keyframes, loops, and what happens when less motion is asked for. What a format cannot do is named on standard error. Formats:
       \(ExportFormat.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
       Without it, every animation is written in its forms with their errors.
       linear() has the fewest stops that keep the error, and says if that is proved. What is a \
       cubic-bezier is written as that curve. Delays of elements are part of every form; a stagger \
-      reads the item's number, from 0, from the custom property --index.
+      reads the item's number, from 0, from the custom property --i, as in the format css.
       """)
 
   @Argument(help: "An animation, a scenario, a choreography or a file of design tokens.")
@@ -34,6 +34,9 @@ struct Export: ParsableCommand {
 
   @Flag(help: "Write JSON instead of text.")
   var json = false
+
+  @Flag(help: "Write what is left for people who ask for less motion.")
+  var reduceMotion = false
 
   @Option(
     help: ArgumentHelp(
@@ -60,6 +63,7 @@ struct Export: ParsableCommand {
     command.error = error
     command.filter = only
     command.isJSON = json
+    command.reducesMotion = reduceMotion
     command.format = format.flatMap { ExportFormat(rawValue: $0) }
     throw ExitCode(command.run().rawValue)
   }

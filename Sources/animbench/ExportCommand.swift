@@ -16,6 +16,8 @@ struct ExportCommand: Sendable {
   var isJSON = false
   /// The format that everything is written in as a whole; nil for the forms of each animation.
   var format: ExportFormat?
+  /// Whether to write what is left for people who ask for less motion.
+  var reducesMotion = false
 
   /// An export of an animation, a scenario or a file.
   init(subject: String) {
@@ -92,6 +94,7 @@ struct ExportCommand: Sendable {
       for refusal in sheet.refusals {
         Console().note("animbench: left out: \(subject): \(refusal)")
       }
+      for note in format.notes(sheet) { Console().note("animbench: note: \(note)") }
       try DocumentSource.write(format.text(sheet))
       return .success
     } catch let error as DocumentSource.Failure {
@@ -126,6 +129,7 @@ struct ExportCommand: Sendable {
       guard members?.has("format") != false else { return nil }
       document = try ChoreographyDocument(bytes: bytes)
     }
+    document = shown(document)
     guard let filter else { return document }
     let kept = document.choreography.elements.indices.filter {
       document.choreography.elements[$0].name.hasPrefix(filter)
@@ -139,6 +143,14 @@ struct ExportCommand: Sendable {
     return document
   }
 
+  private func shown(_ document: ChoreographyDocument) -> ChoreographyDocument {
+    guard reducesMotion else { return document }
+    var shown = document.reducingMotion
+    // What is left is all there is.
+    for index in shown.intents.indices { shown.intents[index].reducedMotion = nil }
+    return shown
+  }
+
   /// The animations of the subject, each once.
   private func subjects() throws -> [ExportSubject] {
     if subject.hasPrefix("{") || AnimationDecoder.Kind(rawValue: subject) != nil {
@@ -149,7 +161,7 @@ struct ExportCommand: Sendable {
       return [ExportSubject(animation, name: isObject ? "animation" : subject)]
     }
     if let scenario = ScenarioCatalogue.named(subject) {
-      return ExportSubject.all(in: scenario.document)
+      return ExportSubject.all(in: shown(scenario.document))
     }
     guard FileManager.default.fileExists(atPath: subject) else {
       throw DocumentSource.Failure.usage(
@@ -164,6 +176,6 @@ struct ExportCommand: Sendable {
       let tokens = try DesignTokens(json, path: "").animations
       return tokens.sorted { $0.key < $1.key }.map { ExportSubject($0.value, name: $0.key) }
     }
-    return ExportSubject.all(in: try ChoreographyDocument(bytes: bytes))
+    return ExportSubject.all(in: shown(try ChoreographyDocument(bytes: bytes)))
   }
 }

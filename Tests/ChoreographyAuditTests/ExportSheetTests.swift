@@ -228,6 +228,94 @@ import Testing
       ) == ["// exact, besides a millisecond for each jump"])
   }
 
+  /// Tokens have transitions and durations: parts, intervals and periods are carried, what is done by them is
+  /// said.
+  @Test func tokensCarryPartsStaggersAndLoops() throws {
+    let document = try document(
+      """
+      {"name": "a.b", "count": 4, "stagger": {"interval": 0.05, "maximumIndex": 2}, "delay": 0.1,
+       "reduceMotion": "jump", "properties": [
+        {"name": "x", "from": 0, "mode": "loop", "keyframes": [
+          {"type": "linear", "to": 5, "duration": 0.2, "curve": {"x1": 0.2, "y1": 0, "x2": 0, "y2": 1}},
+          {"type": "move", "to": 3}, {"type": "linear", "to": 0, "duration": 0.3}]},
+        {"name": "stagger", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": 0.2}}]},
+      {"name": "a-b", "phases": {"mode": "once", "steps": [
+        {"values": {"scale": 1}, "animation": {"kind": "linear", "duration": 0.2}},
+        {"values": {"scale": 2}, "animation": {"kind": "linear", "duration": 0.2}}]}}
+      """)
+    let sheet = ExportSheet(document, error: 0.01)
+    let json = try ChoreographyDocument.json(Array(ExportFormat.tokens.text(sheet).utf8))
+    let tokens = try DesignTokens(json, path: "").animations
+    // Names that are made alike are told apart, and so is a property that is called like the stagger.
+    func line(_ duration: Double) throws -> Animation {
+      .timingCurve(try UnitCurve(CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)), duration: duration)
+    }
+    #expect(try tokens["t.a-b.stagger"] == line(0.2).delay(0.1))
+    #expect(
+      tokens["t.a-b.x.1"]
+        == .timingCurve(try UnitCurve(CubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1)), duration: 0.2)
+        .delay(0.1))
+    #expect(try tokens["t.a-b.x.2"] == line(0).delay(0.3))
+    #expect(try tokens["t.a-b.x.3"] == line(0.3).delay(0.3))
+    #expect(tokens["t.a-b.x.4"] == nil)
+    #expect(tokens["t.a-b-2.scale.1"] != nil && tokens["t.a-b-2.scale.2"] != nil)
+    #expect(try tokens["t.reduced-motion.a-b.stagger.1"] == line(0))
+    func value(_ path: [String]) -> String? {
+      var value = json
+      for name in path {
+        guard case .object(let members) = value, let member = members[name] else { return nil }
+        value = member
+      }
+      if case .number(let text) = value { return text } else { return nil }
+    }
+    #expect(value(["t", "a-b", "stagger-2", "$value", "value"]) == "50")
+    #expect(value(["t", "a-b", "x", "period", "$value", "value"]) == "500")
+    #expect(ExportFormat.tokens.notes(sheet).count == 4, "\(ExportFormat.tokens.notes(sheet))")
+    for format in [ExportFormat.css, .swiftUI, .compose] { #expect(format.notes(sheet) == []) }
+  }
+
+  /// A composition of loops lasts as long as all of them need to come back, in whole frames.
+  @Test func loopsOfLottieHaveNoSeam() throws {
+    func loop(_ name: String, _ duration: Double, _ reduce: String = "") -> String {
+      #"{"name": "\#(name)", \#(reduce)"role": "ambient", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": \#(duration), "modifiers": [{"repeatForever": true}]}}]}"#
+    }
+    func members(_ elements: String) throws -> (frames: Double, rate: Double, notes: [String]) {
+      let sheet = ExportSheet(try document(elements), error: 0.01)
+      let text = ExportFormat.lottie.text(sheet)
+      guard case .object(let members) = try ChoreographyDocument.json(Array(text.utf8)) else {
+        return (0, 0, [])
+      }
+      let notes = ExportFormat.lottie.notes(sheet)
+      #expect((members["meta"] != nil) == !notes.isEmpty)
+      return (members["op"]?.double ?? 0, members["fr"]?.double ?? 0, notes)
+    }
+    // 0.8 s and 1.1 s, there and back: together every 8.8 s.
+    var found = try members("\(loop("a", 0.4)), \(loop("b", 0.55))")
+    #expect(found.frames == 528 && found.rate == 60 && found.notes.isEmpty)
+    // Of 43.998 frames the last would be shorter than the others.
+    found = try members(loop("a", 0.36665))
+    #expect(found.frames == 44 && (found.frames / found.rate - 0.7333).magnitude < 1e-9)
+    found = try members("\(loop("a", 0.40001)), \(loop("b", 0.55))")
+    #expect(found.notes.count == 1 && found.notes[0].contains("seam"))
+    found = try members(
+      "\(loop("a", 0.4)), {\"name\": \"b\", \"animation\": \"smooth\", \"properties\": [{\"name\": \"hue\", \"from\": 0, \"to\": 1}]}"
+    )
+    #expect(found.notes.count == 2 && found.notes[1].hasPrefix("b.hue is not drawn"))
+    found = try members(loop("a", 0.4, #""reduceMotion": "jump", "#))
+    #expect(found.notes.count == 1 && found.notes[0].contains("--reduce-motion"))
+  }
+
+  @Test func whatCannotBeExportedIsNamed() throws {
+    let sheet = ExportSheet(
+      try document(
+        #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "spring", "bounce": 1}}]}"#
+      ), error: 0.01)
+    #expect(
+      sheet.refusals.map(\.description) == [
+        "a.x: animation is Spring(duration: 0.5, bounce: 1.0); it must come to an end: without damping it never settles"
+      ])
+  }
+
   /// No text holds what rounding leaves of 0: 2.2e-16 of a thing that moves by 1.
   @Test func noExportPrintsWhatRoundingLeaves() throws {
     let noise = try Regex("[0-9]e-(0[9]|[1-9][0-9])")

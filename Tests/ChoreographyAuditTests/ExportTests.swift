@@ -322,7 +322,7 @@ import Testing
     #expect(exports.map(\.name) == ["row.opacity", "all.x", "title.o[0]", "title.o[1]"])
     #expect(exports[0].properties == ["row.opacity", "row.y"])
     let delays = [
-      " calc(150ms + min(var(--index), 8) * 40ms)", " calc(var(--index) * 20ms)", " 250ms",
+      " calc(150ms + min(var(--i, 0), 8) * 40ms)", " calc(var(--i, 0) * 20ms)", " 250ms",
       " 750ms",
     ]
     for (export, delay) in zip(exports, delays) {

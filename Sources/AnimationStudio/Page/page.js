@@ -739,7 +739,7 @@ function staggerSection(numerics, section, redraws) {
     const milli = (value) => `${code(Number((value * 1000).toPrecision(12)))}ms`;
     const apart = delays.length > 1 ? delays[1] : 0;
     copies(byId('stagger-copies'), [
-      ['CSS', `transition-delay: calc(var(--index) * ${milli(apart)});`],
+      ['CSS', `transition-delay: calc(var(--i) * ${milli(apart)});`],
       ['SwiftUI', `.animation(.spring(duration: ${code(duration)}, bounce: ${code(bounce)}).delay(Double(index) * ${code(apart)}), value: isShown)`],
       ['JSON, a choreography file', JSON.stringify({
         format: 'animation-choreography', version: 1, name: 'stagger',

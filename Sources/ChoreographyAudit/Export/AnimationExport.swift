@@ -133,11 +133,11 @@ struct ExportStart {
   let delay: Double
   let stagger: ExportSubject.Stagger?
 
-  /// "all 350ms ease 100ms"; with a stagger the custom property `--index` says which item it is.
+  /// "all 350ms ease 100ms"; with a stagger the custom property `--i` says which item it is.
   func transition(_ duration: Double, _ easing: String) -> String {
     let text = "all \(Decimals.cssTime(duration)) \(easing)"
     guard let stagger else { return delay > 0 ? "\(text) \(Decimals.cssTime(delay))" : text }
-    let index = stagger.maximumIndex.map { "min(var(--index), \($0))" } ?? "var(--index)"
+    let index = stagger.maximumIndex.map { "min(var(--i, 0), \($0))" } ?? "var(--i, 0)"
     let sum = "\(index) * \(Decimals.cssTime(stagger.interval))"
     return "\(text) calc(\(delay > 0 ? "\(Decimals.cssTime(delay)) + " : "")\(sum))"
   }

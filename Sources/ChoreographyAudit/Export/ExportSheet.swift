@@ -130,6 +130,9 @@ package struct ExportSheet: Sendable {
             ? nil : try move(element.properties[index].motion, epsilon)
           properties.append(Property(name: name, motion: motion, move: move))
         } catch {
+          var error = error
+          let place = sampler.name(of: lane + index)
+          if error.path != place { error.path = "\(place): \(error.path)" }
           refusals.append(error)
         }
       }
@@ -154,12 +157,33 @@ package struct ExportSheet: Sendable {
   }
 }
 
+/// What is drawn of a choreography: squares, for Lottie and SVG.
+enum ExportedPicture {
+  /// More items of one element are not drawn.
+  static let maximumItems = 64
+  /// What a square can do.
+  private static let properties = ["opacity", "x", "y", "scale", "rotation"]
+
+  /// What is not drawn.
+  static func notes(_ sheet: ExportSheet) -> [String] {
+    sheet.elements.flatMap { element in
+      element.properties.filter { !properties.contains($0.name) && $0.kind != .rest }.map {
+        "\(element.name).\($0.name) is not drawn: squares have \(properties.joined(separator: ", "))"
+      }
+        + (element.count > maximumItems
+          ? ["of \(element.name) \(maximumItems) items of \(element.count) are drawn"] : [])
+    }
+  }
+}
+
 /// Names that every language takes, each given once.
 struct Identifiers {
   private var taken: Set<String> = []
 
-  mutating func next(_ name: String) -> String {
-    let base = Self.safe(name)
+  mutating func next(_ name: String) -> String { unique(Self.safe(name)) }
+
+  /// A name that is right already.
+  mutating func unique(_ base: String) -> String {
     var candidate = base
     var number = 2
     while !taken.insert(candidate).inserted {

@@ -50,7 +50,8 @@ package struct ProgressCurve {
     guard duration.isFinite, duration > 0 else {
       throw DocumentError(
         path: "animation", value: duration == 0 ? "a jump" : "\(animation)",
-        reason: duration == 0 ? "take some time" : "come to an end: it never settles")
+        reason: duration == 0
+          ? "take some time" : "come to an end: without damping it never settles")
     }
   }
 

@@ -21,6 +21,17 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// What of a choreography the format cannot do, and what the application does instead; empty where all of it
+  /// is carried.
+  package func notes(_ sheet: ExportSheet) -> [String] {
+    switch self {
+    case .tokens: DesignTokensFormat.notes(sheet)
+    case .lottie: LottieFormat.notes(sheet)
+    case .svg: ExportedPicture.notes(sheet)
+    default: []
+    }
+  }
+
   /// A choreography in this format.
   package func text(_ sheet: ExportSheet) -> String {
     switch self {

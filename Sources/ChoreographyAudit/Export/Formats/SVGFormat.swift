@@ -15,16 +15,13 @@ struct SVGFormat {
     self.sheet = sheet
   }
 
-  /// More items of one element are not drawn.
-  private static let maximumItems = 64
-
   var text: String {
     let (size, gap) = (40.0, 16.0)
     let columns = 8
     var items = ""
     var index = 0
     for (element, reduced) in zip(sheet.elements, sheet.reduced) {
-      for item in 0..<min(element.count, Self.maximumItems) {
+      for item in 0..<min(element.count, ExportedPicture.maximumItems) {
         let x = gap + Double(index % columns) * (size + gap) + size / 2
         let y = gap + Double(index / columns) * (size + gap) + size / 2
         items += "  <g transform=\"translate(\(ExportText.number(x)) \(ExportText.number(y)))\">"
