@@ -270,7 +270,13 @@ import Testing
     }
     #expect(value(["t", "a-b", "stagger-2", "$value", "value"]) == "50")
     #expect(value(["t", "a-b", "x", "period", "$value", "value"]) == "500")
-    #expect(ExportFormat.tokens.notes(sheet).count == 4, "\(ExportFormat.tokens.notes(sheet))")
+    #expect(
+      ExportFormat.tokens.notes(sheet) == [
+        "nothing staggers by the token \"stagger\": a.b",
+        "nothing repeats by the token \"period\": a.b.x",
+        "nothing plays the parts of a motion in turn: a-b.scale",
+        "the application chooses the group \"reduced-motion\"",
+      ])
     for format in [ExportFormat.css, .swiftUI, .compose] { #expect(format.notes(sheet) == []) }
   }
 

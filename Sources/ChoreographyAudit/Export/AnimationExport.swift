@@ -114,8 +114,8 @@ package struct AnimationExport: Sendable, Encodable {
     return """
       \(Text.line(names)): \(Decimals.cssTime(duration))\(start.words)
 
-      linear(), \(linear.stops) stops (\(minimal)), error \(Text.number(linear.error)) of \
-      \(Text.number(statedError)) allowed, \(proof)
+      linear(), \(linear.stops) stops (\(minimal))
+        error \(Text.number(linear.error)) of \(Text.number(statedError)) allowed, \(proof)
         transition: \(linear.transition);
 
       \(curve)

@@ -39,19 +39,24 @@ struct DesignTokensFormat {
 
   /// What is in the tokens but no tool does by them.
   static func notes(_ sheet: ExportSheet) -> [String] {
-    var notes: [String] = []
+    var (staggered, repeated, parted): ([String], [String], [String]) = ([], [], [])
     for element in sheet.elements {
-      if element.stagger != nil {
-        notes.append("\(element.name): nothing staggers by the token \"stagger\"")
-      }
-      for property in element.properties {
+      if element.stagger != nil { staggered.append(element.name) }
+      for property in element.properties where property.kind == .keyframes {
         let name = "\(element.name).\(property.name)"
-        if property.motion.period != nil {
-          notes.append("\(name): nothing repeats by the token \"period\"")
-        } else if property.kind == .keyframes {
-          notes.append("\(name): its parts are transitions, each with its delay from the trigger")
-        }
+        if property.motion.period == nil { parted.append(name) } else { repeated.append(name) }
       }
+    }
+    func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+    var notes: [String] = []
+    if !staggered.isEmpty {
+      notes.append("nothing staggers by the token \"stagger\": \(list(staggered))")
+    }
+    if !repeated.isEmpty {
+      notes.append("nothing repeats by the token \"period\": \(list(repeated))")
+    }
+    if !parted.isEmpty {
+      notes.append("nothing plays the parts of a motion in turn: \(list(parted))")
     }
     if sheet.reducesMotion {
       notes.append("the application chooses the group \"reduced-motion\"")

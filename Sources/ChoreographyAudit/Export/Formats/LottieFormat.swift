@@ -53,8 +53,8 @@ struct LottieFormat {
     var notes: [String] = []
     if sheet.reducesMotion {
       notes.append(
-        "Lottie does not ask for less motion: export again with --reduce-motion, and play that file "
-          + "where the platform asks")
+        "no condition asks for less motion; play what --reduce-motion exports where it is asked for"
+      )
     }
     if format.motions.contains(where: { $0.motion.period != nil }), !format.timing.isLoop {
       notes.append(
