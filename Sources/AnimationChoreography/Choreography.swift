@@ -24,7 +24,7 @@ public struct Choreography: Sendable {
   public struct Element: Sendable {
     /// Its name.
     public var name: String
-    /// The number of items, at least 1.
+    /// The number of items, 0 or more.
     public var count: Int
     /// Seconds from the trigger to the first item's start.
     public var delay: Double
@@ -49,9 +49,12 @@ public struct Choreography: Sendable {
     }
 
     /// Seconds from the trigger to the start of each item.
+    ///
+    /// - Precondition: The count is 0 or more.
     public var starts: [Double] {
+      trapUnless(count >= 0, "count is \(count); it must be 0 or more")
       let delays =
-        stagger?.delays(count: max(count, 0)) ?? Array(repeating: 0, count: max(count, 0))
+        stagger?.delays(count: count) ?? Array(repeating: 0, count: count)
       return delays.map { delay + $0 }
     }
 
@@ -144,6 +147,8 @@ public struct Choreography: Sendable {
     }
 
     /// When each phase is entered, counted from the item's start.
+    ///
+    /// - Precondition: There is at least one phase.
     public var schedule: PhaseSchedule {
       let durations = steps.indices.map { step in
         let previous = steps[(step + steps.count - 1) % steps.count]

@@ -54,10 +54,15 @@ public struct ChoreographySampler: Sendable {
   ///     depend on what was prepared together.
   ///   - layerCapacity: How many animations that combine with what runs a lane has room for when it is
   ///     sent elsewhere, from 0 to 255.
+  /// - Precondition: The choreography passes ``Choreography/validate()``, and lateness is finite.
   public init(
     _ choreography: Choreography, lateness: [Double]? = nil,
     algorithm: SpringBatchAlgorithm = .propagated, layerCapacity: Int = 8
   ) {
+    ParameterError.trapping(choreography.validate)
+    if let late = lateness?.firstIndex(where: { !$0.isFinite }), let lateness {
+      trap("lateness[\(late)] is \(lateness[late]); it must be finite")
+    }
     self.choreography = choreography
     self.algorithm = algorithm
     var lanes: [Lane] = []

@@ -39,14 +39,34 @@ public struct MoveTimeline<Value: VectorArithmetic> {
   ///     whose times lie in [start, start + period).
   ///   - start: When the first cycle starts, in seconds.
   ///   - cancellation: The time from which on no move is made.
+  /// - Precondition: Times are finite and grow, the period is positive and finite, and the cancellation is
+  ///   not NaN.
+  ///
+  /// A loop whose springs hardly decay, with a bounce from about 0.999 on, is no loop before hundreds of
+  /// cycles have passed: 256 of them are written out, and the rest repeat the last one, which jumps by
+  /// what the springs had still to lose.
   public init(
     initialValue: Value, moves: [Move], repeatedEvery period: Double? = nil, from start: Double = 0,
     cancelledAt cancellation: Double? = nil
   ) {
+    ParameterError.trapping { () throws(ParameterError) in try Self.validate(moves, "moves") }
+    trapUnless(start.isFinite, "start is \(start); it must be finite")
+    trapUnless(cancellation?.isNaN != true, "cancellation is NaN; it must be a time")
+    if let period {
+      trapUnless(
+        period > 0 && period.isFinite, "period is \(period); it must be positive and finite")
+      // By a rounding, the last of many phases may lie at the very end.
+      for (index, move) in moves.enumerated()
+      where move.time < start || move.time > (start + period).nextUp {
+        trap(
+          "moves[\(index)].time is \(move.time); it must lie in a cycle, [\(start), \(start + period))"
+        )
+      }
+    }
     initial = AnimatedValue(initialValue)
     self.cancellation = cancellation
     append(moves, shiftedBy: 0)
-    guard let period, period > 0, period.isFinite, !moves.isEmpty else { return }
+    guard let period, !moves.isEmpty else { return }
     // Springs carry their velocity from cycle to cycle, so the first cycles differ. They are written
     // out until a cycle starts as the one before it did.
     var cycle = 1
@@ -65,15 +85,16 @@ public struct MoveTimeline<Value: VectorArithmetic> {
     loop = (start: start + Double(cycle - 1) * period, period: period)
   }
 
-  /// A spring without damping never repeats itself; its cycles are written out so far and then
-  /// repeated nevertheless.
+  /// How many cycles are written out.
   private static var maximumCycles: Int { 256 }
 
   private mutating func append(_ moves: [Move], shiftedBy shift: Double) {
     for move in moves {
       var state = states.last ?? initial
-      state.retarget(to: move.target, with: move.animation, at: move.time + shift)
-      starts.append(move.time + shift)
+      // Sums of cycles are rounded, and must not go back.
+      let time = max(move.time + shift, starts.last ?? -.infinity)
+      state.retarget(to: move.target, with: move.animation, at: time)
+      starts.append(time)
       states.append(state)
     }
   }

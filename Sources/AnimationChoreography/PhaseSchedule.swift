@@ -51,10 +51,15 @@ public struct PhaseSchedule: Hashable, Sendable {
   ///   - start: What sets the sequence going.
   ///   - interruption: What a trigger does while the sequence runs.
   ///   - cancellation: The time from which on no phase is entered. The last one entered runs out.
+  /// - Precondition: Durations are 0 or more, times finite, and the cancellation is not NaN.
   public init(
     durations: [Double], start: Start, interruption: Interruption = .advance,
     cancelledAt cancellation: Double? = nil
   ) {
+    for (phase, duration) in durations.enumerated() where !(duration >= 0) {
+      trap("durations[\(phase)] is \(duration); it must be 0 or more")
+    }
+    trapUnless(cancellation?.isNaN != true, "cancellation is NaN; it must be a time")
     self.cancellation = cancellation
     let end = cancellation ?? .infinity
     var entries: [Entry] = []
@@ -62,6 +67,7 @@ public struct PhaseSchedule: Hashable, Sendable {
     var period: Double?
     switch start {
     case .looping(let time):
+      trapUnless(time.isFinite, "the start of a loop is \(time); it must be finite")
       var clock = time
       for step in 1...max(durations.count, 1) where durations.count > 1 && clock < end {
         let phase = step % durations.count
@@ -75,6 +81,9 @@ public struct PhaseSchedule: Hashable, Sendable {
         completion = cancellation == nil ? .infinity : completion
       }
     case .triggered(let triggers):
+      for (index, time) in triggers.enumerated() where !time.isFinite {
+        trap("triggers[\(index)] is \(time); it must be finite")
+      }
       guard durations.count > 1 else { break }
       var phase = 0
       var clock = -Double.infinity

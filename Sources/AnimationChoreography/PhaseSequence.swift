@@ -21,6 +21,7 @@ public struct PhaseSequence<Value: Animatable> {
   /// - Parameters:
   ///   - values: The value of every phase, at least one.
   ///   - animation: The animation that enters a phase, given its value; nil for a jump.
+  /// - Precondition: There is at least one value.
   public init(_ values: [Value], animation: (Value) -> Animation? = { _ in .default }) {
     self.init(values, value: { $0 }, animation: animation)
   }
@@ -31,6 +32,7 @@ public struct PhaseSequence<Value: Animatable> {
   ///   - phases: At least one phase.
   ///   - value: The value of a phase.
   ///   - animation: The animation that enters a phase; nil for a jump.
+  /// - Precondition: There is at least one phase.
   public init<Phases: Sequence>(
     _ phases: Phases, value: (Phases.Element) -> Value,
     animation: (Phases.Element) -> Animation? = { _ in .default }

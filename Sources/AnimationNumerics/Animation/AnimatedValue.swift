@@ -72,8 +72,12 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   /// - Parameters:
   ///   - target: Where it goes.
   ///   - animation: How; nil jumps.
-  ///   - time: When, in seconds. It must not lie before an earlier retargeting.
+  ///   - time: When, in seconds.
+  /// - Precondition: The time is finite and does not lie before that of an earlier retargeting.
   public mutating func retarget(to target: Value, with animation: Animation?, at time: Double) {
+    trapUnless(
+      time.isFinite && time >= lastStart,
+      "time is \(time); it must be finite and not before \(lastStart)")
     guard let animation else {
       self = AnimatedValue(target)
       return
@@ -89,6 +93,11 @@ public struct AnimatedValue<Value: VectorArithmetic> {
       layers.append(Layer(animation, to: target, at: time))
     }
     self.target = target
+  }
+
+  /// When what runs was started last.
+  private var lastStart: Double {
+    layers.last?.startTime ?? (carrier == nil ? -.infinity : startTime)
   }
 
   /// Forgets what can no longer be seen: a layer that is within rounding of its target shows nothing

@@ -28,15 +28,22 @@ public enum EasingFunction: Hashable, Sendable {
 }
 
 extension EasingFunction: CustomStringConvertible {
-  /// CSS text that parses to this function.
+  /// CSS text that parses to this function. Of `linear()` a point may move by an ulp of its progress: CSS
+  /// divides percentages by 100, and not every double is a hundredth of one.
   public var description: String {
     switch self {
     case .identity: return "linear"
     case .cubicBezier(let c): return "cubic-bezier(\(c.x1), \(c.y1), \(c.x2), \(c.y2))"
     case .linear(let easing):
-      let points = zip(easing.outputs, easing.inputs).map { "\($0) \($1 * 100)%" }
+      let points = zip(easing.outputs, easing.inputs).map { "\($0) \(Self.percentage($1))%" }
       return "linear(\(points.joined(separator: ", ")))"
     case .steps(let easing): return "steps(\(easing.count), \(easing.jump.rawValue))"
     }
+  }
+
+  /// The percentage that parses to a progress, or to one as near as there is.
+  private static func percentage(_ progress: Double) -> Double {
+    let near = min(max(progress * 100, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+    return [near, near.nextDown, near.nextUp].first { $0 / 100 == progress } ?? near
   }
 }

@@ -19,6 +19,7 @@ extension Spring {
   ///   - target: The change T to be made.
   ///   - initialVelocity: v₀, in units per second.
   ///   - epsilon: ε > 0, in the value's unit.
+  /// - Precondition: ε > 0.
   /// - Returns: Seconds, ≥ 0.
   ///
   /// Source: restated from the behaviour of SwiftUI's `Spring.settlingDuration` and
@@ -26,6 +27,7 @@ extension Spring {
   public func platformSettlingEstimate<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> Double {
+    trapUnless(epsilon > 0, "epsilon is \(epsilon); it must be positive")
     let decayRate = (ratio * frequency).high
     guard decayRate > 0 else { return .infinity }
     if criticality.high > 0 {

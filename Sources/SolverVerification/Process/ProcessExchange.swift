@@ -83,6 +83,11 @@ struct ProcessExchange {
   /// The line of the first question without a reply.
   var firstOpenLine: String? { replies.firstIndex { $0 == nil }.map(line) }
 
+  /// The place of a question in the list.
+  func index(of identifier: Int?) -> Int? {
+    identifier.map { $0 - first }.flatMap { replies.indices.contains($0) ? $0 : nil }
+  }
+
   /// What was wrong with a line.
   struct BadLine: Error {
     var reason: String

@@ -19,6 +19,8 @@ struct ProcessSession {
   /// How many lines that are no answers are read, beside two for each question, before a program is
   /// given up.
   private static let mostBadLines = 1_000
+  /// How often the limit of a line may be exceeded before a program is given up.
+  static let mostDroppedLines = 64
 
   let command: String
   let limits: ProcessLimits
@@ -311,7 +313,9 @@ struct ProcessSession {
     }
     for line in lines { try take(line, &exchange) }
     // A line without an end must not be waited for.
-    if splitter.isDropping { throw .flood(limit: limits.lineLength) }
+    if splitter.dropped > Self.mostDroppedLines * limits.lineLength {
+      throw .flood(limit: Self.mostDroppedLines * limits.lineLength)
+    }
     return count > 0
   }
 
@@ -319,9 +323,17 @@ struct ProcessSession {
   private mutating func take(
     _ line: LineSplitter.Line, _ exchange: inout ProcessExchange
   ) throws(ProcessFault) {
-    guard case .text(let bytes) = line else { throw .flood(limit: limits.lineLength) }
+    let (bytes, isWhole) =
+      switch line {
+      case .text(let text): (text, true)
+      case .tooLong(let beginning): (beginning, false)
+      }
     guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
     do throws(ProcessExchange.BadLine) {
+      guard isWhole else {
+        spoil(bytes, &exchange)
+        throw ProcessExchange.BadLine(reason: "longer than \(limits.lineLength) bytes")
+      }
       try file(bytes, &exchange)
     } catch {
       if badLines.count == 0 {
@@ -339,24 +351,14 @@ struct ProcessSession {
   private mutating func file(
     _ bytes: [UInt8], _ exchange: inout ProcessExchange
   ) throws(ProcessExchange.BadLine) {
-    func index(of identifier: Int?) -> Int? {
-      identifier.map { $0 - exchange.first }.flatMap {
-        exchange.replies.indices.contains($0) ? $0 : nil
-      }
-    }
     let decoded: DecodedAnswer
     do throws(SolverProtocolError) {
       decoded = try SolverAnswer.decode(bytes: bytes)
     } catch {
-      // A line that was cut off may still say what it was to answer.
-      if let index = index(of: DecodedAnswer.identifier(inBroken: bytes)) {
-        exchange.lose(index, "a line that is no answer came instead")
-      } else {
-        exchange.addStrayLine()
-      }
+      spoil(bytes, &exchange)
       throw ProcessExchange.BadLine(reason: error.description)
     }
-    if let index = index(of: decoded.identifier) {
+    if let index = exchange.index(of: decoded.identifier) {
       return try exchange.file(decoded.content, at: index)
     }
     // An answer to an earlier list, to what was given up, or to the greeting, comes late.
@@ -367,6 +369,15 @@ struct ProcessSession {
     exchange.addStrayLine()
     throw ProcessExchange.BadLine(
       reason: decoded.identifier == nil ? "it has no id" : "it answers what was not asked")
+  }
+
+  /// Gives up the request that a line which is no answer was to answer: it may still say which.
+  private func spoil(_ bytes: [UInt8], _ exchange: inout ProcessExchange) {
+    if let index = exchange.index(of: DecodedAnswer.identifier(inBroken: bytes)) {
+      exchange.lose(index, "a line that is no answer came instead")
+    } else {
+      exchange.addStrayLine()
+    }
   }
 
   private mutating func readErrors(_ child: ChildProcess) {

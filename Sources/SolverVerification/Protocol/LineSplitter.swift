@@ -4,15 +4,17 @@ struct LineSplitter {
   enum Line {
     /// A whole line, without its line feed.
     case text([UInt8])
-    /// A line longer than the limit; its bytes are dropped.
-    case tooLong
+    /// A line longer than the limit, with how it begins; the rest is dropped.
+    case tooLong(beginning: [UInt8])
   }
 
   /// How many bytes a line may have.
   let limit: Int
   private var pending: [UInt8] = []
-  /// Whether the unfinished line is too long already.
-  private(set) var isDropping = false
+  /// Bytes of the unfinished line that were dropped, as it is too long already.
+  private(set) var dropped = 0
+  private var isDropping: Bool { dropped > 0 }
+  private static let keptBeginning = 1_024
 
   init(limit: Int) {
     self.limit = limit
@@ -34,18 +36,22 @@ struct LineSplitter {
 
   /// Ends an unfinished line, as the end of the stream does.
   mutating func finish(_ body: (Line) -> Void) {
-    body(isDropping ? .tooLong : .text(pending))
+    body(isDropping ? .tooLong(beginning: pending) : .text(pending))
     pending.removeAll(keepingCapacity: true)
-    isDropping = false
+    dropped = 0
   }
 
   private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
-    guard !isDropping else { return }
-    if pending.count + bytes.count > limit {
-      isDropping = true
-      pending = []
-    } else {
+    if !isDropping, pending.count + bytes.count <= limit {
       pending.append(contentsOf: bytes)
+      return
     }
+    let missing = Self.keptBeginning - pending.count
+    if missing > 0 { pending.append(contentsOf: bytes.prefix(missing)) }
+    if !isDropping {
+      dropped = pending.count
+      pending = Array(pending.prefix(Self.keptBeginning))
+    }
+    dropped += bytes.count
   }
 }

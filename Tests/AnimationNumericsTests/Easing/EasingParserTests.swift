@@ -1,6 +1,8 @@
 import AnimationNumerics
 import Testing
 
+@testable import Seeding
+
 @Suite struct EasingParserTests {
   @Test(arguments: [
     ("ease", "cubic-bezier(0.25, 0.1, 0.25, 1)"),
@@ -24,6 +26,49 @@ import Testing
       #expect(first.value(at: x) == second.value(at: x))
     }
     #expect(try EasingFunction(css: first.description) == first)
+  }
+
+  /// Whatever the numbers, a description says the same function; the points of `linear()` to an ulp of their
+  /// progress, as CSS divides percentages by 100.
+  @Test func descriptionsParseBack() throws {
+    var random = SplitMix64(seed: 0xDE5C)
+    var moved = 0
+    for trial in 0..<4_000 {
+      let easing: EasingFunction
+      switch trial % 3 {
+      case 0:
+        easing = .cubicBezier(
+          try CubicBezier(
+            x1: random.number(0, 1), y1: random.sign() * random.logarithmic(1e-12, 1e12),
+            x2: random.number(0, 1), y2: random.number(-2, 2)))
+      case 1:
+        let inputs = (0..<random.index(below: 5) + 1).map { _ in
+          random.sign() * random.logarithmic(1e-9, 1e9)
+        }
+        easing = .linear(
+          try LinearEasing(inputs.sorted().map { .init(random.number(-3, 3), at: $0) }))
+      default:
+        let jump = StepsEasing.Jump.allCases[random.index(below: 4)]
+        easing = .steps(try StepsEasing(count: random.index(below: 1_000) + 2, jump: jump))
+      }
+      let parsed = try EasingFunction(css: easing.description)
+      guard case (.linear(let asked), .linear(let told)) = (easing, parsed) else {
+        #expect(parsed == easing)
+        continue
+      }
+      #expect(told.outputs == asked.outputs)
+      for (a, b) in zip(asked.inputs, told.inputs) where a != b {
+        moved += 1
+        #expect((a - b).magnitude <= a.ulp)
+        // No percentage says it better.
+        for percentage in [a * 100, (a * 100).nextUp, (a * 100).nextDown] {
+          #expect(percentage / 100 != a)
+        }
+      }
+    }
+    #expect(moved > 0)
+    let far = EasingFunction.linear(try LinearEasing([.init(0, at: 0), .init(1, at: 1e308)]))
+    #expect(throws: Never.self) { try EasingFunction(css: far.description) }
   }
 
   @Test(arguments: [

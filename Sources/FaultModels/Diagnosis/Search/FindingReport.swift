@@ -22,7 +22,7 @@ struct FindingReport<Program: FaultProgram> {
   private struct Claim {
     var part: FaultPart
     var condition: String?
-    /// The member that alone it is told of.
+    /// The member that it is told of, where it is not true of the others.
     var member: Int?
     var agreement: Agreement
     var worst: Double
@@ -97,7 +97,7 @@ struct FindingReport<Program: FaultProgram> {
       // Words that say so themselves need no scope.
       if !scope.isEmpty, !text.contains("over-damp") || here != [2] { text += ", \(scope)" }
     }
-    if let member = claim.member { text += ", in the \(members[member]) alone" }
+    if let member = claim.member { text += ", in the \(members[member])" }
     if let condition = claim.condition { text += ", \(condition)" }
     let agreement = claim.agreement
     func count(_ number: Int, _ noun: String) -> String {

@@ -58,7 +58,8 @@ extension ParameterStage {
           + [
             low > 0 ? "raised to \(number(low))" : nil,
             high.isFinite ? "cut at \(number(high))" : nil,
-          ].compactMap(\.self).joined(separator: " and "), cost: 10)
+          ].compactMap(\.self).joined(separator: " and "),
+        cost: low > 0 && high.isFinite ? 12 : 10)
     case .overDampingAllowed:
       Row(.overDampingAllowed, "over-damping is allowed although allowOverDamping is false")
     case .massMissingFromDecay:

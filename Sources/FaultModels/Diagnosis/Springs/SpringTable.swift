@@ -86,7 +86,9 @@ struct SpringTable: FaultTable {
     }
     let factors = speeds.filter { $0.1.isWrong && $0.1.truth != 0 }
       .map { $0.1.observed / $0.1.truth }.sorted()
-    if factors.count >= 10 { velocities.append(.times(Self.round(factors[factors.count / 2]))) }
+    if factors.count >= 10, factors[factors.count / 2] != 0 {
+      velocities.append(.times(Self.round(factors[factors.count / 2])))
+    }
     for isOver in [false, true] {
       let thrown = positions.filter {
         $0.1.isWrong && $0.0.request.velocity != 0 && ($0.0.spring.gap < 0) == isOver
