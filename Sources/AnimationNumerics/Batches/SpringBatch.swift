@@ -17,8 +17,8 @@
 ///   batch; a propagated item's depend on when its neighbours start.
 ///
 /// Error, position and velocity/ω₀, besides the half ulp that rounding the absolute position takes,
-/// in ulp of the larger of |from − to| and |velocity|/ω₀: position 2.25 (2.5 without fused
-/// multiply-add), velocity 3. It does not grow with the time.
+/// in ulp of the larger of |from − to| and |velocity|/ω₀: 3. It does not grow with the time. The largest
+/// found in 10⁸ random moves: position 2.4 (2.7 without fused multiply-add), velocity 2.2.
 public struct SpringBatch<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
   /// A `SpringBatchPlan` of the scalar type.
   var core: SpringBatchCore
@@ -58,9 +58,9 @@ public enum SpringBatchAlgorithm: String, CaseIterable, Hashable, Sendable {
 
 /// The precision of a batch's `Float` kernels.
 public enum FloatPrecision: String, CaseIterable, Hashable, Sendable {
-  /// Computed in double precision and rounded once, as a scalar call on `Float` is. Propagated
-  /// groups are computed in single precision from states and matrices that were rounded once. Within
-  /// 1 ulp of the scale.
+  /// Computed in double precision and rounded once, as a scalar call on `Float` is: within 1 ulp of the
+  /// scale. Propagated groups are computed in single precision from states and matrices that were
+  /// rounded once: within 2, the largest found in 5·10⁷ random moves is 1.5.
   case precise
   /// Computed in single precision, with times and rates as sums of two. Within 5 ulp of the scale; the
   /// largest found in 5·10⁷ random moves is 4.4.

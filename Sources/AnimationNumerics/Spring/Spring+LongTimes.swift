@@ -15,11 +15,14 @@ extension Spring {
         : coefficients.decay > 0
           ? .rest : unitResponse(longAfter: difference, terms: [time, -delay, -delayLow])
     }
-    let elapsed = DoubleDouble(sum: time, -delay) - DoubleDouble(delayLow)
+    let rounded = DoubleDouble(sum: time, -delay)
+    let elapsed = rounded - DoubleDouble(delayLow)
     if elapsed.high <= 0 { return .identity }
     if elapsed.high * coefficients.decay >= 512 { return .rest }
     if coefficients.regime > 0, elapsed.high * coefficients.phase >= 0x1p50 {
-      return unitResponse(longAfter: elapsed.high, terms: [elapsed.high, elapsed.low])
+      // What two doubles cannot hold of the sum of three may be many turns' worth of an ulp.
+      return unitResponse(
+        longAfter: elapsed.high, terms: [rounded.high, rounded.low, -delayLow])
     }
     return UnitResponse(coefficients, at: elapsed)
   }

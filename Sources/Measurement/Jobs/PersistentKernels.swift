@@ -184,8 +184,8 @@ final class PersistentKernel<Scalar: FrameScalar>: TimedKernel {
       Scalar.sample(items.batch, at: time, into: fresh)
       if !fresh.elementsEqual(positions) { worst = .infinity }
     }
-    // The promises: 2.25 ulp of the scale in double precision, 1 in single.
-    let bound = items.workload.scalar == .double ? 2.5 * 0x1p-52 : 0x1p-23
+    let bound =
+      items.workload.scalar == .double ? 1e-15 : FloatPrecision.precise.promisedError(.propagated)
     return KernelCheck(error: worst, bound: bound, count: count)
   }
 }

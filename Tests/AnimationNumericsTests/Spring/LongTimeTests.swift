@@ -182,6 +182,30 @@ import Testing
     #expect(exact.position.error(of: batch.state(of: 0, at: largest).position).magnitude <= 1e-15)
   }
 
+  /// A delay of an even stagger is a product that needs two doubles, and what is left of the time three.
+  @Test(arguments: SpringBatchAlgorithm.allCases)
+  func evenDelaysKeepTheirLowPart(algorithm: SpringBatchAlgorithm) throws {
+    let spring = Spring(response: 0.3, dampingRatio: 0)
+    let reference = try ReferenceSpring(response: 0.3, dampingRatio: 0)
+    let zeros = [Double](repeating: 0, count: 60)
+    let ones = [Double](repeating: 1, count: 60)
+    for interval in [0x1.23456789abcdfp39, 0x1.fedcba9876543p37, 1e3 / 3] {
+      let batch = try SpringBatch(
+        spring, from: zeros, to: ones, delays: .interval(interval), algorithm: algorithm)
+      for time in [0x1.8765p52, 0x1.1234p58, 0x1.3579bdp70, 1e30] {
+        for item in [1, 3, 7, 41, 59] {
+          let exact = reference.sample(
+            from: ReferenceValue(0), to: ReferenceValue(1), velocity: ReferenceValue(0),
+            time: ReferenceValue(time) - ReferenceValue(interval) * ReferenceValue(Double(item)))
+          let position = batch.state(of: item, at: time).position
+          #expect(
+            exact.position.error(of: position).magnitude <= 1e-15,
+            "interval \(interval), item \(item) at \(time)")
+        }
+      }
+    }
+  }
+
   /// Few items take a way of their own, until more turns have passed than it can count: of a fast spring
   /// after a time that is not long.
   @Test(arguments: [1e-9, 1e-5, 0.5], [0.0, 1e-15])
