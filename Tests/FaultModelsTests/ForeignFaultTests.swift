@@ -81,6 +81,32 @@ import Testing
       }, limit: 300)  // Twelve wrong answers make a name.
   }
 
+  /// What is asked by mass, stiffness and damping, and computed by a formula from which something is missing.
+  @Test func conversionsFromWhichTheMassOrATwoIsMissing() {
+    func method(
+      _ change: @escaping @Sendable (_ mass: Double, inout Double, inout Double) -> Void
+    ) -> Tampered {
+      springs {
+        guard case .physical(let mass, let k, let c, let isOverDamped) = $0.spring else { return }
+        var frequency = (k / mass).squareRoot()
+        var ratio = c / (2 * (k * mass).squareRoot())
+        change(mass, &frequency, &ratio)
+        $0.spring = .physical(
+          mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency,
+          allowOverDamping: isOverDamped)
+      }
+    }
+    expect(
+      .massIgnored, method { mass, frequency, _ in frequency *= mass.squareRoot() },
+      containing: "missing from the natural frequency", limit: 400)
+    expect(
+      .massIgnored, method { mass, _, ratio in ratio *= mass.squareRoot() },
+      containing: "missing from the damping ratio", limit: 400)
+    expect(
+      .parameterRounding, method { _, _, ratio in ratio *= 2 }, containing: "c/sqrt(k m)",
+      limit: 400)
+  }
+
   @Test func anInitialVelocityInMovesOrDroppedWhenOverDamped() {
     let inMoves = foreignFindings(
       springs { $0.velocity *= $0.to - $0.from }, sets: ["main", "with-velocity"])
@@ -246,6 +272,39 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
       let found = foreignFindings(method, sets: ["settle"], limit: 80)
       #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
     }
+    // What only moves of other sizes than 1 tell.
+    let ofMoves: [(Fault, Tampered)] = [
+      (.settlingOtherBand, method { $0.epsilon *= ($0.from - $0.to).magnitude }),
+      (.settlingOtherBand, method { $0.epsilon = 0.001 }),
+      (.settlingOfUnitMove, method { ($0.from, $0.to) = (0, 1) }),
+    ]
+    for (fault, method) in ofMoves {
+      #expect(foreignFindings(method, sets: ["settle"], limit: 80).isEmpty)
+      let found = foreignFindings(method, sets: ["settle", "settle-moves"], limit: 120)
+      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+    }
+    // The velocity moves as the position does, with the acceleration as its velocity.
+    let rest = Tampered(
+      kinds: [.settling],
+      result: { request, answer in
+        guard case .settling(let asked) = request, case .settling(let still) = answer,
+          case .bounce(let duration, let bounce) = asked.spring
+        else { return answer }
+        let frequency = 2 * Double.pi / duration
+        let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+        let slow = SettlingRequest(
+          spring: asked.spring, from: asked.velocity, to: 0,
+          velocity: -frequency
+            * (frequency * (asked.from - asked.to) + 2 * ratio * asked.velocity),
+          epsilon: asked.epsilon)
+        guard
+          case .settling(let slowing) =
+            try? ReferenceSolver(cache: sharedTruths).answer(.settling(slow))
+        else { return answer }
+        return .settling(max(still, slowing))
+      })
+    let found = foreignFindings(rest, sets: ["settle"], limit: 80)
+    #expect(found.map(\.fault) == [.settlingAtRest], "\(found.map(\.text))")
   }
 
   private func curves(

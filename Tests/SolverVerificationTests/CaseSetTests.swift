@@ -82,7 +82,7 @@ import Testing
         }
       }
     }
-    #expect(hash == 9_833_641_167_157_058_992)
+    #expect(hash == 14_258_317_740_195_856_884)
   }
 
   @Test func logarithmicNumbersStayInTheirRangeAndReachItsBinades() {

@@ -239,6 +239,30 @@ extension CaseSet {
         velocity: velocity(ratio, duration: duration)))
   }
 
+  /// Settling of moves of every size, from anywhere, to within bands of every width: a solver that takes
+  /// ε as a share of the move, or every move as one from 0 to 1, is right in the set before.
+  public static let settleMoves = CaseSet(
+    name: "settle-moves",
+    summary: "settling of moves of 0.01 to 10,000 from anywhere, to within bands of every width",
+    kind: .settling, count: 1_500, seed: 0x534D
+  ) { random in
+    let duration = random.logarithmic(0.05, 5)
+    let spring =
+      random.index(below: 4) == 0
+      ? otherParameterisation(&random)
+      : .bounce(duration: duration, bounce: random.number(-0.9, 0.95))
+    let frequency = spring.approximateNaturalFrequency ?? 2 * Double.pi / duration
+    let move = random.sign() * random.logarithmic(0.01, 10_000)
+    let from = random.next() & 1 == 0 ? 0 : random.number(-1_000, 1_000)
+    let epsilon =
+      random.next() & 1 == 0
+      ? random.pick([0.001, 0.01, 0.1, 0.5]) : move.magnitude * random.logarithmic(1e-6, 2)
+    return .settling(
+      SettlingRequest(
+        spring: spring, from: from, to: from + move,
+        velocity: ratio(&random) * frequency * move.magnitude, epsilon: epsilon))
+  }
+
   /// Conversions between parameterisations.
   public static let springParameters = CaseSet(
     name: "spring-parameters", summary: "springs in all four parameterisations, converted",

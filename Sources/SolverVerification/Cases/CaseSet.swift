@@ -14,7 +14,7 @@ public struct CaseSet: Sendable {
 
   /// The version of all sets together: it grows when any of them asks something else, and verdicts of
   /// different versions are not compared.
-  public static let version = 2
+  public static let version = 3
 
   /// The name by which commands and promises refer to the set.
   public let name: String
@@ -90,7 +90,8 @@ public struct CaseSet: Sendable {
 extension CaseSet {
   /// Every set that methods are measured on.
   public static let all: [CaseSet] =
-    springSets + [settle, springParameters] + curveSets + cssSets + keyframeSets + integratorSets
+    springSets + [settle, settleMoves, springParameters] + curveSets + cssSets + keyframeSets
+    + integratorSets
 
   /// Every set that a solver is judged by: those, what interfaces ordinarily ask, programs that live by
   /// frames, and the rules of one platform.

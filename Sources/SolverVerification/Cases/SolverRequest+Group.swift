@@ -4,7 +4,9 @@ extension SolverRequest {
   public var group: String {
     switch self {
     case .spring(let request): request.spring.regime.rawValue
-    case .settling(let request): request.spring.regime.rawValue
+    case .settling(let request):
+      (request.from - request.to).magnitude <= request.epsilon
+        ? "from inside the band" : request.spring.regime.rawValue
     case .springParameters(let request): request.spring.regime.rawValue
     case .integrator(let request): request.method.rawValue
     case .cubicBezier(let request):

@@ -67,6 +67,7 @@ extension Promise {
     Promise(method: "ours", caseSet: "with-velocity", bound: 1e-15, unit: .scaled),
     Promise(method: "ours", caseSet: "parameterisations", bound: 1e-15, unit: .scaled),
     Promise(method: "ours", caseSet: "settle", bound: 1e-9, unit: .relative),
+    Promise(method: "ours", caseSet: "settle-moves", bound: 1e-9, unit: .relative),
     Promise(
       method: "ours", caseSet: "curves-named", member: "value", bound: 4e-16, unit: .absolute),
     Promise(

@@ -111,6 +111,10 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case settlingLoose = "settling time to few digits"
   /// The fault as a phrase: settles to another band.
   case settlingOtherBand = "settles to another band"
+  /// The fault as a phrase: settling time is that of a move of 1.
+  case settlingOfUnitMove = "settling time is that of a move of 1"
+  /// The fault as a phrase: settling time waits for the velocity.
+  case settlingAtRest = "settling time waits for the velocity"
   /// The fault as a phrase: settling time is in another unit.
   case settlingInAnotherUnit = "settling time is in another unit"
   /// The fault as a phrase: settling time is capped.

@@ -14,6 +14,8 @@ struct SettlingItem {
 /// Of which spring's motion it asks.
 enum SettlingSpringStage: Hashable {
   case asked, ratioCapped, fromRest
+  /// A move of 1, whatever is asked.
+  case unitMove
 }
 
 /// Which band it waits for.
@@ -22,6 +24,8 @@ enum SettlingBandStage: Hashable {
   case times(Double)
   /// ε as a share of the move.
   case ofTheMove
+  /// The same for every request.
+  case always(Double)
 }
 
 /// By which formula it moves where it follows the motion.
@@ -32,7 +36,12 @@ enum SettlingMotion: String, Hashable {
 /// How it finds the time.
 enum SettlingRule: Hashable {
   case lastCrossing, firstCrossing, zero
-  case envelope(SettlingAmplitude)
+  /// When the envelope reaches the band; before the start where it begins inside, unless that counts as 0.
+  case envelope(SettlingAmplitude, isClamped: Bool)
+  /// When position and velocity over a rate per second, or over ω₀, stay below ε.
+  case rest(rate: Double?)
+  /// When √(x² + (v/ω₀)²) falls to ε.
+  case energy
   /// The slow root alone, with or without the move.
   case slowRoot(ofTheMove: Bool)
   /// So many time constants of the envelope.
@@ -103,13 +112,14 @@ struct SettlingProgram: FaultProgram {
     if spring == .ratioCapped, model.ratio > 1 {
       model = ModelSpring(frequency: model.frequency, ratio: 1)
     }
-    let d = item.displacement
+    let d = spring == .unitMove ? -1 : item.displacement
     let v = spring == .fromRest ? 0 : item.request.velocity
     var epsilon = item.request.epsilon
     switch band {
     case .asked: break
     case .times(let factor): epsilon *= factor
     case .ofTheMove: epsilon *= d.magnitude
+    case .always(let width): epsilon = width
     }
     return time(model, d, v, epsilon, to: item.request.to)
   }
@@ -132,7 +142,18 @@ struct SettlingProgram: FaultProgram {
       let slow =
         spring.frequency / (spring.ratio + max(-spring.gap, 0).squareRoot())
       return log((ofTheMove ? d.magnitude : 1) / epsilon) / slow
-    case .envelope(let amplitude):
+    case .rest(let rate):
+      let model = ModelSettling(spring)
+      let decay = 2 * decay
+      // The velocity moves as the position does: from v, with the acceleration as its velocity.
+      return max(
+        model.lastCrossing(displacement: d, velocity: v, epsilon: epsilon),
+        model.lastCrossing(
+          displacement: v, velocity: -(spring.frequency * spring.frequency * d + decay * v),
+          epsilon: epsilon * (rate ?? spring.frequency)))
+    case .energy:
+      return ModelSettling(spring).lowEnergy(displacement: d, velocity: v, epsilon: epsilon)
+    case .envelope(let amplitude, let isClamped):
       let damped = spring.frequency * spring.gap.magnitude.squareRoot()
       let sine = (v + decay * d) / damped
       let size =
@@ -146,7 +167,8 @@ struct SettlingProgram: FaultProgram {
         case .exact: hypot(d, sine)
         case .mixed: d.magnitude + (decay * d + v).magnitude
         }
-      return max(0, log(size / epsilon) / decay)
+      let time = log(size / epsilon) / decay
+      return isClamped ? max(0, time) : time
     case .newton(let motion, let hasBand):
       if hasBand, (decay - spring.frequency).magnitude <= 0x1p-23 { return -log(epsilon) / decay }
       return newton(motion, spring, d, v, epsilon)
@@ -244,6 +266,8 @@ struct SettlingProgram: FaultProgram {
       add(0, .settlingAsCritical, "the settling time takes over-damped springs for critical ones")
     case .fromRest:
       add(0, .settlingIgnoresVelocity, "the settling time ignores the initial velocity")
+    case .unitMove:
+      add(0, .settlingOfUnitMove, "the settling time is that of a move of 1, whatever the move")
     }
     switch band {
     case .asked: break
@@ -253,6 +277,10 @@ struct SettlingProgram: FaultProgram {
         "the settling time is that of a band \(number(factor)) times as wide as asked", cost: 12)
     case .ofTheMove:
       add(1, .settlingOtherBand, "the band of a settling time is taken as a share of the move")
+    case .always(let width):
+      add(
+        1, .settlingOtherBand, "the band of a settling time is \(number(width)), whatever is asked",
+        cost: 10)
     }
     switch rule {
     case .lastCrossing: break
@@ -260,9 +288,21 @@ struct SettlingProgram: FaultProgram {
       add(
         2, .settlingFirstCrossing, "the settling time is that of the first crossing, not the last")
     case .zero: add(2, .settlingZero, "the settling time is zero")
-    case .envelope(let amplitude):
+    case .rest(let rate):
+      let speed = rate.map { $0 == 1 ? "|v|" : "|v|/\(number($0))" } ?? "|v|/w0"
       add(
-        2, .settlingEnvelope, "the settling time is that of the envelope \(amplitude.rawValue)",
+        2, .settlingAtRest,
+        "the settling time is that from which both |x - to| and \(speed) are within the band")
+    case .energy:
+      add(
+        2, .settlingAtRest,
+        "the settling time is when the energy falls to that of a spring held at the band")
+    case .envelope(let amplitude, let isClamped):
+      add(
+        2, .settlingEnvelope,
+        "the settling time is that of the envelope \(amplitude.rawValue)"
+          + (isClamped ? "" : ", and negative where it starts inside the band"),
+        cost: isClamped ? 8 : 9,
         engine: amplitude == .mixed ? "OpenSwiftUI" : nil)
     case .slowRoot(let ofTheMove):
       add(

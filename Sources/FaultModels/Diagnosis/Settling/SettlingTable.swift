@@ -7,10 +7,13 @@ struct SettlingTable: FaultTable {
   let members = ["time"]
   let right = SettlingProgram()
 
-  private let springs: [SettlingSpringStage] = [.asked, .ratioCapped, .fromRest]
-  private var bands: [SettlingBandStage] = [.asked, .ofTheMove, .times(0.1), .times(2), .times(10)]
+  private let springs: [SettlingSpringStage] = [.asked, .ratioCapped, .fromRest, .unitMove]
+  private var bands: [SettlingBandStage] =
+    [.asked, .ofTheMove, .times(0.1), .times(2), .times(10)]
+    + [1e-4, 1e-3, 0.01, 0.02, 0.05, 0.1, 0.5, 1].map { .always($0) }
   private var rules: [SettlingRule] = [
-    .lastCrossing, .firstCrossing, .zero, .slowRoot(ofTheMove: true), .slowRoot(ofTheMove: false),
+    .lastCrossing, .firstCrossing, .zero, .energy, .rest(rate: 1), .rest(rate: 10),
+    .rest(rate: 60), .rest(rate: nil), .slowRoot(ofTheMove: true), .slowRoot(ofTheMove: false),
     .newton(.careful, hasBand: false), .newton(.careful, hasBand: true),
     .newton(.hyperbolic, hasBand: false), .newton(.hyperbolic, hasBand: true),
     .millisecondEstimate, .scan(step: 0.1, count: 1_024, .careful),
@@ -24,7 +27,9 @@ struct SettlingTable: FaultTable {
   /// The table, with the rows that the answers themselves suggest.
   init(_ observations: [(item: SettlingItem, evidence: Evidence)] = []) {
     rules += [1 / 60.0, 1 / 120.0, 0.1, 0.01, 1e-3].map { .samples(step: $0) }
-    rules += SettlingAmplitude.allCases.map { .envelope($0) }
+    for isClamped in [true, false] {
+      rules += SettlingAmplitude.allCases.map { .envelope($0, isClamped: isClamped) }
+    }
     var rates: [Double] = [60, 120, 1e3, 1e6, 1e9]
     let finite = observations.filter { $0.evidence.observed.isFinite }
     if let grid = Lattice.spacing(of: finite.map(\.evidence.observed), slack: 2e-9), grid > 1e-4 {
@@ -54,9 +59,11 @@ struct SettlingTable: FaultTable {
       observation.item.spring.state(
         displacement: observation.item.displacement, velocity: observation.item.request.velocity,
         at: observation.evidence.observed
-      ).position.magnitude / observation.item.request.epsilon
+      ).position.magnitude
     }
-    if let factor = median(widths) { bands.append(.times(factor)) }
+    if let width = median(widths) { bands.append(.always(width)) }
+    let factors = zip(widths, wrong).map { $0 / $1.item.request.epsilon }
+    if let factor = median(factors) { bands.append(.times(factor)) }
   }
 
   func neighbours(

@@ -104,6 +104,17 @@ extension SpringProgram {
 
   // MARK: Stages
 
+  /// The spring of ω₀ and ζ that a formula makes of mass, stiffness and damping.
+  private func converted(
+    _ item: SpringItem, _ formula: (Double, Double, Double) -> (frequency: Double, ratio: Double)
+  ) -> ModelSpring {
+    guard case .physical(let mass, let k, let c, let isOverDamped) = item.request.spring else {
+      return item.spring
+    }
+    let (frequency, ratio) = formula(mass, k, c)
+    return ModelSpring(frequency: frequency, ratio: isOverDamped ? ratio : min(ratio, 1))
+  }
+
   private func parameters(_ item: SpringItem) -> ModelSpring {
     let spring = item.spring
     func by(_ frequency: Double, _ ratio: Double) -> ModelSpring {
@@ -146,6 +157,14 @@ extension SpringProgram {
       return item.mass == 1 ? spring : by(spring.frequency, spring.ratio * item.mass)
     case .massIgnored:
       return item.mass == 1 ? spring : ModelSpring(stiffness: k, damping: c)
+    case .massMissingFromFrequency:
+      return converted(item) { mass, k, c in (k.squareRoot(), c / (2 * (k * mass).squareRoot())) }
+    case .massMissingFromRatio:
+      return converted(item) { mass, k, c in ((k / mass).squareRoot(), c / (2 * k.squareRoot())) }
+    case .ratioDoubled:
+      return converted(item) { mass, k, c in
+        ((k / mass).squareRoot(), c / (k * mass).squareRoot())
+      }
     case .stiffnessOfTheWrongForm:
       guard spring.gap < 0 else { return spring }
       let factor = (2 * spring.ratio * spring.ratio - 1).squareRoot()

@@ -65,6 +65,14 @@ extension ParameterStage {
     case .massMissingFromDecay:
       Row(.massIgnored, "the mass is missing from the decay rate c/(2m)")
     case .massIgnored: Row(.massIgnored, "the mass is ignored: every spring has mass 1")
+    case .massMissingFromFrequency:
+      Row(.massIgnored, "the mass is missing from the natural frequency sqrt(k/m)")
+    case .massMissingFromRatio:
+      Row(.massIgnored, "the mass is missing from the damping ratio c/(2 sqrt(k m))")
+    case .ratioDoubled:
+      Row(
+        .parameterRounding,
+        "the damping ratio of a mass, stiffness and damping is c/sqrt(k m), twice what it is")
     case .stiffnessOfTheWrongForm:
       Row(
         .stiffnessOfTheWrongForm,

@@ -9,6 +9,8 @@ enum ParameterStage: Hashable {
   case asked
   case bounceMirrored, bounceReversed, bounceNotNegative, ratioCapped, overDampingAllowed
   case massMissingFromDecay, massIgnored
+  /// Of mass, stiffness and damping: ω₀ = √k; ζ = c/(2√k); ζ = c/√(km).
+  case massMissingFromFrequency, massMissingFromRatio, ratioDoubled
   case stiffnessOfTheWrongForm, stiffnessNotSquared, rootMissing
   case ratioWithin(Double, Double)
   case frequencyTimes(Double)

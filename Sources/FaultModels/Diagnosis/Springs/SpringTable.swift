@@ -9,7 +9,8 @@ struct SpringTable: FaultTable {
 
   private var parameters: [ParameterStage] = [
     .asked, .bounceMirrored, .bounceReversed, .bounceNotNegative, .ratioCapped, .overDampingAllowed,
-    .massMissingFromDecay, .massIgnored, .stiffnessOfTheWrongForm, .stiffnessNotSquared,
+    .massMissingFromDecay, .massIgnored, .massMissingFromFrequency, .massMissingFromRatio,
+    .ratioDoubled, .stiffnessOfTheWrongForm, .stiffnessNotSquared,
     .rootMissing, .cappedAndRounded, .capped(stiffness: 1e4, damping: 300, decimals: 3),
     .cappedForUnitMass(stiffness: 1e4, damping: 300),
     .capped(stiffness: 1e3, damping: 300, decimals: nil),
@@ -149,6 +150,8 @@ struct SpringTable: FaultTable {
 
   /// A number that is round to a few digits if it nearly is.
   private static func round(_ value: Double) -> Double {
+    // What is left of a factor of 0.
+    if value.magnitude < 1e-9 { return 0 }
     for digits in 1...6 {
       if let short = Double(String(format: "%.*g", digits, value)),
         (short - value).magnitude <= 1e-8 * value.magnitude
