@@ -143,8 +143,11 @@ struct GateJob: Sendable {
   ) throws -> GateDocument {
     var document = newDocument(base: base)
     console.progress(0, "what both programs serve")
-    let pair = SolverPair(base: base, candidate: candidate)
-    let kernels = try KernelFilter.chosen(from: pair.workloads.map(\.name), by: filter)
+    let pair = try SolverPair(base: base, candidate: candidate)
+    // Of a candidate that is dead no name is known, and none is to blame.
+    let kernels =
+      pair.candidateFault == nil
+      ? try KernelFilter.chosen(from: pair.workloads.map(\.name), by: filter) : []
     document.remarks = pair.remarks
     if comparesAccuracy {
       console.progress(0.02, "accuracy")
@@ -153,6 +156,10 @@ struct GateJob: Sendable {
       document.accuracyCompared = result.compared
       document.accuracyAllowance = VerdictExpectation.allowance
       document.remarks += result.remarks
+    }
+    if let fault = pair.candidateFault {
+      if comparesAccuracy { return document }
+      throw PairedFailure(description: "the candidate cannot be asked: \(candidate) \(fault)")
     }
     guard comparesTimes else { return document }
     guard !kernels.isEmpty else {

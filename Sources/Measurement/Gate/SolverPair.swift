@@ -13,16 +13,24 @@ package struct SolverPair: PairedSides {
   package let workloads: [SolverWorkload]
   /// What only one of them can be timed at, a sentence each.
   package let remarks: [String]
+  /// How the candidate broke down when it was asked what it serves; nil if it did not.
+  package let candidateFault: String?
 
   /// Asks both what they serve.
   ///
   /// - Parameters:
   ///   - base: A shell command.
   ///   - candidate: A shell command.
-  package init(base: String, candidate: String) {
+  /// - Throws: `PairedFailure` if the base breaks down: there is nothing to compare with.
+  package init(base: String, candidate: String) throws {
     self.base = base
     self.candidate = candidate
-    let (old, new) = (Self.served(by: base), Self.served(by: candidate))
+    let (old, baseFault) = Self.served(by: base)
+    if let baseFault {
+      throw PairedFailure(description: "the base cannot be asked: \(base) \(baseFault)")
+    }
+    let (new, candidateFault) = Self.served(by: candidate)
+    self.candidateFault = candidateFault
     workloads = new.filter(old.contains)
     remarks = [
       ("only in the base", old.filter { !new.contains($0) }),
@@ -32,10 +40,11 @@ package struct SolverPair: PairedSides {
     .map { "\($0.0): \($0.1.map(\.name).joined(separator: ", "))" }
   }
 
-  private static func served(by command: String) -> [SolverWorkload] {
+  private static func served(by command: String) -> ([SolverWorkload], fault: String?) {
     let program = ProcessSolver(command: command)
     defer { program.finish() }
-    return SolverWorkload.served(by: program)
+    let workloads = SolverWorkload.served(by: program)
+    return (workloads, workloads.isEmpty ? program.fault.map { "\($0)" } : nil)
   }
 
   package func minima(of side: PairedSide, _ kernels: [String]) throws -> [String: Double] {

@@ -28,7 +28,7 @@ import Testing
   private func verdicts(_ base: String, _ candidate: String) throws -> (
     row: GateTimeRow, control: GateTimeRow
   ) {
-    let pair = SolverPair(base: base, candidate: candidate)
+    let pair = try SolverPair(base: base, candidate: candidate)
     #expect(pair.workloads.map(\.name) == ["spring/loop"] && pair.remarks.isEmpty)
     var rules = GateRules()
     rules.lastRounds = 40
@@ -61,11 +61,11 @@ import Testing
 
   @Test func aProgramWithoutALoopIsTimedByItsAnswers() throws {
     let silent = Self.program(0.04).replacingOccurrences(of: "\"throughput\"", with: "\"none\"")
-    let pair = SolverPair(base: silent, candidate: Self.program(0.04))
+    let pair = try SolverPair(base: silent, candidate: Self.program(0.04))
     // One has answers only, the other a loop: nothing can be compared, and that is said.
     #expect(pair.workloads.isEmpty)
     #expect(pair.remarks == ["only in the base: spring/answering", "new: spring/loop"])
-    let same = SolverPair(base: silent, candidate: silent)
+    let same = try SolverPair(base: silent, candidate: silent)
     #expect(same.workloads.map(\.name) == ["spring/answering"])
     let times = try same.minima(of: .candidate, ["spring/answering"])
     #expect((times["spring/answering"] ?? 0) > 100)
@@ -73,8 +73,8 @@ import Testing
 
   @Test func aProgramThatDiesIsNamed() throws {
     let dead = "exit 3"
-    let pair = SolverPair(base: Self.program(0.04), candidate: dead)
-    #expect(pair.workloads.isEmpty)
+    let pair = try SolverPair(base: Self.program(0.04), candidate: dead)
+    #expect(pair.workloads.isEmpty && pair.candidateFault?.contains("3") == true)
     let rows = try pair.accuracy(cases: 20, seed: 1).rows
     #expect(rows.map(\.name) == [dead] && rows.allSatisfy(\.isBroken))
     #expect(throws: PairedFailure.self) {
