@@ -154,10 +154,18 @@ struct VerifyCommand: Sendable {
     if shard != nil || journal != nil || shardsToList != nil {
       return perform(divided(verifier, methods))
     }
+    var expected: VerdictExpectation?
+    if let expectation {
+      do throws(Unexpected) {
+        expected = try committed(at: expectation)
+      } catch {
+        return error.status
+      }
+    }
     let verdicts = methods.map { verifier.verdict(on: $0) }
     guard write(verdicts) else { return .inputOutput }
     if let expectation, let verdict = verdicts.first {
-      return compare(verdict, with: expectation)
+      return compare(verdict, with: expected, at: expectation)
     }
     if verdicts.contains(where: { $0.outcome == .undecidable }) { return .undecidable }
     return verdicts.allSatisfy { $0.outcome == .passed } ? .success : .broken
@@ -207,25 +215,40 @@ struct VerifyCommand: Sendable {
   private static let secondsOfARequest = 1e-4
 
   /// Holds a verdict against a committed one; how the command ends.
-  private func compare(_ verdict: Verdict, with path: String) -> ExitStatus {
+  /// The committed verdict, before anything is asked; nil if what is written next may differ from it.
+  private func committed(at path: String) throws(Unexpected) -> VerdictExpectation? {
+    if updatesExpectation, !FileManager.default.fileExists(atPath: path) { return nil }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      complain("\(path) cannot be read")
+      throw Unexpected(status: .inputOutput)
+    }
+    do throws(VerdictExpectation.Failure) {
+      let found = try VerdictExpectation(json: String(decoding: data, as: UTF8.self))
+      try found.checkComparable(toSeed: seed)
+      return found
+    } catch {
+      // What cannot be compared can be replaced, by who says so.
+      if updatesExpectation, acceptsWorse, case .incomparable = error { return nil }
+      complain("\(path): \(error)")
+      throw Unexpected(status: .badData)
+    }
+  }
+
+  /// Why there is nothing to compare with.
+  private struct Unexpected: Error {
+    var status: ExitStatus
+  }
+
+  private func compare(
+    _ verdict: Verdict, with expected: VerdictExpectation?, at path: String
+  ) -> ExitStatus {
     if verdict.outcome == .undecidable { return .undecidable }
     var worse: [String] = []
-    let isNew = !FileManager.default.fileExists(atPath: path)
-    if !isNew || !updatesExpectation {
-      guard let data = FileManager.default.contents(atPath: path) else {
-        complain("\(path) cannot be read")
-        return .inputOutput
-      }
-      do throws(VerdictExpectation.Failure) {
-        worse = try VerdictExpectation(json: String(decoding: data, as: UTF8.self))
-          .whatIsWorse(in: verdict)
-      } catch {
-        // What cannot be compared can be replaced, by who says so.
-        guard updatesExpectation, acceptsWorse, case .incomparable = error else {
-          complain("\(path): \(error)")
-          return .badData
-        }
-      }
+    do throws(VerdictExpectation.Failure) {
+      worse = try expected?.whatIsWorse(in: verdict) ?? []
+    } catch {
+      complain("\(path): \(error)")
+      return .badData
     }
     for sentence in worse { complain("worse than \(path): \(sentence)") }
     guard worse.isEmpty || updatesExpectation && acceptsWorse else { return .broken }

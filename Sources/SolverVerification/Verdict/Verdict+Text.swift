@@ -48,6 +48,8 @@ extension Verdict {
       return "\(method): undecidable; right as far as it answered, but it \(unfinished ?? "")"
     case .undecidable where answered == 0:
       return "\(method): undecidable; it serves nothing that was asked"
+    case .undecidable where kinds.allSatisfy({ $0.everything == nil }):
+      return "\(method): undecidable; nothing that it answered can be judged"
     case .undecidable:
       let partly = kinds.filter { $0.outcome != .passed }
         .map { "\($0.kind.rawValue) \($0.outcome.rawValue)" }
@@ -111,7 +113,7 @@ extension Verdict {
         let all = service.served + service.declined + service.notOffered
         let name = "\(kind.kind.rawValue): \(service.member)"
         if service.served == 0 { return "\(name) is not offered" }
-        let share = service.declined * 100 > all ? " (partly judged)" : ""
+        let share = kind.outcome == .partlyJudged ? " (partly judged)" : ""
         return service.declined == 0
           ? "\(name) is not offered in \(service.notOffered) of \(all) answers, whole groups"
           : "\(name) is declined in \(service.declined) of \(all) answers\(share)"

@@ -102,14 +102,19 @@ public struct VerdictExpectation: Sendable {
     }
   }
 
-  /// What of a verdict is worse than expected, one sentence each.
-  public func whatIsWorse(in verdict: Verdict) throws(Failure) -> [String] {
-    guard seed == verdict.seed else {
-      throw .incomparable("its seed is \(seed), and \(verdict.seed) was asked")
+  /// Refuses to be compared with a verdict of another seed, or of today's sets where it is of others.
+  public func checkComparable(toSeed asked: UInt64) throws(Failure) {
+    guard seed == asked else {
+      throw .incomparable("its seed is \(seed), and \(asked) was asked")
     }
     guard version == CaseSet.version else {
       throw .incomparable("its sets-version is \(version), and \(CaseSet.version) was asked")
     }
+  }
+
+  /// What of a verdict is worse than expected, one sentence each.
+  public func whatIsWorse(in verdict: Verdict) throws(Failure) -> [String] {
+    try checkComparable(toSeed: verdict.seed)
     let current = VerdictExpectation(verdict)
     var sentences: [String] = []
     for (kind, expected) in levels.sorted(by: { $0.key < $1.key }) {
