@@ -531,4 +531,92 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
       #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
     }
   }
+  /// Where each keyframe begins, as far as durations are given.
+  private static func begins(_ track: [KeyframeDescription]) -> [Double] {
+    var begins = [0.0]
+    for keyframe in track {
+      switch keyframe {
+      case .linear(_, let duration, _), .cubic(_, let duration, _, _),
+        .spring(_, let duration?, _, _):
+        begins.append(begins[begins.count - 1] + duration)
+      case .spring: return begins
+      case .move: begins.append(begins[begins.count - 1])
+      }
+    }
+    return begins
+  }
+
+  private static func answer(_ request: KeyframesRequest, at time: Double) -> KeyframesAnswer? {
+    var asked = request
+    asked.time = time
+    guard
+      case .keyframes(let answer) =
+        try? ReferenceSolver(cache: sharedTruths).answer(.keyframes(asked))
+    else { return nil }
+    return answer
+  }
+
+  @Test func tangentsOfZeroByHermitesFormula() {
+    // What follows takes over a velocity of zero, too.
+    @Sendable func still(_ request: KeyframesRequest) -> KeyframesRequest {
+      var request = request
+      request.track = request.track.map {
+        guard case .cubic(let to, let duration, _, _) = $0 else { return $0 }
+        return .cubic(to: to, duration: duration, startVelocity: 0, endVelocity: 0)
+      }
+      return request
+    }
+    let method = Tampered(
+      kinds: [.keyframes],
+      request: {
+        guard case .keyframes(let request) = $0 else { return $0 }
+        return .keyframes(still(request))
+      },
+      result: {
+        guard case .keyframes(let request) = $0, case .keyframes(var answer) = $1,
+          case let begins = Self.begins(request.track),
+          let end = begins.indices.dropFirst().first(where: { request.time <= begins[$0] }),
+          case let index = end - 1,
+          case .cubic(let to, let duration, _, _) = request.track[index], duration > 0
+        else { return $1 }
+        var from = request.initial
+        if index > 0 {
+          from = Self.answer(still(request), at: begins[index])?.value ?? .nan
+          // Where keyframes meet, the earlier one answers.
+          if case .move(let place) = request.track[index - 1] { from = place }
+        }
+        let s = (request.time - begins[index]) / duration
+        answer.value = from + (to - from) * s * s * (3 - 2 * s)
+        answer.velocity = (to - from) * 6 * s * (1 - s) / duration
+        return .keyframes(answer)
+      })
+    let found = foreignFindings(method, sets: ["keyframes"], limit: 300)
+    #expect(found.first?.fault == .keyframeTangents, "\(found.map(\.text))")
+    #expect(found.first?.text.contains("given ones too") == true, "\(found.map(\.text))")
+  }
+
+  /// A cubic keyframe before a spring ends as fast as the spring would have started.
+  @Test func springsFromRestLeaveTheKeyframeBeforeThemAsItWas() {
+    let method = Tampered(
+      kinds: [.keyframes],
+      request: {
+        guard case .keyframes(var request) = $0 else { return $0 }
+        let (whole, begins) = (request, Self.begins(request.track))
+        for (index, keyframe) in whole.track.enumerated() {
+          guard case .spring(let to, let duration, let spring, nil) = keyframe else { continue }
+          request.track[index] = .spring(
+            to: to, duration: duration, spring: spring, startVelocity: 0)
+          if index > 0, index < begins.count,
+            case .cubic(let to, let duration, let start, nil) = whole.track[index - 1]
+          {
+            request.track[index - 1] = .cubic(
+              to: to, duration: duration, startVelocity: start,
+              endVelocity: Self.answer(whole, at: begins[index])?.velocity)
+          }
+        }
+        return .keyframes(request)
+      })
+    let found = foreignFindings(method, sets: ["keyframes"], limit: 400)
+    #expect(found.first?.fault == .keyframeInheritance, "\(found.map(\.text))")
+  }
 }

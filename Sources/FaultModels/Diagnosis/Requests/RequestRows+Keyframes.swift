@@ -43,11 +43,24 @@ extension RequestRows {
         }),
       RequestRow.changed(
         KeyframesRequest.self,
-        .keyframeInheritance, "a spring keyframe does not take over the velocity before it",
+        .keyframeInheritance, "a spring keyframe does not take over the velocity before it"
+      ) { $0.startSpringsFromRest(onlyWithoutVelocity: true, reference) },
+      RequestRow.changed(
+        KeyframesRequest.self,
+        .keyframeInheritance, "a spring keyframe starts from rest, whatever velocity it is given"
+      ) { $0.startSpringsFromRest(onlyWithoutVelocity: false, reference) },
+      RequestRow.changed(
+        KeyframesRequest.self,
+        .keyframeTangents, "tangents of cubic keyframes are zero, given ones too",
         each {
-          guard case .spring(let to, let duration, let spring, nil) = $0 else { return $0 }
-          return .spring(to: to, duration: duration, spring: spring, startVelocity: 0)
+          guard case .cubic(let to, let duration, _, _) = $0 else { return $0 }
+          return .cubic(to: to, duration: duration, startVelocity: 0, endVelocity: 0)
         }),
+      RequestRow.changed(
+        KeyframesRequest.self,
+        .keyframeTangents,
+        "tangents of cubic keyframes are taken per keyframe, not per second: their duration is missing"
+      ) { $0.divideTangents(by: reference) },
       RequestRow.changed(
         KeyframesRequest.self,
         .keyframeTangents, "automatic tangents of cubic keyframes are zero",
@@ -109,6 +122,10 @@ extension RequestRows {
           return [keyframe]
         }
       },
+      RequestRow.changed(
+        KeyframesRequest.self, .keyframeSnap,
+        "a spring keyframe that is cut off leaves its speed, but not its place, to the next"
+      ) { $0.snapSprings(reference) },
       RequestRow(
         fault: .keyframeHold, text: "after its end a track holds the last target",
         answer: { request, numbers in
@@ -182,6 +199,99 @@ extension KeyframesRequest {
         to: to, duration: duration, startVelocity: start ?? tangents.start,
         endVelocity: end ?? tangents.end)
     }
+  }
+
+  /// When each keyframe begins, and when the last one ends, as far as durations are given.
+  private var joints: [Double] {
+    var joints = [0.0]
+    for keyframe in track {
+      let duration: Double
+      switch keyframe {
+      case .linear(_, let own, _), .cubic(_, let own, _, _): duration = own
+      case .spring(_, let own?, _, _): duration = own
+      case .spring: return joints
+      case .move: duration = 0
+      }
+      joints.append(joints[joints.count - 1] + duration)
+    }
+    return joints
+  }
+
+  /// How fast the track moves at a time; where keyframes meet, the earlier one.
+  private func speed(at time: Double, _ reference: ReferenceSolver) -> Double? {
+    var asked = self
+    asked.time = time
+    return (try? reference.truth(for: .keyframes(asked)))?.values[1].rounded
+  }
+
+  /// Divides every tangent of a cubic keyframe by its duration; those that are not given are what the
+  /// track moves with where keyframes meet.
+  fileprivate mutating func divideTangents(by reference: ReferenceSolver) {
+    let (whole, joints) = (self, joints)
+    func given(_ index: Int) -> (start: Double?, end: Double?) {
+      guard whole.track.indices.contains(index),
+        case .cubic(_, _, let start, let end) = whole.track[index]
+      else { return (nil, nil) }
+      return (start, end)
+    }
+    for (index, keyframe) in whole.track.enumerated() where index + 1 < joints.count {
+      guard case .cubic(let to, let duration, let start, let end) = keyframe, duration > 0 else {
+        continue
+      }
+      let (begin, stop) = (joints[index], joints[index + 1])
+      // A tangent that its neighbour was given is inherited.
+      let first = start ?? given(index - 1).end ?? whole.speed(at: begin + 4 * begin.ulp, reference)
+      let last = end ?? given(index + 1).start ?? whole.speed(at: stop, reference)
+      track[index] = .cubic(
+        to: to, duration: duration, startVelocity: first.map { $0 / duration },
+        endVelocity: last.map { $0 / duration })
+    }
+  }
+
+  /// Lets spring keyframes start from rest, and cubic ones before them end as they did.
+  fileprivate mutating func startSpringsFromRest(
+    onlyWithoutVelocity: Bool, _ reference: ReferenceSolver
+  ) {
+    let (whole, joints) = (self, joints)
+    for (index, keyframe) in whole.track.enumerated() {
+      guard case .spring(let to, let duration, let spring, let velocity) = keyframe,
+        velocity == nil || !onlyWithoutVelocity
+      else { continue }
+      track[index] = .spring(to: to, duration: duration, spring: spring, startVelocity: 0)
+      if index > 0, index < joints.count,
+        case .cubic(let to, let duration, let start, nil) = whole.track[index - 1]
+      {
+        track[index - 1] = .cubic(
+          to: to, duration: duration, startVelocity: start,
+          endVelocity: whole.speed(at: joints[index], reference))
+      }
+    }
+  }
+
+  /// Lets spring keyframes end at their targets, and what follows start as fast as it did.
+  fileprivate mutating func snapSprings(_ reference: ReferenceSolver) {
+    let (whole, joints) = (self, joints)
+    var snapped: [KeyframeDescription] = []
+    for (index, keyframe) in whole.track.enumerated() {
+      guard index > 0, index < joints.count,
+        case .spring(let target, _?, _, _) = whole.track[index - 1]
+      else {
+        snapped.append(keyframe)
+        continue
+      }
+      snapped.append(.move(to: target))
+      let speed = whole.speed(at: joints[index], reference)
+      switch keyframe {
+      case .spring(let to, let duration, let spring, nil):
+        snapped.append(.spring(to: to, duration: duration, spring: spring, startVelocity: speed))
+      case .cubic(let to, let duration, nil, let end):
+        snapped.append(
+          .cubic(to: to, duration: duration, startVelocity: speed, endVelocity: end))
+      default: snapped.append(keyframe)
+      }
+    }
+    if case .spring(let target, _?, _, _)? = whole.track.last { snapped.append(.move(to: target)) }
+    track = snapped
   }
 
   /// The duration of the keyframe that answers.
