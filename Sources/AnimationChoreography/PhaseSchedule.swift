@@ -115,6 +115,7 @@ public struct PhaseSchedule: Hashable, Sendable {
   /// - Parameters:
   ///   - time: Seconds since the trigger.
   ///   - limit: The most that are wanted; 0 or more.
+  /// - Precondition: The limit is not negative.
   public func entries(before time: Double, limit: Int = 100_000) -> [Entry] {
     trapUnless(limit >= 0, "limit is \(limit); it must be 0 or more")
     let end = min(time, cancellation ?? .infinity)

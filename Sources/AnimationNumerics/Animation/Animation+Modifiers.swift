@@ -1,11 +1,15 @@
 extension Animation {
   /// Starts `delay` seconds later. A negative delay starts that far into the animation.
+  ///
+  /// - Precondition: The delay is finite.
   public func delay(_ delay: Double) -> Animation {
     trapUnless(delay.isFinite, "delay is \(delay); it must be finite")
     return Animation(.delay(node, delay))
   }
 
   /// Runs `speed` times as fast. At 0 or less it never leaves its start.
+  ///
+  /// - Precondition: The speed is finite.
   public func speed(_ speed: Double) -> Animation {
     trapUnless(speed.isFinite, "speed is \(speed); it must be finite")
     return Animation(.speed(node, speed))
@@ -33,7 +37,9 @@ extension Animation {
   }
 
   /// Lets what follows start after `duration` seconds, if the animation is not logically complete
-  /// by then.
+  /// by then. Less than 0 counts as 0.
+  ///
+  /// - Precondition: The duration is finite.
   public func logicallyComplete(after duration: Double) -> Animation {
     trapUnless(duration.isFinite, "duration is \(duration); it must be finite")
     return Animation(.logicalCompletion(node, after: max(duration, 0)))

@@ -140,6 +140,7 @@ extension Animation {
   /// - Parameters:
   ///   - spring: Any spring; its mass does not matter.
   ///   - initialVelocity: In moves per second.
+  /// - Precondition: The initial velocity is finite.
   public static func interpolatingSpring(
     _ spring: Spring, initialVelocity: Double = 0
   ) -> Animation {

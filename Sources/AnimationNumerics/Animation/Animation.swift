@@ -104,6 +104,7 @@ extension Animation {
   /// - Parameters:
   ///   - curve: From time to progress, both as fractions.
   ///   - duration: Seconds. 0 or less is a jump.
+  /// - Precondition: The duration is finite.
   public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
     trapUnless(duration.isFinite, "duration is \(duration); it must be finite")
     return Animation(.curve(curve, duration: max(duration, 0)))

@@ -27,6 +27,7 @@ public final class ParallelSampler: Sendable {
   /// - Parameters:
   ///   - threads: How many sample, the caller's included; from 1 to 1,024.
   ///   - itemsPerThread: The fewest items for which another thread is woken, at least 1.
+  /// - Precondition: Both are in these ranges.
   public init(threads: Int, itemsPerThread: Int = 65_536) {
     trapUnless(
       (1...Self.mostThreads).contains(threads),

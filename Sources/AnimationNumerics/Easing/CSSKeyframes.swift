@@ -69,18 +69,18 @@ public struct CSSKeyframes: Hashable, Sendable {
     offsets = Self.completed(given)
   }
 
+  /// Offsets of which the first and the last are given, with the others between their neighbours.
   private static func completed(_ given: [Double?]) -> [Double] {
     var result: [Double] = []
-    for (index, offset) in given.enumerated() {
-      if let offset {
-        result.append(offset)
-        continue
+    var (previous, start) = (0, 0.0)
+    for (next, offset) in given.enumerated() {
+      guard let end = offset else { continue }
+      while result.count < next {
+        result.append(
+          start + (end - start) * Double(result.count - previous) / Double(next - previous))
       }
-      let next = given[index...].firstIndex { $0 != nil } ?? index
-      let previous = given[..<index].lastIndex { $0 != nil } ?? index
-      let (start, end) = (given[previous] ?? 0, given[next] ?? 1)
-      result.append(
-        start + (end - start) * Double(index - previous) / Double(next - previous))
+      result.append(end)
+      (previous, start) = (next, end)
     }
     return result
   }
@@ -92,10 +92,15 @@ public struct CSSKeyframes: Hashable, Sendable {
     let last = offsets.count - 1
     if eased < 0 && offsets[1] == 0 { return values[0] }
     if eased >= 1 && offsets[last - 1] == 1 { return values[last] }
-    // The last frame at or before the progress, of those that are not at the end.
-    var start = 0
-    for index in 0..<last where offsets[index] <= max(eased, 0) && offsets[index] < 1 {
-      start = index
+    // The last frame at or before the progress, of those that are not at the end; the first is.
+    var (start, end) = (0, last)
+    while end - start > 1 {
+      let middle = start + (end - start) / 2
+      if offsets[middle] <= max(eased, 0) && offsets[middle] < 1 {
+        start = middle
+      } else {
+        end = middle
+      }
     }
     let length = offsets[start + 1] - offsets[start]
     let distance = easings[start].value(at: (eased - offsets[start]) / length)

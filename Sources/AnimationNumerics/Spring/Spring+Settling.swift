@@ -10,6 +10,7 @@ extension Spring {
   /// with |x(t) − 1| ≤ ε for all t ≥ T.
   ///
   /// - Parameter epsilon: ε > 0, as a fraction of the move.
+  /// - Precondition: ε is positive.
   public func settlingDuration(epsilon: Double) -> Double {
     trapUnless(epsilon > 0, "epsilon is \(epsilon); it must be positive")
     return settlingTime(displacement: 1, velocity: 0, epsilon: epsilon)
@@ -32,7 +33,7 @@ extension Spring {
   ///   - target: The change to be made.
   ///   - initialVelocity: Units per second.
   ///   - epsilon: ε > 0, in the value's unit; for a vector, the bound of ‖x‖.
-  /// - Precondition: Every component is finite.
+  /// - Precondition: Every component is finite, and ε positive.
   public func settlingDuration<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> Double {
@@ -48,7 +49,7 @@ extension Spring {
   ///   - toValue: The position in the end.
   ///   - initialVelocity: Units per second.
   ///   - epsilon: ε > 0, in the value's unit.
-  /// - Precondition: Every component is finite.
+  /// - Precondition: Every component is finite, and ε positive.
   public func settlingDuration<V: Animatable>(
     fromValue: V, toValue: V, initialVelocity: V, epsilon: Double
   ) -> Double {

@@ -139,4 +139,16 @@ import Testing
       #expect(animation.removalTime > 0)
     }
   }
+
+  /// As many steps as frames: their square would take minutes.
+  @Test func manyFramesWithoutOffsetsArePlacedInOnePass() throws {
+    let last = 400_000
+    let keyframes = try CSSKeyframes(
+      frames: (0...last).map { CSSKeyframes.Frame(Double($0)) }, easing: .identity)
+    #expect(keyframes.offsets == (0...last).map { Double($0) / Double(last) })
+    for k in stride(from: 0, through: last, by: 4_001) {
+      let progress = (Double(k) + 0.5) / Double(last)
+      #expect((keyframes.value(at: progress) - Double(k) - 0.5).magnitude < 1e-8)
+    }
+  }
 }
