@@ -17,8 +17,6 @@ package struct MotionGuideline: Hashable, Sendable {
     package let document: String
     /// When it was published.
     package let date: String
-    /// What it says there, in short.
-    package let statement: String
   }
 
   /// Its name in files and commands.
@@ -50,48 +48,39 @@ extension MotionGuideline {
       name: "material-1-mobile", title: "Material Design 1, mobile",
       figures: [
         Figure(
-          limit: .entrance, seconds: 0.4, document: material, date: materialDate,
-          statement: "transitions that exceed 400 ms may feel too slow")
+          limit: .entrance, seconds: 0.4, document: material, date: materialDate)
       ]),
     MotionGuideline(
       name: "material-1-desktop", title: "Material Design 1, desktop",
       figures: [
         Figure(
-          limit: .entrance, seconds: 0.2, document: material, date: materialDate,
-          statement: "animations on desktop should last 150 ms to 200 ms")
+          limit: .entrance, seconds: 0.2, document: material, date: materialDate)
       ]),
     MotionGuideline(
       name: "orchestrated-reveals", title: "Staggered children: 30 to 50 ms, together 300 ms",
       figures: [
         Figure(
-          limit: .minimumInterval, seconds: 0.03, document: reveals, date: collection,
-          statement: "a small per-item delay (30–50 ms)"),
+          limit: .minimumInterval, seconds: 0.03, document: reveals, date: collection),
         Figure(
-          limit: .maximumInterval, seconds: 0.05, document: reveals, date: collection,
-          statement: "a small per-item delay (30–50 ms)"),
+          limit: .maximumInterval, seconds: 0.05, document: reveals, date: collection),
         Figure(
-          limit: .cascade, seconds: 0.3, document: reveals, date: collection,
-          statement: "cap the total cascade at ~300 ms"),
+          limit: .cascade, seconds: 0.3, document: reveals, date: collection),
       ]),
     MotionGuideline(
       name: "stagger-intervals", title: "Lists and grids: 20 to 50 ms, together 300 ms",
       figures: [
         Figure(
-          limit: .minimumInterval, seconds: 0.02, document: intervals, date: collection,
-          statement: "less than 20 ms is imperceptible"),
+          limit: .minimumInterval, seconds: 0.02, document: intervals, date: collection),
         Figure(
-          limit: .maximumInterval, seconds: 0.05, document: intervals, date: collection,
-          statement: "more than 50 ms between items feels laggy"),
+          limit: .maximumInterval, seconds: 0.05, document: intervals, date: collection),
         Figure(
-          limit: .cascade, seconds: 0.3, document: intervals, date: collection,
-          statement: "keep total stagger duration under 300 ms"),
+          limit: .cascade, seconds: 0.3, document: intervals, date: collection),
       ]),
     MotionGuideline(
       name: "shared-entrance", title: "A screen's entrance: everything within 400 ms",
       figures: [
         Figure(
-          limit: .entrance, seconds: 0.4, document: entrances, date: collection,
-          statement: "the total entrance choreography should complete within 400 ms")
+          limit: .entrance, seconds: 0.4, document: entrances, date: collection)
       ]),
   ]
 }

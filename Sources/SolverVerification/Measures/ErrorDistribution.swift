@@ -10,16 +10,8 @@ public struct ErrorDistribution: Sendable {
     errors.append(error.isNaN ? .infinity : error)
   }
 
-  /// Adds all errors of another distribution.
-  public mutating func merge(_ other: ErrorDistribution) {
-    errors.append(contentsOf: other.errors)
-  }
-
   /// How many errors were added.
   public var count: Int { errors.count }
-
-  /// How many of them are infinite.
-  public var infiniteCount: Int { errors.count(where: { $0 == .infinity }) }
 
   /// The shape of the errors; nil when nothing was added. Sorts them, so ask once.
   public func summary() -> ErrorSummary? {
