@@ -101,8 +101,6 @@ func springKernelTable() -> SpringKernelTable {
         PaletteSprings(springs))
     },
     rungeKutta4: { oscillatorRungeKutta4($0, $1, $2, $3, $4) },
-    propagateSteps: { oscillatorPropagate($0, $1, $2, $3, $4, $5) },
-    pass: { ReadWritePass<StreamDouble>.sum($0, $1, $2, $3, $4, Int($5)) },
-    floatPass: { ReadWritePass<StreamFloat>.sum($0, $1, $2, $3, $4, Int($5)) }
+    propagateSteps: { oscillatorPropagate($0, $1, $2, $3, $4, $5) }
   )
 }

@@ -138,10 +138,6 @@ struct SpringRuns: Sendable {
 
   func items(of run: Int) -> Range<Int> { Int(start[run])..<Int(start[run + 1]) }
 
-  func lastStart(of run: Int) -> DoubleDouble {
-    DoubleDouble(normalizing: last[run], lastLow[run])
-  }
-
   /// The run that an item belongs to; ``count`` for the one past the last.
   func run(of item: Int) -> Int {
     if let length { return Int(start[count]) == item ? count : item / length }

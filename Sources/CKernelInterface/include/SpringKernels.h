@@ -233,13 +233,6 @@ typedef struct SpringKernelTable {
                       double dampingRate, double step, int64_t steps);
   void (*propagateSteps)(const OscillatorColumns *oscillators, double a, double b, double c,
                          double d, int64_t steps);
-
-  /// Reads from, to and velocity, and the delays unless null, and writes their sum: the floor under
-  /// every kernel that reads and writes as much.
-  void (*pass)(const double *from, const double *to, const double *velocity,
-               const double *_Nullable delay, double *positions, int64_t count);
-  void (*floatPass)(const float *from, const float *to, const float *velocity,
-                    const float *_Nullable delay, float *positions, int64_t count);
 } SpringKernelTable;
 
 #pragma clang assume_nonnull end

@@ -18,12 +18,6 @@ struct AppleSpring: Sendable, Hashable {
 
   private static let turn = 2 * Double.pi
 
-  init(angularFrequency: Double, decayRate: Double, mass: Double) {
-    self.angularFrequency = angularFrequency
-    self.decayRate = decayRate
-    self.mass = mass
-  }
-
   init(response: Double, dampingRatio ζ: Double) {
     let sign = ζ <= 1 ? 1.0 : -1
     angularFrequency = (sign * Self.turn * abs(1 - ζ * ζ).squareRoot()) / response

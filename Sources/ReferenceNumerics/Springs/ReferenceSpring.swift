@@ -117,10 +117,8 @@ extension ReferenceSpring {
     var squaredFrequency: Ball
     /// ω₀² − α² = (1 − ζ²)ω₀², formed from the parameters so that its sign, and a zero, are exact.
     var discriminant: Ball
-    var precision: Int
 
     init(_ form: Form, cappedAtCritical: Bool, precision: Int) {
-      self.precision = precision
       let frequency: Ball
       let numerator: Ball
       let denominator: Ball

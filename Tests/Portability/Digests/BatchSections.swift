@@ -98,7 +98,6 @@ func recordBatches(_ recorder: inout DigestRecorder) {
     }
   }
   recordParallelSampler(&recorder)
-  recordReadWritePass(&recorder)
 }
 
 /// Frames of a batch: whole, in part, one item, and in buffers that are kept.
@@ -172,22 +171,5 @@ private func recordParallelSampler(_ recorder: inout DigestRecorder) {
     }
     positions.free()
     singles.free()
-  }
-}
-
-private func recordReadWritePass(_ recorder: inout DigestRecorder) {
-  recorder.section("readWritePass") {
-    var random = SeededNumbers(seed: 19)
-    let columns = (0..<5).map { _ in Column(random.column(77, -9, 9)) }
-    let singles = columns.map { Column($0.numbers.map { Float($0) }) }
-    readWritePass(
-      .current, columns[0].buffer, columns[1].buffer, columns[2].buffer, columns[3].buffer,
-      columns[4].buffer)
-    readWritePass(
-      .current, singles[0].buffer, singles[1].buffer, singles[2].buffer, nil, singles[4].buffer)
-    $0.put(columns[4].numbers)
-    $0.put(singles[4].numbers)
-    for column in columns { column.free() }
-    for column in singles { column.free() }
   }
 }

@@ -229,7 +229,6 @@ func recordSpringKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorde
   recordPropagation(kernels.springs, one, springs, items, frames, &recorder)
   recordCarrying(kernels.springs, one, springs, items, frames, &recorder)
   recordColumns(kernels.springs, items, &recorder)
-  recordPasses(kernels.springs, items, &recorder)
 }
 
 private func recordSpringResponse(
@@ -486,35 +485,6 @@ private func recordColumns(
         $0.put(Array(copy.numbers[..<200]))
         $0.put(Array(low.numbers[..<200]))
       }
-    }
-  }
-}
-
-private func recordPasses(
-  _ kernels: SpringKernelTable, _ items: Items, _ recorder: inout DigestRecorder
-) {
-  let count = Frames.count
-  let (sums, floatSums) = (
-    Column(repeating: 0.0, count: count), Column(repeating: Float(0), count: count)
-  )
-  defer {
-    sums.free()
-    floatSums.free()
-  }
-  recorder.section("pass") {
-    for delay in [nil, items.delay.pointer] {
-      kernels.pass(
-        items.from.pointer, items.to.pointer, items.velocity.pointer, delay, sums.base,
-        Int64(count))
-      $0.put(sums.numbers)
-    }
-  }
-  recorder.section("floatPass") {
-    for delay in [nil, items.delayHead.pointer] {
-      kernels.floatPass(
-        items.floatFrom.pointer, items.floatTo.pointer, items.floatVelocity.pointer, delay,
-        floatSums.base, Int64(count))
-      $0.put(floatSums.numbers)
     }
   }
 }

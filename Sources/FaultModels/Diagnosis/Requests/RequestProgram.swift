@@ -73,8 +73,6 @@ struct RequestProgram: FaultProgram {
 /// The rows of a kind, as a table.
 struct RequestTable: FaultTable {
   let list: RequestRowList
-  let members: [String]
-  let branches = ["anywhere"]
   var right: RequestProgram { RequestProgram(list: list) }
 
   func neighbours(
@@ -155,8 +153,7 @@ struct RequestDiagnosis {
             error: judged.error, isWrong: isWrong))
       }
     }
-    var search = PipelineDiagnosis(
-      RequestTable(list: list, members: members), tolerance: tolerance)
+    var search = PipelineDiagnosis(RequestTable(list: list), tolerance: tolerance)
     // Every program asks the reference.
     search.effort = SearchEffort(
       width: 3, rounds: 2, finalists: 3, promising: 6, wrong: 30, right: 15)

@@ -67,14 +67,6 @@ enum Meeting {
   case missed
   /// A right number that the program leaves right, or would have got wrong.
   case kept, contradicted
-
-  /// Whether the number speaks for the program.
-  var isMet: Bool {
-    switch self {
-    case .missed, .contradicted: false
-    default: true
-    }
-  }
 }
 
 /// Compares predictions with answers.

@@ -82,9 +82,6 @@ struct ParameterScan<Program: FaultProgram> {
 /// The rows of a kind: which programs there are.
 protocol FaultTable {
   associatedtype Program: FaultProgram
-  /// Names of the branches and of the answer's members, as scopes of a sentence: "when over-damped".
-  var branches: [String] { get }
-  var members: [String] { get }
   /// The right program.
   var right: Program { get }
   /// Every program that differs in one stage.

@@ -12,6 +12,7 @@ struct RankedFinding {
 struct FindingReport<Program: FaultProgram> {
   /// "springs": what the answers are about.
   let kind: String
+  /// Names of the branches and of the answer's members, as scopes of a sentence: "when over-damped".
   let branches: [String]
   let members: [String]
   let results: [CellResult<Program>]

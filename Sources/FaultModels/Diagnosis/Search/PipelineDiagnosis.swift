@@ -19,8 +19,6 @@ struct CellResult<Program: FaultProgram> {
   var explanations: [Explanation<Program>] = []
   /// Wrong answers that nothing predicts, as indices.
   var unpredicted: [Int]
-  /// The best program that was not believed, for whoever reads the machine's verdict.
-  var refused: Program?
 
   /// The programs that explain anything, each once.
   static func programs(of results: [CellResult]) -> [Program] {
@@ -148,8 +146,7 @@ struct PipelineDiagnosis<Table: FaultTable> {
       if let program = convincing(runner, held, all, known) { return result(cell, program, known) }
     }
     return CellResult(
-      cell: cell, unpredicted: cell.evidence.indices.filter { cell.evidence[$0].isWrong },
-      refused: runner.best(1).first)
+      cell: cell, unpredicted: cell.evidence.indices.filter { cell.evidence[$0].isWrong })
   }
 
   /// Another look at a cell without a name: what other cells have, and faults that show on one side

@@ -9,7 +9,6 @@ struct Cell<Program: FaultProgram> {
   var evidence: [Evidence]
 
   var wrong: Int { evidence.count { $0.isWrong } }
-  var worst: Double { evidence.filter(\.isWrong).map(\.error.orInfinite).max() ?? 0 }
 
   func subset(_ indices: [Int]) -> Cell {
     Cell(

@@ -19,7 +19,6 @@ struct SpringItem {
   }
 
   var displacement: Double { request.from - request.to }
-  var bounce: Double { request.spring.approximateBounce }
   /// Given by duration or response, not by mass, stiffness and damping.
   var isPerceptual: Bool {
     if case .physical = request.spring { false } else { true }
