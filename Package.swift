@@ -214,7 +214,8 @@ let package = Package(
 
     // What the module of AnimationWeb must answer, as numbers of this processor.
     .executableTarget(
-      name: "webvectors", dependencies: ["AnimationNumerics", "AnimationStudio", "Seeding"],
+      name: "webvectors",
+      dependencies: ["AnimationNumerics", "AnimationStudio", "ChoreographyAudit", "Seeding"],
       path: "Tests/Web/Vectors", swiftSettings: strict),
 
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),

@@ -2,24 +2,27 @@ internal import AnimationChoreography
 internal import AnimationNumerics
 internal import ChoreographyAudit
 
+/// A choreography file of a size that somebody can wait for.
+func choreographyDocument(_ bytes: [UInt8]) throws(DocumentError) -> ChoreographyDocument {
+  guard bytes.count <= 1 << 20 else {
+    throw DocumentError(
+      path: "", value: "a file of \(bytes.count) bytes", reason: "have at most \(1 << 20)")
+  }
+  let document = try ChoreographyDocument(bytes: bytes)
+  let lanes = document.choreography.elements.reduce(0) { $0 + $1.count * $1.propertyNames.count }
+  guard lanes <= 4096 else {
+    throw DocumentError(
+      path: "", value: "a choreography of \(lanes) moving properties",
+      reason: "have at most 4096 here; `animbench` takes more")
+  }
+  return document
+}
+
 /// What a page shows of a choreography file, as JSON: names, verdicts, the report's text, and every
 /// item's motion; or the reason why it is none, as the member `refused`.
 package func auditText(_ bytes: [UInt8]) -> String {
   do throws(DocumentError) {
-    guard bytes.count <= 1 << 20 else {
-      throw DocumentError(
-        path: "", value: "a file of \(bytes.count) bytes", reason: "have at most \(1 << 20)")
-    }
-    let document = try ChoreographyDocument(bytes: bytes)
-    let lanes = document.choreography.elements.reduce(0) {
-      $0 + $1.count * $1.propertyNames.count
-    }
-    // A page audits while somebody waits for it.
-    guard lanes <= 4096 else {
-      throw DocumentError(
-        path: "", value: "a choreography of \(lanes) moving properties",
-        reason: "have at most 4096 here; `animbench audit` takes more")
-    }
+    let document = try choreographyDocument(bytes)
     let audit = ChoreographyAudit(document)
     let page = AuditPage(audit: audit, budgets: document.budgets, document: document)
     func judged(
@@ -54,57 +57,6 @@ package func auditText(_ bytes: [UInt8]) -> String {
       ("text", ScriptJSON.string(AuditText(audit: audit, budgets: document.budgets).text)),
       ("content", page.content),
     ])
-  } catch {
-    return ScriptJSON.object([("refused", ScriptJSON.string(error.description))])
-  }
-}
-
-/// The forms of an animation as JSON: CSS, SwiftUI keyframes, and the errors of each.
-private func exportText(_ animation: Animation, error: Double) -> String {
-  do throws(DocumentError) {
-    guard error > 0, error <= 0.5 else {
-      throw DocumentError(
-        path: "error", value: "\(error)", reason: "be greater than 0 and at most 0.5")
-    }
-    let export = try AnimationExport(ExportSubject(animation, name: "move"), error: error)
-    return ScriptJSON.object([
-      ("duration", ScriptJSON.number(export.duration)),
-      ("linear", ScriptJSON.string(export.linear.transition)),
-      ("linearError", ScriptJSON.number(export.linear.error)),
-      ("stops", "\(export.linear.stops)"),
-      ("bezier", ScriptJSON.string(export.bezier.transition)),
-      ("bezierError", ScriptJSON.number(export.bezier.error)),
-      ("isBezier", export.bezier.isExact ? "true" : "false"),
-      ("keyframes", ScriptJSON.array(export.keyframes.swift.map(ScriptJSON.string))),
-      ("keyframesError", ScriptJSON.number(export.keyframes.error)),
-    ])
-  } catch {
-    return ScriptJSON.object([("refused", ScriptJSON.string(error.description))])
-  }
-}
-
-/// The forms of a spring by perceptual duration and bounce.
-package func springExport(duration: Double, bounce: Double, error: Double) -> String {
-  do throws(ParameterError) {
-    let spring = try Spring(.duration(duration, bounce: bounce))
-    return exportText(.spring(spring), error: error)
-  } catch {
-    return ScriptJSON.object([("refused", ScriptJSON.string(error.description))])
-  }
-}
-
-/// The forms of a cubic Bézier curve.
-package func curveExport(
-  _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double, error: Double
-) -> String {
-  do throws(EasingError) {
-    let bezier = try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
-    guard duration > 0, duration.isFinite else {
-      return ScriptJSON.object([
-        ("refused", ScriptJSON.string("duration is \(duration); it must be positive and finite"))
-      ])
-    }
-    return exportText(.timingCurve(UnitCurve(bezier), duration: duration), error: error)
   } catch {
     return ScriptJSON.object([("refused", ScriptJSON.string(error.description))])
   }

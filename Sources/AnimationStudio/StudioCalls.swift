@@ -34,18 +34,19 @@ public func studioAudit(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 
   keep(auditText(Array(UnsafeBufferPointer(start: bytes, count: Int(count)))))
 }
 
-/// Exports a spring.
-@_cdecl("studio_export_spring")
-public func studioExportSpring(_ duration: Double, _ bounce: Double, _ error: Double) -> Int32 {
-  keep(springExport(duration: duration, bounce: bounce, error: error))
-}
+/// The formats of exports.
+@_cdecl("studio_formats")
+public func studioFormats() -> Int32 { keep(formatsText()) }
 
-/// Exports a curve.
-@_cdecl("studio_export_curve")
-public func studioExportCurve(
-  _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ duration: Double, _ error: Double
+/// A choreography file in another format.
+@_cdecl("studio_export")
+public func studioExport(
+  _ bytes: UnsafePointer<UInt8>, _ count: Int32, _ format: Int32, _ error: Double,
+  _ reducesMotion: Int32
 ) -> Int32 {
-  keep(curveExport(x1, y1, x2, y2, duration: duration, error: error))
+  let bytes = Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+  return keep(
+    exportText(bytes, format: Int(format), error: error, reducesMotion: reducesMotion != 0))
 }
 
 /// The models.

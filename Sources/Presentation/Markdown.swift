@@ -35,11 +35,6 @@ package struct Markdown: Hashable, Sendable {
     return Markdown(source: fence + room + line + room + fence)
   }
 
-  /// Pieces one after another.
-  package static func joined(_ pieces: [Markdown], separator: Markdown) -> Markdown {
-    Markdown(source: pieces.map(\.source).joined(separator: separator.source))
-  }
-
   /// The text as one cell of a table: a bar ends a cell even inside code.
   var cell: String {
     var result = ""

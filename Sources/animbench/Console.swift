@@ -53,11 +53,17 @@ struct Console {
     }
   }
 
-  /// Writes a line to standard error. Whatever of it comes from a file moves no cursor.
+  /// Writes lines to standard error, as long as a terminal has room for. Whatever of them comes from a file
+  /// moves no cursor.
   func note(_ text: String) {
     clearProgress()
-    let page = TerminalStyle(hasColor: false).page(text)
-    FileHandle.standardError.write(Data((page + "\n").utf8))
+    let style = TerminalStyle(hasColor: false, columns: Self.columns(of: 2))
+    let lines = style.page(text).split(separator: "\n", omittingEmptySubsequences: false)
+    let folded = lines.flatMap { line in
+      let indent = line.prefix { $0 == " " }.count
+      return style.folded(String(line), indent: indent + 2)
+    }
+    FileHandle.standardError.write(Data((folded.joined(separator: "\n") + "\n").utf8))
   }
 
   /// Draws a progress line where one can be drawn.

@@ -34,15 +34,6 @@ enum DocumentSource {
   /// The word for standard input and output.
   static let standard = "-"
 
-  static func choreography(_ subject: String) throws(Failure) -> ChoreographyDocument {
-    let subject = try self.subject(subject)
-    do {
-      return try ChoreographyDocument(bytes: subject.bytes)
-    } catch {
-      throw .badData("\(subject.name): \(error)")
-    }
-  }
-
   /// One scenario, one file or standard input.
   static func subject(_ name: String) throws(Failure) -> Subject {
     if name == standard {

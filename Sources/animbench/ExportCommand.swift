@@ -47,21 +47,19 @@ struct ExportCommand: Sendable {
             + "curve can say; keyframes have no single one")
       }
       var exports: [AnimationExport] = []
-      var refusals: [String] = []
+      var refusals: [DocumentError] = []
       for subject in subjects {
         do {
           exports.append(try AnimationExport(subject, error: error))
         } catch {
           var error = error
           if !subject.properties.isEmpty { error.path = "\(subject.name): \(error.path)" }
-          refusals.append("\(self.subject): \(error)")
+          refusals.append(error)
         }
       }
-      guard !exports.isEmpty else {
-        throw DocumentSource.Failure.badData(refusals.joined(separator: "\nanimbench: "))
-      }
+      guard !exports.isEmpty else { throw nothing(refusals) }
       let console = Console()
-      for refusal in refusals { console.note("animbench: left out: \(refusal)") }
+      for refusal in refusals { console.note("animbench: left out: \(self.subject): \(refusal)") }
       if isJSON {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -87,10 +85,7 @@ struct ExportCommand: Sendable {
     do {
       let sheet = try self.sheet()
       let isEmpty = sheet.elements.allSatisfy(\.properties.isEmpty)
-      guard !isEmpty || sheet.refusals.isEmpty else {
-        throw DocumentSource.Failure.badData(
-          sheet.refusals.map { "\(subject): \($0)" }.joined(separator: "\nanimbench: "))
-      }
+      guard !isEmpty || sheet.refusals.isEmpty else { throw nothing(sheet.refusals) }
       for refusal in sheet.refusals {
         Console().note("animbench: left out: \(subject): \(refusal)")
       }
@@ -106,6 +101,16 @@ struct ExportCommand: Sendable {
         "\(error as? ResultStore.Failure ?? .inputOutput(path: "export", reason: "\(error)"))"
       ).report()
     }
+  }
+
+  /// Why nothing can be exported: one reason as a sentence, several as a list.
+  private func nothing(_ refusals: [DocumentError]) -> DocumentSource.Failure {
+    guard refusals.count > 1 else {
+      return .badData(refusals.map { "\(subject): \($0)" }.joined())
+    }
+    return .badData(
+      "\(subject): nothing of it can be exported:"
+        + refusals.map { "\n  \($0)" }.joined())
   }
 
   private func sheet() throws -> ExportSheet {
@@ -144,11 +149,7 @@ struct ExportCommand: Sendable {
   }
 
   private func shown(_ document: ChoreographyDocument) -> ChoreographyDocument {
-    guard reducesMotion else { return document }
-    var shown = document.reducingMotion
-    // What is left is all there is.
-    for index in shown.intents.indices { shown.intents[index].reducedMotion = nil }
-    return shown
+    reducesMotion ? document.onlyReducingMotion : document
   }
 
   /// The animations of the subject, each once.

@@ -90,9 +90,9 @@ import Testing
       let labels = plot.drawing().labels
       #expect(labels.count > 20)
       for (index, label) in labels.enumerated() {
-        #expect(label.box.x >= 0 && label.box.x + label.box.width <= plot.width, "\(label)")
+        #expect(label.x >= 0 && label.x + label.width <= plot.width, "\(label)")
         for other in labels[(index + 1)...] {
-          #expect(!label.box.intersects(other.box), "\(label) meets \(other)")
+          #expect(!label.intersects(other), "\(label) meets \(other)")
         }
       }
     }

@@ -107,7 +107,8 @@ struct ReportInBrowserTests {
       var clock: String
       var wide: Bool
     }
-    let document = try DocumentSource.choreography(scenario)
+    let document = try ChoreographyDocument(
+      bytes: DocumentSource.subject(scenario).bytes)
     let audit = ChoreographyAudit(document, budgets: document.budgets)
     let html = AuditPage(
       audit: audit, budgets: document.budgets, document: document

@@ -38,8 +38,6 @@ const text = (value, digits = 4) => (value === null || value === undefined ? 'ne
 const milliseconds = (seconds) => (seconds === null || !Number.isFinite(seconds) ? 'never'
   : `${text(seconds * 1000)} ms`);
 const small = (value) => (value === 0 ? '0' : Number.isFinite(value) ? value.toExponential(1) : '∞');
-/** A number as code in Swift, CSS and JSON. */
-const code = (value) => String(value);
 
 function facts(list, entries) {
   list.replaceChildren(...entries.flatMap(([name, value]) => {
@@ -51,34 +49,71 @@ function facts(list, entries) {
   }));
 }
 
-function copies(place, entries) {
-  place.replaceChildren(...entries.map(([name, value]) => {
-    const block = document.createElement('div');
-    block.className = 'copy';
-    const title = document.createElement('h4');
-    const button = document.createElement('button');
-    const body = document.createElement('pre');
-    title.append(name);
-    button.type = 'button';
-    button.textContent = 'Copy';
-    button.setAttribute('aria-label', `Copy ${name}`);
-    body.textContent = value;
-    body.tabIndex = 0;
-    button.addEventListener('click', async () => {
-      try {
-        await navigator.clipboard.writeText(value);
-        say(`${name} is copied`);
-      } catch {
-        getSelection().selectAllChildren(body);
-        const done = document.execCommand('copy');
-        say(done ? `${name} is copied` : `Press the copy key: ${name} is selected`);
-      }
-    });
-    title.append(button);
-    block.append(title, body);
-    return block;
-  }));
+/**
+ * Lets a person copy what a section shows, in any format of the module.
+ *
+ * @param {() => {file?: object | string, text?: string, lessMotion?: boolean} | undefined} subject A choreography
+ *   file, as an object or as its text; or a text that is in the only form there is.
+ * @returns {() => void} What makes it anew, while it is open.
+ */
+function copyPanel(studio, id, subject) {
+  const details = byId(id);
+  const make = (tag, attributes = {}) => Object.assign(document.createElement(tag), attributes);
+  const labelled = (name, control) => {
+    const label = make('label');
+    label.append(name, control);
+    return label;
+  };
+  const format = make('select');
+  const ownFormat = studio.formats.length;
+  options(format, [...studio.formats.map(({ summary }, k) => [k, summary]), [ownFormat, 'JSON: a choreography file']]);
+  const error = make('input', { type: 'number', min: 0.0001, max: 50, step: 'any', value: 0.2 });
+  const button = make('button', { type: 'button', textContent: 'Copy', className: 'main' });
+  const controls = make('div', { className: 'controls row' });
+  controls.append(labelled('Format', format), labelled('Greatest error, % of a move', error), button);
+  const refusal = make('p', { className: 'refusal' });
+  refusal.setAttribute('role', 'alert');
+  const notes = make('ul', { className: 'notes' });
+  const body = make('pre', { tabIndex: 0 });
+  details.append(controls, refusal, notes, body);
+
+  const made = () => {
+    const shown = subject();
+    if (!shown) return undefined;
+    if (shown.text !== undefined) return { text: shown.text, notes: ['This is CSS already; no file says it.'], leftOut: [] };
+    const file = typeof shown.file === 'string' ? shown.file : JSON.stringify(shown.file, null, 2);
+    if (Number(format.value) === ownFormat) return { text: file, notes: [], leftOut: [] };
+    return attempt(refusal, () => studio.exportFile(new TextEncoder().encode(file), Number(format.value),
+      error.valueAsNumber / 100, shown.lessMotion ?? false));
+  };
+  const renew = later(() => {
+    if (!details.open) return;
+    refusal.textContent = '';
+    const result = made();
+    body.hidden = button.disabled = !result;
+    body.textContent = result?.text ?? '';
+    notes.replaceChildren(...[...(result?.leftOut ?? []).map((text) => `Left out: ${text}`), ...(result?.notes ?? [])]
+      .map((text) => make('li', { textContent: text })));
+  });
+  button.addEventListener('click', async () => {
+    const name = format.selectedOptions[0].textContent.split(':')[0];
+    try {
+      await navigator.clipboard.writeText(body.textContent);
+      say(`${name} is copied`);
+    } catch {
+      getSelection().selectAllChildren(body);
+      const done = document.execCommand('copy');
+      say(done ? `${name} is copied` : `Press the copy key: ${name} is selected`);
+    }
+  });
+  details.addEventListener('toggle', renew);
+  format.addEventListener('change', renew);
+  error.addEventListener('input', renew);
+  return renew;
 }
+
+/** A choreography file of one element. */
+const choreographyFile = (name, element) => ({ format: 'animation-choreography', version: 1, name, elements: [element] });
 
 /** Calls a function a little after the last of many requests. */
 function later(call, delay = 200) {
@@ -269,8 +304,8 @@ async function main() {
 
   const spring = springSection(numerics, studio, redraws);
   curveSection(numerics, studio, redraws);
-  keyframesSection(numerics, redraws);
-  const stagger = staggerSection(numerics, spring, redraws);
+  keyframesSection(numerics, studio, redraws);
+  const stagger = staggerSection(numerics, studio, spring, redraws);
   const choreography = choreographySection(studio, scenarios, redraws);
 
   const redraw = later(() => redraws.forEach((draw) => draw()), 80);
@@ -346,24 +381,15 @@ function springSection(numerics, studio, redraws) {
     exported();
     changed.forEach((call) => call());
   };
-  const exported = later(() => {
-    if (!byId('spring-copies').closest('details').open) return;
+  const exported = copyPanel(studio, 'spring-copies', () => {
     const { duration, bounce, velocity } = spring.parameters;
-    const entries = [];
-    const forms = attempt(undefined, () => studio.exportSpring(duration, bounce, 0.002));
-    if (forms) {
-      entries.push([`CSS linear(), ${forms.stops} stops, error ${small(forms.linearError)}`, `transition: ${forms.linear};`],
-        [`CSS cubic-bezier(), error ${small(forms.bezierError)}`, `transition: ${forms.bezier};`]);
-    }
-    entries.push(['SwiftUI', velocity === 0
-      ? `.animation(.spring(duration: ${code(duration)}, bounce: ${code(bounce)}))`
-      : `.animation(.interpolatingSpring(duration: ${code(duration)}, bounce: ${code(bounce)}, initialVelocity: ${code(velocity)}))`]);
-    if (forms) entries.push(['SwiftUI keyframes', forms.keyframes.join('\n')]);
-    entries.push(['JSON', JSON.stringify(velocity === 0 ? { kind: 'spring', duration, bounce }
-      : { kind: 'interpolatingSpring', duration, bounce, initialVelocity: velocity })]);
-    copies(byId('spring-copies'), entries);
+    return { file: choreographyFile('spring', {
+      name: 'item',
+      animation: velocity === 0 ? { kind: 'spring', duration, bounce }
+        : { kind: 'interpolatingSpring', duration, bounce, initialVelocity: velocity },
+      properties: [{ name: 'x', from: 0, to: 100 }],
+    }) };
   });
-  byId('spring-copies').closest('details').addEventListener('toggle', exported);
   const play = player(byId('spring-play'), drawStage, () => end);
   for (const name of controls) {
     const [slider, field] = [byId(name), byId(`${name}-number`)];
@@ -480,20 +506,15 @@ function curveSection(numerics, studio, redraws) {
     const numbers = found?.[1].split(',').map(Number);
     return numbers?.length === 4 && numbers.every(Number.isFinite) ? numbers : undefined;
   }
-  const exported = later(() => {
-    if (!byId('curve-copies').closest('details').open) return;
+  const exported = copyPanel(studio, 'curve-copies', () => {
     const css = byId('curve-css').value.trim();
-    const entries = [['CSS', `transition: all ${code(Math.round(duration() * 1e3))}ms ${css};`]];
-    const forms = points && attempt(undefined, () => studio.exportCurve(points, duration(), 0.002));
-    if (forms) {
-      const [x1, y1, x2, y2] = points.map(code);
-      entries.push(['SwiftUI', `.animation(.timingCurve(${x1}, ${y1}, ${x2}, ${y2}, duration: ${code(duration())}))`],
-        [`CSS linear(), ${forms.stops} stops, error ${small(forms.linearError)}`, `transition: ${forms.linear};`],
-        ['SwiftUI keyframes', forms.keyframes.join('\n')],
-        ['JSON', JSON.stringify({ kind: 'timingCurve', x1: points[0], y1: points[1], x2: points[2], y2: points[3],
-          duration: duration() })]);
-    }
-    copies(byId('curve-copies'), entries);
+    const milliseconds = Math.round(duration() * 1e3);
+    if (!points && css.toLowerCase() !== 'linear') return { text: `transition: all ${milliseconds}ms ${css};` };
+    const [x1, y1, x2, y2] = points ?? [0, 0, 1, 1];
+    return { file: choreographyFile('curve', {
+      name: 'item', animation: { kind: 'timingCurve', x1, y1, x2, y2, duration: duration() },
+      properties: [{ name: 'x', from: 0, to: 100 }],
+    }) };
   });
   const move = (k, x, y) => {
     const rounded = (value) => Math.round(value * 1000) / 1000;
@@ -532,7 +553,6 @@ function curveSection(numerics, studio, redraws) {
       move(k, points[2 * k] + by[0], points[2 * k + 1] + by[1]);
     });
   });
-  byId('curve-copies').closest('details').addEventListener('toggle', exported);
   const play = player(byId('curve-play'), drawStage, duration);
   byId('curve-css').addEventListener('input', draw);
   byId('curve-duration').addEventListener('input', draw);
@@ -548,7 +568,7 @@ function curveSection(numerics, studio, redraws) {
   redraws.push(draw);
 }
 
-function keyframesSection(numerics, redraws) {
+function keyframesSection(numerics, studio, redraws) {
   let list = [
     { type: 'cubic', to: 1.3, duration: 0.25 },
     { type: 'spring', to: 1, duration: 0.5, bounce: 0.4 },
@@ -631,20 +651,14 @@ function keyframesSection(numerics, redraws) {
     facts(byId('keyframes-facts'), [['duration', milliseconds(track.duration)],
       ['ends at', text(track.value(track.duration), 17)]]);
     if (!play.isRunning()) drawStage(0);
-    const swift = list.map(({ type, to, duration, bounce }) => ({
-      linear: `LinearKeyframe(${code(to)}, duration: ${code(duration)})`,
-      cubic: `CubicKeyframe(${code(to)}, duration: ${code(duration)})`,
-      spring: `SpringKeyframe(${code(to)}, duration: ${code(duration)}, spring: Spring(duration: 0.5, bounce: ${code(bounce)}))`,
-      move: `MoveKeyframe(${code(to)})`,
-    }[type]));
-    copies(byId('keyframes-copies'), [
-      ['SwiftUI', `KeyframeAnimator(initialValue: ${code(start())}) { value in\n  …\n} keyframes: { _ in\n  KeyframeTrack {\n${
-        swift.map((line) => `    ${line}`).join('\n')}\n  }\n}`],
-      ['JSON', JSON.stringify({ name: 'x', from: start(), keyframes: list.map(({ type, to, duration, bounce }) => (
-        type === 'move' ? { type, to } : type === 'spring'
-          ? { type, to, duration, spring: { duration: 0.5, bounce } } : { type, to, duration })) }, null, 2)],
-    ]);
+    exported();
   };
+  const exported = copyPanel(studio, 'keyframes-copies', () => ({ file: choreographyFile('keyframes', {
+    name: 'item',
+    properties: [{ name: 'x', from: start(), keyframes: list.map(({ type, to, duration, bounce }) => (
+      type === 'move' ? { type, to } : type === 'spring'
+        ? { type, to, duration, spring: { duration: 0.5, bounce } } : { type, to, duration })) }],
+  }) }));
   const play = player(byId('keyframes-play'), drawStage, () => Math.min(track.duration, 60));
   byId('keyframes-start').addEventListener('input', draw);
   byId('keyframe-add').addEventListener('click', () => {
@@ -657,7 +671,7 @@ function keyframesSection(numerics, redraws) {
   redraws.push(draw);
 }
 
-function staggerSection(numerics, section, redraws) {
+function staggerSection(numerics, studio, section, redraws) {
   let batch, stagger, spring, end, picture, pixels, colour, isTurned = false, turnedAt = 0;
   const canvas = byId('stagger-stage');
   const count = () => Math.round(10 ** byId('items').valueAsNumber);
@@ -735,21 +749,18 @@ function staggerSection(numerics, section, redraws) {
     byId('interval-text').textContent = `${text(interval() * 1000)}`;
     facts(byId('stagger-facts'), [['last start', milliseconds(last)],
       ['all settled', milliseconds(last + settled)], ['each frame takes', '–']]);
-    const { duration, bounce } = parameters();
-    const milli = (value) => `${code(Number((value * 1000).toPrecision(12)))}ms`;
-    const apart = delays.length > 1 ? delays[1] : 0;
-    copies(byId('stagger-copies'), [
-      ['CSS', `transition-delay: calc(var(--i) * ${milli(apart)});`],
-      ['SwiftUI', `.animation(.spring(duration: ${code(duration)}, bounce: ${code(bounce)}).delay(Double(index) * ${code(apart)}), value: isShown)`],
-      ['JSON, a choreography file', JSON.stringify({
-        format: 'animation-choreography', version: 1, name: 'stagger',
-        elements: [{ name: 'item', count: count(),
-          stagger: { interval: interval(), ...(limit === undefined ? {} : { maximumTotal: limit }) },
-          animation: { kind: 'spring', duration, bounce }, properties: [{ name: 'y', from: 0, to: 1 }] }],
-      }, null, 2)],
-    ]);
+    exported();
     return true;
   };
+  const exported = copyPanel(studio, 'stagger-copies', () => {
+    const limit = byId('total').value === '' ? undefined : byId('total').valueAsNumber / 1000;
+    const { duration, bounce } = parameters();
+    return { file: choreographyFile('stagger', {
+      name: 'item', count: count(),
+      ...(count() > 1 ? { stagger: { interval: interval(), ...(limit === undefined ? {} : { maximumTotal: limit }) } } : {}),
+      animation: { kind: 'spring', duration, bounce }, properties: [{ name: 'y', from: 100, to: 0 }],
+    }) };
+  });
   const work = [];
   let clock = 0;
   const play = player(byId('stagger-play'), (time) => {
@@ -948,14 +959,18 @@ function choreographySection(studio, scenarios, redraws) {
       return box;
     }));
     drawTimeline();
+    exported();
   };
   const play = player(byId('audit-play'), show, () => audit?.content.end ?? 0);
+  let file;
+  const exported = copyPanel(studio, 'audit-copies', () => ({ file, lessMotion: less.checked }));
   const open = (bytes) => {
     play.stop();
     const result = attempt(byId('audit-refusal'), () => studio.audit(bytes));
     byId('audit').hidden = !result;
     if (!result) return;
     audit = result;
+    file = new TextDecoder().decode(bytes);
     byId('audit-title').textContent = `${audit.name} – ${audit.title}`;
     byId('audit-flaw').textContent = audit.flaw;
     byId('audit-text').textContent = audit.text;
@@ -1005,7 +1020,7 @@ function choreographySection(studio, scenarios, redraws) {
   };
   byId('scenario').addEventListener('change', (event) => {
     const name = event.target.value;
-    if (Object.hasOwn(scenarios, name)) open(new TextEncoder().encode(JSON.stringify(scenarios[name])));
+    if (Object.hasOwn(scenarios, name)) open(new TextEncoder().encode(JSON.stringify(scenarios[name], null, 2)));
   });
   byId('file').addEventListener('change', (event) => read(event.target.files[0]));
   byId('audit-time').addEventListener('input', (event) => {

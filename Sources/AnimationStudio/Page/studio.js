@@ -27,6 +27,14 @@ async function loadStudio(bytes) {
     if (result.refused !== undefined) throw new RangeError(result.refused);
     return result;
   };
+  /** What is answered of a file. */
+  const ofFile = (bytes, call) => {
+    const place = wasm.studio_allocate(bytes.length);
+    new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
+    const length = call(place, bytes.length);
+    wasm.studio_free(place);
+    return answer(length);
+  };
   /** Fills numbers with what a model makes of inputs; none for what it cannot do. */
   const mapped = (inputs, call) => {
     const place = wasm.studio_allocate(16 * inputs.length);
@@ -39,16 +47,10 @@ async function loadStudio(bytes) {
   };
 
   const calls = {
-    audit(bytes) {
-      const place = wasm.studio_allocate(bytes.length);
-      new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
-      const length = wasm.studio_audit(place, bytes.length);
-      wasm.studio_free(place);
-      return answer(length);
-    },
-    exportSpring: (duration, bounce, error) => answer(wasm.studio_export_spring(duration, bounce, error)),
-    exportCurve: (points, duration, error) =>
-      answer(wasm.studio_export_curve(...points, duration, error)),
+    audit: (bytes) => ofFile(bytes, wasm.studio_audit),
+    exportFile: (bytes, format, error, reducesMotion) =>
+      ofFile(bytes, (place, count) => wasm.studio_export(place, count, format, error, reducesMotion)),
+    readFormats: () => answer(wasm.studio_formats()),
     measureSpring: (duration, bounce, velocity) =>
       answer(wasm.studio_measure_spring(duration, bounce, velocity)),
     readModels: () => answer(wasm.studio_models()),
@@ -58,5 +60,5 @@ async function loadStudio(bytes) {
       wasm.studio_curve_model(model, ...points, input, output, count)),
   };
   const studio = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(call)]));
-  return { ...studio, models: studio.readModels() };
+  return { ...studio, models: studio.readModels(), formats: studio.readFormats() };
 }

@@ -258,9 +258,15 @@ enum ExportText {
 
   /// One line that ends neither a comment nor the element of a page that it is pasted into.
   static func comment(_ text: String) -> String {
-    [("*/", "* /"), ("--", "- -"), ("</", "< /")].reduce(Text.line(text)) { text, change in
-      text.split(separator: change.0, omittingEmptySubsequences: false).joined(separator: change.1)
+    var result = String.UnicodeScalarView()
+    for scalar in Text.line(text).unicodeScalars {
+      switch (result.last, scalar) {
+      case ("*", "/"), ("-", "-"), ("<", "/"): result.append(" ")
+      default: break
+      }
+      result.append(scalar)
     }
+    return String(result)
   }
 
   /// What a motion is off by, for a comment.

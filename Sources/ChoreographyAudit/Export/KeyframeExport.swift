@@ -160,7 +160,6 @@ struct KeyframeExport: Sendable {
 /// A cubic keyframe as a function of time.
 private struct Hermite {
   let start: Double
-  let duration: Double
   /// The coefficients of the powers of the time since `start`.
   let c0: Double
   let c1: Double
@@ -178,7 +177,6 @@ private struct Hermite {
     _ v1: Double
   ) {
     self.start = start
-    self.duration = duration
     let mean = (end - value) / duration
     c0 = value
     c1 = v0

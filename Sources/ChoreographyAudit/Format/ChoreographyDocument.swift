@@ -1,5 +1,4 @@
 internal import AnimationNumerics
-internal import Foundation
 package import AnimationChoreography
 package import StrictJSON
 
@@ -41,17 +40,6 @@ package struct ChoreographyDocument: Sendable {
   package init(bytes: [UInt8]) throws(DocumentError) {
     self = try Self.read(bytes)
   }
-
-  #if !hasFeature(Embedded)
-    /// A document from a file.
-    ///
-    /// - Throws: `DocumentError` for what is not a document; the system's error for what cannot be
-    ///   read.
-    package init(path: String) throws {
-      let data = try Data(contentsOf: URL(fileURLWithPath: path))
-      try self.init(bytes: [UInt8](data))
-    }
-  #endif
 
   private init(members: DocumentMembers, json: JSONValue) throws(DocumentError) {
     guard try members.optionalText("format") == Self.format else {

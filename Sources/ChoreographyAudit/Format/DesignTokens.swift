@@ -24,11 +24,9 @@ package struct DesignTokens {
   }
 
   private var tokens: [String: Token] = [:]
-  private let root: String
 
   /// The tokens of a file or of a part of a document that stands at `path`.
   package init(_ value: JSONValue, path: String) throws(DocumentError) {
-    root = path
     try collect(DocumentMembers(value, path: path), prefix: "", type: nil, depth: 0)
     for (name, token) in tokens.sorted(by: { $0.key < $1.key }) {
       switch try resolvedType(token, visited: [name]) {

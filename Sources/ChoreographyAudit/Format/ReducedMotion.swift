@@ -93,6 +93,13 @@ extension ChoreographyDocument {
     }
     return copy
   }
+
+  /// The same, as all there is: nothing is said any more of what else may be asked for.
+  package var onlyReducingMotion: ChoreographyDocument {
+    var copy = reducingMotion
+    for index in copy.intents.indices { copy.intents[index].reducedMotion = nil }
+    return copy
+  }
 }
 
 // MARK: Elements

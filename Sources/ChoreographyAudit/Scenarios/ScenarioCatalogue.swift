@@ -39,14 +39,6 @@ package enum ScenarioCatalogue {
     all.first { $0.name == name }
   }
 
-  /// The staggered grid with any number of cells: the cascade stays at 0.3 s.
-  package static func staggeredGrid(count: Int) -> Choreography {
-    var choreography = named("staggered-grid")!.choreography
-    choreography.name = "staggered-grid-\(count)"
-    choreography.elements[0].count = count
-    return choreography
-  }
-
   private static var resources: [(String, [UInt8])] {
     [
       ("profile-screen-entrance", PackageResources.profile_screen_entrance_json),

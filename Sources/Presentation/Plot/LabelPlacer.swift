@@ -1,9 +1,9 @@
 /// An upright rectangle in a drawing's coordinates.
-struct Box: Equatable, Sendable {
-  var x: Double
-  var y: Double
-  var width: Double
-  var height: Double
+package struct Box: Equatable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
 
   func intersects(_ other: Box) -> Bool {
     x < other.x + other.width && other.x < x + width
@@ -20,13 +20,8 @@ struct Box: Equatable, Sendable {
 struct LabelPlacer {
   enum Anchor: String { case start, middle, end }
 
-  struct Label: Equatable {
-    let text: String
-    let box: Box
-  }
-
   static let fontSize = 12.5
-  private(set) var labels: [Label] = []
+  private(set) var labels: [Box] = []
 
   /// A generous estimate of a text's width: no font is at hand to ask.
   static func width(of text: String, fontSize: Double = fontSize) -> Double {
@@ -62,8 +57,8 @@ struct LabelPlacer {
   ) -> String? {
     let box = Self.box(of: text, x: x, baseline: baseline, anchor: anchor)
     if let bounds, !box.isInside(bounds) { return nil }
-    if labels.contains(where: { $0.box.intersects(box) }) { return nil }
-    labels.append(Label(text: text, box: box))
+    if labels.contains(where: { $0.intersects(box) }) { return nil }
+    labels.append(box)
     let style = style.isEmpty ? "" : " class=\"\(style)\""
     return "<text x=\"\(FigureNumber.coordinate(x))\" y=\"\(FigureNumber.coordinate(baseline))\""
       + " text-anchor=\"\(anchor.rawValue)\"\(style)>\(Markup.escaped(text))</text>"

@@ -4,14 +4,13 @@ extension Plot {
 
   /// The plot as a file of its own.
   package func svg(theme: PlotTheme) -> String {
-    let (body, labels) = content()
-    _ = labels
+    let (body, _) = content()
     return element(
       namespace: true, Markup.element("style", [:], theme.css) + body.text, body.height)
   }
 
   /// The element and the labels that were placed in it.
-  func drawing() -> (svg: String, labels: [LabelPlacer.Label]) {
+  func drawing() -> (svg: String, labels: [Box]) {
     let (body, labels) = content()
     return (element(namespace: false, body.text, body.height), labels)
   }
@@ -25,7 +24,7 @@ extension Plot {
 
   private typealias Anchor = LabelPlacer.Anchor
 
-  private func content() -> (body: (text: String, height: Double), labels: [LabelPlacer.Label]) {
+  private func content() -> (body: (text: String, height: Double), labels: [Box]) {
     var placer = LabelPlacer()
     let frame = self.frame
     var text = ""
@@ -40,7 +39,7 @@ extension Plot {
   }
 
   /// The rectangle between the axes. The tick labels decide its left side.
-  var frame: Box {
+  package var frame: Box {
     let labels = yTicks(height: height).map { LabelPlacer.width(of: $0.label) }
     let left = max(30, (labels.max() ?? 0) + 12)
     let top = 26.0

@@ -13,8 +13,18 @@ enum ReportScript {
         if (!scenario) continue;
         const dots = [...stage.querySelectorAll(".lane i")];
         const clock = stage.querySelector("output");
+        const slider = stage.querySelector("input");
+        const figure = stage.closest(".scenario").querySelector(".timeline");
+        const [left, width, seconds] = ["left", "width", "seconds"].map(name => Number(figure.dataset[name]));
+        const picture = figure.querySelector("svg");
+        const playhead = document.createElementNS("http://www.w3.org/2000/svg", "line");
+        playhead.setAttribute("class", "playhead");
+        playhead.setAttribute("y1", 20);
+        playhead.setAttribute("y2", picture.viewBox.baseVal.height);
+        picture.append(playhead);
         let running = 0;
-        const show = (time) => {
+        const show = (wanted) => {
+          const time = Math.max(0, Math.min(wanted, scenario.duration));
           const place = time / scenario.sampleInterval;
           dots.forEach((dot, index) => {
             const samples = scenario.lanes[index].positions;
@@ -25,8 +35,25 @@ enum ReportScript {
             // 0 is a tenth of the way in, 1 at three quarters: there is room to overshoot.
             dot.style.left = Math.max(0, Math.min(100, 10 + 65 * value)) + "%";
           });
+          clock.textContent = Math.round(time * 1000) + " ms";
+          slider.value = time / scenario.duration;
+          const x = left + width * Math.min(time / seconds, 1);
+          playhead.setAttribute("x1", x);
+          playhead.setAttribute("x2", x);
         };
         show(0);
+        const halt = (time) => {
+          running++;
+          show(time);
+        };
+        slider.addEventListener("input", () => halt(slider.value * scenario.duration));
+        const drag = (event) => {
+          if (event.type === "pointermove" && event.buttons === 0) return;
+          const box = picture.getBoundingClientRect();
+          const x = (event.clientX - box.left) / box.width * picture.viewBox.baseVal.width;
+          halt((x - left) / width * seconds);
+        };
+        for (const kind of ["pointerdown", "pointermove"]) picture.addEventListener(kind, drag);
         for (const button of stage.querySelectorAll("button"))
           button.addEventListener("click", () => {
             const speed = Number(button.dataset.speed);
@@ -37,7 +64,6 @@ enum ReportScript {
               if (start === undefined) start = now;
               const time = Math.min((now - start) / 1000 * speed, scenario.duration);
               show(time);
-              clock.textContent = Math.round(time * 1000) + " ms";
               if (time < scenario.duration) requestAnimationFrame(frame);
             };
             requestAnimationFrame(frame);

@@ -71,6 +71,9 @@ enum ReportStyle {
     .scenario>summary .bad,.scenario>summary .warn{font-weight:400}.scenario>summary .bad{color:var(--bad)}
     .stage{margin-bottom:12px}.controls{margin:0 0 8px}
     .controls output{color:var(--muted);font-variant-numeric:tabular-nums;margin-left:8px}
+    .controls input{vertical-align:middle;width:9rem;margin-left:8px;accent-color:var(--s0)}
+    .timeline svg{cursor:ew-resize;touch-action:pan-y}
+    .playhead{stroke:var(--text);stroke-width:1.5;pointer-events:none}
     button{font:inherit;font-size:.9rem;padding:4px 14px;border:1px solid var(--s0);border-radius:6px;\
     background:none;color:var(--s0);cursor:pointer}
     button:focus-visible,summary:focus-visible,a:focus-visible{outline:2px solid var(--s0);\
@@ -92,7 +95,7 @@ enum ReportStyle {
   // On paper: nothing that is pressed, nothing that scrolls, and tables as wide as the sheet.
   private static let print = """
     @page{margin:14mm}
-    body{background:#fff;font-size:10.5px}nav,.controls,.stage{display:none}
+    body{background:#fff;font-size:10.5px}nav,.controls,.stage,.playhead{display:none}
     header,main,footer{padding:0;max-width:none}
     section,footer{border:0;padding:0;margin:14px 0;break-inside:auto}
     h2,h3,caption,figcaption,.lead{break-after:avoid}

@@ -20,8 +20,8 @@ struct ScenarioSection {
       lead: """
         Each bar is an element: dark until it stays within 1 % of its target, light until 0.1 %. Lines are the \
         budgets of cascade and entrance, dark marks where the next phase, keyframe or repetition begins. \
-        <em>Play</em> shows the motion from our samples; the dots rest on \
-        the line at 1.
+        <em>Play</em> shows the motion from our samples, the slider and a drag over the bars any moment of it; \
+        the dots rest on the line at 1.
         """,
       answer: answer, content: choreographies.enumerated().map(scenario).joined(separator: "\n"))
   }
@@ -36,15 +36,26 @@ struct ScenarioSection {
       record.flaw.map {
         "<p class=\"warn\">Kept as an example of a fault: \(Markup.escaped($0))</p>"
       } ?? ""
-    let hidden = record.laneCount - record.lanes.count
-    let more = hidden > 0 ? "<p class=\"muted\">and \(hidden) more lanes</p>" : ""
     return """
       <details class="scenario" id="scenario-\(Markup.escaped(record.name))"\(index == 0 ? " open" : "")>
       <summary><b>\(Markup.escaped(record.title))</b>\(digest(record))</summary>\(flaw)
-      <div class="grid"><figure>\(timeline(record).svg())\(more)</figure>
+      <div class="grid">\(figure(record))
       <div>\(stage(record))\(budgets(record))</div></div>
       <details><summary>Moving properties: \(record.laneCount)</summary>\(lanes(record))</details>
       </details>
+      """
+  }
+
+  /// The timeline, and for the script where its seconds lie.
+  private func figure(_ record: ChoreographyRecord) -> String {
+    let timeline = timeline(record)
+    let hidden = record.laneCount - record.lanes.count
+    let more = hidden > 0 ? "<p class=\"muted\">and \(hidden) more lanes</p>" : ""
+    let frame = timeline.frame
+    return """
+      <figure class="timeline" data-left="\(FigureNumber.coordinate(frame.x))" \
+      data-width="\(FigureNumber.coordinate(frame.width))" data-seconds="\(end(record))">\
+      \(timeline.svg())\(more)</figure>
       """
   }
 
@@ -81,13 +92,17 @@ struct ScenarioSection {
     }
   }
 
-  private func timeline(_ record: ChoreographyRecord) -> Plot {
-    let rows = rows(record)
+  /// The last second that is shown: everything is over, or has been shown as far as it was sampled.
+  private func end(_ record: ChoreographyRecord) -> Double {
     let finite = record.lanes.flatMap { [$0.settled, $0.done] }.filter(\.isFinite)
     let limits = [record.cascadeLimit, record.entranceLimit].compactMap(\.self)
     let isEndless = record.lanes.contains { !$0.done.isFinite }
-    let end =
-      max((finite + limits).max() ?? 0.1, isEndless ? record.duration : 0.1, 0.1) * 1.03
+    return max((finite + limits).max() ?? 0.1, isEndless ? record.duration : 0.1, 0.1) * 1.03
+  }
+
+  private func timeline(_ record: ChoreographyRecord) -> Plot {
+    let rows = rows(record)
+    let end = end(record)
     let height = rows.reduce(0) { $0 + $1.height }
     var cells: [Plot.Cell] = []
     var ticks: [Tick] = []
@@ -148,7 +163,8 @@ struct ScenarioSection {
       <div class="stage" data-scenario="\(Markup.escaped(record.name))">
       <p class="controls"><button type="button" data-speed="1">Play</button>
       <button type="button" data-speed="0.25">Play at ¼</button>
-      <output>\(milliseconds(record.duration))</output></p>
+      <input type="range" min="0" max="1" step="0.001" value="0" aria-label="Time">
+      <output>0 ms</output></p>
       \(lanes.joined())</div>
       """
   }

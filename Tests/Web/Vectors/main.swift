@@ -4,6 +4,7 @@
 
 import AnimationNumerics
 import AnimationStudio
+import ChoreographyAudit
 import Seeding
 
 var random = SplitMix64(seed: 20)
@@ -311,8 +312,22 @@ var random = SplitMix64(seed: 20)
   var audits: [String] = []
   while let line = readLine() {
     let quoted = line.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+    // A `linear()` takes a page a second: of some documents only.
+    let formats = ExportFormat.allCases.indices.filter {
+      audits.count % 6 == 0 || ![.css, .tailwind].contains(ExportFormat.allCases[$0])
+    }
+    let exports = formats.map { format in
+      object([
+        "format": "\(format)", "reducesMotion": "\(format % 3 == 0)",
+        "exported": exportText(
+          Array(line.utf8), format: format, error: 0.002, reducesMotion: format % 3 == 0),
+      ])
+    }
     audits.append(
-      object(["document": "\"\(quoted)\"", "audit": auditText(Array(line.utf8))]))
+      object([
+        "document": "\"\(quoted)\"", "audit": auditText(Array(line.utf8)),
+        "exports": list(exports),
+      ]))
   }
   let springs = (0..<12).map { round in
     let duration = round == 11 ? -1 : random.number(0.05, 2)
@@ -321,19 +336,11 @@ var random = SplitMix64(seed: 20)
     return object([
       "duration": "\(duration)", "bounce": "\(bounce)", "velocity": "\(velocity)",
       "measure": springMeasure(duration: duration, bounce: bounce, velocity: velocity),
-      "exported": springExport(duration: duration, bounce: bounce, error: 0.002),
-    ])
-  }
-  let curves = (0..<6).map { _ in
-    let (x, y) = (column(2, 0, 1), column(2, -0.5, 1.5))
-    return object([
-      "points": numbers([x[0], y[0], x[1], y[1]]),
-      "exported": curveExport(x[0], y[0], x[1], y[1], duration: 0.35, error: 0.002),
     ])
   }
   return object([
-    "audits": list(audits), "springs": list(springs), "curves": list(curves),
-    "models": modelsText(),
+    "audits": list(audits), "springs": list(springs), "models": modelsText(),
+    "formats": formatsText(),
   ])
 }
 
