@@ -17,7 +17,7 @@ enum ReportScript {
         const figure = stage.closest(".scenario").querySelector(".timeline");
         const [left, width, seconds] = ["left", "width", "seconds"].map(name => Number(figure.dataset[name]));
         const picture = figure.querySelector("svg");
-        const playhead = document.createElementNS("http://www.w3.org/2000/svg", "line");
+        const playhead = document.createElementNS(picture.namespaceURI, "line");
         playhead.setAttribute("class", "playhead");
         playhead.setAttribute("y1", 20);
         playhead.setAttribute("y2", picture.viewBox.baseVal.height);
