@@ -1,11 +1,14 @@
-internal import ChoreographyAudit
+package import ChoreographyAudit
+
+/// The formats of the page, which has no room for them all: what a page and an app are written in.
+package let pageFormats: [ExportFormat] = [.css, .webAnimations, .swiftUI]
 
 /// The formats that `exportText` counts, as JSON: names and what they are.
 package func formatsText() -> String {
   ScriptJSON.array(
-    ExportFormat.allCases.map { format in
+    pageFormats.map { format in
       ScriptJSON.object([
-        ("name", ScriptJSON.string(format.rawValue)),
+        ("name", ScriptJSON.string(format.name)),
         ("summary", ScriptJSON.string(format.summary)),
       ])
     })
@@ -27,10 +30,10 @@ package func exportText(
       throw DocumentError(
         path: "error", value: "\(error)", reason: "be between 0.000001 and 0.5")
     }
-    guard ExportFormat.allCases.indices.contains(format) else {
+    guard pageFormats.indices.contains(format) else {
       throw DocumentError(path: "format", value: "\(format)", reason: "be one of those that are")
     }
-    let format = ExportFormat.allCases[format]
+    let format = pageFormats[format]
     var document = try choreographyDocument(bytes)
     if reducesMotion { document = document.onlyReducingMotion }
     let sheet = ExportSheet(document, error: error)

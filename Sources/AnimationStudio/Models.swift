@@ -35,7 +35,7 @@ private let springModels: [SpringModel] = {
     stepped("semi-implicit-euler", "semi-implicit Euler, 60 steps a second", SemiImplicitEuler()),
     stepped("velocity-verlet", "velocity Verlet, 60 steps a second", VelocityVerlet()),
   ]
-  let defects = DefectModel.all.filter { $0.kinds.contains(.spring) }.map { model in
+  let defects = DefectModel.springs.map { model in
     SpringModel(name: model.name, summary: model.summary, origin: model.origin) { request, _ in
       (try? model.motion(request).position) ?? .nan
     }
@@ -43,7 +43,7 @@ private let springModels: [SpringModel] = {
   return [textbook] + integrators + defects
 }()
 
-private let curveModels = DefectModel.all.filter { $0.kinds.contains(.cubicBezier) }
+private let curveModels = DefectModel.curves
 
 /// The models' names and what they do, as JSON: `springs` and `curves`.
 package func modelsText() -> String {

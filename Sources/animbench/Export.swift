@@ -15,7 +15,7 @@ struct Export: ParsableCommand {
         animbench export my-screen.json --format css > my-screen.css
       With --format a choreography is written as a whole, to be pasted: with delays, staggers, phases, \
       keyframes, loops, and what happens when less motion is asked for. What a format cannot do is named on standard error. Formats:
-      \(ExportFormat.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
+      \(ExportFormat.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
       Without it, every animation is written in its forms with their errors.
       linear() has the fewest stops that keep the error, and says if that is proved. What is a \
       cubic-bezier is written as that curve. Delays of elements are part of every form; a stagger \
@@ -40,15 +40,15 @@ struct Export: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write all of it as \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "format"), completion: .list(ExportFormat.allCases.map(\.rawValue)))
+      "Write all of it as \(ExportFormat.all.map(\.name).joined(separator: ", ")).",
+      valueName: "format"), completion: .list(ExportFormat.all.map(\.name)))
   var format: String?
 
   func validate() throws {
-    if let format, ExportFormat(rawValue: format) == nil {
+    if let format, ExportFormat(named: format) == nil {
       throw ValidationError(
         "--format is \"\(format)\"; it must be one of "
-          + ExportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+          + ExportFormat.all.map(\.name).joined(separator: ", "))
     }
     guard format == nil || !json else {
       throw ValidationError("--format and --json exclude each other")
@@ -64,7 +64,7 @@ struct Export: ParsableCommand {
     command.filter = only
     command.isJSON = json
     command.reducesMotion = reduceMotion
-    command.format = format.flatMap { ExportFormat(rawValue: $0) }
+    command.format = format.flatMap { ExportFormat(named: $0) }
     throw ExitCode(command.run().rawValue)
   }
 }

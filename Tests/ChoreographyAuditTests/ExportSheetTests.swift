@@ -199,7 +199,7 @@ import Testing
       try self.document(
         #"{"name": "b", "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}"#),
       error: 0.01)
-    for format in ExportFormat.allCases {
+    for format in ExportFormat.all {
       let text = format.text(plain)
       #expect(
         !text.contains("reducesMotion") && !text.contains("reduceMotion")
@@ -328,7 +328,7 @@ import Testing
     for name in ["celebration-badge", "loading-dots-loop", "logo-reveal", "notification-bell"] {
       let scenario = try #require(ScenarioCatalogue.named(name))
       let sheet = ExportSheet(scenario.document, error: 0.01)
-      for format in ExportFormat.allCases {
+      for format in ExportFormat.all {
         for line in format.text(sheet).split(separator: "\n") where line.contains("e-") {
           #expect(
             line.firstMatch(of: noise) == nil, "\(scenario.name) \(format): \(line.prefix(200))")
@@ -460,7 +460,7 @@ import Testing
     let text =
       #"{"name": "\#(name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))", "properties": [{"name": "1 {;}", "from": 0, "to": 1, "animation": "smooth"}, {"name": "1 {;}-", "from": 0, "keyframes": [{"type": "linear", "to": 1, "duration": 1}]}]}"#
     let sheet = ExportSheet(try document(text), error: 0.01)
-    for format in ExportFormat.allCases {
+    for format in ExportFormat.all {
       let text = format.text(sheet)
       #expect(!text.contains("</script>"), "\(format)")
       // JSON and XML have no such comments to end.

@@ -54,8 +54,8 @@ struct RecordedTextTests {
     ] {
       let scenario = try #require(ScenarioCatalogue.named(name))
       let sheet = ExportSheet(scenario.document, error: 0.01)
-      for format in ExportFormat.allCases {
-        texts.append(("\(format.rawValue):\(scenario.name)", format.text(sheet)))
+      for format in ExportFormat.all {
+        texts.append(("\(format.name):\(scenario.name)", format.text(sheet)))
       }
     }
     #expect(try RecordedTexts("Recorded/choreography-exports.txt").differences(texts) == [])

@@ -50,7 +50,7 @@ function facts(list, entries) {
 }
 
 /**
- * Lets a person copy what a section shows, in any format of the module.
+ * Lets a person copy what a section shows, in any format of the module, and says what writes the others.
  *
  * @param {() => {file?: object | string, text?: string, lessMotion?: boolean} | undefined} subject A choreography
  *   file, as an object or as its text; or a text that is in the only form there is.
@@ -75,7 +75,11 @@ function copyPanel(studio, id, subject) {
   refusal.setAttribute('role', 'alert');
   const notes = make('ul', { className: 'notes' });
   const body = make('pre', { tabIndex: 0 });
-  details.append(controls, refusal, notes, body);
+  const others = make('p', { className: 'note' });
+  const command = make('code', { textContent: 'animbench export --format' });
+  others.append('A choreography file becomes Tailwind CSS, design tokens, Compose, Android, Flutter, Lottie and SVG by ',
+    command, '.');
+  details.append(controls, refusal, notes, body, others);
 
   const made = () => {
     const shown = subject();

@@ -5,7 +5,7 @@
 
 extension String {
   /// A number as C's `printf` writes it.
-  public init(format: String, _ number: Double) {
+  @inline(never) public init(format: String, _ number: Double) {
     let text = format.utf8.map { CChar(bitPattern: $0) } + [0]
     let room = UnsafeMutablePointer<CChar>.allocate(capacity: 400)
     defer { room.deallocate() }

@@ -1,5 +1,6 @@
-// The properties of characters, which are 80 KB in full, as far as ASCII needs them: what this module reads
-// are CSS functions. Other characters stand in error messages only, unchanged.
+// The properties of characters, which are 80 KB in full, as far as ASCII needs them: what the modules read
+// are CSS functions and files whose words are ASCII. Other characters stand in names, titles and error
+// messages, unchanged; two names that are written with other characters are two, though they look alike.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -45,6 +46,12 @@ _Bool _swift_stdlib_isExtendedPictographic(uint32_t scalar) {
   return 0;
 }
 _Bool _swift_stdlib_isInCB_Consonant(uint32_t scalar) {
+  (void)scalar;
+  return 0;
+}
+
+/// Nothing asks for other properties of a character: they are all absent.
+uint64_t _swift_stdlib_getBinaryProperties(uint32_t scalar) {
   (void)scalar;
   return 0;
 }

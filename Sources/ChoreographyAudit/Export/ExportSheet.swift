@@ -200,13 +200,13 @@ struct Identifiers {
       switch scalar {
       case "a"..."z", "0"..."9": result.unicodeScalars.append(scalar)
       case "A"..."Z":
-        if let last = result.last, last.isLowercase { result += "-" }
+        if let last = result.unicodeScalars.last, ("a"..."z").contains(last) { result += "-" }
         result += String(scalar).lowercased()
       default: if !result.isEmpty, !result.hasSuffix("-") { result += "-" }
       }
     }
     while result.hasSuffix("-") { result.removeLast() }
-    guard let first = result.first, first.isLetter else {
+    guard let first = result.unicodeScalars.first, ("a"..."z").contains(first) else {
       return "item" + (result.isEmpty ? "" : "-\(result)")
     }
     return result

@@ -28,7 +28,8 @@ package struct DesignTokens {
   /// The tokens of a file or of a part of a document that stands at `path`.
   package init(_ value: JSONValue, path: String) throws(DocumentError) {
     try collect(DocumentMembers(value, path: path), prefix: "", type: nil, depth: 0)
-    for (name, token) in tokens.sorted(by: { $0.key < $1.key }) {
+    for name in tokens.keys.sorted() {
+      guard let token = tokens[name] else { continue }
       switch try resolvedType(token, visited: [name]) {
       case "transition", "spring": animations[name] = try animation(token, visited: [name])
       default: break

@@ -40,7 +40,8 @@ package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
         collect(element, path: "\(path)[\(index)]", into: &found)
       }
     case .object(let members):
-      for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+      for name in members.keys.sorted() {
+        guard let member = members[name] else { continue }
         let place = path.isEmpty ? name : "\(path).\(name)"
         let limit =
           durations.contains(name) ? longestDuration : delays.contains(name) ? longestDelay : nil

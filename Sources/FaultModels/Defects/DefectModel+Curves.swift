@@ -41,7 +41,7 @@ extension DefectModel {
   }
 
   /// Bézier solvers gone wrong.
-  static let curves: [DefectModel] = [
+  package static let curves: [DefectModel] = [
     curves(
       "bezier-tolerance-by-duration", "x to within 1/1000 of the duration of 1 s",
       origin: "WebKit UnitBezier", .curveTolerance

@@ -58,6 +58,8 @@ public struct DefectModel: SolverMethod {
   }
 
   /// Every model.
-  public static let all: [DefectModel] =
-    overDamped + nearCritical + stateful + clocks + numbers + settling + curves
+  public static let all: [DefectModel] = springs + settling + curves
+
+  /// Those of springs.
+  package static let springs = overDamped + nearCritical + stateful + clocks + numbers
 }

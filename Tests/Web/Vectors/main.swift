@@ -313,14 +313,13 @@ var random = SplitMix64(seed: 20)
   while let line = readLine() {
     let quoted = line.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
     // A `linear()` takes a page a second: of some documents only.
-    let formats = ExportFormat.allCases.indices.filter {
-      audits.count % 6 == 0 || ![.css, .tailwind].contains(ExportFormat.allCases[$0])
-    }
+    let formats = pageFormats.indices.filter { audits.count % 6 == 0 || pageFormats[$0] != .css }
     let exports = formats.map { format in
       object([
-        "format": "\(format)", "reducesMotion": "\(format % 3 == 0)",
+        "format": "\(format)", "reducesMotion": "\((audits.count + format) % 3 == 0)",
         "exported": exportText(
-          Array(line.utf8), format: format, error: 0.002, reducesMotion: format % 3 == 0),
+          Array(line.utf8), format: format, error: 0.002,
+          reducesMotion: (audits.count + format) % 3 == 0),
       ])
     }
     audits.append(

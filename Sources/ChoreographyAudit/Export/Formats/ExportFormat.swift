@@ -1,50 +1,77 @@
-/// A format that whole choreographies are exported to. A new one is a file with a function, and a case
-/// here.
-package enum ExportFormat: String, CaseIterable, Sendable {
-  case css, webAnimations = "waapi", tailwind, tokens, swiftUI = "swiftui", compose, android,
-    flutter,
-    lottie, svg
-
+/// A format that whole choreographies are exported to. A new one is a file with a function, and a member here.
+///
+/// It is a value with its functions and no enumeration: a program that names only some of them, such as a
+/// page, is linked without the others.
+package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
+  /// As the command line has it.
+  package let name: String
   /// What it is, for the help.
-  package var summary: String {
-    switch self {
-    case .css: "CSS: custom properties, transitions, @keyframes, reduced motion"
-    case .webAnimations: "Web Animations: a JavaScript module"
-    case .tailwind: "a theme for Tailwind CSS 4"
-    case .tokens: "W3C design tokens"
-    case .swiftUI: "SwiftUI"
-    case .compose: "Jetpack Compose"
-    case .android: "Android animators"
-    case .flutter: "Flutter tweens and springs"
-    case .lottie: "Lottie"
-    case .svg: "SVG with SMIL animations"
-    }
-  }
+  package let summary: String
+  private let write: @Sendable (ExportSheet) -> String
+  private let note: @Sendable (ExportSheet) -> [String]
 
-  /// What of a choreography the format cannot do, and what the application does instead; empty where all of it
-  /// is carried.
-  package func notes(_ sheet: ExportSheet) -> [String] {
-    switch self {
-    case .tokens: DesignTokensFormat.notes(sheet)
-    case .lottie: LottieFormat.notes(sheet)
-    case .svg: ExportedPicture.notes(sheet)
-    default: []
-    }
+  private init(
+    _ name: String, _ summary: String,
+    notes: @escaping @Sendable (ExportSheet) -> [String] = { _ in [] },
+    text: @escaping @Sendable (ExportSheet) -> String
+  ) {
+    (self.name, self.summary, write, note) = (name, summary, text, notes)
   }
 
   /// A choreography in this format.
-  package func text(_ sheet: ExportSheet) -> String {
-    switch self {
-    case .css: CSSFormat(sheet).text
-    case .webAnimations: WebAnimationsFormat(sheet).text
-    case .tailwind: TailwindFormat(sheet).text
-    case .tokens: DesignTokensFormat(sheet).text
-    case .swiftUI: SwiftUIFormat(sheet).text
-    case .compose: ComposeFormat(sheet).text
-    case .android: AndroidFormat(sheet).text
-    case .flutter: FlutterFormat(sheet).text
-    case .lottie: LottieFormat(sheet).text
-    case .svg: SVGFormat(sheet).text
+  package func text(_ sheet: ExportSheet) -> String { write(sheet) }
+
+  /// What of a choreography the format cannot do, and what the application does instead; empty where all of it
+  /// is carried.
+  package func notes(_ sheet: ExportSheet) -> [String] { note(sheet) }
+
+  package var description: String { name }
+
+  package static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+
+  package static var css: Self {
+    Self("css", "CSS: custom properties, transitions, @keyframes, reduced motion") {
+      CSSFormat($0).text
     }
+  }
+  package static var webAnimations: Self {
+    Self("waapi", "Web Animations: a JavaScript module") { WebAnimationsFormat($0).text }
+  }
+  package static var tailwind: Self {
+    Self("tailwind", "a theme for Tailwind CSS 4") { TailwindFormat($0).text }
+  }
+  package static var tokens: Self {
+    Self("tokens", "W3C design tokens", notes: { DesignTokensFormat.notes($0) }) {
+      DesignTokensFormat($0).text
+    }
+  }
+  package static var swiftUI: Self { Self("swiftui", "SwiftUI") { SwiftUIFormat($0).text } }
+  package static var compose: Self { Self("compose", "Jetpack Compose") { ComposeFormat($0).text } }
+  package static var android: Self {
+    Self("android", "Android animators") { AndroidFormat($0).text }
+  }
+  package static var flutter: Self {
+    Self("flutter", "Flutter tweens and springs") { FlutterFormat($0).text }
+  }
+  package static var lottie: Self {
+    Self("lottie", "Lottie", notes: { LottieFormat.notes($0) }) { LottieFormat($0).text }
+  }
+  package static var svg: Self {
+    Self("svg", "SVG with SMIL animations", notes: { ExportedPicture.notes($0) }) {
+      SVGFormat($0).text
+    }
+  }
+
+  /// All of them, in the order of the help.
+  package static var all: [Self] {
+    [
+      css, webAnimations, tailwind, tokens, swiftUI, compose, android, flutter, lottie, svg,
+    ]
+  }
+
+  /// One by its name; nil if there is none.
+  package init?(named name: String) {
+    guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = found
   }
 }
