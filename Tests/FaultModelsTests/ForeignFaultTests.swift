@@ -358,6 +358,98 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
     }
   }
 
+  /// Solvers of x(s) = x as engines ship them, which answer no slopes.
+  @Test func solversOfEngines() {
+    @Sendable func single(_ curve: BezierControlPoints) -> BezierControlPoints {
+      func single(_ value: Double) -> Double { Double(Float(value)) }
+      return BezierControlPoints(
+        single(curve.x1), single(curve.y1), single(curve.x2), single(curve.y2))
+    }
+    @Sendable func cubic(_ first: Double, _ second: Double) -> (Double) -> (
+      value: Double, slope: Double
+    ) {
+      let c = 3 * first
+      let b = 3 * (second - first) - c
+      let a = 1 - c - b
+      return { (((a * $0 + b) * $0 + c) * $0, (3 * a * $0 + 2 * b) * $0 + c) }
+    }
+    // Firefox: 32-bit control points, eight steps of Newton's method from the progress, then bisection.
+    let firefox = values { curve, progress in
+      let points = single(curve)
+      let (x, y) = (cubic(points.x1, points.x2), cubic(points.y1, points.y2))
+      var s = progress
+      for _ in 0..<8 {
+        let (place, slope) = x(s)
+        if abs(place - progress) <= 1e-7 { return y(s).value }
+        if abs(slope) <= 1e-6 { break }
+        s -= (place - progress) / slope
+      }
+      var (lower, upper) = (0.0, 1.0)
+      s = progress
+      for _ in 0..<100 where abs(x(s).value - progress) > 1e-7 {
+        if x(s).value < progress { lower = s } else { upper = s }
+        s = (lower + upper) / 2
+      }
+      return y(s).value
+    }
+    // JavaFX: four steps of Newton's method from 17 samples, wherever they lead.
+    let javaFX = values { curve, progress in
+      let (x, y) = (cubic(curve.x1, curve.x2), cubic(curve.y1, curve.y2))
+      let samples = (0...16).map { x(Double($0) / 16).value }
+      let index = samples.dropFirst().dropLast().lastIndex { $0 <= progress } ?? 0
+      let share = (progress - samples[index]) / (samples[index + 1] - samples[index])
+      var s = (Double(index) + share) / 16
+      for _ in 0..<4 {
+        let rest = 1 - s
+        let slope =
+          3 * rest * rest * curve.x1 + 6 * rest * s * (curve.x2 - curve.x1)
+          + 3 * s * s * (1 - curve.x2)
+        if slope == 0 { break }
+        s -= (x(s).value - progress) / slope
+      }
+      return y(s).value
+    }
+    for (method, words, tolerance) in [
+      (
+        firefox,
+        ["control points are 32-bit numbers", "8 steps, then bisection, until x is met to 1e-07"],
+        1e-9
+      ),
+      (
+        firefox,
+        ["control points are 32-bit numbers", "8 steps, then bisection, until x is met to 1e-07"],
+        1e-5
+      ),
+      (javaFX, ["4 steps of Newton's method from 17 samples, without a bracket"], 1e-9),
+    ] {
+      let found = foreignFindings(
+        method,
+        sets: [
+          "curves-random", "curves-named", "curves-hard", "curves-clustered", "ordinary-curves",
+        ], limit: 1_000,
+        tolerance: tolerance)
+      #expect(found.count == words.count, "\(found.map(\.text))")
+      for text in words {
+        #expect(found.contains { $0.text.contains(text) }, "\(found.map(\.text))")
+      }
+    }
+  }
+
+  /// A solver of values inside [0, 1], which answers no slopes.
+  private func values(
+    _ value: @escaping @Sendable (BezierControlPoints, Double) -> Double
+  ) -> Tampered {
+    Tampered(
+      kinds: [.cubicBezier],
+      result: {
+        guard case .cubicBezier(let request) = $0, case .curve(var answer) = $1 else { return $1 }
+        if request.progress > 0, request.progress < 1 {
+          answer.value = value(request.curve, request.progress)
+        }
+        return .partial(.curve(answer), missing: ["slope"])
+      })
+  }
+
   @Test func slopesAndWhatLiesOutside() {
     let sets = ["curves-random", "curves-named", "curves-outside"]
     let clamping = foreignFindings(curves { $0.outside = .clamp }, sets: sets, limit: 300)

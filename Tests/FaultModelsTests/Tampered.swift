@@ -15,9 +15,11 @@ struct Tampered: SolverMethod {
 }
 
 /// What the diagnosis says of a solver that a few sets are asked of.
-func foreignFindings(_ method: Tampered, sets: [String], limit: Int = 120) -> [Finding] {
+func foreignFindings(
+  _ method: Tampered, sets: [String], limit: Int = 120, tolerance: Double = 1e-9
+) -> [Finding] {
   var verifier = Verifier(
-    standard: .tolerance(1e-9), caseSets: sets.compactMap(CaseSet.named), limit: limit,
+    standard: .tolerance(tolerance), caseSets: sets.compactMap(CaseSet.named), limit: limit,
     cache: sharedTruths
   ).namingFaults
   verifier.holdsToPlatformRules = true

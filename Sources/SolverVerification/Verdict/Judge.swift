@@ -6,7 +6,7 @@ public struct Judgement: Sendable, Hashable {
   public var member: String
   /// What the solver said.
   public var observed: Double
-  /// The truth, correctly rounded.
+  /// The truth, correctly rounded; of several right answers that from which the error is measured.
   public var truth: Double
   /// The error, in the unit of the kind; see ``Judge``.
   public var error: Double
@@ -125,9 +125,10 @@ public struct Judge: Sendable {
             : excess(right[index].distance(to: value), over: truth.allowances[index])
               / truth.scales[index]
         }
+        let nearest = errors.indices.min { errors[$0] < errors[$1] } ?? 0
         return Judgement(
-          member: member, observed: value, truth: truth.truth.values[index].rounded,
-          error: errors.min() ?? .infinity)
+          member: member, observed: value, truth: rights[nearest][index].rounded,
+          error: errors[nearest])
       }
     }
   }

@@ -22,6 +22,8 @@ enum CurveInversion: Hashable {
   case newtonThenBisection(steps: Int, tolerance: Double, leastSlope: Double, Fallback)
   case newtonFromSamples(steps: Int, tolerance: Double)
   case newton(Int)
+  /// Newton's method from a table, wherever it leads.
+  case newtonFromTable(steps: Int, samples: Int)
   /// Newton's method from a table where the curve is steep, else ten halvings.
   case newtonIfSteep(steps: Int, samples: Int, inSingle: Bool)
   /// s by straight lines between samples of x.
@@ -66,6 +68,11 @@ struct CurveSolver<Scalar: ReplayScalar> {
   private func abscissa(_ s: Scalar) -> Scalar { ((x.a * s + x.b) * s + x.c) * s }
   private func ordinate(_ s: Scalar) -> Scalar { ((y.a * s + y.b) * s + y.c) * s }
   private func slope(_ s: Scalar) -> Scalar { (3 * x.a * s + 2 * x.b) * s + x.c }
+  /// The same as a sum of Bernstein polynomials, which vanishes where the curve is flat and not nearly so.
+  private func sumOfSlopes(_ s: Scalar) -> Scalar {
+    let rest = 1 - s
+    return 3 * rest * rest * x1 + 6 * rest * s * (x2 - x1) + 3 * s * s * (1 - x2)
+  }
 
   /// The value at a progress inside (0, 1), and the parameter that it belongs to or, of straight
   /// lines, their slope.
@@ -143,14 +150,10 @@ struct CurveSolver<Scalar: ReplayScalar> {
       if (abscissa(s) - t).magnitude < Scalar(tolerance) { return s }
       return bisected(
         t, lower, upper, from: s, steps: 100, tolerance: Scalar(tolerance), next: false)
-    case .newton(let steps):
-      var s = t
-      for _ in 0..<steps {
-        let d = slope(s)
-        if d == 0 { break }
-        s -= (abscissa(s) - t) / d
-      }
-      return s
+    case .newton(let steps): return newton(t, from: t, steps: steps, slope: slope)
+    case .newtonFromTable(let steps, let samples):
+      return newton(
+        t, from: table(t, samples, inSingle: false).guess, steps: steps, slope: sumOfSlopes)
     case .newtonIfSteep(let steps, let samples, let inSingle):
       let (guess, lower, upper) = table(t, samples, inSingle: inSingle)
       let first = slope(guess)
@@ -159,13 +162,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
         return bisected(
           t, lower, upper, from: (lower + upper) / 2, steps: 10, tolerance: 1e-7, next: false)
       }
-      var s = guess
-      for _ in 0..<steps {
-        let d = slope(s)
-        if d == 0 { break }
-        s -= (abscissa(s) - t) / d
-      }
-      return s
+      return newton(t, from: guess, steps: steps, slope: slope)
     case .linear(let samples): return table(t, samples, inSingle: false).guess
     case .scaledTable(let count):
       let places = (0..<count).map { abscissa(Scalar($0 * count)) }
@@ -181,6 +178,19 @@ struct CurveSolver<Scalar: ReplayScalar> {
     case .parameterGrid(let spacing, let rule):
       return (careful(t) / Scalar(spacing)).rounded(rule) * Scalar(spacing)
     }
+  }
+
+  /// So many steps of Newton's method, unless the curve is flat in x.
+  private func newton(
+    _ t: Scalar, from start: Scalar, steps: Int, slope: (Scalar) -> Scalar
+  ) -> Scalar {
+    var s = start
+    for _ in 0..<steps {
+      let d = slope(s)
+      if d == 0 { break }
+      s -= (abscissa(s) - t) / d
+    }
+    return s
   }
 
   private func vanishing(_ t: Scalar, _ how: CurveInversion.Vanishing) -> Scalar {

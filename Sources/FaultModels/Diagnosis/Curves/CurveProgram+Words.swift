@@ -11,6 +11,7 @@ extension CurveProgram {
     }
     switch points {
     case .asked: break
+    case .single: add(0, .singlePrecision, "control points are 32-bit numbers")
     case .ordinatesClamped:
       add(0, .curveOrdinatesClamped, "ordinates of the control points are clamped to [0, 1]")
     case .exchanged(let exchange):
@@ -56,6 +57,8 @@ extension CurveProgram {
       add(
         6, .quantised, "quantised output: values are multiples of \(Lattice.describe(spacing))",
         cost: 12)
+    case .written(let digits):
+      add(6, .quantised, "numbers are written with \(digits) significant digits", cost: 10)
     }
     return parts
   }
@@ -103,6 +106,11 @@ extension CurveInversion {
     case .newton(let steps):
       return (
         .curveTolerance, "\(steps) steps of Newton's method from s = x, without a bracket", 8, nil
+      )
+    case .newtonFromTable(let steps, let samples):
+      return (
+        .curveTolerance,
+        "\(steps) steps of Newton's method from \(samples) samples, without a bracket", 10, nil
       )
     case .newtonIfSteep(let steps, let samples, let inSingle):
       return (

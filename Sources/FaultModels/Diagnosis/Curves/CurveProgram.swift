@@ -16,6 +16,8 @@ struct CurveItem {
 /// For which control points it answers.
 enum CurvePointStage: Hashable {
   case asked, ordinatesClamped
+  /// Those asked for, as 32-bit numbers.
+  case single
   case exchanged(CurveExchange)
 }
 
@@ -53,6 +55,8 @@ enum CurveSlopeStage: Hashable {
 enum CurveOutputStage: Hashable {
   case asIs, single, clamped, mirrored, progressItself
   case grid(Double)
+  /// So many significant digits.
+  case written(Int)
 }
 
 /// A Bézier solver with a fault in some of its stages.
@@ -162,6 +166,10 @@ struct CurveProgram: FaultProgram {
     func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
     switch points {
     case .asked: return asked
+    case .single:
+      func single(_ value: Double) -> Double { Double(Float(value)) }
+      return BezierControlPoints(
+        single(asked.x1), single(asked.y1), single(asked.x2), single(asked.y2))
     case .ordinatesClamped:
       return BezierControlPoints(asked.x1, clamped(asked.y1), asked.x2, clamped(asked.y2))
     case .exchanged(let exchange): return exchange(asked)
@@ -210,6 +218,8 @@ struct CurveProgram: FaultProgram {
     case .progressItself: result = Prediction(value: item.request.progress)
     case .grid(let spacing):
       result.value = (result.value / spacing).rounded() * spacing
+    case .written(let digits):
+      result.value = SpringProgram.written(result.value, digits: digits, cutOff: false)
     }
     return result
   }

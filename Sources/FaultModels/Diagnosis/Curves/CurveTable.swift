@@ -8,7 +8,7 @@ struct CurveTable: FaultTable {
   let right = CurveProgram()
 
   private let points: [CurvePointStage] =
-    [.asked, .ordinatesClamped] + CurveExchange.allCases.map { .exchanged($0) }
+    [.asked, .ordinatesClamped, .single] + CurveExchange.allCases.map { .exchanged($0) }
   private var inversions: [CurveInversion] = [
     .exact, .parameterIsProgress, .cardano,
     .parameterGrid(0x1p-20, .down), .parameterGrid(0x1p-20, .toNearestOrAwayFromZero),
@@ -19,7 +19,7 @@ struct CurveTable: FaultTable {
   ]
   private var outputs: [CurveOutputStage] = [
     .asIs, .single, .clamped, .mirrored, .progressItself, .grid(0x1p-20), .grid(0x1p-16),
-    .grid(1e-4), .grid(1e-6),
+    .grid(1e-4), .grid(1e-6), .written(4), .written(5), .written(6), .written(7), .written(9),
   ]
 
   /// The table, with the rows that the answers themselves suggest.
@@ -51,6 +51,9 @@ struct CurveTable: FaultTable {
         inversions.append(.newtonIfSteep(steps: steps, samples: samples, inSingle: false))
         inversions.append(.newtonIfSteep(steps: steps, samples: samples, inSingle: true))
       }
+    }
+    for samples in [5, 9, 11, 17, 21, 33] {
+      for steps in 1...8 { inversions.append(.newtonFromTable(steps: steps, samples: samples)) }
     }
     for samples in [
       8, 10, 11, 16, 17, 20, 21, 31, 32, 33, 51, 64, 65, 100, 101, 128, 129, 256, 257,
@@ -171,16 +174,12 @@ struct CurveDiagnosis {
             isWrong: !(value.error <= tolerance)))
       }
       if slope.isServed {
-        let isWrong = !(slope.error <= tolerance)
         cells[2 + branch].items.append(item)
         cells[2 + branch].evidence.append(
           Evidence(
             observed: atan(slope.observed), truth: item.direction,
-            // Of some slopes either of two is right.
-            allowance: isWrong
-              ? granted.direction
-              : max(granted.direction, (atan(slope.observed) - item.direction).magnitude),
-            scale: 1, error: slope.error, isWrong: isWrong))
+            allowance: granted.direction, scale: 1, error: slope.error,
+            isWrong: !(slope.error <= tolerance)))
       }
     }
     self.cells = cells

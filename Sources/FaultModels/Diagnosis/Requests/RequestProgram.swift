@@ -149,8 +149,7 @@ struct RequestDiagnosis {
         cells[member].evidence.append(
           Evidence(
             observed: observed, truth: right,
-            allowance: max(8 * scale.ulp, isWrong ? 0 : (observed - right).magnitude), scale: scale,
-            error: judged.error, isWrong: isWrong))
+            allowance: 8 * scale.ulp, scale: scale, error: judged.error, isWrong: isWrong))
       }
     }
     var search = PipelineDiagnosis(RequestTable(list: list), tolerance: tolerance)

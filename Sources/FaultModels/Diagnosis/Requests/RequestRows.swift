@@ -104,8 +104,8 @@ enum RequestRows {
   /// - Parameter curves: What was found in the answers about cubic Béziers alone.
   static func all(_ kind: SolverKind, curves: [CurveProgram] = []) -> [RequestRow] {
     switch kind {
-    case .steps: steps
-    case .linearEasing: linearEasings + written
+    case .steps: steps + writtenOutside
+    case .linearEasing: linearEasings + written + writtenOutside
     case .cssKeyframes: cssKeyframes + curves.map(easedBy) + written
     case .keyframes: keyframes
     case .stagger: staggers
@@ -238,6 +238,28 @@ enum RequestRows {
           fault: .quantised, text: "numbers are written with \(digits) significant digits",
           answer: { $1.map { SpringProgram.written($0, digits: digits, cutOff: false) } })
       }
+  }
+
+  /// The same where an easing is asked beyond its ends alone: what a page can read there is a printed style.
+  private static var writtenOutside: [RequestRow] {
+    func progress(_ request: SolverRequest) -> Double? {
+      switch request {
+      case .steps(let own): own.progress
+      case .linearEasing(let own): own.progress
+      default: nil
+      }
+    }
+    return (4...7).map { digits in
+      RequestRow(
+        fault: .quantised,
+        text: "outside [0, 1] numbers are written with \(digits) significant digits",
+        answer: { request, numbers in
+          guard let progress = progress(request), !(0...1).contains(progress) else {
+            return numbers
+          }
+          return numbers.map { SpringProgram.written($0, digits: digits, cutOff: false) }
+        })
+    }
   }
 
   /// Keyframes whose cubic Béziers are those that the solver has elsewhere.

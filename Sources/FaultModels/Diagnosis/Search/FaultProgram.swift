@@ -64,6 +64,18 @@ struct Evidence {
   /// What everything answers in the end, a target or no speed.
   var rest: Double?
 
+  /// - Parameter allowance: What is granted of rounded inputs and answers. An answer that is right by more, as
+  ///   one of 32-bit numbers or either of two at a jump, is granted its own distance.
+  init(
+    observed: Double, truth: Double, allowance: Double, scale: Double, error: Double, isWrong: Bool,
+    rest: Double? = nil
+  ) {
+    (self.observed, self.truth, self.scale) = (observed, truth, scale)
+    (self.error, self.isWrong, self.rest) = (error, isWrong, rest)
+    let distance = (observed - truth).magnitude
+    self.allowance = !isWrong && distance > allowance ? distance : allowance
+  }
+
   /// Whether a number says how it came about: many programs end at rest, or in no number.
   func isTelling(_ value: Double) -> Bool {
     value.isFinite && !(rest.map { (value - $0).magnitude <= 1e-9 * scale } ?? false)
