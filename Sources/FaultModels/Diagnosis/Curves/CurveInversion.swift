@@ -34,6 +34,8 @@ enum CurveInversion: Hashable {
   case vanishing(below: Double, Vanishing)
   /// s in multiples of a grid.
   case parameterGrid(Double, FloatingPointRoundingRule)
+  /// Cardano's formula for coefficients of 32 bits, and a value of 32 bits; at the keyframes near them.
+  case cardanoOfSingles
   /// Straight lines between values at equal distances in x.
   case lines(Int)
   /// Straight lines between points at equal distances in s.
@@ -51,8 +53,8 @@ enum CurveInversion: Hashable {
 struct CurveSolver<Scalar: ReplayScalar> {
   private let x: (a: Scalar, b: Scalar, c: Scalar)
   private let y: (a: Scalar, b: Scalar, c: Scalar)
-  private let x1: Scalar
-  private let x2: Scalar
+  private let (x1, x2): (Scalar, Scalar)
+  private let (y1, y2): (Scalar, Scalar)
   var disturbance = Disturbance<Scalar>()
 
   init(_ points: BezierControlPoints) {
@@ -63,6 +65,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
     x = coefficients(points.x1, points.x2)
     y = coefficients(points.y1, points.y2)
     (x1, x2) = (Scalar(points.x1), Scalar(points.x2))
+    (y1, y2) = (Scalar(points.y1), Scalar(points.y2))
   }
 
   private func abscissa(_ s: Scalar) -> Scalar { ((x.a * s + x.b) * s + x.c) * s }
@@ -85,6 +88,9 @@ struct CurveSolver<Scalar: ReplayScalar> {
       let place = min((t * n).rounded(.down), n - 1)
       let (left, right) = (ordinate(careful(place / n)), ordinate(careful((place + 1) / n)))
       return (left + (right - left) * (t * n - place), careful(t), (right - left) * n)
+    case .cardanoOfSingles:
+      let (value, s) = cardanoOfSingles(t)
+      return (value, s, nil)
     case .baked(let points, let fromFirst, let inSingle):
       let (value, slope) = baked(t, points, fromFirst: fromFirst, inSingle: inSingle)
       return (value, careful(t), slope)
@@ -92,6 +98,52 @@ struct CurveSolver<Scalar: ReplayScalar> {
       let s = parameter(at: t, inversion)
       return (ordinate(s), s, nil)
     }
+  }
+
+  /// A keyframe's own value near it, else Cardano's formula for 32-bit coefficients, and a sum of powers of the
+  /// parameter as a 32-bit number.
+  private func cardanoOfSingles(_ t: Scalar) -> (value: Scalar, parameter: Scalar) {
+    func cubic(_ first: Scalar, _ second: Scalar) -> (c: Float, b: Float, a: Float) {
+      let (p, q) = (Float(first), Float(second))
+      return (3 * p, 3 * (q - 2 * p), 1 + 3 * (p - q))
+    }
+    let (place, height, x) = (cubic(x1, x2), cubic(y1, y2), Float(t))
+    if x < 1e-4 || 1 - x < 1e-4 { return x < 0.5 ? (0, 0) : (1, 1) }
+    let roots = Self.roots(Double(place.a), Double(place.b), Double(place.c), Double(-x))
+    guard let s = roots.map({ Float($0) }).first(where: { -1e-10 <= $0 && $0 <= 1.000001 }) else {
+      return (0, 0)
+    }
+    let value = s * height.c + s * s * height.b + s * s * s * height.a
+    return (Scalar(value), Scalar(s))
+  }
+
+  /// The real roots of a cubic by the formulas of textbooks, cube roots by logarithms.
+  private static func roots(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
+    func cubeRoot(_ value: Double) -> Double {
+      value == 0 ? 0 : value < 0 ? -exp(log(-value) / 3) : exp(log(value) / 3)
+    }
+    guard a != 0 else {
+      guard b != 0 else { return c == 0 ? [] : [-d / c] }
+      let root = (c * c - 4 * b * d).squareRoot()
+      return root > 0 ? [(-c - root) / (2 * b), (-c + root) / (2 * b)] : [-c / (2 * b)]
+    }
+    let third = b / a / 3
+    let p = c / a / 3 - third * third
+    let q = (2 * third * third * third - third * (c / a) + d / a) / 2
+    let discriminant = q * q + p * p * p
+    if discriminant > 0 {
+      let root = discriminant.squareRoot()
+      return [cubeRoot(-q + root) + cubeRoot(-q - root) - third]
+    }
+    if discriminant == 0 { return [2 * cubeRoot(-q) - third, -cubeRoot(-q) - third] }
+    let (length, cosine) = (
+      (-p).squareRoot(), cos(acos(max(-1, min(1, -q / (-(p * p * p)).squareRoot()))) / 3)
+    )
+    let sine = (3 - 3 * cosine * cosine).squareRoot()
+    return [
+      2 * length * cosine - third, -length * (cosine + sine) - third,
+      -length * (cosine - sine) - third,
+    ]
   }
 
   private func careful(_ t: Scalar) -> Scalar {
@@ -117,7 +169,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
 
   private func parameter(at t: Scalar, _ inversion: CurveInversion) -> Scalar {
     switch inversion {
-    case .exact, .lines, .baked: return careful(t)
+    case .exact, .lines, .baked, .cardanoOfSingles: return careful(t)
     case .parameterIsProgress: return t
     case .bisection(let tolerance):
       return bisected(t, 0, 1, from: 0.5, steps: 100, tolerance: Scalar(tolerance), next: false)

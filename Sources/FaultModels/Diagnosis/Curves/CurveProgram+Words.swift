@@ -149,6 +149,12 @@ extension CurveInversion {
         "the parameter is rounded \(rule == .down ? "down" : "to the nearest") to multiples of "
           + Lattice.describe(spacing), 10, nil
       )
+    case .cardanoOfSingles:
+      return (
+        .curveCubicTerm,
+        "solves a cubic of 32-bit coefficients by Cardano's formula, and is at a keyframe within 0.0001 of it",
+        10, "Blender"
+      )
     case .lines(let count):
       return (.curveTable, "interpolates a table of \(count) straight pieces", 8, nil)
     case .baked(let points, let fromFirst, let inSingle):

@@ -223,7 +223,25 @@ enum RequestRows {
         }
         request.css = "linear(\(stops.joined(separator: ", ")))"
       },
+      stopsInSingle(.singlePrecision, "stops of linear() are 32-bit numbers") { $0 },
+      stopsInSingle(
+        .easingMisplaced,
+        "stops of linear() are 32-bit numbers, and before several at one place the last of them answers"
+      ) { StopList.answeringByTheLastAtTheStart($0) },
     ]
+  }
+
+  private static func stopsInSingle(
+    _ fault: Fault, _ text: String, _ understood: @escaping (String) -> String
+  ) -> RequestRow {
+    RequestRow(
+      fault: fault, text: text,
+      answer: { request, numbers in
+        guard case .linearEasing(let own) = request,
+          let value = StopList.inSingle(understood(own.css), at: own.progress)
+        else { return numbers }
+        return [value] + numbers.dropFirst()
+      })
   }
 
   /// What becomes of numbers in the end.
