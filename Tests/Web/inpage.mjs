@@ -138,6 +138,11 @@ async function copies(page, check) {
   }
   choose('spring-copies', 'css');
   await appears('spring-copies', 'linear(0,');
+  // As on a phone: the longest format is no wider than the panel.
+  document.body.style.width = '360px';
+  const panel = byId('spring-copies');
+  check(panel.scrollWidth <= panel.clientWidth, `the panel of copies is ${panel.scrollWidth - panel.clientWidth} px too wide`);
+  document.body.style.width = '';
   set('curve-css', 'steps(4, jump-both)');
   await appears('curve-copies', 'steps(4, jump-both);');
   choose('audit-copies', 'css');
