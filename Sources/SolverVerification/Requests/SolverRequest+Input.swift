@@ -1,6 +1,6 @@
 extension SolverRequest {
   /// The number at which the answer is taken: a time or a progress.
-  var input: Double? {
+  package var input: Double? {
     switch self {
     case .spring(let request): request.time
     case .cubicBezier(let request): request.progress

@@ -260,21 +260,12 @@ enum RequestRows {
 
   /// The same where an easing is asked beyond its ends alone: what a page can read there is a printed style.
   private static var writtenOutside: [RequestRow] {
-    func progress(_ request: SolverRequest) -> Double? {
-      switch request {
-      case .steps(let own): own.progress
-      case .linearEasing(let own): own.progress
-      default: nil
-      }
-    }
-    return (4...7).map { digits in
+    (4...7).map { digits in
       RequestRow(
         fault: .quantised,
         text: "outside [0, 1] numbers are written with \(digits) significant digits",
         answer: { request, numbers in
-          guard let progress = progress(request), !(0...1).contains(progress) else {
-            return numbers
-          }
+          guard let progress = request.input, !(0...1).contains(progress) else { return numbers }
           return numbers.map { SpringProgram.written($0, digits: digits, cutOff: false) }
         })
     }

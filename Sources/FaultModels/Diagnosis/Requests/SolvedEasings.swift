@@ -13,29 +13,12 @@ extension CSSKeyframesRequest {
       // Where another easing leads to is not worked out here.
       return
     }
-    let offsets = places
+    let offsets = frames.map(\.offset).filledEvenly
     guard let index = offsets.dropLast().lastIndex(where: { $0 <= progress }),
       offsets[index + 1] > offsets[index], let curve = Self.curve(frames[index].easing ?? "linear"),
       let eased = value(curve, (progress - offsets[index]) / (offsets[index + 1] - offsets[index]))
     else { return }
     frames[index].easing = "linear(\(eased), \(eased))"
-  }
-
-  /// The offsets of all frames: those that are not given lie evenly between their neighbours.
-  private var places: [Double] {
-    var places = frames.map(\.offset)
-    guard places.count > 1 else { return [0] }
-    if places[0] == nil { places[0] = 0 }
-    if places[places.count - 1] == nil { places[places.count - 1] = 1 }
-    var last = 0
-    for index in places.indices.dropFirst() {
-      guard let end = places[index], let start = places[last] else { continue }
-      for between in last + 1..<max(index, last + 1) {
-        places[between] = start + (end - start) * Double(between - last) / Double(index - last)
-      }
-      last = index
-    }
-    return places.map { $0 ?? 0 }
   }
 
   /// The control points of an easing that is a cubic Bézier.

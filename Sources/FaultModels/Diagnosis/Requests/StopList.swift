@@ -6,10 +6,7 @@ enum StopList {
   /// The text of an easing with the stops at its first place given the value of the last of them; any other
   /// easing as it is.
   static func answeringByTheLastAtTheStart(_ css: String) -> String {
-    guard css.hasPrefix("linear("), css.hasSuffix(")") else { return css }
-    var stops = css.dropFirst(7).dropLast().split(separator: ",").map { stop in
-      stop.split(separator: " ")
-    }
+    guard var stops = words(css) else { return css }
     func percentage(_ stop: [Substring]) -> Double? {
       stop.first { $0.hasSuffix("%") }.flatMap { Double($0.dropLast()) }
     }
@@ -28,35 +25,35 @@ enum StopList {
     return "linear(\(stops.map { $0.joined(separator: " ") }.joined(separator: ", ")))"
   }
 
+  /// The words of each stop of a `linear()`; nil for any other easing.
+  private static func words(_ css: String) -> [[Substring]]? {
+    guard css.hasPrefix("linear("), css.hasSuffix(")") else { return nil }
+    return css.dropFirst(7).dropLast().split(separator: ",").map { $0.split(separator: " ") }
+  }
+
   /// The stops of a `linear()`, each with its place; nil for any other easing.
   ///
   /// Source: CSS Easing Functions Level 2, "create a linear easing function".
   private static func placed(_ css: String) -> [(value: Double, place: Double)]? {
-    guard css.hasPrefix("linear("), css.hasSuffix(")") else { return nil }
-    var stops: [(value: Double, place: Double?)] = []
-    for stop in css.dropFirst(7).dropLast().split(separator: ",") {
-      let words = stop.split(separator: " ")
-      guard let value = words.lazy.compactMap({ Double($0) }).first else { return nil }
-      let places = words.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
-      stops += places.isEmpty ? [(value, nil)] : places.map { (value, $0 / 100) }
+    guard let words = words(css) else { return nil }
+    var (values, places): ([Double], [Double?]) = ([], [])
+    for stop in words {
+      guard let value = stop.lazy.compactMap({ Double($0) }).first else { return nil }
+      let given = stop.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
+      places += given.isEmpty ? [nil] : given.map { $0 / 100 }
+      values += Array(repeating: value, count: max(given.count, 1))
     }
-    guard let last = stops.indices.last else { return nil }
-    stops[0].place = stops[0].place ?? 0
-    stops[last].place = stops[last].place ?? 1
-    // Nothing is before what stands before it; what has no place stands evenly between those that have one.
-    var (known, greatest) = (0, stops[0].place ?? 0)
-    for index in stops.indices {
-      guard let place = stops[index].place else { continue }
-      let start = greatest
+    guard let last = places.indices.last else { return nil }
+    places[0] = places[0] ?? 0
+    places[last] = places[last] ?? 1
+    // Nothing is before what stands before it.
+    var greatest = -Double.infinity
+    for index in places.indices {
+      guard let place = places[index] else { continue }
       greatest = max(greatest, place)
-      for between in known + 1..<max(index, known + 1) {
-        stops[between].place =
-          start + (greatest - start) * Double(between - known) / Double(index - known)
-      }
-      stops[index].place = greatest
-      known = index
+      places[index] = greatest
     }
-    return stops.map { ($0.value, $0.place ?? 0) }
+    return zip(values, places.filledEvenly).map { (value: $0, place: $1) }
   }
 
   /// What a solver answers whose stops, progress and slopes are 32-bit numbers; nil for any other easing.
@@ -71,5 +68,25 @@ enum StopList {
     guard to.place > from.place else { return Double(isBefore ? from.value : to.value) }
     let slope = (to.value - from.value) / (to.place - from.place)
     return Double(slope * (x - from.place) + from.value)
+  }
+}
+
+extension [Double?] {
+  /// The places of stops or keyframes: those that are not given lie evenly between their neighbours, the first
+  /// at 0 and the last at 1.
+  var filledEvenly: [Double] {
+    guard let end = indices.last else { return [] }
+    var places = self
+    places[0] = places[0] ?? 0
+    places[end] = places[end] ?? 1
+    var last = 0
+    for index in places.indices.dropFirst() {
+      guard let end = places[index], let start = places[last] else { continue }
+      for between in last + 1..<index {
+        places[between] = start + (end - start) * Double(between - last) / Double(index - last)
+      }
+      last = index
+    }
+    return places.map { $0 ?? 0 }
   }
 }
