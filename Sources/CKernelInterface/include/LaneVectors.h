@@ -120,8 +120,8 @@ LANE_STORE_HALVES(float16, float8, float, 8)
 #endif
 
 #if defined(__AVX2__)
-// The first `count` elements of a vector, by masks: stored one by one they would have to pass through
-// memory, and a frame of a few items would wait for it.
+// The first `count` elements of a vector, fewer than it has, by masks: stored one by one they would have to
+// pass through memory, and a frame of a few items would wait for it.
 
 typedef double lane_stored_double4 __attribute__((__vector_size__(32)));
 typedef long long lane_stored_bits_double4 __attribute__((__vector_size__(32)));
@@ -139,22 +139,44 @@ LANE_INLINE void lane_store_float8(lane_float8 x, float *_Nonnull target, int co
   __builtin_ia32_maskstoreps256((lane_stored_float8 *)target,
                                 (lane_stored_bits_float8)(place < count), (lane_stored_float8)x);
 }
-// Wider vectors by quarters and halves of theirs: a level without such registers has no convention to
-// hand the vectors themselves on.
+#if defined(__AVX512F__)
+// A vector that is stored by parts of its registers is also computed by such parts, in the whole loop:
+// wide registers are stored whole, and one of two by a mask of its own.
+
+typedef double lane_stored_double8 __attribute__((__vector_size__(64)));
+typedef float lane_stored_float16 __attribute__((__vector_size__(64)));
+
+LANE_INLINE void lane_store_double8(lane_double8 x, double *_Nonnull target, int count) {
+  __builtin_ia32_storeupd512_mask(target, (lane_stored_double8)x,
+                                  (unsigned char)((1u << count) - 1));
+}
+LANE_INLINE void lane_store_double16(lane_double16 x, double *_Nonnull target, int count) {
+  unsigned mask = (1u << count) - 1;
+  __builtin_ia32_storeupd512_mask(target, (lane_stored_double8)x.lo,
+                                  (unsigned char)mask);
+  __builtin_ia32_storeupd512_mask(target + 8, (lane_stored_double8)x.hi,
+                                  (unsigned char)(mask >> 8));
+}
+LANE_INLINE void lane_store_float16(lane_float16 x, float *_Nonnull target, int count) {
+  __builtin_ia32_storeups512_mask(target, (lane_stored_float16)x, (unsigned short)((1u << count) - 1));
+}
+#else
 LANE_INLINE void lane_store_double8(lane_double8 x, double *_Nonnull target, int count) {
   lane_store_double4(x.lo, target, count);
   lane_store_double4(x.hi, target + 4, count - 4);
 }
+LANE_INLINE void lane_store_float16(lane_float16 x, float *_Nonnull target, int count) {
+  lane_store_float8(x.lo, target, count);
+  lane_store_float8(x.hi, target + 8, count - 8);
+}
+// By quarters: a level without wide registers has no convention to hand a half on.
 LANE_INLINE void lane_store_double16(lane_double16 x, double *_Nonnull target, int count) {
   lane_store_double4(x.lo.lo, target, count);
   lane_store_double4(x.lo.hi, target + 4, count - 4);
   lane_store_double4(x.hi.lo, target + 8, count - 8);
   lane_store_double4(x.hi.hi, target + 12, count - 12);
 }
-LANE_INLINE void lane_store_float16(lane_float16 x, float *_Nonnull target, int count) {
-  lane_store_float8(x.lo, target, count);
-  lane_store_float8(x.hi, target + 8, count - 8);
-}
+#endif
 #endif
 
 #endif
