@@ -14,7 +14,7 @@ import Testing
       + ["curves-hard", "curves-random", "curves-clustered"].compactMap(CaseSet.named)
       .flatMap { $0.subset(150, seed: 2) }
     for case .cubicBezier(let request) in requests {
-      guard let short = CertifiedBezier(request.curve).truth(at: request.progress) else { continue }
+      guard let short = request.certifiedTruth else { continue }
       answered += 1
       let long = try reference.truth(for: .cubicBezier(request))
       for (a, b) in zip(short.values, long.values) {
@@ -33,7 +33,7 @@ import Testing
     let requests = CaseSet.ordinaryCurves.subset(2_000, seed: 3)
     let answered = requests.count {
       guard case .cubicBezier(let request) = $0 else { return false }
-      return CertifiedBezier(request.curve).truth(at: request.progress) != nil
+      return request.certifiedTruth != nil
     }
     #expect(answered > 1_900)
   }

@@ -12,8 +12,5 @@ package struct OurSolver: SolverMethod {
   /// What the method computes and how.
   package let summary = "this package, scalar functions in Double"
   /// The kinds it serves.
-  package let kinds: Set<SolverKind> = [
-    .spring, .settling, .springParameters, .integrator, .cubicBezier, .unitCurve, .linearEasing,
-    .steps, .keyframes, .cssKeyframes, .stagger, .advance,
-  ]
+  package let kinds = Set(SolverKind.allCases)
 }

@@ -46,21 +46,13 @@ package enum AccuracyMeasurement {
       let rows = collected[member]
       return AccuracyRow(
         method: method.name, caseSet: set.name, cases: requests.count, available: set.count,
-        refused: refused, scalar: .double, unit: promise?.unit ?? unit(of: set.kind),
+        refused: refused, scalar: .double, unit: promise?.unit ?? set.kind.errorUnit,
         errors: rows?.distribution.summary(), worst: rows?.worst,
         regimes: rows?.regimes.mapValues(\.error) ?? [:],
         // What the report draws by regime; of the other sets one input is enough.
         regimeInputs: set.name == "main"
           ? rows?.regimes.mapValues { $0.request.encoded(identifier: 1) } : nil,
         promise: promise?.bound, digest: digest.text)
-    }
-  }
-
-  private static func unit(of kind: SolverKind) -> ErrorUnit {
-    switch kind {
-    case .spring, .integrator: .scaled
-    case .settling, .springParameters: .relative
-    default: .absolute
     }
   }
 

@@ -45,30 +45,3 @@ extension CaseSet {
       .contains(name)
   }
 }
-
-extension SolverRequest {
-  /// Whether the answer follows from a rule that only SwiftUI has: over-damping that is switched off,
-  /// or a spring keyframe without a duration.
-  var followsPlatformRule: Bool {
-    switch self {
-    case .spring(let request): request.spring.isCappedAtCritical
-    case .settling(let request): request.spring.isCappedAtCritical
-    case .springParameters(let request): request.spring.isCappedAtCritical
-    case .advance(let request): request.spring.isCappedAtCritical
-    case .integrator(let request): request.motion.spring.isCappedAtCritical
-    case .keyframes(let request):
-      request.track.contains {
-        if case .spring(_, nil, _, _) = $0 { true } else { false }
-      }
-    case .cubicBezier, .unitCurve, .linearEasing, .steps, .cssKeyframes, .stagger: false
-    }
-  }
-}
-
-extension SpringDescription {
-  /// Whether its damping counts as critical, because more is not allowed.
-  fileprivate var isCappedAtCritical: Bool {
-    guard case .physical(let mass, let stiffness, let damping, false) = self else { return false }
-    return damping > 2 * stiffness.squareRoot() * mass.squareRoot()
-  }
-}

@@ -54,23 +54,9 @@ public struct SolverContract: Sendable, Hashable {
       guard let range, let value else { return true }
       return range.contains(value)
     }
-    func serves(_ spring: SpringDescription) -> Bool { admits(bounce, spring.approximateBounce) }
-    switch request {
-    case .spring(let request):
-      return serves(request.spring) && admits(time, request.time)
-        && admits(velocity, request.velocity)
-    case .integrator(let request):
-      return self.admits(.spring(request.motion))
-    case .settling(let request):
-      return serves(request.spring) && admits(velocity, request.velocity)
-    case .springParameters(let request): return serves(request.spring)
-    case .keyframes(let request): return admits(time, request.time)
-    case .cubicBezier, .unitCurve, .linearEasing, .steps, .cssKeyframes:
-      return admits(progress, request.input)
-    case .stagger: return true
-    case .advance(let request):
-      return request.samples.allSatisfy { self.admits(.spring($0)) }
-    }
+    let domain = request.question.domain
+    return admits(bounce, domain.spring?.approximateBounce) && admits(velocity, domain.velocity)
+      && domain.times.allSatisfy { admits(time, $0) } && admits(progress, domain.progress)
   }
 
   /// The contract in a line: "react-spring 9.7, float32, clock 1e-06 s, bounce in [-0.9, 0.9]"; nil

@@ -13,16 +13,12 @@ extension SolverAnswer {
 
   /// Adds the members of the answer.
   func write(to writer: inout MemberWriter) {
-    switch self {
-    case .delays(let delays): writer.numbers("delays", delays)
-    case .frames(let answer):
-      writer.numbers("positions", answer.positions)
-      writer.numbers("velocities", answer.velocities)
-    case .partial(.delays, _): break
-    case .partial(.frames(let answer), let missing):
-      if !missing.contains("positions") { writer.numbers("positions", answer.positions) }
-      if !missing.contains("velocities") { writer.numbers("velocities", answer.velocities) }
-    default: for (member, value) in numbers { writer.number(member, value) }
+    for member in members {
+      if member.isList {
+        writer.numbers(member.name, member.numbers)
+      } else {
+        writer.number(member.name, member.numbers[0])
+      }
     }
   }
 }
@@ -71,7 +67,7 @@ public struct AnswerMembers: Sendable, Hashable {
   /// members, be it null.
   public func answer(to kind: SolverKind) throws(SolverError) -> SolverAnswer {
     var reader = ServedMembers(members: members)
-    let answer = try reader.answer(to: kind)
+    let answer = try reader.answer(of: kind.question.answerForm)
     guard reader.isAnswer else {
       throw .invalid(
         member: reader.missing.sorted().joined(separator: ", "), value: "missing",
@@ -101,35 +97,12 @@ private struct ServedMembers {
     self.members = members
   }
 
-  mutating func answer(to kind: SolverKind) throws(SolverError) -> SolverAnswer {
-    switch kind {
-    case .spring, .integrator:
-      return .motion(
-        MotionAnswer(position: try number("position"), velocity: try number("velocity")))
-    case .settling:
-      return .settling(try number("time"))
-    case .springParameters:
-      return .springParameters(
-        SpringParametersAnswer(
-          mass: try number("mass"), stiffness: try number("stiffness"),
-          damping: try number("damping"), response: try number("response"),
-          dampingRatio: try number("dampingRatio"), duration: try number("duration"),
-          bounce: try number("bounce"), settlingDuration: try number("settlingDuration")))
-    case .cubicBezier, .unitCurve:
-      return .curve(CurveAnswer(value: try number("value"), slope: try number("slope")))
-    case .linearEasing, .steps, .cssKeyframes:
-      return .value(try number("value"))
-    case .keyframes:
-      return .keyframes(
-        KeyframesAnswer(
-          value: try number("value"), velocity: try number("velocity"),
-          duration: try number("duration")))
-    case .stagger:
-      return .delays(try numbers("delays"))
-    case .advance:
-      return .frames(
-        FramesAnswer(positions: try numbers("positions"), velocities: try numbers("velocities")))
+  mutating func answer(of form: AnswerForm) throws(SolverError) -> SolverAnswer {
+    var values: [[Double]] = []
+    for member in form.members {
+      values.append(member.isList ? try numbers(member.name) : [try number(member.name)])
     }
+    return form.answer(values)
   }
 
   /// The value of a member; nil where it was not served.

@@ -47,33 +47,7 @@ extension SolverRequest {
       // Later versions may know more kinds.
       throw .unsupported("the kind \(JSONText.string(String(name.prefix(60)))) is not known")
     }
-    switch kind {
-    case .spring: self = .spring(try SpringRequest(reader))
-    case .settling: self = .settling(try SettlingRequest(reader))
-    case .springParameters:
-      self = .springParameters(SpringParametersRequest(spring: try SpringDescription(reader)))
-    case .integrator: self = .integrator(try IntegratorRequest(reader))
-    case .cubicBezier: self = .cubicBezier(try CubicBezierRequest(reader))
-    case .unitCurve:
-      self = .unitCurve(
-        UnitCurveRequest(
-          name: try reader.choice("name", UnitCurveName.self),
-          inverse: try reader.flag("inverse", default: false),
-          progress: try reader.number("progress")))
-    case .linearEasing:
-      self = .linearEasing(
-        LinearEasingRequest(
-          css: try reader.text("css"), progress: try reader.number("progress")))
-    case .steps:
-      self = .steps(
-        StepsRequest(
-          css: try reader.text("css"), progress: try reader.number("progress"),
-          before: try reader.flag("before", default: false)))
-    case .keyframes: self = .keyframes(try KeyframesRequest(reader))
-    case .cssKeyframes: self = .cssKeyframes(try CSSKeyframesRequest(reader))
-    case .stagger: self = .stagger(try StaggerRequest(reader))
-    case .advance: self = .advance(try AdvanceRequest(reader))
-    }
+    self = try kind.question.init(reader).request
   }
 }
 

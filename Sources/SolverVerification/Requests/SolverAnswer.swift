@@ -12,41 +12,6 @@ public struct MotionAnswer: Sendable, Hashable {
   }
 }
 
-/// One spring in every parameterisation.
-public struct SpringParametersAnswer: Sendable, Hashable {
-  /// Mass m.
-  public var mass: Double
-  /// Stiffness k.
-  public var stiffness: Double
-  /// Damping c.
-  public var damping: Double
-  /// Response 2π/ω₀ in seconds.
-  public var response: Double
-  /// Damping ratio ζ.
-  public var dampingRatio: Double
-  /// Perceptual duration 2π/ω₀ in seconds.
-  public var duration: Double
-  /// Bounce.
-  public var bounce: Double
-  /// Settling time in seconds of a move of 1 from rest, to within 0.001.
-  public var settlingDuration: Double
-
-  /// An answer.
-  public init(
-    mass: Double, stiffness: Double, damping: Double, response: Double, dampingRatio: Double,
-    duration: Double, bounce: Double, settlingDuration: Double
-  ) {
-    self.mass = mass
-    self.stiffness = stiffness
-    self.damping = damping
-    self.response = response
-    self.dampingRatio = dampingRatio
-    self.duration = duration
-    self.bounce = bounce
-    self.settlingDuration = settlingDuration
-  }
-}
-
 /// A curve's value and its slope.
 public struct CurveAnswer: Sendable, Hashable {
   /// The value y.
@@ -58,37 +23,6 @@ public struct CurveAnswer: Sendable, Hashable {
   public init(value: Double, slope: Double) {
     self.value = value
     self.slope = slope
-  }
-}
-
-/// A keyframe track's value, velocity and duration.
-public struct KeyframesAnswer: Sendable, Hashable {
-  /// The value at the time asked for.
-  public var value: Double
-  /// The velocity there, in units per second.
-  public var velocity: Double
-  /// The duration of the whole track in seconds.
-  public var duration: Double
-
-  /// An answer.
-  public init(value: Double, velocity: Double, duration: Double) {
-    self.value = value
-    self.velocity = velocity
-    self.duration = duration
-  }
-}
-
-/// Positions and velocities after each of a list of frames.
-public struct FramesAnswer: Sendable, Hashable {
-  /// The positions, in the value's unit.
-  public var positions: [Double]
-  /// The velocities, in units per second.
-  public var velocities: [Double]
-
-  /// An answer.
-  public init(positions: [Double], velocities: [Double]) {
-    self.positions = positions
-    self.velocities = velocities
   }
 }
 
@@ -110,6 +44,8 @@ public enum SolverAnswer: Sendable, Hashable {
   case delays([Double])
   /// To ``SolverKind/advance``.
   case frames(FramesAnswer)
+  /// To a kind whose answers have no case here: their members, in the order of the protocol.
+  case members([Member])
   /// An answer of which some members were not served; those hold NaN, or an empty list, in the inner
   /// answer and do not count.
   indirect case partial(SolverAnswer, missing: Set<String>)
@@ -124,34 +60,62 @@ public enum SolverAnswer: Sendable, Hashable {
     }
   }
 
+  /// A member of an answer with its number, or with its list of numbers.
+  public struct Member: Sendable, Hashable {
+    /// The name in the protocol.
+    public var name: String
+    /// The numbers; one, where the member is no list.
+    public var numbers: [Double]
+    /// Whether the member is a list.
+    public var isList: Bool
+
+    /// A member that is a number.
+    public static func number(_ name: String, _ number: Double) -> Self {
+      Self(name: name, numbers: [number], isList: false)
+    }
+
+    /// A member that is a list.
+    public static func list(_ name: String, _ numbers: [Double]) -> Self {
+      Self(name: name, numbers: numbers, isList: true)
+    }
+  }
+
+  /// The members in the order of the protocol, without those that were not served.
+  public var members: [Member] {
+    switch self {
+    case .motion(let answer):
+      [.number("position", answer.position), .number("velocity", answer.velocity)]
+    case .settling(let time): [.number("time", time)]
+    case .springParameters(let answer):
+      [
+        .number("mass", answer.mass), .number("stiffness", answer.stiffness),
+        .number("damping", answer.damping), .number("response", answer.response),
+        .number("dampingRatio", answer.dampingRatio), .number("duration", answer.duration),
+        .number("bounce", answer.bounce), .number("settlingDuration", answer.settlingDuration),
+      ]
+    case .curve(let answer): [.number("value", answer.value), .number("slope", answer.slope)]
+    case .value(let value): [.number("value", value)]
+    case .keyframes(let answer):
+      [
+        .number("value", answer.value), .number("velocity", answer.velocity),
+        .number("duration", answer.duration),
+      ]
+    case .delays(let delays): [.list("delays", delays)]
+    case .frames(let answer):
+      [.list("positions", answer.positions), .list("velocities", answer.velocities)]
+    case .members(let members): members
+    case .partial(let answer, let missing):
+      answer.members.filter { !missing.contains($0.name) }
+    }
+  }
+
   /// The answer as pairs of member name and number, in the order of the solver protocol, without the
   /// members that were not served; the elements of a list are named by index.
   public var numbers: [(member: String, value: Double)] {
-    switch self {
-    case .motion(let answer):
-      [("position", answer.position), ("velocity", answer.velocity)]
-    case .settling(let time):
-      [("time", time)]
-    case .springParameters(let answer):
-      [
-        ("mass", answer.mass), ("stiffness", answer.stiffness), ("damping", answer.damping),
-        ("response", answer.response), ("dampingRatio", answer.dampingRatio),
-        ("duration", answer.duration), ("bounce", answer.bounce),
-        ("settlingDuration", answer.settlingDuration),
-      ]
-    case .curve(let answer):
-      [("value", answer.value), ("slope", answer.slope)]
-    case .value(let value):
-      [("value", value)]
-    case .keyframes(let answer):
-      [("value", answer.value), ("velocity", answer.velocity), ("duration", answer.duration)]
-    case .delays(let delays):
-      delays.enumerated().map { ("delays[\($0.offset)]", $0.element) }
-    case .frames(let answer):
-      answer.positions.enumerated().map { ("positions[\($0.offset)]", $0.element) }
-        + answer.velocities.enumerated().map { ("velocities[\($0.offset)]", $0.element) }
-    case .partial(let answer, let missing):
-      answer.numbers.filter { !missing.contains(Self.name(ofElement: $0.member)) }
+    members.flatMap { member in
+      member.numbers.enumerated().map { index, number in
+        (member: member.isList ? "\(member.name)[\(index)]" : member.name, value: number)
+      }
     }
   }
 

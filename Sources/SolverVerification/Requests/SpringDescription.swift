@@ -29,16 +29,6 @@ public enum SpringDescription: Sendable, Hashable {
   public static let standard = Self.bounce(duration: 0.5, bounce: 0)
 }
 
-/// What reads the members of a spring, and refuses those that make no sense.
-protocol SpringMembers {
-  func has(_ name: String) -> Bool
-  func number(_ name: String) throws(SolverError) -> Double
-  func positive(_ name: String) throws(SolverError) -> Double
-  func nonNegative(_ name: String) throws(SolverError) -> Double
-  func flag(_ name: String, default standard: Bool) throws(SolverError) -> Bool
-  func invalid(_ name: String, _ reason: String) -> SolverError
-}
-
 /// A way to describe a spring in the protocol.
 struct SpringParameterisation: Sendable {
   /// The member that only this way has.
@@ -47,7 +37,7 @@ struct SpringParameterisation: Sendable {
   let companions: [String]
   /// Whether `epsilon` is a member, too, which means something else where a settling time is asked for.
   var usesEpsilon = false
-  let read: @Sendable (any SpringMembers) throws(SolverError) -> SpringDescription
+  let read: @Sendable (MemberReader) throws(SolverError) -> SpringDescription
 
   static let all: [Self] = [
     Self(lead: "duration", companions: ["bounce"]) { members throws(SolverError) in
@@ -80,31 +70,56 @@ struct SpringParameterisation: Sendable {
   ]
 }
 
-/// A member of a spring with its value.
-enum SpringMember {
-  case number(String, Double)
-  /// A flag that is only said where it is not what is usual.
-  case flag(String, Bool, usual: Bool)
-}
-
 extension SpringDescription {
-  /// The members in the order of the protocol.
-  var members: [SpringMember] {
+  /// Reads the one parameterisation whose members are there.
+  ///
+  /// - Parameter allowsSettling: Whether a parameterisation may have an `epsilon`; not where that already
+  ///   means something else.
+  init(_ reader: MemberReader, allowsSettling: Bool = true) throws(SolverError) {
+    let all = SpringParameterisation.all.filter { allowsSettling || !$0.usesEpsilon }
+    let meant = all.filter { reader.has($0.lead) }
+    guard let first = meant.first else {
+      if let orphan = all.first(where: { $0.companions.contains(where: reader.has) }) {
+        throw reader.invalid(
+          orphan.lead,
+          "\(Self.list(orphan.companions)) \(orphan.companions.count == 1 ? "needs" : "need") a "
+            + orphan.lead)
+      }
+      let ways = all.map { Self.list([$0.lead] + $0.companions) }
+      throw reader.invalid(
+        all[0].lead,
+        "a spring is \(ways.dropLast().joined(separator: ", ")), or \(ways[ways.count - 1])")
+    }
+    guard meant.count == 1 else {
+      throw reader.invalid(meant[1].lead, "\(first.lead) already describes the spring")
+    }
+    self = try first.read(reader)
+  }
+
+  /// "mass, stiffness and damping".
+  private static func list(_ names: [String]) -> String {
+    names.count == 1
+      ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+  }
+
+  /// Adds the members in the order of the protocol.
+  func write(to writer: inout MemberWriter) {
     switch self {
     case .bounce(let duration, let bounce):
-      [.number("duration", duration), .number("bounce", bounce)]
+      writer.number("duration", duration)
+      writer.number("bounce", bounce)
     case .dampingRatio(let response, let ratio):
-      [.number("response", response), .number("dampingRatio", ratio)]
+      writer.number("response", response)
+      writer.number("dampingRatio", ratio)
     case .physical(let mass, let stiffness, let damping, let allowOverDamping):
-      [
-        .number("mass", mass), .number("stiffness", stiffness), .number("damping", damping),
-        .flag("allowOverDamping", allowOverDamping, usual: true),
-      ]
+      writer.number("mass", mass)
+      writer.number("stiffness", stiffness)
+      writer.number("damping", damping)
+      writer.flag("allowOverDamping", allowOverDamping, unless: true)
     case .settling(let duration, let ratio, let epsilon):
-      [
-        .number("settlingDuration", duration), .number("dampingRatio", ratio),
-        .number("epsilon", epsilon),
-      ]
+      writer.number("settlingDuration", duration)
+      writer.number("dampingRatio", ratio)
+      writer.number("epsilon", epsilon)
     }
   }
 
@@ -168,5 +183,11 @@ extension SpringDescription {
       stiffness.squareRoot() / mass.squareRoot()
     case .settling: nil
     }
+  }
+
+  /// Whether its damping counts as critical, because more is not allowed: a rule that only SwiftUI has.
+  var isCappedAtCritical: Bool {
+    guard case .physical(let mass, let stiffness, let damping, false) = self else { return false }
+    return damping > 2 * stiffness.squareRoot() * mass.squareRoot()
   }
 }

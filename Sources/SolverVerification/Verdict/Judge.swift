@@ -116,7 +116,10 @@ public struct Judge: Sendable {
       guard observed.count == truth.truth.values.count else {
         return [.length(observed.count, instead: truth.truth.values.count)]
       }
-      let rights = [truth.truth.values] + equallyRight(as: truth.truth, to: request)
+      let rights =
+        [truth.truth.values]
+        + request.question.equallyRight(
+          as: truth.truth, allowance, by: reference)
       return observed.indices.map { index in
         let (member, value) = observed[index]
         let errors = rights.map { right in

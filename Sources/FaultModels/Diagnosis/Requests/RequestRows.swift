@@ -12,89 +12,16 @@ struct RequestRow {
   var answer: ((SolverRequest, [Double]) -> [Double])?
 }
 
-/// A question of one kind, taken out of a request and put back.
-protocol ChangeableRequest {
-  init?(of request: SolverRequest)
-  var wrapped: SolverRequest { get }
-}
-
 extension RequestRow {
   /// A solver that answers another request of the same kind.
-  static func changed<Request: ChangeableRequest>(
+  static func changed<Request>(
     _ type: Request.Type, _ fault: Fault, _ text: String, engine: String? = nil,
     _ change: @escaping (inout Request) -> Void
   ) -> RequestRow {
     RequestRow(
       fault: fault, text: text, engine: engine,
-      request: {
-        guard var request = Request(of: $0) else { return nil }
-        change(&request)
-        return request.wrapped
-      })
+      request: { $0.changed(type, change) })
   }
-}
-
-extension StepsRequest: ChangeableRequest {
-  init?(of request: SolverRequest) {
-    guard case .steps(let own) = request else { return nil }
-    self = own
-  }
-
-  var wrapped: SolverRequest { .steps(self) }
-}
-
-extension LinearEasingRequest: ChangeableRequest {
-  init?(of request: SolverRequest) {
-    guard case .linearEasing(let own) = request else { return nil }
-    self = own
-  }
-
-  var wrapped: SolverRequest { .linearEasing(self) }
-}
-
-extension UnitCurveRequest: ChangeableRequest {
-  init?(of request: SolverRequest) {
-    guard case .unitCurve(let own) = request else { return nil }
-    self = own
-  }
-
-  var wrapped: SolverRequest { .unitCurve(self) }
-}
-
-extension CSSKeyframesRequest: ChangeableRequest {
-  init?(of request: SolverRequest) {
-    guard case .cssKeyframes(let own) = request else { return nil }
-    self = own
-  }
-
-  var wrapped: SolverRequest { .cssKeyframes(self) }
-}
-
-extension KeyframesRequest: ChangeableRequest {
-  init?(of request: SolverRequest) {
-    guard case .keyframes(let own) = request else { return nil }
-    self = own
-  }
-
-  var wrapped: SolverRequest { .keyframes(self) }
-}
-
-extension StaggerRequest: ChangeableRequest {
-  init?(of request: SolverRequest) {
-    guard case .stagger(let own) = request else { return nil }
-    self = own
-  }
-
-  var wrapped: SolverRequest { .stagger(self) }
-}
-
-extension SpringParametersRequest: ChangeableRequest {
-  init?(of request: SolverRequest) {
-    guard case .springParameters(let own) = request else { return nil }
-    self = own
-  }
-
-  var wrapped: SolverRequest { .springParameters(self) }
 }
 
 /// The rows of the kinds whose faults are misunderstandings of a request.

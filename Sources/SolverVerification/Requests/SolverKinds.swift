@@ -1,3 +1,123 @@
+// Every kind of request, as a word, as a request, as a type and as what a method implements. Whatever else is
+// particular to a kind stands in the file of its request; a new kind is that file, its lines here, and our
+// answer.
+
+/// What can be asked of a solver: the `kind` member of a request in the solver protocol.
+public enum SolverKind: String, Sendable, Hashable, CaseIterable {
+  /// Position and velocity of a spring at one time.
+  case spring
+  /// The time of a spring's last crossing of a band around its target.
+  case settling
+  /// One spring, converted into every parameterisation.
+  case springParameters = "spring-parameters"
+  /// Position and velocity of a spring, stepped by a numerical integrator.
+  case integrator
+  /// Value and slope of a cubic Bézier easing curve.
+  case cubicBezier = "cubic-bezier"
+  /// Value and slope of a named unit curve.
+  case unitCurve = "unit-curve"
+  /// Value of a CSS `linear()` easing function, given as text.
+  case linearEasing = "linear-easing"
+  /// Value of a CSS `steps()` easing function, given as text.
+  case steps
+  /// Value, velocity and duration of a keyframe track.
+  case keyframes
+  /// Value of a list of keyframes under the rules of Web Animations.
+  case cssKeyframes = "css-keyframes"
+  /// The delays of a staggered group.
+  case stagger
+  /// Positions and velocities of a spring after each of a list of frames.
+  case advance
+}
+
+/// One question to a solver, of any kind.
+public enum SolverRequest: Sendable, Hashable {
+  /// Position and velocity of a spring at one time.
+  case spring(SpringRequest)
+  /// A spring's settling time.
+  case settling(SettlingRequest)
+  /// A spring in every parameterisation.
+  case springParameters(SpringParametersRequest)
+  /// A spring stepped by a numerical integrator.
+  case integrator(IntegratorRequest)
+  /// A cubic Bézier easing curve.
+  case cubicBezier(CubicBezierRequest)
+  /// A named unit curve.
+  case unitCurve(UnitCurveRequest)
+  /// A CSS `linear()` function.
+  case linearEasing(LinearEasingRequest)
+  /// A CSS `steps()` function.
+  case steps(StepsRequest)
+  /// A keyframe track.
+  case keyframes(KeyframesRequest)
+  /// Keyframes of Web Animations.
+  case cssKeyframes(CSSKeyframesRequest)
+  /// A stagger's delays.
+  case stagger(StaggerRequest)
+  /// A spring, advanced frame by frame.
+  case advance(AdvanceRequest)
+
+  /// What is asked for.
+  public var kind: SolverKind {
+    switch self {
+    case .spring: .spring
+    case .settling: .settling
+    case .springParameters: .springParameters
+    case .integrator: .integrator
+    case .cubicBezier: .cubicBezier
+    case .unitCurve: .unitCurve
+    case .linearEasing: .linearEasing
+    case .steps: .steps
+    case .keyframes: .keyframes
+    case .cssKeyframes: .cssKeyframes
+    case .stagger: .stagger
+    case .advance: .advance
+    }
+  }
+}
+
+extension SolverRequest {
+  /// What is particular to the kind.
+  var question: any SolverQuestion {
+    switch self {
+    case .spring(let request): request
+    case .settling(let request): request
+    case .springParameters(let request): request
+    case .integrator(let request): request
+    case .cubicBezier(let request): request
+    case .unitCurve(let request): request
+    case .linearEasing(let request): request
+    case .steps(let request): request
+    case .keyframes(let request): request
+    case .cssKeyframes(let request): request
+    case .stagger(let request): request
+    case .advance(let request): request
+    }
+  }
+}
+
+#if !hasFeature(Embedded)  // Nothing is read there.
+  extension SolverKind {
+    /// What is particular to the kind.
+    var question: any SolverQuestion.Type {
+      switch self {
+      case .spring: SpringRequest.self
+      case .settling: SettlingRequest.self
+      case .springParameters: SpringParametersRequest.self
+      case .integrator: IntegratorRequest.self
+      case .cubicBezier: CubicBezierRequest.self
+      case .unitCurve: UnitCurveRequest.self
+      case .linearEasing: LinearEasingRequest.self
+      case .steps: StepsRequest.self
+      case .keyframes: KeyframesRequest.self
+      case .cssKeyframes: CSSKeyframesRequest.self
+      case .stagger: StaggerRequest.self
+      case .advance: AdvanceRequest.self
+      }
+    }
+  }
+#endif
+
 /// A solver: ours, a model of somebody else's, or a program behind a pipe. Everything that is
 /// measured goes through this protocol.
 ///
@@ -92,76 +212,8 @@ extension SolverMethod {
     }
   }
 
-  /// Unsupported, unless the method implements it.
-  public func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
-    throw unsupported(.spring)
-  }
-
-  /// Unsupported, unless the method implements it.
-  public func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
-    throw unsupported(.settling)
-  }
-
-  /// Unsupported, unless the method implements it.
-  public func parameters(
-    _ request: SpringParametersRequest
-  ) throws(SolverError) -> SpringParametersAnswer {
-    throw unsupported(.springParameters)
-  }
-
-  /// Unsupported, unless the method implements it.
-  public func integrated(_ request: IntegratorRequest) throws(SolverError) -> MotionAnswer {
-    throw unsupported(.integrator)
-  }
-
-  /// Unsupported, unless the method implements it.
-  public func bezier(_ request: CubicBezierRequest) throws(SolverError) -> CurveAnswer {
-    throw unsupported(.cubicBezier)
-  }
-
-  /// Unsupported, unless the method implements it.
-  public func unitCurve(_ request: UnitCurveRequest) throws(SolverError) -> CurveAnswer {
-    throw unsupported(.unitCurve)
-  }
-
-  /// Unsupported, unless the method implements it.
-  public func linearEasing(_ request: LinearEasingRequest) throws(SolverError) -> Double {
-    throw unsupported(.linearEasing)
-  }
-
-  /// Unsupported, unless the method implements it.
-  public func steps(_ request: StepsRequest) throws(SolverError) -> Double {
-    throw unsupported(.steps)
-  }
-
-  /// Unsupported, unless the method implements it.
-  public func keyframes(_ request: KeyframesRequest) throws(SolverError) -> KeyframesAnswer {
-    throw unsupported(.keyframes)
-  }
-
-  /// Unsupported, unless the method implements it.
-  public func cssKeyframes(_ request: CSSKeyframesRequest) throws(SolverError) -> Double {
-    throw unsupported(.cssKeyframes)
-  }
-
-  /// Unsupported, unless the method implements it.
-  public func stagger(_ request: StaggerRequest) throws(SolverError) -> [Double] {
-    throw unsupported(.stagger)
-  }
-
-  /// The motion at the sums of the steps.
-  public func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer {
-    var answer = FramesAnswer(positions: [], velocities: [])
-    for sample in request.samples {
-      let motion = try motion(sample)
-      answer.positions.append(motion.position)
-      answer.velocities.append(motion.velocity)
-    }
-    return answer
-  }
-
   /// The error of a kind that this method does not serve.
-  private func unsupported(_ kind: SolverKind) -> SolverError {
+  func unsupported(_ kind: SolverKind) -> SolverError {
     .unsupported("\(name) does not serve requests of kind \(kind.rawValue)")
   }
 }

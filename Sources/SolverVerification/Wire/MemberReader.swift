@@ -18,6 +18,8 @@ struct MemberReader {
     return value == .null ? nil : value
   }
 
+  func has(_ name: String) -> Bool { self[name] != nil }
+
   func invalid(_ name: String, _ reason: String) -> SolverError {
     guard let value = members[name] else {
       return .invalid(member: path + name, value: "missing", reason: reason)

@@ -11,13 +11,13 @@
 struct CertifiedBezier {
   private let x, y: Cubic
 
-  init(_ points: BezierControlPoints) {
-    x = Cubic(points.x1, points.x2)
-    y = Cubic(points.y1, points.y2)
+  init(x1: Double, y1: Double, x2: Double, y2: Double) {
+    x = Cubic(x1, x2)
+    y = Cubic(y1, y2)
   }
 
   /// Value and slope at a progress inside (0, 1); nil where the certificate fails.
-  func truth(at progress: Double) -> SolverTruth? {
+  func truth(at progress: Double) -> (value: TrueValue, slope: TrueValue)? {
     guard progress > 0, progress < 1 else { return nil }
     var s = DoublePair(x.root(of: progress))
     for _ in 0..<2 {
@@ -43,12 +43,10 @@ struct CertifiedBezier {
         <= 0x1p-60 * max(ySlope.high.magnitude, xSlope.high)
     else { return nil }
     let slope = ySlope / xSlope
-    return SolverTruth(
-      rounded: .curve(CurveAnswer(value: value.high, slope: slope.high)),
-      values: [
-        TrueValue(rounded: value.high, remainder: value.low),
-        TrueValue(rounded: slope.high, remainder: slope.low),
-      ])
+    return (
+      TrueValue(rounded: value.high, remainder: value.low),
+      TrueValue(rounded: slope.high, remainder: slope.low)
+    )
   }
 
   /// One coordinate, s(c + s(b + s·a)).

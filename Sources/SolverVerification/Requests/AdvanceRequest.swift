@@ -1,0 +1,120 @@
+/// Asks where a spring is, and how fast, after each of a list of frames: for programs that live by
+/// frames.
+///
+/// The truth is that of the exact motion at the sums of the steps.
+public struct AdvanceRequest: Sendable, Hashable {
+  /// The spring.
+  public var spring: SpringDescription
+  /// Where the motion starts, in the value's unit.
+  public var from: Double
+  /// Where the motion ends, in the value's unit.
+  public var to: Double
+  /// Velocity at the start, in units per second.
+  public var velocity: Double
+  /// The length of each frame in seconds, ≥ 0.
+  public var steps: [Double]
+
+  /// A request for one motion and its frames; by default of a move from 0 to 1 that starts at rest.
+  public init(
+    spring: SpringDescription, from: Double = 0, to: Double = 1, velocity: Double = 0,
+    steps: [Double]
+  ) {
+    self.spring = spring
+    self.from = from
+    self.to = to
+    self.velocity = velocity
+    self.steps = steps
+  }
+
+  /// The same motion asked at the end of each frame; the times are the sums of the steps, rounded once.
+  public var samples: [SpringRequest] {
+    var sum = DoublePair(0)
+    return steps.map { step in
+      sum = sum + DoublePair(step)
+      return SpringRequest(spring: spring, from: from, to: to, velocity: velocity, time: sum.high)
+    }
+  }
+}
+
+/// Positions and velocities after each of a list of frames.
+public struct FramesAnswer: Sendable, Hashable {
+  /// The positions, in the value's unit.
+  public var positions: [Double]
+  /// The velocities, in units per second.
+  public var velocities: [Double]
+
+  /// An answer.
+  public init(positions: [Double], velocities: [Double]) {
+    self.positions = positions
+    self.velocities = velocities
+  }
+}
+
+extension AdvanceRequest: SolverQuestion {
+  /// More frames than these are refused: they would not fit a line of answer.
+  static let maximumCount = 20_000
+
+  var request: SolverRequest { .advance(self) }
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    let steps = try reader.numbers("steps")
+    guard steps.count <= Self.maximumCount else {
+      throw .unsupported("steps has \(steps.count) frames: at most \(Self.maximumCount) are served")
+    }
+    for (index, step) in steps.enumerated() where !(step >= 0 && step.isFinite) {
+      throw .invalid("steps[\(index)]", step, "must be a number that is not negative")
+    }
+    self.init(
+      spring: try SpringDescription(reader), from: try reader.optionalNumber("from") ?? 0,
+      to: try reader.optionalNumber("to") ?? 1,
+      velocity: try reader.optionalNumber("velocity") ?? 0, steps: steps)
+  }
+
+  func write(to writer: inout MemberWriter) {
+    spring.write(to: &writer)
+    writer.number("from", from)
+    writer.number("to", to)
+    writer.number("velocity", velocity)
+    writer.numbers("steps", steps)
+  }
+
+  static var answerForm: AnswerForm {
+    AnswerForm([.list("positions"), .list("velocities")]) {
+      .frames(FramesAnswer(positions: $0[0], velocities: $0[1]))
+    }
+  }
+
+  var group: String { spring.regime.rawValue }
+
+  var domain: AskedDomain {
+    AskedDomain(spring: spring, velocity: velocity, times: samples.map { $0.time })
+  }
+}
+
+#if canImport(ReferenceNumerics)  // A page asks for no truth.
+  extension AdvanceRequest {
+    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+      let samples = try samples.map { sample throws(SolverError) in
+        try source.truth(for: .spring(sample)).values
+      }
+      return SolverTruth(
+        rounded: .frames(
+          FramesAnswer(
+            positions: samples.map { $0[0].rounded }, velocities: samples.map { $0[1].rounded })),
+        values: samples.map { $0[0] } + samples.map { $0[1] })
+    }
+  }
+#endif
+
+extension SolverMethod {
+  /// The motion at the sums of the steps.
+  public func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer {
+    var answer = FramesAnswer(positions: [], velocities: [])
+    for sample in request.samples {
+      let motion = try motion(sample)
+      answer.positions.append(motion.position)
+      answer.velocities.append(motion.velocity)
+    }
+    return answer
+  }
+}

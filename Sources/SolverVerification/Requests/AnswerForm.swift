@@ -1,0 +1,34 @@
+/// What the answers to a kind of request are made of: the members in their order, and the answer of their
+/// numbers.
+struct AnswerForm: Sendable {
+  /// A member of the answer: a number, or a list of them.
+  struct Member: Sendable {
+    let name: String
+    let isList: Bool
+
+    static func number(_ name: String) -> Self { Self(name: name, isList: false) }
+    static func list(_ name: String) -> Self { Self(name: name, isList: true) }
+  }
+
+  let members: [Member]
+  /// The answer of the members' numbers; a member that is a number has one.
+  let answer: @Sendable ([[Double]]) -> SolverAnswer
+
+  init(_ members: [Member], _ answer: @escaping @Sendable ([[Double]]) -> SolverAnswer) {
+    self.members = members
+    self.answer = answer
+  }
+
+  /// Position and velocity.
+  static let motion = Self([.number("position"), .number("velocity")]) {
+    .motion(MotionAnswer(position: $0[0][0], velocity: $0[1][0]))
+  }
+
+  /// Value and slope.
+  static let curve = Self([.number("value"), .number("slope")]) {
+    .curve(CurveAnswer(value: $0[0][0], slope: $0[1][0]))
+  }
+
+  /// A value alone.
+  static let value = Self([.number("value")]) { .value($0[0][0]) }
+}

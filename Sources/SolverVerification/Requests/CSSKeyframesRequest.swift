@@ -1,0 +1,180 @@
+#if canImport(ReferenceNumerics)
+  import ReferenceNumerics
+#endif
+
+/// One keyframe under the rules of Web Animations.
+public struct CSSKeyframeDescription: Sendable, Hashable {
+  /// The value at this keyframe.
+  public var value: Double
+  /// The place of the keyframe in [0, 1]; nil to have it computed.
+  public var offset: Double?
+  /// The CSS easing of the interval that starts here; nil for linear.
+  public var easing: String?
+
+  /// A keyframe.
+  public init(value: Double, offset: Double? = nil, easing: String? = nil) {
+    self.value = value
+    self.offset = offset
+    self.easing = easing
+  }
+}
+
+/// Asks for the value of a list of keyframes under the rules of Web Animations.
+public struct CSSKeyframesRequest: Sendable, Hashable {
+  /// The keyframes, offsets not decreasing.
+  public var frames: [CSSKeyframeDescription]
+  /// The CSS easing of the whole effect.
+  public var easing: String
+  /// The progress before the effect's easing.
+  public var progress: Double
+
+  /// A request for one list and progress.
+  public init(frames: [CSSKeyframeDescription], easing: String = "linear", progress: Double) {
+    self.frames = frames
+    self.easing = easing
+    self.progress = progress
+  }
+}
+
+extension CSSKeyframesRequest: SolverQuestion {
+  var request: SolverRequest { .cssKeyframes(self) }
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    var frames: [CSSKeyframeDescription] = []
+    var latest = 0.0
+    for frame in try reader.objects("frames") {
+      let offset = frame["offset"] == nil ? nil : try frame.fraction("offset")
+      if let offset {
+        guard offset >= latest else {
+          throw frame.invalid("offset", "offsets must not decrease, and one before is \(latest)")
+        }
+        latest = offset
+      }
+      frames.append(
+        CSSKeyframeDescription(
+          value: try frame.number("v"), offset: offset, easing: try frame.optionalText("easing")))
+    }
+    self.init(
+      frames: frames, easing: try reader.optionalText("easing") ?? "linear",
+      progress: try reader.number("progress"))
+  }
+
+  func write(to writer: inout MemberWriter) {
+    writer.nested(
+      "frames",
+      writer.list(frames) { frame, writer in
+        writer.number("v", frame.value)
+        writer.number("offset", frame.offset)
+        if let easing = frame.easing { writer.text("easing", easing) }
+      })
+    if easing != "linear" { writer.text("easing", easing) }
+    writer.number("progress", progress)
+  }
+
+  static var answerForm: AnswerForm { .value }
+
+  var group: String {
+    if easing != "linear" { return "effect eased" }
+    let here = frames.count { $0.offset == progress }
+    if here > 1 { return "at a jump" }
+    return here == 1 || progress == 0 || progress == 1 ? "at a frame" : "between frames"
+  }
+
+  var domain: AskedDomain { AskedDomain(progress: progress) }
+
+  var input: Double? {
+    get { progress }
+    set { progress = newValue ?? progress }
+  }
+}
+
+#if canImport(ReferenceNumerics)  // A page asks for no truth.
+  extension CSSKeyframesRequest {
+    /// The progress between the effect's easing and the interval's is rounded to `Double`, as the
+    /// easing functions take one; the answer is good to an ulp of the values rather than correctly
+    /// rounded.
+    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+      guard frames.count >= 2 else {
+        throw .invalid(
+          member: "frames", value: "an array of \(frames.count)",
+          reason: "must hold at least two frames")
+      }
+      var easings: [ReferenceEasing] = []
+      for (index, frame) in frames.enumerated() {
+        easings.append(
+          try ReferenceEasing(css: frame.easing ?? "linear", member: "frames[\(index)].easing"))
+      }
+      let places = try Self.places(of: frames)
+      let effect = try ReferenceEasing(css: easing, member: "easing")
+      let progress = effect.value(at: self.progress)
+      let eased = progress.double
+      let last = frames.count - 1
+
+      func exactly(_ value: Double) -> SolverTruth { SolverTruth(exactly: .value(value)) }
+      // Before two frames at 0, and from two frames at 1 on, the outer one holds.
+      if eased < 0, places[1].double == 0 { return exactly(frames[0].value) }
+      if eased >= 1, places[last - 1].double == 1 { return exactly(frames[last].value) }
+      var start = 0
+      for index in 0..<last
+      where places[index].compared(to: ReferenceValue(max(eased, 0))) <= 0
+        && places[index].double < 1
+      {
+        start = index
+      }
+      let share = (progress - places[start]) / (places[start + 1] - places[start])
+      let shaped = easings[start].value(at: share.double)
+      let from = ReferenceValue(frames[start].value)
+      let to = ReferenceValue(frames[start + 1].value)
+      return SolverTruth(Self.answerForm, [from + (to - from) * shaped])
+    }
+
+    /// The place of every frame: missing ones first 0, last 1, the rest evenly between neighbours.
+    private static func places(
+      of frames: [CSSKeyframeDescription]
+    ) throws(SolverError) -> [ReferenceValue] {
+      var given = frames.map(\.offset)
+      given[0] = given[0] ?? 0
+      given[given.count - 1] = given[given.count - 1] ?? 1
+      guard given[0] == 0 else {
+        throw .invalid("frames[0].offset", given[0] ?? 0, "the first frame must be at 0")
+      }
+      guard given[given.count - 1] == 1 else {
+        throw .invalid(
+          "frames[\(given.count - 1)].offset", given[given.count - 1] ?? 1,
+          "the last frame must be at 1")
+      }
+      return given.indices.map { index in
+        if let offset = given[index] { return ReferenceValue(offset) }
+        let before = given[..<index].lastIndex { $0 != nil } ?? 0
+        let after = given[index...].firstIndex { $0 != nil } ?? given.count - 1
+        let (lower, upper) = (ReferenceValue(given[before] ?? 0), ReferenceValue(given[after] ?? 1))
+        let share = ReferenceValue(Double(index - before)) / ReferenceValue(Double(after - before))
+        return lower + (upper - lower) * share
+      }
+    }
+
+    /// The largest value of a frame, or of the answer.
+    func scales(of truth: SolverTruth) -> [Double] {
+      let reach = frames.map { $0.value.magnitude }.max() ?? 1
+      return [max(reach, truth.values[0].rounded.magnitude, .leastNormalMagnitude)]
+    }
+
+    func inputAllowance(_ allowance: Allowance) -> Double? {
+      isDecidedExactly ? nil : allowance.shift(of: progress) ?? ScalarType.double.ulp(of: progress)
+    }
+
+    /// Whether no solver needs to round anything to know the interval and the place in it: the
+    /// progress is that of a frame as given, and is not eased first.
+    private var isDecidedExactly: Bool {
+      easing == "linear"
+        && (progress == 0 || progress == 1 || frames.contains { $0.offset == progress })
+    }
+  }
+#endif
+
+extension SolverMethod {
+  /// Unsupported, unless the method implements it.
+  public func cssKeyframes(_ request: CSSKeyframesRequest) throws(SolverError) -> Double {
+    throw unsupported(.cssKeyframes)
+  }
+}

@@ -1,0 +1,164 @@
+#if canImport(ReferenceNumerics)
+  import ReferenceNumerics
+#endif
+
+/// The two inner control points of a cubic Bézier from (0, 0) to (1, 1).
+public struct BezierControlPoints: Sendable, Hashable {
+  /// Abscissa of the first control point, in [0, 1].
+  public var x1: Double
+  /// Ordinate of the first control point.
+  public var y1: Double
+  /// Abscissa of the second control point, in [0, 1].
+  public var x2: Double
+  /// Ordinate of the second control point.
+  public var y2: Double
+
+  /// Control points in the order in which CSS writes them.
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    self.x1 = x1
+    self.y1 = y1
+    self.x2 = x2
+    self.y2 = y2
+  }
+}
+
+extension BezierControlPoints {
+  init(_ reader: MemberReader) throws(SolverError) {
+    self.init(
+      try reader.fraction("x1"), try reader.number("y1"), try reader.fraction("x2"),
+      try reader.number("y2"))
+  }
+
+  func write(to writer: inout MemberWriter) {
+    writer.number("x1", x1)
+    writer.number("y1", y1)
+    writer.number("x2", x2)
+    writer.number("y2", y2)
+  }
+
+  /// What is special about the curve's way from x to its parameter.
+  fileprivate var shape: String {
+    // x(s) = 3(1−s)²s·x1 + 3(1−s)s²·x2 + s³ has the cubic term 3x1 − 3x2 + 1, and its derivative
+    // vanishes inside where x1 and x2 cross far enough.
+    if (3 * x1 - 3 * x2 + 1).magnitude < 1e-9 { return "vanishing cubic term" }
+    if (3 * x1 - 3 * x2 + 1).magnitude < 0.05 { return "small cubic term" }
+    if x1 < 1e-5 || x2 > 1 - 1e-5 { return "vertical or level at an end" }
+    if x1 - x2 > 0.9 { return "steep in the middle" }
+    return y1 < 0 || y1 > 1 || y2 < 0 || y2 > 1 ? "overshooting" : "ordinary"
+  }
+}
+
+/// Asks for value and slope dy/dx of a cubic Bézier at one progress.
+public struct CubicBezierRequest: Sendable, Hashable {
+  /// What happens where the progress leaves [0, 1].
+  public enum Outside: String, Sendable, Hashable, CaseIterable {
+    /// The progress is clamped, as SwiftUI's `UnitCurve` does.
+    case clamp
+    /// The curve continues along its end tangents, as CSS prescribes.
+    case extend
+  }
+
+  /// The curve.
+  public var curve: BezierControlPoints
+  /// The progress x.
+  public var progress: Double
+  /// What happens where the progress leaves [0, 1].
+  public var outside: Outside
+
+  /// A request for one curve and progress.
+  public init(curve: BezierControlPoints, progress: Double, outside: Outside = .clamp) {
+    self.curve = curve
+    self.progress = progress
+    self.outside = outside
+  }
+}
+
+extension CubicBezierRequest: SolverQuestion {
+  var request: SolverRequest { .cubicBezier(self) }
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    self.init(
+      curve: try BezierControlPoints(reader), progress: try reader.number("progress"),
+      outside: try reader.optionalChoice("outside", Outside.self) ?? .clamp)
+  }
+
+  func write(to writer: inout MemberWriter) {
+    curve.write(to: &writer)
+    writer.number("progress", progress)
+    if outside != .clamp { writer.text("outside", outside.rawValue) }
+  }
+
+  static var answerForm: AnswerForm { .curve }
+
+  var group: String { AskedDomain.place(of: progress) ?? curve.shape }
+
+  var domain: AskedDomain { AskedDomain(progress: progress) }
+
+  var input: Double? {
+    get { progress }
+    set { progress = newValue ?? progress }
+  }
+}
+
+extension AskedDomain {
+  /// Where a progress is at or beyond an end.
+  static func place(of progress: Double) -> String? {
+    progress == 0 || progress == 1 ? "at an end" : (0...1).contains(progress) ? nil : "outside"
+  }
+}
+
+#if canImport(ReferenceNumerics)  // A page asks for no truth.
+  extension CubicBezierRequest {
+    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+      let curve = try ReferenceCubicBezier(curve)
+      let outside: ReferenceCubicBezier.Outside = outside == .clamp ? .clamp : .extend
+      return SolverTruth(
+        Self.answerForm,
+        [
+          curve.value(at: progress, outside: outside), curve.slope(at: progress, outside: outside),
+        ])
+    }
+
+    /// A sweep of many curves is judged by it.
+    var certifiedTruth: SolverTruth? {
+      let certified = CertifiedBezier(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2)
+      return certified.truth(at: progress).map { value, slope in
+        SolverTruth(
+          rounded: .curve(CurveAnswer(value: value.rounded, slope: slope.rounded)),
+          values: [value, slope])
+      }
+    }
+
+    func equallyRight(
+      as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
+    ) -> [[TrueValue]] {
+      outside == .extend ? [] : allowance.levelOutside(truth, at: progress)
+    }
+  }
+
+  extension Allowance {
+    /// Of a curve that is clamped outside [0, 1], a foreign solver's slope may be 0.
+    func levelOutside(_ truth: SolverTruth, at progress: Double) -> [[TrueValue]] {
+      guard honesty != nil, !(0...1).contains(progress) else { return [] }
+      return [[truth.values[0], TrueValue(rounded: 0)]]
+    }
+  }
+
+  extension ReferenceCubicBezier {
+    /// The curve through control points.
+    init(_ points: BezierControlPoints) throws(SolverError) {
+      do {
+        try self.init(x1: points.x1, y1: points.y1, x2: points.x2, y2: points.y2)
+      } catch {
+        throw .invalid(member: "curve", value: "\(points)", reason: "\(error)")
+      }
+    }
+  }
+#endif
+
+extension SolverMethod {
+  /// Unsupported, unless the method implements it.
+  public func bezier(_ request: CubicBezierRequest) throws(SolverError) -> CurveAnswer {
+    throw unsupported(.cubicBezier)
+  }
+}

@@ -1,0 +1,95 @@
+/// A numerical integrator by its name in the solver protocol.
+public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable {
+  /// The classic fourth-order Runge–Kutta method.
+  case rk4
+  /// Semi-implicit (symplectic) Euler, first order.
+  case semiImplicitEuler = "semi-implicit-euler"
+  /// Velocity Verlet with the damping taken implicitly, second order.
+  case velocityVerlet = "velocity-verlet"
+  /// The exact 2×2 transition matrix of one step, applied repeatedly.
+  case propagator
+  /// An embedded pair with error control.
+  case adaptive
+}
+
+/// How an integrator advances.
+public enum IntegratorStepping: Sendable, Hashable {
+  /// floor(time/step) steps of this many seconds, and one shortened to land on the time.
+  case step(Double)
+  /// Error control to this tolerance, in the value's unit.
+  case tolerance(Double)
+}
+
+/// Asks for the motion of a spring as a numerical integrator produces it.
+public struct IntegratorRequest: Sendable, Hashable {
+  /// The motion.
+  public var motion: SpringRequest
+  /// The integrator.
+  public var method: IntegratorMethod
+  /// How it advances.
+  public var stepping: IntegratorStepping
+  /// Whether a step beyond the stability limit is carried out rather than refused.
+  public var allowUnstable: Bool
+
+  /// A request for one motion, method and step.
+  public init(
+    motion: SpringRequest, method: IntegratorMethod, stepping: IntegratorStepping,
+    allowUnstable: Bool = false
+  ) {
+    self.motion = motion
+    self.method = method
+    self.stepping = stepping
+    self.allowUnstable = allowUnstable
+  }
+}
+
+extension IntegratorRequest: SolverQuestion {
+  var request: SolverRequest { .integrator(self) }
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    let motion = try SpringRequest(reader)
+    let method = try reader.choice("method", IntegratorMethod.self)
+    let stepping: IntegratorStepping =
+      method == .adaptive
+      ? .tolerance(try reader.positive("tolerance")) : .step(try reader.positive("step"))
+    self.init(
+      motion: motion, method: method, stepping: stepping,
+      allowUnstable: try reader.flag("allowUnstable", default: false))
+  }
+
+  func write(to writer: inout MemberWriter) {
+    motion.write(to: &writer)
+    writer.text("method", method.rawValue)
+    switch stepping {
+    case .step(let step): writer.number("step", step)
+    case .tolerance(let tolerance): writer.number("tolerance", tolerance)
+    }
+    writer.flag("allowUnstable", allowUnstable, unless: false)
+  }
+
+  static var answerForm: AnswerForm { .motion }
+
+  var group: String { method.rawValue }
+
+  var domain: AskedDomain { motion.domain }
+
+  static var errorUnit: ErrorUnit { .scaled }
+}
+
+#if canImport(ReferenceNumerics)  // A page asks for no truth.
+  extension IntegratorRequest {
+    static var hasTruth: Bool { false }
+
+    /// What an integrator makes of a motion is no truth about it.
+    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+      throw .unsupported("the reference does not serve requests of kind \(request.kind.rawValue)")
+    }
+  }
+#endif
+
+extension SolverMethod {
+  /// Unsupported, unless the method implements it.
+  public func integrated(_ request: IntegratorRequest) throws(SolverError) -> MotionAnswer {
+    throw unsupported(.integrator)
+  }
+}

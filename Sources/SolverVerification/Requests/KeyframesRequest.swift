@@ -1,0 +1,173 @@
+#if canImport(ReferenceNumerics)
+  import ReferenceNumerics
+#endif
+
+/// Asks for value, velocity and duration of a keyframe track at one time.
+public struct KeyframesRequest: Sendable, Hashable {
+  /// The value before the first keyframe.
+  public var initial: Double
+  /// The keyframes in order; at least one.
+  public var track: [KeyframeDescription]
+  /// Seconds since the start.
+  public var time: Double
+
+  /// A request for one track and time.
+  public init(initial: Double, track: [KeyframeDescription], time: Double) {
+    self.initial = initial
+    self.track = track
+    self.time = time
+  }
+}
+
+/// A keyframe track's value, velocity and duration.
+public struct KeyframesAnswer: Sendable, Hashable {
+  /// The value at the time asked for.
+  public var value: Double
+  /// The velocity there, in units per second.
+  public var velocity: Double
+  /// The duration of the whole track in seconds.
+  public var duration: Double
+
+  /// An answer.
+  public init(value: Double, velocity: Double, duration: Double) {
+    self.value = value
+    self.velocity = velocity
+    self.duration = duration
+  }
+}
+
+extension KeyframesRequest: SolverQuestion {
+  var request: SolverRequest { .keyframes(self) }
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    var track: [KeyframeDescription] = []
+    for keyframe in try reader.objects("track") {
+      track.append(try KeyframeDescription(keyframe))
+    }
+    self.init(
+      initial: try reader.number("initial"), track: track, time: try reader.number("time"))
+  }
+
+  func write(to writer: inout MemberWriter) {
+    writer.number("initial", initial)
+    writer.nested("track", writer.list(track) { $0.write(to: &$1) })
+    writer.number("time", time)
+  }
+
+  static var answerForm: AnswerForm {
+    AnswerForm([.number("value"), .number("velocity"), .number("duration")]) {
+      .keyframes(KeyframesAnswer(value: $0[0][0], velocity: $0[1][0], duration: $0[2][0]))
+    }
+  }
+
+  var group: String {
+    if time <= 0 { return "at the start" }
+    var end = 0.0
+    for keyframe in track {
+      let name: String
+      switch keyframe {
+      case .linear(_, let duration, let curve):
+        (name, end) = (curve == nil ? "in a line" : "in an eased line", end + duration)
+      case .cubic(_, let duration, let start, let stop):
+        let isAutomatic = start == nil && stop == nil
+        (name, end) = (isAutomatic ? "in a cubic" : "in a cubic with velocities", end + duration)
+      case .spring(_, let duration, _, _):
+        guard let duration else { return "from a spring of estimated duration on" }
+        (name, end) = ("in a spring", end + duration)
+      case .move: continue
+      }
+      if (time - end).magnitude <= 1e-12 { return "at a joint" }
+      if time < end { return name }
+    }
+    return "after the end"
+  }
+
+  var domain: AskedDomain { AskedDomain(times: [time]) }
+
+  var input: Double? {
+    get { time }
+    set { time = newValue ?? time }
+  }
+
+  /// A spring without a duration lasts as long as SwiftUI estimates.
+  var followsPlatformRule: Bool {
+    track.contains {
+      if case .spring(_, nil, _, _) = $0 { true } else { false }
+    }
+  }
+}
+
+#if canImport(ReferenceNumerics)  // A page asks for no truth.
+  extension KeyframesRequest {
+    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+      var keyframes: [ReferenceKeyframe] = []
+      for description in track { keyframes.append(try ReferenceKeyframe(description)) }
+      let track: ReferenceKeyframeTrack
+      do {
+        track = try ReferenceKeyframeTrack(initial: initial, keyframes: keyframes)
+      } catch {
+        throw .invalid(
+          member: "track", value: "an array of \(keyframes.count)", reason: "\(error)")
+      }
+      let sample = track.sample(at: time)
+      var truth = SolverTruth(Self.answerForm, [sample.position, sample.velocity, track.duration])
+      let swing = track.swing(at: time)
+      truth.swing = SolverTruth.Swing(value: swing.value, velocity: swing.velocity)
+      return truth
+    }
+
+    /// The largest value that the track names, or that the active keyframe may swing to; of the velocity, that
+    /// over the shortest duration, or how fast it may swing.
+    func scales(of truth: SolverTruth) -> [Double] {
+      let reach = max(largestValue, .leastNormalMagnitude)
+      let velocity = truth.values.count > 1 ? truth.values[1].rounded.magnitude : 0
+      // A keyframe that inherits a large velocity overshoots what the track names by far.
+      return [
+        max(reach, truth.swing?.value ?? 0),
+        max(reach / shortestDuration, velocity, truth.swing?.velocity ?? 0),
+        max(truth.values.last?.rounded.magnitude ?? 1, 1e-3),
+      ]
+    }
+
+    /// The input is a time, which a clock tells in steps.
+    func inputAllowance(_ allowance: Allowance) -> Double? {
+      allowance.shift(of: time).map { $0 + (allowance.honesty?.clock ?? 0) }
+    }
+
+    /// The largest magnitude among the values that the track names.
+    private var largestValue: Double {
+      let targets = track.map { keyframe in
+        switch keyframe {
+        case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _),
+          .move(let to):
+          to.magnitude
+        }
+      }
+      return max(initial.magnitude, targets.max() ?? 0)
+    }
+
+    /// The shortest time, in seconds, in which the track changes anything: what its velocities are
+    /// measured by.
+    private var shortestDuration: Double {
+      let durations: [Double] = track.compactMap { keyframe in
+        switch keyframe {
+        case .linear(_, let duration, _), .cubic(_, let duration, _, _):
+          return duration > 0 ? duration : nil
+        case .spring(_, let duration, let spring, _):
+          let pace = spring.approximateNaturalFrequency.map { 1 / $0 } ?? 1
+          return min(pace, duration.flatMap { $0 > 0 ? $0 : nil } ?? pace)
+        case .move:
+          return nil
+        }
+      }
+      return durations.min() ?? 1
+    }
+  }
+#endif
+
+extension SolverMethod {
+  /// Unsupported, unless the method implements it.
+  public func keyframes(_ request: KeyframesRequest) throws(SolverError) -> KeyframesAnswer {
+    throw unsupported(.keyframes)
+  }
+}

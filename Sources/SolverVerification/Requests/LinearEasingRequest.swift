@@ -1,0 +1,72 @@
+#if canImport(ReferenceNumerics)
+  import ReferenceNumerics
+#endif
+
+/// Asks for the value of a CSS `linear()` easing function at one progress.
+public struct LinearEasingRequest: Sendable, Hashable {
+  /// The text of the function, as in a style sheet.
+  public var css: String
+  /// The progress, possibly outside [0, 1].
+  public var progress: Double
+
+  /// A request for one function and progress.
+  public init(css: String, progress: Double) {
+    self.css = css
+    self.progress = progress
+  }
+}
+
+extension LinearEasingRequest: SolverQuestion {
+  var request: SolverRequest { .linearEasing(self) }
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    self.init(css: try reader.text("css"), progress: try reader.number("progress"))
+  }
+
+  func write(to writer: inout MemberWriter) {
+    writer.text("css", css)
+    writer.number("progress", progress)
+  }
+
+  static var answerForm: AnswerForm { .value }
+
+  var group: String {
+    !(0...1).contains(progress) ? "outside" : isAtStop ? "at a stop" : "between stops"
+  }
+
+  /// Whether a percentage of the text is the progress, or, of stops without any, their spacing meets
+  /// it.
+  private var isAtStop: Bool {
+    let words = css.split { " ,()".contains($0) }
+    let places = words.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
+    if places.contains(where: { ($0 / 100 - progress).magnitude <= 1e-15 }) { return true }
+    let gaps = Double(css.count { $0 == "," })
+    return progress == 0 || progress == 1
+      || places.isEmpty && (progress * gaps - (progress * gaps).rounded()).magnitude < 1e-12
+  }
+
+  var domain: AskedDomain { AskedDomain(progress: progress) }
+
+  var input: Double? {
+    get { progress }
+    set { progress = newValue ?? progress }
+  }
+}
+
+#if canImport(ReferenceNumerics)  // A page asks for no truth.
+  extension LinearEasingRequest {
+    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+      guard case .linear(let easing) = try ReferenceEasing(css: css, member: "css") else {
+        throw .invalid(member: "css", value: css, reason: "must be a linear() function")
+      }
+      return SolverTruth(Self.answerForm, [easing.value(at: progress)])
+    }
+  }
+#endif
+
+extension SolverMethod {
+  /// Unsupported, unless the method implements it.
+  public func linearEasing(_ request: LinearEasingRequest) throws(SolverError) -> Double {
+    throw unsupported(.linearEasing)
+  }
+}

@@ -1,0 +1,74 @@
+#if canImport(ReferenceNumerics)
+  import ReferenceNumerics
+#endif
+
+/// Asks for the least T with |x(t) − to| ≤ ε for all t ≥ T.
+public struct SettlingRequest: Sendable, Hashable {
+  /// The spring.
+  public var spring: SpringDescription
+  /// Where the motion starts, in the value's unit.
+  public var from: Double
+  /// Where the motion ends, in the value's unit.
+  public var to: Double
+  /// Velocity at the start, in units per second.
+  public var velocity: Double
+  /// Half the width of the band ε, > 0, in the value's unit.
+  public var epsilon: Double
+
+  /// A request; by default of a move from 0 to 1 that starts at rest, to within 0.001.
+  public init(
+    spring: SpringDescription, from: Double = 0, to: Double = 1, velocity: Double = 0,
+    epsilon: Double = 0.001
+  ) {
+    self.spring = spring
+    self.from = from
+    self.to = to
+    self.velocity = velocity
+    self.epsilon = epsilon
+  }
+}
+
+extension SettlingRequest: SolverQuestion {
+  var request: SolverRequest { .settling(self) }
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    self.init(
+      spring: try SpringDescription(reader, allowsSettling: false),
+      from: try reader.optionalNumber("from") ?? 0, to: try reader.optionalNumber("to") ?? 1,
+      velocity: try reader.optionalNumber("velocity") ?? 0,
+      epsilon: reader["epsilon"] == nil ? 0.001 : try reader.positive("epsilon"))
+  }
+
+  func write(to writer: inout MemberWriter) {
+    spring.write(to: &writer)
+    writer.number("from", from)
+    writer.number("to", to)
+    writer.number("velocity", velocity)
+    writer.number("epsilon", epsilon)
+  }
+
+  static var answerForm: AnswerForm { AnswerForm([.number("time")]) { .settling($0[0][0]) } }
+
+  var group: String {
+    (from - to).magnitude <= epsilon ? "from inside the band" : spring.regime.rawValue
+  }
+
+  var domain: AskedDomain { AskedDomain(spring: spring, velocity: velocity) }
+
+  static var errorUnit: ErrorUnit { .relative }
+}
+
+#if canImport(ReferenceNumerics)  // A page asks for no truth.
+  extension SettlingRequest {
+    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+      SolverTruth(exactly: .settling(try source.settling(self).time.double))
+    }
+  }
+#endif
+
+extension SolverMethod {
+  /// Unsupported, unless the method implements it.
+  public func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
+    throw unsupported(.settling)
+  }
+}

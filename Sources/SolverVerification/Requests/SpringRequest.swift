@@ -1,0 +1,87 @@
+#if canImport(ReferenceNumerics)
+  import ReferenceNumerics
+#endif
+
+/// Asks where a spring is, and how fast, at one time.
+///
+/// The spring starts at `from` with `velocity` and is drawn to `to`.
+public struct SpringRequest: Sendable, Hashable {
+  /// The spring.
+  public var spring: SpringDescription
+  /// Where the motion starts, in the value's unit.
+  public var from: Double
+  /// Where the motion ends, in the value's unit.
+  public var to: Double
+  /// Velocity at the start, in units per second.
+  public var velocity: Double
+  /// Seconds since the start, ≥ 0.
+  public var time: Double
+
+  /// A request for one time; by default of a move from 0 to 1 that starts at rest.
+  public init(
+    spring: SpringDescription, from: Double = 0, to: Double = 1, velocity: Double = 0, time: Double
+  ) {
+    self.spring = spring
+    self.from = from
+    self.to = to
+    self.velocity = velocity
+    self.time = time
+  }
+}
+
+extension SpringRequest: SolverQuestion {
+  var request: SolverRequest { .spring(self) }
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    self.init(
+      spring: try SpringDescription(reader), from: try reader.optionalNumber("from") ?? 0,
+      to: try reader.optionalNumber("to") ?? 1,
+      velocity: try reader.optionalNumber("velocity") ?? 0, time: try reader.nonNegative("time"))
+  }
+
+  func write(to writer: inout MemberWriter) {
+    spring.write(to: &writer)
+    writer.number("from", from)
+    writer.number("to", to)
+    writer.number("velocity", velocity)
+    writer.number("time", time)
+  }
+
+  static var answerForm: AnswerForm { .motion }
+
+  var group: String { spring.regime.rawValue }
+
+  var domain: AskedDomain { AskedDomain(spring: spring, velocity: velocity, times: [time]) }
+
+  var input: Double? {
+    get { time }
+    set { time = newValue ?? time }
+  }
+
+  /// Positions and the velocity are rounded, the time is not.
+  var inSinglePrecision: Self {
+    var rounded = self
+    rounded.from = Double(Float(from))
+    rounded.to = Double(Float(to))
+    rounded.velocity = Double(Float(velocity))
+    return rounded
+  }
+
+  static var errorUnit: ErrorUnit { .scaled }
+}
+
+#if canImport(ReferenceNumerics)  // A page asks for no truth.
+  extension SpringRequest {
+    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+      let sample = try spring.reference.sample(from: from, to: to, velocity: velocity, time: time)
+      return SolverTruth(Self.answerForm, [sample.position, sample.velocity])
+    }
+  }
+#endif
+
+extension SolverMethod {
+  /// Unsupported, unless the method implements it.
+  public func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    throw unsupported(.spring)
+  }
+}

@@ -1,0 +1,95 @@
+#if canImport(ReferenceNumerics)
+  import ReferenceNumerics
+#endif
+
+/// Asks for the value of a CSS `steps()` easing function at one progress.
+public struct StepsRequest: Sendable, Hashable {
+  /// The text of the function, as in a style sheet.
+  public var css: String
+  /// The progress, possibly outside [0, 1].
+  public var progress: Double
+  /// The before flag: whether a progress on a jump still takes the value before it.
+  public var before: Bool
+
+  /// A request for one function and progress.
+  public init(css: String, progress: Double, before: Bool = false) {
+    self.css = css
+    self.progress = progress
+    self.before = before
+  }
+}
+
+extension StepsRequest: SolverQuestion {
+  var request: SolverRequest { .steps(self) }
+
+  init(_ reader: MemberReader) throws(SolverError) {
+    self.init(
+      css: try reader.text("css"), progress: try reader.number("progress"),
+      before: try reader.flag("before", default: false))
+  }
+
+  func write(to writer: inout MemberWriter) {
+    writer.text("css", css)
+    writer.number("progress", progress)
+    writer.flag("before", before, unless: false)
+  }
+
+  static var answerForm: AnswerForm { .value }
+
+  var group: String {
+    guard (0...1).contains(progress) else { return "outside" }
+    let product = progress * (Double(css.filter(\.isNumber)) ?? 1)
+    guard (product - product.rounded()).magnitude < 1e-12 * max(1, product) else {
+      return "between jumps"
+    }
+    return before ? "at a jump, before" : "at a jump"
+  }
+
+  var domain: AskedDomain { AskedDomain(progress: progress) }
+
+  var input: Double? {
+    get { progress }
+    set { progress = newValue ?? progress }
+  }
+}
+
+#if canImport(ReferenceNumerics)  // A page asks for no truth.
+  extension StepsRequest {
+    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+      guard case .steps(let easing) = try ReferenceEasing(css: css, member: "css") else {
+        throw .invalid(member: "css", value: css, reason: "must be a steps() function")
+      }
+      return SolverTruth(Self.answerForm, [easing.value(at: progress, before: before)])
+    }
+
+    func inputAllowance(_ allowance: Allowance) -> Double? { nil }
+
+    /// At a progress whose exact product with the number of steps is no whole number but within one ulp of
+    /// one, both sides of the jump.
+    func equallyRight(
+      as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
+    ) -> [[TrueValue]] {
+      guard let count = try? ReferenceEasing(css: css, member: "css").stepCount else { return [] }
+      // The exact product is the rounded one plus what rounding lost.
+      let product = progress * Double(count)
+      let lost = (-product).addingProduct(progress, Double(count))
+      let nearest = product.rounded()
+      let distance = ((product - nearest) + lost).magnitude
+      let scalar = allowance.honesty?.scalar ?? .double
+      guard distance > 0, distance <= scalar.ulp(of: nearest) else { return [] }
+      let shift = 4 * scalar.ulp(of: progress)
+      return [-shift, shift].compactMap { shift in
+        var moved = self
+        moved.progress += shift
+        return try? source.truth(for: .steps(moved)).values
+      }
+    }
+  }
+#endif
+
+extension SolverMethod {
+  /// Unsupported, unless the method implements it.
+  public func steps(_ request: StepsRequest) throws(SolverError) -> Double {
+    throw unsupported(.steps)
+  }
+}
