@@ -20,14 +20,17 @@ package struct AppleSpringArithmetic: SpringBatchMethod {
   private func spring(_ description: SpringDescription) throws(SolverError) -> AppleSpring {
     switch description {
     case .bounce(let duration, let bounce):
-      AppleSpring(duration: duration, bounce: bounce)
+      return AppleSpring(duration: duration, bounce: bounce)
     case .dampingRatio(let response, let ratio):
-      AppleSpring(response: response, dampingRatio: ratio)
+      return AppleSpring(response: response, dampingRatio: ratio)
     case .physical(let mass, let stiffness, let damping, let allowOverDamping):
-      AppleSpring(
+      return AppleSpring(
         mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
-    case .settling(let duration, let ratio, let epsilon):
-      AppleSpring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+    default:
+      guard case .settling(let duration, let ratio, let epsilon) = description else {
+        throw .unsupported("SwiftUI does not take \(description)")
+      }
+      return AppleSpring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
     }
   }
 

@@ -30,8 +30,10 @@ public struct CaseSet: Sendable {
   public let count: Int
   /// The request at an index below ``count``; computed, so that a large set takes no memory.
   private let makeRequest: @Sendable (Int) -> SolverRequest
-  /// The indices of its requests by group.
-  let groups = CaseGroups()
+  #if !hasFeature(Embedded)  // Nobody is judged there.
+    /// The indices of its requests by group.
+    let groups = CaseGroups()
+  #endif
 
   /// A set whose requests are computed from their index.
   public init(
@@ -80,12 +82,16 @@ public struct CaseSet: Sendable {
     var random = SplitMix64(seed: seed)
     return random.subset(size, of: count).sorted().map(makeRequest)
   }
-
-  /// The set as lines of the solver protocol, numbered from 1, each with its line feed.
-  public func export(_ body: (String) -> Void) {
-    for index in 0..<count { body(self[index].encoded(identifier: index + 1) + "\n") }
-  }
 }
+
+#if !hasFeature(Embedded)
+  extension CaseSet {
+    /// The set as lines of the solver protocol, numbered from 1, each with its line feed.
+    public func export(_ body: (String) -> Void) {
+      for index in 0..<count { body(self[index].encoded(identifier: index + 1) + "\n") }
+    }
+  }
+#endif
 
 extension CaseSet {
   /// Every set that methods are measured on.

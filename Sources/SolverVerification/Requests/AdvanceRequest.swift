@@ -91,7 +91,7 @@ extension AdvanceRequest: SolverQuestion {
   }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension AdvanceRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       let samples = try samples.map { sample throws(SolverError) in

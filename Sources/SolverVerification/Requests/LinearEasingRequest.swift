@@ -53,7 +53,7 @@ extension LinearEasingRequest: SolverQuestion {
   }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension LinearEasingRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       guard case .linear(let easing) = try ReferenceEasing(css: css, member: "css") else {

@@ -58,7 +58,7 @@ extension SettlingRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .relative }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension SettlingRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       SolverTruth(exactly: .settling(try source.settling(self).time.double))

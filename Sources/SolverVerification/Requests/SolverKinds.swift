@@ -76,27 +76,27 @@ public enum SolverRequest: Sendable, Hashable {
   }
 }
 
-extension SolverRequest {
-  /// What is particular to the kind.
-  var question: any SolverQuestion {
-    switch self {
-    case .spring(let request): request
-    case .settling(let request): request
-    case .springParameters(let request): request
-    case .integrator(let request): request
-    case .cubicBezier(let request): request
-    case .unitCurve(let request): request
-    case .linearEasing(let request): request
-    case .steps(let request): request
-    case .keyframes(let request): request
-    case .cssKeyframes(let request): request
-    case .stagger(let request): request
-    case .advance(let request): request
+#if !hasFeature(Embedded)  // Which has no values of any type of a protocol.
+  extension SolverRequest {
+    /// What is particular to the kind.
+    var question: any SolverQuestion {
+      switch self {
+      case .spring(let request): request
+      case .settling(let request): request
+      case .springParameters(let request): request
+      case .integrator(let request): request
+      case .cubicBezier(let request): request
+      case .unitCurve(let request): request
+      case .linearEasing(let request): request
+      case .steps(let request): request
+      case .keyframes(let request): request
+      case .cssKeyframes(let request): request
+      case .stagger(let request): request
+      case .advance(let request): request
+      }
     }
   }
-}
 
-#if !hasFeature(Embedded)  // Nothing is read there.
   extension SolverKind {
     /// What is particular to the kind.
     var question: any SolverQuestion.Type {

@@ -25,7 +25,7 @@ protocol SolverQuestion: Sendable, Hashable {
   /// In what errors are told where nothing is promised.
   static var errorUnit: ErrorUnit { get }
 
-  #if canImport(ReferenceNumerics)  // A page asks for no truth.
+  #if !hasFeature(Embedded)  // Nobody is judged there.
     /// Whether there is a truth.
     static var hasTruth: Bool { get }
     /// The true answer.
@@ -69,7 +69,7 @@ extension SolverQuestion {
 
   static var errorUnit: ErrorUnit { .absolute }
 
-  #if canImport(ReferenceNumerics)
+  #if !hasFeature(Embedded)
     static var hasTruth: Bool { true }
 
     var certifiedTruth: SolverTruth? { nil }
@@ -89,43 +89,43 @@ extension SolverQuestion {
   #endif
 }
 
-extension SolverRequest {
-  /// The group within its set in which a request is judged: a spring's regime, a curve's shape, what a
-  /// track does at the time; and wherever solvers differ, an end, a jump, the outside.
-  public var group: String { question.group }
+#if !hasFeature(Embedded)  // Which has no values of any type of a protocol.
+  extension SolverRequest {
+    /// The group within its set in which a request is judged: a spring's regime, a curve's shape, what a
+    /// track does at the time; and wherever solvers differ, an end, a jump, the outside.
+    public var group: String { question.group }
 
-  /// The number at which the answer is taken: a time or a progress.
-  package var input: Double? { question.input }
+    /// The number at which the answer is taken: a time or a progress.
+    package var input: Double? { question.input }
 
-  /// The same request at another time or progress.
-  func with(input: Double) -> SolverRequest {
-    var moved = question
-    moved.input = input
-    return moved.request
-  }
+    /// The same request at another time or progress.
+    func with(input: Double) -> SolverRequest {
+      var moved = question
+      moved.input = input
+      return moved.request
+    }
 
-  /// The same request with numbers that are `Float`s.
-  var inSinglePrecision: SolverRequest { question.inSinglePrecision.request }
+    /// The same request with numbers that are `Float`s.
+    var inSinglePrecision: SolverRequest { question.inSinglePrecision.request }
 
-  /// Whether the answer follows from a rule that only SwiftUI has: over-damping that is switched off,
-  /// or a spring keyframe without a duration.
-  var followsPlatformRule: Bool { question.followsPlatformRule }
+    /// Whether the answer follows from a rule that only SwiftUI has: over-damping that is switched off,
+    /// or a spring keyframe without a duration.
+    var followsPlatformRule: Bool { question.followsPlatformRule }
 
-  /// The request as a line of the solver protocol, without the line feed.
-  ///
-  /// - Parameter identifier: What the answer is to echo.
-  public func encoded(identifier: Int) -> String {
-    var writer = MemberWriter()
-    writer.raw("id", "\(identifier)")
-    writer.text("kind", kind.rawValue)
-    write(to: &writer)
-    return writer.finished()
-  }
+    /// The request as a line of the solver protocol, without the line feed.
+    ///
+    /// - Parameter identifier: What the answer is to echo.
+    public func encoded(identifier: Int) -> String {
+      var writer = MemberWriter()
+      writer.raw("id", "\(identifier)")
+      writer.text("kind", kind.rawValue)
+      write(to: &writer)
+      return writer.finished()
+    }
 
-  /// Adds the members that are particular to the kind.
-  func write(to writer: inout MemberWriter) { question.write(to: &writer) }
+    /// Adds the members that are particular to the kind.
+    func write(to writer: inout MemberWriter) { question.write(to: &writer) }
 
-  #if !hasFeature(Embedded)
     /// What a request of a type becomes by a change; nil of others.
     package func changed<Request>(
       _ type: Request.Type, _ change: (inout Request) -> Void
@@ -134,10 +134,8 @@ extension SolverRequest {
       change(&request)
       return (request as? any SolverQuestion)?.request
     }
-  #endif
-}
+  }
 
-#if !hasFeature(Embedded)
   extension SolverKind {
     /// In what errors are told where nothing is promised.
     package var errorUnit: ErrorUnit { question.errorUnit }

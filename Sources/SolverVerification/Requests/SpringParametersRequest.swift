@@ -78,7 +78,7 @@ extension SpringParametersRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .relative }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension SpringParametersRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       let spring = try spring.reference

@@ -70,7 +70,7 @@ extension SpringRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .scaled }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension SpringRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       let sample = try spring.reference.sample(from: from, to: to, velocity: velocity, time: time)

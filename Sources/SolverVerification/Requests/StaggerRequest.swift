@@ -60,7 +60,7 @@ extension StaggerRequest: SolverQuestion {
   }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension StaggerRequest {
     /// The delays, exactly, then rounded.
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {

@@ -53,7 +53,7 @@ extension StepsRequest: SolverQuestion {
   }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension StepsRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       guard case .steps(let easing) = try ReferenceEasing(css: css, member: "css") else {

@@ -93,7 +93,7 @@ extension UnitCurveRequest: SolverQuestion {
   }
 }
 
-#if canImport(ReferenceNumerics)  // A page asks for no truth.
+#if !hasFeature(Embedded)  // Nobody is judged there.
   extension UnitCurveRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       SolverTruth(
