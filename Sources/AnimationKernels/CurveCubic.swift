@@ -95,6 +95,36 @@ extension CubicExpansion where V: CurveLanes {
   }
 }
 
+extension CubicExpansion where V == D1 {
+  /// dy/dx where D is so small that products of Halley's steps vanish.
+  ///
+  /// With τ = 2⁻²⁰⁰τ′ and everything 2⁶⁰⁰ times as large, no number is too small. Then σ = τ′/τ₀, where τ₀
+  /// is the least of what each term of D alone says: σ is between ⅓ and 1.5, no term is far from 1, and seven of
+  /// Newton's steps find it from 1.
+  fileprivate func slope(closeBy distance: Double) -> Double {
+    let d = distance * 0x1p600
+    let (c, b, a) = (c.vector * 0x1p400, b.vector * 0x1p200, a.vector)
+    var unit = Self.roughCubeRoot(of: V(d), over: self.a).vector
+    if b > 0, d.squareRoot() / b.squareRoot() < unit { unit = d.squareRoot() / b.squareRoot() }
+    if c > 0, d / c < unit { unit = d / c }
+    let rate = unit / d
+    let (linear, square, cube) = (c * rate, b * rate * unit, a * rate * unit * unit)
+    var σ = 1.0
+    var slope = 0.0
+    var step = 0
+    while step < 8 {
+      slope = (3 * cube * σ + 2 * square) * σ + linear
+      if step < 7 { σ -= (((cube * σ + square) * σ + linear) * σ - 1) / slope }
+      step &+= 1
+    }
+    let τ = σ * unit * 0x1p-200
+    // 1/(dx/dτ), which is large: what it is multiplied with must not have vanished.
+    let pace = rate * 0x1p400 / slope
+    if y1.vector == 0, y2.vector == 0 { return sign.vector * 3 * y3.vector * τ * (τ * pace) }
+    return sign.vector * ((3 * y3.vector * τ + 2 * y2.vector) * τ + y1.vector) * pace
+  }
+}
+
 /// A point of the curve: the parameter is `head` + `correction`.
 struct CubicSolution<V: DoubleLanes> {
   let expansion: CubicExpansion<V>
@@ -155,6 +185,8 @@ func continued<V: Lanes>(_ inside: V, at x: V, before: V, after: V) -> V {
 /// The slope dy/dx at one x, 0 < x < 1.
 func cubicSlope(_ curve: UnsafePointer<CubicCurve>, at x: Double) -> Double {
   let expansion = CubicExpansion<D1>(curve, at: D1(x))
+  let distance = (expansion.high - expansion.low).vector
+  if distance > 0, distance < 0x1p-500 { return expansion.slope(closeBy: distance) }
   let (dy, dx) = expansion.solution().slopes
   if dx.vector > 0 { return dy.vector / dx.vector }
   // A vertical tangent, which inside (0, 1) only (1, y₁, 0, y₂) has, at ½. If y′ vanishes too, the

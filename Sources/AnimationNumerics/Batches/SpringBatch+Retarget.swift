@@ -7,7 +7,8 @@ extension SpringBatch where Scalar == Double {
   ///
   /// Nothing is allocated, unless other copies of the batch are kept: those stay as they are. A
   /// ``PersistentFrame`` of the batch starts over by itself. Of a batch that propagates, the groups of
-  /// which only a part is sent elsewhere are sampled directly from then on.
+  /// which only a part is sent elsewhere are sampled directly from then on: positions of the others in such a
+  /// group may change in their last places, within the same bound of error.
   ///
   /// - Parameters:
   ///   - items: Which items; nil for all.

@@ -14,7 +14,8 @@
 ///   `settledWithin` it is from the time on after which it stays that close.
 /// - An item has the same bits in every part of the batch that is asked for, at every address, on every
 ///   thread and on every instruction set with fused multiply-add. Sampled directly it has them in every
-///   batch; a propagated item's depend on when its neighbours start.
+///   batch; a propagated item's depend on when its neighbours start. Only the sign of a zero may be another
+///   than that of ``Spring``'s functions.
 ///
 /// Error, position and velocity/ω₀, besides the half ulp that rounding the absolute position takes,
 /// in ulp of the larger of |from − to| and |velocity|/ω₀: 3. It does not grow with the time. The largest

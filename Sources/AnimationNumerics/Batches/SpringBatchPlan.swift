@@ -286,21 +286,20 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
   /// What the kernels cannot compute, by scalar functions for each item.
   private func sampleOneByOne(_ items: Range<Int>, _ clock: Clock, _ output: Output) {
     for i in items {
-      let response = springs[i].unitResponse(at: clock.time, delay: delay[i], delayLow?[i] ?? 0)
-      let isWaiting = response == .identity
       let (from, to, velocity) = (from[i], to[i], velocity[i])
-      output.positions(i).pointee =
-        isWaiting
-        ? from
-        : .combination(
-          to, from: from, to: to, times: response.displacement,
-          velocity: velocity, times: response.displacementOfVelocity)
-      output.velocities(i)?.pointee =
-        isWaiting
-        ? velocity
-        : .combination(
-          0, from: from, to: to, times: response.velocity,
-          velocity: velocity, times: response.velocityOfVelocity)
+      guard
+        let response = springs[i].unitResponse(at: clock.time, delay: delay[i], delayLow?[i] ?? 0)
+      else {
+        output.positions(i).pointee = from
+        output.velocities(i)?.pointee = velocity
+        continue
+      }
+      output.positions(i).pointee = .combination(
+        to, from: from, to: to, times: response.displacement,
+        velocity: velocity, times: response.displacementOfVelocity)
+      output.velocities(i)?.pointee = .combination(
+        0, from: from, to: to, times: response.velocity,
+        velocity: velocity, times: response.velocityOfVelocity)
     }
   }
 }

@@ -6,18 +6,18 @@ internal import CKernelInterface
 
 extension Spring {
   /// The unit response of an item of a batch: `time` seconds on its clock, of which it waits for a
-  /// delay that is a sum. No difference need be a double.
-  func unitResponse(at time: Double, delay: Double, _ delayLow: Double) -> UnitResponse {
+  /// delay that is a sum; nil as long as it waits. No difference need be a double.
+  func unitResponse(at time: Double, delay: Double, _ delayLow: Double) -> UnitResponse? {
     let difference = time - delay
     guard difference.isFinite else {
       return difference < 0
-        ? .identity
+        ? nil
         : coefficients.decay > 0
           ? .rest : unitResponse(longAfter: difference, terms: [time, -delay, -delayLow])
     }
     let rounded = DoubleDouble(sum: time, -delay)
     let elapsed = rounded - DoubleDouble(delayLow)
-    if elapsed.high <= 0 { return .identity }
+    if elapsed.high <= 0 { return nil }
     if elapsed.high * coefficients.decay >= 512 { return .rest }
     if coefficients.regime > 0, elapsed.high * coefficients.phase >= 0x1p50 {
       // What two doubles cannot hold of the sum of three may be many turns' worth of an ulp.

@@ -62,6 +62,32 @@ import Testing
     }
   }
 
+  /// Next to an end the products of what a slope takes are smaller than any number.
+  @Test func slopesNextToTheEndsAreThoseOfTheReference() throws {
+    var random = SplitMix64(seed: 7)
+    func small() -> Double {
+      random.pick([
+        0, 0x1p-1074, 0x1p-1022, random.logarithmic(0x1p-1022, 0x1p-60), random.unit(), 1,
+      ])
+    }
+    var checked = 0
+    for _ in 0..<150 {
+      let shape = Shape(
+        small(), random.pick([0, 0.38, 1, -2, small()]), small(), random.pick([0, 0.7, 1, 3]))
+      let x = random.pick([0x1p-1074, random.logarithmic(0x1p-1022, 0x1p-400)])
+      let reference = try ReferenceCubicBezier(
+        x1: shape.x1, y1: shape.y1, x2: shape.x2, y2: shape.y2)
+      let exact = reference.slope(at: x).double
+      let slope = shape.curve.slope(at: x, outside: .clamp)
+      checked += exact.isFinite && exact.magnitude > 0x1p-900 ? 1 : 0
+      #expect(
+        slope == exact || (slope / exact - 1).magnitude < 1e-12
+          || (exact - slope).magnitude < 0x1p-900,
+        "\(shape) at \(x): \(slope), not \(exact)")
+    }
+    #expect(checked > 60)
+  }
+
   @Test func noNumberOfStepsTraps() throws {
     for count in [1, 2, 3, 1 << 50, 1 << 51 | 1, 1 << 52 | 1, 1 << 53, .max - 1, .max] {
       for jump in StepsEasing.Jump.allCases where count > 1 || jump != .none {

@@ -129,7 +129,7 @@ import Testing
                   precision: precision, level: level)
               for i in 0..<count {
                 let state = batch.state(of: i, at: time)
-                let response = spring.unitResponse(at: time, delay: delays[i], 0)
+                let response = spring.unitResponse(at: time, delay: delays[i], 0) ?? .identity
                 let position =
                   response.displacement + response.displacementOfVelocity * Double(floats[i])
                 #expect(
