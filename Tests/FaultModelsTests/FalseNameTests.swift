@@ -124,4 +124,37 @@ import Testing
     #expect(found.first?.fault == .curveTolerance, "\(found)")
     #expect(found.first?.text.contains("8 steps, until") == true, "\(found)")
   }
+
+  @Test func stableRootsAreNotCalledDifferences() {
+    let found = springFindings(
+      SpringModel("weights that are differences") { request in
+        guard let spring = ModelSpring(request.spring), spring.gap < 0 else {
+          return careful(request)
+        }
+        let (d, spread) = (request.from - request.to, (-spring.gap).squareRoot())
+        let slow = -spring.frequency / (spring.ratio + spread)
+        let fast = -(spring.ratio + spread) * spring.frequency
+        let second = (slow * d - request.velocity) / (slow - fast)
+        let first = d - second
+        let (e1, e2) = (exp(slow * request.time), exp(fast * request.time))
+        return MotionAnswer(
+          position: first * e1 + second * e2 + request.to,
+          velocity: first * slow * e1 + second * fast * e2)
+      }, limit: 200)
+    #expect(!found.contains { $0.text.contains("slow root") }, "\(found.map(\.text))")
+    #expect(found.contains { $0.fault == .cancellationNearCritical }, "\(found.map(\.text))")
+  }
+
+  /// A threshold has the numbers that it has, not those of a neighbour.
+  @Test func distanceAndSpeedOfRestAreTheirOwn() {
+    let found = foreignFindings(
+      motions { request, answer in
+        if (answer.position - request.to).magnitude <= 0.005, answer.velocity.magnitude <= 0.01 {
+          answer = MotionAnswer(position: request.to, velocity: 0)
+        }
+      }, sets: springSets, limit: 200)
+    #expect(found.map(\.fault) == [.snapsToTarget], "\(found)")
+    #expect(
+      found.first?.text.contains("within 0.005 and below a speed of 0.01") == true, "\(found)")
+  }
 }

@@ -58,9 +58,31 @@ private struct IntegratorModel: SolverMethod {
   }
 }
 
+/// Semi-implicit Euler with one step for every frame, of at most a length.
+private struct FrameStepModel: SolverMethod {
+  let name = "a step a frame"
+  let summary = "a model of a test"
+  let kinds: Set<SolverKind> = [.advance]
+  let most: Double
+
+  func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer {
+    let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+    var state = (x: request.from - request.to, v: request.velocity)
+    var frames = FramesAnswer(positions: [], velocities: [])
+    for step in request.steps {
+      let h = min(step, most)
+      state.v -= h * (spring.stiffness * state.x + spring.damping * state.v)
+      state.x += h * state.v
+      frames.positions.append(state.x + request.to)
+      frames.velocities.append(state.v)
+    }
+    return frames
+  }
+}
+
 /// What is wrong from frame to frame.
 @Suite struct FrameDiagnosisTests {
-  private func findings(_ model: IntegratorModel) -> [Finding] {
+  private func findings(_ model: any SolverMethod) -> [Finding] {
     Verifier(
       standard: .tolerance(1e-9),
       caseSets: ["main", "over-damped-strong"].compactMap(CaseSet.named) + CaseSet.advanceSets,
@@ -77,6 +99,16 @@ private struct IntegratorModel: SolverMethod {
       #expect(words.filter { $0.contains(integrator) }.count == kinds.count, "\(words)")
       #expect(Set(found.map(\.fault)) == [.firstOrder], "\(words)")
     }
+  }
+
+  /// Engines that live by frames take one step for each, however long it is.
+  @Test(arguments: [Double.infinity, 1 / 30.0]) func aStepForEveryFrameIsNamed(most: Double) {
+    let found = findings(FrameStepModel(most: most))
+    #expect(Set(found.map(\.fault)) == [.firstOrder], "\(found)")
+    #expect(
+      found.allSatisfy { $0.text.contains("semi-implicit Euler, one step for every frame") },
+      "\(found)")
+    #expect(found.allSatisfy { $0.text.contains("of at most 33.3") == most.isFinite }, "\(found)")
   }
 
   @Test func whatIsPutToRestStaysThere() {

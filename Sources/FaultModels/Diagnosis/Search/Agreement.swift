@@ -29,12 +29,15 @@ struct Agreement {
   /// that are, and does not merely excuse them by roundings.
   var isConvincing: Bool { wrong >= Self.leastWrong && isConvincingForItsSize }
 
+  /// Of the answers that a program changes, the share that it must have right.
+  static let leastPrecision = 0.95
+
   /// As many wrong answers as a name needs.
   static let leastWrong = 12
 
   /// The same, however few the wrong answers are.
   var isConvincingForItsSize: Bool {
-    isFitting && precision >= 0.95
+    isFitting && precision >= Self.leastPrecision
   }
 
   /// Whether roundings are the fault: chance has a part in what they do.

@@ -105,6 +105,8 @@ protocol FaultTable {
   /// Whether the answers can show what sets a program apart from its likes; where they cannot, it is
   /// not believed.
   func isDecided(_ program: Program, by cell: Cell<Program>) -> Bool
+  /// Of the answers that a program changes, the share that it must have right.
+  func leastPrecision(_ program: Program) -> Double
   /// Makes rows of a program's fitted numbers, so that other searches meet them.
   mutating func keep(_ program: Program)
   /// By what a fault may be limited, with the words for it: "t / D".
@@ -113,4 +115,5 @@ protocol FaultTable {
 
 extension FaultTable {
   func isDecided(_ program: Program, by cell: Cell<Program>) -> Bool { true }
+  func leastPrecision(_ program: Program) -> Double { Agreement.leastPrecision }
 }

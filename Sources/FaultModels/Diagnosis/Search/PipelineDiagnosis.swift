@@ -183,7 +183,9 @@ struct PipelineDiagnosis<Table: FaultTable> {
     let finalists = runner.best(effort.finalists, bonus: familiar.isEmpty ? nil : bonus)
     let good = finalists.filter { program in
       !program.isRight && held.agreement(program).isConvincing
-        && all.agreement(program).isConvincing && table.isDecided(program, by: all.cell)
+        && all.agreement(program).isConvincing
+        && all.agreement(program).precision >= table.leastPrecision(program)
+        && table.isDecided(program, by: all.cell)
         && isEarned(program, all)
     }
     let sparing = good.filter { spares($0, all.cell) }

@@ -91,15 +91,40 @@ struct FrameTable: FaultTable {
     var found = springs.neighbours(
       of: program.spring, branch: branch, member: member, isFirstRound: isFirstRound)
     if isFirstRound { found += known }
-    return found.flatMap { spring in
-      [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
+    let steps = isFirstRound || program.mayBlowUp ? Self.steps(of: program) : []
+    return steps
+      + found.flatMap { spring in
+        [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
+      }
+  }
+
+  /// The longest steps, in seconds, that frames are cut to.
+  private static let longestSteps = [
+    Double.infinity, 1 / 60.0, 1 / 30.0, 1 / 20.0, 1 / 15.0, 0.032, 0.064, 0.1,
+  ]
+
+  /// One step of an integrator for every frame, as long as that is or up to a limit.
+  private static func steps(of program: FrameProgram) -> [FrameProgram] {
+    var found: [FrameProgram] = []
+    for stepper in Stepper.allCases {
+      for most in longestSteps {
+        var spring = program.spring
+        spring.motion = .stepped(stepper, step: most, .oneStep)
+        spring.tick = .none
+        spring.precision = .double
+        spring.band = .none
+        found.append(FrameProgram(spring: spring, goesOn: true))
+      }
     }
+    return found
   }
 
   func scans(from program: FrameProgram, branch: Int, member: Int) -> [ParameterScan<FrameProgram>]
   {
     []
   }
+
+  func leastPrecision(_ program: FrameProgram) -> Double { springs.leastPrecision(program.spring) }
 
   mutating func keep(_ program: FrameProgram) {}
 

@@ -104,6 +104,24 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     )
   }
 
+  /// c₁e^(r₁t) + c₂e^(r₂t) with roots that keep their digits; the weights are differences.
+  ///
+  /// - Parameter gap: 1 − ζ², below 0.
+  func twoExponentials(gap: Scalar, _ r: inout Disturbance<Scalar>) -> State {
+    guard gap < 0 else { return critical(rate: decay, &r) }
+    let root = r(frequency * r((-gap).squareRoot()))
+    let fast = r(-decay - root)
+    let slow = r(r(frequency * frequency) / fast)
+    let second = r(r(velocity - r(fast * displacement)) / r(slow - fast))
+    let first = r(displacement - second)
+    let e1 = r(Scalar.exponential(r(fast * time)))
+    let e2 = r(Scalar.exponential(r(slow * time)))
+    return (
+      r(r(first * e1) + r(second * e2)),
+      r(r(r(first * fast) * e1) + r(r(second * slow) * e2))
+    )
+  }
+
   /// e^(−βt)(x₀ cosh + B sinh), whose factors overflow and underflow, with arguments up to `cap`.
   func hyperbolic(cap: Scalar, _ r: inout Disturbance<Scalar>) -> State {
     let discriminant = r(r(decay * decay) - r(frequency * frequency))

@@ -36,6 +36,8 @@ extension SpringProgram {
         state: stepper.motion(
           spring.stiffness, spring.damping, displacement: d, velocity: v, at: t, step: h,
           leftOver: leftOver))
+    case (.rationalExponential, _):
+      return Motion(state: spring.rationalState(displacement: d, velocity: v, at: t))
     case (.extendedHyperbolic, false) where spring.gap < 0:
       return Motion(state: spring.extendedState(displacement: d, velocity: v, at: t))
     default:
@@ -93,6 +95,8 @@ extension SpringProgram {
     case .twoExponentials: return replay.twoExponentials(&r)
     case .twoExponentialsByRatio:
       return replay.twoExponentials(ratio: Scalar(spring.ratio), &r)
+    case .twoExponentialsOfStableRoots:
+      return replay.twoExponentials(gap: Scalar(spring.gap), &r)
     case .hyperbolic(let cap): return replay.hyperbolic(cap: Scalar(cap), &r)
     case .critical: return replay.critical(rate: replay.frequency, &r)
     case .criticalByDecay: return replay.critical(rate: replay.decay, &r)
@@ -145,6 +149,7 @@ extension SpringProgram {
     case .ratioWithin(let low, let high):
       let ratio = min(max(spring.ratio, low), high)
       return ratio == spring.ratio ? spring : by(spring.frequency, ratio)
+    case .alwaysCritical: return by(spring.frequency, 1)
     case .ratioCapped: return spring.ratio > 1 ? by(spring.frequency, 1) : spring
     case .overDampingAllowed:
       guard case .physical(let mass, let stiffness, let damping, _) = item.request.spring else {
@@ -229,6 +234,7 @@ extension SpringProgram {
     case .asked: return (d, v)
     case .velocityTimes(let factor): return (d, v * factor)
     case .velocityInMoves: return (d, v * -d)
+    case .velocityInDistances: return (d, v * d.magnitude)
     case .velocityPlusTwiceTheDecay: return (d, v - 2 * spring.ratio * spring.frequency * d)
     case .velocityCapped(let most): return (d, min(max(v, -most), most))
     case .exchanged: return (-d, v)

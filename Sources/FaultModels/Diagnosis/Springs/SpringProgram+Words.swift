@@ -51,6 +51,8 @@ extension ParameterStage {
     case .bounceReversed: Row(.bounceReversed, "the bounce is taken with the wrong sign")
     case .ratioCapped:
       Row(.overDampedAsCritical, "over-damping is treated as critical damping")
+    case .alwaysCritical:
+      Row(.parameterRounding, "the damping is ignored: every spring is critically damped")
     case .ratioWithin(let low, let high):
       Row(
         .parameterRounding,
@@ -176,6 +178,10 @@ extension StartStage {
     case .velocityInMoves:
       Row(
         .initialVelocityScaled, "the initial velocity is taken in moves per second, not units")
+    case .velocityInDistances:
+      Row(
+        .initialVelocityScaled,
+        "the initial velocity is taken in distances per second, not units", cost: 10)
     case .velocityPlusTwiceTheDecay:
       Row(
         .overDampedInitialVelocity, "motion starts with the velocity v0 + 2 z w0 times the move")
@@ -199,6 +205,11 @@ extension MotionStage {
         .cancellationNearCritical,
         "loses digits when over-damped: sums two exponentials whose slow root, and whose weights "
           + "near critical damping, are differences of nearly equal numbers")
+    case .twoExponentialsOfStableRoots:
+      Row(
+        .cancellationNearCritical,
+        "loses digits when over-damped: sums two exponentials whose weights near critical damping are "
+          + "differences of nearly equal numbers")
     case .hyperbolic(.infinity):
       Row(
         .overflowAtStrongDamping,
@@ -219,6 +230,11 @@ extension MotionStage {
       Row(
         .overDampedAsCritical,
         "over-damping is treated as critical damping of the same decay rate", cost: 10)
+    case .rationalExponential:
+      Row(
+        .rationalExponential,
+        "moves as a critically damped spring whose exp(-x) is 1/(1 + x + 0.48 x^2 + 0.235 x^3)",
+        cost: 10)
     case .missingSquare(let flips):
       Row(
         .overDampedMissingSquare,
@@ -233,6 +249,12 @@ extension MotionStage {
       Row(.envelopeUndamped, "the envelope is exp(-w0 t) instead of exp(-z w0 t)")
     case .sineMissing:
       Row(.sineTermMissing, "the sine term of the displacement is missing")
+    case .stepped(let stepper, let most, .oneStep):
+      Row(
+        stepper.fault,
+        "an integrator: \(stepper.words), one step for every frame, however long"
+          + (most.isFinite ? ", but of at most \(number(most * 1_000)) ms" : ""),
+        cost: most.isFinite ? 16 : 12, engine: stepper.engine)
     case .stepped(let stepper, let step, let leftOver):
       Row(
         stepper.fault,

@@ -13,6 +13,8 @@ enum ParameterStage: Hashable {
   case massMissingFromFrequency, massMissingFromRatio, ratioDoubled
   case stiffnessOfTheWrongForm, stiffnessNotSquared, rootMissing
   case ratioWithin(Double, Double)
+  /// ζ = 1 for every spring.
+  case alwaysCritical
   case frequencyTimes(Double)
   case ratioTimes(Double)
   /// Stiffness and damping to so many decimals, of springs by duration alone or of all.
@@ -55,7 +57,7 @@ enum TickStage: Hashable {
 enum StartStage: Hashable {
   case asked
   case velocityTimes(Double)
-  case velocityInMoves
+  case velocityInMoves, velocityInDistances
   case velocityPlusTwiceTheDecay
   case velocityCapped(Double)
   case exchanged
@@ -68,9 +70,13 @@ enum MotionStage: Hashable {
   case twoExponentials
   /// The same with the root from ω₀√(ζ² − 1).
   case twoExponentialsByRatio
+  /// The same with a slow root that keeps its digits, −ω₀²/(β + root).
+  case twoExponentialsOfStableRoots
   case hyperbolic(cap: Double)
   case extendedHyperbolic
   case critical, criticalByDecay
+  /// Critical damping, whose exponential is 1/(1 + x + 0.48x² + 0.235x³).
+  case rationalExponential
   case missingSquare(flipsSign: Bool)
   case angleUndamped, undampedFrequency, sineOverUndamped, envelopeUndamped, sineMissing
   case stepped(Stepper, step: Double, LeftOver)

@@ -8,7 +8,8 @@ struct SpringTable: FaultTable {
   let right = SpringProgram()
 
   private var parameters: [ParameterStage] = [
-    .asked, .bounceMirrored, .bounceReversed, .bounceNotNegative, .ratioCapped, .overDampingAllowed,
+    .asked, .bounceMirrored, .bounceReversed, .bounceNotNegative, .ratioCapped, .alwaysCritical,
+    .overDampingAllowed,
     .massMissingFromDecay, .massIgnored, .massMissingFromFrequency, .massMissingFromRatio,
     .ratioDoubled, .stiffnessOfTheWrongForm, .stiffnessNotSquared,
     .rootMissing, .cappedAndRounded, .capped(stiffness: 1e4, damping: 300, decimals: 3),
@@ -22,11 +23,12 @@ struct SpringTable: FaultTable {
   private var ticks: [TickStage] = [.none, .single]
   private var starts: [StartStage] = [
     .asked, .velocityTimes(0), .velocityTimes(-1), .velocityTimes(1e-3), .velocityTimes(1e3),
-    .velocityInMoves, .velocityPlusTwiceTheDecay, .velocityCapped(1_000), .exchanged,
+    .velocityInMoves, .velocityInDistances, .velocityPlusTwiceTheDecay, .velocityCapped(1_000),
+    .exchanged,
   ]
   private var formulas: [MotionStage] = [
-    .exact, .textbook, .twoExponentials, .twoExponentialsByRatio, .hyperbolic(cap: .infinity),
-    .hyperbolic(cap: 300),
+    .exact, .textbook, .twoExponentials, .twoExponentialsByRatio, .twoExponentialsOfStableRoots,
+    .hyperbolic(cap: .infinity), .hyperbolic(cap: 300), .rationalExponential,
     .extendedHyperbolic, .critical, .criticalByDecay, .missingSquare(flipsSign: true),
     .missingSquare(flipsSign: false), .angleUndamped, .undampedFrequency, .sineOverUndamped,
     .envelopeUndamped, .sineMissing,
@@ -44,12 +46,6 @@ struct SpringTable: FaultTable {
     .clampedAtOne,
     .fromStart, .fromTarget, .ofUnitMove, .target, .exchanged, .snapped(1e-3),
     .snappedByPosition(1e-3, stops: true), .snappedByPosition(1e-2, stops: true),
-    // As react-spring, rebound, wobble, Framer and Flutter have them.
-    .snappedWithin(1e-2, speed: .infinity), .snappedWithin(1e-3, speed: .infinity),
-    .snappedWithin(1e-4, speed: .infinity), .snappedWithin(1e-2, speed: 1e-2),
-    .snappedWithin(1e-3, speed: 1e-3), .snappedWithin(1e-4, speed: 1e-4),
-    .snappedWithin(5e-3, speed: 5e-3), .snappedWithin(1e-2, speed: 2),
-    .snappedWithin(0.5, speed: 2),
     .restsAtEstimate(epsilon: 1e-2), .restsAtEstimate(epsilon: 1e-3),
     .restsAtEstimate(epsilon: 1e-4), .resetBeyond(1e10),
   ]
@@ -107,6 +103,11 @@ struct SpringTable: FaultTable {
 
   /// Rows that are every combination of a few values.
   private mutating func addSystematicRows() {
+    for distance in [1e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.5, 1] {
+      for speed in [.infinity, 1e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 2, 10] {
+        outputs.append(.snappedWithin(distance, speed: speed))
+      }
+    }
     for decimals in [0, 1, 2, 3, 4, 6] {
       parameters.append(.rounded(decimals: decimals, onlyPerceptual: true))
       parameters.append(.rounded(decimals: decimals, onlyPerceptual: false))
@@ -132,7 +133,7 @@ struct SpringTable: FaultTable {
     // 2 ms is MuJoCo's default step.
     for step in [1 / 60.0, 1 / 120.0, 1 / 240.0, 1e-3, 2e-3, 0.016] {
       for stepper in Stepper.allCases {
-        for leftOver in LeftOver.allCases where leftOver != .fedBack {
+        for leftOver in LeftOver.allCases where leftOver != .fedBack && leftOver != .oneStep {
           if leftOver == .framesRoundedUp, step != 1e-3 { continue }
           steppers.append(.stepped(stepper, step: step, leftOver))
         }
@@ -208,7 +209,7 @@ struct SpringTable: FaultTable {
     case .textbook, .angleUndamped, .undampedFrequency, .sineOverUndamped: branch == 0
     // With no damping or at critical damping these are what is right.
     case .envelopeUndamped: branch == 0
-    case .sineMissing: true
+    case .sineMissing, .rationalExponential: true
     case .stepped: true
     default: branch == 2
     }
@@ -239,7 +240,7 @@ struct SpringTable: FaultTable {
     let slow = Array(stride(from: 0.4, through: 0.75, by: 0.005))
     add(factors + far + fast + slow, neutral: 1) { $0.clock = .times($1) }
     add(deviations.flatMap { [$0, -$0] }, neutral: 0) { $0.clock = .shifted($1) }
-    add(factors + fast, neutral: 1) {
+    add(factors + fast + [turn, 1 / turn, 0.5], neutral: 1) {
       $0.parameters = .frequencyTimes($1)
     }
     add(factors + [0.5, 2], neutral: 1) { $0.parameters = .ratioTimes($1) }
@@ -308,6 +309,15 @@ struct SpringTable: FaultTable {
       keep(program.motion, in: &steppers)
     } else {
       keep(program.motion, in: &formulas)
+    }
+  }
+
+  /// The numbers of a threshold stand for what they separate: a neighbour of the true ones contradicts few
+  /// answers, and is not true.
+  func leastPrecision(_ program: SpringProgram) -> Double {
+    switch program.output {
+    case .snapped, .snappedByPosition, .snappedWithin: 0.99
+    default: Agreement.leastPrecision
     }
   }
 

@@ -6,11 +6,12 @@ internal import SolverVerification
 enum Stepper: String, CaseIterable {
   case semiImplicit, explicit, positionFirst, positionFirstExponentialDamping
   case semiImplicitDamping, exponentialDamping, implicit, midpoint, verlet
+  case predictedVerlet, halfStepVerlet
   case rungeKutta, staleRungeKutta, coldHalfStep
 
   var fault: Fault {
     switch self {
-    case .midpoint, .verlet: .secondOrder
+    case .midpoint, .verlet, .predictedVerlet: .secondOrder
     case .rungeKutta: .fourthOrder
     case .staleRungeKutta: .thirdOrder
     default: .firstOrder
@@ -30,6 +31,8 @@ enum Stepper: String, CaseIterable {
     // Of a linear system they are one map.
     case .midpoint: "the midpoint rule or Heun's, which are equal here"
     case .verlet: "velocity Verlet"
+    case .predictedVerlet: "velocity Verlet that damps by a predicted velocity"
+    case .halfStepVerlet: "velocity Verlet that damps by the velocity of half a step"
     case .rungeKutta: "RK4"
     case .staleRungeKutta: "RK4 whose first stage uses the last step's state"
     case .coldHalfStep: "half-step Verlet that starts without acceleration"
@@ -55,9 +58,12 @@ enum LeftOver: String, CaseIterable {
   case framesRoundedUp
   /// Steps in frames of 1/60 s, the blend with the state before being fed back.
   case fedBack
+  /// One step, of at most the step's length: the rest of a longer time is lost.
+  case oneStep
 
   var words: String {
     switch self {
+    case .oneStep: "one step a frame"
     case .dropped: "the rest of the time dropped"
     case .shortStep: "a short last step"
     case .roundedUp: "the number of steps rounded up"
@@ -172,6 +178,14 @@ extension Stepper {
       let a = force(p, v)
       let moved = p + h * v + h * h / 2 * a
       return map(moved, (1 / (1 + h / 2 * c)) * (v + h / 2 * a - h / 2 * k * moved))
+    case .predictedVerlet:
+      let a = force(p, v)
+      let moved = p + h * v + h * h / 2 * a
+      return map(moved, v + h / 2 * (a + force(moved, v + h * a)))
+    case .halfStepVerlet:
+      let half = v + h / 2 * force(p, v)
+      let moved = p + h * half
+      return map(moved, half + h / 2 * force(moved, half))
     case .rungeKutta, .staleRungeKutta:
       // Stale: the first acceleration is that of where the last stage of the step before was.
       let a = (v, force(self == .rungeKutta ? p : m, v))
@@ -198,9 +212,13 @@ extension Stepper {
     _ k: Double, _ c: Double, displacement: Double, velocity: Double, at t: Double, step h: Double,
     leftOver: LeftOver
   ) -> MotionAnswer {
-    let step = matrix(k, c, h)
     let start = StepState(
       p: displacement, v: velocity, m: self == .coldHalfStep ? 0 : displacement)
+    if leftOver == .oneStep {
+      let moved = matrix(k, c, min(t, h)).applied(to: start)
+      return MotionAnswer(position: moved.p, velocity: moved.v)
+    }
+    let step = matrix(k, c, h)
     func steps(_ count: Double) -> Int { Int(min(max(count, 0), 1e15)) }
     func answer(_ state: StepState) -> MotionAnswer {
       MotionAnswer(position: state.p, velocity: state.v)
@@ -229,7 +247,7 @@ extension Stepper {
       return answer(
         step.power(
           steps(frames * perFrame + (tail > 1e-9 ? (tail / h).rounded(.up) : 0)), on: start))
-    case .fedBack:
+    case .fedBack, .oneStep:
       return fedBack(step, start, at: t, step: h)
     }
   }

@@ -1,0 +1,86 @@
+import Foundation
+import SolverVerification
+import Testing
+
+@testable import FaultModels
+
+/// Springs as people write them from memory, each with one thing wrong: the thing is named.
+@Suite struct HandWrittenSpringTests {
+  private typealias State = (x: Double, v: Double)
+
+  /// An integrator of steps of 1/120 s, what is left of the time dropped.
+  private static func stepped(
+    _ name: String, _ step: @escaping @Sendable (State, Double, Double, Double) -> State
+  ) -> SpringModel {
+    SpringModel(name) { request in
+      let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+      var state = (x: request.from - request.to, v: request.velocity)
+      for _ in 0..<Int(min((request.time * 120 + 1e-9).rounded(.down), 1e5)) {
+        state = step(state, spring.stiffness, spring.damping, 1 / 120.0)
+      }
+      return MotionAnswer(position: state.x + request.to, velocity: state.v)
+    }
+  }
+
+  private static func closed(
+    _ name: String, _ change: @escaping @Sendable (inout ModelSpring, inout SpringRequest) -> Void
+  ) -> SpringModel {
+    SpringModel(name) { request in
+      var request = request
+      var spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+      change(&spring, &request)
+      return spring.answer(request)
+    }
+  }
+
+  private static let solvers: [(model: SpringModel, fault: Fault, words: String)] = [
+    (
+      stepped("velocity Verlet with a predicted velocity") { s, k, c, h in
+        let a = -k * s.x - c * s.v
+        let moved = s.x + s.v * h + a * h * h / 2
+        return (moved, s.v + (a - k * moved - c * (s.v + a * h)) * h / 2)
+      }, .secondOrder, "a predicted velocity, steps of 8.333 ms"
+    ),
+    (
+      stepped("kick, drift, kick") { s, k, c, h in
+        let half = s.v + (-k * s.x - c * s.v) * h / 2
+        let moved = s.x + half * h
+        return (moved, half + (-k * moved - c * half) * h / 2)
+      }, .firstOrder, "the velocity of half a step, steps of 8.333 ms"
+    ),
+    (
+      SpringModel("smooth damp") { request in
+        let w = request.spring.approximateNaturalFrequency ?? 1
+        let (x, d) = (w * request.time, request.from - request.to)
+        let decay = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
+        let change = (request.velocity + w * d) * request.time
+        return MotionAnswer(
+          position: request.to + (d + change) * decay,
+          velocity: (request.velocity - w * change) * decay)
+      }, .rationalExponential, "0.48 x^2"
+    ),
+    (
+      closed("always critical") { spring, _ in
+        spring = ModelSpring(frequency: spring.frequency, ratio: 1)
+      }, .parameterRounding, "every spring is critically damped"
+    ),
+    (
+      closed("hertz for radians") { spring, _ in spring.frequency /= 2 * .pi },
+      .parameterRounding, "the natural frequency is 0.1592 times"
+    ),
+    (
+      closed("velocity in distances") { _, request in
+        request.velocity *= (request.to - request.from).magnitude
+      }, .initialVelocityScaled, "in distances per second"
+    ),
+  ]
+
+  @Test(arguments: solvers.indices) func theOneThingIsNamed(index: Int) {
+    let (model, fault, words) = Self.solvers[index]
+    let found = springFindings(model, limit: 120)
+    #expect(
+      found.contains { $0.fault == fault && $0.text.contains(words) }, "\(found.map(\.text))")
+    #expect(
+      Set(found.map(\.fault)).subtracting([.notPredicted]) == [fault], "\(found.map(\.text))")
+  }
+}
