@@ -55,9 +55,10 @@ struct GateJob: Sendable {
     let start = MonotonicClock.now()
     do {
       var document: GateDocument
+      var isUndecidable = false
       if let solvers {
         ProcessSolver.endProgramsOnInterrupt()
-        document = try compareSolvers(solvers.base, solvers.candidate, console)
+        (document, isUndecidable) = try compareSolvers(solvers.base, solvers.candidate, console)
       } else if let against {
         document = try compareBuilds(against, console)
       } else {
@@ -69,7 +70,7 @@ struct GateJob: Sendable {
       document.created = RunEnvironment.timestamp()
       document.seconds = Double(MonotonicClock.now() - start) / 1e9
       try report(document, console)
-      return document.exitStatus(isStrict: isStrict)
+      return isUndecidable ? .undecidable : document.exitStatus(isStrict: isStrict)
     } catch let error as ResultStore.Failure {
       console.note("animbench gate: \(error)")
       return error.exitStatus
@@ -137,10 +138,11 @@ struct GateJob: Sendable {
     return document
   }
 
-  /// Compares two versions of somebody's program.
+  /// Compares two versions of somebody's program; a candidate that broke down cannot be judged.
   private func compareSolvers(
     _ base: String, _ candidate: String, _ console: Console
-  ) throws -> GateDocument {
+  ) throws -> (GateDocument, isUndecidable: Bool) {
+    var isUndecidable = false
     var document = newDocument(base: base)
     console.progress(0, "what both programs serve")
     let pair = try SolverPair(base: base, candidate: candidate)
@@ -156,12 +158,13 @@ struct GateJob: Sendable {
       document.accuracyCompared = result.compared
       document.accuracyAllowance = VerdictExpectation.allowance
       document.remarks += result.remarks
+      isUndecidable = result.isUndecidable
     }
     if let fault = pair.candidateFault {
-      if comparesAccuracy { return document }
+      if comparesAccuracy { return (document, isUndecidable) }
       throw PairedFailure(description: "the candidate cannot be asked: \(candidate) \(fault)")
     }
-    guard comparesTimes else { return document }
+    guard comparesTimes, !isUndecidable else { return (document, isUndecidable) }
     guard !kernels.isEmpty else {
       throw PairedFailure(description: "the programs have nothing in common that can be timed")
     }
@@ -170,7 +173,7 @@ struct GateJob: Sendable {
     }
     document.times = outcome.rows
     document.control = outcome.control
-    return document
+    return (document, isUndecidable)
   }
 
   private func snapshot(

@@ -175,6 +175,15 @@ import Testing
     #expect(run.output.contains("the worst case became worse"))
   }
 
+  @Test func aCandidateThatDiesIsUndecidable() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      "animbench gate --base-solver 'animbench sample' --candidate-solver 'exit 3' --cases 10 --no-time",
+      in: folder.path)
+    #expect(run.status == 2, "\(run)")
+    #expect(run.output.contains("exit 3"), "\(run)")
+  }
+
   @Test func anOtherSideThatIsNoBuildIsUndecidable() throws {
     let folder = try ToolRun.Folder()
     let broken = try ToolRun.shell("animbench gate --against /bin/false", in: folder.path)

@@ -63,10 +63,12 @@ package struct SolverPair: PairedSides {
   }
 
   /// What the candidate answers worse than the base, both asked the same; and how many answers were
-  /// compared by kind, group and member.
+  /// compared by kind, group and member. A candidate that broke down cannot be judged.
   package func accuracy(
     cases: Int, seed: UInt64
-  ) throws -> (rows: [GateAccuracyRow], compared: Int, remarks: [String]) {
+  ) throws -> (
+    rows: [GateAccuracyRow], compared: Int, remarks: [String], isUndecidable: Bool
+  ) {
     let verifier = Verifier(standard: .tolerance(1e-9), limit: cases, seed: seed)
     let old = verifier.verdict(on: ProcessSolver(command: base))
     if old.outcome == .undecidable {
@@ -86,6 +88,6 @@ package struct SolverPair: PairedSides {
           name: parts[0], isBroken: true, text: parts.dropFirst().joined(separator: ": "))
       }
     }
-    return (rows, new.rows.count, new.remarks)
+    return (rows, new.rows.count, new.remarks, new.outcome == .undecidable)
   }
 }

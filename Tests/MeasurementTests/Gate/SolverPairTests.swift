@@ -75,7 +75,8 @@ import Testing
     let dead = "exit 3"
     let pair = try SolverPair(base: Self.program(0.04), candidate: dead)
     #expect(pair.workloads.isEmpty && pair.candidateFault?.contains("3") == true)
-    let rows = try pair.accuracy(cases: 20, seed: 1).rows
+    let (rows, _, _, isUndecidable) = try pair.accuracy(cases: 20, seed: 1)
+    #expect(isUndecidable)
     #expect(rows.map(\.name) == [dead] && rows.allSatisfy(\.isBroken))
     #expect(throws: PairedFailure.self) {
       try SolverPair(base: dead, candidate: dead).accuracy(cases: 20, seed: 1)
