@@ -62,7 +62,7 @@ import Testing
     (
       closed("always critical") { spring, _ in
         spring = ModelSpring(frequency: spring.frequency, ratio: 1)
-      }, .parameterRounding, "every spring is critically damped"
+      }, .dampingIgnored, "springs are critically damped"
     ),
     (
       closed("hertz for radians") { spring, _ in spring.frequency /= 2 * .pi },

@@ -67,7 +67,7 @@ private func trials(_ sample: Int) -> Range<Int> {
   /// that is 0 to a thousandth.
   private static let alsoTrue: [String: Set<Fault>] = [
     "hyperbolic-cap": [.constant, .velocityMissing],
-    "critical-band": [.overDampedAsCritical],
+    "critical-band": [.overDampedAsCritical, .dampingIgnored],
     "initial-velocity-ignored": [.velocityIgnoresInitial, .initialVelocityScaled],
   ]
 

@@ -178,7 +178,8 @@ import Testing
   @Test func aCandidateThatDiesIsUndecidable() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(
-      "animbench gate --base-solver 'animbench sample' --candidate-solver 'exit 3' --cases 10 --no-time",
+      "animbench gate --base-solver \"'\(ToolRun.program)' sample\" --candidate-solver 'exit 3' "
+        + "--cases 10 --no-time",
       in: folder.path)
     #expect(run.status == 2, "\(run)")
     #expect(run.output.contains("exit 3"), "\(run)")

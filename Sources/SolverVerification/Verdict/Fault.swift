@@ -11,6 +11,8 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case dampedFrequencyUndamped = "oscillates with the undamped frequency"
   /// The fault as a phrase: decays with the natural frequency instead of the decay rate.
   case envelopeUndamped = "decays with the natural frequency instead of the decay rate"
+  /// The fault as a phrase: damping is ignored.
+  case dampingIgnored = "damping is ignored"
   /// The fault as a phrase: exp(-x) is a rational function.
   case rationalExponential = "exp(-x) is a rational function"
   /// The fault as a phrase: the sine term of the displacement is missing.

@@ -52,7 +52,7 @@ extension ParameterStage {
     case .ratioCapped:
       Row(.overDampedAsCritical, "over-damping is treated as critical damping")
     case .alwaysCritical:
-      Row(.parameterRounding, "the damping is ignored: every spring is critically damped")
+      Row(.dampingIgnored, "the damping is ignored: springs are critically damped")
     case .ratioWithin(let low, let high):
       Row(
         .parameterRounding,
