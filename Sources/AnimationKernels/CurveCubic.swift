@@ -155,6 +155,13 @@ struct CubicSolution<V: DoubleLanes> {
 }
 
 /// The value of the curve, with its continuation outside (0, 1); NaN stays NaN.
+///
+/// `scripts/prove curve` bounds the start, the steps and the rounding over all x₁ and x₂ in [0, 1], but for
+/// those next to (1, 0), and x ≥ 2⁻²⁰⁰, from these operations. In u = 2⁻⁵³ of 1 + |y₁| + |y₂|, the last
+/// rounding with them, on pieces about an end and about the inflection:
+/// Proved (aboutEnds): 17.32 u fused, 24.60 separate.
+/// Proved (aboutInflection): 15.26 u fused, 21.23 separate.
+/// The worst found is 6.3 u.
 @inline(__always)
 func cubicValue<V: CurveLanes>(_ curve: UnsafePointer<CubicCurve>, at x: V) -> V {
   let inside = CubicExpansion<V>(curve, at: x).solution().value

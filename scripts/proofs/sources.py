@@ -1,5 +1,6 @@
 """Reads operations, coefficients and statements from the sources of the kernels."""
 
+import hashlib
 import pathlib
 import re
 import sys
@@ -27,6 +28,11 @@ class Source:
         end = self.text.index("\n  }", start)
         lines = self.text[self.text.index("{", start + len(signature)) + 1 : end].split("\n")
         return "\n".join(line.split("//")[0] for line in lines)
+
+    def digest(self):
+        """A short word for the file's code: without comments, and however it is laid out."""
+        code = "".join("".join(line.split("//")[0].split()) for line in self.text.split("\n"))
+        return hashlib.sha256(code.encode()).hexdigest()[:16]
 
     def expect(self, signature, pattern, after=""):
         """The parts of a function's text that a pattern names; an error if it does not read so any more."""
@@ -66,10 +72,10 @@ def coefficients(enum):
 
 
 class Parser:
-    """Expressions of the sources: numbers, names, + − *, calls and tuples of calls' results."""
+    """Expressions of the sources: numbers, names, + − * /, calls and tuples of calls' results."""
 
     def __init__(self, text):
-        self.tokens = re.findall(r"\d[\w.+]*p[-+]?\d+|[A-Za-z_]\w*(?:\.\w+)*|\d+(?:\.\d+)?|[-+*(),:]", text)
+        self.tokens = re.findall(r"\d[\w.+]*p[-+]?\d+|[^\W\d]\w*(?:\.\w+)*|\d+(?:\.\d+)?|[-+*/(),:]", text)
         self.place = 0
 
     def peek(self):
@@ -90,7 +96,7 @@ class Parser:
 
     def product(self):
         left = self.factor()
-        while self.peek() == "*":
+        while self.peek() in ("*", "/"):
             left = (self.take(), left, self.factor())
         return left
 

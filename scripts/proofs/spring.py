@@ -17,70 +17,15 @@ half an ulp of the position, whatever computes it.
 
 import math
 
+from intervals import SLACK, U, Number, evaluated, parts
 from sources import KINDS, Source, fail, held, parsed
 
-U = 2.0**-53
-SLACK = 1e-6
 RESPONSE = Source("SpringResponse.swift")
 MOVES = Source("MoveColumns.swift")
 ELEMENTARY = Source("Elementary.swift")
 # What a rate's product with a time is off, relatively, and angles up to 2⁴⁰ quarter turns by that.
 ARGUMENT = 20 * U**2
 ANGLE = ARGUMENT * 2.0**40 * math.pi / 2
-
-
-class Number:
-    """An interval of an exact number, and a bound of the error of the computed one.
-
-    A `plain` number has no unit, so that its binade is known; that of others depends on the unit of time,
-    and their rounding is bounded by u of their size.
-    """
-
-    def __init__(self, low, high, error=0.0, plain=True):
-        self.low, self.high, self.error, self.plain = low, high, error, plain
-
-    @property
-    def size(self):
-        return max(abs(self.low), abs(self.high))
-
-    def rounded(self):
-        size = self.size + self.error
-        unit = 2.0 ** math.floor(math.log2(size)) if self.plain and size > 0 else size
-        return Number(self.low, self.high, self.error + U * unit, self.plain)
-
-    def __neg__(self):
-        return Number(-self.high, -self.low, self.error, self.plain)
-
-    def plus(self, other):
-        return Number(
-            self.low + other.low, self.high + other.high, self.error + other.error, self.plain or other.plain)
-
-    def times(self, other):
-        ends = [a * b for a in (self.low, self.high) for b in (other.low, other.high)]
-        error = self.size * other.error + other.size * self.error + self.error * other.error
-        return Number(min(ends), max(ends), error, self.plain and other.plain)
-
-
-def evaluated(tree, scope, kind):
-    """An expression of the sources in the arithmetic of one kind."""
-    if tree[0] == "name":
-        if tree[1] not in scope:
-            fail(f"{tree[1]} is a number that is not known here")
-        return scope[tree[1]]
-    if tree[0] == "negated":
-        return -evaluated(tree[1], scope, kind)
-    if tree[0] == "call":
-        if tree[1] != "L.multiplyAdd":
-            fail(f"{tree[1]} is a function that is not known here")
-        a, b, c = (evaluated(part, scope, kind) for part in tree[2])
-        product = a.times(b)
-        return (product if kind == "fused" else product.rounded()).plus(c).rounded()
-    a, b = (evaluated(part, scope, kind) for part in tree[1:])
-    if tree[0] == "*":
-        return a.times(b).rounded()
-    b = b if tree[0] == "+" else -b
-    # A sum with 0 is exact.
-    return a.plus(b).rounded() if (a.size > 0 and b.size > 0) else a.plus(b)
 
 
 def elementary(low, high, bound):
@@ -181,11 +126,6 @@ class Formula:
 def bounded(response):
     """A unit response: never beyond 1, because no spring gains energy."""
     return Number(max(response.low, -1), min(response.high, 1), response.error, False)
-
-
-def parts(low, high, count):
-    width = (high - low) / count
-    return [(low + k * width, low + (k + 1) * width) for k in range(count)]
 
 
 def free(formula):
