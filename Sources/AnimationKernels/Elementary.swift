@@ -133,8 +133,11 @@ enum Elementary<L: DoubleLanes> {
   }
 
   /// sin and cos of (x + low) quarter turns, with the bits of `sinCos`, where the sign bit of
-  /// `regime` is clear, and 1 − 2^(−x − low) and anything where it is set. Error there under 2 ulp in the
-  /// tests; it is not proved.
+  /// `regime` is clear, and 1 − 2^(−x − low) and anything where it is set.
+  /// Proved (mixed): 5.36 ulp fused, 5.05 separate; with low 5.85 and 5.54.
+  ///
+  /// Up to a quarter of an octave it is 3.4 ulp. Next to half of one, where z is beyond the interval that the
+  /// polynomials fit, 4.7 ulp were found.
   ///
   /// One pair of polynomials serves both, because 2^−r − 1 = (cosh ρ − 1) − sinh ρ with ρ = r·ln 2,
   /// and the hyperbolic functions are the circular ones of an argument whose square is negative.

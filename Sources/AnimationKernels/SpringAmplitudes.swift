@@ -53,6 +53,13 @@ extension AmplitudeColumns where L.Scalar == Float {
 /// with e, c and s of `SpringCoefficients`. It takes two thirds of the operations of `SpringDirect`.
 /// Only a phase grows without bound, so only a phase keeps the bits that its product loses: what the
 /// decay loses costs 0.2 ulp at most, because p·2⁻ᵖ < 0.54.
+///
+/// `scripts/prove batches` bounds the error from these operations, over the springs, the times and in the units
+/// that `SpringRegime.response` states, whatever regimes share a vector:
+/// Proved (amplitudePositionFromRest): 10.60 u fused, 12.24 separate.
+/// Proved (amplitudeSpeedFromRest): 8.96 u fused, 10.51 separate.
+/// Proved (amplitudePosition): 19.00 u fused, 20.50 separate.
+/// Proved (amplitudeSpeed): 24.77 u fused, 27.68 separate.
 enum SpringAmplitude {
   @inline(__always)
   static func sample<Moves: MoveColumns>(

@@ -9,6 +9,12 @@ internal import CKernelInterface
 ///
 /// Preparation carries every item of a run to a time r at which all of them have started. A frame
 /// then needs one Φ for a run, and reads as many bytes for an item as the inputs themselves have.
+///
+/// In `Double`, one spring or a few, in the units that `SpringRegime.response` states (`scripts/prove batches`):
+/// Proved (carriedPositionFromRest): 21.33 u fused, 22.61 separate.
+/// Proved (carriedSpeedFromRest): 20.99 u fused, 22.46 separate.
+/// Proved (carriedPosition): 31.73 u fused, 33.69 separate.
+/// Proved (carriedSpeed): 31.26 u fused, 33.47 separate.
 enum SpringPropagation<Matrix: DoubleLanes> {
   /// Calls `body` with each run of the frame, the first and the last of its items that are wanted,
   /// and its matrix: four elements, `Matrix.count` apart, in the order of `SpringResponse`.

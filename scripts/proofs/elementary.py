@@ -33,6 +33,8 @@ class Function:
         if "#if" in text:
             one, other = re.search(r"#if .*?\n(.*?)#else\n(.*?)#endif", text, re.S).groups()
             text = one if kind == "fused" else other
+        enum = re.search(r"typealias C = ElementaryCoefficients\.(\w+)", text)
+        self.numbers = coefficients(enum.group(1)) if enum else None
         text = re.sub(r"typealias .*", "", text)
         statements = re.split(r"\n(?=\s*(?:let|return)\b)", text.strip("\n"))
         joined = [" ".join(s.split()) for s in statements if s.strip()]
@@ -104,9 +106,11 @@ class Writer:
             fail(f"{name} is a function that is not known here")
         function = self.functions[name]
         inner = dict(zip(function.parameters, values))
+        outer, self.numbers = self.numbers, function.numbers or self.numbers
         for local, tree in function.definitions:
             inner[local] = self.value(tree, inner)
         result = self.value(function.result, inner)
+        self.numbers = outer
         if name == "leading" and self.kind == "separate":
             # p + (tail + c): the last three names, in this order.
             tail, small, sum_ = (f"v{self.count - k}" for k in (3, 2, 1))
@@ -162,6 +166,30 @@ def approach(writer):
     return octaves(writer)
 
 
+def mixed(writer):
+    """1 − 2^(−x) as lanes of mixed regimes have it, where it is −q, of r = −rest: q = (cosh − 1) − sinh, by the
+    polynomials of the cosine and the sine at a negative square."""
+    unit, slope, sine, q = SOURCE.expect(
+        "static func sinCosOrApproach(_ x: L, low: L, regime: L)",
+        r"let shifted = x \+ roundingShift let rest = \(x - \(shifted - roundingShift\)\) \+ low "
+        r"let r = rest \* L\.selectNegative\(regime\.bits, then: L\((\S+)\), else: L\(1\)\) "
+        r"let signBit = L\.broadcastBits\(1 &<< 63\) "
+        r"let z = L\(bits: L\.xor\(\(r \* r\)\.bits, L\.and\(regime\.bits, signBit\)\)\) "
+        r"let slope = (\S+) let sine = (sine\(r, z\)) "
+        r"let turned = Quadrant<L>\.turned\( sine: sine, cosine: L\.multiplyAdd\(slope, z, L\(1\)\), by: shifted\.bits\) "
+        r"let q = (.+) let power = L\(bits: L\.subtractBits\(L\(1\)\.bits, exponentBits\(shifted\)\)\) "
+        r"let approach = L\.selectLess\( x, L\(60\), "
+        r"then: L\.negatedMultiplyAdd\(power, q, L\(1\) - power\), else: L\(1\)\) "
+        r"return \(L\.selectNegative\(regime\.bits, then: approach, else: turned\.sin\), turned\.cos\)")
+    # Signs of products and of the polynomials' odd powers change nothing of any rounding.
+    scope = {"rest": writer.define("-r", "-r", isRounded=False)}
+    scope["r"] = writer.value(parsed(f"rest * {unit}"), scope)
+    scope["z"] = writer.value(parsed("-(r * r)"), scope)
+    scope["slope"] = writer.value(parsed(slope), scope)
+    scope["sine"] = writer.value(parsed(sine), scope)
+    return writer.value(parsed(q), scope)
+
+
 def circular(writer, result):
     (z, cosine) = SOURCE.expect(
         "static func sinCos(quarterTurns x: L, low: L)",
@@ -210,6 +238,9 @@ FUNCTIONS = {
     # As q = 2^r − 1, whose last digit is that of the difference from 1.
     "approach": (
         approach, "ExponentialDouble", "expm1(x*log(2))", lambda r: LN2 * 2**r,
+        lambda: binades(lambda v: -math.log2(1 - v) if v < 1 else 9.0, -1), 1),
+    "mixed": (
+        mixed, "SineDouble", "expm1(x*log(2))", lambda r: LN2 * 2**r,
         lambda: binades(lambda v: -math.log2(1 - v) if v < 1 else 9.0, -1), 1),
 }
 
@@ -279,8 +310,8 @@ def bound(name, kind, low, keep):
         intervals += beyond(intervals)
     parts = [(proved(name, kind, low, a, b, ulp, keep), a, b, ulp) for a, b, ulp in intervals]
     worst = max(part[0] for part in parts)
-    if name == "approach":
-        worst = max(worst, *later(kind, low))
+    if name in ("approach", "mixed"):
+        worst = max(worst, *later(name, kind, low))
     return worst
 
 
@@ -290,7 +321,7 @@ def beyond(intervals):
         (-HALF, -0.5, ulp) for a, _, ulp in intervals if a == -0.5]
 
 
-def later(kind, low):
+def later(name, kind, low):
     """Bounds of (1 − 2^−k) − 2^−k·q, k ≥ 1: the product by a power of two is exact, and so is the bracket
     as far as its digits count, so that the error is q's, scaled, and the result's own rounding."""
     error = {}
@@ -300,7 +331,7 @@ def later(kind, low):
         if low:
             parts += beyond(parts)
         # The whole error of q: its distance without the last rounding, and half an ulp of the largest q.
-        error[sign] = max(proved("approach", kind, low, *part, None) * ulp for part in parts)
+        error[sign] = max(proved(name, kind, low, *part, None) * ulp for part in parts)
     # For k = 1 a positive r leads below ½, where an ulp is smaller; for others the result is above ½.
     first = [0.5 + error[1] / 2 / 2.0**-54, 0.5 + error[-1] / 2 / 2.0**-53]
     second = [0.5 + max(error.values()) / 4 / 2.0**-53]

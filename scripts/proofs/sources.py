@@ -42,6 +42,13 @@ class Source:
             fail(f"{signature} does not read as the proof supposes:\n  {text}\n  {pattern}")
         return match.groups()
 
+    def find(self, pattern):
+        """The parts that a pattern names, somewhere in the file; an error if there is none."""
+        match = re.search(pattern, " ".join(self.text.split()))
+        if not match:
+            fail(f"{self.name} does not read as the proof supposes:\n  {pattern}")
+        return match.groups()
+
     def statements(self):
         """What the comments say is proved: name → low → kind → bound."""
         found = {}

@@ -17,7 +17,7 @@ half an ulp of the position, whatever computes it.
 
 import math
 
-from intervals import SLACK, U, Number, evaluated, parts
+from intervals import SLACK, U, Number, evaluated, expectEqual, parts
 from sources import KINDS, Source, fail, held, parsed
 
 RESPONSE = Source("SpringResponse.swift")
@@ -28,12 +28,7 @@ ARGUMENT = 20 * U**2
 ANGLE = ARGUMENT * 2.0**40 * math.pi / 2
 
 
-def elementary(low, high, bound):
-    """A value of an elementary function whose error is so many ulp. A power of two is exact, so that the ulp
-    is that of what is smaller."""
-    size = max(abs(low), abs(high))
-    ulp = 2 * U * 2.0 ** (math.ceil(math.log2(size)) - 1) if size > 0 else 0.0
-    return Number(low, high, bound * ulp)
+SPRING = ("spring.mix", "spring.velocityMix", "spring.gain", "spring.restoring")
 
 
 class Formula:
@@ -41,8 +36,8 @@ class Formula:
 
     def __init__(self, kind):
         self.kind = kind
-        statements = ELEMENTARY.statements()
-        self.bounds = {name: float(statements[name][True][kind]) for name in ("exp2low", "sine", "cosine", "approach")}
+        self.statements = ELEMENTARY.statements()
+        self.approachBound = self.bound("approach", True)
         es, displacement, velocity, ofVelocity, velocityOfVelocity = RESPONSE.expect(
             "init(_ spring: SpringLanes<L>, envelope e: L, basis: (c: L, s: L))",
             r"let \(c, s\) = basis let es = (.+) displacement = (.+) velocity = (.+) "
@@ -53,11 +48,19 @@ class Formula:
         (combination,) = MOVES.expect(
             "func combination(_ offset: L, _ x: L, _ a: L, _ v: L, _ b: L) -> L", r"(.+)",
             after="struct DoubleMoves")
+        expectEqual(
+            "SpringResponse", ("e", "c", "s", "L.zero", *SPRING), self.parts,
+            {"displacement": lambda n: n["e"] * (n["c"] + n["spring.mix"] * n["s"]),
+             "velocity": lambda n: n["L.zero"] - n["spring.restoring"] * n["e"] * n["s"],
+             "displacementOfVelocity": lambda n: n["spring.gain"] * n["e"] * n["s"],
+             "velocityOfVelocity": lambda n: n["e"] * (n["c"] - n["spring.velocityMix"] * n["s"])})
         # Without the target: what that addition rounds is said apart.
         if not combination.startswith("offset + (") or not combination.endswith(")"):
             fail(f"{combination} does not read as the proof supposes")
         self.combination = parsed(combination[len("offset + ("):-1])
-        # Rounding a difference of two positions, once.
+        expectEqual(
+            "combination", ("x", "a", "v", "b"), [("combination", self.combination)],
+            {"combination": lambda n: n["x"] * n["a"] + n["v"] * n["b"]})
         RESPONSE.expect(
             "static func product<L: ElementaryLanes>(_ a: L, _ aLow: L, _ t: L, _ tLow: L) -> (L, L)",
             r"let p = a \* t let tail = L\.productTail\(a, t, product: p\) "
@@ -78,8 +81,26 @@ class Formula:
             r"return \(L\.one, L\.oneMinusExp2\(minus: octaves, low: octavesLow\)\)"),
             after="enum OverDamped")
 
+    def bound(self, name, withLow):
+        """What Elementary.swift states of a function, in ulp."""
+        return float(self.statements[name][withLow][self.kind])
+
+    @staticmethod
+    def elementary(low, high, bound):
+        """A value of an elementary function whose error is so many ulp. A power of two is exact, so that the ulp is
+        that of what is smaller."""
+        size = max(abs(low), abs(high))
+        ulp = 2 * U * 2.0 ** (math.ceil(math.log2(size)) - 1) if size > 0 else 0.0
+        return Number(low, high, bound * ulp)
+
+    @staticmethod
+    def coefficients(*intervals):
+        """The four coefficients of a spring, each rounded."""
+        numbers = [Number(*interval, plain=False) for interval in intervals]
+        return {name: Number(n.low, n.high, U * n.size, False) for name, n in zip(SPRING, numbers)}
+
     def envelope(self, low, high):
-        e = elementary(low, high, self.bounds["exp2low"])
+        e = self.elementary(low, high, self.bound("exp2low", True))
         e.error += high * 1024 * ARGUMENT
         return e
 
@@ -89,10 +110,10 @@ class Formula:
         edge = math.sqrt(0.5)
         found = []
         if size >= edge - 1e-9:
-            found.append(elementary(low, high, self.bounds["cosine"]))
+            found.append(self.elementary(low, high, self.bound("cosine", True)))
         if min(abs(low), abs(high)) <= edge + 1e-9 or low < 0 < high:
             reached = min(size, edge + 1e-9)
-            found.append(elementary(-reached, reached, self.bounds["sine"]))
+            found.append(self.elementary(-reached, reached, self.bound("sine", True)))
         error = max(number.error for number in found) + ANGLE
         return Number(low, high, error)
 
@@ -101,14 +122,7 @@ class Formula:
 
         The coefficients are intervals; what rounds them is added here.
         """
-        def coefficient(interval):
-            number = Number(*interval, plain=False)
-            return Number(number.low, number.high, U * number.size, False)
-
-        scope = {
-            "e": e, "c": c, "s": s, "L.zero": Number(0, 0), "spring.mix": coefficient(mix),
-            "spring.velocityMix": coefficient(velocityMix), "spring.gain": coefficient(gain),
-            "spring.restoring": coefficient(restoring)}
+        scope = {"e": e, "c": c, "s": s, "L.zero": Number(0, 0), **self.coefficients(mix, velocityMix, gain, restoring)}
         for name, tree in self.parts:
             scope[name] = evaluated(tree, scope, self.kind)
         # The displacement from − to is rounded; both are at most the scale.
@@ -148,7 +162,7 @@ def free(formula):
 def bound_together(formula):
     """Damping ratios from 0.06 to 1, critical damping with them: the sine over √(1 − ζ²), which the
     coefficients bring, is τ·sin φ/φ and has a limit."""
-    relative = 2 * max(formula.bounds["sine"], formula.bounds["cosine"] * math.sqrt(0.5)) * U
+    relative = 2 * max(formula.bound("sine", True), formula.bound("cosine", True) * math.sqrt(0.5)) * U
     for zeta in parts(0.06, 1.0, 47):
         root = tuple(math.sqrt(max(1 - z * z, 0)) for z in reversed(zeta))
         for tau in parts(0.0, 16.0, 400) + parts(16.0, 64.0, 480):
@@ -179,7 +193,7 @@ def clamped(middle, radius):
 def over(formula):
     """Damping ratios from 1 on, by the quotient w of the rates and the time y in units of the fast one: the
     other exponential over 1 − w, which the coefficients bring, is (1 − exp((w − 1)y))/(1 − w)."""
-    relative = 2 * formula.bounds["approach"] * U + ARGUMENT
+    relative = 2 * formula.approachBound * U + ARGUMENT
     one = Number(1, 1)
 
     def approach(w, y):
@@ -203,9 +217,8 @@ def over(formula):
 REGIMES = {"under-damped": (free, bound_together), "over-damped": (over,)}
 
 
-def bounds(kind):
+def bounds(formula):
     """The worst of every regime: response → bound in u."""
-    formula = Formula(kind)
     worst = {}
     for regimes in REGIMES.values():
         for boxes in regimes:
@@ -221,7 +234,7 @@ def check():
     isRight = True
     print(f"{'of a spring':22} {'arithmetic':10} {'proved':>7} {'stated':>7}   (u of the scale)")
     for kind in KINDS:
-        for name, found in bounds(kind).items():
+        for name, found in bounds(Formula(kind)).items():
             said = statements.get(name, {}).get(False, {}).get(kind)
             isRight = held(f"{name:22} {kind:10}", found, said, 3) and isRight
     return isRight
