@@ -285,6 +285,7 @@ let package = Package(
       dependencies: [
         "animbench", "Measurement", "DocumentFixtures", "Reports", "Presentation",
         "SolverVerification", "AnimationNumerics", "ChoreographyAudit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
   ]

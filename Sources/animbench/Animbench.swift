@@ -11,11 +11,11 @@ struct Animbench: ParsableCommand {
     abstract: "Measures how accurate and how fast animation solvers are, and verifies any solver.",
     discussion: """
       For example
-        animbench                                    accuracy and speed of every method
-        animbench verify --solver 'python3 mine.py'  is your own solver right, and if not, why
+        animbench                                    all methods, accuracy and speed
+        animbench verify --solver 'python3 mine.py'  is your own solver right?
         animbench compare springs                    which method for which error
         animbench report animbench-results/*.json --output report.html
-        animbench audit my-screen.json               when everything starts and settles
+        animbench audit my-screen.json               what starts and settles when
         animbench suggest --items 60 --budget 0.3    a stagger that keeps a budget
       Every command ends with 0 if all is well, 1 if a promise, gate or budget is broken, 2 if \
       nothing can be decided, 64 for a wrong option, 65 for a bad document, 74 if a file cannot be \

@@ -16,8 +16,8 @@ struct Audit: ParsableCommand {
       start from, with explanations. Times are in seconds on the command line and in files, in \
       milliseconds in the text.
         animbench audit my-screen.json --strict      1 if a budget is broken
-        animbench audit my-screen.json --fix         repair the file so that it keeps them
-        animbench audit screens/ --junit audit.xml   a whole folder, for continuous integration
+        animbench audit my-screen.json --fix         repair it so that it keeps them
+        animbench audit screens/ --junit audit.xml   a folder, for a build server
       The status is 0; 1 if an expectation of a file is not met, with --strict also if a budget is \
       broken, with --fix if a file cannot be repaired; 65 if a file is no choreography, 74 if one \
       cannot be read or written.

@@ -10,10 +10,11 @@ struct Merge: ParsableCommand {
     abstract: "Joins the journals of the shards of a divided run.",
     discussion: """
       For example
-        animbench verify --full --shard 3/16 --journal shard-3.jsonl     on each of 16 machines
+        animbench verify --full --shard 3/16 --journal shard-3.jsonl
         animbench merge shard-*.jsonl --output verified.json
-      A shard that died is run again with its journal and goes on where it was; one that ran twice, or \
-      is named twice, counts once. The joined document is the same as that of one machine.
+      The first on each of 16 machines, with its number. A shard that died is run again with its \
+      journal and goes on where it was; one that ran twice, or is named twice, counts once. The joined \
+      document is the same as that of one machine.
 
       Exit codes: 0 everything is there and every bound was held; 1 a bound was broken; 2 units are \
       missing, and of which shards; 65 a journal is none, or of another run, commit or machine.

@@ -8,7 +8,7 @@ struct Report: ParsableCommand {
       For example
         animbench report Results/*/latest.json --output report.html
         animbench report result.json --format markdown
-        animbench report result.json --engine Results/engines/*.json --output report.html
+        animbench report r.json --engine Results/engines/*.json --output r.html
       The page holds everything that the documents hold and nothing else. A document that is \
       truncated, foreign or of another version is refused with the place and the reason.
       """)

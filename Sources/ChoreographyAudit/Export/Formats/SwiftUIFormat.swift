@@ -201,10 +201,11 @@ struct SwiftUIFormat {
   }
 
   private func delay(_ element: ExportSheet.Element, _ delay: Double) -> String {
-    let sum = ExportText.number(element.delay + delay)
-    guard let stagger = element.stagger else { return sum }
+    let common = element.delay + delay
+    guard let stagger = element.stagger else { return ExportText.number(common) }
     let index = stagger.maximumIndex.map { "min(index, \($0))" } ?? "index"
-    return "\(sum) + Double(\(index)) * \(ExportText.number(stagger.interval))"
+    let own = "Double(\(index)) * \(ExportText.number(stagger.interval))"
+    return common == 0 ? own : "\(ExportText.number(common)) + \(own)"
   }
 
   private func animation(_ move: ExportSheet.Move, _ element: ExportSheet.Element) -> String {
