@@ -13,6 +13,15 @@ enum Browser {
       ]).first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
+  /// Opens a page, as wide as a phone.
+  static func open<Found: Decodable>(
+    _ page: ScriptedPage, prefersReducedMotion: Bool = false, as type: Found.Type = Found.self
+  ) throws -> Found {
+    try open(
+      page.html, prefersReducedMotion: prefersReducedMotion, action: page.action,
+      findings: page.findings, as: type)
+  }
+
   /// Opens a page, as wide as a phone unless another width is said.
   ///
   /// - Parameters:

@@ -122,8 +122,9 @@ package struct ExportSheet: Sendable {
       var properties: [Property] = []
       for (index, name) in names.enumerated() {
         do throws(DocumentError) {
-          let motion = try ExportedMotion(
+          var motion = try ExportedMotion(
             sampler, lane: lane + index, itemStart: element.starts[0], error: epsilon)
+          if name == "opacity" { motion = motion.clipped(to: 0...1) }
           // No easing function of a transition jumps, as an animation does that ends where it began.
           let move =
             motion.jumps || index >= element.properties.count
