@@ -44,10 +44,12 @@ public struct ThroughputRequest: Sendable, Hashable {
     }
   }
 
-  /// What the value of an item in a frame answers.
-  public func request(frame: Int, item: Int) -> SolverRequest {
-    motion.with(input: max(0, times[frame] - delay(of: item)))
-  }
+  #if !hasFeature(Embedded)  // Nothing is timed there.
+    /// What the value of an item in a frame answers.
+    public func request(frame: Int, item: Int) -> SolverRequest {
+      motion.with(input: max(0, times[frame] - delay(of: item)))
+    }
+  #endif
 }
 
 /// Asks for values of the last round of the loop that was timed last.

@@ -140,8 +140,9 @@ struct MemberReader {
 
   /// This reader, with numbers instead of some members.
   func with(numbers: [String: Int]) -> MemberReader {
-    let added = numbers.mapValues { JSONValue.number(text: "\($0)") }
-    return MemberReader(members.merging(added) { $1 }, path: path)
+    var all = members
+    for (name, number) in numbers { all[name] = .number(text: "\(number)") }
+    return MemberReader(all, path: path)
   }
 
   /// The numbers of a list, possibly empty.
