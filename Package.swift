@@ -245,7 +245,9 @@ let package = Package(
       name: "FaultModelsTests",
       dependencies: ["FaultModels", "SolverVerification", "ReferenceNumerics", "Seeding"],
       swiftSettings: strict),
-    .target(name: "RecordedTexts", path: "Tests/RecordedTexts", swiftSettings: strict),
+    .target(
+      name: "RecordedTexts", dependencies: ["Seeding"], path: "Tests/RecordedTexts",
+      swiftSettings: strict),
     .testTarget(
       name: "ChoreographyAuditTests",
       dependencies: [

@@ -1,4 +1,5 @@
 import Foundation
+import Seeding
 
 /// Long texts that are to stay what they are, a word for each in a file beside the tests.
 ///
@@ -27,10 +28,7 @@ package struct RecordedTexts {
 
   /// FNV-1a over the bytes, numbers with a point or an exponent rounded to nine digits.
   static func word(_ text: String) -> String {
-    var word: UInt64 = 0xCBF2_9CE4_8422_2325
-    func take(_ bytes: some Sequence<UInt8>) {
-      for byte in bytes { word = (word ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    }
+    var word = ByteHash()
     let bytes = Array(text.utf8)
     var place = 0
     while place < bytes.count {
@@ -38,14 +36,14 @@ package struct RecordedTexts {
       if end > place {
         let digits = String(decoding: bytes[place..<end], as: UTF8.self)
         let value = digits.contains { ".eE".contains($0) } ? Double(digits) : nil
-        take((value.map { String(format: "%.9g", $0) } ?? digits).utf8)
+        word.insert((value.map { String(format: "%.9g", $0) } ?? digits).utf8)
         place = end
       } else {
-        take(CollectionOfOne(bytes[place]))
+        word.insert(bytes[place])
         place += 1
       }
     }
-    return String(word, radix: 16)
+    return String(word.value, radix: 16)
   }
 
   /// Where the number ends that begins at a place; the place itself if none does.

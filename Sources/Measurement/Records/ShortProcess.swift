@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SolverVerification
 
 /// Runs a program to its end and reads what it prints: for programs that take milliseconds.
 package enum ShortProcess {
@@ -32,36 +33,9 @@ package enum ShortProcess {
     _ program: String, _ arguments: [String], environment: [String: String]? = nil,
     timeout: Double = 60, discardErrors: Bool = true
   ) throws(Failure) -> Outcome {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else {
-      throw .start(program: program, reason: String(cString: strerror(errno)))
-    }
-    // A child that inherited the reading end of another thread's pipe would keep it open.
-    _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-    _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-    if discardErrors { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
-
-    let texts = ([program] + arguments).map { strdup($0) }
-    let variables = (environment ?? ProcessInfo.processInfo.environment).map {
-      strdup("\($0.key)=\($0.value)")
-    }
-    defer { for text in texts + variables { free(text) } }
-    var child = pid_t()
-    let status = posix_spawnp(&child, program, &actions, nil, texts + [nil], variables + [nil])
-    close(ends[1])
-    defer { close(ends[0]) }
-    guard status == 0 else {
-      throw .start(program: program, reason: String(cString: strerror(status)))
-    }
+    let (reading, child) = try start(
+      [program] + arguments, environment: environment, discardErrors: discardErrors)
+    defer { close(reading) }
 
     let deadline = MonotonicClock.now() + UInt64(timeout * 1e9)
     var output: [UInt8] = []
@@ -73,11 +47,11 @@ package enum ShortProcess {
         isTooLate = true
         break
       }
-      var descriptor = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      var descriptor = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
       let ready = poll(&descriptor, 1, Int32(min(1000, (deadline - now) / 1_000_000 + 1)))
       if ready < 0, errno != EINTR { break }
       guard ready > 0 else { continue }
-      let count = read(ends[0], &buffer, buffer.count)
+      let count = read(reading, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
       output += buffer[..<count]
@@ -88,5 +62,26 @@ package enum ShortProcess {
     if isTooLate { throw .timeout(program: program, seconds: timeout) }
     let code = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : 128 + (raw & 0x7F)
     return Outcome(output: String(decoding: output, as: UTF8.self), status: code)
+  }
+
+  /// Starts a program whose output is read here.
+  private static func start(
+    _ words: [String], environment: [String: String]?, discardErrors: Bool
+  ) throws(Failure) -> (reading: Int32, child: pid_t) {
+    do throws(Spawn.Failure) {
+      let (reading, writing) = try Spawn.pipe()
+      defer { close(writing) }
+      do throws(Spawn.Failure) {
+        let child = try Spawn.start(
+          words, environment: environment?.map { "\($0)=\($1)" } ?? Spawn.ownEnvironment,
+          streams: [.nothing, .descriptor(writing), discardErrors ? .nothing : .inherited])
+        return (reading, child)
+      } catch {
+        close(reading)
+        throw error
+      }
+    } catch {
+      throw .start(program: words[0], reason: error.reason)
+    }
   }
 }

@@ -15,76 +15,46 @@ extension ChildProcess {
     var errors: Int32
   }
 
-  #if os(tvOS) || os(watchOS)
-    /// Fails: here no program may start another.
-    static func start(_ command: String, mark: ProcessMark) throws(SolverError) -> Started {
-      throw .failed("the command could not be started: this system lets no program start another")
+  /// Starts `/bin/sh -c command`.
+  static func start(_ command: String, mark: ProcessMark) throws(SolverError) -> Started {
+    var pipes: [(reading: Int32, writing: Int32)] = []
+    do throws(Spawn.Failure) {
+      for _ in 0..<3 { pipes.append(try Spawn.pipe()) }
+    } catch {
+      for ends in pipes { close(ends.reading, ends.writing) }
+      throw .failed("no pipe: \(error.reason)")
     }
-  #else
-    /// Starts `/bin/sh -c command`.
-    static func start(
-      _ command: String, mark: ProcessMark
-    ) throws(SolverError) -> Started {
-      var descriptors: [Int32] = []
-      for _ in 0..<3 {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else {
-          for descriptor in descriptors { close(descriptor) }
-          throw .failed("no pipe: \(String(cString: strerror(errno)))")
-        }
-        descriptors += ends
-        // The child gets its ends by duplication, which clears the flag; nobody else is to get them.
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      }
-
-      #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
-        var attributes: posix_spawnattr_t?
-      #else
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-      #endif
-      posix_spawn_file_actions_init(&actions)
-      posix_spawnattr_init(&attributes)
-      defer {
-        posix_spawn_file_actions_destroy(&actions)
-        posix_spawnattr_destroy(&attributes)
-      }
-      posix_spawn_file_actions_adddup2(&actions, descriptors[0], 0)
-      posix_spawn_file_actions_adddup2(&actions, descriptors[3], 1)
-      posix_spawn_file_actions_adddup2(&actions, descriptors[5], 2)
-      // A group of its own; and the child must not inherit which signals are ignored here.
-      var defaults = sigset_t()
-      sigemptyset(&defaults)
-      for number in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, number) }
-      posix_spawnattr_setsigdefault(&attributes, &defaults)
-      posix_spawnattr_setpgroup(&attributes, 0)
-      posix_spawnattr_setflags(
-        &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF))
-
-      var identifier: pid_t = 0
-      let words: [String] = ["/bin/sh", "-c", command]
-      let arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in strdup(word) }
-      var environment: [UnsafeMutablePointer<CChar>?] = [strdup(mark.variable)]
-      var variables = environ
-      while let variable = variables.pointee {
-        environment.append(strdup(variable))
-        variables += 1
-      }
-      let code = posix_spawn(
-        &identifier, "/bin/sh", &actions, &attributes, arguments + [nil], environment + [nil])
-      for text in arguments + environment { free(text) }
-      for index in [0, 3, 5] { close(descriptors[index]) }
-      guard code == 0 else {
-        for index in [1, 2, 4] { close(descriptors[index]) }
-        throw .failed("the command could not be started: \(String(cString: strerror(code)))")
-      }
-      for index in [1, 2, 4] {
-        _ = fcntl(descriptors[index], F_SETFL, fcntl(descriptors[index], F_GETFL) | O_NONBLOCK)
+    let (input, output, errors) = (pipes[0], pipes[1], pipes[2])
+    // Whatever happens, the child's own ends are not kept.
+    defer { close(input.reading, output.writing, errors.writing) }
+    do throws(Spawn.Failure) {
+      let identifier = try Spawn.start(
+        ["/bin/sh", "-c", command], environment: [mark.variable] + Spawn.ownEnvironment,
+        streams: [
+          .descriptor(input.reading), .descriptor(output.writing), .descriptor(errors.writing),
+        ],
+        isGroup: true)
+      for end in [input.writing, output.reading, errors.reading] {
+        _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
       }
       return Started(
-        identifier: identifier, input: descriptors[1], output: descriptors[2],
-        errors: descriptors[4])
+        identifier: identifier, input: input.writing, output: output.reading,
+        errors: errors.reading)
+    } catch {
+      close(input.writing, output.reading, errors.reading)
+      throw .failed("the command could not be started: \(error.reason)")
     }
-  #endif
+  }
+
+  private static func close(_ descriptors: Int32...) {
+    for descriptor in descriptors {
+      #if canImport(Glibc)
+        _ = Glibc.close(descriptor)
+      #elseif canImport(Musl)
+        _ = Musl.close(descriptor)
+      #else
+        _ = Darwin.close(descriptor)
+      #endif
+    }
+  }
 }

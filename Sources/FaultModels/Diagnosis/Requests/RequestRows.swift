@@ -142,14 +142,7 @@ enum RequestRows {
       ) { $0.css = StopList.answeringByTheLastAtTheStart($0.css) },
       RequestRow.changed(
         LinearEasingRequest.self, .easingMisplaced, "linear() ignores its percentages"
-      ) { request in
-        let stops = request.css.dropFirst(7).dropLast().split(separator: ",").flatMap { stop in
-          let words = stop.split(separator: " ")
-          let number = words.first { !$0.hasSuffix("%") } ?? "0"
-          return Array(repeating: String(number), count: max(1, words.count - 1))
-        }
-        request.css = "linear(\(stops.joined(separator: ", ")))"
-      },
+      ) { $0.css = StopList.withoutPlaces($0.css) },
       stopsInSingle(.singlePrecision, "stops of linear() are 32-bit numbers") { $0 },
       stopsInSingle(
         .easingMisplaced,

@@ -31,6 +31,18 @@ enum StopList {
     return css.dropFirst(7).dropLast().split(separator: ",").map { $0.split(separator: " ") }
   }
 
+  /// The text of an easing without the places of its stops, a stop of two places twice; any other easing as it
+  /// is.
+  static func withoutPlaces(_ css: String) -> String {
+    guard let stops = words(css) else { return css }
+    let values = stops.flatMap { words in
+      Array(
+        repeating: String(words.first { !$0.hasSuffix("%") } ?? "0"), count: max(1, words.count - 1)
+      )
+    }
+    return "linear(\(values.joined(separator: ", ")))"
+  }
+
   /// The stops of a `linear()`, each with its place; nil for any other easing.
   ///
   /// Source: CSS Easing Functions Level 2, "create a linear easing function".
