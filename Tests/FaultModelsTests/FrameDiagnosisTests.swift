@@ -1,3 +1,4 @@
+import Foundation
 import SolverVerification
 import Testing
 
@@ -80,6 +81,41 @@ private struct FrameStepModel: SolverMethod {
   }
 }
 
+/// Two exponentials whose slow root is a difference, asked for springs once and frame by frame.
+private struct TwoExponentialsModel: SolverMethod {
+  let name = "two exponentials"
+  let summary = "a model of a test"
+  let kinds: Set<SolverKind> = [.spring, .advance]
+
+  func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    guard let spring = ModelSpring(request.spring), spring.gap < 0 else { return careful(request) }
+    let decay = spring.ratio * spring.frequency
+    let root = (decay * decay - spring.frequency * spring.frequency).squareRoot()
+    guard root > 0 else { return careful(request) }
+    let (fast, slow, d) = (-decay - root, root - decay, request.from - request.to)
+    let second = (request.velocity - fast * d) / (slow - fast)
+    let first = d - second
+    let (e1, e2) = (exp(fast * request.time), exp(slow * request.time))
+    return MotionAnswer(
+      position: first * e1 + second * e2 + request.to,
+      velocity: first * fast * e1 + second * slow * e2)
+  }
+
+  func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer {
+    var state = MotionAnswer(position: request.from, velocity: request.velocity)
+    var frames = FramesAnswer(positions: [], velocities: [])
+    for step in request.steps {
+      state = try motion(
+        SpringRequest(
+          spring: request.spring, from: state.position, to: request.to, velocity: state.velocity,
+          time: step))
+      frames.positions.append(state.position)
+      frames.velocities.append(state.velocity)
+    }
+    return frames
+  }
+}
+
 /// What is wrong from frame to frame.
 @Suite struct FrameDiagnosisTests {
   private func findings(_ model: any SolverMethod) -> [Finding] {
@@ -99,6 +135,13 @@ private struct FrameStepModel: SolverMethod {
       #expect(words.filter { $0.contains(integrator) }.count == kinds.count, "\(words)")
       #expect(Set(found.map(\.fault)) == [.firstOrder], "\(words)")
     }
+  }
+
+  /// What is wrong in a few frames only is what was found in single questions.
+  @Test func whatSpringsHaveIsNotUnrecognisedInAFewFrames() {
+    let found = findings(TwoExponentialsModel())
+    #expect(found.contains { $0.fault == .cancellationNearCritical }, "\(found)")
+    #expect(!found.contains { $0.fault == .unrecognised }, "\(found)")
   }
 
   /// Engines that live by frames take one step for each, however long it is.

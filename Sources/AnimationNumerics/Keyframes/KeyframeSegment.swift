@@ -35,8 +35,8 @@ struct KeyframeSegment<Data: VectorArithmetic> {
   ///
   /// Error: a few 2⁻⁵³ of the largest of |end − start| and, for a cubic, duration·|velocities|,
   /// besides the rounding of the absolute value; for a linear segment the timing curve's own error
-  /// and its change over half an ulp of the progress are added: up to 1.1e-8 of the move where it ends
-  /// vertically, else nothing to speak of.
+  /// and its change over half an ulp of the progress are added: next to a vertical end up to 3·∛2⁻⁵⁴·|1 − y₂|
+  /// of the move, if both control points stand at x = 1, else nothing to speak of.
   func value(at τ: Double) -> Data {
     switch shape {
     case .linear(let curve):

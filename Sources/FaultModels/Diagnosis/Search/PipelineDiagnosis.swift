@@ -43,6 +43,8 @@ struct PipelineDiagnosis<Table: FaultTable> {
   let scorer: Scorer
   var isBanned: ((FaultPart) -> Bool)?
   var effort = SearchEffort()
+  /// What was found in answers of other kinds: it may explain what is too little to find a fault by.
+  var familiar: [Program] = []
   private(set) var evaluated = 0
   /// All cells of the run.
   private var cells: [Cell<Program>] = []
@@ -76,7 +78,7 @@ struct PipelineDiagnosis<Table: FaultTable> {
     }
     if shared.isEmpty { shared += common(small).map { [$0] } ?? [] }
     for cell in small {
-      results.append(smallResult(cell, CellResult.programs(of: results) + shared))
+      results.append(smallResult(cell, CellResult.programs(of: results) + shared + familiar))
     }
     return agreed(results)
   }

@@ -37,6 +37,9 @@ struct FrameDiagnosis {
     guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
     let table = FrameTable(known: known)
     var search = PipelineDiagnosis(table, tolerance: tolerance)
+    search.familiar = known.flatMap { spring in
+      [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
+    }
     // A program runs through all frames up to the one that is looked at.
     search.effort = SearchEffort(
       width: 3, rounds: 3, finalists: 6, promising: 16, wrong: 40, right: 20)
