@@ -35,8 +35,8 @@ struct KeyframeSegment<Data: VectorArithmetic> {
   ///
   /// Error: a few 2⁻⁵³ of the largest of |end − start| and, for a cubic, duration·|velocities|,
   /// besides the rounding of the absolute value; for a linear segment the timing curve's own error
-  /// and its change over half an ulp of the progress are added: next to a vertical end up to 3·∛2⁻⁵⁴·|1 − y₂|
-  /// of the move, if both control points stand at x = 1, else nothing to speak of.
+  /// and its change over half an ulp of the progress are added: beside a vertical tangent 1e-8 of the move or,
+  /// as ∛2⁻⁵⁴, 1e-5 where x has no curvature there either; elsewhere nothing to speak of.
   func value(at τ: Double) -> Data {
     switch shape {
     case .linear(let curve):
