@@ -24,6 +24,25 @@ final class RequestRowList {
   func truth(_ request: SolverRequest) -> [Double]? {
     (try? reference.truth(for: request))?.values.map(\.rounded)
   }
+
+  /// How far `steps()` jumps where the product of progress and count is whole only as it is rounded: a solver may
+  /// be on either side.
+  func jump(at request: SolverRequest) -> Double {
+    guard case .steps(let steps) = request,
+      let count = Double(String(steps.css.filter(\.isNumber)))
+    else { return 0 }
+    let product = steps.progress * count
+    guard product == product.rounded(), (-product).addingProduct(steps.progress, count) != 0 else {
+      return 0
+    }
+    let sides = [1 - 0x1p-50, 1 + 0x1p-50].compactMap { factor in
+      var side = steps
+      side.progress *= factor
+      side.before = false
+      return truth(.steps(side))?.first
+    }
+    return sides.count == 2 ? (sides[1] - sides[0]).magnitude : 0
+  }
 }
 
 /// A solver that misunderstands requests, in at most two ways.
@@ -48,8 +67,14 @@ struct RequestProgram: FaultProgram {
   var core: RequestProgram { self }
   var mayBlowUp: Bool { false }
 
-  func runCore(on item: RequestItem) -> [Double]? {
-    guard !chosen.isEmpty else { return item.truth }
+  /// What it answers, and how far roundings may move that.
+  struct Answer {
+    var numbers: [Double]
+    var spread = 0.0
+  }
+
+  func runCore(on item: RequestItem) -> Answer? {
+    guard !chosen.isEmpty else { return Answer(numbers: item.truth) }
     var asked = item.request
     for index in chosen {
       guard let other = list.rows[index].request(asked) else { return nil }
@@ -59,14 +84,18 @@ struct RequestProgram: FaultProgram {
     for index in chosen {
       if let answer = list.rows[index].answer { numbers = answer(item.request, numbers) }
     }
-    return numbers
+    let spread = asked == item.request ? 0 : list.jump(at: asked) / 4
+    return Answer(numbers: numbers, spread: spread)
   }
 
-  func answer(for item: RequestItem, member: Int, core: [Double]?) -> Prediction {
+  func answer(for item: RequestItem, member: Int, core: Answer?) -> Prediction {
     let place = item.places[member]
     // A row that has nothing to say of a request leaves it right.
-    let numbers = core.flatMap { $0.count == item.truth.count ? $0 : nil } ?? item.truth
-    return Prediction(value: list.slopes.contains(member) ? atan(numbers[place]) : numbers[place])
+    let served = core.flatMap { $0.numbers.count == item.truth.count ? $0 : nil }
+    let answer = served ?? Answer(numbers: item.truth)
+    let number = answer.numbers[place]
+    return Prediction(
+      value: list.slopes.contains(member) ? atan(number) : number, spread: answer.spread)
   }
 }
 
