@@ -81,6 +81,25 @@ private struct FrameStepModel: SolverMethod {
   }
 }
 
+/// A distance that falls by itself, frame by frame.
+private struct FollowingModel: SolverMethod {
+  let name = "following"
+  let summary = "a model of a test"
+  let kinds: Set<SolverKind> = [.advance]
+
+  func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer {
+    let frequency = request.spring.approximateNaturalFrequency ?? 1
+    var distance = request.from - request.to
+    var frames = FramesAnswer(positions: [], velocities: [])
+    for step in request.steps {
+      distance *= exp(-frequency * step)
+      frames.positions.append(request.to + distance)
+      frames.velocities.append(-frequency * distance)
+    }
+    return frames
+  }
+}
+
 /// Two exponentials whose slow root is a difference, asked for springs once and frame by frame.
 private struct TwoExponentialsModel: SolverMethod {
   let name = "two exponentials"
@@ -135,6 +154,12 @@ private struct TwoExponentialsModel: SolverMethod {
       #expect(words.filter { $0.contains(integrator) }.count == kinds.count, "\(words)")
       #expect(Set(found.map(\.fault)) == [.firstOrder], "\(words)")
     }
+  }
+
+  @Test func followingExponentiallyIsNamed() {
+    let found = findings(FollowingModel())
+    #expect(Set(found.map(\.fault)) == [.exponentialFollowing], "\(found)")
+    #expect(found.allSatisfy { $0.text.contains("by exp(-w0 t) of the distance") }, "\(found)")
   }
 
   /// What is wrong in a few frames only is what was found in single questions.

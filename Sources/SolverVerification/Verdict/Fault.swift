@@ -13,6 +13,8 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case envelopeUndamped = "decays with the natural frequency instead of the decay rate"
   /// The fault as a phrase: damping is ignored.
   case dampingIgnored = "damping is ignored"
+  /// The fault as a phrase: follows exponentially, without a velocity.
+  case exponentialFollowing = "follows exponentially, without a velocity"
   /// The fault as a phrase: exp(-x) is a rational function.
   case rationalExponential = "exp(-x) is a rational function"
   /// The fault as a phrase: the sine term of the displacement is missing.

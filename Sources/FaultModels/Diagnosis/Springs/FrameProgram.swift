@@ -100,7 +100,7 @@ struct FrameTable: FaultTable {
 
   /// The longest steps, in seconds, that frames are cut to.
   private static let longestSteps = [
-    Double.infinity, 1 / 60.0, 1 / 30.0, 1 / 20.0, 1 / 15.0, 0.032, 0.064, 0.1,
+    Double.infinity, 1 / 60.0, 1 / 30.0, 1 / 20.0, 1 / 15.0, 1 / 120.0, 0.016, 0.032, 0.064, 0.1,
   ]
 
   /// One step of an integrator for every frame, as long as that is or up to a limit.
@@ -113,6 +113,9 @@ struct FrameTable: FaultTable {
         spring.tick = .none
         spring.precision = .double
         spring.band = .none
+        found.append(FrameProgram(spring: spring, goesOn: true))
+        guard most.isFinite else { continue }
+        spring.motion = .stepped(stepper, step: most, .oneFixedStep)
         found.append(FrameProgram(spring: spring, goesOn: true))
       }
     }

@@ -36,6 +36,9 @@ extension SpringProgram {
         state: stepper.motion(
           spring.stiffness, spring.damping, displacement: d, velocity: v, at: t, step: h,
           leftOver: leftOver))
+    case (.exponential, _):
+      let rest = d * exp(-spring.frequency * t)
+      return Motion(state: MotionAnswer(position: rest, velocity: -spring.frequency * rest))
     case (.rationalExponential, _):
       return Motion(state: spring.rationalState(displacement: d, velocity: v, at: t))
     case (.extendedHyperbolic, false) where spring.gap < 0:

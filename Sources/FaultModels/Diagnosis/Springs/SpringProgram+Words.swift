@@ -230,6 +230,10 @@ extension MotionStage {
       Row(
         .overDampedAsCritical,
         "over-damping is treated as critical damping of the same decay rate", cost: 10)
+    case .exponential:
+      Row(
+        .exponentialFollowing,
+        "follows the target by exp(-w0 t) of the distance, whatever damping and velocity")
     case .rationalExponential:
       Row(
         .rationalExponential,
@@ -255,6 +259,11 @@ extension MotionStage {
         "an integrator: \(stepper.words), one step for every frame, however long"
           + (most.isFinite ? ", but of at most \(number(most * 1_000)) ms" : ""),
         cost: most.isFinite ? 16 : 12, engine: stepper.engine)
+    case .stepped(let stepper, let step, .oneFixedStep):
+      Row(
+        stepper.fault,
+        "an integrator: \(stepper.words), one step of \(number(step * 1_000)) ms for every frame, "
+          + "however long", cost: 14, engine: stepper.engine)
     case .stepped(let stepper, let step, let leftOver):
       Row(
         stepper.fault,

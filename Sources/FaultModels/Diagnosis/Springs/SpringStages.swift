@@ -77,6 +77,8 @@ enum MotionStage: Hashable {
   case critical, criticalByDecay
   /// Critical damping, whose exponential is 1/(1 + x + 0.48x² + 0.235x³).
   case rationalExponential
+  /// e^(−ω₀t) of the distance, and no velocity.
+  case exponential
   case missingSquare(flipsSign: Bool)
   case angleUndamped, undampedFrequency, sineOverUndamped, envelopeUndamped, sineMissing
   case stepped(Stepper, step: Double, LeftOver)

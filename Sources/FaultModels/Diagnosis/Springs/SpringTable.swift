@@ -28,7 +28,7 @@ struct SpringTable: FaultTable {
   ]
   private var formulas: [MotionStage] = [
     .exact, .textbook, .twoExponentials, .twoExponentialsByRatio, .twoExponentialsOfStableRoots,
-    .hyperbolic(cap: .infinity), .hyperbolic(cap: 300), .rationalExponential,
+    .hyperbolic(cap: .infinity), .hyperbolic(cap: 300), .rationalExponential, .exponential,
     .extendedHyperbolic, .critical, .criticalByDecay, .missingSquare(flipsSign: true),
     .missingSquare(flipsSign: false), .angleUndamped, .undampedFrequency, .sineOverUndamped,
     .envelopeUndamped, .sineMissing,
@@ -133,7 +133,8 @@ struct SpringTable: FaultTable {
     // 2 ms is MuJoCo's default step.
     for step in [1 / 60.0, 1 / 120.0, 1 / 240.0, 1e-3, 2e-3, 0.016] {
       for stepper in Stepper.allCases {
-        for leftOver in LeftOver.allCases where leftOver != .fedBack && leftOver != .oneStep {
+        for leftOver in LeftOver.allCases
+        where ![.fedBack, .oneStep, .oneFixedStep].contains(leftOver) {
           if leftOver == .framesRoundedUp, step != 1e-3 { continue }
           steppers.append(.stepped(stepper, step: step, leftOver))
         }
@@ -209,7 +210,7 @@ struct SpringTable: FaultTable {
     case .textbook, .angleUndamped, .undampedFrequency, .sineOverUndamped: branch == 0
     // With no damping or at critical damping these are what is right.
     case .envelopeUndamped: branch == 0
-    case .sineMissing, .rationalExponential: true
+    case .sineMissing, .rationalExponential, .exponential: true
     case .stepped: true
     default: branch == 2
     }

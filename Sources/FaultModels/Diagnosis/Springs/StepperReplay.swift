@@ -60,10 +60,13 @@ enum LeftOver: String, CaseIterable {
   case fedBack
   /// One step, of at most the step's length: the rest of a longer time is lost.
   case oneStep
+  /// One step of the step's length, however long the time.
+  case oneFixedStep
 
   var words: String {
     switch self {
     case .oneStep: "one step a frame"
+    case .oneFixedStep: "one for every frame"
     case .dropped: "the rest of the time dropped"
     case .shortStep: "a short last step"
     case .roundedUp: "the number of steps rounded up"
@@ -214,8 +217,9 @@ extension Stepper {
   ) -> MotionAnswer {
     let start = StepState(
       p: displacement, v: velocity, m: self == .coldHalfStep ? 0 : displacement)
-    if leftOver == .oneStep {
-      let moved = matrix(k, c, min(t, h)).applied(to: start)
+    if leftOver == .oneStep || leftOver == .oneFixedStep {
+      let length = leftOver == .oneStep ? min(t, h) : h
+      let moved = matrix(k, c, length).applied(to: start)
       return MotionAnswer(position: moved.p, velocity: moved.v)
     }
     let step = matrix(k, c, h)
@@ -247,7 +251,7 @@ extension Stepper {
       return answer(
         step.power(
           steps(frames * perFrame + (tail > 1e-9 ? (tail / h).rounded(.up) : 0)), on: start))
-    case .fedBack, .oneStep:
+    case .fedBack, .oneStep, .oneFixedStep:
       return fedBack(step, start, at: t, step: h)
     }
   }
