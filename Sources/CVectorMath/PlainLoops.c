@@ -16,14 +16,17 @@
 #define sincos __sincos
 #define sincosf __sincosf
 #elif !defined(__linux__)
-static inline void sincos(double x, double *sine, double *cosine) {
+static inline void sine_and_cosine(double x, double *sine, double *cosine) {
   *sine = sin(x);
   *cosine = cos(x);
 }
-static inline void sincosf(float x, float *sine, float *cosine) {
+static inline void sine_and_cosine_single(float x, float *sine, float *cosine) {
   *sine = sinf(x);
   *cosine = cosf(x);
 }
+// Some systems declare these, but not all.
+#define sincos sine_and_cosine
+#define sincosf sine_and_cosine_single
 #endif
 
 // What differs from item to item is read in order; what belongs to a shared spring stays in registers,

@@ -88,7 +88,7 @@ SPRINGS(float_springs, VectorMathFloatSprings, float, floats, expf_, sinf_, cosf
 #else
 
 int VECTOR_MATH(is_available)(void) { return 0; }
-void VECTOR_MATH(springs)(const VectorMathSprings *springs) {}
-void VECTOR_MATH(float_springs)(const VectorMathFloatSprings *springs) {}
+void VECTOR_MATH(springs)(const VectorMathSprings *springs) { (void)springs; }
+void VECTOR_MATH(float_springs)(const VectorMathFloatSprings *springs) { (void)springs; }
 
 #endif

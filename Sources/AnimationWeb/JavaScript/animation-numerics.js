@@ -253,17 +253,27 @@ function Numerics(instance) {
 
     value(time, from = 0, to = 1, velocity = 0) {
       if (this.#address === 0) throw new AnimationError('the spring has been freed');
-      const value = wasm.web_spring_value(this.#address, from, to, velocity, time);
-      return value - value === 0 ? value : checked(value, time, from, to, velocity);
+      try {
+        const value = wasm.web_spring_value(this.#address, from, to, velocity, time);
+        return value - value === 0 ? value : checked(value, time, from, to, velocity);
+      } catch (error) {
+        throw explained(error, time, from, to, velocity);
+      }
     }
 
     velocity(time, from = 0, to = 1, velocity = 0) {
       if (this.#address === 0) throw new AnimationError('the spring has been freed');
-      const value = wasm.web_spring_velocity(this.#address, from, to, velocity, time);
-      return value - value === 0 ? value : checked(value, time, from, to, velocity);
+      try {
+        const value = wasm.web_spring_velocity(this.#address, from, to, velocity, time);
+        return value - value === 0 ? value : checked(value, time, from, to, velocity);
+      } catch (error) {
+        throw explained(error, time, from, to, velocity);
+      }
     }
 
-    settlingDuration({ from = 0, to = 1, velocity = 0, epsilon = 0.001 } = {}) {
+    settlingDuration(move = {}) {
+      const { from = 0, to = 1, velocity = 0, epsilon = 0.001 } =
+        members('move', move, ['from', 'to', 'velocity', 'epsilon']);
       const value = wasm.web_spring_settling(Prepared.address(this, Spring, 'the spring'),
         finite('from', from), finite('to', to), finite('velocity', velocity), number('epsilon', epsilon));
       if (value !== value) throw refusal();
@@ -278,6 +288,17 @@ function Numerics(instance) {
     finite('to', to);
     finite('velocity', velocity);
     return value;
+  };
+
+  /** What is wrong where a call could not even be handed its arguments, as with a symbol. */
+  const explained = (error, ...values) => {
+    if (error instanceof AnimationError || error instanceof WebAssembly.RuntimeError) return error;
+    try {
+      checked(NaN, ...values);
+      return error;
+    } catch (refusal) {
+      return refusal;
+    }
   };
 
   class Stagger {
@@ -420,6 +441,9 @@ function Numerics(instance) {
   const mapped = (name, input, output, call) => {
     const count = whole(`the number of ${name}`, input?.length, 0, mostItems);
     output ??= new Float64Array(count);
+    if (typeof output !== 'object' || output instanceof BigInt64Array || output instanceof BigUint64Array) {
+      refuse('output', output, 'be a column of numbers');
+    }
     if (output.length !== count) refuseColumn('output', output, `have length ${count}`);
     const size = 8 * Math.max(count, 1);
     withRoom([size, size], (inputs, place) => {
@@ -453,9 +477,9 @@ function Numerics(instance) {
       return new Curve(new Made(fromText(name, wasm.web_curve_named)));
     }
 
-    value(input, { before = false } = {}) {
+    value(input, side) {
       return wasm.web_curve_value(Prepared.address(this, Curve, 'the curve'), number('input', input),
-        before ? 1 : 0);
+        side?.before ? 1 : 0);
     }
 
     slope(input) {

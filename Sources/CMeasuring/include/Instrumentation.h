@@ -5,12 +5,14 @@
 // sequence of instructions that has no effect and that valgrind recognises: rotations of %rdi that
 // add up to a full turn, then an exchange of %rbx with itself.
 
+#include <stdint.h>
+
 #pragma clang assume_nonnull begin
 
-static inline void callgrind_request(unsigned long request, const char *_Nullable argument) {
+static inline void callgrind_request(uint64_t request, const char *_Nullable argument) {
 #if defined(__x86_64__)
-  volatile unsigned long block[6] = {request, (unsigned long)argument, 0, 0, 0, 0};
-  unsigned long result = 0;
+  volatile uint64_t block[6] = {request, (uintptr_t)argument, 0, 0, 0, 0};
+  uint64_t result = 0;
   __asm__ volatile(
       "rolq $3, %%rdi; rolq $13, %%rdi; rolq $61, %%rdi; rolq $51, %%rdi; xchgq %%rbx, %%rbx"
       : "+d"(result)
