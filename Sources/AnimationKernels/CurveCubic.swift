@@ -160,7 +160,7 @@ struct CubicSolution<V: DoubleLanes> {
 /// those next to (1, 0), and x ≥ 2⁻²⁰⁰, from these operations. In u = 2⁻⁵³ of 1 + |y₁| + |y₂|, the last
 /// rounding with them, on pieces about an end and about the inflection:
 /// Proved (aboutEnds): 17.32 u fused, 24.60 separate.
-/// Proved (aboutInflection): 15.26 u fused, 21.23 separate.
+/// Proved (aboutInflection): 15.42 u fused, 21.39 separate.
 /// The worst found is 6.3 u.
 @inline(__always)
 func cubicValue<V: CurveLanes>(_ curve: UnsafePointer<CubicCurve>, at x: V) -> V {

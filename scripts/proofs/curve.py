@@ -21,8 +21,11 @@ is a combination of: s³, 3s(1 − s)² and 3s²(1 − s), whose factors are 1, 
 Of all x₁ and x₂ in [0, 1] two kinds are left out: those within 2⁻³² of (1, 0), but not (1, 0) itself, where the
 curve is so steep at its inflection that the digits of the coefficients count for more; and inputs below 2⁻²⁰⁰,
 where products may be subnormal. For |y| ≤ 2¹⁰⁰⁰ nothing overflows. Coefficients come from sums of two doubles,
-whose errors are below 2⁻⁹⁵ of 1: over the least slope, which `steepest` bounds, that is below 2⁻⁶⁰ of the
-parameter.
+whose errors are below 2⁻⁹⁵ of 1: over the least slope about an inflection that is below 2⁻⁵⁷ of the parameter.
+From ⅛ to ⅞ of the parameter `steepest` bounds that slope. A piece about an inflection s₀ that is nearer to an
+end reaches there. Next to 0 every term is of the size of c = 3x₁, and so is what its sums lose, while the slope
+is at least ¾c: as x₂ ≥ 0, 3As₀² ≤ 6x₁s₀. Next to 1 the slope falls below 2⁻¹⁰ only where 1 − s₀ does; there a
+number below 1 has D ≥ 2⁻⁵⁴ or 1 − s₀ is above 2⁻²⁹, and from Cτ + Aτ³ = D the slope is above 2⁻³⁸.
 """
 
 import math
@@ -42,7 +45,7 @@ CUT = 2.0**-20
 # What two steps must reach: the third leaves a tenth of u of that.
 REACHED = 1.9e-6
 # What a coefficient is off beside its rounding, over the least slope there is.
-ABSOLUTE = 2.0**-60
+ABSOLUTE = 2.0**-57
 # How near to the vertical tangent of (1, 0) a curve may be.
 NEAR = 2.0**-32
 
