@@ -21,6 +21,7 @@ package struct MarkdownReport {
     case correctness, promises, decided, choices, methods, engines, speed, precision, integrators,
       scenarios
     case defects, witnesses, machine
+    case everyNumber = "every-number"
   }
 
   /// Every part with content, with headings.
@@ -50,6 +51,7 @@ package struct MarkdownReport {
     case .defects: defects
     case .witnesses: witnesses
     case .machine: machine
+    case .everyNumber: DecidedPromises(decided).markdown
     }
   }
 
@@ -75,6 +77,14 @@ package struct MarkdownReport {
           "\(ErrorText.text(row.errors?.maximum, row.unit))",
           "\(ErrorText.text(promise, row.unit))",
           "\(FigureNumber.plain(Double(row.cases)))", row.holds ? "kept" : "**broken**",
+        ])
+    }
+    for row in DecidedPromises(decided).rows {
+      table.append(
+        (isMarked ? [""] : []) + [
+          "\(row.kind)", "\(row.names.joined(separator: ", "))", "\(row.output)",
+          "\(row.worstText)",
+          "\(row.boundText)", "\(row.reach.rawValue)", row.isHeld ? "kept" : "**broken**",
         ])
     }
     return table.text

@@ -171,6 +171,34 @@ import Testing
     } throws: {
       "\($0)" == "\(second): line 2: says something else of unit/2 than \(first)"
     }
+    // Units of another shard, or of none, and results of another kind.
+    try? FileManager.default.removeItem(atPath: second)
+    try Self.run(try Shard("2/2", environment: [:]), second)
+    let file = try #require(FileHandle(forWritingAtPath: second))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("{\"result\":{\"square\":true},\"unit\":\"unit/3\"}\n".utf8))
+    #expect {
+      try ShardMerge(paths: [first, second])
+    } throws: {
+      "\($0)".hasPrefix("\(second): line ") && "\($0)".contains("something else of unit/3")
+    }
+    try file.truncate(atOffset: try file.seekToEnd() - 43)
+    try file.write(contentsOf: Data("{\"result\":{\"square\":9},\"unit\":\"unit/none\"}\n".utf8))
+    #expect {
+      try ShardMerge(paths: [first, second])
+    } throws: {
+      "\($0)".hasPrefix(second) && "\($0)".contains("shard 2 of 2 has 50 units")
+    }
+    try file.close()
+    try? FileManager.default.removeItem(atPath: second)
+    let (other, _) = try ShardJournal.resume(
+      Self.header(try Shard("2/2", environment: [:])), path: second)
+    try other.write(ShardUnit(unit: "unit/1", result: "a word"))
+    #expect {
+      _ = try ShardMerge(paths: [first, second]).results(Result.self)
+    } throws: {
+      "\($0)".hasPrefix("\(second): unit/1")
+    }
     // A journal of another run is not gone on with.
     #expect {
       try ShardJournal.resume(Self.header(try Shard("2/2", environment: [:])), path: first)

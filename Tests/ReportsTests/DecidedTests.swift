@@ -36,6 +36,37 @@ import Testing
     #expect(throws: MarkedFigures.Failure.self) { try MarkedFigures(documents: []).filled(text) }
   }
 
+  /// Promises say "every" only of what was tried whole, and what has one bound is one row.
+  @Test func promisesSayEveryWhereItIsSo() throws {
+    func row(_ subject: String, _ reach: String, _ worst: Double, _ bound: Double = 5) -> String {
+      """
+      {"subject":"\(subject)","output":"position","inputs":4278190080,"reach":"\(reach)",
+       "worst":\(worst),"bound":\(bound),"unit":"ulp of the scale"}
+      """
+    }
+    let rows = [
+      row("spring smooth", "every Float time", 1.25), row("spring bouncy", "every Float time", 1.5),
+      row("spring stiff", "some inputs", 0.5), row("elementary exp2", "every argument", 3, 2),
+    ]
+    let record = try record(
+      """
+      {"schema":"animbench-exhaustive/1","commit":"abc","level":"x86-64-v4","machineClass":"m",
+       "rows":[\(rows.joined(separator: ","))]}
+      """)
+    let report = MarkdownReport(documents: [], decided: record)
+    let expected = [
+      "| springs by name, from 0 to 1 at rest, Float | smooth, bouncy | position | 1.5 "
+        + "| 5 ulp of the scale | every Float time | kept |",
+      "| elementary functions, Float | exp2 | position | 3 | 2 ulp of the scale | every argument "
+        + "| **broken** |",
+    ]
+    let promises = report.text(of: .promises)
+    #expect(promises.split(separator: "\n").suffix(2).map(String.init) == expected)
+    #expect(!promises.contains("stiff"))
+    #expect(report.text(of: .everyNumber).contains("smooth, bouncy | position | 1.5 |"))
+    #expect(MarkdownReport(documents: []).text(of: .everyNumber).isEmpty)
+  }
+
   @Test func anotherDocumentIsRefused() throws {
     #expect(throws: ResultStore.Failure.self) {
       try record(#"{"schema":"animbench-engine/1"}"#)

@@ -14,6 +14,8 @@ package struct ShardMerge: Sendable {
   package let lines: [ShardJournal.Line]
   /// The shards of which units are missing, and how many.
   package let missing: [(shard: Int, units: Int)]
+  /// Where each unit was found.
+  private let paths: [String: String]
 
   /// Joins the journals in some files.
   ///
@@ -46,21 +48,35 @@ package struct ShardMerge: Sendable {
         units[line.unit] = (line.text, path)
         finished[journal.header.shard, default: []].insert(line.unit)
       }
+      let own = Self.unitCount(journal.header)
+      let found = finished[journal.header.shard]?.count ?? 0
+      guard found <= own else {
+        throw .badDocument(
+          path: path, place: "lines",
+          reason: "shard \(journal.header.shard) of \(journal.header.shards) has \(own) units; "
+            + "with this journal there are \(found): some are of another shard, or of none")
+      }
     }
     guard var header else {
       throw .inputOutput(path: "merge", reason: "no journal was named")
     }
-    let shards = header.shards
-    missing = (1...shards).compactMap { shard in
-      let own = Array(stride(from: shard - 1, to: header.units, by: shards)).count
-      let left = own - (finished[shard]?.count ?? 0)
+    missing = (1...header.shards).compactMap { shard in
+      var other = header
+      other.shard = shard
+      let left = Self.unitCount(other) - (finished[shard]?.count ?? 0)
       return left > 0 ? (shard, left) : nil
     }
     header.shards = 1
     header.shard = 1
     self.header = header
+    self.paths = units.mapValues(\.path)
     lines = units.map { ShardJournal.Line(unit: $0.key, text: $0.value.text) }
       .sorted { $0.unit < $1.unit }
+  }
+
+  /// How many units a journal's shard has.
+  private static func unitCount(_ header: ShardJournal.Header) -> Int {
+    (header.units + header.shards - header.shard) / header.shards
   }
 
   /// The joined document: the header of a run in one process, and the lines.
@@ -84,7 +100,7 @@ package struct ShardMerge: Sendable {
         results.append((value.unit, value.result))
       } catch {
         throw .badDocument(
-          path: "a journal", place: line.unit, reason: ResultStore.reason(error))
+          path: paths[line.unit] ?? "", place: line.unit, reason: ResultStore.reason(error))
       }
     }
     return results

@@ -1,0 +1,72 @@
+internal import Measurement
+internal import Presentation
+
+/// What was tried at every number that there is, as promises: the outputs of one kind with one bound are a
+/// row, which says "every input" or "every Float time" because the document does.
+///
+/// What was tried at some numbers only decides nothing and is left out.
+struct DecidedPromises {
+  /// One bound, and everything that it was decided for.
+  struct Row: Equatable {
+    let kind: String
+    let names: [String]
+    let output: String
+    let worst: Double
+    let bound: Double
+    let unit: String
+    let reach: ExhaustiveRecord.Reach
+
+    /// Whether no input of any of them breaks the bound.
+    var isHeld: Bool { worst <= bound }
+
+    var worstText: String { worst == 0 ? "0" : FigureNumber.significant(worst, digits: 3) }
+    var boundText: String { "\(FigureNumber.significant(bound, digits: 3)) \(unit)" }
+  }
+
+  let rows: [Row]
+
+  /// The subjects of the document by the first words of their names.
+  private static let kinds = [
+    "elementary": "elementary functions, Float", "unit-curve": "plans of curves, Float",
+    "css": "plans of CSS easings, Float", "scalar function": "curves by name, Double",
+    "spring": "springs by name, from 0 to 1 at rest, Float",
+  ]
+
+  init(_ record: ExhaustiveRecord?) {
+    var rows: [Row] = []
+    for row in record?.rows ?? [] where row.reach != .some {
+      let words = row.subject.split(separator: " ")
+      let (kind, name) = (
+        words.dropLast().joined(separator: " "), words.last.map(String.init) ?? ""
+      )
+      let title = Self.kinds[kind] ?? kind
+      let place = rows.firstIndex {
+        ($0.kind, $0.output, $0.bound) == (title, row.output, row.bound)
+          && ($0.unit, $0.reach) == (row.unit, row.reach)
+      }
+      let other = place.map { rows[$0] }
+      let joined = Row(
+        kind: title, names: (other?.names ?? []) + [name], output: row.output,
+        worst: max(other?.worst ?? 0, row.worst), bound: row.bound, unit: row.unit, reach: row.reach
+      )
+      if let place { rows[place] = joined } else { rows.append(joined) }
+    }
+    self.rows = rows
+  }
+
+  /// As a table of its own.
+  var markdown: String {
+    guard !rows.isEmpty else { return "" }
+    var table = MarkdownTable([
+      ("what", .left), ("number", .left), ("worst error", .right), ("promised", .left),
+      ("of", .left), ("", .left),
+    ])
+    for row in rows {
+      table.append([
+        "\(row.kind): \(row.names.joined(separator: ", "))", "\(row.output)", "\(row.worstText)",
+        "\(row.boundText)", "\(row.reach.rawValue)", row.isHeld ? "kept" : "**broken**",
+      ])
+    }
+    return table.text
+  }
+}
