@@ -83,35 +83,14 @@ enum ColumnPass<L: Lanes> {
       step = L.less(numbers - previous, step)
     }
 
-    /// Of all lanes, by halves: a chain from lane to lane takes longer than the pass over a small batch.
     @inline(__always)
     func folded() -> Found {
       var result = Found(0)
-      result.least = Self.folded(least) { $1 < $0 ? $1 : $0 }
-      result.greatest = Self.folded(greatest) { $1 > $0 ? $1 : $0 }
-      result.nothing = Self.folded(nothing) { $0 + $1 }
-      result.step = Self.folded(step) { $1 < $0 ? $1 : $0 }
+      result.least = least.least
+      result.greatest = greatest.greatest
+      result.nothing = nothing.sum
+      result.step = step.least
       return result
-    }
-
-    @inline(__always)
-    private static func folded(
-      _ lanes: L, _ combine: (L.Scalar, L.Scalar) -> L.Scalar
-    ) -> L.Scalar {
-      var lanes = lanes
-      return withUnsafeMutableBytes(of: &lanes) { bytes in
-        let numbers = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: L.Scalar.self)
-        var half = L.count / 2
-        while half > 0 {
-          var k = 0
-          while k < half {
-            numbers[k] = combine(numbers[k], numbers[k &+ half])
-            k &+= 1
-          }
-          half /= 2
-        }
-        return numbers[0]
-      }
     }
   }
 }

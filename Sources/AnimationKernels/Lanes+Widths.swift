@@ -35,6 +35,9 @@ struct D1: DoubleLanes {
     bits.leadingZeroBitCount == 0 ? first : second
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { vector <= bound.vector }
+  @inline(__always) var least: Double { vector }
+  @inline(__always) var greatest: Double { vector }
+  @inline(__always) var sum: Double { vector }
 
   @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
     Self(vector: Double(source.pointee))
@@ -102,6 +105,9 @@ struct D2: DoubleLanes {
         unsafeBitCast(bits, to: lane_bits_double2.self), first.vector, second.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+  @inline(__always) var least: Double { lane_least_double2(vector) }
+  @inline(__always) var greatest: Double { lane_greatest_double2(vector) }
+  @inline(__always) var sum: Double { lane_sum_double2(vector) }
 
   @inline(__always) init(floats: SIMD2<Float>) {
     vector = lane_widened2(floats)
@@ -175,6 +181,9 @@ struct D4: DoubleLanes {
         unsafeBitCast(bits, to: lane_bits_double4.self), first.vector, second.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+  @inline(__always) var least: Double { lane_least_double4(vector) }
+  @inline(__always) var greatest: Double { lane_greatest_double4(vector) }
+  @inline(__always) var sum: Double { lane_sum_double4(vector) }
 
   @inline(__always) init(floats: SIMD4<Float>) {
     vector = lane_widened4(floats)
@@ -248,6 +257,9 @@ struct D8: DoubleLanes {
         unsafeBitCast(bits, to: lane_bits_double8.self), first.vector, second.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+  @inline(__always) var least: Double { lane_least_double8(vector) }
+  @inline(__always) var greatest: Double { lane_greatest_double8(vector) }
+  @inline(__always) var sum: Double { lane_sum_double8(vector) }
 
   @inline(__always) init(floats: SIMD8<Float>) {
     vector = lane_widened8(floats)
@@ -321,6 +333,9 @@ struct D16: DoubleLanes {
         unsafeBitCast(bits, to: lane_bits_double16.self), first.vector, second.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+  @inline(__always) var least: Double { lane_least_double16(vector) }
+  @inline(__always) var greatest: Double { lane_greatest_double16(vector) }
+  @inline(__always) var sum: Double { lane_sum_double16(vector) }
 
   @inline(__always) init(floats: SIMD16<Float>) {
     vector = lane_widened16(floats)
@@ -386,6 +401,9 @@ struct F1: FloatLanes {
     bits.leadingZeroBitCount == 0 ? first : second
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { vector <= bound.vector }
+  @inline(__always) var least: Float { vector }
+  @inline(__always) var greatest: Float { vector }
+  @inline(__always) var sum: Float { vector }
 
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
@@ -446,6 +464,9 @@ struct F4: FloatLanes {
         unsafeBitCast(bits, to: lane_bits_float4.self), first.vector, second.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+  @inline(__always) var least: Float { lane_least_float4(vector) }
+  @inline(__always) var greatest: Float { lane_greatest_float4(vector) }
+  @inline(__always) var sum: Float { lane_sum_float4(vector) }
 
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
@@ -508,6 +529,9 @@ struct F8: FloatLanes {
         unsafeBitCast(bits, to: lane_bits_float8.self), first.vector, second.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+  @inline(__always) var least: Float { lane_least_float8(vector) }
+  @inline(__always) var greatest: Float { lane_greatest_float8(vector) }
+  @inline(__always) var sum: Float { lane_sum_float8(vector) }
 
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
@@ -570,6 +594,9 @@ struct F16: FloatLanes {
         unsafeBitCast(bits, to: lane_bits_float16.self), first.vector, second.vector))
   }
   @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
+  @inline(__always) var least: Float { lane_least_float16(vector) }
+  @inline(__always) var greatest: Float { lane_greatest_float16(vector) }
+  @inline(__always) var sum: Float { lane_sum_float16(vector) }
 
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }

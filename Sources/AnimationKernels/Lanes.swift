@@ -38,6 +38,11 @@ protocol Lanes {
   static func selectNegative(_ bits: Bits, then first: Self, else second: Self) -> Self
   /// Whether every lane is at most the lane of `bound`; false if one is NaN.
   func allAtMost(_ bound: Self) -> Bool
+  /// Of all lanes, none of which is NaN.
+  var least: Scalar { get }
+  var greatest: Scalar { get }
+  /// Of all lanes, in no order.
+  var sum: Scalar { get }
 
   var bits: Bits { get }
   init(bits: Bits)

@@ -77,3 +77,37 @@ enum SpringDirect {
     }
   }
 }
+
+/// Columns of `Double` under one spring: what fills no more than half a vector of the widest kind is computed in
+/// one of half the width.
+func springDirect(
+  _ spring: UnsafePointer<SpringCoefficients>, _ items: UnsafePointer<SpringItems>,
+  _ frame: UnsafePointer<SpringFrame>
+) {
+  let count = Int(frame.pointee.end &- frame.pointee.first)
+  let rest = count % DeepDouble.count
+  let whole = rest > ShallowDouble.count ? count : count &- rest
+  if whole > 0 { springDirectDeep(spring, items, frame, whole) }
+  if whole < count { springDirectShallow(spring, items, frame, whole, count) }
+}
+
+// Functions of their own, which are handed addresses: columns that are handed on pass through memory, and a frame
+// of a few items waits for that.
+
+@inline(never)
+private func springDirectDeep(
+  _ spring: UnsafePointer<SpringCoefficients>, _ items: UnsafePointer<SpringItems>,
+  _ frame: UnsafePointer<SpringFrame>, _ end: Int
+) {
+  SpringDirect.shared(
+    DoubleMoves<DeepDouble, DoubleColumn>(items, frame, from: 0, to: end), spring)
+}
+
+@inline(never)
+private func springDirectShallow(
+  _ spring: UnsafePointer<SpringCoefficients>, _ items: UnsafePointer<SpringItems>,
+  _ frame: UnsafePointer<SpringFrame>, _ start: Int, _ end: Int
+) {
+  SpringDirect.shared(
+    DoubleMoves<ShallowDouble, DoubleColumn>(items, frame, from: start, to: end), spring)
+}

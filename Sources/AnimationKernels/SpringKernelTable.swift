@@ -2,7 +2,14 @@ internal import CKernelInterface
 
 func springKernelTable() -> SpringKernelTable {
   SpringKernelTable(
-    column: { ColumnPass<StreamDouble>.copy($0, $1, Int($2), $3) },
+    column: { source, target, count, bounds in
+      // What is found in many lanes has to be put together, which takes longer than a pass over a few items.
+      if count <= 64 {
+        ColumnPass<ShallowDouble>.copy(source, target, Int(count), bounds)
+      } else {
+        ColumnPass<StreamDouble>.copy(source, target, Int(count), bounds)
+      }
+    },
     floatColumn: { ColumnPass<StreamFloat>.copy($0, $1, Int($2), $3) },
     delays: { staggerDelays($0, $1, $2, $3, Int($4)) },
     carry: { spring, items, carrying, states in
@@ -29,20 +36,7 @@ func springKernelTable() -> SpringKernelTable {
         SpringDirect.own($0, PaletteSprings(springs))
       }
     },
-    direct: { spring, items, frame in
-      let count = Int(frame.pointee.end &- frame.pointee.first)
-      let rest = count % DeepDouble.count
-      // What fills no more than half a vector of the widest kind is computed in one of half the width.
-      let whole = rest > ShallowDouble.count ? count : count &- rest
-      if whole > 0 {
-        SpringDirect.shared(
-          DoubleMoves<DeepDouble, DoubleColumn>(items, frame, from: 0, to: whole), spring)
-      }
-      if whole < count {
-        SpringDirect.shared(
-          DoubleMoves<ShallowDouble, DoubleColumn>(items, frame, from: whole, to: count), spring)
-      }
-    },
+    direct: { springDirect($0, $1, $2) },
     directOwn: { springs, items, frame in
       SpringDirect.own(
         DoubleMoves<DeepDouble, DoubleColumn>(items, frame),

@@ -62,6 +62,33 @@ func springCoefficients(
   spring.pointee = k
 }
 
+/// From ω₀ = 2π/D, ζ and 1 − ζ² on, which are b(2 − b) below the critical damping and b(2 + b)/(1 + b)² above it:
+/// nothing cancels. The library's `Spring+Parameterisations.swift` has the same for what is out of range here.
+@inline(__always)
+func springOfBounce(
+  _ duration: Double, _ bounce: Double, _ spring: UnsafeMutablePointer<SpringNumbers>
+) {
+  let twoPi: LongNumber = (0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52)
+  let frequency = LongArithmetic.quotient(twoPi, (duration, 0))
+  let ratio: LongNumber
+  let criticality: LongNumber
+  if bounce >= 0 {
+    ratio = LongArithmetic.exactSum(1, -bounce)
+    criticality = LongArithmetic.product(LongArithmetic.exactSum(2, -bounce), (bounce, 0))
+  } else {
+    ratio = LongArithmetic.quotient((1, 0), LongArithmetic.exactSum(1, bounce))
+    let product = LongArithmetic.product(LongArithmetic.exactSum(2, bounce), (bounce, 0))
+    criticality = LongArithmetic.product(LongArithmetic.product(product, ratio), ratio)
+  }
+  (spring.pointee.frequency, spring.pointee.frequencyLow) = frequency
+  (spring.pointee.ratio, spring.pointee.ratioLow) = ratio
+  (spring.pointee.criticality, spring.pointee.criticalityLow) = criticality
+  // A structure of C begins with its first member, and this one ends with the coefficients.
+  let place = UnsafeMutableRawPointer(spring) + 6 * MemoryLayout<Double>.stride
+  springCoefficients(
+    frequency, ratio, criticality, place.assumingMemoryBound(to: SpringCoefficients.self))
+}
+
 enum LongArithmetic {
   /// a + b in normal form, where |a| ≥ |b| or a is 0.
   @inline(__always)
@@ -72,7 +99,7 @@ enum LongArithmetic {
 
   /// The exact sum of two doubles.
   @inline(__always)
-  private static func exactSum(_ a: Double, _ b: Double) -> LongNumber {
+  static func exactSum(_ a: Double, _ b: Double) -> LongNumber {
     let high = a + b
     let second = high - a
     return (high, (a - (high - second)) + (b - second))
@@ -111,6 +138,13 @@ enum LongArithmetic {
   static func quotient(_ a: LongNumber, _ b: LongNumber, _ inverse: Double) -> Double {
     let q = a.high * inverse
     return q + rest(a, q, b) * inverse
+  }
+
+  /// a/b in two digits: the second from the exact rest of the first.
+  @inline(__always)
+  static func quotient(_ a: LongNumber, _ b: LongNumber) -> LongNumber {
+    let first = a.high / b.high
+    return normal(first, rest(a, first, b) / b.high)
   }
 
   /// √a and about 1/√a.

@@ -50,6 +50,23 @@ enum SpringPropagation<Matrix: DoubleLanes> {
     }
   }
 
+  /// The matrix of a run with this reference, the same in every lane.
+  @inline(__always)
+  static func matrix(
+    _ spring: UnsafePointer<SpringCoefficients>, _ reference: Double, _ referenceLow: Double?,
+    time: Double
+  ) -> SpringResponse<Matrix> {
+    var elapsed = Elapsed.difference(Matrix(time), Matrix(reference))
+    if let referenceLow {
+      elapsed = Elapsed.normalized(elapsed.time, elapsed.low - Matrix(referenceLow))
+    }
+    let lanes = SpringLanes<Matrix>(spring.pointee)
+    let regime = spring.pointee.regime
+    if regime > 0 { return UnderDamped.response(lanes, time: elapsed.time, low: elapsed.low) }
+    if regime < 0 { return OverDamped.response(lanes, time: elapsed.time, low: elapsed.low) }
+    return CriticallyDamped.response(lanes, time: elapsed.time, low: elapsed.low)
+  }
+
   @inline(__always)
   static func eachRun(
     _ spring: SpringCoefficients, _ runs: SpringRunColumns, _ frame: RunFrame,
@@ -83,6 +100,19 @@ struct MovingRun<Scalar: BinaryFloatingPoint> {
   var velocities: UnsafeMutablePointer<Scalar>?
   var a, b, c, d: Scalar
 
+  /// What fills no more than a vector from `i` to `count`, and of it only what is wanted: columns can be read
+  /// past their end.
+  @inline(__always)
+  func finish<L: Lanes>(_ lanes: L.Type, _ i: Int, _ count: Int) where L.Scalar == Scalar {
+    guard i < count else { return }
+    let x = L.load(displacement + i)
+    let v = L.load(velocity + i)
+    (L.load(to + i) + L.multiplyAdd(L(a), x, L(b) * v)).store(positions + i, upTo: count &- i)
+    if let velocities {
+      L.multiplyAdd(L(c), x, L(d) * v).store(velocities + i, upTo: count &- i)
+    }
+  }
+
   /// As many whole vectors as there are from `i` to `count`.
   ///
   /// The target is added last: a sum that held it would be rounded at its size twice.
@@ -111,34 +141,68 @@ func springPropagate(
   _ spring: UnsafePointer<SpringCoefficients>, _ states: UnsafePointer<SpringStates>,
   _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
 ) {
-  let (states, frame) = (states.pointee, frame.pointee)
-  let part = RunFrame(
-    time: frame.time, firstRun: firstRun, lastRun: lastRun, first: frame.first, end: frame.end)
   // A few items are one run, of which a vector of matrices would be a waste.
   if lastRun &- firstRun == 1 {
-    propagate(spring, states, part, frame, D1.self)
+    springPropagateOne(spring, states, Int(firstRun), frame)
   } else {
-    propagate(spring, states, part, frame, MatrixDouble.self)
+    springPropagateMany(spring, states, firstRun, lastRun, frame)
+  }
+}
+
+// Of the frame each number is read by itself. Copied as a whole it is read in pieces larger than those it was
+// written in a moment ago, and the processor waits until these have reached memory: two frames then never overlap.
+
+@inline(never)
+private func springPropagateOne(
+  _ spring: UnsafePointer<SpringCoefficients>, _ states: UnsafePointer<SpringStates>, _ run: Int,
+  _ frame: UnsafePointer<SpringFrame>
+) {
+  let start = states.pointee.runs.start
+  let r = SpringPropagation<D1>.matrix(
+    spring, states.pointee.runs.reference[run], states.pointee.runs.referenceLow?[run],
+    time: frame.pointee.time)
+  propagate(
+    states, frame, from: max(start[run], frame.pointee.first),
+    to: min(start[run &+ 1], frame.pointee.end),
+    (
+      r.displacement.vector, r.displacementOfVelocity.vector, r.velocity.vector,
+      r.velocityOfVelocity.vector
+    ))
+}
+
+@inline(never)
+private func springPropagateMany(
+  _ spring: UnsafePointer<SpringCoefficients>, _ states: UnsafePointer<SpringStates>,
+  _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
+) {
+  let part = RunFrame(
+    time: frame.pointee.time, firstRun: firstRun, lastRun: lastRun, first: frame.pointee.first,
+    end: frame.pointee.end)
+  typealias Matrix = MatrixDouble
+  SpringPropagation<Matrix>.eachRun(spring.pointee, states.pointee.runs, part) {
+    start, end, row in
+    propagate(
+      states, frame, from: Int64(start), to: Int64(end),
+      (row[0], row[2 &* Matrix.count], row[Matrix.count], row[3 &* Matrix.count]))
   }
 }
 
 @inline(__always)
-private func propagate<Matrix: DoubleLanes>(
-  _ spring: UnsafePointer<SpringCoefficients>, _ states: SpringStates, _ part: RunFrame,
-  _ frame: SpringFrame, _ matrix: Matrix.Type
+private func propagate(
+  _ states: UnsafePointer<SpringStates>, _ frame: UnsafePointer<SpringFrame>, from start: Int64,
+  to end: Int64, _ matrix: (a: Double, b: Double, c: Double, d: Double)
 ) {
-  SpringPropagation<Matrix>.eachRun(spring.pointee, states.runs, part) { start, end, row in
-    let offset = start &- Int(frame.first)
-    let run = MovingRun<Double>(
-      displacement: states.displacement + start, velocity: states.velocity + start,
-      to: states.to + start, positions: frame.positions + offset,
-      velocities: frame.velocities.map { $0 + offset }, a: row[0], b: row[2 &* Matrix.count],
-      c: row[Matrix.count], d: row[3 &* Matrix.count])
-    var i = 0
-    run.step(StreamDouble.self, &i, end &- start)
-    run.step(D2.self, &i, end &- start)
-    run.step(D1.self, &i, end &- start)
-  }
+  let (start, count) = (Int(start), Int(end &- start))
+  let offset = start &- Int(frame.pointee.first)
+  let run = MovingRun<Double>(
+    displacement: states.pointee.displacement + start, velocity: states.pointee.velocity + start,
+    to: states.pointee.to + start, positions: frame.pointee.positions + offset,
+    velocities: frame.pointee.velocities.map { $0 + offset }, a: matrix.a, b: matrix.b,
+    c: matrix.c, d: matrix.d)
+  var i = 0
+  run.step(StreamDouble.self, &i, count)
+  run.step(ShallowDouble.self, &i, count)
+  run.finish(ShallowDouble.self, i, count)
 }
 
 func floatSpringPropagate(

@@ -38,8 +38,9 @@ struct CubicPieces {
       // What rounding left of x″ = 0 and, where it should vanish, of x′.
       about.1 = DoubleDouble(max(0, about.1.high))
       about.2 = DoubleDouble(0)
-      setPiece(1, about, y.about(inflection), backwards: true)
-      setPiece(2, about, y.about(inflection), backwards: false)
+      let values = y.about(inflection)
+      setPiece(1, about, values, backwards: true)
+      setPiece(2, about, values, backwards: false)
     } else {
       cut = x.a.high < 0 ? min(max(cut, 0), 1) : x.b.high >= 0 ? 1 : 0
       setPiece(1, x.start, y.start, backwards: false)
@@ -53,12 +54,15 @@ struct CubicPieces {
   /// Where the pieces meet, the inner two at s = `cut`; a piece that is not needed is empty.
   private mutating func setStarts(cut: DoubleDouble) {
     let s = cut.high
-    let first = x.value(at: s > 0 && s < 0.125 ? cut : DoubleDouble(0.125)).high
-    let last = x.value(at: s < 1 && s > 0.875 ? cut : DoubleDouble(0.875)).high
-    // D must not be negative after the cut: there x is rounded up to a double.
+    let first = s > 0 && s < 0.125 ? x.value(at: cut).high : x.valueAtFirstEighth.high
+    let last = s < 1 && s > 0.875 ? x.value(at: cut).high : x.valueAtLastEighth.high
+    curve.start = (first, s == 0 ? first : s == 1 ? last : roundedUp(cut), last, .infinity)
+  }
+
+  /// x at `cut`. D must not be negative after it: there x is rounded up to a double.
+  private func roundedUp(_ cut: DoubleDouble) -> Double {
     let middle = x.value(at: cut)
-    let rounded = middle.low > 0 ? middle.high.nextUp : middle.high
-    curve.start = (first, s == 0 ? first : s == 1 ? last : rounded, last, .infinity)
+    return middle.low > 0 ? middle.high.nextUp : middle.high
   }
 
   private typealias Row = (Double, Double, Double, Double)
@@ -118,6 +122,10 @@ struct CubicPolynomial {
   func value(at s: DoubleDouble) -> DoubleDouble {
     s.high == 1 && s.low == 0 ? endValue : ((a * s + b) * s + c) * s
   }
+
+  // Where every piece has to be asked for, without a fused multiply-add.
+  var valueAtFirstEighth: DoubleDouble { ((a.eighth + b).eighth + c).eighth }
+  var valueAtLastEighth: DoubleDouble { ((a.sevenEighths + b).sevenEighths + c).sevenEighths }
 }
 
 // Exact products of small whole numbers, without a fused multiply-add, which the baseline calls a
@@ -128,6 +136,13 @@ extension DoubleDouble {
     result.high *= 2
     result.low *= 2
     return result
+  }
+
+  fileprivate var eighth: Self { Self(high * 0.125, low * 0.125) }
+
+  fileprivate var sevenEighths: Self {
+    let product = Self(sum: high, -0.125 * high)
+    return Self(normalizing: product.high, product.low + low * 0.875)
   }
 
   fileprivate var tripled: Self {

@@ -93,7 +93,7 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
   /// The kernels of the level.
   var kernels: KernelTable {
     @inline(__always) get {
-      (self == .current ? kernels_in_use() ?? kernelsAtFirst : Self.tables[rank]).pointee
+      (self == .current ? kernels_in_use() ?? firstKernels() : Self.tables[rank]).pointee
     }
   }
 
@@ -122,8 +122,12 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
 
 /// The kernels of the current level.
 var kernels: KernelTable {
-  @inline(__always) get { (kernels_in_use() ?? kernelsAtFirst).pointee }
+  @inline(__always) get { (kernels_in_use() ?? firstKernels()).pointee }
 }
+
+/// By itself, so that no call has to keep its numbers for it.
+@inline(never)
+private func firstKernels() -> UnsafePointer<KernelTable> { kernelsAtFirst }
 
 /// The same at the first call, which chooses the level.
 nonisolated(unsafe) private let kernelsAtFirst: UnsafePointer<KernelTable> = {

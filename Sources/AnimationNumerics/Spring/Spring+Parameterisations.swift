@@ -1,3 +1,5 @@
+internal import CKernelInterface
+
 extension Spring {
   /// The ways to describe a spring, as data.
   ///
@@ -123,19 +125,23 @@ extension Spring {
       throw ParameterError(
         "bounce", is: bounce, must: "be finite and greater than -1")
     }
+    // The library is compiled for the baseline, where each exact product is a call.
+    if bounce >= 0x1p-200 || bounce <= -0x1p-40 || bounce == 0 {
+      var numbers = SpringNumbers()
+      kernels.springOfBounce(duration, min(bounce, 1), &numbers)
+      self.init(mass: 1, numbers)
+      return
+    }
     let frequency = Spring.frequency(duration: duration)
-    if bounce >= 0 {
-      let b = min(bounce, 1)
+    if bounce > 0 {
       // 1 − (1 − b)² = b(2 − b)
       self.init(
-        mass: 1, frequency: frequency, ratio: DoubleDouble(sum: 1, -b),
-        criticality: DoubleDouble(sum: 2, -b) * b)
+        mass: 1, frequency: frequency, ratio: DoubleDouble(sum: 1, -bounce),
+        criticality: DoubleDouble(sum: 2, -bounce) * bounce)
     } else {
       // 1 − 1/(1 + b)² = b(2 + b)/(1 + b)²
       // Next to no bounce comes back from 1/ζ − 1 unchanged only after the longer division.
-      let divisor = DoubleDouble(sum: 1, bounce)
-      let ratio =
-        bounce > -0x1p-40 ? DoubleDouble(1) / divisor : DoubleDouble(1).quotient(divisor)
+      let ratio = DoubleDouble(1) / DoubleDouble(sum: 1, bounce)
       self.init(
         mass: 1, frequency: frequency, ratio: ratio,
         criticality: DoubleDouble(sum: 2, bounce) * bounce * ratio * ratio)

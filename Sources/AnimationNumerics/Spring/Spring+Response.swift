@@ -43,9 +43,15 @@ extension Spring {
     if time <= 0 { return .identity }
     if time * coefficients.decay >= 512 { return .rest }
     if coefficients.regime > 0, time * coefficients.phase >= 0x1p50 {
-      return unitResponse(longAfter: time, terms: [time])
+      return responseLongAfter(time)
     }
     return UnitResponse(coefficients, at: DoubleDouble(time))
+  }
+
+  /// By itself, so that what it needs does not weigh on every call.
+  @inline(never)
+  private func responseLongAfter(_ time: Double) -> UnitResponse {
+    unitResponse(longAfter: time, terms: [time])
   }
 }
 

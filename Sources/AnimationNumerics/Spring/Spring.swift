@@ -23,22 +23,33 @@ public struct Spring: Sendable {
   /// The mass m, in kilograms. It scales forces only: the motion depends on ω₀ and ζ.
   public let mass: Double
 
-  // Kept with 106 bits, so that every getter rounds once and nothing cancels.
-  let frequency: DoubleDouble
-  let ratio: DoubleDouble
+  /// ω₀, ζ and 1 − ζ² with 106 bits, so that every getter rounds once and nothing cancels, and what the kernels
+  /// need.
+  let numbers: SpringNumbers
+
+  var frequency: DoubleDouble { DoubleDouble(numbers.frequency, numbers.frequencyLow) }
+  var ratio: DoubleDouble { DoubleDouble(numbers.ratio, numbers.ratioLow) }
   /// 1 − ζ², formed without cancellation; its sign is the regime.
-  let criticality: DoubleDouble
-  let coefficients: SpringCoefficients
+  var criticality: DoubleDouble { DoubleDouble(numbers.criticality, numbers.criticalityLow) }
+  var coefficients: SpringCoefficients {
+    @inline(__always) get { numbers.coefficients }
+  }
+
+  init(mass: Double, _ numbers: SpringNumbers) {
+    self.mass = mass
+    self.numbers = numbers
+  }
 
   init(
     mass: Double, frequency: DoubleDouble, ratio: DoubleDouble, criticality: DoubleDouble
   ) {
-    self.mass = mass
-    self.frequency = frequency
-    self.ratio = ratio
-    self.criticality = criticality
-    coefficients = SpringCoefficients(
-      frequency: frequency, ratio: ratio, criticality: criticality)
+    self.init(
+      mass: mass,
+      SpringNumbers(
+        frequency: frequency.high, frequencyLow: frequency.low, ratio: ratio.high,
+        ratioLow: ratio.low, criticality: criticality.high, criticalityLow: criticality.low,
+        coefficients: SpringCoefficients(
+          frequency: frequency, ratio: ratio, criticality: criticality)))
   }
 }
 

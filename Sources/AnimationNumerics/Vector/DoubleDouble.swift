@@ -14,6 +14,12 @@ package struct DoubleDouble: Hashable, Sendable {
     low = 0
   }
 
+  /// A sum in normal form already.
+  init(_ high: Double, _ low: Double) {
+    self.high = high
+    self.low = low
+  }
+
   /// The exact sum of two doubles, in normal form.
   init(sum a: Double, _ b: Double) {
     let s = a + b

@@ -31,6 +31,9 @@ typedef struct KernelTable {
   void (*_Nonnull springCoefficients)(double frequency, double frequencyLow, double ratio,
                                       double ratioLow, double criticality, double criticalityLow,
                                       SpringCoefficients *spring);
+  /// The numbers of a spring with a perceptual duration in [2^−300, 2^300] and a bounce in (−1, −2^−40], 0 or
+  /// [2^−200, 1].
+  void (*_Nonnull springOfBounce)(double duration, double bounce, SpringNumbers *spring);
 
   /// Many springs at once.
   SpringKernelTable springs;

@@ -46,6 +46,30 @@ LANE_ARITHMETIC(float4)
 LANE_ARITHMETIC(float8)
 LANE_ARITHMETIC(float16)
 
+// The least element, the greatest and the sum, by halves: a chain from lane to lane takes longer than a pass over
+// a few items. Of numbers among which is none that is not a number.
+#define LANE_FOLD_PAIR(vector, scalar)                                                \
+  LANE_INLINE scalar lane_least_##vector(lane_##vector x) { return x.y < x.x ? x.y : x.x; } \
+  LANE_INLINE scalar lane_greatest_##vector(lane_##vector x) { return x.y > x.x ? x.y : x.x; } \
+  LANE_INLINE scalar lane_sum_##vector(lane_##vector x) { return x.x + x.y; }
+#define LANE_FOLD(vector, half, scalar)                                               \
+  LANE_INLINE scalar lane_least_##vector(lane_##vector x) {                           \
+    return lane_least_##half(x.hi < x.lo ? x.hi : x.lo);                              \
+  }                                                                                   \
+  LANE_INLINE scalar lane_greatest_##vector(lane_##vector x) {                        \
+    return lane_greatest_##half(x.hi > x.lo ? x.hi : x.lo);                           \
+  }                                                                                   \
+  LANE_INLINE scalar lane_sum_##vector(lane_##vector x) { return lane_sum_##half(x.lo + x.hi); }
+
+LANE_FOLD_PAIR(double2, double)
+LANE_FOLD(double4, double2, double)
+LANE_FOLD(double8, double4, double)
+LANE_FOLD(double16, double8, double)
+LANE_FOLD_PAIR(float2, float)
+LANE_FOLD(float4, float2, float)
+LANE_FOLD(float8, float4, float)
+LANE_FOLD(float16, float8, float)
+
 #define LANE_CONVERSION(count)                                                        \
   LANE_INLINE lane_float##count lane_narrowed##count(lane_double##count x) {          \
     return __builtin_convertvector(x, lane_float##count);                             \

@@ -34,4 +34,12 @@ typedef struct SpringCoefficients {
   int32_t regime;
 } SpringCoefficients;
 
+/// ω₀, ζ and 1 − ζ² of a spring, each a sum of two doubles, and the coefficients that follow from them.
+typedef struct SpringNumbers {
+  double frequency, frequencyLow;
+  double ratio, ratioLow;
+  double criticality, criticalityLow;
+  SpringCoefficients coefficients;
+} SpringNumbers;
+
 #endif

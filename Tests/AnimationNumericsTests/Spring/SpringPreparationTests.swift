@@ -83,6 +83,42 @@ import Testing
     }
   }
 
+  /// Whoever prepares a spring of a duration and a bounce, the kernel of a level or the library, all its words
+  /// are the same.
+  @Test func aBounceHasTheWordsOfTheLibrarysArithmetic() {
+    var generator = SplitMix64(seed: 17)
+    func unit() -> Double { Double(generator.next() >> 11) * 0x1p-53 }
+    for i in 0..<4_000 {
+      let octaves = i % 2 == 0 ? 2 : 299
+      let duration = (1 + unit()).scaled(byOctaves: Int(unit() * Double(2 * octaves)) - octaves)
+      let small = (1 + unit()).scaled(byOctaves: -1 - Int(unit() * 199))
+      let bounce = [unit(), small, -unit(), -max(small, 0x1p-40), 0, 1, -1 + 0x1p-53][i % 7]
+      let frequency = DoubleDouble.twoPi.quotient(DoubleDouble(duration))
+      let ratio =
+        bounce >= 0
+        ? DoubleDouble(sum: 1, -bounce)
+        : DoubleDouble(1).quotient(DoubleDouble(sum: 1, bounce))
+      let criticality =
+        bounce >= 0
+        ? DoubleDouble(sum: 2, -bounce) * bounce
+        : DoubleDouble(sum: 2, bounce) * bounce * ratio * ratio
+      for level in InstructionSet.available {
+        var made = SpringNumbers()
+        level.kernels.springOfBounce(duration, bounce, &made)
+        let name = "\(level) duration \(duration) bounce \(bounce)"
+        #expect(DoubleDouble(made.frequency, made.frequencyLow) == frequency, "\(name)")
+        #expect(DoubleDouble(made.ratio, made.ratioLow) == ratio, "\(name)")
+        #expect(DoubleDouble(made.criticality, made.criticalityLow) == criticality, "\(name)")
+        var k = SpringCoefficients()
+        level.kernels.springCoefficients(
+          frequency.high, frequency.low, ratio.high, ratio.low, criticality.high,
+          criticality.low, &k)
+        #expect(words(made.coefficients).high == words(k).high, "\(name)")
+        #expect(words(made.coefficients).low.map(\.1) == words(k).low.map(\.1), "\(name)")
+      }
+    }
+  }
+
   @Test func itHasTheWordsOfLongDivision() throws {
     var generator = SplitMix64(seed: 13)
     func unit() -> Double { Double(generator.next() >> 11) * 0x1p-53 }

@@ -271,6 +271,23 @@ private func recordSpringResponse(
       }
     }
   }
+  recorder.section("springOfBounce") {
+    var random = SeededNumbers(seed: 62)
+    for _ in 0..<400 {
+      let duration = random.magnitude(-40, 40)
+      for bounce in [
+        random.number(-0.999, 1), random.magnitude(-190, 0), -random.magnitude(-39, -1), 0, 1,
+      ] {
+        var spring = SpringNumbers()
+        kernels.springOfBounce(duration, bounce, &spring)
+        $0.put([
+          spring.frequency, spring.frequencyLow, spring.ratio, spring.ratioLow,
+          spring.criticality, spring.criticalityLow,
+        ])
+        $0.put(spring.coefficients.numbers)
+      }
+    }
+  }
   recorder.section("springDisplacements") {
     for var spring in one {
       kernels.springDisplacements(&spring, times.pointer, x.base, v.base, times.count)
