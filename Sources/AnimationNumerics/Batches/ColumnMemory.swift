@@ -2,13 +2,12 @@
 ///
 /// Columns begin at multiples of 64 bytes and are readable 16 elements past their end, as the kernels
 /// require. What is carved from it is addresses; whoever keeps those keeps the memory.
-final class ColumnMemory: @unchecked Sendable {
+struct ColumnMemory: @unchecked Sendable {
   // Sendable because it is written while it is filled, and later by a batch that nobody else has.
-  private let memory: UnsafeMutableRawPointer
+  private let memory: ManagedBuffer<Void, UInt64>
   private let byteCount: Int
   /// Where the first column begins.
-  private let start: Int
-  private var used: Int
+  private let start: UnsafeMutableRawPointer
 
   /// Room for the given number of bytes, as ``bytes(_:of:)`` counts them.
   init(byteCount: Int) {
@@ -16,37 +15,56 @@ final class ColumnMemory: @unchecked Sendable {
     // Large allocations all begin at the same place of a page, and columns of several read side by
     // side would compete for one set of the cache. The page's number spreads them.
     let slack = byteCount < 0x10000 ? 64 : 4096
-    memory = .allocate(byteCount: byteCount + slack, alignment: 16)
-    let address = Int(bitPattern: memory)
-    let offset = byteCount < 0x10000 ? 0 : (address >> 12) % 63 * 64
-    start = (address + 63) & ~63 - address + offset
-    used = start
+    memory = .create(minimumCapacity: (byteCount + slack + 7) / 8) { _ in () }
+    start = memory.withUnsafeMutablePointerToElements {
+      let address = Int(bitPattern: $0)
+      let offset = byteCount < 0x10000 ? 0 : (address >> 12) % 63 * 64
+      return UnsafeMutableRawPointer($0) + ((address + 63) & ~63 - address + offset)
+    }
   }
-
-  deinit { memory.deallocate() }
 
   /// What a column takes.
   static func bytes<Element>(_ count: Int, of _: Element.Type) -> Int {
     ((count + 16) * MemoryLayout<Element>.stride + 63) & ~63
   }
 
+  /// All of it, to be carved into columns.
+  var room: ColumnRoom { ColumnRoom(next: start, end: start + byteCount) }
+
+  /// Another piece with the same bytes, and by how many an address in this one is moved to its place
+  /// there.
+  func copy() -> (memory: ColumnMemory, offset: Int) {
+    let other = ColumnMemory(byteCount: byteCount)
+    other.start.copyMemory(from: start, byteCount: byteCount)
+    return (other, other.start - start)
+  }
+}
+
+/// What is left of a ``ColumnMemory`` that is being carved into columns: addresses, for which no references are
+/// counted.
+struct ColumnRoom {
+  fileprivate var next: UnsafeMutableRawPointer
+  fileprivate let end: UnsafeMutableRawPointer
+
   /// Room for a column.
-  private func room<Element>(_ count: Int) -> UnsafeMutablePointer<Element> {
-    let place = memory + used
-    used += Self.bytes(count, of: Element.self)
-    trapUnless(used - start <= byteCount, "there is no room for \(count) elements")
+  private mutating func take<Element>(_ count: Int) -> UnsafeMutablePointer<Element> {
+    let place = next
+    next += ColumnMemory.bytes(count, of: Element.self)
+    trapUnless(next <= end, "there is no room for \(count) elements")
     return place.bindMemory(to: Element.self, capacity: count + 16)
   }
 
   /// A column that its owner fills, `padding` past its end.
-  func column<Element: BitwiseCopyable>(_ count: Int, padding: Element) -> AlignedColumn<Element> {
-    let elements: UnsafeMutablePointer<Element> = room(count)
+  mutating func column<Element: BitwiseCopyable>(
+    _ count: Int, padding: Element
+  ) -> AlignedColumn<Element> {
+    let elements: UnsafeMutablePointer<Element> = take(count)
     (elements + count).update(repeating: padding, count: 16)
     return AlignedColumn(count: count, elements: elements)
   }
 
   /// A column with the same number in every place.
-  func column<Element: BitwiseCopyable>(
+  mutating func column<Element: BitwiseCopyable>(
     repeating element: Element, count: Int
   ) -> AlignedColumn<Element> {
     let column = column(count, padding: element)
@@ -55,7 +73,7 @@ final class ColumnMemory: @unchecked Sendable {
   }
 
   /// A copy of an array.
-  func column<Element: BitwiseCopyable>(
+  mutating func column<Element: BitwiseCopyable>(
     _ elements: [Element], padding: Element
   ) -> AlignedColumn<Element> {
     let column = column(elements.count, padding: padding)
@@ -67,23 +85,15 @@ final class ColumnMemory: @unchecked Sendable {
   }
 
   /// Numbers that change, as large as a column of one of them.
-  func changing<Value: BitwiseCopyable>(_ value: Value) -> Changing<Value> {
+  mutating func changing<Value: BitwiseCopyable>(_ value: Value) -> Changing<Value> {
     let numbers: Changing<Value> = changing()
     numbers.value = value
     return numbers
   }
 
   /// Numbers that their owner sets.
-  func changing<Value: BitwiseCopyable>() -> Changing<Value> { Changing(address: room(1)) }
-
-  /// Another piece with the same bytes, and by how many an address in this one is moved to its place
-  /// there.
-  func copy() -> (memory: ColumnMemory, offset: Int) {
-    let other = ColumnMemory(byteCount: byteCount)
-    (other.memory + other.start).copyMemory(from: memory + start, byteCount: used - start)
-    other.used += used - start
-    let offset = (other.memory + other.start) - (memory + start)
-    return (other, offset)
+  mutating func changing<Value: BitwiseCopyable>() -> Changing<Value> {
+    Changing(address: take(1))
   }
 }
 

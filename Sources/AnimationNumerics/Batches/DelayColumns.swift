@@ -21,7 +21,8 @@ struct DelayColumns {
   }
 
   init(
-    _ delays: ItemDelays, count: Int, _ kernels: SpringKernelTable, _ memory: ColumnMemory
+    _ delays: borrowing ItemDelays, count: Int, _ kernels: SpringKernelTable,
+    _ room: inout ColumnRoom
   ) throws(ParameterError) {
     let interval: Double
     let lastIndex: Int
@@ -34,7 +35,9 @@ struct DelayColumns {
       (interval, lastIndex) = (stagger.interval(count: count), stagger.maximumIndex ?? .max)
     case .each(let delays):
       low = nil
-      let copy = try memory.checkedColumn(delays, "delays", count, kernels.column)
+      let copy = try delays.withUnsafeBufferPointer { delays throws(ParameterError) in
+        try room.checkedColumn(delays, "delays", count, kernels.column)
+      }
       high = copy.column
       (earliest, latest) = (copy.bounds.least, copy.bounds.greatest)
       isAscending = copy.bounds.isAscending != 0
@@ -44,10 +47,10 @@ struct DelayColumns {
       throw ParameterError("interval", is: interval, must: "be finite and not negative")
     }
     guard interval > 0 else {
-      (high, low) = (memory.column(repeating: 0, count: count), nil)
+      (high, low) = (room.column(repeating: 0, count: count), nil)
       return
     }
-    let (high, low) = (memory.column(count, padding: 0.0), memory.column(count, padding: 0.0))
+    let (high, low) = (room.column(count, padding: 0.0), room.column(count, padding: 0.0))
     kernels.delays(interval, Double(lastIndex), high.elements, low.elements, Int64(count))
     (self.high, self.low) = (high, low)
     latest = count > 0 ? high[count - 1] : 0
@@ -70,26 +73,25 @@ struct DelayColumns {
   }
 }
 
-extension ColumnMemory {
+extension ColumnRoom {
   /// A copy of numbers that must be finite, one for each of `count` items.
-  func checkedColumn<Scalar: BinaryFloatingPoint & BitwiseCopyable>(
-    _ values: [Scalar], _ name: String, _ count: Int,
+  @inline(__always)
+  mutating func checkedColumn<Scalar: BinaryFloatingPoint & BitwiseCopyable>(
+    _ values: UnsafeBufferPointer<Scalar>, _ name: @autoclosure () -> String, _ count: Int,
     _ copy: (
       UnsafePointer<Scalar>, UnsafeMutablePointer<Scalar>?, Int64,
       UnsafeMutablePointer<ColumnBounds>
     ) -> Void
   ) throws(ParameterError) -> (column: AlignedColumn<Scalar>, bounds: ColumnBounds) {
     guard values.count == count else {
-      throw ParameterError(count: values.count, of: name, items: count)
+      throw ParameterError(count: values.count, of: name(), items: count)
     }
     let column = column(count, padding: Scalar(0))
     var bounds = ColumnBounds()
-    values.withUnsafeBufferPointer { values in
-      // An empty array has no address.
-      copy(values.baseAddress ?? column.base, column.elements, Int64(count), &bounds)
-    }
+    // An empty array has no address.
+    copy(values.baseAddress ?? column.base, column.elements, Int64(count), &bounds)
     if bounds.isFinite == 0, let index = values.firstIndex(where: { !$0.isFinite }) {
-      throw ParameterError("\(name)[\(index)]", is: Double(values[index]), must: "be finite")
+      throw ParameterError("\(name())[\(index)]", is: Double(values[index]), must: "be finite")
     }
     return (column, bounds)
   }

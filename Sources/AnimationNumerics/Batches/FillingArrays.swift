@@ -1,61 +1,34 @@
 // Everything that fills a caller's buffers fills arrays, too, in place: `batch.sample(at: 0.2, into: &positions)`. An
 // array has to have the size that a buffer has to have, and nothing is allocated unless it is shared.
 
-extension SpringBatch where Scalar == Double {
+extension SpringBatch {
   /// Fills an array of ``count`` numbers with every item's position.
-  public func sample(at time: Double, into positions: inout [Double]) {
+  @inlinable
+  public func sample(at time: Double, into positions: inout [Scalar]) {
     positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
   }
 
   /// Fills arrays of ``count`` numbers with every item's position and velocity.
+  @inlinable
   public func sample(
-    at time: Double, into positions: inout [Double], velocities: inout [Double]
+    at time: Double, into positions: inout [Scalar], velocities: inout [Scalar]
   ) {
     filling(&positions, &velocities) { sample(at: time, into: $0, velocities: $1) }
   }
 
   /// Brings an array that is kept from frame to frame up to date.
+  @inlinable
   public func update(
-    _ frame: inout PersistentFrame, at time: Double, positions: inout [Double]
+    _ frame: inout PersistentFrame, at time: Double, positions: inout [Scalar]
   ) {
     positions.withUnsafeMutableBufferPointer { update(&frame, at: time, positions: $0) }
   }
 
   /// Brings arrays that are kept from frame to frame up to date.
+  @inlinable
   public func update(
-    _ frame: inout PersistentFrame, at time: Double, positions: inout [Double],
-    velocities: inout [Double]
-  ) {
-    filling(&positions, &velocities) {
-      update(&frame, at: time, positions: $0, velocities: $1)
-    }
-  }
-}
-
-extension SpringBatch where Scalar == Float {
-  /// Fills an array of ``count`` numbers with every item's position.
-  public func sample(at time: Double, into positions: inout [Float]) {
-    positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
-  }
-
-  /// Fills arrays of ``count`` numbers with every item's position and velocity.
-  public func sample(
-    at time: Double, into positions: inout [Float], velocities: inout [Float]
-  ) {
-    filling(&positions, &velocities) { sample(at: time, into: $0, velocities: $1) }
-  }
-
-  /// Brings an array that is kept from frame to frame up to date.
-  public func update(
-    _ frame: inout PersistentFrame, at time: Double, positions: inout [Float]
-  ) {
-    positions.withUnsafeMutableBufferPointer { update(&frame, at: time, positions: $0) }
-  }
-
-  /// Brings arrays that are kept from frame to frame up to date.
-  public func update(
-    _ frame: inout PersistentFrame, at time: Double, positions: inout [Float],
-    velocities: inout [Float]
+    _ frame: inout PersistentFrame, at time: Double, positions: inout [Scalar],
+    velocities: inout [Scalar]
   ) {
     filling(&positions, &velocities) {
       update(&frame, at: time, positions: $0, velocities: $1)
@@ -65,31 +38,18 @@ extension SpringBatch where Scalar == Float {
 
 extension ParallelSampler {
   /// Fills an array of as many numbers as the batch has items with their positions.
-  public func sample(
-    _ batch: SpringBatch<Double>, at time: Double, into positions: inout [Double]
+  @inlinable
+  public func sample<Scalar>(
+    _ batch: SpringBatch<Scalar>, at time: Double, into positions: inout [Scalar]
   ) {
     positions.withUnsafeMutableBufferPointer { sample(batch, at: time, into: $0) }
   }
 
   /// Fills arrays of as many numbers as the batch has items with their positions and velocities.
-  public func sample(
-    _ batch: SpringBatch<Double>, at time: Double, into positions: inout [Double],
-    velocities: inout [Double]
-  ) {
-    filling(&positions, &velocities) { sample(batch, at: time, into: $0, velocities: $1) }
-  }
-
-  /// Fills an array of as many numbers as the batch has items with their positions.
-  public func sample(
-    _ batch: SpringBatch<Float>, at time: Double, into positions: inout [Float]
-  ) {
-    positions.withUnsafeMutableBufferPointer { sample(batch, at: time, into: $0) }
-  }
-
-  /// Fills arrays of as many numbers as the batch has items with their positions and velocities.
-  public func sample(
-    _ batch: SpringBatch<Float>, at time: Double, into positions: inout [Float],
-    velocities: inout [Float]
+  @inlinable
+  public func sample<Scalar>(
+    _ batch: SpringBatch<Scalar>, at time: Double, into positions: inout [Scalar],
+    velocities: inout [Scalar]
   ) {
     filling(&positions, &velocities) { sample(batch, at: time, into: $0, velocities: $1) }
   }
@@ -177,6 +137,7 @@ extension OscillatorArray {
 }
 
 /// Two arrays as buffers.
+@inlinable
 package func filling<Scalar, Failure: Error>(
   _ positions: inout [Scalar], _ velocities: inout [Scalar],
   _ body: (UnsafeMutableBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>)

@@ -11,7 +11,8 @@ package struct MotionLanes: Sendable {
   package init(_ plan: MotionPlan, starts: [Double]) {
     self.plan = plan
     memory = ColumnMemory(byteCount: ColumnMemory.bytes(starts.count, of: Double.self))
-    self.starts = memory.column(starts, padding: starts.last ?? 0)
+    var room = memory.room
+    self.starts = room.column(starts, padding: starts.last ?? 0)
   }
 
   /// Starts and times for which no difference overflows.

@@ -16,9 +16,8 @@ public final class ParallelSampler: Sendable {
   private let workers: WorkerThreads
   /// Held by the frame that the threads work for.
   private let turn: ThreadMutex
-  // What a frame is told to the threads by: made once, so that a frame allocates nothing.
-  private let doubles = ParallelFrame<Double>()
-  private let floats = ParallelFrame<Float>()
+  /// What a frame is told to the threads by: made once, so that a frame allocates nothing.
+  private let frame = ParallelFrame()
 
   private static var mostThreads: Int { 1024 }
 
@@ -43,54 +42,38 @@ public final class ParallelSampler: Sendable {
   ///
   /// - Precondition: The buffers have room for exactly as many numbers as the batch has items, and
   ///   the time is finite.
-  public func sample(
-    _ batch: SpringBatch<Double>, at time: Double,
-    into positions: UnsafeMutableBufferPointer<Double>,
-    velocities: UnsafeMutableBufferPointer<Double>? = nil
+  public func sample<Scalar>(
+    _ batch: SpringBatch<Scalar>, at time: Double,
+    into positions: UnsafeMutableBufferPointer<Scalar>,
+    velocities: UnsafeMutableBufferPointer<Scalar>? = nil
   ) {
-    batch.check(0..<batch.count, time, positions.count, velocities?.count)
-    guard let base = positions.baseAddress, batch.count > 0 else { return }
-    sample(
-      doubles, batch.plan, time,
-      .init(first: 0, positions: base, velocities: velocities?.baseAddress))
-  }
-
-  /// Fills a buffer with every item's position, and another one with its velocity.
-  ///
-  /// - Precondition: The buffers have room for exactly as many numbers as the batch has items, and
-  ///   the time is finite.
-  public func sample(
-    _ batch: SpringBatch<Float>, at time: Double,
-    into positions: UnsafeMutableBufferPointer<Float>,
-    velocities: UnsafeMutableBufferPointer<Float>? = nil
-  ) {
-    batch.check(0..<batch.count, time, positions.count, velocities?.count)
-    guard let base = positions.baseAddress, batch.count > 0 else { return }
-    sample(
-      floats, batch.plan, time,
-      .init(first: 0, positions: base, velocities: velocities?.baseAddress))
-  }
-
-  private func sample<Scalar>(
-    _ frame: ParallelFrame<Scalar>, _ plan: SpringBatchPlan<Scalar>, _ time: Double,
-    _ output: SpringBatchPlan<Scalar>.Output
-  ) {
-    let parts = max(1, min(threads, plan.count / itemsPerThread))
-    guard parts > 1 else { return plan.sample(0..<plan.count, at: time, output) }
+    let count = batch.count
+    let parts = max(1, min(threads, count / itemsPerThread))
+    guard parts > 1 else {
+      return batch.sample(at: time, into: positions, velocities: velocities)
+    }
+    batch.check(0..<count, time, positions.count, velocities?.count)
+    guard let base = positions.baseAddress else { return }
     turn.lock()
-    frame.slot.job = .init(plan: plan, time: time, output: output, parts: parts)
+    frame.slot.job = .init(
+      batch: batch.storage, time: time, positions: base,
+      velocities: velocities.flatMap { UnsafeMutableRawPointer($0.baseAddress) },
+      stride: MemoryLayout<Scalar>.stride, parts: parts)
     workers.run(parts: parts, frame.part)
     frame.slot.job = nil
     turn.unlock()
   }
 }
 
-/// A frame that several threads sample.
-private struct ParallelFrame<Scalar: SpringBatchKernels>: Sendable {
+/// A frame that several threads sample, of numbers of any type.
+private struct ParallelFrame: Sendable {
   struct Job {
-    var plan: SpringBatchPlan<Scalar>
+    var batch: SpringBatchCore
     var time: Double
-    var output: SpringBatchPlan<Scalar>.Output
+    var positions: UnsafeMutableRawPointer
+    var velocities: UnsafeMutableRawPointer?
+    /// The bytes of a number.
+    var stride: Int
     var parts: Int
   }
 
@@ -102,18 +85,19 @@ private struct ParallelFrame<Scalar: SpringBatchKernels>: Sendable {
     /// Samples a part of the frame. Parts begin at whole runs of items.
     func sample(part: Int) {
       guard let job else { return }
-      let count = job.plan.count
+      let count = job.batch.count
       let run = SpringRuns.longest
       let length = (count / job.parts + run - 1) / run * run
       let start = min(part * length, count)
       let end = part == job.parts - 1 ? count : min(start + length, count)
-      if start < end { job.plan.sample(start..<end, at: job.time, job.output) }
+      guard start < end else { return }
+      job.batch.fillBytes(
+        start..<end, at: job.time, job.positions + start * job.stride,
+        job.velocities.map { $0 + start * job.stride })
     }
   }
 
   let slot: Slot
-  /// Samples a part of the frame. A closure, because it is made where the scalar type is known: a
-  /// method of a protocol would be the generic one, which allocates.
   let part: @Sendable (Int) -> Void
 
   init() {

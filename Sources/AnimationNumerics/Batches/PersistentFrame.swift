@@ -19,12 +19,12 @@ public struct PersistentFrame: Sendable {
 
 extension SpringBatch {
   /// The beginning of a sequence of frames in buffers that are kept: nothing is known of them yet.
-  public func persistentFrame() -> PersistentFrame { PersistentFrame(core) }
+  public func persistentFrame() -> PersistentFrame { PersistentFrame(storage) }
 }
 
 extension SpringBatchPlan {
   /// Brings kept buffers up to date.
-  func update(_ frame: inout PersistentFrame, at time: Double, _ output: Output) {
+  func bringUpToDate(_ frame: inout PersistentFrame, at time: Double, _ output: Output) {
     let clock = clock(at: time)
     if frame.generation != generation { frame = PersistentFrame(self) }
     guard isInRange(clock) else {
@@ -92,7 +92,7 @@ extension SpringBatchPlan {
   }
 }
 
-extension SpringBatch where Scalar == Double {
+extension SpringBatch {
   /// Brings buffers that are kept from frame to frame up to date: only items in motion, and those
   /// that have settled or gone back to waiting since the last time, are written.
   ///
@@ -106,36 +106,11 @@ extension SpringBatch where Scalar == Double {
   /// - Precondition: The buffers have that size, and the time is finite.
   public func update(
     _ frame: inout PersistentFrame, at time: Double,
-    positions: UnsafeMutableBufferPointer<Double>,
-    velocities: UnsafeMutableBufferPointer<Double>? = nil
+    positions: UnsafeMutableBufferPointer<Scalar>,
+    velocities: UnsafeMutableBufferPointer<Scalar>? = nil
   ) {
     check(0..<count, time, positions.count, velocities?.count)
     guard let base = positions.baseAddress, count > 0 else { return }
-    plan.update(
-      &frame, at: time, .init(first: 0, positions: base, velocities: velocities?.baseAddress))
-  }
-}
-
-extension SpringBatch where Scalar == Float {
-  /// Brings buffers that are kept from frame to frame up to date: only items in motion, and those
-  /// that have settled or gone back to waiting since the last time, are written.
-  ///
-  /// With `settledWithin` the cost follows the number of items in motion, not the number of items.
-  ///
-  /// - Parameters:
-  ///   - frame: What the buffers hold, from ``persistentFrame()`` at first.
-  ///   - time: The frame's time in seconds, finite. It may go backwards.
-  ///   - positions: The kept buffer of exactly ``count`` positions.
-  ///   - velocities: The kept buffer of as many velocities; given in every frame, or in none.
-  /// - Precondition: The buffers have that size, and the time is finite.
-  public func update(
-    _ frame: inout PersistentFrame, at time: Double,
-    positions: UnsafeMutableBufferPointer<Float>,
-    velocities: UnsafeMutableBufferPointer<Float>? = nil
-  ) {
-    check(0..<count, time, positions.count, velocities?.count)
-    guard let base = positions.baseAddress, count > 0 else { return }
-    plan.update(
-      &frame, at: time, .init(first: 0, positions: base, velocities: velocities?.baseAddress))
+    storage.update(&frame, at: time, base, velocities?.baseAddress)
   }
 }

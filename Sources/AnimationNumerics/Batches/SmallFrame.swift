@@ -19,22 +19,28 @@ struct SmallFrame: BitwiseCopyable {
   /// kernels of one spring.
   private var mostItems = 0
 
-  init(_ plan: SpringBatchPlan<Double>) {
+  private init(items: SpringItems, states: SpringStates) {
+    (self.items, self.states) = (items, states)
+  }
+
+  /// Writes down what a batch's frames need.
+  static func describe(
+    _ plan: SpringBatchPlan<Double>, at address: UnsafeMutablePointer<SmallFrame>
+  ) {
+    address.initialize(to: SmallFrame(items: plan.items, states: plan.runStates))
     let runs = plan.runs
-    items = plan.items
-    states = plan.runStates
     guard case .one(let coefficients) = plan.parameters, !plan.isExtreme,
       plan.settlingTime == plan.restTime, plan.states == nil || runs.count == 1
     else { return }
-    self.coefficients = coefficients
-    (earliest, latest) = (runs.earliest, runs.latest)
-    end = runs.latest + plan.restTime
-    restBegins = runs.earliest + plan.restTime
-    fastestPhase = plan.fastestPhase
-    mostItems = 64
+    address.pointee.coefficients = coefficients
+    (address.pointee.earliest, address.pointee.latest) = (runs.earliest, runs.latest)
+    address.pointee.end = runs.latest + plan.restTime
+    address.pointee.restBegins = runs.earliest + plan.restTime
+    address.pointee.fastestPhase = plan.fastestPhase
+    address.pointee.mostItems = 64
     if plan.states != nil {
-      latestLow = runs.lastLow[0]
-      isCarried = runs.isCarried[0] != 0
+      address.pointee.latestLow = runs.lastLow[0]
+      address.pointee.isCarried = runs.isCarried[0] != 0
     }
   }
 

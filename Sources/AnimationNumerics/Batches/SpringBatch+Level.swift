@@ -3,76 +3,44 @@
 
 internal import CKernelInterface
 
-extension SpringBatch where Scalar == Double {
+extension SpringBatch {
   package init(
-    _ spring: Spring, from: [Double], to: [Double], velocity: [Double]? = nil,
+    _ spring: Spring, from: [Scalar], to: [Scalar], velocity: [Scalar]? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    settledWithin: Double? = nil, level: InstructionSet
+    precision: FloatPrecision = .precise, settledWithin: Double? = nil, level: InstructionSet
   ) throws(ParameterError) {
-    core = try SpringBatchPlan<Double>(
-      .shared(spring), from: from, to: to, velocity: velocity, delays: delays,
-      algorithm: algorithm, settledWithin: settledWithin, level: level)
+    let preparation = BatchPreparation(
+      springs: .shared(spring), algorithm: algorithm, precision: precision,
+      settledWithin: settledWithin, level: level)
+    self = try Scalar.springBatch(
+      preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
 
   package init(
-    _ springs: [Spring], from: [Double], to: [Double], velocity: [Double]? = nil,
-    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    level: InstructionSet
-  ) throws(ParameterError) {
-    core = try SpringBatchPlan<Double>(
-      .own(springs), from: from, to: to, velocity: velocity, delays: delays,
-      algorithm: algorithm, settledWithin: nil, level: level)
-  }
-
-  package init(
-    _ springs: [Spring], assigned: [Int], from: [Double], to: [Double], velocity: [Double]? = nil,
-    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    settledWithin: Double? = nil, level: InstructionSet
-  ) throws(ParameterError) {
-    core = try SpringBatchPlan<Double>(
-      try .init(springs, assigned: assigned), from: from, to: to, velocity: velocity,
-      delays: delays, algorithm: algorithm, settledWithin: settledWithin, level: level)
-  }
-}
-
-extension SpringBatch where Scalar == Float {
-  package init(
-    _ spring: Spring, from: [Float], to: [Float], velocity: [Float]? = nil,
-    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    precision: FloatPrecision = .precise, settledWithin: Double? = nil,
-    level: InstructionSet
-  ) throws(ParameterError) {
-    core = try SpringBatchPlan<Float>(
-      .shared(spring), from: from, to: to, velocity: velocity, delays: delays,
-      algorithm: algorithm, precision: precision, settledWithin: settledWithin, level: level)
-  }
-
-  package init(
-    _ springs: [Spring], from: [Float], to: [Float], velocity: [Float]? = nil,
+    _ springs: [Spring], from: [Scalar], to: [Scalar], velocity: [Scalar]? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
     precision: FloatPrecision = .precise, level: InstructionSet
   ) throws(ParameterError) {
-    core = try SpringBatchPlan<Float>(
-      .own(springs), from: from, to: to, velocity: velocity, delays: delays,
-      algorithm: algorithm, precision: precision, settledWithin: nil, level: level)
+    let preparation = BatchPreparation(
+      springs: .own(springs), algorithm: algorithm, precision: precision, level: level)
+    self = try Scalar.springBatch(
+      preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
 
   package init(
-    _ springs: [Spring], assigned: [Int], from: [Float], to: [Float], velocity: [Float]? = nil,
+    _ springs: [Spring], assigned: [Int], from: [Scalar], to: [Scalar], velocity: [Scalar]? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    precision: FloatPrecision = .precise, settledWithin: Double? = nil,
-    level: InstructionSet
+    precision: FloatPrecision = .precise, settledWithin: Double? = nil, level: InstructionSet
   ) throws(ParameterError) {
-    core = try SpringBatchPlan<Float>(
-      try .init(springs, assigned: assigned), from: from, to: to, velocity: velocity,
-      delays: delays, algorithm: algorithm, precision: precision, settledWithin: settledWithin,
-      level: level)
+    let preparation = BatchPreparation(
+      springs: try .init(springs, assigned: assigned), algorithm: algorithm, precision: precision,
+      settledWithin: settledWithin, level: level)
+    self = try Scalar.springBatch(
+      preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
-}
 
-extension SpringBatch {
   /// The instruction set whose kernels the batch runs.
-  package var level: InstructionSet { core.level }
+  package var level: InstructionSet { storage.level }
 }
 
 extension OscillatorArray {

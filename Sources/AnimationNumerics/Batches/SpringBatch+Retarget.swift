@@ -1,9 +1,10 @@
-extension SpringBatch where Scalar == Double {
+extension SpringBatch {
   /// Sends items elsewhere while they move, all or some of them.
   ///
   /// From `time` on each of these items moves to its new target, from the position and with the
   /// velocity that a frame at `time` shows: both are continuous. An item that has not started starts
-  /// at `time`, too; before, it holds its position. The motion before `time` is forgotten.
+  /// at `time`, too; before, it holds its position. The motion before `time` is forgotten. In single precision
+  /// position and velocity go on from their `Float`s.
   ///
   /// Nothing is allocated, unless other copies of the batch are kept: those stay as they are. A
   /// ``PersistentFrame`` of the batch starts over by itself. Of a batch that propagates, the groups of
@@ -17,49 +18,18 @@ extension SpringBatch where Scalar == Double {
   /// - Throws: ``ParameterError``, and then nothing has changed.
   /// - Precondition: The items exist.
   public mutating func retarget(
-    _ items: Range<Int>? = nil, to targets: UnsafeBufferPointer<Double>, at time: Double
+    _ items: Range<Int>? = nil, to targets: UnsafeBufferPointer<Scalar>, at time: Double
   ) throws(ParameterError) {
     let items = checked(items)
-    if !isKnownUniquelyReferenced(&core) { core = SpringBatchPlan(copying: plan) }
-    try plan.retarget(items, to: targets, at: time)
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    try storage.retarget(items, to: targets, at: time)
   }
 
   /// The same with an array of targets.
   ///
   /// - Throws: ``ParameterError``, and then nothing has changed.
   public mutating func retarget(
-    _ items: Range<Int>? = nil, to targets: [Double], at time: Double
-  ) throws(ParameterError) {
-    try targets.withUnsafeBufferPointer { targets throws(ParameterError) in
-      try retarget(items, to: targets, at: time)
-    }
-  }
-}
-
-extension SpringBatch where Scalar == Float {
-  /// Sends items elsewhere while they move, all or some of them.
-  ///
-  /// As with `Double`; position and velocity go on from their `Float`s.
-  ///
-  /// - Parameters:
-  ///   - items: Which items; nil for all.
-  ///   - targets: Where they go, finite, one number for each of these items.
-  ///   - time: When, in seconds, finite.
-  /// - Throws: ``ParameterError``, and then nothing has changed.
-  /// - Precondition: The items exist.
-  public mutating func retarget(
-    _ items: Range<Int>? = nil, to targets: UnsafeBufferPointer<Float>, at time: Double
-  ) throws(ParameterError) {
-    let items = checked(items)
-    if !isKnownUniquelyReferenced(&core) { core = SpringBatchPlan(copying: plan) }
-    try plan.retarget(items, to: targets, at: time)
-  }
-
-  /// The same with an array of targets.
-  ///
-  /// - Throws: ``ParameterError``, and then nothing has changed.
-  public mutating func retarget(
-    _ items: Range<Int>? = nil, to targets: [Float], at time: Double
+    _ items: Range<Int>? = nil, to targets: [Scalar], at time: Double
   ) throws(ParameterError) {
     try targets.withUnsafeBufferPointer { targets throws(ParameterError) in
       try retarget(items, to: targets, at: time)

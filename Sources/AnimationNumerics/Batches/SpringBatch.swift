@@ -20,17 +20,120 @@
 /// Error, position and velocity/ω₀, besides the half ulp that rounding the absolute position takes,
 /// in ulp of the larger of |from − to| and |velocity|/ω₀: 3. It does not grow with the time. The largest
 /// found in 10⁸ random moves: position 2.4 (2.7 without fused multiply-add), velocity 2.2.
-public struct SpringBatch<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
-  /// A `SpringBatchPlan` of the scalar type.
-  var core: SpringBatchCore
+public struct SpringBatch<Scalar: BatchScalar>: Sendable {
+  var storage: SpringBatchStorage<Scalar>
 
   /// The number of items.
-  public var count: Int { core.count }
+  public var count: Int { storage.count }
   /// How positions are computed.
-  public var algorithm: SpringBatchAlgorithm { core.algorithm }
+  public var algorithm: SpringBatchAlgorithm { storage.algorithm }
+
+  init(storage: SpringBatchStorage<Scalar>) { self.storage = storage }
+
+  /// Prepares moves under one spring.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring of all items.
+  ///   - from: Where each item starts.
+  ///   - to: Where each item ends, as many numbers as `from`.
+  ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
+  ///   - delays: When each item starts.
+  ///   - algorithm: How positions are computed.
+  ///   - settledWithin: If given, an item counts as settled, and is exactly at rest on its target,
+  ///     from the least time on after which no motion of its scale leaves that fraction of it. The
+  ///     scale is the larger of |from − to| and |velocity|/ω₀. In (0, 1).
+  /// - Throws: ``ParameterError``.
+  public init(
+    _ spring: Spring, from: borrowing [Scalar], to: borrowing [Scalar],
+    velocity: borrowing [Scalar]? = nil, delays: borrowing ItemDelays = .together,
+    algorithm: SpringBatchAlgorithm = .propagated, settledWithin: Double? = nil
+  ) throws(ParameterError) {
+    let preparation = BatchPreparation(
+      springs: .shared(spring), algorithm: algorithm, settledWithin: settledWithin, level: .current)
+    self = try Scalar.springBatch(
+      preparation, from: from, to: to, velocity: velocity, delays: delays)
+  }
+
+  /// Prepares moves under a spring each.
+  ///
+  /// - Parameters:
+  ///   - springs: Each item's spring.
+  ///   - from: Where each item starts.
+  ///   - to: Where each item ends.
+  ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
+  ///   - delays: When each item starts.
+  ///   - algorithm: How positions are computed.
+  /// - Throws: ``ParameterError``.
+  public init(
+    _ springs: [Spring], from: borrowing [Scalar], to: borrowing [Scalar],
+    velocity: borrowing [Scalar]? = nil, delays: borrowing ItemDelays = .together,
+    algorithm: SpringBatchAlgorithm = .propagated
+  ) throws(ParameterError) {
+    let preparation = BatchPreparation(
+      springs: .own(springs), algorithm: algorithm, level: .current)
+    self = try Scalar.springBatch(
+      preparation, from: from, to: to, velocity: velocity, delays: delays)
+  }
+
+  /// Fills a buffer with every item's position, and another one with its velocity.
+  ///
+  /// - Parameters:
+  ///   - time: The frame's time in seconds, finite.
+  ///   - positions: Room for exactly ``count`` numbers.
+  ///   - velocities: Room for exactly ``count`` numbers, or nil.
+  /// - Precondition: The buffers have that size, and the time is finite.
+  public func sample(
+    at time: Double, into positions: UnsafeMutableBufferPointer<Scalar>,
+    velocities: UnsafeMutableBufferPointer<Scalar>? = nil
+  ) {
+    let items = 0..<count
+    check(items, time, positions.count, velocities?.count)
+    guard let base = positions.baseAddress else { return }
+    storage.fill(items, at: time, base, velocities?.baseAddress)
+  }
+
+  /// Fills a buffer with the positions of some items, and another one with their velocities.
+  ///
+  /// Parts of a batch may be sampled by different threads at once.
+  ///
+  /// - Parameters:
+  ///   - items: Which items.
+  ///   - time: The frame's time in seconds, finite.
+  ///   - positions: Room for exactly as many numbers.
+  ///   - velocities: Likewise, or nil.
+  /// - Precondition: The buffers have that size, the items exist, and the time is finite.
+  public func sample(
+    _ items: Range<Int>, at time: Double, into positions: UnsafeMutableBufferPointer<Scalar>,
+    velocities: UnsafeMutableBufferPointer<Scalar>? = nil
+  ) {
+    check(items, time, positions.count, velocities?.count)
+    guard let base = positions.baseAddress else { return }
+    storage.fill(items, at: time, base, velocities?.baseAddress)
+  }
+
+  /// The position and the velocity of one item: the same numbers as in a whole frame.
+  ///
+  /// - Precondition: The item exists, and the time is finite.
+  public func state(of item: Int, at time: Double) -> MotionState {
+    check(item..<(item + 1), time, 1, nil)
+    return storage.state(of: item, at: time)
+  }
 
   /// Refuses buffers of the wrong size.
+  @inline(__always)
   func check(_ items: Range<Int>, _ time: Double, _ positions: Int, _ velocities: Int?) {
+    let count = items.upperBound &- items.lowerBound
+    if items.lowerBound < 0 || items.upperBound > self.count || positions != count
+      || velocities ?? count != count || !time.isFinite
+    {
+      refuse(items, time, positions, velocities)
+    }
+  }
+
+  @inline(never)
+  private func refuse(
+    _ items: Range<Int>, _ time: Double, _ positions: Int, _ velocities: Int?
+  ) {
     trapUnless(
       items.lowerBound >= 0 && items.upperBound <= count,
       "items are \(items); the batch has \(count)")
@@ -40,6 +143,20 @@ public struct SpringBatch<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
       velocities ?? items.count == items.count,
       "velocities has room for \(velocities ?? 0); it must be \(items.count)")
     trapUnless(time.isFinite, "time is \(time); it must be finite")
+  }
+}
+
+extension SpringBatch where Scalar == Double {
+  /// The same for literals without a type, such as an empty list, which mean `Double`.
+  public init(
+    _ spring: Spring, from: borrowing [Double], to: borrowing [Double],
+    velocity: borrowing [Double]? = nil, delays: borrowing ItemDelays = .together,
+    algorithm: SpringBatchAlgorithm = .propagated, settledWithin: Double? = nil
+  ) throws(ParameterError) {
+    let preparation = BatchPreparation(
+      springs: .shared(spring), algorithm: algorithm, settledWithin: settledWithin, level: .current)
+    self = try Double.springBatch(
+      preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
 }
 

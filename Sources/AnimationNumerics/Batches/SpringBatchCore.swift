@@ -96,18 +96,18 @@ class SpringBatchCore: @unchecked Sendable {
       + ColumnMemory.bytes(1, of: State.self)
   }
 
-  /// - Parameter memory: Room for ``bytes(_:_:)``, of which delays have taken theirs.
+  /// - Parameter memory: What the columns stand in.
+  /// - Parameter room: Room for ``bytes(_:_:)`` in it, of which delays have taken theirs.
   init(
-    _ springs: Springs, hasVelocity: Bool, delays: DelayColumns, algorithm: SpringBatchAlgorithm,
-    settledWithin: Double?, level: InstructionSet, _ kernels: SpringKernelTable,
-    _ memory: ColumnMemory
+    _ preparation: borrowing BatchPreparation, hasVelocity: Bool, delays: DelayColumns,
+    _ kernels: SpringKernelTable, _ memory: borrowing ColumnMemory, _ room: inout ColumnRoom
   ) throws(ParameterError) {
     count = delays.high.count
-    self.level = level
-    self.algorithm = algorithm
-    self.springs = springs
+    level = preparation.level
+    algorithm = preparation.algorithm
+    springs = preparation.springs
     self.kernels = kernels
-    self.memory = memory
+    self.memory = copy memory
     (delay, delayLow) = (delays.high, delays.low)
 
     var (restTime, fastestPhase, highestFrequency, motion) = (0.0, 0.0, 0.0, 0.0)
@@ -135,7 +135,7 @@ class SpringBatchCore: @unchecked Sendable {
     self.fastestPhase = fastestPhase
     self.highestFrequency = highestFrequency
     var (longest, longestAtSpeed) = (restTime, restTime)
-    if let settledWithin {
+    if let settledWithin = preparation.settledWithin {
       (longest, longestAtSpeed) = (0, 0)
       for spring in springs.all {
         longestAtSpeed = max(
@@ -144,9 +144,9 @@ class SpringBatchCore: @unchecked Sendable {
           longest, try Self.settlingTime(spring, within: settledWithin, fromRest: !hasVelocity))
       }
     }
-    state = memory.changing(State(settlingTime: min(restTime, longest)))
+    state = room.changing(State(settlingTime: min(restTime, longest)))
     settlingTimeAtSpeed = min(restTime, longestAtSpeed)
-    runs = SpringRuns(delays, motion: isPropagated ? motion : .infinity, kernels, memory)
+    runs = SpringRuns(delays, motion: isPropagated ? motion : .infinity, kernels, &room)
     let span = runs.latest - runs.earliest
     guard span.isFinite, span * fastestPhase < 0x1p50 else {
       throw ParameterError(delaysSpan: span)
@@ -171,6 +171,14 @@ class SpringBatchCore: @unchecked Sendable {
     restTime = core.restTime
     fastestPhase = core.fastestPhase
     highestFrequency = core.highestFrequency
+  }
+
+  /// Fills memory for numbers of the batch's type: what several threads call.
+  func fillBytes(
+    _ items: Range<Int>, at time: Double, _ positions: UnsafeMutableRawPointer,
+    _ velocities: UnsafeMutableRawPointer?
+  ) {
+    preconditionFailure("a plan has this")
   }
 
   /// Lets items start at another time, at any speed.

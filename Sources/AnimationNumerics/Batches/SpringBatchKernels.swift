@@ -1,23 +1,25 @@
 internal import CKernelInterface
 
 /// The scalar types of a batch, and their kernels.
-protocol SpringBatchKernels: BinaryFloatingPoint, BitwiseCopyable, Sendable, VectorArithmetic,
-  Animatable
+protocol SpringBatchKernels: BatchScalar, BitwiseCopyable, VectorArithmetic, Animatable
 where AnimatableData == Self {
   /// What the kernels need besides the common columns.
   associatedtype Extra: Sendable
   static func extra(
-    _ springs: SpringBatchCore.Springs, _ algorithm: SpringBatchAlgorithm,
-    _ precision: FloatPrecision, _ delays: DelayColumns, _ own: OwnStarts<Self>?
+    _ preparation: BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Self>
   ) -> Extra
   /// The same with columns of its own.
   static func copy(_ extra: Extra) -> Extra
   /// Brings what the kernels need up to date after items were sent elsewhere, and says whether all of
   /// it is in range.
   static func restart(_ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double) -> Bool
-  /// Whether few items are sampled in a way of their own, and what that needs to know.
+  /// Whether few items are sampled in a way of their own, what that needs to know, and whether it did.
   static var hasSmallFrame: Bool { get }
   static func prepareSmallFrame(_ plan: SpringBatchPlan<Self>)
+  static func sampleFew(
+    _ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double,
+    _ positions: UnsafeMutablePointer<Self>, _ velocities: UnsafeMutablePointer<Self>?
+  ) -> Bool
   /// The fraction of its scale below which a state counts as none.
   static var nothing: Double { get }
   /// Whether what the kernels need of a spring is in the type's range, with room for products.
@@ -47,35 +49,21 @@ extension SpringBatchCore {
   }
 }
 
-/// How the items of a batch with a spring each start.
-struct OwnStarts<Scalar: BinaryFloatingPoint> {
-  var springs: [Spring]
-  var from: [Scalar]
-  var to: [Scalar]
-  var velocity: [Scalar]?
-
-  /// from − to, in double precision.
-  var displacements: [Double] { zip(from, to).map { Double($0) - Double($1) } }
-  var velocities: [Double] {
-    velocity?.map { Double($0) } ?? [Double](repeating: 0, count: from.count)
-  }
-}
-
 /// The springs of a batch with one each, in the form its algorithm takes them.
 enum OwnSprings: Sendable {
   case none
   case coefficients(SpringColumnStorage)
   case amplitudes(SpringAmplitudeStorage<Double>)
 
-  init<Scalar>(_ algorithm: SpringBatchAlgorithm, _ own: OwnStarts<Scalar>?) {
-    guard let own else {
+  init<Scalar>(_ preparation: borrowing BatchPreparation, _ moves: BatchMoves<Scalar>) {
+    guard case .own(let own) = preparation.springs else {
       self = .none
       return
     }
-    let springs = own.springs.map { $0.coefficients }
-    if algorithm == .propagated,
+    let springs = own.map { $0.coefficients }
+    if preparation.algorithm == .propagated,
       let amplitudes = SpringAmplitudeStorage<Double>(
-        springs, displacement: own.displacements, velocity: own.velocities)
+        springs, displacement: moves.displacements, velocity: moves.velocities)
     {
       self = .amplitudes(amplitudes)
     } else {
@@ -92,10 +80,9 @@ enum OwnSprings: Sendable {
 
 extension Double: SpringBatchKernels {
   static func extra(
-    _ springs: SpringBatchCore.Springs, _ algorithm: SpringBatchAlgorithm,
-    _ precision: FloatPrecision, _ delays: DelayColumns, _ own: OwnStarts<Double>?
+    _ preparation: BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Double>
   ) -> OwnSprings {
-    OwnSprings(algorithm, own)
+    OwnSprings(preparation, moves)
   }
 
   static func copy(_ extra: OwnSprings) -> OwnSprings { extra.copy }
@@ -110,7 +97,15 @@ extension Double: SpringBatchKernels {
   static var hasSmallFrame: Bool { true }
 
   static func prepareSmallFrame(_ plan: SpringBatchPlan<Double>) {
-    plan.small?.address.initialize(to: SmallFrame(plan))
+    if let small = plan.small { SmallFrame.describe(plan, at: small.address) }
+  }
+
+  @inline(__always)
+  static func sampleFew(
+    _ plan: SpringBatchPlan<Double>, _ items: Range<Int>, at time: Double,
+    _ positions: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>?
+  ) -> Bool {
+    SmallFrame.sample(plan, items, at: time, positions, velocities)
   }
 
   static func column(
@@ -220,22 +215,21 @@ extension Float: SpringBatchKernels {
   }
 
   static func extra(
-    _ springs: SpringBatchCore.Springs, _ algorithm: SpringBatchAlgorithm,
-    _ precision: FloatPrecision, _ delays: DelayColumns, _ own: OwnStarts<Float>?
+    _ preparation: BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Float>
   ) -> Extra {
-    let prepared = OwnSprings(algorithm, own)
-    guard precision == .fast else { return Extra(own: prepared, fast: nil) }
+    let prepared = OwnSprings(preparation, moves)
+    guard preparation.precision == .fast else { return Extra(own: prepared, fast: nil) }
     var coefficients: [SpringCoefficients] = []
     var isFew = false
-    switch springs {
+    switch preparation.springs {
     case .shared: break
     case .few(let few, _): (coefficients, isFew) = (few.map { $0.coefficients }, true)
     case .own(let own): coefficients = own.map { $0.coefficients }
     }
     var amplitudes: SpringAmplitudeStorage<Float>?
-    if case .amplitudes = prepared, let own {
+    if case .amplitudes = prepared {
       amplitudes = SpringAmplitudeStorage<Float>(
-        coefficients, displacement: own.displacements, velocity: own.velocities)
+        coefficients, displacement: moves.displacements, velocity: moves.velocities)
       if amplitudes != nil { coefficients = [] }
     }
     return Extra(
@@ -269,6 +263,11 @@ extension Float: SpringBatchKernels {
   static var hasSmallFrame: Bool { false }
 
   static func prepareSmallFrame(_ plan: SpringBatchPlan<Float>) {}
+
+  static func sampleFew(
+    _ plan: SpringBatchPlan<Float>, _ items: Range<Int>, at time: Double,
+    _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?
+  ) -> Bool { false }
 
   static func column(
     _ kernels: SpringKernelTable, _ source: UnsafePointer<Float>,

@@ -4,7 +4,9 @@ internal import CKernelInterface
 ///
 /// The two scalar types differ in which kernel computes a stretch of items; `SpringBatchKernels`
 /// says so for each.
-final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unchecked Sendable {
+final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scalar>,
+  @unchecked Sendable
+{
   let from: AlignedColumn<Scalar>
   let to: AlignedColumn<Scalar>
   let velocity: AlignedColumn<Scalar>
@@ -15,15 +17,14 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
   let states: (displacement: AlignedColumn<Scalar>, velocity: AlignedColumn<Scalar>)?
 
   init(
-    _ springs: Springs, from: [Scalar], to: [Scalar], velocity: [Scalar]?, delays: ItemDelays,
-    algorithm: SpringBatchAlgorithm, precision: FloatPrecision = .precise, settledWithin: Double?,
-    level: InstructionSet
+    _ preparation: borrowing BatchPreparation, _ moves: BatchMoves<Scalar>,
+    _ delays: borrowing ItemDelays
   ) throws(ParameterError) {
+    let level = preparation.level
     trapUnless(level <= .detected, "this processor has no \(level.rawValue)")
-    let count = from.count
-    var isCarried = algorithm == .propagated && count > Self.mostDirect
-    var own: OwnStarts<Scalar>?
-    switch springs {
+    let count = moves.from.count
+    var isCarried = preparation.algorithm == .propagated && count > Self.mostDirect
+    switch preparation.springs {
     case .shared: break
     case .few(_, let index):
       guard index.count == count else {
@@ -34,42 +35,99 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
         throw ParameterError(count: springs.count, of: "springs", items: count)
       }
       isCarried = false
-      own = OwnStarts(springs: springs, from: from, to: to, velocity: velocity)
     }
     let kernels = level.kernels.springs
     let column = ColumnMemory.bytes(count, of: Scalar.self)
     let memory = ColumnMemory(
       byteCount: SpringBatchCore.bytes(delays, count) + (isCarried ? 5 : 3) * column
         + ColumnMemory.bytes(1, of: SmallFrame.self))
+    var room = memory.room
 
     var largest = 0.0
-    func copied(_ values: [Scalar], _ name: String) throws(ParameterError)
-      -> AlignedColumn<Scalar>
-    {
-      let copy = try memory.checkedColumn(values, name, count) {
+    func copied(
+      _ values: UnsafeBufferPointer<Scalar>, _ name: String
+    ) throws(ParameterError) -> AlignedColumn<Scalar> {
+      let copy = try room.checkedColumn(values, name, count) {
         Scalar.column(kernels, $0, $1, $2, $3)
       }
       largest = max(largest, copy.bounds.largest)
       return copy.column
     }
-    self.from = try copied(from, "from")
-    self.to = try copied(to, "to")
-    if let velocity {
+    from = try copied(moves.from, "from")
+    to = try copied(moves.to, "to")
+    if let velocity = moves.velocity {
       self.velocity = try copied(velocity, "velocity")
     } else {
-      self.velocity = memory.column(repeating: 0, count: count)
+      velocity = room.column(repeating: 0, count: count)
     }
-    let starts = try DelayColumns(delays, count: count, kernels, memory)
-    extra = Scalar.extra(springs, algorithm, precision, starts, own)
+    let starts = try DelayColumns(delays, count: count, kernels, &room)
+    extra = Scalar.extra(preparation, starts, moves)
     states =
-      isCarried ? (memory.column(count, padding: 0), memory.column(count, padding: 0)) : nil
-    small = Scalar.hasSmallFrame ? memory.changing() : nil
+      isCarried ? (room.column(count, padding: 0), room.column(count, padding: 0)) : nil
+    small = Scalar.hasSmallFrame ? room.changing() : nil
     try super.init(
-      springs, hasVelocity: velocity != nil, delays: starts, algorithm: algorithm,
-      settledWithin: settledWithin, level: level, kernels, memory)
+      preparation, hasVelocity: moves.velocity != nil, delays: starts, kernels, memory, &room)
     state.value.isExtreme = !isOrdinary(largest) || !springs.allSatisfy { Scalar.holds($0) }
     if isCarried { carryAll() }
     Scalar.prepareSmallFrame(self)
+  }
+
+  // What a batch calls. In the table of a generic class stand functions for any type; these begin by asking which
+  // one it is, and hand on to functions that are made for it.
+
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
+  override func fill(
+    _ items: Range<Int>, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
+    _ velocities: UnsafeMutablePointer<Scalar>?
+  ) {
+    sampleFewOrMany(items, at: time, positions, velocities)
+  }
+
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
+  override func update(
+    _ frame: inout PersistentFrame, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
+    _ velocities: UnsafeMutablePointer<Scalar>?
+  ) {
+    bringUpToDate(
+      &frame, at: time, Output(first: 0, positions: positions, velocities: velocities))
+  }
+
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
+  override func retarget(
+    _ items: Range<Int>, to targets: UnsafeBufferPointer<Scalar>, at time: Double
+  ) throws(ParameterError) {
+    try turn(items, to: targets, at: time)
+  }
+
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
+  override func state(of item: Int, at time: Double) -> MotionState {
+    stateOfOne(item, at: time)
+  }
+
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
+  override func copy() -> SpringBatchStorage<Scalar> { SpringBatchPlan(copying: self) }
+
+  @inline(never)
+  private func sampleFewOrMany(
+    _ items: Range<Int>, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
+    _ velocities: UnsafeMutablePointer<Scalar>?
+  ) {
+    if items.isEmpty || Scalar.sampleFew(self, items, at: time, positions, velocities) { return }
+    sample(
+      items, at: time,
+      Output(first: items.lowerBound, positions: positions, velocities: velocities))
+  }
+
+  @inline(never)
+  private func stateOfOne(_ item: Int, at time: Double) -> MotionState {
+    var (position, velocity) = (Scalar(0), Scalar(0))
+    sampleFewOrMany(item..<(item + 1), at: time, &position, &velocity)
+    return MotionState(position: Double(position), velocity: Double(velocity))
   }
 
   /// Up to how many items matrices are not worth their price.
@@ -100,7 +158,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchCore, @unche
   }
 
   /// Sends items to other targets, from where and as fast as they are at `time`.
-  func retarget(
+  fileprivate func turn(
     _ items: Range<Int>, to targets: UnsafeBufferPointer<Scalar>, at time: Double
   ) throws(ParameterError) {
     guard targets.count == items.count else {

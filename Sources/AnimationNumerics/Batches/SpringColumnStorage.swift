@@ -21,8 +21,9 @@ private struct SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>: Sen
     let memory = ColumnMemory(
       byteCount: bytes + ColumnMemory.bytes(regimes.count, of: UInt8.self))
     self.memory = memory
-    self.columns = columns.map { memory.column($0, padding: 0) }
-    self.regimes = memory.column(regimes, padding: 0)
+    var room = memory.room
+    self.columns = columns.map { room.column($0, padding: 0) }
+    self.regimes = room.column(regimes, padding: 0)
   }
 
   /// The same in another piece of memory.
@@ -63,8 +64,9 @@ final class SpringPaletteStorage: Sendable {
     memory = ColumnMemory(
       byteCount: ColumnMemory.bytes(index.count, of: UInt8.self)
         + ColumnMemory.bytes(count, of: Double.self))
-    self.index = memory.column(index, padding: 0)
-    periods = memory.column(springs.map { 1 / $0.naturalFrequency }, padding: 0)
+    var room = memory.room
+    self.index = room.column(index, padding: 0)
+    periods = room.column(springs.map { 1 / $0.naturalFrequency }, padding: 0)
   }
 
   var pointers: SpringPalette {
@@ -185,7 +187,8 @@ final class FloatColumnStorage: Sendable {
   init(_ delays: DelayColumns, isFew: Bool, _ springs: [SpringCoefficients]) {
     let count = delays.high.count
     memory = ColumnMemory(byteCount: 2 * ColumnMemory.bytes(count, of: Float.self))
-    (delayHead, delayTail) = (memory.column(count, padding: 0), memory.column(count, padding: 0))
+    var room = memory.room
+    (delayHead, delayTail) = (room.column(count, padding: 0), room.column(count, padding: 0))
     for i in 0..<count {
       let (head, tail): (Float, Float) = split(delays.high[i], delays.low?[i] ?? 0)
       (delayHead.elements[i], delayTail.elements[i]) = (head, tail)

@@ -53,21 +53,23 @@ struct SpringRuns: Sendable {
   /// - Parameters:
   ///   - delays: When items start, and what all of the delays lie between.
   ///   - motion: How long after its start an item moves visibly, in seconds.
-  init(_ delays: DelayColumns, motion: Double, _ kernels: SpringKernelTable, _ memory: ColumnMemory)
-  {
+  init(
+    _ delays: DelayColumns, motion: Double, _ kernels: SpringKernelTable,
+    _ room: inout ColumnRoom
+  ) {
     let count = delays.high.count
     // If all items move together at some time, matrices are formed for all of them then.
     let span = delays.latest - delays.earliest
     let length =
       span > 2 * motion ? Self.length(moving: Double(count) * (motion / span)) : Self.longest
     let most = (count + length - 1) / length
-    start = memory.column(most + 1, padding: Int64(count))
-    first = memory.column(most, padding: 0)
-    firstLow = memory.column(most, padding: 0)
-    last = memory.column(most, padding: 0)
-    lastLow = memory.column(most, padding: 0)
-    isCarried = memory.column(repeating: 1, count: most)
-    summary = memory.changing(
+    start = room.column(most + 1, padding: Int64(count))
+    first = room.column(most, padding: 0)
+    firstLow = room.column(most, padding: 0)
+    last = room.column(most, padding: 0)
+    lastLow = room.column(most, padding: 0)
+    isCarried = room.column(repeating: 1, count: most)
+    summary = room.changing(
       Summary(
         isAscending: delays.isAscending, earliest: delays.earliest, latest: delays.latest))
     var runs = 0

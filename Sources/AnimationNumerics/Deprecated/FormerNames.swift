@@ -24,18 +24,10 @@ extension SpringKeyframeDuration {
   public static var appleEstimate: Self { .platformEstimate }
 }
 
-extension SpringBatch where Scalar == Double {
+extension SpringBatch {
   /// Fills a span with every item's position.
   @available(*, deprecated, message: "sample into an array or a buffer")
-  public func sample(at time: Double, into positions: inout MutableSpan<Double>) {
-    positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
-  }
-}
-
-extension SpringBatch where Scalar == Float {
-  /// Fills a span with every item's position.
-  @available(*, deprecated, message: "sample into an array or a buffer")
-  public func sample(at time: Double, into positions: inout MutableSpan<Float>) {
+  public func sample(at time: Double, into positions: inout MutableSpan<Scalar>) {
     positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
   }
 }

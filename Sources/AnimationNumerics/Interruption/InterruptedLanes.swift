@@ -59,14 +59,15 @@ package final class InterruptedLanes: @unchecked Sendable {
         + ColumnMemory.bytes(count, of: Int32.self)
         + 2 * ColumnMemory.bytes(count, of: UInt8.self) + ColumnMemory.bytes(1, of: State.self))
     self.memory = memory
-    func column() -> AlignedColumn<Double> { memory.column(repeating: 0, count: count) }
+    var room = memory.room
+    func column() -> AlignedColumn<Double> { room.column(repeating: 0, count: count) }
     (start, velocity, target, startTime) = (column(), column(), column(), column())
-    base = memory.column(repeating: Self.original, count: count)
-    layerCount = memory.column(repeating: 0, count: count)
-    joints = memory.column(repeating: 0, count: count)
+    base = room.column(repeating: Self.original, count: count)
+    layerCount = room.column(repeating: 0, count: count)
+    joints = room.column(repeating: 0, count: count)
     (layerTargets, layerBegins, layerAnimations) = Self.rows(count * layerCapacity)
     animations = AnimationTable(used: count * (layerCapacity + 1))
-    state = memory.changing(State(originals: count))
+    state = room.changing(State(originals: count))
   }
 
   /// The same with columns of its own.

@@ -58,7 +58,7 @@ struct PersistentWorkload: Sendable {
 }
 
 /// The items of such a list, and the batch that both kernels sample.
-final class PersistentItems<Scalar: FrameScalar> {
+final class PersistentItems<Scalar: BatchScalar & BitwiseCopyable> {
   let workload: PersistentWorkload
   let spring = PersistentWorkload.springDescription
   let from: [Scalar]
@@ -73,7 +73,7 @@ final class PersistentItems<Scalar: FrameScalar> {
     to = from.map { $0 + Scalar((random.next() & 1 == 0 ? 1 : -1) * random.number(0.5, 2)) }
     velocity = from.map { _ in Scalar(random.number(-5, 5)) }
     do throws(ParameterError) {
-      batch = try Scalar.batch(
+      batch = try SpringBatch(
         try Self.prepared(spring), from: from, to: to, velocity: velocity,
         delays: .interval(PersistentWorkload.interval), algorithm: .propagated,
         settledWithin: PersistentWorkload.settled)
@@ -126,7 +126,7 @@ final class PersistentItems<Scalar: FrameScalar> {
 }
 
 /// The list in a kept buffer, or in a buffer that every frame fills anew.
-final class PersistentKernel<Scalar: FrameScalar>: TimedKernel {
+final class PersistentKernel<Scalar: BatchScalar & BitwiseCopyable>: TimedKernel {
   let description: KernelDescription
   private let items: PersistentItems<Scalar>
   private let isKept: Bool
@@ -162,9 +162,9 @@ final class PersistentKernel<Scalar: FrameScalar>: TimedKernel {
     for _ in 0..<calls {
       let time = launder_double(items.workload.time(frame: next, offset: offset))
       if isKept {
-        Scalar.update(items.batch, &frame, at: time, positions: positions)
+        items.batch.update(&frame, at: time, positions: positions)
       } else {
-        Scalar.sample(items.batch, at: time, into: positions)
+        items.batch.sample(at: time, into: positions)
       }
       launder_memory(positions.baseAddress!)
       next += 1
@@ -181,7 +181,7 @@ final class PersistentKernel<Scalar: FrameScalar>: TimedKernel {
       let fresh = UnsafeMutableBufferPointer<Scalar>.allocate(capacity: positions.count)
       defer { fresh.deallocate() }
       fresh.initialize(repeating: .nan)
-      Scalar.sample(items.batch, at: time, into: fresh)
+      items.batch.sample(at: time, into: fresh)
       if !fresh.elementsEqual(positions) { worst = .infinity }
     }
     let bound =
@@ -208,7 +208,7 @@ package enum PersistentKernelRegistry {
     }
   }
 
-  private static func kernels<Scalar: FrameScalar>(
+  private static func kernels<Scalar: BatchScalar & BitwiseCopyable>(
     _ items: PersistentItems<Scalar>, _ methods: Set<String>?
   ) throws(SolverError) -> [any TimedKernel] {
     [true, false].map { PersistentKernel(items, isKept: $0) }.filter {
