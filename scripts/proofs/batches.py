@@ -107,10 +107,23 @@ def carried(direct):
         r"L\.multiplyAdd\(L\(c\), x, L\(d\) \* v\)\.store\(velocities \+ i\) i &\+= L\.count \} \} else \{ "
         r"while i &\+ L\.count <= count \{ let x = L\.load\(displacement \+ i\) let v = L\.load\(velocity \+ i\) "
         r"\(L\.load\(to \+ i\) \+ L\.multiplyAdd\(L\(a\), x, L\(b\) \* v\)\)\.store\(positions \+ i\) i &\+= L\.count \} \}")
+    PROPAGATION.expect(
+        "func finish<L: Lanes>(_ lanes: L.Type, _ i: Int, _ count: Int) where L.Scalar == Scalar",
+        r"guard i < count else \{ return \} let x = L\.load\(displacement \+ i\) let v = L\.load\(velocity \+ i\) "
+        r"\(L\.load\(to \+ i\) \+ L\.multiplyAdd\(L\(a\), x, L\(b\) \* v\)\)\.store\(positions \+ i, upTo: count &- i\) "
+        r"if let velocities \{ L\.multiplyAdd\(L\(c\), x, L\(d\) \* v\)\.store\(velocities \+ i, upTo: count &- i\) \}")
     PROPAGATION.find(
-        r"displacement: states\.displacement \+ start, velocity: states\.velocity \+ start, to: states\.to \+ start, "
-        r"positions: frame\.positions \+ offset, velocities: frame\.velocities\.map \{ \$0 \+ offset \}, a: row\[0\], "
-        r"b: row\[2 &\* Matrix\.count\], c: row\[Matrix\.count\], d: row\[3 &\* Matrix\.count\]\)")
+        r"displacement: states\.pointee\.displacement \+ start, velocity: states\.pointee\.velocity \+ start, "
+        r"to: states\.pointee\.to \+ start, positions: frame\.pointee\.positions \+ offset, "
+        r"velocities: frame\.pointee\.velocities\.map \{ \$0 \+ offset \}, a: matrix\.a, b: matrix\.b, c: matrix\.c, "
+        r"d: matrix\.d\)")
+    PROPAGATION.find(
+        r"\(row\[0\], row\[2 &\* Matrix\.count\], row\[Matrix\.count\], row\[3 &\* Matrix\.count\]\)")
+    PROPAGATION.find(
+        r"r\.displacement\.vector, r\.displacementOfVelocity\.vector, r\.velocity\.vector, "
+        r"r\.velocityOfVelocity\.vector")
+    PROPAGATION.find(r"return UnderDamped\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
+    PROPAGATION.find(r"return OverDamped\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
     PROPAGATION.find(r"var matrices = R\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
     PALETTE.find(
         r"LookupDouble\.multiplyAdd\( LookupDouble\.lookup\(rows, index\), x, "
