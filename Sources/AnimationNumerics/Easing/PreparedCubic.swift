@@ -7,19 +7,27 @@ struct PreparedCubic: Sendable {
   nonisolated(unsafe) let curve: UnsafePointer<CubicCurve>
   /// The table that a named curve takes its values from; nil for other curves.
   nonisolated(unsafe) let table: UnsafePointer<CubicTable>?
-  /// What keeps the curve, with it in one piece of memory. Nil where the memory stays for the life of the
-  /// process: copying a named curve counts no references.
-  nonisolated(unsafe) private let owner: ManagedBuffer<Void, CubicCurve>?
+  /// Nil where the memory stays for the life of the process: copying a named curve counts no
+  /// references.
+  private let owner: Owner?
+
+  private final class Owner: Sendable {
+    nonisolated(unsafe) private let curve: UnsafePointer<CubicCurve>
+
+    init(_ curve: UnsafePointer<CubicCurve>) {
+      self.curve = curve
+    }
+
+    deinit {
+      curve.deallocate()
+    }
+  }
 
   /// A curve that is solved, in memory that goes with the last copy of it.
   init(_ curve: CubicCurve) {
-    let owner = ManagedBuffer<Void, CubicCurve>.create(minimumCapacity: 1) { _ in () }
-    self.owner = owner
-    self.curve = owner.withUnsafeMutablePointerToElements { elements in
-      elements.initialize(to: curve)
-      return UnsafePointer(elements)
-    }
+    self.curve = Self.allocated(curve)
     table = nil
+    owner = Owner(self.curve)
   }
 
   /// A curve with a table, in memory that stays.
