@@ -48,27 +48,106 @@ LANE_ARITHMETIC(float16)
 
 // The least element, the greatest and the sum, by halves: a chain from lane to lane takes longer than a pass over
 // a few items. Of numbers among which is none that is not a number.
-#define LANE_FOLD_PAIR(vector, scalar)                                                \
-  LANE_INLINE scalar lane_least_##vector(lane_##vector x) { return x.y < x.x ? x.y : x.x; } \
-  LANE_INLINE scalar lane_greatest_##vector(lane_##vector x) { return x.y > x.x ? x.y : x.x; } \
-  LANE_INLINE scalar lane_sum_##vector(lane_##vector x) { return x.x + x.y; }
-#define LANE_FOLD(vector, half, scalar)                                               \
-  LANE_INLINE scalar lane_least_##vector(lane_##vector x) {                           \
-    return lane_least_##half(x.hi < x.lo ? x.hi : x.lo);                              \
-  }                                                                                   \
-  LANE_INLINE scalar lane_greatest_##vector(lane_##vector x) {                        \
-    return lane_greatest_##half(x.hi > x.lo ? x.hi : x.lo);                           \
-  }                                                                                   \
-  LANE_INLINE scalar lane_sum_##vector(lane_##vector x) { return lane_sum_##half(x.lo + x.hi); }
-
-LANE_FOLD_PAIR(double2, double)
-LANE_FOLD(double4, double2, double)
-LANE_FOLD(double8, double4, double)
-LANE_FOLD(double16, double8, double)
-LANE_FOLD_PAIR(float2, float)
-LANE_FOLD(float4, float2, float)
-LANE_FOLD(float8, float4, float)
-LANE_FOLD(float16, float8, float)
+// Each is one function: a level without the registers has no convention to hand halves on.
+LANE_INLINE double lane_least_double2(lane_double2 x) {
+  return x.y < x.x ? x.y : x.x;
+}
+LANE_INLINE double lane_greatest_double2(lane_double2 x) {
+  return x.y > x.x ? x.y : x.x;
+}
+LANE_INLINE double lane_sum_double2(lane_double2 x) {
+  return x.x + x.y;
+}
+LANE_INLINE double lane_least_double4(lane_double4 x) {
+  lane_double2 h2 = x.hi < x.lo ? x.hi : x.lo;
+  return h2.y < h2.x ? h2.y : h2.x;
+}
+LANE_INLINE double lane_greatest_double4(lane_double4 x) {
+  lane_double2 h2 = x.hi > x.lo ? x.hi : x.lo;
+  return h2.y > h2.x ? h2.y : h2.x;
+}
+LANE_INLINE double lane_sum_double4(lane_double4 x) {
+  lane_double2 h2 = x.lo + x.hi;
+  return h2.x + h2.y;
+}
+LANE_INLINE double lane_least_double8(lane_double8 x) {
+  lane_double4 h4 = x.hi < x.lo ? x.hi : x.lo;
+  lane_double2 h2 = h4.hi < h4.lo ? h4.hi : h4.lo;
+  return h2.y < h2.x ? h2.y : h2.x;
+}
+LANE_INLINE double lane_greatest_double8(lane_double8 x) {
+  lane_double4 h4 = x.hi > x.lo ? x.hi : x.lo;
+  lane_double2 h2 = h4.hi > h4.lo ? h4.hi : h4.lo;
+  return h2.y > h2.x ? h2.y : h2.x;
+}
+LANE_INLINE double lane_sum_double8(lane_double8 x) {
+  lane_double4 h4 = x.lo + x.hi;
+  lane_double2 h2 = h4.lo + h4.hi;
+  return h2.x + h2.y;
+}
+LANE_INLINE double lane_least_double16(lane_double16 x) {
+  lane_double8 h8 = x.hi < x.lo ? x.hi : x.lo;
+  lane_double4 h4 = h8.hi < h8.lo ? h8.hi : h8.lo;
+  lane_double2 h2 = h4.hi < h4.lo ? h4.hi : h4.lo;
+  return h2.y < h2.x ? h2.y : h2.x;
+}
+LANE_INLINE double lane_greatest_double16(lane_double16 x) {
+  lane_double8 h8 = x.hi > x.lo ? x.hi : x.lo;
+  lane_double4 h4 = h8.hi > h8.lo ? h8.hi : h8.lo;
+  lane_double2 h2 = h4.hi > h4.lo ? h4.hi : h4.lo;
+  return h2.y > h2.x ? h2.y : h2.x;
+}
+LANE_INLINE double lane_sum_double16(lane_double16 x) {
+  lane_double8 h8 = x.lo + x.hi;
+  lane_double4 h4 = h8.lo + h8.hi;
+  lane_double2 h2 = h4.lo + h4.hi;
+  return h2.x + h2.y;
+}
+LANE_INLINE float lane_least_float4(lane_float4 x) {
+  lane_float2 h2 = x.hi < x.lo ? x.hi : x.lo;
+  return h2.y < h2.x ? h2.y : h2.x;
+}
+LANE_INLINE float lane_greatest_float4(lane_float4 x) {
+  lane_float2 h2 = x.hi > x.lo ? x.hi : x.lo;
+  return h2.y > h2.x ? h2.y : h2.x;
+}
+LANE_INLINE float lane_sum_float4(lane_float4 x) {
+  lane_float2 h2 = x.lo + x.hi;
+  return h2.x + h2.y;
+}
+LANE_INLINE float lane_least_float8(lane_float8 x) {
+  lane_float4 h4 = x.hi < x.lo ? x.hi : x.lo;
+  lane_float2 h2 = h4.hi < h4.lo ? h4.hi : h4.lo;
+  return h2.y < h2.x ? h2.y : h2.x;
+}
+LANE_INLINE float lane_greatest_float8(lane_float8 x) {
+  lane_float4 h4 = x.hi > x.lo ? x.hi : x.lo;
+  lane_float2 h2 = h4.hi > h4.lo ? h4.hi : h4.lo;
+  return h2.y > h2.x ? h2.y : h2.x;
+}
+LANE_INLINE float lane_sum_float8(lane_float8 x) {
+  lane_float4 h4 = x.lo + x.hi;
+  lane_float2 h2 = h4.lo + h4.hi;
+  return h2.x + h2.y;
+}
+LANE_INLINE float lane_least_float16(lane_float16 x) {
+  lane_float8 h8 = x.hi < x.lo ? x.hi : x.lo;
+  lane_float4 h4 = h8.hi < h8.lo ? h8.hi : h8.lo;
+  lane_float2 h2 = h4.hi < h4.lo ? h4.hi : h4.lo;
+  return h2.y < h2.x ? h2.y : h2.x;
+}
+LANE_INLINE float lane_greatest_float16(lane_float16 x) {
+  lane_float8 h8 = x.hi > x.lo ? x.hi : x.lo;
+  lane_float4 h4 = h8.hi > h8.lo ? h8.hi : h8.lo;
+  lane_float2 h2 = h4.hi > h4.lo ? h4.hi : h4.lo;
+  return h2.y > h2.x ? h2.y : h2.x;
+}
+LANE_INLINE float lane_sum_float16(lane_float16 x) {
+  lane_float8 h8 = x.lo + x.hi;
+  lane_float4 h4 = h8.lo + h8.hi;
+  lane_float2 h2 = h4.lo + h4.hi;
+  return h2.x + h2.y;
+}
 
 #define LANE_CONVERSION(count)                                                        \
   LANE_INLINE lane_float##count lane_narrowed##count(lane_double##count x) {          \
