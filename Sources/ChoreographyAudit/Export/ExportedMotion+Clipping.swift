@@ -8,13 +8,15 @@ extension ExportedMotion {
   /// the way there, and Flutter refuses it. Of a motion whose keyframes stay within the limits all show the same.
   /// The error stays what it is, since clipping moves no two values apart.
   ///
-  /// A segment whose ends are within is left as it is, wherever it goes between them: what an easing function
-  /// makes of two values is clipped by all alike. So is a Bézier curve with an end outside.
+  /// A Bézier curve is left as it is: what an easing function makes of two values is clipped by all alike.
   func clipped(to range: ClosedRange<Double>) -> ExportedMotion {
-    guard knots.contains(where: { !range.contains($0) }) else { return self }
+    guard segments.contains(where: { $0.leaves(range) }) || !range.contains(from) else {
+      return self
+    }
     var result: [Segment] = []
+    var widest = 0.0
     for segment in segments {
-      for part in segment.clipped(to: range) {
+      for part in segment.clipped(to: range, &widest) {
         if let last = result.last, last.isHeld, part.isHeld, last.to == part.from {
           result[result.count - 1].end = part.end
         } else {
@@ -24,7 +26,7 @@ extension ExportedMotion {
     }
     return ExportedMotion(
       from: min(max(from, range.lowerBound), range.upperBound), segments: result, period: period,
-      delay: delay, error: error)
+      delay: delay, error: error + widest)
   }
 }
 
@@ -32,23 +34,48 @@ extension ExportedMotion.Segment {
   /// Whether it is one value.
   fileprivate var isHeld: Bool { shape == .line && from == to }
 
-  /// The parts within the limits, and what is held while it is beyond them.
-  fileprivate func clipped(to range: ClosedRange<Double>) -> [Self] {
-    if range.contains(from), range.contains(to) { return [self] }
-    if case .bezier = shape { return [self] }
-    func limited(_ value: Double) -> Double { min(max(value, range.lowerBound), range.upperBound) }
-    let times = [start] + crossings(range) + [end]
-    return zip(times, times.dropFirst()).compactMap { a, b -> Self? in
-      guard b > a else { return nil }
+  /// Whether it is beyond the limits anywhere; not of a Bézier curve.
+  fileprivate func leaves(_ range: ClosedRange<Double>) -> Bool {
+    if case .bezier = shape { return false }
+    return !range.contains(from) || !range.contains(to)
+      || extremes.contains { !range.contains(value(at: $0)) }
+  }
+
+  /// No part is shorter, in seconds: formats print times with so many digits.
+  private static var grain: Double { 1e-6 }
+
+  /// The parts within the limits, each between extremes, and what is held while it is beyond them.
+  ///
+  /// - Parameter widest: Grows to what the values are changed by for want of shorter parts.
+  fileprivate func clipped(to range: ClosedRange<Double>, _ widest: inout Double) -> [Self] {
+    guard leaves(range) else { return [self] }
+    func limited(_ value: Double) -> Double {
+      // Crossings are found to the last places but one.
+      let near = [range.lowerBound, range.upperBound].first { (value - $0).magnitude < 1e-9 }
+      return near ?? min(max(value, range.lowerBound), range.upperBound)
+    }
+    var times = [start]
+    for time in (crossings(range) + extremes).sorted()
+    where time - times.last! >= Self.grain && end - time >= Self.grain {
+      times.append(time)
+    }
+    times.append(end)
+    return zip(times, times.dropFirst()).map { a, b in
+      let (first, last) = (a == start ? from : value(at: a), b == end ? to : value(at: b))
       let middle = value(at: (a + b) / 2)
-      guard range.contains(middle) else {
+      var part = Self(start: a, end: b, from: limited(first), to: limited(last), shape: .line)
+      if !range.contains(middle) || part.from == part.to {
         let limit = limited(middle)
-        return Self(start: a, end: b, from: limit, to: limit, shape: .line)
+        for value in [first, last] where range.contains(value) {
+          widest = max(widest, (value - limit).magnitude)
+        }
+        (part.from, part.to) = (limit, limit)
+      } else if case .cubic = shape {
+        // At an extreme there is none, but for rounding.
+        let slow = 1e-9 / part.duration
+        let (v0, v1) = (velocity(at: a), velocity(at: b))
+        part.shape = .cubic(v0.magnitude < slow ? 0 : v0, v1.magnitude < slow ? 0 : v1)
       }
-      var part = Self(
-        start: a, end: b, from: limited(a == start ? from : value(at: a)),
-        to: limited(b == end ? to : value(at: b)), shape: .line)
-      if case .cubic = shape { part.shape = .cubic(velocity(at: a), velocity(at: b)) }
       return part
     }
   }
