@@ -88,7 +88,7 @@ import Testing
       }
       let motion = ExportedMotion(
         from: from, segments: segments, period: nil, delay: 0.1, error: 0)
-      let clipped = motion.clipped(to: 0...1)
+      let clipped = motion.clipped
       #expect(clipped.knots.allSatisfy { (0...1).contains($0) })
       #expect(clipped.duration == motion.duration && clipped.error < 1e-4)
       #expect(clipped.segments.allSatisfy { $0.duration >= 1e-6 })

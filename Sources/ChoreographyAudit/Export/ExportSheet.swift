@@ -124,7 +124,7 @@ package struct ExportSheet: Sendable {
         do throws(DocumentError) {
           var motion = try ExportedMotion(
             sampler, lane: lane + index, itemStart: element.starts[0], error: epsilon)
-          if name == "opacity" { motion = motion.clipped(to: 0...1) }
+          if name == "opacity" { motion = motion.clipped }
           // No easing function of a transition jumps, as an animation does that ends where it began.
           let move =
             motion.jumps || index >= element.properties.count

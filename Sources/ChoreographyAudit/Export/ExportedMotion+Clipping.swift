@@ -1,121 +1,121 @@
 internal import AnimationNumerics
 
 extension ExportedMotion {
-  /// The motion as far as it can be seen: held at a limit while it is beyond it.
+  /// The motion as far as it can be seen: held at 0 or 1 while it is beyond them.
   ///
   /// An opacity of more than 1 is shown as 1 by everybody, but not everybody agrees about a keyframe beyond
   /// it: Firefox and WebKit take it for 1 before they interpolate, Chromium after, which is another motion on
-  /// the way there, and Flutter refuses it. Of a motion whose keyframes stay within the limits all show the same.
-  /// The error stays what it is, since clipping moves no two values apart.
-  ///
-  /// A Bézier curve is left as it is: what an easing function makes of two values is clipped by all alike.
-  func clipped(to range: ClosedRange<Double>) -> ExportedMotion {
-    guard segments.contains(where: { $0.leaves(range) }) || !range.contains(from) else {
-      return self
-    }
-    var result: [Segment] = []
+  /// the way there, and Flutter refuses it. Of a motion that stays within the limits all show the same.
+  /// The error stays what it is but for what shorter parts than are printed would tell, since clipping moves no
+  /// two values apart. A Bézier curve is left as it is: what an easing function makes of two values within the
+  /// limits is clipped by all alike.
+  var clipped: ExportedMotion {
+    var clipping = Clipping()
+    for segment in segments { clipping.add(segment) }
+    guard clipping.isNeeded || from != Clipping.limited(from) else { return self }
+    return ExportedMotion(
+      from: Clipping.limited(from), segments: clipping.segments, period: period, delay: delay,
+      error: error + clipping.widest)
+  }
+
+  /// Segments within 0 and 1, in the making.
+  private struct Clipping {
+    var segments: [Segment] = []
+    /// Whether anything was beyond the limits.
+    var isNeeded = false
+    /// What values are changed by for want of shorter parts.
     var widest = 0.0
-    for segment in segments {
-      for part in segment.clipped(to: range, &widest) {
-        if let last = result.last, last.isHeld, part.isHeld, last.to == part.from {
-          result[result.count - 1].end = part.end
-        } else {
-          result.append(part)
+
+    /// No part is shorter, in seconds: formats print times with so many digits.
+    private static var grain: Double { 1e-6 }
+
+    static func limited(_ value: Double) -> Double { min(max(value, 0), 1) }
+
+    /// A value, or the limit that it is next to: crossings are found to the last places but one.
+    private static func value(_ segment: Segment, _ time: Double) -> Double {
+      let value =
+        time == segment.start
+        ? segment.from : time == segment.end ? segment.to : segment.value(at: time)
+      return value.magnitude < 1e-9 ? 0 : (value - 1).magnitude < 1e-9 ? 1 : value
+    }
+
+    mutating func add(_ segment: Segment) {
+      // Between its extremes the segment is monotone.
+      var times = [segment.start]
+      if case .cubic(let v0, let v1) = segment.shape {
+        // x′/3 in Bernstein's form: b0(1−u)² + 2·b1·u(1−u) + b2·u².
+        let (b0, b2) = (v0 * segment.duration / 3, v1 * segment.duration / 3)
+        let b1 = segment.to - segment.from - b0 - b2
+        let root = (b1 * b1 - b0 * b2).squareRoot()
+        // Without cancellation: the larger root by q/a, the other one by b0/q.
+        let q = b1 < b0 ? b0 - b1 + root : b0 - b1 - root
+        let (first, second) = (q / (b0 - 2 * b1 + b2), b0 / q)
+        for u in first < second ? [first, second] : [second, first] where u > 0 && u < 1 {
+          times.append(segment.start + u * segment.duration)
         }
       }
+      times.append(segment.end)
+      var isWithin = true
+      for time in times where Self.limited(Self.value(segment, time)) != Self.value(segment, time) {
+        isWithin = false
+      }
+      if case .bezier = segment.shape { isWithin = true }
+      guard !isWithin else { return segments.append(segment) }
+      isNeeded = true
+      var start = times[0]
+      for time in times[1...] where time - start >= Self.grain && segment.end - time >= Self.grain {
+        add(segment, start, time)
+        start = time
+      }
+      add(segment, start, segment.end)
     }
-    return ExportedMotion(
-      from: min(max(from, range.lowerBound), range.upperBound), segments: result, period: period,
-      delay: delay, error: error + widest)
+
+    /// A part of a segment in which it is monotone: cut where it crosses a limit.
+    private mutating func add(_ segment: Segment, _ a: Double, _ b: Double) {
+      let (p, q) = (Self.value(segment, a), Self.value(segment, b))
+      for limit in [0.0, 1] where (p - limit) * (q - limit) < 0 {
+        var (low, high) = (a, b)
+        // Halves of an interval of doubles: 64 leave none.
+        for _ in 0..<64 {
+          let middle = (low + high) / 2
+          if (segment.value(at: middle) < limit) == (p < limit) {
+            low = middle
+          } else {
+            high = middle
+          }
+        }
+        if high - a >= Self.grain, b - high >= Self.grain {
+          add(segment, a, high)
+          return add(segment, high, b)
+        }
+      }
+      let (from, to) = (Self.limited(p), Self.limited(q))
+      var part = Segment(start: a, end: b, from: from, to: to, shape: .line)
+      if from == p, to == q, from != to, case .cubic = segment.shape {
+        // At an extreme there is no velocity, but for rounding.
+        let (v0, v1) = (segment.velocity(at: a), segment.velocity(at: b))
+        let slow = 1e-9 / (b - a)
+        part.shape = .cubic(v0.magnitude < slow ? 0 : v0, v1.magnitude < slow ? 0 : v1)
+      } else if from != to, segment.shape != .line {
+        // A crossing within a grain of an end: held at the limit that the rest is beyond.
+        let limit = from == p ? to : from
+        widest = max(widest, from == p ? (p - limit).magnitude : (q - limit).magnitude)
+        (part.from, part.to) = (limit, limit)
+      }
+      if let last = segments.last, last.shape == .line, part.shape == .line, part.from == part.to,
+        last.from == part.from, last.to == part.to
+      {
+        segments[segments.count - 1].end = b
+      } else {
+        segments.append(part)
+      }
+    }
   }
 }
 
 extension ExportedMotion.Segment {
-  /// Whether it is one value.
-  fileprivate var isHeld: Bool { shape == .line && from == to }
-
-  /// Whether it is beyond the limits anywhere; not of a Bézier curve.
-  fileprivate func leaves(_ range: ClosedRange<Double>) -> Bool {
-    if case .bezier = shape { return false }
-    return !range.contains(from) || !range.contains(to)
-      || extremes.contains { !range.contains(value(at: $0)) }
-  }
-
-  /// No part is shorter, in seconds: formats print times with so many digits.
-  private static var grain: Double { 1e-6 }
-
-  /// The parts within the limits, each between extremes, and what is held while it is beyond them.
-  ///
-  /// - Parameter widest: Grows to what the values are changed by for want of shorter parts.
-  fileprivate func clipped(to range: ClosedRange<Double>, _ widest: inout Double) -> [Self] {
-    guard leaves(range) else { return [self] }
-    func limited(_ value: Double) -> Double {
-      // Crossings are found to the last places but one.
-      let near = [range.lowerBound, range.upperBound].first { (value - $0).magnitude < 1e-9 }
-      return near ?? min(max(value, range.lowerBound), range.upperBound)
-    }
-    var times = [start]
-    for time in (crossings(range) + extremes).sorted()
-    where time - times.last! >= Self.grain && end - time >= Self.grain {
-      times.append(time)
-    }
-    times.append(end)
-    return zip(times, times.dropFirst()).map { a, b in
-      let (first, last) = (a == start ? from : value(at: a), b == end ? to : value(at: b))
-      let middle = value(at: (a + b) / 2)
-      var part = Self(start: a, end: b, from: limited(first), to: limited(last), shape: .line)
-      if !range.contains(middle) || part.from == part.to {
-        let limit = limited(middle)
-        for value in [first, last] where range.contains(value) {
-          widest = max(widest, (value - limit).magnitude)
-        }
-        (part.from, part.to) = (limit, limit)
-      } else if case .cubic = shape {
-        // At an extreme there is none, but for rounding.
-        let slow = 1e-9 / part.duration
-        let (v0, v1) = (velocity(at: a), velocity(at: b))
-        part.shape = .cubic(v0.magnitude < slow ? 0 : v0, v1.magnitude < slow ? 0 : v1)
-      }
-      return part
-    }
-  }
-
-  /// Where a line or a cubic crosses a limit within the segment, by growing time.
-  private func crossings(_ range: ClosedRange<Double>) -> [Double] {
-    // Between its extremes the segment is monotone.
-    let places = [start] + extremes + [end]
-    var found: [Double] = []
-    for limit in [range.lowerBound, range.upperBound] {
-      for (a, b) in zip(places, places.dropFirst()) {
-        var (low, high) = (a, b)
-        let isAbove = value(at: low) > limit
-        guard (value(at: high) > limit) != isAbove else { continue }
-        // Halves of an interval of doubles: 64 leave none.
-        for _ in 0..<64 {
-          let middle = (low + high) / 2
-          if (value(at: middle) > limit) == isAbove { low = middle } else { high = middle }
-        }
-        found.append(high)
-      }
-    }
-    return found.sorted()
-  }
-
-  /// Where the velocity of a cubic vanishes within the segment.
-  private var extremes: [Double] {
-    guard case .cubic(let v0, let v1) = shape, duration > 0 else { return [] }
-    // x′(u)/3 = b0(1−u)² + 2b1·u(1−u) + b2·u², with the differences of Bernstein's coefficients.
-    let (b0, b2) = (v0 * duration / 3, v1 * duration / 3)
-    let b1 = to - from - b0 - b2
-    let (a, b, c) = (b0 - 2 * b1 + b2, b1 - b0, b0)
-    let root = (b * b - a * c).squareRoot()
-    guard root.isFinite else { return [] }
-    // Without cancellation: the larger root by q/a, the other one by c/q.
-    let q = b < 0 ? -b + root : -b - root
-    return [q / a, c / q].filter { $0 > 0 && $0 < 1 }.map { start + $0 * duration }.sorted()
-  }
-
-  private func velocity(at time: Double) -> Double {
+  /// The velocity of a cubic, per second.
+  fileprivate func velocity(at time: Double) -> Double {
     guard case .cubic(let v0, let v1) = shape, duration > 0 else { return 0 }
     let u = (time - start) / duration
     let middle = 3 * (to - from) / duration - v0 - v1
