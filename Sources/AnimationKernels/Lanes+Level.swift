@@ -26,6 +26,14 @@ internal import CKernelInterface
   typealias StreamDouble = D8
   typealias DeepFloat = F16
   typealias StreamFloat = F16
+#elseif NARROW_LANES
+  // Half the code, for a module that is to be small (scripts/web); lanes have the same bits.
+  typealias DeepDouble = D2
+  typealias ShallowDouble = D2
+  typealias MatrixDouble = D4
+  typealias StreamDouble = D2
+  typealias DeepFloat = F8
+  typealias StreamFloat = F8
 #else
   typealias DeepDouble = D4
   typealias ShallowDouble = D2
