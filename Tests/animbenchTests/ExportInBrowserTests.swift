@@ -192,7 +192,7 @@ import Testing
 
   @Test(
     .enabled(if: !PageBrowser.installed.isEmpty, "neither Firefox nor WebKitGTK was found"),
-    .timeLimit(.minutes(3)), arguments: PageBrowser.installed)
+    .timeLimit(.minutes(10)), arguments: PageBrowser.installed)
   func otherEnginesMoveTheSame(browser: PageBrowser) throws {
     let sheets: [Found] = try browser.findings(of: Self.scenarios.map(styleSheet))
     #expect(sheets.count == Self.scenarios.count)
