@@ -94,14 +94,7 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     let root =
       ratio == nil ? r(discriminant.squareRoot()) : r(frequency * r(discriminant.squareRoot()))
     let (fast, slow) = (r(-decay - root), r(-decay + root))
-    let second = r(r(velocity - r(fast * displacement)) / r(slow - fast))
-    let first = r(displacement - second)
-    let e1 = r(Scalar.exponential(r(fast * time)))
-    let e2 = r(Scalar.exponential(r(slow * time)))
-    return (
-      r(r(first * e1) + r(second * e2)),
-      r(r(r(first * fast) * e1) + r(r(second * slow) * e2))
-    )
+    return exponentials(fast, slow, &r)
   }
 
   /// c₁e^(r₁t) + c₂e^(r₂t) with roots that keep their digits; the weights are differences.
@@ -112,6 +105,13 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     let root = r(frequency * r((-gap).squareRoot()))
     let fast = r(-decay - root)
     let slow = r(r(frequency * frequency) / fast)
+    return exponentials(fast, slow, &r)
+  }
+
+  /// The sum of two exponentials with these roots; the weights are differences.
+  private func exponentials(
+    _ fast: Scalar, _ slow: Scalar, _ r: inout Disturbance<Scalar>
+  ) -> State {
     let second = r(r(velocity - r(fast * displacement)) / r(slow - fast))
     let first = r(displacement - second)
     let e1 = r(Scalar.exponential(r(fast * time)))
