@@ -102,13 +102,7 @@ extension ExportedMotion {
         widest = max(widest, from == p ? (p - limit).magnitude : (q - limit).magnitude)
         (part.from, part.to) = (limit, limit)
       }
-      if let last = segments.last, last.shape == .line, part.shape == .line, part.from == part.to,
-        last.from == part.from, last.to == part.to
-      {
-        segments[segments.count - 1].end = b
-      } else {
-        segments.append(part)
-      }
+      segments.appendJoined(part)
     }
   }
 }

@@ -42,14 +42,7 @@ extension ExportedMotion {
 
     mutating func append(_ segment: Segment) {
       (time, value) = (segment.end, segment.to)
-      if segments.last?.shape == .line, segment.shape == .line, segment.from == segment.to,
-        segments[segments.count - 1].from == segment.from,
-        segments[segments.count - 1].to == segment.to
-      {
-        segments[segments.count - 1].end = segment.end
-      } else {
-        segments.append(segment)
-      }
+      segments.appendJoined(segment)
     }
 
     /// Takes out what rounding leaves: 2.2e-16 is 0, and where parts meet but for their last places, or but
@@ -101,6 +94,19 @@ extension ExportedMotion {
       DocumentError(
         path: name, value: "a motion of more than \(Self.maximum) parts",
         reason: "be exported with a larger error, or not at all")
+    }
+  }
+}
+
+extension [ExportedMotion.Segment] {
+  /// Adds a segment; one that holds the value that the last one holds makes that longer.
+  mutating func appendJoined(_ segment: ExportedMotion.Segment) {
+    if let last, last.shape == .line, segment.shape == .line, segment.from == segment.to,
+      last.from == segment.from, last.to == segment.to
+    {
+      self[count - 1].end = segment.end
+    } else {
+      append(segment)
     }
   }
 }
