@@ -111,7 +111,8 @@ final class RetargetKernel: TimedKernel {
     for index in 0..<count {
       let item = index * (workload.items - 1) / max(1, count - 1)
       let place = workload.part.lowerBound + item
-      let now = try reference.truth(for: .spring(items.request(item: place, at: first))).values
+      let begun = items.request(item: place, at: first)
+      let now = try reference.truth(for: .spring(begun)).values
       let turned = SpringRequest(
         spring: spring, from: now[0].rounded, to: targets[0][item], velocity: now[1].rounded,
         time: second - first)
@@ -119,11 +120,15 @@ final class RetargetKernel: TimedKernel {
       let request = SpringRequest(
         spring: spring, from: then[0].rounded, to: targets[1][item], velocity: then[1].rounded,
         time: end - second)
-      let scale = MotionScale(
-        from: request.from, to: request.to, velocity: request.velocity,
-        naturalFrequency: spring.approximateNaturalFrequency ?? 1)
       let truth = try reference.truth(for: .spring(request)).values[0]
-      let error = truth.distance(to: items.positions[place]) / scale.position
+      // A motion hands on what it is off by, which is a share of its own scale.
+      let scale = [begun, turned, request].map {
+        MotionScale(
+          from: $0.from, to: $0.to, velocity: $0.velocity,
+          naturalFrequency: spring.approximateNaturalFrequency ?? 1
+        ).position
+      }.max()!
+      let error = truth.distance(to: items.positions[place]) / scale
       worst = max(worst, error.isNaN ? .infinity : error)
     }
     // Each of three motions may be off by its promise, and states are rounded between them.
