@@ -222,6 +222,6 @@ extension ResultDocument {
   func noiseText(_ style: TerminalStyle) -> String {
     guard let noise else { return "" }
     let text = "The machine was \(noise.verdict): \(noise.reason).\n"
-    return noise.verdict == "quiet" ? text : style.yellow(text)
+    return noise.isQuiet ? text : style.yellow(text)
   }
 }

@@ -43,8 +43,7 @@ import Testing
     var document = try ReportFixture.document()
     let section = try #require(GrowthSection([document]).section)
     #expect(
-      section.answer == "10,000 lanes instead of 24: 0.25x the time a lane; "
-        + "8 layers instead of 1: 9.00x the time a lane")
+      section.answer == "the time a lane: 0.25x from 24 to 10,000 lanes; 9.00x from 1 to 8 layers")
     // It is folded: the page is long enough.
     #expect(!section.isOpen)
     // A point of each count, and a plot of each axis that was measured.
@@ -56,7 +55,8 @@ import Testing
     document.created = "2030-01-01T00:00:00Z"
     document.studies?.growth?[0].nanoseconds = [4, 2]
     #expect(
-      try #require(GrowthSection([document, old]).section).answer.contains("0.50x the time a lane"))
+      try #require(GrowthSection([document, old]).section).answer.contains(
+        "time a lane: 0.50x from"))
     document.studies?.growth = nil
     #expect(GrowthSection([document]).section == nil)
     #expect(try !ReportPage(documents: [document]).html().contains("id=\"growth\""))

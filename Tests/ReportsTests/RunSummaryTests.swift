@@ -57,6 +57,28 @@ import Testing
     #expect(answers(new, since: old)["changed"]?.answer.contains("2 of 2") == true)
   }
 
+  /// Quiet machines share a line, which tells the worst of them; one that was not has its own.
+  @Test func quietMachinesShareALine() throws {
+    let noisy = try ReportFixture.document()
+    let quiet = [0.01, 0.02].map { spread in
+      var document = noisy
+      document.noise = NoiseRecord(
+        verdict: "quiet", spread: spread, stolen: 0, reason: "a loop varied by \(spread)")
+      return document
+    }
+    func machines(_ documents: [ResultDocument]) -> [RunSummary.Line] {
+      RunSummary(documents, engines: []).lines.filter { $0.question == "machine" }
+    }
+    #expect(machines([quiet[0]]).map(\.answer) == ["quiet: a loop varied by 0.01"])
+    let lines = machines(quiet + [noisy])
+    #expect(
+      lines.map(\.answer) == [
+        "[3] noisy: a loop in registers varied by 5 %",
+        "[1] [2] quiet: a loop varied by 0.02 at most",
+      ])
+    #expect(lines.map(\.isBad) == [true, false])
+  }
+
   @Test func linesFitTheTerminal() throws {
     let summary = RunSummary(
       try ReportFixture.document(), since: nil, path: "animbench-results/x.json")

@@ -109,6 +109,9 @@ package struct NoiseRecord: Codable, Sendable, Hashable {
   package var stolen: Double
   /// What the verdict means, in a sentence.
   package var reason: String
+
+  /// Whether times of this machine are to be believed.
+  package var isQuiet: Bool { verdict == "quiet" }
 }
 
 /// A worst case in a document.

@@ -23,7 +23,7 @@ package struct RunSummary {
   package init(_ document: ResultDocument, since committed: ResultDocument?, path: String?) {
     lines = [
       Self.promises([document]), Self.fastest(document), Self.limit(document),
-      Self.noise(document),
+      document.noise.map { Self.line(of: $0) },
       committed.flatMap { Self.changes(document, since: $0) },
       path.map {
         Line(
@@ -38,13 +38,20 @@ package struct RunSummary {
     let timed = documents.filter { !$0.times.isEmpty }
       .sorted { ($0.accuracy.count, $0.times.count) > ($1.accuracy.count, $1.times.count) }
     let names = DocumentNames(documents)
-    let machines = documents.enumerated().compactMap { index, document in
-      Self.noise(document).map { line in
-        Line(
-          question: line.question,
-          answer: (names.areNeeded ? "\(names.mark(index)) " : "") + line.answer, isBad: line.isBad)
-      }
+    let noises = documents.enumerated().compactMap { index, document in
+      document.noise.map { (mark: names.areNeeded ? "\(names.mark(index)) " : "", noise: $0) }
     }
+    // Those that were quiet share a line, which tells the worst of them.
+    let quiet = noises.filter { $0.noise.isQuiet }
+    let machines =
+      noises.filter { !$0.noise.isQuiet }.map { Self.line(of: $0.noise, marks: $0.mark) }
+      + [
+        quiet.max { $0.noise.spread < $1.noise.spread }.map {
+          Self.line(
+            of: $0.noise, marks: quiet.map(\.mark).joined(),
+            ending: quiet.count > 1 ? " at most" : "")
+        }
+      ].compactMap { $0 }
     lines =
       [
         Self.promises(documents), timed.lazy.compactMap(Self.fastest).first,
@@ -199,10 +206,10 @@ package struct RunSummary {
         + "\(defects.count(where: \.isNamed)) named rightly", isBad: found < defects.count)
   }
 
-  private static func noise(_ document: ResultDocument) -> Line? {
-    document.noise.map {
-      Line(question: "machine", answer: "\($0.verdict): \($0.reason)", isBad: $0.verdict != "quiet")
-    }
+  private static func line(of noise: NoiseRecord, marks: String = "", ending: String = "") -> Line {
+    Line(
+      question: "machine", answer: "\(marks)\(noise.verdict): \(noise.reason)\(ending)",
+      isBad: !noise.isQuiet)
   }
 
   // MARK: What changed?

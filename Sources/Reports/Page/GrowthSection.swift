@@ -28,7 +28,7 @@ struct GrowthSection {
 
   /// What the most of each costs, beside the least.
   private var answer: String {
-    GrowthRecord.Axis.allCases.compactMap { axis in
+    let growths = GrowthRecord.Axis.allCases.compactMap { axis -> String? in
       let ratios = records.filter { $0.axis == axis }.compactMap { record -> Double? in
         guard let first = record.nanoseconds.first, let last = record.nanoseconds.last, first > 0
         else { return nil }
@@ -41,9 +41,10 @@ struct GrowthSection {
       let range =
         ratios.count == 1
         ? NumberText.ratio(least) : "\(NumberText.ratio(least)) to \(NumberText.ratio(most))"
-      return "\(FigureNumber.plain(Double(last))) \(axis.rawValue) instead of "
-        + "\(FigureNumber.plain(Double(first))): \(range) the time a lane"
-    }.joined(separator: "; ")
+      return "\(range) from \(FigureNumber.plain(Double(first))) to "
+        + "\(FigureNumber.plain(Double(last))) \(axis.rawValue)"
+    }
+    return growths.isEmpty ? "" : "the time a lane: " + growths.joined(separator: "; ")
   }
 
   private func plot(_ axis: GrowthRecord.Axis) -> Plot? {

@@ -48,7 +48,7 @@ struct ThroughputSection {
     let heading = documents.count > 1 ? "<h3>\(Self.name(document))</h3>" : ""
     let noise =
       document.noise.map {
-        "<p class=\"\($0.verdict == "quiet" ? "muted" : "warn")\">\(Markup.escaped($0.reason))</p>"
+        "<p class=\"\($0.isQuiet ? "muted" : "warn")\">\(Markup.escaped($0.reason))</p>"
       } ?? ""
     let refusals = (document.refusals ?? []).filter(\.isBroken).map {
       "<p class=\"bad\">Not timed: \(Markup.escaped($0.kernel.method)) on "
