@@ -84,9 +84,7 @@ final class FloatBatchFrameKernel: ObservableKernel {
       let item = random.index(below: items.workload.items)
       let request = items.request(item: item, at: time)
       let truth = try ReferenceSolver().truth(for: .spring(request))
-      let scale = MotionScale(
-        from: request.from, to: request.to, velocity: request.velocity,
-        naturalFrequency: request.spring.approximateNaturalFrequency ?? 1)
+      let scale = MotionScale(of: request)
       // Half an ulp of the answer is granted: it must be rounded somewhere.
       func error(_ observed: Float, _ truth: TrueValue, _ scale: Double) -> Double {
         let granted = Double(Float(truth.rounded).ulp) / 2

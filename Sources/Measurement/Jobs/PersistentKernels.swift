@@ -111,9 +111,7 @@ final class PersistentItems<Scalar: BatchScalar & BitwiseCopyable> {
         spring: spring, from: Double(from[item]), to: Double(to[item]),
         velocity: Double(velocity[item]), time: elapsed)
       let truth = try ReferenceSolver().truth(for: .spring(request))
-      let scale = MotionScale(
-        from: request.from, to: request.to, velocity: request.velocity,
-        naturalFrequency: spring.approximateNaturalFrequency ?? 1)
+      let scale = MotionScale(of: request)
       let granted = Double(Scalar(truth.values[0].rounded).ulp) / 2
       // The request's time is rounded; the batch's is not.
       let clock = elapsed.ulp * abs(truth.values[1].rounded)

@@ -122,12 +122,7 @@ final class RetargetKernel: TimedKernel {
         time: end - second)
       let truth = try reference.truth(for: .spring(request)).values[0]
       // A motion hands on what it is off by, which is a share of its own scale.
-      let scale = [begun, turned, request].map {
-        MotionScale(
-          from: $0.from, to: $0.to, velocity: $0.velocity,
-          naturalFrequency: spring.approximateNaturalFrequency ?? 1
-        ).position
-      }.max()!
+      let scale = [begun, turned, request].map { MotionScale(of: $0).position }.max()!
       let error = truth.distance(to: items.positions[place]) / scale
       worst = max(worst, error.isNaN ? .infinity : error)
     }

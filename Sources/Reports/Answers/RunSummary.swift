@@ -43,15 +43,15 @@ package struct RunSummary {
     }
     // Those that were quiet share a line, which tells the worst of them.
     let quiet = noises.filter { $0.noise.isQuiet }
-    let machines =
-      noises.filter { !$0.noise.isQuiet }.map { Self.line(of: $0.noise, marks: $0.mark) }
-      + [
-        quiet.max { $0.noise.spread < $1.noise.spread }.map {
-          Self.line(
-            of: $0.noise, marks: quiet.map(\.mark).joined(),
-            ending: quiet.count > 1 ? " at most" : "")
-        }
-      ].compactMap { $0 }
+    var machines = noises.filter { !$0.noise.isQuiet }.map {
+      Self.line(of: $0.noise, marks: $0.mark)
+    }
+    if let worst = quiet.max(by: { $0.noise.spread < $1.noise.spread }) {
+      machines.append(
+        Self.line(
+          of: worst.noise, marks: quiet.map(\.mark).joined(),
+          ending: quiet.count > 1 ? " at most" : ""))
+    }
     lines =
       [
         Self.promises(documents), timed.lazy.compactMap(Self.fastest).first,

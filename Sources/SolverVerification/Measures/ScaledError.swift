@@ -16,6 +16,14 @@ public struct MotionScale: Sendable, Hashable {
     position = moved > 0 ? moved : max(to.magnitude, .leastNormalMagnitude)
     self.velocity = position * naturalFrequency
   }
+
+  /// The scale of the motion that is asked for. A spring without a natural frequency counts as one
+  /// of 1 radian per second.
+  package init(of request: SpringRequest) {
+    self.init(
+      from: request.from, to: request.to, velocity: request.velocity,
+      naturalFrequency: request.spring.approximateNaturalFrequency ?? 1)
+  }
 }
 
 /// The errors of one answer about a motion, each a fraction of the motion's scale.

@@ -56,31 +56,4 @@ import Testing
     #expect(document.refusals?.first?.isBroken == false)
     #expect(document.holds)
   }
-
-  /// What `bench` would refuse to time is found here, with fewer items where that changes nothing.
-  @Test(arguments: BenchGrid.allFamilies)
-  func everyKernelOfOursPassesItsCheck(family: String) throws {
-    var grid = BenchGrid()
-    grid.families = [family]
-    grid.items =
-      switch family {
-      // An item whose last motion is small beside those before it is seldom.
-      case "retarget": nil
-      // Shorter lists are not timed.
-      case "persistent": [100_000]
-      case "parallel": [131_072]
-      default: [24, 1_000]
-      }
-    var checked = 0
-    for group in grid.groups {
-      for kernel in try group.kernels() where kernel.description.method.hasPrefix("ours") {
-        let check = try kernel.check()
-        #expect(
-          check.error <= check.bound, "\(kernel.description.method), \(kernel.description.workload)"
-        )
-        checked += 1
-      }
-    }
-    #expect(checked > 0)
-  }
 }

@@ -15,9 +15,15 @@ import Testing
     return try grid.groups.flatMap { try $0.kernels() }
   }
 
+  /// Retargeting is checked with as many items as `bench` has, too: one whose last motion is small
+  /// beside those before it is seldom.
   @Test(arguments: [
-    ("persistent", 6_000), ("integrator", 77), ("parallel", 131_072), ("keyframes", 100),
-    ("curve", 100), ("choreography", 24), ("call", 100), ("preparation", 40), ("retarget", 100),
+    ("spring", 37), ("spring", 1_000), ("persistent", 6_000), ("integrator", 77),
+    ("integrator", 1_000), ("persistent", 100_000),
+    ("parallel", 131_072), ("keyframes", 100), ("keyframes", 1_000), ("curve", 100),
+    ("curve", 1_000), ("choreography", 24), ("choreography", 1_000), ("call", 100),
+    ("call", 1_000), ("preparation", 40), ("preparation", 1_000), ("retarget", 100),
+    ("retarget", 10_000),
   ])
   func everyMethodKeepsItsPromise(family: String, items: Int) throws {
     let kernels = try kernels(family, items: items)
