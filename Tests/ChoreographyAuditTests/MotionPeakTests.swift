@@ -31,6 +31,36 @@ import Testing
     found.map { ($0 - exact).magnitude <= tolerance * max(exact.magnitude, 1) } ?? false
   }
 
+  // MARK: Springs that are given long
+
+  @Test(arguments: [1.0, 60, 7_760, 1e9])
+  func aSpringIsSeenHoweverLongItIsGiven(seconds: Double) throws {
+    let spring = Spring(duration: 0.25, bounce: 0.6)
+    let (ζ, damped) = (spring.dampingRatio, (1 - 0.4 * 0.4).squareRoot())
+    let overshoot = exp(-ζ * .pi / damped)
+    let hill = 0.125 / damped
+    for motion in try [
+      measure([.spring(to: 2, duration: .fixed(seconds), spring: spring), .move(to: 1)]),
+      measure((0, 2, .spring(spring)), (seconds, 1, nil)),
+    ] {
+      #expect(isNear(motion.overshoot, overshoot))
+      let peak = try #require(motion.peak)
+      #expect(isNear(peak.value, 2 + 2 * overshoot))
+      #expect(isNear(peak.time, hill, 1e-6))
+    }
+    // Played backwards it begins in its end.
+    let there = Animation.spring(spring).repeatCount(2, autoreverses: true)
+    #expect(isNear(measure((0, 2, there), (seconds, 1, nil)).overshoot, overshoot))
+    // A push out of the end, from which only the spring comes back.
+    let pushed = try measure([
+      .cubic(to: 1, duration: 0.5, startVelocity: 0, endVelocity: 1e6),
+      .spring(to: 1, duration: .fixed(seconds), spring: spring), .move(to: 1),
+    ])
+    let settling = spring.settlingDuration(
+      target: 0, initialVelocity: 1e6, epsilon: 0.01 * pushed.scale)
+    #expect(isNear(pushed.settled, 0.5 + settling), "\(pushed.settled) \(0.5 + settling)")
+  }
+
   // MARK: Acceleration
 
   @Test func aCurveThatRestsAtBothEndsHasTheAccelerationOfItsShape() {

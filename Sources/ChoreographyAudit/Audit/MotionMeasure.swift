@@ -62,9 +62,9 @@ extension MotionMeasure {
   /// Measures one lane of a sampler.
   ///
   /// A plain spring's settling times are its exact last crossings. Any other motion is sampled on a
-  /// grid of 8192 points between each two knots, and what is found there is refined: crossings by
-  /// bisection, extrema by golden sections. An oscillation that leaves the 1 % band by less than
-  /// 10⁻⁵ of the scale between two points may be missed.
+  /// grid of 8192 points that its knots share, closer together where a spring begins that is given long,
+  /// and what is found there is refined: crossings by bisection, extrema by golden sections. An oscillation
+  /// that leaves the 1 % band by less than 10⁻⁵ of the scale between two points may be missed.
   package init(_ sampler: ChoreographySampler, lane: Int) {
     var unitMoves: [Spring: MotionMeasure] = [:]
     self.init(sampler, lane: lane, unitMoves: &unitMoves)
@@ -133,7 +133,7 @@ extension MotionMeasure {
     // A plain spring's crossings are exact; its extrema are few.
     let motion = sampler.motion(lane: lane)
     let grid = MotionGrid(
-      knots: knots + motion.breaks(until: horizon), end: horizon,
+      knots: knots + motion.breaks(until: horizon) + motion.closeUps(until: horizon), end: horizon,
       points: plain == nil ? 8192 : 1024)
     let samples = grid.times.map(sample)
     let start0 = from
