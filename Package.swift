@@ -244,7 +244,7 @@ let package = Package(
     .testTarget(
       name: "FaultModelsTests",
       dependencies: ["FaultModels", "SolverVerification", "ReferenceNumerics", "Seeding"],
-      swiftSettings: strict),
+      exclude: ["Recorded"], swiftSettings: strict),
     .target(
       name: "RecordedTexts", dependencies: ["Seeding"], path: "Tests/RecordedTexts",
       swiftSettings: strict),

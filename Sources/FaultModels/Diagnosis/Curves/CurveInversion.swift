@@ -36,6 +36,8 @@ enum CurveInversion: Hashable {
   case parameterGrid(Double, FloatingPointRoundingRule)
   /// Cardano's formula for coefficients of 32 bits, and a value of 32 bits; at the keyframes near them.
   case cardanoOfSingles
+  /// Cardano's formula with approximate functions, and a quadratic below a limit of the cubic term.
+  case cardanoApproximated(below: Double)
   /// Straight lines between values at equal distances in x.
   case lines(Int)
   /// Straight lines between points at equal distances in s.
@@ -91,6 +93,12 @@ struct CurveSolver<Scalar: ReplayScalar> {
     case .cardanoOfSingles:
       let (value, s) = cardanoOfSingles(t)
       return (value, s, nil)
+    case .cardanoApproximated(let limit):
+      let s = ApproximateCardano(leastCubicTerm: limit).parameter(
+        at: Double(t), Double(x1), Double(x2))
+      let (rest, square) = (1 - s, s * s)
+      let value = 3 * (rest * rest) * s * Double(y1) + 3 * rest * square * Double(y2) + square * s
+      return (Scalar(value), Scalar(s), nil)
     case .baked(let points, let fromFirst, let inSingle):
       let (value, slope) = baked(t, points, fromFirst: fromFirst, inSingle: inSingle)
       return (value, careful(t), slope)
@@ -169,7 +177,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
 
   private func parameter(at t: Scalar, _ inversion: CurveInversion) -> Scalar {
     switch inversion {
-    case .exact, .lines, .baked, .cardanoOfSingles: return careful(t)
+    case .exact, .lines, .baked, .cardanoOfSingles, .cardanoApproximated: return careful(t)
     case .parameterIsProgress: return t
     case .bisection(let tolerance):
       return bisected(t, 0, 1, from: 0.5, steps: 100, tolerance: Scalar(tolerance), next: false)

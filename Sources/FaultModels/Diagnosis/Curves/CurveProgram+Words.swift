@@ -155,6 +155,13 @@ extension CurveInversion {
         "solves a cubic of 32-bit coefficients by Cardano's formula, and is at a keyframe within 0.0001 of it",
         10, "Blender"
       )
+    case .cardanoApproximated(let limit):
+      return (
+        .curveCubicTerm,
+        "solves the cubic by Cardano's formula with approximate cube roots and cosines, whose errors grow "
+          + "as the cubic term of x(s) shrinks, and one whose cubic term is below \(tolerance(limit)) "
+          + "as quadratic", 10, "Qt"
+      )
     case .lines(let count):
       return (.curveTable, "interpolates a table of \(count) straight pieces", 8, nil)
     case .baked(let points, let fromFirst, let inSingle):

@@ -10,7 +10,7 @@ struct CurveTable: FaultTable {
   private let points: [CurvePointStage] =
     [.asked, .ordinatesClamped, .single] + CurveExchange.allCases.map { .exchanged($0) }
   private var inversions: [CurveInversion] = [
-    .exact, .parameterIsProgress, .cardano, .cardanoOfSingles,
+    .exact, .parameterIsProgress, .cardano, .cardanoOfSingles, .cardanoApproximated(below: 1e-3),
     .parameterGrid(0x1p-20, .down), .parameterGrid(0x1p-20, .toNearestOrAwayFromZero),
     .baked(points: 255, fromFirst: true, inSingle: true),
   ]

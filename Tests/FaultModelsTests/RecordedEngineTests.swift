@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import FaultModels
+@testable import SolverVerification
+
+/// What engines themselves answered: their faults are known from their code.
+@Suite struct RecordedEngineTests {
+  /// The numbers of a file under `Recorded`, a line each; the first line says whose they are.
+  private static func lines(_ name: String) throws -> [[Double]] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Recorded").appending(path: name)
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+      .map { $0.split(separator: " ").compactMap { Double($0) } }
+  }
+
+  /// Values of curves: control points, progress, answer.
+  private func curves(_ name: String) throws -> [Observation] {
+    let judge = Judge(allowance: .honestDouble, cache: sharedTruths)
+    return try Self.lines(name).map { line in
+      let request = SolverRequest.cubicBezier(
+        CubicBezierRequest(
+          curve: BezierControlPoints(line[0], line[1], line[2], line[3]), progress: line[4]))
+      return Observation(
+        request: request,
+        judgements: try judge.judgements(
+          of: .partial(.curve(CurveAnswer(value: line[5], slope: 0)), missing: ["slope"]),
+          to: request))
+    }
+  }
+
+  /// Qt 6.11.
+  @Test func easingCurvesOfQt() throws {
+    let observations = try curves("qt-easing.txt")
+    let found = Diagnosis(observations: observations, tolerance: 1e-9).findings()
+    #expect(found.map(\.fault) == [.curveCubicTerm], "\(found.map(\.text))")
+    #expect(
+      found.first?.text.contains("approximate cube roots and cosines") == true,
+      "\(found.map(\.text))")
+    // To the last few bits, which the order of the sums decides.
+    for (line, observation) in zip(try Self.lines("qt-easing.txt"), observations) {
+      guard case .cubicBezier(let request) = observation.request else { continue }
+      let value = CurveSolver<Double>(request.curve)
+        .value(at: request.progress, .cardanoApproximated(below: 1e-3)).value
+      #expect((value - line[5]).magnitude <= 1e-6 * observation.judgements[0].error, "\(line)")
+    }
+  }
+
+  @Test func withoutItsRowQtHasNoName() throws {
+    let results = CurveDiagnosis(observations: try curves("qt-easing.txt"), tolerance: 1e-9)
+      .results { $0.engine == "Qt" }
+    #expect(results.flatMap(\.explanations).isEmpty)
+  }
+}
