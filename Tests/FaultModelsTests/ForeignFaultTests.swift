@@ -392,22 +392,24 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
       }
       return y(s).value
     }
-    // JavaFX: four steps of Newton's method from 17 samples, wherever they lead.
+    // JavaFX: four steps of Newton's method from 17 samples, wherever they lead, by Bernstein polynomials.
     let javaFX = values { curve, progress in
-      let (x, y) = (cubic(curve.x1, curve.x2), cubic(curve.y1, curve.y2))
-      let samples = (0...16).map { x(Double($0) / 16).value }
+      @Sendable func bernstein(_ first: Double, _ second: Double, _ s: Double) -> Double {
+        s * (3 * (1 - s) * ((1 - s) * first + s * second) + s * s)
+      }
+      let samples = (0...16).map { bernstein(curve.x1, curve.x2, Double($0) / 16) }
       let index = samples.dropFirst().dropLast().lastIndex { $0 <= progress } ?? 0
       let share = (progress - samples[index]) / (samples[index + 1] - samples[index])
       var s = (Double(index) + share) / 16
       for _ in 0..<4 {
         let rest = 1 - s
         let slope =
-          3 * rest * rest * curve.x1 + 6 * rest * s * (curve.x2 - curve.x1)
-          + 3 * s * s * (1 - curve.x2)
+          3
+          * (rest * (rest * curve.x1 + 2 * s * (curve.x2 - curve.x1)) + s * s * (1 - curve.x2))
         if slope == 0 { break }
-        s -= (x(s).value - progress) / slope
+        s -= (bernstein(curve.x1, curve.x2, s) - progress) / slope
       }
-      return y(s).value
+      return bernstein(curve.y1, curve.y2, s)
     }
     for (method, words, tolerance) in [
       (

@@ -51,4 +51,15 @@ import Testing
       .results { $0.engine == "Qt" }
     #expect(results.flatMap(\.explanations).isEmpty)
   }
+
+  /// JavaFX 11: wrong by up to 10³⁶ where a curve is flat in x.
+  @Test func splinesOfJavaFX() throws {
+    let observations = try curves("javafx.txt")
+    let found = Diagnosis(observations: observations, tolerance: 1e-9).findings()
+    #expect(
+      Set(found.map(\.fault)) == [.curveTolerance, .curveLinearParameter], "\(found.map(\.text))")
+    #expect(
+      found.contains { $0.text.contains("4 steps of Newton's method from 17 samples") },
+      "\(found.map(\.text))")
+  }
 }

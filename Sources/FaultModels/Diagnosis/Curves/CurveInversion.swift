@@ -22,7 +22,7 @@ enum CurveInversion: Hashable {
   case newtonThenBisection(steps: Int, tolerance: Double, leastSlope: Double, Fallback)
   case newtonFromSamples(steps: Int, tolerance: Double)
   case newton(Int)
-  /// Newton's method from a table, wherever it leads.
+  /// Newton's method from a table, wherever it leads, with sums of Bernstein polynomials.
   case newtonFromTable(steps: Int, samples: Int)
   /// Newton's method from a table where the curve is steep, else ten halvings.
   case newtonIfSteep(steps: Int, samples: Int, inSingle: Bool)
@@ -71,12 +71,17 @@ struct CurveSolver<Scalar: ReplayScalar> {
   }
 
   private func abscissa(_ s: Scalar) -> Scalar { ((x.a * s + x.b) * s + x.c) * s }
+  /// The same as a sum of Bernstein polynomials, which is rounded otherwise.
+  private func sum(_ s: Scalar, _ first: Scalar, _ second: Scalar) -> Scalar {
+    let rest = 1 - s
+    return s * (3 * rest * (rest * first + s * second) + s * s)
+  }
   private func ordinate(_ s: Scalar) -> Scalar { ((y.a * s + y.b) * s + y.c) * s }
   private func slope(_ s: Scalar) -> Scalar { (3 * x.a * s + 2 * x.b) * s + x.c }
   /// The same as a sum of Bernstein polynomials, which vanishes where the curve is flat and not nearly so.
   private func sumOfSlopes(_ s: Scalar) -> Scalar {
     let rest = 1 - s
-    return 3 * rest * rest * x1 + 6 * rest * s * (x2 - x1) + 3 * s * s * (1 - x2)
+    return 3 * (rest * (rest * x1 + 2 * s * (x2 - x1)) + s * s * (1 - x2))
   }
 
   /// The value at a progress inside (0, 1), and the parameter that it belongs to or, of straight
@@ -99,6 +104,9 @@ struct CurveSolver<Scalar: ReplayScalar> {
       let (rest, square) = (1 - s, s * s)
       let value = 3 * (rest * rest) * s * Double(y1) + 3 * rest * square * Double(y2) + square * s
       return (Scalar(value), Scalar(s), nil)
+    case .newtonFromTable:
+      let s = parameter(at: t, inversion)
+      return (sum(s, y1, y2), s, nil)
     case .baked(let points, let fromFirst, let inSingle):
       let (value, slope) = baked(t, points, fromFirst: fromFirst, inSingle: inSingle)
       return (value, careful(t), slope)
@@ -197,7 +205,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
         t, 0, 1, from: fallback == .fromProgress ? t : s, steps: 100,
         tolerance: Scalar(tolerance), next: false)
     case .newtonFromSamples(let steps, let tolerance):
-      let (guess, lower, upper) = table(t, 11, inSingle: false)
+      let (guess, lower, upper) = table(t, 11, abscissa)
       var s = guess
       let near = Scalar(min(tolerance, 1e-7))
       for _ in 0..<steps {
@@ -210,20 +218,24 @@ struct CurveSolver<Scalar: ReplayScalar> {
       if (abscissa(s) - t).magnitude < Scalar(tolerance) { return s }
       return bisected(
         t, lower, upper, from: s, steps: 100, tolerance: Scalar(tolerance), next: false)
-    case .newton(let steps): return newton(t, from: t, steps: steps, slope: slope)
+    case .newton(let steps):
+      return newton(t, from: t, steps: steps, place: abscissa, slope: slope)
     case .newtonFromTable(let steps, let samples):
+      let place = { sum($0, x1, x2) }
       return newton(
-        t, from: table(t, samples, inSingle: false).guess, steps: steps, slope: sumOfSlopes)
+        t, from: table(t, samples, place).guess, steps: steps, place: place, slope: sumOfSlopes)
     case .newtonIfSteep(let steps, let samples, let inSingle):
-      let (guess, lower, upper) = table(t, samples, inSingle: inSingle)
+      let (guess, lower, upper) = table(t, samples) {
+        inSingle ? Scalar(Float(abscissa($0))) : abscissa($0)
+      }
       let first = slope(guess)
       if first == 0 { return guess }
       guard first >= 1e-3 else {
         return bisected(
           t, lower, upper, from: (lower + upper) / 2, steps: 10, tolerance: 1e-7, next: false)
       }
-      return newton(t, from: guess, steps: steps, slope: slope)
-    case .linear(let samples): return table(t, samples, inSingle: false).guess
+      return newton(t, from: guess, steps: steps, place: abscissa, slope: slope)
+    case .linear(let samples): return table(t, samples, abscissa).guess
     case .scaledTable(let count):
       let places = (0..<count).map { abscissa(Scalar($0 * count)) }
       var index = 0
@@ -242,13 +254,14 @@ struct CurveSolver<Scalar: ReplayScalar> {
 
   /// So many steps of Newton's method, unless the curve is flat in x.
   private func newton(
-    _ t: Scalar, from start: Scalar, steps: Int, slope: (Scalar) -> Scalar
+    _ t: Scalar, from start: Scalar, steps: Int, place: (Scalar) -> Scalar,
+    slope: (Scalar) -> Scalar
   ) -> Scalar {
     var s = start
     for _ in 0..<steps {
       let d = slope(s)
       if d == 0 { break }
-      s -= (abscissa(s) - t) / d
+      s -= (place(s) - t) / d
     }
     return s
   }
@@ -261,12 +274,9 @@ struct CurveSolver<Scalar: ReplayScalar> {
 
   /// A guess by straight lines between samples, and the two parameters it lies between.
   private func table(
-    _ t: Scalar, _ count: Int, inSingle: Bool
+    _ t: Scalar, _ count: Int, _ place: (Scalar) -> Scalar
   ) -> (guess: Scalar, lower: Scalar, upper: Scalar) {
-    func sample(_ index: Int) -> Scalar {
-      let place = abscissa(Scalar(index) / Scalar(count - 1))
-      return inSingle ? Scalar(Float(place)) : place
-    }
+    func sample(_ index: Int) -> Scalar { place(Scalar(index) / Scalar(count - 1)) }
     var index = 0
     while index < count - 2, sample(index + 1) <= t { index += 1 }
     let (lower, upper) = (sample(index), sample(index + 1))
