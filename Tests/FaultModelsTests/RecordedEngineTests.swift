@@ -62,4 +62,28 @@ import Testing
       found.contains { $0.text.contains("4 steps of Newton's method from 17 samples") },
       "\(found.map(\.text))")
   }
+
+  /// SciPy 1.17, `solve_ivp` as it is without being told anything.
+  @Test func stepControlOfSciPy() throws {
+    let judge = Judge(allowance: .honestDouble, cache: sharedTruths)
+    let observations = try Self.lines("scipy.txt").map { line in
+      let request = SolverRequest.spring(
+        SpringRequest(
+          spring: .physical(
+            mass: 1, stiffness: line[0], damping: line[1], allowOverDamping: true),
+          from: line[2], to: line[3], velocity: line[4], time: line[5]))
+      return Observation(
+        request: request,
+        judgements: try judge.judgements(
+          of: .motion(MotionAnswer(position: line[6], velocity: line[7])), to: request))
+    }
+    let found = Diagnosis(observations: observations, tolerance: 1e-9).findings()
+    #expect(found.map(\.fault) == [.stepTolerance], "\(found.map(\.text))")
+    #expect(
+      found.first?.text.contains("a relative error of 0.001 and an absolute one of 1e-06") == true,
+      "\(found.map(\.text))")
+    let without = SpringDiagnosis(observations: observations, tolerance: 1e-9)
+      .results { $0.engine == "SciPy" }
+    #expect(without.flatMap(\.explanations).isEmpty)
+  }
 }

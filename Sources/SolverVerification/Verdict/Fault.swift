@@ -96,6 +96,8 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case thirdOrder = "third-order integrator"
   /// The fault as a phrase: fourth-order integrator.
   case fourthOrder = "fourth-order integrator"
+  /// The fault as a phrase: an integrator's tolerance is coarse.
+  case stepTolerance = "an integrator's tolerance is coarse"
   /// The fault as a phrase: unstable integrator.
   case unstable = "unstable integrator"
   // Settling.

@@ -36,6 +36,10 @@ extension SpringProgram {
         state: stepper.motion(
           spring.stiffness, spring.damping, displacement: d, velocity: v, at: t, step: h,
           leftOver: leftOver))
+    case (.adaptive(let pair), _):
+      let moved = pair.motion(
+        spring.stiffness, spring.damping, displacement: d, velocity: v, at: t)
+      return Motion(state: moved ?? spring.state(displacement: d, velocity: v, at: t))
     case (.exponential, _):
       let rest = d * exp(-spring.frequency * t)
       return Motion(state: MotionAnswer(position: rest, velocity: -spring.frequency * rest))

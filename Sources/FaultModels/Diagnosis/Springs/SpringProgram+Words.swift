@@ -253,6 +253,12 @@ extension MotionStage {
       Row(.envelopeUndamped, "the envelope is exp(-w0 t) instead of exp(-z w0 t)")
     case .sineMissing:
       Row(.sineTermMissing, "the sine term of the displacement is missing")
+    case .adaptive(let pair):
+      Row(
+        .stepTolerance,
+        "an integrator: Dormand and Prince's pair with steps as long as a relative error of "
+          + "\(number(pair.relative)) and an absolute one of \(number(pair.absolute)) allow",
+        cost: 12, engine: "SciPy")
     case .stepped(let stepper, let most, .oneStep):
       Row(
         stepper.fault,

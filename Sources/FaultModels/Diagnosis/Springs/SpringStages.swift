@@ -82,8 +82,11 @@ enum MotionStage: Hashable {
   case missingSquare(flipsSign: Bool)
   case angleUndamped, undampedFrequency, sineOverUndamped, envelopeUndamped, sineMissing
   case stepped(Stepper, step: Double, LeftOver)
+  case adaptive(AdaptivePair)
 
   var isStepped: Bool { if case .stepped = self { true } else { false } }
+  /// An integrator, in double precision and without ticks or bands.
+  var isIntegrated: Bool { if case .adaptive = self { true } else { isStepped } }
 }
 
 /// Where springs are taken for critically damped ones.

@@ -143,6 +143,10 @@ struct SpringTable: FaultTable {
     for stepper in [Stepper.rungeKutta, .staleRungeKutta] {
       steppers.append(.stepped(stepper, step: 1e-3, .fedBack))
     }
+    // SciPy's defaults, and what is asked for beside its default of the absolute error.
+    for relative in [1e-3, 1e-4, 1e-6] {
+      steppers.append(.adaptive(AdaptivePair(relative: relative, absolute: 1e-6)))
+    }
     for frame in [1 / 30.0, 1 / 60.0, 1 / 120.0, 1 / 240.0, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6] {
       velocities.append(.difference(frame: frame, before: true, after: false))
       velocities.append(.difference(frame: frame, before: false, after: true))
@@ -175,7 +179,7 @@ struct SpringTable: FaultTable {
       change(&other)
       if other != program { found.append(other) }
     }
-    let isStepped = program.motion.isStepped
+    let isStepped = program.motion.isIntegrated
     for value in parameters { add { $0.parameters = value } }
     for value in clocks { add { $0.clock = value } }
     for value in starts { add { $0.start = value } }
@@ -211,7 +215,7 @@ struct SpringTable: FaultTable {
     // With no damping or at critical damping these are what is right.
     case .envelopeUndamped: branch == 0
     case .sineMissing, .rationalExponential, .exponential: true
-    case .stepped: true
+    case .stepped, .adaptive: true
     default: branch == 2
     }
   }
@@ -221,7 +225,10 @@ struct SpringTable: FaultTable {
   ) -> [ParameterScan<SpringProgram>] {
     var scans: [ParameterScan<SpringProgram>] = []
     // Steps are costly, and their own rates are what there is to fit.
-    if case .stepped(_, _, .fedBack) = program.motion { return [] }
+    switch program.motion {
+    case .adaptive, .stepped(_, _, .fedBack): return []
+    default: break
+    }
     func add(
       _ values: [Double], neutral: Double, _ change: @escaping (inout SpringProgram, Double) -> Void
     ) {
@@ -306,7 +313,7 @@ struct SpringTable: FaultTable {
     keep(program.band, in: &bands)
     keep(program.output, in: &outputs)
     keep(program.velocity, in: &velocities)
-    if program.motion.isStepped {
+    if program.motion.isIntegrated {
       keep(program.motion, in: &steppers)
     } else {
       keep(program.motion, in: &formulas)
