@@ -14,7 +14,7 @@ import Testing
       .map { $0.split(separator: " ").compactMap { Double($0) } }
   }
 
-  /// Values of curves: control points, progress, answer.
+  /// Values of curves, and slopes if there are any: control points, progress, answer.
   private func curves(_ name: String) throws -> [Observation] {
     let judge = Judge(allowance: .honestDouble, cache: sharedTruths)
     return try Self.lines(name).map { line in
@@ -24,7 +24,9 @@ import Testing
       return Observation(
         request: request,
         judgements: try judge.judgements(
-          of: .partial(.curve(CurveAnswer(value: line[5], slope: 0)), missing: ["slope"]),
+          of: line.count > 6
+            ? .curve(CurveAnswer(value: line[5], slope: line[6]))
+            : .partial(.curve(CurveAnswer(value: line[5], slope: 0)), missing: ["slope"]),
           to: request))
     }
   }
@@ -50,6 +52,16 @@ import Testing
     let results = CurveDiagnosis(observations: try curves("qt-easing.txt"), tolerance: 1e-9)
       .results { $0.engine == "Qt" }
     #expect(results.flatMap(\.explanations).isEmpty)
+  }
+
+  /// OpenUSD 26.11: values and slopes by one parameter.
+  @Test func splinesOfUSD() throws {
+    let found = Diagnosis(observations: try curves("usd.txt"), tolerance: 1e-9).findings()
+    // Where a vanishing cubic term leaves no digits, another root may be the last one inside.
+    #expect(
+      Set(found.map(\.fault)) == [.curveCubicTerm, .notPredicted], "\(found.map(\.text))")
+    #expect(
+      found.contains { $0.text.contains("in the order of textbooks") }, "\(found.map(\.text))")
   }
 
   /// JavaFX 11: wrong by up to 10³⁶ where a curve is flat in x.

@@ -38,6 +38,8 @@ enum CurveInversion: Hashable {
   case cardanoOfSingles
   /// Cardano's formula with approximate functions, and a quadratic below a limit of the cubic term.
   case cardanoApproximated(below: Double)
+  /// Cardano's formula in the order of textbooks, and a quadratic below a limit of the cubic term.
+  case cardanoOfTextbooks(below: Double)
   /// Straight lines between values at equal distances in x.
   case lines(Int)
   /// Straight lines between points at equal distances in s.
@@ -187,6 +189,9 @@ struct CurveSolver<Scalar: ReplayScalar> {
     switch inversion {
     case .exact, .lines, .baked, .cardanoOfSingles, .cardanoApproximated: return careful(t)
     case .parameterIsProgress: return t
+    case .cardanoOfTextbooks(let limit):
+      return Scalar(
+        TextbookCardano(leastCubicTerm: limit).parameter(at: Double(t), Double(x1), Double(x2)))
     case .bisection(let tolerance):
       return bisected(t, 0, 1, from: 0.5, steps: 100, tolerance: Scalar(tolerance), next: false)
     case .halvings(let count, let next, let tolerance):

@@ -162,6 +162,12 @@ extension CurveInversion {
           + "as the cubic term of x(s) shrinks, and one whose cubic term is below \(tolerance(limit)) "
           + "as quadratic", 10, "Qt"
       )
+    case .cardanoOfTextbooks(let limit):
+      return (
+        .curveCubicTerm,
+        "solves the cubic by Cardano's formula in the order of textbooks, which loses digits, and one whose "
+          + "cubic term is below \(tolerance(limit)) as quadratic", 10, "USD"
+      )
     case .lines(let count):
       return (.curveTable, "interpolates a table of \(count) straight pieces", 8, nil)
     case .baked(let points, let fromFirst, let inSingle):

@@ -11,6 +11,7 @@ struct CurveTable: FaultTable {
     [.asked, .ordinatesClamped, .single] + CurveExchange.allCases.map { .exchanged($0) }
   private var inversions: [CurveInversion] = [
     .exact, .parameterIsProgress, .cardano, .cardanoOfSingles, .cardanoApproximated(below: 1e-3),
+    .cardanoOfTextbooks(below: 1e-10),
     .parameterGrid(0x1p-20, .down), .parameterGrid(0x1p-20, .toNearestOrAwayFromZero),
     .baked(points: 255, fromFirst: true, inSingle: true),
   ]
