@@ -110,7 +110,7 @@ extension CurveInversion {
     case .newtonFromTable(let steps, let samples):
       return (
         .curveTolerance,
-        "\(steps) steps of Newton's method from \(samples) samples, without a bracket", 10, nil
+        "\(steps) steps of Newton's method from \(samples) samples, without a bracket", 10, "JavaFX"
       )
     case .newtonIfSteep(let steps, let samples, let inSingle):
       return (
