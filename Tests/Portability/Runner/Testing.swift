@@ -85,6 +85,9 @@ public func expect<Failure: Error, Result>(
   return nil
 }
 
+/// `#expect(throws: Never.self)`, whose `try` has become `try!`.
+public func expect<Result>(throws type: Never.Type, _ body: () -> Result) { _ = body() }
+
 /// `#expect(throws: failure)`.
 @discardableResult
 public func expect<Failure: Error & Equatable, Result>(
@@ -159,14 +162,6 @@ public func print<A, B, C, D>(
   _ a: @autoclosure () -> A, _ b: @autoclosure () -> B, _ c: @autoclosure () -> C,
   _ d: @autoclosure () -> D
 ) {}
-
-extension DefaultStringInterpolation {
-  /// A value in a failure's comment that has no description: Embedded Swift has no reflection to make
-  /// one of its members.
-  public mutating func appendInterpolation<Value>(_ value: Value) {
-    appendLiteral("…")
-  }
-}
 
 extension String {
   /// A text for a value, which Embedded Swift has no reflection to make.
