@@ -3,7 +3,8 @@ public import CKernelInterface
 // The wide levels are compiled for every architecture, because a package cannot choose by it; where
 // they could never run they have no table, and without one nothing of them is left.
 #if arch(x86_64) || !FUSED_MULTIPLY_ADD
-  /// The kernels of this module, that is, of this instruction-set level. The only public symbol.
+  /// The kernels of this module, that is, of this instruction-set level. The only public symbol but for those of
+  /// `SpringPair.swift`, where there is one level.
   public func kernelTable() -> KernelTable {
     KernelTable(
       springResponse: { springResponse($0, $1, $2, $3, $4, $5, $6, $7, $8, $9) },

@@ -3,10 +3,14 @@ internal import AnimationNumerics
 /// A spring with what every sample needs of it.
 final class PreparedSpring: Prepared {
   let spring: Spring
+  let sampler: SpringSampler
 
   init(_ spring: Spring) {
     self.spring = spring
+    sampler = SpringSampler(spring)
   }
+
+  deinit { sampler.deallocate() }
 }
 
 /// A spring. By `kind`:
@@ -56,7 +60,7 @@ public func springValue(
   _ time: Double
 ) -> Double {
   Unmanaged<PreparedSpring>.fromOpaque(spring)._withUnsafeGuaranteedRef {
-    $0.spring.value(fromValue: from, toValue: to, initialVelocity: velocity, time: time)
+    $0.sampler.value(from: from, to: to, velocity: velocity, time: time)
   }
 }
 
@@ -67,7 +71,7 @@ public func springVelocity(
   _ time: Double
 ) -> Double {
   Unmanaged<PreparedSpring>.fromOpaque(spring)._withUnsafeGuaranteedRef {
-    $0.spring.velocity(fromValue: from, toValue: to, initialVelocity: velocity, time: time)
+    $0.sampler.velocity(from: from, to: to, velocity: velocity, time: time)
   }
 }
 

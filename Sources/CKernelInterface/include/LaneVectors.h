@@ -46,6 +46,18 @@ LANE_ARITHMETIC(float4)
 LANE_ARITHMETIC(float8)
 LANE_ARITHMETIC(float16)
 
+// Two lanes that a kernel takes apart again: Swift's operators are loops over the lanes, which the optimiser
+// leaves apart where they do not come from memory together.
+LANE_INLINE lane_double2 lane_plus_double2(lane_double2 a, lane_double2 b) {
+  return a + b;
+}
+LANE_INLINE lane_double2 lane_minus_double2(lane_double2 a, lane_double2 b) {
+  return a - b;
+}
+LANE_INLINE lane_double2 lane_times_double2(lane_double2 a, lane_double2 b) {
+  return a * b;
+}
+
 // The least element, the greatest and the sum, by halves: a chain from lane to lane takes longer than a pass over
 // a few items. Of numbers among which is none that is not a number.
 // Each is one function: a level without the registers has no convention to hand halves on.
