@@ -86,8 +86,8 @@ const ours = (options) => {
   return (time) => batch.sample(time);
 };
 let sink = 0;
-// Each has a loop of its own: one that both went through would see two kinds of objects, and an engine would
-// compile its call for either, which makes plain JavaScript a third slower and the module half again as slow.
+// Each has a loop of its own: in one that both went through an engine would have to tell two kinds of objects apart,
+// which takes 1 to 2 ns a call. A sum outside of the loop's function would be an object made for every sample.
 const plainSingle = (time) => {
   let sum = 0;
   for (let k = 0; k < count; k++) sum += plainSpring.value(time + k * 1e-6);
