@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SolverVerification
 
 /// Recognises numbers that stand on a grid.
 enum Lattice {
@@ -23,7 +24,7 @@ enum Lattice {
     }
     // Single precision is no grid: its spacing follows the size of the number, so what all share
     // is finer than the spacing at a typical one.
-    let typical = finite.sorted()[finite.count / 2]
+    let typical = Statistics.upperMedian(Array(finite))
     return divisor >= 0x1p-22 * typical ? divisor : nil
   }
 

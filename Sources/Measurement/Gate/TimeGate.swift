@@ -1,4 +1,5 @@
 internal import Presentation
+internal import SolverVerification
 
 /// Judges the times of two sides.
 package struct TimeGate {

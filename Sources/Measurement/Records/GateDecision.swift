@@ -1,3 +1,5 @@
+internal import SolverVerification
+
 /// What a gate says about one row.
 package enum GateVerdict: String, Codable, Sendable, Hashable {
   /// Within the margin, with the confidence asked for.

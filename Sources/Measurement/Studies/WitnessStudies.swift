@@ -1,4 +1,5 @@
 internal import RecordedValues
+internal import SolverVerification
 internal import ReferenceNumerics
 internal import Presentation
 
@@ -26,7 +27,7 @@ enum WitnessStudies {
       guard !all.isEmpty else { return nil }
       return WitnessRecord(
         source: source, subject: subject, count: all.count, worst: largest,
-        median: all.sorted()[all.count / 2], place: place)
+        median: Statistics.upperMedian(all), place: place)
     }
   }
 

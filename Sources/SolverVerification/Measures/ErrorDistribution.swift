@@ -46,11 +46,7 @@ public struct ErrorSummary: Sendable, Hashable, Codable {
 
   /// Summarises errors in ascending order; at least one.
   init(sorted errors: [Double]) {
-    // The nearest-rank quantile: an error that occurred, never an average of two.
-    func quantile(_ fraction: Double) -> Double {
-      let rank = (fraction * Double(errors.count)).rounded(.up)
-      return errors[max(0, min(errors.count, Int(rank)) - 1)]
-    }
+    func quantile(_ fraction: Double) -> Double { Statistics.quantile(fraction, ofSorted: errors) }
     count = errors.count
     maximum = errors[errors.count - 1]
     median = quantile(0.5)

@@ -11,11 +11,23 @@ import Testing
     #expect(Statistics.median([]).isNaN)
   }
 
+  @Test func theUpperMedianIsAValueThatOccurred() {
+    #expect(Statistics.upperMedian([3, 1, 2]) == 2)
+    #expect(Statistics.upperMedian([4, 1, 2, 3]) == 3)
+    #expect(Statistics.upperMedian([]).isNaN)
+  }
+
   @Test func quantilesAreValuesThatOccurred() {
     let values = (1...100).map(Double.init)
-    #expect(Statistics.quantile(0.25, of: values) == 25)
-    #expect(Statistics.quantile(1, of: values) == 100)
-    #expect(Statistics.quantile(0, of: values) == 1)
+    #expect(Statistics.quantile(0.25, ofSorted: values) == 25)
+    #expect(Statistics.quantile(0.251, ofSorted: values) == 26)
+    #expect(Statistics.quantile(1, ofSorted: values) == 100)
+    #expect(Statistics.quantile(0, ofSorted: values) == 1)
+    #expect(Statistics.quantile(0.5, ofSorted: []).isNaN)
+  }
+
+  @Test func theSpreadIsTheQuartilesDistanceOverTheMedian() {
+    #expect(Statistics.relativeSpread([8, 1, 4, 3, 2, 7, 6, 5]) == 4 / 4.5)
   }
 
   @Test func boundsOfTheMedianAreTheRanksOfTheBinomialDistribution() {

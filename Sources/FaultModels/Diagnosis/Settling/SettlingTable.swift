@@ -41,18 +41,18 @@ struct SettlingTable: FaultTable {
       }
     }
     let wrong = finite.filter(\.evidence.isWrong)
-    func median(_ values: [Double]) -> Double? {
-      let sorted = values.filter { $0.isFinite && $0 > 0 }.sorted()
-      guard sorted.count >= 10 else { return nil }
-      let value = sorted[sorted.count / 2]
+    func typical(_ values: [Double]) -> Double? {
+      let usable = values.filter { $0.isFinite && $0 > 0 }
+      guard usable.count >= 10 else { return nil }
+      let value = Statistics.upperMedian(usable)
       return [2, 4, 6].compactMap { Double(String(format: "%.*g", $0, value)) }
         .first { ($0 - value).magnitude <= 1e-6 * value } ?? value
     }
-    if let factor = median(wrong.map { $0.evidence.observed / $0.item.truth }) {
+    if let factor = typical(wrong.map { $0.evidence.observed / $0.item.truth }) {
       outputs.append(.times(factor))
     }
     if let most = finite.map(\.evidence.observed).max() { outputs.append(.capped(most)) }
-    if let count = median(wrong.map { $0.evidence.observed * $0.item.decay }) {
+    if let count = typical(wrong.map { $0.evidence.observed * $0.item.decay }) {
       rules.append(.timeConstants(count))
     }
     let widths = wrong.map { observation in
@@ -61,9 +61,9 @@ struct SettlingTable: FaultTable {
         at: observation.evidence.observed
       ).position.magnitude
     }
-    if let width = median(widths) { bands.append(.always(width)) }
+    if let width = typical(widths) { bands.append(.always(width)) }
     let factors = zip(widths, wrong).map { $0 / $1.item.request.epsilon }
-    if let factor = median(factors) { bands.append(.times(factor)) }
+    if let factor = typical(factors) { bands.append(.times(factor)) }
   }
 
   func neighbours(

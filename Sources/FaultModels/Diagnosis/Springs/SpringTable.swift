@@ -74,18 +74,17 @@ struct SpringTable: FaultTable {
     {
       outputs += [.digits(digits, cutOff: false), .digits(digits, cutOff: true)]
     }
-    let offsets = positions.filter { $0.1.isWrong }.map { $0.1.observed - $0.1.truth }.sorted()
-    if offsets.count >= 10 { outputs.append(.plus(offsets[offsets.count / 2])) }
+    let offsets = positions.filter { $0.1.isWrong }.map { $0.1.observed - $0.1.truth }
+    if offsets.count >= 10 { outputs.append(.plus(Statistics.upperMedian(offsets))) }
     let common = Dictionary(grouping: positions.map(\.1.observed), by: \.self)
       .max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
     if let common, common.value.count * 2 > positions.count {
       outputs.append(.constant(common.key))
     }
     let factors = speeds.filter { $0.1.isWrong && $0.1.truth != 0 }
-      .map { $0.1.observed / $0.1.truth }.sorted()
-    if factors.count >= 10, factors[factors.count / 2] != 0 {
-      velocities.append(.times(Self.round(factors[factors.count / 2])))
-    }
+      .map { $0.1.observed / $0.1.truth }
+    let factor = Statistics.upperMedian(factors)
+    if factors.count >= 10, factor != 0 { velocities.append(.times(Self.round(factor))) }
     for isOver in [false, true] {
       let thrown = positions.filter {
         $0.1.isWrong && $0.0.request.velocity != 0 && ($0.0.spring.gap < 0) == isOver
@@ -94,9 +93,9 @@ struct SpringTable: FaultTable {
         let effect = item.spring.decayed(at: item.request.time).sine * item.request.velocity
         guard effect.magnitude > 1e-3 * evidence.scale else { return nil }
         return 1 + (evidence.observed - evidence.truth) / effect
-      }.sorted()
+      }
       if implied.count >= 10 {
-        starts.append(.velocityTimes(Self.round(implied[implied.count / 2])))
+        starts.append(.velocityTimes(Self.round(Statistics.upperMedian(implied))))
       }
     }
   }

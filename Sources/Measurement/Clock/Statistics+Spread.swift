@@ -1,26 +1,11 @@
 internal import Foundation
+internal import SolverVerification
 
-/// Order statistics: what is robust where the noise is one-sided and heavy-tailed.
-package enum Statistics {
-  /// The middle value, or the mean of the two middle ones; NaN for none.
-  package static func median(_ values: [Double]) -> Double {
-    guard !values.isEmpty else { return .nan }
-    let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-  }
-
-  /// The nearest-rank quantile; NaN for no values.
-  static func quantile(_ fraction: Double, of values: [Double]) -> Double {
-    guard !values.isEmpty else { return .nan }
-    let sorted = values.sorted()
-    let rank = Int((fraction * Double(sorted.count)).rounded(.up))
-    return sorted[max(0, min(sorted.count, rank) - 1)]
-  }
-
+extension Statistics {
   /// The interquartile range over the median: a relative spread that a few outliers do not move.
   static func relativeSpread(_ values: [Double]) -> Double {
-    (quantile(0.75, of: values) - quantile(0.25, of: values)) / median(values)
+    let sorted = values.sorted()
+    return (quantile(0.75, ofSorted: sorted) - quantile(0.25, ofSorted: sorted)) / median(sorted)
   }
 
   /// A one-sided bound on each side of the true median, each wrong with probability at most `risk`,
