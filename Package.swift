@@ -202,7 +202,7 @@ let package = Package(
       name: "PortabilityDigests",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "CKernelInterface", "AnimationKernels",
-        "AnimationKernelsV3", "AnimationKernelsV4",
+        "AnimationKernelsV3", "AnimationKernelsV4", "Seeding",
       ],
       path: "Tests/Portability/Digests", swiftSettings: strict),
     .executableTarget(

@@ -1,4 +1,5 @@
 import AnimationNumerics
+import Seeding
 
 /// Animations of every kind and with every modifier.
 private let animations: [Animation] = [
@@ -14,7 +15,7 @@ private let animations: [Animation] = [
 
 func recordAnimations(_ recorder: inout DigestRecorder) {
   recorder.section("Animation") {
-    var random = SeededNumbers(seed: 27)
+    var random = SplitMix64(seed: 27)
     for animation in animations {
       $0.put([animation.logicalDuration, animation.removalTime])
       for _ in 0..<80 {
@@ -26,7 +27,7 @@ func recordAnimations(_ recorder: inout DigestRecorder) {
     }
   }
   recorder.section("AnimatedValue") {
-    var random = SeededNumbers(seed: 28)
+    var random = SplitMix64(seed: 28)
     for _ in 0..<60 {
       var value = AnimatedValue(random.number(-9, 9))
       var time = 0.0

@@ -1,4 +1,5 @@
 import AnimationNumerics
+import Seeding
 
 /// Items of a batch, and when each starts.
 private struct Moves {
@@ -7,7 +8,7 @@ private struct Moves {
   let assigned: [Int]
   let springs: [Spring]
 
-  init(_ random: inout SeededNumbers) {
+  init(_ random: inout SplitMix64) {
     count = 1 + random.integer(below: 300)
     from = random.column(count, -100, 100)
     to = random.column(count, -100, 100)
@@ -33,7 +34,7 @@ private struct Moves {
 }
 
 func recordBatches(_ recorder: inout DigestRecorder) {
-  var random = SeededNumbers(seed: 17)
+  var random = SplitMix64(seed: 17)
   let times = [-0.1, 0.05, 0.3, 0.9, 1.6, 4]
   for algorithm in SpringBatchAlgorithm.allCases {
     recorder.section("SpringBatch.double.\(algorithm.rawValue)") { recorder in
@@ -150,7 +151,7 @@ private func put(
 
 private func recordParallelSampler(_ recorder: inout DigestRecorder) {
   recorder.section("ParallelSampler") { recorder in
-    var random = SeededNumbers(seed: 18)
+    var random = SplitMix64(seed: 18)
     let count = 3001
     let (from, to) = (random.column(count, -9, 9), random.column(count, -9, 9))
     let sampler = ParallelSampler(threads: 3, itemsPerThread: 500)

@@ -1,24 +1,25 @@
 import AnimationChoreography
 import AnimationNumerics
+import Seeding
 
 func recordChoreographies(_ recorder: inout DigestRecorder) {
   for algorithm in SpringBatchAlgorithm.allCases {
     recorder.section("ChoreographySampler.\(algorithm.rawValue)") {
-      var random = SeededNumbers(seed: 31)
+      var random = SplitMix64(seed: 31)
       for count in [1, 24, 300] {
         for motion in motions(&random) { record(motion, count, algorithm, &random, &$0) }
       }
     }
   }
   recorder.section("ChoreographySampler.retarget") {
-    var random = SeededNumbers(seed: 32)
+    var random = SplitMix64(seed: 32)
     for motion in motions(&random) { recordInterruption(of: motion, &random, &$0) }
   }
   recorder.section("PhaseSequence") { recordPhases(&$0) }
 }
 
 /// A motion of every kind.
-private func motions(_ random: inout SeededNumbers) -> [Choreography.Motion] {
+private func motions(_ random: inout SplitMix64) -> [Choreography.Motion] {
   let spring = Animation.spring(duration: 0.4, bounce: 0.3)
   let animations: [Animation?] = [
     spring, .easeInOut(duration: 0.5), .timingCurve(0.3, -0.4, 0.2, 1.5, duration: 0.4),
@@ -63,7 +64,7 @@ private func choreography(
 
 private func record(
   _ motion: Choreography.Motion, _ count: Int, _ algorithm: SpringBatchAlgorithm,
-  _ random: inout SeededNumbers, _ recorder: inout DigestRecorder
+  _ random: inout SplitMix64, _ recorder: inout DigestRecorder
 ) {
   let sampler = ChoreographySampler(choreography(motion, count), algorithm: algorithm)
   var (positions, velocities) = (
@@ -77,7 +78,7 @@ private func record(
 }
 
 private func recordInterruption(
-  of motion: Choreography.Motion, _ random: inout SeededNumbers, _ recorder: inout DigestRecorder
+  of motion: Choreography.Motion, _ random: inout SplitMix64, _ recorder: inout DigestRecorder
 ) {
   var sampler = ChoreographySampler(choreography(motion, 20))
   var (positions, velocities) = (

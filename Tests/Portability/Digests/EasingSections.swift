@@ -1,7 +1,8 @@
 import AnimationNumerics
+import Seeding
 
 /// Named curves, random ones, and those whose ends are vertical.
-private func curves(_ random: inout SeededNumbers) -> [CubicBezier] {
+private func curves(_ random: inout SplitMix64) -> [CubicBezier] {
   var points = [(1.0, 0.0, 0.0, 1.0), (0, 1, 1, 0), (0, 0.5, 0.3, 1), (0.6, 0, 1, 0.2)]
   for _ in 0..<50 {
     points.append((random.unit(), random.number(-1, 2), random.unit(), random.number(-1, 2)))
@@ -21,7 +22,7 @@ private let texts = [
 
 func recordEasing(_ recorder: inout DigestRecorder) {
   recorder.section("CubicBezier") {
-    var random = SeededNumbers(seed: 20)
+    var random = SplitMix64(seed: 20)
     for curve in curves(&random) {
       $0.put([curve.x1, curve.y1, curve.x2, curve.y2])
       for _ in 0..<40 {
@@ -33,7 +34,7 @@ func recordEasing(_ recorder: inout DigestRecorder) {
     }
   }
   recorder.section("UnitCurve") {
-    var random = SeededNumbers(seed: 21)
+    var random = SplitMix64(seed: 21)
     let start = UnitPoint(x: 0.3, y: -0.2)
     for curve in [
       UnitCurve.linear, .circularEaseIn, .circularEaseOut, .circularEaseInOut, .easeIn, .easeOut,
@@ -46,7 +47,7 @@ func recordEasing(_ recorder: inout DigestRecorder) {
     }
   }
   recorder.section("EasingFunction") {
-    var random = SeededNumbers(seed: 22)
+    var random = SplitMix64(seed: 22)
     for text in texts {
       guard let easing = try? EasingFunction(css: text) else {
         $0.put(Double.nan)
@@ -67,7 +68,7 @@ func recordEasing(_ recorder: inout DigestRecorder) {
     }
   }
   recorder.section("CSSKeyframes") {
-    var random = SeededNumbers(seed: 23)
+    var random = SplitMix64(seed: 23)
     guard let easing = try? EasingFunction(css: texts[6]),
       let keyframes = try? CSSKeyframes(
         frames: [
@@ -84,7 +85,7 @@ func recordEasing(_ recorder: inout DigestRecorder) {
 
 func recordCurvePlans(_ recorder: inout DigestRecorder) {
   recorder.section("CurvePlan.bezier") {
-    var random = SeededNumbers(seed: 24)
+    var random = SplitMix64(seed: 24)
     for curve in curves(&random) {
       for method in [CurvePlan.Method.fast, .direct] {
         put(CurvePlan(curve, method: method), &random, &$0)
@@ -93,7 +94,7 @@ func recordCurvePlans(_ recorder: inout DigestRecorder) {
     }
   }
   recorder.section("CurvePlan.others") {
-    var random = SeededNumbers(seed: 25)
+    var random = SplitMix64(seed: 25)
     for curve in [UnitCurve.linear, .circularEaseIn, .circularEaseOut, .circularEaseInOut] {
       put(CurvePlan(curve), &random, &$0)
     }
@@ -104,7 +105,7 @@ func recordCurvePlans(_ recorder: inout DigestRecorder) {
 }
 
 private func put(
-  _ plan: CurvePlan, _ random: inout SeededNumbers, _ recorder: inout DigestRecorder
+  _ plan: CurvePlan, _ random: inout SplitMix64, _ recorder: inout DigestRecorder
 ) {
   let x = Column(random.column(61, 0, 1) + random.column(18, -0.5, 1.5))
   let fx = Column(x.numbers.map { Float($0) })

@@ -1,10 +1,11 @@
 import AnimationNumerics
+import Seeding
 
 /// What ordinary numbers do not reach: times of many turns, springs that hardly settle, numbers near the ends
 /// of `Double`, curves that hardly get a table.
 func recordExtremes(_ recorder: inout DigestRecorder) {
   recorder.section("Spring.longTimes") {
-    var random = SeededNumbers(seed: 41)
+    var random = SplitMix64(seed: 41)
     for round in 0..<400 {
       let bounce = round % 3 == 0 ? 1 : 1 - random.magnitude(-60, -12)
       let spring = Spring(duration: random.magnitude(-20, 20), bounce: bounce)
@@ -14,7 +15,7 @@ func recordExtremes(_ recorder: inout DigestRecorder) {
     }
   }
   recorder.section("Spring.hardlySettling") {
-    var random = SeededNumbers(seed: 42)
+    var random = SplitMix64(seed: 42)
     for round in 0..<500 {
       let spring = hardlySettling(round, &random)
       let (size, swift) = (random.magnitude(-300, 300), random.number(-3, 3))
@@ -32,7 +33,7 @@ func recordExtremes(_ recorder: inout DigestRecorder) {
   recorder.section("CurvePlan.decisions") { recordDecisions(&$0) }
 }
 
-private func hardlySettling(_ round: Int, _ random: inout SeededNumbers) -> Spring {
+private func hardlySettling(_ round: Int, _ random: inout SplitMix64) -> Spring {
   let duration = random.magnitude(-30, 30)
   return switch round % 5 {
   case 0: Spring(duration: duration, bounce: 1 - random.magnitude(-52, -8))
@@ -44,7 +45,7 @@ private func hardlySettling(_ round: Int, _ random: inout SeededNumbers) -> Spri
 }
 
 private func recordKeyframeExtremes(_ recorder: inout DigestRecorder) {
-  var random = SeededNumbers(seed: 43)
+  var random = SplitMix64(seed: 43)
   for round in 0..<60 {
     var keyframes: [Keyframe<Double>] = []
     for _ in 0..<(round % 4 == 0 ? 90 : 6) {
@@ -75,7 +76,7 @@ private func recordKeyframeExtremes(_ recorder: inout DigestRecorder) {
 }
 
 private func recordDecisions(_ recorder: inout DigestRecorder) {
-  var random = SeededNumbers(seed: 44)
+  var random = SplitMix64(seed: 44)
   for round in 0..<600 {
     let near = random.magnitude(-24, -2)
     let (x1, x2) =

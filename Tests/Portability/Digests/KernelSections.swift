@@ -1,4 +1,5 @@
 import CKernelInterface
+import Seeding
 
 /// The line and every formula without parameters.
 let formulaKinds = (0...3).map { CurveKind(rawValue: CurveKindClampedLine.rawValue + $0) }
@@ -18,7 +19,7 @@ func recordKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
 }
 
 private func recordElementaryKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
-  var random = SeededNumbers(seed: 1)
+  var random = SplitMix64(seed: 1)
   let count = 4000
   /// Half of the arguments evenly from a range, half evenly in exponent.
   func arguments(_ low: Double, _ high: Double) -> Column<Double> {
@@ -80,7 +81,7 @@ private func recordElementarySingles(_ kernels: KernelTable, _ recorder: inout D
 }
 
 private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
-  var random = SeededNumbers(seed: 4)
+  var random = SplitMix64(seed: 4)
   let count = 203
   let x = Column(random.column(count, -0.5, 1.5))
   let fx = Column(x.numbers.map { Float($0) })
@@ -211,7 +212,7 @@ extension CubicTable {
 
 extension CellCurve {
   fileprivate init(seed: UInt64, usesSquareRoot: Bool) {
-    var random = SeededNumbers(seed: seed)
+    var random = SplitMix64(seed: seed)
     self.init()
     withUnsafeMutableBytes(of: &value) { bytes in
       let value = bytes.assumingMemoryBound(to: Float.self)

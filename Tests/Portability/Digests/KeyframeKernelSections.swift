@@ -1,4 +1,5 @@
 import CKernelInterface
+import Seeding
 
 /// A track of one piece after another, with an index of one bin.
 private struct Track {
@@ -6,7 +7,7 @@ private struct Track {
   let firstPieces = Column([Int32(0)])
 
   /// A track of `count` pieces, and one that holds the last value.
-  init(_ random: inout SeededNumbers, count: Int) {
+  init(_ random: inout SplitMix64, count: Int) {
     var end = 0.0
     var list: [KeyframePiece] = []
     for k in 0...count {
@@ -56,7 +57,7 @@ private struct Track {
 }
 
 func recordKeyframeKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
-  var random = SeededNumbers(seed: 6)
+  var random = SplitMix64(seed: 6)
   // Up to 8 and up to 16 pieces are kept in registers where those are wide enough.
   let tracks = [1, 3, 8, 12, 16, 23].map { Track(&random, count: $0) }
   recordTimes(kernels, tracks, &random, &recorder)
@@ -67,7 +68,7 @@ func recordKeyframeKernels(_ kernels: KernelTable, _ recorder: inout DigestRecor
 
 /// One track at many times.
 private func recordTimes(
-  _ kernels: KernelTable, _ tracks: [Track], _ random: inout SeededNumbers,
+  _ kernels: KernelTable, _ tracks: [Track], _ random: inout SplitMix64,
   _ recorder: inout DigestRecorder
 ) {
   let times = tracks.map { track in
@@ -159,7 +160,7 @@ private func recordTracks(
 
 /// Many tracks that share their pieces' times, at one time.
 private func recordRows(
-  _ kernels: KernelTable, _ random: inout SeededNumbers, _ recorder: inout DigestRecorder
+  _ kernels: KernelTable, _ random: inout SplitMix64, _ recorder: inout DigestRecorder
 ) {
   let count = 203
   let rows = Column(random.column(5 * count, -9, 9))

@@ -1,7 +1,8 @@
 import AnimationNumerics
+import Seeding
 
 /// Tracks of every kind of keyframe, of up to twenty.
-private func tracks(_ random: inout SeededNumbers) -> [ScalarTrack] {
+private func tracks(_ random: inout SplitMix64) -> [ScalarTrack] {
   var tracks: [ScalarTrack] = []
   for round in 0..<36 {
     var keyframes: [Keyframe<Double>] = []
@@ -34,7 +35,7 @@ private func tracks(_ random: inout SeededNumbers) -> [ScalarTrack] {
 }
 
 func recordKeyframes(_ recorder: inout DigestRecorder) {
-  var random = SeededNumbers(seed: 26)
+  var random = SplitMix64(seed: 26)
   let tracks = tracks(&random)
   recorder.section("ScalarTrack") {
     for track in tracks {

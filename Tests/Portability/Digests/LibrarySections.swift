@@ -1,4 +1,5 @@
 import AnimationNumerics
+import Seeding
 
 /// Every public function of the library that returns numbers. Errors are impossible for these inputs;
 /// one that were thrown all the same would show as a NaN.
@@ -16,7 +17,7 @@ func recordLibrary(_ recorder: inout DigestRecorder) {
   recordChoreographies(&recorder)
 }
 
-extension SeededNumbers {
+extension SplitMix64 {
   /// A spring of any regime, near-critical ones among them.
   mutating func spring() -> Spring {
     let duration = number(0.05, 2)

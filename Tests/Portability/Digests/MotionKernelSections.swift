@@ -1,8 +1,9 @@
 import CKernelInterface
+import Seeding
 
 /// One motion at many times, piece by piece.
 func recordMotionKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
-  var random = SeededNumbers(seed: 31)
+  var random = SplitMix64(seed: 31)
   let count = 203
   let starts = Column(random.column(count, -0.1, 0.9))
   let base = Column(random.column(count, -3, 3))

@@ -1,27 +1,10 @@
-/// SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number
-/// generators", OOPSLA 2014): the same inputs everywhere.
-struct SeededNumbers {
-  private var state: UInt64
+import Seeding
 
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+/// What the digests draw beside a number between two bounds. How is part of what is committed: an integer is a
+/// remainder here, and a product in the generator's own `index(below:)`.
+extension SplitMix64 {
   /// An integer from 0 up to `bound`, without it.
   mutating func integer(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
-
-  /// Evenly from [0, 1).
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
-
-  mutating func number(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
 
   /// Evenly in exponent, for positive bounds that are powers of two.
   mutating func magnitude(_ low: Int, _ high: Int) -> Double {

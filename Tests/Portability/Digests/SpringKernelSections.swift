@@ -1,11 +1,12 @@
 import CKernelInterface
+import Seeding
 
 /// Moves of many items, as the kernels read them: columns of both scalar types.
 private struct Items {
   let from, to, velocity, delay, delayLow: Column<Double>
   let floatFrom, floatTo, floatVelocity, delayHead, delayTail: Column<Float>
 
-  init(_ random: inout SeededNumbers, count: Int) {
+  init(_ random: inout SplitMix64, count: Int) {
     from = Column(random.column(count, -100, 100))
     to = Column(random.column(count, -100, 100))
     velocity = Column(random.column(count, -500, 500))
@@ -40,7 +41,7 @@ private struct Items {
 
 extension SpringCoefficients {
   /// A spring of a regime: +1 under-damped, 0 critical, −1 over-damped.
-  fileprivate init(_ random: inout SeededNumbers, regime: Int) {
+  fileprivate init(_ random: inout SplitMix64, regime: Int) {
     self.init()
     decay = random.number(1, 60)
     decayLow = decay * 0x1p-55
@@ -70,7 +71,7 @@ private struct Springs {
   let rows: Column<Double>
   let floatRows: Column<Float>
 
-  init(_ random: inout SeededNumbers, count: Int) {
+  init(_ random: inout SplitMix64, count: Int) {
     let own = (0..<count).map { SpringCoefficients(&random, regime: 1 - $0 / 3 % 3).numbers }
     columns = (0..<9).map { member in Column(own.map { $0[member] }) }
     floatColumns = (0..<9).map { member in Column(own.map { Float($0[member]) }) }
@@ -210,7 +211,7 @@ private struct Frames {
 }
 
 func recordSpringKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
-  var random = SeededNumbers(seed: 2)
+  var random = SplitMix64(seed: 2)
   let one = [1, 0, -1].map { SpringCoefficients(&random, regime: $0) }
   recordSpringResponse(kernels, one, &random, &recorder)
 
@@ -232,7 +233,7 @@ func recordSpringKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorde
 }
 
 private func recordSpringResponse(
-  _ kernels: KernelTable, _ one: [SpringCoefficients], _ random: inout SeededNumbers,
+  _ kernels: KernelTable, _ one: [SpringCoefficients], _ random: inout SplitMix64,
   _ recorder: inout DigestRecorder
 ) {
   let times = Column((0..<400).map { _ in random.number(0, 8) })
@@ -255,7 +256,7 @@ private func recordSpringResponse(
     }
   }
   recorder.section("springCoefficients") {
-    var random = SeededNumbers(seed: 61)
+    var random = SplitMix64(seed: 61)
     for _ in 0..<400 {
       let (frequency, ratio) = (random.magnitude(-20, 20), random.magnitude(-40, 10))
       // 1 − ζ² of any sign and size; the kernel does not ask whether it belongs to the ratio.
@@ -272,7 +273,7 @@ private func recordSpringResponse(
     }
   }
   recorder.section("springOfBounce") {
-    var random = SeededNumbers(seed: 62)
+    var random = SplitMix64(seed: 62)
     for _ in 0..<400 {
       let duration = random.magnitude(-40, 40)
       for bounce in [
@@ -511,7 +512,7 @@ func recordOscillatorKernels(_ kernels: KernelTable, _ recorder: inout DigestRec
   func put(
     _ recorder: inout DigestRecorder, _ advance: (UnsafePointer<OscillatorColumns>) -> Void
   ) {
-    var random = SeededNumbers(seed: 3)
+    var random = SplitMix64(seed: 3)
     let columns = (0..<3).map { _ in Column(random.column(Frames.count, -9, 9)) }
     var oscillators = OscillatorColumns(
       targets: columns[0].pointer, positions: columns[1].base, velocities: columns[2].base,

@@ -1,8 +1,9 @@
 import AnimationNumerics
+import Seeding
 
 func recordSprings(_ recorder: inout DigestRecorder) {
   recorder.section("Spring.parameters") {
-    var random = SeededNumbers(seed: 11)
+    var random = SplitMix64(seed: 11)
     for _ in 0..<1500 {
       let spring = random.spring()
       $0.put([spring.duration, spring.response, spring.bounce, spring.mass])
@@ -22,7 +23,7 @@ func recordSprings(_ recorder: inout DigestRecorder) {
     }
   }
   recorder.section("Spring.motion") {
-    var random = SeededNumbers(seed: 12)
+    var random = SplitMix64(seed: 12)
     for round in 0..<2500 {
       let spring = random.spring()
       // Long times too: up to about a million periods.
@@ -44,7 +45,7 @@ func recordSprings(_ recorder: inout DigestRecorder) {
     }
   }
   recorder.section("Spring.vectors") {
-    var random = SeededNumbers(seed: 13)
+    var random = SplitMix64(seed: 13)
     for _ in 0..<400 {
       let spring = random.spring()
       let time = random.number(0, 2)
@@ -68,7 +69,7 @@ func recordSprings(_ recorder: inout DigestRecorder) {
 
 func recordSettling(_ recorder: inout DigestRecorder) {
   recorder.section("Spring.settling") {
-    var random = SeededNumbers(seed: 14)
+    var random = SplitMix64(seed: 14)
     for _ in 0..<700 {
       let spring = random.spring()
       $0.put(spring.settlingDuration)
@@ -89,7 +90,7 @@ func recordSettling(_ recorder: inout DigestRecorder) {
 
 func recordIntegrators(_ recorder: inout DigestRecorder) {
   recorder.section("Integrators") {
-    var random = SeededNumbers(seed: 15)
+    var random = SplitMix64(seed: 15)
     for _ in 0..<60 {
       let spring = random.spring()
       let force = SpringForce(spring, target: random.number(-9, 9))
@@ -107,7 +108,7 @@ func recordIntegrators(_ recorder: inout DigestRecorder) {
     }
   }
   recorder.section("OscillatorArray") {
-    var random = SeededNumbers(seed: 16)
+    var random = SplitMix64(seed: 16)
     for _ in 0..<12 {
       let count = 1 + random.integer(below: 100)
       let columns = (0..<3).map { _ in Column(random.column(count, -9, 9)) }
