@@ -111,7 +111,7 @@ import Testing
         == "elements[2].animation.bounce is 1.5; it must be at most 1.0")
     #expect(
       with(#"{"kind": "spring", "duration": 1e999}"#)
-        == "elements[2].animation.duration is 1e999; it must be a finite number")
+        == "elements[2].animation.duration is 1e999; it must be finite")
     #expect(
       with(#"{"kind": "spring", "duration": "0.4"}"#)
         == #"elements[2].animation.duration is "0.4"; it must be a number"#)

@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import AnimationChoreography
+internal import StrictJSON
 
 extension AuditPage {
   /// More rows than these are not drawn, but counted.
@@ -132,24 +133,8 @@ extension AuditPage {
 }
 
 /// JSON that may stand inside a script element.
-///
-/// Whatever a string holds, no `<`, `>` or `&` of it remains: nothing in it ends the element, opens a
-/// comment that would swallow what follows, or is taken for a character reference. U+2028 and U+2029,
-/// which end a line of older JavaScript, and all control characters are written as escapes too.
 package enum ScriptJSON {
-  package static func string(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..<" ", "\u{7F}"..."\u{9F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+  package static func string(_ text: String) -> String { JSONWriter.string(text, inScript: true) }
 
   /// A number; null for what JSON cannot say.
   package static func number(_ value: Double?) -> String {
@@ -158,9 +143,7 @@ package enum ScriptJSON {
     return value.magnitude < 1e15 && value == value.rounded() ? "\(Int64(value))" : "\(value)"
   }
 
-  package static func array(_ values: [String]) -> String {
-    "[" + values.joined(separator: ",") + "]"
-  }
+  package static func array(_ values: [String]) -> String { JSONWriter.array(values) }
 
   package static func object(_ members: [(name: String, value: String)]) -> String {
     "{" + members.map { "\(string($0.name)):\($0.value)" }.joined(separator: ",") + "}"

@@ -57,7 +57,7 @@ package struct ChoreographyDocument: Sendable {
       "reduceMotion", "tokens", "elements", "expectations",
     ])
     _ = try members.optionalText("$schema")
-    let name = try members.text("name")
+    let name = try members.filledText("name")
     title = try members.optionalText("title") ?? name
     source = try members.optionalText("source")
     flaw = try members.optionalText("flaw")

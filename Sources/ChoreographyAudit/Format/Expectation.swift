@@ -153,7 +153,7 @@ extension Expectation.Event {
     }
     self.kind = kind
     place = try Expectation.Place(
-      members.text("property"), path: members.path("property"), of: elements)
+      members.filledText("property"), path: members.path("property"), of: elements)
   }
 }
 

@@ -33,7 +33,7 @@ struct MotionDecoder {
         "properties", "be a list of at least one property, unless there are phases")
     }
     return Choreography.Element(
-      name: try members.text("name"),
+      name: try members.filledText("name"),
       count: try members.optionalCount("count", in: 1...Self.maximumCount) ?? 1,
       delay: try members.optionalTime("delay") ?? 0,
       stagger: try members.optionalObject("stagger").map { (stagger) throws(DocumentError) in
@@ -87,7 +87,7 @@ struct MotionDecoder {
     _ value: JSONValue, path: String, animation inherited: Animation??
   ) throws(DocumentError) -> Choreography.Property {
     let members = try DocumentMembers(value, path: path)
-    let name = try members.text("name")
+    let name = try members.filledText("name")
     let from = try members.number("from")
     if members.has("keyframes") {
       try members.allow(["name", "from", "keyframes", "mode"])

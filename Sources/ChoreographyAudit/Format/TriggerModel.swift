@@ -1,6 +1,7 @@
 internal import AnimationNumerics
 package import AnimationChoreography
 internal import Seeding
+internal import StrictJSON
 
 /// How the elements of a choreography are set going.
 package struct TriggerModel: Hashable, Sendable {

@@ -91,7 +91,7 @@ extension SolverContract {
     version = try reader.optionalText("version")
     if let text = try reader.optionalText("scalar") {
       guard let type = ScalarType(wireName: text) else {
-        throw reader.invalid("scalar", "must be float32 or float64")
+        throw reader.error("scalar", "be float32 or float64")
       }
       scalar = type
     }
@@ -118,7 +118,7 @@ extension MemberReader {
     guard let value = self[name] else { return nil }
     guard case .array(let ends) = value, ends.count == 2, let low = ends[0].double,
       let high = ends[1].double, low <= high
-    else { throw invalid(name, "must be two numbers, the lesser first") }
+    else { throw error(name, "be two numbers, the lesser first") }
     return low...high
   }
 }

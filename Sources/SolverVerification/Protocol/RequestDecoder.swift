@@ -45,7 +45,7 @@ extension SolverRequest {
     let name = try reader.text("kind")
     guard let kind = SolverKind(rawValue: name) else {
       // Later versions may know more kinds.
-      throw .unsupported("the kind \(JSONText.string(String(name.prefix(60)))) is not known")
+      throw .unsupported("the kind \(JSONWriter.string(String(name.prefix(60)))) is not known")
     }
     self = try kind.question.init(reader).request
   }
@@ -92,7 +92,7 @@ enum ProtocolQuestion {
     do throws(SolverError) {
       let reader = MemberReader(members)
       guard members["id"]?.isIdentifier == true else {
-        throw reader.invalid("id", "must be an integer or a string")
+        throw reader.error("id", "be an integer or a string")
       }
       return (echo, .success(try read(reader)))
     } catch {

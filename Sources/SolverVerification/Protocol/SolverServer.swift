@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -78,7 +80,7 @@ public struct SolverServer {
       writer.text("solver", method.name)
       writer.text("scalar", method.scalar.wireName)
       let kinds = SolverKind.allCases.filter(method.kinds.contains).map(\.rawValue)
-      writer.raw("kinds", "[" + kinds.map(JSONText.string).joined(separator: ",") + "]")
+      writer.raw("kinds", JSONWriter.array(kinds.map { JSONWriter.string($0) }))
     case .throughput(let request):
       let loop = try TimedLoop(request, method)
       self.loop = loop
@@ -101,7 +103,7 @@ public struct SolverServer {
   }
 
   private func refusal(_ reason: String) -> String {
-    "{\"id\":null,\"error\":\(JSONText.string("line \(lineNumber): \(reason)"))}\n"
+    "{\"id\":null,\"error\":\(JSONWriter.string("line \(lineNumber): \(reason)"))}\n"
   }
 
   /// Answers every line of `input` on `output`, until the input ends.

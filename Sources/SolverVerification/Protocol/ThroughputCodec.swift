@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 extension ThroughputRequest {
   /// The members of the request's line.
   var members: String {
@@ -21,7 +23,7 @@ extension ThroughputRequest {
 
   init(_ reader: MemberReader) throws(SolverError) {
     guard let motion = try reader.optionalObject("of") else {
-      throw reader.invalid("of", "must be an object")
+      throw reader.error("of", "be an object")
     }
     self.motion = try SolverRequest(motion.with(numbers: ["time": 0, "progress": 0]))
     count = try reader.count("count")
@@ -32,14 +34,14 @@ extension ThroughputRequest {
     } else {
       let list = try reader.numbers("delays")
       guard list.count == count else {
-        throw reader.invalid("delays", "must hold one for each item")
+        throw reader.error("delays", "hold one for each item")
       }
       delays = .each(list)
     }
     guard !times.isEmpty, times.allSatisfy({ $0.isFinite && $0 >= 0 }) else {
-      throw reader.invalid("times", "must be numbers that are not negative, at least one")
+      throw reader.error("times", "be numbers that are not negative, at least one")
     }
-    guard seconds <= 60 else { throw reader.invalid("seconds", "must be at most 60") }
+    guard seconds <= 60 else { throw reader.error("seconds", "be at most 60") }
     guard count.multipliedReportingOverflow(by: times.count).partialValue <= Self.mostValues,
       count <= Self.mostValues
     else { throw .unsupported("count × times is above \(Self.mostValues)") }
@@ -58,7 +60,7 @@ extension ThroughputSamplesRequest {
     var indices: [Int] = []
     for number in try reader.numbers("items") {
       guard let index = Int(exactly: number), index >= 0 else {
-        throw reader.invalid("items", "must be indices")
+        throw reader.error("items", "be indices")
       }
       indices.append(index)
     }

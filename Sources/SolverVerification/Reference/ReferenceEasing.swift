@@ -1,4 +1,5 @@
 import ReferenceNumerics
+internal import StrictJSON
 
 /// A CSS easing function, read from its text and evaluated exactly.
 ///
@@ -15,7 +16,7 @@ enum ReferenceEasing {
     do throws(CSSReader.Failure) {
       self = try Self.read(text)
     } catch {
-      throw .invalid(member: member, value: JSONText.string(text), reason: error.reason)
+      throw .invalid(member: member, value: JSONWriter.string(text), reason: error.reason)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Asks where a spring is, and how fast, after each of a list of frames: for programs that live by
 /// frames.
 ///

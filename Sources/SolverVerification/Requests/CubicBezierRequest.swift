@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 #if canImport(ReferenceNumerics)
   import ReferenceNumerics
 #endif
@@ -79,7 +81,7 @@ extension CubicBezierRequest: SolverQuestion {
   init(_ reader: MemberReader) throws(SolverError) {
     self.init(
       curve: try BezierControlPoints(reader), progress: try reader.number("progress"),
-      outside: try reader.optionalChoice("outside", Outside.self) ?? .clamp)
+      outside: try reader.optionalWord("outside", Outside.self) ?? .clamp)
   }
 
   func write(to writer: inout MemberWriter) {

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// A numerical integrator by its name in the solver protocol.
 public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable {
   /// The classic fourth-order Runge–Kutta method.
@@ -48,13 +50,13 @@ extension IntegratorRequest: SolverQuestion {
 
   init(_ reader: MemberReader) throws(SolverError) {
     let motion = try SpringRequest(reader)
-    let method = try reader.choice("method", IntegratorMethod.self)
+    let method = try reader.word("method", IntegratorMethod.self)
     let stepping: IntegratorStepping =
       method == .adaptive
       ? .tolerance(try reader.positive("tolerance")) : .step(try reader.positive("step"))
     self.init(
       motion: motion, method: method, stepping: stepping,
-      allowUnstable: try reader.flag("allowUnstable", default: false))
+      allowUnstable: try reader.optionalFlag("allowUnstable") ?? false)
   }
 
   func write(to writer: inout MemberWriter) {

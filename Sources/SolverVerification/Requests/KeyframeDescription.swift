@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 #if canImport(ReferenceNumerics)
   import ReferenceNumerics
 #endif
@@ -26,7 +28,7 @@ extension KeyframeDescription {
 
   init(_ reader: MemberReader) throws(SolverError) {
     let target = try reader.number("to")
-    switch try reader.choice("type", Form.self) {
+    switch try reader.word("type", Form.self) {
     case .linear:
       var curve: BezierControlPoints?
       if let points = try reader.optionalObject("curve") {

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// What is particular to a kind of request: its members in the protocol, where it stands in a verdict, and the
 /// truth. Each kind says all of it in the file of its request.
 protocol SolverQuestion: Sendable, Hashable {

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 #if canImport(ReferenceNumerics)
   import ReferenceNumerics
 #endif
@@ -43,7 +45,7 @@ struct SpringParameterisation: Sendable {
     Self(lead: "duration", companions: ["bounce"]) { members throws(SolverError) in
       let duration = try members.positive("duration")
       let bounce = try members.number("bounce")
-      guard bounce > -1 else { throw members.invalid("bounce", "must be greater than -1") }
+      guard bounce > -1 else { throw members.error("bounce", "be greater than -1") }
       return .bounce(duration: duration, bounce: bounce)
     },
     Self(lead: "response", companions: ["dampingRatio"]) { members throws(SolverError) in
@@ -55,13 +57,13 @@ struct SpringParameterisation: Sendable {
       .physical(
         mass: try members.positive("mass"), stiffness: try members.positive("stiffness"),
         damping: try members.nonNegative("damping"),
-        allowOverDamping: try members.flag("allowOverDamping", default: true))
+        allowOverDamping: try members.optionalFlag("allowOverDamping") ?? true)
     },
     Self(lead: "settlingDuration", companions: ["dampingRatio"], usesEpsilon: true) {
       members throws(SolverError) in
       let epsilon = members.has("epsilon") ? try members.positive("epsilon") : 0.001
       guard epsilon < 1 else {
-        throw members.invalid("epsilon", "must be less than 1, the move that settles")
+        throw members.error("epsilon", "be less than 1, the move that settles")
       }
       return .settling(
         settlingDuration: try members.positive("settlingDuration"),

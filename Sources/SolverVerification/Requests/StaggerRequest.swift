@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 #if canImport(ReferenceNumerics)
   import ReferenceNumerics
 #endif

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 #if canImport(ReferenceNumerics)
   import ReferenceNumerics
 #endif
@@ -25,7 +27,7 @@ extension StepsRequest: SolverQuestion {
   init(_ reader: MemberReader) throws(SolverError) {
     self.init(
       css: try reader.text("css"), progress: try reader.number("progress"),
-      before: try reader.flag("before", default: false))
+      before: try reader.optionalFlag("before") ?? false)
   }
 
   func write(to writer: inout MemberWriter) {

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 #if canImport(ReferenceNumerics)
   import ReferenceNumerics
 #endif
@@ -68,8 +70,8 @@ extension UnitCurveRequest: SolverQuestion {
 
   init(_ reader: MemberReader) throws(SolverError) {
     self.init(
-      name: try reader.choice("name", UnitCurveName.self),
-      inverse: try reader.flag("inverse", default: false),
+      name: try reader.word("name", UnitCurveName.self),
+      inverse: try reader.optionalFlag("inverse") ?? false,
       progress: try reader.number("progress"))
   }
 

@@ -1,4 +1,5 @@
 internal import Seeding
+internal import StrictJSON
 
 /// How fast a program says it is.
 public struct Throughput: Sendable, Hashable, CustomStringConvertible {

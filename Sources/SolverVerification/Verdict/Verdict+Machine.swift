@@ -1,4 +1,5 @@
 internal import Presentation
+internal import StrictJSON
 
 extension Verdict {
   /// The verdict as JSON, for machines. Errors that are not finite are the protocol's strings.
@@ -15,7 +16,7 @@ extension Verdict {
     if let fault { writer.text("fault", fault) }
     if let faultRequest { writer.raw("faultRequest", faultRequest) }
     if !lastLines.isEmpty {
-      writer.raw("lastLines", "[" + lastLines.map(JSONText.string).joined(separator: ",") + "]")
+      writer.raw("lastLines", JSONWriter.array(lastLines.map { JSONWriter.string($0) }))
     }
     if let unfinished { writer.text("unfinished", unfinished) }
     writer.raw(
@@ -25,8 +26,8 @@ extension Verdict {
         writer.text("text", finding.text)
         if let engine = finding.engine { writer.text("knownFrom", engine) }
       })
-    writer.raw("refusals", "[" + refusals.map(JSONText.string).joined(separator: ",") + "]")
-    writer.raw("remarks", "[" + remarks.map(JSONText.string).joined(separator: ",") + "]")
+    writer.raw("refusals", JSONWriter.array(refusals.map { JSONWriter.string($0) }))
+    writer.raw("remarks", JSONWriter.array(remarks.map { JSONWriter.string($0) }))
     writer.raw(
       "kinds",
       writer.list(kinds, separator: ",\n") { kind, writer in

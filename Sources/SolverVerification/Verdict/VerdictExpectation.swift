@@ -73,10 +73,10 @@ public struct VerdictExpectation: Sendable {
     do throws(SolverError) {
       let reader = MemberReader(members)
       guard try reader.text("schema") == "animbench-verdict/2" else {
-        throw reader.invalid("schema", "must be animbench-verdict/2")
+        throw reader.error("schema", "be animbench-verdict/2")
       }
       guard case .number(let text)? = reader["seed"], let seed = UInt64(text) else {
-        throw reader.invalid("seed", "must be a whole number")
+        throw reader.error("seed", "be a whole number")
       }
       self.seed = seed
       version = try reader.count("sets-version")
@@ -85,7 +85,7 @@ public struct VerdictExpectation: Sendable {
         let place = Place(
           kind: try row.text("kind"), group: try row.text("group"), member: try row.text("member"))
         guard let maximum = row["maximum"]?.double else {
-          throw row.invalid("maximum", "must be a number")
+          throw row.error("maximum", "be a number")
         }
         worst[place] = max(worst[place] ?? 0, maximum)
       }
@@ -93,8 +93,8 @@ public struct VerdictExpectation: Sendable {
       var levels: [String: Levels] = [:]
       for kind in try reader.optionalObjects("kinds") {
         levels[try kind.text("kind")] = Levels(
-          ordinary: try kind.optionalObject("ordinary")?.choice("level", AccuracyLevel.self),
-          everything: try kind.optionalObject("everything")?.choice("level", AccuracyLevel.self))
+          ordinary: try kind.optionalObject("ordinary")?.word("level", AccuracyLevel.self),
+          everything: try kind.optionalObject("everything")?.word("level", AccuracyLevel.self))
       }
       self.levels = levels
     } catch {

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// The members of a JSON object in the order in which they are added.
 struct MemberWriter {
   /// One member.
@@ -32,7 +34,7 @@ struct MemberWriter {
   }
 
   mutating func number(_ name: String, _ value: Double) {
-    let plain = writesHexadecimal ? HexadecimalText.number(value) : JSONText.number(value)
+    let plain = writesHexadecimal ? HexadecimalText.number(value) : ProtocolNumber.text(value)
     let json = writesHexadecimal ? "\"\(plain)\"" : plain
     members.append(
       Member(
@@ -45,7 +47,7 @@ struct MemberWriter {
 
   mutating func numbers(_ name: String, _ values: [Double]) {
     let texts = values.map {
-      writesHexadecimal ? "\"\(HexadecimalText.number($0))\"" : JSONText.number($0)
+      writesHexadecimal ? "\"\(HexadecimalText.number($0))\"" : ProtocolNumber.text($0)
     }
     nested(name, "[" + texts.joined(separator: ",") + "]")
   }
@@ -55,7 +57,7 @@ struct MemberWriter {
 
   mutating func text(_ name: String, _ value: String) {
     members.append(
-      Member(name: name, json: JSONText.string(value), plain: value, isNumeric: false))
+      Member(name: name, json: JSONWriter.string(value), plain: value, isNumeric: false))
   }
 
   mutating func flag(_ name: String, _ value: Bool, unless standard: Bool) {

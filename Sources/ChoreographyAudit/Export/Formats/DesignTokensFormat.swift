@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import StrictJSON
 
 /// A choreography as W3C design tokens: a `transition` for each single move, by element and property, and
 /// for keyframes, phases and loops one for each part of the motion, which starts after its delay.

@@ -1,0 +1,149 @@
+/// What differs between texts whose objects are read member by member: the error, and what counts as a number.
+package protocol MemberDialect: Sendable {
+  associatedtype Failure: Error
+  /// Whether a member that is null counts as absent.
+  static var readsNullAsAbsent: Bool { get }
+  /// Numbers that a member may say unless a range is given.
+  static var numbers: ClosedRange<Double> { get }
+  /// The number that a value says; nil if it is none.
+  static func number(_ value: JSONValue) -> Double?
+  /// That a value is not what it must be; nil for a missing one.
+  static func failure(_ path: String, _ value: JSONValue?, must requirement: String) -> Failure
+}
+
+/// Reads the members of one object and refuses what makes no sense, naming the member and its value.
+package struct MemberReader<Dialect: MemberDialect>: Sendable {
+  package typealias Failure = Dialect.Failure
+
+  /// The path of the object; empty at the top.
+  package let path: String
+  package let members: [String: JSONValue]
+
+  package init(_ members: [String: JSONValue], path: String = "") {
+    self.members = members
+    self.path = path
+  }
+
+  /// The members of a value that must be an object.
+  package init(_ value: JSONValue, path: String) throws(Failure) {
+    guard case .object(let members) = value else {
+      throw Dialect.failure(path, value, must: "be an object")
+    }
+    self.init(members, path: path)
+  }
+
+  /// The path of a member.
+  package func path(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+  package subscript(_ name: String) -> JSONValue? {
+    let value = members[name]
+    return Dialect.readsNullAsAbsent && value == .null ? nil : value
+  }
+
+  package func has(_ name: String) -> Bool { self[name] != nil }
+
+  /// All names, in order.
+  package var names: [String] { members.keys.sorted() }
+
+  /// That a member is not what it must be.
+  package func error(_ name: String, _ requirement: String) -> Failure {
+    Dialect.failure(path(name), members[name], must: requirement)
+  }
+
+  /// What a member holds, unless it is nothing.
+  private func required<Value>(
+    _ name: String, _ value: Value?, _ requirement: String
+  ) throws(Failure) -> Value {
+    guard let value else { throw error(name, requirement) }
+    return value
+  }
+
+  /// A finite number, if the member is there.
+  package func optionalNumber(
+    _ name: String, in range: ClosedRange<Double> = Dialect.numbers
+  ) throws(Failure) -> Double? {
+    guard let value = self[name] else { return nil }
+    let number = try required(name, Dialect.number(value), "be a number")
+    guard number.isFinite else { throw error(name, "be finite") }
+    guard range.contains(number) else {
+      throw error(
+        name,
+        number < range.lowerBound
+          ? range.lowerBound == 0 ? "not be negative" : "be at least \(range.lowerBound)"
+          : "be at most \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// A finite number that has to be there.
+  package func number(
+    _ name: String, in range: ClosedRange<Double> = Dialect.numbers
+  ) throws(Failure) -> Double {
+    try required(name, optionalNumber(name, in: range), "be a number")
+  }
+
+  package func optionalFlag(_ name: String) throws(Failure) -> Bool? {
+    guard let value = self[name] else { return nil }
+    guard case .boolean(let flag) = value else { throw error(name, "be true or false") }
+    return flag
+  }
+
+  /// A string, if the member is there.
+  package func optionalText(_ name: String) throws(Failure) -> String? {
+    guard let value = self[name] else { return nil }
+    guard case .string(let text) = value else { throw error(name, "be a string") }
+    return text
+  }
+
+  /// A string that has to be there.
+  package func text(_ name: String) throws(Failure) -> String {
+    try required(name, optionalText(name), "be a string")
+  }
+
+  /// One of some words, if the member is there.
+  package func optionalWord<Word: RawRepresentable & CaseIterable>(
+    _ name: String, _ type: Word.Type
+  ) throws(Failure) -> Word? where Word.RawValue == String {
+    guard let text = try optionalText(name) else { return nil }
+    return try required(name, Word(rawValue: text), Self.oneOf(type))
+  }
+
+  /// One of some words, which has to be there.
+  package func word<Word: RawRepresentable & CaseIterable>(
+    _ name: String, _ type: Word.Type
+  ) throws(Failure) -> Word where Word.RawValue == String {
+    try required(name, optionalWord(name, type), Self.oneOf(type))
+  }
+
+  private static func oneOf<Word: RawRepresentable & CaseIterable>(
+    _ type: Word.Type
+  ) -> String where Word.RawValue == String {
+    "be one of \(Word.allCases.map { $0.rawValue }.joined(separator: ", "))"
+  }
+
+  /// The members of an object, if it is there.
+  package func optionalObject(_ name: String) throws(Failure) -> Self? {
+    guard let value = self[name] else { return nil }
+    return try Self(value, path: path(name))
+  }
+
+  /// The elements of a list with their paths, if it is there.
+  package func optionalList(
+    _ name: String
+  ) throws(Failure) -> [(path: String, value: JSONValue)]? {
+    guard let value = self[name] else { return nil }
+    guard case .array(let elements) = value else { throw error(name, "be a list") }
+    let path = path(name)
+    return elements.enumerated().map { ("\(path)[\($0.offset)]", $0.element) }
+  }
+
+  /// The elements of a list of at least one, which has to be there.
+  package func list(
+    _ name: String, atMost limit: Int = .max
+  ) throws(Failure) -> [(path: String, value: JSONValue)] {
+    let list = try required(name, optionalList(name), "be a list")
+    guard !list.isEmpty else { throw error(name, "not be empty") }
+    guard list.count <= limit else { throw error(name, "hold at most \(limit)") }
+    return list
+  }
+}
