@@ -95,8 +95,8 @@ package struct MarkedFigures {
   }
 
   /// "ns", "read-write", "memset" or how many times as long something plain takes (the loop in C: "gain", that
-  /// in Swift: "swift-gain", this package's scalar function or one thread: "own-gain"), a colon, a workload,
-  /// a colon and a method: gain:spring.arbitrary.shared.position.double.10000:ours-direct.
+  /// in Swift: "swift-gain"), a colon, a workload, a colon and a method:
+  /// gain:spring.arbitrary.shared.position.double.10000:ours-direct.
   private func time(_ name: String) -> String? {
     let parts = name.split(separator: ":").map(String.init)
     guard parts.count == 3 else { return nil }
@@ -110,7 +110,6 @@ package struct MarkedFigures {
         case "memset": row.ratioToMemset
         case "gain": row.gainOverC
         case "swift-gain": row.gainOverSwift
-        case "own-gain": row.gainOverOwn
         default: nil
         }
       return value.map { FigureNumber.significant($0, digits: 3) }

@@ -23,7 +23,7 @@ struct SpeedTable {
       {
         let rows = document.times.filter { $0.kernel.workload == workload }
         guard
-          let best = rows.filter({ $0.kernel.method.hasPrefix("ours") })
+          let best = rows.filter(\.kernel.isOurs)
             .min(by: { $0.median < $1.median })
         else { continue }
         table.append(texts: [

@@ -34,7 +34,7 @@ package enum AccuracyGate {
     let known = Dictionary(
       base.accuracy.map { ($0.gateKey, $0) }, uniquingKeysWith: { first, _ in first })
     let seen = Set(candidate.accuracy.map(\.gateKey))
-    for row in candidate.accuracy where row.method.hasPrefix("ours") {
+    for row in candidate.accuracy where row.isOurs {
       guard let old = known[row.gateKey] else { continue }
       compared += 1
       let (was, now) = (old.errors?.maximum, row.errors?.maximum)
@@ -53,7 +53,7 @@ package enum AccuracyGate {
           request: row.worst?.request))
     }
     for row in base.accuracy
-    where row.method.hasPrefix("ours") && !seen.contains(row.gateKey)
+    where row.isOurs && !seen.contains(row.gateKey)
       && candidate.accuracy.contains(where: { $0.cases == row.cases })
     {
       rows.append(

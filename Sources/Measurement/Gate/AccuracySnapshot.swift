@@ -30,7 +30,7 @@ package struct AccuracySnapshot: Sendable {
       created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: "accuracy",
       seed: seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
     let cache = TruthCache()
-    for method in MethodRegistry.all where method.name.hasPrefix("ours") {
+    for method in MethodRegistry.all where method.isOurs {
       let asked: any SolverMethod = losesUlp ? UlpLosingSolver(solver: method) : method
       for set in CaseSet.all {
         document.accuracy += AccuracyMeasurement.rows(

@@ -108,7 +108,7 @@ package struct BaselineTimes {
   /// The names of what is compared: this package's own methods.
   package static func names(_ document: ResultDocument) -> [String] {
     document.times.filter {
-      $0.kernel.family != "calibration" && $0.kernel.method.hasPrefix("ours")
+      $0.kernel.family != "calibration" && $0.kernel.isOurs
     }.map { GateKernels.name($0.kernel) }
   }
 

@@ -77,7 +77,7 @@ enum GateKernels {
     func isWanted(workload: String) -> Bool {
       wanted.map { $0.contains { $0.hasSuffix("/" + workload) } } ?? true
     }
-    let methods = Set(MethodRegistry.all.map(\.name).filter { $0.hasPrefix("ours") })
+    let methods = Set(MethodRegistry.all.filter(\.isOurs).map(\.name))
     var kernels: [any TimedKernel] = []
     for workload in springWorkloads where isWanted(workload: workload.name) {
       let made = try SpringKernelRegistry.kernels(SpringItems(workload), methods: methods)

@@ -40,7 +40,7 @@ package struct RunnableWorkload {
       }
     var result: [RunnableWorkload] = []
     for group in grid.groups {
-      for kernel in try group.kernels() where kernel.description.method.hasPrefix("ours") {
+      for kernel in try group.kernels() where kernel.description.isOurs {
         let description = kernel.description
         result.append(
           RunnableWorkload(name: "\(description.workload).\(description.method)", kernel: kernel))

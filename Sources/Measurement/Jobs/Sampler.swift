@@ -58,7 +58,7 @@ package enum Sampler {
               description: kernel.description,
               reason: "its error \(check.error) exceeds \(check.bound)",
               // What a model of another solver gets wrong is no news.
-              isBroken: kernel.description.method.hasPrefix("ours")))
+              isBroken: kernel.description.isOurs))
           continue
         }
         accepted.append(kernel)

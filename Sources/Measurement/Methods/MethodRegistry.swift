@@ -10,7 +10,7 @@ package enum MethodRegistry {
   /// What an answer of the method may be off before it counts as its error: our own methods are
   /// granted their rounding alone.
   static func allowance(of method: any SolverMethod) -> Allowance {
-    guard method.name.hasPrefix("ours") else { return .honestDouble }
+    guard method.isOurs else { return .honestDouble }
     return method.scalar == .float ? .ownSingleRounding : .ownRounding
   }
 }

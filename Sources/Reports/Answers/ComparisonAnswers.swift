@@ -55,8 +55,7 @@ package struct ComparisonGroup {
       if target < rounding { return answers + [.belowRounding(error: target)] }
       let enough = rows.filter { $0.error <= target }
       if let best = Self.fastest(enough) {
-        let isOurs = best.method.hasPrefix("ours")
-        let foreign = isOurs ? Self.fastest(enough.filter { !$0.method.hasPrefix("ours") }) : nil
+        let foreign = best.isOurs ? Self.fastest(enough.filter { !$0.isOurs }) : nil
         answers.append(.choose(error: target, best, foreign: foreign))
       } else {
         return answers + [.none(error: target, closest: rows.min { $0.error < $1.error })]

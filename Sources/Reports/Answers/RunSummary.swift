@@ -145,7 +145,7 @@ package struct RunSummary {
   private static func error(
     of row: TimeRow, over set: String, _ document: ResultDocument
   ) -> Double {
-    let method = row.kernel.method.hasPrefix("ours") ? "ours" : row.kernel.method
+    let method = row.kernel.isOurs ? "ours" : row.kernel.method
     let known = document.accuracy.filter { $0.method == method && $0.caseSet == set }
       .map { $0.errors?.maximum ?? .infinity }
     return (known + [row.check.error]).max() ?? .infinity
@@ -154,7 +154,7 @@ package struct RunSummary {
   // MARK: How far from the limit?
 
   static func limit(_ document: ResultDocument) -> Line? {
-    let own = mainJob("spring", document).filter { $0.kernel.method.hasPrefix("ours") }
+    let own = mainJob("spring", document).filter(\.kernel.isOurs)
     guard let best = own.min(by: { $0.median < $1.median }), let pass = best.ratioToReadWrite
     else { return nil }
     return Line(

@@ -27,7 +27,7 @@ struct MapSection {
   }
 
   private var answer: String {
-    guard let own = maps.first(where: { MethodColors.family($0.method) == "ours" }),
+    guard let own = maps.first(where: { MethodName($0.method).isOurs }),
       let worst = own.errors.joined().max()
     else { return "" }
     return "ours: at most \(FigureNumber.scientific(worst, digits: 2)) anywhere"

@@ -23,33 +23,25 @@ struct MethodColors {
     }
     var next = [false: 0, true: 0]
     for (method, isCurve) in named {
-      let family = Self.family(method)
-      guard family != Self.own, places[family] == nil else { continue }
+      let name = MethodName(method)
+      let family = name.family
+      guard !name.isOurs, places[family] == nil else { continue }
       places[family] = next[isCurve, default: 0]
       next[isCurve, default: 0] += 1
     }
   }
 
-  private static let own = "ours"
-
-  /// A method's name without its setting: "rk4" of "rk4-60hz".
-  static func family(_ method: String) -> String {
-    if method == own || method.hasPrefix(own + "-") { return own }
-    let parts = method.split(separator: "-", omittingEmptySubsequences: false)
-    let name = parts.prefix { $0.first?.isNumber != true }
-    return name.isEmpty ? method : name.joined(separator: "-")
-  }
-
   /// The colour and the stroke of a method in a plot of some methods.
   func look(of method: String, among methods: [String]) -> (color: Int, stroke: Plot.Line.Stroke) {
-    let family = Self.family(method)
-    let settings = methods.filter { Self.family($0) == family }
+    let name = MethodName(method)
+    let family = name.family
+    let settings = methods.filter { MethodName($0).family == family }
     let setting = settings.firstIndex(of: method) ?? 0
     // The first colour is this package's alone: the others go round the rest.
     let others = PlotTheme.colors - 1
     let place = places[family, default: 0]
-    let color = family == Self.own ? 0 : 1 + place % others
-    let round = setting + (family == Self.own ? 0 : place / others)
+    let color = name.isOurs ? 0 : 1 + place % others
+    let round = setting + (name.isOurs ? 0 : place / others)
     return (color + PlotTheme.colors * round, Self.stroke(round))
   }
 

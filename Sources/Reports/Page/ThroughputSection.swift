@@ -95,11 +95,11 @@ struct ThroughputSection {
   /// has colours are hard to tell apart.
   private static func shown(_ rows: [TimeRow]) -> [String] {
     let methods = Names.inOrder(rows.map(\.kernel.method))
-    let ours = methods.filter { $0.hasPrefix("ours") }
+    let ours = methods.filter { MethodName($0).isOurs }
     func time(_ method: String) -> Double {
       Statistics.median(rows.filter { $0.kernel.method == method }.map(\.median))
     }
-    let others = methods.filter { !$0.hasPrefix("ours") }.map { ($0, time($0)) }
+    let others = methods.filter { !MethodName($0).isOurs }.map { ($0, time($0)) }
       .sorted { $0.1 < $1.1 }.prefix(5).map(\.0)
     return ours + methods.filter(others.contains)
   }
@@ -128,7 +128,7 @@ struct ThroughputSection {
         .init(
           x: scale.domain.lowerBound...max(row.median, scale.domain.lowerBound),
           y: (Double(index) + 0.18)...(Double(index) + 0.82),
-          shade: row.kernel.method.hasPrefix("ours") ? 5 : 2,
+          shade: row.kernel.isOurs ? 5 : 2,
           note: "\(row.kernel.method): \(Self.points([row])[0].note)")
       },
       rules: limits.map {
