@@ -84,13 +84,9 @@ final class ContenderInputs<Scalar: ModelScalar> {
   /// is no number is infinitely wrong.
   func error(of sampling: Sampling<Scalar>, truth: [TrueValue]) -> Double {
     sampling(UnsafeBufferPointer(inputs), outputs)
-    var worst = 0.0
-    for (output, truth) in zip(outputs, truth) {
-      let granted = Double(Scalar(truth.rounded).ulp) / 2
-      let distance = truth.distance(to: Double(output))
-      worst = max(worst, distance.isNaN ? .infinity : max(0, distance - granted))
+    return zip(outputs, truth).reduce(0) { worst, pair in
+      max(worst, pair.1.distanceBeyondRounding(to: Double(pair.0), in: Scalar.scalarType))
     }
-    return worst
   }
 
   /// The work of a method, laundered so that the optimiser can neither share nor drop it.

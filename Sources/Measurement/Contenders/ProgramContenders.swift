@@ -19,7 +19,7 @@ extension Contender {
     let values = try program.values(frame: loop.times.count - 1, items: items)
     var worst = error
     for (item, value) in zip(items, values) {
-      worst = max(worst, program.distance(value, from: try truth(item)))
+      worst = max(worst, (try truth(item)).distanceBeyondRounding(to: value, in: program.scalar))
     }
     self.init(
       method: program.name,

@@ -3,11 +3,12 @@ internal import CMeasuring
 internal import SolverVerification
 
 /// A batch of this package at one frame after another.
-final class BatchFrameKernel: ObservableKernel {
+final class BatchFrameKernel: SpringFrameKernel, ObservableKernel {
   let description: KernelDescription
-  private let items: SpringItems
+  let items: SpringItems
   private let batch: SpringBatch<Double>
-  private var start = 0.0
+  private let velocities: UnsafeMutableBufferPointer<Double>?
+  var start = 0.0
 
   init(_ algorithm: SpringBatchAlgorithm, _ items: SpringItems) throws(SolverError) {
     let workload = items.workload
@@ -36,6 +37,7 @@ final class BatchFrameKernel: ObservableKernel {
       throw .failed(error.description)
     }
     self.items = items
+    velocities = workload.outputs == .positionAndVelocity ? items.velocities : nil
     description = KernelDescription(
       workload, method: "ours-\(algorithm.rawValue)",
       kind: algorithm == .propagated && workload.delays == .uniform ? "memory" : "arithmetic")
@@ -48,21 +50,12 @@ final class BatchFrameKernel: ObservableKernel {
     (try? Spring(description)) ?? Spring()
   }
 
-  func prepare(round: Int) { start = items.startTime(round: round) }
-
-  func run(calls: Int) {
-    let velocities = items.workload.outputs == .positionAndVelocity ? items.velocities : nil
-    for call in 0..<calls {
-      let time = launder_double(items.frameTime(start: start, call: call))
-      batch.sample(at: time, into: items.positions, velocities: velocities)
-      launder_memory(items.positions.baseAddress!)
-    }
+  func sample(at time: Double) {
+    batch.sample(at: time, into: items.positions, velocities: velocities)
   }
 
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    run(calls: 1)
-    return try items.check(at: items.frameTime(start: start, call: 0), bound: 1e-15)
+  func check(at time: Double) throws(SolverError) -> KernelCheck {
+    try items.check(at: time, bound: 1e-15)
   }
 
   func insertOutputs(into digest: inout AnswerDigest) {

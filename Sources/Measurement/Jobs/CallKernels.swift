@@ -127,17 +127,14 @@ final class CallKernel: TimedKernel {
     prepare(round: 1)
     let block = columns.block(next)
     run(calls: 1)
-    var worst = 0.0
-    let count = min(64, workload.items)
-    for index in 0..<count {
-      let item = index * (workload.items - 1) / max(1, count - 1)
-      let error = try workload.call.error(
+    return try KernelCheck(
+      at: KernelCheck.places(of: workload.items),
+      bound: description.isOurs ? workload.call.bound : 1e-6
+    ) { item throws(SolverError) in
+      try workload.call.error(
         of: (columns.results[item], columns.others[item]),
         at: (block.first[item], block.second[item]))
-      worst = max(worst, error.isNaN ? .infinity : error)
     }
-    let isOurs = description.method.hasPrefix("ours")
-    return KernelCheck(error: worst, bound: isOurs ? workload.call.bound : 1e-6, count: count)
   }
 }
 

@@ -5,6 +5,28 @@ internal import CVectorMath
 internal import SolverVerification
 internal import Seeding
 
+extension TimedKernel {
+  /// Checks a frame of each part of a motion, at some lanes.
+  fileprivate func checkFrames(
+    of values: UnsafeMutableBufferPointer<Double>, at time: () -> Double, bound: Double,
+    _ truth: (_ lane: Int, _ time: Double) -> Double
+  ) throws(SolverError) -> KernelCheck {
+    var all = KernelCheck(error: 0, bound: bound, count: 0)
+    let lanes = Array(stride(from: 0, to: values.count, by: max(1, values.count / 8)))
+    for round in 0..<8 {
+      prepare(round: round)
+      let time = time()
+      run(calls: 1)
+      let frame = try KernelCheck(at: lanes, bound: bound) { lane throws(SolverError) in
+        (values[lane] - truth(lane, time)).magnitude
+      }
+      all.error = max(all.error, frame.error)
+      all.count += frame.count
+    }
+    return all
+  }
+}
+
 /// The lanes of a choreography, one frame after another.
 final class ChoreographyKernel: ObservableKernel {
   let description: KernelDescription
@@ -48,21 +70,8 @@ final class ChoreographyKernel: ObservableKernel {
   }
 
   func check() throws(SolverError) -> KernelCheck {
-    var worst = 0.0
-    var count = 0
-    // A frame of each part of the motion.
-    for round in 0..<8 {
-      prepare(round: round)
-      let time = next
-      run(calls: 1)
-      for lane in stride(from: 0, to: positions.count, by: max(1, positions.count / 8)) {
-        let distance = (positions[lane] - scalar(lane, at: time)).magnitude
-        worst = max(worst, distance.isNaN ? .infinity : distance)
-        count += 1
-      }
-    }
     // In units of the move, which is about as long as 1: what tables of curves may cost.
-    return KernelCheck(error: worst, bound: 1e-12, count: count)
+    try checkFrames(of: positions, at: { next }, bound: 1e-12) { scalar($0, at: $1) }
   }
 
   /// What the scalar functions say, which define the motion.
@@ -191,20 +200,10 @@ final class PlainChoreographyKernel: TimedKernel {
   }
 
   func check() throws(SolverError) -> KernelCheck {
-    var worst = 0.0
-    var count = 0
-    for round in 0..<8 {
-      prepare(round: round)
-      let time = next
-      run(calls: 1)
-      for lane in stride(from: 0, to: columns[1].count, by: max(1, columns[1].count / 8)) {
-        let distance = (columns[1][lane] - sampler.sample(lane: lane, at: time).value).magnitude
-        worst = max(worst, distance.isNaN ? .infinity : distance)
-        count += 1
-      }
-    }
     // Newton's method ends at 1e-7, times the curve's slope.
-    return KernelCheck(error: worst, bound: 1e-6, count: count)
+    try checkFrames(of: columns[1], at: { next }, bound: 1e-6) {
+      sampler.sample(lane: $0, at: $1).value
+    }
   }
 }
 

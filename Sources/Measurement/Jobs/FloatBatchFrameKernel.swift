@@ -4,14 +4,14 @@ internal import SolverVerification
 internal import Seeding
 
 /// A batch of this package in single precision, at one frame after another.
-final class FloatBatchFrameKernel: ObservableKernel {
+final class FloatBatchFrameKernel: SpringFrameKernel, ObservableKernel {
   let description: KernelDescription
-  private let items: SpringItems
+  let items: SpringItems
   private let batch: SpringBatch<Float>
   private let bound: Double
   private let positions: UnsafeMutableBufferPointer<Float>
   private let velocities: UnsafeMutableBufferPointer<Float>
-  private var start = 0.0
+  var start = 0.0
 
   init(
     _ algorithm: SpringBatchAlgorithm, _ precision: FloatPrecision, _ items: SpringItems
@@ -61,42 +61,31 @@ final class FloatBatchFrameKernel: ObservableKernel {
     velocities.deallocate()
   }
 
-  func prepare(round: Int) { start = items.startTime(round: round) }
+  var output: UnsafeMutableRawPointer { UnsafeMutableRawPointer(positions.baseAddress!) }
 
-  func run(calls: Int) {
-    let velocities = items.workload.outputs == .positionAndVelocity ? velocities : nil
-    for call in 0..<calls {
-      let time = launder_double(items.frameTime(start: start, call: call))
-      batch.sample(at: time, into: positions, velocities: velocities)
-      launder_memory(positions.baseAddress!)
-    }
+  func sample(at time: Double) {
+    batch.sample(
+      at: time, into: positions,
+      velocities: items.workload.outputs == .positionAndVelocity ? velocities : nil)
   }
 
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    run(calls: 1)
-    let time = items.frameTime(start: start, call: 0)
+  func check(at time: Double) throws(SolverError) -> KernelCheck {
     let hasVelocities = items.workload.outputs == .positionAndVelocity
     var random = SplitMix64(seed: items.workload.seed ^ 0xC4EC)
-    let count = min(64, items.workload.items)
-    var worst = 0.0
-    for _ in 0..<count {
-      let item = random.index(below: items.workload.items)
+    let places = (0..<min(64, items.workload.items)).map { _ in
+      random.index(below: items.workload.items)
+    }
+    return try KernelCheck(at: places, bound: bound) { item throws(SolverError) in
       let request = items.request(item: item, at: time)
       let truth = try ReferenceSolver().truth(for: .spring(request))
       let scale = MotionScale(of: request)
-      // Half an ulp of the answer is granted: it must be rounded somewhere.
       func error(_ observed: Float, _ truth: TrueValue, _ scale: Double) -> Double {
-        let granted = Double(Float(truth.rounded).ulp) / 2
-        let distance = truth.distance(to: Double(observed))
-        return distance.isNaN ? .infinity : max(0, distance - granted) / scale
+        truth.distanceBeyondRounding(to: Double(observed), in: .float) / scale
       }
-      worst = max(worst, error(positions[item], truth.values[0], scale.position))
-      if hasVelocities {
-        worst = max(worst, error(velocities[item], truth.values[1], scale.velocity))
-      }
+      return max(
+        error(positions[item], truth.values[0], scale.position),
+        hasVelocities ? error(velocities[item], truth.values[1], scale.velocity) : 0)
     }
-    return KernelCheck(error: worst, bound: bound, count: count)
   }
 
   func insertOutputs(into digest: inout AnswerDigest) {

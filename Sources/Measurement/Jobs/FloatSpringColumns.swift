@@ -41,18 +41,33 @@ final class FloatSpringColumns {
   }
 }
 
+/// A loop over the items in single precision.
+protocol FloatSpringFrameKernel: SpringFrameKernel {
+  var columns: FloatSpringColumns { get }
+}
+
+extension FloatSpringFrameKernel {
+  var items: SpringItems { columns.items }
+  var output: UnsafeMutableRawPointer { UnsafeMutableRawPointer(columns.positions.baseAddress!) }
+
+  func check(at time: Double) throws(SolverError) -> KernelCheck {
+    // Times and phases are rounded to 24 bits: it only has to resemble the motion.
+    try columns.check(at: time, bound: 1e-4)
+  }
+}
+
 /// The textbook's formula in single precision with `expf`, `sinf` and `cosf`, in a loop; for springs
 /// below critical damping.
-final class FloatTextbookKernel: TimedKernel {
+final class FloatTextbookKernel: FloatSpringFrameKernel {
   private struct Prepared {
     var decayRate: Float
     var frequency: Float
   }
 
   let description: KernelDescription
-  private let columns: FloatSpringColumns
+  let columns: FloatSpringColumns
   private let springs: [Prepared]
-  private var start = 0.0
+  var start = 0.0
 
   /// A kernel; nil where the workload is of another type or has springs of other regimes.
   init?(_ items: SpringItems) throws(SolverError) {
@@ -72,14 +87,8 @@ final class FloatTextbookKernel: TimedKernel {
     description = KernelDescription(items.workload, method: "textbook")
   }
 
-  func prepare(round: Int) { start = columns.items.startTime(round: round) }
-
-  func run(calls: Int) {
-    for call in 0..<calls {
-      let time = Float(launder_double(columns.items.frameTime(start: start, call: call)))
-      springs.withUnsafeBufferPointer { sample(at: time, $0) }
-      launder_memory(columns.positions.baseAddress!)
-    }
+  func sample(at time: Double) {
+    springs.withUnsafeBufferPointer { sample(at: Float(time), $0) }
   }
 
   private func sample(at time: Float, _ springs: UnsafeBufferPointer<Prepared>) {
@@ -98,12 +107,5 @@ final class FloatTextbookKernel: TimedKernel {
           envelope * (v₀ * cosine - (spring.decayRate * b + spring.frequency * x₀) * sine)
       }
     }
-  }
-
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    run(calls: 1)
-    // Times and phases are rounded to 24 bits: it only has to resemble the motion.
-    return try columns.check(at: columns.items.frameTime(start: start, call: 0), bound: 1e-4)
   }
 }

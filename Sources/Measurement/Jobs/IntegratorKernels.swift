@@ -80,24 +80,20 @@ final class IntegratorStates {
   }
 
   /// The largest scaled error after the first frame.
-  func error() throws(SolverError) -> (error: Double, count: Int) {
-    var worst = 0.0
-    let count = min(64, workload.items)
-    for index in 0..<count {
-      let item = index * (workload.items - 1) / max(1, count - 1)
+  func check(bound: Double) throws(SolverError) -> KernelCheck {
+    try KernelCheck(at: KernelCheck.places(of: workload.items), bound: bound) {
+      item throws(SolverError) in
       let request = SpringRequest(
         spring: IntegratorWorkload.springDescription, from: initial[0][item],
         to: targets[0][item], velocity: initial[1][item], time: IntegratorWorkload.frame)
       let truth = try ReferenceSolver().truth(for: .spring(request))
-      let error = MotionError(
+      return MotionError(
         of: MotionAnswer(position: positions[item], velocity: velocities[item]),
         position: truth.values[0], velocity: truth.values[1], request: request,
         naturalFrequency: spring.naturalFrequency, dampingRatio: spring.dampingRatio,
-        allowance: .honestDouble)
-      worst = max(worst, error.position.isNaN ? .infinity : error.position)
-      worst = max(worst, error.velocity.isNaN ? .infinity : error.velocity)
+        allowance: .honestDouble
+      ).largest
     }
-    return (worst, count)
   }
 }
 
@@ -247,7 +243,7 @@ final class IntegratorKernel: TimedKernel {
   func check() throws(SolverError) -> KernelCheck {
     prepare(round: 0)
     run(calls: 1)
-    var (worst, count) = try states.error()
+    var check = try states.check(bound: states.workload.bound)
     if form == .lanes {
       // The promise: bit for bit the scalar integrator.
       let (positions, velocities) = (Array(states.positions), Array(states.velocities))
@@ -255,10 +251,10 @@ final class IntegratorKernel: TimedKernel {
       runOurs(states.targets(frame: 0))
       if !positions.elementsEqual(states.positions) || !velocities.elementsEqual(states.velocities)
       {
-        worst = .infinity
+        check.error = .infinity
       }
     }
-    return KernelCheck(error: worst, bound: states.workload.bound, count: count)
+    return check
   }
 }
 

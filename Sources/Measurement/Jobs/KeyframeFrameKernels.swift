@@ -3,22 +3,13 @@ internal import CMeasuring
 internal import SolverVerification
 internal import Seeding
 
-/// What a keyframe plan fills: `Double` or `Float`.
+/// What a plan of tracks fills: `Double` or `Float`.
 protocol KeyframeScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
-  static func fill(
-    _ plan: KeyframePlan, at times: UnsafeBufferPointer<Self>,
-    into values: UnsafeMutableBufferPointer<Self>)
   static func fill(
     _ plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Self>)
 }
 
 extension Double: KeyframeScalar {
-  static func fill(
-    _ plan: KeyframePlan, at times: UnsafeBufferPointer<Double>,
-    into values: UnsafeMutableBufferPointer<Double>
-  ) {
-    plan.values(at: times, into: values)
-  }
   static func fill(
     _ plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Double>
   ) {
@@ -27,12 +18,6 @@ extension Double: KeyframeScalar {
 }
 
 extension Float: KeyframeScalar {
-  static func fill(
-    _ plan: KeyframePlan, at times: UnsafeBufferPointer<Float>,
-    into values: UnsafeMutableBufferPointer<Float>
-  ) {
-    plan.values(at: times, into: values)
-  }
   static func fill(
     _ plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Float>
   ) {
@@ -45,62 +30,42 @@ final class FloatKeyframeKernel: TimedKernel {
   let description: KernelDescription
   private let workload: KeyframeWorkload
   private let plan: KeyframePlan
-  private let times: UnsafeMutableBufferPointer<Float>
-  private let values: UnsafeMutableBufferPointer<Float>
+  private let points: UnitPoints<Float>
   private var next = 0
 
   init(_ workload: KeyframeWorkload) throws(SolverError) {
     self.workload = workload
     plan = KeyframePlan(try ScalarTrack(workload.request))
-    times = .allocate(capacity: max(CurvePoints.poolSize, workload.items))
-    values = .allocate(capacity: workload.items)
-    values.initialize(repeating: 0)
-    var random = SplitMix64(seed: workload.seed)
-    for index in times.indices { times.initializeElement(at: index, to: Float(random.unit())) }
+    points = UnitPoints(items: workload.items, seed: workload.seed)
     description = KernelDescription(
       family: "keyframes", workload: workload.path(.float), method: "ours-plan",
       items: workload.items, scalar: .float, workingSetBytes: workload.items * 8)
-  }
-
-  deinit {
-    times.deallocate()
-    values.deallocate()
-  }
-
-  private func block(_ index: Int) -> UnsafeBufferPointer<Float> {
-    let first = index % (times.count / values.count) * values.count
-    return UnsafeBufferPointer(rebasing: times[first...].prefix(values.count))
   }
 
   func prepare(round: Int) { next = round &* 7919 }
 
   func run(calls: Int) {
     for _ in 0..<calls {
-      let block = block(next)
+      let block = points.block(next)
       launder_memory(UnsafeMutableRawPointer(mutating: block.baseAddress!))
-      Float.fill(plan, at: block, into: values)
-      launder_memory(values.baseAddress!)
+      plan.values(at: block, into: points.values)
+      launder_memory(points.values.baseAddress!)
       next += 1
     }
   }
 
   func check() throws(SolverError) -> KernelCheck {
     prepare(round: 0)
-    let block = block(next)
+    let block = points.block(next)
     run(calls: 1)
-    var worst = 0.0
-    let count = min(64, workload.items)
-    for index in 0..<count {
-      let item = index * (workload.items - 1) / max(1, count - 1)
+    // What double precision leaves.
+    return try KernelCheck(at: KernelCheck.places(of: workload.items), bound: 1e-14) {
+      item throws(SolverError) in
       var request = workload.request
       request.time = Double(block[item])
       let truth = try ReferenceSolver().truth(for: .keyframes(request)).values[0]
-      // Half an ulp of the answer, and what double precision leaves.
-      let granted = Double(Float(truth.rounded).ulp) / 2
-      let distance = truth.distance(to: Double(values[item]))
-      worst = max(worst, distance.isNaN ? .infinity : max(0, distance - granted))
+      return truth.distanceBeyondRounding(to: Double(points.values[item]), in: .float)
     }
-    return KernelCheck(error: worst, bound: 1e-14, count: count)
   }
 }
 
@@ -151,18 +116,13 @@ final class TracksKernel<Scalar: KeyframeScalar>: TimedKernel {
   func check() throws(SolverError) -> KernelCheck {
     prepare(round: 0)
     run(calls: 1)
-    var worst = 0.0
-    let count = min(64, values.count)
-    for index in 0..<count {
-      let item = index * (values.count - 1) / max(1, count - 1)
+    return try KernelCheck(at: KernelCheck.places(of: values.count), bound: 1e-14) {
+      item throws(SolverError) in
       var request = scene.requests[item]
       request.time = start
       let truth = try ReferenceSolver().truth(for: .keyframes(request)).values[0]
-      let granted = Double(Scalar(truth.rounded).ulp) / 2
-      let distance = truth.distance(to: Double(values[item]))
-      worst = max(worst, distance.isNaN ? .infinity : max(0, distance - granted))
+      return truth.distanceBeyondRounding(to: Double(values[item]), in: description.scalar)
     }
-    return KernelCheck(error: worst, bound: 1e-14, count: count)
   }
 }
 

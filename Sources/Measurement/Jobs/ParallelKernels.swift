@@ -5,12 +5,12 @@ internal import SolverVerification
 
 /// A batch so large that several threads pay, sampled by one of them and by as many as there are
 /// cores. For reading, not for gating: what a second core gives is up to whoever else uses it.
-final class ParallelKernel: TimedKernel {
+final class ParallelKernel: SpringFrameKernel {
   let description: KernelDescription
-  private let items: SpringItems
+  let items: SpringItems
   private let batch: SpringBatch<Double>
   private let sampler: ParallelSampler?
-  private var start = 0.0
+  var start = 0.0
 
   init(
     _ algorithm: SpringBatchAlgorithm, _ items: SpringItems, _ batch: SpringBatch<Double>,
@@ -30,27 +30,15 @@ final class ParallelKernel: TimedKernel {
     "parallel.\(algorithm.rawValue).double.\(items)"
   }
 
-  func prepare(round: Int) { start = items.startTime(round: round) }
-
-  func run(calls: Int) {
-    for call in 0..<calls {
-      sample(at: launder_double(items.frameTime(start: start, call: call)), items.positions)
-      launder_memory(items.positions.baseAddress!)
-    }
-  }
-
-  private func sample(at time: Double, _ positions: UnsafeMutableBufferPointer<Double>) {
+  func sample(at time: Double) {
     if let sampler {
-      sampler.sample(batch, at: time, into: positions)
+      sampler.sample(batch, at: time, into: items.positions)
     } else {
-      batch.sample(at: time, into: positions)
+      batch.sample(at: time, into: items.positions)
     }
   }
 
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    run(calls: 1)
-    let time = items.frameTime(start: start, call: 0)
+  func check(at time: Double) throws(SolverError) -> KernelCheck {
     var check = try items.check(at: time, bound: 1e-15)
     let alone = UnsafeMutableBufferPointer<Double>.allocate(capacity: batch.count)
     defer { alone.deallocate() }

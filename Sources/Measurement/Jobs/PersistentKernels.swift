@@ -112,12 +112,11 @@ final class PersistentItems<Scalar: BatchScalar & BitwiseCopyable> {
         velocity: Double(velocity[item]), time: elapsed)
       let truth = try ReferenceSolver().truth(for: .spring(request))
       let scale = MotionScale(of: request)
-      let granted = Double(Scalar(truth.values[0].rounded).ulp) / 2
       // The request's time is rounded; the batch's is not.
       let clock = elapsed.ulp * abs(truth.values[1].rounded)
-      let distance = truth.values[0].distance(to: Double(observed))
-      worst = max(
-        worst, distance.isNaN ? .infinity : max(0, distance - granted - clock) / scale.position)
+      let distance = truth.values[0].distanceBeyondRounding(
+        to: Double(observed), in: workload.scalar)
+      worst = max(worst, excess(distance, over: clock) / scale.position)
     }
     return (worst, count)
   }

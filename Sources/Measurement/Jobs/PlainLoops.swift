@@ -47,13 +47,13 @@ extension PlainSpring {
 }
 
 /// The loop over springs in double precision.
-final class PlainSpringKernel: TimedKernel {
+final class PlainSpringKernel: SpringFrameKernel {
   let description: KernelDescription
-  private let items: SpringItems
+  let items: SpringItems
   private let prepared: UnsafeMutableBufferPointer<PlainSpring>
   private let loop: @convention(c) (UnsafePointer<PlainSprings>) -> Void
   private var springs: PlainSprings
-  private var start = 0.0
+  var start = 0.0
 
   init(_ items: SpringItems) throws(SolverError) {
     self.items = items
@@ -72,31 +72,24 @@ final class PlainSpringKernel: TimedKernel {
 
   deinit { prepared.deallocate() }
 
-  func prepare(round: Int) { start = items.startTime(round: round) }
-
-  func run(calls: Int) {
-    for call in 0..<calls {
-      springs.time = launder_double(items.frameTime(start: start, call: call))
-      loop(&springs)
-      launder_memory(items.positions.baseAddress!)
-    }
+  func sample(at time: Double) {
+    springs.time = time
+    loop(&springs)
   }
 
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    run(calls: 1)
-    return try items.check(at: items.frameTime(start: start, call: 0), bound: 1e-12)
+  func check(at time: Double) throws(SolverError) -> KernelCheck {
+    try items.check(at: time, bound: 1e-12)
   }
 }
 
 /// The loop over springs in single precision.
-final class FloatPlainSpringKernel: TimedKernel {
+final class FloatPlainSpringKernel: FloatSpringFrameKernel {
   let description: KernelDescription
-  private let columns: FloatSpringColumns
+  let columns: FloatSpringColumns
   private let prepared: UnsafeMutableBufferPointer<PlainSpring>
   private let loop: @convention(c) (UnsafePointer<PlainFloatSprings>) -> Void
   private var springs: PlainFloatSprings
-  private var start = 0.0
+  var start = 0.0
 
   /// A kernel; nil where springs are of other regimes, which a textbook's formula in `Float` does not
   /// survive.
@@ -123,21 +116,9 @@ final class FloatPlainSpringKernel: TimedKernel {
 
   deinit { prepared.deallocate() }
 
-  func prepare(round: Int) { start = columns.items.startTime(round: round) }
-
-  func run(calls: Int) {
-    for call in 0..<calls {
-      springs.time = Float(launder_double(columns.items.frameTime(start: start, call: call)))
-      loop(&springs)
-      launder_memory(columns.positions.baseAddress!)
-    }
-  }
-
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    run(calls: 1)
-    // Times and phases are rounded to 24 bits: it only has to resemble the motion.
-    return try columns.check(at: columns.items.frameTime(start: start, call: 0), bound: 1e-4)
+  func sample(at time: Double) {
+    springs.time = Float(time)
+    loop(&springs)
   }
 }
 

@@ -40,15 +40,14 @@ final class ProgramLoopKernel: SelfTimedKernel {
     prepare(round: 0)
     _ = try program.nanoseconds(of: request)
     let reference = ReferenceSolver()
-    let count = min(64, request.count)
-    let items = (0..<count).map { $0 * (request.count - 1) / max(1, count - 1) }
+    let items = KernelCheck.places(of: request.count)
     let frame = request.times.count - 1
-    var worst = 0.0
-    for (item, value) in zip(items, try program.values(frame: frame, items: items)) {
-      let truth = try reference.truth(for: request.request(frame: frame, item: item))
-      worst = max(worst, program.distance(value, from: truth.values[0]))
+    let values = try program.values(frame: frame, items: items)
+    return try KernelCheck(at: Array(zip(items, values)), bound: 0.2) {
+      place throws(SolverError) in
+      let truth = try reference.truth(for: request.request(frame: frame, item: place.0))
+      return truth.values[0].distanceBeyondRounding(to: place.1, in: program.scalar)
     }
-    return KernelCheck(error: worst, bound: 0.2, count: count)
   }
 }
 

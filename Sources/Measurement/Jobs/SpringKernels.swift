@@ -3,12 +3,12 @@ internal import CMeasuring
 internal import SolverVerification
 
 /// A closed form over all items of a frame, one after the other.
-final class ModelFrameKernel<Model: SpringModel>: TimedKernel {
+final class ModelFrameKernel<Model: SpringModel>: SpringFrameKernel {
   let description: KernelDescription
   private let model: Model
-  private let items: SpringItems
+  let items: SpringItems
   private let prepared: [Model.Prepared]
-  private var start = 0.0
+  var start = 0.0
 
   init(_ model: Model, _ items: SpringItems) throws(SolverError) {
     self.model = model
@@ -19,51 +19,45 @@ final class ModelFrameKernel<Model: SpringModel>: TimedKernel {
     description = KernelDescription(items.workload, method: model.name)
   }
 
-  func prepare(round: Int) { start = items.startTime(round: round) }
-
-  func run(calls: Int) {
-    for call in 0..<calls {
-      let time = launder_double(items.frameTime(start: start, call: call))
-      prepared.withUnsafeBufferPointer { springs in
-        if items.workload.outputs == .position {
-          for index in 0..<items.workload.items {
-            let local = time - items.delay[index]
-            let target = items.to[index]
-            let state = model.state(
-              springs[Int(items.spring[index])], x₀: items.from[index] - target,
-              v₀: items.velocity[index], t: local > 0 ? local : 0)
-            items.positions[index] = target + state.displacement
-          }
-        } else {
-          for index in 0..<items.workload.items {
-            let local = time - items.delay[index]
-            let target = items.to[index]
-            let state = model.state(
-              springs[Int(items.spring[index])], x₀: items.from[index] - target,
-              v₀: items.velocity[index], t: local > 0 ? local : 0)
-            items.positions[index] = target + state.displacement
-            items.velocities[index] = state.velocity
-          }
+  func sample(at time: Double) {
+    prepared.withUnsafeBufferPointer { springs in
+      // Two loops, so that the optimiser can leave velocities away in one.
+      if items.workload.outputs == .position {
+        for index in 0..<items.workload.items {
+          items.positions[index] = items.to[index] + state(of: index, springs, time).displacement
+        }
+      } else {
+        for index in 0..<items.workload.items {
+          let state = state(of: index, springs, time)
+          items.positions[index] = items.to[index] + state.displacement
+          items.velocities[index] = state.velocity
         }
       }
-      launder_memory(items.positions.baseAddress!)
     }
   }
 
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    run(calls: 1)
+  @inline(__always)
+  private func state(
+    of index: Int, _ springs: UnsafeBufferPointer<Model.Prepared>, _ time: Double
+  ) -> SpringState {
+    let local = time - items.delay[index]
+    return model.state(
+      springs[Int(items.spring[index])], x₀: items.from[index] - items.to[index],
+      v₀: items.velocity[index], t: local > 0 ? local : 0)
+  }
+
+  func check(at time: Double) throws(SolverError) -> KernelCheck {
     // A closed form in libm keeps 1e-12 on springs this ordinary; a slip in it would not.
-    return try items.check(at: items.frameTime(start: start, call: 0), bound: 1e-12)
+    try items.check(at: time, bound: 1e-12)
   }
 }
 
 /// This package's scalar functions over all items of a frame, one after the other.
-final class OurScalarFrameKernel: TimedKernel {
+final class OurScalarFrameKernel: SpringFrameKernel {
   let description: KernelDescription
-  private let items: SpringItems
+  let items: SpringItems
   private let springs: [Spring]
-  private var start = 0.0
+  var start = 0.0
 
   init(_ items: SpringItems) throws(SolverError) {
     self.items = items
@@ -73,31 +67,23 @@ final class OurScalarFrameKernel: TimedKernel {
     description = KernelDescription(items.workload, method: "ours")
   }
 
-  func prepare(round: Int) { start = items.startTime(round: round) }
-
-  func run(calls: Int) {
-    for call in 0..<calls {
-      let time = launder_double(items.frameTime(start: start, call: call))
-      for index in 0..<items.workload.items {
-        let spring = springs[Int(items.spring[index])]
-        let local = max(0, time - items.delay[index])
-        items.positions[index] = spring.value(
+  func sample(at time: Double) {
+    for index in 0..<items.workload.items {
+      let spring = springs[Int(items.spring[index])]
+      let local = max(0, time - items.delay[index])
+      items.positions[index] = spring.value(
+        fromValue: items.from[index], toValue: items.to[index],
+        initialVelocity: items.velocity[index], time: local)
+      if items.workload.outputs == .positionAndVelocity {
+        items.velocities[index] = spring.velocity(
           fromValue: items.from[index], toValue: items.to[index],
           initialVelocity: items.velocity[index], time: local)
-        if items.workload.outputs == .positionAndVelocity {
-          items.velocities[index] = spring.velocity(
-            fromValue: items.from[index], toValue: items.to[index],
-            initialVelocity: items.velocity[index], time: local)
-        }
       }
-      launder_memory(items.positions.baseAddress!)
     }
   }
 
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    run(calls: 1)
-    return try items.check(at: items.frameTime(start: start, call: 0), bound: 1e-15)
+  func check(at time: Double) throws(SolverError) -> KernelCheck {
+    try items.check(at: time, bound: 1e-15)
   }
 }
 

@@ -50,12 +50,12 @@ enum VectorMath {
 }
 
 /// The loop in double precision.
-final class VectorMathKernel: TimedKernel {
+final class VectorMathKernel: SpringFrameKernel {
   let description: KernelDescription
-  private let items: SpringItems
+  let items: SpringItems
   private let loops: VectorMath.Loops
   private var springs: VectorMathSprings
-  private var start = 0.0
+  var start = 0.0
 
   /// A kernel; nil where the workload or the machine has no such form.
   init?(_ items: SpringItems) throws(SolverError) {
@@ -72,30 +72,23 @@ final class VectorMathKernel: TimedKernel {
     description = KernelDescription(items.workload, method: TimedMethods.vectorMath)
   }
 
-  func prepare(round: Int) { start = items.startTime(round: round) }
-
-  func run(calls: Int) {
-    for call in 0..<calls {
-      springs.time = launder_double(items.frameTime(start: start, call: call))
-      loops.springs(&springs)
-      launder_memory(items.positions.baseAddress!)
-    }
+  func sample(at time: Double) {
+    springs.time = time
+    loops.springs(&springs)
   }
 
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    run(calls: 1)
-    return try items.check(at: items.frameTime(start: start, call: 0), bound: 1e-12)
+  func check(at time: Double) throws(SolverError) -> KernelCheck {
+    try items.check(at: time, bound: 1e-12)
   }
 }
 
 /// The loop in single precision.
-final class FloatVectorMathKernel: TimedKernel {
+final class FloatVectorMathKernel: FloatSpringFrameKernel {
   let description: KernelDescription
-  private let columns: FloatSpringColumns
+  let columns: FloatSpringColumns
   private let loops: VectorMath.Loops
   private var springs: VectorMathFloatSprings
-  private var start = 0.0
+  var start = 0.0
 
   /// A kernel; nil where the workload or the machine has no such form.
   init?(_ items: SpringItems) throws(SolverError) {
@@ -113,21 +106,8 @@ final class FloatVectorMathKernel: TimedKernel {
     description = KernelDescription(items.workload, method: TimedMethods.vectorMath)
   }
 
-  func prepare(round: Int) { start = columns.items.startTime(round: round) }
-
-  func run(calls: Int) {
-    for call in 0..<calls {
-      springs.time = Float(
-        launder_double(columns.items.frameTime(start: start, call: call)))
-      loops.floatSprings(&springs)
-      launder_memory(columns.positions.baseAddress!)
-    }
-  }
-
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    run(calls: 1)
-    // Times and phases are rounded to 24 bits: it only has to resemble the motion.
-    return try columns.check(at: columns.items.frameTime(start: start, call: 0), bound: 1e-4)
+  func sample(at time: Double) {
+    springs.time = Float(time)
+    loops.floatSprings(&springs)
   }
 }

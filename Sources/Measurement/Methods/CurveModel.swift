@@ -112,6 +112,29 @@ struct BezierPolynomials<Scalar: ModelScalar>: Sendable {
     if dx == dy { return 1 }
     return dx == 0 ? (dy > 0 ? .infinity : -.infinity) : dy / dx
   }
+
+  /// The parameter s with |x(s) − x| < `tolerance`, as engines find it: some Newton steps from s = x, given up
+  /// where |x′| < `flatness`, and then halves of [0, 1], from s = x again.
+  @inline(__always)
+  func parameter(at x: Scalar, steps: Int, tolerance: Scalar, flatness: Scalar) -> Scalar {
+    var s = x
+    for _ in 0..<steps {
+      let residual = self.x(s) - x
+      if abs(residual) < tolerance { return s }
+      let slope = dx(s)
+      if abs(slope) < flatness { break }
+      s -= residual / slope
+    }
+    var (lower, upper): (Scalar, Scalar) = (0, 1)
+    s = x
+    for _ in 0..<60 where lower < upper {
+      let residual = self.x(s) - x
+      if abs(residual) < tolerance { return s }
+      if residual < 0 { lower = s } else { upper = s }
+      s = (lower + upper) / 2
+    }
+    return s
+  }
 }
 
 /// A model that finds s first: value and slope follow.

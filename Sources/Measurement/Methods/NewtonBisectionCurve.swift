@@ -16,23 +16,7 @@ struct NewtonBisectionCurve<Scalar: ModelScalar>: ParameterSolvingModel {
 
   @inline(__always)
   func parameter(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar {
-    var s = x
-    for _ in 0..<8 {
-      let residual = curve.x(s) - x
-      if abs(residual) < tolerance { return s }
-      let slope = curve.dx(s)
-      if abs(slope) < 1e-6 { break }
-      s -= residual / slope
-    }
-    var (lower, upper): (Scalar, Scalar) = (0, 1)
-    s = x
-    for _ in 0..<60 where lower < upper {
-      let residual = curve.x(s) - x
-      if abs(residual) < tolerance { return s }
-      if residual < 0 { lower = s } else { upper = s }
-      s = (lower + upper) / 2
-    }
-    return s
+    curve.parameter(at: x, steps: 8, tolerance: tolerance, flatness: 1e-6)
   }
 }
 

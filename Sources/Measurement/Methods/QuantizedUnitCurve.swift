@@ -15,24 +15,7 @@ struct QuantizedUnitCurve: ParameterSolvingModel, CurveBatchMethod {
 
   @inline(__always)
   func parameter(_ curve: BezierPolynomials<Double>, at x: Double) -> Double {
-    let tolerance = 0x1p-20
-    var s = x
-    for _ in 0..<9 {
-      let residual = curve.x(s) - x
-      if abs(residual) < tolerance { return s }
-      let slope = curve.dx(s)
-      if abs(slope) < tolerance { break }
-      s -= residual / slope
-    }
-    var (lower, upper) = (0.0, 1.0)
-    s = x
-    for _ in 0..<60 where lower < upper {
-      let residual = curve.x(s) - x
-      if abs(residual) < tolerance { return s }
-      if residual < 0 { lower = s } else { upper = s }
-      s = (lower + upper) / 2
-    }
-    return s
+    curve.parameter(at: x, steps: 9, tolerance: 0x1p-20, flatness: 0x1p-20)
   }
 
   @inline(__always)

@@ -30,8 +30,7 @@ package final class MeasuredProgram {
 
   /// How the program of a command is called in tables.
   package static func name(of command: String) -> String {
-    // Names that begin so are this package's methods.
-    command.hasPrefix("ours") ? "./\(command)" : command
+    MethodName(command).isOurs ? "./\(command)" : command
   }
 
   /// The largest distance of its answers' first numbers from the truth, after half an ulp of its type.
@@ -42,7 +41,7 @@ package final class MeasuredProgram {
     for (answer, truth) in zip(program.answers(requests), truth) {
       switch answer {
       case .success(let answer):
-        worst = max(worst ?? 0, distance(answer.first ?? .nan, from: truth))
+        worst = max(worst ?? 0, truth.distanceBeyondRounding(to: answer.first ?? .nan, in: scalar))
       case .failure(.unsupported): continue
       case .failure: worst = .infinity
       }
@@ -67,12 +66,6 @@ package final class MeasuredProgram {
       throw .failed("gave no values of the loop that it timed")
     }
     return values
-  }
-
-  /// The distance of a number from the truth, after half an ulp of the program's type.
-  func distance(_ value: Double, from truth: TrueValue) -> Double {
-    let distance = truth.distance(to: value)
-    return distance.isNaN ? .infinity : max(0, distance - truth.halfUlp(in: scalar))
   }
 }
 

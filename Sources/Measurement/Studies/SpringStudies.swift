@@ -95,12 +95,11 @@ enum SpringStudies {
       guard case .success(.motion(let motion)) = answer else { return .infinity }
       let (request, truth) = pair
       guard case .bounce(let duration, let bounce) = request.spring else { return .infinity }
-      let error = MotionError(
+      return MotionError(
         of: motion, position: truth.values[0], velocity: truth.values[1], request: request,
         naturalFrequency: 2 * Double.pi / duration,
-        dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce), allowance: .ownRounding)
-      let worst = max(error.position, error.velocity)
-      return worst.isNaN ? .infinity : worst
+        dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce), allowance: .ownRounding
+      ).largest
     }
   }
 }

@@ -33,20 +33,20 @@ package struct CurveWorkload: Sendable, Hashable {
 }
 
 /// A million random points of [0, 1]: so many that no branch predictor learns them.
-package final class CurvePoints {
-  static let poolSize = 1 << 20
+package final class UnitPoints<Scalar: BinaryFloatingPoint & BitwiseCopyable> {
+  package static var poolSize: Int { 1 << 20 }
 
   let items: Int
-  let progress: UnsafeMutableBufferPointer<Double>
-  let values: UnsafeMutableBufferPointer<Double>
+  let progress: UnsafeMutableBufferPointer<Scalar>
+  let values: UnsafeMutableBufferPointer<Scalar>
 
-  package init(items: Int, seed: UInt64, poolSize: Int = CurvePoints.poolSize) {
+  package init(items: Int, seed: UInt64, poolSize: Int = UnitPoints.poolSize) {
     self.items = items
     progress = .allocate(capacity: max(poolSize, items))
     values = .allocate(capacity: items)
     values.initialize(repeating: 0)
     var random = SplitMix64(seed: seed)
-    for index in progress.indices { progress[index] = random.unit() }
+    for index in progress.indices { progress[index] = Scalar(random.unit()) }
   }
 
   deinit {
@@ -56,8 +56,11 @@ package final class CurvePoints {
 
   /// The block of points of a call: another one each time, until the pool begins again.
   @inline(__always)
-  func block(_ index: Int) -> UnsafeBufferPointer<Double> {
+  func block(_ index: Int) -> UnsafeBufferPointer<Scalar> {
     let blocks = progress.count / items
     return UnsafeBufferPointer(rebasing: progress[(index % blocks * items)...].prefix(items))
   }
 }
+
+/// The points of a job in double precision.
+package typealias CurvePoints = UnitPoints<Double>

@@ -33,6 +33,11 @@ public struct MotionError: Sendable, Hashable {
   /// Of the velocity: the same, over the velocity's scale.
   public var velocity: Double
 
+  /// The larger one; infinite where one is no number.
+  package var largest: Double {
+    position.isNaN || velocity.isNaN ? .infinity : max(position, velocity)
+  }
+
   /// Measures an answer to `request` against the truth.
   ///
   /// The allowance of ``Allowance/ownRounding`` is ½ ulp of the true number. That of
@@ -95,7 +100,7 @@ public struct MotionError: Sendable, Hashable {
 }
 
 /// The part of `distance` beyond `allowance`; infinite distances stay infinite.
-func excess(_ distance: Double, over allowance: Double) -> Double {
+package func excess(_ distance: Double, over allowance: Double) -> Double {
   guard distance.isFinite, allowance.isFinite else { return distance > 0 ? distance : 0 }
   return max(0, distance - allowance)
 }

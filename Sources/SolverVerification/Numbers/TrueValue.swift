@@ -33,6 +33,11 @@ public struct TrueValue: Sendable, Hashable {
   package func halfUlp(in scalar: ScalarType) -> Double {
     scalar == .float ? Double(Float(rounded).ulp) / 2 : rounded.ulp / 2
   }
+
+  /// |observed − truth| beyond ``halfUlp(in:)``: it must be rounded somewhere. Never NaN.
+  package func distanceBeyondRounding(to observed: Double, in scalar: ScalarType) -> Double {
+    excess(distance(to: observed), over: halfUlp(in: scalar))
+  }
 }
 
 /// The error of `observed`, in units in the last place of the exact value.
