@@ -37,6 +37,17 @@ package enum NumberText {
     return String(format: "%.0f", value)
   }
 
+  /// At most so many significant digits.
+  package static func short(_ value: Double, digits: Int) -> String {
+    String(format: "%.*g", digits, value)
+  }
+
+  /// How a ratio differs from 1: +2.5 %.
+  package static func change(_ ratio: Double, decimals: Int) -> String {
+    guard ratio.isFinite else { return ratio.isNaN ? "-" : ratio < 0 ? "-inf" : "+inf" }
+    return String(format: "%+.*f %%", decimals, (ratio - 1) * 100)
+  }
+
   /// A percentage.
   package static func percent(_ value: Double) -> String { String(format: "%.1f %%", value * 100) }
 }

@@ -101,10 +101,7 @@ package struct GateReport {
     return table
   }
 
-  private func change(_ ratio: Double) -> String {
-    guard ratio.isFinite else { return ratio.isNaN ? "-" : ratio < 0 ? "-inf" : "+inf" }
-    return String(format: "%+.2f %%", (ratio - 1) * 100)
-  }
+  private func change(_ ratio: Double) -> String { NumberText.change(ratio, decimals: 2) }
 
   package func markdown() -> String {
     var text: Markdown = """

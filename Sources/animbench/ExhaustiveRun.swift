@@ -86,8 +86,8 @@ struct ExhaustiveRun: Sendable {
       table.append([
         row.subject, row.output,
         row.reach == .some ? "\(row.inputs) inputs" : row.reach.rawValue,
-        row.worst == 0 ? "0" : String(format: "%.4g", row.worst), row.at.map { "\($0)" } ?? "",
-        String(format: "%.4g", row.bound), row.unit, row.isHeld ? "held" : "BROKEN",
+        row.worst == 0 ? "0" : NumberText.short(row.worst, digits: 4), row.at.map { "\($0)" } ?? "",
+        NumberText.short(row.bound, digits: 4), row.unit, row.isHeld ? "held" : "BROKEN",
       ])
     }
     let isKept = record.rows.allSatisfy(\.isHeld)

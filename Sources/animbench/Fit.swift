@@ -3,6 +3,7 @@ internal import AnimationNumerics
 internal import ChoreographyAudit
 internal import Foundation
 internal import Measurement
+internal import Presentation
 
 /// `animbench fit`: the spring nearest to something else.
 struct Fit: ParsableCommand {
@@ -116,7 +117,7 @@ struct Fit: ParsableCommand {
 
   private func write(_ found: Found) throws(DocumentSource.Failure) {
     let spring = found.spring
-    func number(_ value: Double) -> String { String(format: "%.6g", value) }
+    func number(_ value: Double) -> String { NumberText.short(value, digits: 6) }
     let ω = spring.naturalFrequency
     let members: [(name: String, value: String)] = [
       ("duration", number(spring.duration)), ("bounce", number(spring.bounce)),
@@ -138,10 +139,10 @@ struct Fit: ParsableCommand {
         """
       text +=
         found.error.map {
-          "  off by at most \(String(format: "%.2g", $0)) of the move (\(found.evidence))\n"
+          "  off by at most \(NumberText.short($0, digits: 2)) of the move (\(found.evidence))\n"
         } ?? "  \(found.evidence)\n"
       if let mean = found.meanError {
-        text += "  \(String(format: "%.2g", mean)) in the root of the mean square\n"
+        text += "  \(NumberText.short(mean, digits: 2)) in the root of the mean square\n"
       }
     }
     do throws(ResultStore.Failure) {

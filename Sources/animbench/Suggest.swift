@@ -2,6 +2,7 @@ import ArgumentParser
 internal import ChoreographyAudit
 internal import Foundation
 internal import Measurement
+internal import Presentation
 
 /// `animbench suggest`: a stagger that keeps a budget.
 struct Suggest: ParsableCommand {
@@ -111,6 +112,6 @@ struct Suggest: ParsableCommand {
       + "\"lastStart\": \(last) }\n"
   }
 
-  private func number(_ value: Double) -> String { String(format: "%.9g", value) }
+  private func number(_ value: Double) -> String { NumberText.short(value, digits: 9) }
   private func milliseconds(_ value: Double) -> String { "\(number(value * 1000)) ms" }
 }
