@@ -10,9 +10,10 @@ import json
 import pathlib
 import sys
 
+TESTS = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(TESTS.parents[1] / "scripts/adapters"))
 import session
 
-TESTS = pathlib.Path(__file__).resolve().parent
 SECONDS = 150
 
 
@@ -30,11 +31,11 @@ def main():
                      " console[kind] = (...all) => { pageErrors.push(all.join(' ')); say(...all); }; }</script>")
             page = page.replace("<head>", "<head>" + early, 1)
             page = page.replace("</body>", '<script type="module" src="/inpage.mjs"></script></body>')
-            return page.encode(), "text/html; charset=utf-8"
+            return page.encode(), "text/html; charset=utf-8", False
         if path.endswith(".mjs"):
-            return (TESTS / path[1:]).read_bytes(), "text/javascript; charset=utf-8"
+            return (TESTS / path[1:]).read_bytes(), "text/javascript; charset=utf-8", False
         if path.endswith(".json"):
-            return (folder / path[1:]).read_bytes(), "application/json"
+            return (folder / path[1:]).read_bytes(), "application/json", False
         return None
 
     def post(body):

@@ -9,6 +9,7 @@ with, unless that is empty.
 import pathlib
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/adapters"))
 import session
 
 SECONDS = 100
@@ -21,7 +22,7 @@ def main():
 
     def get(path):
         file = folder / ("0.html" if path == "/" else path[1:])
-        return (file.read_bytes(), "text/html; charset=utf-8") if file.is_file() else None
+        return (file.read_bytes(), "text/html; charset=utf-8", False) if file.is_file() else None
 
     def post(body):
         found.append(body.decode().replace("\n", " "))

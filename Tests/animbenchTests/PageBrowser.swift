@@ -1,17 +1,6 @@
 import Foundation
 import Testing
 
-/// What a script in a page does and tells.
-struct ScriptedPage {
-  /// The page, with a `<head>`.
-  var html: String
-  /// Statements that run when the page is loaded.
-  var action: String
-  /// An expression for what to tell, evaluated 400 ms later; `seen` in it is the list of the errors that
-  /// the page reported.
-  var findings: String
-}
-
 /// A browser that opens pages one after the other: the engines beside Chromium's.
 struct PageBrowser: CustomTestStringConvertible {
   /// The browser's name.
@@ -55,41 +44,22 @@ struct PageBrowser: CustomTestStringConvertible {
   func findings<Found: Decodable>(
     of pages: [ScriptedPage], as _: Found.Type = Found.self
   ) throws -> [Found] {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("animbench-pages-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try ToolRun.Folder()
     for (index, page) in pages.enumerated() {
-      let probe = """
-        <script>
-        const seen = [];
-        window.addEventListener("error", (event) => seen.push(event.message));
-        window.addEventListener("load", () => {
-          \(page.action)
-          setTimeout(async () => {
-            const told = await fetch("/found", { method: "POST", body: JSON.stringify(\(page.findings)) });
-            const next = await told.text();
-            if (next) location.href = next;
-          }, 400);
-        });
-        </script>
-        """
-      let html = page.html.replacingOccurrences(of: "<head>", with: "<head>\(probe)")
-      try Data(html.utf8).write(to: folder.appendingPathComponent("\(index).html"))
+      let html = page.html(
+        telling: """
+          const told = await fetch("/found", { method: "POST", body: found });
+          const next = await told.text();
+          if (next) location.href = next;
+          """)
+      try Data(html.utf8).write(to: URL(filePath: "\(folder.path)/\(index).html"))
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Web/pages.py").path
-    process.arguments = ["python3", "-B", script, folder.path] + words
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(name) did not answer")
-    return try text.split(separator: "\n").map {
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Web/pages.py").path
+    let run = try ToolRun.run(
+      "/usr/bin/env", ["python3", "-B", script, folder.path] + words, environment: environment)
+    try #require(run.status == 0, "\(name) did not answer: \(run.errors)")
+    return try run.output.split(separator: "\n").map {
       try JSONDecoder().decode(Found.self, from: Data($0.utf8))
     }
   }

@@ -3,38 +3,16 @@ import Testing
 
 /// The tool as a stranger meets it: arguments and input in, output and exit code out.
 @Suite struct ProtocolCommandTests {
-  /// The built tool stands beside the test bundle.
-  private static let tool: String? = {
-    // On macOS the bundle is a folder, and the tool stands beside that.
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    for _ in 0..<4 {
-      let candidate = folder.appendingPathComponent("animbench").path
-      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-      folder.deleteLastPathComponent()
-    }
-    return nil
-  }()
+  private static let isBuilt = FileManager.default.isExecutableFile(atPath: ToolRun.program)
 
   private func run(_ arguments: [String], input: String = "") throws -> (
     code: Int32, output: String
   ) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Self.tool))
-    process.arguments = arguments
-    let requests = Pipe()
-    let answers = Pipe()
-    process.standardInput = requests
-    process.standardOutput = answers
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try requests.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try requests.fileHandleForWriting.close()
-    let output = try answers.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    let outcome = try ToolRun.run(ToolRun.program, arguments, input: input)
+    return (outcome.status, outcome.output)
   }
 
-  @Test(.enabled(if: tool != nil))
+  @Test(.enabled(if: isBuilt))
   func sampleAnswersEveryLineAndEndsWithItsInput() throws {
     let input = """
       {"id":1,"kind":"spring","duration":0.5,"bounce":0.3,"time":0.25}
@@ -60,7 +38,7 @@ import Testing
 
   /// Exit codes: held, broken, undecidable, usage.
   @Test(
-    .enabled(if: tool != nil),
+    .enabled(if: isBuilt),
     arguments: [
       (["verify", "--method", "textbook-careful", "--set", "stress"], 0),
       (["verify", "--method", "two-exponentials", "--set", "stress"], 1),
@@ -84,7 +62,7 @@ import Testing
   }
 
   /// A committed verdict: only what is worse fails, and it is not replaced by what is worse.
-  @Test(.enabled(if: tool != nil))
+  @Test(.enabled(if: isBuilt))
   func aCommittedVerdictIsARatchet() throws {
     let folder = try ToolRun.Folder()
     func verify(_ method: String, _ options: String) throws -> Int32 {

@@ -22,8 +22,8 @@ struct ReportInBrowserTests {
       var wide: Bool
     }
     let html = try ReportPage(documents: [ReportFixture.document()]).html()
-    let found = try Browser.open(
-      html, action: #"document.querySelector(".stage button").click();"#,
+    let page = ScriptedPage(
+      html: html, action: #"document.querySelector(".stage button").click();"#,
       findings: """
         {
           errors: seen, width: innerWidth, marks: document.querySelectorAll(".mark").length,
@@ -34,7 +34,8 @@ struct ReportInBrowserTests {
               && !plot.closest("details:not([open])")).length,
           wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
         }
-        """, as: Found.self)
+        """)
+    let found = try Browser.open(page, as: Found.self)
     #expect(found.errors.isEmpty)
     #expect(found.width == 390)
     #expect(found.invisible == 0)
@@ -72,8 +73,8 @@ struct ReportInBrowserTests {
     let engines = try files(results.appending(path: "engines"), nil)
       .map { try ResultStore.readEngine($0) }
     #expect(documents.count == 3 && engines.count > 10)
-    let found = try Browser.open(
-      ReportPage(documents: documents, engines: engines).html(), width: 1400,
+    let page = ScriptedPage(
+      html: try ReportPage(documents: documents, engines: engines).html(),
       action: """
         window.before = document.documentElement.scrollHeight;
         location.hash = "#maps";
@@ -87,7 +88,8 @@ struct ReportInBrowserTests {
           opened: document.querySelector("#maps > details").open,
           summary: document.querySelector(".summary").getBoundingClientRect().bottom,
         }
-        """, as: Found.self)
+        """)
+    let found = try Browser.open(page, width: 1400, as: Found.self)
     #expect(found.errors.isEmpty)
     #expect(found.height < 8000, "\(found.height) px")
     #expect(found.summary < 900, "the summary fills \(found.summary) px")
@@ -115,8 +117,8 @@ struct ReportInBrowserTests {
     ).html()
     let motion =
       #"[...stage.children].map(({firstChild: box}) => box.style.transform + box.style.opacity).join()"#
-    let found = try Browser.open(
-      html,
+    let page = ScriptedPage(
+      html: html,
       action: """
         const stage = document.getElementById("stage");
         window.before = \(motion);
@@ -132,7 +134,8 @@ struct ReportInBrowserTests {
           clock: document.getElementById("clock").textContent,
           wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
         }
-        """, as: Found.self)
+        """)
+    let found = try Browser.open(page, as: Found.self)
     #expect(found.errors.isEmpty)
     #expect(found.rows > 0)
     #expect(found.boxes == found.rows)

@@ -34,19 +34,34 @@ enum ToolRun {
   /// Runs it through a shell, so that pipes and redirections can be written as users write them;
   /// `animbench` in the command stands for the program.
   static func shell(_ command: String, in folder: String) throws -> Outcome {
+    try run(
+      "/bin/bash", ["-c", "animbench() { '\(program)' \"$@\"; }; \(command)"], in: folder)
+  }
+
+  /// Runs any program.
+  static func run(
+    _ program: String, _ arguments: [String], input: String = "",
+    environment: [String: String] = [:], in folder: String? = nil
+  ) throws -> Outcome {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", "animbench() { '\(program)' \"$@\"; }; \(command)"]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    let (output, errors) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    let (requests, output) = (Pipe(), Pipe())
+    process.standardInput = requests
     process.standardOutput = output
-    process.standardError = errors
-    process.standardInput = FileHandle.nullDevice
+    // A file, which holds however much is said while the output is read.
+    let errors = NSTemporaryDirectory() + "animbench-errors-\(UUID().uuidString)"
+    _ = FileManager.default.createFile(atPath: errors, contents: nil)
+    defer { try? FileManager.default.removeItem(atPath: errors) }
+    process.standardError = FileHandle(forWritingAtPath: errors)
     try process.run()
-    // Standard error is short; the output may fill its pipe and is read first.
+    if !input.isEmpty { try requests.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
+    try requests.fileHandleForWriting.close()
     let text = output.fileHandleForReading.readDataToEndOfFile()
-    let messages = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    let messages = FileManager.default.contents(atPath: errors) ?? Data()
     return Outcome(
       output: String(decoding: text, as: UTF8.self),
       errors: String(decoding: messages, as: UTF8.self), status: process.terminationStatus)
