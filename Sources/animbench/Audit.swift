@@ -36,12 +36,13 @@ struct Audit: ParsableCommand {
   @Flag(help: "Write annotations that GitHub shows beside a change instead of text.")
   var github = false
 
-  @Option(help: ArgumentHelp("Also write JUnit's XML.", valueName: "file"))
+  @Option(help: ArgumentHelp("Also write JUnit's XML, - for standard output.", valueName: "file"))
   var junit: String?
 
   @Option(
     help: ArgumentHelp(
-      "Also write a self-contained page; of several files, a folder of pages.", valueName: "path"))
+      "Also write a self-contained page, - for standard output; of several files, a folder of pages.",
+      valueName: "path"))
   var html: String?
 
   @Flag(help: "Exit with 1 if a budget is broken.")
@@ -174,23 +175,24 @@ struct Audit: ParsableCommand {
 
   private func write(_ entries: [AuditSummary.Entry]) throws(DocumentSource.Failure) {
     let summary = AuditSummary(entries)
+    let console = Console(outputs: junit, html)
     do {
-      try writePages(entries)
+      try writePages(entries, console)
       if let junit { try AtomicFile.write(Data(summary.junit.utf8), to: junit) }
       if json {
-        try DocumentSource.write(try encoded(entries))
+        try console.write(try encoded(entries))
       } else if markdown {
-        try DocumentSource.write(summary.markdown)
+        try console.write(summary.markdown)
       } else if github {
-        try DocumentSource.write(summary.annotations)
+        try console.write(summary.annotations)
       } else if entries.count == 1, case .success(let audited) = entries[0].result {
-        try DocumentSource.write(
+        try console.write(
           AuditText(
-            audit: audited.audit, budgets: audited.budgets, columns: Console().style.columns,
+            audit: audited.audit, budgets: audited.budgets, columns: console.style.columns,
             listsEvents: events
           ).text)
       } else {
-        try DocumentSource.write(summary.text(Console().style))
+        try console.write(summary.text(console.style))
       }
     } catch let failure as ResultStore.Failure {
       throw .inputOutput("\(failure)")
@@ -199,7 +201,7 @@ struct Audit: ParsableCommand {
     }
   }
 
-  private func writePages(_ entries: [AuditSummary.Entry]) throws {
+  private func writePages(_ entries: [AuditSummary.Entry], _ console: Console) throws {
     guard let html else { return }
     var names: [String: Int] = [:]
     for entry in entries {
@@ -215,8 +217,7 @@ struct Audit: ParsableCommand {
         let number = names[stem].map { $0 > 1 ? "-\($0)" : "" } ?? ""
         path = "\(html)/\(stem)\(number).html"
       }
-      try AtomicFile.write(Data(page.utf8), to: path)
-      Console().note("wrote \(path)")
+      try console.write(page, to: path)
     }
   }
 

@@ -26,14 +26,14 @@ struct AuditRepair {
   private func repair(_ subject: DocumentSource.Subject) throws(DocumentSource.Failure)
     -> ExitStatus
   {
-    let console = Console()
+    let target = output ?? subject.path ?? AtomicFile.standardOutput
+    let console = Console(outputs: target)
     let outcome: ChoreographyRepair.Outcome
     do {
       outcome = try ChoreographyRepair(limits: limits).repair(subject.bytes)
     } catch {
       throw .badData("\(subject.name): \(error)")
     }
-    let target = output ?? subject.path ?? DocumentSource.standard
     switch outcome {
     case .unnecessary:
       console.note("\(subject.name): keeps its budgets, nothing to repair")
@@ -48,14 +48,10 @@ struct AuditRepair {
       try write(bytes, to: target)
       let difference = LineDifference.text(from: subject.bytes, to: bytes, name: subject.name)
       let words = "\(subject.name): \(changes.joined(separator: "; "))"
-      if target == DocumentSource.standard {
-        console.note(words + "\n" + difference)
-      } else {
-        do {
-          try console.write(console.style.page(words + "\n" + difference))
-        } catch {
-          throw .inputOutput("\(error)")
-        }
+      do {
+        try console.write(console.style.page(words + "\n" + difference))
+      } catch {
+        throw .inputOutput("\(error)")
       }
       return .success
     }
@@ -63,11 +59,7 @@ struct AuditRepair {
 
   private func write(_ bytes: [UInt8], to target: String) throws(DocumentSource.Failure) {
     do throws(ResultStore.Failure) {
-      if target == DocumentSource.standard {
-        try DocumentSource.write(String(decoding: bytes, as: UTF8.self))
-      } else {
-        try AtomicFile.write(Data(bytes), to: target)
-      }
+      try AtomicFile.write(Data(bytes), to: target)
     } catch {
       throw .inputOutput("\(error)")
     }

@@ -1,8 +1,9 @@
 import ArgumentParser
-import Measurement
+internal import Measurement
+internal import SolverVerification
 
 /// `animbench bench`.
-struct Bench: ParsableCommand {
+struct Bench: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Times every method over a grid of workloads.",
     discussion: """
@@ -64,22 +65,39 @@ struct Bench: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func execute() throws -> ExitStatus {
     try options.level.apply()
-    var job = BenchJob()
-    if let family { job.run.grid.families = Set(family.values) }
-    job.run.grid.methods = methods.map { Set($0.values) }
-    if let items { job.run.grid.items = items.values }
-    if let scalar { job.run.grid.scalars = Set(scalar.values) }
-    job.run.grid.filter = filter
-    job.run.secondsPerWorkload = time
-    job.run.rounds = rounds
-    job.run.grid.isWholeGrid = wholeGrid
-    job.run.grid.programs = programs.solver
-    job.run.grid.seed = options.seed
-    job.output = options.output
-    job.json = options.json
-    job.opensReport = options.open
-    throw ExitCode(job.execute().rawValue)
+    var run = BenchRun()
+    if let family { run.grid.families = Set(family.values) }
+    run.grid.methods = methods.map { Set($0.values) }
+    if let items { run.grid.items = items.values }
+    if let scalar { run.grid.scalars = Set(scalar.values) }
+    run.grid.filter = filter
+    run.secondsPerWorkload = time
+    run.rounds = rounds
+    run.grid.isWholeGrid = wholeGrid
+    run.grid.programs = programs.solver
+    run.grid.seed = options.seed
+    let console = options.console
+    guard !run.grid.groups.isEmpty else {
+      console.note("animbench bench: no workload matches; `animbench list` names them")
+      return .usage
+    }
+    ProcessSolver.endProgramsOnInterrupt()
+    let document: ResultDocument
+    do {
+      document = try run.document(console.listener)
+    } catch {
+      console.note("animbench bench: \(error)")
+      return .badData
+    }
+    console.clearProgress()
+    let status = options.finish(document, console)
+    let untimed = programs.solver.filter { command in
+      !document.times.contains { $0.kernel.method == MeasuredProgram.name(of: command) }
+    }
+    for command in untimed { console.note("animbench bench: \(command) was timed at nothing") }
+    guard status == .success, document.holds else { return status == .success ? .broken : status }
+    return untimed.isEmpty ? .success : .undecidable
   }
 }

@@ -1,7 +1,10 @@
 import ArgumentParser
+internal import Measurement
+internal import Reports
+internal import SolverVerification
 
 /// `animbench compare`.
-struct Compare: ParsableCommand {
+struct Compare: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compares interpolation methods at equal error.",
     discussion: """
@@ -16,7 +19,10 @@ struct Compare: ParsableCommand {
       requests.
       """)
 
-  @Argument(help: "The families: \(CompareJob.families.joined(separator: ", ")); by default all.")
+  /// Every family.
+  static let allFamilies = ["springs", "curves", "spring-as-easing"]
+
+  @Argument(help: "The families: \(Self.allFamilies.joined(separator: ", ")); by default all.")
   var families: [String] = []
 
   @Option(help: "Only these scalar types, separated by commas: double, float.")
@@ -34,9 +40,9 @@ struct Compare: ParsableCommand {
   @OptionGroup var options: MeasuringOptions
 
   func validate() throws {
-    for family in families where !CompareJob.families.contains(family) {
+    for family in families where !Self.allFamilies.contains(family) {
       throw ValidationError(
-        "family \(family): one of \(CompareJob.families.joined(separator: ", "))")
+        "family \(family): one of \(Self.allFamilies.joined(separator: ", "))")
     }
     for name in scalar?.values ?? [] where !Registered.scalars.contains(name) {
       throw ValidationError("scalar \(name): one of \(Registered.scalars.joined(separator: ", "))")
@@ -46,17 +52,124 @@ struct Compare: ParsableCommand {
     }
   }
 
-  func run() throws {
+  /// Measures, prints and stores.
+  func execute() throws -> ExitStatus {
     try options.level.apply()
-    var job = CompareJob()
-    if !families.isEmpty { job.families = Set(families) }
-    if let scalar { job.scalars = Set(scalar.values) }
-    if let errors { job.targets = errors.values }
-    job.solvers = programs.solver
-    job.seed = options.seed
-    job.output = options.output
-    job.json = options.json
-    job.opensReport = options.open
-    throw ExitCode(job.run().rawValue)
+    let console = options.console
+    ProcessSolver.endProgramsOnInterrupt()
+    var document = ResultDocument(
+      created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: "compare",
+      seed: options.seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
+    var noise = NoiseMeter()
+    do throws(SolverError) {
+      document.comparisons = try rows(console, &noise)
+      document.noise = noise.record
+    } catch {
+      console.clearProgress()
+      console.note("animbench compare: \(error)")
+      return .broken
+    }
+    console.clearProgress()
+    let status = options.finish(document, console) { path in
+      ComparisonReport(document, targets: errors?.values ?? ComparisonGroup.targets).text(
+        console.style)
+        + "\nResult document: \(path)\n"
+    }
+    guard status == .success else { return status }
+    return holdsAll(document.comparisons, console) ? .success : .undecidable
+  }
+
+  /// The points of all families, Pareto-optimal ones marked.
+  private func rows(
+    _ console: Console, _ noise: inout NoiseMeter
+  ) throws(SolverError) -> [ComparisonRow] {
+    var rows: [ComparisonRow] = []
+    let chosen = Self.allFamilies.filter { families.isEmpty || families.contains($0) }
+    let scalars = scalar?.values ?? Registered.scalars
+    for (index, family) in chosen.enumerated() {
+      console.progress(Double(index) / Double(chosen.count), "errors of \(family)")
+      let contenders: [Contender]
+      switch family {
+      case "springs":
+        let springs = try SpringContenders()
+        contenders = try springs.all() + served(family, console, springs.program)
+      case "curves":
+        let curves = try CurveContenders(seed: options.seed)
+        contenders = try curves.all() + served(family, console, curves.program)
+      default: contenders = try EasingContenders.all()
+      }
+      let measured = Self.measure(
+        contenders.filter { scalars.contains($0.scalar.rawValue) }, &noise
+      ) {
+        console.progress((Double(index) + $0) / Double(chosen.count), "work of \(family)")
+      }
+      for point in measured where point.nanoseconds.isNaN {
+        console.note(
+          "not compared: \(point.contender.method), \(family): it stopped timing its loop")
+      }
+      rows += measured.filter { !$0.nanoseconds.isNaN }.map { point in
+        ComparisonRow(
+          family: family, method: point.contender.method, setting: point.contender.setting,
+          scalar: point.contender.scalar, error: point.contender.error,
+          nanoseconds: point.nanoseconds, isParetoOptimal: false)
+      }
+    }
+    return Self.marked(rows)
+  }
+
+  /// The programs that serve a family; why the others do not is said.
+  private func served(
+    _ family: String, _ console: Console,
+    _ contender: (MeasuredProgram) throws(SolverError) -> Contender
+  ) -> [Contender] {
+    programs.solver.compactMap { command in
+      do throws(SolverError) {
+        return try contender(MeasuredProgram(command: command))
+      } catch {
+        console.note("not compared: \(command), \(family): \(error)")
+        return nil
+      }
+    }
+  }
+
+  /// Whether each program stands in some comparison; of the others it is said.
+  private func holdsAll(_ rows: [ComparisonRow], _ console: Console) -> Bool {
+    let missing = programs.solver.filter { command in
+      !rows.contains { $0.method == MeasuredProgram.name(of: command) }
+    }
+    for command in missing { console.note("animbench compare: \(command) is in no comparison") }
+    return missing.isEmpty
+  }
+
+  /// Times contenders in turns.
+  private static func measure(
+    _ contenders: [Contender], _ noise: inout NoiseMeter, progress: (Double) -> Void
+  ) -> [(contender: Contender, nanoseconds: Double)] {
+    var times = contenders.map { _ in [Double]() }
+    let calls = contenders.map(\.callsPerSample)
+    let rounds = 15
+    for round in 0..<rounds {
+      progress(Double(round) / Double(rounds))
+      noise.sample()
+      for offset in contenders.indices {
+        let index = (round + offset) % contenders.count
+        times[index].append(contenders[index].time(calls: calls[index]))
+      }
+    }
+    return zip(contenders, times).map { ($0, Statistics.median($1)) }
+  }
+
+  /// The rows with those marked that nothing of their family and type beats in both respects.
+  static func marked(_ rows: [ComparisonRow]) -> [ComparisonRow] {
+    rows.map { row in
+      let isBeaten = rows.contains { other in
+        other.family == row.family && other.scalarType == row.scalarType
+          && other.error <= row.error && other.nanoseconds <= row.nanoseconds
+          && (other.error < row.error || other.nanoseconds < row.nanoseconds)
+      }
+      var row = row
+      row.isParetoOptimal = !isBeaten && row.error.isFinite
+      return row
+    }
   }
 }

@@ -4,15 +4,23 @@ internal import Presentation
 
 /// What goes to the terminal: results to standard output, progress and notes to standard error.
 struct Console {
-  /// How standard output is written to.
+  /// Where results go: to standard error if a document takes standard output.
+  private let results: Int32
+  /// How results are written.
   let style: TerminalStyle
   /// Whether progress can be drawn over itself.
   let hasProgress: Bool
 
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  /// - Parameter outputs: Where a command's documents go; nil for those that are not asked for.
+  init(
+    outputs: String?...,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    let results = outputs.contains(AtomicFile.standardOutput) ? STDERR_FILENO : STDOUT_FILENO
+    self.results = results
     style = TerminalStyle(
-      hasColor: isatty(1) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
-        && environment["TERM"] != "dumb", columns: Self.columns(of: 1))
+      hasColor: isatty(results) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
+        && environment["TERM"] != "dumb", columns: Self.columns(of: results))
     hasProgress =
       isatty(2) == 1 && (environment["CI"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
@@ -28,18 +36,16 @@ struct Console {
   /// Tells a person what a long measurement is doing.
   var listener: RunListener { RunListener(progress: progress, note: note) }
 
-  /// Writes to standard output. A full disk behind a redirection is an error, not silence.
+  /// Writes results.
   func write(_ text: String) throws(ResultStore.Failure) {
-    var bytes = ArraySlice(Array(text.utf8))
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { systemWrite(1, $0.baseAddress!, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else {
-        throw .inputOutput(
-          path: "standard output", reason: "cannot be written: \(String(cString: strerror(errno)))")
-      }
-      bytes = bytes.dropFirst(written)
-    }
+    try AtomicFile.write(Data(text.utf8), toStream: results)
+  }
+
+  /// Writes a document where an option says, and notes which file it is; to standard output without one.
+  func write(_ text: String, to output: String?) throws(ResultStore.Failure) {
+    let path = output ?? AtomicFile.standardOutput
+    try AtomicFile.write(Data(text.utf8), to: path)
+    if path != AtomicFile.standardOutput { note("wrote \(path)") }
   }
 
   /// Writes a command's whole output; how the command ends.
@@ -82,16 +88,6 @@ struct Console {
   func clearProgress() {
     guard hasProgress else { return }
     FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
-  }
-
-  private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(file, bytes, count)
-    #elseif canImport(Musl)
-      Musl.write(file, bytes, count)
-    #else
-      Darwin.write(file, bytes, count)
-    #endif
   }
 }
 

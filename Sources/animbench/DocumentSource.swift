@@ -31,7 +31,7 @@ enum DocumentSource {
     let path: String?
   }
 
-  /// The word for standard input and output.
+  /// The word for standard input.
   static let standard = "-"
 
   /// One scenario, one file or standard input.

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import Measurement
 
 /// How a command ends: the exit codes that every command of `animbench` shares.
@@ -38,4 +39,14 @@ extension GateDocument {
     case .inconclusive: isStrict ? .undecidable : .success
     }
   }
+}
+
+/// A command that ends with a status.
+protocol StatusCommand: ParsableCommand {
+  /// Does what was asked.
+  func execute() throws -> ExitStatus
+}
+
+extension StatusCommand {
+  func run() throws { throw ExitCode(try execute().rawValue) }
 }

@@ -1,8 +1,13 @@
+internal import AnimationChoreography
+internal import AnimationNumerics
 import ArgumentParser
 internal import ChoreographyAudit
+internal import Foundation
+internal import Measurement
+internal import StrictJSON
 
 /// `animbench export`.
-struct Export: ParsableCommand {
+struct Export: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract:
       "Writes animations and choreographies for the web, SwiftUI, Android, Flutter and others.",
@@ -58,13 +63,156 @@ struct Export: ParsableCommand {
     }
   }
 
-  func run() throws {
-    var command = ExportCommand(subject: subject)
-    command.error = error
-    command.filter = only
-    command.isJSON = json
-    command.reducesMotion = reduceMotion
-    command.format = format.flatMap { ExportFormat(named: $0) }
-    throw ExitCode(command.run().rawValue)
+  private struct Report: Encodable {
+    var format = "animation-export"
+    var version = 1
+    var animations: [AnimationExport]
+  }
+
+  /// Runs the export and writes what was asked for.
+  ///
+  /// What cannot be exported, such as a loop, is named on standard error; it fails the command only if
+  /// nothing else is left.
+  func execute() -> ExitStatus {
+    do {
+      if let format = format.flatMap({ ExportFormat(named: $0) }) {
+        try write(format)
+      } else {
+        try writeAnimations()
+      }
+      return .success
+    } catch let error as DocumentSource.Failure {
+      return error.report()
+    } catch let error as DocumentError {
+      return DocumentSource.Failure.badData("\(subject): \(error)").report()
+    } catch {
+      return DocumentSource.Failure.inputOutput(
+        "\(error as? ResultStore.Failure ?? .inputOutput(path: "export", reason: "\(error)"))"
+      ).report()
+    }
+  }
+
+  /// Writes every animation of the subject for itself.
+  private func writeAnimations() throws {
+    let subjects = try self.subjects().filter { subject in
+      guard let filter = only else { return true }
+      return ([subject.name] + subject.properties).contains { $0.hasPrefix(filter) }
+    }
+    guard !subjects.isEmpty else {
+      throw DocumentSource.Failure.badData(
+        "\(subject) has no animation\(only.map { " whose name starts with \($0)" } ?? "") that a "
+          + "curve can say; keyframes have no single one")
+    }
+    var exports: [AnimationExport] = []
+    var refusals: [DocumentError] = []
+    for subject in subjects {
+      do {
+        exports.append(try AnimationExport(subject, error: error))
+      } catch {
+        var error = error
+        if !subject.properties.isEmpty { error.path = "\(subject.name): \(error.path)" }
+        refusals.append(error)
+      }
+    }
+    guard !exports.isEmpty else { throw nothing(refusals) }
+    let console = Console()
+    for refusal in refusals { console.note("animbench: left out: \(self.subject): \(refusal)") }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try DocumentSource.write(
+        String(decoding: encoder.encode(Report(animations: exports)), as: UTF8.self) + "\n")
+    } else {
+      try DocumentSource.write(exports.map(\.text).joined(separator: "\n"))
+    }
+  }
+
+  /// Writes the subject as a whole in a format.
+  private func write(_ format: ExportFormat) throws {
+    let sheet = try self.sheet()
+    let isEmpty = sheet.elements.allSatisfy(\.properties.isEmpty)
+    guard !isEmpty || sheet.refusals.isEmpty else { throw nothing(sheet.refusals) }
+    for refusal in sheet.refusals {
+      Console().note("animbench: left out: \(subject): \(refusal)")
+    }
+    for note in format.notes(sheet) { Console().note("animbench: note: \(note)") }
+    try DocumentSource.write(format.text(sheet))
+  }
+
+  /// Why nothing can be exported: one reason as a sentence, several as a list.
+  private func nothing(_ refusals: [DocumentError]) -> DocumentSource.Failure {
+    guard refusals.count > 1 else {
+      return .badData(refusals.map { "\(subject): \($0)" }.joined())
+    }
+    return .badData(
+      "\(subject): nothing of it can be exported:"
+        + refusals.map { "\n  \($0)" }.joined())
+  }
+
+  private func sheet() throws -> ExportSheet {
+    if let document = try document() { return ExportSheet(document, error: error) }
+    return ExportSheet(
+      try subjects().filter { subject in only.map { subject.name.hasPrefix($0) } ?? true },
+      name: subject.hasPrefix("{") ? "animation" : subject, error: error)
+  }
+
+  /// The subject as a choreography; nil if it is an animation or a file of tokens.
+  private func document() throws -> ChoreographyDocument? {
+    var document: ChoreographyDocument
+    if let scenario = ScenarioCatalogue.named(subject) {
+      document = scenario.document
+    } else {
+      guard !subject.hasPrefix("{"), AnimationDecoder.Kind(rawValue: subject) == nil,
+        FileManager.default.fileExists(atPath: subject)
+      else { return nil }
+      let bytes = try DocumentSource.bytes(subject)
+      let members = try? DocumentMembers(try ChoreographyDocument.json(bytes), path: "")
+      guard members?.has("format") != false else { return nil }
+      document = try ChoreographyDocument(bytes: bytes)
+    }
+    document = shown(document)
+    guard let filter = only else { return document }
+    let kept = document.choreography.elements.indices.filter {
+      document.choreography.elements[$0].name.hasPrefix(filter)
+    }
+    guard !kept.isEmpty else {
+      throw DocumentSource.Failure.badData(
+        "\(subject) has no element whose name starts with \(filter)")
+    }
+    document.choreography.elements = kept.map { document.choreography.elements[$0] }
+    document.intents = kept.map { document.intents[$0] }
+    return document
+  }
+
+  private func shown(_ document: ChoreographyDocument) -> ChoreographyDocument {
+    reduceMotion ? document.onlyReducingMotion : document
+  }
+
+  /// The animations of the subject, each once.
+  private func subjects() throws -> [ExportSubject] {
+    if subject.hasPrefix("{") || AnimationDecoder.Kind(rawValue: subject) != nil {
+      let isObject = subject.hasPrefix("{")
+      let value = try ChoreographyDocument.json(
+        Array((isObject ? subject : "\"\(subject)\"").utf8))
+      let animation = try AnimationDecoder().animation(value, path: "animation")
+      return [ExportSubject(animation, name: isObject ? "animation" : subject)]
+    }
+    if let scenario = ScenarioCatalogue.named(subject) {
+      return ExportSubject.all(in: shown(scenario.document))
+    }
+    guard FileManager.default.fileExists(atPath: subject) else {
+      throw DocumentSource.Failure.usage(
+        "\"\(subject)\" is no animation, no scenario and no file. Animations: "
+          + AnimationDecoder.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+          + ", or an object such as {\"kind\": \"spring\", \"duration\": 0.4, \"bounce\": 0.2}")
+    }
+    let bytes = try DocumentSource.bytes(subject)
+    let value = try ChoreographyDocument.json(bytes)
+    if let members = try? DocumentMembers(value, path: ""), !members.has("format") {
+      // A file of design tokens: a choreography says what it is.
+      let tokens = try DesignTokens(value, path: "").animations
+      return tokens.sorted { $0.key < $1.key }.map { ExportSubject($0.value, name: $0.key) }
+    }
+    return ExportSubject.all(in: shown(try ChoreographyDocument(bytes: bytes)))
   }
 }

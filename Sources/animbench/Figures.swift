@@ -1,7 +1,10 @@
 import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import Reports
 
 /// `animbench figures`: the pictures of the documentation.
-struct Figures: ParsableCommand {
+struct Figures: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draws the pictures of the documentation from samples of this package's solver.",
     shouldDisplay: false)
@@ -12,7 +15,26 @@ struct Figures: ParsableCommand {
   @Flag(help: "Write nothing; fail when a picture there differs from the one drawn now.")
   var check = false
 
-  func run() throws {
-    throw ExitCode(FiguresCommand.run(folder: output, check: check).rawValue)
+  /// Writes every picture of the documentation, or checks that they are there.
+  func execute() -> ExitStatus {
+    let console = Console()
+    var status = ExitStatus.success
+    for file in DocumentationFigures.files() {
+      let path = "\(output)/\(file.name)"
+      if check {
+        if (try? String(contentsOfFile: path, encoding: .utf8)) != file.svg {
+          console.note("animbench figures: \(path) is not what this build draws")
+          status = .broken
+        }
+        continue
+      }
+      do throws(ResultStore.Failure) {
+        try AtomicFile.write(Data(file.svg.utf8), to: path)
+      } catch {
+        console.note("animbench figures: \(error)")
+        return error.exitStatus
+      }
+    }
+    return status
   }
 }

@@ -102,7 +102,8 @@ struct Gate: ParsableCommand {
   @Option(help: ArgumentHelp("Where to write Markdown; - for standard output.", valueName: "path"))
   var markdown: String?
 
-  @Option(help: ArgumentHelp("Where to write JUnit's XML.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("Where to write JUnit's XML; - for standard output.", valueName: "path"))
   var junit: String?
 
   @Option(help: ArgumentHelp("Where to write JSON; - for standard output.", valueName: "path"))

@@ -51,7 +51,7 @@ struct GateJob: Sendable {
 
   /// Decides and reports.
   func run() -> ExitStatus {
-    let console = Console()
+    let console = Console(outputs: json, markdown, junit)
     let start = MonotonicClock.now()
     do {
       var document: GateDocument
@@ -263,17 +263,11 @@ struct GateJob: Sendable {
 
   private func report(_ document: GateDocument, _ console: Console) throws(ResultStore.Failure) {
     let report = GateReport(document)
-    if json == "-" {
-      try console.write(report.json() + "\n")
-    } else if markdown == "-" {
-      try console.write(report.markdown())
-    } else {
-      try console.write(report.text(console.style))
-    }
+    try console.write(report.text(console.style))
     for (path, text) in [
-      (json, report.json()), (markdown, report.markdown()), (junit, report.junit()),
+      (json, report.json() + "\n"), (markdown, report.markdown()), (junit, report.junit()),
     ] {
-      if let path, path != "-" { try AtomicFile.write(Data(text.utf8), to: path) }
+      if let path { try AtomicFile.write(Data(text.utf8), to: path) }
     }
     if annotates { try console.write(report.annotations()) }
   }

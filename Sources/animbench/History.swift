@@ -1,7 +1,11 @@
 import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import Presentation
+internal import SolverVerification
 
 /// `animbench history`.
-struct History: ParsableCommand {
+struct History: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows how figures moved between result documents.",
     discussion: """
@@ -20,7 +24,176 @@ struct History: ParsableCommand {
   @Flag(help: "Show rows that did not move, too.")
   var all = false
 
-  func run() throws {
-    throw ExitCode(HistoryJob(paths: paths, filter: filter, showsAll: all).run().rawValue)
+  /// Prints the history.
+  func execute() -> ExitStatus {
+    let console = Console()
+    do throws(ResultStore.Failure) {
+      var documents: [(path: String, document: ResultDocument)] = []
+      for path in try Self.files(paths) {
+        documents.append((path, try ResultStore.read(path)))
+      }
+      documents.sort { $0.document.created < $1.document.created }
+      guard !documents.isEmpty else {
+        console.note("animbench history: no documents in \(paths.joined(separator: ", "))")
+        return .usage
+      }
+      try console.write(console.style.page(text(documents, console)))
+      return .success
+    } catch {
+      console.note("animbench history: \(error)")
+      return error.exitStatus
+    }
+  }
+
+  /// The documents that paths name: files as they are, folders with all JSON under them.
+  static func files(_ paths: [String]) throws(ResultStore.Failure) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw .inputOutput(path: path, reason: "no such file or folder")
+      }
+      guard isFolder.boolValue else {
+        files.append(path)
+        continue
+      }
+      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      files += names.filter {
+        $0.hasSuffix(".json") && !$0.split(separator: "/").contains { $0.hasPrefix(".") }
+      }
+      .sorted().map { "\(path)/\($0)" }.filter(isResult)
+    }
+    return files
+  }
+
+  /// Whether a file in a folder is for this command: anything but a document that says that it is of
+  /// another kind, such as the vectors and the gates that lie beside results.
+  private static func isResult(_ path: String) -> Bool {
+    struct Header: Decodable {
+      var schema: String?
+    }
+    guard let data = FileManager.default.contents(atPath: path),
+      let schema = (try? JSONDecoder().decode(Header.self, from: data))?.schema
+    else { return true }
+    let kind = ResultDocument.currentSchema.prefix { $0 != "/" }
+    return schema.hasPrefix("\(kind)/")
+  }
+
+  func text(
+    _ documents: [(path: String, document: ResultDocument)], _ console: Console
+  ) -> String {
+    var text = ""
+    for (index, entry) in documents.enumerated() {
+      let build = entry.document.build
+      text +=
+        "  [\(index + 1)] \(entry.document.created) \(build.commit.prefix(12)) \(build.level) "
+        + "\(entry.document.machine.machineClass)  \(entry.path)\n"
+    }
+    let columns =
+      documents.indices.map { ("[\($0 + 1)]", TextTable.Alignment.right) }
+      + [("change", .right)] + (Self.hasCurve(documents.count) ? [("", .left)] : [])
+    var unmoved = 0
+    var differsInCases = false
+    var accuracy = TextTable([("largest error", .left)] + columns)
+    for key in keys(documents, \.accuracyKeys) {
+      let values = documents.map { entry in
+        entry.document.accuracy.first { $0.historyKey == key }?.errors?.maximum
+      }
+      let cases = documents.compactMap { entry in
+        entry.document.accuracy.first { $0.historyKey == key && $0.errors != nil }?.cases
+      }
+      let isComparable = Set(cases).count < 2
+      if !isComparable { differsInCases = true }
+      append(
+        key, values, NumberText.error, change: isComparable ? nil : Self.caseCounts(cases),
+        to: &accuracy, unmoved: &unmoved)
+    }
+    // Times of different machines do not compare, nor do those of different minutes: only ratios to
+    // the yardstick are shown.
+    var times = TextTable([("time over its yardstick", .left)] + columns)
+    for key in keys(documents, \.timeKeys) {
+      let values = documents.map { entry in
+        entry.document.times.first { $0.historyKey == key }?.ratioToYardstick
+      }
+      append(key, values, NumberText.number, to: &times, unmoved: &unmoved)
+    }
+    for table in [accuracy, times] where !table.isEmpty {
+      text += "\n" + table.text(console.style)
+    }
+    if differsInCases {
+      text +=
+        "\nA largest error grows with the number of cases: where documents asked different numbers, "
+        + "the change names them instead of a ratio.\n"
+    }
+    if unmoved > 0 { text += "\n\(unmoved) rows did not move; --all shows them.\n" }
+    return text
+  }
+
+  private func keys(
+    _ documents: [(path: String, document: ResultDocument)],
+    _ own: (ResultDocument) -> [String]
+  ) -> [String] {
+    var seen: Set<String> = []
+    return documents.flatMap { own($0.document) }.filter { key in
+      (filter.map { key.contains($0) } ?? true) && seen.insert(key).inserted
+    }
+  }
+
+  private func append(
+    _ key: String, _ values: [Double?], _ shown: (Double?) -> String, change: String? = nil,
+    to table: inout TextTable, unmoved: inout Int
+  ) {
+    let known = values.compactMap { $0 }
+    guard all || filter != nil || Set(known.map { shown($0) }).count > 1 || known.count < 2
+    else {
+      unmoved += 1
+      return
+    }
+    let curve = Self.hasCurve(values.count) ? [Self.curve(values)] : []
+    table.append([key] + values.map(shown) + [change ?? Self.change(known)] + curve)
+  }
+
+  /// Of two documents the change says it all.
+  private static func hasCurve(_ count: Int) -> Bool { count > 2 }
+
+  /// A bar for each value, between the least and the greatest, by their logarithms where they differ
+  /// much; a space for a document without the row.
+  static func curve(_ values: [Double?]) -> String {
+    let known = values.compactMap { $0 }.filter(\.isFinite)
+    guard let low = known.min(), let high = known.max() else { return "" }
+    let isWide = low > 0 && high / low > 4
+    let bars = Array("▁▂▃▄▅▆▇█")
+    return String(
+      values.map { value -> Character in
+        guard let value else { return " " }
+        guard value.isFinite else { return "!" }
+        guard high > low else { return bars[3] }
+        let place = isWide ? log(value / low) / log(high / low) : (value - low) / (high - low)
+        return bars[min(Int(place * Double(bars.count)), bars.count - 1)]
+      })
+  }
+
+  /// "1000 -> 20000 cases": the numbers by which documents differ.
+  private static func caseCounts(_ cases: [Int]) -> String {
+    var counts: [Int] = []
+    for count in cases where counts.last != count { counts.append(count) }
+    return counts.map(String.init).joined(separator: " -> ") + " cases"
+  }
+
+  /// From the first known value to the last; a factor where that says more than a percentage.
+  private static func change(_ values: [Double]) -> String {
+    guard values.count > 1, let first = values.first, let last = values.last, first > 0,
+      (last / first).isFinite
+    else { return "" }
+    let ratio = last / first
+    return ratio > 0.5 && ratio < 2
+      ? NumberText.change(ratio, decimals: 1) : "x \(NumberText.short(ratio, digits: 3))"
+  }
+}
+
+extension ResultDocument {
+  fileprivate var accuracyKeys: [String] { accuracy.map(\.historyKey) }
+  fileprivate var timeKeys: [String] {
+    times.filter { $0.kernel.family != "calibration" }.map(\.historyKey)
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+internal import Measurement
+internal import Reports
 
 /// What every command that measures and writes a result document takes.
 struct MeasuringOptions: ParsableArguments {
@@ -7,8 +9,10 @@ struct MeasuringOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where to write the result document; by default a new file in ./animbench-results.",
-      valueName: "path"),
+      """
+      Where to write the result document, - for standard output; by default a new file in \
+      ./animbench-results.
+      """, valueName: "path"),
     completion: .file(extensions: ["json"]))
   var output: String?
 
@@ -19,6 +23,50 @@ struct MeasuringOptions: ParsableArguments {
   var open = false
 
   @OptionGroup var level: LevelOption
+
+  func validate() throws {
+    if open, output == AtomicFile.standardOutput {
+      throw ValidationError("--open shows a page beside the document, so --output names a file.")
+    }
+  }
+}
+
+extension MeasuringOptions {
+  /// Where what is measured is told.
+  var console: Console { Console(outputs: output) }
+
+  /// Stores a document and prints it, as a text unless the document itself is wanted.
+  func finish(
+    _ document: ResultDocument, _ console: Console, text: ((_ path: String) -> String)? = nil
+  ) -> ExitStatus {
+    do throws(ResultStore.Failure) {
+      let committed = ResultLocation.committed(for: document)
+      let path = try ResultLocation.store(document, requested: output, console: console)
+      if !json {
+        try console.write(
+          text?(path)
+            ?? RunReport(document, console.style).text(writtenTo: path, since: committed))
+      } else if output != AtomicFile.standardOutput {
+        try console.write(try ResultStore.text(of: document))
+      }
+      if open { try ResultLocation.openReport(of: document, at: path, console: console) }
+      return .success
+    } catch {
+      console.note("animbench: \(error)")
+      return error.exitStatus
+    }
+  }
+}
+
+/// `--output` of what standard output gets otherwise.
+struct OutputOption: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write, whole or not at all; - for standard output, as without it.",
+      valueName: "path"),
+    completion: .file())
+  var output: String?
 }
 
 /// `--solver`, of commands that measure somebody's programs beside this package's methods.

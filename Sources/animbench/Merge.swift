@@ -27,7 +27,8 @@ struct Merge: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to write the joined document.", valueName: "path"),
+    help: ArgumentHelp(
+      "Where to write the joined document; - for standard output.", valueName: "path"),
     completion: .file(extensions: ["json"]))
   var output: String?
 
@@ -49,7 +50,7 @@ struct Merge: ParsableCommand {
   }
 
   private func merged() -> ExitStatus {
-    let console = Console()
+    let console = Console(outputs: output, record)
     do throws(ResultStore.Failure) {
       let merge = try ShardMerge(paths: paths, anyMachine: anyMachine)
       let status = try tell(merge, console)

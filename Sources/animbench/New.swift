@@ -17,7 +17,7 @@ struct New: ParsableCommand {
       file names it in a member "$schema".
       """)
 
-  @Argument(help: "The file to write, which must not exist; standard output if none is named.")
+  @Argument(help: "The file to write, which must not exist; standard output for - or none.")
   var file: String?
 
   @Flag(help: "Write the JSON Schema of the format instead.")
@@ -29,7 +29,7 @@ struct New: ParsableCommand {
   func run() throws {
     let bytes = schema ? ChoreographyFormat.schema : ChoreographyFormat.template
     do {
-      if let file {
+      if let file, file != AtomicFile.standardOutput {
         guard force || !FileManager.default.fileExists(atPath: file) else {
           throw DocumentSource.Failure.usage("\(file) exists; --force replaces it")
         }

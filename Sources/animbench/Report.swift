@@ -1,7 +1,10 @@
 import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import Reports
 
 /// `animbench report`.
-struct Report: ParsableCommand {
+struct Report: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draws result documents: one HTML page that needs no network, or Markdown tables.",
     discussion: """
@@ -36,12 +39,7 @@ struct Report: ParsableCommand {
   @Option(help: "html or markdown; by default what the output's name says, else html.")
   var format: Format?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The file to write, whole or not at all; standard output if absent.", valueName: "path"),
-    completion: .file())
-  var output: String?
+  @OptionGroup var output: OutputOption
 
   @Option(
     help: ArgumentHelp(
@@ -55,19 +53,90 @@ struct Report: ParsableCommand {
   func validate() throws {
     if paths.isEmpty { throw ValidationError("Name at least one result document.") }
     if check && fill == nil { throw ValidationError("--check needs --fill.") }
-    if fill != nil && (output != nil || format != nil) {
+    if fill != nil && (output.output != nil || format != nil) {
       throw ValidationError("--fill takes neither --output nor --format.")
     }
   }
 
-  func run() throws {
-    var command = ReportCommand(paths: paths)
-    command.format = format.flatMap { ReportCommand.Format(rawValue: $0.rawValue) }
-    command.engines = engines
-    command.exhaustive = exhaustive
-    command.output = output
-    command.fill = fill
-    command.isCheck = check
-    throw ExitCode(command.run().rawValue)
+  /// Reads the documents and writes what is asked for.
+  func execute() -> ExitStatus {
+    let console = Console()
+    do throws(ResultStore.Failure) {
+      var documents: [ResultDocument] = []
+      for path in paths { documents.append(try ResultStore.read(path)) }
+      var records: [EngineRecord] = []
+      for path in engines { records.append(try ResultStore.readEngine(path)) }
+      var decided: ExhaustiveRecord?
+      if let exhaustive { decided = try ResultStore.readExhaustive(exhaustive) }
+      let markdown = MarkdownReport(documents: documents, engines: records, decided: decided)
+      if let fill { return try filled(fill, markdown, console) }
+      let text = try report(markdown)
+      try console.write(text, to: output.output)
+      return .success
+    } catch {
+      console.note("animbench report: \(error)")
+      return error.exitStatus
+    }
+  }
+
+  private func report(_ markdown: MarkdownReport) throws(ResultStore.Failure) -> String {
+    let isMarkdown = (output.output ?? "").hasSuffix(".md")
+    switch format ?? (isMarkdown ? .markdown : .html) {
+    case .markdown: return markdown.text()
+    case .html:
+      return try Self.page(
+        of: markdown.documents, markdown.engines, from: paths.joined(separator: ", "))
+    }
+  }
+
+  /// Documents as a page; `source` names them in an error.
+  private static func page(
+    of documents: [ResultDocument], _ engines: [EngineRecord], from source: String
+  ) throws(ResultStore.Failure) -> String {
+    do {
+      return try ReportPage(documents: documents, engines: engines).html()
+    } catch {
+      throw .badDocument(path: source, place: "", reason: ResultStore.reason(error))
+    }
+  }
+
+  /// Writes a document as a page.
+  static func write(
+    pageOf document: ResultDocument, from source: String, to path: String
+  ) throws(ResultStore.Failure) {
+    try AtomicFile.write(Data(try page(of: [document], [], from: source).utf8), to: path)
+  }
+
+  private func filled(
+    _ path: String, _ markdown: MarkdownReport, _ console: Console
+  ) throws(ResultStore.Failure) -> ExitStatus {
+    let text: String
+    do {
+      text = try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw .inputOutput(path: path, reason: ResultStore.reason(error))
+    }
+    let filled: String
+    do throws(MarkedFigures.Failure) {
+      filled = try MarkedFigures(markdown).filled(text)
+    } catch {
+      throw .badDocument(path: path, place: "line \(error.line)", reason: error.reason)
+    }
+    if filled == text { return .success }
+    guard !check else {
+      let lines = zip(
+        text.split(separator: "\n", omittingEmptySubsequences: false),
+        filled.split(separator: "\n", omittingEmptySubsequences: false))
+      let place = lines.enumerated().first { $1.0 != $1.1 }
+      console.note(
+        "animbench report: \(path) does not show the figures of \(paths.joined(separator: ", "))")
+      if let (index, (old, new)) = place {
+        console.note("line \(index + 1)\n- \(old)\n+ \(new)")
+      }
+      return .broken
+    }
+    try AtomicFile.write(Data(filled.utf8), to: path)
+    console.note("filled \(path)")
+    return .success
   }
 }

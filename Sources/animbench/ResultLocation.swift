@@ -17,7 +17,7 @@ enum ResultLocation {
   ) throws(ResultStore.Failure) -> String {
     if let requested {
       try ResultStore.write(document, to: requested)
-      return requested
+      return requested == AtomicFile.standardOutput ? "standard output" : requested
     }
     let stamp = document.created.filter { $0.isNumber || $0 == "T" }
     let name = "\(stamp)-\(document.mode)-\(getpid()).json"
@@ -48,7 +48,7 @@ enum ResultLocation {
     of document: ResultDocument, at path: String, console: Console
   ) throws(ResultStore.Failure) {
     let page = (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".html"
-    try ReportCommand.write(pageOf: document, from: path, to: page)
+    try Report.write(pageOf: document, from: path, to: page)
     #if os(macOS)
       let program = "open"
     #else

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Measurement
+internal import Measurement
 
 /// `animbench run`, also what `animbench` does without a subcommand.
-struct Run: ParsableCommand {
+struct Run: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows how accurate and how fast every method is (the default).",
     discussion: """
@@ -16,12 +16,13 @@ struct Run: ParsableCommand {
 
   @OptionGroup var options: MeasuringOptions
 
-  func run() throws {
+  func execute() throws -> ExitStatus {
     try options.level.apply()
-    let job = MainJob(
-      run: StandardRun(extent: extent.extent, seed: options.seed), output: options.output,
-      json: options.json, opensReport: options.open)
-    throw ExitCode(job.execute().rawValue)
+    let console = options.console
+    let document = StandardRun(extent: extent.extent, seed: options.seed).measure(console.listener)
+    console.clearProgress()
+    let status = options.finish(document, console)
+    return status == .success && !document.holds ? .broken : status
   }
 }
 

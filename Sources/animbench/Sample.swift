@@ -1,7 +1,10 @@
 import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import SolverVerification
 
 /// `animbench sample`.
-struct Sample: ParsableCommand {
+struct Sample: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract:
       "Answers the solver protocol: requests on standard input, answers on standard output.",
@@ -15,7 +18,15 @@ struct Sample: ParsableCommand {
   @Flag(help: "Answer from the arbitrary-precision reference, correctly rounded.")
   var reference = false
 
-  func run() throws {
-    throw ExitCode(SampleCommand.run(reference: reference).rawValue)
+  /// Serves the solver protocol on standard input and output until the input ends.
+  func execute() -> ExitStatus {
+    var server = SolverServer(method: reference ? ReferenceSolver() : OurSolver())
+    do throws(SolverServer.Failure) {
+      try server.run()
+      return .success
+    } catch {
+      FileHandle.standardError.write(Data("animbench sample: \(error)\n".utf8))
+      return .inputOutput
+    }
   }
 }

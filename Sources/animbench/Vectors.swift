@@ -1,9 +1,12 @@
-internal import ArgumentParser
-
-extension VectorsCommand.Format: ExpressibleByArgument {}
+import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import SolverVerification
 
 /// `animbench vectors`.
-struct Vectors: ParsableCommand {
+struct Vectors: StatusCommand {
+  enum Format: String, ExpressibleByArgument, CaseIterable { case json, csv }
+
   static let configuration = CommandConfiguration(
     abstract: "Writes cases with their true answers, for tests of another project.",
     discussion: """
@@ -18,7 +21,7 @@ struct Vectors: ParsableCommand {
   var list = false
 
   @Option(help: "How the vectors are written.")
-  var format = VectorsCommand.Format.json
+  var format = Format.json
 
   @Option(help: "Write at most this many cases, chosen by the seed.")
   var limit: Int?
@@ -26,10 +29,7 @@ struct Vectors: ParsableCommand {
   @Option(help: "Selects the cases.")
   var seed: UInt64 = 0x5EED
 
-  @Option(
-    help: ArgumentHelp("The file to write; standard output without it.", valueName: "path"),
-    completion: .file())
-  var output: String?
+  @OptionGroup var output: OutputOption
 
   func validate() throws {
     if list != (set == nil) {
@@ -41,13 +41,33 @@ struct Vectors: ParsableCommand {
     }
   }
 
-  func run() throws {
-    guard let set else { throw ExitCode(Catalogue.listCaseSets().rawValue) }
-    var command = VectorsCommand(caseSet: set)
-    command.format = format
-    command.limit = limit
-    command.seed = seed
-    command.output = output
-    throw ExitCode(command.run().rawValue)
+  /// Writes cases with their true answers.
+  func execute() -> ExitStatus {
+    guard let set else { return Catalogue.listCaseSets() }
+    guard let caseSet = CaseSet.named(set) else {
+      complain(
+        "there is no set \"\(set)\"; the sets are "
+          + CaseSet.judged.map(\.name).joined(separator: ", "))
+      return .usage
+    }
+    var text = ""
+    do throws(VectorDocument.Failure) {
+      try VectorDocument(caseSet: caseSet, limit: limit, seed: seed)
+        .write(format == .json ? .json : .csv) { text += $0 }
+    } catch {
+      complain(error.description)
+      return .usage
+    }
+    do throws(ResultStore.Failure) {
+      try Console().write(text, to: output.output)
+      return .success
+    } catch {
+      complain("\(error)")
+      return error.exitStatus
+    }
+  }
+
+  private func complain(_ message: String) {
+    FileHandle.standardError.write(Data("animbench vectors: \(message)\n".utf8))
   }
 }

@@ -54,7 +54,7 @@ import Testing
   @Test func pointsOfAnotherTypeBeatNothing() {
     var single = row("table", 1e-4, 2)
     single.scalar = .float
-    let marked = CompareJob.marked([
+    let marked = Compare.marked([
       row("exact", 1e-16, 20), row("slow", 1e-16, 21), row("rough", 1e-3, 3), single,
       row("broken", .infinity, 1),
     ])

@@ -1,4 +1,5 @@
 import DocumentFixtures
+import ArgumentParser
 import Foundation
 import SolverVerification
 import Testing
@@ -7,22 +8,22 @@ import Testing
 @testable import animbench
 
 @Suite struct HistoryTests {
-  private func text(_ documents: [ResultDocument], all: Bool = false) -> String {
-    HistoryJob(paths: [], showsAll: all).text(
+  private func text(_ documents: [ResultDocument], all: Bool = false) throws -> String {
+    try History.parse(all ? ["--all"] : []).text(
       documents.enumerated().map { ("\($0.offset).json", $0.element) }, Console(environment: [:]))
   }
 
-  @Test func whatMovedIsShownWithItsChange() {
+  @Test func whatMovedIsShownWithItsChange() throws {
     let old = ResultFixture.document()
     var new = old
     new.created = "2026-11-22T05:00:00Z"
     new.times[0].ratioToYardstick = 2.5
-    let text = text([old, new])
+    let text = try text([old, new])
     #expect(text.contains("+25.0 %"))
     // The accuracy did not move: it is counted, not shown.
     #expect(!text.contains("ours main"))
     #expect(text.contains("1 rows did not move; --all shows them."))
-    #expect(self.text([old, new], all: true).contains("ours main"))
+    #expect(try self.text([old, new], all: true).contains("ours main"))
   }
 
   private func summary(_ error: Double) -> ErrorSummary? {
@@ -31,35 +32,35 @@ import Testing
     return distribution.summary()
   }
 
-  @Test func anErrorThatGrewIsShownAsAFactor() {
+  @Test func anErrorThatGrewIsShownAsAFactor() throws {
     var (old, new) = (ResultFixture.document(), ResultFixture.document())
     old.accuracy[0].errors = summary(1e-16)
     new.accuracy[0].errors = summary(1e-12)
-    #expect(text([old, new]).contains("x 1e+04"))
+    #expect(try text([old, new]).contains("x 1e+04"))
   }
 
-  @Test func manyDocumentsAreDrawn() {
-    #expect(HistoryJob.curve([1, 2, nil, 1.5]) == "▁█ ▅")
-    #expect(HistoryJob.curve([1e-16, 1e-14, 1e-12, .infinity]) == "▁▅█!")
-    #expect(HistoryJob.curve([2, 2, 2]) == "▄▄▄" && HistoryJob.curve([nil]) == "")
-    #expect(HistoryJob.curve([0, 0, 1]) == "▁▁█")
+  @Test func manyDocumentsAreDrawn() throws {
+    #expect(History.curve([1, 2, nil, 1.5]) == "▁█ ▅")
+    #expect(History.curve([1e-16, 1e-14, 1e-12, .infinity]) == "▁▅█!")
+    #expect(History.curve([2, 2, 2]) == "▄▄▄" && History.curve([nil]) == "")
+    #expect(History.curve([0, 0, 1]) == "▁▁█")
     var documents = (0..<3).map { _ in ResultFixture.document() }
     for (index, ratio) in [2, 3, 2.5].enumerated() {
       documents[index].times[0].ratioToYardstick = ratio
     }
-    #expect(text(documents).contains("▁█▅"))
-    #expect(!text(Array(documents.prefix(2))).contains("█"))
+    #expect(try text(documents).contains("▁█▅"))
+    #expect(try !text(Array(documents.prefix(2))).contains("█"))
   }
 
-  @Test func errorsOfDifferentNumbersOfCasesAreNotCompared() {
+  @Test func errorsOfDifferentNumbersOfCasesAreNotCompared() throws {
     var (old, new) = (ResultFixture.document(), ResultFixture.document())
     old.accuracy[0].errors = summary(1e-16)
     new.accuracy[0].errors = summary(2e-16)
     (old.accuracy[0].cases, new.accuracy[0].cases) = (200, 5000)
-    let text = text([old, new])
+    let text = try text([old, new])
     #expect(text.contains("200 -> 5000 cases") && !text.contains("+100.0 %"))
     #expect(text.contains("asked different numbers"))
-    #expect(!self.text([old, old], all: true).contains("asked different numbers"))
+    #expect(try !self.text([old, old], all: true).contains("asked different numbers"))
   }
 
   @Test func aFolderMayHoldDocumentsOfOtherKinds() throws {
@@ -71,10 +72,10 @@ import Testing
     ] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
-    #expect(try HistoryJob.files([folder.path]) == [folder.path + "/b/latest.json"])
+    #expect(try History.files([folder.path]) == [folder.path + "/b/latest.json"])
     // A file that is named is an error if it is of another kind; so is a broken one anywhere.
-    #expect(try HistoryJob.files([folder.path + "/gate.json"]).count == 1)
+    #expect(try History.files([folder.path + "/gate.json"]).count == 1)
     try Data("{".utf8).write(to: URL(fileURLWithPath: folder.path + "/half.json"))
-    #expect(try HistoryJob.files([folder.path]).count == 2)
+    #expect(try History.files([folder.path]).count == 2)
   }
 }

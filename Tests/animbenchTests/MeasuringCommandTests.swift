@@ -1,5 +1,8 @@
+import DocumentFixtures
 import Foundation
 import Testing
+
+@testable import Measurement
 
 @Suite(.serialized) struct MeasuringCommandTests {
   private let bench = "animbench bench --family spring --methods ours --items 100 --rounds 5 "
@@ -19,6 +22,42 @@ import Testing
     let run = try ToolRun.shell(bench + "--output /proc/nowhere/x.json", in: folder.path)
     #expect(run.status == 74)
     #expect(run.errors.contains("/proc/nowhere"))
+    #expect(folder.contents.isEmpty)
+  }
+
+  @Test func aDashAndADeviceAreStandardOutput() throws {
+    let folder = try ToolRun.Folder()
+    try ResultStore.write(ReportFixture.document(), to: folder.path + "/a.json")
+    for command in ["report a.json", "report a.json --format markdown", "vectors --set staggers"] {
+      let text = try ToolRun.shell("animbench \(command)", in: folder.path)
+      #expect(text.status == 0 && !text.output.isEmpty)
+      for output in ["-", "/dev/stdout"] {
+        let run = try ToolRun.shell("animbench \(command) --output \(output)", in: folder.path)
+        #expect(run.status == 0 && run.output == text.output, "\(command) \(output): \(run.errors)")
+      }
+    }
+    #expect(folder.contents == ["a.json"])
+  }
+
+  /// What standard output would have had without the document goes to standard error.
+  @Test func aDocumentOnStandardOutputStandsThereAlone() throws {
+    let folder = try ToolRun.Folder()
+    let measure = bench + "--filter uniform.shared.position.double --output - "
+    for json in ["", "--json"] {
+      let run = try ToolRun.shell(measure + json, in: folder.path)
+      #expect(run.status == 0)
+      let document = try ResultStore.decode(Data(run.output.utf8), path: "standard output")
+      #expect(document.mode == "bench")
+      #expect(run.errors.contains("Result document: standard output") == json.isEmpty)
+    }
+    #expect(try ToolRun.shell(measure + "--open", in: folder.path).status == 64)
+    for file in ["junit", "html"] {
+      let audit = try ToolRun.shell("animbench audit menu-options --\(file) -", in: folder.path)
+      #expect(audit.output.hasPrefix("<") && audit.output.hasSuffix(">\n"), "\(audit.output)")
+      #expect(audit.errors.contains("menu-options"))
+    }
+    let schema = try ToolRun.shell("animbench new --schema -", in: folder.path)
+    #expect(schema.output.hasPrefix("{") && schema.errors.isEmpty)
     #expect(folder.contents.isEmpty)
   }
 

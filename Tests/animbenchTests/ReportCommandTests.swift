@@ -1,3 +1,4 @@
+import ArgumentParser
 import DocumentFixtures
 import Foundation
 import Testing
@@ -13,6 +14,10 @@ import Testing
     try body(folder)
   }
 
+  private func run(_ arguments: String...) throws -> animbench.ExitStatus {
+    try Report.parse(arguments).execute()
+  }
+
   private func text(_ path: String) throws -> String {
     try String(contentsOfFile: path, encoding: .utf8)
   }
@@ -20,12 +25,9 @@ import Testing
   @Test func aDocumentBecomesAPageOrTables() throws {
     try inFolder { folder in
       try ResultStore.write(ReportFixture.document(), to: "\(folder)/a.json")
-      var command = ReportCommand(paths: ["\(folder)/a.json"])
-      command.output = "\(folder)/report.html"
-      #expect(command.run() == .success)
+      #expect(try run("\(folder)/a.json", "--output", "\(folder)/report.html") == .success)
       #expect(try text("\(folder)/report.html").hasPrefix("<!doctype html>"))
-      command.output = "\(folder)/report.md"
-      #expect(command.run() == .success)
+      #expect(try run("\(folder)/a.json", "--output", "\(folder)/report.md") == .success)
       #expect(try text("\(folder)/report.md").hasPrefix("# Animation numerics"))
     }
   }
@@ -36,17 +38,13 @@ import Testing
       try Data("older".utf8).write(to: URL(fileURLWithPath: page))
       let whole = try ResultStore.encode(ReportFixture.document())
       for (name, bytes, status) in [
-        ("foreign", Data(#"{"schema":"somebody/9"}"#.utf8), ExitStatus.badData),
+        ("foreign", Data(#"{"schema":"somebody/9"}"#.utf8), animbench.ExitStatus.badData),
         ("truncated", whole.prefix(whole.count / 2), .badData),
       ] {
         try bytes.write(to: URL(fileURLWithPath: "\(folder)/\(name).json"))
-        var command = ReportCommand(paths: ["\(folder)/\(name).json"])
-        command.output = page
-        #expect(command.run() == status, "\(name)")
+        #expect(try run("\(folder)/\(name).json", "--output", page) == status, "\(name)")
       }
-      var command = ReportCommand(paths: ["\(folder)/missing.json"])
-      command.output = page
-      #expect(command.run() == .inputOutput)
+      #expect(try run("\(folder)/missing.json", "--output", page) == .inputOutput)
       #expect(try text(page) == "older")
     }
   }
@@ -54,10 +52,9 @@ import Testing
   @Test func aPlaceThatCannotBeWrittenIsAnError() throws {
     try inFolder { folder in
       try ResultStore.write(ReportFixture.document(), to: "\(folder)/a.json")
-      var command = ReportCommand(paths: ["\(folder)/a.json"])
       // A file where a folder should be.
-      command.output = "\(folder)/a.json/report.html"
-      #expect(command.run() == .inputOutput)
+      #expect(
+        try run("\(folder)/a.json", "--output", "\(folder)/a.json/report.html") == .inputOutput)
     }
   }
 
@@ -67,16 +64,11 @@ import Testing
       let readme = "\(folder)/README.md"
       let stale = "We keep <!-- figure promises-kept -->7<!-- end --> promises.\n"
       try Data(stale.utf8).write(to: URL(fileURLWithPath: readme))
-      var command = ReportCommand(paths: ["\(folder)/a.json"])
-      command.fill = readme
-      command.isCheck = true
-      #expect(command.run() == .broken)
+      #expect(try run("\(folder)/a.json", "--fill", readme, "--check") == .broken)
       #expect(try text(readme) == stale)
-      command.isCheck = false
-      #expect(command.run() == .success)
+      #expect(try run("\(folder)/a.json", "--fill", readme) == .success)
       #expect(try text(readme).contains("-->1<!-- end -->"))
-      command.isCheck = true
-      #expect(command.run() == .success)
+      #expect(try run("\(folder)/a.json", "--fill", readme, "--check") == .success)
     }
   }
 }

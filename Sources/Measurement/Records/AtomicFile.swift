@@ -2,7 +2,10 @@ package import Foundation
 
 /// Writes files so that a reader, a crash or a second run never sees half of one.
 package enum AtomicFile {
-  /// Replaces the file at `path`, creating its folder if need be.
+  /// The path that stands for standard output, in every command.
+  package static let standardOutput = "-"
+
+  /// Replaces the file at `path`, creating its folder if need be; writes to standard output for `-`.
   ///
   /// The bytes go to a new file beside it, to the disk, and only then take its name. If anything
   /// fails the old file stays as it was and the new one is removed. The new file has the mode, the
@@ -17,14 +20,19 @@ package enum AtomicFile {
   /// - Throws: `inputOutput` with the path and the reason: a folder that cannot be made, no
   ///   permission, a full disk, a directory of that name, a loop of links.
   package static func write(_ data: Data, to path: String) throws(ResultStore.Failure) {
-    let target = try followed(path)
-    var status = stat()
-    let exists = stat(target, &status) == 0
-    let isRegular = exists && status.st_mode & S_IFMT == S_IFREG
-    if exists, !isRegular, status.st_mode & S_IFMT != S_IFDIR {
-      try writeToDevice(data, at: target, path: path)
+    guard path != standardOutput else {
+      try write(data, toStream: STDOUT_FILENO)
       return
     }
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    let isRegular = exists && status.st_mode & S_IFMT == S_IFREG
+    // Before links are followed: that of /dev/stdout to a pipe leads to no path.
+    if exists, !isRegular, status.st_mode & S_IFMT != S_IFDIR {
+      try writeToDevice(data, at: path)
+      return
+    }
+    let target = try followed(path)
     if isRegular, status.st_nlink > 1 {
       try writeInPlace(data, at: target, path: path)
       return
@@ -68,6 +76,12 @@ package enum AtomicFile {
       fsync(directory)
       close(directory)
     }
+  }
+
+  /// Writes to standard output or standard error. A full disk behind a redirection is an error, not silence.
+  package static func write(_ data: Data, toStream stream: Int32) throws(ResultStore.Failure) {
+    let name = stream == STDERR_FILENO ? "standard error" : "standard output"
+    try writeAll([UInt8](data), to: stream, path: name)
   }
 
   /// The most symbolic links that are followed: what Linux allows on the way to a file.
@@ -130,9 +144,9 @@ package enum AtomicFile {
   }
 
   private static func writeToDevice(
-    _ data: Data, at device: String, path: String
+    _ data: Data, at path: String
   ) throws(ResultStore.Failure) {
-    let file = open(device, O_WRONLY | O_CLOEXEC)
+    let file = open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { throw failure(path, errno) }
     defer { close(file) }
     try write([UInt8](data), to: file, path: path)
@@ -166,6 +180,16 @@ package enum AtomicFile {
   private static func write(
     _ bytes: [UInt8], to file: Int32, path: String
   ) throws(ResultStore.Failure) {
+    try writeAll(bytes, to: file, path: path)
+    // A device or a pipe has nothing to synchronise and says so.
+    guard fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP else {
+      throw failure(path, errno)
+    }
+  }
+
+  private static func writeAll(
+    _ bytes: [UInt8], to file: Int32, path: String
+  ) throws(ResultStore.Failure) {
     var offset = 0
     while offset < bytes.count {
       let written = bytes[offset...].withUnsafeBytes {
@@ -180,10 +204,6 @@ package enum AtomicFile {
       if written < 0, errno == EINTR { continue }
       guard written > 0 else { throw failure(path, errno) }
       offset += written
-    }
-    // A device or a pipe has nothing to synchronise and says so.
-    guard fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP else {
-      throw failure(path, errno)
     }
   }
 
