@@ -1,7 +1,4 @@
 extension Spring {
-  /// The former name of the error, for one version.
-  public typealias ParameterError = AnimationNumerics.ParameterError
-
   /// The sizes for which no intermediate result of the preparation overflows or is subnormal.
   static var magnitudes: ClosedRange<Double> { 0x1p-300...0x1p300 }
 
