@@ -18,19 +18,6 @@ public typealias SpringBatchError = ParameterError
 @available(*, deprecated, renamed: "ParameterError")
 public typealias KeyframeError = ParameterError
 
-// These two are not marked as deprecated: within the types `ParameterError` means them, so every function of
-// ours that throws it would be warned of.
-
-extension Spring {
-  /// The former name of the error.
-  public typealias ParameterError = AnimationNumerics.ParameterError
-}
-
-extension Stagger {
-  /// The former name of the error.
-  public typealias ParameterError = AnimationNumerics.ParameterError
-}
-
 extension SpringKeyframeDuration {
   /// The former name of ``platformEstimate``.
   @available(*, deprecated, renamed: "platformEstimate")

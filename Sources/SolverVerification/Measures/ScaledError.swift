@@ -98,9 +98,3 @@ public struct MotionError: Sendable, Hashable {
       excess(velocity.distance(to: answer.velocity), over: velocityAllowance) / velocityUnit
   }
 }
-
-/// The part of `distance` beyond `allowance`; infinite distances stay infinite.
-package func excess(_ distance: Double, over allowance: Double) -> Double {
-  guard distance.isFinite, allowance.isFinite else { return distance > 0 ? distance : 0 }
-  return max(0, distance - allowance)
-}

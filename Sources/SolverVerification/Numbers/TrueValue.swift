@@ -66,3 +66,9 @@ public func ulpError(of observed: Float, exact: Double) -> Double {
   let spacing = max(rounded.magnitude, Float.leastNormalMagnitude).ulp
   return (Double(observed) - exact).magnitude / Double(spacing)
 }
+
+/// The part of `distance` beyond `allowance`; infinite distances stay infinite.
+package func excess(_ distance: Double, over allowance: Double) -> Double {
+  guard distance.isFinite, allowance.isFinite else { return distance > 0 ? distance : 0 }
+  return max(0, distance - allowance)
+}
