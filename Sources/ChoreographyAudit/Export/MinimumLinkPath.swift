@@ -23,23 +23,10 @@ package struct Corridor {
   /// The chain above. It meets the one below at both ends and lies above it between them.
   package let upper: [Double]
 
-  /// A corridor between two chains.
-  package init(xs: [Double], lower: [Double], upper: [Double]) {
-    self.xs = xs
-    self.lower = lower
-    self.upper = upper
-  }
-
   /// A point of the plane.
   package struct Point: Hashable, Sendable, Encodable {
     package var x: Double
     package var y: Double
-
-    /// The point (x, y).
-    package init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
-    }
   }
 
   private struct Line {

@@ -6,16 +6,9 @@ package struct SamplingPlan: Sendable {
   package var rounds: Int
   /// How long one sample should last, in nanoseconds: long against the clock's 25 ns, short against
   /// a scheduler's slice.
-  package var sampleNanoseconds: Double
+  package var sampleNanoseconds = 100_000.0
   /// Stop adding rounds after so many seconds; at least five rounds are taken.
-  package var seconds: Double
-
-  /// A plan.
-  package init(rounds: Int, sampleNanoseconds: Double = 100_000, seconds: Double = .infinity) {
-    self.rounds = rounds
-    self.sampleNanoseconds = sampleNanoseconds
-    self.seconds = seconds
-  }
+  package var seconds = Double.infinity
 }
 
 /// The samples of one kernel.

@@ -9,12 +9,7 @@ struct PiecewisePolynomialCurve<Scalar: ModelScalar>: CurveModel {
   /// The degree of the polynomials.
   let degree: Int
   /// How many cells [0, 1] is divided into.
-  let cells: Int
-
-  init(degree: Int, cells: Int = 32) {
-    self.degree = degree
-    self.cells = cells
-  }
+  var cells = 32
 
   var name: String { cells == 32 ? "piecewise-\(degree)" : "piecewise-\(degree)-\(cells)" }
   var summary: String { "\(cells) cells of Chebyshev interpolants of degree \(degree)" }

@@ -6,12 +6,6 @@ package struct SpringState: Sendable, Hashable {
   package var displacement: Double
   /// Units per second.
   package var velocity: Double
-
-  /// A state.
-  package init(displacement: Double, velocity: Double) {
-    self.displacement = displacement
-    self.velocity = velocity
-  }
 }
 
 /// A closed-form spring solver that this suite models: prepared once for a spring, then asked for

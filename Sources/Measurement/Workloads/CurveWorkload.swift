@@ -8,12 +8,6 @@ package struct CurveWorkload: Sendable, Hashable {
   /// The curve.
   package var curve: BezierControlPoints
 
-  /// A workload.
-  package init(name: String, curve: BezierControlPoints) {
-    self.name = name
-    self.curve = curve
-  }
-
   /// The job's name: curve.ease.double.1000.
   func path(items: Int, scalar: ScalarType = .double) -> String {
     "curve.\(name).\(scalar.rawValue).\(items)"

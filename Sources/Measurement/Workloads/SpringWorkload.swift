@@ -44,28 +44,15 @@ package struct SpringWorkload: Sendable, Hashable {
   /// How many items.
   package var items: Int
   /// How delays are distributed.
-  package var delays: Delays
+  package var delays = Delays.uniform
   /// How many springs.
-  package var springs: Springs
+  package var springs = Springs.shared
   /// What is asked for.
-  package var outputs: Outputs
+  package var outputs = Outputs.position
   /// The scalar type of inputs and outputs.
-  package var scalar: ScalarType
+  package var scalar = ScalarType.double
   /// The seed of the items.
-  package var seed: UInt64
-
-  /// A workload.
-  package init(
-    items: Int, delays: Delays = .uniform, springs: Springs = .shared,
-    outputs: Outputs = .position, scalar: ScalarType = .double, seed: UInt64 = 0x5EED
-  ) {
-    self.items = items
-    self.delays = delays
-    self.springs = springs
-    self.outputs = outputs
-    self.scalar = scalar
-    self.seed = seed
-  }
+  package var seed: UInt64 = 0x5EED
 
   /// The job's name: spring.uniform.shared.position.double.10000.
   package var name: String {
