@@ -260,6 +260,22 @@ import Testing
     #expect(try figures.filled(filled) == filled)
   }
 
+  /// What nothing is promised of is no part of the worst error.
+  @Test func theWorstErrorIsThatOfPromises() throws {
+    var document = try ReportFixture.document()
+    func figure() throws -> String {
+      try MarkedFigures(documents: [document])
+        .filled("<!-- figure worst-scaled-error --><!-- end -->")
+    }
+    let before = try figure()
+    let promised = try #require(document.accuracy.first { $0.promise != nil })
+    #expect(promised.errors != nil)
+    for index in document.accuracy.indices where document.accuracy[index].promise == nil {
+      document.accuracy[index].errors = nil
+    }
+    #expect(try figure() == before)
+  }
+
   /// What was measured against the loop in Swift is not a gain over the one in C, nor the other way round.
   @Test func gainsSayAgainstWhat() throws {
     func filled(_ name: String, _ change: (inout TimeRow) -> Void) throws -> String? {

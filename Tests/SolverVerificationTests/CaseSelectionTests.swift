@@ -47,6 +47,15 @@ import Testing
     #expect(Set(set.requests.map(\.group)).isSuperset(of: groups))
   }
 
+  /// Jumps of five steps are at fifths, which no double is.
+  @Test(arguments: [
+    (0.2, "at a jump"), (0.4.nextUp, "at a jump"), (0.2 + 1e-9, "between jumps"),
+    (0.3, "between jumps"), (1.2, "outside"),
+  ])
+  func aStepIsAtAJumpOrBetween(progress: Double, group: String) {
+    #expect(StepsRequest(css: "steps(5, end)", progress: progress).group == group)
+  }
+
   @Test func ordinaryRequestsAreOrdinary() {
     let bounces = CaseSet.ordinarySprings.requests.map { request in
       guard case .spring(let request) = request else { return Double.infinity }

@@ -47,6 +47,22 @@ struct ExtremeKeyframeTests {
     }
   }
 
+  /// A cubic that lasts 70,000 years is one of a second, slowed down: by a power of two, so all but exactly.
+  @Test func aLongCubicHasTheVelocityOfAShortOne() throws {
+    let duration = 0x1p41
+    let short = try ScalarTrack(
+      initialValue: -3, keyframes: [.cubic(to: 4, duration: 1, startVelocity: 5, endVelocity: -2)])
+    let long = try ScalarTrack(
+      initialValue: -3,
+      keyframes: [
+        .cubic(to: 4, duration: duration, startVelocity: 5 / duration, endVelocity: -2 / duration)
+      ])
+    for u in stride(from: 0, through: 1, by: 0.0625) {
+      let velocity = long.velocity(at: u * duration) * duration
+      #expect((velocity - short.velocity(at: u)).magnitude <= 1e-14, "\(u): \(velocity)")
+    }
+  }
+
   /// Durations of which velocities or the coefficients of polynomials are beyond the range of numbers,
   /// at either end of it, and values up to 2¹⁰⁰⁰.
   @Test func keyframesOfAnyDurationHaveTheirValues() throws {
