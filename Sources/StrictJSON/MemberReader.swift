@@ -12,6 +12,9 @@ package protocol MemberDialect: Sendable {
 }
 
 /// Reads the members of one object and refuses what makes no sense, naming the member and its value.
+///
+/// Specialised for a dialect, its functions would be copied into every reader of a document, a fiftieth of the
+/// page's second module: none of them is worth that.
 package struct MemberReader<Dialect: MemberDialect>: Sendable {
   package typealias Failure = Dialect.Failure
 
@@ -33,6 +36,7 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
   }
 
   /// The path of a member.
+  @inline(never)
   package func path(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
   package subscript(_ name: String) -> JSONValue? {
@@ -40,30 +44,25 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     return Dialect.readsNullAsAbsent && value == .null ? nil : value
   }
 
+  @inline(never)
   package func has(_ name: String) -> Bool { self[name] != nil }
 
   /// All names, in order.
   package var names: [String] { members.keys.sorted() }
 
   /// That a member is not what it must be.
+  @inline(never)
   package func error(_ name: String, _ requirement: String) -> Failure {
     Dialect.failure(path(name), members[name], must: requirement)
   }
 
-  /// What a member holds, unless it is nothing.
-  private func required<Value>(
-    _ name: String, _ value: Value?, _ requirement: String
-  ) throws(Failure) -> Value {
-    guard let value else { throw error(name, requirement) }
-    return value
-  }
-
   /// A finite number, if the member is there.
+  @inline(never)
   package func optionalNumber(
     _ name: String, in range: ClosedRange<Double> = Dialect.numbers
   ) throws(Failure) -> Double? {
     guard let value = self[name] else { return nil }
-    let number = try required(name, Dialect.number(value), "be a number")
+    guard let number = Dialect.number(value) else { throw error(name, "be a number") }
     guard number.isFinite else { throw error(name, "be finite") }
     guard range.contains(number) else {
       throw error(
@@ -76,12 +75,17 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
   }
 
   /// A finite number that has to be there.
+  @inline(never)
   package func number(
     _ name: String, in range: ClosedRange<Double> = Dialect.numbers
   ) throws(Failure) -> Double {
-    try required(name, optionalNumber(name, in: range), "be a number")
+    guard let number = try optionalNumber(name, in: range) else {
+      throw error(name, "be a number")
+    }
+    return number
   }
 
+  @inline(never)
   package func optionalFlag(_ name: String) throws(Failure) -> Bool? {
     guard let value = self[name] else { return nil }
     guard case .boolean(let flag) = value else { throw error(name, "be true or false") }
@@ -89,6 +93,7 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
   }
 
   /// A string, if the member is there.
+  @inline(never)
   package func optionalText(_ name: String) throws(Failure) -> String? {
     guard let value = self[name] else { return nil }
     guard case .string(let text) = value else { throw error(name, "be a string") }
@@ -96,23 +101,29 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
   }
 
   /// A string that has to be there.
+  @inline(never)
   package func text(_ name: String) throws(Failure) -> String {
-    try required(name, optionalText(name), "be a string")
+    guard let text = try optionalText(name) else { throw error(name, "be a string") }
+    return text
   }
 
   /// One of some words, if the member is there.
+  @inline(never)
   package func optionalWord<Word: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Word.Type
   ) throws(Failure) -> Word? where Word.RawValue == String {
     guard let text = try optionalText(name) else { return nil }
-    return try required(name, Word(rawValue: text), Self.oneOf(type))
+    guard let word = Word(rawValue: text) else { throw error(name, Self.oneOf(type)) }
+    return word
   }
 
   /// One of some words, which has to be there.
+  @inline(never)
   package func word<Word: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Word.Type
   ) throws(Failure) -> Word where Word.RawValue == String {
-    try required(name, optionalWord(name, type), Self.oneOf(type))
+    guard let word = try optionalWord(name, type) else { throw error(name, Self.oneOf(type)) }
+    return word
   }
 
   private static func oneOf<Word: RawRepresentable & CaseIterable>(
@@ -122,12 +133,14 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
   }
 
   /// The members of an object, if it is there.
+  @inline(never)
   package func optionalObject(_ name: String) throws(Failure) -> Self? {
     guard let value = self[name] else { return nil }
     return try Self(value, path: path(name))
   }
 
   /// The elements of a list with their paths, if it is there.
+  @inline(never)
   package func optionalList(
     _ name: String
   ) throws(Failure) -> [(path: String, value: JSONValue)]? {
@@ -138,10 +151,11 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
   }
 
   /// The elements of a list of at least one, which has to be there.
+  @inline(never)
   package func list(
     _ name: String, atMost limit: Int = .max
   ) throws(Failure) -> [(path: String, value: JSONValue)] {
-    let list = try required(name, optionalList(name), "be a list")
+    guard let list = try optionalList(name) else { throw error(name, "be a list") }
     guard !list.isEmpty else { throw error(name, "not be empty") }
     guard list.count <= limit else { throw error(name, "hold at most \(limit)") }
     return list

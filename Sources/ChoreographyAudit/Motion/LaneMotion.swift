@@ -109,48 +109,47 @@ extension LaneMotion {
 
   /// Instants between the breaks that a grid should have points between: where a spring is given much longer
   /// than it takes, points that are spread evenly over all of it would miss its motion. Each of them is
-  /// twice as far from where it begins as the one before.
+  /// twice as far from where it begins as the one before. Of a loop the first cycle has them, which the
+  /// others are like.
   func closeUps(until end: Double) -> [Double] {
     var times: [Double] = []
-    for part in springParts where part.start < end && times.count < Self.maximumBreaks {
-      let last = min(part.end, end)
-      var distance = 4 * part.duration
-      // What is farther off than this many doublings stands still.
-      for _ in 0..<64 where distance < (last - part.start) / 2 {
-        times.append(part.runsBackwards ? last - distance : part.start + distance)
-        distance *= 2
+    switch self {
+    case .moves(let moves):
+      let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
+      for (index, move) in moves.enumerated() {
+        guard let animation = move.animation else { continue }
+        let next = min(index + 1 < moves.count ? moves[index + 1].time : .infinity, end)
+        for piece in animation.pieces(limit: limit).pieces {
+          guard case .spring(let spring, _) = piece.law, !piece.isRest else { continue }
+          Self.closeUps(
+            from: move.time + piece.start, to: min(move.time + piece.end, next),
+            spring.duration / piece.rate, &times)
+        }
+      }
+    case .track(let track, let period):
+      var start = 0.0
+      for (index, keyframe) in track.keyframes.enumerated() {
+        let last = min(track.segments.ends[index].high, period ?? .infinity)
+        if case .spring(_, _, let spring, _) = keyframe {
+          Self.closeUps(from: start, to: min(last, end), spring.duration, &times)
+        }
+        start = last
       }
     }
     return times
   }
 
-  /// A part under a spring, and how long that takes: its duration, on a clock that may run faster.
-  private struct SpringPart {
-    var start, end, duration: Double
-    /// Whether it is the way back of a repetition, which begins in its end.
-    var runsBackwards = false
-  }
-
-  /// The parts under a spring; of a loop those of the first cycle, which the others are like.
-  private var springParts: [SpringPart] {
-    switch self {
-    case .moves(let moves):
-      let ends = moves.dropFirst().map(\.time) + [.infinity]
-      let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
-      return zip(moves, ends).flatMap { move, end in
-        (move.animation?.pieces(limit: limit).pieces ?? []).compactMap { piece in
-          guard case .spring(let spring, _) = piece.law, !piece.isRest else { return nil }
-          return SpringPart(
-            start: move.time + piece.start, end: min(move.time + piece.end, end),
-            duration: spring.duration / piece.rate.magnitude, runsBackwards: piece.rate < 0)
-        }
-      }
-    case .track(let track, let period):
-      let ends = track.segments.ends.map { min($0.high, period ?? .infinity) }
-      return zip(track.keyframes, zip([0] + ends, ends)).compactMap { keyframe, times in
-        guard case .spring(_, _, let spring, _) = keyframe else { return nil }
-        return SpringPart(start: times.0, end: times.1, duration: spring.duration)
-      }
+  /// - Parameter duration: The spring's; negative on the way back of a repetition, which begins in its end.
+  private static func closeUps(
+    from start: Double, to end: Double, _ duration: Double, _ times: inout [Double]
+  ) {
+    guard times.count < maximumBreaks else { return }
+    var distance = 4 * duration
+    // What is farther off than this many doublings stands still.
+    for _ in 0..<64 {
+      guard distance.magnitude < (end - start) / 2 else { return }
+      times.append((distance > 0 ? start : end) + distance)
+      distance *= 2
     }
   }
 }
