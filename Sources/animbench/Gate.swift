@@ -3,7 +3,7 @@ import SolverVerification
 internal import Measurement
 
 /// `animbench gate`.
-struct Gate: ParsableCommand {
+struct Gate: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Decides whether a build may follow another: accuracy exactly, time by margins.",
     discussion: """
@@ -145,83 +145,49 @@ struct Gate: ParsableCommand {
     }
   }
 
-  func run() throws {
+  /// The rules for times, as the options have them.
+  var rules: GateRules {
+    var rules = GateRules()
+    rules.margin = margin / 100
+    rules.advice = advise / 100
+    rules.firstRounds = rounds
+    rules.lastRounds = maxRounds
+    rules.familyRisk = risk / 100
+    rules.missRisk = missRisk / 100
+    return rules
+  }
+
+  func execute() throws -> ExitStatus {
     try level.apply()
-    var job = GateJob()
-    job.against = against
-    if let baseSolver, let candidateSolver { job.solvers = (baseSolver, candidateSolver) }
-    job.baseline = baseline
-    job.updatesBaseline = updateBaseline
-    job.rules.margin = margin / 100
-    job.rules.advice = advise / 100
-    job.rules.firstRounds = rounds
-    job.rules.lastRounds = maxRounds
-    job.rules.familyRisk = risk / 100
-    job.rules.missRisk = missRisk / 100
-    job.storedMargin = storedMargin / 100
-    job.filter = filter.map { KernelFilter($0) }
-    job.comparesTimes = !skipsTime
-    job.comparesAccuracy = !skipsAccuracy
-    job.counts = !skipsCounts
-    job.isStrict = strict
-    job.acceptsDigests = acceptDigests
-    job.annotates = github
-    job.markdown = markdown
-    job.junit = junit
-    job.json = json
-    job.candidate = candidate
-    job.extraWork = slowCandidate / 100
-    job.losesUlp = loseUlp
-    job.cases = cases
-    throw ExitCode(job.run().rawValue)
-  }
-}
-
-/// `animbench time-kernels`: the short process behind the gate.
-struct TimeKernels: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Times a few kernels in one short process.", shouldDisplay: false)
-
-  @Argument var kernels: [String] = []
-  @Option var samples = 50
-  @Option var extraWork = 0.0
-  @Option var count: Int?
-  @Flag var check = false
-  @Flag var list = false
-
-  func run() throws {
-    _ = Levels.choose(nil)
-    let timer = KernelTimer(
-      kernels: kernels, samples: samples, checks: check, extraWork: extraWork,
-      countedCalls: count, lists: list)
-    let console = Console()
-    let text: String
-    do throws(SolverError) {
-      text = try timer.lines()
+    let console = Console(outputs: json, markdown, junit)
+    let start = MonotonicClock.now()
+    do {
+      var document: GateDocument
+      var isUndecidable = false
+      if let baseSolver, let candidateSolver {
+        ProcessSolver.endProgramsOnInterrupt()
+        (document, isUndecidable) = try compareSolvers(baseSolver, candidateSolver, console)
+      } else if let against {
+        document = try compareBuilds(against, console)
+      } else {
+        let path = baseline ?? BaselineStore.path(for: RunEnvironment.machine)
+        if updateBaseline { return try update(path, console) }
+        document = try compareBaseline(path, console)
+      }
+      console.clearProgress()
+      document.created = RunEnvironment.timestamp()
+      document.seconds = Double(MonotonicClock.now() - start) / 1e9
+      try report(document, console)
+      return isUndecidable ? .undecidable : document.exitStatus(isStrict: strict)
+    } catch let error as ResultStore.Failure {
+      console.note("animbench gate: \(error)")
+      return error.exitStatus
+    } catch let error as KernelFilter.Unknown {
+      console.note("animbench gate: --filter: \(error)")
+      return .usage
     } catch {
-      console.note("animbench: \(error)")
-      throw ExitCode(ExitStatus.broken.rawValue)
+      console.note("animbench gate: \(error)")
+      return .undecidable
     }
-    throw ExitCode(console.finish { text }.rawValue)
-  }
-}
-
-/// `animbench accuracy-snapshot`: the process behind the gate's comparison of accuracy.
-struct AccuracySnapshotCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "accuracy-snapshot",
-    abstract: "Prints errors and digests of this package's methods over seeded cases.",
-    shouldDisplay: false)
-
-  @Option var cases = 400
-  @Flag var loseUlp = false
-
-  func run() throws {
-    _ = Levels.choose(nil)
-    let document = AccuracySnapshot(cases: cases, losesUlp: loseUlp).document()
-    throw ExitCode(
-      Console().finish { () throws(ResultStore.Failure) in
-        try ResultStore.text(of: document)
-      }.rawValue)
   }
 }

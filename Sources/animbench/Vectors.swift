@@ -27,7 +27,7 @@ struct Vectors: StatusCommand {
   var limit: Int?
 
   @Option(help: "Selects the cases.")
-  var seed: UInt64 = 0x5EED
+  var seed: UInt64 = CaseSet.standardSeed
 
   @OptionGroup var output: OutputOption
 

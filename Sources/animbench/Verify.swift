@@ -3,10 +3,8 @@ internal import Foundation
 internal import Measurement
 internal import SolverVerification
 
-extension VerifyCommand.Format: ExpressibleByArgument {}
-
 /// `animbench verify`.
-struct Verify: ParsableCommand {
+struct Verify: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Proves a solver right or wrong against the arbitrary-precision reference.",
     discussion: """
@@ -18,6 +16,18 @@ struct Verify: ParsableCommand {
       garbage or serves nothing; 64 an unknown name; 65 a verdict to expect that is none, or was \
       asked with another seed or other sets.
       """)
+
+  /// How the verdict is written.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    /// For a person at a terminal.
+    case text
+    /// For a pull request.
+    case markdown
+    /// For machines.
+    case json
+    /// For continuous integration.
+    case junit
+  }
 
   @Option(
     help: ArgumentHelp("A shell command that speaks the solver protocol.", valueName: "command"))
@@ -80,13 +90,13 @@ struct Verify: ParsableCommand {
   var acceptWorse = false
 
   @Option(help: "Selects the subsets.")
-  var seed: UInt64 = 0x5EED
+  var seed: UInt64 = CaseSet.standardSeed
 
   @Option(help: ArgumentHelp("The time a program may take for everything.", valueName: "seconds"))
   var timeLimit: Double?
 
   @Option(help: "How the verdict is written.")
-  var format = VerifyCommand.Format.text
+  var format = Format.text
 
   @Flag(
     help: """
@@ -157,7 +167,8 @@ struct Verify: ParsableCommand {
     return (String(parts[0]), ends[0]...ends[1])
   }
 
-  private func shardOfProcess() throws -> Shard? {
+  /// The part of the run that this process does; nil for the whole.
+  func shardOfProcess() throws -> Shard? {
     guard let shard else { return nil }
     do throws(Shard.Failure) {
       return try Shard(shard, environment: ProcessInfo.processInfo.environment)
@@ -167,7 +178,7 @@ struct Verify: ParsableCommand {
   }
 
   /// What the options say of the program.
-  private func contract() throws -> SolverContract {
+  func contract() throws -> SolverContract {
     var contract = SolverContract()
     if let scalar {
       guard let type = ScalarType(wireName: scalar) else {
@@ -204,28 +215,5 @@ struct Verify: ParsableCommand {
       }
     }
     return contract
-  }
-
-  func run() throws {
-    var command = VerifyCommand()
-    command.solver = solver
-    command.method = method
-    command.showsDetection = detection
-    command.tolerances = tolerance
-    command.contract = try contract()
-    command.holdsToPlatformRules = platformRules
-    command.expectation = expect
-    command.updatesExpectation = updateExpect
-    command.acceptsWorse = acceptWorse
-    command.isFull = full
-    command.caseSets = sets
-    command.seed = seed
-    command.timeLimit = timeLimit
-    command.format = format
-    command.shard = try shardOfProcess()
-    command.journal = journal
-    command.shardsToList = listShards
-    if exhaustive { command.exhaustive = ExhaustiveRun(names: sets, limit: inputs) }
-    throw ExitCode(command.run().rawValue)
   }
 }

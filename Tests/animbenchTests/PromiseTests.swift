@@ -15,7 +15,7 @@ import Testing
   }()
 
   @Test(arguments: methods) func everyPromiseIsMeasuredAndHeld(name: String) throws {
-    let method = try #require(VerifyCommand.methods.first { $0.name == name })
+    let method = try #require(Verify.methods.first { $0.name == name })
     let promises = Promise.all.filter { $0.method == name }
     let sets = try promises.map { try #require(CaseSet.named($0.caseSet)) }
     let verdict = Verifier(standard: .promises, caseSets: sets, limit: 150).verdict(on: method)

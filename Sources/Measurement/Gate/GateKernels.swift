@@ -23,7 +23,7 @@ enum GateKernels {
   private static func interfaceKernels(
     _ isWanted: (_ workload: String) -> Bool
   ) throws(SolverError) -> [any TimedKernel] {
-    let seed: UInt64 = 0x5EED
+    let seed: UInt64 = CaseSet.standardSeed
     var kernels: [any TimedKernel] = []
     for motion in choreographies {
       let workload = ChoreographyWorkload(motion: motion, items: scalarItems, seed: seed)
@@ -88,7 +88,8 @@ enum GateKernels {
     }
     for curve in CurveWorkload.all where curve.name != "steep" {
       for items in [scalarItems, batchItems] where isWanted(workload: curve.path(items: items)) {
-        let points = CurvePoints(items: items, seed: 0x5EED, poolSize: 64 * batchItems)
+        let points = CurvePoints(
+          items: items, seed: CaseSet.standardSeed, poolSize: 64 * batchItems)
         let made = CurveKernelRegistry.kernels(points, curve: curve, methods: methods)
         kernels += made.filter { kernel in
           (kernel.description.method == "ours") == (items == scalarItems)
@@ -96,7 +97,7 @@ enum GateKernels {
       }
     }
     for items in [scalarItems, batchItems] {
-      let workload = KeyframeWorkload(segments: 16, items: items, seed: 0x5EED)
+      let workload = KeyframeWorkload(segments: 16, items: items, seed: CaseSet.standardSeed)
       guard isWanted(workload: workload.name) else { continue }
       kernels += try KeyframeKernelRegistry.kernels(
         workload, methods: [items == scalarItems ? "ours" : "ours-plan"],

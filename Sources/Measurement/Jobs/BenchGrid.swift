@@ -29,7 +29,7 @@ package struct BenchGrid: Sendable {
   /// for is measured.
   package var programs: [String] = []
   /// The seed of every generator.
-  package var seed: UInt64 = 0x5EED
+  package var seed: UInt64 = CaseSet.standardSeed
   /// The standard grid.
   package init() {}
 

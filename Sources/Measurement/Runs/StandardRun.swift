@@ -17,7 +17,7 @@ package struct StandardRun: Sendable {
   /// The seed of every generator.
   package var seed: UInt64
 
-  package init(extent: Extent = .standard, seed: UInt64 = 0x5EED) {
+  package init(extent: Extent = .standard, seed: UInt64 = CaseSet.standardSeed) {
     self.extent = extent
     self.seed = seed
   }

@@ -66,6 +66,9 @@ public struct CaseSet: Sendable {
     }
   }
 
+  /// The seed of whatever chooses from cases, and is given no other.
+  public static let standardSeed: UInt64 = 0x5EED
+
   /// The request at an index below ``count``.
   public subscript(index: Int) -> SolverRequest { makeRequest(index) }
 
@@ -77,7 +80,7 @@ public struct CaseSet: Sendable {
   /// - Parameters:
   ///   - size: How many.
   ///   - seed: Selects which.
-  public func subset(_ size: Int, seed: UInt64 = 0x5EED) -> [SolverRequest] {
+  public func subset(_ size: Int, seed: UInt64 = CaseSet.standardSeed) -> [SolverRequest] {
     guard size < count else { return requests }
     var random = SplitMix64(seed: seed)
     return random.subset(size, of: count).sorted().map(makeRequest)

@@ -33,7 +33,7 @@ public struct VectorDocument: Sendable {
   public let seed: UInt64
 
   /// A document.
-  public init(caseSet: CaseSet, limit: Int? = nil, seed: UInt64 = 0x5EED) {
+  public init(caseSet: CaseSet, limit: Int? = nil, seed: UInt64 = CaseSet.standardSeed) {
     self.caseSet = caseSet
     self.limit = limit
     self.seed = seed

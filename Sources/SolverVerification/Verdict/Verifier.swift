@@ -38,7 +38,7 @@ public struct Verifier: Sendable {
   /// A verifier; by default of every set, up to 1,000 requests each.
   public init(
     standard: Standard, caseSets: [CaseSet] = CaseSet.judged, limit: Int? = 1_000,
-    seed: UInt64 = 0x5EED, cache: TruthCache? = nil
+    seed: UInt64 = CaseSet.standardSeed, cache: TruthCache? = nil
   ) {
     self.cache = cache
     self.standard = standard

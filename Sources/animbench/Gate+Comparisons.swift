@@ -1,116 +1,41 @@
 internal import Foundation
-internal import SolverVerification
 internal import Measurement
 internal import Reports
+internal import SolverVerification
 
-/// What `animbench gate` does: decides whether a build may follow another.
-struct GateJob: Sendable {
-  /// Another build of the tool; nil to compare with a document.
-  var against: String?
-  /// Two commands that speak the solver protocol, to be compared instead of builds of the tool.
-  var solvers: (base: String, candidate: String)?
-  /// The document to compare with; nil for that of this machine's class in `Results`.
-  var baseline: String?
-  /// Whether the document is replaced by what this build does.
-  var updatesBaseline = false
-  /// The rules for times.
-  var rules = GateRules()
-  /// The slowdown that blocks against a stored document, whose times are of another day.
-  var storedMargin = 0.10
-  /// Only kernels that this chooses.
-  var filter: KernelFilter?
-  /// Whether times are compared.
-  var comparesTimes = true
-  /// Whether accuracy is compared.
-  var comparesAccuracy = true
-  /// Whether instructions and allocations are counted where valgrind is present.
-  var counts = true
-  /// Whether an undecided table is an error.
-  var isStrict = false
-  /// Whether answers may differ from the base in bits, if they are no worse.
-  var acceptsDigests = false
-  /// Whether annotations for GitHub are printed.
-  var annotates = false
-  /// Where Markdown goes, "-" for standard output.
-  var markdown: String?
-  /// Where JUnit's XML goes.
-  var junit: String?
-  /// Where the gate's document goes, "-" for standard output.
-  var json: String?
-  /// The program that is judged; nil for this one.
-  var candidate: String?
-  /// Extra work of the candidate; for tests of the gate.
-  var extraWork = 0.0
-  /// How many cases of each set are asked of two builds.
-  var cases = 400
-  /// Whether the candidate loses an ulp; for tests of the gate.
-  var losesUlp = false
-
-  /// A gate by the standard rules.
-  init() {}
-
-  /// Decides and reports.
-  func run() -> ExitStatus {
-    let console = Console(outputs: json, markdown, junit)
-    let start = MonotonicClock.now()
-    do {
-      var document: GateDocument
-      var isUndecidable = false
-      if let solvers {
-        ProcessSolver.endProgramsOnInterrupt()
-        (document, isUndecidable) = try compareSolvers(solvers.base, solvers.candidate, console)
-      } else if let against {
-        document = try compareBuilds(against, console)
-      } else {
-        let path = baseline ?? BaselineStore.path(for: RunEnvironment.machine)
-        if updatesBaseline { return try update(path, console) }
-        document = try compareBaseline(path, console)
-      }
-      console.clearProgress()
-      document.created = RunEnvironment.timestamp()
-      document.seconds = Double(MonotonicClock.now() - start) / 1e9
-      try report(document, console)
-      return isUndecidable ? .undecidable : document.exitStatus(isStrict: isStrict)
-    } catch let error as ResultStore.Failure {
-      console.note("animbench gate: \(error)")
-      return error.exitStatus
-    } catch let error as KernelFilter.Unknown {
-      console.note("animbench gate: --filter: \(error)")
-      return .usage
-    } catch {
-      console.note("animbench gate: \(error)")
-      return .undecidable
-    }
-  }
-
+/// With what a build or a program is compared, and how.
+extension Gate {
   private func newDocument(base: String) -> GateDocument {
     GateDocument(
       created: RunEnvironment.timestamp(), command: CommandLine.arguments, base: base,
       build: RunEnvironment.build(), machine: RunEnvironment.machine, rules: rules)
   }
 
+  private var chosen: KernelFilter? { filter.map { KernelFilter($0) } }
+
   private var ownProgram: String {
     candidate ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
   }
 
-  private func compareBuilds(_ path: String, _ console: Console) throws -> GateDocument {
+  /// Compares with another build of the tool, by processes that take turns.
+  func compareBuilds(_ path: String, _ console: Console) throws -> GateDocument {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw ResultStore.Failure.inputOutput(path: path, reason: "is not a program that can be run")
     }
     var document = newDocument(base: path)
     let base = PairedProcesses.Side(program: path)
     var own = PairedProcesses.Side(program: ownProgram)
-    if extraWork > 0 { own.arguments = ["--extra-work", "\(extraWork)"] }
+    if slowCandidate > 0 { own.arguments = ["--extra-work", "\(slowCandidate / 100)"] }
     // A name that nothing has is refused before anything is measured.
     let processes = PairedProcesses(base: base, candidate: own)
     let known = try processes.kernels()
-    let kernels = try KernelFilter.chosen(from: known.both, by: filter)
-    if comparesAccuracy {
+    let kernels = try KernelFilter.chosen(from: known.both, by: chosen)
+    if !skipsAccuracy {
       console.progress(0, "accuracy")
       let old = try snapshot(base, [])
-      let new = try snapshot(own, losesUlp ? ["--lose-ulp"] : [])
+      let new = try snapshot(own, loseUlp ? ["--lose-ulp"] : [])
       let result = AccuracyGate.compare(
-        base: old, candidate: new, acceptsDigests: acceptsDigests)
+        base: old, candidate: new, acceptsDigests: acceptDigests)
       document.accuracy = result.rows
       document.accuracyCompared = result.compared
       if let remark = result.remark { document.remarks.append(remark) }
@@ -122,8 +47,8 @@ struct GateJob: Sendable {
     if !known.onlyCandidate.isEmpty {
       document.remarks.append("new: \(known.onlyCandidate.joined(separator: ", "))")
     }
-    if counts, comparesTimes { count(base, own, kernels, &document, console) }
-    if comparesTimes {
+    if !skipsCounts, !skipsTime { count(base, own, kernels, &document, console) }
+    if !skipsTime {
       guard !kernels.isEmpty else {
         throw PairedFailure(description: "the builds have no kernel in common to compare")
       }
@@ -139,7 +64,7 @@ struct GateJob: Sendable {
   }
 
   /// Compares two versions of somebody's program; a candidate that broke down cannot be judged.
-  private func compareSolvers(
+  func compareSolvers(
     _ base: String, _ candidate: String, _ console: Console
   ) throws -> (GateDocument, isUndecidable: Bool) {
     var isUndecidable = false
@@ -149,11 +74,11 @@ struct GateJob: Sendable {
     // Of a candidate that is dead no name is known, and none is to blame.
     let kernels =
       pair.candidateFault == nil
-      ? try KernelFilter.chosen(from: pair.workloads.map(\.name), by: filter) : []
+      ? try KernelFilter.chosen(from: pair.workloads.map(\.name), by: chosen) : []
     document.remarks = pair.remarks
-    if comparesAccuracy {
+    if !skipsAccuracy {
       console.progress(0.02, "accuracy")
-      let result = try pair.accuracy(cases: cases, seed: VerifyCommand().seed)
+      let result = try pair.accuracy(cases: cases, seed: CaseSet.standardSeed)
       document.accuracy = result.rows
       document.accuracyCompared = result.compared
       document.accuracyAllowance = VerdictExpectation.allowance
@@ -161,10 +86,10 @@ struct GateJob: Sendable {
       isUndecidable = result.isUndecidable
     }
     if let fault = pair.candidateFault {
-      if comparesAccuracy { return (document, isUndecidable) }
+      if !skipsAccuracy { return (document, isUndecidable) }
       throw PairedFailure(description: "the candidate cannot be asked: \(candidate) \(fault)")
     }
-    guard comparesTimes, !isUndecidable else { return (document, isUndecidable) }
+    guard !skipsTime, !isUndecidable else { return (document, isUndecidable) }
     guard !kernels.isEmpty else {
       throw PairedFailure(description: "the programs have nothing in common that can be timed")
     }
@@ -218,21 +143,22 @@ struct GateJob: Sendable {
     }
   }
 
-  private func compareBaseline(_ path: String, _ console: Console) throws -> GateDocument {
+  /// Compares with a stored document.
+  func compareBaseline(_ path: String, _ console: Console) throws -> GateDocument {
     let stored = try BaselineStore.load(path, explicit: baseline != nil)
     var document = newDocument(base: stored.path)
-    if comparesTimes {
-      _ = try KernelFilter.chosen(from: BaselineTimes.names(stored.document), by: filter)
+    if !skipsTime {
+      _ = try KernelFilter.chosen(from: BaselineTimes.names(stored.document), by: chosen)
     }
     let run = StandardRun(seed: stored.document.seed)
     var current = run.measure(console.listener)
     let result = AccuracyGate.compare(
-      base: stored.document, candidate: current, acceptsDigests: acceptsDigests)
+      base: stored.document, candidate: current, acceptsDigests: acceptDigests)
     document.accuracy = result.rows
     document.accuracyCompared = result.compared
     if let remark = result.remark { document.remarks.append(remark) }
-    guard comparesTimes else { return document }
-    let comparison = BaselineTimes(margin: storedMargin, advice: rules.margin, filter: filter)
+    guard !skipsTime else { return document }
+    let comparison = BaselineTimes(margin: storedMargin / 100, advice: rules.margin, filter: chosen)
     document.times = comparison.rows(base: stored.document, candidate: current)
     if document.times.contains(where: { $0.verdict == .regression }) {
       // Measured again before anything is said.
@@ -247,7 +173,8 @@ struct GateJob: Sendable {
     return document
   }
 
-  private func update(_ path: String, _ console: Console) throws -> ExitStatus {
+  /// Replaces the stored document, and shows what changes.
+  func update(_ path: String, _ console: Console) throws -> ExitStatus {
     let document = StandardRun().measure(console.listener)
     console.clearProgress()
     guard document.holds else {
@@ -261,7 +188,8 @@ struct GateJob: Sendable {
     return .success
   }
 
-  private func report(_ document: GateDocument, _ console: Console) throws(ResultStore.Failure) {
+  /// Writes what was decided wherever an option asks for it.
+  func report(_ document: GateDocument, _ console: Console) throws(ResultStore.Failure) {
     let report = GateReport(document)
     try console.write(report.text(console.style))
     for (path, text) in [
@@ -269,6 +197,6 @@ struct GateJob: Sendable {
     ] {
       if let path { try AtomicFile.write(Data(text.utf8), to: path) }
     }
-    if annotates { try console.write(report.annotations()) }
+    if github { try console.write(report.annotations()) }
   }
 }

@@ -1,0 +1,52 @@
+import ArgumentParser
+internal import Measurement
+internal import SolverVerification
+
+/// `animbench time-kernels`: the short process behind the gate.
+struct TimeKernels: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Times a few kernels in one short process.", shouldDisplay: false)
+
+  @Argument var kernels: [String] = []
+  @Option var samples = 50
+  @Option var extraWork = 0.0
+  @Option var count: Int?
+  @Flag var check = false
+  @Flag var list = false
+
+  func run() throws {
+    _ = Levels.choose(nil)
+    let timer = KernelTimer(
+      kernels: kernels, samples: samples, checks: check, extraWork: extraWork,
+      countedCalls: count, lists: list)
+    let console = Console()
+    let text: String
+    do throws(SolverError) {
+      text = try timer.lines()
+    } catch {
+      console.note("animbench: \(error)")
+      throw ExitCode(ExitStatus.broken.rawValue)
+    }
+    throw ExitCode(console.finish { text }.rawValue)
+  }
+}
+
+/// `animbench accuracy-snapshot`: the process behind the gate's comparison of accuracy.
+struct AccuracySnapshotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accuracy-snapshot",
+    abstract: "Prints errors and digests of this package's methods over seeded cases.",
+    shouldDisplay: false)
+
+  @Option var cases = 400
+  @Flag var loseUlp = false
+
+  func run() throws {
+    _ = Levels.choose(nil)
+    let document = AccuracySnapshot(cases: cases, losesUlp: loseUlp).document()
+    throw ExitCode(
+      Console().finish { () throws(ResultStore.Failure) in
+        try ResultStore.text(of: document)
+      }.rawValue)
+  }
+}

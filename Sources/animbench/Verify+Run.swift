@@ -1,0 +1,264 @@
+internal import Foundation
+internal import SolverVerification
+internal import FaultModels
+internal import Measurement
+
+/// Asks, judges, and writes the verdicts on standard output.
+extension Verify {
+  /// The profiles of tolerance, in scaled error.
+  static let profiles: [(name: String, tolerance: Double)] = [
+    ("exact", 1e-15), ("double", 1e-9), ("single", 1e-5), ("visual", 1e-3),
+  ]
+
+  /// The methods of this suite that a name can select.
+  static var methods: [any SolverMethod] {
+    MethodRegistry.all + OurFloatSolver.Form.allCases.map { OurFloatSolver($0) }
+      + [ReferenceSolver(), CarefulSolver()] + DefectModel.all
+  }
+
+  /// The number of a tolerance, or nil for neither a positive number nor a profile's name.
+  static func number(of tolerance: String) -> Double? {
+    if let profile = profiles.first(where: { $0.name == tolerance }) { return profile.tolerance }
+    guard let number = Double(tolerance), number > 0, number.isFinite else { return nil }
+    return number
+  }
+
+  func execute() throws -> ExitStatus {
+    let shard = try shardOfProcess()
+    if exhaustive {
+      let exhaustive = ExhaustiveRun(names: sets, limit: inputs)
+      guard shard != nil || journal != nil || listShards != nil else {
+        return exhaustive.run(Console())
+      }
+      guard let run = exhaustive.units(shard ?? .whole) else {
+        return exhaustive.unknown(Console())
+      }
+      return perform(run)
+    }
+    if detection {
+      let report = DetectionReport()
+      guard emit(report.markdown) else { return .inputOutput }
+      return report.rows.allSatisfy { $0.isFlagged && $0.isNamed } ? .success : .broken
+    }
+    let contract = try contract()
+    do throws(Ending) {
+      return try judge(shard, contract)
+    } catch {
+      return error.status
+    }
+  }
+
+  /// Asks and judges, or lists or does a part of that.
+  private func judge(_ shard: Shard?, _ contract: SolverContract) throws(Ending) -> ExitStatus {
+    let asked = try askedSets()
+    let (number, numbers) = try tolerances()
+    let methods = try chosenMethods()
+    // A method without promises is held to a tolerance, as a foreign one is.
+    let isPromised =
+      solver == nil
+      && methods.allSatisfy { method in
+        Promise.all.contains { $0.method == method.name }
+      }
+    let tolerance = number ?? (isPromised && numbers.isEmpty ? nil : 1e-9)
+    var verifier = Verifier(
+      standard: tolerance.map { .tolerance($0) } ?? .promises, caseSets: asked,
+      limit: full ? nil : 1_000, seed: seed
+    ).namingFaults
+    verifier.tolerances = numbers
+    verifier.contract = contract
+    verifier.holdsToPlatformRules = platformRules
+    // Somebody else's solver is asked every curve of the sweep: few of them show the worst.
+    if solver != nil { verifier.sweepLimit = nil }
+    if shard != nil || journal != nil || listShards != nil {
+      return perform(divided(verifier, methods, shard ?? .whole))
+    }
+    let expected: VerdictExpectation? = if let expect { try committed(at: expect) } else { nil }
+    let verdicts = methods.map { verifier.verdict(on: $0) }
+    guard write(verdicts) else { return .inputOutput }
+    if let expect, let verdict = verdicts.first {
+      return compare(verdict, with: expected, at: expect)
+    }
+    if verdicts.contains(where: { $0.outcome == .undecidable }) { return .undecidable }
+    return verdicts.allSatisfy { $0.outcome == .passed } ? .success : .broken
+  }
+
+  /// The sets that are asked; `ordinary` names several.
+  private func askedSets() throws(Ending) -> [CaseSet] {
+    if sets.isEmpty { return CaseSet.judged }
+    var asked: [CaseSet] = []
+    for name in sets {
+      let named = name == "ordinary" ? CaseSet.ordinary : CaseSet.named(name).map { [$0] } ?? []
+      guard !named.isEmpty else {
+        throw ending(
+          .usage,
+          "there is no set \"\(name)\"; the sets are ordinary, "
+            + CaseSet.judged.map(\.name).joined(separator: ", "))
+      }
+      asked += named
+    }
+    return asked
+  }
+
+  /// The tolerance of everything, if one is given, and those of single kinds.
+  private func tolerances() throws(Ending) -> (Double?, [SolverKind: Double]) {
+    var number: Double?
+    var numbers: [SolverKind: Double] = [:]
+    for text in tolerance {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      let kind = parts.count == 2 ? SolverKind(rawValue: parts[0]) : nil
+      guard let value = Self.number(of: parts.last ?? ""), parts.count == 1 || kind != nil else {
+        throw ending(
+          .usage,
+          "tolerance is \"\(text)\": must be a positive number or one of "
+            + Self.profiles.map(\.name).joined(separator: ", ") + ", perhaps after a kind and =")
+      }
+      if let kind { numbers[kind] = value } else { number = value }
+    }
+    return (number, numbers)
+  }
+
+  /// The program, the named method, or every method that promises something.
+  private func chosenMethods() throws(Ending) -> [any SolverMethod] {
+    if let solver {
+      ProcessSolver.endProgramsOnInterrupt()
+      var limits = ProcessLimits()
+      if full { limits.total *= 10 }
+      if let timeLimit { limits.total = timeLimit }
+      return [ProcessSolver(command: solver, limits: limits)]
+    }
+    guard let method else {
+      return Self.methods.filter { method in
+        Promise.all.contains { $0.method == method.name }
+      }
+    }
+    guard let found = Self.methods.first(where: { $0.name == method }) else {
+      throw ending(
+        .usage,
+        "there is no method \"\(method)\"; the methods are "
+          + Self.methods.map(\.name).joined(separator: ", "))
+    }
+    return [found]
+  }
+
+  /// Lists the shards of a run, or does this process's.
+  private func perform(_ run: ShardedRun<some Encodable & Sendable>) -> ExitStatus {
+    let console = Console()
+    if let listShards { return console.finish { run.list(of: listShards) } }
+    do throws(ResultStore.Failure) {
+      try run.run(journal: journal ?? "animbench-shard-\(run.shard.index).jsonl", console)
+      return .success
+    } catch {
+      complain("\(error)")
+      return error.exitStatus
+    }
+  }
+
+  /// The run as units: a set asked of a method each.
+  private func divided(
+    _ verifier: Verifier, _ methods: [any SolverMethod], _ shard: Shard
+  ) -> ShardedRun<VerifiedSet> {
+    let pairs = verifier.caseSets.flatMap { set in
+      methods.filter { $0.kinds.contains(set.kind) }.map { (method: $0, set: set) }
+    }
+    return ShardedRun(
+      task: "verify",
+      parameters: [
+        "solver": solver ?? "", "methods": methods.map(\.name).joined(separator: ", "),
+        "standard": "\(verifier.standard)", "sets": "\(CaseSet.version)", "seed": "\(seed)",
+        "limit": verifier.limit.map(String.init) ?? "none",
+      ],
+      units: pairs.map { pair in
+        .init(
+          name: "\(pair.method.name)/\(pair.set.name)",
+          cost: Double(min(pair.set.count, verifier.limit ?? .max)) * Self.secondsOfARequest)
+      },
+      shard: shard
+    ) { index in
+      var verifier = verifier
+      verifier.caseSets = [pairs[index].set]
+      return VerifiedSet(verifier.verdict(on: pairs[index].method), of: pairs[index].set)
+    }
+  }
+
+  /// About what a request costs: nearly all of it is the truth.
+  private static let secondsOfARequest = 1e-4
+
+  /// The committed verdict, before anything is asked; nil if what is written next may differ from it.
+  private func committed(at path: String) throws(Ending) -> VerdictExpectation? {
+    if updateExpect, !FileManager.default.fileExists(atPath: path) { return nil }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ending(.inputOutput, "\(path) cannot be read")
+    }
+    do throws(VerdictExpectation.Failure) {
+      let found = try VerdictExpectation(json: String(decoding: data, as: UTF8.self))
+      try found.checkComparable(toSeed: seed)
+      return found
+    } catch {
+      // What cannot be compared can be replaced, by who says so.
+      if updateExpect, acceptWorse, case .incomparable = error { return nil }
+      throw ending(.badData, "\(path): \(error)")
+    }
+  }
+
+  /// Holds a verdict against a committed one; how the command ends.
+  private func compare(
+    _ verdict: Verdict, with expected: VerdictExpectation?, at path: String
+  ) -> ExitStatus {
+    if verdict.outcome == .undecidable { return .undecidable }
+    var worse: [String] = []
+    do throws(VerdictExpectation.Failure) {
+      worse = try expected?.whatIsWorse(in: verdict) ?? []
+    } catch {
+      complain("\(path): \(error)")
+      return .badData
+    }
+    for sentence in worse { complain("worse than \(path): \(sentence)") }
+    guard worse.isEmpty || updateExpect && acceptWorse else { return .broken }
+    if updateExpect {
+      do throws(ResultStore.Failure) {
+        try AtomicFile.write(Data(verdict.json.utf8), to: path)
+      } catch {
+        complain("\(error)")
+        return error.exitStatus
+      }
+    }
+    return .success
+  }
+
+  private func write(_ verdicts: [Verdict]) -> Bool {
+    let output =
+      switch format {
+      case .text: verdicts.map(\.text).joined(separator: "\n")
+      case .markdown: verdicts.map(\.markdown).joined(separator: "\n")
+      case .json: verdicts.map(\.json).joined()
+      case .junit: Verdict.junit(verdicts)
+      }
+    return emit(output)
+  }
+
+  /// Writes to standard output; whether that was possible.
+  private func emit(_ text: String) -> Bool {
+    do throws(ResultStore.Failure) {
+      try Console().write(text)
+      return true
+    } catch {
+      complain("\(error)")
+      return false
+    }
+  }
+
+  /// How the command ends before anything is asked.
+  private struct Ending: Error {
+    var status: ExitStatus
+  }
+
+  /// Says why the command ends.
+  private func ending(_ status: ExitStatus, _ message: String) -> Ending {
+    complain(message)
+    return Ending(status: status)
+  }
+
+  private func complain(_ message: String) {
+    FileHandle.standardError.write(Data("animbench verify: \(message)\n".utf8))
+  }
+}
