@@ -61,6 +61,17 @@ import Testing
     #expect(isNear(pushed.settled, 0.5 + settling), "\(pushed.settled) \(0.5 + settling)")
   }
 
+  /// A layer below a move that takes much longer: the grid of the later move must not pass it over.
+  @Test(arguments: [60.0, 7_760, 1e9])
+  func aSpringIsSeenBelowAMoveThatTakesLonger(seconds: Double) {
+    let spring = Spring(duration: 0.25, bounce: 0.6)
+    // A repetition combines with what went before it.
+    let long = Animation.spring(duration: seconds).repeatCount(1)
+    let motion = measure((0, 1e6, .spring(spring)), (4, 0, .spring(spring)), (4.05, 1, long))
+    let settling = spring.settlingDuration(target: 1e6, epsilon: 0.01 * motion.scale)
+    #expect(isNear(motion.settled, 4 + settling, 1e-5), "\(motion.settled) \(4 + settling)")
+  }
+
   // MARK: Acceleration
 
   @Test func aCurveThatRestsAtBothEndsHasTheAccelerationOfItsShape() {

@@ -116,13 +116,13 @@ extension LaneMotion {
     switch self {
     case .moves(let moves):
       let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
-      for (index, move) in moves.enumerated() {
+      for move in moves {
         guard let animation = move.animation else { continue }
-        let next = min(index + 1 < moves.count ? moves[index + 1].time : .infinity, end)
         for piece in animation.pieces(limit: limit).pieces {
           guard case .spring(let spring, _) = piece.law, !piece.isRest else { continue }
+          // What combines with the next move goes on below it.
           Self.closeUps(
-            from: move.time + piece.start, to: min(move.time + piece.end, next),
+            from: move.time + piece.start, to: min(move.time + piece.end, end),
             spring.duration / piece.rate, &times)
         }
       }
