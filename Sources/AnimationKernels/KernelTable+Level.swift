@@ -10,6 +10,7 @@ public import CKernelInterface
       springResponse: { springResponse($0, $1, $2, $3, $4, $5, $6, $7, $8, $9) },
       springCoefficients: { springCoefficients(($0, $1), ($2, $3), ($4, $5), $6) },
       springOfBounce: { springOfBounce($0, $1, $2) },
+      springOfMass: { springOfMass($0, $1, $2, $3, $4) },
       springs: springKernelTable(),
       exp2: { elementaryExp2($0, $1, $2) },
       oneMinusExp2: { elementaryOneMinusExp2($0, $1, $2) },

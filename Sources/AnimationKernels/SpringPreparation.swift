@@ -80,6 +80,38 @@ func springOfBounce(
     let product = LongArithmetic.product(LongArithmetic.exactSum(2, bounce), (bounce, 0))
     criticality = LongArithmetic.product(LongArithmetic.product(product, ratio), ratio)
   }
+  springNumbers(frequency, ratio, criticality, spring)
+}
+
+/// From ω₀ = √(k/m), ζ = c/√(4km) and 1 − ζ² = (4km − c²)/4km on: both products are exact, and where the leading
+/// parts of their difference cancel, they do so exactly. More than critical damping counts as critical, unless
+/// `allowsOverDamping` is not 0.
+@inline(__always)
+func springOfMass(
+  _ mass: Double, _ stiffness: Double, _ damping: Double, _ allowsOverDamping: Int32,
+  _ spring: UnsafeMutablePointer<SpringNumbers>
+) {
+  let frequency = LongArithmetic.root(LongArithmetic.quotient((stiffness, 0), (mass, 0)))
+  let quarter = LongArithmetic.exactProduct(stiffness, mass)
+  let product: LongNumber = (4 * quarter.high, 4 * quarter.low)
+  let square = LongArithmetic.exactProduct(damping, damping)
+  var criticality = LongArithmetic.quotient(
+    LongArithmetic.sum(product, (-square.high, -square.low)), product)
+  var ratio: LongNumber = (1, 0)
+  if criticality.high < 0 && allowsOverDamping == 0 {
+    criticality = (0, 0)
+  } else {
+    ratio = LongArithmetic.quotient((damping, 0), LongArithmetic.root(product))
+  }
+  springNumbers(frequency, ratio, criticality, spring)
+}
+
+/// Writes down ω₀, ζ and 1 − ζ², and the coefficients.
+@inline(__always)
+private func springNumbers(
+  _ frequency: LongNumber, _ ratio: LongNumber, _ criticality: LongNumber,
+  _ spring: UnsafeMutablePointer<SpringNumbers>
+) {
   (spring.pointee.frequency, spring.pointee.frequencyLow) = frequency
   (spring.pointee.ratio, spring.pointee.ratioLow) = ratio
   (spring.pointee.criticality, spring.pointee.criticalityLow) = criticality
@@ -107,7 +139,7 @@ enum LongArithmetic {
 
   /// The exact product of two doubles.
   @inline(__always)
-  private static func exactProduct(_ a: Double, _ b: Double) -> LongNumber {
+  static func exactProduct(_ a: Double, _ b: Double) -> LongNumber {
     let high = a * b
     return (high, D1.productTail(D1(a), D1(b), product: D1(high)).vector)
   }
@@ -145,6 +177,13 @@ enum LongArithmetic {
   static func quotient(_ a: LongNumber, _ b: LongNumber) -> LongNumber {
     let first = a.high / b.high
     return normal(first, rest(a, first, b) / b.high)
+  }
+
+  /// √a, the second word from the exact rest of the first.
+  @inline(__always)
+  static func root(_ a: LongNumber) -> LongNumber {
+    let root = a.high.squareRoot()
+    return normal(root, rest(a, root, (root, 0)) / (2 * root))
   }
 
   /// √a and about 1/√a.

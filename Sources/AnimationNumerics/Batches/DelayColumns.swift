@@ -67,6 +67,8 @@ struct DelayColumns {
         DoubleDouble(normalizing: high[last], low?[last] ?? 0)
       )
     }
+    // Of all of them it is known.
+    if items.count == high.count { return (DoubleDouble(earliest), DoubleDouble(latest)) }
     var bounds = ColumnBounds()
     kernels.column(high.base + items.lowerBound, nil, Int64(items.count), &bounds)
     return (DoubleDouble(bounds.least), DoubleDouble(bounds.greatest))

@@ -162,6 +162,16 @@ extension Spring {
     try Spring.requirePositive(mass, "mass")
     try Spring.requirePositive(stiffness, "stiffness")
     try Spring.requireNotNegative(damping, "damping")
+    // As above; next to the ends of the range products would not be exact on every level.
+    let ordinary = 0x1p-100...0x1p100
+    if ordinary.contains(mass), ordinary.contains(stiffness),
+      damping == 0 || ordinary.contains(damping)
+    {
+      var numbers = SpringNumbers()
+      kernels.springOfMass(mass, stiffness, damping, allowOverDamping ? 1 : 0, &numbers)
+      self.init(mass: mass, numbers)
+      return
+    }
     let frequency = DoubleDouble(stiffness).quotient(DoubleDouble(mass)).squareRoot()
     // 1 − ζ² = (4km − c²)/4km. Both products are exact, and their difference loses nothing: where
     // the leading parts cancel, they do so exactly.

@@ -34,6 +34,10 @@ typedef struct KernelTable {
   /// The numbers of a spring with a perceptual duration in [2^−300, 2^300] and a bounce in (−1, −2^−40], 0 or
   /// [2^−200, 1].
   void (*_Nonnull springOfBounce)(double duration, double bounce, SpringNumbers *spring);
+  /// The same of mass, stiffness and damping, in [2^−100, 2^100] or, damping, 0. More than the critical damping
+  /// counts as that, unless `allowsOverDamping` is not 0.
+  void (*_Nonnull springOfMass)(double mass, double stiffness, double damping,
+                                int32_t allowsOverDamping, SpringNumbers *spring);
 
   /// Many springs at once.
   SpringKernelTable springs;

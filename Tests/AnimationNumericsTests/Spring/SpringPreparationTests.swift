@@ -106,17 +106,61 @@ import Testing
         var made = SpringNumbers()
         level.kernels.springOfBounce(duration, bounce, &made)
         let name = "\(level) duration \(duration) bounce \(bounce)"
-        #expect(DoubleDouble(made.frequency, made.frequencyLow) == frequency, "\(name)")
-        #expect(DoubleDouble(made.ratio, made.ratioLow) == ratio, "\(name)")
-        #expect(DoubleDouble(made.criticality, made.criticalityLow) == criticality, "\(name)")
-        var k = SpringCoefficients()
-        level.kernels.springCoefficients(
-          frequency.high, frequency.low, ratio.high, ratio.low, criticality.high,
-          criticality.low, &k)
-        #expect(words(made.coefficients).high == words(k).high, "\(name)")
-        #expect(words(made.coefficients).low.map(\.1) == words(k).low.map(\.1), "\(name)")
+        expectWords(made, frequency, ratio, criticality, level, name)
       }
     }
+  }
+
+  @Test func aMassHasTheWordsOfTheLibrarysArithmetic() {
+    var generator = SplitMix64(seed: 19)
+    func unit() -> Double { Double(generator.next() >> 11) * 0x1p-53 }
+    func power(_ octaves: Int) -> Double {
+      (1 + unit()).scaled(byOctaves: Int(unit() * Double(2 * octaves)) - octaves)
+    }
+    for i in 0..<4_000 {
+      let octaves = i % 2 == 0 ? 3 : 99
+      let (mass, stiffness) = (power(octaves), power(octaves))
+      let critical = 2 * (mass * stiffness).squareRoot()
+      // At 1 and 4 the critical damping is exactly 4.
+      let damping = [
+        critical * unit(), critical * (1 + 9 * unit()), critical * (1 - 0x1p-52), critical.nextUp,
+        0,
+      ][i % 5]
+      for (mass, stiffness) in [(mass, stiffness), (1, 4)] {
+        let frequency = DoubleDouble(stiffness).quotient(DoubleDouble(mass)).squareRoot()
+        let product = DoubleDouble(product: stiffness, mass) * 4
+        for damping in [damping, 4] where damping == 0 || (0x1p-100...0x1p100).contains(damping) {
+          let rest = product - DoubleDouble(product: damping, damping)
+          for allows in [false, true] {
+            let isLowered = rest.high < 0 && !allows
+            for level in InstructionSet.available {
+              var made = SpringNumbers()
+              level.kernels.springOfMass(mass, stiffness, damping, allows ? 1 : 0, &made)
+              expectWords(
+                made, frequency,
+                isLowered
+                  ? DoubleDouble(1) : DoubleDouble(damping).quotient(product.squareRoot()),
+                isLowered ? DoubleDouble(0) : rest.quotient(product), level,
+                "\(level) mass \(mass) stiffness \(stiffness) damping \(damping) \(allows)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func expectWords(
+    _ made: SpringNumbers, _ frequency: DoubleDouble, _ ratio: DoubleDouble,
+    _ criticality: DoubleDouble, _ level: InstructionSet, _ name: String
+  ) {
+    #expect(DoubleDouble(made.frequency, made.frequencyLow) == frequency, "\(name)")
+    #expect(DoubleDouble(made.ratio, made.ratioLow) == ratio, "\(name)")
+    #expect(DoubleDouble(made.criticality, made.criticalityLow) == criticality, "\(name)")
+    var k = SpringCoefficients()
+    level.kernels.springCoefficients(
+      frequency.high, frequency.low, ratio.high, ratio.low, criticality.high, criticality.low, &k)
+    #expect(words(made.coefficients).high == words(k).high, "\(name)")
+    #expect(words(made.coefficients).low.map(\.1) == words(k).low.map(\.1), "\(name)")
   }
 
   @Test func itHasTheWordsOfLongDivision() throws {
