@@ -1,13 +1,27 @@
+internal import CKernelInterface
+
 /// The types of numbers that items can have: `Double` and `Float`.
 ///
-/// A batch of either has the same functions. What this requires only the library can make, so no other type can
-/// conform.
+/// A batch or a plan has the same functions for either. What this requires only the library can make, so no other
+/// type can conform.
 public protocol BatchScalar: BinaryFloatingPoint, Sendable {
   /// A batch of moves; applications call the initialisers of ``SpringBatch``.
   static func springBatch(
     _ preparation: BatchPreparation, from: [Self], to: [Self], velocity: [Self]?,
     delays: ItemDelays
   ) throws(ParameterError) -> SpringBatch<Self>
+
+  /// Fills a buffer with a curve's values; applications call ``CurvePlan/values(at:into:)``.
+  static func curveValues(
+    of plan: CurvePlan, at inputs: UnsafeBufferPointer<Self>,
+    into values: UnsafeMutableBufferPointer<Self>)
+  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan/values(at:into:)``.
+  static func keyframeValues(
+    of plan: KeyframePlan, velocities: Bool, at times: UnsafeBufferPointer<Self>,
+    into numbers: UnsafeMutableBufferPointer<Self>)
+  /// Fills a buffer with tracks' values; applications call ``KeyframeTracksPlan/values(at:into:)``.
+  static func keyframeValues(
+    of plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Self>)
 }
 
 /// What a batch is prepared by besides its items' numbers. Only the library can make one.
@@ -27,6 +41,31 @@ extension Double: BatchScalar {
   ) throws(ParameterError) -> SpringBatch<Double> {
     try prepared(preparation, from, to, velocity, delays)
   }
+
+  /// Fills a buffer with a curve's values; applications call ``CurvePlan/values(at:into:)``.
+  public static func curveValues(
+    of plan: CurvePlan, at inputs: UnsafeBufferPointer<Double>,
+    into values: UnsafeMutableBufferPointer<Double>
+  ) {
+    plan.doubles.fill(values, at: inputs, kernels.curveValues)
+  }
+
+  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan/values(at:into:)``.
+  public static func keyframeValues(
+    of plan: KeyframePlan, velocities: Bool, at times: UnsafeBufferPointer<Double>,
+    into numbers: UnsafeMutableBufferPointer<Double>
+  ) {
+    plan.fill(
+      numbers, velocities: velocities, at: times,
+      velocities ? kernels.keyframeVelocities : kernels.keyframeValues)
+  }
+
+  /// Fills a buffer with tracks' values; applications call ``KeyframeTracksPlan/values(at:into:)``.
+  public static func keyframeValues(
+    of plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Double>
+  ) {
+    plan.fill(values, at: time, kernels.keyframeTracks, kernels.keyframeRows)
+  }
 }
 
 extension Float: BatchScalar {
@@ -36,6 +75,31 @@ extension Float: BatchScalar {
     delays: ItemDelays
   ) throws(ParameterError) -> SpringBatch<Float> {
     try prepared(preparation, from, to, velocity, delays)
+  }
+
+  /// Fills a buffer with a curve's values; applications call ``CurvePlan/values(at:into:)``.
+  public static func curveValues(
+    of plan: CurvePlan, at inputs: UnsafeBufferPointer<Float>,
+    into values: UnsafeMutableBufferPointer<Float>
+  ) {
+    plan.floats.fill(values, at: inputs, kernels.curveSingles)
+  }
+
+  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan/values(at:into:)``.
+  public static func keyframeValues(
+    of plan: KeyframePlan, velocities: Bool, at times: UnsafeBufferPointer<Float>,
+    into numbers: UnsafeMutableBufferPointer<Float>
+  ) {
+    plan.fill(
+      numbers, velocities: velocities, at: times,
+      velocities ? kernels.keyframeVelocitySingles : kernels.keyframeValueSingles)
+  }
+
+  /// Fills a buffer with tracks' values; applications call ``KeyframeTracksPlan/values(at:into:)``.
+  public static func keyframeValues(
+    of plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Float>
+  ) {
+    plan.fill(values, at: time, kernels.keyframeTrackSingles, kernels.keyframeRowSingles)
   }
 }
 

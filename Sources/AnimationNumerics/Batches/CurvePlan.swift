@@ -106,57 +106,23 @@ public struct CurvePlan: Sendable {
   }
 
   /// The value at one input, with the bits of `values(at:into:)`.
-  public func value(at input: Double) -> Double {
-    if let scalar = doubles.scalar { return scalar.value(at: input) }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 1) { value in
-      value.initialize(repeating: input)
-      kernels.curveValues(
-        doubles.kind, doubles.address, value.baseAddress!, value.baseAddress!, 1)
-      return value[0]
+  @inlinable
+  public func value<Scalar: BatchScalar>(at input: Scalar) -> Scalar {
+    var value = input
+    withUnsafeMutablePointer(to: &value) {
+      let place = UnsafeMutableBufferPointer(start: $0, count: 1)
+      Scalar.curveValues(of: self, at: UnsafeBufferPointer(place), into: place)
     }
-  }
-
-  /// The value at one input, with the bits of `values(at:into:)`.
-  public func value(at input: Float) -> Float {
-    if let scalar = floats.scalar { return Float(scalar.value(at: Double(input))) }
-    return withUnsafeTemporaryAllocation(of: Float.self, capacity: 1) { value in
-      value.initialize(repeating: input)
-      kernels.curveSingles(floats.kind, floats.address, value.baseAddress!, value.baseAddress!, 1)
-      return value[0]
-    }
+    return value
   }
 
   /// Fills `values` with the curve's values at `inputs`. The two may be the same memory.
   ///
   /// - Precondition: the buffers have the same length.
-  public func values(
-    at inputs: UnsafeBufferPointer<Double>, into values: UnsafeMutableBufferPointer<Double>
+  @inlinable
+  public func values<Scalar: BatchScalar>(
+    at inputs: UnsafeBufferPointer<Scalar>, into values: UnsafeMutableBufferPointer<Scalar>
   ) {
-    Self.check(inputs.count, values.count)
-    guard let x = inputs.baseAddress, let y = values.baseAddress else { return }
-    if let scalar = doubles.scalar {
-      for index in inputs.indices { y[index] = scalar.value(at: x[index]) }
-      return
-    }
-    kernels.curveValues(doubles.kind, doubles.address, x, y, inputs.count)
-  }
-
-  /// Fills `values` with the curve's values at `inputs`. The two may be the same memory.
-  ///
-  /// - Precondition: the buffers have the same length.
-  public func values(
-    at inputs: UnsafeBufferPointer<Float>, into values: UnsafeMutableBufferPointer<Float>
-  ) {
-    Self.check(inputs.count, values.count)
-    guard let x = inputs.baseAddress, let y = values.baseAddress else { return }
-    if let scalar = floats.scalar {
-      for index in inputs.indices { y[index] = Float(scalar.value(at: Double(x[index]))) }
-      return
-    }
-    kernels.curveSingles(floats.kind, floats.address, x, y, inputs.count)
-  }
-
-  private static func check(_ inputs: Int, _ values: Int) {
-    trapUnless(inputs == values, "\(inputs) inputs, but room for \(values) values")
+    Scalar.curveValues(of: self, at: inputs, into: values)
   }
 }

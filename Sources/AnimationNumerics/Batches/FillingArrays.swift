@@ -57,46 +57,30 @@ extension ParallelSampler {
 
 extension CurvePlan {
   /// Fills an array of as many numbers with the curve's values at `inputs`.
-  public func values(at inputs: [Double], into values: inout [Double]) {
-    filling(&values, at: inputs) { self.values(at: $0, into: $1) }
-  }
-
-  /// Fills an array of as many numbers with the curve's values at `inputs`.
-  public func values(at inputs: [Float], into values: inout [Float]) {
+  @inlinable
+  public func values<Scalar: BatchScalar>(at inputs: [Scalar], into values: inout [Scalar]) {
     filling(&values, at: inputs) { self.values(at: $0, into: $1) }
   }
 }
 
 extension KeyframePlan {
   /// Fills an array of as many numbers with the values at `times`.
-  public func values(at times: [Double], into values: inout [Double]) {
+  @inlinable
+  public func values<Scalar: BatchScalar>(at times: [Scalar], into values: inout [Scalar]) {
     filling(&values, at: times) { self.values(at: $0, into: $1) }
   }
 
   /// Fills an array of as many numbers with the velocities at `times`, in units per second.
-  public func velocities(at times: [Double], into velocities: inout [Double]) {
-    filling(&velocities, at: times) { self.velocities(at: $0, into: $1) }
-  }
-
-  /// Fills an array of as many numbers with the values at `times`.
-  public func values(at times: [Float], into values: inout [Float]) {
-    filling(&values, at: times) { self.values(at: $0, into: $1) }
-  }
-
-  /// Fills an array of as many numbers with the velocities at `times`, in units per second.
-  public func velocities(at times: [Float], into velocities: inout [Float]) {
+  @inlinable
+  public func velocities<Scalar: BatchScalar>(at times: [Scalar], into velocities: inout [Scalar]) {
     filling(&velocities, at: times) { self.velocities(at: $0, into: $1) }
   }
 }
 
 extension KeyframeTracksPlan {
   /// Fills an array of as many numbers as there are tracks with their values at a time in seconds.
-  public func values(at time: Double, into values: inout [Double]) {
-    values.withUnsafeMutableBufferPointer { self.values(at: time, into: $0) }
-  }
-
-  /// Fills an array of as many numbers as there are tracks with their values at a time in seconds.
-  public func values(at time: Double, into values: inout [Float]) {
+  @inlinable
+  public func values<Scalar: BatchScalar>(at time: Double, into values: inout [Scalar]) {
     values.withUnsafeMutableBufferPointer { self.values(at: time, into: $0) }
   }
 }
@@ -150,7 +134,8 @@ package func filling<Scalar, Failure: Error>(
   }
 }
 
-private func filling<Scalar>(
+@inlinable
+package func filling<Scalar>(
   _ values: inout [Scalar], at inputs: [Scalar],
   _ body: (UnsafeBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>) -> Void
 ) {

@@ -61,6 +61,21 @@ final class PreparedCurve: Sendable {
     return UnsafeMutableRawPointer(memory)
   }
 
+  /// Fills a buffer with values by a kernel of its type, or by the scalar function.
+  @inline(__always)
+  final func fill<Scalar: BinaryFloatingPoint>(
+    _ values: UnsafeMutableBufferPointer<Scalar>, at inputs: UnsafeBufferPointer<Scalar>,
+    _ kernel: (
+      CurveKind, UnsafeRawPointer?, UnsafePointer<Scalar>, UnsafeMutablePointer<Scalar>, Int
+    ) -> Void
+  ) {
+    trapUnless(
+      inputs.count == values.count, "\(inputs.count) inputs, but room for \(values.count) values")
+    guard let x = inputs.baseAddress, let y = values.baseAddress else { return }
+    guard let scalar else { return kernel(kind, address, x, y, inputs.count) }
+    for index in inputs.indices { y[index] = Scalar(scalar.value(at: Double(x[index]))) }
+  }
+
   deinit {
     for memory in owned { memory.deallocate() }
   }

@@ -56,79 +56,74 @@ public struct KeyframePlan: Sendable {
   var pieces: [KeyframePiece] { Array(storage.pieces) }
 
   /// The value at one time, with the bits of `values(at:into:)`.
-  public func value(at time: Double) -> Double {
-    sample(time, kernels.keyframeValues) { segments.segments[$0].value(at: $1) }
+  @inlinable
+  public func value<Scalar: BatchScalar>(at time: Scalar) -> Scalar {
+    Scalar(value(atSeconds: Double(time)))
   }
 
   /// The velocity at one time, with the bits of `velocities(at:into:)`.
-  public func velocity(at time: Double) -> Double {
+  @inlinable
+  public func velocity<Scalar: BatchScalar>(at time: Scalar) -> Scalar {
+    Scalar(velocity(atSeconds: Double(time)))
+  }
+
+  /// Fills `values` with the values at `times`; in `Float` those of `Double`, rounded once: within ½ ulp of the
+  /// value and 2⁻⁵² of the segment's scale.
+  ///
+  /// - Parameters:
+  ///   - times: Seconds, in any order.
+  ///   - values: As many as there are times.
+  @inlinable
+  public func values<Scalar: BatchScalar>(
+    at times: UnsafeBufferPointer<Scalar>, into values: UnsafeMutableBufferPointer<Scalar>
+  ) {
+    Scalar.keyframeValues(of: self, velocities: false, at: times, into: values)
+  }
+
+  /// Fills `velocities` with the velocities at `times`, in units per second; in `Float` those of `Double`,
+  /// rounded once.
+  ///
+  /// - Parameters:
+  ///   - times: Seconds, in any order.
+  ///   - velocities: As many as there are times.
+  @inlinable
+  public func velocities<Scalar: BatchScalar>(
+    at times: UnsafeBufferPointer<Scalar>, into velocities: UnsafeMutableBufferPointer<Scalar>
+  ) {
+    Scalar.keyframeValues(of: self, velocities: true, at: times, into: velocities)
+  }
+
+  /// Fills a buffer with values or velocities, first all by a kernel of its type.
+  @inline(__always)
+  func fill<Scalar: BinaryFloatingPoint>(
+    _ numbers: UnsafeMutableBufferPointer<Scalar>, velocities: Bool,
+    at times: UnsafeBufferPointer<Scalar>,
+    _ kernel: (
+      UnsafePointer<KeyframePieces>, UnsafePointer<Scalar>, UnsafeMutablePointer<Scalar>, Int
+    ) -> Void
+  ) {
+    trapUnless(
+      times.count == numbers.count,
+      "\(times.count) times for \(numbers.count) \(velocities ? "velocities" : "values")")
+    guard let t = times.baseAddress, let x = numbers.baseAddress else { return }
+    kernel(storage.track, t, x, times.count)
+    for span in others {
+      if velocities {
+        fillVelocities(of: span, times, x)
+      } else {
+        fillValues(of: span, times, x)
+      }
+    }
+  }
+
+  @usableFromInline
+  func value(atSeconds time: Double) -> Double {
+    sample(time, kernels.keyframeValues) { segments.segments[$0].value(at: $1) }
+  }
+
+  @usableFromInline
+  func velocity(atSeconds time: Double) -> Double {
     sample(time, kernels.keyframeVelocities) { segments.segments[$0].velocity(at: $1) }
-  }
-
-  /// Fills `values` with the values at `times`.
-  ///
-  /// - Parameters:
-  ///   - times: Seconds, in any order.
-  ///   - values: As many as there are times.
-  public func values(
-    at times: UnsafeBufferPointer<Double>, into values: UnsafeMutableBufferPointer<Double>
-  ) {
-    trapUnless(times.count == values.count, "\(times.count) times for \(values.count) values")
-    guard let t = times.baseAddress, let x = values.baseAddress else { return }
-    kernels.keyframeValues(storage.track, t, x, times.count)
-    for span in others { fillValues(of: span, times, x) }
-  }
-
-  /// Fills `velocities` with the velocities at `times`, in units per second.
-  ///
-  /// - Parameters:
-  ///   - times: Seconds, in any order.
-  ///   - velocities: As many as there are times.
-  public func velocities(
-    at times: UnsafeBufferPointer<Double>, into velocities: UnsafeMutableBufferPointer<Double>
-  ) {
-    trapUnless(
-      times.count == velocities.count, "\(times.count) times for \(velocities.count) velocities")
-    guard let t = times.baseAddress, let v = velocities.baseAddress else { return }
-    kernels.keyframeVelocities(storage.track, t, v, times.count)
-    for span in others { fillVelocities(of: span, times, v) }
-  }
-
-  /// The value at one time: that of the `Double`, rounded once.
-  public func value(at time: Float) -> Float { Float(value(at: Double(time))) }
-
-  /// The velocity at one time: that of the `Double`, rounded once.
-  public func velocity(at time: Float) -> Float { Float(velocity(at: Double(time))) }
-
-  /// Fills `values` with the values at `times`, computed in double precision and rounded once: within
-  /// ½ ulp of the value and 2⁻⁵² of the segment's scale.
-  ///
-  /// - Parameters:
-  ///   - times: Seconds, in any order.
-  ///   - values: As many as there are times.
-  public func values(
-    at times: UnsafeBufferPointer<Float>, into values: UnsafeMutableBufferPointer<Float>
-  ) {
-    trapUnless(times.count == values.count, "\(times.count) times for \(values.count) values")
-    guard let t = times.baseAddress, let x = values.baseAddress else { return }
-    kernels.keyframeValueSingles(storage.track, t, x, times.count)
-    for span in others { fillValues(of: span, times, x) }
-  }
-
-  /// Fills `velocities` with the velocities at `times`, in units per second, computed in double
-  /// precision and rounded once.
-  ///
-  /// - Parameters:
-  ///   - times: Seconds, in any order.
-  ///   - velocities: As many as there are times.
-  public func velocities(
-    at times: UnsafeBufferPointer<Float>, into velocities: UnsafeMutableBufferPointer<Float>
-  ) {
-    trapUnless(
-      times.count == velocities.count, "\(times.count) times for \(velocities.count) velocities")
-    guard let t = times.baseAddress, let v = velocities.baseAddress else { return }
-    kernels.keyframeVelocitySingles(storage.track, t, v, times.count)
-    for span in others { fillVelocities(of: span, times, v) }
   }
 
   private func sample(

@@ -24,29 +24,35 @@ public struct KeyframeTracksPlan: Sendable {
     self.plans = storage.others.map { plans[$0] }
   }
 
-  /// Fills `values` with the tracks' values at a time in seconds.
+  /// Fills `values` with the tracks' values at a time in seconds; in `Float` those of `Double`, rounded once:
+  /// within ½ ulp of the value and 2⁻⁵² of the segment's scale.
   ///
   /// - Parameters:
   ///   - time: Seconds since the common start.
   ///   - values: As many as there are tracks.
-  public func values(at time: Double, into values: UnsafeMutableBufferPointer<Double>) {
-    trapUnless(values.count == count, "\(values.count) values for \(count) tracks")
-    guard let x = values.baseAddress else { return }
-    storage.fill(time, x)
-    for (plan, place) in zip(plans, storage.others) { x[place] = plan.value(at: time) }
+  @inlinable
+  public func values<Scalar: BatchScalar>(
+    at time: Double, into values: UnsafeMutableBufferPointer<Scalar>
+  ) {
+    Scalar.keyframeValues(of: self, at: time, into: values)
   }
 
-  /// Fills `values` with the tracks' values at a time in seconds, computed in double precision and
-  /// rounded once: within ½ ulp of the value and 2⁻⁵² of the segment's scale.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds since the common start.
-  ///   - values: As many as there are tracks.
-  public func values(at time: Double, into values: UnsafeMutableBufferPointer<Float>) {
+  /// Fills a buffer by a kernel of its type, for tracks of any times or for those that share all times.
+  @inline(__always)
+  func fill<Scalar: BinaryFloatingPoint>(
+    _ values: UnsafeMutableBufferPointer<Scalar>, at time: Double,
+    _ tracks: (
+      UnsafePointer<KeyframeTrackHead>, UnsafePointer<KeyframePiece>, Double,
+      UnsafeMutablePointer<Scalar>, Int
+    ) -> Void,
+    _ rows: (UnsafePointer<Double>, Double, UnsafeMutablePointer<Scalar>, Int) -> Void
+  ) {
     trapUnless(values.count == count, "\(values.count) values for \(count) tracks")
     guard let x = values.baseAddress else { return }
-    storage.fill(time, x)
-    for (plan, place) in zip(plans, storage.others) { x[place] = Float(plan.value(at: time)) }
+    storage.fill(time, x, tracks, rows)
+    for (plan, place) in zip(plans, storage.others) {
+      x[place] = Scalar(plan.value(atSeconds: time))
+    }
   }
 }
 
@@ -109,22 +115,20 @@ extension KeyframeTracksPlan {
       rows.deallocate()
     }
 
-    func fill(_ time: Double, _ values: UnsafeMutablePointer<Double>) {
+    @inline(__always)
+    final func fill<Scalar>(
+      _ time: Double, _ values: UnsafeMutablePointer<Scalar>,
+      _ kernel: (
+        UnsafePointer<KeyframeTrackHead>, UnsafePointer<KeyframePiece>, Double,
+        UnsafeMutablePointer<Scalar>, Int
+      ) -> Void,
+      _ rowKernel: (UnsafePointer<Double>, Double, UnsafeMutablePointer<Scalar>, Int) -> Void
+    ) {
       guard !sharedPieces.isEmpty else {
-        kernels.keyframeTracks(tracks.baseAddress!, pieces.baseAddress!, time, values, count)
-        return
+        return kernel(tracks.baseAddress!, pieces.baseAddress!, time, values, count)
       }
       let (row, s) = row(at: time)
-      kernels.keyframeRows(row, s, values, count)
-    }
-
-    func fill(_ time: Double, _ values: UnsafeMutablePointer<Float>) {
-      guard !sharedPieces.isEmpty else {
-        kernels.keyframeTrackSingles(tracks.baseAddress!, pieces.baseAddress!, time, values, count)
-        return
-      }
-      let (row, s) = row(at: time)
-      kernels.keyframeRowSingles(row, s, values, count)
+      rowKernel(row, s, values, count)
     }
 
     /// The coefficients of the piece that all tracks are in, and the seconds from its anchor.
