@@ -60,6 +60,13 @@ extension SpringCoefficients {
   }
 }
 
+extension SpringNumbers {
+  /// Its numbers, then the coefficients'.
+  fileprivate var numbers: [Double] {
+    [frequency, frequencyLow, ratio, ratioLow, criticality, criticalityLow] + coefficients.numbers
+  }
+}
+
 /// Springs for many items, as columns and as a palette, in both scalar types.
 private struct Springs {
   static let fewCount = 11
@@ -281,11 +288,23 @@ private func recordSpringResponse(
       ] {
         var spring = SpringNumbers()
         kernels.springOfBounce(duration, bounce, &spring)
-        $0.put([
-          spring.frequency, spring.frequencyLow, spring.ratio, spring.ratioLow,
-          spring.criticality, spring.criticalityLow,
-        ])
-        $0.put(spring.coefficients.numbers)
+        $0.put(spring.numbers)
+      }
+    }
+  }
+  recorder.section("springOfMass") {
+    var random = SplitMix64(seed: 63)
+    for _ in 0..<400 {
+      let (mass, stiffness) = (random.magnitude(-40, 40), random.magnitude(-40, 40))
+      let critical = 2 * (mass * stiffness).squareRoot()
+      for damping in [
+        critical * random.number(0, 1), critical * random.magnitude(-40, 10), critical, 0,
+      ] {
+        for allowsOverDamping: Int32 in [0, 1] {
+          var spring = SpringNumbers()
+          kernels.springOfMass(mass, stiffness, damping, allowsOverDamping, &spring)
+          $0.put(spring.numbers)
+        }
       }
     }
   }

@@ -17,7 +17,7 @@ import Testing
         digest.line == line,
         """
         \(digest.section) has other bits at \(level.rawValue) than were committed; scripts/check-bits \
-        says where, and scripts/record-bits records a change that is meant
+        says where, and scripts/check-bits --record records a change that is meant
         """)
     }
   }
