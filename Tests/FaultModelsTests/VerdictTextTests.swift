@@ -21,6 +21,18 @@ private let failed = quickVerdict(
     #expect(text.contains(#"{"id":1,"kind":"spring""#))
   }
 
+  @Test func aTieSaysOnlyWhatIsOther() {
+    let name = "a cubic term below 1e-09 is taken as s = x"
+    #expect(
+      "a cubic term below 0.001 is taken as s = x".difference(from: name) == "0.001 for 1e-09")
+    #expect(
+      "a cubic term below 1e-09 is left out".difference(from: name)
+        == "a cubic term below 1e-09 is left out")
+    #expect("".difference(from: name).isEmpty)
+    #expect("the clock ticks".difference(from: "the clock") == "the clock ticks")
+    #expect("a a a".difference(from: "a a") == "a a a")
+  }
+
   @Test func theJSONIsJSON() throws {
     let object = try JSONSerialization.jsonObject(with: Data(failed.json.utf8)) as? [String: Any]
     #expect(object?["schema"] as? String == "animbench-verdict/2")

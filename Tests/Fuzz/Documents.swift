@@ -3,6 +3,8 @@
 //
 // No text of the document is markup, tables keep their columns, no drawing has a coordinate that is no
 // number, and no form takes more than the fuzzer's time limit, whatever the numbers are.
+//
+// Sample: 150 inputs.
 
 import Foundation
 import Measurement

@@ -88,7 +88,9 @@ struct FindingReport<Program: FaultProgram> {
   private func text(_ claim: Claim) -> String {
     var text = claim.part.words
     if !claim.ties.isEmpty {
-      text += claim.ties.prefix(3).map { " (or: \($0))" }.joined()
+      text += claim.ties.prefix(3).map {
+        " (or: \($0.difference(from: claim.part.words)))"
+      }.joined()
       if claim.ties.count > 3 { text += " (or \(claim.ties.count - 3) others)" }
     }
     let broken = Set(results.map(\.cell.branch))
@@ -195,5 +197,19 @@ extension FaultPart {
     func bare(_ text: String) -> String { text.filter { !$0.isNumber && !".e-".contains($0) } }
     return fault == other.fault && stage == other.stage && cost >= 12
       && bare(words) == bare(other.words)
+  }
+}
+
+extension String {
+  /// The words of a text that are others than in one that is nearly the same, "0.001 for 1e-09"; the whole text where
+  /// more than two in a row are.
+  func difference(from other: String) -> String {
+    let (a, b) = (split(separator: " "), other.split(separator: " "))
+    let first = zip(a, b).prefix { $0 == $1 }.count
+    let last = zip(a.dropFirst(first).reversed(), b.dropFirst(first).reversed())
+      .prefix { $0 == $1 }.count
+    let (own, others) = (a[first..<a.count - last], b[first..<b.count - last])
+    guard 1...2 ~= own.count, 1...2 ~= others.count else { return self }
+    return "\(own.joined(separator: " ")) for \(others.joined(separator: " "))"
   }
 }
