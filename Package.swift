@@ -271,8 +271,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "RecordedTexts", "Reports", "Presentation", "Measurement", "DocumentFixtures",
-        "SolverVerification",
-        "ChoreographyAudit",
+        "SolverVerification", "ChoreographyAudit", "AnimationNumerics",
       ],
       exclude: ["RecordedTexts.txt"], swiftSettings: strict),
     .target(name: "Namesakes", path: "Tests/Namesakes", swiftSettings: strict),

@@ -72,6 +72,23 @@ import Testing
     #expect(isNear(motion.settled, 4 + settling, 1e-5), "\(motion.settled) \(4 + settling)")
   }
 
+  /// Thousands of oscillations, most of which the points of the grid pass over.
+  @Test(arguments: [0.02, 0.2, 2, 20.0])
+  func theLastOfManyOscillationsIsFound(damping: Double) throws {
+    let spring = Spring(mass: 1, stiffness: 4.8e6, damping: damping)
+    let settling = spring.settlingDuration(target: 1, epsilon: 0.01)
+    let ringing = Animation.interpolatingSpring(mass: 1, stiffness: 4.8e6, damping: damping)
+    for motion in try [
+      // A modifier: not a plain spring any more.
+      measure((0, 1, ringing.delay(0.5)), (0.25, 3, nil), (0.5, 4, ringing.speed(1))),
+      measure([.spring(to: 1, duration: .fixed(6 * settling), spring: spring)]),
+    ] {
+      let start = motion.to > 2 ? 0.5 : 0
+      let exact = spring.settlingDuration(target: 1, epsilon: 0.01 * motion.scale)
+      #expect(isNear(motion.settled, start + exact, 1e-9), "\(motion.settled) \(start + exact)")
+    }
+  }
+
   // MARK: Acceleration
 
   @Test func aCurveThatRestsAtBothEndsHasTheAccelerationOfItsShape() {

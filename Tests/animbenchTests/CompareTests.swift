@@ -89,6 +89,10 @@ import Testing
     #expect(worst > 0.01 && worst < 0.2)
   }
 
+  /// What of our springs' error is beyond half an ulp, over these inputs: more where products are rounded before they
+  /// are added.
+  static let ourError = InstructionSet.current.hasFusedMultiplyAdd ? 2e-16 : 2.5e-16
+
   /// In single precision a method has the error of its kind until rounding takes over.
   @Test func singlePrecisionFollowsTheOrderDownToItsRounding() throws {
     let contenders = try SpringContenders().all()
@@ -109,7 +113,8 @@ import Testing
     // Ours keeps what a batch in single precision promises: an ulp of the move, 2 where fast.
     #expect(try error("ours-batch", "precise", .float) <= 0x1p-23)
     #expect(try error("ours-batch", "fast", .float) <= 0x1p-22)
-    #expect(try error("ours", "", .double) <= 2e-16)
+    let ours = try error("ours", "", .double)
+    #expect(ours <= Self.ourError, "\(ours)")
   }
 
   @Test func everyMethodThatIsToBeComparedIs() throws {

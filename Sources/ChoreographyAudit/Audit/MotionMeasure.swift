@@ -63,8 +63,9 @@ extension MotionMeasure {
   ///
   /// A plain spring's settling times are its exact last crossings. Any other motion is sampled on a
   /// grid of 8192 points that its knots share, closer together where a spring begins that is given long,
-  /// and what is found there is refined: crossings by bisection, extrema by golden sections. An oscillation
-  /// that leaves the 1 % band by less than 10⁻⁵ of the scale between two points may be missed.
+  /// and what is found there is refined: crossings by bisection, also over periods that the grid passes over,
+  /// extrema by golden sections. An oscillation that leaves the 1 % band by less than 10⁻⁵ of the scale between
+  /// two points may be missed.
   package init(_ sampler: ChoreographySampler, lane: Int) {
     var unitMoves: [Spring: MotionMeasure] = [:]
     self.init(sampler, lane: lane, unitMoves: &unitMoves)
@@ -132,8 +133,9 @@ extension MotionMeasure {
     }
     // A plain spring's crossings are exact; its extrema are few.
     let motion = sampler.motion(lane: lane)
+    let breaks = motion.breaks(until: horizon)
     let grid = MotionGrid(
-      knots: knots + motion.breaks(until: horizon) + motion.closeUps(until: horizon), end: horizon,
+      knots: knots + breaks + motion.closeUps(until: horizon), end: horizon,
       points: plain == nil ? 8192 : 1024)
     let samples = grid.times.map(sample)
     let start0 = from
@@ -149,9 +151,7 @@ extension MotionMeasure {
     peak =
       farthest.value > 0 && (turnsBack || farthest.value > distance * 1.0005)
       ? Peak(time: farthest.time, value: sample(farthest.time).value) : nil
-    departure = Self.departure(
-      motion.breaks(until: horizon), until: horizon, from: start0, reach: reach
-    ) {
+    departure = Self.departure(breaks, until: horizon, from: start0, reach: reach) {
       sample($0).value
     }
     let comesBack = distance * 3 < reach
@@ -181,6 +181,12 @@ extension MotionMeasure {
       guard let last else { return 0 }
       guard last + 1 < times.count else { return .infinity }
       var (outside, inside) = (times[last], times[last + 1])
+      if let period = motion.shortestPeriod, inside - outside > period / 256 {
+        let end = breaks.first { $0 > outside } ?? times[times.count - 1]
+        (outside, inside) = Self.lastSwing(from: outside, to: end, period, over: band) {
+          (sample($0).value - target).magnitude
+        }
+      }
       for _ in 0..<60 {
         let middle = outside + (inside - outside) / 2
         if isOutside(middle) { outside = middle } else { inside = middle }
@@ -207,6 +213,35 @@ extension MotionMeasure {
 }
 
 extension MotionMeasure {
+  /// The last peak of an oscillation that dies down that is outside a band, and an instant after it that is inside:
+  /// the points of a grid may have passed over any number of periods.
+  ///
+  /// - Parameters:
+  ///   - start: An instant that is outside.
+  ///   - distance: How far the motion is from the middle of the band.
+  private static func lastSwing(
+    from start: Double, to end: Double, _ period: Double, over band: Double,
+    _ distance: (Double) -> Double
+  ) -> (outside: Double, inside: Double) {
+    let step = period / 16
+    /// When it is farthest off within a period from a time on, if that is outside.
+    func peak(from time: Double) -> Double? {
+      let grid = MotionGrid(times: (0...17).map { time + Double($0) * step })
+      let peak = grid.maximum(grid.times.map(distance), distance)
+      return peak.value > band ? peak.time : nil
+    }
+    var (low, high) = (start, end)
+    // As long as it leaves the band at all it does in every period.
+    for _ in 0..<80 where high - low > 2 * period {
+      let middle = low + (high - low) / 2
+      if let time = peak(from: middle) { low = time } else { high = middle }
+    }
+    while low < end, let time = peak(from: low + step) { low = time }
+    var inside = low
+    repeat { inside += step } while distance(inside) > band && inside < end
+    return (low, inside)
+  }
+
   /// The end of the first parts of a motion that rest at its first value.
   private static func departure(
     _ breaks: [Double], until end: Double, from: Double, reach: Double, _ value: (Double) -> Double
@@ -259,6 +294,12 @@ struct MotionGrid {
   let times: [Double]
   /// The knots between which the times are spread evenly.
   private let bounds: [Double]
+
+  /// Times that are given.
+  init(times: [Double]) {
+    self.times = times
+    bounds = [times.first, times.last].compactMap { $0 }
+  }
 
   init(knots: [Double], end: Double, points total: Int) {
     bounds = [0] + Set(knots.filter { $0 > 0 && $0 < end }).sorted() + [end]

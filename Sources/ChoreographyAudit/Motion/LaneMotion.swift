@@ -139,6 +139,26 @@ extension LaneMotion {
     return times
   }
 
+  /// The shortest period of its springs' oscillations, in seconds; nil if none of them oscillates.
+  var shortestPeriod: Double? {
+    var rates: [Double] = []
+    func add(_ spring: Spring, _ rate: Double) {
+      guard spring.dampingRatio < 1 else { return }
+      let ratio = ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
+      rates.append(spring.naturalFrequency * ratio * rate.magnitude)
+    }
+    switch self {
+    case .moves(let moves):
+      let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
+      for piece in moves.flatMap({ $0.animation?.pieces(limit: limit).pieces ?? [] }) {
+        if case .spring(let spring, _) = piece.law, !piece.isRest { add(spring, piece.rate) }
+      }
+    case .track(let track, _):
+      for case .spring(_, _, let spring, _) in track.keyframes { add(spring, 1) }
+    }
+    return rates.max().map { 2 * .pi / $0 }
+  }
+
   /// - Parameter duration: The spring's; negative on the way back of a repetition, which begins in its end.
   private static func closeUps(
     from start: Double, to end: Double, _ duration: Double, _ times: inout [Double]
