@@ -82,17 +82,20 @@ package struct ComparisonReport {
   private func picture(
     _ rows: [ComparisonRow], _ letters: [String: Character], floor: Double
   ) -> String {
-    let shown = rows.filter { $0.error < 1e3 }
+    // A document may say anything.
+    let shown = rows.filter { 0..<1e3 ~= $0.error && $0.nanoseconds > 0 && $0.nanoseconds.isFinite }
     guard let fastest = shown.map(\.nanoseconds).min(),
-      let slowest = shown.map(\.nanoseconds).max(), slowest > fastest
+      let slowest = shown.map(\.nanoseconds).max()
     else { return "" }
+    let ratio = log(slowest) - log(fastest)
+    guard ratio > 0 else { return "" }
     let (width, height) = (72, 18)
     func exponent(_ row: ComparisonRow) -> Double { max(floor, log10(row.error)) }
     let lowest = (shown.map(exponent).min() ?? floor).rounded(.down)
     let highest = max(lowest + 1, (shown.map(exponent).max() ?? 0).rounded(.up))
     var cells = Array(repeating: Array(repeating: Character(" "), count: width), count: height)
     for row in shown.sorted(by: { !$0.isParetoOptimal && $1.isParetoOptimal }) {
-      let x = log(row.nanoseconds / fastest) / log(slowest / fastest)
+      let x = (log(row.nanoseconds) - log(fastest)) / ratio
       let y = (exponent(row) - lowest) / (highest - lowest)
       let column = min(width - 1, Int(x * Double(width - 1)))
       let line = height - 1 - max(0, min(height - 1, Int((y * Double(height - 1)).rounded())))
@@ -112,7 +115,8 @@ package struct ComparisonReport {
     let (left, right) = (NumberText.number(fastest), NumberText.number(slowest) + " ns")
     lines.append("         +" + String(repeating: "-", count: width))
     lines.append(
-      "          " + left + String(repeating: " ", count: width - left.count - right.count) + right)
+      "          " + left + String(repeating: " ", count: max(width - left.count - right.count, 1))
+        + right)
     return lines.joined(separator: "\n") + "\n"
   }
 }

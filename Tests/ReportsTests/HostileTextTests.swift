@@ -20,6 +20,23 @@ import Testing
     "é|\u{301}|",
   ]
 
+  /// Numbers that no measurement gives, in a picture of them.
+  @Test(arguments: [0, -1, -1e300, .leastNonzeroMagnitude, 1e300, 1e308, .infinity, .nan])
+  func noNumberOfAComparisonEndsTheReport(number: Double) throws {
+    var document = try ReportFixture.document()
+    #expect(document.comparisons.count > 1)
+    let style = TerminalStyle(hasColor: false)
+    for index in document.comparisons.indices {
+      for (error, nanoseconds) in [
+        (1e-9, number), (number, 2.5), (number, number), (1e-9, number.nextUp),
+      ] {
+        document.comparisons[index].error = error
+        document.comparisons[index].nanoseconds = nanoseconds
+        #expect(!ComparisonReport(document, targets: [1e-6]).text(style).isEmpty)
+      }
+    }
+  }
+
   /// What a reader shows of text: a backslash before punctuation means the punctuation.
   private func shown(_ source: String) -> String {
     var result = String.UnicodeScalarView()
