@@ -40,7 +40,7 @@ package enum ResultStore {
   package static func decode(_ data: Data, path: String) throws(Failure) -> ResultDocument {
     let document = try decode(
       ResultDocument.self, schema: ResultDocument.currentSchema, data, path: path)
-    try validate(document, path: path)
+    try DocumentCheck(path: path).check(document)
     return document
   }
 
@@ -72,25 +72,6 @@ package enum ResultStore {
       throw failure(error, path: path, byteCount: data.count)
     } catch {
       throw .badDocument(path: path, place: "", reason: reason(error))
-    }
-  }
-
-  /// What decoding alone does not see.
-  private static func validate(_ document: ResultDocument, path: String) throws(Failure) {
-    for (index, row) in document.times.enumerated() {
-      let place = "times[\(index)]"
-      guard row.samples.count > 0 else {
-        throw .badDocument(path: path, place: "\(place).samples", reason: "is empty")
-      }
-      guard row.median > 0, row.median.isFinite else {
-        throw .badDocument(
-          path: path, place: "\(place).median", reason: "is \(row.median), not a time")
-      }
-    }
-    for (index, row) in document.accuracy.enumerated() where row.cases < row.refused {
-      throw .badDocument(
-        path: path, place: "accuracy[\(index)].refused",
-        reason: "is \(row.refused) of \(row.cases) cases")
     }
   }
 

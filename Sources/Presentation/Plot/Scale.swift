@@ -11,15 +11,15 @@ package struct Scale: Sendable {
   let kind: Kind
   package let domain: ClosedRange<Double>
 
-  /// An even scale.
+  /// An even scale. No scale reaches beyond 10³⁰⁰, where ticks would be infinite.
   package static func linear(_ domain: ClosedRange<Double>) -> Scale {
-    Scale(kind: .linear, domain: domain)
+    Scale(kind: .linear, domain: domain.clamped(to: -1e300...1e300))
   }
 
   /// A scale of decades; `domain` starts above zero.
   package static func logarithmic(_ domain: ClosedRange<Double>) -> Scale {
     precondition(domain.lowerBound > 0, "a logarithmic axis starts at \(domain.lowerBound)")
-    return Scale(kind: .logarithmic, domain: domain)
+    return Scale(kind: .logarithmic, domain: domain.clamped(to: 1e-300...1e300))
   }
 
   /// The whole decades that hold every finite value above `floor`.

@@ -1,0 +1,129 @@
+/// What decoding alone does not see of a result document: numbers that no measurement gives, and lists that do not belong
+/// together. What draws and prints documents relies on it.
+struct DocumentCheck {
+  let path: String
+
+  func check(_ document: ResultDocument) throws(ResultStore.Failure) {
+    for (index, row) in document.times.enumerated() {
+      let place = "times[\(index)]"
+      try require(row.samples.count > 0, place + ".samples", "is empty")
+      try time(row.median, place + ".median")
+    }
+    for (index, row) in document.accuracy.enumerated() {
+      try require(
+        row.cases >= row.refused, "accuracy[\(index)].refused",
+        "is \(row.refused) of \(row.cases) cases")
+    }
+    for (index, row) in document.comparisons.enumerated() {
+      try error(row.error, "comparisons[\(index)].error")
+      try time(row.nanoseconds, "comparisons[\(index)].nanoseconds")
+    }
+    if let studies = document.studies { try check(studies) }
+  }
+
+  private func check(_ studies: Studies) throws(ResultStore.Failure) {
+    for (index, map) in studies.maps.enumerated() {
+      let place = "studies.maps[\(index)]"
+      try edges(map.bounceEdges, place + ".bounceEdges")
+      try edges(map.timeEdges, place + ".timeEdges")
+      try require(
+        map.timeEdges[0] > 0, place + ".timeEdges[0]", "is \(map.timeEdges[0]), not above 0")
+      try same(map.errors.count, map.timeEdges.count - 1, place + ".errors")
+      for (row, errors) in map.errors.enumerated() {
+        let place = place + ".errors[\(row)]"
+        try same(errors.count, map.bounceEdges.count - 1, place)
+        try self.errors(errors, place)
+      }
+    }
+    for (index, closeUp) in studies.closeUps.enumerated() {
+      let place = "studies.closeUps[\(index)]"
+      try finite(closeUp.bounces, place + ".bounces")
+      try same(closeUp.errors.count, closeUp.bounces.count, place + ".errors")
+      try errors(closeUp.errors, place + ".errors")
+    }
+    for (index, record) in studies.convergence.enumerated() {
+      let place = "studies.convergence[\(index)]"
+      for (step, value) in record.steps.enumerated() { try time(value, place + ".steps[\(step)]") }
+      try same(record.errors.count, record.steps.count, place + ".errors")
+      try errors(record.errors, place + ".errors")
+      try finite([record.measuredOrder ?? 0], place + ".measuredOrder")
+    }
+    for (index, record) in studies.stability.enumerated() {
+      let place = "studies.stability[\(index)]"
+      try finite(record.dampingRatios, place + ".dampingRatios")
+      for (name, values) in [("observed", record.observed), ("stated", record.stated)] {
+        try same(values.count, record.dampingRatios.count, place + "." + name)
+        try errors(values, place + "." + name)
+      }
+    }
+    for (index, record) in studies.choreographies.enumerated() {
+      try check(record, "studies.choreographies[\(index)]")
+    }
+    for (index, record) in studies.defects.enumerated() {
+      try error(record.worst ?? 0, "studies.defects[\(index)].worst")
+    }
+    for (index, record) in studies.witnesses.enumerated() {
+      try errors([record.worst, record.median], "studies.witnesses[\(index)]")
+    }
+    for (index, record) in (studies.growth ?? []).enumerated() {
+      let place = "studies.growth[\(index)]"
+      try require(record.counts.allSatisfy { $0 > 0 }, place + ".counts", "has a number below 1")
+      try same(record.nanoseconds.count, record.counts.count, place + ".nanoseconds")
+      for (step, value) in record.nanoseconds.enumerated() {
+        try time(value, place + ".nanoseconds[\(step)]")
+      }
+    }
+  }
+
+  private func check(
+    _ record: ChoreographyRecord, _ place: String
+  ) throws(ResultStore.Failure) {
+    try time(record.sampleInterval, place + ".sampleInterval")
+    try finite(
+      [record.duration, record.cascadeLimit ?? 0, record.entranceLimit ?? 0], place)
+    for (index, lane) in record.lanes.enumerated() {
+      let place = place + ".lanes[\(index)]"
+      try finite([lane.start], place + ".start")
+      try finite(lane.changes ?? [], place + ".changes")
+      try finite(lane.positions, place + ".positions")
+      try errors([lane.settled, lane.done, lane.overshoot, lane.peakSpeed], place)
+    }
+    for (index, budget) in record.budgets.enumerated() {
+      try require(!budget.found.isNaN, place + ".budgets[\(index)].found", "is \(budget.found)")
+    }
+  }
+
+  private func require(
+    _ condition: Bool, _ place: String, _ reason: @autoclosure () -> String
+  ) throws(ResultStore.Failure) {
+    if !condition { throw .badDocument(path: path, place: place, reason: reason()) }
+  }
+
+  private func time(_ value: Double, _ place: String) throws(ResultStore.Failure) {
+    try require(value > 0 && value.isFinite, place, "is \(value), not a time")
+  }
+
+  /// Infinite where an answer was not finite, or where nothing ends.
+  private func error(_ value: Double, _ place: String) throws(ResultStore.Failure) {
+    try require(value >= 0, place, "is \(value), not a number from 0 on")
+  }
+
+  private func errors(_ values: [Double], _ place: String) throws(ResultStore.Failure) {
+    for value in values { try error(value, place) }
+  }
+
+  private func finite(_ values: [Double], _ place: String) throws(ResultStore.Failure) {
+    for value in values { try require(value.isFinite, place, "is \(value), not finite") }
+  }
+
+  private func edges(_ values: [Double], _ place: String) throws(ResultStore.Failure) {
+    try finite(values, place)
+    try require(
+      values.count > 1 && zip(values, values.dropFirst()).allSatisfy(<), place,
+      "does not grow from one edge to the next")
+  }
+
+  private func same(_ count: Int, _ other: Int, _ place: String) throws(ResultStore.Failure) {
+    try require(count == other, place, "has \(count) entries, not \(other)")
+  }
+}

@@ -1,0 +1,52 @@
+import DocumentFixtures
+import Testing
+
+@testable import Measurement
+
+/// A document whose numbers belong together is read; of any other the place is named.
+@Suite struct DocumentCheckTests {
+  private func place(_ change: (inout ResultDocument) -> Void) throws -> String? {
+    var document = try ReportFixture.document()
+    change(&document)
+    let data = try ResultStore.encode(document)
+    do throws(ResultStore.Failure) {
+      _ = try ResultStore.decode(data, path: "x.json")
+      return nil
+    } catch {
+      guard case .badDocument("x.json", let place, let reason) = error, !reason.isEmpty else {
+        return "\(error)"
+      }
+      return place
+    }
+  }
+
+  @Test func theFixtureIsRead() throws {
+    #expect(try place { _ in } == nil)
+  }
+
+  @Test func whatNoMeasurementGivesIsRefusedByItsPlace() throws {
+    let changes: [(String, (inout ResultDocument) -> Void)] = [
+      ("comparisons[1].nanoseconds", { $0.comparisons[1].nanoseconds = -1e300 }),
+      ("comparisons[0].error", { $0.comparisons[0].error = .nan }),
+      ("studies.maps[0].timeEdges", { $0.studies?.maps[0].timeEdges[0] = .infinity }),
+      ("studies.maps[0].timeEdges", { $0.studies?.maps[0].timeEdges.reverse() }),
+      ("studies.maps[0].timeEdges[0]", { $0.studies?.maps[0].timeEdges[0] = 0 }),
+      ("studies.maps[0].bounceEdges", { $0.studies?.maps[0].bounceEdges = [] }),
+      ("studies.maps[0].errors", { $0.studies?.maps[0].errors.removeLast() }),
+      ("studies.maps[0].errors[0]", { $0.studies?.maps[0].errors[0].removeLast() }),
+      ("studies.maps[0].errors[0]", { $0.studies?.maps[0].errors[0][0] = -1 }),
+      ("studies.closeUps[0].errors", { $0.studies?.closeUps[0].errors.append(1) }),
+      ("studies.convergence[0].steps[0]", { $0.studies?.convergence[0].steps[0] = 0 }),
+      (
+        "studies.choreographies[0].sampleInterval",
+        { $0.studies?.choreographies[0].sampleInterval = 0 }
+      ),
+      (
+        "studies.choreographies[0].lanes[0]",
+        { $0.studies?.choreographies[0].lanes[0].settled = .nan }
+      ),
+      ("studies.growth[0].nanoseconds", { $0.studies?.growth?[0].nanoseconds.removeLast() }),
+    ]
+    for (expected, change) in changes { #expect(try place(change) == expected) }
+  }
+}
