@@ -11,15 +11,15 @@ public protocol BatchScalar: BinaryFloatingPoint, Sendable {
     delays: ItemDelays
   ) throws(ParameterError) -> SpringBatch<Self>
 
-  /// Fills a buffer with a curve's values; applications call ``CurvePlan/values(at:into:)``.
+  /// Fills a buffer with a curve's values; applications call ``CurvePlan``'s functions.
   static func curveValues(
     of plan: CurvePlan, at inputs: UnsafeBufferPointer<Self>,
     into values: UnsafeMutableBufferPointer<Self>)
-  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan/values(at:into:)``.
+  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan``'s functions.
   static func keyframeValues(
     of plan: KeyframePlan, velocities: Bool, at times: UnsafeBufferPointer<Self>,
     into numbers: UnsafeMutableBufferPointer<Self>)
-  /// Fills a buffer with tracks' values; applications call ``KeyframeTracksPlan/values(at:into:)``.
+  /// Fills a buffer with tracks' values; applications call ``KeyframeTracksPlan``'s functions.
   static func keyframeValues(
     of plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Self>)
 }
@@ -42,7 +42,7 @@ extension Double: BatchScalar {
     try prepared(preparation, from, to, velocity, delays)
   }
 
-  /// Fills a buffer with a curve's values; applications call ``CurvePlan/values(at:into:)``.
+  /// Fills a buffer with a curve's values; applications call ``CurvePlan``'s functions.
   public static func curveValues(
     of plan: CurvePlan, at inputs: UnsafeBufferPointer<Double>,
     into values: UnsafeMutableBufferPointer<Double>
@@ -50,7 +50,7 @@ extension Double: BatchScalar {
     plan.doubles.fill(values, at: inputs, kernels.curveValues)
   }
 
-  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan/values(at:into:)``.
+  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan``'s functions.
   public static func keyframeValues(
     of plan: KeyframePlan, velocities: Bool, at times: UnsafeBufferPointer<Double>,
     into numbers: UnsafeMutableBufferPointer<Double>
@@ -60,7 +60,7 @@ extension Double: BatchScalar {
       velocities ? kernels.keyframeVelocities : kernels.keyframeValues)
   }
 
-  /// Fills a buffer with tracks' values; applications call ``KeyframeTracksPlan/values(at:into:)``.
+  /// Fills a buffer with tracks' values; applications call ``KeyframeTracksPlan``'s functions.
   public static func keyframeValues(
     of plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Double>
   ) {
@@ -77,7 +77,7 @@ extension Float: BatchScalar {
     try prepared(preparation, from, to, velocity, delays)
   }
 
-  /// Fills a buffer with a curve's values; applications call ``CurvePlan/values(at:into:)``.
+  /// Fills a buffer with a curve's values; applications call ``CurvePlan``'s functions.
   public static func curveValues(
     of plan: CurvePlan, at inputs: UnsafeBufferPointer<Float>,
     into values: UnsafeMutableBufferPointer<Float>
@@ -85,7 +85,7 @@ extension Float: BatchScalar {
     plan.floats.fill(values, at: inputs, kernels.curveSingles)
   }
 
-  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan/values(at:into:)``.
+  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan``'s functions.
   public static func keyframeValues(
     of plan: KeyframePlan, velocities: Bool, at times: UnsafeBufferPointer<Float>,
     into numbers: UnsafeMutableBufferPointer<Float>
@@ -95,7 +95,7 @@ extension Float: BatchScalar {
       velocities ? kernels.keyframeVelocitySingles : kernels.keyframeValueSingles)
   }
 
-  /// Fills a buffer with tracks' values; applications call ``KeyframeTracksPlan/values(at:into:)``.
+  /// Fills a buffer with tracks' values; applications call ``KeyframeTracksPlan``'s functions.
   public static func keyframeValues(
     of plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Float>
   ) {
