@@ -11,7 +11,12 @@ typealias LongNumber = (high: Double, low: Double)
 ///   - frequency: ω₀.
 ///   - ratio: ζ.
 ///   - criticality: 1 − ζ².
-@inline(__always)
+#if arch(wasm32)
+  // Once: a page counts bytes.
+  @inline(never)
+#else
+  @inline(__always)
+#endif
 func springCoefficients(
   _ frequency: LongNumber, _ ratio: LongNumber, _ criticality: LongNumber,
   _ spring: UnsafeMutablePointer<SpringCoefficients>
