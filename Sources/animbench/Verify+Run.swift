@@ -23,13 +23,16 @@ extension Verify {
     return number
   }
 
+  /// Whether anything is promised of a method.
+  private static func hasPromises(_ method: any SolverMethod) -> Bool {
+    Promise.all.contains { $0.method == method.name }
+  }
+
   func execute() throws -> ExitStatus {
     let shard = try shardOfProcess()
     if exhaustive {
       let exhaustive = ExhaustiveRun(names: sets, limit: inputs)
-      guard shard != nil || journal != nil || listShards != nil else {
-        return exhaustive.run(Console())
-      }
+      guard isDivided else { return exhaustive.run(Console()) }
       guard let run = exhaustive.units(shard ?? .whole) else {
         return exhaustive.unknown(Console())
       }
@@ -54,11 +57,7 @@ extension Verify {
     let (number, numbers) = try tolerances()
     let methods = try chosenMethods()
     // A method without promises is held to a tolerance, as a foreign one is.
-    let isPromised =
-      solver == nil
-      && methods.allSatisfy { method in
-        Promise.all.contains { $0.method == method.name }
-      }
+    let isPromised = solver == nil && methods.allSatisfy(Self.hasPromises)
     let tolerance = number ?? (isPromised && numbers.isEmpty ? nil : 1e-9)
     var verifier = Verifier(
       standard: tolerance.map { .tolerance($0) } ?? .promises, caseSets: asked,
@@ -69,7 +68,7 @@ extension Verify {
     verifier.holdsToPlatformRules = platformRules
     // Somebody else's solver is asked every curve of the sweep: few of them show the worst.
     if solver != nil { verifier.sweepLimit = nil }
-    if shard != nil || journal != nil || listShards != nil {
+    if isDivided {
       return perform(divided(verifier, methods, shard ?? .whole))
     }
     let expected: VerdictExpectation? = if let expect { try committed(at: expect) } else { nil }
@@ -127,9 +126,7 @@ extension Verify {
       return [ProcessSolver(command: solver, limits: limits)]
     }
     guard let method else {
-      return Self.methods.filter { method in
-        Promise.all.contains { $0.method == method.name }
-      }
+      return Self.methods.filter(Self.hasPromises)
     }
     guard let found = Self.methods.first(where: { $0.name == method }) else {
       throw ending(

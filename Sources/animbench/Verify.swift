@@ -142,7 +142,7 @@ struct Verify: StatusCommand {
     if exhaustive, solver != nil || method != nil || detection || expect != nil {
       throw ValidationError("--exhaustive tries this package's own functions, all of them.")
     }
-    if shard != nil || journal != nil || listShards != nil, detection || expect != nil {
+    if isDivided, detection || expect != nil {
       throw ValidationError(
         "--shard, --journal and --list-shards go with neither --detection nor --expect.")
     }
@@ -156,6 +156,9 @@ struct Verify: StatusCommand {
       throw ValidationError("--time-limit is \(timeLimit); it must be greater than 0.")
     }
   }
+
+  /// Whether the run is listed as parts, or a part of it is done.
+  var isDivided: Bool { shard != nil || journal != nil || listShards != nil }
 
   /// The number ranges of `--domain` by name.
   private static func range(_ text: String) -> (name: String, range: ClosedRange<Double>)? {
