@@ -82,7 +82,7 @@ package struct ComparisonReport {
   private func picture(
     _ rows: [ComparisonRow], _ letters: [String: Character], floor: Double
   ) -> String {
-    // A document may say anything.
+    // What was just measured has not been checked as a file is.
     let shown = rows.filter { 0..<1e3 ~= $0.error && $0.nanoseconds > 0 && $0.nanoseconds.isFinite }
     guard let fastest = shown.map(\.nanoseconds).min(),
       let slowest = shown.map(\.nanoseconds).max()

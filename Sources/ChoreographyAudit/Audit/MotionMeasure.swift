@@ -157,6 +157,8 @@ extension MotionMeasure {
     let comesBack = distance * 3 < reach
     scale = comesBack ? reach : distance
 
+    let period = motion.shortestPeriod
+    func distanceLeft(_ time: Double) -> Double { (sample(time).value - target).magnitude }
     func lastCrossing(_ fraction: Double) -> Double {
       guard scale > 0 else { return 0 }
       guard !isEndless else { return .infinity }
@@ -164,7 +166,7 @@ extension MotionMeasure {
         return spring.settlingDuration(target: to - from, epsilon: fraction * (to - from).magnitude)
       }
       let band = fraction * scale
-      func isOutside(_ time: Double) -> Bool { (sample(time).value - target).magnitude > band }
+      func isOutside(_ time: Double) -> Bool { distanceLeft(time) > band }
       var end = horizon
       var last = samples.lastIndex { ($0.value - target).magnitude > band }
       var times = grid.times
@@ -181,11 +183,10 @@ extension MotionMeasure {
       guard let last else { return 0 }
       guard last + 1 < times.count else { return .infinity }
       var (outside, inside) = (times[last], times[last + 1])
-      if let period = motion.shortestPeriod, inside - outside > period / 256 {
+      if let period, inside - outside > period / 256 {
         let end = breaks.first { $0 > outside } ?? times[times.count - 1]
-        (outside, inside) = Self.lastSwing(from: outside, to: end, period, over: band) {
-          (sample($0).value - target).magnitude
-        }
+        (outside, inside) = Self.lastSwing(
+          from: outside, to: end, period, over: band, distanceLeft)
       }
       for _ in 0..<60 {
         let middle = outside + (inside - outside) / 2
