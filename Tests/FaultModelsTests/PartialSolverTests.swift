@@ -96,6 +96,7 @@ import Testing
     #expect(verdict.outcome == .undecidable, "\(verdict.text)")
     #expect(verdict.kinds.first?.outcome == .partlyJudged)
     #expect(verdict.text.contains("spring: velocity is declined in"))
+    #expect(verdict.headline.contains("right as far as it answered, but spring "))
   }
 
   @Test(.enabled(if: isPythonInstalled))

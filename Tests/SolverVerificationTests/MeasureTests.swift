@@ -81,6 +81,30 @@ import Testing
     }
   }
 
+  /// The place of a frame is that of the question: nobody needs to round it, and nothing beside it is granted.
+  @Test(arguments: [(0.5, 3.0, false), (0.5, -3, false), (0.6, 3, true), (0, 3, false)])
+  func theOffsetOfAFrameIsExact(progress: Double, ulps: Double, isGranted: Bool) throws {
+    func request(_ progress: Double) -> SolverRequest {
+      .cssKeyframes(
+        CSSKeyframesRequest(
+          frames: [
+            CSSKeyframeDescription(value: 1), CSSKeyframeDescription(value: 2e9, offset: 0.5),
+            CSSKeyframeDescription(value: -1e9),
+          ], easing: "linear", progress: progress))
+    }
+    let answer = try ReferenceSolver().answer(request(progress + ulps * max(progress, 0.5).ulp))
+    let error = try Judge(allowance: .honestDouble).judge(answer, to: request(progress))[0].error
+    #expect((error == 0) == isGranted, "\(error)")
+  }
+
+  @Test func commentsAreNoPartOfAnEasing() throws {
+    for css in ["linear( /* from */0,/**/1 /* * / */)", "linear(0, 1) /* without an end"] {
+      let answer = try ReferenceSolver().answer(
+        .linearEasing(LinearEasingRequest(css: css, progress: 0.375)))
+      #expect(answer.numbers.map(\.value) == [0.375], "\(css)")
+    }
+  }
+
   @Test func aDistributionKeepsItsShape() throws {
     var distribution = ErrorDistribution()
     #expect(distribution.summary() == nil)

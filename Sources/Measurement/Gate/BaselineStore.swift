@@ -15,7 +15,7 @@ package enum BaselineStore {
   /// The baseline at a path, or, unless the path was asked for, that of any other class with the same
   /// arithmetic: its accuracy compares, its times do not.
   package static func load(
-    _ path: String, explicit: Bool
+    _ path: String, explicit: Bool, among folder: String = folder
   ) throws(ResultStore.Failure) -> (path: String, document: ResultDocument) {
     if explicit || FileManager.default.fileExists(atPath: path) {
       return (path, try ResultStore.read(path))

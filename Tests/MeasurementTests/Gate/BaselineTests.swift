@@ -64,6 +64,26 @@ import Testing
       BaselineStore.difference(new, new, TerminalStyle(hasColor: false)) == "Nothing changed.\n")
   }
 
+  /// Without a baseline of its class a build compares with one of the same arithmetic, if it may choose.
+  @Test func anotherClassStandsInWithTheSameArithmetic() throws {
+    let folder = try TemporaryFolder()
+    var foreign = ResultFixture.document()
+    foreign.build.arithmetic = "decimal"
+    var own = foreign
+    own.build.arithmetic = RunEnvironment.build().arithmetic
+    let path = folder.path + "/c/baseline.json"
+    try BaselineStore.replace(folder.path + "/a/baseline.json", with: foreign)
+    #expect(throws: ResultStore.Failure.self) {
+      try BaselineStore.load(path, explicit: false, among: folder.path)
+    }
+    try BaselineStore.replace(folder.path + "/b/baseline.json", with: own)
+    let found = try BaselineStore.load(path, explicit: false, among: folder.path)
+    #expect(found.path == folder.path + "/b/baseline.json")
+    #expect(throws: ResultStore.Failure.self) {
+      try BaselineStore.load(path, explicit: true, among: folder.path)
+    }
+  }
+
   @Test func twoRunsDoNotReplaceABaselineAtOnce() throws {
     let folder = try TemporaryFolder()
     let lock = open(folder.path, O_RDONLY)
