@@ -110,6 +110,40 @@ enum PaletteResponse<L: DoubleLanes> {
   }
 }
 
+/// Items that have a state at a common time, and where a frame of them goes.
+private struct PaletteMoves<L: ElementaryLanes> {
+  let to: UnsafePointer<L.Scalar>
+  let displacement: UnsafePointer<L.Scalar>
+  let velocity: UnsafePointer<L.Scalar>
+  let positions: UnsafeMutablePointer<L.Scalar>
+  let velocities: UnsafeMutablePointer<L.Scalar>?
+  /// The item that the outputs begin with.
+  let first: Int
+
+  /// Moves items on, each by the matrix of its spring, of which the tables have the elements.
+  @inline(__always)
+  func move(
+    _ matrices: UnsafePointer<L.Scalar>, _ springs: UnsafePointer<UInt8>, from start: Int,
+    to end: Int
+  ) {
+    var i = start
+    while i < end {
+      let x = L.load(displacement + i)
+      let v = L.load(velocity + i)
+      let spring = springs + i
+      let moved = L.multiplyAdd(
+        L.lookup(matrices, spring), x, L.lookup(matrices + 16, spring) * v)
+      (L.load(to + i) + moved).store(positions + (i &- first), upTo: end &- i)
+      if let velocities {
+        L.multiplyAdd(
+          L.lookup(matrices + 32, spring), x, L.lookup(matrices + 48, spring) * v
+        ).store(velocities + (i &- first), upTo: end &- i)
+      }
+      i &+= L.count
+    }
+  }
+}
+
 extension SpringRunColumns {
   /// The time since the reference of a run, in every lane.
   @inline(__always)
@@ -140,25 +174,12 @@ func springPropagateFew(
         r.velocityOfVelocity.store(rows + 48 + k)
         k &+= MatrixDouble.count
       }
-      let start = Int(max(states.runs.start[run], frame.first))
-      let end = Int(min(states.runs.start[run &+ 1], frame.end))
-      let first = Int(frame.first)
-      var i = start
-      while i < end {
-        let x = LookupDouble.load(states.displacement + i)
-        let v = LookupDouble.load(states.velocity + i)
-        let index = palette.index + i
-        let moved = LookupDouble.multiplyAdd(
-          LookupDouble.lookup(rows, index), x, LookupDouble.lookup(rows + 16, index) * v)
-        (LookupDouble.load(states.to + i) + moved)
-          .store(frame.positions + (i &- first), upTo: end &- i)
-        if let velocities = frame.velocities {
-          LookupDouble.multiplyAdd(
-            LookupDouble.lookup(rows + 32, index), x, LookupDouble.lookup(rows + 48, index) * v
-          ).store(velocities + (i &- first), upTo: end &- i)
-        }
-        i &+= LookupDouble.count
-      }
+      PaletteMoves<LookupDouble>(
+        to: states.to, displacement: states.displacement, velocity: states.velocity,
+        positions: frame.positions, velocities: frame.velocities, first: Int(frame.first)
+      ).move(
+        rows, palette.index, from: Int(max(states.runs.start[run], frame.first)),
+        to: Int(min(states.runs.start[run &+ 1], frame.end)))
     }
     run &+= 1
   }
@@ -194,25 +215,12 @@ func floatSpringPropagateFew(
         MatrixDouble.selectLess(d * d, nothing, then: none, else: d).store(rows + 48 + k)
         k &+= MatrixDouble.count
       }
-      let start = Int(max(states.runs.start[run], frame.first))
-      let end = Int(min(states.runs.start[run &+ 1], frame.end))
-      let first = Int(frame.first)
-      var i = start
-      while i < end {
-        let x = LookupFloat.load(states.displacement + i)
-        let v = LookupFloat.load(states.velocity + i)
-        let index = palette.index + i
-        let moved = LookupFloat.multiplyAdd(
-          LookupFloat.lookup(rows, index), x, LookupFloat.lookup(rows + 16, index) * v)
-        (LookupFloat.load(states.to + i) + moved)
-          .store(frame.positions + (i &- first), upTo: end &- i)
-        if let velocities = frame.velocities {
-          LookupFloat.multiplyAdd(
-            LookupFloat.lookup(rows + 32, index), x, LookupFloat.lookup(rows + 48, index) * v
-          ).store(velocities + (i &- first), upTo: end &- i)
-        }
-        i &+= LookupFloat.count
-      }
+      PaletteMoves<LookupFloat>(
+        to: states.to, displacement: states.displacement, velocity: states.velocity,
+        positions: frame.positions, velocities: frame.velocities, first: Int(frame.first)
+      ).move(
+        rows, palette.index, from: Int(max(states.runs.start[run], frame.first)),
+        to: Int(min(states.runs.start[run &+ 1], frame.end)))
     }
     run &+= 1
   }
