@@ -3,74 +3,8 @@ internal import CMeasuring
 internal import SolverVerification
 internal import Seeding
 
-/// What a plan of tracks fills: `Double` or `Float`.
-protocol KeyframeScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
-  static func fill(
-    _ plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Self>)
-}
-
-extension Double: KeyframeScalar {
-  static func fill(
-    _ plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Double>
-  ) {
-    plan.values(at: time, into: values)
-  }
-}
-
-extension Float: KeyframeScalar {
-  static func fill(
-    _ plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Float>
-  ) {
-    plan.values(at: time, into: values)
-  }
-}
-
-/// One track of cubic keyframes at many random times, in single precision.
-final class FloatKeyframeKernel: TimedKernel {
-  let description: KernelDescription
-  private let workload: KeyframeWorkload
-  private let plan: KeyframePlan
-  private let points: UnitPoints<Float>
-  private var next = 0
-
-  init(_ workload: KeyframeWorkload) throws(SolverError) {
-    self.workload = workload
-    plan = KeyframePlan(try ScalarTrack(workload.request))
-    points = UnitPoints(items: workload.items, seed: workload.seed)
-    description = KernelDescription(
-      family: "keyframes", workload: workload.path(.float), method: "ours-plan",
-      items: workload.items, scalar: .float, workingSetBytes: workload.items * 8)
-  }
-
-  func prepare(round: Int) { next = round &* 7919 }
-
-  func run(calls: Int) {
-    for _ in 0..<calls {
-      let block = points.block(next)
-      launder_memory(UnsafeMutableRawPointer(mutating: block.baseAddress!))
-      plan.values(at: block, into: points.values)
-      launder_memory(points.values.baseAddress!)
-      next += 1
-    }
-  }
-
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    let block = points.block(next)
-    run(calls: 1)
-    // What double precision leaves.
-    return try KernelCheck(at: KernelCheck.places(of: workload.items), bound: 1e-14) {
-      item throws(SolverError) in
-      var request = workload.request
-      request.time = Double(block[item])
-      let truth = try ReferenceSolver().truth(for: .keyframes(request)).values[0]
-      return truth.distanceBeyondRounding(to: Double(points.values[item]), in: .float)
-    }
-  }
-}
-
 /// Many tracks at one time: a frame of a scene whose elements share their times, or do not.
-final class TracksKernel<Scalar: KeyframeScalar>: TimedKernel {
+final class TracksKernel<Scalar: BatchScalar & BitwiseCopyable>: TimedKernel {
   let description: KernelDescription
   private let scene: KeyframeScene
   private let plan: KeyframeTracksPlan?
@@ -99,13 +33,16 @@ final class TracksKernel<Scalar: KeyframeScalar>: TimedKernel {
     start = random.unit()
   }
 
+  // As in `PointsKernel`.
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
   func run(calls: Int) {
     for call in 0..<calls {
       // Sixty frames of a second, again and again.
       let time = launder_double(
         (start + Double(call % 60) / 60).truncatingRemainder(dividingBy: 1))
       if let plan {
-        Scalar.fill(plan, at: time, into: values)
+        plan.values(at: time, into: values)
       } else {
         for index in values.indices { values[index] = Scalar(scene.tracks[index].value(at: time)) }
       }

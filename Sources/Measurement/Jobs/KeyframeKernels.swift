@@ -41,72 +41,34 @@ struct KeyframeWorkload: Sendable {
   }
 }
 
-/// Samples a track, by the plan, by the scalar function or by the plain loop in C.
-final class KeyframeKernel: ObservableKernel {
-  /// What samples.
-  enum Form: String, CaseIterable {
-    case ours
-    case plan = "ours-plan"
-    case plain = "c-loop"
-  }
+/// What samples a track.
+enum KeyframeForm: String, CaseIterable {
+  /// The scalar function.
+  case ours
+  case plan = "ours-plan"
+  /// The plain loop in C.
+  case plain = "c-loop"
+}
 
-  let description: KernelDescription
-  private let workload: KeyframeWorkload
-  private let track: ScalarTrack
-  private let plan: KeyframePlan?
-  private let plain: PlainCubics?
-  private let times: CurvePoints
-
-  init(_ workload: KeyframeWorkload, _ form: Form, points: CurvePoints) throws(SolverError) {
-    self.workload = workload
-    track = try ScalarTrack(workload.request)
-    plan = form == .plan ? KeyframePlan(track) : nil
-    plain =
-      form == .plain
-      ? PlainCubics(track, durations: workload.durations) : nil
-    times = points
-    description = KernelDescription(
-      family: "keyframes", workload: workload.name, method: form.rawValue,
-      items: workload.items, workingSetBytes: workload.items * 16)
-  }
-
-  private var next = 0
-
-  func prepare(round: Int) { next = round &* 7919 }
-
-  func run(calls: Int) {
-    for _ in 0..<calls {
-      let block = times.block(next)
-      launder_memory(UnsafeMutableRawPointer(mutating: block.baseAddress!))
-      if let plan {
-        plan.values(at: block, into: times.values)
-      } else if let plain {
-        plain.sample(block, into: times.values)
-      } else {
-        for index in block.indices { times.values[index] = track.value(at: block[index]) }
-      }
-      launder_memory(times.values.baseAddress!)
-      next += 1
-    }
-  }
-
-  func check() throws(SolverError) -> KernelCheck {
-    prepare(round: 0)
-    let block = times.block(next)
-    run(calls: 1)
+extension PointsKernel {
+  /// A form that samples a track.
+  convenience init(
+    _ form: KeyframeForm, _ points: UnitPoints<Scalar>, _ workload: KeyframeWorkload,
+    sampler: @escaping (ScalarTrack) -> Sampling<Scalar>
+  ) {
+    let scalar: ScalarType = Scalar.self == Double.self ? .double : .float
+    let reference = ReferenceSolver()
     // Values lie in [-1, 1] or little beyond; the plain loop's knots and coefficients are rounded.
-    return try KernelCheck(
-      at: KernelCheck.places(of: workload.items), bound: plain == nil ? 1e-14 : 1e-12
-    ) { item throws(SolverError) in
-      var request = workload.request
-      request.time = block[item]
-      let truth = try ReferenceSolver().truth(for: .keyframes(request))
-      return truth.values[0].distance(to: times.values[item])
-    }
-  }
-
-  func insertOutputs(into digest: inout AnswerDigest) {
-    for value in times.values { digest.insert(value) }
+    self.init(
+      family: "keyframes", workload: workload.path(scalar), method: form.rawValue, points: points,
+      bound: form == .plain ? 1e-12 : 1e-14,
+      error: { time, value throws(SolverError) in
+        var request = workload.request
+        request.time = time
+        let truth = try reference.truth(for: .keyframes(request)).values[0]
+        return scalar == .double
+          ? truth.distance(to: value) : truth.distanceBeyondRounding(to: value, in: .float)
+      }, sampler: { () throws(SolverError) in sampler(try ScalarTrack(workload.request)) })
   }
 }
 
@@ -125,7 +87,12 @@ package enum KeyframeKernelRegistry {
             () throws(SolverError) in
             if scalar == .double { return try kernels(workload, methods: methods) }
             guard methods?.contains("ours-plan") ?? true else { return [] }
-            return [try FloatKeyframeKernel(workload)]
+            let points = UnitPoints<Float>(items: items, seed: seed)
+            let kernel = PointsKernel(.plan, points, workload) { track in
+              let plan = KeyframePlan(track)
+              return { plan.values(at: $0, into: $1) }
+            }
+            return [kernel]
           })
       }
     }
@@ -138,10 +105,22 @@ package enum KeyframeKernelRegistry {
   ) throws(SolverError) -> [any TimedKernel] {
     // Random times of the first second, which is about as long as the track.
     let points = CurvePoints(items: workload.items, seed: workload.seed, poolSize: poolSize)
-    var kernels: [any TimedKernel] = []
-    for form in KeyframeKernel.Form.allCases where methods?.contains(form.rawValue) ?? true {
-      kernels.append(try KeyframeKernel(workload, form, points: points))
+    let forms = KeyframeForm.allCases.filter { methods?.contains($0.rawValue) ?? true }
+    return forms.map { form in
+      PointsKernel(form, points, workload) { track in
+        switch form {
+        case .ours:
+          return { times, values in
+            for index in times.indices { values[index] = track.value(at: times[index]) }
+          }
+        case .plan:
+          let plan = KeyframePlan(track)
+          return { plan.values(at: $0, into: $1) }
+        case .plain:
+          let plain = PlainCubics(track, durations: workload.durations)
+          return { plain.sample($0, into: $1) }
+        }
+      }
     }
-    return kernels
   }
 }
