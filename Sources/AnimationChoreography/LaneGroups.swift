@@ -7,6 +7,34 @@ struct LaneGroups: Sendable {
   private struct SpringGroup: Sendable {
     var batch: SpringBatch<Double>
     var lanes: LaneList
+
+    func sample(_ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>) {
+      lanes.view.sample(part, into: positions) { places, output in
+        batch.sample(
+          places, at: time, into: UnsafeMutableBufferPointer(start: output, count: places.count))
+      }
+    }
+
+    func sample(
+      _ part: Range<Int>, at time: Double, velocities: UnsafeMutablePointer<Double>
+    ) {
+      lanes.view.sample(part, into: velocities) { places, output in
+        // A batch answers velocities beside positions.
+        let block = LaneList.blockCount
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: block) { positions in
+          var place = places.lowerBound
+          while place < places.upperBound {
+            let end = min(place + block, places.upperBound)
+            batch.sample(
+              place..<end, at: time,
+              into: UnsafeMutableBufferPointer(rebasing: positions[..<(end - place)]),
+              velocities: UnsafeMutableBufferPointer(
+                start: output + (place - places.lowerBound), count: end - place))
+            place = end
+          }
+        }
+      }
+    }
   }
 
   /// Groups of lanes of one motion, each in the order of their starts, at a fixed address: a frame of a
@@ -82,7 +110,7 @@ struct LaneGroups: Sendable {
     var groups: [(motion: MotionLanes, lanes: LaneList)] = []
     var curves = MotionCurves(algorithm, count: starts.count - springLanes.count)
     for (motion, lanes) in zip(motions, lanesOfMotion)
-    where lanes.allSatisfy({ starts[$0].magnitude <= MotionLanes.largestTime }) {
+    where lanes.allSatisfy({ starts[$0].magnitude <= MotionLanes.View.largestTime }) {
       guard !lanes.isEmpty, let plan = motion.plan(&curves) else { continue }
       // Of equal starts, those of a lane before come first.
       let ordered = lanes.sorted { (starts[$0], $0) < (starts[$1], $1) }
@@ -135,13 +163,8 @@ struct LaneGroups: Sendable {
   /// Fills the positions of those lanes of a part that are in groups. `positions` is where the part's
   /// first lane goes.
   func sample(_ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>) {
-    if let springs {
-      springs.lanes.view.sample(part, into: positions) { places, output in
-        springs.batch.sample(
-          places, at: time, into: UnsafeMutableBufferPointer(start: output, count: places.count))
-      }
-    }
-    guard time.magnitude <= MotionLanes.largestTime else { return }
+    springs?.sample(part, at: time, into: positions)
+    guard time.magnitude <= MotionLanes.View.largestTime else { return }
     let motions = motions
     for group in 0..<motions.groups.count {
       motions.groups[group].lanes.sample(part, into: positions) { places, output in
@@ -155,23 +178,7 @@ struct LaneGroups: Sendable {
   func sampleSprings(
     _ part: Range<Int>, at time: Double, velocities: UnsafeMutablePointer<Double>
   ) {
-    guard let springs else { return }
-    springs.lanes.view.sample(part, into: velocities) { places, output in
-      // A batch answers velocities beside positions.
-      let block = LaneList.blockCount
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: block) { positions in
-        var place = places.lowerBound
-        while place < places.upperBound {
-          let end = min(place + block, places.upperBound)
-          springs.batch.sample(
-            place..<end, at: time,
-            into: UnsafeMutableBufferPointer(rebasing: positions[..<(end - place)]),
-            velocities: UnsafeMutableBufferPointer(
-              start: output + (place - places.lowerBound), count: end - place))
-          place = end
-        }
-      }
-    }
+    springs?.sample(part, at: time, velocities: velocities)
   }
 
   /// Whether a lane is a plain spring in a group.
@@ -181,7 +188,7 @@ struct LaneGroups: Sendable {
 
   /// Calls `body` with those lanes of a part that are sampled one by one.
   func eachOther(in part: Range<Int>, at time: Double, _ body: (Int) -> Void) {
-    if time.magnitude > MotionLanes.largestTime {
+    if time.magnitude > MotionLanes.View.largestTime {
       for lane in part {
         if case .springs = places[lane] { continue }
         body(lane)
@@ -201,7 +208,7 @@ struct LaneGroups: Sendable {
   /// The position of a lane of any other group; nil for one that is sampled alone.
   func position(of lane: Int, at time: Double) -> Double? {
     guard case .motion(let group, let place) = places[lane],
-      time.magnitude <= MotionLanes.largestTime
+      time.magnitude <= MotionLanes.View.largestTime
     else { return nil }
     var position = 0.0
     motions.sample(group, place..<place + 1, at: time, into: &position)

@@ -7,7 +7,7 @@ internal import CKernelInterface
 public protocol BatchScalar: BinaryFloatingPoint, Sendable {
   /// A batch of moves; applications call the initialisers of ``SpringBatch``.
   static func springBatch(
-    _ preparation: BatchPreparation, from: [Self], to: [Self], velocity: [Self]?,
+    _ preparation: borrowing BatchPreparation, from: [Self], to: [Self], velocity: [Self]?,
     delays: ItemDelays
   ) throws(ParameterError) -> SpringBatch<Self>
 
@@ -25,7 +25,7 @@ public protocol BatchScalar: BinaryFloatingPoint, Sendable {
 }
 
 /// What a batch is prepared by besides its items' numbers. Only the library can make one.
-public struct BatchPreparation: Sendable {
+public struct BatchPreparation: ~Copyable, Sendable {
   var springs: SpringBatchCore.Springs
   var algorithm: SpringBatchAlgorithm
   var precision = FloatPrecision.precise
@@ -36,7 +36,7 @@ public struct BatchPreparation: Sendable {
 extension Double: BatchScalar {
   /// A batch of moves; applications call the initialisers of ``SpringBatch``.
   public static func springBatch(
-    _ preparation: BatchPreparation, from: [Double], to: [Double], velocity: [Double]?,
+    _ preparation: borrowing BatchPreparation, from: [Double], to: [Double], velocity: [Double]?,
     delays: ItemDelays
   ) throws(ParameterError) -> SpringBatch<Double> {
     try prepared(preparation, from, to, velocity, delays)
@@ -71,7 +71,7 @@ extension Double: BatchScalar {
 extension Float: BatchScalar {
   /// A batch of moves; applications call the initialisers of ``SpringBatch``.
   public static func springBatch(
-    _ preparation: BatchPreparation, from: [Float], to: [Float], velocity: [Float]?,
+    _ preparation: borrowing BatchPreparation, from: [Float], to: [Float], velocity: [Float]?,
     delays: ItemDelays
   ) throws(ParameterError) -> SpringBatch<Float> {
     try prepared(preparation, from, to, velocity, delays)
@@ -108,19 +108,19 @@ extension SpringBatchKernels {
   /// counted on the way takes as long as preparing an item.
   @inline(__always)
   fileprivate static func prepared(
-    _ preparation: BatchPreparation, _ from: [Self], _ to: [Self], _ velocity: [Self]?,
+    _ preparation: borrowing BatchPreparation, _ from: [Self], _ to: [Self], _ velocity: [Self]?,
     _ delays: ItemDelays
   ) throws(ParameterError) -> SpringBatch<Self> {
     try from.withUnsafeBufferPointer { from throws(ParameterError) in
       try to.withUnsafeBufferPointer { to throws(ParameterError) in
         let moves = BatchMoves(from: from, to: to, velocity: nil)
         guard let velocity else {
-          return SpringBatch(storage: try SpringBatchPlan(preparation, moves, delays))
+          return SpringBatch(storage: try SpringBatchPlan.prepared(preparation, moves, delays))
         }
         return try velocity.withUnsafeBufferPointer { velocity throws(ParameterError) in
           var moves = moves
           moves.velocity = velocity
-          return SpringBatch(storage: try SpringBatchPlan(preparation, moves, delays))
+          return SpringBatch(storage: try SpringBatchPlan.prepared(preparation, moves, delays))
         }
       }
     }

@@ -1,10 +1,11 @@
 /// The memory of columns and of numbers that change: one piece, in which they stand one after another.
 ///
 /// Columns begin at multiples of 64 bytes and are readable 16 elements past their end, as the kernels
-/// require. What is carved from it is addresses; whoever keeps those keeps the memory.
-struct ColumnMemory: @unchecked Sendable {
+/// require. What is carved from it is addresses; whoever keeps those keeps the memory. It has one owner, so that
+/// no references to it are counted.
+struct ColumnMemory: ~Copyable, @unchecked Sendable {
   // Sendable because it is written while it is filled, and later by a batch that nobody else has.
-  private let memory: ManagedBuffer<Void, UInt64>
+  private let memory: UnsafeMutableRawPointer
   private let byteCount: Int
   /// Where the first column begins.
   private let start: UnsafeMutableRawPointer
@@ -15,29 +16,35 @@ struct ColumnMemory: @unchecked Sendable {
     // Large allocations all begin at the same place of a page, and columns of several read side by
     // side would compete for one set of the cache. The page's number spreads them.
     let slack = byteCount < 0x10000 ? 64 : 4096
-    memory = .create(minimumCapacity: (byteCount + slack + 7) / 8) { _ in () }
-    start = memory.withUnsafeMutablePointerToElements {
-      let address = Int(bitPattern: $0)
-      let offset = byteCount < 0x10000 ? 0 : (address >> 12) % 63 * 64
-      return UnsafeMutableRawPointer($0) + ((address + 63) & ~63 - address + offset)
-    }
+    // Memory of a larger alignment takes longer to find.
+    memory = .allocate(byteCount: byteCount + slack, alignment: 8)
+    let address = Int(bitPattern: memory)
+    let offset = byteCount < 0x10000 ? 0 : (address >> 12) % 63 * 64
+    start = memory + ((address + 63) & ~63 - address + offset)
   }
+
+  deinit { memory.deallocate() }
 
   /// What a column takes.
   static func bytes<Element>(_ count: Int, of _: Element.Type) -> Int {
     ((count + 16) * MemoryLayout<Element>.stride + 63) & ~63
   }
 
+  /// What numbers that change take.
+  static func bytes<Value>(of _: Value.Type) -> Int { (MemoryLayout<Value>.stride + 63) & ~63 }
+
   /// All of it, to be carved into columns.
   var room: ColumnRoom { ColumnRoom(next: start, end: start + byteCount) }
 
-  /// Another piece with the same bytes, and by how many an address in this one is moved to its place
-  /// there.
-  func copy() -> (memory: ColumnMemory, offset: Int) {
+  /// Another piece with the same bytes.
+  func copy() -> ColumnMemory {
     let other = ColumnMemory(byteCount: byteCount)
     other.start.copyMemory(from: start, byteCount: byteCount)
-    return (other, other.start - start)
+    return other
   }
+
+  /// By how many bytes an address in the piece that this one is a copy of is moved to its place here.
+  func offset(from original: borrowing ColumnMemory) -> Int { start - original.start }
 }
 
 /// What is left of a ``ColumnMemory`` that is being carved into columns: addresses, for which no references are
@@ -46,21 +53,26 @@ struct ColumnRoom {
   fileprivate var next: UnsafeMutableRawPointer
   fileprivate let end: UnsafeMutableRawPointer
 
-  /// Room for a column.
-  private mutating func take<Element>(_ count: Int) -> UnsafeMutablePointer<Element> {
+  /// Room for a column, or for numbers that change.
+  private mutating func take<Element>(_ bytes: Int) -> UnsafeMutablePointer<Element> {
     let place = next
-    next += ColumnMemory.bytes(count, of: Element.self)
-    trapUnless(next <= end, "there is no room for \(count) elements")
-    return place.bindMemory(to: Element.self, capacity: count + 16)
+    next += bytes
+    trapUnless(next <= end, "there is no room for \(bytes) bytes")
+    return place.bindMemory(to: Element.self, capacity: bytes / MemoryLayout<Element>.stride)
+  }
+
+  /// A column that its owner fills, with anything past its end: for what is read number by number.
+  mutating func column<Element: BitwiseCopyable>(_ count: Int) -> AlignedColumn<Element> {
+    AlignedColumn(count: count, elements: take(ColumnMemory.bytes(count, of: Element.self)))
   }
 
   /// A column that its owner fills, `padding` past its end.
   mutating func column<Element: BitwiseCopyable>(
     _ count: Int, padding: Element
   ) -> AlignedColumn<Element> {
-    let elements: UnsafeMutablePointer<Element> = take(count)
-    (elements + count).update(repeating: padding, count: 16)
-    return AlignedColumn(count: count, elements: elements)
+    let column: AlignedColumn<Element> = column(count)
+    (column.elements + count).update(repeating: padding, count: 16)
+    return column
   }
 
   /// A column with the same number in every place.
@@ -84,7 +96,7 @@ struct ColumnRoom {
     return column
   }
 
-  /// Numbers that change, as large as a column of one of them.
+  /// Numbers that change.
   mutating func changing<Value: BitwiseCopyable>(_ value: Value) -> Changing<Value> {
     let numbers: Changing<Value> = changing()
     numbers.value = value
@@ -93,7 +105,7 @@ struct ColumnRoom {
 
   /// Numbers that their owner sets.
   mutating func changing<Value: BitwiseCopyable>() -> Changing<Value> {
-    Changing(address: take(1))
+    Changing(address: take(ColumnMemory.bytes(of: Value.self)))
   }
 }
 

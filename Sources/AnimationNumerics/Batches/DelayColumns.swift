@@ -21,7 +21,7 @@ struct DelayColumns {
   }
 
   init(
-    _ delays: borrowing ItemDelays, count: Int, _ kernels: SpringKernelTable,
+    _ delays: borrowing ItemDelays, count: Int, _ kernels: UnsafePointer<SpringKernelTable>,
     _ room: inout ColumnRoom
   ) throws(ParameterError) {
     let interval: Double
@@ -36,7 +36,7 @@ struct DelayColumns {
     case .each(let delays):
       low = nil
       let copy = try delays.withUnsafeBufferPointer { delays throws(ParameterError) in
-        try room.checkedColumn(delays, "delays", count, kernels.column)
+        try room.checkedColumn(delays, "delays", count, kernels.pointee.column)
       }
       high = copy.column
       (earliest, latest) = (copy.bounds.least, copy.bounds.greatest)
@@ -51,14 +51,14 @@ struct DelayColumns {
       return
     }
     let (high, low) = (room.column(count, padding: 0.0), room.column(count, padding: 0.0))
-    kernels.delays(interval, Double(lastIndex), high.elements, low.elements, Int64(count))
+    kernels.pointee.delays(interval, Double(lastIndex), high.elements, low.elements, Int64(count))
     (self.high, self.low) = (high, low)
     latest = count > 0 ? high[count - 1] : 0
   }
 
   /// The first and the last start of some items, at least one.
   func bounds(
-    of items: Range<Int>, _ kernels: SpringKernelTable
+    of items: Range<Int>, _ kernels: UnsafePointer<SpringKernelTable>
   ) -> (first: DoubleDouble, last: DoubleDouble) {
     if isAscending {
       let (first, last) = (items.lowerBound, items.upperBound - 1)
@@ -70,7 +70,7 @@ struct DelayColumns {
     // Of all of them it is known.
     if items.count == high.count { return (DoubleDouble(earliest), DoubleDouble(latest)) }
     var bounds = ColumnBounds()
-    kernels.column(high.base + items.lowerBound, nil, Int64(items.count), &bounds)
+    kernels.pointee.column(high.base + items.lowerBound, nil, Int64(items.count), &bounds)
     return (DoubleDouble(bounds.least), DoubleDouble(bounds.greatest))
   }
 }

@@ -1,22 +1,19 @@
 internal import CKernelInterface
 
 /// Lanes that run one motion, in the order of their starts.
-package struct MotionLanes: Sendable {
+package final class MotionLanes: Sendable {
   private let plan: MotionPlan
   private let memory: ColumnMemory
   private let starts: AlignedColumn<Double>
 
   /// - Parameter starts: Seconds on the common clock, not decreasing, of magnitude up to
-  ///   ``largestTime``.
+  ///   ``View/largestTime``.
   package init(_ plan: MotionPlan, starts: [Double]) {
     self.plan = plan
     memory = ColumnMemory(byteCount: ColumnMemory.bytes(starts.count, of: Double.self))
     var room = memory.room
     self.starts = room.column(starts, padding: starts.last ?? 0)
   }
-
-  /// Starts and times for which no difference overflows.
-  package static var largestTime: Double { 0x1p500 }
 
   /// What a frame reads, without references to count. Valid as long as the lanes.
   package var view: View { View(plan: plan.view, starts: starts.base) }
@@ -25,6 +22,9 @@ package struct MotionLanes: Sendable {
   package struct View {
     let plan: MotionPlan.View
     let starts: UnsafePointer<Double>
+
+    /// Starts and times for which no difference overflows.
+    package static var largestTime: Double { 0x1p500 }
 
     /// The positions of some of a view's lanes at a time of magnitude up to ``largestTime``; nothing is
     /// allocated.

@@ -44,16 +44,17 @@ class SpringBatchCore: @unchecked Sendable {
     }
   }
 
-  /// The springs as the kernels read them; those of items with one each a plan keeps.
+  /// The springs as the kernels read them, in the batch's memory; those of items with one each a plan keeps.
   enum Parameters {
-    case one(SpringCoefficients)
+    case one(UnsafeMutablePointer<SpringCoefficients>)
     case few(SpringPalette)
     case own
   }
 
   let count: Int
   let level: InstructionSet
-  let kernels: SpringKernelTable
+  // One for the whole process, which lasts as long.
+  let kernelTable: UnsafePointer<SpringKernelTable>
   let algorithm: SpringBatchAlgorithm
   let springs: Springs
   let parameters: Parameters
@@ -74,6 +75,10 @@ class SpringBatchCore: @unchecked Sendable {
 
   let state: Changing<State>
 
+  /// The kernels of the level.
+  var kernels: SpringKernelTable {
+    @inline(__always) get { kernelTable.pointee }
+  }
   /// How long after its start an item counts as settled, in seconds.
   var settlingTime: Double { state.value.settlingTime }
   /// The same for items that do not start from rest.
@@ -93,25 +98,29 @@ class SpringBatchCore: @unchecked Sendable {
   /// The bytes that the columns of this class take.
   static func bytes(_ delays: ItemDelays, _ count: Int) -> Int {
     DelayColumns.bytes(delays, count) + SpringRuns.bytes(count)
-      + ColumnMemory.bytes(1, of: State.self)
+      + ColumnMemory.bytes(of: State.self) + ColumnMemory.bytes(of: SpringCoefficients.self)
   }
 
-  /// - Parameter memory: What the columns stand in.
-  /// - Parameter room: Room for ``bytes(_:_:)`` in it, of which delays have taken theirs.
+  /// - Parameters:
+  ///   - isExtreme: Whether, with that highest natural frequency, only the scalar functions will do.
+  ///   - memory: What the columns stand in.
+  ///   - room: Room for ``bytes(_:_:)`` in it, of which delays have taken theirs.
   init(
     _ preparation: borrowing BatchPreparation, hasVelocity: Bool, delays: DelayColumns,
-    _ kernels: SpringKernelTable, _ memory: borrowing ColumnMemory, _ room: inout ColumnRoom
+    isExtreme: (_ highestFrequency: Double) -> Bool,
+    _ kernels: UnsafePointer<SpringKernelTable>, _ memory: consuming ColumnMemory,
+    _ room: inout ColumnRoom
   ) throws(ParameterError) {
     count = delays.high.count
     level = preparation.level
     algorithm = preparation.algorithm
     springs = preparation.springs
-    self.kernels = kernels
-    self.memory = copy memory
+    kernelTable = kernels
+    self.memory = memory
     (delay, delayLow) = (delays.high, delays.low)
 
     var (restTime, fastestPhase, highestFrequency, motion) = (0.0, 0.0, 0.0, 0.0)
-    springs.forEach { spring in
+    preparation.springs.forEach { spring in
       let rates = spring.coefficients
       // 512 octaves, and some for the rounding of the clock.
       restTime = max(restTime, 520 / rates.decay)
@@ -122,8 +131,9 @@ class SpringBatchCore: @unchecked Sendable {
       motion = max(motion, 12 / rates.decay)
     }
     var isPropagated = algorithm == .propagated
-    switch springs {
-    case .shared(let spring): (palette, parameters) = (nil, .one(spring.coefficients))
+    switch preparation.springs {
+    case .shared(let spring):
+      (palette, parameters) = (nil, .one(room.changing(spring.coefficients).address))
     case .few(let few, let index):
       let palette = SpringPaletteStorage(few, index)
       (self.palette, parameters) = (palette, .few(palette.pointers))
@@ -137,14 +147,15 @@ class SpringBatchCore: @unchecked Sendable {
     var (longest, longestAtSpeed) = (restTime, restTime)
     if let settledWithin = preparation.settledWithin {
       (longest, longestAtSpeed) = (0, 0)
-      for spring in springs.all {
+      for spring in preparation.springs.all {
         longestAtSpeed = max(
           longestAtSpeed, try Self.settlingTime(spring, within: settledWithin, fromRest: false))
         longest = max(
           longest, try Self.settlingTime(spring, within: settledWithin, fromRest: !hasVelocity))
       }
     }
-    state = room.changing(State(settlingTime: min(restTime, longest)))
+    state = room.changing(
+      State(settlingTime: min(restTime, longest), isExtreme: isExtreme(highestFrequency)))
     settlingTimeAtSpeed = min(restTime, longestAtSpeed)
     runs = SpringRuns(delays, motion: isPropagated ? motion : .infinity, kernels, &room)
     let span = runs.latest - runs.earliest
@@ -154,13 +165,16 @@ class SpringBatchCore: @unchecked Sendable {
   }
 
   /// The same preparation in another piece of memory, a copy of this one's.
-  init(copying core: SpringBatchCore, _ memory: ColumnMemory, movedBy offset: Int) {
+  init(copying core: SpringBatchCore, _ memory: consuming ColumnMemory, movedBy offset: Int) {
     count = core.count
     level = core.level
-    kernels = core.kernels
+    kernelTable = core.kernelTable
     algorithm = core.algorithm
     springs = core.springs
-    parameters = core.parameters
+    parameters =
+      if case .one(let spring) = core.parameters { .one(spring.moved(by: offset)) } else {
+        core.parameters
+      }
     palette = core.palette
     self.memory = memory
     delay = core.delay.moved(by: offset)

@@ -6,7 +6,7 @@ where AnimatableData == Self {
   /// What the kernels need besides the common columns.
   associatedtype Extra: Sendable
   static func extra(
-    _ preparation: BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Self>
+    _ preparation: borrowing BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Self>
   ) -> Extra
   /// The same with columns of its own.
   static func copy(_ extra: Extra) -> Extra
@@ -27,7 +27,7 @@ where AnimatableData == Self {
 
   /// The bounds of a column, and a copy of it unless there is no target.
   static func column(
-    _ kernels: SpringKernelTable, _ source: UnsafePointer<Self>,
+    _ kernels: UnsafePointer<SpringKernelTable>, _ source: UnsafePointer<Self>,
     _ target: UnsafeMutablePointer<Self>?, _ count: Int64,
     _ bounds: UnsafeMutablePointer<ColumnBounds>)
   /// Fills the states of a plan that has them.
@@ -80,7 +80,7 @@ enum OwnSprings: Sendable {
 
 extension Double: SpringBatchKernels {
   static func extra(
-    _ preparation: BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Double>
+    _ preparation: borrowing BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Double>
   ) -> OwnSprings {
     OwnSprings(preparation, moves)
   }
@@ -109,11 +109,11 @@ extension Double: SpringBatchKernels {
   }
 
   static func column(
-    _ kernels: SpringKernelTable, _ source: UnsafePointer<Double>,
+    _ kernels: UnsafePointer<SpringKernelTable>, _ source: UnsafePointer<Double>,
     _ target: UnsafeMutablePointer<Double>?, _ count: Int64,
     _ bounds: UnsafeMutablePointer<ColumnBounds>
   ) {
-    kernels.column(source, target, count, bounds)
+    kernels.pointee.column(source, target, count, bounds)
   }
 
   static func carry(
@@ -125,7 +125,7 @@ extension Double: SpringBatchKernels {
       time: 0, first: 0, end: Int64(plan.count), positions: states.displacement.elements,
       velocities: states.velocity.elements)
     switch plan.parameters {
-    case .one(var coefficients): plan.kernels.carry(&coefficients, &items, carrying, &frame)
+    case .one(let spring): plan.kernels.carry(spring, &items, carrying, &frame)
     case .few(var palette): plan.kernels.carryFew(&palette, &items, carrying, &frame)
     case .own: break
     }
@@ -145,7 +145,7 @@ extension Double: SpringBatchKernels {
     switch plan.extra {
     case .none:
       switch plan.parameters {
-      case .one(var coefficients): plan.kernels.direct(&coefficients, &columns, &frame)
+      case .one(let spring): plan.kernels.direct(spring, &columns, &frame)
       case .few(var palette): plan.kernels.directFew(&palette, &columns, &frame)
       case .own: break
       }
@@ -166,8 +166,8 @@ extension Double: SpringBatchKernels {
     var frame = SpringFrame(time, items, output)
     let (first, last) = (Int64(runs.lowerBound), Int64(runs.upperBound))
     switch plan.parameters {
-    case .one(var coefficients):
-      plan.kernels.propagate(&coefficients, &states, first, last, &frame)
+    case .one(let spring):
+      plan.kernels.propagate(spring, &states, first, last, &frame)
     case .few(var palette): plan.kernels.propagateFew(&palette, &states, first, last, &frame)
     case .own: break
     }
@@ -215,7 +215,7 @@ extension Float: SpringBatchKernels {
   }
 
   static func extra(
-    _ preparation: BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Float>
+    _ preparation: borrowing BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Float>
   ) -> Extra {
     let prepared = OwnSprings(preparation, moves)
     guard preparation.precision == .fast else { return Extra(own: prepared, fast: nil) }
@@ -270,11 +270,11 @@ extension Float: SpringBatchKernels {
   ) -> Bool { false }
 
   static func column(
-    _ kernels: SpringKernelTable, _ source: UnsafePointer<Float>,
+    _ kernels: UnsafePointer<SpringKernelTable>, _ source: UnsafePointer<Float>,
     _ target: UnsafeMutablePointer<Float>?, _ count: Int64,
     _ bounds: UnsafeMutablePointer<ColumnBounds>
   ) {
-    kernels.floatColumn(source, target, count, bounds)
+    kernels.pointee.floatColumn(source, target, count, bounds)
   }
 
   static func carry(
@@ -286,7 +286,7 @@ extension Float: SpringBatchKernels {
       time: 0, first: 0, end: Int64(plan.count), positions: states.displacement.elements,
       velocities: states.velocity.elements)
     switch plan.parameters {
-    case .one(var coefficients): plan.kernels.floatCarry(&coefficients, &items, carrying, &frame)
+    case .one(let spring): plan.kernels.floatCarry(spring, &items, carrying, &frame)
     case .few(var palette): plan.kernels.floatCarryFew(&palette, &items, carrying, &frame)
     case .own: break
     }
@@ -316,8 +316,8 @@ extension Float: SpringBatchKernels {
     switch plan.extra.own {
     case .none:
       switch (plan.parameters, fast) {
-      case (.one(var coefficients), nil): kernels.floatPrecise(&coefficients, &columns, &frame)
-      case (.one(var coefficients), .some): kernels.floatFast(&coefficients, &columns, &frame)
+      case (.one(let spring), nil): kernels.floatPrecise(spring, &columns, &frame)
+      case (.one(let spring), .some): kernels.floatFast(spring, &columns, &frame)
       case (.few(var palette), nil): kernels.floatPreciseFew(&palette, &columns, &frame)
       case (.few(let palette), .some(let fast)):
         var palette = fast.columns.palette(palette)
@@ -357,8 +357,8 @@ extension Float: SpringBatchKernels {
     var frame = FloatSpringFrame(time, items, output)
     let (first, last) = (Int64(runs.lowerBound), Int64(runs.upperBound))
     switch plan.parameters {
-    case .one(var coefficients):
-      plan.kernels.floatPropagate(&coefficients, &states, first, last, &frame)
+    case .one(let spring):
+      plan.kernels.floatPropagate(spring, &states, first, last, &frame)
     case .few(var palette): plan.kernels.floatPropagateFew(&palette, &states, first, last, &frame)
     case .own: break
     }

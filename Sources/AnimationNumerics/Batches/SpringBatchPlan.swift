@@ -16,7 +16,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
   /// The items' displacements and velocities at the reference times of their runs.
   let states: (displacement: AlignedColumn<Scalar>, velocity: AlignedColumn<Scalar>)?
 
-  init(
+  private init(
     _ preparation: borrowing BatchPreparation, _ moves: BatchMoves<Scalar>,
     _ delays: borrowing ItemDelays
   ) throws(ParameterError) {
@@ -36,11 +36,11 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
       }
       isCarried = false
     }
-    let kernels = level.kernels.springs
+    let kernels = level.springKernels
     let column = ColumnMemory.bytes(count, of: Scalar.self)
     let memory = ColumnMemory(
       byteCount: SpringBatchCore.bytes(delays, count) + (isCarried ? 5 : 3) * column
-        + ColumnMemory.bytes(1, of: SmallFrame.self))
+        + ColumnMemory.bytes(of: SmallFrame.self))
     var room = memory.room
 
     var largest = 0.0
@@ -65,11 +65,22 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     states =
       isCarried ? (room.column(count, padding: 0), room.column(count, padding: 0)) : nil
     small = Scalar.hasSmallFrame ? room.changing() : nil
+    let isHeld = preparation.springs.allSatisfy { Scalar.holds($0) }
     try super.init(
-      preparation, hasVelocity: moves.velocity != nil, delays: starts, kernels, memory, &room)
-    state.value.isExtreme = !isOrdinary(largest) || !springs.allSatisfy { Scalar.holds($0) }
-    if isCarried { carryAll() }
-    Scalar.prepareSmallFrame(self)
+      preparation, hasVelocity: moves.velocity != nil, delays: starts,
+      isExtreme: { !isHeld || !Self.isOrdinary(largest, $0) }, kernels, memory, &room)
+  }
+
+  /// A plan of which frames can be computed. What comes after its columns is not done by their initialiser, which
+  /// would count references to the plan.
+  static func prepared(
+    _ preparation: borrowing BatchPreparation, _ moves: BatchMoves<Scalar>,
+    _ delays: borrowing ItemDelays
+  ) throws(ParameterError) -> SpringBatchPlan {
+    let plan = try SpringBatchPlan(preparation, moves, delays)
+    if plan.states != nil { plan.carryAll() }
+    Scalar.prepareSmallFrame(plan)
+    return plan
   }
 
   // What a batch calls. In the table of a generic class stand functions for any type; these begin by asking which
@@ -138,13 +149,14 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
 
   /// Whether neither moves of up to that size nor what they are worth in velocity, which carried states
   /// hold, could overflow on the way.
-  private func isOrdinary(_ largest: Double) -> Bool {
+  private static func isOrdinary(_ largest: Double, _ highestFrequency: Double) -> Bool {
     largest <= Self.largest && largest * highestFrequency <= Self.largest
   }
 
   /// The same batch with columns of its own.
   init(copying plan: SpringBatchPlan) {
-    let (memory, offset) = plan.memory.copy()
+    let memory = plan.memory.copy()
+    let offset = memory.offset(from: plan.memory)
     from = plan.from.moved(by: offset)
     to = plan.to.moved(by: offset)
     velocity = plan.velocity.moved(by: offset)
@@ -166,7 +178,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     }
     var bounds = ColumnBounds()
     if let base = targets.baseAddress {
-      Scalar.column(kernels, base, nil, Int64(targets.count), &bounds)
+      Scalar.column(kernelTable, base, nil, Int64(targets.count), &bounds)
       if bounds.isFinite == 0, let index = targets.firstIndex(where: { !$0.isFinite }) {
         throw ParameterError(
           "targets[\(index)]", is: Double(targets[index]), must: "be finite")
@@ -191,12 +203,12 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     var largest = bounds.largest
     for column in [from, velocity] {
       Scalar.column(
-        kernels, column.base + items.lowerBound, nil, Int64(items.count), &bounds)
+        kernelTable, column.base + items.lowerBound, nil, Int64(items.count), &bounds)
       largest = max(largest, bounds.largest)
     }
     restart(items, at: time)
     keepStarts(items)
-    if !Scalar.restart(self, items, at: time) || !isOrdinary(largest) {
+    if !Scalar.restart(self, items, at: time) || !Self.isOrdinary(largest, highestFrequency) {
       state.value.isExtreme = true
     }
     Scalar.prepareSmallFrame(self)
@@ -279,6 +291,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
   }
 
   /// Samples items of runs that are all in one phase.
+  @inline(__always)
   func sample(
     _ phase: Phase, runs range: Range<Int>, items: Range<Int>, _ clock: Clock, _ output: Output
   ) {
@@ -311,6 +324,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     }
   }
 
+  @inline(__always)
   private func move(
     _ range: Range<Int>, _ items: Range<Int>, _ clock: Clock, _ output: Output
   ) {

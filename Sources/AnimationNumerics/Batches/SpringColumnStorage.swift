@@ -10,7 +10,7 @@ private func regimes(of springs: [SpringCoefficients]) -> [UInt8] {
 }
 
 /// Columns of numbers, and the regimes of the springs that they are of.
-private struct SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>: Sendable {
+private final class SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>: Sendable {
   let memory: ColumnMemory
   let columns: [AlignedColumn<Scalar>]
   let regimes: AlignedColumn<UInt8>
@@ -20,15 +20,16 @@ private struct SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>: Sen
     let bytes = columns.reduce(0) { $0 + ColumnMemory.bytes($1.count, of: Scalar.self) }
     let memory = ColumnMemory(
       byteCount: bytes + ColumnMemory.bytes(regimes.count, of: UInt8.self))
-    self.memory = memory
     var room = memory.room
+    self.memory = memory
     self.columns = columns.map { room.column($0, padding: 0) }
     self.regimes = room.column(regimes, padding: 0)
   }
 
   /// The same in another piece of memory.
   init(copying other: SpringNumbers) {
-    let (memory, offset) = other.memory.copy()
+    let memory = other.memory.copy()
+    let offset = memory.offset(from: other.memory)
     self.memory = memory
     columns = other.columns.map { $0.moved(by: offset) }
     regimes = other.regimes.moved(by: offset)
@@ -204,7 +205,8 @@ final class FloatColumnStorage: Sendable {
 
   /// The same with columns of its own; springs never change.
   init(copying other: FloatColumnStorage) {
-    let (memory, offset) = other.memory.copy()
+    let memory = other.memory.copy()
+    let offset = memory.offset(from: other.memory)
     self.memory = memory
     delayHead = other.delayHead.moved(by: offset)
     delayTail = other.delayTail.moved(by: offset)

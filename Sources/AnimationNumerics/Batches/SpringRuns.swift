@@ -22,8 +22,8 @@ struct SpringRuns: Sendable {
   /// 1 for a run whose items have a state at the time its last item starts; 0 for one of which some
   /// items were sent elsewhere.
   let isCarried: AlignedColumn<UInt8>
-  /// The number of items in a run, but for the last one; nil where runs were joined.
-  let length: Int?
+  /// The number of items in a run, but for the last one; 0 where runs were joined.
+  let length: Int
 
   /// Whether no item starts before the one in front of it, and all runs are carried.
   var isAscending: Bool { summary.value.isAscending }
@@ -47,14 +47,14 @@ struct SpringRuns: Sendable {
     let runs = (count + shortest - 1) / shortest
     return ColumnMemory.bytes(runs + 1, of: Int64.self)
       + 4 * ColumnMemory.bytes(runs, of: Double.self) + ColumnMemory.bytes(runs, of: UInt8.self)
-      + ColumnMemory.bytes(1, of: Summary.self)
+      + ColumnMemory.bytes(of: Summary.self)
   }
 
   /// - Parameters:
   ///   - delays: When items start, and what all of the delays lie between.
   ///   - motion: How long after its start an item moves visibly, in seconds.
   init(
-    _ delays: DelayColumns, motion: Double, _ kernels: SpringKernelTable,
+    _ delays: DelayColumns, motion: Double, _ kernels: UnsafePointer<SpringKernelTable>,
     _ room: inout ColumnRoom
   ) {
     let count = delays.high.count
@@ -63,12 +63,12 @@ struct SpringRuns: Sendable {
     let length =
       span > 2 * motion ? Self.length(moving: Double(count) * (motion / span)) : Self.longest
     let most = (count + length - 1) / length
-    start = room.column(most + 1, padding: Int64(count))
-    first = room.column(most, padding: 0)
-    firstLow = room.column(most, padding: 0)
-    last = room.column(most, padding: 0)
-    lastLow = room.column(most, padding: 0)
-    isCarried = room.column(repeating: 1, count: most)
+    start = room.column(most + 1)
+    (first, firstLow) = (room.column(most), room.column(most))
+    // Of these matrices are formed, several at once.
+    (last, lastLow) = (room.column(most, padding: 0), room.column(most, padding: 0))
+    isCarried = room.column(most)
+    isCarried.elements.update(repeating: 1, count: most)
     summary = room.changing(
       Summary(
         isAscending: delays.isAscending, earliest: delays.earliest, latest: delays.latest))
@@ -91,7 +91,7 @@ struct SpringRuns: Sendable {
     }
     start.elements[runs] = Int64(count)
     self.count = runs
-    self.length = runs == most ? length : nil
+    self.length = runs == most ? length : 0
   }
 
   /// The same runs in another piece of memory.
@@ -142,7 +142,7 @@ struct SpringRuns: Sendable {
 
   /// The run that an item belongs to; ``count`` for the one past the last.
   func run(of item: Int) -> Int {
-    if let length { return Int(start[count]) == item ? count : item / length }
+    if length > 0 { return Int(start[count]) == item ? count : item / length }
     return partition(0..<count) { Int(start[$0 + 1]) <= item }
   }
 }

@@ -57,9 +57,9 @@ package final class InterruptedLanes: @unchecked Sendable {
     let memory = ColumnMemory(
       byteCount: 4 * ColumnMemory.bytes(count, of: Double.self)
         + ColumnMemory.bytes(count, of: Int32.self)
-        + 2 * ColumnMemory.bytes(count, of: UInt8.self) + ColumnMemory.bytes(1, of: State.self))
-    self.memory = memory
+        + 2 * ColumnMemory.bytes(count, of: UInt8.self) + ColumnMemory.bytes(of: State.self))
     var room = memory.room
+    self.memory = memory
     func column() -> AlignedColumn<Double> { room.column(repeating: 0, count: count) }
     (start, velocity, target, startTime) = (column(), column(), column(), column())
     base = room.column(repeating: Self.original, count: count)
@@ -74,7 +74,8 @@ package final class InterruptedLanes: @unchecked Sendable {
   package init(copying lanes: InterruptedLanes) {
     count = lanes.count
     layerCapacity = lanes.layerCapacity
-    let (memory, offset) = lanes.memory.copy()
+    let memory = lanes.memory.copy()
+    let offset = memory.offset(from: lanes.memory)
     self.memory = memory
     (start, velocity) = (lanes.start.moved(by: offset), lanes.velocity.moved(by: offset))
     (target, startTime) = (lanes.target.moved(by: offset), lanes.startTime.moved(by: offset))

@@ -92,9 +92,14 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
 
   /// The kernels of the level.
   var kernels: KernelTable {
-    @inline(__always) get {
-      (self == .current ? kernels_in_use() ?? firstKernels() : Self.tables[rank]).pointee
-    }
+    @inline(__always) get { table.pointee }
+  }
+
+  /// Those of many springs, where they stand.
+  var springKernels: UnsafePointer<SpringKernelTable> { spring_kernels(table) }
+
+  @inline(__always) private var table: UnsafePointer<KernelTable> {
+    self == .current ? kernels_in_use() ?? firstKernels() : Self.tables[rank]
   }
 
   /// The kernels of every level that this processor has, by rank: to put a table together takes longer than
@@ -102,11 +107,11 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
   nonisolated(unsafe) private static let tables: [UnsafePointer<KernelTable>] = (0...4).map {
     rank in
     let table = UnsafeMutablePointer<KernelTable>.allocate(capacity: 1)
-    table.initialize(to: (available.last { $0.rank <= rank } ?? .baseline).table())
+    table.initialize(to: (available.last { $0.rank <= rank } ?? .baseline).madeTable())
     return UnsafePointer(table)
   }
 
-  fileprivate func table() -> KernelTable {
+  fileprivate func madeTable() -> KernelTable {
     switch self {
     case .baseline: AnimationKernels.kernelTable()
     #if arch(x86_64)
@@ -131,7 +136,7 @@ private func firstKernels() -> UnsafePointer<KernelTable> { kernelsAtFirst }
 
 /// The same at the first call, which chooses the level.
 nonisolated(unsafe) private let kernelsAtFirst: UnsafePointer<KernelTable> = {
-  var table = InstructionSet.current.table()
+  var table = InstructionSet.current.madeTable()
   use_kernels(&table)
   return kernels_in_use()!
 }()

@@ -109,6 +109,11 @@ static inline const KernelTable *_Nullable kernels_in_use(void) {
   return __atomic_load_n(&kernel_table_in_use, __ATOMIC_ACQUIRE);
 }
 
+/// The kernels of many springs, where they stand.
+static inline const SpringKernelTable *spring_kernels(const KernelTable *table) {
+  return &table->springs;
+}
+
 #pragma clang assume_nonnull end
 
 #endif
