@@ -10,8 +10,9 @@ private func regimes(of springs: [SpringCoefficients]) -> [UInt8] {
 }
 
 /// Columns of numbers, and the regimes of the springs that they are of.
-private final class SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>: Sendable {
-  let memory: ColumnMemory
+private final class SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>: ColumnOwner,
+  @unchecked Sendable
+{
   let columns: [AlignedColumn<Scalar>]
   let regimes: AlignedColumn<UInt8>
 
@@ -21,19 +22,27 @@ private final class SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>
     let memory = ColumnMemory(
       byteCount: bytes + ColumnMemory.bytes(regimes.count, of: UInt8.self))
     var room = memory.room
-    self.memory = memory
     self.columns = columns.map { room.column($0, padding: 0) }
     self.regimes = room.column(regimes, padding: 0)
+    super.init(memory)
   }
 
   /// The same in another piece of memory.
   init(copying other: SpringNumbers) {
     let memory = other.memory.copy()
     let offset = memory.offset(from: other.memory)
-    self.memory = memory
     columns = other.columns.map { $0.moved(by: offset) }
     regimes = other.regimes.moved(by: offset)
+    super.init(memory)
   }
+}
+
+/// What keeps a piece of memory: a class by itself, because Embedded Swift cannot end in a generic one what is
+/// never copied.
+class ColumnOwner: @unchecked Sendable {
+  final let memory: ColumnMemory
+
+  init(_ memory: consuming ColumnMemory) { self.memory = memory }
 }
 
 /// Numbers of springs, one row after another.
