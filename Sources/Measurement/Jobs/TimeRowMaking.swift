@@ -68,25 +68,22 @@ package enum TimeRowMaking {
     let wall = times.reduce(0, +)
     let stolen = max(0, 1 - processor.reduce(0, +) / wall)
     // The chain does the same work in every sample, in registers: what it varies is the machine.
+    let varied = "a loop in registers varied by \(NumberText.percent(spread))"
+    let disturbed =
+      varied
+      + (stolen < 0.01
+        ? "" : ", the processor was taken away for \(NumberText.percent(stolen)) of the time")
     let (verdict, reason) =
       if !LaunderingProbe.isSound {
         ("unusable", "the optimiser moved work out of the timed loop: no time here means anything")
       } else if RunEnvironment.configuration == "debug" {
         ("unusable", "this is a debug build: build with -c release to measure time")
       } else if spread > 0.2 || stolen > 0.5 {
-        (
-          "unusable",
-          "a loop in registers varied by \(NumberText.percent(spread)) and the processor was taken "
-            + "away for \(NumberText.percent(stolen)) of the time: do not believe any time here"
-        )
+        ("unusable", "\(disturbed): do not believe any time here")
       } else if spread > 0.03 || stolen > 0.1 {
-        (
-          "noisy",
-          "a loop in registers varied by \(NumberText.percent(spread)), the processor was taken away "
-            + "for \(NumberText.percent(stolen)) of the time: believe ratios, not times"
-        )
+        ("noisy", "\(disturbed): believe ratios, not times")
       } else {
-        ("quiet", "a loop in registers varied by \(NumberText.percent(spread))")
+        ("quiet", varied)
       }
     return NoiseRecord(verdict: verdict, spread: spread, stolen: stolen, reason: reason)
   }
