@@ -126,11 +126,14 @@ def carried(direct):
     PROPAGATION.find(r"return OverDamped\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
     PROPAGATION.find(r"var matrices = R\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
     PALETTE.find(
-        r"LookupDouble\.multiplyAdd\( LookupDouble\.lookup\(rows, index\), x, "
-        r"LookupDouble\.lookup\(rows \+ 16, index\) \* v\) \(LookupDouble\.load\(states\.to \+ i\) \+ moved\)")
+        r"PaletteMoves<LookupDouble>\( to: states\.to, displacement: states\.displacement, velocity: states\.velocity,")
+    PALETTE.find(r"let x = L\.load\(displacement \+ i\) let v = L\.load\(velocity \+ i\)")
     PALETTE.find(
-        r"LookupDouble\.multiplyAdd\( LookupDouble\.lookup\(rows \+ 32, index\), x, "
-        r"LookupDouble\.lookup\(rows \+ 48, index\) \* v \)\.store\(velocities")
+        r"L\.multiplyAdd\( L\.lookup\(matrices, spring\), x, L\.lookup\(matrices \+ 16, spring\) \* v\) "
+        r"\(L\.load\(to \+ i\) \+ moved\)")
+    PALETTE.find(
+        r"L\.multiplyAdd\( L\.lookup\(matrices \+ 32, spring\), x, "
+        r"L\.lookup\(matrices \+ 48, spring\) \* v \)\.store\(velocities")
     CARRY.find(r"func from\(_ i: Int\) -> L \{ moves\.from\(i\) - moves\.to\(i\) \}")
     CARRY.find(r"func to\(_ i: Int\) -> L \{ L\.zero \}")
     results = {}
