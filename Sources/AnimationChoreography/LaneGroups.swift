@@ -3,7 +3,8 @@ import AnimationNumerics
 /// The lanes of a choreography in groups that are sampled together: those of plain springs, and for
 /// every other motion those that share it.
 struct LaneGroups: Sendable {
-  /// Lanes of plain springs, in order.
+  /// Lanes of plain springs, in order. It samples itself: to take batch and lanes out of it counts two references
+  /// in every frame.
   private struct SpringGroup: Sendable {
     var batch: SpringBatch<Double>
     var lanes: LaneList

@@ -11,8 +11,7 @@ extension PointsKernel {
     let reference = ReferenceSolver()
     self.init(
       family: "curve",
-      workload: workload.path(
-        items: points.items, scalar: Scalar.self == Double.self ? .double : .float),
+      workload: workload.path(items: points.items, scalar: ScalarType(Scalar.self)),
       method: method, points: points, bound: bound,
       error: { point, value throws(SolverError) in
         let request = CubicBezierRequest(curve: workload.curve, progress: point)

@@ -20,9 +20,9 @@ final class TracksKernel<Scalar: BatchScalar & BitwiseCopyable>: TimedKernel {
     // Of each track the head and the active piece, or the active row.
     let bytes = scene.isShared ? 40 : 88 + 64
     description = KernelDescription(
-      family: "keyframes", workload: scene.path(Scalar.self == Double.self ? .double : .float),
+      family: "keyframes", workload: scene.path(ScalarType(Scalar.self)),
       method: isPlanned ? "ours-tracks" : "ours", items: values.count,
-      scalar: Scalar.self == Double.self ? .double : .float,
+      scalar: ScalarType(Scalar.self),
       workingSetBytes: values.count * (bytes + MemoryLayout<Scalar>.size))
   }
 

@@ -56,7 +56,7 @@ extension PointsKernel {
     _ form: KeyframeForm, _ points: UnitPoints<Scalar>, _ workload: KeyframeWorkload,
     sampler: @escaping (ScalarTrack) -> Sampling<Scalar>
   ) {
-    let scalar: ScalarType = Scalar.self == Double.self ? .double : .float
+    let scalar = ScalarType(Scalar.self)
     let reference = ReferenceSolver()
     // Values lie in [-1, 1] or little beyond; the plain loop's knots and coefficients are rounded.
     self.init(

@@ -26,7 +26,7 @@ final class PointsKernel<Scalar: BinaryFloatingPoint & BitwiseCopyable>: TimedKe
     (self.points, self.bound, self.error) = (points, bound, error)
     description = KernelDescription(
       family: family, workload: workload, method: method, items: points.items,
-      scalar: Scalar.self == Double.self ? .double : .float,
+      scalar: ScalarType(Scalar.self),
       workingSetBytes: points.items * 2 * MemoryLayout<Scalar>.size)
   }
 
@@ -54,6 +54,13 @@ final class PointsKernel<Scalar: BinaryFloatingPoint & BitwiseCopyable>: TimedKe
       item throws(SolverError) in
       try error(Double(block[item]), Double(points.values[item]))
     }
+  }
+}
+
+extension ScalarType {
+  /// Which of both types the numbers of a generic job have.
+  init<Scalar: BinaryFloatingPoint>(_ type: Scalar.Type) {
+    self = type == Double.self ? .double : .float
   }
 }
 
