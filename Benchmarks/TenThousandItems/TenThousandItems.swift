@@ -8,9 +8,10 @@ import AnimationNumerics
   import Darwin
 #endif
 
-/// Ten thousand staggered items that fall into place, drawn with the dots of Braille letters: eight to a
-/// cell. On a terminal at 60 frames a second, for three seconds; elsewhere one picture. The time that
-/// sampling takes a frame is said in the end.
+/// Ten thousand staggered items that fall into place, drawn as Braille dots, eight to a cell.
+///
+/// A terminal shows three seconds at 60 frames a second; any other output gets one picture. The last
+/// line is the time of sampling one frame.
 @main
 struct TenThousandItems {
   /// Two dots to a column of the terminal, four to a line.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// Readings of time in nanoseconds. Reading either costs about 25 ns, which is why samples last
 /// 50 µs or more.

@@ -193,13 +193,7 @@ package enum AtomicFile {
     var offset = 0
     while offset < bytes.count {
       let written = bytes[offset...].withUnsafeBytes {
-        #if canImport(Glibc)
-          Glibc.write(file, $0.baseAddress!, $0.count)
-        #elseif canImport(Musl)
-          Musl.write(file, $0.baseAddress!, $0.count)
-        #else
-          Darwin.write(file, $0.baseAddress!, $0.count)
-        #endif
+        systemWrite(file, $0)
       }
       if written < 0, errno == EINTR { continue }
       guard written > 0 else { throw failure(path, errno) }
@@ -210,4 +204,9 @@ package enum AtomicFile {
   private static func failure(_ path: String, _ code: Int32) -> ResultStore.Failure {
     .inputOutput(path: path, reason: "cannot be written: \(String(cString: strerror(code)))")
   }
+}
+
+/// `write(2)`; at file scope, where no method of that name hides it.
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(file, bytes.baseAddress!, bytes.count)
 }

@@ -69,7 +69,7 @@ package enum ShortProcess {
     _ words: [String], environment: [String: String]?, discardErrors: Bool
   ) throws(Failure) -> (reading: Int32, child: pid_t) {
     do throws(Spawn.Failure) {
-      let (reading, writing) = try Spawn.pipe()
+      let (reading, writing) = try Spawn.makePipe()
       defer { close(writing) }
       do throws(Spawn.Failure) {
         let child = try Spawn.start(

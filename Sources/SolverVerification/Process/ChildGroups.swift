@@ -1,13 +1,6 @@
 import Dispatch
+internal import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The process groups that this process has started and not yet killed.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+internal import Foundation
 
 extension ChildProcess {
   /// A child, and the ends of its pipes that are kept here.
@@ -19,14 +13,14 @@ extension ChildProcess {
   static func start(_ command: String, mark: ProcessMark) throws(SolverError) -> Started {
     var pipes: [(reading: Int32, writing: Int32)] = []
     do throws(Spawn.Failure) {
-      for _ in 0..<3 { pipes.append(try Spawn.pipe()) }
+      for _ in 0..<3 { pipes.append(try Spawn.makePipe()) }
     } catch {
-      for ends in pipes { close(ends.reading, ends.writing) }
+      for ends in pipes { closeAll(ends.reading, ends.writing) }
       throw .failed("no pipe: \(error.reason)")
     }
     let (input, output, errors) = (pipes[0], pipes[1], pipes[2])
     // Whatever happens, the child's own ends are not kept.
-    defer { close(input.reading, output.writing, errors.writing) }
+    defer { closeAll(input.reading, output.writing, errors.writing) }
     do throws(Spawn.Failure) {
       let identifier = try Spawn.start(
         ["/bin/sh", "-c", command], environment: [mark.variable] + Spawn.ownEnvironment,
@@ -41,20 +35,12 @@ extension ChildProcess {
         identifier: identifier, input: input.writing, output: output.reading,
         errors: errors.reading)
     } catch {
-      close(input.writing, output.reading, errors.reading)
+      closeAll(input.writing, output.reading, errors.reading)
       throw .failed("the command could not be started: \(error.reason)")
     }
   }
 
-  private static func close(_ descriptors: Int32...) {
-    for descriptor in descriptors {
-      #if canImport(Glibc)
-        _ = Glibc.close(descriptor)
-      #elseif canImport(Musl)
-        _ = Musl.close(descriptor)
-      #else
-        _ = Darwin.close(descriptor)
-      #endif
-    }
+  private static func closeAll(_ descriptors: Int32...) {
+    for descriptor in descriptors { _ = close(descriptor) }
   }
 }

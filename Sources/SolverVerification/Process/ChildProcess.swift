@@ -1,12 +1,5 @@
+internal import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A shell command in a process group of its own, with pipes to and from it.
 ///
@@ -44,7 +37,7 @@ final class ChildProcess {
 
   deinit {
     closeInput()
-    kill()
+    terminate()
     close(output)
     close(errors)
   }
@@ -80,16 +73,10 @@ final class ChildProcess {
 
   /// Kills the whole group, whether or not its first process has ended, and reaps that; then what
   /// has left the group. Does nothing the second time, when the number may belong to somebody else.
-  func kill() {
+  func terminate() {
     guard !isKilled else { return }
     isKilled = true
-    #if canImport(Glibc)
-      _ = Glibc.kill(-identifier, SIGKILL)
-    #elseif canImport(Musl)
-      _ = Musl.kill(-identifier, SIGKILL)
-    #else
-      _ = Darwin.kill(-identifier, SIGKILL)
-    #endif
+    _ = kill(-identifier, SIGKILL)
     if status == nil {
       var value: Int32 = 0
       while waitpid(identifier, &value, 0) < 0, errno == EINTR {}

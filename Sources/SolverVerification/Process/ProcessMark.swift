@@ -1,13 +1,5 @@
 internal import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A variable in a program's environment by which its descendants are known, also those that left
 /// its process group to outlive it.
 ///
@@ -20,12 +12,12 @@ struct ProcessMark: Sendable {
   let variable = "\(Self.name)=\(getpid())-\(UInt64.random(in: 0...(.max)))"
 
   /// Kills every process whose environment holds the variable.
-  func killBearers() { Self.kill(whereEnvironmentHolds: variable) }
+  func killBearers() { Self.killProcesses(whereEnvironmentHolds: variable) }
 
   /// Kills the bearers of every mark that this process has given.
-  static func killAllBearers() { kill(whereEnvironmentHolds: "\(name)=\(getpid())-") }
+  static func killAllBearers() { killProcesses(whereEnvironmentHolds: "\(name)=\(getpid())-") }
 
-  private static func kill(whereEnvironmentHolds text: String) {
+  private static func killProcesses(whereEnvironmentHolds text: String) {
     #if os(Linux)
       let wanted = Data(text.utf8)
       // A bearer may start another between being seen and being killed.
@@ -39,11 +31,7 @@ struct ProcessMark: Sendable {
         }
         if bearers.isEmpty { return }
         for process in bearers {
-          #if canImport(Glibc)
-            _ = Glibc.kill(process, SIGKILL)
-          #else
-            _ = Musl.kill(process, SIGKILL)
-          #endif
+          _ = kill(process, SIGKILL)
         }
         usleep(2_000)
       }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+internal import Foundation
 
 /// One conversation with a program, possibly over several of its runs.
 ///
@@ -413,7 +407,7 @@ struct ProcessSession {
       note("ended with \(ChildProcess.describe(status: status)) at the end of its input")
     default: break
     }
-    child.kill()
+    child.terminate()
   }
 
   /// Forgets that the program was given up, so that it is started anew with the next request.

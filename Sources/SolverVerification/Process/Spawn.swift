@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+internal import Foundation
 
 /// Starts programs: nothing else here does.
 package enum Spawn {
@@ -24,16 +18,9 @@ package enum Spawn {
   }
 
   /// A pipe whose ends no child gets but by duplication, which clears the flag.
-  package static func pipe() throws(Failure) -> (reading: Int32, writing: Int32) {
+  package static func makePipe() throws(Failure) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
-    #if canImport(Glibc)
-      let status = Glibc.pipe(&ends)
-    #elseif canImport(Musl)
-      let status = Musl.pipe(&ends)
-    #else
-      let status = Darwin.pipe(&ends)
-    #endif
-    guard status == 0 else { throw Failure(reason: String(cString: strerror(errno))) }
+    guard pipe(&ends) == 0 else { throw Failure(reason: String(cString: strerror(errno))) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
@@ -60,7 +47,7 @@ package enum Spawn {
   package static func start(
     _ words: [String], environment: [String], streams: [Stream], isGroup: Bool = false
   ) throws(Failure) -> Int32 {
-    #if os(tvOS) || os(watchOS)
+    #if os(tvOS) || os(watchOS) || os(Android)
       throw Failure(reason: "this system lets no program start another")
     #else
       #if canImport(Darwin)

@@ -1,11 +1,8 @@
+internal import Foundation
 internal import StrictJSON
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
+#if canImport(Android)
+  internal import Android  // Foundation re-exports the C library everywhere else.
 #endif
 
 /// Serves a method over the solver protocol: requests in, answers out, one JSON object a line.
@@ -117,14 +114,16 @@ public struct SolverServer {
     input: Int32 = 0, output: Int32 = 1
   ) throws(Failure) {
     // A reader that goes away is reported as a failed write instead of ending the process.
-    signal(SIGPIPE, SIG_IGN)
+    #if !os(WASI)
+      signal(SIGPIPE, SIG_IGN)
+    #endif
     var splitter = LineSplitter(limit: Self.maximumLineLength)
     var gathered: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     while true {
       if !gathered.isEmpty, gathered.count >= 1 << 16 || !Self.hasInput(input) {
-        try Self.write(&gathered, to: output)
+        try Self.flush(&gathered, to: output)
       }
       let count = read(input, buffer.baseAddress, buffer.count)
       if count < 0, errno == EINTR { continue }
@@ -137,7 +136,7 @@ public struct SolverServer {
     if splitter.isInsideLine {
       splitter.finish { answer($0, into: &gathered) }
     }
-    try Self.write(&gathered, to: output)
+    try Self.flush(&gathered, to: output)
   }
 
   private mutating func answer(_ line: LineSplitter.Line, into gathered: inout [UInt8]) {
@@ -154,17 +153,11 @@ public struct SolverServer {
     return poll(&entry, 1, 0) > 0
   }
 
-  private static func write(_ bytes: inout [UInt8], to descriptor: Int32) throws(Failure) {
+  private static func flush(_ bytes: inout [UInt8], to descriptor: Int32) throws(Failure) {
     var start = 0
     while start < bytes.count {
       let (count, code) = bytes.withUnsafeBytes { buffer -> (Int, Int32) in
-        #if canImport(Glibc)
-          let count = Glibc.write(descriptor, buffer.baseAddress! + start, buffer.count - start)
-        #elseif canImport(Musl)
-          let count = Musl.write(descriptor, buffer.baseAddress! + start, buffer.count - start)
-        #else
-          let count = Darwin.write(descriptor, buffer.baseAddress! + start, buffer.count - start)
-        #endif
+        let count = write(descriptor, buffer.baseAddress! + start, buffer.count - start)
         return (count, errno)
       }
       if count >= 0 {
