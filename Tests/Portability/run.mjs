@@ -6,4 +6,4 @@ import { WASI } from 'node:wasi';
 const [program, ...rest] = process.argv.slice(2);
 const wasi = new WASI({ version: 'preview1', args: ['portability', ...rest] });
 const module = await WebAssembly.compile(await readFile(program));
-wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()));
+wasi.start(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport }));
