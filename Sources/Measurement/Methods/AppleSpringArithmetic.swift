@@ -1,7 +1,5 @@
 package import SolverVerification
 
-// Measured, place 40: AppleSpringArithmetic()
-
 /// SwiftUI's own arithmetic as a method: `AppleSpring` behind the solver protocol.
 ///
 /// What it gets wrong by our measure it gets wrong in SwiftUI: the velocity of over-damped springs,

@@ -1,7 +1,5 @@
 internal import SolverVerification
 
-// Measured, place 53: CardanoCurve<Double>()
-
 /// The closed form of the cubic x(s) = x: Cardano with one real root, cosines with three.
 ///
 /// With s = w − b/3a and w³ + pw + q = 0. Where 3x₁ − 3x₂ + 1 is nearly zero the division by it

@@ -1,7 +1,5 @@
 internal import SolverVerification
 
-// Measured, place 54: HalleyCurve<Double>(steps: 2)
-
 /// A fixed number of Halley steps from a guess by a table of 16 cells: no branch on the data.
 ///
 ///     s ← s − f f′/(f′² − f·½f″),   f = x(s) − x

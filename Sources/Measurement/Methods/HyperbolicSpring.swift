@@ -1,8 +1,6 @@
 internal import Foundation
 internal import SolverVerification
 
-// Measured, place 22: HyperbolicSpring()
-
 /// Hyperbolic functions above critical damping, as desktop toolkits and web libraries have it.
 ///
 ///     ζ > 1:  x = e^(−ζω₀t) (x₀ cosh ω̄t + (v₀ + ζω₀x₀)/ω̄ sinh ω̄t),   ω̄ = ω₀√(ζ² − 1)

@@ -1,14 +1,40 @@
+internal import AnimationNumerics
 package import SolverVerification
 
-/// Everything that can be measured; `scripts/generate-methods` lists the methods.
+/// The methods that are judged and measured, and their lookup by name.
 package enum MethodRegistry {
+  /// Every method, ours first, in the order of tables.
+  package static let all: [any SolverMethod] = [
+    OurSolver(),
+    OurBatchSolver(algorithm: .direct),
+    OurBatchSolver(algorithm: .propagated),
+    OurCurvePlan(),
+    TextbookSpring(),
+    TwoExponentialSpring(),
+    HyperbolicSpring(),
+    RungeKuttaSpring(rate: 60),
+    RungeKuttaSpring(rate: 240),
+    SemiImplicitEulerSpring(rate: 60),
+    SemiImplicitEulerSpring(rate: 120),
+    VelocityVerletSpring(rate: 120),
+    RunningFluidSpring(),
+    AppleSpringArithmetic(),
+    NewtonBisectionCurve<Double>(tolerance: 1e-7),
+    SampledTableCurve<Double>(),
+    QuantizedUnitCurve(),
+    CardanoCurve<Double>(),
+    HalleyCurve<Double>(steps: 2),
+    PiecewisePolynomialCurve<Double>(degree: 3),
+    PiecewisePolynomialCurve<Double>(degree: 8),
+  ]
+
   /// The method of a name; nil when there is none.
   package static func named(_ name: String) -> (any SolverMethod)? {
     all.first { $0.name == name }
   }
 
-  /// What an answer of the method may be off before it counts as its error: our own methods are
-  /// granted their rounding alone.
+  /// The deviation that does not count as an error: for our own methods only the rounding of the
+  /// answer.
   static func allowance(of method: any SolverMethod) -> Allowance {
     guard method.isOurs else { return .honestDouble }
     return method.scalar == .float ? .ownSingleRounding : .ownRounding

@@ -1,7 +1,5 @@
 internal import SolverVerification
 
-// Measured, place 50: NewtonBisectionCurve<Double>(tolerance: 1e-7)
-
 /// Newton's method with bisection behind it, as browser engines have it.
 ///
 /// Starts at s = x, takes up to eight Newton steps until |x(s) − x| < `tolerance`, gives up where the

@@ -1,8 +1,6 @@
 internal import AnimationNumerics
 package import SolverVerification
 
-// Measured, place 11: OurBatchSolver(algorithm: .direct), OurBatchSolver(algorithm: .propagated)
-
 /// The batch sampler of this package, asked about one item at a time: shows that an item in a batch
 /// keeps the accuracy of the scalar functions.
 package struct OurBatchSolver: SpringBatchMethod {

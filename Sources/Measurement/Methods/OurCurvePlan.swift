@@ -1,8 +1,6 @@
 internal import AnimationNumerics
 package import SolverVerification
 
-// Measured, place 12: OurCurvePlan()
-
 /// A curve of this package, prepared for many points.
 package struct OurCurvePlan: CurveBatchMethod {
   /// The method.

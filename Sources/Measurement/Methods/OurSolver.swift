@@ -1,7 +1,5 @@
 package import SolverVerification
 
-// Measured, place 10: OurSolver()
-
 /// The solver of this package, one request at a time: what an application would call.
 package struct OurSolver: SolverMethod {
   /// The method.

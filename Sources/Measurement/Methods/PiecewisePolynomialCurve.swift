@@ -1,8 +1,6 @@
 internal import Foundation
 internal import SolverVerification
 
-// Measured, place 55: PiecewisePolynomialCurve<Double>(degree: 3), PiecewisePolynomialCurve<Double>(degree: 8)
-
 /// y(x) itself as polynomials of one degree over equal cells of x, interpolating at Chebyshev
 /// points: no root is sought at all, and no accuracy is left where the slope is infinite.
 struct PiecewisePolynomialCurve<Scalar: ModelScalar>: CurveModel {

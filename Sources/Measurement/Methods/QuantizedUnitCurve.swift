@@ -1,7 +1,5 @@
 internal import SolverVerification
 
-// Measured, place 52: QuantizedUnitCurve()
-
 /// The solver under SwiftUI's `UnitCurve`: Newton to |x(s) − x| < 2⁻²⁰ and results rounded to
 /// multiples of 2⁻²⁰.
 ///

@@ -1,7 +1,5 @@
 internal import SolverVerification
 
-// Measured, place 30: RungeKuttaSpring(rate: 60), RungeKuttaSpring(rate: 240)
-
 /// The classic fourth-order Runge–Kutta method: four slopes, weighted 1 : 2 : 2 : 1.
 struct RungeKuttaSpring: FixedRateSpring {
   static let label = "rk4"

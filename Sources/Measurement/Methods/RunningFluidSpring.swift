@@ -1,7 +1,5 @@
 internal import SolverVerification
 
-// Measured, place 33: RunningFluidSpring()
-
 /// The integrator under SwiftUI's running `.spring` animation: Verlet steps of 1/300 s whose damping
 /// uses the half-step velocity.
 ///

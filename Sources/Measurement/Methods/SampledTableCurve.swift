@@ -1,7 +1,5 @@
 internal import SolverVerification
 
-// Measured, place 51: SampledTableCurve<Double>()
-
 /// A table of x(s) at equal distances of s, eleven of them, for the first guess, then Newton or bisection, as the most used
 /// JavaScript package had it in its second version.
 ///

@@ -1,7 +1,5 @@
 internal import SolverVerification
 
-// Measured, place 31: SemiImplicitEulerSpring(rate: 60), SemiImplicitEulerSpring(rate: 120)
-
 /// Semi-implicit Euler: the velocity first, then the position with the new velocity. First order, and
 /// unstable where ω₀h exceeds 2(√(1 + ζ²) − ζ).
 struct SemiImplicitEulerSpring: FixedRateSpring {

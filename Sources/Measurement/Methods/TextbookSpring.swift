@@ -1,8 +1,6 @@
 internal import Foundation
 internal import SolverVerification
 
-// Measured, place 20: TextbookSpring()
-
 /// The three cases of the textbook, with `exp`, `cos` and `sin` of the C library.
 ///
 ///     ζ < 1:  x = e^(−ζω₀t) (x₀ cos ω_d t + (v₀ + ζω₀x₀)/ω_d sin ω_d t)

@@ -1,8 +1,6 @@
 internal import Foundation
 internal import SolverVerification
 
-// Measured, place 21: TwoExponentialSpring()
-
 /// Two exponentials wherever the damping exceeds the critical, as most libraries have it; below, the
 /// textbook.
 ///

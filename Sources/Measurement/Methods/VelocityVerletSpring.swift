@@ -1,7 +1,5 @@
 internal import SolverVerification
 
-// Measured, place 32: VelocityVerletSpring(rate: 120)
-
 /// Velocity Verlet with the damping taken implicitly: second order with damping too.
 ///
 ///     v½ = v + h/2·a(x, v),   x ← x + h·v½,   v ← (v½ − h/2·k·x)/(1 + h/2·c)
