@@ -120,7 +120,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      ["python3", root.appendingPathComponent("scripts/html-outline").path] + paths
+      ["python3", root.appendingPathComponent("Tests/Python/html-outline").path] + paths
     let output = Pipe()
     process.standardOutput = output
     try process.run()

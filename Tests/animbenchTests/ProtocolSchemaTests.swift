@@ -6,8 +6,8 @@ import Testing
 @Suite struct ProtocolSchemaTests {
   @Test func everyLineOfASessionFitsTheSchema() throws {
     let folder = try ToolRun.Folder()
-    let examples = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../scripts/examples").standardizedFileURL.path
+    let helpers = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Python").standardizedFileURL.path
     let solver = ProcessSolver(
       command: "tee '\(folder.path)/questions' | '\(ToolRun.program)' sample "
         + "| tee '\(folder.path)/answers'")
@@ -18,7 +18,7 @@ import Testing
     let served = Set(verdict.kinds.map(\.kind))
     #expect(served == Set(SolverKind.allCases).subtracting([.integrator]))
     let checked = try ToolRun.shell(
-      "'\(examples)/check-session' questions answers", in: folder.path)
+      "'\(helpers)/check-session' questions answers", in: folder.path)
     if checked.status == 69 {
       print("the session is not held against the schema: \(checked.output)")
     } else {
@@ -41,10 +41,10 @@ import Testing
     let folder = try ToolRun.Folder()
     try question.write(toFile: folder.path + "/questions", atomically: true, encoding: .utf8)
     try answer.write(toFile: folder.path + "/answers", atomically: true, encoding: .utf8)
-    let examples = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../scripts/examples").standardizedFileURL.path
+    let helpers = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Python").standardizedFileURL.path
     let checked = try ToolRun.shell(
-      "'\(examples)/check-session' questions answers", in: folder.path)
+      "'\(helpers)/check-session' questions answers", in: folder.path)
     #expect(checked.status == 1 || checked.status == 69, "\(checked.output)\(checked.errors)")
   }
 }
