@@ -1,4 +1,4 @@
-// Written by scripts/elementary-coefficients; edit that script, not this file.
+// Written by `scripts/generate coefficients` (scripts/lib/generate/coefficients.py); do not edit.
 
 /// The polynomials of the elementary functions, rounded to their scalar type.
 ///

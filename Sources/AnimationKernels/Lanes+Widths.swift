@@ -1,4 +1,4 @@
-// Written by scripts/generate-lanes; edit that script, not this file.
+// Written by `scripts/generate lanes` (scripts/lib/generate/lanes.py); do not edit.
 
 internal import CKernelInterface
 

@@ -2,7 +2,7 @@
 #define LANEVECTORS_H
 
 // What every width of lanes needs of a whole vector and Swift writes as a loop over its elements,
-// which the optimiser does not always put together again. `scripts/generate-lanes` writes the lanes
+// which the optimiser does not always put together again. `scripts/generate lanes` writes the lanes
 // that call these functions. Each is inlined into the Swift module of its instruction-set level;
 // none is ever called across modules, where vectors have no common calling convention.
 

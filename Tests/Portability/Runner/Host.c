@@ -83,7 +83,7 @@ int host_traps(void (*body)(void *), void *context) {
              || WTERMSIG(status) == SIGABRT);
 }
 
-// What scripts/embedded-tests writes at the end of each module.
+// What scripts/lib/embedded-tests writes at the end of each module.
 void add_AnimationNumericsTests(void);
 void add_AnimationChoreographyTests(void);
 int run_tests(int workers, const char *only);

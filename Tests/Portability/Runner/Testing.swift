@@ -1,5 +1,5 @@
 // What the tests use of swift-testing, for Embedded Swift, which that library is not made for.
-// scripts/embedded-tests turns its macros into calls of these functions.
+// scripts/lib/embedded-tests turns its macros into calls of these functions.
 
 import Host
 

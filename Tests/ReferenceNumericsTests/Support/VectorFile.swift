@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file of vectors written by scripts/vectors-mpmath: a header, then rows of hexadecimal numbers,
+/// A file of vectors written by `scripts/generate witnesses`: a header, then rows of hexadecimal numbers,
 /// the first column a word where the file has one.
 struct VectorFile {
   struct Row: CustomStringConvertible {

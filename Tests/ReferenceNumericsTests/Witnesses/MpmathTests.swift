@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReferenceNumerics
 
-/// The reference against vectors computed by mpmath, by other methods (scripts/vectors-mpmath).
+/// The reference against vectors computed by mpmath, by other methods (`scripts/generate witnesses`).
 @Suite struct MpmathTests {
   static func spring(_ row: VectorFile.Row) throws -> ReferenceSpring {
     let n = row.numbers

@@ -1,22 +1,14 @@
-#!/usr/bin/env python3
-"""Recomputes every coefficient of Sources/AnimationKernels/ElementaryCoefficients.swift.
+"""Sources/AnimationKernels/ElementaryCoefficients.swift: every coefficient of the elementary functions.
 
 Each polynomial is the minimax approximation of a quotient that stays smooth at the origin, found by
 the Remez exchange in 40-digit arithmetic and then rounded to the scalar type. The leading
 coefficient is kept as a sum of two numbers, because its rounding would show in the last digit.
-
-Needs mpmath 1.3.0. Without arguments it prints the Swift file; `--check` compares it with the
-committed one and fails on any difference.
 """
-
-import pathlib
-import sys
-
+from common import ROOT
 from mpmath import mp, mpf, cos, exp, factorial, linspace, log, lu_solve, matrix, pi, sin, sqrt
 
 mp.dps = 40
-HERE = pathlib.Path(__file__).resolve().parent.parent
-TARGET = HERE / "Sources/AnimationKernels/ElementaryCoefficients.swift"
+TARGET = ROOT / "Sources/AnimationKernels/ElementaryCoefficients.swift"
 
 
 def remez(f, degree, low, high, weight, rounds=12):
@@ -110,10 +102,10 @@ def table(name, comment, scalar, bits, f, degree, high, weight, symmetric):
     return lines
 
 
-def document():
+def text():
     half, quarter = mpf(1) / 2, mpf(1) / 4
     out = [
-        "// Written by scripts/elementary-coefficients; edit that script, not this file.",
+        "// Written by `scripts/generate coefficients` (scripts/lib/generate/coefficients.py); do not edit.",
         "",
         "/// The polynomials of the elementary functions, rounded to their scalar type.",
         "///",
@@ -143,13 +135,3 @@ def document():
         out += table(*row)
     out.append("}")
     return "\n".join(out) + "\n"
-
-
-if __name__ == "__main__":
-    text = document()
-    if "--check" in sys.argv:
-        if TARGET.read_text() != text:
-            sys.exit(f"{TARGET} differs from what this script computes")
-        print("coefficients agree")
-    else:
-        sys.stdout.write(text)

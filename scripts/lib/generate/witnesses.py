@@ -1,8 +1,6 @@
-#!/usr/bin/env python3
-"""Writes the vectors in Tests/ReferenceNumericsTests/Vectors: the third witness of the reference.
+"""The vectors in Tests/ReferenceNumericsTests/Vectors: the third witness of the reference.
 
-Needs mpmath 1.3.0 (python3 -m pip install mpmath==1.3.0) and takes about ten seconds. The same
-seed gives the same bytes. The methods are not the package's: springs are exponentials of the 2x2
+Takes about ten seconds. The same seed gives the same bytes. The methods are not the package's: springs are exponentials of the 2x2
 matrix of the equation of motion (scaling and squaring), checked here against the complex
 characteristic roots; settling times are scanned for backwards and bisected; curves are roots of
 the cubic x(s) = p found all at once (Durand-Kerner).
@@ -13,17 +11,17 @@ over, so that about 32 digits can be compared.
 
 import random
 import sys
-from pathlib import Path
 
 import mpmath
+from common import ROOT
 from mpmath import mp, mpf
 
 if mpmath.__version__ != "1.3.0":
-    sys.exit(f"vectors-mpmath needs mpmath 1.3.0, found {mpmath.__version__}")
+    sys.exit(f"generate: witnesses need mpmath 1.3.0, found {mpmath.__version__}")
 
 SEED = 20261121
 DIGITS = 100
-FOLDER = Path(__file__).resolve().parent.parent / "Tests/ReferenceNumericsTests/Vectors"
+FOLDER = ROOT / "Tests/ReferenceNumericsTests/Vectors"
 
 
 def hexadecimal(value):
@@ -281,6 +279,3 @@ def main():
     write(
         "curves.csv", "x1,y1,x2,y2,progress,value,rest,slope,rest",
         [curve_row(*case) for case in curves(random.Random(SEED + 2))])
-
-
-main()

@@ -1,17 +1,13 @@
-#!/usr/bin/env python3
-"""Writes Sources/AnimationKernels/Lanes+Widths.swift: one wrapper for every vector width.
+"""Sources/AnimationKernels/Lanes+Widths.swift: one wrapper for every vector width.
 
 Comparisons and selections in code that is generic over `SIMD` compile to a loop over the lanes, even
-when specialised; on a concrete vector type they are one instruction. So the widths are written out.
-With --check nothing is written, and a file that differs is an error.
+when specialised; on a concrete vector type they are one instruction. So every width is written out.
 """
+from common import ROOT
 
-import pathlib
-import sys
+TARGET = ROOT / "Sources/AnimationKernels/Lanes+Widths.swift"
 
-TARGET = pathlib.Path(__file__).resolve().parent.parent / "Sources/AnimationKernels/Lanes+Widths.swift"
-
-HEAD = """// Written by scripts/generate-lanes; edit that script, not this file.
+HEAD = """// Written by `scripts/generate lanes` (scripts/lib/generate/lanes.py); do not edit.
 
 internal import CKernelInterface
 
@@ -143,25 +139,20 @@ MANY_CONVERSION = """
   }}
 """
 
-parts = []
-for kind, letter, scalar, bits, widths in [
-    ("Double", "D", "Double", "UInt64", [1, 2, 4, 8, 16]),
-    ("Float", "F", "Float", "UInt32", [1, 4, 8, 16]),
-]:
-    for count in widths:
-        values = dict(kind=kind, scalar=scalar, bits=bits, count=count, name=f"{letter}{count}", c=f"{kind.lower()}{count}")
-        # As swift format breaks the lines.
-        values["negation"] = (
-            "{ Self(vector: -a.vector) }" if count == 1
-            else f"{{\n    Self(vector: lane_negated_{values['c']}(a.vector))\n  }}")
-        values["repeated"] = "places" if count == 1 else f"SIMD{count}(repeating: places)"
-        conversion = "" if kind == "Float" else ONE_CONVERSION if count == 1 else MANY_CONVERSION
-        parts.append(((ONE if count == 1 else MANY) + conversion + TAIL).format(**values))
-TEXT = HEAD + "\n".join(parts)
-if sys.argv[1:] == ["--check"]:
-    if TARGET.read_text() != TEXT:
-        sys.exit(f"{TARGET} is not what scripts/generate-lanes writes")
-elif sys.argv[1:]:
-    sys.exit(f"usage: scripts/generate-lanes [--check]; there is no \"{sys.argv[1]}\"")
-else:
-    TARGET.write_text(TEXT)
+
+def text():
+    parts = []
+    for kind, letter, scalar, bits, widths in [
+        ("Double", "D", "Double", "UInt64", [1, 2, 4, 8, 16]),
+        ("Float", "F", "Float", "UInt32", [1, 4, 8, 16]),
+    ]:
+        for count in widths:
+            values = dict(kind=kind, scalar=scalar, bits=bits, count=count, name=f"{letter}{count}", c=f"{kind.lower()}{count}")
+            # Line breaks as swift format makes them.
+            values["negation"] = (
+                "{ Self(vector: -a.vector) }" if count == 1
+                else f"{{\n    Self(vector: lane_negated_{values['c']}(a.vector))\n  }}")
+            values["repeated"] = "places" if count == 1 else f"SIMD{count}(repeating: places)"
+            conversion = "" if kind == "Float" else ONE_CONVERSION if count == 1 else MANY_CONVERSION
+            parts.append(((ONE if count == 1 else MANY) + conversion + TAIL).format(**values))
+    return HEAD + "\n".join(parts)
