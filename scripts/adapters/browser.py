@@ -1,10 +1,29 @@
-"""Any browser as a solver: serves browser.html on a free port of 127.0.0.1, starts the browser that
-the command line gives, and passes requests and answers through.
+# engine: chromium
+# title: Chromium
+# from: apt:chromium
+# run: python3 {file} chromium --headless --no-sandbox --disable-gpu --no-first-run
+#   --user-data-dir={profile} {url}
+# cost: updateTiming and getComputedTiming of one effect, called from a page
+# engine: firefox
+# title: Firefox
+# from: apt:firefox-esr
+# run: python3 {file} firefox-esr --headless --no-remote --profile {profile} {url}
+# footnote: read through six printed digits outside [0, 1] and in keyframes, for lack of a typed style
+# engine: webkitgtk
+# title: WebKitGTK, spring() switched on
+# from: apt:libwebkit2gtk-4.1-0 webkit2gtk-driver xvfb xauth
+# run: env WEBKIT_DISABLE_COMPOSITING_MODE=1 WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1
+#   LIBGL_ALWAYS_SOFTWARE=1 python3 {file}
+#   xvfb-run -a /usr/lib/*/webkit2gtk-4.1/MiniBrowser --features=+SpringTimingFunction {url}
+# ci: yes
+# footnote: spring() is behind a switch that is off by default; it is asked for positions after time 0
+"""Any browser as a solver: serves browser.html on a free port of 127.0.0.1, starts the browser of
+the command line, and passes requests and answers through.
 
     browser.py [COMMAND ...]
 
 In the command {url} stands for the page and {profile} for an empty folder. Without a command the
-address is written to standard error, to be opened by hand: so Safari is judged on a Mac.
+address goes to stderr, to be opened by hand, for example in Safari on a Mac.
 """
 import os, pathlib, queue, signal, sys, threading
 

@@ -10,7 +10,21 @@ KINDS = ("fused", "separate")
 
 
 def fail(text):
-    sys.exit(f"scripts/prove: {text}")
+    sys.exit(f"prove: {text}")
+
+
+def difference(text, pattern, match=re.match):
+    """The place in a text up to which a pattern matches, and the patterns of what should follow."""
+    for end in range(len(pattern), -1, -1):
+        for closing in ("", ")", "))", ")))"):
+            try:
+                found = match(pattern[:end] + closing, text)
+            except re.error:
+                continue
+            if found:
+                at = found.end()
+                return (f"  source:   {'…' if at > 50 else ''}{text[max(at - 50, 0):at]} >>> {text[at:at + 70]}\n"
+                        f"  expected: {pattern[end:end + 120]}")
 
 
 class Source:
@@ -21,7 +35,7 @@ class Source:
         self.text = (KERNELS / name).read_text()
 
     def body(self, signature, after=""):
-        """The lines of the function that begins so, without comments; the first one behind `after`."""
+        """The body of the first function after `after` that starts with a signature, without comments."""
         start = self.text.find(signature, max(self.text.find(after), 0))
         if start < 0 or after not in self.text:
             fail(f"{self.name} has no {after} {signature}")
@@ -30,27 +44,28 @@ class Source:
         return "\n".join(line.split("//")[0] for line in lines)
 
     def digest(self):
-        """A short word for the file's code: without comments, and however it is laid out."""
+        """A digest of the file's code without comments and spaces."""
         code = "".join("".join(line.split("//")[0].split()) for line in self.text.split("\n"))
         return hashlib.sha256(code.encode()).hexdigest()[:16]
 
     def expect(self, signature, pattern, after=""):
-        """The parts of a function's text that a pattern names; an error if it does not read so any more."""
+        """The groups of a pattern that must match a function's whole text."""
         text = " ".join(self.body(signature, after).split())
         match = re.fullmatch(pattern, text)
         if not match:
-            fail(f"{signature} does not read as the proof supposes:\n  {text}\n  {pattern}")
+            fail(f"{self.name}: {signature} differs from the proof's pattern at >>>:\n{difference(text, pattern)}")
         return match.groups()
 
     def find(self, pattern):
-        """The parts that a pattern names, somewhere in the file; an error if there is none."""
-        match = re.search(pattern, " ".join(self.text.split()))
+        """The groups of a pattern that must occur in the file."""
+        text = " ".join(self.text.split())
+        match = re.search(pattern, text)
         if not match:
-            fail(f"{self.name} does not read as the proof supposes:\n  {pattern}")
+            fail(f"{self.name} differs from the proof's pattern at >>>:\n{difference(text, pattern, re.search)}")
         return match.groups()
 
     def statements(self):
-        """What the comments say is proved: name → low → kind → bound."""
+        """The bounds that comments state as proved: name → low → kind → bound."""
         found = {}
         number = r"([\d.]+)"
         pattern = rf"Proved \((\w+)\): {number} (?:ulp|u) fused, {number} separate(?:; with low {number} and {number})?\."
@@ -63,14 +78,14 @@ class Source:
 
 
 def held(label, found, said, digits):
-    """Prints what is proved beside what is stated; whether it is stated, and no less."""
+    """Prints the proved bound beside the stated one; whether the statement holds."""
     holds = said is not None and found <= float(said)
-    print(f"{label} {found:7.{digits}f} {said or '–':>7}{'' if holds else '   not what is stated'}", flush=True)
+    print(f"{label} {found:7.{digits}f} {said or '–':>7}{'' if holds else '   the statement is not proved'}", flush=True)
     return holds
 
 
 def coefficients(enum):
-    """The numbers of one polynomial by their names."""
+    """The coefficients of a polynomial by name."""
     source = Source("ElementaryCoefficients.swift")
     found = re.search(r"enum " + enum + r" \{(.*?)\n  \}", source.text, re.S)
     if not found:

@@ -1,6 +1,5 @@
-// What exports for Compose use of androidx.compose.animation.core, as its reference declares it: enough to
-// compile against, nothing to run. scripts/check-exports reads it.
-@file:Suppress("UNUSED_PARAMETER")
+// Declarations of the frameworks that exports in Kotlin use: enough to compile against, nothing to run. Java's
+// members are written as Kotlin sees them. scripts/check-exports makes a file of each package.
 
 package androidx.compose.animation.core
 
@@ -74,3 +73,77 @@ class Animatable<T, V : AnimationVector>(initialValue: T) {
         block: (Animatable<T, V>.() -> Unit)? = null
     ): AnimationResult<T, V> = TODO()
 }
+
+package kotlinx.coroutines
+
+suspend fun delay(timeMillis: Long): Unit = TODO()
+
+package android.animation
+
+interface TimeInterpolator {
+    fun getInterpolation(input: Float): Float
+}
+
+abstract class Keyframe {
+    abstract var interpolator: TimeInterpolator?
+
+    companion object {
+        fun ofFloat(fraction: Float, value: Float): Keyframe = TODO()
+    }
+}
+
+class PropertyValuesHolder {
+    companion object {
+        fun ofFloat(propertyName: String, vararg values: Float): PropertyValuesHolder = TODO()
+        fun ofKeyframe(propertyName: String, vararg values: Keyframe): PropertyValuesHolder = TODO()
+    }
+}
+
+abstract class Animator {
+    abstract var startDelay: Long
+    abstract var interpolator: TimeInterpolator?
+    abstract fun start()
+}
+
+open class ValueAnimator : Animator() {
+    override var startDelay: Long = 0
+    override var interpolator: TimeInterpolator? = null
+    open var duration: Long = 300
+    var repeatCount: Int = 0
+    var repeatMode: Int = RESTART
+    open fun setDuration(duration: Long): ValueAnimator = TODO()
+    override fun start(): Unit = TODO()
+
+    companion object {
+        const val RESTART = 1
+        const val REVERSE = 2
+        const val INFINITE = -1
+        fun areAnimatorsEnabled(): Boolean = TODO()
+    }
+}
+
+class ObjectAnimator : ValueAnimator() {
+    override fun setDuration(duration: Long): ObjectAnimator = TODO()
+
+    companion object {
+        fun ofPropertyValuesHolder(target: Any, vararg values: PropertyValuesHolder): ObjectAnimator = TODO()
+    }
+}
+
+package android.view.animation
+
+import android.animation.TimeInterpolator
+
+interface Interpolator : TimeInterpolator
+
+class LinearInterpolator : Interpolator {
+    override fun getInterpolation(input: Float): Float = TODO()
+}
+
+class PathInterpolator(controlX1: Float, controlY1: Float, controlX2: Float, controlY2: Float) : Interpolator {
+    override fun getInterpolation(input: Float): Float = TODO()
+}
+
+package android.view
+
+open class View
