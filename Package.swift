@@ -112,22 +112,35 @@ let package = Package(
       name: "FaultModels", dependencies: ["SolverVerification", "Presentation"],
       swiftSettings: optimized),
 
-    // Choreographies as files: what holds of them, and how they are carried elsewhere.
+    // Choreographies as files: format, audit and repair, export.
+    .target(
+      name: "ChoreographyFiles",
+      dependencies: [
+        "AnimationNumerics", "AnimationChoreography", "StrictJSON", "Seeding", "Presentation",
+      ],
+      resources: [.embedInCode("Resources/Scenarios"), .embedInCode("Resources/Format")],
+      swiftSettings: optimized),
     .target(
       name: "ChoreographyAudit",
       dependencies: [
-        "AnimationNumerics", "AnimationChoreography", "ReferenceNumerics", "StrictJSON", "Seeding",
+        "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "StrictJSON",
         "Presentation",
       ],
-      resources: [.embedInCode("Resources/Scenarios"), .embedInCode("Resources/Format")],
+      swiftSettings: optimized),
+    .target(
+      name: "ChoreographyExport",
+      dependencies: [
+        "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "ReferenceNumerics",
+        "StrictJSON", "Presentation",
+      ],
       swiftSettings: optimized),
 
     // Audit, exports and models as the page calls them; compiled here as AnimationWeb is.
     .target(
       name: "AnimationStudio",
       dependencies: [
-        "AnimationNumerics", "AnimationChoreography", "ChoreographyAudit", "SolverVerification",
-        "FaultModels",
+        "AnimationNumerics", "AnimationChoreography", "ChoreographyFiles", "ChoreographyAudit",
+        "ChoreographyExport", "SolverVerification", "FaultModels",
       ],
       exclude: ["Page", "Platform"], swiftSettings: strict),
 
@@ -155,8 +168,9 @@ let package = Package(
       name: "Measurement",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
-        "ReferenceNumerics", "ChoreographyAudit", "RecordedValues", "Presentation", "Seeding",
-        "CMeasuring", "CVectorMath", "CVectorMathV3", "CVectorMathV4",
+        "ReferenceNumerics", "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport",
+        "RecordedValues", "Presentation", "Seeding", "CMeasuring", "CVectorMath", "CVectorMathV3",
+        "CVectorMathV4",
       ],
       swiftSettings: strict),
     .target(
@@ -170,7 +184,8 @@ let package = Package(
       name: "animbench",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
-        "ChoreographyAudit", "Measurement", "Reports", "Presentation", "StrictJSON",
+        "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "Measurement", "Reports",
+        "Presentation", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -211,7 +226,7 @@ let package = Package(
     // What the module of AnimationWeb must answer, as numbers of this processor.
     .executableTarget(
       name: "webvectors",
-      dependencies: ["AnimationNumerics", "AnimationStudio", "ChoreographyAudit", "Seeding"],
+      dependencies: ["AnimationNumerics", "AnimationStudio", "ChoreographyExport", "Seeding"],
       path: "Tests/Web/Vectors", swiftSettings: strict),
 
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
@@ -245,11 +260,23 @@ let package = Package(
       name: "RecordedTexts", dependencies: ["Seeding"], path: "Tests/RecordedTexts",
       swiftSettings: strict),
     .testTarget(
+      name: "ChoreographyFilesTests",
+      dependencies: [
+        "ChoreographyFiles", "AnimationChoreography", "AnimationNumerics", "StrictJSON", "Seeding",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "ChoreographyAuditTests",
       dependencies: [
-        "RecordedTexts", "ChoreographyAudit", "AnimationChoreography", "AnimationNumerics",
-        "ReferenceNumerics",
-        "SolverVerification", "StrictJSON", "Seeding", "Presentation",
+        "RecordedTexts", "ChoreographyFiles", "ChoreographyAudit", "AnimationChoreography",
+        "AnimationNumerics", "StrictJSON", "Seeding", "Presentation",
+      ],
+      exclude: ["Recorded"], swiftSettings: strict),
+    .testTarget(
+      name: "ChoreographyExportTests",
+      dependencies: [
+        "RecordedTexts", "ChoreographyFiles", "ChoreographyExport", "AnimationChoreography",
+        "AnimationNumerics", "StrictJSON", "Seeding",
       ],
       exclude: ["Recorded"], swiftSettings: strict),
     .target(
@@ -267,7 +294,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "RecordedTexts", "Reports", "Presentation", "Measurement", "DocumentFixtures",
-        "SolverVerification", "ChoreographyAudit", "AnimationNumerics",
+        "SolverVerification", "AnimationNumerics",
       ],
       exclude: ["RecordedTexts.txt"], swiftSettings: strict),
     .target(name: "Namesakes", path: "Tests/Namesakes", swiftSettings: strict),
@@ -281,7 +308,8 @@ let package = Package(
       name: "animbenchTests",
       dependencies: [
         "animbench", "Measurement", "DocumentFixtures", "Reports", "Presentation",
-        "SolverVerification", "AnimationNumerics", "ChoreographyAudit",
+        "SolverVerification", "AnimationNumerics", "ChoreographyFiles", "ChoreographyAudit",
+        "ChoreographyExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

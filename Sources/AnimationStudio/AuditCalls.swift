@@ -1,6 +1,8 @@
 internal import AnimationChoreography
 internal import AnimationNumerics
 internal import ChoreographyAudit
+internal import ChoreographyFiles
+internal import StrictJSON
 
 /// A choreography file of a size that somebody can wait for.
 func choreographyDocument(_ bytes: [UInt8]) throws(DocumentError) -> ChoreographyDocument {

@@ -1,7 +1,7 @@
 internal import AnimationNumerics
-internal import ChoreographyAudit
 internal import FaultModels
 internal import SolverVerification
+internal import StrictJSON
 
 /// A way of computing a spring's motion that is not ours.
 private struct SpringModel: Sendable {

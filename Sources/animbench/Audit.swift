@@ -1,6 +1,7 @@
 import ArgumentParser
 internal import AnimationChoreography
 internal import ChoreographyAudit
+internal import ChoreographyFiles
 internal import Foundation
 internal import Measurement
 internal import Presentation

@@ -1,4 +1,5 @@
 internal import ChoreographyAudit
+internal import ChoreographyFiles
 internal import Foundation
 internal import Measurement
 internal import Presentation

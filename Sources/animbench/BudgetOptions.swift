@@ -1,5 +1,5 @@
 import ArgumentParser
-internal import ChoreographyAudit
+internal import ChoreographyFiles
 
 /// Limits on the command line, which replace those of files.
 struct BudgetOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 internal import SolverVerification
-internal import ChoreographyAudit
+internal import ChoreographyFiles
 internal import Measurement
 internal import Presentation
 

@@ -1,4 +1,4 @@
-internal import ChoreographyAudit
+internal import ChoreographyFiles
 internal import Foundation
 internal import Measurement
 

@@ -1,7 +1,8 @@
 internal import AnimationChoreography
 internal import AnimationNumerics
 import ArgumentParser
-internal import ChoreographyAudit
+internal import ChoreographyExport
+internal import ChoreographyFiles
 internal import Foundation
 internal import Measurement
 internal import StrictJSON

@@ -1,6 +1,6 @@
 import ArgumentParser
 internal import AnimationNumerics
-internal import ChoreographyAudit
+internal import ChoreographyExport
 internal import Foundation
 internal import Measurement
 internal import Presentation

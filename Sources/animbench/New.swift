@@ -1,5 +1,5 @@
 import ArgumentParser
-internal import ChoreographyAudit
+internal import ChoreographyFiles
 internal import Foundation
 internal import Measurement
 

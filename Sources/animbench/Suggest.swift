@@ -1,5 +1,6 @@
 import ArgumentParser
 internal import ChoreographyAudit
+internal import ChoreographyFiles
 internal import Foundation
 internal import Measurement
 internal import Presentation

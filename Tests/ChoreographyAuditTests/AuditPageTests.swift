@@ -1,8 +1,10 @@
 import Foundation
 import Presentation
+import StrictJSON
 import Testing
 
 @testable import ChoreographyAudit
+@testable import ChoreographyFiles
 
 /// The page, as an HTML parser sees it, whatever a document's texts are.
 @Suite struct AuditPageTests {

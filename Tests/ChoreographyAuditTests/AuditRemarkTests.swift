@@ -2,6 +2,7 @@ import Testing
 
 @testable import AnimationChoreography
 @testable import ChoreographyAudit
+@testable import ChoreographyFiles
 
 @Suite struct AuditRemarkTests {
   private func rules(_ elements: String, _ rest: String = "") throws -> [AuditRemark.Rule] {

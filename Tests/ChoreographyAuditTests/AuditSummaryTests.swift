@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ChoreographyAudit
+@testable import ChoreographyFiles
 
 @Suite struct AuditSummaryTests {
   private func entry(_ name: String, subject: String? = nil) -> AuditSummary.Entry {

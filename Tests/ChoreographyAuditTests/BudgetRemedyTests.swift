@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ChoreographyAudit
+@testable import ChoreographyFiles
 
 /// Whoever follows a remedy has kept the budget it is about.
 @Suite struct BudgetRemedyTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import AnimationChoreography
 @testable import ChoreographyAudit
+@testable import ChoreographyFiles
 
 @Suite struct ChoreographyAuditTests {
   private func audit(_ name: String) -> ChoreographyAudit {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import AnimationChoreography
 @testable import ChoreographyAudit
+@testable import ChoreographyFiles
 
 @Suite struct ExpectationTests {
   private func audit(_ elements: String, _ expectations: String = "[]") throws -> ChoreographyAudit

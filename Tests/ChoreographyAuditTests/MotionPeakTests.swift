@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import ChoreographyAudit
+@testable import ChoreographyFiles
 @testable import Seeding
 
 /// Peaks and overshoots whose values are known without sampling.

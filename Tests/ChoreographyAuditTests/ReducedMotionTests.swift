@@ -3,6 +3,7 @@ import Testing
 
 @testable import AnimationChoreography
 @testable import ChoreographyAudit
+@testable import ChoreographyFiles
 
 @Suite struct ReducedMotionTests {
   private func document(_ elements: String, _ rest: String = "") throws -> ChoreographyDocument {

@@ -2,6 +2,7 @@ import AnimationNumerics
 import Testing
 
 @testable import ChoreographyAudit
+@testable import ChoreographyFiles
 
 @Suite struct RepairTests {
   private func file(_ elements: String, _ rest: String = "") -> String {

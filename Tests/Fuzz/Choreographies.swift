@@ -10,6 +10,8 @@
 import AnimationChoreography
 import AnimationNumerics
 import ChoreographyAudit
+import ChoreographyExport
+import ChoreographyFiles
 
 /// A document as text, from bytes.
 private struct Writer {

@@ -2,7 +2,7 @@
 //
 // Sample: 500000 inputs.
 
-import ChoreographyAudit
+import ChoreographyFiles
 
 /// One input of the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")

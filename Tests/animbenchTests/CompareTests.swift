@@ -2,7 +2,7 @@ import AnimationNumerics
 import SolverVerification
 import Testing
 
-@testable import ChoreographyAudit
+@testable import ChoreographyExport
 @testable import Measurement
 @testable import Reports
 @testable import animbench

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @testable import AnimationChoreography
-@testable import ChoreographyAudit
+@testable import ChoreographyExport
+@testable import ChoreographyFiles
 
 /// What is exported for the web, played by real browsers and compared with the sampler.
 @Suite(.serialized) struct ExportInBrowserTests {

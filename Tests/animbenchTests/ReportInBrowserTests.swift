@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ChoreographyAudit
+@testable import ChoreographyFiles
 @testable import Measurement
 @testable import Reports
 @testable import animbench

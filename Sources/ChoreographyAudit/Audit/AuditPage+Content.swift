@@ -1,6 +1,7 @@
 internal import AnimationNumerics
 internal import AnimationChoreography
 internal import StrictJSON
+internal import ChoreographyFiles
 
 extension AuditPage {
   /// More rows than these are not drawn, but counted.
@@ -129,23 +130,5 @@ extension AuditPage {
     guard value.isFinite, value.magnitude < 1e9 else { return ScriptJSON.number(value) }
     let unit = value.magnitude < 1 ? 1e5 : value.magnitude < 1000 ? 1e3 : 10
     return ScriptJSON.number((value * unit).rounded() / unit)
-  }
-}
-
-/// JSON that may stand inside a script element.
-package enum ScriptJSON {
-  package static func string(_ text: String) -> String { JSONWriter.string(text, inScript: true) }
-
-  /// A number; null for what JSON cannot say.
-  package static func number(_ value: Double?) -> String {
-    guard let value, value.isFinite else { return "null" }
-    // Without a fraction where there is none: most samples are 0 or 1.
-    return value.magnitude < 1e15 && value == value.rounded() ? "\(Int64(value))" : "\(value)"
-  }
-
-  package static func array(_ values: [String]) -> String { JSONWriter.array(values) }
-
-  package static func object(_ members: [(name: String, value: String)]) -> String {
-    "{" + members.map { "\(string($0.name)):\($0.value)" }.joined(separator: ",") + "}"
   }
 }

@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import Presentation
+package import ChoreographyFiles
 
 /// The audit as one self-contained page: the verdict, the motion itself, played from the sampler's own
 /// values, the timeline with its budgets, and value and speed of every property.

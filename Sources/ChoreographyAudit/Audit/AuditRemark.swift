@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import AnimationChoreography
+internal import ChoreographyFiles
 
 /// Something that no budget is about and that is worth knowing.
 package struct AuditRemark: Hashable, Sendable, Encodable {
@@ -57,7 +58,7 @@ extension AuditRemark {
       {
         add(
           .tinyInterval,
-          "\(element.name): \(Text.milliseconds(stagger.interval)) between items is less than half a "
+          "\(element.name): \(DisplayText.milliseconds(stagger.interval)) between items is less than half a "
             + "frame: they seem to start together, and no cap asks for it.")
       }
     }
@@ -72,7 +73,8 @@ extension AuditRemark {
     if phases.isLooping {
       add(
         .loops,
-        "\(element.name) loops: a cycle takes \(Text.milliseconds(phases.schedule.period ?? 0)).")
+        "\(element.name) loops: a cycle takes \(DisplayText.milliseconds(phases.schedule.period ?? 0))."
+      )
       return
     }
     let returning = phases.properties.indices.filter { property in
@@ -80,7 +82,7 @@ extension AuditRemark {
     }
     guard !returning.isEmpty else { return }
     let ends = returning.map { property in
-      "\(phases.properties[property]) \(Text.number(phases.steps[0].values[property]))"
+      "\(phases.properties[property]) \(DisplayText.number(phases.steps[0].values[property]))"
     }
     let isHidden = phases.properties.indices.contains { property in
       PropertyKind(phases.properties[property]) == .opacity && phases.steps[0].values[property] <= 0
@@ -106,10 +108,10 @@ extension AuditRemark {
         else { continue }
         add(
           .cutOffSpring,
-          "\(name) rests at \(Text.number(property.motion.to)), not at \(Text.number(target)): its "
+          "\(name) rests at \(DisplayText.number(property.motion.to)), not at \(DisplayText.number(target)): its "
             + "last keyframe is cut off before its spring arrives.")
       case .loop(_, _, let period):
-        add(.loops, "\(name) loops: a cycle takes \(Text.milliseconds(period)).")
+        add(.loops, "\(name) loops: a cycle takes \(DisplayText.milliseconds(period)).")
       case .moves: break
       }
     }
@@ -131,7 +133,7 @@ extension AuditRemark {
             add(
               .evenRepetitions,
               "\(name) goes there and back \(count == 2 ? "once" : "\(count / 2) times") and then jumps to "
-                + "\(Text.number(move.target)): an odd number of repetitions ends there.")
+                + "\(DisplayText.number(move.target)): an odd number of repetitions ends there.")
           }
         case .track: break
         }
@@ -140,7 +142,7 @@ extension AuditRemark {
       if kind != .other, property.motion.overshoot > 0.001 {
         add(
           .overshootsRange,
-          "\(name) overshoots by \(Text.percent(property.motion.overshoot)): "
+          "\(name) overshoots by \(DisplayText.percent(property.motion.overshoot)): "
             + (kind == .opacity ? "an opacity" : "a colour")
             + " cannot go beyond its range and is clipped; a spring without bounce fits.")
       }

@@ -1,4 +1,5 @@
 package import Presentation
+package import ChoreographyFiles
 
 /// Audits of several documents as one: a table, and the forms that continuous integration reads.
 package struct AuditSummary {
@@ -97,8 +98,8 @@ package struct AuditSummary {
         audit.verdicts.filter { !$0.isKept }.map(name)
         + audit.expectations.filter { !$0.isMet }.map { "expectation \($0.name)" }
       return [
-        entry.subject, broken.isEmpty ? "kept" : "BROKEN", Text.milliseconds(audit.cascade),
-        Text.milliseconds(audit.total), Text.milliseconds(audit.done),
+        entry.subject, broken.isEmpty ? "kept" : "BROKEN", DisplayText.milliseconds(audit.cascade),
+        DisplayText.milliseconds(audit.total), DisplayText.milliseconds(audit.done),
         broken.joined(separator: ", "),
       ]
     }
@@ -113,14 +114,15 @@ package struct AuditSummary {
       zip(Self.columns, [TextTable.Alignment.left, .left, .right, .right, .right, .left]).map {
         ($0, $1)
       })
-    for entry in entries { table.append(Self.row(entry).map(Text.line)) }
+    for entry in entries { table.append(Self.row(entry).map(DisplayText.line)) }
     var text = table.text(style)
     for entry in entries {
       let findings = Self.findings(entry)
       guard !findings.isEmpty else { continue }
-      text += "\n\(Text.line(entry.subject))\n"
+      text += "\n\(DisplayText.line(entry.subject))\n"
       for finding in findings {
-        let line = "  \(finding.level.rawValue): \(Text.line("\(finding.title): \(finding.text)"))"
+        let line =
+          "  \(finding.level.rawValue): \(DisplayText.line("\(finding.title): \(finding.text)"))"
         text += style.folded(line, indent: 4).joined(separator: "\n") + "\n"
       }
     }

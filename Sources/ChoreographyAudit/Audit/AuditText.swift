@@ -1,4 +1,5 @@
 internal import Presentation
+package import ChoreographyFiles
 
 /// The audit as text for a terminal: a timeline, the numbers, the budgets.
 package struct AuditText {
@@ -28,7 +29,8 @@ package struct AuditText {
       "\(audit.name) - \(audit.title)",
       "Milliseconds after the trigger"
         + (audit.layoutWait > 0
-          ? ", which fires \(Text.milliseconds(audit.layoutWait)) after the view appears." : "."),
+          ? ", which fires \(DisplayText.milliseconds(audit.layoutWait)) after the view appears."
+          : "."),
     ]
     if let flaw = audit.flaw { lines.append("Kept as an example of what not to do: \(flaw)") }
     let head = lines
@@ -43,14 +45,14 @@ package struct AuditText {
     lines += [""] + synchrony + pacing
     // Timeline and table fit already.
     let all = folded(head) + [""] + timeline + [""] + table + [""] + folded(lines)
-    return all.map(Text.line).joined(separator: "\n") + "\n"
+    return all.map(DisplayText.line).joined(separator: "\n") + "\n"
   }
 
   /// Lines in the columns that there are; what is left of one stands further in than its beginning.
   private func folded(_ lines: [String]) -> [String] {
     let style = TerminalStyle(hasColor: false, columns: columns)
     return lines.flatMap { line in
-      style.folded(Text.line(line), indent: line.prefix { $0 == " " }.count + 2)
+      style.folded(DisplayText.line(line), indent: line.prefix { $0 == " " }.count + 2)
     }
   }
 
@@ -99,16 +101,16 @@ package struct AuditText {
     var axis = Array(
       repeating: Character(" "), count: min(width + 12, max((columns ?? .max) - label - 2, width)))
     for mark in 0...Int((end / tick).rounded(.down)) {
-      let text = Text.milliseconds(Double(mark) * tick, unit: "")
+      let text = DisplayText.milliseconds(Double(mark) * tick, unit: "")
       for (offset, character) in text.enumerated()
       where column(Double(mark) * tick) + offset < axis.count {
         axis[column(Double(mark) * tick) + offset] = character
       }
     }
-    var lines = [Text.padded("", label + 2) + Self.trimmed(String(axis))]
+    var lines = [DisplayText.padded("", label + 2) + Self.trimmed(String(axis))]
     for row in rows {
       guard let row else {
-        lines.append("\(Text.padded("…", label))")
+        lines.append("\(DisplayText.padded("…", label))")
         continue
       }
       var cells = Array(repeating: Character(" "), count: width + 1)
@@ -125,12 +127,14 @@ package struct AuditText {
       if let limit = budgets.cascade, cells[column(limit)] == " " { cells[column(limit)] = "┆" }
       if let limit = budgets.entrance { cells[column(limit)] = "│" }
       let name = row.name.count > label ? String(row.name.prefix(label - 1)) + "…" : row.name
-      lines.append(Self.trimmed(Text.padded(name, label) + "  " + String(cells)))
+      lines.append(Self.trimmed(DisplayText.padded(name, label) + "  " + String(cells)))
     }
     var legend = "█ to its perceptual end  ▒ to 1 % of its move  ░ to 0.1 %"
-    if let limit = budgets.cascade { legend += "  ┆ last start by \(Text.milliseconds(limit))" }
-    if let limit = budgets.entrance { legend += "  │ entrance \(Text.milliseconds(limit))" }
-    return lines + folded([Text.padded("", label + 2) + legend])
+    if let limit = budgets.cascade {
+      legend += "  ┆ last start by \(DisplayText.milliseconds(limit))"
+    }
+    if let limit = budgets.entrance { legend += "  │ entrance \(DisplayText.milliseconds(limit))" }
+    return lines + folded([DisplayText.padded("", label + 2) + legend])
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -154,18 +158,18 @@ package struct AuditText {
       for property in element.properties {
         let shift = property.delay - (element.properties.map(\.delay).min() ?? 0)
         func milliseconds(_ time: Double) -> String {
-          Text.milliseconds(last + shift + time, unit: "")
+          DisplayText.milliseconds(last + shift + time, unit: "")
         }
-        let start = Text.milliseconds(first + shift, unit: "")
+        let start = DisplayText.milliseconds(first + shift, unit: "")
         rows.append([
           (element.starts.count > 1 ? "\(element.starts.count) × " : "")
             + "\(element.name).\(property.name)",
-          first == last ? start : "\(start)–\(Text.milliseconds(last + shift, unit: ""))",
+          first == last ? start : "\(start)–\(DisplayText.milliseconds(last + shift, unit: ""))",
           milliseconds(property.motion.perceptualEnd), milliseconds(property.motion.settled),
-          milliseconds(property.motion.done), Text.percent(property.motion.overshoot),
+          milliseconds(property.motion.done), DisplayText.percent(property.motion.overshoot),
           property.motion.peakVelocity.isFinite
-            ? "\(Text.number(property.motion.peakVelocity))/s" : "infinite",
-          property.motion.peakAcceleration.map { "\(Text.number($0))/s²" }
+            ? "\(DisplayText.number(property.motion.peakVelocity))/s" : "infinite",
+          property.motion.peakAcceleration.map { "\(DisplayText.number($0))/s²" }
             ?? "infinite: \(property.motion.unboundedAcceleration?.rawValue ?? "")",
           property.framesAt60.map { "\($0)/\(property.framesAt120 ?? 0)" } ?? "-",
         ])
@@ -182,22 +186,22 @@ package struct AuditText {
     if let intervals = audit.intervals {
       let text =
         intervals[0] == intervals[1]
-        ? Text.milliseconds(intervals[0])
-        : "\(Text.milliseconds(intervals[0])) to \(Text.milliseconds(intervals[1]))"
+        ? DisplayText.milliseconds(intervals[0])
+        : "\(DisplayText.milliseconds(intervals[0])) to \(DisplayText.milliseconds(intervals[1]))"
       lines.append("  stagger interval       \(text)")
     }
-    lines.append("  last start (cascade)   \(Text.milliseconds(audit.cascade))")
+    lines.append("  last start (cascade)   \(DisplayText.milliseconds(audit.cascade))")
     if let product = audit.countTimesInterval, product > 0 {
-      lines.append("  items * interval       \(Text.milliseconds(product))")
+      lines.append("  items * interval       \(DisplayText.milliseconds(product))")
     }
     lines += [
-      "  perceptual end         \(Text.milliseconds(audit.perceptualEnd))",
-      "  settled to 1 %         \(Text.milliseconds(audit.settled))",
-      "  done, settled to 0.1 % \(Text.milliseconds(audit.done))",
+      "  perceptual end         \(DisplayText.milliseconds(audit.perceptualEnd))",
+      "  settled to 1 %         \(DisplayText.milliseconds(audit.settled))",
+      "  done, settled to 0.1 % \(DisplayText.milliseconds(audit.done))",
     ]
     if audit.layoutWait > 0 {
       lines.append(
-        "  total after appearance \(Text.milliseconds(audit.total + audit.layoutWait))")
+        "  total after appearance \(DisplayText.milliseconds(audit.total + audit.layoutWait))")
     }
     return lines
   }
@@ -208,8 +212,8 @@ package struct AuditText {
       + audit.verdicts.flatMap { verdict -> [String] in
         let name = verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
         var lines = [
-          "  \(verdict.isKept ? "kept  " : "BROKEN")  \(Text.padded(name, 20))  "
-            + "\(Text.rightPadded(verdict.found, 9))  (\(verdict.limit))"
+          "  \(verdict.isKept ? "kept  " : "BROKEN")  \(DisplayText.padded(name, 20))  "
+            + "\(DisplayText.rightPadded(verdict.found, 9))  (\(verdict.limit))"
         ]
         for line in (verdict.remedy ?? "").split(separator: "\n") {
           lines.append("          \(line)")
@@ -232,7 +236,7 @@ package struct AuditText {
     }
     return [
       report.settled.isFinite
-        ? "reduce motion: settled to 1 % at \(Text.milliseconds(report.settled))"
+        ? "reduce motion: settled to 1 % at \(DisplayText.milliseconds(report.settled))"
         : "reduce motion: never settles to 1 %"
     ]
       + report.elements.map { element in
@@ -241,7 +245,7 @@ package struct AuditText {
           ? ""
           : "; \(element.moving.joined(separator: ", ")) still "
             + (element.moving.count == 1 ? "moves" : "move")
-        return "  \(Text.padded(element.name, 12))  \(element.text)\(moving)"
+        return "  \(DisplayText.padded(element.name, 12))  \(element.text)\(moving)"
       }
   }
 
@@ -256,11 +260,12 @@ package struct AuditText {
       let value =
         event.value.map { value in
           event.kind == .peakSpeed
-            ? "  \(value.isFinite ? Text.number(value) : "infinite")/s" : "  \(Text.number(value))"
+            ? "  \(value.isFinite ? DisplayText.number(value) : "infinite")/s"
+            : "  \(DisplayText.number(value))"
         } ?? ""
       let word = event.kind == .peakSpeed ? "peak speed" : event.kind.rawValue
-      return "  \(Text.rightPadded(Text.milliseconds(event.time), 9))  "
-        + "\(Text.padded(event.property, 20))  \(word)\(value)"
+      return "  \(DisplayText.rightPadded(DisplayText.milliseconds(event.time), 9))  "
+        + "\(DisplayText.padded(event.property, 20))  \(word)\(value)"
     }
     if all.count > Self.maximumEvents {
       lines.append("  … and \(all.count - Self.maximumEvents) more")
@@ -268,7 +273,7 @@ package struct AuditText {
     let overlaps = events.overlaps
     lines += overlaps.isEmpty ? [] : ["what moves together"]
     lines += overlaps.prefix(Self.maximumEvents).map {
-      "  \(Text.rightPadded(Text.milliseconds($0.seconds), 9))  \($0.first) and \($0.second)"
+      "  \(DisplayText.rightPadded(DisplayText.milliseconds($0.seconds), 9))  \($0.first) and \($0.second)"
     }
     return lines
   }
@@ -276,9 +281,9 @@ package struct AuditText {
   private var synchrony: [String] {
     let synchrony = audit.synchrony
     let numbers =
-      "starts spread by \(Text.milliseconds(synchrony.meanStartSpread)) on average and "
-      + "\(Text.milliseconds(synchrony.worstStartSpread)) at worst, distances are off by "
-      + "\(Text.error(synchrony.meanDistanceError)) and \(Text.error(synchrony.worstDistanceError)) "
+      "starts spread by \(DisplayText.milliseconds(synchrony.meanStartSpread)) on average and "
+      + "\(DisplayText.milliseconds(synchrony.worstStartSpread)) at worst, distances are off by "
+      + "\(DisplayText.error(synchrony.meanDistanceError)) and \(DisplayText.error(synchrony.worstDistanceError)) "
       + "of a move (\(synchrony.trials) drawings)"
     guard !synchrony.isAlternative || synchrony.worstStartSpread > 0 else {
       return ["trigger: one for all, and a single item: there is nothing to keep together"]
@@ -293,12 +298,12 @@ package struct AuditText {
   private var pacing: [String] {
     let pacing = audit.pacing
     var lines = [
-      "frames: values at 24, 60, 120 and 240 Hz differ by \(Text.number(pacing.difference)), with "
-        + "dropped frames by \(Text.number(pacing.differenceWithDroppedFrames))"
+      "frames: values at 24, 60, 120 and 240 Hz differ by \(DisplayText.number(pacing.difference)), with "
+        + "dropped frames by \(DisplayText.number(pacing.differenceWithDroppedFrames))"
     ]
     func list(_ errors: [Double]) -> String {
       zip(FramePacing.rates, errors).map {
-        "\($0) Hz \(Text.error($1, beyond: "unstable"))"
+        "\($0) Hz \(DisplayText.error($1, beyond: "unstable"))"
       }.joined(separator: ", ")
     }
     if !pacing.steppedErrors.isEmpty {

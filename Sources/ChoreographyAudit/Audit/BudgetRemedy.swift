@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import ChoreographyFiles
 
 /// What would keep a budget that an element breaks. Each sentence says everything it supposes: whoever
 /// follows it has kept that budget.
@@ -33,14 +34,14 @@ struct BudgetRemedy {
       let room = (budgets.cascade ?? .infinity) - first
       let longest = min(maximum ?? .infinity, room / Double(gaps))
       if Self.exceeds(minimum, longest) { return capped(within: room) }
-      let range = Text.interval(from: minimum, to: longest.isFinite ? longest : nil) ?? ""
+      let range = DisplayText.interval(from: minimum, to: longest.isFinite ? longest : nil) ?? ""
       return "\(label): "
         + (interval == 0
           ? "all items start together; stagger them by \(range)" : "use an interval of \(range)")
         + "\(withoutTotal)."
     }
     if let maximum, Self.exceeds(interval, maximum) {
-      return "\(label): use an interval of at most \(Text.milliseconds(maximum))."
+      return "\(label): use an interval of at most \(DisplayText.milliseconds(maximum))."
     }
     return nil
   }
@@ -70,14 +71,14 @@ struct BudgetRemedy {
     let caps = intervals.map { (index: Self.index(within: room, interval: $0), interval: $0) }
       .filter { $0.index >= 1 }
     let problem =
-      "\(label): no interval keeps both \(Text.milliseconds(shortest)) and a last start within "
-      + "\(Text.milliseconds(max(room, 0))) for \(gaps + 1) items; "
+      "\(label): no interval keeps both \(DisplayText.milliseconds(shortest)) and a last start within "
+      + "\(DisplayText.milliseconds(max(room, 0))) for \(gaps + 1) items; "
     guard !caps.isEmpty else {
       return problem
         + (room < 0 ? "start it earlier." : "cap the index at 0: let them start together.")
     }
     return problem + "cap the index "
-      + caps.map { "at \($0.index) with an interval of \(Text.milliseconds($0.interval))" }
+      + caps.map { "at \($0.index) with an interval of \(DisplayText.milliseconds($0.interval))" }
       .joined(separator: ", or ") + "\(withoutTotal), so that items past it start together."
   }
 
@@ -86,16 +87,16 @@ struct BudgetRemedy {
   /// What brings the last start within the cascade; nil if it is.
   func cascade(_ limit: Double) -> String? {
     guard Self.exceeds(last, limit) else { return nil }
-    guard gaps > 0 else { return "\(label): start it by \(Text.milliseconds(limit))." }
+    guard gaps > 0 else { return "\(label): start it by \(DisplayText.milliseconds(limit))." }
     let room = limit - first
     guard room > 0 else {
-      return "\(label): start it earlier, its last item by \(Text.milliseconds(limit))."
+      return "\(label): start it earlier, its last item by \(DisplayText.milliseconds(limit))."
     }
     let longest = room / Double(gaps)
     if let shortest = budgets.minimumInterval, Self.exceeds(shortest, longest) {
       return capped(within: room)
     }
-    var remedy = "\(label): use an interval of at most \(Text.milliseconds(longest, .down))"
+    var remedy = "\(label): use an interval of at most \(DisplayText.milliseconds(longest, .down))"
     if let interval = element.interval, interval > 0 {
       remedy += ", or cap the index at \(Self.index(within: room, interval: interval))"
     }
@@ -129,7 +130,7 @@ struct BudgetRemedy {
       if let index { groups[index].append(property) } else { groups.append([property]) }
     }
     var lines = groups.map { group in
-      "\(place(group)) ends at \(Text.milliseconds(end(group[0])))"
+      "\(place(group)) ends at \(DisplayText.milliseconds(end(group[0])))"
         + shortened(group[0], room: limit - start(group[0]), start: start(group[0]))
     }
     let other = placed(within: limit, tail: end(worst) - last)
@@ -144,7 +145,7 @@ struct BudgetRemedy {
   /// The names of some properties; the element's alone, if it has no others.
   private func place(_ properties: [ChoreographyAudit.Property]) -> String {
     properties.count == element.properties.count
-      ? label : properties.map { "\(label).\(Text.line($0.name))" }.joined(separator: ", ")
+      ? label : properties.map { "\(label).\(DisplayText.line($0.name))" }.joined(separator: ", ")
   }
 
   /// What fits a motion into some seconds: every time of it is proportional to the durations in it.
@@ -154,15 +155,17 @@ struct BudgetRemedy {
     let factor = room / property.motion.end(budgets.judgement)
     let duration = property.motion.nominalDuration
     guard factor > 0, duration.map({ $0 * factor >= 1e-4 }) ?? (factor > 1e-4) else {
-      return " and starts at \(Text.milliseconds(start)): no duration keeps it; start it earlier"
+      return
+        " and starts at \(DisplayText.milliseconds(start)): no duration keeps it; start it earlier"
     }
     if let duration {
-      return ": a duration of at most \(Text.milliseconds(duration * factor, .down)) instead of "
-        + Text.milliseconds(duration)
+      return
+        ": a duration of at most \(DisplayText.milliseconds(duration * factor, .down)) instead of "
+        + DisplayText.milliseconds(duration)
     }
     let speed = 1 / factor
     return ": play it at least "
-      + Text.number(speed < 10 ? (speed * 100).rounded(.up) / 100 : speed.rounded(.up))
+      + DisplayText.number(speed < 10 ? (speed * 100).rounded(.up) / 100 : speed.rounded(.up))
       + " times as fast"
   }
 
@@ -172,19 +175,19 @@ struct BudgetRemedy {
   /// - Parameter tail: Seconds from an item's start until its last property has ended.
   private func placed(within limit: Double, tail: Double) -> String? {
     guard let interval = element.interval, interval > 0, gaps > 0 else {
-      return limit >= tail ? "a start by \(Text.milliseconds(limit - tail, .down))" : nil
+      return limit >= tail ? "a start by \(DisplayText.milliseconds(limit - tail, .down))" : nil
     }
     let room = limit - tail - first
     guard room > 0 else { return nil }
     let longest = room / Double(gaps)
     guard let shortest = budgets.minimumInterval, Self.exceeds(shortest, longest) else {
-      return "an interval of at most \(Text.milliseconds(longest, .down))"
+      return "an interval of at most \(DisplayText.milliseconds(longest, .down))"
     }
     let index = Self.index(within: room, interval: interval)
     return index >= 1
       ? "the index capped at \(index)"
-      : "an interval of at most \(Text.milliseconds(longest, .down)) (below the shortest, "
-        + "\(Text.milliseconds(shortest)))"
+      : "an interval of at most \(DisplayText.milliseconds(longest, .down)) (below the shortest, "
+        + "\(DisplayText.milliseconds(shortest)))"
   }
 
   /// What to say of properties that never end.
@@ -198,14 +201,14 @@ struct BudgetRemedy {
   }
 }
 
-extension Text {
+extension DisplayText {
   /// "20 ms to 50 ms", or the one bound that there is; nil without any.
   static func interval(from minimum: Double?, to maximum: Double?) -> String? {
     switch (minimum, maximum) {
     case (let minimum?, let maximum?):
-      "\(Text.milliseconds(minimum)) to \(Text.milliseconds(maximum))"
-    case (let minimum?, nil): "at least \(Text.milliseconds(minimum))"
-    case (nil, let maximum?): "at most \(Text.milliseconds(maximum))"
+      "\(DisplayText.milliseconds(minimum)) to \(DisplayText.milliseconds(maximum))"
+    case (let minimum?, nil): "at least \(DisplayText.milliseconds(minimum))"
+    case (nil, let maximum?): "at most \(DisplayText.milliseconds(maximum))"
     case (nil, nil): nil
     }
   }
@@ -213,5 +216,5 @@ extension Text {
 
 extension ChoreographyAudit.Element {
   /// Its name as text shows it.
-  var label: String { Text.line(name) }
+  var label: String { DisplayText.line(name) }
 }

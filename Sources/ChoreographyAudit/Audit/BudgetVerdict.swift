@@ -1,4 +1,5 @@
 internal import AnimationChoreography
+internal import ChoreographyFiles
 
 /// Whether one budget is kept, and what would keep it.
 package struct BudgetVerdict: Hashable, Sendable, Encodable {
@@ -18,7 +19,7 @@ package struct BudgetVerdict: Hashable, Sendable, Encodable {
   /// What was found, as text.
   package var found: String {
     budget == Self.reduceMotion
-      ? "\(Int(measured)) silent" : Text.milliseconds(measured)
+      ? "\(Int(measured)) silent" : DisplayText.milliseconds(measured)
   }
 
   private static let reduceMotion = "reduceMotion"
@@ -72,7 +73,7 @@ extension BudgetVerdict {
       verdicts.append(
         BudgetVerdict(
           budget: "layout", element: nil,
-          limit: "a trigger after the layout, \(Text.milliseconds(layout.duration))",
+          limit: "a trigger after the layout, \(DisplayText.milliseconds(layout.duration))",
           measured: trigger.layoutWait, isKept: !isBroken,
           remedy: isBroken ? remedy(layout: layout, trigger, elements) : nil))
     }
@@ -83,7 +84,7 @@ extension BudgetVerdict {
           measured: Double(silent.count), isKept: silent.isEmpty,
           remedy: silent.isEmpty
             ? nil
-            : "Say \"reduceMotion\" of \(silent.map(Text.line).joined(separator: ", ")): \"fade\", "
+            : "Say \"reduceMotion\" of \(silent.map(DisplayText.line).joined(separator: ", ")): \"fade\", "
               + "\"jump\", \"shorter\" or \"same\"."))
     }
     if trigger.kind != .shared {
@@ -105,7 +106,7 @@ extension BudgetVerdict {
     let cascade = judged.flatMap(\.element.starts).max() ?? 0
     let isBroken = BudgetRemedy.exceeds(cascade, limit)
     return BudgetVerdict(
-      budget: "cascade", element: name, limit: "at most \(Text.milliseconds(limit))",
+      budget: "cascade", element: name, limit: "at most \(DisplayText.milliseconds(limit))",
       measured: cascade, isKept: !isBroken,
       remedy: isBroken ? judged.compactMap { $0.cascade(limit) }.joined(separator: "\n") : nil)
   }
@@ -118,7 +119,8 @@ extension BudgetVerdict {
     let isBroken = BudgetRemedy.exceeds(total, limit)
     return BudgetVerdict(
       budget: "entrance", element: name,
-      limit: "at most \(Text.milliseconds(limit)) (\(Text.judgement(budgets.judgement)))",
+      limit:
+        "at most \(DisplayText.milliseconds(limit)) (\(DisplayText.judgement(budgets.judgement)))",
       measured: total, isKept: !isBroken,
       remedy: isBroken ? judged.compactMap { $0.entrance(limit) }.joined(separator: "\n") : nil)
   }
@@ -130,18 +132,19 @@ extension BudgetVerdict {
     let late = layout.duration - trigger.layoutWait
     let place =
       layout.offset > 0
-      ? ", and flies in from up to \(Text.number(layout.offset)) points away from its place" : ""
+      ? ", and flies in from up to \(DisplayText.number(layout.offset)) points away from its place"
+      : ""
     let last = elements.filter { ($0.starts.min() ?? 0) < late }
     return
-      "What starts in the first \(Text.milliseconds(late)) (\(last.map(\.label).joined(separator: ", "))) "
+      "What starts in the first \(DisplayText.milliseconds(late)) (\(last.map(\.label).joined(separator: ", "))) "
       + "starts from where it was before layout\(place); wait for layout: a layoutWait of at least "
-      + "\(Text.milliseconds(layout.duration))."
+      + "\(DisplayText.milliseconds(layout.duration))."
   }
 
   private static func interval(of judged: BudgetRemedy) -> BudgetVerdict? {
     let budgets = judged.budgets
     guard let interval = judged.element.interval,
-      let limit = Text.interval(from: budgets.minimumInterval, to: budgets.maximumInterval)
+      let limit = DisplayText.interval(from: budgets.minimumInterval, to: budgets.maximumInterval)
     else { return nil }
     let remedy = judged.interval()
     return BudgetVerdict(
@@ -150,7 +153,7 @@ extension BudgetVerdict {
   }
 }
 
-extension Text {
+extension DisplayText {
   static func judgement(_ judgement: MotionBudgets.Judgement) -> String {
     switch judgement {
     case .perceptual: "perceptual end"

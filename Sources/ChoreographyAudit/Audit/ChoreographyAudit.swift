@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import AnimationChoreography
+package import ChoreographyFiles
 
 /// What a choreography does, in numbers, and which budgets it keeps.
 ///

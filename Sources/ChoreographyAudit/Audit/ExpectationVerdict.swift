@@ -1,3 +1,5 @@
+internal import ChoreographyFiles
+
 /// Whether an expectation is met, and what was found.
 package struct ExpectationVerdict: Hashable, Sendable, Encodable {
   /// Its name, or what it says.
@@ -31,7 +33,7 @@ extension ExpectationVerdict {
   private static var slack: Double { 1e-9 }
 
   private static func time(_ event: (time: Double, value: Double?)?) -> String {
-    event.map { "at \(Text.milliseconds($0.time))" } ?? "never"
+    event.map { "at \(DisplayText.milliseconds($0.time))" } ?? "never"
   }
 
   private static func judged(
@@ -44,12 +46,13 @@ extension ExpectationVerdict {
       var text = Self.time(found)
       var isMet = found != nil
       if let time {
-        expected += " at \(Text.milliseconds(time)) ± \(Text.milliseconds(within))"
+        expected += " at \(DisplayText.milliseconds(time)) ± \(DisplayText.milliseconds(within))"
         isMet = isMet && (found!.time - time).magnitude <= within + slack
       }
       if let value {
-        expected += " with \(Text.number(value)) ± \(Text.number(tolerance))"
-        text += found?.value.map { " with \(Text.number($0))" } ?? ", where no value is known"
+        expected += " with \(DisplayText.number(value)) ± \(DisplayText.number(tolerance))"
+        text +=
+          found?.value.map { " with \(DisplayText.number($0))" } ?? ", where no value is known"
         isMet =
           isMet && found!.value.map { ($0 - value).magnitude <= tolerance * (1 + slack) } ?? false
       }
@@ -58,7 +61,7 @@ extension ExpectationVerdict {
       var isAfter = false
       if case .after = claim { isAfter = true }
       let (a, b) = (events.event(event), events.event(other))
-      let room = by > 0 ? "at least \(Text.milliseconds(by)) " : ""
+      let room = by > 0 ? "at least \(DisplayText.milliseconds(by)) " : ""
       let isMet = a.flatMap { a in
         b.map { (isAfter ? a.time - $0.time : $0.time - a.time) >= by - slack }
       }
@@ -81,8 +84,8 @@ extension ExpectationVerdict {
         b.map { max(min(a.upperBound, $0.upperBound) - max(a.lowerBound, $0.lowerBound), 0) }
       }
       var limits: [String] = []
-      if let least { limits.append("at least \(Text.milliseconds(least))") }
-      if let most { limits.append("at most \(Text.milliseconds(most))") }
+      if let least { limits.append("at least \(DisplayText.milliseconds(least))") }
+      if let most { limits.append("at most \(DisplayText.milliseconds(most))") }
       let isMet = seconds.map {
         least == nil && most == nil
           ? $0 > 0 : $0 >= (least ?? 0) - slack && $0 <= (most ?? .infinity) + slack
@@ -90,7 +93,7 @@ extension ExpectationVerdict {
       return (
         "\(first.name) and \(second.name) move together"
           + (limits.isEmpty ? "" : " for \(limits.joined(separator: " and "))"),
-        seconds.map { $0 > 0 ? "for \(Text.milliseconds($0))" : "never" } ?? "never",
+        seconds.map { $0 > 0 ? "for \(DisplayText.milliseconds($0))" : "never" } ?? "never",
         isMet ?? false
       )
     }

@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import AnimationChoreography
+package import ChoreographyFiles
 
 /// When what happens, across all properties: the answers to "what peaks when", "what overlaps" and "in
 /// which order".

@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 package import AnimationChoreography
+package import ChoreographyFiles
 
 /// What can be said about the motion of one property from its start on. Times are in seconds since
 /// its start; infinite for what never ends.

@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import AnimationChoreography
+internal import ChoreographyFiles
 
 /// Why an acceleration has no bound.
 package enum UnboundedAcceleration: String, Hashable, Sendable, Encodable {

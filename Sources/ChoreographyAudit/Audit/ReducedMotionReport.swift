@@ -1,4 +1,5 @@
 internal import AnimationChoreography
+internal import ChoreographyFiles
 
 /// What is left of a choreography for people who ask for less motion.
 package struct ReducedMotionReport: Sendable, Encodable {

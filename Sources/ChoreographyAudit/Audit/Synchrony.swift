@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import AnimationChoreography
+package import ChoreographyFiles
 
 /// What triggers of their own cost: how far items come to be apart from where one shared trigger
 /// would have them.

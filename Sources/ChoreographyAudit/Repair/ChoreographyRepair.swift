@@ -1,6 +1,7 @@
 internal import AnimationChoreography
 internal import AnimationNumerics
 internal import StrictJSON
+package import ChoreographyFiles
 
 /// Repairs a choreography file so that it keeps its budgets.
 ///
@@ -78,7 +79,7 @@ package struct ChoreographyRepair {
     func tried(_ factor: Double) -> Attempt? {
       let edits = FasterTimes(broken.text, factor: factor, limits: broken.budgets).edits
       guard let state = try? State(edits.bytes, limits) else { return nil }
-      let word = "everything \(Text.number(factor)) times as fast"
+      let word = "everything \(DisplayText.number(factor)) times as fast"
       guard let attempt = finish(Array(steps.dropFirst()), state, [word]) else { return nil }
       if attempt.state.isKept { return attempt }
       hindered = hindered ?? attempt
@@ -240,7 +241,7 @@ extension ChoreographyRepair {
         if isShrunk {
           edits.remove(path(group, "maximumTotal"))
           words.append(
-            "\(group.name): an interval of \(Text.milliseconds(interval)), no maximumTotal")
+            "\(group.name): an interval of \(DisplayText.milliseconds(interval)), no maximumTotal")
         }
         if index < group.last || (isShrunk && index < group.count - 1) {
           edits.set(path(group, "maximumIndex"), to: "\(index)")
@@ -289,7 +290,7 @@ extension ChoreographyRepair {
             edits.remove(path(group, "maximumTotal"))
           }
         }
-        words.append("\(group.name): an interval of \(Text.milliseconds(interval))")
+        words.append("\(group.name): an interval of \(DisplayText.milliseconds(interval))")
       }
       return (edits, words)
     }

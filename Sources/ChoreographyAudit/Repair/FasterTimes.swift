@@ -1,4 +1,5 @@
 internal import StrictJSON
+internal import ChoreographyFiles
 
 /// The changes that make everything in a choreography file run by a factor faster.
 ///

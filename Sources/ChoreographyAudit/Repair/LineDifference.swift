@@ -1,3 +1,5 @@
+internal import ChoreographyFiles
+
 /// What changed between two texts, line by line, as a unified difference shows it.
 package enum LineDifference {
   /// The lines that went, after "-", and those that came, after "+", with two lines around them.
@@ -41,7 +43,7 @@ package enum LineDifference {
       if index == 0 || !shown[index - 1] {
         result += "@@ line \(line.old + 1) @@\n"
       }
-      result += "\(line.mark)\(Text.line(line.text))\n"
+      result += "\(line.mark)\(DisplayText.line(line.text))\n"
     }
     return result
   }

@@ -1,7 +1,7 @@
 internal import AnimationNumerics
 internal import CMeasuring
 package import SolverVerification
-internal import ChoreographyAudit
+internal import ChoreographyExport
 internal import Presentation
 
 /// A spring as an easing of one second, in the forms that style sheets and keyframe editors have.

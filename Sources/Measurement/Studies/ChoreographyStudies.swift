@@ -1,6 +1,7 @@
 internal import AnimationNumerics
 internal import AnimationChoreography
 internal import ChoreographyAudit
+internal import ChoreographyFiles
 
 /// The scenarios of the catalogue: audited, and sampled for the page to play.
 enum ChoreographyStudies {

@@ -2,7 +2,7 @@ internal import AnimationNumerics
 internal import CMeasuring
 internal import SolverVerification
 internal import AnimationChoreography
-internal import ChoreographyAudit
+internal import ChoreographyFiles
 
 /// How accurate and how fast methods are on the scenarios: every element at sixty frames a second.
 package enum ScenarioMeasurement {

@@ -4,7 +4,7 @@
 
 import AnimationNumerics
 import AnimationStudio
-import ChoreographyAudit
+import ChoreographyExport
 import Seeding
 
 var random = SplitMix64(seed: 20)

@@ -1,0 +1,169 @@
+package import ChoreographyFiles
+
+/// An animation in the forms that other tools understand, each with its error.
+package struct AnimationExport: Sendable, Encodable {
+  /// What the animation is called.
+  package let name: String
+  /// Everything that moves by it and starts with it; empty for an animation on its own.
+  package let properties: [String]
+  /// Seconds from the trigger to the start of the first item's motion: its element's delay and the
+  /// animation's own.
+  package let delay: Double
+  /// How much later each item starts; nil if all start together.
+  package let stagger: ExportSubject.Stagger?
+  /// The duration that belongs to every form, in seconds: for a spring, the time to its end within
+  /// `tail`.
+  package let duration: Double
+  /// The error that was asked for.
+  package let statedError: Double
+  /// CSS `linear()`.
+  package let linear: Linear
+  /// CSS `cubic-bezier()`.
+  package let bezier: Bezier
+  /// Keyframes.
+  package let keyframes: Keyframes
+
+  /// The `linear()` with the fewest stops.
+  package struct Linear: Sendable, Encodable {
+    /// Its text.
+    package let css: String
+    /// A `transition` with it, its delay and its stagger.
+    package let transition: String
+    /// The number of its stops.
+    package let stops: Int
+    /// No `linear()` from 0 to 1 that keeps the stated error has fewer.
+    package let fewestStops: Int
+    /// Whether `stops` is `fewestStops`.
+    package let isMinimal: Bool
+    /// The error of the text is nowhere greater.
+    package let error: Double
+    /// "proved", by values of the reference and a bound of the curvature, or "bounded", by the
+    /// library's own values and such a bound.
+    package let evidence: String
+    /// The number of values of the reference the proof rests on.
+    package let referenceSamples: Int
+  }
+
+  /// The `cubic-bezier()` that the animation is, or the nearest that was found.
+  package struct Bezier: Sendable, Encodable {
+    /// Its text.
+    package let css: String
+    /// A `transition` with it, its delay and its stagger.
+    package let transition: String
+    /// Its error is nowhere greater; 0 if it is exact.
+    package let error: Double
+    /// Whether the animation is this very curve.
+    package let isExact: Bool
+  }
+
+  /// Keyframes with the curve's own values and velocities.
+  package struct Keyframes: Sendable, Encodable {
+    /// The keyframes as Swift, after one that waits for the delay.
+    package let swift: [String]
+    /// The keyframes, from the end of the delay on.
+    let frames: [KeyframeExport.Frame]
+    /// Their error is nowhere greater; 0 if they are exact.
+    package let error: Double
+  }
+
+  /// The forms of an animation.
+  ///
+  /// - Parameters:
+  ///   - subject: What to export.
+  ///   - error: The greatest error of `linear()` and of the keyframes, in (0, 0.5].
+  /// - Throws: `DocumentError` for an animation that never ends.
+  package init(_ subject: ExportSubject, error epsilon: Double) throws(DocumentError) {
+    let curve = try ProgressCurve(subject.animation, tail: min(0.001, epsilon / 2))
+    name = subject.name
+    properties = subject.properties
+    delay = subject.delay + curve.delay
+    stagger = subject.stagger
+    duration = curve.duration
+    statedError = epsilon
+    let start = ExportStart(delay: delay, stagger: subject.stagger)
+    let line = try LinearExport(curve, error: epsilon)
+    linear = Linear(
+      css: line.css, transition: start.transition(curve.duration, line.css),
+      stops: line.points.count, fewestStops: line.fewestStops, isMinimal: line.isMinimal,
+      error: line.error, evidence: line.evidence, referenceSamples: line.referenceSamples)
+    let nearest = BezierExport(curve)
+    bezier = Bezier(
+      css: nearest.css, transition: start.transition(curve.duration, nearest.css),
+      error: nearest.error, isExact: nearest.isExact)
+    let track = try KeyframeExport(curve, error: epsilon)
+    keyframes = Keyframes(
+      swift: start.waiting + track.swift, frames: track.frames, error: track.error)
+  }
+
+  /// The export as text.
+  package var text: String {
+    let start = ExportStart(delay: delay, stagger: stagger)
+    let minimal =
+      linear.isMinimal
+      ? "no linear() has fewer"
+      : "no linear() has fewer than \(linear.fewestStops)"
+    let proof =
+      linear.evidence == "proved"
+      ? "proved with \(linear.referenceSamples) values of the reference"
+      : "bounded by its values and second derivative"
+    let names = properties.isEmpty ? name : properties.joined(separator: ", ")
+    let curve =
+      bezier.isExact
+      ? "cubic-bezier(), exactly"
+      : "nearest cubic-bezier() found, error at most \(DisplayText.number(bezier.error))"
+    let precision =
+      keyframes.error == 0 ? "exactly" : "error at most \(DisplayText.number(keyframes.error))"
+    return """
+      \(DisplayText.line(names)): \(Decimals.cssTime(duration))\(start.words)
+
+      linear(), \(linear.stops) stops (\(minimal))
+        error \(DisplayText.number(linear.error)) of \(DisplayText.number(statedError)) allowed, \(proof)
+        transition: \(linear.transition);
+
+      \(curve)
+        transition: \(bezier.transition);
+
+      keyframes, \(keyframes.frames.count), \(precision)
+      \(keyframes.swift.map { "  \($0)" }.joined(separator: "\n"))
+
+      """
+  }
+}
+
+/// When an exported motion starts, in the words of each form.
+struct ExportStart {
+  let delay: Double
+  let stagger: ExportSubject.Stagger?
+
+  /// "all 350ms ease 100ms"; with a stagger the custom property `--i` says which item it is.
+  func transition(_ duration: Double, _ easing: String) -> String {
+    let text = "all \(Decimals.cssTime(duration)) \(easing)"
+    guard let stagger else { return delay > 0 ? "\(text) \(Decimals.cssTime(delay))" : text }
+    let index = stagger.maximumIndex.map { "min(var(--i, 0), \($0))" } ?? "var(--i, 0)"
+    let sum = "\(index) * \(Decimals.cssTime(stagger.interval))"
+    return "\(text) calc(\(delay > 0 ? "\(Decimals.cssTime(delay)) + " : "")\(sum))"
+  }
+
+  /// The keyframe that waits, as Swift; with a stagger `index` is the item's.
+  var waiting: [String] {
+    func seconds(_ value: Double) -> String {
+      Decimals.exact(Decimals.rounded(value, digits: 15))
+    }
+    guard let stagger else {
+      return delay > 0 ? ["LinearKeyframe(0, duration: \(seconds(delay)))"] : []
+    }
+    let index = stagger.maximumIndex.map { "min(index, \($0))" } ?? "index"
+    let sum = "\(seconds(stagger.interval)) * Double(\(index))"
+    return ["LinearKeyframe(0, duration: \(delay > 0 ? "\(seconds(delay)) + " : "")\(sum))"]
+  }
+
+  /// " after 100ms, each of 5 items 40ms later".
+  var words: String {
+    var text = delay > 0 ? " after \(Decimals.cssTime(delay))" : ""
+    if let stagger {
+      text += ", each of \(stagger.count) items \(Decimals.cssTime(stagger.interval)) later"
+      if let last = stagger.maximumIndex { text += " up to item \(last), the others with it" }
+    }
+    return text
+  }
+}

@@ -1,0 +1,44 @@
+internal import AnimationNumerics
+internal import ChoreographyFiles
+
+/// The cubic Bézier curve that a curve is, or else the one that is nearest to it, by the greatest
+/// difference.
+///
+/// The nearest one is found by the simplex search of Nelder and Mead from several starts on a grid of
+/// 256 points. It is the best that was found: a curve with a smaller error may exist. Most springs are
+/// not near any Bézier curve, and the error, which bounds the difference everywhere, says so.
+struct BezierExport: Sendable {
+  /// The curve as it is printed.
+  let curve: CubicBezier
+  /// The difference from the curve is nowhere greater: 0 if it is the very one.
+  let error: Double
+  /// Whether it is the very curve.
+  let isExact: Bool
+
+  /// "cubic-bezier(0.2, 0.9, 0.3, 1)".
+  var css: String {
+    let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(Decimals.exact)
+    return "cubic-bezier(\(points.joined(separator: ", ")))"
+  }
+
+  init(_ curve: ProgressCurve) {
+    if let own = curve.bezier {
+      (self.curve, error, isExact) = (own, 0, true)
+      return
+    }
+    let points = (0...256).map { (x: Double($0) / 256, y: curve.value(at: Double($0) / 256)) }
+    let printed = BezierFit.nearest(to: points).map { Decimals.rounded($0, places: 4) }
+    let nearest =
+      (try? CubicBezier(x1: printed[0], y1: printed[1], x2: printed[2], y2: printed[3])) ?? .ease
+    let bends = BezierBends(nearest)
+    let duration = curve.duration
+    let asTime = EnclosedFunction(
+      value: { nearest.value(at: $0 / duration) },
+      bend: { bends.bend(over: $0 / duration, $1 / duration) / (duration * duration) },
+      range: { bends.range(over: $0 / duration, $1 / duration) })
+    let difference = curve.difference(floor: 1e-6) { _, _ in asTime }
+    self.curve = nearest
+    error = max(difference.bound, curve.tail)
+    isExact = false
+  }
+}

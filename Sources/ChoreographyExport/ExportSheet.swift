@@ -1,0 +1,324 @@
+internal import AnimationNumerics
+internal import Foundation
+internal import AnimationChoreography
+package import ChoreographyFiles
+
+/// A whole choreography for other tools: its elements with delays and staggers, every property's motion,
+/// and what is left of them for people who ask for less motion.
+package struct ExportSheet: Sendable {
+  /// One property of an element.
+  package struct Property: Sendable {
+    package let name: String
+    /// How it moves, from its item's start.
+    package let motion: ExportedMotion
+    /// The animation of its only move and what surrounds it; nil for anything else.
+    let move: Move?
+
+    /// What a format has to say of it.
+    enum Kind {
+      /// It never moves.
+      case rest
+      /// It has another value as soon as its item starts.
+      case jump
+      case move
+      case keyframes
+    }
+
+    var kind: Kind {
+      if move != nil { return .move }
+      guard let first = motion.segments.first else { return .rest }
+      let isJump = motion.period == nil && motion.segments.count == 1 && first.from == first.to
+      return isJump ? .jump : .keyframes
+    }
+  }
+
+  /// A single move under one animation.
+  struct Move: Sendable {
+    /// Without the delay it starts with.
+    let animation: Animation
+    /// Seconds from the item's start.
+    let delay: Double
+    let from: Double
+    let to: Double
+    /// What the animation is as a curve from 0 to 1.
+    let curve: ProgressCurve
+  }
+
+  package struct Element: Sendable {
+    package let name: String
+    /// Its name as identifiers hold it: lower-case letters, digits and hyphens.
+    let identifier: String
+    package let count: Int
+    /// Seconds from the trigger to the first item's start.
+    package let delay: Double
+    /// How much later each item starts; nil if all start together.
+    let stagger: ExportSubject.Stagger?
+    package let properties: [Property]
+
+    /// The property of an animation on its own, which is called what the animation is called.
+    static let progress = "progress"
+  }
+
+  package let name: String
+  package let title: String
+  let identifier: String
+  /// The greatest error, as a fraction of how far a motion goes.
+  package let error: Double
+  package let elements: [Element]
+  /// The elements for people who ask for less motion; nil where nothing is said, or the same.
+  package let reduced: [Element?]
+  /// What cannot be exported, and why.
+  package let refusals: [DocumentError]
+
+  /// Whether an element does something else when less motion is asked for.
+  var reducesMotion: Bool { reduced.contains { $0 != nil } }
+
+  /// A sheet of a document.
+  ///
+  /// - Parameters:
+  ///   - document: What to export.
+  ///   - error: The greatest error, as a fraction of how far a motion goes.
+  package init(_ document: ChoreographyDocument, error epsilon: Double) {
+    name = document.choreography.name
+    title = document.title
+    identifier = Identifiers.safe(name)
+    error = epsilon
+    var refusals: [DocumentError] = []
+    elements = Self.elements(document.choreography, epsilon, &refusals)
+    var ignored: [DocumentError] = []
+    let all = Self.elements(document.reducingMotion.choreography, epsilon, &ignored)
+    reduced = zip(all, document.intents).map { element, intent in
+      intent.reducedMotion == nil || intent.reducedMotion == .same ? nil : element
+    }
+    self.refusals = refusals
+  }
+
+  /// A sheet of animations on their own: of each the progress from 0 to 1.
+  package init(_ subjects: [ExportSubject], name: String, error epsilon: Double) {
+    self.name = name
+    title = name
+    identifier = Identifiers.safe(name)
+    error = epsilon
+    var refusals: [DocumentError] = []
+    elements = Self.elements(
+      Choreography(
+        name: name,
+        elements: subjects.map { subject in
+          .init(
+            name: subject.name,
+            properties: [.init(Element.progress, from: 0, to: 1, animation: subject.animation)])
+        }), epsilon, &refusals)
+    reduced = elements.map { _ in nil }
+    self.refusals = refusals
+  }
+
+  private static func elements(
+    _ choreography: Choreography, _ epsilon: Double, _ refusals: inout [DocumentError]
+  ) -> [Element] {
+    let sampler = ChoreographySampler(choreography)
+    var identifiers = Identifiers()
+    var lane = 0
+    return choreography.elements.map { element in
+      let names = element.propertyNames
+      var properties: [Property] = []
+      for (index, name) in names.enumerated() {
+        do throws(DocumentError) {
+          var motion = try ExportedMotion(
+            sampler, lane: lane + index, itemStart: element.starts[0], error: epsilon)
+          if name == "opacity" { motion = motion.clipped }
+          // No easing function of a transition jumps, as an animation does that ends where it began.
+          let move =
+            motion.jumps || index >= element.properties.count
+            ? nil : try move(element.properties[index].motion, epsilon)
+          properties.append(Property(name: name, motion: motion, move: move))
+        } catch {
+          var error = error
+          let place = sampler.name(of: lane + index)
+          if error.path != place { error.path = "\(place): \(error.path)" }
+          refusals.append(error)
+        }
+      }
+      lane += names.count * element.count
+      return Element(
+        name: element.name, identifier: identifiers.next(element.name), count: element.count,
+        delay: element.delay, stagger: ExportSubject.Stagger(element), properties: properties)
+    }
+  }
+
+  private static func move(
+    _ motion: Choreography.Motion, _ epsilon: Double
+  ) throws(DocumentError) -> Move? {
+    guard case .moves(let from, let moves) = motion, moves.count == 1, from != moves[0].target,
+      let animation = moves[0].animation, animation.loop == nil
+    else { return nil }
+    let curve = try ProgressCurve(animation, tail: min(0.001, epsilon / 2))
+    let leading = animation.leadingDelay
+    return Move(
+      animation: leading.rest, delay: moves[0].time + curve.delay, from: from, to: moves[0].target,
+      curve: curve)
+  }
+}
+
+/// What is drawn of a choreography: squares, for Lottie and SVG.
+enum ExportedPicture {
+  /// More items of one element are not drawn.
+  static let maximumItems = 64
+  /// What a square can do.
+  private static let properties = ["opacity", "x", "y", "scale", "rotation"]
+
+  /// What is not drawn.
+  static func notes(_ sheet: ExportSheet) -> [String] {
+    sheet.elements.flatMap { element in
+      element.properties.filter { !properties.contains($0.name) && $0.kind != .rest }.map {
+        "\(element.name).\($0.name) is not drawn: squares have \(properties.joined(separator: ", "))"
+      }
+        + (element.count > maximumItems
+          ? ["of \(element.name) \(maximumItems) items of \(element.count) are drawn"] : [])
+    }
+  }
+}
+
+/// Names that every language takes, each given once.
+struct Identifiers {
+  private var taken: Set<String> = []
+
+  mutating func next(_ name: String) -> String { unique(Self.safe(name)) }
+
+  /// A name that is right already.
+  mutating func unique(_ base: String) -> String {
+    var candidate = base
+    var number = 2
+    while !taken.insert(candidate).inserted {
+      candidate = "\(base)-\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  /// Lower-case letters, digits and hyphens, a letter first.
+  static func safe(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "0"..."9": result.unicodeScalars.append(scalar)
+      case "A"..."Z":
+        if let last = result.unicodeScalars.last, ("a"..."z").contains(last) { result += "-" }
+        result += String(scalar).lowercased()
+      default: if !result.isEmpty, !result.hasSuffix("-") { result += "-" }
+      }
+    }
+    while result.hasSuffix("-") { result.removeLast() }
+    guard let first = result.unicodeScalars.first, ("a"..."z").contains(first) else {
+      return "item" + (result.isEmpty ? "" : "-\(result)")
+    }
+    return result
+  }
+
+  /// "row-item" as Swift, Kotlin and Dart write it: "rowItem".
+  static func camel(_ identifier: String) -> String {
+    let words = identifier.split(separator: "-")
+    return words.prefix(1).joined()
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}
+
+/// Numbers and texts as the formats write them.
+enum ExportText {
+  /// Up to nine digits.
+  static func number(_ value: Double) -> String {
+    Decimals.exact(Decimals.rounded(value == 0 ? 0 : value, digits: 9))
+  }
+
+  /// Up to nine decimals, and no exponent.
+  static func fixed(_ value: Double) -> String {
+    let text = number(value)
+    guard text.contains("e") else { return text }
+    var digits = String(format: "%.9f", value)
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return digits.hasSuffix(".") ? String(digits.dropLast()) : digits
+  }
+
+  /// The control points of an easing, whose coordinates are fractions: 2.2e-16 of one is 0.
+  static func points(
+    _ easing: (x1: Double, y1: Double, x2: Double, y2: Double),
+    _ number: (Double) -> String = number
+  ) -> [String] {
+    [easing.x1, easing.y1, easing.x2, easing.y2].map { number($0.magnitude < 1e-9 ? 0 : $0) }
+  }
+
+  /// A number that Kotlin and Dart read as a fraction, too.
+  static func decimal(_ value: Double) -> String {
+    let text = number(value)
+    return text.contains(".") || text.contains("e") ? text : text + ".0"
+  }
+
+  /// A bound, rounded up to three digits.
+  static func bound(_ value: Double) -> String {
+    guard value > 0 else { return "0" }
+    return DisplayText.number(Decimals.rounded(value * 1.001, digits: 3))
+  }
+
+  /// One line that ends neither a comment nor the element of a page that it is pasted into.
+  static func comment(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in DisplayText.line(text).unicodeScalars {
+      switch (result.last, scalar) {
+      case ("*", "/"), ("-", "-"), ("<", "/"): result.append(" ")
+      default: break
+      }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  /// What a motion is off by, for a comment.
+  static func error(_ motion: ExportedMotion) -> String {
+    motion.error == 0 ? "exact" : "off by at most \(bound(motion.error))"
+  }
+}
+
+extension ExportedMotion.Segment {
+  /// Points that straight lines between them are within a tolerance of the segment: those after the
+  /// first. A line leaves a cubic by at most h²/8 of its second derivative; of any other curve, halves
+  /// are compared.
+  func polyline(_ tolerance: Double) -> [(time: Double, value: Double)] {
+    if shape == .line { return [(end, to)] }
+    var points: [(time: Double, value: Double)] = []
+    var open = [(start, end)]
+    while let (a, b) = open.popLast() {
+      let (x, y) = (value(at: a), value(at: b))
+      var worst = 0.0
+      for step in 1..<8 {
+        let part = Double(step) / 8
+        let line = x + (y - x) * part
+        worst = max(worst, (value(at: a + (b - a) * part) - line).magnitude)
+      }
+      if worst > tolerance * 0.8, b - a > 1e-6, points.count + open.count < 4000 {
+        let middle = (a + b) / 2
+        open.append((middle, b))
+        open.append((a, middle))
+      } else {
+        points.append((b, b == end ? to : y))
+      }
+    }
+    return points
+  }
+}
+
+extension ExportedMotion {
+  /// The segments without the wait they begin with, and how long that is; a loop keeps all of them.
+  var afterWait: (delay: Double, segments: [Segment]) {
+    guard period == nil, let first = segments.first, first.shape == .line, first.from == first.to,
+      first.from == from, segments.count > 1
+    else { return (delay, segments) }
+    return (delay + first.end, Array(segments.dropFirst()))
+  }
+}
+
+extension ExportSheet.Element {
+  /// What a property of the item's delay adds, in seconds, for an item of an index.
+  func delay(ofItem index: Int) -> Double {
+    guard let stagger else { return delay }
+    return delay + Double(min(index, stagger.maximumIndex ?? index)) * stagger.interval
+  }
+}

@@ -1,0 +1,97 @@
+package import AnimationNumerics
+internal import AnimationChoreography
+package import ChoreographyFiles
+
+/// Something to export: an animation, what moves by it, and when it starts.
+package struct ExportSubject: Sendable {
+  /// What the animation is called: the first of `properties`, or what stands for it elsewhere.
+  package var name: String
+  /// The animation.
+  package var animation: Animation
+  /// Everything that moves by it and starts with it: "card.opacity", "card.y".
+  package var properties: [String]
+  /// Seconds from the trigger to the first item's start, without the animation's own delay.
+  package var delay: Double
+  /// How much later each item starts; nil if all start together.
+  package var stagger: Stagger?
+
+  /// The delays of an element's items among themselves.
+  package struct Stagger: Hashable, Sendable, Encodable {
+    /// Seconds between neighbours.
+    package var interval: Double
+    /// The number of items.
+    package var count: Int
+    /// The index from which on all start together; nil if none does.
+    package var maximumIndex: Int?
+
+    package init(interval: Double, count: Int, maximumIndex: Int? = nil) {
+      self.interval = interval
+      self.count = count
+      self.maximumIndex = maximumIndex
+    }
+  }
+
+  /// An animation that starts at once.
+  package init(_ animation: Animation, name: String) {
+    (self.name, self.animation) = (name, animation)
+    properties = []
+    delay = 0
+  }
+
+  private init(
+    _ animation: Animation, of property: String, delay: Double, stagger: Stagger?
+  ) {
+    (self.name, self.animation, self.delay) = (property, animation, delay)
+    self.stagger = stagger
+    properties = [property]
+  }
+
+  /// The animations of a document, in its order: properties of one element that move alike and
+  /// together are one.
+  ///
+  /// Keyframes are none: they say already what they do. Moves start at their own time; a phase starts
+  /// when its element's schedule first enters it.
+  package static func all(in document: ChoreographyDocument) -> [ExportSubject] {
+    document.choreography.elements.flatMap { element -> [ExportSubject] in
+      var result: [ExportSubject] = []
+      let stagger = Stagger(element)
+      func add(_ animation: Animation?, _ property: String, at time: Double) {
+        guard let animation else { return }
+        let delay = element.delay + time
+        let same = result.firstIndex { $0.animation == animation && $0.delay == delay }
+        if let same {
+          result[same].properties.append(property)
+        } else {
+          result.append(
+            ExportSubject(animation, of: property, delay: delay, stagger: stagger))
+        }
+      }
+      for property in element.properties {
+        guard case .moves(_, let moves) = property.motion else { continue }
+        for (index, move) in moves.enumerated() {
+          let suffix = moves.count > 1 ? "[\(index)]" : ""
+          add(move.animation, "\(element.name).\(property.name)\(suffix)", at: move.time)
+        }
+      }
+      if let phases = element.phases {
+        let entries = phases.schedule.entries
+        for (index, step) in phases.steps.enumerated() {
+          guard let entry = entries.first(where: { $0.phase == index }) else { continue }
+          add(step.animation, "\(element.name).\(step.name)", at: entry.time)
+        }
+      }
+      return result
+    }
+  }
+}
+
+extension ExportSubject.Stagger {
+  init?(_ element: Choreography.Element) {
+    guard element.count > 1, let stagger = element.stagger,
+      stagger.interval(count: element.count) > 0
+    else { return nil }
+    self.init(
+      interval: stagger.interval(count: element.count), count: element.count,
+      maximumIndex: stagger.maximumIndex.flatMap { $0 < element.count - 1 ? $0 : nil })
+  }
+}

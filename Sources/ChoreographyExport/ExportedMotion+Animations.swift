@@ -1,0 +1,158 @@
+internal import AnimationNumerics
+internal import ChoreographyFiles
+
+extension ExportedMotion.Parts {
+  /// One animation.
+  mutating func add(
+    _ animation: Animation, from: Double, to: Double, at start: Double, error epsilon: Double
+  ) throws(DocumentError) {
+    let origin = delay + start
+    hold(until: origin)
+    guard from != to else { return }
+    if let loop = animation.loop {
+      let (pieces, _) = animation.pieces(limit: 4096)
+      let first = loop.start
+      // What comes before the first cycle is a delay.
+      (segments, time, leadingDelay) = ([], 0, origin + first)
+      for piece in pieces where piece.start < first + loop.period && piece.end > first {
+        try add(piece, from: from, to: to, origin: -first, first, first + loop.period, epsilon)
+      }
+      period = loop.period
+      return
+    }
+    let curve = try ProgressCurve(animation, tail: min(0.001, epsilon / 2))
+    hold(until: origin + curve.delay)
+    let begin = origin + curve.delay
+    if let bezier = curve.bezier {
+      append(
+        Segment(
+          start: begin, end: begin + curve.duration, from: from, to: to,
+          shape: bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2 ? .line : .bezier(bezier)))
+      return
+    }
+    let export = try KeyframeExport(curve, error: epsilon)
+    for frame in export.frames {
+      let target = frame.value == 1 ? to : from + (to - from) * frame.value
+      guard frame.duration > 0 else {
+        value = target
+        continue
+      }
+      let shape: Segment.Shape
+      switch frame.kind {
+      case .cubic:
+        shape = .cubic(
+          (frame.startVelocity ?? 0) * (to - from), (frame.endVelocity ?? 0) * (to - from))
+      default:
+        let piece = curve.pieces.last { $0.start <= frame.time - frame.duration / 2 }
+        shape = piece?.wholeCurve?.bezier.map { .bezier($0) } ?? .line
+      }
+      append(
+        Segment(start: time, end: begin + frame.time, from: value, to: target, shape: shape))
+    }
+    jump(to: to)
+    error = max(error, export.error * (to - from).magnitude)
+  }
+
+  /// A piece of an animation between two of its times.
+  private mutating func add(
+    _ piece: ProgressPiece, from: Double, to: Double, origin: Double, _ lower: Double,
+    _ upper: Double, _ epsilon: Double
+  ) throws(DocumentError) {
+    let (a, b) = (max(piece.start, lower), min(piece.end, upper))
+    guard b > a else { return }
+    let change = to - from
+    func value(_ time: Double) -> Double { from + change * piece.progress(at: time).value }
+    if let curve = piece.wholeCurve?.bezier, a == piece.start, b == piece.end {
+      append(
+        Segment(
+          start: origin + a, end: origin + b, from: value(a), to: value(b),
+          shape: curve.x1 == curve.y1 && curve.x2 == curve.y2 ? .line : .bezier(curve)))
+      return
+    }
+    guard !piece.isRest else {
+      append(
+        Segment(start: origin + a, end: origin + b, from: value(a), to: value(b), shape: .line))
+      return
+    }
+    try fit(
+      a, b, shift: origin, tolerance: epsilon * change.magnitude,
+      velocity: { change * piece.progress(at: $0).velocity },
+      EnclosedFunction(
+        value: value, bend: { change.magnitude * piece.bend(over: $0, $1) },
+        range: { a, b in
+          let range = piece.range(over: a, b)
+          let (x, y) = (from + change * range.lowerBound, from + change * range.upperBound)
+          return min(x, y)...max(x, y)
+        }))
+  }
+}
+
+extension ExportedMotion.Parts {
+  /// Keyframes.
+  mutating func add(
+    _ track: ScalarTrack, until end: Double?, error epsilon: Double
+  ) throws(DocumentError) {
+    let ends = track.segments.ends.map(\.high)
+    let knots = ([from] + ends.map { track.value(at: $0) })
+    let reach = knots.map { ($0 - from).magnitude }.max() ?? 0
+    value = track.value(at: 0)
+    for (keyframe, (a, z)) in zip(track.keyframes, zip([0] + ends, ends)) {
+      let b = min(z, end ?? .infinity)
+      guard b > a else { continue }
+      guard b.isFinite else {
+        throw DocumentError(
+          path: name, value: "a keyframe without an end", reason: "come to an end")
+      }
+      let (inner, outer) = (a == 0 ? 0 : a.nextUp, b.nextDown)
+      let (first, last) = (track.value(at: inner), track.value(at: outer))
+      let isCut = b < z
+      switch keyframe {
+      case .move: break
+      case .linear(_, _, .linear):
+        append(Segment(start: a, end: b, from: first, to: last, shape: .line))
+      case .linear(let target, _, let curve) where curve.bezier != nil && !isCut:
+        append(
+          Segment(start: a, end: b, from: first, to: target, shape: .bezier(curve.bezier!)))
+      case .cubic(let target, _, _, _) where !isCut:
+        append(
+          Segment(
+            start: a, end: b, from: first, to: target,
+            shape: .cubic(track.velocity(at: inner), track.velocity(at: outer))))
+      default:
+        let spring: (Spring, Double)? =
+          if case .spring(let target, _, let spring, _) = keyframe { (spring, target) } else {
+            nil
+          }
+        let curve: (UnitCurve, Double)? =
+          if case .linear(_, let duration, let curve) = keyframe { (curve, duration) } else {
+            nil
+          }
+        func bend(_ p: Double, _ q: Double) -> Double {
+          let p = max(p, inner)
+          if let (spring, target) = spring {
+            return spring.bend(track.value(at: p) - target, track.velocity(at: p))
+          }
+          if let (curve, duration) = curve {
+            let change = (track.value(at: z) - first).magnitude / duration / duration
+            return change * CurveBends(curve).bend(over: (p - a) / duration, (q - a) / duration)
+          }
+          // A cubic bends most at its ends.
+          let h = (z - a) / 4
+          let v = (0...2).map {
+            track.velocity(at: min(max(a + 2 * h * Double($0), inner), z.nextDown))
+          }
+          return max(
+            (-3 * v[0] + 4 * v[1] - v[2]).magnitude, (v[0] - 4 * v[1] + 3 * v[2]).magnitude)
+            / (4 * h) * (1 + 1e-9)
+        }
+        try fit(
+          a, b, shift: 0, tolerance: epsilon * max(reach, (last - first).magnitude),
+          velocity: { track.velocity(at: min(max($0, inner), outer)) },
+          EnclosedFunction(bend: bend) { track.value(at: min(max($0, inner), outer)) })
+      }
+      value = track.value(at: b)
+    }
+    if let end { hold(until: end) }
+    if end == nil { jump(to: track.value(at: .infinity)) }
+  }
+}

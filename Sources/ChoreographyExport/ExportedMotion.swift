@@ -1,0 +1,155 @@
+package import AnimationNumerics
+internal import AnimationChoreography
+internal import ChoreographyFiles
+
+/// A motion as other tools can hold it: parts that follow one another, each a straight line, a cubic
+/// Bézier curve of time, or a cubic in time with given velocities at both ends.
+///
+/// Curves and cubic keyframes are taken over as they are. Springs, and animations that are combined,
+/// become cubics that have their values and velocities where they meet, as many as keep the error.
+package struct ExportedMotion: Sendable {
+  /// A part of the motion. Where one part does not start where the one before ended, the value jumps.
+  package struct Segment: Hashable, Sendable {
+    package enum Shape: Hashable, Sendable {
+      case line
+      case bezier(CubicBezier)
+      /// A cubic with these velocities at its ends, per second.
+      case cubic(Double, Double)
+    }
+
+    package var start: Double
+    package var end: Double
+    package var from: Double
+    package var to: Double
+    package var shape: Shape
+
+    var duration: Double { end - start }
+
+    /// The cubic Bézier curve from progress 0 at the start to 1 at the end that the segment is; nil for a
+    /// straight line. A cubic in time has its control points at a third and two thirds of the time.
+    var easing: (x1: Double, y1: Double, x2: Double, y2: Double)? {
+      switch shape {
+      case .line: nil
+      case .bezier(let curve): (curve.x1, curve.y1, curve.x2, curve.y2)
+      case .cubic(let v0, let v1):
+        from == to
+          ? nil
+          : (
+            1.0 / 3, v0 * duration / 3 / (to - from), 2.0 / 3, 1 - v1 * duration / 3 / (to - from)
+          )
+      }
+    }
+
+    /// The value some seconds after the motion's start, within the segment.
+    package func value(at time: Double) -> Double {
+      guard duration > 0 else { return to }
+      let x = min(max((time - start) / duration, 0), 1)
+      switch shape {
+      case .line: return from + (to - from) * x
+      case .bezier(let curve): return from + (to - from) * curve.value(at: x)
+      case .cubic(let v0, let v1):
+        let y = 1 - x
+        let (b1, b2) = (from + v0 * duration / 3, to - v1 * duration / 3)
+        return from * y * y * y + 3 * b1 * x * y * y + 3 * b2 * x * x * y + to * x * x * x
+      }
+    }
+  }
+
+  /// The value before the start.
+  package let from: Double
+  /// By growing time, without gaps, from 0 on; empty if nothing ever moves.
+  package let segments: [Segment]
+  /// Seconds after which the segments repeat; nil if they do not.
+  package let period: Double?
+  /// Seconds from the item's start to the segments' 0: of a loop, what comes before its first cycle.
+  package let delay: Double
+  /// No value is farther from the motion's own, in its unit; 0 if it is exactly the same.
+  package let error: Double
+
+  /// The value in the end, or before a loop starts over.
+  package var to: Double { segments.last?.to ?? from }
+  /// Seconds until it rests, or until it starts over.
+  package var duration: Double { segments.last?.end ?? 0 }
+
+  /// The value some seconds after the item's start.
+  package func value(at time: Double) -> Double {
+    var local = time - delay
+    guard local >= 0, let last = segments.last else { return from }
+    if let period { local -= (local / period).rounded(.down) * period }
+    guard local < last.end else { return last.to }
+    return (segments.last { $0.start <= local } ?? segments[0]).value(at: local)
+  }
+
+  /// Whether a part starts elsewhere than where the one before it ended, by more than rounding.
+  var jumps: Bool {
+    zip([from] + segments.map(\.to), segments.map(\.from)).contains { before, after in
+      (after - before).magnitude > 1e-9 * max(before.magnitude, after.magnitude)
+    }
+  }
+
+  /// Every value that a segment begins or ends with.
+  var knots: [Double] { [from] + segments.flatMap { [$0.from, $0.to] } }
+}
+
+extension ExportedMotion {
+  /// The motion of a lane, counted from its item's start.
+  ///
+  /// - Parameters:
+  ///   - sampler: What is exported.
+  ///   - lane: The lane, of its element's first item.
+  ///   - itemStart: When that item starts.
+  ///   - epsilon: The greatest error, as a fraction of how far the motion goes.
+  /// - Throws: `DocumentError` for what never rests and never repeats itself, and where the error asks
+  ///   for too many parts.
+  init(
+    _ sampler: ChoreographySampler, lane: Int, itemStart: Double, error epsilon: Double
+  ) throws(DocumentError) {
+    let start = sampler.lanes[lane].start
+    let delay = start - itemStart
+    let from = sampler.sample(lane: lane, at: start - 1).value
+    var parts = Parts(name: sampler.name(of: lane), from: from, delay: max(delay, 0))
+    switch sampler.motion(lane: lane) {
+    case .track(let track, let period):
+      try parts.add(track, until: period, error: epsilon)
+      parts.period = period
+    case .moves(let moves):
+      if moves.count == 1, let animation = moves[0].animation {
+        try parts.add(
+          animation, from: from, to: moves[0].target, at: moves[0].time, error: epsilon)
+      } else {
+        try parts.add(
+          chain: moves, sampler, lane: lane, element: sampler.lanes[lane].element, error: epsilon)
+      }
+    }
+    let reach =
+      parts.segments.map { max(($0.to - from).magnitude, ($0.from - from).magnitude) }.max() ?? 0
+    let gap = parts.join(reach: reach)
+    self.from = parts.from
+    segments = parts.segments
+    period = parts.period
+    self.delay = parts.leadingDelay
+    // Times and values are printed with nine digits.
+    error = parts.error > 0 ? parts.error + gap + 1e-8 * reach : 0
+  }
+}
+
+extension Animation {
+  /// When an animation that repeats for ever starts its first cycle, and after how long it is where it
+  /// was; nil for any other.
+  var loop: (start: Double, period: Double)? { Self.loop(node) }
+
+  private static func loop(_ node: Node) -> (start: Double, period: Double)? {
+    switch node {
+    case .spring, .interpolatingSpring, .curve: return nil
+    case .delay(let base, let delay):
+      return loop(base).map { (max($0.start + delay, 0), $0.period) }
+    case .speed(let base, let speed):
+      guard speed > 0 else { return nil }
+      return loop(base).map { ($0.start / speed, $0.period / speed) }
+    case .logicalCompletion(let base, _): return loop(base)
+    case .repetition(let base, let cycle, let count, let reverses):
+      if let inner = loop(base) { return inner }
+      return count == nil && cycle.isFinite && cycle > 0 ? (0, reverses ? 2 * cycle : cycle) : nil
+    }
+  }
+}

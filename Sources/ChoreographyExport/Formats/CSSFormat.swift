@@ -1,0 +1,304 @@
+internal import AnimationNumerics
+internal import ChoreographyFiles
+
+/// A choreography as CSS.
+///
+/// The container has the choreography's class; items have their element's class and, if staggered, their
+/// number from 0 in `--i`. The class `is-visible` on the container is the trigger. Single moves are
+/// transitions, one for each property, everything else is `@keyframes`. What a browser without
+/// `linear()` gets is the nearest `cubic-bezier()`.
+struct CSSFormat {
+  let sheet: ExportSheet
+
+  init(_ sheet: ExportSheet) {
+    self.sheet = sheet
+  }
+
+  var text: String {
+    var easings = CSSEasings(sheet)
+    var registered: [String] = []
+    var rules = ""
+    var frames = ""
+    for element in sheet.elements {
+      let names = CSSNames(element)
+      registered += names.registrations
+      rules += rule(element, names, &easings, &frames, suffix: "")
+    }
+    var calm = ""
+    for (element, original) in zip(sheet.reduced, sheet.elements) {
+      guard let element else { continue }
+      calm += rule(element, CSSNames(original), &easings, &frames, suffix: "-calm", of: original)
+    }
+    var text = "/* \(ExportText.comment("\(sheet.name): \(sheet.title)")) */\n"
+    text += registered.joined() + easings.root
+    text += rules + frames
+    if !calm.isEmpty {
+      text += "\n@media (prefers-reduced-motion: reduce) {\n"
+      text += calm.split(separator: "\n").map { "  \($0)\n" }.joined() + "}\n"
+    }
+    return text
+  }
+
+  /// The rules of one element: where it rests, and what the trigger does.
+  private func rule(
+    _ element: ExportSheet.Element, _ names: CSSNames, _ easings: inout CSSEasings,
+    _ frames: inout String, suffix: String, of original: ExportSheet.Element? = nil
+  ) -> String {
+    var (transitions, animations): ([String], [String]) = ([], [])
+    for property in element.properties {
+      let target = names.css(property.name)
+      if let move = property.move {
+        let easing = easings.name(of: move, for: element.label(property.name) + suffix)
+        transitions.append(
+          "\(target) \(easing.duration) \(easing.easing) \(element.start(move.delay))")
+      } else if let animation = CSSAnimation(
+        property, names, name: element.label(property.name) + suffix)
+      {
+        frames += animation.frames
+        animations.append(animation.shorthand(element.start(animation.delay)))
+      }
+    }
+    let selector = ".\(sheet.identifier) .\(element.identifier)"
+    let visible = ".\(sheet.identifier).is-visible .\(element.identifier)"
+    var text = ""
+    if original == nil {
+      text += "\n\(selector) {\n\(names.values(element) { $0.motion.from })}\n"
+    }
+    text +=
+      "\(visible) {\n\(names.values(element) { $0.motion.period == nil ? $0.motion.to : $0.motion.from })"
+    text +=
+      "  transition: \(transitions.isEmpty ? "none" : transitions.joined(separator: ",\n    "));\n"
+    if !animations.isEmpty || original != nil {
+      text +=
+        "  animation: \(animations.isEmpty ? "none" : animations.joined(separator: ",\n    "));\n"
+    }
+    return text + "}\n"
+  }
+
+}
+
+/// A motion as an animation of CSS.
+struct CSSAnimation {
+  let name: String
+  /// Seconds from the item's start to the first frame, and to the last one or the next cycle.
+  let delay, length: Double
+  /// The `@keyframes`, after an empty line.
+  let frames: String
+  private let isLoop: Bool
+
+  /// Nil for what never moves.
+  init?(_ property: ExportSheet.Property, _ names: CSSNames, name: String) {
+    let motion = property.motion
+    guard !motion.segments.isEmpty, motion.duration > 1e-5 else { return nil }
+    let (delay, segments) = motion.afterWait
+    let first = segments[0].start
+    let length = motion.period ?? motion.duration - first
+    func percent(_ time: Double) -> String {
+      ExportText.number(min(max((time - first) / length * 100, 0), 100)) + "%"
+    }
+    func stop(_ place: String, _ value: Double, _ easing: String?) -> String {
+      "  \(place) { \(names.declaration(property.name, value))"
+        + (easing.map { "; animation-timing-function: \($0)" } ?? "") + " }\n"
+    }
+    var text = "\n/* \(ExportText.error(motion)) */\n@keyframes \(name) {\n"
+    for (index, segment) in segments.enumerated() {
+      if index > 0, segments[index - 1].to != segment.from {
+        // A jump takes a millionth of the time: of two stops at one place only one would count.
+        text += stop(percent(segment.start - length * 1e-6), segments[index - 1].to, nil)
+      }
+      text += stop(
+        percent(segment.start), segment.from, CSSEasings.text(segment.easing))
+    }
+    text += stop("100%", segments[segments.count - 1].to, nil)
+    (self.name, self.delay, self.length) = (name, delay, length)
+    frames = text + "}\n"
+    isLoop = motion.period != nil
+  }
+
+  /// What runs the frames, from `start` on: "name 300ms linear 40ms both".
+  func shorthand(_ start: String) -> String {
+    "\(name) \(Decimals.cssTime(length)) linear \(start) \(isLoop ? "infinite both" : "both")"
+  }
+}
+
+/// The easings and durations of a style sheet, as custom properties.
+struct CSSEasings {
+  private let curves: CSSCurves
+  private var known: [(key: String, name: String)] = []
+  private var fallbacks: [String] = []
+  private var linears: [String] = []
+
+  init(_ sheet: ExportSheet) {
+    curves = CSSCurves(sheet)
+  }
+
+  static func text(_ easing: (x1: Double, y1: Double, x2: Double, y2: Double)?) -> String? {
+    easing.map {
+      "cubic-bezier(\(ExportText.points($0).joined(separator: ", ")))"
+    }
+  }
+
+  /// What a move's curve is called; the same curve has one name.
+  mutating func name(
+    of move: ExportSheet.Move, for candidate: String
+  ) -> (easing: String, duration: String) {
+    let (forms, curve) = (curves[move], move.curve)
+    let key = "\(forms.exact ?? forms.linear) \(curve.duration)"
+    let name: String
+    if let found = known.first(where: { $0.key == key }) {
+      name = found.name
+    } else {
+      name = candidate
+      known.append((key, name))
+      fallbacks.append("  --duration-\(name): \(Decimals.cssTime(curve.duration));\n")
+      if let exact = forms.exact {
+        fallbacks.append("  --ease-\(name): \(exact); /* exact */\n")
+      } else {
+        fallbacks.append(
+          "  --ease-\(name): \(forms.nearest); /* off by at most \(ExportText.bound(forms.nearestError)) */\n"
+        )
+        linears.append(
+          "    --ease-\(name): \(forms.linear); /* off by at most \(ExportText.bound(forms.linearError)) */\n"
+        )
+      }
+    }
+    return ("var(--ease-\(name))", "var(--duration-\(name))")
+  }
+
+  /// The custom properties.
+  var root: String {
+    guard !fallbacks.isEmpty else { return "" }
+    var text = ":root {\n\(fallbacks.joined())}\n"
+    if !linears.isEmpty {
+      text += "@supports (transition-timing-function: linear(0, 1)) {\n  :root {\n"
+      text += linears.joined() + "  }\n}\n"
+    }
+    return text
+  }
+}
+
+/// The curves of a sheet's moves as CSS easing functions, each found once: it is what takes the time.
+struct CSSCurves {
+  private var known: [Animation: CSSCurve] = [:]
+
+  init(_ sheet: ExportSheet) {
+    let elements = sheet.elements + sheet.reduced.compactMap { $0 }
+    for move in elements.flatMap(\.properties).compactMap(\.move) where known[move.animation] == nil
+    {
+      known[move.animation] = CSSCurve(move.curve, error: sheet.error)
+    }
+  }
+
+  /// The curve of one of the sheet's moves.
+  subscript(move: ExportSheet.Move) -> CSSCurve { known[move.animation]! }
+}
+
+/// A curve as CSS easing functions.
+struct CSSCurve {
+  /// The very curve; nil if it is no cubic Bézier curve.
+  let exact: String?
+  let nearest: String
+  let nearestError: Double
+  let linear: String
+  let linearError: Double
+
+  init(_ curve: ProgressCurve, error: Double) {
+    let bezier = BezierExport(curve)
+    nearest = bezier.css
+    nearestError = bezier.error
+    exact = bezier.isExact ? bezier.css : nil
+    if !bezier.isExact, let line = try? LinearExport(curve, error: error) {
+      linear = line.css
+      linearError = line.error
+    } else {
+      linear = bezier.css
+      linearError = bezier.error
+    }
+  }
+}
+
+/// What an element's properties are called in CSS.
+struct CSSNames {
+  private let element: String
+  private let hasBothAxes: Bool
+  private let properties: [String]
+  private let identifiers: [String: String]
+
+  init(_ element: ExportSheet.Element) {
+    self.element = element.identifier
+    properties = element.properties.map(\.name)
+    hasBothAxes = properties.contains("x") && properties.contains("y")
+    var taken = Identifiers()
+    var identifiers: [String: String] = [:]
+    for name in properties { identifiers[name] = taken.next(name) }
+    self.identifiers = identifiers
+  }
+
+  func identifier(_ property: String) -> String { identifiers[property] ?? "item" }
+
+  private func isCustom(_ property: String) -> Bool {
+    switch property {
+    case "opacity", "scale", "rotation": false
+    case "x", "y": hasBothAxes
+    default: true
+    }
+  }
+
+  private func custom(_ property: String) -> String { "--\(element)-\(identifier(property))" }
+
+  /// The CSS property that moves.
+  func css(_ property: String) -> String {
+    guard !isCustom(property) else { return custom(property) }
+    return switch property {
+    case "rotation": "rotate"
+    case "x", "y": "translate"
+    default: property
+    }
+  }
+
+  /// "translate: 0 12px"
+  func declaration(_ property: String, _ value: Double) -> String {
+    let number = ExportText.number(value)
+    switch property {
+    case "x" where isCustom(property), "y" where isCustom(property):
+      return "\(custom(property)): \(number)px"
+    case "x": return "translate: \(number)px 0"
+    case "y": return "translate: 0 \(number)px"
+    case "rotation": return "rotate: \(number)deg"
+    default: return "\(css(property)): \(number)"
+    }
+  }
+
+  /// The declarations of all properties, and what combines them.
+  func values(_ element: ExportSheet.Element, _ value: (ExportSheet.Property) -> Double) -> String {
+    var text = element.properties.map { "  \(declaration($0.name, value($0)));\n" }.joined()
+    if hasBothAxes { text += "  translate: var(\(custom("x"))) var(\(custom("y")));\n" }
+    return text
+  }
+
+  /// Custom properties that move have to be registered with what they hold.
+  var registrations: [String] {
+    properties.filter(isCustom).map { property in
+      let isLength = property == "x" || property == "y"
+      return "@property \(custom(property)) { syntax: \"\(isLength ? "<length>" : "<number>")\"; "
+        + "inherits: false; initial-value: \(isLength ? "0px" : "0"); }\n"
+    }
+  }
+}
+
+extension ExportSheet.Element {
+  /// When its items start what comes some seconds later: "calc(100ms + min(var(--i, 0), 7) * 40ms)".
+  func start(_ delay: Double) -> String {
+    let sum = self.delay + delay
+    guard let stagger else { return Decimals.cssTime(sum) }
+    let index = stagger.maximumIndex.map { "min(var(--i, 0), \($0))" } ?? "var(--i, 0)"
+    let first = sum > 0 ? "\(Decimals.cssTime(sum)) + " : ""
+    return "calc(\(first)\(index) * \(Decimals.cssTime(stagger.interval)))"
+  }
+
+  /// What a property's motion is called: "row-opacity".
+  func label(_ property: String) -> String {
+    property == Self.progress && properties.count == 1
+      ? identifier : "\(identifier)-\(CSSNames(self).identifier(property))"
+  }
+}

@@ -1,0 +1,217 @@
+internal import AnimationNumerics
+internal import StrictJSON
+internal import ChoreographyFiles
+
+/// A choreography as W3C design tokens: a `transition` for each single move, by element and property, and
+/// for keyframes, phases and loops one for each part of the motion, which starts after its delay.
+///
+/// A curve is its own timing function. A spring's is the nearest cubic Bézier curve, and the spring
+/// itself stands beside it as an extension, from which ``DesignTokens`` reads it back. What transitions
+/// cannot say stands beside them as `duration` tokens: a stagger's interval and a loop's period. Descriptions
+/// say what they are about, because no tool repeats or staggers by a token.
+///
+/// Source: Design Tokens Format Module, W3C Design Tokens Community Group.
+struct DesignTokensFormat {
+  let sheet: ExportSheet
+
+  init(_ sheet: ExportSheet) {
+    self.sheet = sheet
+  }
+
+  private typealias Members = [(name: String, value: String)]
+
+  var text: String {
+    var names = Names()
+    var groups = elements(sheet.elements, indent: 1, &names)
+    if sheet.reducesMotion {
+      var own = Names()
+      let calm = elements(sheet.reduced.compactMap { $0 }, indent: 2, &own)
+      let words = "what is played instead when less motion is asked for"
+      groups.append(
+        (
+          names.next("reduced-motion"),
+          object([("$description", string(words))] + calm, indent: 2)
+        ))
+    }
+    let tree: Members = [
+      ("$description", string(sheet.title)), (Self.name(sheet.name), object(groups, indent: 1)),
+    ]
+    return object(tree, indent: 0) + "\n"
+  }
+
+  /// What is in the tokens but no tool does by them.
+  static func notes(_ sheet: ExportSheet) -> [String] {
+    var (staggered, repeated, parted): ([String], [String], [String]) = ([], [], [])
+    for element in sheet.elements {
+      if element.stagger != nil { staggered.append(element.name) }
+      for property in element.properties where property.kind == .keyframes {
+        let name = "\(element.name).\(property.name)"
+        if property.motion.period == nil { parted.append(name) } else { repeated.append(name) }
+      }
+    }
+    func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+    var notes: [String] = []
+    if !staggered.isEmpty {
+      notes.append("nothing staggers by the token \"stagger\": \(list(staggered))")
+    }
+    if !repeated.isEmpty {
+      notes.append("nothing repeats by the token \"period\": \(list(repeated))")
+    }
+    if !parted.isEmpty {
+      notes.append("nothing plays the parts of a motion in turn: \(list(parted))")
+    }
+    if sheet.reducesMotion {
+      notes.append("the application chooses the group \"reduced-motion\"")
+    }
+    return notes
+  }
+
+  private func elements(
+    _ elements: [ExportSheet.Element], indent: Int, _ names: inout Names
+  ) -> Members {
+    var groups: Members = []
+    for element in elements {
+      let tokens = tokens(element, indent: indent + 1)
+      if !tokens.isEmpty {
+        groups.append((names.next(element.name), object(tokens, indent: indent + 1)))
+      }
+    }
+    return groups
+  }
+
+  private func tokens(_ element: ExportSheet.Element, indent: Int) -> Members {
+    var names = Names()
+    var tokens: Members = []
+    for property in element.properties {
+      let name = names.next(property.name)
+      if let move = property.move {
+        tokens.append((name, token(move, element, indent: indent + 1)))
+      } else if property.kind != .rest {
+        tokens.append(
+          (name, object(parts(property, element, indent: indent + 1), indent: indent + 1)))
+      }
+    }
+    guard !tokens.isEmpty, let stagger = element.stagger else { return tokens }
+    var words = "each of \(stagger.count) items starts this much after the one before it"
+    if let last = stagger.maximumIndex { words += ", from item \(last) on together" }
+    tokens.append((names.next("stagger"), duration(stagger.interval, words, indent: indent + 1)))
+    return tokens
+  }
+
+  /// The parts of a motion that moves, and the period of a loop.
+  private func parts(
+    _ property: ExportSheet.Property, _ element: ExportSheet.Element, indent: Int
+  ) -> Members {
+    let motion = property.motion
+    let start = element.delay + motion.delay
+    var members: Members = [
+      (
+        "$description",
+        string("parts of a motion, each after its delay; \(ExportText.error(motion))")
+      )
+    ]
+    var before = motion.from
+    for segment in motion.segments {
+      if segment.from != before {
+        members.append(
+          part(members.count, from: before, to: segment.from, 0, start + segment.start, nil, indent)
+        )
+      }
+      if segment.to != segment.from {
+        members.append(
+          part(
+            members.count, from: segment.from, to: segment.to, segment.duration,
+            start + segment.start, segment.easing, indent))
+      }
+      before = segment.to
+    }
+    if let period = motion.period {
+      members.append(
+        ("period", duration(period, "the parts start over after this time", indent: indent + 1)))
+    }
+    return members
+  }
+
+  private func part(
+    _ number: Int, from: Double, to: Double, _ duration: Double, _ delay: Double,
+    _ easing: (x1: Double, y1: Double, x2: Double, y2: Double)?, _ indent: Int
+  ) -> (name: String, value: String) {
+    let words = "from \(ExportText.number(from)) to \(ExportText.number(to))"
+    return (
+      "\(number)",
+      transition(
+        words, duration: duration, delay: delay, ExportText.points(easing ?? (0, 0, 1, 1)), [],
+        indent: indent + 1)
+    )
+  }
+
+  private func time(_ seconds: Double) -> String {
+    "{ \"value\": \(ExportText.number(seconds * 1000)), \"unit\": \"ms\" }"
+  }
+
+  private func duration(_ seconds: Double, _ words: String, indent: Int) -> String {
+    object(
+      [
+        ("$type", "\"duration\""), ("$description", string(words)), ("$value", time(seconds)),
+      ], indent: indent)
+  }
+
+  private func transition(
+    _ words: String, duration: Double, delay: Double, _ points: [String], _ extensions: Members,
+    indent: Int
+  ) -> String {
+    object(
+      [
+        ("$type", "\"transition\""), ("$description", string(words)),
+        (
+          "$value",
+          "{ \"duration\": \(time(duration)), \"delay\": \(time(delay)), "
+            + "\"timingFunction\": [\(points.joined(separator: ", "))] }"
+        ),
+      ] + extensions, indent: indent)
+  }
+
+  private func token(
+    _ move: ExportSheet.Move, _ element: ExportSheet.Element, indent: Int
+  ) -> String {
+    let bezier = BezierExport(move.curve)
+    let curve = bezier.curve
+    let spring = move.curve.spring.map { spring in
+      "{ \(string(DesignTokens.springExtension)): { \"duration\": "
+        + "\(Decimals.exact(spring.duration)), \"bounce\": \(Decimals.exact(spring.bounce)) } }"
+    }
+    return transition(
+      bezier.isExact
+        ? "exact" : "the curve is off by at most \(ExportText.bound(bezier.error)) of the move",
+      duration: move.curve.duration, delay: element.delay + move.delay,
+      ExportText.points((curve.x1, curve.y1, curve.x2, curve.y2)),
+      spring.map { [("$extensions", $0)] } ?? [], indent: indent)
+  }
+
+  /// Names of tokens and groups, each given once.
+  private struct Names {
+    private var identifiers = Identifiers()
+
+    mutating func next(_ name: String) -> String {
+      identifiers.unique(DesignTokensFormat.name(name))
+    }
+  }
+
+  /// Names of tokens hold no point, brace or leading dollar.
+  private static func name(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      result.unicodeScalars.append(".{}".unicodeScalars.contains(scalar) ? "-" : scalar)
+    }
+    return result.hasPrefix("$") ? "-" + result.dropFirst() : result
+  }
+
+  private func string(_ text: String) -> String { ScriptJSON.string(text) }
+
+  private func object(_ members: [(name: String, value: String)], indent: Int) -> String {
+    guard !members.isEmpty else { return "{}" }
+    let space = String(repeating: "  ", count: indent)
+    let lines = members.map { "\(space)  \(string($0.name)): \($0.value)" }
+    return "{\n\(lines.joined(separator: ",\n"))\n\(space)}"
+  }
+}

@@ -1,0 +1,87 @@
+internal import ChoreographyFiles
+
+/// A choreography as a theme of Tailwind CSS 4: easings and animations as theme variables, and the
+/// classes that each element takes.
+struct TailwindFormat {
+  let sheet: ExportSheet
+
+  init(_ sheet: ExportSheet) {
+    self.sheet = sheet
+  }
+
+  var text: String {
+    var theme = Theme(sheet)
+    var classes = ""
+    for (index, element) in sheet.elements.enumerated() {
+      let names = CSSNames(element)
+      var utilities = theme.utilities(element, names, suffix: "")
+      if let calm = sheet.reduced[index] {
+        utilities += theme.utilities(calm, names, suffix: "-calm").map { "motion-reduce:\($0)" }
+      }
+      classes += "/* .\(element.identifier):\n"
+      classes += utilities.map { "     \($0)\n" }.joined() + "*/\n"
+    }
+    return
+      "/* \(ExportText.comment("\(sheet.name): \(sheet.title)")) */\n"
+      + "@theme {\n\(theme.easings)\(theme.frames)}\n"
+      + (theme.animations.isEmpty ? "" : "@theme inline {\n\(theme.animations)}\n") + "\n"
+      + "/* The classes of each element; items carry style=\"--i: 0\", 1, … */\n\(classes)"
+  }
+
+  /// The theme in the making.
+  private struct Theme {
+    private let curves: CSSCurves
+    private var known: Set<String> = []
+    private(set) var easings = ""
+    /// They stand inline: where a variable of the root is made, items have no number yet.
+    private(set) var animations = ""
+    private(set) var frames = ""
+
+    init(_ sheet: ExportSheet) {
+      curves = CSSCurves(sheet)
+    }
+
+    /// The classes of an element: one for all its transitions and one for all its animations, because each
+    /// sets a single property of CSS.
+    mutating func utilities(
+      _ element: ExportSheet.Element, _ names: CSSNames, suffix: String
+    ) -> [String] {
+      var (transitions, animations): ([String], [String]) = ([], [])
+      for property in element.properties {
+        let name = element.label(property.name) + suffix
+        if let move = property.move {
+          let curve = curves[move]
+          let error =
+            curve.exact == nil ? "off by at most \(ExportText.bound(curve.linearError))" : "exact"
+          if known.insert(name).inserted {
+            easings += "  --ease-\(name): \(curve.exact ?? curve.linear); /* \(error) */\n"
+          }
+          transitions.append(
+            "\(names.css(property.name)) \(Decimals.cssTime(move.curve.duration)) var(--ease-\(name)) "
+              + element.start(move.delay))
+        } else if let animation = CSSAnimation(property, names, name: name) {
+          frames += animation.frames.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.isEmpty ? "" : "  \($0)"
+          }.joined(separator: "\n")
+          animations.append(animation.shorthand(element.start(animation.delay)))
+        }
+      }
+      var utilities: [String] = []
+      if !transitions.isEmpty {
+        // Tailwind writes a space where an arbitrary value has an underscore.
+        let value = transitions.joined(separator: ",").split(separator: " ").joined(separator: "_")
+        utilities.append("[transition:\(value)]")
+      } else if !suffix.isEmpty {
+        utilities.append("transition-none")
+      }
+      if !animations.isEmpty {
+        let name = element.identifier + suffix
+        self.animations += "  --animate-\(name): \(animations.joined(separator: ", "));\n"
+        utilities.append("animate-\(name)")
+      } else if !suffix.isEmpty {
+        utilities.append("animate-none")
+      }
+      return utilities
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package import AnimationNumerics
+internal import Foundation
+package import ChoreographyFiles
+
+/// An animation as a function from [0, 1] to progress, for tools that know nothing of seconds.
+package struct ProgressCurve {
+  /// The delay it starts with, in seconds.
+  let delay: Double
+  /// What 1 stands for, in seconds: from then on it stays within `tail` of its end.
+  package let duration: Double
+  /// How far it may be from its end after `duration`.
+  let tail: Double
+  /// The spring it is, if it is a plain one.
+  let spring: Spring?
+  /// What it is made of, in seconds after `delay`, up to `duration`.
+  let pieces: [ProgressPiece]
+
+  /// More pieces than this are no single motion that another tool could take over.
+  private static var maximumPieces: Int { 512 }
+
+  /// The curve of an animation, to its end within `tail`.
+  ///
+  /// - Throws: `DocumentError` for an animation that never ends, or that has no motion.
+  package init(_ animation: Animation, tail: Double) throws(DocumentError) {
+    let (leading, rest) = animation.leadingDelay
+    let (all, areAll) = rest.pieces(limit: Self.maximumPieces)
+    guard areAll else {
+      throw DocumentError(
+        path: "animation", value: "a repetition",
+        reason: "end, within \(Self.maximumPieces) moves: no curve can hold more")
+    }
+    // A delay that a modifier hides is a rest at 0.
+    let resting = all.prefix { $0.isRest && $0.progress(at: $0.start).value == 0 }
+    let first = resting.count < all.count ? resting.last?.end ?? 0 : 0
+    delay = leading + first
+    pieces = all.dropFirst(resting.count < all.count ? resting.count : 0)
+      .map { $0.earlier(by: first) }
+    spring = rest.plainSpring
+    let last = pieces[pieces.count - 1]
+    if let (spring, velocity, scale, rate) = last.settlingSpring {
+      // From rest a move is worth 1; with a velocity, more or less of it stays to be made.
+      let local = spring.settlingDuration(
+        target: 1.0, initialVelocity: velocity, epsilon: tail / scale)
+      // Rounded up to few digits: the text then says the very number.
+      duration = Self.roundedUp(last.start + max(local - last.localTime(at: last.start), 0) / rate)
+      self.tail = tail
+    } else {
+      duration = last.start
+      self.tail = 0
+    }
+    guard duration.isFinite, duration > 0 else {
+      throw DocumentError(
+        path: "animation", value: duration == 0 ? "a jump" : "\(animation)",
+        reason: duration == 0
+          ? "take some time" : "come to an end: without damping it never settles")
+    }
+  }
+
+  /// A number of seconds that is not less, with four digits or to a tenth of a millisecond.
+  private static func roundedUp(_ seconds: Double) -> Double {
+    guard seconds.isFinite, seconds > 0 else { return seconds }
+    let places = max(3 - Int(log10(seconds).rounded(.down)), 4)
+    // Beyond that the divisor is no number, and nothing is rounded.
+    guard places < 300 else { return seconds }
+    let unit = pow(10, Double(places))
+    return (seconds * unit).rounded(.up) / unit
+  }
+
+  /// The cubic Bézier curve that it is exactly, if it is one.
+  var bezier: CubicBezier? {
+    pieces[0].end == duration ? pieces[0].wholeCurve?.bezier : nil
+  }
+
+  private func piece(at time: Double) -> ProgressPiece {
+    pieces.last { $0.start <= time } ?? pieces[0]
+  }
+
+  /// The progress at a fraction of the duration.
+  func value(at fraction: Double) -> Double { progress(at: fraction * duration).value }
+
+  /// The progress some seconds after the delay, and its rates per second.
+  func progress(at time: Double) -> AnimationProgress { piece(at: time).progress(at: time) }
+
+  /// How far another function of the seconds is from the curve.
+  ///
+  /// - Parameters:
+  ///   - breaks: Times at which it has a corner or jumps.
+  ///   - floor: Differences below this need not be told apart.
+  ///   - other: The function between two times with no break between them.
+  func difference(
+    breaks: [Double] = [], floor: Double, from other: (Double, Double) -> EnclosedFunction
+  ) -> DifferenceBound {
+    var result = DifferenceBound()
+    for piece in pieces where piece.start < duration {
+      let end = min(piece.end, duration)
+      let times = [piece.start] + breaks.filter { piece.start < $0 && $0 < end } + [end]
+      for (a, b) in zip(times, times.dropFirst()) {
+        result.include(from: a, to: b, piece.enclosed, other(a, b), floor: floor)
+      }
+    }
+    return result
+  }
+}
+
+extension ProgressPiece {
+  /// The piece as a function of which bounds are known.
+  var enclosed: EnclosedFunction {
+    EnclosedFunction(value: { progress(at: $0).value }, bend: bend, range: range)
+  }
+}

@@ -1,0 +1,184 @@
+package import AnimationNumerics
+internal import Foundation
+package import ChoreographyFiles
+
+/// The spring that is nearest to something else, by the greatest difference of progress.
+///
+/// The search is that of Nelder and Mead over duration and bounce, from several starts: it is the best
+/// that was found. The difference is bounded everywhere for curves, and that at the samples for samples.
+package struct SpringFit: Sendable {
+  package let spring: Spring
+  /// The difference is nowhere greater; of samples, at none of them.
+  package let error: Double
+  /// The root of the mean square at the points that were looked at.
+  package let meanError: Double
+  /// Whether the error holds between the points, too.
+  package let isProved: Bool
+
+  /// The spring nearest to a CSS easing function over some seconds: 1 from then on.
+  ///
+  /// - Throws: `DocumentError` for steps, which no spring is near to.
+  package init(_ easing: EasingFunction, duration: Double) throws(DocumentError) {
+    let other: [Part]
+    switch easing {
+    case .cubicBezier(let curve):
+      let bends = BezierBends(curve)
+      other = [
+        (
+          0, duration,
+          EnclosedFunction(
+            value: { curve.value(at: min(max($0 / duration, 0), 1)) },
+            bend: { bends.bend(over: $0 / duration, $1 / duration) / (duration * duration) },
+            range: { bends.range(over: $0 / duration, $1 / duration) })
+        )
+      ]
+    case .identity: other = Self.lines(through: [0, 1], [0, 1], duration: duration)
+    case .linear(let linear):
+      other = Self.lines(through: linear.inputs, linear.outputs, duration: duration)
+    case .steps:
+      throw DocumentError(
+        path: "easing", value: "\(easing)", reason: "be cubic-bezier() or linear()")
+    }
+    let points = (0...600).map { step -> (time: Double, value: Double) in
+      let time = duration * Double(step) / 400
+      return (time, time >= duration ? 1 : easing.value(at: time / duration))
+    }
+    spring = Self.nearest(points, duration: duration)
+    meanError = Self.mean(spring, points)
+    guard let piece = Animation.spring(spring).pieces(limit: 1).pieces.first else {
+      (error, isProved) = (.infinity, false)
+      return
+    }
+    var difference = DifferenceBound()
+    for part in other {
+      difference.include(
+        from: part.from, to: part.to, piece.enclosed, part.function, floor: 1e-6)
+    }
+    // After its end the easing stays at 1, and the spring comes nearer from what its energy allows.
+    let after = spring.settlingDuration(target: 1.0, epsilon: max(difference.bound, 1e-6))
+    if after > duration {
+      difference.include(
+        from: duration, to: after, piece.enclosed,
+        EnclosedFunction(value: { _ in 1 }, bend: { _, _ in 0 }, range: { _, _ in 1...1 }),
+        floor: 1e-6)
+    }
+    error = difference.bound
+    isProved = true
+  }
+
+  /// The spring nearest to samples of a value that goes from one number to another.
+  ///
+  /// - Parameters:
+  ///   - samples: Times in seconds since the start, growing, and values.
+  ///   - from: Where it starts.
+  ///   - to: Where it ends, another number.
+  package init(samples: [(time: Double, value: Double)], from: Double, to: Double) {
+    let points = samples.map { (time: $0.time, value: ($0.value - from) / (to - from)) }
+    let end = points.last?.time ?? 1
+    // Half way is where a spring is after about a quarter of its duration.
+    let half = points.first { $0.value >= 0.5 }?.time ?? end / 4
+    spring = Self.nearest(points, duration: max(half * 4, end * 1e-3))
+    error = Self.worst(spring, points)
+    meanError = Self.mean(spring, points)
+    isProved = false
+  }
+
+  /// A function between two times.
+  private typealias Part = (from: Double, to: Double, function: EnclosedFunction)
+
+  /// The straight lines between stops, over some seconds.
+  private static func lines(
+    through inputs: [Double], _ outputs: [Double], duration: Double
+  ) -> [Part] {
+    zip(zip(inputs, inputs.dropFirst()), zip(outputs, outputs.dropFirst())).compactMap {
+      inputs, outputs in
+      let (a, b) = (inputs.0 * duration, inputs.1 * duration)
+      guard b > a else { return nil }
+      func value(_ time: Double) -> Double {
+        outputs.0 + (outputs.1 - outputs.0) * (time - a) / (b - a)
+      }
+      return (
+        a, b,
+        EnclosedFunction(
+          value: value, bend: { _, _ in 0 },
+          range: { min(value($0), value($1))...max(value($0), value($1)) })
+      )
+    }
+  }
+
+  private static func nearest(
+    _ points: [(time: Double, value: Double)], duration: Double
+  ) -> Spring {
+    func spring(_ p: [Double]) -> Spring? {
+      let (seconds, bounce) = (duration * exp(p[0]), p[1])
+      guard seconds.isFinite, seconds > 1e-6, seconds < 1e6, bounce > -0.99, bounce <= 0.99 else {
+        return nil
+      }
+      return Spring(duration: seconds, bounce: bounce)
+    }
+    func distance(_ p: [Double]) -> Double {
+      spring(p).map { worst($0, points) } ?? .infinity
+    }
+    var best = [0.0, 0]
+    var least = Double.infinity
+    for start in [[0.0, 0], [-0.5, 0.2], [0.5, -0.2], [-1, 0], [-0.3, 0.5], [-1.5, 0.7]] {
+      let found = NelderMead.minimum(of: distance, from: start)
+      let value = distance(found)
+      if value < least { (best, least) = (found, value) }
+    }
+    guard let found = spring(best) else { return Spring(duration: duration) }
+    // As it is printed.
+    return Spring(
+      duration: Decimals.rounded(found.duration, digits: 5),
+      bounce: Decimals.rounded(found.bounce, places: 4))
+  }
+
+  private static func worst(_ spring: Spring, _ points: [(time: Double, value: Double)]) -> Double {
+    points.map { (spring.value(target: 1.0, time: $0.time) - $0.value).magnitude }.max() ?? 0
+  }
+
+  private static func mean(_ spring: Spring, _ points: [(time: Double, value: Double)]) -> Double {
+    let squares = points.map { point in
+      let difference = spring.value(target: 1.0, time: point.time) - point.value
+      return difference * difference
+    }
+    return (squares.reduce(0, +) / Double(max(points.count, 1))).squareRoot()
+  }
+}
+
+/// Recorded samples: two columns of numbers, time and value, with or without a line of names.
+package enum RecordedSamples {
+  /// Reads a table whose columns are parted by commas, semicolons, tabs or spaces.
+  ///
+  /// - Throws: `DocumentError` with the line and what stands there.
+  package static func read(
+    _ bytes: [UInt8]
+  ) throws(DocumentError) -> [(time: Double, value: Double)] {
+    var samples: [(time: Double, value: Double)] = []
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false) { $0.isNewline }
+    for (index, line) in lines.enumerated() {
+      let cells = line.split { ",; \t".contains($0) }
+      guard !cells.isEmpty, !line.hasPrefix("#") else { continue }
+      let numbers = cells.prefix(2).compactMap { Double($0) }
+      if numbers.count < 2, samples.isEmpty, Double(cells[0]) == nil { continue }
+      guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
+        throw DocumentError(
+          path: "line \(index + 1)", value: "\"\(DisplayText.line(String(line.prefix(60))))\"",
+          reason: "hold a time and a value")
+      }
+      if let last = samples.last, numbers[0] <= last.time {
+        throw DocumentError(
+          path: "line \(index + 1)", value: "\(numbers[0])",
+          reason: "be later than the time before it, \(last.time)")
+      }
+      samples.append((numbers[0], numbers[1]))
+    }
+    guard samples.count >= 3 else {
+      throw DocumentError(
+        path: "", value: "\(samples.count) samples", reason: "hold at least three")
+    }
+    let start = samples[0].time
+    return samples.map { ($0.time - start, $0.value) }
+  }
+}

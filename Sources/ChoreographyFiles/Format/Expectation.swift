@@ -1,0 +1,211 @@
+internal import AnimationChoreography
+internal import StrictJSON
+
+/// Something that has to be true of when what moves: an audit that finds it is not fails.
+package struct Expectation: Hashable, Sendable {
+  /// An instant of a property's motion.
+  package struct Event: Hashable, Sendable {
+    /// What happens then.
+    package enum Kind: String, CaseIterable, Sendable, Encodable {
+      /// The property leaves its first value.
+      case start
+      /// It is first farthest from its first value, beyond where it ends or before it turns back.
+      case peak
+      /// It is fastest.
+      case peakSpeed
+      /// From then on it stays within 1 % of its move.
+      case settled
+      /// From then on it stays within 0.1 % of its move.
+      case done
+      /// It is logically complete.
+      case end
+    }
+
+    package var place: Place
+    package var kind: Kind
+
+    /// "logo.scale peak".
+    package var description: String { "\(place.name) \(kind.rawValue)" }
+  }
+
+  /// A property of one item.
+  package struct Place: Hashable, Sendable {
+    /// As it is written: "logo.scale", "card[2].opacity".
+    package var name: String
+    package var element: Int
+    package var item: Int
+    package var property: Int
+  }
+
+  /// What has to be true.
+  package enum Claim: Hashable, Sendable {
+    /// The event is at a time, and the property then has a value; each if it is stated.
+    case at(Event, time: Double?, within: Double, value: Double?, tolerance: Double)
+    /// The event is no sooner than another one, by at least some seconds.
+    case after(Event, Event, by: Double)
+    /// The event is no later than another one, by at least some seconds.
+    case before(Event, Event, by: Double)
+    /// Events in this order.
+    case order([Event])
+    /// Two properties move at the same time, from their start until they are settled, for so long.
+    case overlap(Place, Place, atLeast: Double?, atMost: Double?)
+  }
+
+  /// What it is called, for people; nil if it has no name.
+  package var name: String?
+  /// Where it stands in the document.
+  package var path: String
+  package var claim: Claim
+}
+
+extension Expectation {
+  /// Reads an expectation about some elements.
+  init(
+    _ value: JSONValue, path: String, of elements: [Choreography.Element]
+  ) throws(DocumentError) {
+    let members = try DocumentMembers(value, path: path)
+    self.path = path
+    name = try members.optionalText("name")
+    if members.has("order") {
+      try members.allow(["name", "order"])
+      var events: [Event] = []
+      for (path, value) in try members.list("order", atMost: 100) {
+        events.append(try Event(alone: DocumentMembers(value, path: path), of: elements))
+      }
+      guard events.count > 1 else { throw members.error("order", "hold at least two events") }
+      claim = .order(events)
+    } else if members.has("overlap") {
+      try members.allow(["name", "overlap", "atLeast", "atMost"])
+      var places: [Place] = []
+      for (path, value) in try members.list("overlap", atMost: 2) {
+        guard case .string(let text) = value else {
+          throw DocumentError(path: path, value: value.summary, reason: "be a property")
+        }
+        places.append(try Place(text, path: path, of: elements))
+      }
+      guard places.count == 2 else { throw members.error("overlap", "hold two properties") }
+      let (least, most) = (
+        try members.optionalTime("atLeast"), try members.optionalTime("atMost")
+      )
+      if let least, let most, least > most {
+        throw members.error("atLeast", "be at most atMost, \(most)")
+      }
+      claim = .overlap(places[0], places[1], atLeast: least, atMost: most)
+    } else {
+      try members.allow([
+        "name", "property", "event", "at", "within", "value", "tolerance", "after", "before", "by",
+      ])
+      let event = try Event(members, of: elements)
+      let relations = ["after", "before"].filter(members.has)
+      if let relation = relations.first {
+        for other in [
+          "at", "within", "value", "tolerance", relation == "after" ? "before" : "after",
+        ]
+        where members.has(other) {
+          throw members.error(other, "not stand beside \(relation)")
+        }
+        let other = try Event(
+          alone: DocumentMembers(members[relation] ?? .null, path: members.path(relation)),
+          of: elements)
+        let by = try members.optionalTime("by") ?? 0
+        claim = relation == "after" ? .after(event, other, by: by) : .before(event, other, by: by)
+      } else {
+        let (time, value) = (
+          try members.optionalTime("at"), try members.optionalNumber("value")
+        )
+        guard time != nil || value != nil else {
+          throw members.error(
+            "at", "be a time, unless value, after or before says what is expected")
+        }
+        for (name, needed) in [("within", "at"), ("tolerance", "value"), ("by", "after")]
+        where members.has(name) && !members.has(needed) {
+          throw members.error(name, "stand beside \(needed)")
+        }
+        claim = .at(
+          event, time: time, within: try members.optionalTime("within") ?? Self.within,
+          value: value,
+          tolerance: try members.optionalNumber("tolerance", in: 0...1e100) ?? Self.tolerance)
+      }
+    }
+  }
+
+  /// Less than a third of a frame at 60 Hz.
+  private static var within: Double { 0.005 }
+  /// Of a value, in its own unit.
+  private static var tolerance: Double { 0.01 }
+}
+
+extension Expectation.Event {
+  /// An event that is an object of its own.
+  fileprivate init(
+    alone members: DocumentMembers, of elements: [Choreography.Element]
+  ) throws(DocumentError) {
+    try members.allow(["property", "event"])
+    try self.init(members, of: elements)
+  }
+
+  fileprivate init(
+    _ members: DocumentMembers, of elements: [Choreography.Element]
+  ) throws(DocumentError) {
+    guard let kind = try members.optionalWord("event", Kind.self) else {
+      throw members.error(
+        "event", "be one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    self.kind = kind
+    place = try Expectation.Place(
+      members.filledText("property"), path: members.path("property"), of: elements)
+  }
+}
+
+extension Expectation.Place {
+  /// A property by its name: an element's name, in brackets the index of the item, the first one if
+  /// it is missing, a point, and the property's name. The longest element's name that fits is meant.
+  fileprivate init(
+    _ text: String, path: String, of elements: [Choreography.Element]
+  ) throws(DocumentError) {
+    name = text
+    var candidates: [(element: Int, item: Int, property: Int)] = []
+    var beyond: Choreography.Element?
+    for (index, element) in elements.enumerated() where text.hasPrefix(element.name) {
+      var rest = text.dropFirst(element.name.count)
+      var item = 0
+      if rest.hasPrefix("["), let close = rest.firstIndex(of: "]"),
+        let number = Int(rest[rest.index(after: rest.startIndex)..<close])
+      {
+        // Of an element that is told apart by its name alone, the index is what is wrong.
+        guard (0..<element.count).contains(number) else {
+          beyond = beyond ?? element
+          continue
+        }
+        item = number
+        rest = rest[rest.index(after: close)...]
+      }
+      guard rest.hasPrefix("."),
+        let property = element.propertyNames.firstIndex(of: String(rest.dropFirst()))
+      else { continue }
+      candidates.append((index, item, property))
+    }
+    guard
+      let best = candidates.max(by: {
+        elements[$0.element].name.count < elements[$1.element].name.count
+      })
+    else {
+      if let beyond {
+        throw DocumentError(
+          path: path, value: JSONValue.string(text).summary,
+          reason: beyond.count == 1
+            ? "have the index 0: \(beyond.name) is one item"
+            : "have an index from 0 to \(beyond.count - 1): \(beyond.name) has \(beyond.count) items"
+        )
+      }
+      let known = elements.flatMap { element in
+        element.propertyNames.map { "\(element.name).\($0)" }
+      }
+      throw DocumentError(
+        path: path, value: JSONValue.string(text).summary,
+        reason: "be a property of an element, as in "
+          + known.prefix(12).joined(separator: ", ") + (known.count > 12 ? ", …" : ""))
+    }
+    (element, item, property) = best
+  }
+}

@@ -1,0 +1,240 @@
+internal import AnimationNumerics
+internal import AnimationChoreography
+internal import StrictJSON
+
+/// What an element does when people ask for less motion.
+package enum ReducedMotion: Hashable, Sendable {
+  /// The same as ever: said on purpose, of what does not move across the screen.
+  case same
+  /// Everything is at its end at once; a loop rests at its first value.
+  case jump
+  /// The opacity goes to its end with an ease-in-out over some seconds, everything else is there at
+  /// once.
+  case fade(duration: Double)
+  /// Every time is multiplied by a factor in (0, 1], and no spring bounces.
+  case shorter(factor: Double)
+
+  /// The property that a fade is about.
+  static let fading = "opacity"
+
+  private enum Kind: String, CaseIterable {
+    case same, jump, fade, shorter
+  }
+
+  /// Reads `"fade"` or `{"kind": "fade", "duration": 0.2}`; nil if nothing is said.
+  init?(_ value: JSONValue?, path: String) throws(DocumentError) {
+    guard let value else { return nil }
+    let members: DocumentMembers
+    if case .string = value {
+      members = try DocumentMembers(.object(["kind": value]), path: path)
+      guard case .string(let word) = value, Kind(rawValue: word) != nil else {
+        throw DocumentError(
+          path: path, value: value.summary,
+          reason:
+            "be one of \(Kind.allCases.map(\.rawValue).joined(separator: ", ")), or an object "
+            + "with such a kind")
+      }
+    } else {
+      members = try DocumentMembers(value, path: path)
+    }
+    guard let kind = try members.optionalWord("kind", Kind.self) else {
+      throw members.error(
+        "kind", "be one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    switch kind {
+    case .same, .jump:
+      try members.allow(["kind"])
+      self = kind == .same ? .same : .jump
+    case .fade:
+      try members.allow(["kind", "duration"])
+      self = .fade(duration: try members.optionalDuration("duration") ?? 0.2)
+    case .shorter:
+      try members.allow(["kind", "factor"])
+      let factor = try members.optionalNumber("factor", in: 0...1) ?? 0.5
+      guard factor >= 0.001 else { throw members.error("factor", "be at least 0.001") }
+      self = .shorter(factor: factor)
+    }
+  }
+
+  /// The same, or a jump where a fade has nothing to fade.
+  func possible(for element: Choreography.Element) -> ReducedMotion {
+    if case .fade = self, !element.propertyNames.contains(Self.fading) { return .jump }
+    return self
+  }
+
+  /// The word in a document.
+  package var word: String {
+    switch self {
+    case .same: Kind.same.rawValue
+    case .jump: Kind.jump.rawValue
+    case .fade: Kind.fade.rawValue
+    case .shorter: Kind.shorter.rawValue
+    }
+  }
+
+  /// "a fade of 200 ms".
+  package var description: String {
+    switch self {
+    case .same: "moves as ever, on purpose"
+    case .jump: "is there at once"
+    case .fade(let duration): "fades over \(DisplayText.milliseconds(duration))"
+    case .shorter(let factor): "takes \(DisplayText.percent(factor)) of the time, without bounce"
+    }
+  }
+}
+
+extension ChoreographyDocument {
+  /// The document as it is for people who ask for less motion. What says nothing moves as ever.
+  package var reducingMotion: ChoreographyDocument {
+    var copy = self
+    for (index, intent) in intents.enumerated() {
+      guard let reduced = intent.reducedMotion else { continue }
+      copy.choreography.elements[index] = choreography.elements[index].reduced(reduced)
+    }
+    return copy
+  }
+
+  /// The same, as all there is: nothing is said any more of what else may be asked for.
+  package var onlyReducingMotion: ChoreographyDocument {
+    var copy = reducingMotion
+    for index in copy.intents.indices { copy.intents[index].reducedMotion = nil }
+    return copy
+  }
+}
+
+// MARK: Elements
+
+extension Choreography.Element {
+  fileprivate func reduced(_ how: ReducedMotion) -> Self {
+    var copy = self
+    switch how {
+    case .same: return self
+    case .jump, .fade:
+      var fade: Animation?
+      if case .fade(let duration) = how { fade = .easeInOut(duration: duration) }
+      (copy.delay, copy.stagger) = (0, nil)
+      for (index, property) in properties.enumerated() {
+        let (from, end) = property.motion.ends
+        copy.properties[index].motion = .moves(
+          from: from,
+          [
+            .init(
+              time: 0, target: end, animation: property.name == ReducedMotion.fading ? fade : nil)
+          ])
+      }
+      if let phases {
+        guard let fade else {
+          copy.phases = phases.reducingMotion
+          return copy
+        }
+        // One animation enters a phase: what does not fade stays where the phases rest.
+        for index in phases.steps.indices {
+          copy.phases?.steps[index].animation = fade
+          for (property, name) in phases.properties.enumerated() where name != ReducedMotion.fading
+          {
+            copy.phases?.steps[index].values[property] = phases.steps[0].values[property]
+          }
+        }
+      }
+      return copy
+    case .shorter(let factor):
+      copy.delay *= factor
+      copy.stagger = stagger.map {
+        Stagger(
+          interval: $0.interval * factor, maximumTotal: $0.maximumTotal.map { $0 * factor },
+          maximumIndex: $0.maximumIndex)
+      }
+      for (index, property) in properties.enumerated() {
+        copy.properties[index].motion = property.motion.calm(factor)
+      }
+      if let phases {
+        for index in phases.steps.indices {
+          copy.phases?.steps[index].animation = phases.steps[index].animation?.calm(factor)
+        }
+        copy.phases?.furtherTriggers = phases.furtherTriggers.map { $0 * factor }
+        copy.phases?.cancellation = phases.cancellation.map { $0 * factor }
+      }
+      return copy
+    }
+  }
+}
+
+extension Choreography.Motion {
+  /// Where it rests before its start and in the end; a loop rests where it starts.
+  fileprivate var ends: (from: Double, end: Double) {
+    switch self {
+    case .moves(let from, let moves): (from, moves.last?.target ?? from)
+    case .track(let track, let from): (from, track.value(at: .infinity))
+    case .loop(_, let from, _): (from, from)
+    }
+  }
+
+  /// The same in less time, and without bounce.
+  fileprivate func calm(_ factor: Double) -> Self {
+    func calm(_ track: ScalarTrack, _ from: Double) -> ScalarTrack {
+      // A duration that is a number stays one.
+      (try? ScalarTrack(initialValue: from, keyframes: track.keyframes.map { $0.calm(factor) }))
+        ?? track
+    }
+    switch self {
+    case .moves(let from, let moves):
+      return .moves(
+        from: from,
+        moves.map {
+          .init(
+            time: $0.time * factor, target: $0.target, animation: $0.animation?.calm(factor))
+        })
+    case .track(let track, let from): return .track(calm(track, from), from: from)
+    case .loop(let track, let from, let period):
+      return .loop(calm(track, from), from: from, period: period * factor)
+    }
+  }
+}
+
+extension Keyframe<Double> {
+  fileprivate func calm(_ factor: Double) -> Self {
+    switch self {
+    case .linear(let to, let duration, let curve):
+      .linear(to: to, duration: duration * factor, timingCurve: curve)
+    case .cubic(let to, let duration, let start, let end):
+      .cubic(
+        to: to, duration: duration * factor, startVelocity: start.map { $0 / factor },
+        endVelocity: end.map { $0 / factor })
+    case .spring(let to, let duration, let spring, let velocity):
+      .spring(
+        to: to,
+        duration: {
+          if case .fixed(let seconds) = duration { return .fixed(seconds * factor) }
+          return duration
+        }(), spring: spring.calm(factor), startVelocity: velocity.map { $0 / factor })
+    case .move: self
+    }
+  }
+}
+
+extension Spring {
+  fileprivate func calm(_ factor: Double) -> Spring {
+    Spring(duration: duration * factor, bounce: min(bounce, 0))
+  }
+}
+
+extension Animation {
+  fileprivate func calm(_ factor: Double) -> Animation { Self.calm(node, factor) }
+
+  private static func calm(_ node: Node, _ factor: Double) -> Animation {
+    switch node {
+    case .spring(let spring): .spring(spring.calm(factor))
+    case .interpolatingSpring(let spring, let velocity):
+      .interpolatingSpring(spring.calm(factor), initialVelocity: velocity / factor)
+    case .curve(let curve, let duration): .timingCurve(curve, duration: duration * factor)
+    case .delay(let base, let delay): calm(base, factor).delay(delay * factor)
+    case .speed(let base, let speed): calm(base, factor).speed(speed)
+    case .repetition(let base, _, let count?, let reverses):
+      calm(base, factor).repeatCount(count, autoreverses: reverses)
+    case .repetition(let base, _, nil, let reverses):
+      calm(base, factor).repeatForever(autoreverses: reverses)
+    case .logicalCompletion(let base, let after):
+      calm(base, factor).logicallyComplete(after: after * factor)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import StrictJSON
+
+/// A time of a document that is so long that milliseconds are meant, most likely.
+package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
+  /// The path of the member, as in `elements[0].animation.duration`.
+  package let path: String
+  /// Its value as it was written.
+  package let value: String
+
+  /// "elements[0].animation.duration is 400 s; times are in seconds: is 0.4 meant?".
+  package var description: String {
+    let meant = Double(value).map { DisplayText.number($0 / 1000) } ?? value
+    return "\(path) is \(value) s; times are in seconds: is \(meant) meant?"
+  }
+
+  /// Members that say how long something takes, and from when on that is unlikely, in seconds.
+  private static let durations: Set = ["duration", "response", "logicallyComplete"]
+  private static let longestDuration = 10.0
+  /// Members that say when something starts, or by when.
+  private static let delays: Set = [
+    "delay", "at", "interval", "maximumTotal", "layoutWait", "cancelledAt", "cascade", "entrance",
+    "minimumInterval", "maximumInterval",
+  ]
+  private static let longestDelay = 30.0
+
+  /// Whether a delay or a limit of a command is as unlikely.
+  package static func isUnlikely(delay: Double) -> Bool { delay > longestDelay }
+
+  /// All of a document, in the order of their paths' lists.
+  static func all(in json: JSONValue) -> [UnlikelyTime] {
+    var found: [UnlikelyTime] = []
+    collect(json, path: "", into: &found)
+    return found
+  }
+
+  private static func collect(_ value: JSONValue, path: String, into found: inout [UnlikelyTime]) {
+    switch value {
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        collect(element, path: "\(path)[\(index)]", into: &found)
+      }
+    case .object(let members):
+      for name in members.keys.sorted() {
+        guard let member = members[name] else { continue }
+        let place = path.isEmpty ? name : "\(path).\(name)"
+        let limit =
+          durations.contains(name) ? longestDuration : delays.contains(name) ? longestDelay : nil
+        // Numbers of phases are values of properties, whatever those are called.
+        if case .number(let text) = member, let limit, let number = Double(text), number > limit,
+          !path.hasSuffix(".values")
+        {
+          found.append(UnlikelyTime(path: place, value: text))
+        }
+        collect(member, path: place, into: &found)
+      }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package import AnimationNumerics
+package import AnimationChoreography
+
+/// What one lane of a sampler does, in seconds after its own start.
+package enum LaneMotion {
+  /// Moves by growing time, cycles of a loop written out as far as the sampler does.
+  case moves([MoveTimeline<Double>.Move])
+  /// Keyframes; those of a loop start over every `period` seconds.
+  case track(ScalarTrack, period: Double?)
+}
+
+extension ChoreographySampler {
+  /// What a lane does.
+  package func motion(lane: Int) -> LaneMotion {
+    let place = lanes[lane]
+    let element = choreography.elements[place.element]
+    if place.property < element.properties.count {
+      switch element.properties[place.property].motion {
+      case .track(let track, _): return .track(track, period: nil)
+      case .loop(let track, _, let period): return .track(track, period: period)
+      case .moves(_, let moves):
+        guard moves.count == 1, let animation = moves[0].animation else { return .moves(moves) }
+        // The lane's start has a single move's own delay in it.
+        return .moves([
+          .init(time: 0, target: moves[0].target, animation: animation.leadingDelay.rest)
+        ])
+      }
+    }
+    guard let phases = element.phases else { return .moves([]) }
+    let property = place.property - element.properties.count
+    let schedule = phases.schedule
+    let cycle = schedule.moves(
+      of: phases.steps.map { $0.values[property] }, animations: phases.steps.map(\.animation))
+    let times = knots(lane: lane).map { $0 - place.start }
+    return .moves(
+      times.enumerated().compactMap { index, time in
+        guard time < schedule.cancellation ?? .infinity, !cycle.isEmpty else { return nil }
+        var move = cycle[index % cycle.count]
+        move.time = time
+        return move
+      })
+  }
+}
+
+extension ChoreographySampler {
+  /// When another move, phase, keyframe or repetition of a lane begins, growing, in seconds after its start
+  /// and up to a time; the start itself is none.
+  package func changes(lane: Int, until end: Double, atMost count: Int) -> [Double] {
+    Array(motion(lane: lane).breaks(until: end).drop { $0 <= 0 }.prefix(count))
+  }
+}
+
+extension LaneMotion {
+  /// A part of a motion with a target of its own.
+  package struct Segment {
+    package var start: Double
+    /// Infinite for the last move.
+    package var end: Double
+    package var target: Double
+  }
+
+  /// The parts that take time: moves until the next one, and keyframes.
+  package var segments: [Segment] {
+    switch self {
+    case .moves(let moves):
+      let ends = moves.dropFirst().map(\.time) + [.infinity]
+      return zip(moves, ends).compactMap { move, end in
+        move.animation == nil || end <= move.time
+          ? nil : Segment(start: move.time, end: end, target: move.target)
+      }
+    case .track(let track, let period):
+      let ends = track.segments.ends.map { min($0.high, period ?? .infinity) }
+      return zip(track.keyframes, zip([0] + ends, ends)).compactMap { keyframe, times in
+        times.1 > times.0
+          ? Segment(start: times.0, end: times.1, target: keyframe.target) : nil
+      }
+    }
+  }
+
+  /// More instants than this are not looked at one by one.
+  private static var maximumBreaks: Int { 20_000 }
+
+  /// The instants at which the motion may not be smooth, growing, up to a time: where a move, a
+  /// keyframe, or a part of an animation begins or ends.
+  package func breaks(until end: Double) -> [Double] {
+    var times: [Double] = []
+    switch self {
+    case .moves(let moves):
+      let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
+      for move in moves where move.time <= end {
+        times.append(move.time)
+        let pieces = move.animation?.pieces(limit: limit).pieces ?? []
+        times += pieces.dropFirst().map { move.time + $0.start }
+      }
+    case .track(let track, let period):
+      times = [0] + track.segments.ends.map(\.high)
+      if let period {
+        let cycle = times.filter { $0 < period }
+        let cycles = min((end / period).rounded(.up), Double(Self.maximumBreaks / cycle.count))
+        times = []
+        for number in 0...Int(max(cycles, 1)) {
+          let start = Double(number) * period
+          times += cycle.map { start + $0 }
+        }
+      }
+    }
+    return Array(Set(times.filter { 0 <= $0 && $0 <= end }).sorted().prefix(Self.maximumBreaks))
+  }
+
+  /// Instants between the breaks that a grid should have points between: where a spring is given much longer
+  /// than it takes, points that are spread evenly over all of it would miss its motion. Each of them is
+  /// twice as far from where it begins as the one before. Of a loop the first cycle has them, which the
+  /// others are like.
+  package func closeUps(until end: Double) -> [Double] {
+    var times: [Double] = []
+    switch self {
+    case .moves(let moves):
+      let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
+      for move in moves {
+        guard let animation = move.animation else { continue }
+        for piece in animation.pieces(limit: limit).pieces {
+          guard case .spring(let spring, _) = piece.law, !piece.isRest else { continue }
+          // What combines with the next move goes on below it.
+          Self.closeUps(
+            from: move.time + piece.start, to: min(move.time + piece.end, end),
+            spring.duration / piece.rate, &times)
+        }
+      }
+    case .track(let track, let period):
+      var start = 0.0
+      for (index, keyframe) in track.keyframes.enumerated() {
+        let last = min(track.segments.ends[index].high, period ?? .infinity)
+        if case .spring(_, _, let spring, _) = keyframe {
+          Self.closeUps(from: start, to: min(last, end), spring.duration, &times)
+        }
+        start = last
+      }
+    }
+    return times
+  }
+
+  /// The shortest period of its springs' oscillations, in seconds; nil if none of them oscillates.
+  package var shortestPeriod: Double? {
+    var rates: [Double] = []
+    func add(_ spring: Spring, _ rate: Double) {
+      guard spring.dampingRatio < 1 else { return }
+      let ratio = ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
+      rates.append(spring.naturalFrequency * ratio * rate.magnitude)
+    }
+    switch self {
+    case .moves(let moves):
+      let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
+      for piece in moves.flatMap({ $0.animation?.pieces(limit: limit).pieces ?? [] }) {
+        if case .spring(let spring, _) = piece.law, !piece.isRest { add(spring, piece.rate) }
+      }
+    case .track(let track, _):
+      for case .spring(_, _, let spring, _) in track.keyframes { add(spring, 1) }
+    }
+    return rates.max().map { 2 * .pi / $0 }
+  }
+
+  /// - Parameter duration: The spring's; negative on the way back of a repetition, which begins in its end.
+  private static func closeUps(
+    from start: Double, to end: Double, _ duration: Double, _ times: inout [Double]
+  ) {
+    guard times.count < maximumBreaks else { return }
+    var distance = 4 * duration
+    // What is farther off than this many doublings stands still.
+    for _ in 0..<64 {
+      guard distance.magnitude < (end - start) / 2 else { return }
+      times.append((distance > 0 ? start : end) + distance)
+      distance *= 2
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package import AnimationNumerics
+internal import Foundation
+
+extension ProgressPiece {
+  // MARK: What it can do between two times
+
+  /// A bound of the magnitude of the second derivative between two times of the piece, per second
+  /// squared; infinite where there is none.
+  package func bend(over a: Double, _ b: Double) -> Double {
+    switch law {
+    case .rest: return 0
+    case .spring(let spring, _):
+      // Every derivative of a free spring moves like one, so y = x″ is bounded by the energy
+      // y′² + ω₀²y² that it has at `a`, which does not grow.
+      let ω = spring.naturalFrequency
+      let state = lawProgress(at: a)
+      let y = state.acceleration
+      let yʹ = -ω * (ω * state.velocity + 2 * spring.dampingRatio * y)
+      let amplitude = (y * y + (yʹ / ω) * (yʹ / ω)).squareRoot()
+      return scale.magnitude * rate * rate * amplitude * (1 + 0x1p-40)
+    case .curve(let curve, let duration):
+      let (p, q) = (localTime(at: a) / duration, localTime(at: b) / duration)
+      let factor = scale.magnitude * (rate / duration) * (rate / duration)
+      return factor * CurveBends(curve).bend(over: p, q) * (1 + 0x1p-40)
+    }
+  }
+
+  /// An interval that holds every progress between two times of the piece.
+  package func range(over a: Double, _ b: Double) -> ClosedRange<Double> {
+    switch law {
+    case .rest: return base...base
+    case .spring:
+      let (x, y) = (progress(at: a).value, progress(at: b).value)
+      let sagitta = bend(over: a, b) * (b - a) * (b - a) / 8
+      return min(x, y) - sagitta...max(x, y) + sagitta
+    case .curve(let curve, let duration):
+      let (p, q) = (localTime(at: a) / duration, localTime(at: b) / duration)
+      let range = CurveBends(curve).range(over: p, q)
+      let (x, y) = (base + scale * range.lowerBound, base + scale * range.upperBound)
+      return min(x, y)...max(x, y)
+    }
+  }
+
+  // MARK: What it does at most
+
+  /// The greatest magnitude of the second derivative up to a time, and when that is; infinite where it
+  /// has no bound.
+  package func peakBend(until limit: Double) -> (time: Double, magnitude: Double) {
+    let end = min(end, limit)
+    switch law {
+    case .rest: return (start, 0)
+    case .spring(let spring, _):
+      // Its extrema shrink, so it is the first of them or at the start.
+      let factor = scale.magnitude * rate * rate
+      let first = lawProgress(at: start).acceleration.magnitude * factor
+      let ω = spring.naturalFrequency
+      let state = lawProgress(at: start)
+      let y = state.acceleration
+      let yʹ = -ω * (ω * state.velocity + 2 * spring.dampingRatio * y)
+      guard let τ = Self.firstExtremum(spring, y, yʹ) else { return (start, first) }
+      let time = start + τ / rate
+      guard time <= end else {
+        let last = lawProgress(at: end).acceleration.magnitude * factor
+        return last > first ? (end, last) : (start, first)
+      }
+      let inner = lawProgress(at: time).acceleration.magnitude * factor
+      return inner > first ? (time, inner) : (start, first)
+    case .curve(let curve, let duration):
+      let (p, q) = (localTime(at: start) / duration, localTime(at: end) / duration)
+      let peak = CurveBends(curve).peakBend(over: p, q)
+      let factor = scale.magnitude * (rate / duration) * (rate / duration)
+      return (start + (peak.x - p) * duration / rate, factor * peak.magnitude)
+    }
+  }
+
+  /// The greatest speed of a curve up to a time, and when that is: infinite at a vertical tangent; nil
+  /// for what is no curve.
+  package func peakSlope(until limit: Double) -> (time: Double, magnitude: Double)? {
+    guard case .curve(let curve, let duration) = law else { return nil }
+    let (p, q) = (localTime(at: start) / duration, localTime(at: min(end, limit)) / duration)
+    let peak = CurveBends(curve).peakSlope(over: p, q)
+    return (
+      start + (peak.x - p) * duration / rate, scale.magnitude * rate / duration * peak.magnitude
+    )
+  }
+
+  /// The law's own state, per second of its own clock.
+  private func lawProgress(at time: Double) -> AnimationProgress {
+    guard case .spring(let spring, let velocity) = law else { return .start }
+    return Animation.interpolatingSpring(spring, initialVelocity: velocity)
+      .progress(at: localTime(at: time))
+  }
+
+  /// The first time > 0 at which a free motion from `y` with velocity `yʹ` turns round; nil if it does
+  /// not.
+  ///
+  ///     y′(t) ∝ y′₀ c(t) − (αy′₀ + ω₀²y₀) s(t),    α = ζω₀
+  ///
+  /// with c = cos ω_d t and s = sin ω_d t / ω_d, or their hyperbolic counterparts.
+  package static func firstExtremum(_ spring: Spring, _ y: Double, _ yʹ: Double) -> Double? {
+    let ω = spring.naturalFrequency
+    let ζ = spring.dampingRatio
+    let slope = ζ * ω * yʹ + ω * ω * y
+    if ζ < 1 {
+      let ωd = ω * ((1 - ζ) * (1 + ζ)).squareRoot()
+      guard yʹ != 0 || slope != 0 else { return nil }
+      let angle = atan2(yʹ * ωd, slope)
+      return (angle > 0 ? angle : angle + .pi) / ωd
+    }
+    let β = ω * ((ζ - 1) * (ζ + 1)).squareRoot()
+    let q = yʹ / slope
+    guard q > 0, β * q < 1 else { return nil }
+    return β * q < 1e-6 ? q : atanh(β * q) / β
+  }
+}
+
+/// How much a unit curve bends.
+package struct CurveBends {
+  private let curve: UnitCurve
+  private let bezier: BezierBends?
+
+  package init(_ curve: UnitCurve) {
+    self.curve = curve
+    bezier = curve.bezier.map { BezierBends($0) }
+  }
+
+  package func bend(over a: Double, _ b: Double) -> Double {
+    bezier?.bend(over: a, b) ?? peakBend(over: a, b).magnitude
+  }
+
+  func range(over a: Double, _ b: Double) -> ClosedRange<Double> {
+    if let bezier { return bezier.range(over: a, b) }
+    let values = extremes(over: a, b).map { curve.value(at: $0) }
+    return values.min()!...values.max()!
+  }
+
+  package func peakBend(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
+    if let bezier { return bezier.peakBend(over: a, b) }
+    guard case .formula(let formula) = curve.kind else { return (a, 0) }
+    return greatest(over: a, b) { formula.bend(at: $0) }
+  }
+
+  /// The greatest slope between two places, and where it is; infinite at a vertical tangent.
+  package func peakSlope(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
+    if let bezier { return bezier.peakSlope(over: a, b) }
+    return greatest(over: a, b) { curve.velocity(at: $0).magnitude }
+  }
+
+  private func greatest(
+    over a: Double, _ b: Double, _ magnitude: (Double) -> Double
+  ) -> (x: Double, magnitude: Double) {
+    extremes(over: a, b).map { ($0, magnitude($0)) }.max { $0.1 < $1.1 }!
+  }
+
+  /// The places between two of a formula where it may be greatest or least, in any respect.
+  private func extremes(over a: Double, _ b: Double) -> [Double] {
+    guard case .formula(let formula) = curve.kind else { return [a, b] }
+    let (first, last) = (min(max(a, 0), 1), min(max(b, 0), 1))
+    return [first] + formula.turns.filter { first < $0 && $0 < last } + [last]
+  }
+}
+
+extension UnitCurve {
+  /// The cubic Bézier curve that it is exactly; nil for a formula.
+  package var bezier: CubicBezier? {
+    switch kind {
+    case .linear: try? CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
+    case .bezier(let curve): curve
+    case .formula: nil
+    }
+  }
+
+  /// SwiftUI's expression for a curve that has a name of its own.
+  package var formulaExpression: String? {
+    guard case .formula(let formula) = kind else { return nil }
+    return ".\(formula.rawValue)"
+  }
+}

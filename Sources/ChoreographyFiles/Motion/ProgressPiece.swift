@@ -1,0 +1,192 @@
+package import AnimationNumerics
+
+/// A smooth part of an animation's progress: a rest, a spring, or a curve, with its own clock and its
+/// own way to count.
+///
+///     progress(t) = base + scale · law(phase + rate · (t − start)),    start ≤ t ≤ end
+///
+/// Both ends belong to the piece, so where two pieces meet each says what the progress is on its own
+/// side.
+package struct ProgressPiece {
+  /// What moves.
+  enum Law {
+    /// At 0, all along.
+    case rest
+    /// From 0 to 1, with an initial velocity per second.
+    case spring(Spring, velocity: Double)
+    /// From 0 to 1 in some seconds.
+    case curve(UnitCurve, duration: Double)
+  }
+
+  /// Seconds from the animation's start.
+  package private(set) var start: Double
+  /// Seconds from the animation's start; infinite for the last piece.
+  package private(set) var end: Double
+  let law: Law
+  private(set) var phase = 0.0
+  private(set) var rate = 1.0
+  private(set) var base = 0.0
+  private(set) var scale = 1.0
+
+  private init(_ law: Law, from start: Double = 0, to end: Double = .infinity) {
+    self.law = law
+    self.start = start
+    self.end = end
+  }
+
+  private static func rest(_ value: Double, from start: Double, to end: Double = .infinity) -> Self
+  {
+    var piece = ProgressPiece(.rest, from: start, to: end)
+    piece.base = value
+    return piece
+  }
+
+  /// Seconds on the law's own clock.
+  package func localTime(at time: Double) -> Double { phase + rate * (time - start) }
+
+  /// The progress at a time of the piece, and its rates per second.
+  ///
+  /// The acceleration of a curve is left out: `peakBend` and `bend` say what it can be.
+  package func progress(at time: Double) -> AnimationProgress {
+    let τ = localTime(at: time)
+    var result = AnimationProgress.start
+    switch law {
+    case .rest: break
+    case .spring(let spring, let velocity):
+      result =
+        Animation.interpolatingSpring(spring, initialVelocity: velocity).progress(at: τ)
+    case .curve(let curve, let duration):
+      result.value = curve.value(at: τ / duration)
+      result.velocity = curve.velocity(at: τ / duration) / duration
+    }
+    result.value = base + scale * result.value
+    result.velocity *= scale * rate
+    result.acceleration *= scale * rate * rate
+    return result
+  }
+
+  /// Whether nothing moves.
+  package var isRest: Bool {
+    if case .rest = law { return true }
+    return scale == 0 || rate == 0
+  }
+
+  /// The curve, if the piece is the whole of one.
+  package var wholeCurve: UnitCurve? {
+    guard case .curve(let curve, let duration) = law, phase == 0,
+      localTime(at: end) >= duration * (1 - 0x1p-50)
+    else { return nil }
+    return curve
+  }
+}
+
+extension ProgressPiece {
+  /// The same piece on a clock that starts later.
+  package func earlier(by time: Double) -> Self {
+    var piece = self
+    piece.start -= time
+    piece.end -= time
+    return piece
+  }
+
+  /// The spring that it rings out with, how large its move is and how fast its clock runs; nil for a
+  /// piece that ends.
+  package var settlingSpring: (spring: Spring, velocity: Double, scale: Double, rate: Double)? {
+    guard case .spring(let spring, let velocity) = law, end == .infinity, !isRest else {
+      return nil
+    }
+    return (spring, velocity, scale.magnitude, rate)
+  }
+}
+
+// MARK: Pieces of an animation
+
+extension Animation {
+  /// The animation's pieces, from 0 on, without gaps; the last one has no end.
+  ///
+  /// - Parameter limit: No more cycles of a repetition are written out than have so many pieces
+  ///   together.
+  /// - Returns: The pieces, and whether they are all of them. Otherwise the last one ends.
+  package func pieces(limit: Int) -> (pieces: [ProgressPiece], areAll: Bool) {
+    ProgressPiece.pieces(node, limit)
+  }
+}
+
+extension ProgressPiece {
+  fileprivate static func pieces(
+    _ node: Animation.Node, _ limit: Int
+  ) -> (pieces: [ProgressPiece], areAll: Bool) {
+    switch node {
+    case .spring(let spring): return ([ProgressPiece(.spring(spring, velocity: 0))], true)
+    case .interpolatingSpring(let spring, let velocity):
+      return ([ProgressPiece(.spring(spring, velocity: velocity))], true)
+    case .curve(let curve, let duration):
+      guard duration > 0 else { return ([.rest(1, from: 0)], true) }
+      return (
+        [
+          ProgressPiece(.curve(curve, duration: duration), from: 0, to: duration),
+          .rest(1, from: duration),
+        ], true
+      )
+    case .delay(let base, let delay):
+      let (pieces, areAll) = pieces(base, limit)
+      let moved = pieces.compactMap { $0.shifted(by: delay) }
+      return (delay > 0 ? [.rest(0, from: 0, to: delay)] + moved : moved, areAll)
+    case .speed(let base, let speed):
+      let (pieces, areAll) = pieces(base, limit)
+      guard speed > 0 else {
+        return ([.rest(0, from: 0)], true)
+      }
+      return (pieces.map { $0.played(speed) }, areAll)
+    case .logicalCompletion(let base, _): return pieces(base, limit)
+    case .repetition(let base, let cycle, let count, let reverses):
+      guard cycle > 0 else { return ([.rest(1, from: 0)], true) }
+      let (once, areAll) = pieces(base, limit)
+      guard cycle.isFinite else { return (once, areAll) }
+      let cut = once.compactMap { $0.cut(at: cycle) }
+      let cycles = min(count ?? .max, max(limit / cut.count, 1))
+      var pieces: [ProgressPiece] = []
+      for number in 0..<cycles {
+        let turned = reverses && number % 2 == 1 ? cut.map { $0.turned() } : cut
+        pieces += turned.compactMap { $0.shifted(by: Double(number) * cycle) }
+      }
+      guard let count, cycles == count else { return (pieces, false) }
+      return (pieces + [.rest(1, from: Double(count) * cycle)], areAll)
+    }
+  }
+
+  /// The piece later, or earlier and without what then lies before 0; nil if nothing is left.
+  private func shifted(by time: Double) -> Self? {
+    var piece = self
+    piece.start += time
+    piece.end += time
+    if piece.start < 0 {
+      piece.phase -= rate * piece.start
+      piece.start = 0
+    }
+    return piece.end > piece.start ? piece : nil
+  }
+
+  private func cut(at time: Double) -> Self? {
+    guard start < time else { return nil }
+    var piece = self
+    piece.end = min(end, time)
+    return piece
+  }
+
+  private func played(_ speed: Double) -> Self {
+    var piece = self
+    piece.start /= speed
+    piece.end /= speed
+    piece.rate *= speed
+    return piece
+  }
+
+  /// The way back.
+  private func turned() -> Self {
+    var piece = self
+    piece.base = 1 - base
+    piece.scale = -scale
+    return piece
+  }
+}

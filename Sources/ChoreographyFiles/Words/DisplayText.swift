@@ -1,0 +1,46 @@
+internal import Foundation
+internal import Presentation
+
+/// Numbers and words as the audit writes them.
+package enum DisplayText {
+  /// "250 ms"; one decimal where it is needed, rounded in a direction that keeps a limit.
+  ///
+  /// - Parameter unit: What follows the number, for tables that say so at the top.
+  package static func milliseconds(
+    _ seconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero,
+    unit: String = " ms"
+  ) -> String {
+    guard seconds.isFinite else { return seconds > 0 ? "never" : "-" }
+    let tenths = (seconds * 10_000 * (1 + (rule == .down ? 1e-12 : 0))).rounded(rule)
+    guard tenths.magnitude < 1e9 else { return "\(DisplayText.number(seconds)) s" }
+    let whole = tenths.truncatingRemainder(dividingBy: 10) == 0
+    return String(format: whole ? "%.0f" : "%.1f", tenths / 10) + unit
+  }
+
+  /// Up to four significant digits, without trailing zeros.
+  package static func number(_ value: Double) -> String {
+    guard value.isFinite else { return value.isNaN ? "NaN" : value > 0 ? "inf" : "-inf" }
+    return String(format: "%.4g", value)
+  }
+
+  package static func percent(_ fraction: Double) -> String {
+    fraction == 0
+      ? "0" : String(format: fraction.magnitude < 1e4 ? "%.1f %%" : "%.3g %%", fraction * 100)
+  }
+
+  /// An error as a fraction of a move. Of one beyond ten moves the number says nothing.
+  package static func error(_ fraction: Double, beyond: String = "over 1000 %") -> String {
+    fraction <= 10 ? percent(fraction) : beyond
+  }
+
+  /// Text of a document on one line of a terminal.
+  package static func line(_ text: String) -> String { TerminalStyle.line(text) }
+
+  package static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+
+  package static func rightPadded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
+}

@@ -1,0 +1,569 @@
+import AnimationNumerics
+import Foundation
+import StrictJSON
+import Testing
+
+@testable import AnimationChoreography
+@testable import ChoreographyExport
+@testable import ChoreographyFiles
+@testable import Seeding
+
+@Suite struct ExportSheetTests {
+  /// The greatest difference between what is exported and what the sampler says, and the bound of it.
+  private func difference(
+    _ document: ChoreographyDocument, error: Double
+  ) -> [(name: String, found: Double, bound: Double)] {
+    let sheet = ExportSheet(document, error: error)
+    #expect(sheet.refusals.isEmpty, "\(sheet.refusals)")
+    let sampler = ChoreographySampler(document.choreography)
+    var lane = 0
+    var result: [(name: String, found: Double, bound: Double)] = []
+    for (element, source) in zip(sheet.elements, document.choreography.elements) {
+      for (index, property) in element.properties.enumerated() {
+        let motion = property.motion
+        let start = source.starts[0]
+        let settles = motion.period == nil
+        // A loop is compared where it has come to repeat itself.
+        let begin = settles ? -0.1 : 40 * motion.period!
+        let length = settles ? motion.duration * 1.3 + 0.2 : 2.2 * motion.period!
+        var worst = 0.0
+        let jumps = zip(motion.segments, motion.segments.dropFirst()).filter { $0.to != $1.from }
+          .map { $0.0.end }
+        for step in 0...4000 {
+          let time = begin + length * Double(step) / 4000
+          let local = motion.period.map { time - (time / $0).rounded(.down) * $0 } ?? time
+          // On either side of a jump both values are right.
+          if jumps.contains(where: { ($0 - local).magnitude < 1e-6 }) { continue }
+          var exact = sampler.sample(lane: lane + index, at: start + time).value
+          // As it is shown.
+          if property.name == "opacity" { exact = min(max(exact, 0), 1) }
+          worst = max(worst, (motion.value(at: time) - exact).magnitude)
+        }
+        result.append((sampler.name(of: lane + index), worst, motion.error))
+      }
+      lane += element.properties.count * source.count
+    }
+    return result
+  }
+
+  @Test(arguments: [0.01, 0.002, 0.0002])
+  func everyScenarioIsWithinItsStatedError(_ error: Double) {
+    for scenario in ScenarioCatalogue.all {
+      for (name, found, bound) in difference(scenario.document, error: error) {
+        #expect(found <= bound + 1e-9, "\(scenario.name) \(name): \(found) > \(bound)")
+      }
+    }
+  }
+
+  /// Engines disagree about keyframes of an opacity beyond 1.
+  @Test func noOpacityHasAKeyframeThatIsClipped() {
+    var count = 0
+    for scenario in ScenarioCatalogue.all {
+      let sheet = ExportSheet(scenario.document, error: 0.002)
+      for element in sheet.elements {
+        for property in element.properties where property.name == "opacity" {
+          let knots = property.motion.knots
+          #expect(
+            knots.allSatisfy { (0...1).contains($0) }, "\(scenario.name) \(element.name): \(knots)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test func aMotionIsClippedWhereItIsBeyondALimit() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<2000 {
+      func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+      var segments: [ExportedMotion.Segment] = []
+      var (time, value) = (0.0, number(-1...2))
+      let from = value
+      for _ in 0..<4 {
+        let (end, to) = (time + number(0.01...1), number(-1...2))
+        segments.append(
+          .init(
+            start: time, end: end, from: value, to: to,
+            shape: Bool.random(using: &random) ? .line : .cubic(number(-9...9), number(-9...9))))
+        (time, value) = (end, to)
+      }
+      let motion = ExportedMotion(
+        from: from, segments: segments, period: nil, delay: 0.1, error: 0)
+      let clipped = motion.clipped
+      #expect(clipped.knots.allSatisfy { (0...1).contains($0) })
+      #expect(clipped.duration == motion.duration && clipped.error < 1e-4)
+      #expect(clipped.segments.allSatisfy { $0.duration >= 1e-6 })
+      for step in -5...400 {
+        let time = 0.1 + motion.duration * Double(step) / 390
+        let shown = min(max(motion.value(at: time), 0), 1)
+        #expect((clipped.value(at: time) - shown).magnitude <= clipped.error + 1e-9)
+      }
+    }
+  }
+
+  /// An animation that ends where it began shows its target then, which no easing function says.
+  @Test(arguments: [(2, true), (4, true), (3, false)])
+  func aRepetitionEndsAtItsTarget(count: Int, autoreverses: Bool) throws {
+    let document = try document(
+      """
+      {"name": "badge", "delay": 0.1, "properties": [
+        {"name": "scale", "from": 1, "to": 1.25, "animation": {"kind": "easeInOut", "duration": 0.1,
+         "modifiers": [{"repeatCount": \(count), "autoreverses": \(autoreverses)}]}},
+        {"name": "opacity", "from": 0, "to": 1, "animation": {"kind": "smooth", "duration": 0.3,
+         "modifiers": [{"repeatCount": 2}]}}]}
+      """)
+    for (name, found, bound) in difference(document, error: 0.002) {
+      #expect(found <= bound + 1e-9, "\(name): \(found) > \(bound)")
+    }
+    let sheet = ExportSheet(document, error: 0.002)
+    let scale = sheet.elements[0].properties[0]
+    #expect(scale.motion.to == 1.25 && scale.motion.jumps && scale.move == nil)
+    let css = ExportFormat.css.text(sheet)
+    #expect(css.contains("scale: 1.25;") && css.contains("animation: badge-scale"))
+    #expect(!css.contains("--ease-badge-scale"))
+    // One property of CSS runs all animations of an element.
+    let tailwind = ExportFormat.tailwind.text(sheet)
+    #expect(tailwind.split(separator: "\n").filter { $0.hasPrefix("     animate-") }.count == 1)
+    #expect(
+      tailwind.contains("--animate-badge: badge-scale ") && tailwind.contains(", badge-opacity "))
+  }
+
+  /// What each element does when less motion is asked for, in Tailwind's variants.
+  @Test func tailwindKeepsWhatIsSaidOfReducedMotion() throws {
+    let document = try document(
+      """
+      {"name": "a", "count": 3, "stagger": {"interval": 0.04}, "reduceMotion": "jump", "animation": {"kind": "smooth", "duration": 0.3},
+       "properties": [{"name": "y", "from": 10, "to": 0}, {"name": "opacity", "from": 0, "to": 1}]},
+      {"name": "b", "reduceMotion": "same", "animation": {"kind": "smooth", "duration": 0.3},
+       "properties": [{"name": "y", "from": 10, "to": 0}]},
+      {"name": "c", "reduceMotion": "fade", "animation": {"kind": "smooth", "duration": 0.3},
+       "properties": [{"name": "y", "from": 10, "to": 0}, {"name": "opacity", "from": 0, "to": 1}]}
+      """)
+    let tailwind = ExportFormat.tailwind.text(ExportSheet(document, error: 0.002))
+    func classes(_ element: String) -> Substring {
+      let start = tailwind.firstRange(of: "/* .\(element):")!.upperBound
+      return tailwind[start..<tailwind[start...].firstRange(of: "*/")!.lowerBound]
+    }
+    // One property of CSS holds all transitions of an element.
+    #expect(classes("a").split(separator: "\n").filter { $0.contains("[transition:") }.count == 1)
+    #expect(classes("a").contains("motion-reduce:transition-none"))
+    #expect(!classes("b").contains("motion-reduce:"))
+    #expect(classes("c").contains("motion-reduce:[transition:opacity_"))
+  }
+
+  /// A loop's items start one after the other, each with its own delay before the first cycle only.
+  @Test func loopsOfSwiftUIKeepStaggersAndStopForLessMotion() throws {
+    let document = try document(
+      """
+      {"name": "dot", "role": "ambient", "count": 3, "stagger": {"interval": 0.12}, "delay": 0.5,
+       "reduceMotion": "jump", "properties": [
+        {"name": "y", "from": 2, "mode": "loop", "keyframes": [
+          {"type": "linear", "to": -16, "duration": 0.2}, {"type": "linear", "to": 2, "duration": 0.3}]},
+        {"name": "scale", "from": 1, "to": 2, "animation": {"kind": "linear", "duration": 0.4,
+          "modifiers": [{"repeatForever": true, "autoreverses": false}]}}]},
+      {"name": "bar", "role": "ambient", "properties": [
+        {"name": "y", "from": 2, "mode": "loop", "keyframes": [
+          {"type": "linear", "to": -16, "duration": 0.2}, {"type": "linear", "to": 2, "duration": 0.3}]}]}
+      """)
+    let text = ExportFormat.swiftUI.text(ExportSheet(document, error: 0.002))
+    let parts = text.components(separatedBy: "struct TBar")
+    let (dot, bar) = (parts[0], try #require(parts.last))
+    #expect(dot.contains("Task.sleep(for: .seconds(0.5 + Double(index) * 0.12))"))
+    // Loops of two periods are not one animator, whose tracks would wait for each other.
+    #expect(dot.contains("repeating: isLooping)") && dot.contains("repeating: isLooping2)"))
+    // A cycle that does not end where it began starts there nevertheless.
+    #expect(dot.contains("MoveKeyframe(1.0)\n            LinearKeyframe(2.0, duration: 0.4)"))
+    #expect(!dot.contains("MoveKeyframe(2.0)"))
+    // A loop of keyframes rests on its first value, a repetition at its target.
+    #expect(
+      dot.contains(
+        "if reduceMotion {\n      content\n        .offset(y: 2)\n        .animation(nil) { $0.scaleEffect(isVisible ? 2 : 1) }\n    } else"
+      ))
+    #expect(bar.contains("repeating: isVisible)") && !bar.contains("Task"))
+    #expect(!bar.contains("reduceMotion"))
+  }
+
+  /// Phases and keyframes say twice what they do, moves within a condition.
+  @Test func swiftUIReadsReducedMotionOfPhasesAndKeyframes() throws {
+    let document = try document(
+      """
+      {"name": "a", "reduceMotion": "jump", "properties": [
+        {"name": "x", "from": 0, "keyframes": [{"type": "linear", "to": 5, "duration": 0.2}]},
+        {"name": "y", "from": 1, "to": 2, "animation": {"kind": "linear", "duration": 0.4}}]},
+      {"name": "b", "reduceMotion": {"kind": "shorter", "factor": 0.5}, "phases": {"mode": "once", "steps": [
+        {"values": {"scale": 1}, "animation": {"kind": "linear", "duration": 0.2}},
+        {"values": {"scale": 2}, "animation": {"kind": "linear", "duration": 0.2}}]}}
+      """)
+    let text = ExportFormat.swiftUI.text(ExportSheet(document, error: 0.002))
+    #expect(text.contains("        .animation(nil) { $0.offset(x: isVisible ? 5 : 0) }"))
+    #expect(text.contains("        .animation(nil) { $0.offset(y: isVisible ? 2 : 1) }"))
+    #expect(text.contains("initialValue: CalmValues(), trigger: isVisible"))
+    #expect(text.contains("CubicKeyframe(2.0, duration: 0.1, startVelocity: 10, endVelocity: 10)"))
+    #expect(text.contains("CubicKeyframe(2.0, duration: 0.2, startVelocity: 5, endVelocity: 5)"))
+    #expect(text.components(separatedBy: "    if reduceMotion {").count == 3)
+  }
+
+  /// What an element does with less motion stands in every format, asked for as its platform says.
+  @Test func everyPlatformIsAskedForReducedMotion() throws {
+    let document = try document(
+      """
+      {"name": "a", "count": 2, "stagger": {"interval": 0.05}, "reduceMotion": "fade", "animation": "smooth",
+       "properties": [{"name": "scale", "from": 3, "to": 7}, {"name": "opacity", "from": 0, "to": 1}]},
+      {"name": "b", "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}
+      """)
+    let sheet = ExportSheet(document, error: 0.01)
+    let compose = ExportFormat.compose.text(sheet)
+    #expect(compose.contains("aScale(index: Int = 0, reduceMotion: Boolean)"))
+    // The stagger, too, is what is said of less motion: a fade has none.
+    #expect(
+      compose.contains(
+        "    if (reduceMotion) {\n        snapTo(3.0f)\n        delay(0L)\n        snapTo(7.0f)\n        return\n    }\n    snapTo(3.0f)\n    delay(0L + (index"
+      ))
+    #expect(compose.contains("            1.0f at 200\n"))
+    #expect(compose.contains("bX()") && compose.contains("ValueAnimator.areAnimatorsEnabled()"))
+    let android = ExportFormat.android.text(sheet)
+    #expect(
+      android.contains(
+        "fun a(view: View, index: Int = 0, reduceMotion: Boolean = !ValueAnimator.areAnimatorsEnabled())"
+      ))
+    #expect(
+      android.contains("    if (reduceMotion) listOf(") && android.contains("    ) else listOf("))
+    #expect(
+      android.contains("arrayOf(\"scaleX\", \"scaleY\")") && android.contains("fun b(view: View):"))
+    let flutter = ExportFormat.flutter.text(sheet)
+    #expect(flutter.contains("=> reducesMotion(context) ? aScaleCalm : aScale;"))
+    #expect(
+      flutter.contains("ConstantTween<double>(7)") && flutter.contains("package:flutter/widgets"))
+    #expect(flutter.contains("accessibilityFeatures.reduceMotion") && !flutter.contains("bXCalm"))
+    let svg = ExportFormat.svg.text(sheet)
+    #expect(
+      svg.contains("@media (prefers-reduced-motion: reduce) {\n      .t-moving { display: none }"))
+    // Both items of the one element are drawn twice, the other element once.
+    #expect(svg.components(separatedBy: "<g class=\"t-calm\">").count == 3)
+    #expect(svg.components(separatedBy: "<rect").count == 6)
+    // A clock value of SMIL has no exponent.
+    #expect(svg.contains("dur=\"0.000001s\""))
+    // Where nothing is said, nothing is asked for.
+    let plain = ExportSheet(
+      try self.document(
+        #"{"name": "b", "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}"#),
+      error: 0.01)
+    for format in ExportFormat.all {
+      let text = format.text(plain)
+      #expect(
+        !text.contains("reducesMotion") && !text.contains("reduceMotion")
+          && !text.contains("calm {"), "\(format)")
+    }
+  }
+
+  /// Compose has whole milliseconds only, and no two knots in one.
+  @Test func composeSaysWhatMillisecondsCost() throws {
+    func precision(_ element: String) throws -> [String] {
+      ExportFormat.compose.text(ExportSheet(try document(element), error: 0.01))
+        .split(separator: "\n").filter { $0.hasPrefix("// ") }.dropFirst().map { String($0) }
+    }
+    let line = #"{"kind": "linear", "duration": 0.2}"#
+    #expect(
+      try precision(
+        #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": \#(line)}]}"#)
+        == ["// exact"])
+    #expect(
+      try precision(
+        #"{"name": "a", "delay": 0.0125, "properties": [{"name": "x", "from": 0, "to": 1, "animation": \#(line)}]}"#
+      ) == ["// exact, besides rounding to whole milliseconds"])
+    #expect(
+      try precision(
+        #"{"name": "a", "properties": [{"name": "x", "from": 0, "keyframes": [{"type": "linear", "to": 1, "duration": 0.2}, {"type": "move", "to": 3}, {"type": "linear", "to": 4, "duration": 0.2}]}]}"#
+      ) == ["// exact, besides a millisecond for each jump"])
+  }
+
+  /// Tokens have transitions and durations: parts, intervals and periods are carried, what is done by them is
+  /// said.
+  @Test func tokensCarryPartsStaggersAndLoops() throws {
+    let document = try document(
+      """
+      {"name": "a.b", "count": 4, "stagger": {"interval": 0.05, "maximumIndex": 2}, "delay": 0.1,
+       "reduceMotion": "jump", "properties": [
+        {"name": "x", "from": 0, "mode": "loop", "keyframes": [
+          {"type": "linear", "to": 5, "duration": 0.2, "curve": {"x1": 0.2, "y1": 0, "x2": 0, "y2": 1}},
+          {"type": "move", "to": 3}, {"type": "linear", "to": 0, "duration": 0.3}]},
+        {"name": "stagger", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": 0.2}}]},
+      {"name": "a-b", "phases": {"mode": "once", "steps": [
+        {"values": {"scale": 1}, "animation": {"kind": "linear", "duration": 0.2}},
+        {"values": {"scale": 2}, "animation": {"kind": "linear", "duration": 0.2}}]}}
+      """)
+    let sheet = ExportSheet(document, error: 0.01)
+    let json = try ChoreographyDocument.json(Array(ExportFormat.tokens.text(sheet).utf8))
+    let tokens = try DesignTokens(json, path: "").animations
+    // Names that are made alike are told apart, and so is a property that is called like the stagger.
+    func line(_ duration: Double) throws -> Animation {
+      .timingCurve(try UnitCurve(CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)), duration: duration)
+    }
+    #expect(try tokens["t.a-b.stagger"] == line(0.2).delay(0.1))
+    #expect(
+      tokens["t.a-b.x.1"]
+        == .timingCurve(try UnitCurve(CubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1)), duration: 0.2)
+        .delay(0.1))
+    #expect(try tokens["t.a-b.x.2"] == line(0).delay(0.3))
+    #expect(try tokens["t.a-b.x.3"] == line(0.3).delay(0.3))
+    #expect(tokens["t.a-b.x.4"] == nil)
+    #expect(tokens["t.a-b-2.scale.1"] != nil && tokens["t.a-b-2.scale.2"] != nil)
+    #expect(try tokens["t.reduced-motion.a-b.stagger.1"] == line(0))
+    func value(_ path: [String]) -> String? {
+      var value = json
+      for name in path {
+        guard case .object(let members) = value, let member = members[name] else { return nil }
+        value = member
+      }
+      if case .number(let text) = value { return text } else { return nil }
+    }
+    #expect(value(["t", "a-b", "stagger-2", "$value", "value"]) == "50")
+    #expect(value(["t", "a-b", "x", "period", "$value", "value"]) == "500")
+    #expect(
+      ExportFormat.tokens.notes(sheet) == [
+        "nothing staggers by the token \"stagger\": a.b",
+        "nothing repeats by the token \"period\": a.b.x",
+        "nothing plays the parts of a motion in turn: a-b.scale",
+        "the application chooses the group \"reduced-motion\"",
+      ])
+    for format in [ExportFormat.css, .swiftUI, .compose] { #expect(format.notes(sheet) == []) }
+  }
+
+  /// A composition of loops lasts as long as all of them need to come back, in whole frames.
+  @Test func loopsOfLottieHaveNoSeam() throws {
+    func loop(_ name: String, _ duration: Double, _ reduce: String = "") -> String {
+      #"{"name": "\#(name)", \#(reduce)"role": "ambient", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": \#(duration), "modifiers": [{"repeatForever": true}]}}]}"#
+    }
+    func members(_ elements: String) throws -> (frames: Double, rate: Double, notes: [String]) {
+      let sheet = ExportSheet(try document(elements), error: 0.01)
+      let text = ExportFormat.lottie.text(sheet)
+      guard case .object(let members) = try ChoreographyDocument.json(Array(text.utf8)) else {
+        return (0, 0, [])
+      }
+      let notes = ExportFormat.lottie.notes(sheet)
+      #expect((members["meta"] != nil) == !notes.isEmpty)
+      return (members["op"]?.double ?? 0, members["fr"]?.double ?? 0, notes)
+    }
+    // 0.8 s and 1.1 s, there and back: together every 8.8 s.
+    var found = try members("\(loop("a", 0.4)), \(loop("b", 0.55))")
+    #expect(found.frames == 528 && found.rate == 60 && found.notes.isEmpty)
+    // Of 43.998 frames the last would be shorter than the others.
+    found = try members(loop("a", 0.36665))
+    #expect(found.frames == 44 && (found.frames / found.rate - 0.7333).magnitude < 1e-9)
+    found = try members("\(loop("a", 0.40001)), \(loop("b", 0.55))")
+    #expect(found.notes.count == 1 && found.notes[0].contains("seam"))
+    found = try members(
+      "\(loop("a", 0.4)), {\"name\": \"b\", \"animation\": \"smooth\", \"properties\": [{\"name\": \"hue\", \"from\": 0, \"to\": 1}]}"
+    )
+    #expect(found.notes.count == 2 && found.notes[1].hasPrefix("b.hue is not drawn"))
+    found = try members(loop("a", 0.4, #""reduceMotion": "jump", "#))
+    #expect(found.notes.count == 1 && found.notes[0].contains("--reduce-motion"))
+  }
+
+  @Test func whatCannotBeExportedIsNamed() throws {
+    let sheet = ExportSheet(
+      try document(
+        #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "spring", "bounce": 1}}]}"#
+      ), error: 0.01)
+    #expect(
+      sheet.refusals.map(\.description) == [
+        "a.x: animation is Spring(duration: 0.5, bounce: 1.0); it must come to an end: without damping it never settles"
+      ])
+  }
+
+  /// No text holds what rounding leaves of 0: 2.2e-16 of a thing that moves by 1.
+  @Test func noExportPrintsWhatRoundingLeaves() throws {
+    let noise = try Regex("[0-9]e-(0[9]|[1-9][0-9])")
+    for name in ["celebration-badge", "loading-dots-loop", "logo-reveal", "notification-bell"] {
+      let scenario = try #require(ScenarioCatalogue.named(name))
+      let sheet = ExportSheet(scenario.document, error: 0.01)
+      for format in ExportFormat.all {
+        for line in format.text(sheet).split(separator: "\n") where line.contains("e-") {
+          #expect(
+            line.firstMatch(of: noise) == nil, "\(scenario.name) \(format): \(line.prefix(200))")
+        }
+      }
+      for subject in ExportSubject.all(in: scenario.document).prefix(2) {
+        guard let text = try? AnimationExport(subject, error: 0.02).text else { continue }
+        #expect(text.firstMatch(of: noise) == nil, "\(scenario.name): \(text)")
+      }
+    }
+    let thirds = Animation.linear(duration: 0.2).repeatCount(3)
+    for (name, animation) in [("line", .linear(duration: 0.3)), ("thirds", thirds)] {
+      let export = try AnimationExport(ExportSubject(animation, name: name), error: 0.002)
+      #expect(export.text.firstMatch(of: noise) == nil, "\(export.text)")
+      #expect(!export.text.contains("00000"), "\(export.text)")
+    }
+    // Parts that meet but for their last places do not jump.
+    let reveal = ExportSheet(ScenarioCatalogue.named("logo-reveal")!.document, error: 0.01)
+    for property in reveal.elements[0].properties {
+      #expect(!property.motion.jumps, "\(property.name)")
+      for (before, after) in zip(property.motion.segments, property.motion.segments.dropFirst()) {
+        #expect(before.to == after.from, "\(property.name) at \(after.start)")
+      }
+    }
+  }
+
+  private func document(_ elements: String) throws -> ChoreographyDocument {
+    let text = """
+      {"format": "animation-choreography", "version": 1, "name": "t", "elements": [\(elements)]}
+      """
+    return try ChoreographyDocument(bytes: Array(text.utf8))
+  }
+
+  @Test func combinedMovesAreWithinTheirStatedError() throws {
+    let animations = [
+      #""smooth""#, #""bouncy""#, #"{"kind": "easeInOut", "duration": 0.4}"#, "null",
+      #"{"kind": "spring", "duration": 0.3, "bounce": 0.4, "modifiers": [{"speed": 1.5}]}"#,
+      #"{"kind": "linear", "duration": 0.2, "delay": 0.05}"#,
+    ]
+    var random = SplitMix64(seed: 7)
+    for round in 0..<60 {
+      var time = 0.0
+      let moves = (0..<4).map { _ -> String in
+        time += Double(random.next() % 300) / 1000
+        let animation = animations[Int(random.next() % UInt64(animations.count))]
+        let to = Double(random.next() % 2000) / 100 - 10
+        return #"{"at": \#(time), "to": \#(to), "animation": \#(animation)}"#
+      }
+      let text =
+        #"{"name": "a", "delay": 0.1, "properties": [{"name": "x", "from": 0, "moves": [\#(moves.joined(separator: ", "))]}]}"#
+      for (name, found, bound) in difference(try document(text), error: 0.004) {
+        #expect(found <= bound + 1e-9, "round \(round) \(name): \(found) > \(bound): \(text)")
+        #expect(bound <= 0.004 * 40)
+      }
+    }
+  }
+
+  @Test func whatIsACurveIsExportedExactly() throws {
+    let text =
+      #"{"name": "a", "properties": [{"name": "x", "from": 2, "to": 5, "animation": {"kind": "easeIn", "duration": 0.4}}, {"name": "y", "from": 0, "keyframes": [{"type": "cubic", "to": 1, "duration": 0.3, "startVelocity": 2, "endVelocity": -1}, {"type": "linear", "to": 0, "duration": 0.1, "curve": {"x1": 0.2, "y1": 0, "x2": 0, "y2": 1}}]}]}"#
+    for (name, found, bound) in difference(try document(text), error: 0.002) {
+      #expect(bound == 0 && found < 1e-12, "\(name): \(found)")
+    }
+    let css = ExportFormat.css.text(ExportSheet(try document(text), error: 0.002))
+    #expect(css.contains("cubic-bezier(0.42, 0, 1, 1); /* exact */"))
+    #expect(!css.contains("linear(0"))
+  }
+
+  @Test func loopsAreLoops() throws {
+    let text =
+      #"{"name": "a", "role": "ambient", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "easeInOut", "duration": 0.5, "delay": 0.2, "modifiers": [{"repeatForever": true}]}}]}"#
+    let document = try document(text)
+    for (name, found, bound) in difference(document, error: 0.002) {
+      #expect(found <= bound + 1e-9, "\(name): \(found)")
+    }
+    let sheet = ExportSheet(document, error: 0.002)
+    #expect(sheet.elements[0].properties[0].motion.period == 1)
+    #expect(ExportFormat.css.text(sheet).contains("infinite"))
+    #expect(ExportFormat.svg.text(sheet).contains("repeatCount=\"indefinite\""))
+    #expect(ExportFormat.webAnimations.text(sheet).contains("iterations: Infinity"))
+    #expect(ExportFormat.flutter.text(sheet).contains("repeats: true"))
+  }
+
+  @Test func staggersAreCalculated() {
+    let sheet = ExportSheet(ScenarioCatalogue.named("photo-grid")!.document, error: 0.002)
+    #expect(
+      ExportFormat.css.text(sheet).contains("calc(min(var(--i, 0), 8) * 40ms)"))
+    #expect(ExportFormat.swiftUI.text(sheet).contains("Double(min(index, 8)) * 0.04"))
+  }
+
+  @Test func springsComeBackFromTokens() throws {
+    let sheet = ExportSheet(
+      ScenarioCatalogue.named("profile-screen-entrance")!.document, error: 0.002)
+    let json = try ChoreographyDocument.json(Array(ExportFormat.tokens.text(sheet).utf8))
+    let tokens = try DesignTokens(json, path: "").animations
+    let name = "profile-screen-entrance.header.scale"
+    #expect(tokens[name] == .spring(duration: 0.4, bounce: 0.2))
+    #expect(tokens["profile-screen-entrance.title.y"] == .smooth(duration: 0.35).delay(0.05))
+  }
+
+  @Test func lottieIsJSONWhoseTimesGrow() throws {
+    for scenario in ScenarioCatalogue.all {
+      let text = ExportFormat.lottie.text(ExportSheet(scenario.document, error: 0.005))
+      let json = try ChoreographyDocument.json(Array(text.utf8))
+      var lists = 0
+      func visit(_ value: JSONValue) {
+        switch value {
+        case .array(let elements):
+          let times = elements.compactMap { element -> Double? in
+            if case .object(let members) = element { members["t"]?.double } else { nil }
+          }
+          if times.count == elements.count, times.count > 1 {
+            lists += 1
+            #expect(
+              zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "\(scenario.name) \(times)")
+          }
+          elements.forEach(visit)
+        case .object(let members): members.values.forEach(visit)
+        default: break
+        }
+      }
+      visit(json)
+      #expect(lists > 0, "\(scenario.name)")
+    }
+  }
+
+  @Test func noNameBreaksOutOfItsFormat() throws {
+    let name = #"*/ } \n </script> " ' ${x} -- \\ é 9"#
+    let text =
+      #"{"name": "\#(name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))", "properties": [{"name": "1 {;}", "from": 0, "to": 1, "animation": "smooth"}, {"name": "1 {;}-", "from": 0, "keyframes": [{"type": "linear", "to": 1, "duration": 1}]}]}"#
+    let sheet = ExportSheet(try document(text), error: 0.01)
+    for format in ExportFormat.all {
+      let text = format.text(sheet)
+      #expect(!text.contains("</script>"), "\(format)")
+      // JSON and XML have no such comments to end.
+      guard ![.tokens, .lottie, .svg].contains(format) else { continue }
+      #expect(
+        text.components(separatedBy: "/*").count == text.components(separatedBy: "*/").count,
+        "\(format)")
+    }
+    #expect(sheet.elements[0].identifier.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
+  }
+
+  @Test func theWayBackFindsASpringAgain() throws {
+    let spring = Spring(duration: 0.42, bounce: 0.25)
+    let samples = (0...90).map { step -> (time: Double, value: Double) in
+      let time = Double(step) / 60
+      return (time, 10 - 30 * spring.value(target: 1.0, time: time))
+    }
+    let fit = SpringFit(samples: samples, from: 10, to: -20)
+    #expect(
+      (fit.spring.duration - 0.42).magnitude < 1e-3 && (fit.spring.bounce - 0.25).magnitude < 1e-3)
+    #expect(fit.error < 1e-3 && fit.meanError <= fit.error)
+    // Through linear() and back: the error is that of both.
+    let curve = try ProgressCurve(.spring(spring), tail: 0.0005)
+    let line = try LinearExport(curve, error: 0.002)
+    let back = try SpringFit(try EasingFunction(css: line.css), duration: curve.duration)
+    #expect(back.error < 0.006 && back.isProved)
+    #expect((back.spring.duration - 0.42).magnitude < 0.005)
+  }
+
+  @Test func theErrorOfAFitIsNowhereExceeded() throws {
+    for css in ["cubic-bezier(0.2, 0, 0, 1)", "ease", "linear(0, 0.4 20%, 1.1 60%, 1)", "linear"] {
+      let easing = try EasingFunction(css: css)
+      let fit = try SpringFit(easing, duration: 0.4)
+      var worst = 0.0
+      for step in 0...20_000 {
+        let time = Double(step) / 10_000
+        let value = time >= 0.4 ? 1 : easing.value(at: time / 0.4)
+        worst = max(worst, (fit.spring.value(target: 1.0, time: time) - value).magnitude)
+      }
+      #expect(worst <= fit.error, "\(css)")
+      #expect(fit.error < worst * 1.02 + 1e-5, "\(css)")
+    }
+    #expect(throws: DocumentError.self) {
+      try SpringFit(try EasingFunction(css: "steps(3)"), duration: 1)
+    }
+  }
+
+  @Test func samplesAreReadStrictly() throws {
+    func read(_ text: String) throws -> [Double] {
+      try RecordedSamples.read(Array(text.utf8)).map(\.value)
+    }
+    #expect(try read("time,value\n0,1\n0.1,2\r\n0.2;3\n") == [1, 2, 3])
+    for bad in ["0,1\n0,2\n1,3", "0,1\n1,x\n2,3", "0,1\n1,2", "", "0\n1\n2"] {
+      #expect(throws: DocumentError.self, "\(bad)") { try read(bad) }
+    }
+  }
+}

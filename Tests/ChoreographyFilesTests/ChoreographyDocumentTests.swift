@@ -1,0 +1,253 @@
+import AnimationNumerics
+import Testing
+
+@testable import AnimationChoreography
+@testable import ChoreographyFiles
+@testable import Seeding
+
+@Suite struct ChoreographyDocumentTests {
+  private func document(_ elements: String, rest: String = "") -> String {
+    """
+    {"format": "animation-choreography", "version": 1, "name": "test", \(rest)
+     "elements": [\(elements)]}
+    """
+  }
+
+  private func element(_ animation: String) -> String {
+    """
+    {"name": "a", "animation": \(animation), "properties": [{"name": "x", "from": 0, "to": 1}]}
+    """
+  }
+
+  private func read(_ text: String) throws -> ChoreographyDocument {
+    try ChoreographyDocument(bytes: Array(text.utf8))
+  }
+
+  private func message(_ text: String) -> String {
+    do {
+      _ = try read(text)
+      return "accepted"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func animationsMeanWhatTheirSwiftExpressionsMean() throws {
+    let pairs: [(String, Animation)] = [
+      (#""smooth""#, .smooth), (#""easeIn""#, .easeIn), (#""default""#, .default),
+      (#"{"kind": "spring", "duration": 0.4, "bounce": 0.2}"#, .spring(duration: 0.4, bounce: 0.2)),
+      (
+        #"{"kind": "spring", "response": 0.3, "dampingFraction": 0.5}"#,
+        .spring(response: 0.3, dampingFraction: 0.5)
+      ),
+      (#"{"kind": "spring"}"#, .spring),
+      (
+        #"{"kind": "snappy", "duration": 0.3, "extraBounce": 0.1}"#,
+        .snappy(duration: 0.3, extraBounce: 0.1)
+      ),
+      (#"{"kind": "bouncy", "duration": 0.3}"#, .bouncy(duration: 0.3)),
+      (#"{"kind": "interactiveSpring"}"#, .interactiveSpring),
+      (
+        #"{"kind": "interpolatingSpring", "stiffness": 200, "damping": 40}"#,
+        .interpolatingSpring(stiffness: 200, damping: 40)
+      ),
+      (
+        #"{"kind": "interpolatingSpring", "duration": 0.4, "initialVelocity": 2}"#,
+        .interpolatingSpring(duration: 0.4, initialVelocity: 2)
+      ),
+      (#"{"kind": "linear", "duration": 2}"#, .linear(duration: 2)),
+      (
+        #"{"kind": "timingCurve", "x1": 0.1, "y1": -1, "x2": 0.6, "y2": 2, "duration": 1}"#,
+        .timingCurve(0.1, -1, 0.6, 2, duration: 1)
+      ),
+      (
+        #"{"kind": "easeOut", "modifiers": [{"speed": 2}, {"repeatCount": 3, "autoreverses": false}, {"logicallyComplete": 0.1}, {"delay": 0.2}]}"#,
+        .easeOut.speed(2).repeatCount(3, autoreverses: false).logicallyComplete(after: 0.1).delay(
+          0.2)
+      ),
+    ]
+    for (json, animation) in pairs {
+      let read = try read(document(element(json)))
+      guard case .moves(0, let moves) = read.choreography.elements[0].properties[0].motion else {
+        Issue.record("no moves: \(json)")
+        continue
+      }
+      #expect(moves == [.init(time: 0, target: 1, animation: animation)], "\(json)")
+    }
+  }
+
+  @Test(arguments: [
+    ("[]", "the document is an array of 0; it must be an object"),
+    (
+      #"{"format": "animation-choreography", "version": 2}"#,
+      "version is 2; it must be 1, the only version that is known here"
+    ),
+    (#"{"format": "other"}"#, #"format is "other"; it must be "animation-choreography""#),
+    ("{}", #"format is missing; it must be "animation-choreography""#),
+    ("", "not JSON, line 1, column 1: the text ends where a value should be"),
+    ("{\n  \"format\": \"animation-ch", "not JSON, line 2, column 26: the string does not end"),
+  ])
+  func foreignAndTruncatedDocumentsAreRefused(_ text: String, _ expected: String) {
+    #expect(message(text) == expected)
+  }
+
+  @Test func errorsNameThePathAndTheValue() {
+    let good = element(#""smooth""#)
+    func with(_ animation: String) -> String {
+      message(
+        document(
+          "\(good.replacing("\"a\"", with: "\"b\"")), \(good.replacing("\"a\"", with: "\"c\"")), \(element(animation))"
+        ))
+    }
+    #expect(
+      with(#"{"kind": "spring", "duration": -1}"#)
+        == "elements[2].animation.duration is -1; it must be positive")
+    #expect(
+      with(#"{"kind": "spring", "bounce": -1}"#)
+        == "elements[2].animation.bounce is -1; it must be finite and greater than -1")
+    #expect(
+      with(#"{"kind": "spring", "bounce": 1.5}"#)
+        == "elements[2].animation.bounce is 1.5; it must be at most 1.0")
+    #expect(
+      with(#"{"kind": "spring", "duration": 1e999}"#)
+        == "elements[2].animation.duration is 1e999; it must be finite")
+    #expect(
+      with(#"{"kind": "spring", "duration": "0.4"}"#)
+        == #"elements[2].animation.duration is "0.4"; it must be a number"#)
+    #expect(
+      with(#"{"kind": "wobble"}"#).hasPrefix(
+        #"elements[2].animation.kind is "wobble"; it must be one of default,"#))
+    #expect(with("7") == "elements[2].animation is 7; it must be an object")
+    #expect(
+      with(#"{"kind": "smooth", "dealy": 1}"#).hasPrefix(
+        "elements[2].animation.dealy is 1; it must not be here: known members are kind, duration"))
+    #expect(
+      with(#"{"kind": "timingCurve", "x1": 2, "y1": 0, "x2": 1, "y2": 1}"#)
+        == "elements[2].animation.x1 is 2; it must be between 0 and 1")
+    #expect(
+      with(#"{"kind": "smooth", "modifiers": [{"speed": 0}]}"#)
+        == "elements[2].animation.modifiers[0].speed is 0; it must be at least 1e-06")
+    #expect(
+      with(#"{"token": "a.b"}"#)
+        == #"elements[2].animation.token is "a.b"; it must be a motion token of the document, which has none"#
+    )
+    #expect(
+      message(
+        document(
+          #"{"name": "a", "count": 0, "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+        ))
+        == "elements[0].count is 0; it must be between 1 and 1000000")
+    #expect(
+      message(
+        document(
+          #"{"name": "a", "stagger": {"interval": -0.1}, "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+        ))
+        == "elements[0].stagger.interval is -0.1; it must not be negative")
+    #expect(
+      message(document(#"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1}]}"#))
+        == "elements[0].properties[0].animation is missing; it must be an animation, here or in the element"
+    )
+    #expect(
+      message(
+        document(#"{"name": "a", "properties": [{"name": "x", "from": 0, "keyframes": []}]}"#))
+        == "elements[0].properties[0].keyframes is an array of 0; it must not be empty")
+    #expect(
+      message(
+        document(
+          #"{"name": "a", "phases": {"steps": [{"values": {"x": 0}}, {"values": {"y": 0}}]}}"#))
+        == "elements[0].phases.steps[1].values.y is 0; it must not be here: the first phase does not have it"
+    )
+    #expect(
+      message(document(good, rest: #""budgets": {"minimumInterval": 0.2},"#))
+        == "budgets.minimumInterval is 0.2; it must leave minimumInterval (0.2) at most maximumInterval (0.05)"
+    )
+    #expect(
+      message(document("\(good), \(good)"))
+        == #"elements[1].name is "a"; it must differ from the names of the other elements"#)
+    #expect(message(document("")) == "elements is an array of 0; it must not be empty")
+  }
+
+  @Test func anyBytesAreADocumentOrAnError() {
+    var generator = SplitMix64(seed: 61)
+    let valid = Array(
+      document(element(#"{"kind": "spring", "duration": 0.4, "modifiers": [{"delay": 1}]}"#)).utf8)
+    for _ in 0..<3000 {
+      var bytes = valid
+      for _ in 0...generator.index(below: 4) {
+        let place = generator.index(below: bytes.count)
+        switch generator.index(below: 4) {
+        case 0: bytes[place] = UInt8(truncatingIfNeeded: generator.next())
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(generator.pick(Array("{}[]\",:0-e".utf8)), at: place)
+        default: bytes.removeSubrange(place...)
+        }
+        if bytes.isEmpty { bytes = [0x20] }
+      }
+      do {
+        let document = try ChoreographyDocument(bytes: bytes)
+        #expect(document.choreography.elements.count == 1)
+      } catch {
+        #expect(!error.description.isEmpty)
+      }
+    }
+    let deep = Array(repeating: UInt8(ascii: "["), count: 100_000)
+    #expect(throws: DocumentError.self) { try ChoreographyDocument(bytes: deep) }
+  }
+
+  @Test func designTokensAreASourceOfAnimations() throws {
+    let tokens = """
+      "tokens": {
+        "time": {"$type": "duration", "quick": {"$value": {"value": 200, "unit": "ms"}}, "slow": {"$value": "1.5s"}},
+        "curve": {"$type": "cubicBezier", "out": {"$value": [0, 0, 0.58, 1]}},
+        "color": {"$type": "color", "red": {"$value": "#f00"}},
+        "motion": {
+          "enter": {"$type": "transition", "$value": {"duration": "{time.quick}", "delay": {"value": 50, "unit": "ms"}, "timingFunction": "{curve.out}"}},
+          "alias": {"$value": "{motion.enter}"},
+          "pop": {"$type": "spring", "$value": {"duration": 0.4, "bounce": 0.3}},
+          "late": {"$type": "transition", "$value": {"duration": "{time.slow}", "delay": "100ms"},
+                   "$extensions": {"swift-animation-numerics.spring": {"stiffness": 100, "damping": 20}}}
+        }
+      },
+      """
+    func animation(_ token: String) throws -> Animation? {
+      let read = try read(document(element(#"{"token": "\#(token)"}"#), rest: tokens))
+      guard case .moves(_, let moves) = read.choreography.elements[0].properties[0].motion else {
+        return nil
+      }
+      return moves[0].animation
+    }
+    #expect(try animation("motion.enter") == .easeOut(duration: 0.2).delay(0.05))
+    #expect(try animation("motion.alias") == .easeOut(duration: 0.2).delay(0.05))
+    #expect(try animation("motion.pop") == .spring(duration: 0.4, bounce: 0.3))
+    #expect(
+      try animation("motion.late") == .interpolatingSpring(stiffness: 100, damping: 20).delay(0.1))
+    func wrong(_ tokens: String) -> String {
+      message(document(element(#""smooth""#), rest: "\"tokens\": \(tokens),"))
+    }
+    #expect(
+      wrong(#"{"a": {"$type": "transition", "$value": "{b}"}, "b": {"$value": "{a}"}}"#).hasSuffix(
+        "it must not refer to itself, not even through others"))
+    #expect(
+      wrong(#"{"a": {"$type": "transition", "$value": {"duration": "{gone}"}}}"#)
+        == #"tokens.a.$value.duration is "{gone}"; it must refer to a token that exists"#)
+    #expect(
+      wrong(#"{"a": {"$type": "transition", "$value": {"duration": {"value": 3, "unit": "min"}}}}"#)
+        == #"tokens.a.$value.duration.unit is "min"; it must be "ms" or "s""#)
+  }
+
+  /// Of two members of one name no reader can tell which is meant.
+  @Test func repeatedMembersAreRefused() throws {
+    func message(_ text: String) -> String {
+      do {
+        _ = try ChoreographyDocument.json(Array(text.utf8))
+        return "accepted"
+      } catch { return "\(error)" }
+    }
+    #expect(
+      message("{\n \"a\": {\"delay\": 1,\n  \"delay\": 2}}")
+        == "line 3, column 3: the member \"delay\" stands twice in its object; it must stand once")
+    // An escape is the character that it stands for.
+    #expect(message(#"{"a": 1, "\u0061": 2}"#).contains(#"column 10: the member "a" stands twice"#))
+    #expect(message(#"{"a": {"b": 1}, "c": {"b": 1}, "d": [{"b": 1}, {"b": 1}]}"#) == "accepted")
+  }
+}
