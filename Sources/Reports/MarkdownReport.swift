@@ -22,12 +22,24 @@ package struct MarkdownReport {
       scenarios
     case defects, witnesses, machine
     case everyNumber = "every-number"
+    case engineFindings = "engine-findings"
+    // Excerpts of other parts, for a first page.
+    case measured
+    case speedHeadlines = "speed-headlines"
+    case engineHeadlines = "engine-headlines"
+
+    var isExcerpt: Bool {
+      switch self {
+      case .measured, .speedHeadlines, .engineHeadlines: true
+      default: false
+      }
+    }
   }
 
-  /// Every part with content, with headings.
+  /// Every part with content, with headings, without excerpts.
   package func text() -> String {
     "# Animation numerics: accuracy and throughput\n"
-      + Part.allCases.compactMap { part in
+      + Part.allCases.filter { !$0.isExcerpt }.compactMap { part in
         let content = text(of: part)
         guard !content.isEmpty else { return nil }
         let title = part.rawValue.prefix(1).uppercased() + part.rawValue.dropFirst()
@@ -44,13 +56,17 @@ package struct MarkdownReport {
     case .choices: choices
     case .methods: methods
     case .engines: EngineLeague(engines).markdown
+    case .engineHeadlines: EngineLeague(engines).headlines
+    case .engineFindings: EngineFindings(engines).markdown
     case .speed: SpeedTable(documents).text
+    case .speedHeadlines: SpeedTable(documents).headlines
     case .precision: precision
     case .integrators: integrators
     case .scenarios: scenarios
     case .defects: defects
     case .witnesses: witnesses
     case .machine: machine
+    case .measured: measured
     case .everyNumber: DecidedPromises(decided).markdown
     }
   }
@@ -126,7 +142,7 @@ package struct MarkdownReport {
           + groups.map { group in
             switch group.answers(for: [target])[0] {
             case .choose(_, let row, let foreign):
-              text(row) + (foreign.map { "; else \(text($0))" } ?? "")
+              text(row) + (foreign.map { "; next: \(text($0))" } ?? "")
             case .none, .belowRounding: "–"
             }
           })
@@ -242,5 +258,16 @@ package struct MarkdownReport {
         """
       return line.source
     }.joined(separator: "\n")
+  }
+  /// Processor, compiler and day of the documents, in a line.
+  private var measured: String {
+    let places = documents.map { document -> Markdown in
+      """
+      \(document.machine.processor) (\(document.build.level)), \(document.build.compiler), \
+      \(document.created.prefix(10))
+      """
+    }
+    guard !places.isEmpty else { return "" }
+    return "Measured on \(Names.inOrder(places.map(\.source)).joined(separator: "; ")).\n"
   }
 }

@@ -1,41 +1,76 @@
-internal import Foundation
-internal import SolverVerification
 internal import Measurement
 internal import Presentation
 
-/// Times as ratios: to the memory's limit, and of the plain loops, in C and in Swift, to ours. Where there is
-/// no such loop, of this package's scalar function or one thread.
+/// Times as ratios: to the memory's limit, and of the plain loops in C and in Swift. Jobs without such a
+/// loop are compared with this package's scalar function or with one thread.
 struct SpeedTable {
   let documents: [ResultDocument]
 
   init(_ documents: [ResultDocument]) { self.documents = documents }
 
-  /// One row for each job of a document, for the fastest of this package's methods.
+  /// The jobs of a first page: title and workload.
+  private static let headlineJobs: [(title: Markdown, workload: String)] = [
+    ("10,000 items, one spring, equal delays", "spring.uniform.shared.position.double.10000"),
+    (
+      "10,000 items, a spring each, with velocities",
+      "spring.arbitrary.own.position-velocity.double.10000"
+    ),
+    ("`ease` at 10,000 random inputs", "curve.ease.double.10000"),
+    ("a track of 16 keyframes at 10,000 times", "keyframes.cubic-16.double.10000"),
+    ("one call of `Spring.value`", "call.spring-value.double.1000"),
+  ]
+
+  /// The fastest of this package's methods for each workload and machine class, from the first document that
+  /// has it.
+  private var fastest: [TimeRow] {
+    var seen: Set<[String]> = []
+    return documents.flatMap { document in
+      let rows = document.times.filter { $0.kernel.family != "calibration" && $0.kernel.isOurs }
+      return Names.inOrder(rows.map(\.kernel.workload)).compactMap { workload -> TimeRow? in
+        guard seen.insert([document.machine.machineClass, workload]).inserted else { return nil }
+        return rows.filter { $0.kernel.workload == workload }.min { $0.median < $1.median }
+      }
+    }
+  }
+
+  /// One row for each job, for the fastest of this package's methods.
   var text: String {
     var table = MarkdownTable([
       ("job", .left), ("items", .right), ("method", .left), ("ns an item", .right),
       ("× read-write", .right), ("× memset", .right), ("× C loop", .right),
       ("× Swift loop", .right), ("× our own plain way", .right),
     ])
-    for document in documents {
-      for workload in Names.inOrder(
-        document.times.filter { $0.kernel.family != "calibration" }.map(\.kernel.workload))
-      {
-        let rows = document.times.filter { $0.kernel.workload == workload }
-        guard
-          let best = rows.filter(\.kernel.isOurs)
-            .min(by: { $0.median < $1.median })
-        else { continue }
-        table.append(texts: [
-          workload.split(separator: ".").dropLast().joined(separator: "."),
-          FigureNumber.plain(Double(best.kernel.items)), best.kernel.method,
-          FigureNumber.significant(best.median, digits: 3), Self.ratio(best.ratioToReadWrite),
-          Self.ratio(best.ratioToMemset), Self.ratio(best.gainOverC),
-          Self.ratio(best.gainOverSwift), Self.ratio(best.gainOverOwn),
-        ])
-      }
+    for row in fastest {
+      table.append(texts: [
+        row.kernel.workload.split(separator: ".").dropLast().joined(separator: "."),
+        FigureNumber.plain(Double(row.kernel.items)), row.kernel.method,
+        FigureNumber.significant(row.median, digits: 3), Self.ratio(row.ratioToReadWrite),
+        Self.ratio(row.ratioToMemset), Self.ratio(row.gainOverC),
+        Self.ratio(row.gainOverSwift), Self.ratio(row.gainOverOwn),
+      ])
     }
     return table.text
+  }
+
+  /// A row for each job of ``headlineJobs`` that was measured.
+  var headlines: String {
+    var table = MarkdownTable([
+      ("job", .left), ("ns an item", .right), ("loop in C takes", .right),
+      ("loop in Swift takes", .right),
+    ])
+    let fastest = fastest
+    for (title, workload) in Self.headlineJobs {
+      guard let row = fastest.first(where: { $0.kernel.workload == workload }) else { continue }
+      table.append([
+        title, .text(FigureNumber.significant(row.median, digits: 3)),
+        .text(Self.times(row.gainOverC)), .text(Self.times(row.gainOverSwift)),
+      ])
+    }
+    return table.text
+  }
+
+  private static func times(_ value: Double?) -> String {
+    value.map { "\(FigureNumber.significant($0, digits: 3)) ×" } ?? "–"
   }
 
   private static func ratio(_ value: Double?) -> String {

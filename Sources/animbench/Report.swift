@@ -19,9 +19,10 @@ struct Report: StatusCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case html, markdown }
 
   @Argument(
-    help: ArgumentHelp("Result documents.", valueName: "document"),
+    help: ArgumentHelp(
+      "Result documents; optional with --fill and --engine or --exhaustive.", valueName: "document"),
     completion: .file(extensions: ["json"]))
-  var paths: [String]
+  var paths: [String] = []
 
   @Option(
     name: .customLong("engine"), parsing: .upToNextOption,
@@ -43,7 +44,10 @@ struct Report: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Fill the marked figures of this text instead, such as README.md.", valueName: "text"),
+      """
+      Fill the marked tables of this text instead, such as README.md. A document of a tree with \
+      uncommitted changes is refused; --check only warns of it.
+      """, valueName: "text"),
     completion: .file(extensions: ["md"]))
   var fill: String?
 
@@ -51,7 +55,9 @@ struct Report: StatusCommand {
   var check = false
 
   func validate() throws {
-    if paths.isEmpty { throw ValidationError("Name at least one result document.") }
+    if paths.isEmpty && (fill == nil || (engines.isEmpty && exhaustive == nil)) {
+      throw ValidationError("Name at least one result document.")
+    }
     if check && fill == nil { throw ValidationError("--check needs --fill.") }
     if fill != nil && (output.output != nil || format != nil) {
       throw ValidationError("--fill takes neither --output nor --format.")
@@ -110,6 +116,16 @@ struct Report: StatusCommand {
   private func filled(
     _ path: String, _ markdown: MarkdownReport, _ console: Console
   ) throws(ResultStore.Failure) -> ExitStatus {
+    for (source, document) in zip(paths, markdown.documents) where document.build.modified {
+      let reason = """
+        was measured with uncommitted changes on top of \(document.build.commit.prefix(12)); \
+        commit them and measure again (scripts/report)
+        """
+      guard check else {
+        throw .badDocument(path: source, place: "build.modified", reason: reason)
+      }
+      console.note("warning: \(source) \(reason)")
+    }
     let text: String
     do {
       text = try String(contentsOfFile: path, encoding: .utf8)
@@ -129,7 +145,8 @@ struct Report: StatusCommand {
         filled.split(separator: "\n", omittingEmptySubsequences: false))
       let place = lines.enumerated().first { $1.0 != $1.1 }
       console.note(
-        "animbench report: \(path) does not show the figures of \(paths.joined(separator: ", "))")
+        "animbench report: \(path) does not show the figures of \((paths + engines).joined(separator: ", "))"
+      )
       if let (index, (old, new)) = place {
         console.note("line \(index + 1)\n- \(old)\n+ \(new)")
       }

@@ -62,13 +62,31 @@ import Testing
     try inFolder { folder in
       try ResultStore.write(ReportFixture.document(), to: "\(folder)/a.json")
       let readme = "\(folder)/README.md"
-      let stale = "We keep <!-- figure promises-kept -->7<!-- end --> promises.\n"
+      let stale = "<!-- figures correctness -->\nold\n<!-- end -->\n"
       try Data(stale.utf8).write(to: URL(fileURLWithPath: readme))
       #expect(try run("\(folder)/a.json", "--fill", readme, "--check") == .broken)
       #expect(try text(readme) == stale)
       #expect(try run("\(folder)/a.json", "--fill", readme) == .success)
-      #expect(try text(readme).contains("-->1<!-- end -->"))
+      #expect(try text(readme).contains("-->\n| what | cases |"))
       #expect(try run("\(folder)/a.json", "--fill", readme, "--check") == .success)
+    }
+  }
+
+  /// Figures of uncommitted code cannot be reproduced: they are compared with a warning, never written.
+  @Test func figuresOfUncommittedCodeAreNotWritten() throws {
+    try inFolder { folder in
+      var document = try ReportFixture.document()
+      let text = "<!-- figures correctness -->\n<!-- end -->\n"
+      let (clean, modified) = ("\(folder)/clean.json", "\(folder)/modified.json")
+      let readme = "\(folder)/README.md"
+      try ResultStore.write(document, to: clean)
+      document.build.modified = true
+      try ResultStore.write(document, to: modified)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: readme))
+      #expect(try run(modified, "--fill", readme) == .badData)
+      #expect(try self.text(readme) == text)
+      #expect(try run(clean, "--fill", readme) == .success)
+      #expect(try run(modified, "--fill", readme, "--check") == .success)
     }
   }
 }

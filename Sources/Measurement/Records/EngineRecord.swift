@@ -24,7 +24,20 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
     package var request: String
   }
 
-  /// What is said of one kind of request.
+  /// The wrong answers to one group of requests, in one member.
+  package struct Group: Sendable, Hashable, Decodable {
+    package var group: String
+    package var member: String
+    package var wrong: Int
+    package var answers: Int
+    /// The wrong answer to the request with the simplest numbers.
+    package var simplest: Case
+
+    /// The share of answers that are wrong.
+    package var share: Double { Double(wrong) / Double(max(answers, 1)) }
+  }
+
+  /// The verdict on one kind of request.
   package struct Kind: Sendable, Hashable, Decodable {
     package var kind: String
     /// passed, failed, "partly judged" or "not judged".
@@ -35,6 +48,8 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
     package var everything: Accuracy?
     /// The answer with the largest error among the wrong ones.
     package var worst: Case?
+    /// The groups with wrong answers; nil without any.
+    package var groups: [Group]?
   }
 
   /// The motion around the worst ordinary answer of a kind, by the engine and by the reference.
@@ -76,7 +91,7 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
   /// A limit of the adapter, which is no fault of the engine.
   package var footnote: String?
   package var kinds: [Kind]
-  /// What is wrong, in the judge's words.
+  /// The findings, as the verdict words them.
   package var findings: [String]
   /// The worst ordinary motions; older records have none.
   package var pictures: [Picture]?

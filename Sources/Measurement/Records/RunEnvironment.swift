@@ -58,7 +58,11 @@ package enum RunEnvironment {
   package static func build() -> BuildRecord {
     let environment = ProcessInfo.processInfo.environment
     let commit = environment["ANIMBENCH_COMMIT"] ?? git(["rev-parse", "HEAD"]) ?? "unknown"
-    let changes = git(["status", "--porcelain", "--untracked-files=no"]) ?? ""
+    // Documents under Results are written one after another, from the same code.
+    let changes =
+      git([
+        "status", "--porcelain", "--untracked-files=no", "--", ":(top)", ":(top,exclude)Results",
+      ]) ?? ""
     return BuildRecord(
       compiler: compiler, configuration: configuration,
       flags: environment["ANIMBENCH_BUILD_FLAGS"] ?? "", commit: commit,

@@ -2,30 +2,30 @@ internal import Measurement
 internal import SolverVerification
 internal import Presentation
 
-/// The engines that people ship, side by side: how far from the truth each answers, and what is wrong.
+/// The engines that people ship, side by side: the error of each, and the cost of a sample.
 struct EngineLeague {
   let engines: [EngineRecord]
 
   init(_ engines: [EngineRecord]) { self.engines = engines }
 
-  /// The engines with their kinds, those that were judged at all; an engine's kinds stay together.
+  /// The engines of a first page, by the name of their record.
+  private static let headlineEngines = [
+    "chromium", "firefox", "webkitgtk", "qt-easing", "libadwaita", "blender",
+  ]
+
+  /// The judged kinds of every engine; an engine's kinds stay together.
   var rows: [(engine: EngineRecord, kind: EngineRecord.Kind)] {
     engines.flatMap { engine in
       engine.kinds.filter { $0.everything != nil }.map { (engine, $0) }
     }
   }
 
-  /// An error, or a dash where nothing of the sort was answered.
+  /// An error, or a dash where nothing was answered.
   private static func error(_ error: Double?) -> String {
     ErrorText.text(error, .scaled)
   }
 
-  /// "Qt QEasingCurve 6.11.2 *", the mark where a limit of the adapter is told below.
-  private static func name(_ engine: EngineRecord) -> String {
-    "\(engine.title), \(engine.version)" + (engine.footnote == nil ? "" : " *")
-  }
-
-  /// What a sample takes, in a unit that leaves it readable.
+  /// The time of a sample, in nanoseconds or microseconds.
   static func time(_ nanoseconds: Double) -> String {
     nanoseconds < 1000
       ? "\(FigureNumber.significant(nanoseconds, digits: 2)) ns"
@@ -36,51 +36,60 @@ struct EngineLeague {
   static func costWords(_ engines: [EngineRecord]) -> String? {
     let measured = engines.compactMap { engine in engine.cost.map { (engine, $0) } }
     guard !measured.isEmpty else { return nil }
-    let processors = Names.inOrder(measured.map { "\($0.1.processor), \($0.1.date)" })
-    return "What a sample takes is of each engine's own loop over 10,000 staggered items, on "
-      + processors.joined(separator: " and ") + ". It includes: "
+    return costPlace(measured.map(\.1)) + " It includes: "
       + measured.map { "\($0.0.title), \($0.1.includes)" }.joined(separator: "; ") + "."
   }
 
-  private static func costs(_ engines: [EngineRecord]) -> String? {
-    costWords(engines).map { words in
-      let line: Markdown = "\(words)"
-      return line.source
-    }
+  private static func costPlace(_ costs: [EngineRecord.Cost]) -> String {
+    "The time of a sample is that of each engine's own loop over 10,000 staggered items, on "
+      + Names.inOrder(costs.map { "\($0.processor), \($0.date)" }).joined(separator: " and ") + "."
   }
 
-  /// A table, and below it what its times include, what is wrong with each engine and what its adapter
-  /// cannot ask.
+  /// One row for each of ``headlineEngines``: the kind of request with its worst ordinary error.
+  var headlines: String {
+    var table = MarkdownTable([
+      ("engine", .left), ("asked for", .left), ("worst error in ordinary use", .right),
+      ("worst error anywhere", .right),
+    ])
+    for name in Self.headlineEngines {
+      let candidates = rows.filter { $0.engine.engine == name && $0.kind.ordinary != nil }
+      guard
+        let (engine, kind) = candidates.max(by: {
+          ($0.kind.ordinary?.worst ?? 0) < ($1.kind.ordinary?.worst ?? 0)
+        })
+      else { continue }
+      table.append(texts: [
+        "\(engine.title), \(engine.version)", kind.kind, Self.error(kind.ordinary?.worst),
+        Self.error(kind.everything?.worst),
+      ])
+    }
+    return table.text
+  }
+
+  /// Every engine and kind, and below what the time of a sample includes.
   var markdown: String {
     guard !rows.isEmpty else { return "" }
     var table = MarkdownTable([
-      ("engine", .left), ("asked", .left), ("ordinary: typical", .right), ("worst", .right),
+      ("engine", .left), ("asked for", .left), ("ordinary: typical", .right), ("worst", .right),
       ("level", .left), ("anywhere: worst", .right), ("level", .left), ("a sample", .right),
     ])
     for (engine, kind) in rows {
       let isFirst = kind.kind == engine.kinds.first { $0.everything != nil }?.kind
       table.append(texts: [
-        isFirst ? Self.name(engine) : "", kind.kind, Self.error(kind.ordinary?.typical),
+        isFirst ? "\(engine.title), \(engine.version)" : "", kind.kind,
+        Self.error(kind.ordinary?.typical),
         Self.error(kind.ordinary?.worst), kind.ordinary?.level ?? "–",
         Self.error(kind.everything?.worst), kind.everything?.level ?? "–",
         engine.nanoseconds(kind.kind).map(Self.time) ?? "–",
       ])
     }
-    let words = engines.filter { !$0.findings.isEmpty }.map { engine in
-      let line: Markdown = "- \(engine.title): \(BriefFindings.text(engine.findings))."
-      return line.source
+    let costs = engines.compactMap { engine in engine.cost.map { (engine, $0) } }
+    guard !costs.isEmpty else { return table.text }
+    let place: Markdown = "\(Self.costPlace(costs.map(\.1))) It includes:"
+    let lines = costs.map { engine, cost -> String in
+      let line: Markdown = "- \(engine.title): \(cost.includes)"
+      return line.source + "\n"
     }
-    let notes = engines.compactMap { engine in
-      engine.footnote.map { footnote in
-        let line: Markdown = "- \\* \(engine.title): \(footnote)."
-        return line.source
-      }
-    }
-    return [[table.text], Self.costs(engines).map { [$0] } ?? [], words, notes].filter {
-      !$0.isEmpty
-    }.map { lines in
-      let text = lines.joined(separator: "\n")
-      return text.hasSuffix("\n") ? text : text + "\n"
-    }.joined(separator: "\n")
+    return "\(table.text)\n\(place.source)\n\n\(lines.joined())"
   }
 }

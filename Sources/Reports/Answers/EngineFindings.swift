@@ -1,0 +1,65 @@
+internal import Measurement
+internal import Presentation
+
+/// The findings about each engine, for its maintainers: what is wrong, in which requests, and the simplest
+/// request that shows it.
+struct EngineFindings {
+  let engines: [EngineRecord]
+
+  /// The most groups of requests that are shown for one engine.
+  private static let shownGroups = 6
+  /// The longest request that is shown, in characters; longer ones are in the record.
+  private static let shownLength = 300
+
+  init(_ engines: [EngineRecord]) { self.engines = engines }
+
+  /// A section for each engine with wrong answers.
+  var markdown: String {
+    engines.filter { !$0.findings.isEmpty }.map(section).joined(separator: "\n")
+  }
+
+  private func section(_ engine: EngineRecord) -> String {
+    let heading: Markdown = "### \(engine.title), \(engine.version)"
+    var paragraphs = [heading.source + "\n"]
+    if let footnote = engine.footnote {
+      let limit: Markdown = "Limit of the adapter: \(footnote)."
+      paragraphs.append(limit.source + "\n")
+    }
+    paragraphs.append(
+      engine.findings.map { finding -> String in
+        let line: Markdown = "- \(finding)"
+        return line.source + "\n"
+      }.joined())
+    paragraphs.append(groups(engine))
+    return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The groups of requests with the largest share of wrong answers, each with its simplest request.
+  private func groups(_ engine: EngineRecord) -> String {
+    var table = MarkdownTable([
+      ("requests", .left), ("wrong", .right), ("simplest wrong request", .left),
+      ("answer", .left), ("truth", .left),
+    ])
+    let groups = engine.kinds.flatMap { kind in
+      // The members of an answer fail together as a rule; the worse one stands for both.
+      Dictionary(grouping: kind.groups ?? [], by: \.group).values.compactMap { members in
+        members.max { ($0.share, $1.member) < ($1.share, $0.member) }.map { (kind.kind, $0) }
+      }
+    }.sorted { ($1.1.share, $0.0, $0.1.group) < ($0.1.share, $1.0, $1.1.group) }
+    for (kind, group) in groups.prefix(Self.shownGroups) {
+      let simplest = group.simplest
+      let request: Markdown =
+        simplest.request.count > Self.shownLength
+        ? "in the record" : Markdown.code(simplest.request)
+      table.append([
+        "\(kind), \(group.group)",
+        """
+        \(FigureNumber.plain(Double(group.wrong))) of \(FigureNumber.plain(Double(group.answers)))
+        """,
+        request, "\(simplest.member) \(FigureNumber.exact(simplest.observed))",
+        "\(FigureNumber.exact(simplest.truth))",
+      ])
+    }
+    return table.text
+  }
+}
