@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code that the articles show is the code that is compiled here.
+/// The code that README.md and the articles show is the code that is compiled here.
 @Suite struct ArticlesTests {
   static let examples = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -10,11 +10,18 @@ import Testing
     "VerifyingYourSolver",
   ])
   func theCodeOfAnArticleIsCompiled(article: String) throws {
-    let catalogue = Self.examples.appending(
-      path: "../../Sources/AnimationNumerics/AnimationNumerics.docc")
-    let text = try String(contentsOf: catalogue.appending(path: "\(article).md"), encoding: .utf8)
+    try expectCompiled(
+      "../../Sources/AnimationNumerics/AnimationNumerics.docc/\(article).md", by: article)
+  }
+
+  @Test func theCodeOfTheReadmeIsCompiled() throws {
+    try expectCompiled("../../README.md", by: "Readme")
+  }
+
+  private func expectCompiled(_ path: String, by prefix: String) throws {
+    let text = try String(contentsOf: Self.examples.appending(path: path), encoding: .utf8)
     let example = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path())
-      .filter { $0.hasPrefix(article) }.sorted()
+      .filter { $0.hasPrefix(prefix) }.sorted()
       .map { try String(contentsOf: Self.examples.appending(path: $0), encoding: .utf8) }
       .joined(separator: "\n")
     func lines(_ text: some StringProtocol) -> [String] {
@@ -29,7 +36,9 @@ import Testing
       // SwiftUI is not everywhere; a module with its names stands for it.
       let shown =
         block.contains("import") ? block.replacing("SwiftUI", with: "Namesakes") : block
-      #expect(compiled.contains(lines(shown).joined(separator: "\n")), "\(block)")
+      // Imports stand at the head of a file, not always next to the code.
+      let forms = [lines(shown)[...], lines(shown).drop { $0.hasPrefix("import ") }]
+      #expect(forms.contains { compiled.contains($0.joined(separator: "\n")) }, "\(block)")
     }
   }
 }
