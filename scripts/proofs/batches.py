@@ -55,7 +55,7 @@ class Amplitudes(Formula):
             r"var \(s, c\) = L\.sinCosOrApproach\(turns, low: turnsLow, regime: regime\) "
             r"let critical = elapsed\.time \+ elapsed\.low c = L\.selectLess\(L\.zero, regime, then: c, else: L\.one\) "
             r"s = L\.selectLess\(L\.zero, regime \* regime, then: s, else: critical\) return \(c, s\)")
-        # Where a batch is made and where an item starts anew.
+        # The making of a batch, and the restart of an item.
         one = STORAGE.find(r"let sine = amplitudes \{ (.+?) \} let velocitySine = amplitudes \{ (.+?) \}")
         other = STORAGE.find(r"sine\[i\] = Scalar\((.+?)\) velocitySine\[i\] = Scalar\((.+?)\) let most")
         one = [text.replace("$0.", "spring.").replace("$1", "displacement").replace("$2", "velocity") for text in one]

@@ -42,9 +42,9 @@ TABLES = Source("../AnimationNumerics/Easing/CubicTable+Bound.swift")
 
 # A head keeps the upper half of a double: 20 digits after the first.
 CUT = 2.0**-20
-# What two steps must reach: the third leaves a tenth of u of that.
+# The error that two steps must reach; the third reduces it to a tenth of u.
 REACHED = 1.9e-6
-# What a coefficient is off beside its rounding, over the least slope there is.
+# The error of a coefficient beyond its rounding, divided by the smallest slope.
 ABSOLUTE = 2.0**-57
 # How near to the vertical tangent of (1, 0) a curve may be.
 NEAR = 2.0**-32
@@ -106,7 +106,7 @@ class Solver:
         self.expectFormulas()
 
     def expectFormulas(self):
-        """What the operations are without rounding."""
+        """The operations without rounding."""
         def lack(scope, τ):
             return scope["high"] - scope["low"] - scope["c"] * τ - scope["b"] * τ**2 - scope["a"] * τ**3
 
@@ -214,7 +214,7 @@ class Solver:
         above = total(squared(p), -q, p.times(q).times(e).times(THREE), squared(q).times(e2).times(THREE))
         cube = exact(e.low**3, e.high**3)
         left = cube.times(above.over(below))
-        # What lack, slope and the divisor are exactly.
+        # Lack, slope and divisor without rounding.
         lack = lack.within(*ends(-X.times(e).times(total(ONE, P, Q))))
         slope = slope.within(*ends(X.times(total(ONE, P.times(TWO), Q.times(THREE)))))
         scope = {"lack": lack, "slope": slope, "halfCurvature": halfCurvature}
@@ -457,7 +457,7 @@ def bounds(solver):
                 for τ, place in steps:
                     y = about(basis, exact(*centre), sign, exact(*τ))
                     inflection = max(inflection, solver.valueError(y, parameter["steep"][place]))
-    # What the coefficients' second words are off moves the parameter; no curve's slope dy/ds is above 3.
+    # Errors of the coefficients' second words move the parameter; no curve has a slope dy/ds above 3.
     return {"aboutEnds": ends + SLACK, "aboutInflection": inflection + 3 * ABSOLUTE / U + SLACK}
 
 

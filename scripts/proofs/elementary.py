@@ -316,7 +316,7 @@ def bound(name, kind, low, keep):
 
 
 def beyond(intervals):
-    """What a low adds to a rest of ½: squares of the rest are in another binade there."""
+    """The part of a low term that adds to a remainder of ½, whose square is in another binade."""
     return [(0.5, HALF, ulp) for _, b, ulp in intervals if b == 0.5] + [
         (-HALF, -0.5, ulp) for a, _, ulp in intervals if a == -0.5]
 

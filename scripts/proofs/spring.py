@@ -23,7 +23,7 @@ from sources import KINDS, Source, fail, held, parsed
 RESPONSE = Source("SpringResponse.swift")
 MOVES = Source("MoveColumns.swift")
 ELEMENTARY = Source("Elementary.swift")
-# What a rate's product with a time is off, relatively, and angles up to 2⁴⁰ quarter turns by that.
+# Relative error of a rate times a time, and the resulting error of angles up to 2⁴⁰ quarter turns.
 ARGUMENT = 20 * U**2
 ANGLE = ARGUMENT * 2.0**40 * math.pi / 2
 
@@ -82,7 +82,7 @@ class Formula:
             after="enum OverDamped")
 
     def bound(self, name, withLow):
-        """What Elementary.swift states of a function, in ulp."""
+        """The bound that Elementary.swift states for a function, in ulp."""
         return float(self.statements[name][withLow][self.kind])
 
     @staticmethod
