@@ -106,7 +106,7 @@ package struct MarkdownReport {
     return table.text
   }
 
-  /// What was tried at every number.
+  /// The functions that were tried at every input.
   private var decidedRows: String {
     guard let decided, !decided.rows.isEmpty else { return "" }
     var table = MarkdownTable([
@@ -125,7 +125,7 @@ package struct MarkdownReport {
     return table.text
   }
 
-  /// What to choose for an error.
+  /// The fastest method for each error.
   private var choices: String {
     let groups = ComparisonGroup.all(documents.flatMap(\.comparisons)).filter {
       $0.scalar == .double

@@ -12,8 +12,8 @@ struct Report: StatusCommand {
         animbench report Results/*/latest.json --output report.html
         animbench report result.json --format markdown
         animbench report r.json --engine Results/engines/*.json --output r.html
-      The page holds everything that the documents hold and nothing else. A document that is \
-      truncated, foreign or of another version is refused with the place and the reason.
+      The page shows everything in the documents and nothing else. A document that is truncated, \
+      foreign or of another version is rejected with the place and the reason.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case html, markdown }
@@ -33,11 +33,11 @@ struct Report: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What a run over every number found, as merge --record writes it.", valueName: "record"),
+      "The record of an exhaustive run, as merge --record writes it.", valueName: "record"),
     completion: .file(extensions: ["json"]))
   var exhaustive: String?
 
-  @Option(help: "html or markdown; by default what the output's name says, else html.")
+  @Option(help: "html or markdown; the default follows the output's extension, else html.")
   var format: Format?
 
   @OptionGroup var output: OutputOption
@@ -45,8 +45,8 @@ struct Report: StatusCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Fill the marked tables of this text instead, such as README.md. A document of a tree with \
-      uncommitted changes is refused; --check only warns of it.
+      Fill the marked tables of this text instead, such as README.md. A document that was measured \
+      with uncommitted changes is rejected; --check only warns of it.
       """, valueName: "text"),
     completion: .file(extensions: ["md"]))
   var fill: String?

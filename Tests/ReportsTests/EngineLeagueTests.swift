@@ -87,8 +87,8 @@ import Testing
     #expect(!without.contains("<section id=\"engines\">"))
   }
 
-  /// The worst ordinary motion beside the true one; what leaves the picture runs along its edge, what was not
-  /// answered leaves a gap, and what nobody would see is named instead.
+  /// The worst ordinary motion beside the true one: values outside the picture run along its edge, missing
+  /// answers leave a gap, and invisible differences are only named.
   @Test func theWorstOrdinaryMotionIsDrawn() throws {
     func pictured(_ values: String) throws -> EngineRecord {
       try record(

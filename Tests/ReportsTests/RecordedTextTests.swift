@@ -7,8 +7,7 @@ import Testing
 
 @testable import Reports
 
-/// What is written of one small document in every form. Other tests say what is right about it; this one, that
-/// nothing changes unasked.
+/// Every form of one small document. Other tests check that it is right; this one, that it stays the same.
 @Suite struct RecordedTextTests {
   @Test func everyFormOfADocument() throws {
     let document = try ReportFixture.document()

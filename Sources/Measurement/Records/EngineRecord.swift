@@ -1,4 +1,4 @@
-/// What the judge says of an engine that people ship, as `scripts/engines --record` writes it.
+/// The verdict on an engine that people ship, as `scripts/engines --record` writes it.
 package struct EngineRecord: Sendable, Hashable, Decodable {
   /// The schema that this version reads.
   package static let currentSchema = "animbench-engine/1"
@@ -42,7 +42,7 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
     package var kind: String
     /// passed, failed, "partly judged" or "not judged".
     package var outcome: String
-    /// What interfaces ordinarily ask; nil where nothing of it was answered.
+    /// Errors over requests that interfaces make; nil if none of them was answered.
     package var ordinary: Accuracy?
     /// Everything that was answered.
     package var everything: Accuracy?
@@ -55,7 +55,7 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
   /// The motion around the worst ordinary answer of a kind, by the engine and by the reference.
   package struct Picture: Sendable, Hashable, Decodable {
     package var kind: String
-    /// What runs along it: "time" in seconds, or "progress".
+    /// The horizontal axis: "time" in seconds, or "progress".
     package var axis: String
     package var member: String
     /// Where on the axis the worst answer is.
@@ -66,7 +66,7 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
     package var points: [[Double?]]
   }
 
-  /// What a sample costs in the engine's own loop over staggered items.
+  /// The cost of a sample in the engine's own loop over staggered items.
   package struct Cost: Sendable, Hashable, Decodable {
     /// The loop of one kind of request.
     package struct Loop: Sendable, Hashable, Decodable {
@@ -75,7 +75,7 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
       package var nanoseconds: Double
     }
 
-    /// What the time of a sample includes, such as a call from another language.
+    /// The work that the time of a sample includes, such as a call from another language.
     package var includes: String
     package var processor: String
     /// The day on which it was measured.
@@ -93,12 +93,12 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
   package var kinds: [Kind]
   /// The findings, as the verdict words them.
   package var findings: [String]
-  /// The worst ordinary motions; older records have none.
+  /// The worst ordinary motions.
   package var pictures: [Picture]?
-  /// Nil where the adapter has no loop.
+  /// The cost of a sample; nil if the adapter has no loop.
   package var cost: Cost?
 
-  /// What a sample of a kind of request costs in nanoseconds; nil where it was not measured.
+  /// The cost of a sample of a kind of request in nanoseconds; nil if it was not measured.
   package func nanoseconds(_ kind: String) -> Double? {
     cost?.loops.first { $0.kind == kind }?.nanoseconds
   }

@@ -32,7 +32,7 @@ struct EngineLeague {
       : "\(FigureNumber.significant(nanoseconds / 1000, digits: 2)) µs"
   }
 
-  /// What the times of samples include, and where they were measured; nil without any.
+  /// The work that the times of samples include, and the processors they were measured on; nil without times.
   static func costWords(_ engines: [EngineRecord]) -> String? {
     let measured = engines.compactMap { engine in engine.cost.map { (engine, $0) } }
     guard !measured.isEmpty else { return nil }
