@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "AnimationChoreography", targets: ["AnimationChoreography"]),
     .library(name: "AnimationNumericsFoundation", targets: ["AnimationNumericsFoundation"]),
     .library(name: "SolverVerification", targets: ["SolverVerification"]),
+    .library(name: "SolverVerificationTesting", targets: ["SolverVerificationTesting"]),
     .library(name: "FaultModels", targets: ["FaultModels"]),
     .executable(name: "animbench", targets: ["animbench"]),
   ],
@@ -111,6 +112,9 @@ let package = Package(
     .target(
       name: "FaultModels", dependencies: ["SolverVerification", "Presentation"],
       swiftSettings: optimized),
+    .target(
+      name: "SolverVerificationTesting", dependencies: ["SolverVerification", "FaultModels"],
+      swiftSettings: strict),
 
     // Choreographies as files: format, audit and repair, export.
     .target(
@@ -256,6 +260,9 @@ let package = Package(
       name: "FaultModelsTests",
       dependencies: ["FaultModels", "SolverVerification", "ReferenceNumerics", "Seeding"],
       exclude: ["Recorded"], swiftSettings: strict),
+    .testTarget(
+      name: "SolverVerificationTestingTests",
+      dependencies: ["SolverVerificationTesting", "SolverVerification"], swiftSettings: strict),
     .target(
       name: "RecordedTexts", dependencies: ["Seeding"], path: "Tests/RecordedTexts",
       swiftSettings: strict),

@@ -58,6 +58,7 @@ let sampleRequests: [SolverRequest] = [
     let decoded = SolverRequest.decode(line: request.encoded(identifier: 7))
     #expect(decoded.identifier == "7")
     #expect(try decoded.request.get() == request)
+    #expect(try SolverRequest.decode(line: "\(request)").request.get() == request)
   }
 
   @Test func doublesKeepEveryBit() throws {

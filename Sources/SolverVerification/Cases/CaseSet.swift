@@ -114,3 +114,11 @@ extension CaseSet {
     judged.first { $0.name == name }
   }
 }
+
+extension [CaseSet] {
+  /// The sets of what interfaces ordinarily ask: ``CaseSet/ordinary``.
+  public static var ordinary: Self { CaseSet.ordinary }
+
+  /// Every set that a solver is judged by: ``CaseSet/judged``.
+  public static var judged: Self { CaseSet.judged }
+}

@@ -138,6 +138,11 @@ extension SolverQuestion {
     }
   }
 
+  extension SolverRequest: CustomStringConvertible {
+    /// The request as a line of the solver protocol with the identifier 1, ready to be asked again.
+    public var description: String { encoded(identifier: 1) }
+  }
+
   extension SolverKind {
     /// In what errors are told where nothing is promised.
     package var errorUnit: ErrorUnit { question.errorUnit }

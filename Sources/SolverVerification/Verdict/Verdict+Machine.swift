@@ -131,7 +131,7 @@ extension Verdict {
           "worst error \(short(row.errors.maximum)), bound \(row.bound.map(short) ?? "none")"
         let detail =
           "\(row.worst.member) is \(row.worst.observed), true \(row.worst.truth), for "
-          + row.worst.request.encoded(identifier: 1)
+          + row.worst.request.description
         lines += [
           start + ">",
           "      <failure message=\(attribute(message))>\(Markup.escaped(detail))</failure>",
@@ -176,7 +176,7 @@ extension WorstCase {
     writer.number("error", error)
     writer.number("observed", observed)
     writer.number("truth", truth)
-    writer.raw("request", request.encoded(identifier: 1))
+    writer.raw("request", request.description)
     return writer.finished()
   }
 }

@@ -60,6 +60,10 @@ extension Verdict {
       if broken == 0, refused > 0 {
         return "\(method): failed (it refused \(refused) valid requests)"
       }
+      let unanswered = counts.reduce(0) { $0 + $1.unanswered }
+      if broken == 0, unanswered > 0 {
+        return "\(method): failed (\(unanswered) requests ended in an error)"
+      }
       return "\(method): failed (\(broken) of \(rows.count) groups beyond \(standard))"
     }
   }
@@ -139,6 +143,15 @@ extension Verdict {
     return table.text().split(separator: "\n").map(String.init)
   }
 
+  /// The solver's words about requests that it did not answer, under a title for each sort.
+  package var unansweredRequests: [(title: String, items: [String])] {
+    [
+      ("Valid requests that were refused:", refusals),
+      ("Requests that ended in an error:", failures),
+      ("Reasons for not serving a request:", outcome == .undecidable ? reasonsNotServed : []),
+    ].filter { !$0.items.isEmpty }
+  }
+
   /// The verdict for a person at a terminal.
   public var text: String {
     var lines = [headline]
@@ -155,9 +168,9 @@ extension Verdict {
       lines += findings.map { "  - \($0.text)" }
       lines.append("")
     }
-    if !refusals.isEmpty {
-      lines.append("Valid requests that were refused:")
-      lines += refusals.map { "  - \($0)" }
+    for (title, items) in unansweredRequests {
+      lines.append(title)
+      lines += items.map { "  - \($0)" }
       lines.append("")
     }
     if !kinds.isEmpty {
@@ -180,11 +193,11 @@ extension Verdict {
           "  \(breach.kind.rawValue), \(breach.group): \(breach.member) of \(breach.wrong) of "
             + "\(breach.answers) answers; worst error \(Self.short(breach.worst.error)): "
             + "\(breach.worst.observed), true \(breach.worst.truth)")
-        lines.append("    \(breach.worst.request.encoded(identifier: 1))")
+        lines.append("    \(breach.worst.request)")
         if breach.simplest.request != breach.worst.request {
           lines.append(
             "    simplest: \(breach.simplest.observed), true \(breach.simplest.truth)")
-          lines.append("    \(breach.simplest.request.encoded(identifier: 1))")
+          lines.append("    \(breach.simplest.request)")
         }
       }
     }
@@ -216,7 +229,7 @@ extension Verdict {
     }
     list("The last lines of its standard error:", lastLines.map { .code($0) })
     list("What the fault looks like:", findings.map { .text($0.text) })
-    list("Valid requests that were refused:", refusals.map { .code($0) })
+    for (title, items) in unansweredRequests { list("\(title)", items.map { .code($0) }) }
     func table(_ columns: [(title: String, isNumber: Bool)], _ rows: [[Markdown]]) {
       var table = MarkdownTable(columns.map { (.text($0.title), $0.isNumber ? .right : .left) })
       for row in rows { table.append(row) }
@@ -236,7 +249,7 @@ extension Verdict {
         func asked(_ answer: WorstCase) -> Markdown {
           """
           \(Markdown.code("\(answer.observed)")), true \(Markdown.code("\(answer.truth)")): \
-          \(Markdown.code(answer.request.encoded(identifier: 1)))
+          \(Markdown.code("\(answer.request)"))
           """
         }
         return """

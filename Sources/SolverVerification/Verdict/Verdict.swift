@@ -81,6 +81,10 @@ public struct Verdict: Sendable {
   public var remarks: [String] = []
   /// The first valid requests that were refused, with the solver's words.
   public var refusals: [String] = []
+  /// The first requests that ended in an error, with the solver's words; of a program, see ``fault``.
+  public var failures: [String] = []
+  /// The first different reasons that the solver gave for not serving a request.
+  public var reasonsNotServed: [String] = []
 
   init(method: String, summary: String, standard: String, seed: UInt64) {
     self.method = method

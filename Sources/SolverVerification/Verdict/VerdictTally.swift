@@ -173,10 +173,8 @@ struct VerdictTally {
 
 extension WorstCase {
   /// Whether its request takes fewer characters to write; of equally short ones, whether it is worse.
-  fileprivate func isSimpler(than other: WorstCase) -> Bool {
-    let (own, others) = (
-      request.encoded(identifier: 1).count, other.request.encoded(identifier: 1).count
-    )
+  package func isSimpler(than other: WorstCase) -> Bool {
+    let (own, others) = (request.description.count, other.request.description.count)
     return own == others ? error > other.error : own < others
   }
 }

@@ -6,6 +6,15 @@ public struct Verifier: Sendable {
     case promises
     /// One tolerance for every number, with the allowances of an honest solver in `Double`.
     case tolerance(Double)
+
+    /// ``AccuracyLevel/exact``: a tolerance of 10⁻¹⁵.
+    public static let exact = tolerance(AccuracyLevel.exact.bound)
+    /// ``AccuracyLevel/double``: a tolerance of 10⁻⁹.
+    public static let double = tolerance(AccuracyLevel.double.bound)
+    /// ``AccuracyLevel/single``: a tolerance of 10⁻⁵.
+    public static let single = tolerance(AccuracyLevel.single.bound)
+    /// ``AccuracyLevel/visual``: a tolerance of 10⁻³.
+    public static let visual = tolerance(AccuracyLevel.visual.bound)
   }
 
   /// By what errors are judged.
@@ -127,13 +136,21 @@ public struct Verifier: Sendable {
           if set.role != .platform || !isForeign, !set.isSweep || keepsOfSweep(next, judged) {
             observations.append(Observation(request: request, judgements: judged.judgements))
           }
-        case .failure(.unsupported): count.unsupported += 1
+        case .failure(.unsupported(let reason)):
+          count.unsupported += 1
+          if verdict.reasonsNotServed.count < 5, !verdict.reasonsNotServed.contains(reason) {
+            verdict.reasonsNotServed.append(reason)
+          }
         case .failure(.invalid(_, _, let reason)):
           count.refused += 1
           if verdict.refusals.count < 5 {
             verdict.refusals.append("\(reason): \(request.encoded(identifier: next + 1))")
           }
-        case .failure(.failed): count.unanswered += 1
+        case .failure(.failed(let reason)):
+          count.unanswered += 1
+          if program == nil, verdict.failures.count < 5 {
+            verdict.failures.append("\(reason): \(request)")
+          }
         }
       }
       verdict.counts.append(count)
