@@ -87,7 +87,9 @@ async function instantiate(source) {
   }
   if (typeof source === 'string') source = new URL(source, import.meta.url);
   if (source instanceof URL && source.protocol === 'file:') {
-    const { readFile } = await import('node:fs/promises');
+    // Not a literal: bundlers for the web look for every module that an import names, and this one is node's.
+    const name = 'node:fs/promises';
+    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ name);
     return (await WebAssembly.instantiate(await readFile(source), {})).instance;
   }
   const response = source instanceof URL ? await fetch(source) : await source;
