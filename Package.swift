@@ -308,7 +308,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AnimationNumerics", "AnimationChoreography", "SolverVerification", "Namesakes",
+        "AnimationNumerics", "AnimationChoreography", "SolverVerification",
+        "SolverVerificationTesting", "Namesakes",
       ],
       swiftSettings: strict),
     .testTarget(

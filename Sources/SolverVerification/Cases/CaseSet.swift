@@ -2,11 +2,11 @@ internal import Seeding
 
 /// A named, seeded list of requests: the same on every machine.
 public struct CaseSet: Sendable {
-  /// What a set stands for in a verdict.
+  /// The role of a set in a verdict.
   public enum Role: String, Sendable, Hashable {
-    /// What a solver may meet.
+    /// Everything that a solver may be asked.
     case general
-    /// What interfaces ordinarily ask.
+    /// Requests that interfaces ordinarily make.
     case ordinary
     /// A rule of one platform, which no other solver is held to.
     case platform
@@ -22,15 +22,15 @@ public struct CaseSet: Sendable {
   public let summary: String
   /// The kind of its requests.
   public let kind: SolverKind
-  /// What it stands for in a verdict.
+  /// The role in a verdict.
   public let role: Role
-  /// Whether all its requests are asked where the others are sampled: a sweep.
+  /// Whether it is a sweep: all its requests are asked where others are sampled.
   public let isSweep: Bool
-  /// How many requests it holds.
+  /// The number of requests.
   public let count: Int
   /// The request at an index below ``count``; computed, so that a large set takes no memory.
   private let makeRequest: @Sendable (Int) -> SolverRequest
-  #if !hasFeature(Embedded)  // Nobody is judged there.
+  #if !hasFeature(Embedded)  // No verdicts are made there.
     /// The indices of its requests by group.
     let groups = CaseGroups()
   #endif
@@ -78,7 +78,7 @@ public struct CaseSet: Sendable {
   /// Some requests of the set, without repetition, in their order; all if it holds no more.
   ///
   /// - Parameters:
-  ///   - size: How many.
+  ///   - size: The number of requests.
   ///   - seed: Selects which.
   public func subset(_ size: Int, seed: UInt64 = CaseSet.standardSeed) -> [SolverRequest] {
     guard size < count else { return requests }
@@ -102,21 +102,21 @@ extension CaseSet {
     springSets + [settle, settleMoves, springParameters] + curveSets + cssSets + keyframeSets
     + integratorSets
 
-  /// Every set that a solver is judged by: those, what interfaces ordinarily ask, programs that live by
-  /// frames, and the rules of one platform.
+  /// Every set that a solver is judged by: those, the ordinary ones, frame-by-frame motion, and the rules of one
+  /// platform.
   public static let judged: [CaseSet] = all + ordinarySets + advanceSets + platformSets
 
-  /// The sets of what interfaces ordinarily ask.
+  /// The sets of requests that interfaces ordinarily make.
   public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }
 
-  /// The set of a name; nil when there is none.
+  /// The set with a name, or nil.
   public static func named(_ name: String) -> CaseSet? {
     judged.first { $0.name == name }
   }
 }
 
 extension [CaseSet] {
-  /// The sets of what interfaces ordinarily ask: ``CaseSet/ordinary``.
+  /// The sets of requests that interfaces ordinarily make: ``CaseSet/ordinary``.
   public static var ordinary: Self { CaseSet.ordinary }
 
   /// Every set that a solver is judged by: ``CaseSet/judged``.

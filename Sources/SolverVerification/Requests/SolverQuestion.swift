@@ -1,42 +1,42 @@
 internal import StrictJSON
 
-/// What is particular to a kind of request: its members in the protocol, where it stands in a verdict, and the
-/// truth. Each kind says all of it in the file of its request.
+/// Everything that differs between kinds of request: the members in the protocol, the group in a verdict, the true
+/// answer. Each kind conforms in the file of its request.
 protocol SolverQuestion: Sendable, Hashable {
   /// The question among those of all kinds.
   var request: SolverRequest { get }
 
-  /// Reads the members of a line, and refuses those that make no sense.
+  /// Reads the members of a line; throws for invalid ones.
   init(_ reader: MemberReader) throws(SolverError)
-  /// Adds the members to a line, but for those that say what is usual.
+  /// Adds the members to a line, without those that have their default value.
   func write(to writer: inout MemberWriter)
-  /// What an answer is made of.
+  /// The members of an answer.
   static var answerForm: AnswerForm { get }
 
   /// The group within its case set in which an answer is judged.
   var group: String { get }
-  /// What a program may exclude by its domain.
+  /// The values that a program's domain may exclude.
   var domain: AskedDomain { get }
-  /// The number at which the answer is taken, a time or a progress; nil where there is none.
+  /// The number at which the answer is taken, a time or a progress; nil if the kind has none.
   var input: Double? { get set }
   /// The same question with numbers that are `Float`s; parameters and times stay as they are, as the
   /// functions for `Float` take them.
   var inSinglePrecision: Self { get }
   /// Whether the answer follows from a rule that only SwiftUI has.
   var followsPlatformRule: Bool { get }
-  /// In what errors are told where nothing is promised.
+  /// The unit of errors without a promise.
   static var errorUnit: ErrorUnit { get }
 
-  #if !hasFeature(Embedded)  // Nobody is judged there.
+  #if !hasFeature(Embedded)  // No verdicts are made there.
     /// Whether there is a truth.
     static var hasTruth: Bool { get }
     /// The true answer.
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth
-    /// The true answer by a shorter way, where that is certain.
+    /// The true answer by a shorter computation, if that one is certified.
     var certifiedTruth: SolverTruth? { get }
-    /// By what the error of each number is divided.
+    /// The divisor of the error of each number.
     func scales(of truth: SolverTruth) -> [Double]
-    /// By how much the input may be moved; nil where it is taken as it is.
+    /// The distance by which the input may be moved; nil if it is taken as it is.
     func inputAllowance(_ allowance: Allowance) -> Double?
     /// Other answers that are as right as the truth.
     func equallyRight(
@@ -91,7 +91,7 @@ extension SolverQuestion {
   #endif
 }
 
-#if !hasFeature(Embedded)  // Which has no values of any type of a protocol.
+#if !hasFeature(Embedded)  // It has no existentials.
   extension SolverRequest {
     /// The group within its set in which a request is judged: a spring's regime, a curve's shape, what a
     /// track does at the time; and wherever solvers differ, an end, a jump, the outside.
@@ -116,7 +116,7 @@ extension SolverQuestion {
 
     /// The request as a line of the solver protocol, without the line feed.
     ///
-    /// - Parameter identifier: What the answer is to echo.
+    /// - Parameter identifier: The identifier, which the answer echoes.
     public func encoded(identifier: Int) -> String {
       var writer = MemberWriter()
       writer.raw("id", "\(identifier)")
@@ -128,7 +128,7 @@ extension SolverQuestion {
     /// Adds the members that are particular to the kind.
     func write(to writer: inout MemberWriter) { question.write(to: &writer) }
 
-    /// What a request of a type becomes by a change; nil of others.
+    /// The request after a change, if it is of the type; otherwise nil.
     package func changed<Request>(
       _ type: Request.Type, _ change: (inout Request) -> Void
     ) -> SolverRequest? {
@@ -144,7 +144,7 @@ extension SolverQuestion {
   }
 
   extension SolverKind {
-    /// In what errors are told where nothing is promised.
+    /// The unit of errors without a promise.
     package var errorUnit: ErrorUnit { question.errorUnit }
   }
 #endif

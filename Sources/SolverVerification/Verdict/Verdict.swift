@@ -1,6 +1,6 @@
-/// What a verification found out about a solver.
+/// The result of a verification of a solver.
 public struct Verdict: Sendable {
-  /// How it ends.
+  /// The result in one word.
   public enum Outcome: String, Sendable, Hashable, Codable {
     /// Every bound was held.
     case passed
@@ -10,7 +10,7 @@ public struct Verdict: Sendable {
     case undecidable
   }
 
-  /// How many requests of a set came to what.
+  /// The number of requests of a set, by result.
   public struct Count: Sendable, Hashable, Codable {
     /// The set's name.
     public var caseSet: String
@@ -40,7 +40,7 @@ public struct Verdict: Sendable {
     public var errors: ErrorSummary
     /// The worst of them, with its input.
     public var worst: WorstCase
-    /// The largest error allowed; nil where none is promised.
+    /// The largest error allowed; nil without a promise.
     public var bound: Double?
 
     /// Whether the bound was held.
@@ -49,35 +49,35 @@ public struct Verdict: Sendable {
 
   /// The solver.
   public var method: String
-  /// What it is.
+  /// One line about the solver.
   public var summary: String
-  /// By what it was judged: "promises", or a tolerance.
+  /// The standard: "promises", or a tolerance.
   public var standard: String
   /// The seed that selected the requests.
   public var seed: UInt64
-  /// What the solver promises of itself, in a line; nil if nothing.
+  /// The solver's own promises in one line; nil if it made none.
   public var contract: String?
-  /// What is said of each kind that was asked.
+  /// The verdict on each kind that was asked.
   public var kinds: [KindVerdict] = []
-  /// What came of the requests, by set.
+  /// The number of requests by result, for each set.
   public var counts: [Count] = []
   /// The errors, by set, group and member.
   public var rows: [Row] = []
   /// The wrong answers of each kind, by group and member, the worst first.
   public var breaches: [Breach] = []
-  /// How fast the solver says it is, its timed values being judged among the rows.
+  /// The speed that the solver reports; values from its timed loops are among the rows.
   public var throughputs: [Throughput] = []
-  /// What the faults look like, in words.
+  /// The faults, in words.
   public var findings: [Finding] = []
-  /// Why not every request got an answer.
+  /// The reason why requests were left without an answer.
   public var fault: String?
   /// The request on which that happened, as a line of the protocol.
   public var faultRequest: String?
   /// The last lines that the solver wrote to its standard error before it died.
   public var lastLines: [String] = []
-  /// Why the solver could not be asked about long times, although it answered everything else.
+  /// The reason why only requests for long times were left without an answer.
   public var unfinished: String?
-  /// What else was noticed.
+  /// Further remarks.
   public var remarks: [String] = []
   /// The first valid requests that were refused, with the solver's words.
   public var refusals: [String] = []
@@ -93,7 +93,7 @@ public struct Verdict: Sendable {
     self.seed = seed
   }
 
-  /// How it ends.
+  /// The result in one word.
   public var outcome: Outcome {
     if fault != nil || counts.allSatisfy({ $0.answered == 0 && $0.refused == 0 }) {
       return .undecidable

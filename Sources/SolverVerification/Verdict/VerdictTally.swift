@@ -41,7 +41,7 @@ struct VerdictTally {
   private var services: [SolverKind: [Key: Service]] = [:]
   private var kinds: [SolverKind: KindErrors] = [:]
   private var breaches: [SolverKind: [Key: Breach]] = [:]
-  /// The largest error of a kind that is allowed; nil where none is promised.
+  /// The largest error of a kind that is allowed; nil without a promise.
   private let bound: (_ set: CaseSet, _ member: String) -> Double?
 
   init(bound: @escaping (_ set: CaseSet, _ member: String) -> Double?) {
@@ -67,7 +67,7 @@ struct VerdictTally {
     }
     let served = Set(
       answer.judgements.filter(\.isServed).map { SolverAnswer.name(ofElement: $0.member) })
-    // What a timed loop leaves out is not declined.
+    // Members that a timed loop leaves out do not count as declined.
     let missing = answer.set.name == "throughput" ? [] : answer.missing
     for (members, isServed) in [(served, true), (missing, false)] {
       for member in members {
@@ -121,7 +121,7 @@ struct VerdictTally {
       }
   }
 
-  /// What is wrong of each kind, the worst first.
+  /// The breaches of each kind, the worst first.
   func breachesByKind() -> [Breach] {
     SolverKind.allCases.flatMap { kind in
       (breaches[kind] ?? [:]).values.filter { $0.wrong > 0 }.sorted {
@@ -130,11 +130,11 @@ struct VerdictTally {
     }
   }
 
-  /// What is said of a kind.
+  /// The verdict on a kind.
   ///
   /// - Parameters:
   ///   - isBroken: Whether a bound was broken.
-  ///   - fixedAsked: How many fixed requests were asked.
+  ///   - fixedAsked: The number of fixed requests that were asked.
   ///   - isNarrow: Whether the contract leaves too few requests.
   func verdict(
     on kind: SolverKind, isBroken: Bool, fixedAsked: Int, isNarrow: Bool

@@ -1,8 +1,8 @@
 /// Asks a method the requests of case sets and judges its answers.
 public struct Verifier: Sendable {
-  /// By what errors are judged.
+  /// The standard by which errors are judged.
   public enum Standard: Sendable, Hashable {
-    /// The method's promises; what is not promised is only reported.
+    /// The method's promises; errors without a promise are reported only.
     case promises
     /// One tolerance for every number, with the allowances of an honest solver in `Double`.
     case tolerance(Double)
@@ -17,11 +17,11 @@ public struct Verifier: Sendable {
     public static let visual = tolerance(AccuracyLevel.visual.bound)
   }
 
-  /// By what errors are judged.
+  /// The standard by which errors are judged.
   public var standard: Standard
   /// Tolerances of single kinds, instead of that of the standard.
   public var tolerances: [SolverKind: Double] = [:]
-  /// What is known of a program that says nothing of it; what is given here goes before what it says.
+  /// The contract of a program; its members take precedence over the program's own `hello`.
   public var contract = SolverContract()
   /// Whether a foreign solver is held to the rules that are SwiftUI's alone.
   public var holdsToPlatformRules = false
@@ -34,10 +34,10 @@ public struct Verifier: Sendable {
   /// Selects which requests are asked of a set that has more.
   public var seed: UInt64
 
-  /// Where truths are kept, for verifying several methods on the same cases.
+  /// A cache of true answers, for verifying several methods on the same cases.
   public var cache: TruthCache?
 
-  /// Names the faults behind wrong answers; nil where nobody was asked to, and the verdict says so.
+  /// Names the faults behind wrong answers; if nil, the verdict says that there was no diagnosis.
   package var diagnosis: FaultNaming?
 
   /// Looks for the faults behind answers that were judged, at a tolerance.
@@ -62,7 +62,7 @@ public struct Verifier: Sendable {
     let program = method as? ProcessSolver
     let (contract, greeting, isResponsive) = contract(of: program)
     let isBounded = !contract.isUnbounded
-    // Rules of one platform have sets of their own, and are asked nobody else elsewhere.
+    // Platform rules have sets of their own; requests in other sets that follow them are not asked.
     let isForeign = standard != .promises && !holdsToPlatformRules
     func admits(_ set: CaseSet) -> ((SolverRequest) -> Bool)? {
       let excludesRules = isForeign && set.role != .platform && set.mayFollowPlatformRules
@@ -194,11 +194,11 @@ public struct Verifier: Sendable {
     return verdict
   }
 
-  /// Fewer cases than these are no ground for a judgement.
+  /// The fewest cases that a judgement needs.
   private static let fewestCases = 30
 
-  /// What a program promises, what is wrong with what it said of it, and whether it answers questions
-  /// that it does not know.
+  /// A program's contract, the error in its `hello`, and whether it answers requests of kinds that it
+  /// does not know.
   private func contract(
     of program: ProcessSolver?
   ) -> (contract: SolverContract, remark: String?, isResponsive: Bool) {
@@ -278,7 +278,7 @@ public struct Verifier: Sendable {
   ) -> Double? {
     switch standard {
     case .tolerance(let tolerance):
-      // Nobody else is held to the rules of one platform.
+      // Other solvers are not held to the rules of one platform.
       set.role == .platform && !holdsToPlatformRules
         ? nil : granted(tolerances[set.kind] ?? tolerance, contract)
     case .promises:
@@ -295,7 +295,7 @@ package struct Observation: Sendable {
   package var judgements: [Judgement]
 }
 
-/// Who judges for pass or fail, and who for the level where that is somebody else.
+/// The judge for pass or fail, and the one for the level if it grants less.
 private struct Judges {
   var granting: Judge
   var plain: Judge?
