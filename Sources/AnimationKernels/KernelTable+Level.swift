@@ -39,22 +39,3 @@ public import CKernelInterface
     )
   }
 #endif
-
-private func springResponse(
-  _ decay: Double, _ decayLow: Double, _ phase: Double, _ phaseLow: Double, _ mix: Double,
-  _ velocityMix: Double, _ time: Double, _ low: Double, _ regime: Int32,
-  _ lag: UnsafeMutablePointer<Double>
-) -> SpringTerms {
-  let lanes = SpringLanes<D1>(
-    decay: D1(decay), decayLow: D1(decayLow), phase: D1(phase), phaseLow: D1(phaseLow),
-    mix: D1(mix), velocityMix: D1(velocityMix), gain: D1(1), restoring: D1(1))
-  let r =
-    regime > 0
-    ? UnderDamped.response(lanes, time: D1(time), low: D1(low))
-    : regime < 0
-      ? OverDamped.response(lanes, time: D1(time), low: D1(low))
-      : CriticallyDamped.response(lanes, time: D1(time), low: D1(low))
-  lag.pointee = r.displacementOfVelocity.vector
-  return SpringTerms(
-    displacement: r.displacement.vector, velocityOfVelocity: r.velocityOfVelocity.vector)
-}

@@ -20,25 +20,6 @@ protocol MoveColumns {
   func store(velocity: L, _ k: Int, rest: Int)
 }
 
-/// The difference of a frame's time and the items' delays.
-enum Elapsed<L: ElementaryLanes> {
-  /// t − delay, with what its rounding loses: at t = 1000 s that is 10⁻¹³ s, or a thousand ulp of a
-  /// fast spring.
-  @inline(__always)
-  static func difference(_ time: L, _ delay: L) -> (time: L, low: L) {
-    let difference = time - delay
-    let delayRounded = time - difference
-    return (difference, (time - (difference + delayRounded)) + (delayRounded - delay))
-  }
-
-  /// A sum in normal form, where |low| ≤ |high| or high is 0.
-  @inline(__always)
-  static func normalized(_ high: L, _ low: L) -> (time: L, low: L) {
-    let sum = high + low
-    return (sum, low - (sum - high))
-  }
-}
-
 extension MoveColumns {
   @inline(__always) func displacement(from: L, to: L) -> L { from - to }
 }

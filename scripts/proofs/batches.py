@@ -20,7 +20,7 @@ from sources import KINDS, Source, fail, held, parsed
 
 AMPLITUDES = Source("SpringAmplitudes.swift")
 STORAGE = Source("../AnimationNumerics/Batches/SpringColumnStorage.swift")
-PROPAGATION = Source("SpringPropagation.swift")
+PROPAGATION = Source("LaneArithmetic.swift", "Propagation")
 PALETTE = Source("SpringPalette.swift")
 CARRY = Source("SpringCarry.swift")
 

@@ -1,6 +1,6 @@
 """Proves the elementary functions by Gappa and Sollya.
 
-The operations are read from Elementary.swift, the coefficients from ElementaryCoefficients.swift, and both
+The operations are read from LaneArithmetic.swift, the coefficients from ElementaryCoefficients.swift, and both
 are written down for Gappa, once with every rounding and once without. Sollya bounds the distance of the
 polynomial from the function, Gappa that of the rounded operations from the polynomial; the result's own
 rounding is ½ ulp and is added by hand, binade by binade, because an ulp is another one in each. "low" is a
@@ -17,7 +17,7 @@ import subprocess
 
 from sources import KINDS, Source, coefficients, fail, held, parsed
 
-SOURCE = Source("Elementary.swift")
+SOURCE = Source("LaneArithmetic.swift", "Elementary functions")
 
 # A low that is added to a rest of ½ takes it beyond: by less than 2⁻⁴⁰, as arguments stay below 2¹⁰ octaves,
 # and where a turn has so few digits that it would be more, the sum is exact.

@@ -28,11 +28,16 @@ def difference(text, pattern, match=re.match):
 
 
 class Source:
-    """A file of the kernels."""
+    """A file of the kernels, or the section of it under one `// MARK: -`."""
 
-    def __init__(self, name):
-        self.name = name
+    def __init__(self, name, section=None):
+        self.name = name if section is None else f"{name}, {section}"
         self.text = (KERNELS / name).read_text()
+        if section is not None:
+            parts = self.text.split(f"// MARK: - {section}\n")
+            if len(parts) != 2:
+                fail(f"{name} has no section {section}")
+            self.text = parts[1].split("// MARK: - ")[0]
 
     def body(self, signature, after=""):
         """The body of the first function after `after` that starts with a signature, without comments."""

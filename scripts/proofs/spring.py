@@ -1,11 +1,11 @@
 """Carries the proved errors of the elementary functions through the formula of a spring.
 
-The operations are read from SpringResponse.swift and MoveColumns.swift and evaluated on boxes: each number
+The operations are read from LaneArithmetic.swift and MoveColumns.swift and evaluated on boxes: each number
 is an interval of what it is exactly, with a bound of how far the computed one is from that. Every operation
 adds what its operands' errors make of it and its own rounding. The boxes cover every spring and time up to
 2⁴⁰ quarter turns, with the natural frequency as the unit of time, which scales all errors alike.
 
-The error of 2^x, sine, cosine and 1 − 2^−x is what Elementary.swift states, with any low. Rates are sums of
+The error of 2^x, sine, cosine and 1 − 2^−x is what LaneArithmetic.swift states, with any low. Rates are sums of
 two doubles whose product with the time is off by less than 20u² of itself. Coefficients are off by half an
 ulp, as Double rounds them. Intervals are computed in doubles, whose own rounding is beyond the digits that
 are printed: SLACK is added to every bound.
@@ -20,9 +20,9 @@ import math
 from intervals import SLACK, U, Number, evaluated, expectEqual, parts
 from sources import KINDS, Source, fail, held, parsed
 
-RESPONSE = Source("SpringResponse.swift")
+RESPONSE = Source("LaneArithmetic.swift", "Spring response")
 MOVES = Source("MoveColumns.swift")
-ELEMENTARY = Source("Elementary.swift")
+ELEMENTARY = Source("LaneArithmetic.swift", "Elementary functions")
 # Relative error of a rate times a time, and the resulting error of angles up to 2⁴⁰ quarter turns.
 ARGUMENT = 20 * U**2
 ANGLE = ARGUMENT * 2.0**40 * math.pi / 2
@@ -82,7 +82,7 @@ class Formula:
             after="enum OverDamped")
 
     def bound(self, name, withLow):
-        """The bound that Elementary.swift states for a function, in ulp."""
+        """The bound that LaneArithmetic.swift states for a function, in ulp."""
         return float(self.statements[name][withLow][self.kind])
 
     @staticmethod

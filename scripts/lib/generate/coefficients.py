@@ -102,7 +102,8 @@ def table(name, comment, scalar, bits, f, degree, high, weight, symmetric):
     return lines
 
 
-def text():
+def texts():
+    """The generated file: path → text."""
     half, quarter = mpf(1) / 2, mpf(1) / 4
     out = [
         "// Written by `scripts/generate coefficients` (scripts/lib/generate/coefficients.py); do not edit.",
@@ -134,4 +135,4 @@ def text():
             out.append("")
         out += table(*row)
     out.append("}")
-    return "\n".join(out) + "\n"
+    return {TARGET: "\n".join(out) + "\n"}

@@ -1,11 +1,14 @@
-"""Sources/AnimationKernels/Lanes+Widths.swift: one wrapper for every vector width.
+"""One wrapper for every vector width: those of Double as a part of LaneArithmetic.swift, where debug builds
+specialise what uses them, those of Float as FloatLanes.swift.
 
 Comparisons and selections in code that is generic over `SIMD` compile to a loop over the lanes, even
 when specialised; on a concrete vector type they are one instruction. So every width is written out.
 """
 from common import ROOT
 
-TARGET = ROOT / "Sources/AnimationKernels/Lanes+Widths.swift"
+KERNELS = ROOT / "Sources/AnimationKernels"
+START = "// Written by `scripts/generate lanes`; do not edit up to the end mark.\n\n"
+END = "\n// End of what `scripts/generate lanes` writes.\n"
 
 HEAD = """// Written by `scripts/generate lanes` (scripts/lib/generate/lanes.py); do not edit.
 
@@ -140,19 +143,27 @@ MANY_CONVERSION = """
 """
 
 
-def text():
+def wrappers(kind, letter, bits, widths):
     parts = []
-    for kind, letter, scalar, bits, widths in [
-        ("Double", "D", "Double", "UInt64", [1, 2, 4, 8, 16]),
-        ("Float", "F", "Float", "UInt32", [1, 4, 8, 16]),
-    ]:
-        for count in widths:
-            values = dict(kind=kind, scalar=scalar, bits=bits, count=count, name=f"{letter}{count}", c=f"{kind.lower()}{count}")
-            # Line breaks as swift format makes them.
-            values["negation"] = (
-                "{ Self(vector: -a.vector) }" if count == 1
-                else f"{{\n    Self(vector: lane_negated_{values['c']}(a.vector))\n  }}")
-            values["repeated"] = "places" if count == 1 else f"SIMD{count}(repeating: places)"
-            conversion = "" if kind == "Float" else ONE_CONVERSION if count == 1 else MANY_CONVERSION
-            parts.append(((ONE if count == 1 else MANY) + conversion + TAIL).format(**values))
-    return HEAD + "\n".join(parts)
+    for count in widths:
+        values = dict(kind=kind, scalar=kind, bits=bits, count=count, name=f"{letter}{count}", c=f"{kind.lower()}{count}")
+        # Line breaks as swift format makes them.
+        values["negation"] = (
+            "{ Self(vector: -a.vector) }" if count == 1
+            else f"{{\n    Self(vector: lane_negated_{values['c']}(a.vector))\n  }}")
+        values["repeated"] = "places" if count == 1 else f"SIMD{count}(repeating: places)"
+        conversion = "" if kind == "Float" else ONE_CONVERSION if count == 1 else MANY_CONVERSION
+        parts.append(((ONE if count == 1 else MANY) + conversion + TAIL).format(**values))
+    return "\n".join(parts)
+
+
+def texts():
+    """The generated files: path → text."""
+    arithmetic = KERNELS / "LaneArithmetic.swift"
+    before, rest = arithmetic.read_text().split(START)
+    after = rest.split(END)[1]
+    doubles = wrappers("Double", "D", "UInt64", [1, 2, 4, 8, 16])
+    return {
+        arithmetic: before + START + doubles + END + after,
+        KERNELS / "FloatLanes.swift": HEAD + wrappers("Float", "F", "UInt32", [1, 4, 8, 16]),
+    }
