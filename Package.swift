@@ -233,10 +233,12 @@ let package = Package(
       dependencies: ["AnimationNumerics", "AnimationStudio", "ChoreographyExport", "Seeding"],
       path: "Tests/Web/Vectors", swiftSettings: strict),
 
+    .target(name: "TestTiers", path: "Tests/TestTiers", swiftSettings: strict),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "AnimationNumericsTests",
       dependencies: [
+        "TestTiers",
         "AnimationNumerics", "AnimationChoreography", "ChoreographyAudit", "CAllocationCounter",
         "AnimationNumericsFoundation", "ReferenceNumerics", "RecordedValues", "Seeding",
         "SolverVerification", "CKernelInterface", .product(name: "BigInt", package: "BigInt"),
@@ -258,7 +260,9 @@ let package = Package(
       exclude: ["RecordedCaseSets.txt"], swiftSettings: strict),
     .testTarget(
       name: "FaultModelsTests",
-      dependencies: ["FaultModels", "SolverVerification", "ReferenceNumerics", "Seeding"],
+      dependencies: [
+        "TestTiers", "FaultModels", "SolverVerification", "ReferenceNumerics", "Seeding",
+      ],
       exclude: ["Recorded"], swiftSettings: strict),
     .testTarget(
       name: "SolverVerificationTestingTests",
@@ -293,6 +297,7 @@ let package = Package(
     .testTarget(
       name: "MeasurementTests",
       dependencies: [
+        "TestTiers",
         "Measurement", "DocumentFixtures", "Presentation", "AnimationNumerics", "ReferenceNumerics",
         "SolverVerification", "FaultModels", "RecordedValues", "Seeding", "CVectorMath",
       ],
@@ -315,6 +320,7 @@ let package = Package(
     .testTarget(
       name: "animbenchTests",
       dependencies: [
+        "TestTiers",
         "animbench", "Measurement", "DocumentFixtures", "Reports", "Presentation",
         "SolverVerification", "AnimationNumerics", "ChoreographyFiles", "ChoreographyAudit",
         "ChoreographyExport",

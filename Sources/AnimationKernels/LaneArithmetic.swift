@@ -13,7 +13,7 @@ internal import CKernelInterface
 /// wide forms are what a batch runs, and all of them execute the same operations in the same order;
 /// so one item and many give the same bits.
 ///
-/// The conforming types (`Lanes+Widths.swift`) are written out by width, because comparisons that
+/// The conforming types are written out by width, because comparisons that
 /// are generic over `SIMD` compile to a loop over the lanes. Everything is internal and always
 /// inlined: a helper that survived as a symbol of its own could be shared by the linker between the
 /// instruction-set levels, and then crash an older processor.

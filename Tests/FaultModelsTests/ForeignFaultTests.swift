@@ -1,5 +1,6 @@
 import FaultModels
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import Seeding
@@ -25,7 +26,7 @@ import Testing
   }
 
   /// What is no number is neither exchanged, nor constant, nor anything else.
-  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  @Test(arguments: [Double.nan, .infinity, -.infinity].sample(1))
   func whatIsNoNumberIsCalledNotFinite(value: Double) {
     expect(.notFinite, motions { $1.position = value }, containing: "(position)")
     expect(.notFinite, motions { $1.velocity = value }, containing: "(velocity)")
@@ -235,7 +236,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
 
 /// Faults of the other kinds.
 @Suite struct ForeignFaultTests {
-  @Test func settlingBandsUnitsAndCaps() {
+  @Test(.secondTier) func settlingBandsUnitsAndCaps() {
     var random = SplitMix64(seed: 0x5E77)
     let factor = random.pick([0.1, 2, 10])
     let cap = random.number(2, 6)
@@ -359,7 +360,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
   }
 
   /// Solvers of x(s) = x as engines ship them, which answer no slopes.
-  @Test func solversOfEngines() {
+  @Test(.secondTier) func solversOfEngines() {
     @Sendable func single(_ curve: BezierControlPoints) -> BezierControlPoints {
       func single(_ value: Double) -> Double { Double(Float(value)) }
       return BezierControlPoints(
@@ -581,7 +582,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
     }
   }
 
-  @Test func keyframesAndTheirTangents() {
+  @Test(.secondTier) func keyframesAndTheirTangents() {
     func tracks(_ change: @escaping @Sendable (KeyframeDescription) -> KeyframeDescription)
       -> Tampered
     {
@@ -650,7 +651,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
     return answer
   }
 
-  @Test func tangentsOfZeroByHermitesFormula() {
+  @Test(.secondTier) func tangentsOfZeroByHermitesFormula() {
     // What follows takes over a velocity of zero, too.
     @Sendable func still(_ request: KeyframesRequest) -> KeyframesRequest {
       var request = request
@@ -690,7 +691,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
   }
 
   /// A cubic keyframe before a spring ends as fast as the spring would have started.
-  @Test func springsFromRestLeaveTheKeyframeBeforeThemAsItWas() {
+  @Test(.secondTier) func springsFromRestLeaveTheKeyframeBeforeThemAsItWas() {
     let method = Tampered(
       kinds: [.keyframes],
       request: {

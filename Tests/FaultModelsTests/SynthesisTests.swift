@@ -1,5 +1,6 @@
 import Foundation
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import FaultModels
@@ -50,7 +51,7 @@ private func trials(_ sample: Int) -> Range<Int> {
     },
   ]
 
-  @Test(arguments: unknown.indices)
+  @Test(arguments: unknown.indices.sample(1))
   func whatHasNoRowHasNoName(index: Int) {
     let found = springFindings(Self.unknown[index])
     #expect(!found.isEmpty)
@@ -58,7 +59,9 @@ private func trials(_ sample: Int) -> Range<Int> {
   }
 
   /// Solvers that are wrong in ways drawn at random, none of which is a row.
-  @Test(arguments: trials(4)) func randomFaultsOutsideTheTableHaveNoName(trial: Int) {
+  @Test(arguments: trials(TestTier.isAll ? 4 : 1)) func randomFaultsOutsideTheTableHaveNoName(
+    trial: Int
+  ) {
     let found = RandomFault.findings(trial)
     #expect(found.allSatisfy { modest.contains($0.fault) }, "\(trial): \(found.map(\.text))")
   }
@@ -81,7 +84,7 @@ private func trials(_ sample: Int) -> Range<Int> {
     ] : DefectModel.all.filter { $0.kinds.contains(.spring) }.map(\.name)
 
   /// Without the row that a defect is, nothing else takes its place.
-  @Test(arguments: leftOut) func withoutItsRowADefectHasNoName(name: String) throws {
+  @Test(arguments: leftOut.sample(2)) func withoutItsRowADefectHasNoName(name: String) throws {
     let defect = try #require(DefectModel.all.first { $0.name == name })
     let results = springResults(defect, without: { defect.expected.contains($0.fault) })
     #expect(!results.isEmpty)

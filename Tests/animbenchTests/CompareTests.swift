@@ -1,5 +1,6 @@
 import AnimationNumerics
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import ChoreographyExport
@@ -117,7 +118,7 @@ import Testing
     #expect(ours <= Self.ourError, "\(ours)")
   }
 
-  @Test func everyMethodThatIsToBeComparedIs() throws {
+  @Test(.secondTier) func everyMethodThatIsToBeComparedIs() throws {
     let springs = Set(try SpringContenders().all().map(\.method))
     #expect(
       springs.isSuperset(of: [

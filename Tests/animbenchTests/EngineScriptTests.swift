@@ -1,4 +1,5 @@
 import Foundation
+import TestTiers
 import Testing
 
 /// The scripts that judge other people's engines, and what annotates a pull request.
@@ -58,7 +59,7 @@ import Testing
     #expect(browserLines < 150)
   }
 
-  @Test func anEngineIsJudgedAndAnAbsentOneNamesWhatWouldInstallIt() throws {
+  @Test(.secondTier) func anEngineIsJudgedAndAnAbsentOneNamesWhatWouldInstallIt() throws {
     let folder = try adapters()
     guard
       let run = try shell(

@@ -1,4 +1,5 @@
 import Foundation
+import TestTiers
 import Testing
 
 @testable import AnimationChoreography
@@ -160,14 +161,14 @@ import Testing
 
   @Test(
     .enabled(if: Browser.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
-    arguments: scenarios)
+    arguments: scenarios.sample(1))
   func aStyleSheetMovesAsTheSamplerSays(scenario: String) throws {
     check(try Browser.open(styleSheet(scenario)), scenario)
   }
 
   @Test(
     .enabled(if: Browser.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
-    arguments: scenarios)
+    arguments: scenarios.sample(1))
   func aModuleMovesAsTheSamplerSays(scenario: String) throws {
     for isReduced in [false, true] {
       check(
@@ -177,14 +178,14 @@ import Testing
 
   @Test(
     .enabled(if: Browser.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
-    arguments: scenarios)
+    arguments: scenarios.sample(1))
   func aPictureMovesAsTheSamplerSays(scenario: String) throws {
     check(try Browser.open(picture(scenario)), scenario, error: 0.004)
   }
 
   @Test(
     .enabled(if: Browser.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
-    arguments: calmScenarios)
+    arguments: calmScenarios.sample(1))
   func aPictureWithLessMotionMovesAsTheSamplerSays(scenario: String) throws {
     check(
       try Browser.open(picture(scenario), prefersReducedMotion: true), scenario, isReduced: true,
@@ -192,6 +193,7 @@ import Testing
   }
 
   @Test(
+    .secondTier,
     .enabled(if: !PageBrowser.installed.isEmpty, "neither Firefox nor WebKitGTK was found"),
     .timeLimit(.minutes(10)), arguments: PageBrowser.installed)
   func otherEnginesMoveTheSame(browser: PageBrowser) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestTiers
 import Testing
 
 /// Interrupting a verification ends the program it drives, too.
@@ -58,7 +59,7 @@ import Testing
   }
 
   /// The table of defects: every one flagged and named, in words a user can read.
-  @Test(.enabled(if: isBuilt))
+  @Test(.secondTier, .enabled(if: isBuilt))
   func theDetectionTableNamesEveryDefect() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell("animbench verify --detection", in: folder.path)

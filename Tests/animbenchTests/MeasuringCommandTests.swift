@@ -1,5 +1,6 @@
 import DocumentFixtures
 import Foundation
+import TestTiers
 import Testing
 
 @testable import Measurement
@@ -214,7 +215,7 @@ import Testing
     #expect(run.output.contains("the worst case became worse"))
   }
 
-  @Test func aCandidateThatDiesIsUndecidable() throws {
+  @Test(.secondTier) func aCandidateThatDiesIsUndecidable() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(
       "animbench gate --base-solver \"'\(ToolRun.program)' sample\" --candidate-solver 'exit 3' "

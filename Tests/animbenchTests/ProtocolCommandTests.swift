@@ -1,4 +1,5 @@
 import Foundation
+import TestTiers
 import Testing
 
 /// The tool as a stranger meets it: arguments and input in, output and exit code out.
@@ -62,7 +63,7 @@ import Testing
   }
 
   /// A committed verdict: only what is worse fails, and it is not replaced by what is worse.
-  @Test(.enabled(if: isBuilt))
+  @Test(.secondTier, .enabled(if: isBuilt))
   func aCommittedVerdictIsARatchet() throws {
     let folder = try ToolRun.Folder()
     func verify(_ method: String, _ options: String) throws -> Int32 {

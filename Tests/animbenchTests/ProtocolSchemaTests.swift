@@ -1,5 +1,6 @@
 import Foundation
 import SolverVerification
+import TestTiers
 import Testing
 
 /// The protocol's JSON Schema against a session with our own solver, which serves all of it.
@@ -11,7 +12,8 @@ import Testing
     let solver = ProcessSolver(
       command: "tee '\(folder.path)/questions' | '\(ToolRun.program)' sample "
         + "| tee '\(folder.path)/answers'")
-    let verdict = Verifier(standard: .tolerance(1e-9), limit: 12).verdict(on: solver)
+    let verdict = Verifier(standard: .tolerance(1e-9), limit: TestTier.isAll ? 12 : 2).verdict(
+      on: solver)
     #expect(verdict.outcome == .passed, "\(verdict.text)")
     #expect(verdict.contract?.hasPrefix("ours") == true)
     #expect(verdict.throughputs.map(\.kind) == [.spring, .cubicBezier])

@@ -5,7 +5,7 @@ which is compiled without fused multiply-add. The operations are evaluated on th
 Only the phase keeps what its product loses: the octaves of decay are off by three roundings, which moves
 e = 2^−p by 3u·p·ln 2 of itself.
 
-**Carried states** (SpringPropagation.swift, SpringPalette.swift): the state when the last item of a run starts, by the direct formula,
+**Carried states** (LaneArithmetic.swift, SpringPalette.swift): the state when the last item of a run starts, by the direct formula,
 and from there on by the matrix Φ. Both have the errors that spring.py proves. A spring never gains energy: in the
 unit of the scale, with velocities over ω₀, Φ makes no vector longer, so neither does a row of it. An error (a, b)
 of the state therefore moves a position by √(a² + b²) at most, errors of a row likewise over a state that is as

@@ -1,6 +1,7 @@
 import AnimationNumerics
 import ReferenceNumerics
 import Seeding
+import TestTiers
 import Testing
 
 private func frame(
@@ -78,7 +79,7 @@ private func frame(
     }
   }
 
-  @Test("Error in ulp of the scale", arguments: springsOfAllRegimes)
+  @Test("Error in ulp of the scale", arguments: springsOfAllRegimes.sample(5))
   func error(spring: Spring) throws {
     let reference = try ReferenceSpring(duration: 0.5, bounce: spring.bounce)
     for precision in FloatPrecision.allCases {

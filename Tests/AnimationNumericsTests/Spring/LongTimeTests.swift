@@ -1,6 +1,7 @@
 import Seeding
 import ReferenceNumerics
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import AnimationNumerics
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test(arguments: springs)
+  @Test(arguments: springs.sample(4))
   func batchesOfEveryKindFollowTheScalarFunctions(_ turning: Turning) throws {
     let spring = turning.spring
     let speed = spring.naturalFrequency

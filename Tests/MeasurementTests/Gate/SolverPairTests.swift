@@ -1,5 +1,6 @@
 import Foundation
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import Measurement
@@ -38,7 +39,7 @@ import Testing
     return (try #require(outcome.rows.first), try #require(outcome.control))
   }
 
-  @Test func aSlowerLoopFailsAndAnEqualOnePasses() throws {
+  @Test(.secondTier) func aSlowerLoopFailsAndAnEqualOnePasses() throws {
     let slower = try verdicts(Self.program(0.04), Self.program(0.042))
     #expect(slower.row.verdict == .regression && slower.row.isRetested)
     #expect(slower.control.verdict == .pass)

@@ -1,0 +1,72 @@
+// An application in miniature: checks what it gets, and times the two calls that animate.
+
+import AnimationChoreography
+import AnimationNumerics
+import AnimationNumericsFoundation
+import CAllocationCounter
+import Foundation
+
+/// Ends the program if a condition does not hold.
+func require(_ condition: Bool, _ what: String) {
+  if condition { return }
+  print("wrong: \(what)")
+  exit(1)
+}
+
+let spring = Spring(duration: 0.5, bounce: 0.3)
+let alone = spring.value(fromValue: 0.0, toValue: 1, initialVelocity: 0, time: 0.3)
+let few = try SpringBatch(
+  spring, from: [0, 0, 0], to: [1, 2, 3], delays: .interval(0.02), algorithm: .direct)
+var positions = [0.0, 0, 0]
+few.sample(at: 0.3, into: &positions)
+require(positions[0] == alone, "a batch has not the bits of a scalar call")
+require(
+  InstructionSet.current == InstructionSet.detected,
+  "\(InstructionSet.current) runs instead of \(InstructionSet.detected)")
+
+let point = spring.value(
+  fromValue: CGPoint.zero, toValue: CGPoint(x: 1, y: 2), initialVelocity: .zero, time: 0.3)
+require(point.x == alone && point.y == 2 * alone, "a CGPoint does not move as its coordinates")
+
+let count = 10_000
+let (from, to) = ([Double](repeating: 0, count: count), (0..<count).map { Double($0 % 7) })
+var frame = [Double](repeating: 0, count: count)
+
+#if !DEBUG
+  // In release no frame allocates. (In debug, generic code that is not specialised does.)
+  for algorithm in SpringBatchAlgorithm.allCases {
+    for delays in [
+      ItemDelays.interval(0.00005), .each((0..<count).map { Double($0 * 7 % 100) / 100 }),
+    ] {
+      var batch = try SpringBatch(spring, from: from, to: to, delays: delays, algorithm: algorithm)
+      let before = allocation_count()
+      for time in [0.2, 0.4, 0.6, 40] { batch.sample(at: time, into: &frame) }
+      try batch.retarget(to: from, at: 41)
+      batch.sample(at: 41.1, into: &frame)
+      require(allocation_count() == before, "sampling \(algorithm) allocates")
+    }
+  }
+#endif
+
+/// The median of many repetitions, in nanoseconds.
+func median(_ repetitions: Int, _ body: (Int) -> Void) -> Double {
+  let clock = ContinuousClock()
+  let times = (0..<repetitions).map { k in clock.measure { body(k) } }.sorted()
+  return Double(times[repetitions / 2].components.attoseconds) / 1e9
+}
+
+let batch = try SpringBatch(spring, from: from, to: to, delays: .interval(0.00005))
+// All of them move from 0.5 s on.
+let frameTime = median(500) { batch.sample(at: 0.5 + Double($0 % 120) / 120, into: &frame) }
+var sum = 0.0
+let callTime = median(200) { k in
+  for i in 0..<1000 {
+    sum += spring.value(
+      fromValue: 0, toValue: 1, initialVelocity: Double(k), time: Double(i) * 0.001)
+  }
+}
+require(sum.isFinite, "a sum of positions is \(sum)")
+let times = [frameTime / 1000, callTime / 1000].map { ($0 * 10).rounded() / 10 }
+print(
+  "10,000 items in \(times[0]) µs, Spring.value in \(times[1]) ns, \(InstructionSet.current.rawValue)"
+)
