@@ -46,6 +46,27 @@ var frame = [Double](repeating: 0, count: count)
       require(allocation_count() == before, "sampling \(algorithm) allocates")
     }
   }
+  let elements = Choreography(
+    name: "all",
+    elements: [
+      .init(
+        name: "row", count: 100, stagger: Stagger(interval: 0.01),
+        properties: [
+          .init("spring", from: 0, to: 1, animation: .spring(spring)),
+          .init("curve", from: 0, to: 1, animation: .easeInOut),
+        ])
+    ])
+  var sampler = ChoreographySampler(elements)
+  frame.withUnsafeMutableBufferPointer { frame in
+    let lanes = UnsafeMutableBufferPointer(rebasing: frame[..<200])
+    let targets = UnsafeBufferPointer(lanes)
+    sampler.sample(at: 0.1, into: lanes)
+    let before = allocation_count()
+    for time in [0.2, 0.4, 40] { sampler.sample(at: time, into: lanes) }
+    try? sampler.retarget(to: targets, with: .spring(spring), at: 0.3)
+    sampler.sample(at: 0.35, into: lanes)
+    require(allocation_count() == before, "sampling a choreography allocates")
+  }
 #endif
 
 /// The median of many repetitions, in nanoseconds.
