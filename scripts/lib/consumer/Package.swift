@@ -23,4 +23,11 @@ let package = Package(
         .product(name: "SolverVerification", package: name),
         .product(name: "FaultModels", package: name),
       ]),
+    .testTarget(
+      name: "JudgeTests",
+      dependencies: [
+        .product(name: "AnimationNumerics", package: name),
+        .product(name: "SolverVerification", package: name),
+        .product(name: "SolverVerificationTesting", package: name),
+      ]),
   ])
