@@ -29,6 +29,13 @@ func kernels(march level: String) -> [SwiftSetting] {
   ]
 }
 
+/// Elsewhere programs may not start others, or there are none: the functions for that are left out.
+let startsProcesses = SwiftSetting.define("STARTS_PROCESSES", .when(platforms: [.macOS, .linux]))
+
+/// The commit that `animbench` names where git cannot be asked: scripts/release sets it.
+let releasedCommit: [CSetting] =
+  Context.environment["ANIMBENCH_COMMIT"].map { [.define("ANIMBENCH_COMMIT", to: $0)] } ?? []
+
 /// A family of workloads under ordo-one/benchmark. Without the trait it is one line that says so.
 func benchmarks(_ family: String) -> Target {
   .executableTarget(
@@ -108,7 +115,7 @@ let package = Package(
     .target(
       name: "SolverVerification",
       dependencies: ["ReferenceNumerics", "StrictJSON", "Seeding", "Presentation"],
-      swiftSettings: optimized),
+      swiftSettings: optimized + [startsProcesses]),
     .target(
       name: "FaultModels", dependencies: ["SolverVerification", "Presentation"],
       swiftSettings: optimized),
@@ -151,7 +158,7 @@ let package = Package(
     // What measures, compares, gates and reports.
     .target(
       name: "RecordedValues", resources: [.copy("Resources")], swiftSettings: strict),
-    .target(name: "CMeasuring"),
+    .target(name: "CMeasuring", cSettings: releasedCommit),
     // Loops in C to measure against, plain ones and those of the C library's vector functions: once per
     // level, as the kernels are, and as well optimised as the compiler can, in debug builds, too.
     .target(name: "CVectorMath", cSettings: [.unsafeFlags(["-O3"])]),

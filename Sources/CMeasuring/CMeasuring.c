@@ -7,3 +7,14 @@ void call_at_stack_depth(unsigned long bytes, void (*body)(void *context), void 
   body(context);
   room[bytes] = 0;
 }
+
+#define TEXT_OF(token) #token
+#define TEXT(macro) TEXT_OF(macro)
+
+const char *released_commit(void) {
+#ifdef ANIMBENCH_COMMIT
+  return TEXT(ANIMBENCH_COMMIT);
+#else
+  return 0;
+#endif
+}

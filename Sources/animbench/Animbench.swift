@@ -21,8 +21,9 @@ struct Animbench: ParsableCommand {
       nothing can be decided, 64 for a wrong option, 65 for a bad document, 74 if a file cannot be \
       read or written.
       """,
-    version:
-      "animbench, not yet released; \(RunEnvironment.compiler), \(RunEnvironment.configuration)",
+    // The whole line asks git, which no other command needs to wait for.
+    version: CommandLine.arguments.contains("--version")
+      ? "animbench \(RunEnvironment.description)" : RunEnvironment.version,
     subcommands: [
       Run.self,
       Bench.self,

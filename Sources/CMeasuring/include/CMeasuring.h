@@ -29,6 +29,10 @@ static inline double launder_double(double value) {
 /// the depths of a page meets every placement in every process.
 void call_at_stack_depth(unsigned long bytes, void (*body)(void *context), void *context);
 
+/// The commit that this program was built from, if ANIMBENCH_COMMIT was in the environment of its build;
+/// null otherwise.
+const char *_Nullable released_commit(void);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -56,18 +56,40 @@ package enum RunEnvironment {
 
   /// This build.
   package static func build() -> BuildRecord {
-    let environment = ProcessInfo.processInfo.environment
-    let commit = environment["ANIMBENCH_COMMIT"] ?? git(["rev-parse", "HEAD"]) ?? "unknown"
+    let revision = Self.revision()
+    return BuildRecord(
+      compiler: compiler, configuration: configuration,
+      flags: ProcessInfo.processInfo.environment["ANIMBENCH_BUILD_FLAGS"] ?? "",
+      commit: revision?.commit ?? "unknown", modified: revision?.isModified ?? false,
+      level: InstructionSet.current.rawValue,
+      arithmetic: InstructionSet.current.hasFusedMultiplyAdd ? "fused" : "separate")
+  }
+
+  /// The version of the package; a tag of it makes a release.
+  package static let version = "0.1.0"
+
+  /// Version, commit, compiler and configuration in one line.
+  package static var description: String {
+    let revision = Self.revision().map {
+      "commit \($0.commit.prefix(12))" + ($0.isModified ? " with changes" : "")
+    }
+    return "\(version) (\(revision ?? "unknown commit")), \(compiler), \(configuration)"
+  }
+
+  /// The commit of this program, and whether files differed from it.
+  ///
+  /// A released program was told at its build. It does not ask git, which would answer for whatever
+  /// repository the program was copied into.
+  private static func revision() -> (commit: String, isModified: Bool)? {
+    if let released = released_commit() { return (String(cString: released), false) }
+    let asked = ProcessInfo.processInfo.environment["ANIMBENCH_COMMIT"]
+    guard let commit = asked ?? git(["rev-parse", "HEAD"]) else { return nil }
     // Documents under Results are written one after another, from the same code.
     let changes =
       git([
         "status", "--porcelain", "--untracked-files=no", "--", ":(top)", ":(top,exclude)Results",
       ]) ?? ""
-    return BuildRecord(
-      compiler: compiler, configuration: configuration,
-      flags: environment["ANIMBENCH_BUILD_FLAGS"] ?? "", commit: commit,
-      modified: !changes.isEmpty, level: InstructionSet.current.rawValue,
-      arithmetic: InstructionSet.current.hasFusedMultiplyAdd ? "fused" : "separate")
+    return (commit, !changes.isEmpty)
   }
 
   /// "debug" or "release".
