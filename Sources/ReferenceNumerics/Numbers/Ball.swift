@@ -70,16 +70,17 @@ struct Ball: Sendable {
 
   /// The exponent from which on a number stands for infinity: beyond all that the arithmetic of
   /// finite numbers reaches.
-  static let infiniteExponent = 1 << 59
+  static let infiniteExponent = 1 << (Int.bitWidth - 5)
 
   var isInfinite: Bool { exponent >= Ball.infiniteExponent && !mantissa.isZero }
 
   /// Nothing is known: the answer to a question the working precision cannot decide.
-  static let undecided = Ball(mantissa: 0, exponent: 1 << 56, radius: 1, precision: 64)
+  static let undecided = Ball(
+    mantissa: 0, exponent: 1 << (Int.bitWidth - 8), radius: 1, precision: 64)
 
   /// Somewhere in [−2^−(2^54), 2^−(2^54)]: far below every number that binary64 can tell from 0.
   static func negligible(precision: Int) -> Ball {
-    Ball(mantissa: 0, exponent: -(1 << 54), radius: 1, precision: precision)
+    Ball(mantissa: 0, exponent: -(1 << (Int.bitWidth - 10)), radius: 1, precision: precision)
   }
 
   /// Half an ulp of headroom lets sums of three radii stay inside 64 bits.
@@ -115,7 +116,7 @@ struct Ball: Sendable {
 
   /// An e with |value| < 2^e for every value in the ball; far below everything for an exact zero.
   var upperExponent: Int {
-    if isExactZero { return -(1 << 60) }
+    if isExactZero { return -(1 << (Int.bitWidth - 4)) }
     return max(mantissa.magnitude.bitWidth, UInt64.bitWidth - radius.leadingZeroBitCount) + 1
       + exponent
   }

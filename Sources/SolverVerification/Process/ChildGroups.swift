@@ -1,4 +1,3 @@
-import Dispatch
 internal import Foundation
 import Synchronization
 
@@ -20,26 +19,28 @@ enum ChildGroups {
   ///
   /// The work is done on a queue, not in a signal handler, which may not look for processes.
   static func killOnSignals() {
-    sources.withLock { sources in
-      guard sources.isEmpty else { return }
-      for number in [SIGINT, SIGTERM, SIGHUP] {
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(
-          signal: number, queue: DispatchQueue(label: "interrupts", qos: .userInteractive))
-        source.setEventHandler {
-          // A program that is killed would be reported as one that died: nothing is said any more,
-          // and whoever sees it dead waits for the end of this process.
-          isInterrupted.store(true, ordering: .sequentiallyConsistent)
-          let nowhere = open("/dev/null", O_WRONLY)
-          if nowhere >= 0 { dup2(nowhere, STDOUT_FILENO) }
-          for group in groups { kill(-group, SIGKILL) }
-          ProcessMark.killAllBearers()
-          _exit(128 + number)
+    #if STARTS_PROCESSES
+      sources.withLock { sources in
+        guard sources.isEmpty else { return }
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+          signal(number, SIG_IGN)
+          let source = DispatchSource.makeSignalSource(
+            signal: number, queue: DispatchQueue(label: "interrupts", qos: .userInteractive))
+          source.setEventHandler {
+            // A program that is killed would be reported as one that died: nothing is said any more,
+            // and whoever sees it dead waits for the end of this process.
+            isInterrupted.store(true, ordering: .sequentiallyConsistent)
+            let nowhere = open("/dev/null", O_WRONLY)
+            if nowhere >= 0 { dup2(nowhere, STDOUT_FILENO) }
+            for group in groups { kill(-group, SIGKILL) }
+            ProcessMark.killAllBearers()
+            _exit(128 + number)
+          }
+          source.resume()
+          sources.append(source)
         }
-        source.resume()
-        sources.append(source)
       }
-    }
+    #endif
   }
 
   private static let isInterrupted = Atomic<Bool>(false)
@@ -50,5 +51,7 @@ enum ChildGroups {
     while isInterrupted.load(ordering: .sequentiallyConsistent) { sleep(1) }
   }
 
-  private static let sources = Mutex<[any DispatchSourceSignal]>([])
+  #if STARTS_PROCESSES
+    private static let sources = Mutex<[any DispatchSourceSignal]>([])
+  #endif
 }

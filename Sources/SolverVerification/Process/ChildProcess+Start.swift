@@ -28,9 +28,7 @@ extension ChildProcess {
           .descriptor(input.reading), .descriptor(output.writing), .descriptor(errors.writing),
         ],
         isGroup: true)
-      for end in [input.writing, output.reading, errors.reading] {
-        _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
-      }
+      for end in [input.writing, output.reading, errors.reading] { Spawn.setNonBlocking(end) }
       return Started(
         identifier: identifier, input: input.writing, output: output.reading,
         errors: errors.reading)

@@ -50,25 +50,13 @@ final class ChildProcess {
 
   /// The child's wait status once it has ended; nil while it runs.
   func poll() -> Int32? {
-    if status == nil {
-      var value: Int32 = 0
-      if waitpid(identifier, &value, WNOHANG) == identifier { status = value }
-    }
+    if status == nil { status = Spawn.status(of: identifier, waits: false) }
     return status
   }
 
-  /// `FIONREAD`. Darwin's header writes it as an expression that Swift does not import,
-  /// `_IOR('f', 127, int)`.
-  #if canImport(Darwin)
-    private static let bytesToRead: UInt = 0x4004_667F
-  #else
-    private static let bytesToRead = UInt(FIONREAD)
-  #endif
-
   /// Whether something written to the child's standard input has not been read yet.
   var hasUnreadInput: Bool {
-    var count: Int32 = 0
-    return input >= 0 && ioctl(input, Self.bytesToRead, &count) == 0 && count > 0
+    input >= 0 && Spawn.unreadBytes(input) > 0
   }
 
   /// Kills the whole group, whether or not its first process has ended, and reaps that; then what
@@ -76,12 +64,8 @@ final class ChildProcess {
   func terminate() {
     guard !isKilled else { return }
     isKilled = true
-    _ = kill(-identifier, SIGKILL)
-    if status == nil {
-      var value: Int32 = 0
-      while waitpid(identifier, &value, 0) < 0, errno == EINTR {}
-      status = value
-    }
+    Spawn.killGroup(identifier)
+    if status == nil { status = Spawn.status(of: identifier, waits: true) }
     ChildGroups.remove(identifier)
     mark.killBearers()
   }

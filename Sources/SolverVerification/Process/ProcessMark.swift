@@ -9,13 +9,17 @@ struct ProcessMark: Sendable {
   private static let name = "SOLVER_VERIFICATION_MARK"
 
   /// The variable and its value, as an environment holds it.
-  let variable = "\(Self.name)=\(getpid())-\(UInt64.random(in: 0...(.max)))"
+  let variable =
+    "\(Self.name)=\(ProcessInfo.processInfo.processIdentifier)-\(UInt64.random(in: 0...(.max)))"
 
   /// Kills every process whose environment holds the variable.
   func killBearers() { Self.killProcesses(whereEnvironmentHolds: variable) }
 
   /// Kills the bearers of every mark that this process has given.
-  static func killAllBearers() { killProcesses(whereEnvironmentHolds: "\(name)=\(getpid())-") }
+  static func killAllBearers() {
+    killProcesses(
+      whereEnvironmentHolds: "\(name)=\(ProcessInfo.processInfo.processIdentifier)-")
+  }
 
   private static func killProcesses(whereEnvironmentHolds text: String) {
     #if os(Linux)

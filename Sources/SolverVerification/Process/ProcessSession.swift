@@ -1,5 +1,9 @@
 internal import Foundation
 
+#if canImport(Android)
+  internal import Android  // Foundation re-exports the C library everywhere else.
+#endif
+
 /// One conversation with a program, possibly over several of its runs.
 ///
 /// Whatever goes wrong costs as little as can be: a line that is no answer its request, an end or a
@@ -277,7 +281,9 @@ struct ProcessSession {
     if answersAtEnd { finish() }
     if let child, child.input >= 0 { return child }
     // A program that goes away shows as a failed write instead of ending this process.
-    signal(SIGPIPE, SIG_IGN)
+    #if STARTS_PROCESSES
+      signal(SIGPIPE, SIG_IGN)
+    #endif
     do throws(SolverError) {
       let started = try ChildProcess(command: command)
       child = started

@@ -15,25 +15,65 @@ package enum Spawn {
   /// Why a program did not start.
   package struct Failure: Error, Sendable {
     package var reason: String
+
+    /// The system, or the rules of its applications, do not allow it.
+    static let unsupported = Failure(reason: "this system lets no program start another")
   }
 
   /// A pipe whose ends no child gets but by duplication, which clears the flag.
   package static func makePipe() throws(Failure) -> (reading: Int32, writing: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(reason: String(cString: strerror(errno))) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
+    #if STARTS_PROCESSES
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { throw Failure(reason: String(cString: strerror(errno))) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return (ends[0], ends[1])
+    #else
+      throw .unsupported
+    #endif
+  }
+
+  /// Makes reads and writes return at once.
+  static func setNonBlocking(_ descriptor: Int32) {
+    #if STARTS_PROCESSES
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    #endif
+  }
+
+  /// How many bytes were written to a pipe and not read yet.
+  static func unreadBytes(_ descriptor: Int32) -> Int32 {
+    var count: Int32 = 0
+    #if STARTS_PROCESSES
+      #if canImport(Darwin)
+        // `FIONREAD` is an expression there that Swift does not import, `_IOR('f', 127, int)`.
+        let request: UInt = 0x4004_667F
+      #else
+        let request = UInt(FIONREAD)
+      #endif
+      guard ioctl(descriptor, request, &count) == 0 else { return 0 }
+    #endif
+    return count
+  }
+
+  /// The wait status of a child that has ended; nil while it runs, unless this waits for its end.
+  static func status(of child: Int32, waits: Bool) -> Int32? {
+    var value: Int32 = 0
+    #if STARTS_PROCESSES
+      guard waits else { return waitpid(child, &value, WNOHANG) == child ? value : nil }
+      while waitpid(child, &value, 0) < 0, errno == EINTR {}
+    #endif
+    return value
+  }
+
+  /// Kills a process group.
+  static func killGroup(_ group: Int32) {
+    #if STARTS_PROCESSES
+      _ = kill(-group, SIGKILL)
+    #endif
   }
 
   /// The variables of this process, as NAME=VALUE.
   package static var ownEnvironment: [String] {
-    var texts: [String] = []
-    var variables = environ
-    while let variable = variables.pointee {
-      texts.append(String(cString: variable))
-      variables += 1
-    }
-    return texts
+    ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
   }
 
   /// Starts a program.
@@ -47,9 +87,7 @@ package enum Spawn {
   package static func start(
     _ words: [String], environment: [String], streams: [Stream], isGroup: Bool = false
   ) throws(Failure) -> Int32 {
-    #if os(tvOS) || os(watchOS) || os(Android)
-      throw Failure(reason: "this system lets no program start another")
-    #else
+    #if STARTS_PROCESSES
       #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         var attributes: posix_spawnattr_t?
@@ -90,6 +128,8 @@ package enum Spawn {
         &identifier, words[0], &actions, &attributes, arguments + [nil], variables + [nil])
       guard code == 0 else { throw Failure(reason: String(cString: strerror(code))) }
       return identifier
+    #else
+      throw .unsupported
     #endif
   }
 }
