@@ -92,6 +92,34 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     storage.fill(items, at: time, base, velocities?.baseAddress)
   }
 
+  /// Fills a span with every item's position.
+  ///
+  /// - Parameters:
+  ///   - time: The frame's time in seconds, finite.
+  ///   - positions: Room for exactly ``count`` numbers.
+  /// - Precondition: The span has that size, and the time is finite.
+  public func sample(at time: Double, into positions: inout MutableSpan<Scalar>) {
+    positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
+  }
+
+  /// Fills one span with every item's position and another with its velocity.
+  ///
+  /// - Parameters:
+  ///   - time: The frame's time in seconds, finite.
+  ///   - positions: Room for exactly ``count`` numbers.
+  ///   - velocities: Likewise.
+  /// - Precondition: The spans have that size, and the time is finite.
+  public func sample(
+    at time: Double, into positions: inout MutableSpan<Scalar>,
+    velocities: inout MutableSpan<Scalar>
+  ) {
+    positions.withUnsafeMutableBufferPointer { positions in
+      velocities.withUnsafeMutableBufferPointer { velocities in
+        sample(at: time, into: positions, velocities: velocities)
+      }
+    }
+  }
+
   /// Fills a buffer with the positions of some items, and another one with their velocities.
   ///
   /// Parts of a batch may be sampled by different threads at once.

@@ -57,10 +57,6 @@ public struct Stagger: Hashable, Sendable {
 }
 
 extension Stagger {
-  // Not marked as deprecated, as that of `Spring`.
-  /// The former name of the error, for one version.
-  public typealias ParameterError = AnimationNumerics.ParameterError
-
   /// The seconds between neighbours in a group of `count` items: `interval`, or less where the
   /// maximum total asks for it.
   public func interval(count: Int) -> Double {

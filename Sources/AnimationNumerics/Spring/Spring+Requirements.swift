@@ -1,9 +1,4 @@
 extension Spring {
-  // Not marked as deprecated: within the type `ParameterError` means this, so every function that throws it
-  // would be warned of.
-  /// The former name of the error, for one version.
-  public typealias ParameterError = AnimationNumerics.ParameterError
-
   /// The sizes for which no intermediate result of the preparation overflows or is subnormal.
   static var magnitudes: ClosedRange<Double> { 0x1p-300...0x1p300 }
 

@@ -323,6 +323,22 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
     }
   }
 
+  @Test func spansGetTheNumbersOfArrays() throws {
+    let moves = RandomMoves(count: 37)
+    let batch = try moves.batch(Spring(duration: 0.4, bounce: 0.3))
+    let zeros = [Double](repeating: 0, count: 37)
+    var (positions, velocities) = (zeros, zeros)
+    batch.sample(at: 0.1, into: &positions, velocities: &velocities)
+    var (spanPositions, spanVelocities, onlyPositions) = (zeros, zeros, zeros)
+    var first = spanPositions.mutableSpan
+    var second = spanVelocities.mutableSpan
+    batch.sample(at: 0.1, into: &first, velocities: &second)
+    #expect(spanPositions == positions && spanVelocities == velocities)
+    var only = onlyPositions.mutableSpan
+    batch.sample(at: 0.1, into: &only)
+    #expect(onlyPositions == positions)
+  }
+
   @Test func wrongBuffersAreRefused() async {
     await #expect(processExitsWith: .failure) {
       let batch = try SpringBatch(.smooth, from: [0, 0], to: [1, 1])
