@@ -174,7 +174,7 @@ package struct MarkdownReport {
     ])
     for row in documents.flatMap(\.comparisons) where row.isParetoOptimal {
       table.append(texts: [
-        row.family, row.scalarType.rawValue, row.method, row.setting,
+        row.family, row.scalar.rawValue, row.method, row.setting,
         FigureNumber.scientific(row.error, digits: 2),
         FigureNumber.significant(row.nanoseconds, digits: 3),
       ])

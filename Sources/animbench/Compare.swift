@@ -163,7 +163,7 @@ struct Compare: StatusCommand {
   static func marked(_ rows: [ComparisonRow]) -> [ComparisonRow] {
     rows.map { row in
       let isBeaten = rows.contains { other in
-        other.family == row.family && other.scalarType == row.scalarType
+        other.family == row.family && other.scalar == row.scalar
           && other.error <= row.error && other.nanoseconds <= row.nanoseconds
           && (other.error < row.error || other.nanoseconds < row.nanoseconds)
       }

@@ -113,7 +113,8 @@
               done: start + 0.6, overshoot: 0.046, peakSpeed: 9.1,
               positions: (0...60).map { frame in
                 spring.value(target: 1, time: max(0, Double(frame) / 60 - start))
-              })
+              },
+              group: "card offset", changes: [])
           },
           budgets: [
             BudgetRecord(

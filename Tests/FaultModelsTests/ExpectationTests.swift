@@ -75,10 +75,10 @@ private struct Worsening: SolverMethod {
     for text in ["", "[]", "{}", #"{"schema":"animbench-verdict/1"}"#] {
       #expect(throws: VerdictExpectation.Failure.self) { try VerdictExpectation(json: text) }
     }
-    let former = #expect(throws: VerdictExpectation.Failure.self) {
+    let failure = #expect(throws: VerdictExpectation.Failure.self) {
       try VerdictExpectation(json: #"{"schema":"animbench-verdict/1"}"#)
     }
-    let words = former.map { "\($0)" } ?? ""
+    let words = failure.map { "\($0)" } ?? ""
     #expect(words.contains("animbench-verdict/1") && words.contains("must be animbench-verdict/2"))
   }
 

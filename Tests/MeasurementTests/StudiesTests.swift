@@ -34,20 +34,6 @@ import Testing
     }
   }
 
-  /// Documents from before a study was made have nothing of it, and are read all the same.
-  @Test func studiesWithoutGrowthAreRead() throws {
-    var studies = Studies()
-    studies.growth = [
-      GrowthRecord(axis: .lanes, motion: "spring", lanes: nil, counts: [1], nanoseconds: [2])
-    ]
-    let text = String(decoding: try DocumentCoding.encoder.encode(studies), as: UTF8.self)
-    #expect(
-      try DocumentCoding.decoder.decode(Studies.self, from: Data(text.utf8)) == studies)
-    let old = text.replacing(#/"growth":\[.*?\}\],/#, with: "")
-    #expect(old != text)
-    #expect(try DocumentCoding.decoder.decode(Studies.self, from: Data(old.utf8)).growth == nil)
-  }
-
   @Test func mapsAndCloseUpsOfOurSolverKeepThePromise() throws {
     let map = try #require(try SpringStudies.maps(of: [OurSolver()]).first)
     #expect(map.errors.count == map.timeEdges.count - 1)

@@ -27,7 +27,7 @@ import Testing
        "everything":{"answers":40,"typical":0,"quantile99":0,"worst":0,"level":"exact"}},
       {"kind":"spring","outcome":"not judged"}],
      "cost":{"includes":"a call | each","processor":"A <CPU>","date":"2026-11-23",
-      "loops":[{"kind":"cubic-bezier","nanoseconds":4321.0}]}}
+      "loops":[{"kind":"cubic-bezier","nanoseconds":4321.0}]},"pictures":[]}
     """#
 
   private func record(_ text: String = text) throws -> EngineRecord {
@@ -92,10 +92,12 @@ import Testing
   @Test func theWorstOrdinaryMotionIsDrawn() throws {
     func pictured(_ values: String) throws -> EngineRecord {
       try record(
-        Self.text.dropLast() + #"""
-          ,"pictures":[{"kind":"cubic-bezier","axis":"progress","member":"value","at":0.5,
-          "request":"{}","points":\#(values)}]}
-          """#)
+        Self.text.replacing(
+          #""pictures":[]"#,
+          with: #"""
+            "pictures":[{"kind":"cubic-bezier","axis":"progress","member":"value","at":0.5,
+            "request":"{}","points":\#(values)}]
+            """#))
     }
     let wrong = try pictured("[[0,0,0],[0.25,null,0.25],[0.5,1.0,0.5],[1,1,1]]")
     let right = try pictured("[[0,0,0],[0.5,0.5000001,0.5],[1,1,1]]")

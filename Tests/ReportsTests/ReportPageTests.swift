@@ -53,11 +53,11 @@ import Testing
     #expect(section.content.contains("9 ns at 8 layers"))
     let old = document
     document.created = "2030-01-01T00:00:00Z"
-    document.studies?.growth?[0].nanoseconds = [4, 2]
+    document.studies?.growth[0].nanoseconds = [4, 2]
     #expect(
       try #require(GrowthSection([document, old]).section).answer.contains(
         "time a lane: 0.50x from"))
-    document.studies?.growth = nil
+    document.studies?.growth = []
     #expect(GrowthSection([document]).section == nil)
     #expect(try !ReportPage(documents: [document]).html().contains("id=\"growth\""))
   }
@@ -141,7 +141,7 @@ import Testing
     #expect(lines.allSatisfy { $0.contains(" s\(palette[2])\"") }, "\(lines)")
   }
 
-  /// Old documents hold some of the lanes; new ones all, which share rows if they are many.
+  /// Many lanes share the rows of their groups.
   @Test func aTimelineShowsEveryLaneAndWhereItChanges() throws {
     var document = try ReportFixture.document()
     var record = try #require(document.studies?.choreographies[0])

@@ -65,7 +65,7 @@ struct DocumentCheck {
     for (index, record) in studies.witnesses.enumerated() {
       try errors([record.worst, record.median], "studies.witnesses[\(index)]")
     }
-    for (index, record) in (studies.growth ?? []).enumerated() {
+    for (index, record) in studies.growth.enumerated() {
       let place = "studies.growth[\(index)]"
       try require(record.counts.allSatisfy { $0 > 0 }, place + ".counts", "has a number below 1")
       try same(record.nanoseconds.count, record.counts.count, place + ".nanoseconds")
@@ -84,7 +84,7 @@ struct DocumentCheck {
     for (index, lane) in record.lanes.enumerated() {
       let place = place + ".lanes[\(index)]"
       try finite([lane.start], place + ".start")
-      try finite(lane.changes ?? [], place + ".changes")
+      try finite(lane.changes, place + ".changes")
       try finite(lane.positions, place + ".positions")
       try errors([lane.settled, lane.done, lane.overshoot, lane.peakSpeed], place)
     }

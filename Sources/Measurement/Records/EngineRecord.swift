@@ -94,7 +94,7 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
   /// The findings, as the verdict words them.
   package var findings: [String]
   /// The worst ordinary motions.
-  package var pictures: [Picture]?
+  package var pictures: [Picture]
   /// The cost of a sample; nil if the adapter has no loop.
   package var cost: Cost?
 

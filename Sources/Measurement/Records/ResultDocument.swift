@@ -211,11 +211,11 @@ package struct TimeRow: Codable, Sendable, Hashable {
   /// The median of the ratios, round by round, to the yardstick of the kernel's own kind.
   package var ratioToYardstick: Double?
   /// The plain way to do the job: the loop over the obvious formula in C, and where there is none, that in
-  /// Swift, one thread, or this package's scalar function. Older documents know no loops in C.
+  /// Swift, one thread, or this package's scalar function.
   package var plainMethod: String?
   /// The median of the ratios, round by round, of that method's time to this one's.
   package var speedUp: Double?
-  /// The plain loop in Swift; older documents have it as the plain method.
+  /// The plain loop in Swift, where that in C is the plain method.
   package var swiftLoop: String?
   /// The median of the ratios, round by round, of that loop's time to this one's.
   package var speedUpOverSwift: Double?
@@ -237,8 +237,8 @@ package struct ComparisonRow: Codable, Sendable, Hashable {
   package var method: String
   /// Its setting: a step, a tolerance, a number of points.
   package var setting: String
-  /// The type in which it computes; absent in documents from before Float was compared: Double.
-  package var scalar: ScalarType?
+  /// The type in which it computes.
+  package var scalar: ScalarType
   /// The largest error.
   package var error: Double
   /// Nanoseconds a sample, median.
@@ -247,7 +247,7 @@ package struct ComparisonRow: Codable, Sendable, Hashable {
   package var isParetoOptimal: Bool
 
   package init(
-    family: String, method: String, setting: String, scalar: ScalarType? = nil, error: Double,
+    family: String, method: String, setting: String, scalar: ScalarType = .double, error: Double,
     nanoseconds: Double, isParetoOptimal: Bool
   ) {
     self.family = family

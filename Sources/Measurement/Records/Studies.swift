@@ -15,8 +15,8 @@ package struct Studies: Codable, Sendable, Equatable {
   package var defects: [DefectRecord] = []
   /// Values recorded from real software, against the truth.
   package var witnesses: [WitnessRecord] = []
-  /// How the time of a choreography grows; older documents say nothing.
-  package var growth: [GrowthRecord]?
+  /// How the time of a choreography grows.
+  package var growth: [GrowthRecord] = []
 
   /// Nothing studied yet.
   package init() {}
@@ -83,7 +83,7 @@ package struct ChoreographyRecord: Codable, Sendable, Hashable {
   package var flaw: String?
   /// How many properties of elements move.
   package var laneCount: Int
-  /// They, in order. Older documents hold the first ones only.
+  /// The lanes, in order; only the first ones of many.
   package var lanes: [LaneRecord]
   /// Its budgets.
   package var budgets: [BudgetRecord]
@@ -113,12 +113,10 @@ package struct LaneRecord: Codable, Sendable, Hashable {
   package var peakSpeed: Double
   /// Its position as a fraction of its change, sample by sample; empty of those that are not played.
   package var positions: [Double]
-  /// What the lanes of one property of all items of an element have in common; older documents say
-  /// nothing.
-  package var group: String?
-  /// When another phase, keyframe or repetition begins, in seconds after the trigger; older documents say
-  /// nothing.
-  package var changes: [Double]?
+  /// The name shared by the lanes of one property of all items of an element.
+  package var group: String
+  /// When another phase, keyframe or repetition begins, in seconds after the trigger.
+  package var changes: [Double]
 }
 
 /// One budget and whether it held.

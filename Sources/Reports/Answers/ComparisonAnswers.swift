@@ -1,6 +1,6 @@
-package import SolverVerification
-package import Measurement
+internal import Measurement
 internal import Presentation
+internal import SolverVerification
 
 /// Points of error against work of one family in one type, and what they answer.
 package struct ComparisonGroup {
@@ -15,16 +15,16 @@ package struct ComparisonGroup {
   static func all(_ rows: [ComparisonRow]) -> [ComparisonGroup] {
     var groups: [ComparisonGroup] = []
     for row in rows where !groups.contains(where: { $0.holds(row) }) {
-      let group = ComparisonGroup(family: row.family, scalar: row.scalarType, rows: [])
+      let group = ComparisonGroup(family: row.family, scalar: row.scalar, rows: [])
       groups.append(
         ComparisonGroup(
-          family: row.family, scalar: row.scalarType, rows: rows.filter(group.holds)))
+          family: row.family, scalar: row.scalar, rows: rows.filter(group.holds)))
     }
     return groups
   }
 
   private func holds(_ row: ComparisonRow) -> Bool {
-    row.family == family && row.scalarType == scalar
+    row.family == family && row.scalar == scalar
   }
 
   /// "springs in Float".
@@ -90,9 +90,4 @@ package struct ComparisonGroup {
       return "For \(error(target)) and less, \(typeName) itself rounds too coarsely."
     }
   }
-}
-
-extension ComparisonRow {
-  /// The type in which the method computes.
-  package var scalarType: ScalarType { scalar ?? .double }
 }

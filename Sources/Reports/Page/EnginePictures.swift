@@ -13,7 +13,7 @@ struct EnginePictures {
 
   init(_ engines: [EngineRecord]) {
     let worst = engines.compactMap { engine in
-      (engine.pictures ?? []).map { (engine, $0, Self.difference($0)) }.max { $0.2 < $1.2 }
+      engine.pictures.map { (engine, $0, Self.difference($0)) }.max { $0.2 < $1.2 }
     }
     pictures = worst.filter { $0.2 > Self.visible }.sorted { $0.2 > $1.2 }
     unseen = worst.filter { $0.2 <= Self.visible }.map(\.0.title)

@@ -9,7 +9,7 @@ struct GrowthSection {
   init(_ documents: [ResultDocument]) {
     // One machine's times are not another's: those of the latest document.
     records =
-      documents.filter { $0.studies?.growth?.isEmpty == false }
+      documents.filter { $0.studies?.growth.isEmpty == false }
       .max { $0.created < $1.created }?.studies?.growth ?? []
   }
 

@@ -83,8 +83,8 @@ struct ScenarioSection {
   private func rows(_ record: ChoreographyRecord) -> [Row] {
     let each = record.lanes.map { Row(name: $0.name, lanes: [$0]) }
     guard each.count > Self.singleRows else { return each }
-    let groups = Dictionary(grouping: record.lanes) { $0.group ?? $0.name }
-    return Names.inOrder(record.lanes.map { $0.group ?? $0.name }).map { name in
+    let groups = Dictionary(grouping: record.lanes, by: \.group)
+    return Names.inOrder(record.lanes.map(\.group)).map { name in
       let lanes = groups[name] ?? []
       return lanes.count == 1
         ? Row(name: lanes[0].name, lanes: lanes)
@@ -117,7 +117,7 @@ struct ScenarioSection {
       }
       top -= row.height
     }
-    let hasChanges = record.lanes.contains { !($0.changes ?? []).isEmpty }
+    let hasChanges = record.lanes.contains { !$0.changes.isEmpty }
     return Plot(
       title: "\(record.title): when elements move",
       x: .init(title: "seconds", scale: .linear(0...end)),
@@ -139,7 +139,7 @@ struct ScenarioSection {
   ) -> [Plot.Cell] {
     let settled = min(lane.settled, end)
     let start = min(lane.start, settled)
-    let marks = (lane.changes ?? []).filter { start < $0 && $0 < end }.map { time in
+    let marks = lane.changes.filter { start < $0 && $0 < end }.map { time in
       Plot.Cell(
         x: time...min(time + end / 240, end), y: row, shade: 8,
         note: "\(lane.name): changes at \(milliseconds(time))")

@@ -35,39 +35,6 @@ import Testing
     #expect(failure?.isBadDocument == true)
   }
 
-  /// Members that came later are absent in documents that are committed somewhere.
-  @Test func aDocumentFromBeforeSomeMembersIsRead() throws {
-    let later: Set = [
-      "refusals", "regimeInputs", "plainMethod", "speedUp", "swiftLoop", "speedUpOverSwift",
-      "growth",
-    ]
-    var document = ResultFixture.document()
-    document.refusals = []
-    document.accuracy[0].regimeInputs = ["critical": "{}"]
-    document.times[0].swiftLoop = "textbook"
-    document.times[0].speedUpOverSwift = 2
-    document.comparisons = [
-      ComparisonRow(
-        family: "springs", method: "ours", setting: "", scalar: .float, error: 1, nanoseconds: 1,
-        isParetoOptimal: true)
-    ]
-    func older(_ value: Any, in name: String) -> Any {
-      if let list = value as? [Any] { return list.map { older($0, in: name) } }
-      guard let object = value as? [String: Any] else { return value }
-      let kept = object.filter { member, _ in
-        !later.contains(member) && !(name == "comparisons" && member == "scalar")
-      }
-      return Dictionary(uniqueKeysWithValues: kept.map { ($0, older($1, in: $0)) })
-    }
-    let whole = try JSONSerialization.jsonObject(with: ResultStore.encode(document))
-    let data = try JSONSerialization.data(withJSONObject: older(whole, in: ""))
-    #expect(!String(decoding: data, as: UTF8.self).contains("swiftLoop"))
-    let read = try ResultStore.decode(data, path: "older.json")
-    #expect(read.refusals == nil && read.accuracy[0].regimeInputs == nil)
-    #expect(read.times[0].swiftLoop == nil && read.times[0].gainOverSwift == nil)
-    #expect(read.comparisons[0].scalar == nil)
-  }
-
   @Test func aForeignDocumentIsRefused() {
     #expect(refusal(of: #"{"benchmarks":[]}"#)?.description.contains("schema: missing") == true)
     #expect(refusal(of: "[1,2]")?.isBadDocument == true)
