@@ -1,6 +1,6 @@
 package import ChoreographyExport
-package import ChoreographyFiles
-package import StrictJSON
+internal import ChoreographyFiles
+internal import StrictJSON
 
 /// The formats of the page, which has no room for them all: what a page and an app are written in.
 package let pageFormats: [ExportFormat] = [.css, .webAnimations, .swiftUI]
