@@ -131,7 +131,7 @@ package struct RunReport {
 
   private var times: String {
     let workloads = document.times.reduce(into: [String]()) { names, row in
-      if row.kernel.family != "calibration", !names.contains(row.kernel.workload) {
+      if !row.kernel.isCalibration, !names.contains(row.kernel.workload) {
         names.append(row.kernel.workload)
       }
     }
@@ -143,7 +143,7 @@ package struct RunReport {
     let own = document.times.filter { $0.kernel.workload == workload }
     guard let first = own.first else { return "" }
     let limits = document.times.filter {
-      $0.kernel.family == "calibration" && $0.kernel.items == first.kernel.items
+      $0.kernel.isCalibration && $0.kernel.items == first.kernel.items
         && $0.kernel.scalar == first.kernel.scalar && $0.kernel.kind == "memory"
     }
     // Of the ways to do the job plainly, those that ran.

@@ -25,7 +25,7 @@ struct SpeedTable {
   private var fastest: [TimeRow] {
     var seen: Set<[String]> = []
     return documents.flatMap { document in
-      let rows = document.times.filter { $0.kernel.family != "calibration" && $0.kernel.isOurs }
+      let rows = document.times.filter { !$0.kernel.isCalibration && $0.kernel.isOurs }
       return Names.inOrder(rows.map(\.kernel.workload)).compactMap { workload -> TimeRow? in
         guard seen.insert([document.machine.machineClass, workload]).inserted else { return nil }
         return rows.filter { $0.kernel.workload == workload }.min { $0.median < $1.median }

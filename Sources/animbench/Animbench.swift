@@ -44,7 +44,7 @@ struct Animbench: ParsableCommand {
       // Not shown: what other commands and scripts call.
       AccuracySnapshotCommand.self,
       Figures.self,
-      TimeKernels.self,
+      TimeJobs.self,
     ],
     defaultSubcommand: Run.self)
 

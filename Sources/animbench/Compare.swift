@@ -88,29 +88,29 @@ struct Compare: StatusCommand {
     let scalars = scalar?.values ?? Registered.scalars
     for (index, family) in chosen.enumerated() {
       console.progress(Double(index) / Double(chosen.count), "errors of \(family)")
-      let contenders: [Contender]
+      let methods: [ComparedMethod]
       switch family {
       case "springs":
-        let springs = try SpringContenders()
-        contenders = try springs.all() + served(family, console, springs.program)
+        let springs = try SpringComparison()
+        methods = try springs.all() + served(family, console, springs.program)
       case "curves":
-        let curves = try CurveContenders(seed: options.seed)
-        contenders = try curves.all() + served(family, console, curves.program)
-      default: contenders = try EasingContenders.all()
+        let curves = try CurveComparison(seed: options.seed)
+        methods = try curves.all() + served(family, console, curves.program)
+      default: methods = try EasingComparison.all()
       }
       let measured = Self.measure(
-        contenders.filter { scalars.contains($0.scalar.rawValue) }, &noise
+        methods.filter { scalars.contains($0.scalar.rawValue) }, &noise
       ) {
         console.progress((Double(index) + $0) / Double(chosen.count), "work of \(family)")
       }
       for point in measured where point.nanoseconds.isNaN {
         console.note(
-          "not compared: \(point.contender.method), \(family): it stopped timing its loop")
+          "not compared: \(point.method.method), \(family): it stopped timing its loop")
       }
       rows += measured.filter { !$0.nanoseconds.isNaN }.map { point in
         ComparisonRow(
-          family: family, method: point.contender.method, setting: point.contender.setting,
-          scalar: point.contender.scalar, error: point.contender.error,
+          family: family, method: point.method.method, setting: point.method.setting,
+          scalar: point.method.scalar, error: point.method.error,
           nanoseconds: point.nanoseconds, isParetoOptimal: false)
       }
     }
@@ -120,11 +120,11 @@ struct Compare: StatusCommand {
   /// The programs that serve a family; why the others do not is said.
   private func served(
     _ family: String, _ console: Console,
-    _ contender: (MeasuredProgram) throws(SolverError) -> Contender
-  ) -> [Contender] {
+    _ method: (MeasuredProgram) throws(SolverError) -> ComparedMethod
+  ) -> [ComparedMethod] {
     programs.solver.compactMap { command in
       do throws(SolverError) {
-        return try contender(MeasuredProgram(command: command))
+        return try method(MeasuredProgram(command: command))
       } catch {
         console.note("not compared: \(command), \(family): \(error)")
         return nil
@@ -141,22 +141,22 @@ struct Compare: StatusCommand {
     return missing.isEmpty
   }
 
-  /// Times contenders in turns.
+  /// Times methods in turns.
   private static func measure(
-    _ contenders: [Contender], _ noise: inout NoiseMeter, progress: (Double) -> Void
-  ) -> [(contender: Contender, nanoseconds: Double)] {
-    var times = contenders.map { _ in [Double]() }
-    let calls = contenders.map(\.callsPerSample)
+    _ methods: [ComparedMethod], _ noise: inout NoiseMeter, progress: (Double) -> Void
+  ) -> [(method: ComparedMethod, nanoseconds: Double)] {
+    var times = methods.map { _ in [Double]() }
+    let calls = methods.map(\.callsPerSample)
     let rounds = 15
     for round in 0..<rounds {
       progress(Double(round) / Double(rounds))
       noise.sample()
-      for offset in contenders.indices {
-        let index = (round + offset) % contenders.count
-        times[index].append(contenders[index].time(calls: calls[index]))
+      for offset in methods.indices {
+        let index = (round + offset) % methods.count
+        times[index].append(methods[index].time(calls: calls[index]))
       }
     }
-    return zip(contenders, times).map { ($0, Statistics.median($1)) }
+    return zip(methods, times).map { ($0, Statistics.median($1)) }
   }
 
   /// The rows with those marked that nothing of their family and type beats in both respects.

@@ -11,7 +11,7 @@ extension Gate {
       build: RunEnvironment.build(), machine: RunEnvironment.machine, rules: rules)
   }
 
-  private var chosen: KernelFilter? { filter.map { KernelFilter($0) } }
+  private var chosen: JobFilter? { filter.map { JobFilter($0) } }
 
   private var ownProgram: String {
     candidate ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
@@ -23,13 +23,13 @@ extension Gate {
       throw ResultStore.Failure.inputOutput(path: path, reason: "is not a program that can be run")
     }
     var document = newDocument(base: path)
-    let base = PairedProcesses.Side(program: path)
+    let base = PairedProcesses.Side(revision: path)
     var own = PairedProcesses.Side(program: ownProgram)
     if slowCandidate > 0 { own.arguments = ["--extra-work", "\(slowCandidate / 100)"] }
     // A name that nothing has is refused before anything is measured.
     let processes = PairedProcesses(base: base, candidate: own)
-    let known = try processes.kernels()
-    let kernels = try KernelFilter.chosen(from: known.both, by: chosen)
+    let known = try processes.jobs()
+    let jobs = try JobFilter.chosen(from: known.both, by: chosen)
     if !skipsAccuracy {
       console.progress(0, "accuracy")
       let old = try snapshot(base, [])
@@ -47,13 +47,13 @@ extension Gate {
     if !known.onlyCandidate.isEmpty {
       document.remarks.append("new: \(known.onlyCandidate.joined(separator: ", "))")
     }
-    if !skipsCounts, !skipsTime { count(base, own, kernels, &document, console) }
+    if !skipsCounts, !skipsTime { count(base, own, jobs, &document, console) }
     if !skipsTime {
-      guard !kernels.isEmpty else {
-        throw PairedFailure(description: "the builds have no kernel in common to compare")
+      guard !jobs.isEmpty else {
+        throw PairedFailure(description: "the builds have no job in common to compare")
       }
-      try processes.check(own, kernels)
-      let outcome = try TimeGate(processes: processes, rules: rules).run(kernels: kernels) {
+      try processes.check(own, jobs)
+      let outcome = try TimeGate(processes: processes, rules: rules).run(jobs: jobs) {
         console.progress(0.2 + 0.8 * $0, $1)
       }
       document.times = outcome.rows
@@ -72,9 +72,9 @@ extension Gate {
     console.progress(0, "what both programs serve")
     let pair = try SolverPair(base: base, candidate: candidate)
     // Of a candidate that is dead no name is known, and none is to blame.
-    let kernels =
+    let jobs =
       pair.candidateFault == nil
-      ? try KernelFilter.chosen(from: pair.workloads.map(\.name), by: chosen) : []
+      ? try JobFilter.chosen(from: pair.workloads.map(\.name), by: chosen) : []
     document.remarks = pair.remarks
     if !skipsAccuracy {
       console.progress(0.02, "accuracy")
@@ -90,10 +90,10 @@ extension Gate {
       throw PairedFailure(description: "the candidate cannot be asked: \(candidate) \(fault)")
     }
     guard !skipsTime, !isUndecidable else { return (document, isUndecidable) }
-    guard !kernels.isEmpty else {
+    guard !jobs.isEmpty else {
       throw PairedFailure(description: "the programs have nothing in common that can be timed")
     }
-    let outcome = try TimeGate(processes: pair, rules: rules).run(kernels: kernels) {
+    let outcome = try TimeGate(processes: pair, rules: rules).run(jobs: jobs) {
       console.progress(0.2 + 0.8 * $0, $1)
     }
     document.times = outcome.rows
@@ -115,7 +115,7 @@ extension Gate {
   }
 
   private func count(
-    _ base: PairedProcesses.Side, _ own: PairedProcesses.Side, _ kernels: [String],
+    _ base: PairedProcesses.Side, _ own: PairedProcesses.Side, _ jobs: [String],
     _ document: inout GateDocument, _ console: Console
   ) {
     guard InstructionCounts.valgrind != nil else {
@@ -123,14 +123,14 @@ extension Gate {
       return
     }
     console.progress(0.05, "instructions and allocations under valgrind")
-    if let rows = InstructionCounts.compare(base: base, candidate: own, kernels: kernels) {
+    if let rows = InstructionCounts.compare(base: base, candidate: own, jobs: jobs) {
       document.counts = rows
     } else {
       document.remarks.append("a build did not run under valgrind: instructions were not counted")
     }
   }
 
-  /// A slower kernel whose instructions did not change has moved in memory rather than in kind.
+  /// A slower job whose instructions did not change has moved in memory rather than in kind.
   private func suspectLayout(_ document: inout GateDocument) {
     for index in document.times.indices where document.times[index].verdict == .regression {
       let own = document.counts.filter {
@@ -148,7 +148,7 @@ extension Gate {
     let stored = try BaselineStore.load(path, explicit: baseline != nil)
     var document = newDocument(base: stored.path)
     if !skipsTime {
-      _ = try KernelFilter.chosen(from: BaselineTimes.names(stored.document), by: chosen)
+      _ = try JobFilter.chosen(from: BaselineTimes.names(stored.document), by: chosen)
     }
     let run = StandardRun(seed: stored.document.seed)
     var current = run.measure(console.listener)

@@ -78,7 +78,7 @@ struct Gate: StatusCommand {
       valueName: "percent"))
   var missRisk = 1.0
 
-  @Option(help: "Only kernels whose name contains this text; the number of items need not fit.")
+  @Option(help: "Only jobs whose name contains this text; the number of items need not fit.")
   var filter: String?
 
   @Flag(name: .customLong("no-time"), help: "Do not compare times.")
@@ -182,7 +182,7 @@ struct Gate: StatusCommand {
     } catch let error as ResultStore.Failure {
       console.note("animbench gate: \(error)")
       return error.exitStatus
-    } catch let error as KernelFilter.Unknown {
+    } catch let error as JobFilter.Unknown {
       console.note("animbench gate: --filter: \(error)")
       return .usage
     } catch {

@@ -2,12 +2,12 @@ import ArgumentParser
 internal import Measurement
 internal import SolverVerification
 
-/// `animbench time-kernels`: the short process behind the gate.
-struct TimeKernels: ParsableCommand {
+/// `animbench time-jobs`: the short process behind the gate.
+struct TimeJobs: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Times a few kernels in one short process.", shouldDisplay: false)
+    abstract: "Times a few jobs in one short process.", shouldDisplay: false)
 
-  @Argument var kernels: [String] = []
+  @Argument var jobs: [String] = []
   @Option var samples = 50
   @Option var extraWork = 0.0
   @Option var count: Int?
@@ -16,8 +16,8 @@ struct TimeKernels: ParsableCommand {
 
   func run() throws {
     _ = Levels.choose(nil)
-    let timer = KernelTimer(
-      kernels: kernels, samples: samples, checks: check, extraWork: extraWork,
+    let timer = JobTimer(
+      jobs: jobs, samples: samples, checks: check, extraWork: extraWork,
       countedCalls: count, lists: list)
     let console = Console()
     let text: String

@@ -23,5 +23,5 @@ enum Registered {
   }
 
   /// The families of workloads.
-  static var families: [String] { BenchGrid.allFamilies }
+  static var families: [String] { JobFamily.all.map(\.name) }
 }

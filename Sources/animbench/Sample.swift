@@ -20,7 +20,7 @@ struct Sample: StatusCommand {
 
   /// Serves the solver protocol on standard input and output until the input ends.
   func execute() -> ExitStatus {
-    var server = SolverServer(method: reference ? ReferenceSolver() : OurSolver())
+    var server = SolverServer(method: reference ? ReferenceSolver() : AnimationNumericsSolver())
     do throws(SolverServer.Failure) {
       try server.run()
       return .success

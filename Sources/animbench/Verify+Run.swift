@@ -12,7 +12,8 @@ extension Verify {
 
   /// The methods of this suite that a name can select.
   static var methods: [any SolverMethod] {
-    MethodRegistry.all + OurFloatSolver.Form.allCases.map { OurFloatSolver($0) }
+    MethodRegistry.all
+      + AnimationNumericsFloatSolver.Form.allCases.map { AnimationNumericsFloatSolver($0) }
       + [ReferenceSolver(), CarefulSolver()] + DefectModel.all
   }
 

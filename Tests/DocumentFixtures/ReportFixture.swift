@@ -36,7 +36,7 @@
       for (method, nanoseconds) in [("memset", 0.1), ("read-write", 0.4)] {
         for items in [1_000, 10_000] {
           var row = time("calibration.\(method).double", method, items, nanoseconds)
-          row.kernel.family = "calibration"
+          row.kernel.family = JobDescription.calibration
           document.times.append(row)
         }
       }
@@ -72,10 +72,10 @@
     ) -> TimeRow {
       let samples = [0.98, 1, 1.02].map { $0 * nanoseconds }
       return TimeRow(
-        kernel: KernelDescription(
+        kernel: JobDescription(
           family: "spring", workload: "\(job).\(items)", method: method, items: items,
           workingSetBytes: items * 32),
-        check: KernelCheck(error: 2e-16, bound: 1e-15, count: 64), callsPerSample: 10,
+        check: JobCheck(error: 2e-16, bound: 1e-15, count: 64), callsPerSample: 10,
         samples: samples, median: nanoseconds, minimum: samples[0], spread: 0.02,
         processorMedian: nanoseconds, ratioToReadWrite: nanoseconds / 0.4,
         ratioToMemset: nanoseconds / 0.1, ratioToYardstick: nil,

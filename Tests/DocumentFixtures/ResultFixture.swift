@@ -20,9 +20,9 @@
       ]
       document.times = [
         TimeRow(
-          kernel: KernelDescription(
+          kernel: JobDescription(
             family: "spring", workload: "spring.a", method: "ours", items: 10, workingSetBytes: 80),
-          check: KernelCheck(error: 0, bound: 1e-15, count: 10), callsPerSample: 5,
+          check: JobCheck(error: 0, bound: 1e-15, count: 10), callsPerSample: 5,
           samples: [3, 1, 2.5], median: 2.5, minimum: 1, spread: 0.5, processorMedian: 2.4,
           ratioToReadWrite: 1.5, ratioToMemset: nil, ratioToYardstick: 2)
       ]

@@ -257,8 +257,8 @@ static void measuring(void) {
   static const unsigned long depths[] = {0, 1, 63, 4096, 100000};
   for (int k = 0; k < 5; k++) call_at_stack_depth(depths[k], deepen, &calls);
   EXPECT(calls == 5);
-  launder_memory(&calls);
-  EXPECT(launder_double(0.25) == 0.25);
+  do_not_optimize_memory(&calls);
+  EXPECT(do_not_optimize_double(0.25) == 0.25);
   callgrind_start();
   callgrind_stop_and_dump("sanitized");
 }

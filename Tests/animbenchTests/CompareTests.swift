@@ -71,7 +71,7 @@ import Testing
     }
     func error(_ count: Int, _ isCubic: Bool) throws -> Double {
       let table = try SpringTable<Double>(description, count: count, isCubic: isCubic)
-      return ContenderInputs<Double>(times).error(of: table.sampling, truth: truth)
+      return ComparedInputs<Double>(times).error(of: table.sampling, truth: truth)
     }
     // Four times the points: a sixteenth of the error for lines, a 256th for cubics.
     let lines = try error(256, false) / error(1_024, false)
@@ -96,10 +96,10 @@ import Testing
 
   /// In single precision a method has the error of its kind until rounding takes over.
   @Test func singlePrecisionFollowsTheOrderDownToItsRounding() throws {
-    let contenders = try SpringContenders().all()
+    let methods = try SpringComparison().all()
     func error(_ method: String, _ setting: String, _ scalar: ScalarType) throws -> Double {
       try #require(
-        contenders.first { $0.method == method && $0.setting == setting && $0.scalar == scalar }
+        methods.first { $0.method == method && $0.setting == setting && $0.scalar == scalar }
       ).error
     }
     // Far above the rounding both types err alike, for every stepper.
@@ -119,13 +119,13 @@ import Testing
   }
 
   @Test(.secondTier) func everyMethodThatIsToBeComparedIs() throws {
-    let springs = Set(try SpringContenders().all().map(\.method))
+    let springs = Set(try SpringComparison().all().map(\.method))
     #expect(
       springs.isSuperset(of: [
         "ours", "textbook", "table-linear", "table-cubic", "rk4", "semi-implicit-euler",
         "velocity-verlet", "adaptive",
       ]))
-    let curves = try CurveContenders(seed: 1).all()
+    let curves = try CurveComparison(seed: 1).all()
     for scalar in ScalarType.allCases {
       #expect(
         Set(curves.filter { $0.scalar == scalar }.map(\.method)).isSuperset(of: [

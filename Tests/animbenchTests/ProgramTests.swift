@@ -11,13 +11,13 @@ import Testing
   private static let own = "\(ToolRun.program) sample"
 
   @Test func aProgramIsAContenderWithItsOwnErrorAndTime() throws {
-    let springs = try SpringContenders()
+    let springs = try SpringComparison()
     let ours = try springs.program(MeasuredProgram(command: Self.own))
     #expect(ours.error <= CompareTests.ourError, "\(ours.error)")
     #expect(ours.setting == "as it reports" && ours.scalar == .double)
     let time = ours.time(calls: ours.callsPerSample)
     #expect(time > 0.05 && time < 1e4)
-    let curves = try CurveContenders(seed: 7).program(MeasuredProgram(command: Self.own))
+    let curves = try CurveComparison(seed: 7).program(MeasuredProgram(command: Self.own))
     #expect(curves.error <= 1e-12)
   }
 
@@ -25,12 +25,12 @@ import Testing
     // Answers stay right, values of the loop become 0.
     let zeros = Array(repeating: "0", count: 64).joined(separator: ",")
     let command = Self.own + #" | sed -u -E 's/"values":\[.*\]/"values":[\#(zeros)]/'"#
-    let contender = try SpringContenders().program(MeasuredProgram(command: command))
-    #expect(contender.error > 0.9)
+    let method = try SpringComparison().program(MeasuredProgram(command: command))
+    #expect(method.error > 0.9)
   }
 
   @Test func aProgramWithoutALoopIsNotTimed() throws {
-    let springs = try SpringContenders()
+    let springs = try SpringComparison()
     for command in ["cat", "false", "sed -u 's/.*/nonsense/'"] {
       #expect(throws: SolverError.self) {
         try springs.program(MeasuredProgram(command: command))

@@ -6,12 +6,14 @@
 
 /// Makes the optimiser believe that `pointer` was read and everything reachable from it was
 /// written here. Costs no instruction.
-static inline void launder_memory(void *_Nonnull pointer) {
+__attribute__((swift_name("doNotOptimize(memory:)")))
+static inline void do_not_optimize_memory(void *_Nonnull pointer) {
   __asm__ volatile("" : "+r"(pointer) : : "memory");
 }
 
 /// Returns `value` in a way that the optimiser cannot see through. Costs no instruction.
-static inline double launder_double(double value) {
+__attribute__((swift_name("doNotOptimize(_:)")))
+static inline double do_not_optimize_double(double value) {
 #if defined(__x86_64__)
   __asm__ volatile("" : "+x"(value));
 #else

@@ -11,17 +11,17 @@ package struct AccuracySnapshot: Sendable {
   /// The seed of the cases.
   package var seed: UInt64
 
-  /// Whether the outputs of batch kernels are digested too.
-  package var digestsKernels: Bool
+  /// Whether the outputs of jobs are digested too.
+  package var digestsJobs: Bool
 
   /// A snapshot.
   package init(
-    cases: Int = 400, losesUlp: Bool = false, digestsKernels: Bool = true,
+    cases: Int = 400, losesUlp: Bool = false, digestsJobs: Bool = true,
     seed: UInt64 = CaseSet.standardSeed
   ) {
     self.cases = cases
     self.losesUlp = losesUlp
-    self.digestsKernels = digestsKernels
+    self.digestsJobs = digestsJobs
     self.seed = seed
   }
 
@@ -38,28 +38,25 @@ package struct AccuracySnapshot: Sendable {
           of: asked, over: .init(caseSet: set, size: cases), seed: seed, cache: cache)
       }
     }
-    if digestsKernels { document.accuracy += KernelAccuracy.rows() }
+    if digestsJobs { document.accuracy += JobAccuracy.rows() }
     return document
   }
 }
 
-/// What the batch kernels put out: their error on checked items and a digest of all of them.
-enum KernelAccuracy {
-  /// One row for each of the gate's kernels whose outputs can be seen.
+/// The outputs of jobs: their error on checked items and a digest of all of them.
+enum JobAccuracy {
+  /// One row for each of the gate's jobs whose outputs are digested.
   static func rows() -> [AccuracyRow] {
-    let kernels = (try? GateKernels.make()) ?? []
-    return kernels.compactMap { kernel in
-      guard let observable = kernel as? any ObservableKernel,
-        let check = try? kernel.check()
-      else { return nil }
+    ((try? GateJobs.make()) ?? []).compactMap { job in
+      guard let insertOutputs = job.insertOutputs, let check = try? job.check() else { return nil }
       var digest = AnswerDigest()
-      observable.insertOutputs(into: &digest)
+      insertOutputs(&digest)
       var distribution = ErrorDistribution()
       distribution.insert(check.error)
       return AccuracyRow(
-        method: kernel.description.method, caseSet: kernel.description.workload,
-        cases: check.count, available: kernel.description.items, refused: 0,
-        scalar: kernel.description.scalar, unit: .scaled, errors: distribution.summary(),
+        method: job.description.method, caseSet: job.description.workload,
+        cases: check.count, available: job.description.items, refused: 0,
+        scalar: job.description.scalar, unit: .scaled, errors: distribution.summary(),
         worst: nil, regimes: [:], promise: check.bound, digest: digest.text)
     }
   }

@@ -78,7 +78,7 @@ package enum BaselineStore {
     }
     let times = Dictionary(
       old.times.map { ($0.kernel, $0) }, uniquingKeysWith: { first, _ in first })
-    for row in new.times where row.kernel.family != "calibration" {
+    for row in new.times where !row.kernel.isCalibration {
       let before = times[row.kernel]?.ratioToYardstick
       guard let before, let now = row.ratioToYardstick, abs(now / before - 1) > 0.02 else {
         continue
@@ -97,9 +97,9 @@ package enum BaselineStore {
 package struct BaselineTimes {
   package let margin: Double
   package let advice: Double
-  package let filter: KernelFilter?
+  package let filter: JobFilter?
 
-  package init(margin: Double, advice: Double, filter: KernelFilter?) {
+  package init(margin: Double, advice: Double, filter: JobFilter?) {
     self.margin = margin
     self.advice = advice
     self.filter = filter
@@ -108,8 +108,8 @@ package struct BaselineTimes {
   /// The names of what is compared: this package's own methods.
   package static func names(_ document: ResultDocument) -> [String] {
     document.times.filter {
-      $0.kernel.family != "calibration" && $0.kernel.isOurs
-    }.map { GateKernels.name($0.kernel) }
+      !$0.kernel.isCalibration && $0.kernel.isOurs
+    }.map { $0.kernel.name }
   }
 
   package func rows(base: ResultDocument, candidate: ResultDocument) -> [GateTimeRow] {
@@ -122,8 +122,8 @@ package struct BaselineTimes {
     let own = Self.names(candidate)
     let chosen = Set(filter?.chosen(from: own) ?? own)
     return candidate.times.compactMap { row in
-      let name = GateKernels.name(row.kernel)
-      guard row.kernel.family != "calibration", chosen.contains(name),
+      let name = row.kernel.name
+      guard !row.kernel.isCalibration, chosen.contains(name),
         let now = row.ratioToYardstick
       else { return nil }
       let before = known[row.kernel]?.ratioToYardstick

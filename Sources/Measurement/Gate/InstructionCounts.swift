@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Counts instructions and allocations of kernels under valgrind, where it is present: exact, and
+/// Counts instructions and allocations of jobs under valgrind, where it is present: exact, and
 /// blind to what caches and layout do, so a gate beside that over times, not instead of it.
 package struct InstructionCounts {
   /// More instructions than this share over the base block.
@@ -18,36 +18,36 @@ package struct InstructionCounts {
 
   /// The rows of two sides; nil if a side does not run under valgrind.
   package static func compare(
-    base: PairedProcesses.Side, candidate: PairedProcesses.Side, kernels: [String]
+    base: PairedProcesses.Side, candidate: PairedProcesses.Side, jobs: [String]
   ) -> [GateCountRow]? {
     var rows: [GateCountRow] = []
     for level in levels {
-      guard let old = instructions(base, kernels, level: level),
-        let new = instructions(candidate, kernels, level: level)
+      guard let old = instructions(base, jobs, level: level),
+        let new = instructions(candidate, jobs, level: level)
       else { return nil }
-      for kernel in kernels {
-        guard let before = old[kernel], let after = new[kernel] else { continue }
+      for job in jobs {
+        guard let before = old[job], let after = new[job] else { continue }
         rows.append(
           GateCountRow(
-            kernel: kernel, what: "instructions", level: level, base: before, candidate: after,
+            kernel: job, what: "instructions", level: level, base: before, candidate: after,
             isBroken: after > before * (1 + tolerance)))
       }
     }
-    guard let level = levels.last, let before = allocations(base, kernels, level: level),
-      let after = allocations(candidate, kernels, level: level)
+    guard let level = levels.last, let before = allocations(base, jobs, level: level),
+      let after = allocations(candidate, jobs, level: level)
     else { return rows }
     rows.append(
       GateCountRow(
-        kernel: "all kernels", what: "allocations", level: level, base: before, candidate: after,
+        kernel: "all jobs", what: "allocations", level: level, base: before, candidate: after,
         isBroken: after > before))
     return rows
   }
 
   private static let calls = 20
 
-  /// Instructions of one call of each kernel.
+  /// Instructions of one call of each job.
   private static func instructions(
-    _ side: PairedProcesses.Side, _ kernels: [String], level: String
+    _ side: PairedProcesses.Side, _ jobs: [String], level: String
   ) -> [String: Double]? {
     let folder = NSTemporaryDirectory() + "animbench-counts-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -55,7 +55,7 @@ package struct InstructionCounts {
       (try? FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)) != nil,
       run(
-        side, kernels, level: level, calls: calls,
+        side, jobs, level: level, calls: calls,
         tool: [
           "--tool=callgrind", "--instr-atstart=no", "--callgrind-out-file=\(folder)/counts",
         ]) != nil
@@ -64,28 +64,28 @@ package struct InstructionCounts {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       guard let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
       else { continue }
-      var kernel: String?
+      var job: String?
       for line in text.split(separator: "\n") {
         if line.hasPrefix("desc: Trigger: Client Request: ") {
-          kernel = String(line.dropFirst("desc: Trigger: Client Request: ".count))
+          job = String(line.dropFirst("desc: Trigger: Client Request: ".count))
         }
-        if line.hasPrefix("totals: "), let kernel,
+        if line.hasPrefix("totals: "), let job,
           let total = Double(line.split(separator: " ")[1])
         {
-          counts[kernel] = total / Double(calls)
+          counts[job] = total / Double(calls)
         }
       }
     }
     return counts.isEmpty ? nil : counts
   }
 
-  /// Blocks that one call of every kernel allocates, all kernels together.
+  /// Blocks that one call of every job allocates, all jobs together.
   private static func allocations(
-    _ side: PairedProcesses.Side, _ kernels: [String], level: String
+    _ side: PairedProcesses.Side, _ jobs: [String], level: String
   ) -> Double? {
     func blocks(calls: Int) -> Double? {
       let tool = ["--tool=dhat", "--dhat-out-file=/dev/null"]
-      guard let text = run(side, kernels, level: level, calls: calls, tool: tool) else {
+      guard let text = run(side, jobs, level: level, calls: calls, tool: tool) else {
         return nil
       }
       // ==1234== Total: 1,234 bytes in 56 blocks
@@ -103,7 +103,7 @@ package struct InstructionCounts {
   /// Runs a side under a tool in an environment in which nothing varies, and returns what the tool
   /// prints.
   private static func run(
-    _ side: PairedProcesses.Side, _ kernels: [String], level: String, calls: Int, tool: [String]
+    _ side: PairedProcesses.Side, _ jobs: [String], level: String, calls: Int, tool: [String]
   ) -> String? {
     guard let valgrind else { return nil }
     // Without debugging information, which valgrind may be too old to read.
@@ -115,7 +115,7 @@ package struct InstructionCounts {
     let log = NSTemporaryDirectory() + "animbench-valgrind-\(UUID().uuidString).log"
     defer { try? FileManager.default.removeItem(atPath: log) }
     let arguments =
-      tool + ["--log-file=\(log)", program, "time-kernels", "--count", "\(calls)"] + kernels
+      tool + ["--log-file=\(log)", program, side.command, "--count", "\(calls)"] + jobs
     guard
       let outcome = try? ShortProcess.run(
         valgrind, arguments, environment: environment, timeout: 300),

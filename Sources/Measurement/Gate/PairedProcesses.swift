@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Two sides that are timed by short processes, which take turns.
 package protocol PairedSides {
-  /// Starts a side's process and gives the least time of each kernel.
-  func minima(of side: PairedSide, _ kernels: [String]) throws -> [String: Double]
+  /// Starts a side's process and gives the least time of each job.
+  func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double]
 }
 
 /// The side that was, and the one that may follow it.
@@ -12,7 +12,7 @@ package enum PairedSide: Sendable {
   case candidate
 }
 
-/// The times of one round: the least of each process for each kernel.
+/// The times of one round: the least of each process for each job.
 struct PairedRound {
   var base: [String: Double] = [:]
   var candidate: [String: Double] = [:]
@@ -25,14 +25,14 @@ struct PairedRound {
 
 extension PairedSides {
   /// Runs one round of processes; who goes first changes from round to round.
-  func round(_ index: Int, kernels: [String], control: String) throws -> PairedRound {
+  func round(_ index: Int, jobs: [String], control: String) throws -> PairedRound {
     var round = PairedRound()
     // The base, the candidate and the candidate again, in each of the orders in turn.
     let orders = [[0, 1, 2], [2, 1, 0], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0]]
     for side in orders[index % orders.count] {
       switch side {
-      case 0: round.base = try minima(of: .base, kernels)
-      case 1: round.candidate = try minima(of: .candidate, kernels)
+      case 0: round.base = try minima(of: .base, jobs)
+      case 1: round.candidate = try minima(of: .candidate, jobs)
       default: round.again = try minima(of: .candidate, [control])
       }
     }
@@ -57,10 +57,20 @@ package struct PairedProcesses: PairedSides {
     package var program: String
     /// Arguments that only this side gets; for tests of the gate.
     package var arguments: [String] = []
+    /// The hidden command that times jobs.
+    let command: String
 
     package init(program: String, arguments: [String] = []) {
       self.program = program
       self.arguments = arguments
+      command = "time-jobs"
+    }
+
+    /// A build of another revision: older ones call the command `time-kernels`.
+    package init(revision program: String) {
+      self.program = program
+      let outcome = try? ShortProcess.run(program, ["time-jobs", "--list"], timeout: 60)
+      command = outcome?.status == 0 ? "time-jobs" : "time-kernels"
     }
   }
 
@@ -72,8 +82,8 @@ package struct PairedProcesses: PairedSides {
     self.candidate = candidate
   }
 
-  /// The kernels that both sides have, and those that only one has.
-  package func kernels() throws -> (both: [String], onlyBase: [String], onlyCandidate: [String]) {
+  /// The jobs that both sides have, and those that only one has.
+  package func jobs() throws -> (both: [String], onlyBase: [String], onlyCandidate: [String]) {
     let (old, new) = (try list(base), try list(candidate))
     return (
       new.filter(old.contains), old.filter { !new.contains($0) }, new.filter { !old.contains($0) }
@@ -81,30 +91,30 @@ package struct PairedProcesses: PairedSides {
   }
 
   private func list(_ side: Side) throws -> [String] {
-    try output(side, ["time-kernels", "--list"]).split(separator: "\n").map(String.init)
+    try output(side, [side.command, "--list"]).split(separator: "\n").map(String.init)
   }
 
-  /// Compares every kernel of a side with the reference.
-  package func check(_ side: Side, _ kernels: [String]) throws {
-    _ = try output(side, ["time-kernels", "--check", "--samples", "1"] + kernels)
+  /// Compares every job of a side with the reference.
+  package func check(_ side: Side, _ jobs: [String]) throws {
+    _ = try output(side, [side.command, "--check", "--samples", "1"] + jobs)
   }
 
-  package func minima(of side: PairedSide, _ kernels: [String]) throws -> [String: Double] {
+  package func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double] {
     let side = side == .base ? base : candidate
     var minima: [String: Double] = [:]
-    let text = try output(side, ["time-kernels"] + side.arguments + kernels)
+    let text = try output(side, [side.command] + side.arguments + jobs)
     for line in text.split(separator: "\n") {
       guard
-        let line = try? JSONDecoder().decode(KernelTimer.Line.self, from: Data(line.utf8)),
+        let line = try? JSONDecoder().decode(JobTimer.Line.self, from: Data(line.utf8)),
         let minimum = line.samples.min(), minimum > 0
       else {
         throw PairedFailure(description: "\(side.program) printed no times: \(line.prefix(80))")
       }
-      minima[line.kernel] = minimum
+      minima[line.job] = minimum
     }
-    guard minima.count == kernels.count else {
+    guard minima.count == jobs.count else {
       throw PairedFailure(
-        description: "\(side.program) timed \(minima.count) of \(kernels.count) kernels")
+        description: "\(side.program) timed \(minima.count) of \(jobs.count) jobs")
     }
     return minima
   }

@@ -47,12 +47,12 @@ package struct SolverPair: PairedSides {
     return (workloads, workloads.isEmpty ? program.fault.map { "\($0)" } : nil)
   }
 
-  package func minima(of side: PairedSide, _ kernels: [String]) throws -> [String: Double] {
+  package func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double] {
     let command = side == .base ? base : candidate
     let program = ProcessSolver(command: command)
     defer { program.finish() }
     var minima: [String: Double] = [:]
-    for workload in workloads where kernels.contains(workload.name) {
+    for workload in workloads where jobs.contains(workload.name) {
       guard let nanoseconds = workload.nanoseconds(of: program) else {
         let fault = program.fault.map { "; it \($0)" } ?? ""
         throw PairedFailure(description: "\(command) gave no time for \(workload.name)\(fault)")

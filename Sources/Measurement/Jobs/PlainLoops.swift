@@ -3,7 +3,7 @@ internal import CMeasuring
 internal import CVectorMath
 internal import SolverVerification
 
-/// The plain loops in C, for the level in use: what gains are ratios to.
+/// The plain loops in C, for the level in use: the denominators of speed-ups.
 enum PlainC {
   static var loops: PlainLoops {
     switch InstructionSet.current {
@@ -16,7 +16,7 @@ enum PlainC {
 }
 
 extension PlainSpring {
-  /// A spring as the loop wants it: below, at or above critical damping, by the rounded damping ratio.
+  /// A spring as the loop reads it; its regime follows from the rounded damping ratio.
   init(_ description: SpringDescription) throws(SolverError) {
     let spring = try ModelSpring(description)
     let (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
@@ -34,91 +34,65 @@ extension PlainSpring {
     }
   }
 
-  /// Prepares springs; the caller frees them.
+  /// Prepares springs in memory of their own.
   static func allocate(
     _ descriptions: [SpringDescription]
-  ) throws(SolverError) -> UnsafeMutableBufferPointer<PlainSpring> {
-    var springs: [PlainSpring] = []
-    for description in descriptions { springs.append(try PlainSpring(description)) }
-    let memory = UnsafeMutableBufferPointer<PlainSpring>.allocate(capacity: springs.count)
-    _ = memory.initialize(from: springs)
-    return memory
+  ) throws(SolverError) -> Column<PlainSpring> {
+    Column(
+      try descriptions.map { description throws(SolverError) in try PlainSpring(description) })
   }
 }
 
-/// The loop over springs in double precision.
-final class PlainSpringKernel: SpringFrameKernel {
-  let description: KernelDescription
-  let items: SpringItems
-  private let prepared: UnsafeMutableBufferPointer<PlainSpring>
-  private let loop: @convention(c) (UnsafePointer<PlainSprings>) -> Void
-  private var springs: PlainSprings
-  var start = 0.0
-
-  init(_ items: SpringItems) throws(SolverError) {
-    self.items = items
-    loop = PlainC.loops.springs
-    prepared = try PlainSpring.allocate(items.springs)
-    springs = PlainSprings(
-      from: items.from.baseAddress!, to: items.to.baseAddress!,
-      velocity: items.velocity.baseAddress!, delay: items.delay.baseAddress!,
-      springs: prepared.baseAddress!,
-      assigned: items.workload.springs.isOne ? nil : UnsafePointer(items.spring.baseAddress!),
-      positions: items.positions.baseAddress!,
-      velocities: items.workload.outputs == .position ? nil : items.velocities.baseAddress!,
-      count: items.from.count, time: 0)
-    description = KernelDescription(items.workload, method: TimedMethods.cLoop)
-  }
-
-  deinit { prepared.deallocate() }
-
-  func sample(at time: Double) {
-    springs.time = time
-    loop(&springs)
-  }
-
-  func check(at time: Double) throws(SolverError) -> KernelCheck {
-    try items.check(at: time, bound: 1e-12)
-  }
-}
-
-/// The loop over springs in single precision.
-final class FloatPlainSpringKernel: FloatSpringFrameKernel {
-  let description: KernelDescription
-  let columns: FloatSpringColumns
-  private let prepared: UnsafeMutableBufferPointer<PlainSpring>
-  private let loop: @convention(c) (UnsafePointer<PlainFloatSprings>) -> Void
-  private var springs: PlainFloatSprings
-  var start = 0.0
-
-  /// A kernel; nil where springs are of other regimes, which a textbook's formula in `Float` does not
-  /// survive.
-  init?(_ items: SpringItems) throws(SolverError) {
-    let prepared = try PlainSpring.allocate(items.springs)
-    guard prepared.allSatisfy({ $0.regime == 0 }) else {
-      prepared.deallocate()
-      return nil
+extension SpringColumns<Double> {
+  /// The plain loop in C.
+  func plainJob() throws(SolverError) -> Job {
+    let prepared = try PlainSpring.allocate(springs)
+    let loop = PlainC.loops.springs
+    let velocities = askedVelocities
+    return job(JobDescription(workload, method: TimedMethods.cLoop), bound: 1e-12) {
+      calls, start in
+      var springs = PlainSprings(
+        from: self.from.baseAddress!, to: self.to.baseAddress!,
+        velocity: self.velocity.baseAddress!, delay: self.delay.baseAddress!,
+        springs: prepared.buffer.baseAddress!, assigned: self.indices,
+        positions: self.positions.baseAddress!, velocities: velocities?.baseAddress,
+        count: self.from.count, time: 0)
+      self.frames(calls, from: start) { time in
+        springs.time = time
+        loop(&springs)
+      }
     }
-    let columns = FloatSpringColumns(items)
-    self.prepared = prepared
-    self.columns = columns
-    loop = PlainC.loops.floatSprings
-    springs = PlainFloatSprings(
-      from: columns.from.baseAddress!, to: columns.to.baseAddress!,
-      velocity: columns.velocity.baseAddress!, delay: columns.delay.baseAddress!,
-      springs: prepared.baseAddress!,
-      assigned: items.workload.springs.isOne ? nil : UnsafePointer(items.spring.baseAddress!),
-      positions: columns.positions.baseAddress!,
-      velocities: items.workload.outputs == .position ? nil : columns.velocities.baseAddress!,
-      count: columns.from.count, time: 0)
-    description = KernelDescription(items.workload, method: TimedMethods.cLoop)
   }
+}
 
-  deinit { prepared.deallocate() }
+extension SpringColumns<Float> {
+  /// The plain loop in C; nil unless all springs are below critical damping: elsewhere the textbook's formula
+  /// fails in `Float`.
+  func plainJob() throws(SolverError) -> Job? {
+    let prepared = try PlainSpring.allocate(springs)
+    guard prepared.buffer.allSatisfy({ $0.regime == 0 }) else { return nil }
+    let loop = PlainC.loops.floatSprings
+    let velocities = askedVelocities
+    return job(JobDescription(workload, method: TimedMethods.cLoop), bound: 1e-4) {
+      calls, start in
+      var springs = PlainFloatSprings(
+        from: self.from.baseAddress!, to: self.to.baseAddress!,
+        velocity: self.velocity.baseAddress!, delay: self.delay.baseAddress!,
+        springs: prepared.buffer.baseAddress!, assigned: self.indices,
+        positions: self.positions.baseAddress!, velocities: velocities?.baseAddress,
+        count: self.from.count, time: 0)
+      self.frames(calls, from: start) { time in
+        springs.time = Float(time)
+        loop(&springs)
+      }
+    }
+  }
+}
 
-  func sample(at time: Double) {
-    springs.time = Float(time)
-    loop(&springs)
+extension SpringColumns {
+  /// Each item's spring; nil where all have the same.
+  fileprivate var indices: UnsafePointer<Int32>? {
+    workload.springs.isOne ? nil : UnsafePointer(assigned.baseAddress!)
   }
 }
 
@@ -134,10 +108,10 @@ extension PlainCurve {
   }
 }
 
-/// A track of cubic keyframes as the loop wants it: knots, and between them cubics of the time since.
+/// A track of cubic keyframes as the loop reads it: knots, and between them cubics of the time since the knot.
 final class PlainCubics {
-  private let knots: UnsafeMutableBufferPointer<Double>
-  private let cubics: UnsafeMutableBufferPointer<PlainCubic>
+  private let knots: Column<Double>
+  private let cubics: Column<PlainCubic>
   private var track: PlainTrack
 
   /// - Parameters:
@@ -145,27 +119,19 @@ final class PlainCubics {
   ///   - durations: How long each takes, in seconds.
   init(_ track: ScalarTrack, durations: [Double]) {
     let times = durations.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
-    knots = .allocate(capacity: times.count)
-    cubics = .allocate(capacity: durations.count)
-    _ = knots.initialize(from: times)
-    for (index, length) in durations.enumerated() {
+    knots = Column(times)
+    let pieces = durations.enumerated().map { index, length in
       let (start, end) = (times[index], times[index + 1])
       let (p0, p1) = (track.value(at: start), track.value(at: end))
       let (v0, v1) = (track.velocity(at: start), track.velocity(at: end))
       let rise = (p1 - p0) / length
-      cubics.initializeElement(
-        at: index,
-        to: PlainCubic(
-          a: p0, b: v0, c: (3 * rise - 2 * v0 - v1) / length,
-          d: (v0 + v1 - 2 * rise) / (length * length)))
+      return PlainCubic(
+        a: p0, b: v0, c: (3 * rise - 2 * v0 - v1) / length,
+        d: (v0 + v1 - 2 * rise) / (length * length))
     }
+    cubics = Column(pieces)
     self.track = PlainTrack(
-      knots: knots.baseAddress!, cubics: cubics.baseAddress!, count: cubics.count)
-  }
-
-  deinit {
-    knots.deallocate()
-    cubics.deallocate()
+      knots: knots.buffer.baseAddress!, cubics: cubics.buffer.baseAddress!, count: pieces.count)
   }
 
   /// Fills the values at some times.

@@ -2,19 +2,19 @@ internal import SolverVerification
 
 /// How long and how often to measure.
 package struct SamplingPlan: Sendable {
-  /// How many rounds; one sample of each kernel a round.
+  /// How many rounds; one sample of each job a round.
   package var rounds: Int
-  /// How long one sample should last, in nanoseconds: long against the clock's 25 ns, short against
-  /// a scheduler's slice.
+  /// The length of one sample, in nanoseconds: long against the clock's 25 ns, short against a scheduler's
+  /// slice.
   package var sampleNanoseconds = 100_000.0
   /// Stop adding rounds after so many seconds; at least five rounds are taken.
   package var seconds = Double.infinity
 }
 
-/// The samples of one kernel.
-package struct KernelSamples {
-  package var description: KernelDescription
-  var check: KernelCheck
+/// The samples of one job.
+package struct JobSamples {
+  package var description: JobDescription
+  var check: JobCheck
   var callsPerSample: Int
   /// Nanoseconds of wall time an item, in the order in which they were taken.
   var wall: [Double] = []
@@ -22,47 +22,47 @@ package struct KernelSamples {
   var processor: [Double] = []
 }
 
-/// Measures kernels side by side.
+/// Measures jobs side by side.
 ///
-/// Every kernel is checked before any is timed. Then, round by round, each is sampled once, the
-/// first of the round being another one each time: what disturbs the machine for a while disturbs
-/// all of them alike, and ratios within a round stay meaningful.
+/// Every job is checked before any is timed. Then, round by round, each is sampled once, and another one is first
+/// in each round. A temporary disturbance then disturbs all of them alike, and ratios within a round stay
+/// meaningful.
 package enum Sampler {
-  /// Why a kernel was not timed.
+  /// Why a job was not timed.
   package struct Refusal: Sendable {
-    package var description: KernelDescription
+    package var description: JobDescription
     package var reason: String
     /// Whether a promise was broken, rather than the job not served.
     package var isBroken: Bool
   }
 
   package static func measure(
-    _ kernels: [any TimedKernel], plan: SamplingPlan, progress: (Double) -> Void = { _ in }
-  ) -> (samples: [KernelSamples], refusals: [Refusal]) {
-    var accepted: [any TimedKernel] = []
-    var samples: [KernelSamples] = []
+    _ jobs: [Job], plan: SamplingPlan, progress: (Double) -> Void = { _ in }
+  ) -> (samples: [JobSamples], refusals: [Refusal]) {
+    var accepted: [Job] = []
+    var samples: [JobSamples] = []
     var refusals: [Refusal] = []
-    for kernel in kernels {
+    for job in jobs {
       do throws(SolverError) {
-        let check = try kernel.check()
+        let check = try job.check()
         guard check.holds else {
           refusals.append(
             Refusal(
-              description: kernel.description,
+              description: job.description,
               reason: "its error \(check.error) exceeds \(check.bound)",
-              // What a model of another solver gets wrong is no news.
-              isBroken: kernel.description.isOurs))
+              // Models of other solvers may be wrong; only our own failures end the run.
+              isBroken: job.description.isOurs))
           continue
         }
-        accepted.append(kernel)
+        accepted.append(job)
         samples.append(
-          KernelSamples(
-            description: kernel.description, check: check,
-            callsPerSample: kernel is any SelfTimedKernel
-              ? 1 : calls(of: kernel, for: plan.sampleNanoseconds)))
+          JobSamples(
+            description: job.description, check: check,
+            callsPerSample: job.reportedTime == nil
+              ? calls(of: job, for: plan.sampleNanoseconds) : 1))
       } catch {
         refusals.append(
-          Refusal(description: kernel.description, reason: error.description, isBroken: false))
+          Refusal(description: job.description, reason: error.description, isBroken: false))
       }
     }
     let start = MonotonicClock.now()
@@ -71,9 +71,9 @@ package enum Sampler {
       if round >= 5, Double(MonotonicClock.now() - start) > plan.seconds * 1e9 { break }
       for offset in accepted.indices {
         let index = (round + offset) % accepted.count
-        if let program = accepted[index] as? any SelfTimedKernel {
-          program.prepare(round: round)
-          samples[index].wall.append(program.nanoseconds())
+        if let reportedTime = accepted[index].reportedTime {
+          accepted[index].prepare(round)
+          samples[index].wall.append(reportedTime())
           continue
         }
         let sample = time(
@@ -93,31 +93,31 @@ package enum Sampler {
 
   /// One sample, in nanoseconds an item.
   static func time(
-    _ kernel: any TimedKernel, calls: Int, round: Int
+    _ job: Job, calls: Int, round: Int
   ) -> (wall: Double, processor: Double) {
-    kernel.prepare(round: round)
-    // Once untimed: the caches hold what another kernel left.
-    kernel.run(calls: 1)
+    job.prepare(round)
+    // One untimed call: the caches hold another job's data.
+    job.run(1)
     let processorStart = MonotonicClock.processorTime()
     let start = MonotonicClock.now()
-    kernel.run(calls: calls)
+    job.run(calls)
     let end = MonotonicClock.now()
     let processorEnd = MonotonicClock.processorTime()
-    let items = Double(calls) * Double(kernel.description.items)
+    let items = Double(calls) * Double(job.description.items)
     return (Double(end - start) / items, Double(processorEnd - processorStart) / items)
   }
 
-  /// How many calls make a sample of the given length.
-  static func calls(of kernel: any TimedKernel, for nanoseconds: Double) -> Int {
-    kernel.prepare(round: 0)
-    kernel.run(calls: 1)
+  /// The number of calls that make a sample of a given length.
+  static func calls(of job: Job, for nanoseconds: Double) -> Int {
+    job.prepare(0)
+    job.run(1)
     var fastest = Double.infinity
     for _ in 0..<3 {
       var calls = 1
       // Doubled until the clock's resolution does not matter.
       while true {
         let start = MonotonicClock.now()
-        kernel.run(calls: calls)
+        job.run(calls)
         let elapsed = Double(MonotonicClock.now() - start)
         fastest = min(fastest, elapsed / Double(calls))
         if elapsed > 10_000 || calls >= 1 << 16 { break }

@@ -1,7 +1,7 @@
-/// Methods of which only times are taken: other ways to run what `MethodRegistry` has, which give the
-/// same answers, and loops to compare with.
+/// Methods that are only timed: other ways to run those of `MethodRegistry`, with the same answers, and loops to
+/// compare with.
 package enum TimedMethods {
-  /// The plain loop in C: what gains are ratios to.
+  /// The plain loop in C: the first choice of yardstick for speed-ups.
   package static let cLoop = "c-loop"
   /// The C library's vector functions.
   static let vectorMath = "libmvec"
@@ -9,7 +9,7 @@ package enum TimedMethods {
   /// Names, and what each does.
   package static let all: [(name: String, summary: String)] = [
     ("ours-direct-fast", "this package's batches in single precision throughout"),
-    ("ours-persistent", "this package's batches in a buffer that is kept from frame to frame"),
+    ("ours-persistent", "this package's batches in a buffer that is updated from frame to frame"),
     ("ours-choreography", "this package's choreographies, every lane at one time"),
     ("ours-tracks", "this package's keyframe tracks, many at one time"),
     ("ours-lanes", "this package's integrators across lanes"),
@@ -23,10 +23,10 @@ package enum TimedMethods {
     (vectorMath, "the textbook's formula with the C library's vector functions, same level"),
   ]
 
-  /// Plain loops in Swift, with as many calls of the C library as the formula names: the textbook's spring
-  /// takes 1.6 to 2 times what C takes, which makes one of sine and cosine.
+  /// Plain loops in Swift. They call the C library as often as the formula does: the textbook's spring takes 1.6
+  /// to 2 times as long as in C, where the compiler joins sine and cosine.
   static let swiftLoops = ["textbook", "newton-bisection", "scalar"]
 
-  /// The plain way to do a job, in order of preference: what speed-ups are ratios to.
+  /// The plain ways to do a job, in order of preference: the yardsticks of speed-ups.
   static let plain = [cLoop] + swiftLoops + ["one-thread", "ours"]
 }

@@ -17,9 +17,9 @@ struct AdaptiveSpring: SpringBatchMethod {
   ) throws(SolverError) {
     var tolerance = 1.0
     for _ in 0..<exponent { tolerance /= 10 }
-    do throws(IntegratorError) {
+    let law = SpringForce(try Spring(motion.spring), target: motion.to)
+    try made { () throws(IntegratorError) in
       let pair = try DormandPrince(tolerance: tolerance)
-      let law = SpringForce(try Self.spring(motion), target: motion.to)
       var state = MotionState(position: motion.from, velocity: motion.velocity)
       var clock = 0.0
       for index in times.indices {
@@ -28,12 +28,6 @@ struct AdaptiveSpring: SpringBatchMethod {
         positions[index] = state.position
         if let velocities { velocities[index] = state.velocity }
       }
-    } catch {
-      throw .failed("\(error)")
     }
-  }
-
-  private static func spring(_ motion: SpringRequest) throws(IntegratorError) -> Spring {
-    (try? Spring(motion.spring)) ?? Spring()
   }
 }

@@ -5,10 +5,10 @@ package import SolverVerification
 package enum MethodRegistry {
   /// Every method, ours first, in the order of tables.
   package static let all: [any SolverMethod] = [
-    OurSolver(),
-    OurBatchSolver(algorithm: .direct),
-    OurBatchSolver(algorithm: .propagated),
-    OurCurvePlan(),
+    AnimationNumericsSolver(),
+    AnimationNumericsBatchSolver(algorithm: .direct),
+    AnimationNumericsBatchSolver(algorithm: .propagated),
+    AnimationNumericsCurvePlan(),
     TextbookSpring(),
     TwoExponentialSpring(),
     HyperbolicSpring(),

@@ -1,3 +1,4 @@
+internal import AnimationNumerics
 internal import Foundation
 internal import SolverVerification
 
@@ -37,3 +38,6 @@ extension Float: ModelScalar {
   @inline(__always) static func sine(_ x: Float) -> Float { sin(x) }
   @inline(__always) static func exponential(_ x: Float) -> Float { exp(x) }
 }
+
+/// The types in which jobs compute.
+typealias JobScalar = ModelScalar & BatchScalar & BitwiseCopyable

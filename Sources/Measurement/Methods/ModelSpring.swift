@@ -1,14 +1,14 @@
 internal import SolverVerification
 
-/// A spring as other people's solvers see it: natural frequency and damping ratio in plain `Double`,
-/// converted the way a textbook does. What the conversion loses is part of the method's error.
+/// A spring as other solvers see it: natural frequency and damping ratio in plain `Double`, converted as in a
+/// textbook. The conversion's rounding is part of the method's error.
 struct ModelSpring: Sendable {
   /// ω₀ in radians per second.
   var naturalFrequency: Double
   /// ζ.
   var dampingRatio: Double
 
-  /// Converts a description; those that other libraries have not, as by settling duration, are refused.
+  /// Converts a description; rejects those that other libraries lack, such as settling durations.
   init(_ description: SpringDescription) throws(SolverError) {
     switch description {
     case .bounce(let duration, let bounce):
@@ -31,6 +31,15 @@ struct ModelSpring: Sendable {
     default:
       throw .unsupported("this model does not take \(description)")
     }
+  }
+
+  /// Decay rate and damped frequency; nil unless the spring is below critical damping.
+  var underDampedRates: (decayRate: Double, frequency: Double)? {
+    guard dampingRatio < 1 else { return nil }
+    return (
+      dampingRatio * naturalFrequency,
+      naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot()
+    )
   }
 
   private static func require(

@@ -17,7 +17,7 @@ struct PropagatedSpring: SpringBatchMethod {
     var state = MotionState(position: motion.from, velocity: motion.velocity)
     var clock = 0.0
     var propagator: SpringPropagator?
-    do throws(IntegratorError) {
+    try made { () throws(IntegratorError) in
       for index in times.indices {
         let step = times[index] - clock
         if step > 0 {
@@ -28,8 +28,6 @@ struct PropagatedSpring: SpringBatchMethod {
         positions[index] = state.position
         if let velocities { velocities[index] = state.velocity }
       }
-    } catch {
-      throw .failed(error.description)
     }
   }
 }

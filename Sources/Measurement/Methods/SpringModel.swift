@@ -10,7 +10,7 @@ package struct SpringState: Sendable, Hashable {
 
 /// A closed-form spring solver that this suite models: prepared once for a spring, then asked for
 /// any time. The batch form is the obvious loop, which is how such solvers are used.
-protocol SpringModel: SpringBatchMethod {
+protocol SpringModel: SpringBatchMethod, SpringFrameMethod {
   /// What depends on the spring alone.
   associatedtype Prepared
 

@@ -4,7 +4,7 @@ internal import SolverVerification
 ///
 /// Asked for one time, it takes steps of its own size from 0 and a shorter one to land on the time,
 /// unless it says otherwise in ``landing``.
-protocol SteppedSpring: SpringBatchMethod {
+protocol SteppedSpring: SpringBatchMethod, SpringFrameMethod {
   /// What is carried from step to step besides position and velocity.
   associatedtype State
 

@@ -68,7 +68,7 @@ package struct GateRules: Sendable, Hashable, Codable {
   }
 }
 
-/// The comparison of one kernel between two builds.
+/// The comparison of one job between two builds.
 package struct GateTimeRow: Codable, Sendable, Hashable {
   /// The kernel: method/workload.
   package var kernel: String

@@ -62,9 +62,9 @@ package struct GateDocument: Codable, Sendable {
   }
 }
 
-/// The count of one kernel in two builds.
+/// The count of one job in two builds.
 package struct GateCountRow: Codable, Sendable, Hashable {
-  /// The kernel.
+  /// The job.
   package var kernel: String
   /// "instructions" or "allocations".
   package var what: String

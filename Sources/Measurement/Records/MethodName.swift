@@ -33,7 +33,7 @@ extension MethodRecord {
   package var isOurs: Bool { MethodName(method).isOurs }
 }
 
-extension KernelDescription: MethodRecord {}
+extension JobDescription: MethodRecord {}
 extension AccuracyRow: MethodRecord {}
 extension ComparisonRow: MethodRecord {}
 

@@ -188,9 +188,9 @@ package struct ScenarioRow: Codable, Sendable, Hashable {
 /// The time of one method on one workload.
 package struct TimeRow: Codable, Sendable, Hashable {
   /// What was timed.
-  package var kernel: KernelDescription
+  package var kernel: JobDescription
   /// What checking it before found.
-  package var check: KernelCheck
+  package var check: JobCheck
   /// How many times the workload was done in one sample.
   package var callsPerSample: Int
   /// Nanoseconds an item, in the order in which they were measured.
@@ -263,7 +263,7 @@ package struct ComparisonRow: Codable, Sendable, Hashable {
 /// A kernel that was to be timed and was not.
 package struct RefusalRecord: Codable, Sendable, Hashable {
   /// What was to be timed.
-  package var kernel: KernelDescription
+  package var kernel: JobDescription
   /// Why it was not.
   package var reason: String
   /// Whether a promise was broken, rather than the job not served or a model of another solver

@@ -28,17 +28,17 @@ package struct BenchRun {
     var document = ResultDocument(
       created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: "bench",
       seed: grid.seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
-    var chains: [KernelSamples] = []
+    var chains: [JobSamples] = []
     document.refusals = []
     for (index, group) in groups.enumerated() {
       do throws(SolverError) {
-        let kernels = try group.kernels()
-        guard !kernels.isEmpty else { continue }
+        let jobs = try group.jobs(grid.methods)
+        guard !jobs.isEmpty else { continue }
         let calibration =
-          CalibrationKernels.arithmetic()
-          + CalibrationKernels.kernels(items: group.items, scalar: group.scalar)
+          CalibrationJobs.arithmetic()
+          + CalibrationJobs.memory(items: group.items, scalar: group.scalar)
         let (samples, refusals) = Sampler.measure(
-          calibration + kernels,
+          calibration + jobs,
           plan: SamplingPlan(rounds: rounds, seconds: secondsPerWorkload)
         ) { fraction in
           listener.progress((Double(index) + fraction) / Double(groups.count), group.name)
@@ -48,7 +48,7 @@ package struct BenchRun {
           listener.note(
             "not timed: \(refusal.description.method) on \(group.name): \(refusal.reason)")
         }
-        chains += samples.filter { $0.description.method == "dependent-chain" }
+        chains += samples.filter { $0.description.method == CalibrationJobs.dependentChain }
         let known = Set(document.times.map(\.kernel))
         document.times += TimeRowMaking.rows(samples).filter { !known.contains($0.kernel) }
       } catch {

@@ -43,9 +43,13 @@ package struct StandardRun: Sendable {
         done += selection.size
       }
     }
-    addTimes(of: kernels, to: &document, listener) { fraction in
-      listener.progress(
-        (Double(methods.count) + fraction) / Double(methods.count + 1), "times of 10,000 items")
+    do throws(SolverError) {
+      addTimes(of: try jobs(), to: &document, listener) { fraction in
+        listener.progress(
+          (Double(methods.count) + fraction) / Double(methods.count + 1), "times of 10,000 items")
+      }
+    } catch {
+      listener.note("not timed: \(error)")
     }
     document.scenarios = ScenarioMeasurement.rows(isQuick: extent == .quick)
     if extent != .quick {
@@ -73,24 +77,21 @@ package struct StandardRun: Sendable {
   }
 
   /// Every method on 10,000 staggered items, and on 10,000 points of a curve.
-  private var kernels: [any TimedKernel] {
+  private func jobs() throws(SolverError) -> [Job] {
     let items = 10_000
-    let springs = SpringItems(SpringWorkload(items: items, seed: seed))
-    let curves = CurvePoints(items: items, seed: seed)
-    return CalibrationKernels.arithmetic()
-      + CalibrationKernels.kernels(items: items, scalar: .double)
-      + ((try? SpringKernelRegistry.kernels(springs)) ?? [])
-      + CurveKernelRegistry.kernels(curves, curve: CurveWorkload.ease)
+    return CalibrationJobs.arithmetic() + CalibrationJobs.memory(items: items, scalar: .double)
+      + (try SpringWorkload(items: items, seed: seed).group.jobs())
+      + (try CurveWorkload.ease.group(items: items, scalar: .double, seed: seed).jobs())
   }
 
-  /// Checks kernels, times those that passed, and records both.
+  /// Checks jobs, times those that passed, and records both.
   func addTimes(
-    of kernels: [any TimedKernel], to document: inout ResultDocument, _ listener: RunListener,
+    of jobs: [Job], to document: inout ResultDocument, _ listener: RunListener,
     progress: (Double) -> Void
   ) {
     let rounds = extent == .quick ? 15 : extent == .standard ? 60 : 200
     let (samples, refusals) = Sampler.measure(
-      kernels, plan: SamplingPlan(rounds: rounds), progress: progress)
+      jobs, plan: SamplingPlan(rounds: rounds), progress: progress)
     document.times = TimeRowMaking.rows(samples)
     document.noise = TimeRowMaking.noise(samples)
     document.refusals = refusals.map(\.record)

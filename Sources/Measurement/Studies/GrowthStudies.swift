@@ -13,7 +13,7 @@ enum GrowthStudies {
   private static let pieceCounts = [1, 2, 4, 8, 16, 32]
   private static let layerCounts = [1, 2, 4, 8]
 
-  /// What is measured for one record.
+  /// The choreographies of one record.
   private struct Series {
     var axis: GrowthRecord.Axis
     var motion: String
@@ -37,21 +37,17 @@ enum GrowthStudies {
   private static func measured(
     _ series: [Series], _ plan: SamplingPlan
   ) throws(SolverError) -> [GrowthRecord] {
-    var kernels: [any TimedKernel] = []
+    var jobs: [Job] = []
     for one in series {
       for count in one.counts {
-        let sampler: ChoreographySampler
-        do throws(ParameterError) {
-          sampler = ChoreographySampler(try one.choreography(count))
-        } catch {
-          throw .failed("\(error)")
-        }
-        kernels.append(
-          ChoreographyKernel(
-            sampler, workload: "\(one.axis.rawValue).\(one.motion).\(count)", seed: seed))
+        let choreography = try made { () throws(ParameterError) in try one.choreography(count) }
+        jobs.append(
+          ChoreographyWorkload.job(
+            ChoreographySampler(choreography),
+            workload: "\(one.axis.rawValue).\(one.motion).\(count)", seed: seed))
       }
     }
-    let (samples, refusals) = Sampler.measure(kernels, plan: plan)
+    let (samples, refusals) = Sampler.measure(jobs, plan: plan)
     if let refusal = refusals.first {
       throw .failed("\(refusal.description.workload): \(refusal.reason)")
     }

@@ -36,7 +36,8 @@ package enum ScenarioMeasurement {
       ScenarioRow(
         scenario: scenario.name, method: "ours", elements: sampler.lanes.count,
         samples: moves.isEmpty ? 0 : moves.count * frames.count,
-        maximum: error(of: OurSolver(), over: moves), nanoseconds: nanoseconds(of: sampler))
+        maximum: error(of: AnimationNumericsSolver(), over: moves),
+        nanoseconds: nanoseconds(of: sampler))
     ]
     guard !moves.isEmpty else { return rows }
     for name in others {
@@ -84,8 +85,8 @@ package enum ScenarioMeasurement {
     let times = frames.map { frame in
       let start = MonotonicClock.now()
       for call in 0..<calls {
-        sampler.sample(at: launder_double(frame + Double(call) * 1e-6), into: buffer)
-        launder_memory(buffer.baseAddress!)
+        sampler.sample(at: doNotOptimize(frame + Double(call) * 1e-6), into: buffer)
+        doNotOptimize(memory: buffer.baseAddress!)
       }
       return Double(MonotonicClock.now() - start) / Double(calls * max(1, sampler.lanes.count))
     }
@@ -106,7 +107,7 @@ package enum ScenarioMeasurement {
         for move in moves {
           try? method.sample(
             request(move, at: 0), times: shifted, positions: positions, velocities: nil)
-          launder_memory(positions.baseAddress!)
+          doNotOptimize(memory: positions.baseAddress!)
         }
       }
       return Double(MonotonicClock.now() - start) / Double(moves.count * frames.count)

@@ -4,7 +4,7 @@ internal import Seeding
 
 /// One element whose items run the same motion, one after the other: a list that enters.
 struct ChoreographyWorkload: Sendable {
-  /// What an item does. The text is the name of the job.
+  /// The motion of an item. The text is part of the job's name.
   enum Motion: String, Sendable, CaseIterable {
     /// A move under a spring.
     case spring
@@ -16,22 +16,21 @@ struct ChoreographyWorkload: Sendable {
     case springs = "spring-keyframes"
     /// Three phases, each entered by a spring.
     case phases
-    /// A spring that is sent elsewhere on its way, under another spring.
+    /// A spring that is retargeted on its way, under another spring.
     case springIntoSpring = "spring-into-spring"
-    /// A spring that a curve takes elsewhere on its way.
+    /// A spring that is retargeted on its way, along a curve.
     case springIntoCurve = "spring-into-curve"
   }
 
-  /// The numbers of items that are measured unless others are asked for: a screen, a long list, a
-  /// visualisation.
+  /// The standard sizes: a screen, a long list, a visualisation.
   static let sizes = [24, 1_000, 10_000]
   /// The time from the first item's start to the last one's, in seconds.
   static let cascade = 0.3
-  /// The frames of a motion, from the first item's start on, go around: so many in so many seconds.
+  /// Frame times go around the motion: so many in so many seconds.
   static let frames = 32
   static let duration = 1.1
 
-  /// What an item does.
+  /// The motion of an item.
   var motion: Motion
   /// How many items there are; each has one lane.
   var items: Int
@@ -41,7 +40,7 @@ struct ChoreographyWorkload: Sendable {
   /// The job's name: choreography.phases.double.1000.
   var name: String { "choreography.\(motion.rawValue).double.\(items)" }
 
-  /// The numbers that the seed gives the motion.
+  /// The numbers that are drawn from the seed.
   private struct Numbers {
     var targets: [Double]
     var first: Spring

@@ -1,12 +1,13 @@
-package import SolverVerification
+internal import CMeasuring
+internal import SolverVerification
 internal import Seeding
 
 /// One curve at many points.
-package struct CurveWorkload: Sendable, Hashable {
+struct CurveWorkload: Sendable, Hashable {
   /// A short name of the curve, without dots.
-  package var name: String
+  var name: String
   /// The curve.
-  package var curve: BezierControlPoints
+  var curve: BezierControlPoints
 
   /// The job's name: curve.ease.double.1000.
   func path(items: Int, scalar: ScalarType = .double) -> String {
@@ -14,7 +15,7 @@ package struct CurveWorkload: Sendable, Hashable {
   }
 
   /// CSS `ease`.
-  package static let ease = CurveWorkload(
+  static let ease = CurveWorkload(
     name: "ease", curve: BezierControlPoints(0.25, 0.1, 0.25, 1))
 
   /// Named curves, one that overshoots and one with a level start and end.
@@ -26,26 +27,24 @@ package struct CurveWorkload: Sendable, Hashable {
   ]
 }
 
-/// A million random points of [0, 1]: so many that no branch predictor learns them.
-package final class UnitPoints<Scalar: BinaryFloatingPoint & BitwiseCopyable> {
-  package static var poolSize: Int { 1 << 20 }
+/// A million random points of [0, 1]: too many for a branch predictor to learn.
+final class UnitPoints<Scalar: JobScalar> {
+  static var poolSize: Int { 1 << 20 }
 
   let items: Int
   let progress: UnsafeMutableBufferPointer<Scalar>
   let values: UnsafeMutableBufferPointer<Scalar>
+  /// Owns the numbers.
+  private let memory: [Column<Scalar>]
 
-  package init(items: Int, seed: UInt64, poolSize: Int = UnitPoints.poolSize) {
+  init(items: Int, seed: UInt64, poolSize: Int = UnitPoints.poolSize) {
     self.items = items
-    progress = .allocate(capacity: max(poolSize, items))
-    values = .allocate(capacity: items)
-    values.initialize(repeating: 0)
     var random = SplitMix64(seed: seed)
-    for index in progress.indices { progress[index] = Scalar(random.unit()) }
-  }
-
-  deinit {
-    progress.deallocate()
-    values.deallocate()
+    memory = [
+      Column((0..<max(poolSize, items)).map { _ in Scalar(random.unit()) }),
+      Column(repeating: 0, count: items),
+    ]
+    (progress, values) = (memory[0].buffer, memory[1].buffer)
   }
 
   /// The block of points of a call: another one each time, until the pool begins again.
@@ -54,7 +53,43 @@ package final class UnitPoints<Scalar: BinaryFloatingPoint & BitwiseCopyable> {
     let blocks = progress.count / items
     return UnsafeBufferPointer(rebasing: progress[(index % blocks * items)...].prefix(items))
   }
+
+  /// A curve or a track that fills the values at a block of points in each call.
+  ///
+  /// - Parameters:
+  ///   - family: "curve" or "keyframes".
+  ///   - bound: The largest error of a value with which the method is worth timing.
+  ///   - error: The error of the value at a point.
+  func job(
+    family: String, workload: String, method: String, bound: Double,
+    sampling: @escaping Sampling<Scalar>,
+    error: @escaping (_ point: Double, _ value: Double) throws(SolverError) -> Double
+  ) -> Job {
+    let next = RoundState(0)
+    return Job(
+      JobDescription(
+        family: family, workload: workload, method: method, items: items,
+        scalar: Scalar.scalarType, workingSetBytes: items * 2 * MemoryLayout<Scalar>.size),
+      prepare: { next.value = $0 &* 7919 },
+      insertOutputs: { digest in
+        for value in self.values { digest.insert(Double(value)) }
+      },
+      run: { calls in
+        var index = next.value
+        for _ in 0..<calls {
+          let block = self.block(index)
+          doNotOptimize(memory: UnsafeMutableRawPointer(mutating: block.baseAddress!))
+          sampling(block, self.values)
+          doNotOptimize(memory: self.values.baseAddress!)
+          index += 1
+        }
+        next.value = index
+      }, bound: bound
+    ) { item throws(SolverError) in
+      try error(Double(self.block(0)[item]), Double(self.values[item]))
+    }
+  }
 }
 
 /// The points of a job in double precision.
-package typealias CurvePoints = UnitPoints<Double>
+typealias CurvePoints = UnitPoints<Double>

@@ -237,7 +237,7 @@ package struct RunSummary {
     let times = Dictionary(
       old.times.map { ($0.historyKey, $0) }, uniquingKeysWith: { first, _ in first })
     let moved = document.times.compactMap { row -> (name: String, ratio: Double)? in
-      guard row.kernel.family != "calibration", let now = row.ratioToYardstick,
+      guard !row.kernel.isCalibration, let now = row.ratioToYardstick,
         let then = times[row.historyKey]?.ratioToYardstick, then > 0
       else { return nil }
       return (row.kernel.method, now / then)

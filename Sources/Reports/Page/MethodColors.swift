@@ -15,7 +15,7 @@ struct MethodColors {
       named += document.accuracy.map {
         ($0.method, CorrectnessTable.curveSets.contains($0.caseSet))
       }
-      named += document.times.filter { $0.kernel.family != "calibration" }
+      named += document.times.filter { !$0.kernel.isCalibration }
         .map { ($0.kernel.method, $0.kernel.family == "curve") }
       named += document.comparisons.map { ($0.method, $0.family.hasPrefix("curve")) }
       named += (document.studies?.closeUps ?? []).map { ($0.method, false) }

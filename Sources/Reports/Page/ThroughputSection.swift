@@ -10,7 +10,7 @@ struct ThroughputSection {
   init(_ documents: [ResultDocument]) {
     colors = MethodColors(documents)
     // The one with the most to show stands first.
-    self.documents = documents.filter { $0.times.contains { $0.kernel.family != "calibration" } }
+    self.documents = documents.filter { $0.times.contains { !$0.kernel.isCalibration } }
       .sorted { $0.times.count > $1.times.count }
   }
 
@@ -44,7 +44,7 @@ struct ThroughputSection {
 
   private func content(_ document: ResultDocument) -> String {
     let jobs = Names.inOrder(
-      document.times.filter { $0.kernel.family != "calibration" }.map(Self.job))
+      document.times.filter { !$0.kernel.isCalibration }.map(Self.job))
     let heading = documents.count > 1 ? "<h3>\(Self.name(document))</h3>" : ""
     let noise =
       document.noise.map {
@@ -61,7 +61,7 @@ struct ThroughputSection {
   }
 
   private func plot(_ job: String, _ times: [TimeRow]) -> Plot {
-    let rows = times.filter { $0.kernel.family != "calibration" && Self.job($0) == job }
+    let rows = times.filter { !$0.kernel.isCalibration && Self.job($0) == job }
     let scalar = rows.first?.kernel.scalar ?? .double
     if Set(rows.map(\.kernel.items)).count == 1 { return bars(job, rows, scalar, times) }
     let methods = Self.shown(rows)
@@ -73,7 +73,7 @@ struct ThroughputSection {
     }
     for limit in ["read-write", "memset"] {
       let own = times.filter {
-        $0.kernel.family == "calibration" && $0.kernel.method == limit
+        $0.kernel.isCalibration && $0.kernel.method == limit
           && $0.kernel.scalar == scalar
           && rows.map(\.kernel.items).contains($0.kernel.items)
       }
@@ -110,7 +110,7 @@ struct ThroughputSection {
   ) -> Plot {
     let items = rows[0].kernel.items
     let limits = times.filter {
-      $0.kernel.family == "calibration" && $0.kernel.items == items
+      $0.kernel.isCalibration && $0.kernel.items == items
         && $0.kernel.scalar == scalar && ["memset", "read-write"].contains($0.kernel.method)
     }
     let scale = Scale.decades(holding: (rows + limits).map(\.median), floor: 1e-3)

@@ -33,7 +33,7 @@ import Testing
     #expect(pair.workloads.map(\.name) == ["spring/loop"] && pair.remarks.isEmpty)
     var rules = GateRules()
     rules.lastRounds = 40
-    let outcome = try TimeGate(processes: pair, rules: rules).run(kernels: ["spring/loop"]) {
+    let outcome = try TimeGate(processes: pair, rules: rules).run(jobs: ["spring/loop"]) {
       _, _ in
     }
     return (try #require(outcome.rows.first), try #require(outcome.control))

@@ -18,13 +18,13 @@ import Testing
       self.recovers = recovers
     }
 
-    func minima(of side: PairedSide, _ kernels: [String]) -> [String: Double] {
+    func minima(of side: PairedSide, _ jobs: [String]) -> [String: Double] {
       var minima: [String: Double] = [:]
-      for kernel in kernels {
-        if side == .base { asked[kernel, default: 0] += 1 }
-        var factor = side == .candidate ? factors[kernel] ?? 1 : 1
-        if kernel == recovers, asked[kernel, default: 0] > 20 { factor = 1 }
-        minima[kernel] = 5 * factor * (1 + 0.001 * (random.unit() - 0.5))
+      for job in jobs {
+        if side == .base { asked[job, default: 0] += 1 }
+        var factor = side == .candidate ? factors[job] ?? 1 : 1
+        if job == recovers, asked[job, default: 0] > 20 { factor = 1 }
+        minima[job] = 5 * factor * (1 + 0.001 * (random.unit() - 0.5))
       }
       return minima
     }
@@ -33,7 +33,7 @@ import Testing
   @Test func eachKernelIsJudgedAndWhatFailedIsMeasuredAgain() throws {
     let sides = Sides(["slow": 1.05, "slower": 1.007, "fast": 0.9])
     let names = ["equal", "slow", "slower", "fast"]
-    let outcome = try TimeGate(processes: sides, rules: GateRules()).run(kernels: names) { _, _ in }
+    let outcome = try TimeGate(processes: sides, rules: GateRules()).run(jobs: names) { _, _ in }
     let rows = Dictionary(uniqueKeysWithValues: outcome.rows.map { ($0.kernel, $0) })
     #expect(outcome.rows.map(\.kernel) == names)
     #expect(outcome.rows.map(\.verdict) == [.pass, .regression, .pass, .pass])
@@ -52,8 +52,7 @@ import Testing
 
   @Test func aFailureThatDoesNotComeAgainIsForgiven() throws {
     let sides = Sides(["slow": 1.05], recovers: "slow")
-    let outcome = try TimeGate(processes: sides, rules: GateRules()).run(kernels: ["equal", "slow"])
-    {
+    let outcome = try TimeGate(processes: sides, rules: GateRules()).run(jobs: ["equal", "slow"]) {
       _, _ in
     }
     #expect(outcome.rows.map(\.verdict) == [.pass, .pass])
@@ -62,7 +61,7 @@ import Testing
   }
 
   @Test func nothingToMeasureIsNoVerdict() throws {
-    let outcome = try TimeGate(processes: Sides([:]), rules: GateRules()).run(kernels: []) { _, _ in
+    let outcome = try TimeGate(processes: Sides([:]), rules: GateRules()).run(jobs: []) { _, _ in
     }
     #expect(outcome.rows.isEmpty && outcome.control == nil)
   }

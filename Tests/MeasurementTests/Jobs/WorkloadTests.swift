@@ -9,11 +9,11 @@ import Testing
 /// Every workload is checked against its promise before it is timed; here every one of them is, at
 /// sizes that take no time.
 @Suite struct WorkloadTests {
-  private func kernels(_ family: String, items: Int) throws -> [any TimedKernel] {
+  private func jobs(_ family: String, items: Int) throws -> [Job] {
     var grid = BenchGrid()
     grid.families = [family]
     grid.items = [items]
-    return try grid.groups.flatMap { try $0.kernels() }
+    return try grid.groups.flatMap { try $0.jobs() }
   }
 
   /// Families with item counts; the quick tier checks the first of each family.
@@ -34,14 +34,21 @@ import Testing
 
   @Test(arguments: families)
   func everyMethodKeepsItsPromise(family: String, items: Int) throws {
-    let kernels = try kernels(family, items: items)
-    #expect(kernels.count >= 4)
-    for kernel in kernels {
-      let check = try kernel.check()
-      // What a model of another solver gets wrong is no news.
-      #expect(check.holds || !kernel.description.isOurs, "\(kernel.description.workload): \(check)")
+    let jobs = try jobs(family, items: items)
+    #expect(jobs.count >= 4)
+    for job in jobs {
+      let check = try job.check()
+      // Models of other solvers may be wrong.
+      #expect(check.holds || !job.description.isOurs, "\(job.description.workload): \(check)")
       #expect(check.count > 30)
-      #expect(kernel.description.family == family)
+      #expect(job.description.family == family)
+    }
+  }
+
+  @Test func everyMethodThatAnswersSpringsIsTimed() throws {
+    let timed = Set(try SpringWorkload(items: 9).group.jobs().map(\.description.method))
+    for method in MethodRegistry.all where method.kinds.contains(.spring) {
+      #expect(timed.contains(method.name), "\(method.name)")
     }
   }
 
@@ -89,19 +96,16 @@ import Testing
   ) throws {
     for scalar in ScalarType.allCases {
       for count in [1, 2, 3, 16, 333] {
-        let items = SpringItems(
-          SpringWorkload(
-            items: count, delays: .arbitrary, springs: springs, outputs: outputs, scalar: scalar))
-        let kernel: (any TimedKernel)? =
-          scalar == .double
-          ? try PlainSpringKernel(items) : try FloatPlainSpringKernel(items)
+        let workload = SpringWorkload(
+          items: count, delays: .arbitrary, springs: springs, outputs: outputs, scalar: scalar)
+        let jobs = try workload.group.jobs([TimedMethods.cLoop])
         // In Float only springs below critical damping have a plain loop.
-        guard let kernel else {
+        guard let job = jobs.first else {
           #expect(scalar == .float && springs != .shared)
           continue
         }
-        let check = try kernel.check()
-        #expect(check.holds, "\(kernel.description.workload): \(check)")
+        let check = try job.check()
+        #expect(check.holds, "\(workload.name): \(check)")
       }
     }
   }
@@ -115,13 +119,10 @@ import Testing
         return column
       }
       let prepared = try PlainSpring.allocate([.bounce(duration: 0.5, bounce: bounce)])
-      defer {
-        for column in columns { column.deallocate() }
-        prepared.deallocate()
-      }
+      defer { for column in columns { column.deallocate() } }
       var springs = PlainSprings(
         from: columns[0], to: columns[1], velocity: columns[2], delay: columns[3],
-        springs: prepared.baseAddress!, assigned: nil, positions: columns[4],
+        springs: prepared.buffer.baseAddress!, assigned: nil, positions: columns[4],
         velocities: columns[5], count: 1, time: 0.35)
       PlainC.loops.springs(&springs)
       let spring = Spring(duration: 0.5, bounce: bounce)
@@ -135,15 +136,15 @@ import Testing
 
   /// The check before timing sees an answer that is a little wrong.
   @Test(arguments: [
-    CallWorkload.Call.springValue, .springUpdate, .unitCurve, .animationOfCurve, .animatedSpring,
-    .animatedSpringAndCurve, .spring, .settlingDuration,
+    "spring-value", "spring-update", "unit-curve", "animation-of-curve", "animated-spring",
+    "animated-spring-and-curve", "spring", "settling-duration",
   ])
-  func aCallThatIsALittleWrongIsNotTimed(call: CallWorkload.Call) throws {
-    func check(off: Double) throws -> KernelCheck {
-      let right = call.body
-      return try CallKernel("ours", CallWorkload(call: call, items: 50, seed: 3)) {
-        columns, index in
-        right(columns, index)
+  func aCallThatIsALittleWrongIsNotTimed(name: String) throws {
+    let call = try #require(Call.all.first { $0.name == name })
+    func check(off: Double) throws -> JobCheck {
+      let inputs = CallColumns(items: 50, span: call.span, seed: 3)
+      return try call.job("ours", inputs, bound: call.bound) { columns, index in
+        call.ours(columns, index)
         for item in columns.results.indices { columns.results[item] *= 1 + off }
       }.check()
     }
@@ -153,15 +154,15 @@ import Testing
 
   /// A retargeted batch goes on from where it was; one that starts over is seen.
   @Test func aRetargetingThatForgetsTheMotionIsSeen() throws {
-    let workload = RetargetWorkload(form: .half, items: 60, seed: 5)
-    #expect(workload.count == 120 && workload.part == 30..<90)
-    let check = try RetargetKernel(workload, .propagated).check()
+    let workload = RetargetWorkload(part: .half, items: 60, seed: 5)
+    #expect(workload.count == 120 && workload.range == 30..<90)
+    let check = try #require(try workload.group.jobs(["ours-propagated"]).first).check()
     #expect(check.holds && check.count == 60 && check.error > 0)
   }
 
-  @Test func aKeptBufferThatIsNotKeptUpIsNotTimed() throws {
-    let items = try PersistentItems<Double>(
-      PersistentWorkload(items: 6_000, scalar: .double, seed: 1))
+  @Test func anIncrementalBufferThatIsNotUpdatedIsNotTimed() throws {
+    let items = try IncrementalItems<Double>(
+      IncrementalWorkload(items: 6_000, scalar: .double, seed: 1))
     let positions = UnsafeMutableBufferPointer<Double>.allocate(capacity: 6_000)
     defer { positions.deallocate() }
     positions.initialize(repeating: 0)
@@ -178,8 +179,8 @@ import Testing
   }
 
   @Test func theWindowHasTheSizeThatItsNameSays() throws {
-    let items = try PersistentItems<Double>(
-      PersistentWorkload(items: 6_000, scalar: .double, seed: 1))
+    let items = try IncrementalItems<Double>(
+      IncrementalWorkload(items: 6_000, scalar: .double, seed: 1))
     let moving = (0..<6_000).filter { item in
       let state = items.batch.state(of: item, at: 2.0005)
       return state.velocity != 0 && state.position != items.from[item]
@@ -192,24 +193,21 @@ import Testing
     guard VectorMath.loops != nil else { return }
     // Lengths that leave every remainder.
     for count in 1...40 {
-      let items = SpringItems(
-        SpringWorkload(items: count, delays: .arbitrary, scalar: scalar))
-      let kernel: any TimedKernel =
-        scalar == .double
-        ? try #require(try VectorMathKernel(items))
-        : try #require(try FloatVectorMathKernel(items))
-      #expect(try kernel.check().holds, "\(count) items")
+      let workload = SpringWorkload(items: count, delays: .arbitrary, scalar: scalar)
+      let job = try #require(try workload.group.jobs([TimedMethods.vectorMath]).first)
+      #expect(try job.check().holds, "\(count) items")
     }
-    #expect(try VectorMathKernel(SpringItems(SpringWorkload(items: 9, springs: .few))) == nil)
+    let several = SpringWorkload(items: 9, springs: .few).group
+    #expect(try several.jobs([TimedMethods.vectorMath]).isEmpty)
   }
 
   @Test func speedUpsAreToThePlainWayOfTheSameJob() {
-    func samples(_ method: String, _ workload: String, _ times: [Double]) -> KernelSamples {
-      KernelSamples(
-        description: KernelDescription(
+    func samples(_ method: String, _ workload: String, _ times: [Double]) -> JobSamples {
+      JobSamples(
+        description: JobDescription(
           family: "integrator", workload: workload, method: method, items: 10,
           workingSetBytes: 80),
-        check: KernelCheck(error: 0, bound: 1, count: 1), callsPerSample: 1, wall: times,
+        check: JobCheck(error: 0, bound: 1, count: 1), callsPerSample: 1, wall: times,
         processor: times)
     }
     let rows = TimeRowMaking.rows([

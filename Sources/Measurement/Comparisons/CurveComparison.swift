@@ -1,0 +1,121 @@
+internal import AnimationNumerics
+internal import CMeasuring
+package import SolverVerification
+
+/// Ten thousand fresh points of a cubic Bézier, by every method and setting.
+///
+/// The error is the largest of the value over the named curves, an overshooting one and one with
+/// level ends; the work is that of `ease`.
+package struct CurveComparison {
+  let points: [Double]
+  /// Of each curve, at each point.
+  let truth: [[TrueValue]]
+  /// The points of the error are few, because the truth is slow; those of the work are many, so that
+  /// no branch predictor learns them.
+  let work: CurvePoints
+  private let singleWork: UnitPoints<Float>
+
+  /// Every method, in Double and in Float.
+  package func all() throws(SolverError) -> [ComparedMethod] { try doubles() + floats() }
+
+  /// Draws the points, and computes the truth.
+  package init(seed: UInt64) throws(SolverError) {
+    work = CurvePoints(items: 10_000, seed: seed)
+    singleWork = UnitPoints(items: 10_000, seed: seed)
+    let points = Array(work.progress.prefix(400)).asSingles
+    self.points = points
+    truth = try CurveWorkload.all.map { curve throws(SolverError) in
+      try points.map { x throws(SolverError) in
+        try ReferenceSolver().truth(
+          for: .cubicBezier(CubicBezierRequest(curve: curve.curve, progress: x))
+        ).values[0]
+      }
+    }
+  }
+
+  private func doubles() throws(SolverError) -> [ComparedMethod] {
+    func prepared(_ method: some CurveBatchMethod, _ name: String, _ setting: String = "")
+      throws(SolverError) -> ComparedMethod
+    {
+      try compared(name, setting, work) { curve throws(SolverError) in
+        try method.sampler(for: curve)
+      }
+    }
+    return [
+      try prepared(AnimationNumericsSolver(), "ours"),
+      try prepared(AnimationNumericsCurvePlan(), "ours-plan"),
+      try prepared(QuantizedUnitCurve(), "unit-curve", "2^-20"),
+    ] + (try models(work, tolerances: [1e-3, 1e-5, 1e-7, 1e-9, 1e-12, 1e-15]))
+  }
+
+  private func floats() throws(SolverError) -> [ComparedMethod] {
+    [
+      try compared("ours", "in Double, rounded", singleWork) { curve throws(SolverError) in
+        let curve = try CubicBezier(curve)
+        return sampling { (x: Float) in Float(curve.value(at: Double(x))) }
+      },
+      try compared("ours-plan", "", singleWork) { curve throws(SolverError) in
+        let plan = CurvePlan(try CubicBezier(curve))
+        return { (x: UnsafeBufferPointer<Float>, y) in plan.values(at: x, into: y) }
+      },
+    ] + (try models(singleWork, tolerances: [1e-3, 1e-4, 1e-5, 1e-6, 1e-7]))
+  }
+
+  /// The models, which compute in either type.
+  private func models<Scalar: JobScalar>(
+    _ work: UnitPoints<Scalar>, tolerances: [Double]
+  ) throws(SolverError) -> [ComparedMethod] {
+    func model<Model: CurveModel>(_ model: Model, _ name: String, _ setting: String = "")
+      throws(SolverError) -> ComparedMethod where Model.Scalar == Scalar
+    {
+      try compared(name, setting, work) { curve throws(SolverError) in model.sampling(curve) }
+    }
+    var methods = [
+      try model(CardanoCurve<Scalar>(), "cardano"),
+      try model(SampledTableCurve<Scalar>(), "sampled-table", "11 points"),
+    ]
+    for tolerance in tolerances {
+      methods.append(
+        try model(
+          NewtonBisectionCurve<Scalar>(tolerance: Scalar(tolerance)), "newton-bisection",
+          "to \(tolerance)"))
+    }
+    for steps in [1, 2, 3, 5] where steps < 5 || Scalar.self == Double.self {
+      methods.append(
+        try model(
+          HalleyCurve<Scalar>(steps: steps), "halley", steps == 1 ? "1 step" : "\(steps) steps"))
+    }
+    for cells in [32, 256] {
+      for degree in [1, 2, 3, 4, 6, 8, 10, 12] where cells == 32 || degree <= 6 {
+        methods.append(
+          try model(
+            PiecewisePolynomialCurve<Scalar>(degree: degree, cells: cells), "piecewise-\(cells)",
+            "degree \(degree)"))
+      }
+    }
+    return methods
+  }
+
+  private func compared<Scalar: JobScalar>(
+    _ method: String, _ setting: String, _ work: UnitPoints<Scalar>,
+    prepare: (BezierControlPoints) throws(SolverError) -> Sampling<Scalar>
+  ) throws(SolverError) -> ComparedMethod {
+    let inputs = ComparedInputs<Scalar>(points)
+    var worst = 0.0
+    for (curve, truth) in zip(CurveWorkload.all, truth) {
+      worst = max(worst, inputs.error(of: try prepare(curve.curve), truth: truth))
+    }
+    let sampling = try prepare(CurveWorkload.ease.curve)
+    var next = 0
+    return ComparedMethod(
+      method: method, setting: setting, scalar: Scalar.scalarType, error: worst,
+      samples: work.items
+    ) {
+      let block = work.block(next)
+      next += 1
+      doNotOptimize(memory: UnsafeMutableRawPointer(mutating: block.baseAddress!))
+      sampling(block, work.values)
+      doNotOptimize(memory: work.values.baseAddress!)
+    }
+  }
+}

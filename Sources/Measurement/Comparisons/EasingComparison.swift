@@ -1,0 +1,130 @@
+internal import AnimationNumerics
+internal import CMeasuring
+package import SolverVerification
+internal import ChoreographyExport
+internal import Presentation
+
+/// A spring as an easing of one second, in the forms that style sheets and keyframe editors have.
+///
+/// The error is the largest of the value over a thousand points of one spring with some bounce. Every
+/// form is prepared once and sampled by this package's plans where they serve it.
+package struct EasingComparison {
+  private static let description = SpringDescription.bounce(duration: 0.5, bounce: 0.25)
+  private static let progress = (0..<1_024).map { (Double($0) + 0.5) / 1_024 }
+
+  private let spring: Spring
+  private let truth: [TrueValue]
+
+  /// Every method, in Double and in Float.
+  package static func all() throws(SolverError) -> [ComparedMethod] {
+    let comparison = try EasingComparison()
+    let (forms, spring) = (try comparison.forms(), comparison.spring)
+    return comparison.methods(forms) { (time: Double) in
+      spring.value(target: 1.0, initialVelocity: 0, time: time)
+    }
+      + comparison.methods(forms) { (time: Float) in
+        spring.value(target: 1 as Float, initialVelocity: 0, time: Double(time))
+      }
+  }
+
+  private init() throws(SolverError) {
+    spring = try Spring(Self.description)
+    truth = try Self.progress.map { time throws(SolverError) in
+      try ReferenceSolver().truth(
+        for: .spring(SpringRequest(spring: Self.description, time: time))
+      ).values[0]
+    }
+  }
+
+  private func position(_ time: Double) -> Double {
+    spring.value(target: 1.0, initialVelocity: 0, time: time)
+  }
+
+  /// A form that a plan samples.
+  private struct Form {
+    var method: String
+    var setting: String
+    var plan: CurvePlan
+  }
+
+  private func forms() throws(SolverError) -> [Form] {
+    var forms: [Form] = []
+    for count in [5, 10, 20, 40, 80, 160, 320] {
+      let points = (0...count).map { index in
+        let place = Double(index) / Double(count)
+        return LinearEasing.Point(position(place), at: place)
+      }
+      guard let easing = try? LinearEasing(points) else { continue }
+      forms.append(
+        Form(
+          method: "css linear()", setting: "\(count + 1) points",
+          plan: CurvePlan(.linear(easing))))
+    }
+    for error in [3e-2, 1e-2, 3e-3, 1e-3] {
+      guard let form = fewestStops(error) else { continue }
+      forms.append(form)
+    }
+    let fit = BezierFit.nearest(
+      to: (0...256).map { index in
+        let place = Double(index) / 256
+        return (place, position(place))
+      })
+    forms.append(
+      Form(
+        method: "cubic-bezier fit",
+        setting: fit.map { NumberText.number($0) }.joined(separator: " "),
+        plan: CurvePlan(
+          try CubicBezier(BezierControlPoints(fit[0], fit[1], fit[2], fit[3])),
+          outside: .extend)))
+    return forms
+  }
+
+  /// The `linear()` with the fewest stops for an error, which ends before the second does.
+  private func fewestStops(_ error: Double) -> Form? {
+    guard let curve = try? ProgressCurve(.spring(spring), tail: error / 2), curve.duration < 1,
+      let export = try? LinearExport(curve, error: error)
+    else { return nil }
+    var points = export.points.map { LinearEasing.Point($0.y, at: $0.x * curve.duration) }
+    points.append(LinearEasing.Point(1, at: 1))
+    guard let easing = try? LinearEasing(points) else { return nil }
+    return Form(
+      method: "css linear(), fewest", setting: "\(points.count) points for \(error)",
+      plan: CurvePlan(.linear(easing)))
+  }
+
+  private func methods<Scalar: JobScalar>(
+    _ forms: [Form], itself: @escaping (Scalar) -> Scalar
+  ) -> [ComparedMethod] {
+    [compared("the spring itself", "", sampling(itself))]
+      + forms.map { form in
+        compared(form.method, form.setting) { (x: UnsafeBufferPointer<Scalar>, y) in
+          form.plan.values(at: x, into: y)
+        }
+      } + keyframes(Scalar.self)
+  }
+
+  /// Cubic keyframes with the spring's own values and velocities, equally far apart.
+  private func keyframes<Scalar: JobScalar>(_: Scalar.Type) -> [ComparedMethod] {
+    [5, 10, 20, 40, 80, 160, 320].map { count in
+      let knots = (0...count).flatMap { index in
+        let time = Double(index) / Double(count)
+        return [
+          Scalar(position(time)),
+          Scalar(spring.velocity(target: 1.0, initialVelocity: 0, time: time) / Double(count)),
+        ]
+      }
+      let table = SpringTable<Scalar>(knots: knots, density: Scalar(count), isCubic: true)
+      return compared("cubic keyframes", "\(count + 1) knots", table.sampling)
+    }
+  }
+
+  private func compared<Scalar: JobScalar>(
+    _ method: String, _ setting: String, _ sampling: @escaping Sampling<Scalar>
+  ) -> ComparedMethod {
+    let inputs = ComparedInputs<Scalar>(Self.progress)
+    return ComparedMethod(
+      method: method, setting: setting, scalar: Scalar.scalarType,
+      error: inputs.error(of: sampling, truth: truth), samples: Self.progress.count,
+      run: inputs.work(sampling))
+  }
+}

@@ -1,0 +1,164 @@
+internal import AnimationNumerics
+internal import CMeasuring
+package import SolverVerification
+
+/// Two seconds of a spring at 64 frames a second, by every method and setting.
+///
+/// The error is the largest of position, as a fraction of the move, over four springs and all frames;
+/// the work is that of one of them.
+package struct SpringComparison {
+  /// An over-damped, a critical and two bouncing springs of half a second.
+  static let bounces = [-0.3, 0, 0.25, 0.7]
+  /// The one of them whose work is timed.
+  static let timedBounce = 0.25
+  /// Binary fractions, so that every type is asked for the same times and all frames are equally far
+  /// apart; not whole frames, so that no table has its knots just there.
+  static let times = (0..<128).map { (Double($0) + 0.375) / 64 }
+  /// The delays of a batch whose items are at these times when it is sampled at 0.
+  private static let starts = times.map { -$0 }
+  private static let rates = [64, 128, 256, 512, 1_024, 2_048, 4_096]
+  private static let counts = [16, 64, 256, 1_024, 4_096]
+
+  /// Of each spring, at each time.
+  let truth: [[TrueValue]]
+
+  /// Every method, in Double and in Float.
+  package func all() throws(SolverError) -> [ComparedMethod] { try doubles() + floats() }
+
+  /// Computes the truth.
+  package init() throws(SolverError) {
+    truth = try Self.bounces.map { bounce throws(SolverError) in
+      try Self.times.map { time throws(SolverError) in
+        try ReferenceSolver().truth(for: Self.request(bounce, at: time)).values[0]
+      }
+    }
+  }
+
+  static func request(_ bounce: Double, at time: Double) -> SolverRequest {
+    .spring(SpringRequest(spring: description(bounce), time: time))
+  }
+
+  private static func description(_ bounce: Double) -> SpringDescription {
+    .bounce(duration: 0.5, bounce: bounce)
+  }
+
+  private func doubles() throws(SolverError) -> [ComparedMethod] {
+    var methods: [ComparedMethod] = []
+    func add(_ method: any SpringBatchMethod, _ name: String, _ setting: String = "")
+      throws(SolverError)
+    {
+      methods.append(
+        try compared(name, setting) { spring in
+          { times, positions in
+            // The parameters of the spring are part of the work, as they are in a call.
+            var request = SpringRequest(spring: spring, time: 0)
+            request.to = doNotOptimize(1)
+            // What a method does not serve stays not a number, and its error infinite.
+            if (try? method.sample(request, times: times, positions: positions, velocities: nil))
+              == nil
+            {
+              positions.update(repeating: .nan)
+            }
+          }
+        })
+    }
+    try add(AnimationNumericsSolver(), "ours")
+    methods.append(
+      try compared("ours-batch", "prepared once") { spring throws(SolverError) in
+        let spring = try Spring(spring)
+        let batch = try made { () throws(ParameterError) in
+          try SpringBatch<Double>(
+            spring, from: Self.starts.map { _ in 0 }, to: Self.starts.map { _ in 1 },
+            delays: .each(Self.starts), algorithm: .direct)
+        }
+        return { _, positions in batch.sample(at: doNotOptimize(0), into: positions) }
+      })
+    try add(PropagatedSpring(), "ours-propagator", "64 Hz")
+    try add(TextbookSpring(), "textbook")
+    try add(TwoExponentialSpring(), "two-exponential")
+    try add(HyperbolicSpring(), "cosh-sinh")
+    try add(AppleSpringArithmetic(), "apple-spring")
+    try add(RunningFluidSpring(), "verlet-300hz")
+    for rate in Self.rates {
+      try add(RungeKuttaSpring(rate: rate), "rk4", "\(rate) Hz")
+      try add(SemiImplicitEulerSpring(rate: rate), "semi-implicit-euler", "\(rate) Hz")
+      try add(VelocityVerletSpring(rate: rate), "velocity-verlet", "\(rate) Hz")
+    }
+    for exponent in [3, 5, 7, 9, 11] {
+      try add(AdaptiveSpring(exponent: exponent), "adaptive", "tolerance 1e-\(exponent)")
+    }
+    return methods + (try tables(Double.self))
+  }
+
+  private func floats() throws(SolverError) -> [ComparedMethod] {
+    var methods: [ComparedMethod] = [
+      try compared("ours", "") { spring throws(SolverError) in
+        let spring = try Spring(spring)
+        return sampling { (t: Float) in
+          spring.value(target: 1 as Float, initialVelocity: 0, time: Double(t))
+        }
+      },
+      try compared("textbook", "") { spring throws(SolverError) in
+        let spring = SingleTextbookSpring(try ModelSpring(spring))
+        return sampling { spring.position(at: $0) }
+      },
+    ]
+    for (precision, name) in [(FloatPrecision.precise, "precise"), (.fast, "fast")] {
+      methods.append(
+        try compared("ours-batch", name) { spring throws(SolverError) in
+          let spring = try Spring(spring)
+          let batch = try made { () throws(ParameterError) in
+            try SpringBatch<Float>(
+              spring, from: Self.starts.map { _ in 0 }, to: Self.starts.map { _ in 1 },
+              delays: .each(Self.starts), algorithm: .direct, precision: precision)
+          }
+          return { _, positions in batch.sample(at: doNotOptimize(0), into: positions) }
+        })
+    }
+    func stepped(_ make: (Int) -> some FixedRateSpring) throws(SolverError) {
+      for rate in Self.rates {
+        let stepper = make(rate)
+        methods.append(
+          try compared(type(of: stepper).label, "\(rate) Hz") { spring throws(SolverError) in
+            let spring = try ModelSpring(spring)
+            return { times, positions in
+              stepper.sampleUnitMove(spring, times: times, positions: positions)
+            }
+          })
+      }
+    }
+    try stepped(RungeKuttaSpring.init)
+    try stepped(SemiImplicitEulerSpring.init)
+    try stepped(VelocityVerletSpring.init)
+    return methods + (try tables(Float.self))
+  }
+
+  private func tables<Scalar: JobScalar>(_: Scalar.Type) throws(SolverError) -> [ComparedMethod] {
+    var methods: [ComparedMethod] = []
+    for count in Self.counts {
+      for isCubic in [false, true] {
+        methods.append(
+          try compared(isCubic ? "table-cubic" : "table-linear", "\(count) points") {
+            spring throws(SolverError) in
+            try SpringTable<Scalar>(spring, count: count, isCubic: isCubic).sampling
+          })
+      }
+    }
+    return methods
+  }
+
+  private func compared<Scalar: JobScalar>(
+    _ method: String, _ setting: String,
+    prepare: (SpringDescription) throws(SolverError) -> Sampling<Scalar>
+  ) throws(SolverError) -> ComparedMethod {
+    let inputs = ComparedInputs<Scalar>(Self.times)
+    var worst = 0.0
+    for (bounce, truth) in zip(Self.bounces, truth) {
+      worst = max(
+        worst, inputs.error(of: try prepare(Self.description(bounce)), truth: truth))
+    }
+    return ComparedMethod(
+      method: method, setting: setting, scalar: Scalar.scalarType, error: worst,
+      samples: Self.times.count, run: inputs.work(try prepare(Self.description(Self.timedBounce))))
+  }
+}

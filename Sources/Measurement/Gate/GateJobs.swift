@@ -1,0 +1,123 @@
+internal import AnimationNumerics
+internal import SolverVerification
+
+/// The jobs that a gate times: this package's own, at sizes that stay in the nearest caches, since memory traffic
+/// varies by more than any margin.
+enum GateJobs {
+  /// Items of a batch.
+  private static let batchItems = 1_000
+  /// Items of a scalar function, which takes so long that a sample of more would hold too few calls.
+  private static let scalarItems = 100
+  /// Points that stay in a cache.
+  private static let poolSize = 64 * batchItems
+  private static let seed = CaseSet.standardSeed
+
+  /// A workload, and which of its methods a gate times.
+  private typealias Selection = (group: JobGroup, isTimed: (_ method: String) -> Bool)
+
+  /// Jobs by name; all of them if nil.
+  static func make(_ wanted: Set<String>? = nil) throws(SolverError) -> [Job] {
+    var jobs: [Job] = []
+    for (group, isTimed) in springs + curves + keyframes + interfaces {
+      jobs += try group.jobs { method in
+        isTimed(method) && wanted?.contains("\(method)/\(group.name)") ?? true
+      }
+    }
+    return jobs
+  }
+
+  /// This package's methods: the scalar functions at few items, everything else at many.
+  private static func own(_ group: JobGroup) -> Selection {
+    (
+      group,
+      { MethodName($0).isOurs && ($0 == "ours") == (group.items == scalarItems) }
+    )
+  }
+
+  private static var springs: [Selection] {
+    let variants: [SpringWorkload.Variant] = [
+      (.uniform, .shared, .position), (.uniform, .shared, .positionAndVelocity),
+      (.arbitrary, .shared, .position), (.arbitrary, .own, .positionAndVelocity),
+    ]
+    return [scalarItems, batchItems].flatMap { items in
+      ScalarType.allCases.flatMap { scalar in
+        variants.map { variant in
+          own(
+            SpringWorkload(
+              items: items, delays: variant.delays, springs: variant.springs,
+              outputs: variant.outputs, scalar: scalar, seed: seed
+            ).group)
+        }
+      }
+    }
+  }
+
+  private static var curves: [Selection] {
+    CurveWorkload.all.filter { $0.name != "steep" }.flatMap { curve in
+      [scalarItems, batchItems].map { items in
+        own(curve.group(items: items, scalar: .double, seed: seed, poolSize: poolSize))
+      }
+    }
+  }
+
+  private static var keyframes: [Selection] {
+    [scalarItems, batchItems].map { items in
+      own(
+        KeyframeWorkload(segments: 16, items: items, seed: seed).group(
+          .double, poolSize: poolSize))
+    }
+  }
+
+  /// The workloads of an interface: choreographies, single calls, and a screen's batch, which is made, sampled
+  /// and retargeted. Each choreography and call stands for others.
+  private static var interfaces: [Selection] {
+    let motions: [ChoreographyWorkload.Motion] = [.spring, .ease, .cubics, .springIntoSpring]
+    let choreographies = motions.map {
+      ChoreographyWorkload(motion: $0, items: scalarItems, seed: seed).group
+    }
+    let calls = ["spring-value", "unit-curve", "animated-spring", "settling-duration"]
+      .compactMap { name in Call.all.first { $0.name == name } }
+      .map { $0.group(items: scalarItems, seed: seed) }
+    let screens: [(SpringWorkload.Delays, method: String)] = [
+      (.arbitrary, "ours-direct"), (.uniform, "ours-propagated"),
+    ]
+    let batches = screens.flatMap { delays, method -> [Selection] in
+      let workload = SpringWorkload(items: 24, delays: delays, seed: seed)
+      return [workload.group, PreparationJobs.group(workload)].map { ($0, { $0 == method }) }
+    }
+    let retarget = RetargetWorkload(part: .whole, items: batchItems, seed: seed).group
+    return (choreographies + calls).map { ($0, { MethodName($0).isOurs }) } + batches
+      + [(retarget, { $0 == "ours-propagated" })]
+  }
+}
+
+extension Job {
+  /// The job with a share of its calls made twice, inside the timed region: for tests of the gate. It computes,
+  /// it does not wait.
+  func slowed(by share: Double) -> Job {
+    var job = self
+    job.run = { [run] calls in run(calls + Int((Double(calls) * share).rounded())) }
+    return job
+  }
+}
+
+/// Another solver with every answer off by one ulp: for tests of the gate.
+struct UlpLosingSolver: SolverMethod {
+  let solver: any SolverMethod
+
+  var name: String { solver.name }
+  var summary: String { solver.summary }
+  var kinds: Set<SolverKind> { solver.kinds }
+
+  func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
+    switch try solver.answer(request) {
+    case .motion(var answer):
+      answer.position = answer.position.nextUp
+      return .motion(answer)
+    case .curve(var answer):
+      answer.value = answer.value.nextUp
+      return .curve(answer)
+    case let other: return other
+    }
+  }
+}

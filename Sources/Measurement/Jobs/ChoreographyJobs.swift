@@ -1,0 +1,154 @@
+internal import AnimationChoreography
+internal import AnimationNumerics
+internal import CMeasuring
+internal import CVectorMath
+internal import SolverVerification
+internal import Seeding
+
+extension ChoreographyWorkload {
+  /// The motion with every method that serves it.
+  var group: JobGroup {
+    JobGroup(
+      name, items: items,
+      inputs: { () throws(SolverError) in
+        ChoreographySampler(try made { () throws(ParameterError) in try choreography() })
+      },
+      methods: [
+        (
+          "ours-choreography",
+          { sampler throws(SolverError) in Self.job(sampler, workload: name, seed: seed) }
+        ),
+        (TimedMethods.cLoop, { sampler throws(SolverError) in try plainJob(sampler) }),
+      ])
+  }
+
+  /// The lanes of a choreography, one frame after another.
+  static func job(_ sampler: ChoreographySampler, workload: String, seed: UInt64) -> Job {
+    let positions = Column<Double>(repeating: 0, count: sampler.lanes.count)
+    // In units of the move, which is about 1: curves may come from tables.
+    return job(
+      workload, "ours-choreography", seed, positions, bound: 1e-12,
+      insertOutputs: { digest in
+        for position in positions.buffer { digest.insert(position) }
+      },
+      run: { calls, time in
+        let buffer = positions.buffer
+        for _ in 0..<calls {
+          sampler.sample(at: doNotOptimize(time), into: buffer)
+          doNotOptimize(memory: buffer.baseAddress!)
+          time = frame(after: time)
+        }
+      }
+    ) { lane, time in
+      // The scalar functions define the motion.
+      guard let plain = sampler.plainSpring(lane: lane) else {
+        return sampler.sample(lane: lane, at: time).value
+      }
+      let local = time - sampler.lanes[lane].start
+      return local <= 0
+        ? plain.from
+        : plain.spring.value(
+          fromValue: plain.from, toValue: plain.to, initialVelocity: 0, time: local)
+    }
+  }
+
+  /// The plain loop in C over the lanes; nil where the formula is not obvious: springs and curves that follow
+  /// each other.
+  private func plainJob(_ sampler: ChoreographySampler) throws(SolverError) -> Job? {
+    let starts = Column(sampler.lanes.map(\.start))
+    let positions = Column<Double>(repeating: 0, count: starts.buffer.count)
+    guard let sample = try plainFrame(starts.buffer.count) else { return nil }
+    // Newton's method ends at 1e-7, times the curve's slope.
+    return Self.job(
+      name, TimedMethods.cLoop, seed, positions, bound: 1e-6,
+      run: { calls, time in
+        for _ in 0..<calls {
+          doNotOptimize(memory: starts.buffer.baseAddress!)
+          var lanes = PlainLanes(
+            starts: starts.buffer.baseAddress!, values: positions.buffer.baseAddress!,
+            count: starts.buffer.count, time: doNotOptimize(time))
+          sample(&lanes)
+          doNotOptimize(memory: positions.buffer.baseAddress!)
+          time = Self.frame(after: time)
+        }
+      }
+    ) { lane, time in sampler.sample(lane: lane, at: time).value }
+  }
+
+  /// A job that fills lanes, checked at a frame of each part of the motion.
+  private static func job(
+    _ workload: String, _ method: String, _ seed: UInt64, _ positions: Column<Double>,
+    bound: Double, insertOutputs: ((inout AnswerDigest) -> Void)? = nil,
+    run: @escaping (_ calls: Int, _ time: inout Double) -> Void,
+    truth: @escaping (_ lane: Int, _ time: Double) -> Double
+  ) -> Job {
+    let count = positions.buffer.count
+    let (first, next) = (RoundState(0.0), RoundState(0.0))
+    return Job(
+      JobDescription(
+        family: JobFamily.choreography.name, workload: workload, method: method, items: count,
+        workingSetBytes: count * 16),
+      prepare: { round in
+        // Frame times go around the motion, from another one on in every round.
+        var random = SplitMix64(seed: seed &+ UInt64(round) &* 0x9E37)
+        first.value = random.number(0, duration)
+        next.value = first.value
+      },
+      insertOutputs: insertOutputs,
+      run: { calls in
+        var time = next.value
+        run(calls, &time)
+        next.value = time
+      },
+      places: Array(stride(from: 0, to: count, by: max(1, count / 8))), rounds: 0..<8,
+      bound: bound
+    ) { lane throws(SolverError) in
+      (positions.buffer[lane] - truth(lane, first.value)).magnitude
+    }
+  }
+
+  /// The loop that fills lanes at one time; nil where there is none.
+  private func plainFrame(
+    _ count: Int
+  ) throws(SolverError) -> ((inout PlainLanes) -> Void)? {
+    let loops = PlainC.loops
+    switch motion {
+    case .spring:
+      let plain = plainSpring
+      let spring = try PlainSpring.allocate([
+        .bounce(duration: plain.spring.duration, bounce: plain.spring.bounce)
+      ])
+      let (still, targets) = (
+        Column<Double>(repeating: 0, count: count), Column(repeating: plain.target, count: count)
+      )
+      return { lanes in
+        var springs = PlainSprings(
+          from: still.buffer.baseAddress!, to: targets.buffer.baseAddress!,
+          velocity: still.buffer.baseAddress!, delay: lanes.starts,
+          springs: spring.buffer.baseAddress!, assigned: nil, positions: lanes.values,
+          velocities: nil, count: lanes.count, time: lanes.time)
+        loops.springs(&springs)
+      }
+    case .ease:
+      let (duration, target) = easing
+      let c = BezierPolynomials<Double>(.init(0.42, 0, 0.58, 1))
+      let curve = PlainCurve(ax: c.ax, bx: c.bx, cx: c.cx, ay: c.ay, by: c.by, cy: c.cy)
+      return { lanes in
+        var curve = curve
+        loops.easedLanes(&curve, &lanes, 0, target, 1 / duration)
+      }
+    case .cubics:
+      let keyframes = try made { () throws(ParameterError) in try cubicKeyframes() }
+      let cubics = PlainCubics(keyframes.track, durations: keyframes.durations)
+      return { cubics.sample(&$0) }
+    default: return nil
+    }
+  }
+
+  /// The frame after another.
+  @inline(__always)
+  private static func frame(after time: Double) -> Double {
+    let next = time + duration / Double(frames)
+    return next < duration ? next : next - duration
+  }
+}

@@ -1,0 +1,104 @@
+internal import AnimationNumerics
+internal import SolverVerification
+
+/// A family of workloads: a name that `bench --family` takes.
+package struct JobFamily: Sendable {
+  package let name: String
+  /// The numbers of items that are measured unless others are asked for.
+  let sizes: [Int]
+  /// The scalar types that the family has.
+  let scalars: [ScalarType]
+  /// The workloads at a number of items.
+  let groups: @Sendable (_ grid: BenchGrid, _ items: Int, _ scalars: [ScalarType]) -> [JobGroup]
+
+  private init(
+    _ name: String, sizes: [Int] = longLists, scalars: [ScalarType] = [.double],
+    groups: @escaping @Sendable (BenchGrid, Int, [ScalarType]) -> [JobGroup]
+  ) {
+    (self.name, self.sizes, self.scalars, self.groups) = (name, sizes, scalars, groups)
+  }
+
+  /// Lists that are long.
+  private static let longLists = [1_000, 10_000, 100_000, 1_000_000]
+  /// An interface's own screens, where a frame's fixed cost dominates.
+  private static let screens = [4, 11, 24]
+
+  /// Every family.
+  package static let all = [
+    spring, incremental, parallel, integrator, curve, keyframes, choreography, call, preparation,
+    retarget,
+  ]
+
+  static let spring = JobFamily(
+    "spring", sizes: screens + longLists, scalars: ScalarType.allCases
+  ) { grid, items, scalars in
+    let isScreen = grid.items == nil && screens.contains(items)
+    return scalars.filter { !isScreen || $0 == .double }.flatMap { scalar in
+      (isScreen ? SpringWorkload.screenVariants : grid.springVariants).map { variant in
+        SpringWorkload(
+          items: items, delays: variant.delays, springs: variant.springs,
+          outputs: variant.outputs, scalar: scalar, seed: grid.seed
+        ).group
+      }
+    }
+  }
+
+  static let incremental = JobFamily("persistent", scalars: ScalarType.allCases) {
+    grid, items, scalars in
+    guard items >= IncrementalWorkload.fewestItems else { return [] }
+    return scalars.map { IncrementalWorkload(items: items, scalar: $0, seed: grid.seed).group }
+  }
+
+  static let parallel = JobFamily("parallel") { grid, items, _ in
+    guard items >= ParallelJobs.fewestItems else { return [] }
+    return [.propagated, .direct].map { ParallelJobs.group($0, items: items, seed: grid.seed) }
+  }
+
+  static let integrator = JobFamily("integrator") { grid, items, _ in
+    IntegratorWorkload.Integrator.allCases.map {
+      IntegratorWorkload(integrator: $0, items: items, seed: grid.seed).group
+    }
+  }
+
+  static let curve = JobFamily("curve", scalars: ScalarType.allCases) { grid, items, scalars in
+    CurveWorkload.all.flatMap { curve in
+      scalars.map { curve.group(items: items, scalar: $0, seed: grid.seed) }
+    }
+  }
+
+  static let keyframes = JobFamily("keyframes", scalars: ScalarType.allCases) {
+    grid, items, scalars in
+    let points = [4, 16, 64].flatMap { segments in
+      scalars.map { KeyframeWorkload(segments: segments, items: items, seed: grid.seed).group($0) }
+    }
+    guard items <= TracksWorkload.mostItems else { return points }
+    return points
+      + [true, false].flatMap { isShared in
+        scalars.map { TracksWorkload(isShared: isShared, items: items, seed: grid.seed).group($0) }
+      }
+  }
+
+  static let choreography = JobFamily("choreography", sizes: ChoreographyWorkload.sizes) {
+    grid, items, _ in
+    ChoreographyWorkload.Motion.allCases.map {
+      ChoreographyWorkload(motion: $0, items: items, seed: grid.seed).group
+    }
+  }
+
+  static let call = JobFamily("call", sizes: Call.sizes) { grid, items, _ in
+    Call.all.map { $0.group(items: items, seed: grid.seed) }
+  }
+
+  static let preparation = JobFamily("preparation", sizes: PreparationJobs.sizes) {
+    grid, items, _ in
+    [.uniform, .arbitrary].map {
+      PreparationJobs.group(SpringWorkload(items: items, delays: $0, seed: grid.seed))
+    }
+  }
+
+  static let retarget = JobFamily("retarget", sizes: RetargetWorkload.sizes) { grid, items, _ in
+    RetargetWorkload.Part.allCases.map {
+      RetargetWorkload(part: $0, items: items, seed: grid.seed).group
+    }
+  }
+}

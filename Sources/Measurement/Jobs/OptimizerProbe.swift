@@ -1,0 +1,37 @@
+internal import CMeasuring
+internal import Foundation
+
+/// Times the same work with and without `doNotOptimize`: shows on this very compiler that timed loops need it, and
+/// that it works.
+enum OptimizerProbe {
+  /// Nanoseconds of `calls` calls of a pure function on one input, and the sum of the results.
+  ///
+  /// - Parameter isHidden: Whether input and result pass through `doNotOptimize`.
+  static func time(calls: Int, isHidden: Bool) -> (nanoseconds: Double, sum: Double) {
+    let input = doNotOptimize(0.5)
+    var sum = 0.0
+    let start = MonotonicClock.now()
+    if isHidden {
+      for _ in 0..<calls { sum = doNotOptimize(sum + work(doNotOptimize(input))) }
+    } else {
+      // The optimiser sees that the function is pure and its argument the same.
+      for _ in 0..<calls { sum += work(input) }
+    }
+    let end = MonotonicClock.now()
+    return (Double(end - start), doNotOptimize(sum))
+  }
+
+  /// Whether hidden work is done in every call: two hundred dependent multiplications and additions take longer
+  /// than 100 ns on any processor. Every run that measures time asks.
+  static var isSound: Bool {
+    time(calls: 1_000, isHidden: true).nanoseconds > 100_000
+  }
+
+  /// Four hundred dependent operations.
+  @inline(never)
+  private static func work(_ input: Double) -> Double {
+    var x = input
+    for _ in 0..<200 { x = x * 0.999 + 0.0005 }
+    return x
+  }
+}

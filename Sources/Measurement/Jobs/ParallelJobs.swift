@@ -1,0 +1,60 @@
+internal import AnimationNumerics
+internal import Foundation
+internal import SolverVerification
+
+/// A batch so large that several threads pay, sampled by one thread and by as many as there are cores. For
+/// reading, not for gating: other processes decide how much a second core gives.
+enum ParallelJobs {
+  /// Fewer items are sampled by the calling thread alone.
+  static let fewestItems = 131_072
+
+  private typealias Batch = (items: SpringColumns<Double>, batch: SpringBatch<Double>)
+
+  /// The job's name: parallel.propagated.double.1000000.
+  static func group(
+    _ algorithm: SpringBatchAlgorithm, items count: Int, seed: UInt64
+  ) -> JobGroup {
+    let name = "parallel.\(algorithm.rawValue).double.\(count)"
+    func job(_ method: String, _ inputs: Batch, _ sampler: ParallelSampler?) -> Job {
+      let (items, batch) = inputs
+      let job = items.job(
+        JobDescription(
+          family: JobFamily.parallel.name, workload: name, method: method, items: count,
+          workingSetBytes: count * 32, kind: algorithm == .propagated ? .memory : .arithmetic),
+        bound: 1e-15
+      ) { calls, start in
+        items.frames(calls, from: start) { time in
+          if let sampler {
+            sampler.sample(batch, at: time, into: items.positions)
+          } else {
+            batch.sample(at: time, into: items.positions)
+          }
+        }
+      }
+      return Job(job.description, prepare: job.prepare, run: job.run) { () throws(SolverError) in
+        var check = try job.check()
+        // The promise: the bits of one thread.
+        let alone = Column(repeating: Double.nan, count: count)
+        batch.sample(at: items.startTime(round: 0), into: alone.buffer)
+        if !alone.buffer.elementsEqual(items.positions) { check.error = .infinity }
+        return check
+      }
+    }
+    return JobGroup(
+      name, items: count,
+      inputs: { () throws(SolverError) in
+        let items = SpringColumns<Double>(SpringWorkload(items: count, seed: seed))
+        return (items, try items.batch(algorithm))
+      },
+      methods: [
+        ("one-thread", { inputs throws(SolverError) in job("one-thread", inputs, nil) }),
+        (
+          "ours-threads",
+          { inputs throws(SolverError) in
+            let threads = max(2, ProcessInfo.processInfo.activeProcessorCount)
+            return job("ours-threads", inputs, ParallelSampler(threads: threads))
+          }
+        ),
+      ])
+  }
+}

@@ -1,0 +1,138 @@
+internal import AnimationNumerics
+internal import CMeasuring
+internal import SolverVerification
+internal import Seeding
+
+/// Moving items that are retargeted, in place, in every frame of a display.
+struct RetargetWorkload: Sendable {
+  /// The items that are retargeted. The text is part of the job's name.
+  enum Part: String, Sendable, CaseIterable {
+    /// All items of a batch.
+    case whole
+    /// Those in the middle of a batch that has twice as many.
+    case half
+    /// All items, and then the frame is sampled: everything follows a gesture.
+    case gesture
+  }
+
+  /// The standard size.
+  static let sizes = [10_000]
+  /// Seconds between frames.
+  static let frame = 1.0 / 120
+
+  /// The items that are retargeted.
+  var part: Part
+  /// Their number.
+  var items: Int
+  /// The seed of items and targets.
+  var seed: UInt64
+
+  /// The job's name: retarget.gesture.double.10000.
+  var name: String { "retarget.\(part.rawValue).double.\(items)" }
+
+  /// The number of items in the batch.
+  var count: Int { part == .half ? 2 * items : items }
+  /// The items of the batch that are retargeted.
+  var range: Range<Int> { part == .half ? items / 2..<items / 2 + items : 0..<items }
+}
+
+extension RetargetWorkload {
+  /// The workload with both algorithms.
+  var group: JobGroup {
+    JobGroup(
+      name, items: items,
+      inputs: { SpringColumns<Double>(SpringWorkload(items: count, seed: seed)) },
+      methods: [SpringBatchAlgorithm.direct, .propagated].map { algorithm in
+        (
+          "ours-\(algorithm.rawValue)",
+          { items throws(SolverError) in try job(items, algorithm) }
+        )
+      })
+  }
+
+  /// A batch that is retargeted to and fro.
+  private func job(
+    _ items: SpringColumns<Double>, _ algorithm: SpringBatchAlgorithm
+  ) throws(SolverError) -> Job {
+    let retargeted = RetargetedBatch(try items.batch(algorithm))
+    var random = SplitMix64(seed: ~seed)
+    let targets = (0..<2).map { _ in
+      Column((0..<self.items).map { _ in random.number(-2, 2) })
+    }
+    let range = part == .half ? range : nil
+    let isSampled = part == .gesture
+    func prepare(round: Int) {
+      // The first call of a round copies the batch, which is not timed; the others change it in place. By then
+      // every item has started.
+      retargeted.restart(at: items.startTime(round: round))
+    }
+    func run(calls: Int) {
+      for _ in 0..<calls {
+        let time = doNotOptimize(retargeted.start + Double(retargeted.frame) * Self.frame)
+        let column = targets[retargeted.frame & 1].buffer
+        doNotOptimize(memory: column.baseAddress!)
+        // The targets are finite and the items exist: nothing is rejected.
+        try? retargeted.batch.retarget(range, to: UnsafeBufferPointer(column), at: time)
+        if isSampled { retargeted.batch.sample(at: time, into: items.positions) }
+        doNotOptimize(memory: items.positions.baseAddress!)
+        retargeted.frame += 1
+      }
+    }
+    return Job(
+      JobDescription(
+        family: JobFamily.retarget.name, workload: name, method: "ours-\(algorithm.rawValue)",
+        items: self.items, workingSetBytes: self.items * 40),
+      prepare: prepare, run: run
+    ) { () throws(SolverError) in
+      prepare(round: 0)
+      run(calls: 2)
+      return try check(retargeted, items, targets)
+    }
+  }
+
+  /// Compares the batch after two retargets with the reference.
+  private func check(
+    _ retargeted: RetargetedBatch, _ items: SpringColumns<Double>, _ targets: [Column<Double>]
+  ) throws(SolverError) -> JobCheck {
+    let (first, second) = (retargeted.start, retargeted.start + Self.frame)
+    let end = second + 0.1
+    retargeted.batch.sample(at: end, into: items.positions)
+    let reference = ReferenceSolver()
+    let spring = items.springs[0]
+    // Each of three motions may be off by its promise, and states are rounded between them.
+    return try JobCheck(at: JobCheck.places(of: self.items), bound: 4e-15) {
+      item throws(SolverError) in
+      let place = range.lowerBound + item
+      let begun = items.request(item: place, at: first)
+      let now = try reference.truth(for: .spring(begun)).values
+      let turned = SpringRequest(
+        spring: spring, from: now[0].rounded, to: targets[0].buffer[item],
+        velocity: now[1].rounded, time: second - first)
+      let then = try reference.truth(for: .spring(turned)).values
+      let request = SpringRequest(
+        spring: spring, from: then[0].rounded, to: targets[1].buffer[item],
+        velocity: then[1].rounded, time: end - second)
+      let truth = try reference.truth(for: .spring(request)).values[0]
+      // A motion hands on its error, which is a share of its own scale.
+      let scale = [begun, turned, request].map { MotionScale(of: $0).position }.max()!
+      return truth.distance(to: items.positions[place]) / scale
+    }
+  }
+}
+
+/// A batch between frames.
+private final class RetargetedBatch {
+  private let initial: SpringBatch<Double>
+  var batch: SpringBatch<Double>
+  var start = 0.0
+  var frame = 0
+
+  init(_ batch: SpringBatch<Double>) {
+    initial = batch
+    self.batch = batch
+  }
+
+  func restart(at time: Double) {
+    (batch, start, frame) = (initial, time, 0)
+  }
+}

@@ -1,0 +1,351 @@
+internal import AnimationNumerics
+internal import CMeasuring
+internal import SolverVerification
+
+/// A method that samples the items of a spring workload.
+protocol SpringFrameMethod: SolverMethod {
+  /// The method's job. A requirement, so that each type's own code is specialised for it.
+  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job
+}
+
+extension SpringWorkload {
+  /// The workload with every method that serves it.
+  var group: JobGroup {
+    switch scalar {
+    case .double: group(methods: Self.doubleMethods)
+    case .float: group(methods: Self.floatMethods)
+    }
+  }
+
+  private func group<Scalar: JobScalar>(
+    methods: [JobGroup.Method<SpringColumns<Scalar>>]
+  ) -> JobGroup {
+    JobGroup(
+      name, items: items, scalar: scalar, inputs: { SpringColumns(self) }, methods: methods)
+  }
+
+  static var doubleMethods: [JobGroup.Method<SpringColumns<Double>>] {
+    MethodRegistry.all.compactMap { method in
+      guard let method = method as? any SpringFrameMethod else { return nil }
+      return (method.name, { items throws(SolverError) in try method.frameJob(items) })
+    } + [
+      (TimedMethods.cLoop, { items throws(SolverError) in try items.plainJob() }),
+      (TimedMethods.vectorMath, { items throws(SolverError) in try items.vectorMathJob() }),
+    ]
+  }
+
+  static var floatMethods: [JobGroup.Method<SpringColumns<Float>>] {
+    let algorithms: [SpringBatchAlgorithm] = [.direct, .propagated]
+    let batches = algorithms.flatMap { algorithm in
+      FloatPrecision.allCases.map { precision in
+        let name = "ours-\(algorithm.rawValue)\(precision == .fast ? "-fast" : "")"
+        let method: JobGroup.Method<SpringColumns<Float>> = (
+          name,
+          { items throws(SolverError) in
+            // Propagated groups are computed in single precision either way.
+            if precision == .fast, algorithm == .propagated, items.workload.springs != .own {
+              return nil
+            }
+            return items.batchJob(
+              name, try items.batch(algorithm, precision),
+              bound: precision.promisedError(algorithm))
+          }
+        )
+        return method
+      }
+    }
+    return batches + [
+      ("textbook", { items throws(SolverError) in try items.textbookJob() }),
+      (TimedMethods.cLoop, { items throws(SolverError) in try items.plainJob() }),
+      (TimedMethods.vectorMath, { items throws(SolverError) in try items.vectorMathJob() }),
+    ]
+  }
+}
+
+extension FloatPrecision {
+  /// The error that a batch promises of positions whose scale is 1.
+  func promisedError(_ algorithm: SpringBatchAlgorithm) -> Double {
+    let ulps: Double =
+      switch (self, algorithm) {
+      case (.fast, _): 5
+      case (.precise, .propagated): 2
+      case (.precise, .direct): 1
+      }
+    return ulps * 0x1p-23
+  }
+}
+
+extension JobDescription {
+  /// The description of a method that does a spring workload.
+  init(_ workload: SpringWorkload, method: String, kind: Kind = .arithmetic) {
+    self.init(
+      family: "spring", workload: workload.name, method: method, items: workload.items,
+      scalar: workload.scalar, workingSetBytes: workload.items * workload.bytesPerItem,
+      kind: kind)
+  }
+}
+
+extension SpringColumns {
+  /// A job that samples every item, a frame in each call; its first frame is checked.
+  ///
+  /// - Parameters:
+  ///   - run: Samples frames from a round's start on, by ``frames(_:from:_:)``.
+  func job(
+    _ description: JobDescription, bound: Double,
+    insertOutputs: ((inout AnswerDigest) -> Void)? = nil,
+    run: @escaping (_ calls: Int, _ start: Double) -> Void
+  ) -> Job {
+    let start = RoundState(0.0)
+    return Job(
+      description, prepare: { start.value = self.startTime(round: $0) },
+      insertOutputs: insertOutputs, run: { run($0, start.value) }
+    ) { () throws(SolverError) in
+      let time = self.startTime(round: 0)
+      run(1, time)
+      return try self.check(at: time, bound: bound)
+    }
+  }
+
+  /// A batch of this package.
+  func batchJob(_ method: String, _ batch: SpringBatch<Scalar>, bound: Double) -> Job {
+    let velocities = askedVelocities
+    return job(
+      JobDescription(
+        workload, method: method,
+        kind: batch.algorithm == .propagated && workload.delays == .uniform
+          ? .memory : .arithmetic),
+      bound: bound,
+      insertOutputs: { digest in
+        for position in self.positions { digest.insert(Double(position)) }
+        for velocity in velocities ?? .init(start: nil, count: 0) {
+          digest.insert(Double(velocity))
+        }
+      }
+    ) { calls, start in
+      self.frames(calls, from: start) { time in
+        batch.sample(at: time, into: self.positions, velocities: velocities)
+      }
+    }
+  }
+
+  /// When the items start, as a batch is told.
+  var itemDelays: ItemDelays {
+    workload.delays == .uniform ? .interval(workload.interval) : .each(delays)
+  }
+
+  /// The springs of the items.
+  func madeSprings() throws(SolverError) -> [Spring] {
+    try springs.map { spring throws(SolverError) in try Spring(spring) }
+  }
+}
+
+extension SpringColumns<Double> {
+  func batch(_ algorithm: SpringBatchAlgorithm) throws(SolverError) -> SpringBatch<Double> {
+    let springs = try madeSprings()
+    return try made { () throws(ParameterError) in
+      switch workload.springs {
+      case .shared, .alike:
+        try SpringBatch(
+          springs[0], from: Array(from), to: Array(to), velocity: Array(velocity),
+          delays: itemDelays, algorithm: algorithm)
+      case .few:
+        try SpringBatch(
+          springs, assigned: assigned.map { Int($0) }, from: Array(from), to: Array(to),
+          velocity: Array(velocity), delays: itemDelays, algorithm: algorithm)
+      case .own:
+        try SpringBatch(
+          springs, from: Array(from), to: Array(to), velocity: Array(velocity),
+          delays: itemDelays, algorithm: algorithm)
+      }
+    }
+  }
+}
+
+extension SpringColumns<Float> {
+  func batch(
+    _ algorithm: SpringBatchAlgorithm, _ precision: FloatPrecision
+  ) throws(SolverError) -> SpringBatch<Float> {
+    let springs = try madeSprings()
+    return try made { () throws(ParameterError) in
+      switch workload.springs {
+      case .shared, .alike:
+        try SpringBatch(
+          springs[0], from: Array(from), to: Array(to), velocity: Array(velocity),
+          delays: itemDelays, algorithm: algorithm, precision: precision)
+      case .few:
+        try SpringBatch(
+          springs, assigned: assigned.map { Int($0) }, from: Array(from), to: Array(to),
+          velocity: Array(velocity), delays: itemDelays, algorithm: algorithm,
+          precision: precision)
+      case .own:
+        try SpringBatch(
+          springs, from: Array(from), to: Array(to), velocity: Array(velocity),
+          delays: itemDelays, algorithm: algorithm, precision: precision)
+      }
+    }
+  }
+
+  /// The textbook's formula with `expf`, `sinf` and `cosf`; nil unless all springs are below critical damping.
+  func textbookJob() throws(SolverError) -> Job? {
+    var springs: [(decayRate: Float, frequency: Float)] = []
+    for description in self.springs {
+      guard let rates = try ModelSpring(description).underDampedRates else { return nil }
+      springs.append((Float(rates.decayRate), Float(rates.frequency)))
+    }
+    let hasVelocities = askedVelocities != nil
+    // Times and phases are rounded to 24 bits: the job only has to resemble the motion.
+    return job(JobDescription(workload, method: "textbook"), bound: 1e-4) {
+      [springs] calls, start in
+      self.frames(calls, from: start) { time in
+        let time = Float(time)
+        for index in self.from.indices {
+          let spring = springs[Int(self.assigned[index])]
+          let t = max(time - self.delay[index], 0)
+          let target = self.to[index]
+          let (x₀, v₀) = (self.from[index] - target, self.velocity[index])
+          let envelope = Float.exponential(-spring.decayRate * t)
+          let phase = spring.frequency * t
+          let (sine, cosine) = (Float.sine(phase), Float.cosine(phase))
+          let b = (v₀ + spring.decayRate * x₀) / spring.frequency
+          self.positions[index] = target + envelope * (x₀ * cosine + b * sine)
+          if hasVelocities {
+            self.velocities[index] =
+              envelope * (v₀ * cosine - (spring.decayRate * b + spring.frequency * x₀) * sine)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension AnimationNumericsBatchSolver: SpringFrameMethod {
+  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
+    items.batchJob(name, try items.batch(algorithm), bound: 1e-15)
+  }
+}
+
+extension AnimationNumericsSolver: SpringFrameMethod {
+  /// The scalar functions, item after item.
+  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
+    let springs = try items.madeSprings()
+    let velocities = items.askedVelocities
+    return items.job(JobDescription(items.workload, method: name), bound: 1e-15) { calls, start in
+      items.frames(calls, from: start) { time in
+        for index in 0..<items.workload.items {
+          let spring = springs[Int(items.assigned[index])]
+          let local = max(0, time - items.delay[index])
+          items.positions[index] = spring.value(
+            fromValue: items.from[index], toValue: items.to[index],
+            initialVelocity: items.velocity[index], time: local)
+          if let velocities {
+            velocities[index] = spring.velocity(
+              fromValue: items.from[index], toValue: items.to[index],
+              initialVelocity: items.velocity[index], time: local)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension AppleSpringArithmetic: SpringFrameMethod {
+  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
+    try AppleSpringModel().frameJob(items)
+  }
+}
+
+extension SpringModel {
+  /// The closed form, item after item.
+  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
+    let springs = try items.springs.map { spring throws(SolverError) in
+      prepare(try ModelSpring(spring))
+    }
+    // A closed form in libm keeps 1e-12 on springs this ordinary; a slip in it would not.
+    return items.job(JobDescription(items.workload, method: name), bound: 1e-12) { calls, start in
+      springs.withUnsafeBufferPointer { springs in
+        @inline(__always)
+        func state(of index: Int, _ time: Double) -> SpringState {
+          let local = time - items.delay[index]
+          return self.state(
+            springs[Int(items.assigned[index])], x₀: items.from[index] - items.to[index],
+            v₀: items.velocity[index], t: local > 0 ? local : 0)
+        }
+        items.frames(calls, from: start) { time in
+          // Two loops, so that the optimiser can drop velocities in one.
+          if items.workload.outputs == .position {
+            for index in 0..<items.workload.items {
+              items.positions[index] = items.to[index] + state(of: index, time).displacement
+            }
+          } else {
+            for index in 0..<items.workload.items {
+              let state = state(of: index, time)
+              items.positions[index] = items.to[index] + state.displacement
+              items.velocities[index] = state.velocity
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension SteppedSpring {
+  /// A step of 1/60 s of every item in each call.
+  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
+    let springs = try items.springs.map { spring throws(SolverError) in try ModelSpring(spring) }
+    // Every item has started by then; how it got there is not timed.
+    let warmUp = SpringWorkload.cascade
+    let initial = (0..<items.workload.items).map { index in
+      let spring = springs[Int(items.assigned[index])]
+      var state = start(
+        spring, x₀: items.from[index] - items.to[index], v₀: items.velocity[index])
+      advance(&state, spring, from: 0, to: max(0, warmUp - items.delay[index]))
+      return state
+    }
+    let states = ItemStates(initial)
+    let clock = RoundState(warmUp)
+    func prepare() {
+      // From the same states in every round: a spring that is left alone decays to subnormals.
+      for index in initial.indices { states.all[index] = initial[index] }
+      clock.value = warmUp
+    }
+    func run(_ calls: Int) {
+      for _ in 0..<calls {
+        let next = doNotOptimize(clock.value + 1.0 / 60)
+        for index in 0..<items.workload.items {
+          advance(
+            &states.all[index], springs[Int(items.assigned[index])], from: clock.value, to: next)
+          let state = output(states.all[index])
+          items.positions[index] = items.to[index] + state.displacement
+          items.velocities[index] = state.velocity
+        }
+        doNotOptimize(memory: states.all.baseAddress!)
+        clock.value = next
+        doNotOptimize(memory: items.positions.baseAddress!)
+      }
+    }
+    return Job(
+      JobDescription(items.workload, method: name), prepare: { _ in prepare() }, run: run
+    ) { () throws(SolverError) in
+      prepare()
+      run(1)
+      // An integrator's error is what is compared: the job only has to resemble the motion.
+      return try items.check(at: clock.value, bound: 0.5)
+    }
+  }
+}
+
+/// The states of a stepper's items.
+private final class ItemStates<State> {
+  let all: UnsafeMutableBufferPointer<State>
+
+  init(_ states: [State]) {
+    all = .allocate(capacity: states.count)
+    _ = all.initialize(from: states)
+  }
+
+  deinit {
+    all.deinitialize()
+    all.deallocate()
+  }
+}

@@ -1,0 +1,90 @@
+internal import AnimationNumerics
+internal import CMeasuring
+internal import CVectorMath
+internal import SolverVerification
+
+/// The textbook's formula with the C library's own vector functions, on the same instruction set.
+enum VectorMath {
+  /// The loops of a level.
+  struct Loops: Sendable {
+    var springs: @Sendable @convention(c) (UnsafePointer<VectorMathSprings>) -> Void
+    var floatSprings: @Sendable @convention(c) (UnsafePointer<VectorMathFloatSprings>) -> Void
+  }
+
+  /// The loops of the level in use; nil where the C library has no vector functions.
+  static var loops: Loops? {
+    switch InstructionSet.current {
+    case .baseline:
+      vector_math_base_is_available() == 0
+        ? nil
+        : Loops(
+          springs: { vector_math_base_springs($0) },
+          floatSprings: { vector_math_base_float_springs($0) })
+    case .x86_64_v3:
+      vector_math_v3_is_available() == 0
+        ? nil
+        : Loops(
+          springs: { vector_math_v3_springs($0) },
+          floatSprings: { vector_math_v3_float_springs($0) })
+    default:
+      vector_math_v4_is_available() == 0
+        ? nil
+        : Loops(
+          springs: { vector_math_v4_springs($0) },
+          floatSprings: { vector_math_v4_float_springs($0) })
+    }
+  }
+}
+
+extension SpringColumns<Double> {
+  /// The loop of vector functions; nil where it does not serve the workload or the machine has none.
+  func vectorMathJob() throws(SolverError) -> Job? {
+    guard let rates = try vectorMathRates(), let loop = VectorMath.loops?.springs else {
+      return nil
+    }
+    return job(JobDescription(workload, method: TimedMethods.vectorMath), bound: 1e-12) {
+      calls, start in
+      var springs = VectorMathSprings(
+        from: self.from.baseAddress!, to: self.to.baseAddress!,
+        velocity: self.velocity.baseAddress!, delay: self.delay.baseAddress!,
+        positions: self.positions.baseAddress!, count: self.from.count,
+        decayRate: rates.decayRate, frequency: rates.frequency, time: 0)
+      self.frames(calls, from: start) { time in
+        springs.time = time
+        loop(&springs)
+      }
+    }
+  }
+}
+
+extension SpringColumns<Float> {
+  /// The loop of vector functions; nil where it does not serve the workload or the machine has none.
+  func vectorMathJob() throws(SolverError) -> Job? {
+    guard let rates = try vectorMathRates(), let loop = VectorMath.loops?.floatSprings else {
+      return nil
+    }
+    return job(JobDescription(workload, method: TimedMethods.vectorMath), bound: 1e-4) {
+      calls, start in
+      var springs = VectorMathFloatSprings(
+        from: self.from.baseAddress!, to: self.to.baseAddress!,
+        velocity: self.velocity.baseAddress!, delay: self.delay.baseAddress!,
+        positions: self.positions.baseAddress!, count: self.from.count,
+        decayRate: Float(rates.decayRate), frequency: Float(rates.frequency), time: 0)
+      self.frames(calls, from: start) { time in
+        springs.time = Float(time)
+        loop(&springs)
+      }
+    }
+  }
+}
+
+extension SpringColumns {
+  /// Decay rate and damped frequency of the workload's spring; nil unless one spring below critical damping
+  /// moves all items and only positions are computed.
+  fileprivate func vectorMathRates() throws(SolverError) -> (
+    decayRate: Double, frequency: Double
+  )? {
+    workload.springs.isOne && workload.outputs == .position
+      ? try ModelSpring(springs[0]).underDampedRates : nil
+  }
+}

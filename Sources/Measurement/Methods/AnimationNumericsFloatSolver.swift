@@ -1,0 +1,60 @@
+internal import AnimationNumerics
+package import SolverVerification
+
+/// The solver of this package in `Float`: the scalar functions, or batches of one item.
+package struct AnimationNumericsFloatSolver: SolverMethod {
+  /// Which functions answer.
+  package enum Form: String, Sendable, CaseIterable {
+    /// The scalar functions.
+    case scalar
+    /// A batch whose kernels compute in double precision.
+    case precise
+    /// A batch whose kernels compute in single precision.
+    case fast
+  }
+
+  private let form: Form
+
+  /// The method in one of its forms.
+  package init(_ form: Form) {
+    self.form = form
+  }
+
+  /// The method's name.
+  package var name: String { form == .scalar ? "ours-float" : "ours-float-\(form.rawValue)" }
+  /// What the method computes and how.
+  package var summary: String {
+    switch form {
+    case .scalar: "this package, scalar functions in Float"
+    case .precise: "this package's batches of Float, kernels in double precision"
+    case .fast: "this package's batches of Float, kernels in single precision"
+    }
+  }
+  /// Springs only.
+  package let kinds: Set<SolverKind> = [.spring]
+  /// `Float`.
+  package let scalar = ScalarType.float
+
+  /// Position and velocity.
+  package func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    let spring = try Spring(request.spring)
+    let (from, to) = (Float(request.from), Float(request.to))
+    let velocity = Float(request.velocity)
+    if form == .scalar {
+      return MotionAnswer(
+        position: Double(
+          spring.value(
+            fromValue: from, toValue: to, initialVelocity: velocity, time: request.time)),
+        velocity: Double(
+          spring.velocity(
+            fromValue: from, toValue: to, initialVelocity: velocity, time: request.time)))
+    }
+    let batch = try made { () throws(ParameterError) in
+      try SpringBatch<Float>(
+        spring, from: [from], to: [to], velocity: [velocity], algorithm: .direct,
+        precision: form == .precise ? .precise : .fast)
+    }
+    let state = batch.state(of: 0, at: request.time)
+    return MotionAnswer(position: Double(state.position), velocity: Double(state.velocity))
+  }
+}

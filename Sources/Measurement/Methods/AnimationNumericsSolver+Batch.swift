@@ -1,0 +1,39 @@
+internal import AnimationNumerics
+package import SolverVerification
+
+extension AnimationNumericsSolver: SpringBatchMethod, CurveBatchMethod {
+  /// A loop over the scalar functions.
+  package func sample(
+    _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
+    positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>?
+  ) throws(SolverError) {
+    let spring = try Spring(motion.spring)
+    for index in times.indices {
+      positions[index] = spring.value(
+        fromValue: motion.from, toValue: motion.to, initialVelocity: motion.velocity,
+        time: times[index])
+      if let velocities {
+        velocities[index] = spring.velocity(
+          fromValue: motion.from, toValue: motion.to, initialVelocity: motion.velocity,
+          time: times[index])
+      }
+    }
+  }
+
+  /// A loop over the scalar function.
+  package func sample(
+    _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
+    values: UnsafeMutableBufferPointer<Double>
+  ) throws(SolverError) {
+    try sampler(for: curve)(progress, values)
+  }
+
+  /// The curve, which is made once.
+  package func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler {
+    let curve = try CubicBezier(curve)
+    return { progress, values in
+      for index in progress.indices { values[index] = curve.value(at: progress[index]) }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import AnimationNumerics
+package import SolverVerification
+
+extension AnimationNumericsSolver: ThroughputMethod {
+  /// A batch of springs, or the plan of a curve: what an application uses for many items.
+  package func loop(of request: ThroughputRequest) throws(SolverError) -> ThroughputLoop {
+    switch request.motion {
+    case .spring(let motion): try loop(of: motion, request)
+    case .cubicBezier(let motion): try loop(of: motion, request)
+    default: throw .unsupported("no loop is timed for \(request.motion.kind.rawValue)")
+    }
+  }
+
+  private func loop(
+    of motion: SpringRequest, _ request: ThroughputRequest
+  ) throws(SolverError) -> ThroughputLoop {
+    let spring = try Spring(motion.spring)
+    let delays: ItemDelays =
+      switch request.delays {
+      case .interval(let interval): .interval(interval)
+      case .each(let delays): .each(delays)
+      }
+    let batch = try made { () throws(ParameterError) in
+      try SpringBatch(
+        spring, from: Array(repeating: motion.from, count: request.count),
+        to: Array(repeating: motion.to, count: request.count),
+        velocity: Array(repeating: motion.velocity, count: request.count), delays: delays)
+    }
+    return { (time: Double, values: UnsafeMutableBufferPointer<Double>) throws(SolverError) in
+      batch.sample(at: time, into: values)
+    }
+  }
+
+  private func loop(
+    of motion: CubicBezierRequest, _ request: ThroughputRequest
+  ) throws(SolverError) -> ThroughputLoop {
+    let plan = CurvePlan(try CubicBezier(motion.curve))
+    return request.loop { (progress, values) throws(SolverError) in
+      plan.values(at: progress, into: values)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import AnimationNumerics
+package import SolverVerification
+
+extension Spring {
+  /// The spring of a description, or which member of it is refused.
+  init(_ description: SpringDescription) throws(SolverError) {
+    let parameters: Parameters =
+      switch description {
+      case .bounce(let duration, let bounce):
+        .duration(duration, bounce: bounce)
+      case .dampingRatio(let response, let ratio):
+        .response(response, dampingRatio: ratio)
+      case .physical(let mass, let stiffness, let damping, let allowOverDamping):
+        .physical(
+          mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+      case .settling(let duration, let ratio, let epsilon):
+        .settling(duration: duration, dampingRatio: ratio, epsilon: epsilon)
+      }
+    do throws(ParameterError) {
+      try self.init(parameters)
+    } catch {
+      throw .invalid(error.parameter, error.value, "must \(error.requirement)")
+    }
+  }
+}
+
+extension AnimationNumericsSolver {
+  /// Position and velocity from the closed form.
+  package func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    let spring = try Spring(request.spring)
+    return MotionAnswer(
+      position: spring.value(
+        fromValue: request.from, toValue: request.to, initialVelocity: request.velocity,
+        time: request.time),
+      velocity: spring.velocity(
+        fromValue: request.from, toValue: request.to, initialVelocity: request.velocity,
+        time: request.time))
+  }
+
+  /// The true last crossing.
+  package func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
+    try Spring(request.spring).settlingDuration(
+      fromValue: request.from, toValue: request.to, initialVelocity: request.velocity,
+      epsilon: request.epsilon)
+  }
+
+  /// Every parameterisation, from the stored one.
+  package func parameters(
+    _ request: SpringParametersRequest
+  ) throws(SolverError) -> SpringParametersAnswer {
+    let spring = try Spring(request.spring)
+    return SpringParametersAnswer(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      response: spring.response, dampingRatio: spring.dampingRatio, duration: spring.duration,
+      bounce: spring.bounce, settlingDuration: spring.settlingDuration)
+  }
+}

@@ -1,0 +1,22 @@
+internal import SolverVerification
+
+extension JobCheck {
+  /// Some places of a job's results, evenly from the first to the last.
+  static func places(of items: Int, atMost limit: Int = 64) -> [Int] {
+    let count = min(limit, items)
+    return (0..<count).map { $0 * (items - 1) / max(1, count - 1) }
+  }
+
+  /// Checks a job's results at some places: the largest error counts; NaN is infinitely wrong.
+  init<Places: Collection>(
+    at places: Places, bound: Double,
+    error: (Places.Element) throws(SolverError) -> Double
+  ) throws(SolverError) {
+    var worst = 0.0
+    for place in places {
+      let error = try error(place)
+      worst = max(worst, error.isNaN ? .infinity : error)
+    }
+    self.init(error: worst, bound: bound, count: places.count)
+  }
+}

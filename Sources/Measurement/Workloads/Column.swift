@@ -1,0 +1,20 @@
+/// Memory for the numbers that jobs read and write. It starts on a cache line, for every method alike.
+///
+/// Closures hold the column, not its buffer alone: the memory goes with the column.
+final class Column<Element: BitwiseCopyable> {
+  let buffer: UnsafeMutableBufferPointer<Element>
+
+  init<Elements: Collection<Element>>(_ elements: Elements) {
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: max(1, elements.count) * MemoryLayout<Element>.stride, alignment: 64)
+    buffer = UnsafeMutableBufferPointer(
+      start: memory.bindMemory(to: Element.self, capacity: elements.count), count: elements.count)
+    _ = buffer.initialize(from: elements)
+  }
+
+  convenience init(repeating element: Element, count: Int) {
+    self.init(repeatElement(element, count: count))
+  }
+
+  deinit { buffer.deallocate() }
+}
