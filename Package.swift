@@ -186,17 +186,14 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Reports",
-      dependencies: [
-        "Measurement", "Presentation", "SolverVerification", "AnimationNumerics",
-        "ReferenceNumerics",
-      ],
+      dependencies: ["Measurement", "Presentation", "SolverVerification"],
       swiftSettings: strict),
     .executableTarget(
       name: "animbench",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
         "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "Measurement", "Reports",
-        "Presentation", "StrictJSON",
+        "Presentation", "StrictJSON", "ReferenceNumerics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -313,7 +310,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "RecordedTexts", "Reports", "Presentation", "Measurement", "DocumentFixtures",
-        "SolverVerification", "AnimationNumerics",
+        "SolverVerification",
       ],
       exclude: ["RecordedTexts.txt"], swiftSettings: strict),
     .target(name: "Namesakes", path: "Tests/Namesakes", swiftSettings: strict),

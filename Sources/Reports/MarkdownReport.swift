@@ -89,7 +89,7 @@ package struct MarkdownReport {
       guard let promise = row.promise else { continue }
       table.append(
         (isMarked ? ["\(names.mark(index))"] : []) + [
-          "\(row.method)", "\(row.caseSet)", "\(row.worst?.member ?? "")",
+          "\(row.method)", "\(row.caseSet)", "\(row.worst?.number.description ?? "")",
           "\(ErrorText.text(row.errors?.maximum, row.unit))",
           "\(ErrorText.text(promise, row.unit))",
           "\(FigureNumber.plain(Double(row.cases)))", row.holds ? "kept" : "**broken**",

@@ -70,7 +70,7 @@ package struct RunReport {
   private var curveAccuracy: String {
     let sets = CaseSet.curveSets.filter { $0.kind == .cubicBezier }.map(\.name)
     let rows = document.accuracy.filter {
-      sets.contains($0.caseSet) && $0.worst?.member == "value"
+      sets.contains($0.caseSet) && $0.member == .value
     }
     guard !rows.isEmpty else { return "" }
     var table = TextTable([("method", .left)] + sets.map { ($0, .right) })
@@ -101,7 +101,7 @@ package struct RunReport {
     ])
     for row in rows {
       table.append([
-        row.method, row.caseSet, row.worst?.member.prefix { $0 != "[" }.description ?? "-",
+        row.method, row.caseSet, row.member?.rawValue ?? "-",
         "\(row.cases)", NumberText.error(row.errors?.maximum), NumberText.error(row.promise),
       ])
     }
@@ -144,7 +144,7 @@ package struct RunReport {
     guard let first = own.first else { return "" }
     let limits = document.times.filter {
       $0.kernel.isCalibration && $0.kernel.items == first.kernel.items
-        && $0.kernel.scalar == first.kernel.scalar && $0.kernel.kind == "memory"
+        && $0.kernel.scalar == first.kernel.scalar && $0.kernel.kind == .memory
     }
     // Of the ways to do the job plainly, those that ran.
     let gains: [(title: String, gain: (TimeRow) -> Double?)] = [
@@ -200,7 +200,7 @@ package struct RunReport {
         "  \(row.method), \(row.caseSet): \(NumberText.error(row.errors?.maximum)) where "
         + "\(NumberText.error(row.promise)) is promised\(refused)\n"
       if let worst = row.worst {
-        text += "    \(worst.member) is \(worst.observed), the truth \(worst.truth)\n"
+        text += "    \(worst.number) is \(worst.observed), the truth \(worst.truth)\n"
         text += "    \(worst.request)\n"
       }
     }

@@ -61,7 +61,8 @@
         method: method, caseSet: "main", cases: errors.count, available: 218_280, refused: 0,
         scalar: .double, unit: .scaled, errors: distribution.summary(),
         worst: WorstCaseRecord(
-          member: "position", request: #"{"id":1,"kind":"spring","bounce":0.3}"#, observed: 0.5,
+          number: AnswerNumber(.position), request: #"{"id":1,"kind":"spring","bounce":0.3}"#,
+          observed: 0.5,
           truth: 0.25),
         regimes: ["critical": errors[0], "under-damped": errors.max()!], promise: promise,
         digest: "0123456789abcdef")

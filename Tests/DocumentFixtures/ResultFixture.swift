@@ -15,7 +15,7 @@
           method: "ours", caseSet: "main", cases: 3, available: 10, refused: 0, scalar: .double,
           unit: .scaled, errors: distribution([0, 1e-16, .infinity]),
           worst: WorstCaseRecord(
-            member: "position", request: "{}", observed: .nan, truth: -.infinity),
+            number: AnswerNumber(.position), request: "{}", observed: .nan, truth: -.infinity),
           regimes: ["critical": 1e-16], promise: 1e-15, digest: "0123456789abcdef")
       ]
       document.times = [

@@ -1,4 +1,3 @@
-import AnimationNumerics
 import Foundation
 import Testing
 
@@ -122,31 +121,5 @@ import Testing
   ])
   func exponentsStandWhereNumbersWouldBeLong(value: Double, text: String) {
     #expect(FigureNumber.significant(value, digits: 3) == text)
-  }
-
-  /// What a reader of the documentation sees is what is drawn: each point, label and tick. It was drawn where
-  /// processors multiply and add in one step; others round otherwise.
-  @Test(.enabled(if: InstructionSet.current.hasFusedMultiplyAdd))
-  func documentationFiguresAreThoseOfTheCatalogue() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let resources = root.appending(
-      path: "Sources/AnimationNumerics/AnimationNumerics.docc/Resources")
-    for file in DocumentationFigures.files() {
-      let committed = try String(
-        contentsOf: resources.appending(path: file.name), encoding: .utf8)
-      #expect(
-        committed == file.svg, "\(file.name): scripts/documentation --write draws it anew")
-    }
-  }
-
-  @Test func documentationFiguresAreTheSameEveryTimeAndComeInPairs() {
-    let files = DocumentationFigures.files()
-    #expect(files.count.isMultiple(of: 2))
-    #expect(files.map(\.svg) == DocumentationFigures.files().map(\.svg))
-    for file in files {
-      #expect(file.svg.contains("<polyline") || file.svg.contains("class=\"mark"), "\(file.name)")
-      #expect(!file.svg.contains("nan"), "\(file.name)")
-    }
   }
 }

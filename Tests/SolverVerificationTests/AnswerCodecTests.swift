@@ -83,8 +83,9 @@ import Testing
     line: String, kind: SolverKind, missing: [String], numbers: [Double]
   ) throws {
     let decoded = try SolverAnswer.decode(line: line)
+    let missing = Set(missing.map { AnswerMember(rawValue: $0) })
     guard case .members(let members) = decoded.content,
-      case .partial(_, Set(missing)) = try members.answer(to: kind)
+      case .partial(_, missing) = try members.answer(to: kind)
     else {
       Issue.record("not a partial answer")
       return

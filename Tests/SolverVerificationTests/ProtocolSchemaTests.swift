@@ -59,9 +59,9 @@ struct ProtocolSchemaTests {
     let form = kind.question.answerForm.members
     #expect(
       try properties(of: part("members", String(name)))
-        == Set(form.map(\.name)).union(["id"]))
+        == Set(form.map(\.name.rawValue)).union(["id"]))
     for member in form {
-      let described = try part("members", String(name), "properties", member.name)
+      let described = try part("members", String(name), "properties", member.name.rawValue)
       #expect((described["$ref"] == nil) == member.isList, "\(member.name)")
     }
   }

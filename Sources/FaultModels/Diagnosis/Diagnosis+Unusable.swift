@@ -28,8 +28,7 @@ extension Diagnosis {
         rest += items
         continue
       }
-      let members = Set(
-        broken.flatMap { $0.notFinite.map { SolverAnswer.name(ofElement: $0.member) } })
+      let members = Set(broken.flatMap { $0.notFinite.map(\.member.rawValue) })
       found.append(
         Finding(
           .notFinite,
@@ -66,7 +65,7 @@ extension Diagnosis {
 extension Observation {
   /// The lengths of a list that has another one than was asked for.
   fileprivate var wrongLength: (observed: Int, truth: Int)? {
-    judgements.first { $0.member == Judgement.lengthMember }.map {
+    judgements.first { $0.member == .length }.map {
       (Int($0.observed), Int($0.truth))
     }
   }
@@ -76,7 +75,7 @@ extension Observation {
     judgements.filter { judgement in
       guard judgement.truth.isFinite else { return false }
       // An infinite time says never, and an infinite slope is that of a vertical tangent.
-      let mayBeInfinite = request.kind == .settling || judgement.member == "slope"
+      let mayBeInfinite = request.kind == .settling || judgement.member == .slope
       return mayBeInfinite ? judgement.observed.isNaN : !judgement.observed.isFinite
     }
   }

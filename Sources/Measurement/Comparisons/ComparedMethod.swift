@@ -47,7 +47,8 @@ package struct ComparedMethod {
     }
   }
 
-  /// How many calls last about a tenth of a millisecond; one if a call lasts longer, and for a program.
+  /// How many calls last about a tenth of a millisecond; one if a call lasts longer, and for a
+  /// program.
   package var callsPerSample: Int {
     guard case .calls(let samples, let run) = work else { return 1 }
     run()
@@ -72,7 +73,8 @@ final class ComparedInputs<Scalar: JobScalar> {
 
   /// The largest distance of a method's answers from the truth.
   ///
-  /// Half an ulp of the answer, in this type, is granted: it must be rounded somewhere. NaN is infinitely wrong.
+  /// Half an ulp of the answer, in this type, is granted: it must be rounded somewhere. NaN is
+  /// infinitely wrong.
   func error(of sampling: Sampling<Scalar>, truth: [TrueValue]) -> Double {
     sampling(UnsafeBufferPointer(inputs), outputs)
     return zip(outputs, truth).reduce(0) { worst, pair in

@@ -8,7 +8,8 @@ extension ComparedMethod {
   /// A program at a loop over one motion.
   ///
   /// - Parameters:
-  ///   - error: The largest error of its answers, found before; what its loop computed counts as well.
+  ///   - error: The largest error of its answers, found before; what its loop computed counts as
+  ///     well.
   ///   - truth: The truth of an item in the last frame of the loop.
   init(
     _ program: MeasuredProgram, unserved: [String], error: Double, loop: ThroughputRequest,
@@ -47,8 +48,8 @@ extension SpringComparison {
     guard unserved.count < Self.bounces.count else {
       throw .unsupported("serves none of the springs")
     }
-    // Each item is as far as one of the frames that the others sample. Many frames, because a program's clock
-    // may be coarse.
+    // Each item is as far as one of the frames that the others sample. Many frames, because a
+    // program's clock may be coarse.
     let last = Self.times[Self.times.count - 1]
     let loop = ThroughputRequest(
       motion: Self.request(Self.timedBounce, at: 0), delays: .each(Self.times.map { last - $0 }),

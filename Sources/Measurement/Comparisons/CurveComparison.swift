@@ -10,8 +10,8 @@ package struct CurveComparison {
   let points: [Double]
   /// Of each curve, at each point.
   let truth: [[TrueValue]]
-  /// The points of the error are few, because the truth is slow; those of the work are many, so that
-  /// no branch predictor learns them.
+  /// The points of the error are few, because the truth is slow; those of the work are many, so
+  /// that no branch predictor learns them.
   let work: CurvePoints
   private let singleWork: UnitPoints<Float>
 

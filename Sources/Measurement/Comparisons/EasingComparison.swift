@@ -6,8 +6,8 @@ internal import Presentation
 
 /// A spring as an easing of one second, in the forms that style sheets and keyframe editors have.
 ///
-/// The error is the largest of the value over a thousand points of one spring with some bounce. Every
-/// form is prepared once and sampled by this package's plans where they serve it.
+/// The error is the largest of the value over a thousand points of one spring with some bounce.
+/// Every form is prepared once and sampled by this package's plans where they serve it.
 package struct EasingComparison {
   private static let description = SpringDescription.bounce(duration: 0.5, bounce: 0.25)
   private static let progress = (0..<1_024).map { (Double($0) + 0.5) / 1_024 }

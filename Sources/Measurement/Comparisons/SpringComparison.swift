@@ -4,15 +4,15 @@ package import SolverVerification
 
 /// Two seconds of a spring at 64 frames a second, by every method and setting.
 ///
-/// The error is the largest of position, as a fraction of the move, over four springs and all frames;
-/// the work is that of one of them.
+/// The error is the largest of position, as a fraction of the move, over four springs and all
+/// frames; the work is that of one of them.
 package struct SpringComparison {
   /// An over-damped, a critical and two bouncing springs of half a second.
   static let bounces = [-0.3, 0, 0.25, 0.7]
   /// The one of them whose work is timed.
   static let timedBounce = 0.25
-  /// Binary fractions, so that every type is asked for the same times and all frames are equally far
-  /// apart; not whole frames, so that no table has its knots just there.
+  /// Binary fractions, so that every type is asked for the same times and all frames are equally
+  /// far apart; not whole frames, so that no table has its knots just there.
   static let times = (0..<128).map { (Double($0) + 0.375) / 64 }
   /// The delays of a batch whose items are at these times when it is sampled at 0.
   private static let starts = times.map { -$0 }

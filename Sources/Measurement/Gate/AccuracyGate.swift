@@ -66,12 +66,9 @@ package enum AccuracyGate {
 }
 
 extension AccuracyRow {
-  /// The member of the answer that the row is about.
-  var member: String { worst.map { String($0.member.prefix { $0 != "[" }) } ?? "" }
-
   /// What identifies the row for a person.
-  var gateName: String { "\(method), \(caseSet)\(member.isEmpty ? "" : ", \(member)")" }
+  var gateName: String { "\(method), \(caseSet)\(member.map { ", \($0)" } ?? "")" }
 
   /// What identifies the row, and what was asked.
-  var gateKey: String { "\(method) \(caseSet) \(member) \(scalar.rawValue) \(cases)" }
+  var gateKey: String { "\(historyKey) \(scalar.rawValue) \(cases)" }
 }

@@ -12,8 +12,8 @@ package enum BaselineStore {
     "\(folder)/\(machine.machineClass)/baseline.json"
   }
 
-  /// The baseline at a path, or, unless the path was asked for, that of any other class with the same
-  /// arithmetic: its accuracy compares, its times do not.
+  /// The baseline at a path, or, unless the path was asked for, that of any other class with the
+  /// same arithmetic: its accuracy compares, its times do not.
   package static func load(
     _ path: String, explicit: Bool, among folder: String = folder
   ) throws(ResultStore.Failure) -> (path: String, document: ResultDocument) {

@@ -1,12 +1,13 @@
 internal import AnimationNumerics
 internal import SolverVerification
 
-/// The jobs that a gate times: this package's own, at sizes that stay in the nearest caches, since memory traffic
-/// varies by more than any margin.
+/// The jobs that a gate times: this package's own, at sizes that stay in the nearest caches, since
+/// memory traffic varies by more than any margin.
 enum GateJobs {
   /// Items of a batch.
   private static let batchItems = 1_000
-  /// Items of a scalar function, which takes so long that a sample of more would hold too few calls.
+  /// Items of a scalar function, which takes so long that a sample of more would hold too few
+  /// calls.
   private static let scalarItems = 100
   /// Points that stay in a cache.
   private static let poolSize = 64 * batchItems
@@ -68,8 +69,8 @@ enum GateJobs {
     }
   }
 
-  /// The workloads of an interface: choreographies, single calls, and a screen's batch, which is made, sampled
-  /// and retargeted. Each choreography and call stands for others.
+  /// The workloads of an interface: choreographies, single calls, and a screen's batch, which is
+  /// made, sampled and retargeted. Each choreography and call stands for others.
   private static var interfaces: [Selection] {
     let motions: [ChoreographyWorkload.Motion] = [.spring, .ease, .cubics, .springIntoSpring]
     let choreographies = motions.map {
@@ -92,8 +93,8 @@ enum GateJobs {
 }
 
 extension Job {
-  /// The job with a share of its calls made twice, inside the timed region: for tests of the gate. It computes,
-  /// it does not wait.
+  /// The job with a share of its calls made twice, inside the timed region: for tests of the gate.
+  /// It computes, it does not wait.
   func slowed(by share: Double) -> Job {
     var job = self
     job.run = { [run] calls in run(calls + Int((Double(calls) * share).rounded())) }

@@ -1,7 +1,7 @@
 /// Chooses jobs by a part of their name.
 ///
-/// `animbench list` and `bench` print names that end with other numbers of items than a gate's. Where no name
-/// contains the whole text, a number at its end is ignored.
+/// `animbench list` and `bench` print names that end with other numbers of items than a gate's.
+/// Where no name contains the whole text, a number at its end is ignored.
 package struct JobFilter: Sendable {
   /// The text to look for.
   package let text: String

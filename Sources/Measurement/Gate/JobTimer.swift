@@ -46,9 +46,9 @@ package struct JobTimer: Sendable {
 
   /// How often the jobs are made anew, at other addresses.
   ///
-  /// Where the heap and the stack lie decides which loads a processor takes for dependent on which stores, and
-  /// which lines share a set of its cache: up to 7 % of a job of 100 ns, from process to process, which no number
-  /// of samples in one place averages away.
+  /// Where the heap and the stack lie decides which loads a processor takes for dependent on which
+  /// stores, and which lines share a set of its cache: up to 7 % of a job of 100 ns, from process
+  /// to process, which no number of samples in one place averages away.
   private static let placements = 5
 
   /// Times or counts: a line for each job.

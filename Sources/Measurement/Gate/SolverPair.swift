@@ -4,8 +4,8 @@ internal import Presentation
 
 /// Two versions of somebody's program that speaks the solver protocol.
 ///
-/// Each measurement is a process of its own: what a program keeps between requests, and where it lies in
-/// memory, is drawn anew each time.
+/// Each measurement is a process of its own: what a program keeps between requests, and where it
+/// lies in memory, is drawn anew each time.
 package struct SolverPair: PairedSides {
   package let base: String
   package let candidate: String

@@ -12,11 +12,11 @@ package struct BenchGrid: Sendable {
   package var scalars: Set<String> = ["double", "float"]
   /// Only workloads whose name contains this text.
   package var filter: String?
-  /// Whether every combination of delays, springs and outputs is measured, rather than those that differ from
-  /// the first in one respect.
+  /// Whether every combination of delays, springs and outputs is measured, rather than those that
+  /// differ from the first in one respect.
   package var isWholeGrid = false
-  /// Shell commands of programs that are timed beside the methods. With any, only workloads that a program can
-  /// be asked for are measured.
+  /// Shell commands of programs that are timed beside the methods. With any, only workloads that a
+  /// program can be asked for are measured.
   package var programs: [String] = []
   /// The seed of every generator.
   package var seed: UInt64 = CaseSet.standardSeed
@@ -37,8 +37,8 @@ package struct BenchGrid: Sendable {
     return groups.filter { group in filter.map { group.name.contains($0) } ?? true }
   }
 
-  /// The variants of spring workloads: the uniform stagger of a shared spring, and variants that differ from
-  /// each other in one respect; or all of them.
+  /// The variants of spring workloads: the uniform stagger of a shared spring, and variants that
+  /// differ from each other in one respect; or all of them.
   var springVariants: [SpringWorkload.Variant] {
     guard isWholeGrid else {
       return [

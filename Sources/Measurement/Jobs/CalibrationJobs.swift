@@ -2,8 +2,8 @@ internal import CMeasuring
 internal import Foundation
 internal import SolverVerification
 
-/// The machine without any animation: limits beside which times are read, and yardsticks by which stored times
-/// are compared.
+/// The machine without any animation: limits beside which times are read, and yardsticks by which
+/// stored times are compared.
 enum CalibrationJobs {
   static let memset = "memset"
   static let readWrite = "read-write"
@@ -44,8 +44,8 @@ enum CalibrationJobs {
     }
   }
 
-  /// The core apart from its memory: a chain of dependent multiplications and additions, and a pass of
-  /// polynomials.
+  /// The core apart from its memory: a chain of dependent multiplications and additions, and a pass
+  /// of polynomials.
   static func arithmetic() -> [Job] {
     [
       pass(Double.self, dependentChain, 10_000, kind: .arithmetic, columns: 1) { columns in

@@ -4,8 +4,8 @@ internal import CVectorMath
 internal import SolverVerification
 internal import Seeding
 
-/// A function that answers for one value, called again and again with inputs of its own: what an interface
-/// calls that animates a few things.
+/// A function that answers for one value, called again and again with inputs of its own: what an
+/// interface calls that animates a few things.
 struct Call {
   /// The inputs of one call: two random numbers of [0, 1).
   typealias Inputs = (first: Double, second: Double)
@@ -17,8 +17,8 @@ struct Call {
 
   /// The name in the job's: "spring-value".
   let name: String
-  /// The largest error with which the call is worth timing: of springs as a fraction of the motion, of
-  /// settling times relative, of curves the error that a table promises.
+  /// The largest error with which the call is worth timing: of springs as a fraction of the motion,
+  /// of settling times relative, of curves the error that a table promises.
   let bound: Double
   /// The seconds over which times are spread.
   let span: Double
@@ -97,7 +97,8 @@ final class CallColumns {
   let items: Int
   private let first: CurvePoints
   private let second: CurvePoints
-  /// The other inputs of a plain loop: delays that are minus the times, and where moves start and end.
+  /// The other inputs of a plain loop: delays that are minus the times, and where moves start and
+  /// end.
   private let minusTimes: Column<Double>
   let zeros: Column<Double>
   let ones: Column<Double>

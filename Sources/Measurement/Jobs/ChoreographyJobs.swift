@@ -52,8 +52,8 @@ extension ChoreographyWorkload {
     }
   }
 
-  /// The plain loop in C over the lanes; nil where the formula is not obvious: springs and curves that follow
-  /// each other.
+  /// The plain loop in C over the lanes; nil where the formula is not obvious: springs and curves
+  /// that follow each other.
   private func plainJob(_ sampler: ChoreographySampler) throws(SolverError) -> Job? {
     let starts = Column(sampler.lanes.map(\.start))
     let positions = Column<Double>(repeating: 0, count: starts.buffer.count)

@@ -3,10 +3,11 @@ internal import CMeasuring
 internal import SolverVerification
 internal import Seeding
 
-/// A long list of which a window is in motion, sampled incrementally: a frame touches the window only.
+/// A long list of which a window is in motion, sampled incrementally: a frame touches the window
+/// only.
 ///
-/// Item i starts at i ms and counts as settled, to a thousandth of its scale, 1.1 s later. So 1,100 items move
-/// at a time, and eight or nine enter and leave with every frame of 1/120 s.
+/// Item i starts at i ms and counts as settled, to a thousandth of its scale, 1.1 s later. So 1,100
+/// items move at a time, and eight or nine enter and leave with every frame of 1/120 s.
 struct IncrementalWorkload: Sendable {
   /// How many items move.
   static let window = 1_100
@@ -48,8 +49,8 @@ struct IncrementalWorkload: Sendable {
     Int((Double(items) * Self.interval - Self.motion) / Self.frame) - 2
   }
 
-  /// The time of a frame. The clock runs to the end of the list and back, so that no step is longer than a
-  /// frame and every frame has the same work.
+  /// The time of a frame. The clock runs to the end of the list and back, so that no step is longer
+  /// than a frame and every frame has the same work.
   func time(frame: Int, offset: Double) -> Double {
     let place = frame % (2 * frames)
     let step = place < frames ? place : 2 * frames - place
@@ -82,7 +83,8 @@ final class IncrementalItems<Scalar: JobScalar> {
     (self.from, self.to, self.velocity) = (from, to, velocity)
   }
 
-  /// The largest scaled error of some items: at rest their start or end exactly, in motion the reference.
+  /// The largest scaled error of some items: at rest their start or end exactly, in motion the
+  /// reference.
   func error(
     of positions: UnsafeMutableBufferPointer<Scalar>, at time: Double
   ) throws(SolverError) -> (error: Double, count: Int) {

@@ -246,8 +246,8 @@ extension IntegratorWorkload {
     }
   }
 
-  /// The transition matrix of a step: the displacement and velocity that a unit displacement and a unit
-  /// velocity become.
+  /// The transition matrix of a step: the displacement and velocity that a unit displacement and a
+  /// unit velocity become.
   private func transition(_ spring: Spring) -> (a: Double, b: Double, c: Double, d: Double) {
     let h = step
     return (

@@ -3,8 +3,9 @@ package import SolverVerification
 
 /// A benchmark: one method at the work of one workload, made and ready to be timed.
 ///
-/// `run` contains the loop over calls, so that a sample costs one indirect call. Inputs and outputs pass
-/// through `doNotOptimize`, so that the optimiser can neither move work out of the timed region nor drop it.
+/// `run` contains the loop over calls, so that a sample costs one indirect call. Inputs and outputs
+/// pass through `doNotOptimize`, so that the optimiser can neither move work out of the timed
+/// region nor drop it.
 package struct Job {
   /// What is computed, and by which method.
   package let description: JobDescription
@@ -16,8 +17,8 @@ package struct Job {
   package let check: () throws(SolverError) -> JobCheck
   /// Adds every number of the last call's outputs to a digest; nil where outputs are not digested.
   let insertOutputs: ((inout AnswerDigest) -> Void)?
-  /// Nanoseconds an item in the prepared round, as a program reports them; NaN where it reports none. Nil for
-  /// jobs that are timed from outside.
+  /// Nanoseconds an item in the prepared round, as a program reports them; NaN where it reports
+  /// none. Nil for jobs that are timed from outside.
   let reportedTime: (() -> Double)?
 
   init(
@@ -62,8 +63,8 @@ package struct Job {
   }
 }
 
-/// What the rounds of a job share: when the round starts, or at which block of inputs. A class, because one
-/// closure of the job sets what another reads.
+/// What the rounds of a job share: when the round starts, or at which block of inputs. A class,
+/// because one closure of the job sets what another reads.
 final class RoundState<Value: BitwiseCopyable> {
   var value: Value
   init(_ value: Value) { self.value = value }
@@ -76,8 +77,8 @@ package struct JobGroup {
   package let scalar: ScalarType
   private var make: ((_ method: String) -> Bool) throws(SolverError) -> [Job]
 
-  /// A method's name and its job, from inputs that all methods of the workload share; nil where the method
-  /// does not serve the workload.
+  /// A method's name and its job, from inputs that all methods of the workload share; nil where the
+  /// method does not serve the workload.
   typealias Method<Inputs> = (
     name: String, job: (_ inputs: Inputs) throws(SolverError) -> Job?
   )

@@ -24,7 +24,8 @@ struct KeyframeWorkload: Sendable {
     }
   }
 
-  /// The track: segments that together last about a second, so that times in [0, 1] reach all of them.
+  /// The track: segments that together last about a second, so that times in [0, 1] reach all of
+  /// them.
   private var request: KeyframesRequest {
     var random = SplitMix64(seed: seed)
     let track = (0..<segments).map { _ in

@@ -1,4 +1,5 @@
-/// Measures how much the machine is disturbed, by a loop in registers that is timed between other work.
+/// Measures how much the machine is disturbed, by a loop in registers that is timed between other
+/// work.
 package struct NoiseMeter {
   private let chain = CalibrationJobs.arithmetic()[0]
   private var wall: [Double] = []

@@ -1,8 +1,8 @@
 internal import CMeasuring
 internal import Foundation
 
-/// Times the same work with and without `doNotOptimize`: shows on this very compiler that timed loops need it, and
-/// that it works.
+/// Times the same work with and without `doNotOptimize`: shows on this very compiler that timed
+/// loops need it, and that it works.
 enum OptimizerProbe {
   /// Nanoseconds of `calls` calls of a pure function on one input, and the sum of the results.
   ///
@@ -21,8 +21,8 @@ enum OptimizerProbe {
     return (Double(end - start), doNotOptimize(sum))
   }
 
-  /// Whether hidden work is done in every call: two hundred dependent multiplications and additions take longer
-  /// than 100 ns on any processor. Every run that measures time asks.
+  /// Whether hidden work is done in every call: two hundred dependent multiplications and additions
+  /// take longer than 100 ns on any processor. Every run that measures time asks.
   static var isSound: Bool {
     time(calls: 1_000, isHidden: true).nanoseconds > 100_000
   }

@@ -2,8 +2,8 @@ internal import AnimationNumerics
 internal import Foundation
 internal import SolverVerification
 
-/// A batch so large that several threads pay, sampled by one thread and by as many as there are cores. For
-/// reading, not for gating: other processes decide how much a second core gives.
+/// A batch so large that several threads pay, sampled by one thread and by as many as there are
+/// cores. For reading, not for gating: other processes decide how much a second core gives.
 enum ParallelJobs {
   /// Fewer items are sampled by the calling thread alone.
   static let fewestItems = 131_072

@@ -66,8 +66,8 @@ extension SpringColumns<Double> {
 }
 
 extension SpringColumns<Float> {
-  /// The plain loop in C; nil unless all springs are below critical damping: elsewhere the textbook's formula
-  /// fails in `Float`.
+  /// The plain loop in C; nil unless all springs are below critical damping: elsewhere the
+  /// textbook's formula fails in `Float`.
   func plainJob() throws(SolverError) -> Job? {
     let prepared = try PlainSpring.allocate(springs)
     guard prepared.buffer.allSatisfy({ $0.regime == 0 }) else { return nil }
@@ -108,7 +108,8 @@ extension PlainCurve {
   }
 }
 
-/// A track of cubic keyframes as the loop reads it: knots, and between them cubics of the time since the knot.
+/// A track of cubic keyframes as the loop reads it: knots, and between them cubics of the time
+/// since the knot.
 final class PlainCubics {
   private let knots: Column<Double>
   private let cubics: Column<PlainCubic>

@@ -62,8 +62,8 @@ extension RetargetWorkload {
     let range = part == .half ? range : nil
     let isSampled = part == .gesture
     func prepare(round: Int) {
-      // The first call of a round copies the batch, which is not timed; the others change it in place. By then
-      // every item has started.
+      // The first call of a round copies the batch, which is not timed; the others change it in
+      // place. By then every item has started.
       retargeted.restart(at: items.startTime(round: round))
     }
     func run(calls: Int) {

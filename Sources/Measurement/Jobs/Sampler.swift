@@ -4,8 +4,8 @@ internal import SolverVerification
 package struct SamplingPlan: Sendable {
   /// How many rounds; one sample of each job a round.
   package var rounds: Int
-  /// The length of one sample, in nanoseconds: long against the clock's 25 ns, short against a scheduler's
-  /// slice.
+  /// The length of one sample, in nanoseconds: long against the clock's 25 ns, short against a
+  /// scheduler's slice.
   package var sampleNanoseconds = 100_000.0
   /// Stop adding rounds after so many seconds; at least five rounds are taken.
   package var seconds = Double.infinity
@@ -24,9 +24,9 @@ package struct JobSamples {
 
 /// Measures jobs side by side.
 ///
-/// Every job is checked before any is timed. Then, round by round, each is sampled once, and another one is first
-/// in each round. A temporary disturbance then disturbs all of them alike, and ratios within a round stay
-/// meaningful.
+/// Every job is checked before any is timed. Then, round by round, each is sampled once, and
+/// another one is first in each round. A temporary disturbance then disturbs all of them alike, and
+/// ratios within a round stay meaningful.
 package enum Sampler {
   /// Why a job was not timed.
   package struct Refusal: Sendable {

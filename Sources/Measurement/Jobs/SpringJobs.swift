@@ -185,7 +185,8 @@ extension SpringColumns<Float> {
     }
   }
 
-  /// The textbook's formula with `expf`, `sinf` and `cosf`; nil unless all springs are below critical damping.
+  /// The textbook's formula with `expf`, `sinf` and `cosf`; nil unless all springs are below
+  /// critical damping.
   func textbookJob() throws(SolverError) -> Job? {
     var springs: [(decayRate: Float, frequency: Float)] = []
     for description in self.springs {

@@ -7,7 +7,7 @@ extension TimeRow {
     speedUpOverSwift
       ?? plainMethod.flatMap { TimedMethods.swiftLoops.contains($0) ? speedUp : nil }
   }
-  /// How many times as long the package's own plain way takes: its scalar function, or one thread. Nil
-  /// where a loop is the plain way.
+  /// How many times as long the package's own plain way takes: its scalar function, or one thread.
+  /// Nil where a loop is the plain way.
   package var gainOverOwn: Double? { gainOverC == nil && gainOverSwift == nil ? speedUp : nil }
 }

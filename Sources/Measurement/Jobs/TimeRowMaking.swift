@@ -34,8 +34,8 @@ package enum TimeRowMaking {
     }
   }
 
-  /// The samples of the first of some methods that does the same job; nil if the job is that method's own, or
-  /// none of them does it.
+  /// The samples of the first of some methods that does the same job; nil if the job is that
+  /// method's own, or none of them does it.
   private static func rival(
     of job: JobDescription, _ samples: [JobSamples], by names: [String]
   ) -> JobSamples? {

@@ -1,5 +1,5 @@
-/// Methods that are only timed: other ways to run those of `MethodRegistry`, with the same answers, and loops to
-/// compare with.
+/// Methods that are only timed: other ways to run those of `MethodRegistry`, with the same answers,
+/// and loops to compare with.
 package enum TimedMethods {
   /// The plain loop in C: the first choice of yardstick for speed-ups.
   package static let cLoop = "c-loop"
@@ -23,8 +23,8 @@ package enum TimedMethods {
     (vectorMath, "the textbook's formula with the C library's vector functions, same level"),
   ]
 
-  /// Plain loops in Swift. They call the C library as often as the formula does: the textbook's spring takes 1.6
-  /// to 2 times as long as in C, where the compiler joins sine and cosine.
+  /// Plain loops in Swift. They call the C library as often as the formula does: the textbook's
+  /// spring takes about 1.5 times as long as in C, where the compiler joins sine and cosine.
   static let swiftLoops = ["textbook", "newton-bisection", "scalar"]
 
   /// The plain ways to do a job, in order of preference: the yardsticks of speed-ups.

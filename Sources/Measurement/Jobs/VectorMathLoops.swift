@@ -37,7 +37,8 @@ enum VectorMath {
 }
 
 extension SpringColumns<Double> {
-  /// The loop of vector functions; nil where it does not serve the workload or the machine has none.
+  /// The loop of vector functions; nil where it does not serve the workload or the machine has
+  /// none.
   func vectorMathJob() throws(SolverError) -> Job? {
     guard let rates = try vectorMathRates(), let loop = VectorMath.loops?.springs else {
       return nil
@@ -58,7 +59,8 @@ extension SpringColumns<Double> {
 }
 
 extension SpringColumns<Float> {
-  /// The loop of vector functions; nil where it does not serve the workload or the machine has none.
+  /// The loop of vector functions; nil where it does not serve the workload or the machine has
+  /// none.
   func vectorMathJob() throws(SolverError) -> Job? {
     guard let rates = try vectorMathRates(), let loop = VectorMath.loops?.floatSprings else {
       return nil
@@ -79,8 +81,8 @@ extension SpringColumns<Float> {
 }
 
 extension SpringColumns {
-  /// Decay rate and damped frequency of the workload's spring; nil unless one spring below critical damping
-  /// moves all items and only positions are computed.
+  /// Decay rate and damped frequency of the workload's spring; nil unless one spring below critical
+  /// damping moves all items and only positions are computed.
   fileprivate func vectorMathRates() throws(SolverError) -> (
     decayRate: Double, frequency: Double
   )? {

@@ -33,10 +33,10 @@ package enum MethodRegistry {
     all.first { $0.name == name }
   }
 
-  /// The deviation that does not count as an error: for our own methods only the rounding of the
-  /// answer.
-  static func allowance(of method: any SolverMethod) -> Allowance {
-    guard method.isOurs else { return .honestDouble }
-    return method.scalar == .float ? .ownSingleRounding : .ownRounding
+  /// The judge of a method's answers. For our own methods, only the rounding of the answer is no
+  /// error.
+  static func judge(of method: any SolverMethod, cache: TruthCache) -> Judge {
+    method.isOurs
+      ? Judge(ofPromisesOf: method, cache: cache) : Judge(allowance: .honestDouble, cache: cache)
   }
 }

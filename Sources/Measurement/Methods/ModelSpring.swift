@@ -1,7 +1,7 @@
 internal import SolverVerification
 
-/// A spring as other solvers see it: natural frequency and damping ratio in plain `Double`, converted as in a
-/// textbook. The conversion's rounding is part of the method's error.
+/// A spring as other solvers see it: natural frequency and damping ratio in plain `Double`,
+/// converted as in a textbook. The conversion's rounding is part of the method's error.
 struct ModelSpring: Sendable {
   /// ω₀ in radians per second.
   var naturalFrequency: Double

@@ -74,7 +74,7 @@ extension SolverAnswer {
   fileprivate var first: Double? {
     switch self {
     case .curve(let answer): answer.value
-    case .partial(.curve(let answer), let missing): missing.contains("value") ? nil : answer.value
+    case .partial(.curve(let answer), let missing): missing.contains(.value) ? nil : answer.value
     default: position
     }
   }

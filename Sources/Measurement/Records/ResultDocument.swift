@@ -116,14 +116,31 @@ package struct NoiseRecord: Codable, Sendable, Hashable {
 
 /// A worst case in a document.
 package struct WorstCaseRecord: Codable, Sendable, Hashable {
-  /// The member of the answer.
-  package var member: String
+  /// Which number of the answer it is.
+  package var number: AnswerNumber
   /// The request as a line of the solver protocol: it can be fed to `animbench sample`.
   package var request: String
   /// What the method said.
   package var observed: Double
   /// The truth, correctly rounded.
   package var truth: Double
+
+  package init(number: AnswerNumber, request: String, observed: Double, truth: Double) {
+    (self.number, self.request) = (number, request)
+    (self.observed, self.truth) = (observed, truth)
+  }
+
+  /// The record of a worst case.
+  init(_ worst: WorstCase) {
+    self.init(
+      number: worst.number, request: worst.request.encoded(identifier: 1),
+      observed: worst.observed, truth: worst.truth)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case number = "member"
+    case request, observed, truth
+  }
 }
 
 /// The error of one method over one case set.
@@ -156,10 +173,11 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
   /// equal digest.
   package var digest: String
 
+  /// The member of the answer that the row is about; nil where nothing was answered.
+  package var member: AnswerMember? { worst?.number.member }
+
   /// What identifies the row across documents.
-  package var historyKey: String {
-    "\(method) \(caseSet) \(worst?.member.prefix { $0 != "[" } ?? "")"
-  }
+  package var historyKey: String { "\(method) \(caseSet) \(member?.rawValue ?? "")" }
 
   /// Whether the promise is kept; true without one.
   package var holds: Bool {

@@ -31,10 +31,8 @@ package struct VerifiedSet: Codable, Hashable, Sendable {
     counts = verdict.counts
     rows = verdict.rows.filter { $0.caseSet == set.name }.map { row in
       Row(
-        group: row.group, member: row.member, errors: row.errors, bound: row.bound,
-        worst: WorstCaseRecord(
-          member: row.worst.member, request: row.worst.request.encoded(identifier: 1),
-          observed: row.worst.observed, truth: row.worst.truth))
+        group: row.group, member: row.member.rawValue, errors: row.errors, bound: row.bound,
+        worst: WorstCaseRecord(row.worst))
     }
     findings = verdict.findings.map(\.text)
     fault = verdict.fault

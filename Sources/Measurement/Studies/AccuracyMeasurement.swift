@@ -1,7 +1,6 @@
-internal import AnimationNumerics
 package import SolverVerification
 
-/// Asks methods the requests of case sets and keeps the shape of their errors.
+/// The errors of methods over the requests of case sets.
 package enum AccuracyMeasurement {
   /// One set, and how many of its requests to ask.
   package struct Selection: Sendable {
@@ -9,49 +8,41 @@ package enum AccuracyMeasurement {
     package var size: Int
   }
 
-  /// One row for each number that the method answers over the selected requests; none if it does
-  /// not serve the kind or the reference does not.
+  /// One row for each member that the method answers over the selected requests; none if the method or the
+  /// reference does not serve the kind.
   package static func rows(
     of method: any SolverMethod, over selection: Selection, seed: UInt64, cache: TruthCache
   ) -> [AccuracyRow] {
     let set = selection.caseSet
-    let judge = Judge(allowance: MethodRegistry.allowance(of: method), cache: cache)
+    let judge = MethodRegistry.judge(of: method, cache: cache)
     guard method.kinds.contains(set.kind), judge.isCompetent(for: set.kind) else { return [] }
-    let requests = set.subset(selection.size, seed: seed)
+    let judged = method.judged(set.subset(selection.size, seed: seed), by: judge)
     var digest = AnswerDigest()
     var refused = 0
-    var collected: [String: Collected] = [:]
-    var order: [String] = []
-    for (request, result) in zip(requests, method.answers(requests)) {
-      guard case .success(let answer) = result,
-        let judgements = try? judge.judge(answer, to: request)
-      else {
+    var collected: [(member: AnswerMember, errors: Collected)] = []
+    for asked in judged {
+      guard case .success(let judgements) = asked.judgements else {
         refused += 1
         continue
       }
       for judgement in judgements {
         digest.insert(judgement.observed)
-        // The delays of a stagger are one member.
-        let member = String(judgement.member.prefix { $0 != "[" })
-        if collected[member] == nil { order.append(member) }
-        collected[member, default: Collected()].insert(judgement, of: request)
+        let place =
+          collected.firstIndex { $0.member == judgement.member } ?? collected.endIndex
+        if place == collected.endIndex { collected.append((judgement.member, Collected())) }
+        collected[place].errors.insert(judgement, of: asked.request)
       }
     }
-    guard !order.isEmpty else { return [] }
-    return order.map { member in
-      let promise = Promise.all.first {
-        $0.method == method.name && $0.caseSet == set.name
-          && ($0.member == nil || $0.member == member)
-      }
-      let rows = collected[member]
+    return collected.map { member, errors in
+      let promise = Promise.of(method.name, set.name, member)
       return AccuracyRow(
-        method: method.name, caseSet: set.name, cases: requests.count, available: set.count,
-        refused: refused, scalar: .double, unit: promise?.unit ?? set.kind.errorUnit,
-        errors: rows?.distribution.summary(), worst: rows?.worst,
-        regimes: rows?.regimes.mapValues(\.error) ?? [:],
-        // What the report draws by regime; of the other sets one input is enough.
+        method: method.name, caseSet: set.name, cases: judged.count, available: set.count,
+        refused: refused, scalar: method.scalar, unit: promise?.unit ?? set.kind.errorUnit,
+        errors: errors.distribution.summary(), worst: errors.worst.map { WorstCaseRecord($0) },
+        regimes: errors.regimes.mapValues(\.error),
+        // The report draws the main set by regime; of the other sets one input is enough.
         regimeInputs: set.name == "main"
-          ? rows?.regimes.mapValues { $0.request.encoded(identifier: 1) } : nil,
+          ? errors.regimes.mapValues { $0.request.encoded(identifier: 1) } : nil,
         promise: promise?.bound, digest: digest.text)
     }
   }
@@ -59,19 +50,18 @@ package enum AccuracyMeasurement {
   /// The errors of one member.
   private struct Collected {
     var distribution = ErrorDistribution()
-    var worst: WorstCaseRecord?
-    var largest = -1.0
-    var regimes: [String: (error: Double, request: SolverRequest)] = [:]
+    var worst: WorstCase?
+    /// The worst case of each regime.
+    var regimes: [String: WorstCase] = [:]
 
     mutating func insert(_ judgement: Judgement, of request: SolverRequest) {
       let error = judgement.error.isNaN ? .infinity : judgement.error
+      let place = WorstCase(
+        error: error, number: judgement.number, request: request, observed: judgement.observed,
+        truth: judgement.truth)
       distribution.insert(error)
-      if error > regimes[request.group]?.error ?? -1 { regimes[request.group] = (error, request) }
-      guard error > largest else { return }
-      largest = error
-      worst = WorstCaseRecord(
-        member: judgement.member, request: request.encoded(identifier: 1),
-        observed: judgement.observed, truth: judgement.truth)
+      if error > regimes[request.group]?.error ?? -1 { regimes[request.group] = place }
+      if error > worst?.error ?? -1 { worst = place }
     }
   }
 }

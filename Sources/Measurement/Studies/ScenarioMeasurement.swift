@@ -62,18 +62,14 @@ package enum ScenarioMeasurement {
 
   /// The largest scaled error of position; nil where nothing was compared.
   private static func error(of method: any SolverMethod, over moves: [Move]) -> Double? {
-    let judge = Judge(allowance: .honestDouble)
-    var worst: Double?
-    for move in moves {
-      for time in stride(from: 0, to: frames.count, by: 9).map({ frames[$0] }) {
-        let request = request(move, at: time)
-        guard let answer = try? method.motion(request),
-          let judged = try? judge.judge(.motion(answer), to: .spring(request))
-        else { continue }
-        worst = max(worst ?? 0, judged[0].error)
+    let requests = moves.flatMap { move in
+      stride(from: 0, to: frames.count, by: 9).map { frame in
+        SolverRequest.spring(request(move, at: frames[frame]))
       }
     }
-    return worst
+    return method.judged(requests, by: Judge(allowance: .honestDouble))
+      .flatMap { (try? $0.judgements.get()) ?? [] }
+      .filter { $0.member == .position }.map(\.error).max()
   }
 
   /// Nanoseconds a sample of all lanes, median over frames.

@@ -32,7 +32,7 @@ enum SpringStudies {
   }
 
   /// A map of each method that answers springs.
-  static func maps(of methods: [any SolverMethod]) throws(SolverError) -> [AccuracyMapRecord] {
+  static func maps(of methods: [any SolverMethod]) -> [AccuracyMapRecord] {
     var requests: [SpringRequest] = []
     for row in zip(timeEdges, timeEdges.dropFirst()) {
       for column in zip(bounceEdges, bounceEdges.dropFirst()) {
@@ -41,9 +41,9 @@ enum SpringStudies {
     }
     let perCell = 2
     let columns = bounceEdges.count - 1
-    let truths = try truths(requests)
+    let cache = TruthCache()
     return methods.filter { $0.kinds.contains(.spring) }.map { method in
-      let errors = errors(of: method, requests, truths)
+      let errors = errors(of: method, requests, cache)
       let cells = stride(from: 0, to: errors.count, by: perCell).map {
         errors[$0..<$0 + perCell].max()!
       }
@@ -57,7 +57,7 @@ enum SpringStudies {
   }
 
   /// The neighbourhood of critical damping, both sides, down to the last bit of the damping ratio.
-  static func closeUps(of methods: [any SolverMethod]) throws(SolverError) -> [CloseUpRecord] {
+  static func closeUps(of methods: [any SolverMethod]) -> [CloseUpRecord] {
     let distances = (0...40).map { pow(10, -16 + Double($0) * 3 / 8) }
     let bounces = distances.reversed().map { -$0 } + [0] + distances
     let times = [0.1, 0.5, 1.0, 2.0]
@@ -69,9 +69,9 @@ enum SpringStudies {
             spring: .bounce(duration: 0.5, bounce: bounce), velocity: -5, time: time / 2))
       }
     }
-    let truths = try truths(requests)
+    let cache = TruthCache()
     return methods.filter { $0.kinds.contains(.spring) }.map { method in
-      let errors = errors(of: method, requests, truths)
+      let errors = errors(of: method, requests, cache)
       return CloseUpRecord(
         method: method.name, bounces: bounces,
         errors: stride(from: 0, to: errors.count, by: times.count).map {
@@ -80,26 +80,14 @@ enum SpringStudies {
     }
   }
 
-  private static func truths(_ requests: [SpringRequest]) throws(SolverError) -> [SolverTruth] {
-    let reference = ReferenceSolver()
-    var result: [SolverTruth] = []
-    for request in requests { result.append(try reference.truth(for: .spring(request))) }
-    return result
-  }
-
+  /// The largest error of each answer; infinite where there is none.
   private static func errors(
-    of method: any SolverMethod, _ requests: [SpringRequest], _ truths: [SolverTruth]
+    of method: any SolverMethod, _ requests: [SpringRequest], _ cache: TruthCache
   ) -> [Double] {
-    let answers = method.answers(requests.map { .spring($0) })
-    return zip(zip(requests, truths), answers).map { pair, answer in
-      guard case .success(.motion(let motion)) = answer else { return .infinity }
-      let (request, truth) = pair
-      guard case .bounce(let duration, let bounce) = request.spring else { return .infinity }
-      return MotionError(
-        of: motion, position: truth.values[0], velocity: truth.values[1], request: request,
-        naturalFrequency: 2 * Double.pi / duration,
-        dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce), allowance: .ownRounding
-      ).largest
+    let judge = Judge(allowance: .ownRounding, cache: cache)
+    return method.judged(requests.map { .spring($0) }, by: judge).map { asked in
+      let errors = (try? asked.judgements.get())?.map(\.error)
+      return errors?.map { $0.isNaN ? .infinity : $0 }.max() ?? .infinity
     }
   }
 }

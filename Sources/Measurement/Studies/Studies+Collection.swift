@@ -9,9 +9,9 @@ extension Studies {
   ) throws(SolverError) -> Studies {
     var studies = Studies()
     progress("errors over bounce and time")
-    studies.maps = try SpringStudies.maps(of: methods)
+    studies.maps = SpringStudies.maps(of: methods)
     progress("errors near critical damping")
-    studies.closeUps = try SpringStudies.closeUps(of: methods)
+    studies.closeUps = SpringStudies.closeUps(of: methods)
     progress("convergence of integrators")
     studies.convergence = IntegratorStudies.convergence()
     progress("stability of integrators")

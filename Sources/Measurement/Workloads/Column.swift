@@ -1,4 +1,5 @@
-/// Memory for the numbers that jobs read and write. It starts on a cache line, for every method alike.
+/// Memory for the numbers that jobs read and write. It starts on a cache line, for every method
+/// alike.
 ///
 /// Closures hold the column, not its buffer alone: the memory goes with the column.
 final class Column<Element: BitwiseCopyable> {

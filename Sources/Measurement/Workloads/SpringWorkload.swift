@@ -5,8 +5,8 @@ internal import Seeding
 
 /// Many springs sampled frame by frame.
 ///
-/// Every item has its own start, end, initial velocity and delay. At every frame time all items are in motion,
-/// so that no item is cheaper than another.
+/// Every item has its own start, end, initial velocity and delay. At every frame time all items are
+/// in motion, so that no item is cheaper than another.
 struct SpringWorkload: Sendable, Hashable {
   /// How delays are distributed over 0.3 s.
   enum Delays: String, Sendable, CaseIterable, Codable {
@@ -26,7 +26,8 @@ struct SpringWorkload: Sendable, Hashable {
     case few
     /// One each.
     case own
-    /// One for all, and one move: from 0 to 1, from rest. The protocol can ask a program for no other.
+    /// One for all, and one move: from 0 to 1, from rest. The protocol can ask a program for no
+    /// other.
     case alike
 
     /// Whether all items have the same spring.
@@ -65,8 +66,9 @@ struct SpringWorkload: Sendable, Hashable {
   /// Seconds between neighbours of a uniform stagger.
   var interval: Double { Self.cascade / Double(items) }
 
-  /// The least number of bytes that a frame reads and writes for an item: start, end, velocity, position,
-  /// the velocity where it is computed, and the delay where it does not follow from the index.
+  /// The least number of bytes that a frame reads and writes for an item: start, end, velocity,
+  /// position, the velocity where it is computed, and the delay where it does not follow from the
+  /// index.
   var bytesPerItem: Int {
     let members =
       4 + (outputs == .positionAndVelocity ? 1 : 0) + (delays == .arbitrary ? 1 : 0)
@@ -182,7 +184,8 @@ final class SpringColumns<Scalar: JobScalar> {
       velocity: Double(velocity[item]), time: max(0, time - delays[item]))
   }
 
-  /// Compares positions, and velocities where the workload asks for them, of some items with the reference.
+  /// Compares positions, and velocities where the workload asks for them, of some items with the
+  /// reference.
   ///
   /// - Parameters:
   ///   - time: The frame time that was sampled.

@@ -14,15 +14,13 @@ package struct PromiseTally {
       var caseSet: String
       var scalar: ScalarType
       var unit: ErrorUnit
-      var member: Substring
+      var member: AnswerMember?
     }
     var holds: [Key: Bool] = [:]
     for row in documents.flatMap(\.accuracy) where row.promise != nil {
-      // Of a list of answers the worst one may be another each time: the list is what is promised.
-      let member = row.worst?.member.prefix { $0 != "[" } ?? ""
       let key = Key(
-        method: row.method, caseSet: row.caseSet, scalar: row.scalar, unit: row.unit, member: member
-      )
+        method: row.method, caseSet: row.caseSet, scalar: row.scalar, unit: row.unit,
+        member: row.member)
       holds[key] = (holds[key] ?? true) && row.holds
     }
     count = holds.count

@@ -60,7 +60,7 @@ struct AccuracySection {
       table.rows.append(
         (marks.isEmpty ? [] : [marks[index]]) + [
           Markup.escaped(row.method), Markup.escaped(row.caseSet),
-          Markup.escaped(row.worst?.member ?? ""),
+          Markup.escaped(row.worst?.number.description ?? ""),
           ErrorText.text(row.errors?.maximum, row.unit), ErrorText.text(promise, row.unit),
           ErrorStrip.svg(row.errors, promise: promise),
           CorrectnessTable.verdict(row.holds),
@@ -113,7 +113,7 @@ struct AccuracySection {
       let worst = rows.filter { $0.caseSet == set && $0.errors != nil }
         .max { $0.errors!.maximum < $1.errors!.maximum }
       let note = worst.map {
-        "\($0.unit.rawValue) error of \($0.worst?.member ?? ""), \($0.cases) cases: "
+        "\($0.unit.rawValue) error of \($0.worst?.number.description ?? ""), \($0.cases) cases: "
           + ($0.worst.map { Self.short($0.request) } ?? "")
       }
       return (worst?.errors?.maximum, note ?? "")
@@ -149,7 +149,8 @@ struct AccuracySection {
     for row in rows {
       table.rows.append([
         Markup.escaped(row.method), Markup.escaped(row.caseSet),
-        Markup.escaped(row.worst?.member ?? ""), ErrorText.text(row.errors?.median, row.unit),
+        Markup.escaped(row.worst?.number.description ?? ""),
+        ErrorText.text(row.errors?.median, row.unit),
         ErrorText.text(row.errors?.quantile99, row.unit),
         ErrorText.text(row.errors?.maximum, row.unit),
         Self.searched(row), "\(row.refused)", Self.input(row),

@@ -55,7 +55,7 @@ struct HistogramSection {
     }
     let tallest = max(10, Double(summary.histogram.max() ?? 1))
     return Plot(
-      title: "\(row.method), \(row.caseSet), \(row.worst?.member ?? "")",
+      title: "\(row.method), \(row.caseSet), \(row.worst?.number.description ?? "")",
       x: .init(title: "\(row.unit.rawValue) error", scale: .logarithmic(lowest...highest)),
       y: .init(title: "cases", scale: .logarithmic(0.5...(tallest * 1.3))), height: 210, bars: bars,
       rules: row.promise.map { [.init(direction: .vertical, value: $0, label: "promise")] } ?? [])

@@ -67,8 +67,8 @@ public struct ErrorSummary: Sendable, Hashable, Codable {
 public struct WorstCase: Sendable, Hashable {
   /// The error, in the unit of its promise or tolerance.
   public var error: Double
-  /// Which number of the answer it is: "position", "slope", ….
-  public var member: String
+  /// Which number of the answer it is.
+  public var number: AnswerNumber
   /// What was asked.
   public var request: SolverRequest
   /// What the solver said.
@@ -78,10 +78,10 @@ public struct WorstCase: Sendable, Hashable {
 
   /// A worst case.
   public init(
-    error: Double, member: String, request: SolverRequest, observed: Double, truth: Double
+    error: Double, number: AnswerNumber, request: SolverRequest, observed: Double, truth: Double
   ) {
     self.error = error
-    self.member = member
+    self.number = number
     self.request = request
     self.observed = observed
     self.truth = truth

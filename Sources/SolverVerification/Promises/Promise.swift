@@ -30,7 +30,7 @@ public struct Promise: Sendable, Hashable {
   /// The name of the case set.
   public let caseSet: String
   /// The member of the answer that is bounded; nil for every member.
-  public let member: String?
+  public let member: AnswerMember?
   /// The scalar type of inputs and outputs.
   public let scalar: ScalarType
   /// The largest error allowed.
@@ -40,7 +40,7 @@ public struct Promise: Sendable, Hashable {
 
   /// A promise.
   public init(
-    method: String, caseSet: String, member: String? = nil, scalar: ScalarType = .double,
+    method: String, caseSet: String, member: AnswerMember? = nil, scalar: ScalarType = .double,
     bound: Double, unit: ErrorUnit
   ) {
     self.method = method
@@ -53,6 +53,15 @@ public struct Promise: Sendable, Hashable {
 }
 
 extension Promise {
+  /// The promise of a method for a member of the answers to a set; nil where there is none.
+  package static func of(
+    _ method: String, _ caseSet: String, _ member: AnswerMember
+  ) -> Promise? {
+    all.first {
+      $0.method == method && $0.caseSet == caseSet && ($0.member ?? member) == member
+    }
+  }
+
   /// Every promise of this package's own methods.
   public static let all: [Promise] = [
     Promise(method: "ours", caseSet: "main", bound: 1e-15, unit: .scaled),
@@ -69,16 +78,16 @@ extension Promise {
     Promise(method: "ours", caseSet: "settle", bound: 1e-9, unit: .relative),
     Promise(method: "ours", caseSet: "settle-moves", bound: 1e-9, unit: .relative),
     Promise(
-      method: "ours", caseSet: "curves-named", member: "value", bound: 4e-16, unit: .absolute),
+      method: "ours", caseSet: "curves-named", member: .value, bound: 4e-16, unit: .absolute),
     Promise(
-      method: "ours", caseSet: "curves-hard", member: "value", bound: 1e-12, unit: .absolute),
+      method: "ours", caseSet: "curves-hard", member: .value, bound: 1e-12, unit: .absolute),
     Promise(
-      method: "ours", caseSet: "curves-random", member: "value", bound: 1e-12, unit: .absolute),
+      method: "ours", caseSet: "curves-random", member: .value, bound: 1e-12, unit: .absolute),
     Promise(
-      method: "ours", caseSet: "curves-clustered", member: "value", bound: 1e-12, unit: .absolute),
+      method: "ours", caseSet: "curves-clustered", member: .value, bound: 1e-12, unit: .absolute),
     Promise(
-      method: "ours", caseSet: "curves-outside", member: "value", bound: 1e-12, unit: .absolute),
-    Promise(method: "ours", caseSet: "unit-curves", member: "value", bound: 1e-15, unit: .absolute),
+      method: "ours", caseSet: "curves-outside", member: .value, bound: 1e-12, unit: .absolute),
+    Promise(method: "ours", caseSet: "unit-curves", member: .value, bound: 1e-15, unit: .absolute),
     Promise(method: "ours", caseSet: "linear-easings", bound: 1e-15, unit: .absolute),
     Promise(method: "ours", caseSet: "steps", bound: 1e-15, unit: .absolute),
     Promise(method: "ours", caseSet: "css-keyframes", bound: 1e-13, unit: .scaled),

@@ -15,9 +15,9 @@ extension SolverAnswer {
   func write(to writer: inout MemberWriter) {
     for member in members {
       if member.isList {
-        writer.numbers(member.name, member.numbers)
+        writer.numbers(member.name.rawValue, member.numbers)
       } else {
-        writer.number(member.name, member.numbers[0])
+        writer.number(member.name.rawValue, member.numbers[0])
       }
     }
   }
@@ -70,7 +70,7 @@ public struct AnswerMembers: Sendable, Hashable {
     let answer = try reader.answer(of: kind.question.answerForm)
     guard reader.isAnswer else {
       throw .invalid(
-        member: reader.missing.sorted().joined(separator: ", "), value: "missing",
+        member: reader.missing.sorted().map(\.rawValue).joined(separator: ", "), value: "missing",
         reason: "an answer has at least one member of its kind")
     }
     return reader.missing.isEmpty ? answer : .partial(answer, missing: reader.missing)
@@ -89,7 +89,7 @@ public struct AnswerMembers: Sendable, Hashable {
 /// Reads the members that were served, and remembers which were not.
 private struct ServedMembers {
   let members: [String: JSONValue]
-  private(set) var missing: Set<String> = []
+  private(set) var missing: Set<AnswerMember> = []
   /// Whether any member of the kind was there.
   private(set) var isAnswer = false
 
@@ -106,8 +106,8 @@ private struct ServedMembers {
   }
 
   /// The value of a member; nil where it was not served.
-  private mutating func value(_ name: String) -> JSONValue? {
-    let value = members[name]
+  private mutating func value(_ name: AnswerMember) -> JSONValue? {
+    let value = members[name.rawValue]
     if value != nil { isAnswer = true }
     guard let value, value != .null else {
       missing.insert(name)
@@ -116,7 +116,7 @@ private struct ServedMembers {
     return value
   }
 
-  private mutating func number(_ name: String) throws(SolverError) -> Double {
+  private mutating func number(_ name: AnswerMember) throws(SolverError) -> Double {
     guard let value = value(name) else { return .nan }
     guard let number = value.double else { throw invalid(name, "must be a number") }
     return number
@@ -124,7 +124,7 @@ private struct ServedMembers {
 
   /// A list of numbers, a null among which counts as NaN: that is what JavaScript's writer makes of
   /// one.
-  private mutating func numbers(_ name: String) throws(SolverError) -> [Double] {
+  private mutating func numbers(_ name: AnswerMember) throws(SolverError) -> [Double] {
     guard let value = value(name) else { return [] }
     guard case .array(let elements) = value else {
       throw invalid(name, "must be a list of numbers")
@@ -132,15 +132,16 @@ private struct ServedMembers {
     var numbers: [Double] = []
     for element in elements {
       guard let number = element == .null ? .nan : element.double else {
-        throw .invalid(member: name, value: element.summary, reason: "must be a number")
+        throw .invalid(member: name.rawValue, value: element.summary, reason: "must be a number")
       }
       numbers.append(number)
     }
     return numbers
   }
 
-  private func invalid(_ name: String, _ reason: String) -> SolverError {
-    .invalid(member: name, value: members[name]?.summary ?? "missing", reason: reason)
+  private func invalid(_ name: AnswerMember, _ reason: String) -> SolverError {
+    .invalid(
+      member: name.rawValue, value: members[name.rawValue]?.summary ?? "missing", reason: reason)
   }
 }
 

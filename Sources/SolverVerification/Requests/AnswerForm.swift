@@ -3,11 +3,11 @@
 struct AnswerForm: Sendable {
   /// A member of the answer: a number, or a list of them.
   struct Member: Sendable {
-    let name: String
+    let name: AnswerMember
     let isList: Bool
 
-    static func number(_ name: String) -> Self { Self(name: name, isList: false) }
-    static func list(_ name: String) -> Self { Self(name: name, isList: true) }
+    static func number(_ name: AnswerMember) -> Self { Self(name: name, isList: false) }
+    static func list(_ name: AnswerMember) -> Self { Self(name: name, isList: true) }
   }
 
   let members: [Member]
@@ -20,15 +20,15 @@ struct AnswerForm: Sendable {
   }
 
   /// Position and velocity.
-  static let motion = Self([.number("position"), .number("velocity")]) {
+  static let motion = Self([.number(.position), .number(.velocity)]) {
     .motion(MotionAnswer(position: $0[0][0], velocity: $0[1][0]))
   }
 
   /// Value and slope.
-  static let curve = Self([.number("value"), .number("slope")]) {
+  static let curve = Self([.number(.value), .number(.slope)]) {
     .curve(CurveAnswer(value: $0[0][0], slope: $0[1][0]))
   }
 
   /// A value alone.
-  static let value = Self([.number("value")]) { .value($0[0][0]) }
+  static let value = Self([.number(.value)]) { .value($0[0][0]) }
 }

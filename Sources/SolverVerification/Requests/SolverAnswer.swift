@@ -48,14 +48,14 @@ public enum SolverAnswer: Sendable, Hashable {
   case members([Member])
   /// An answer of which some members were not served; those hold NaN, or an empty list, in the inner
   /// answer and do not count.
-  indirect case partial(SolverAnswer, missing: Set<String>)
+  indirect case partial(SolverAnswer, missing: Set<AnswerMember>)
 
   /// The position, where one was served.
   package var position: Double? {
     switch self {
     case .motion(let answer): answer.position
     case .partial(.motion(let answer), let missing):
-      missing.contains("position") ? nil : answer.position
+      missing.contains(.position) ? nil : answer.position
     default: nil
     }
   }
@@ -63,19 +63,19 @@ public enum SolverAnswer: Sendable, Hashable {
   /// A member of an answer with its number, or with its list of numbers.
   public struct Member: Sendable, Hashable {
     /// The name in the protocol.
-    public var name: String
+    public var name: AnswerMember
     /// The numbers; one, where the member is no list.
     public var numbers: [Double]
     /// Whether the member is a list.
     public var isList: Bool
 
     /// A member that is a number.
-    public static func number(_ name: String, _ number: Double) -> Self {
+    public static func number(_ name: AnswerMember, _ number: Double) -> Self {
       Self(name: name, numbers: [number], isList: false)
     }
 
     /// A member that is a list.
-    public static func list(_ name: String, _ numbers: [Double]) -> Self {
+    public static func list(_ name: AnswerMember, _ numbers: [Double]) -> Self {
       Self(name: name, numbers: numbers, isList: true)
     }
   }
@@ -84,8 +84,8 @@ public enum SolverAnswer: Sendable, Hashable {
   public var members: [Member] {
     switch self {
     case .motion(let answer):
-      [.number("position", answer.position), .number("velocity", answer.velocity)]
-    case .settling(let time): [.number("time", time)]
+      [.number(.position, answer.position), .number(.velocity, answer.velocity)]
+    case .settling(let time): [.number(.time, time)]
     case .springParameters(let answer):
       [
         .number("mass", answer.mass), .number("stiffness", answer.stiffness),
@@ -93,34 +93,28 @@ public enum SolverAnswer: Sendable, Hashable {
         .number("dampingRatio", answer.dampingRatio), .number("duration", answer.duration),
         .number("bounce", answer.bounce), .number("settlingDuration", answer.settlingDuration),
       ]
-    case .curve(let answer): [.number("value", answer.value), .number("slope", answer.slope)]
-    case .value(let value): [.number("value", value)]
+    case .curve(let answer): [.number(.value, answer.value), .number(.slope, answer.slope)]
+    case .value(let value): [.number(.value, value)]
     case .keyframes(let answer):
       [
-        .number("value", answer.value), .number("velocity", answer.velocity),
+        .number(.value, answer.value), .number(.velocity, answer.velocity),
         .number("duration", answer.duration),
       ]
-    case .delays(let delays): [.list("delays", delays)]
+    case .delays(let delays): [.list(.delays, delays)]
     case .frames(let answer):
-      [.list("positions", answer.positions), .list("velocities", answer.velocities)]
+      [.list(.positions, answer.positions), .list(.velocities, answer.velocities)]
     case .members(let members): members
     case .partial(let answer, let missing):
       answer.members.filter { !missing.contains($0.name) }
     }
   }
 
-  /// The answer as pairs of member name and number, in the order of the solver protocol, without the
-  /// members that were not served; the elements of a list are named by index.
-  public var numbers: [(member: String, value: Double)] {
+  /// The numbers of the answer in the order of the solver protocol, without those that were not served.
+  public var numbers: [(number: AnswerNumber, value: Double)] {
     members.flatMap { member in
-      member.numbers.enumerated().map { index, number in
-        (member: member.isList ? "\(member.name)[\(index)]" : member.name, value: number)
+      member.numbers.enumerated().map { index, value in
+        (AnswerNumber(member.name, member.isList ? index : nil), value)
       }
     }
-  }
-
-  /// The member to which a number belongs: "delays" for "delays[3]".
-  package static func name(ofElement member: String) -> String {
-    String(member.prefix { $0 != "[" })
   }
 }

@@ -94,8 +94,8 @@ extension SpringParametersRequest: SolverQuestion {
 
     /// The value itself, but of the bounce, which may be 0.
     func scales(of truth: SolverTruth) -> [Double] {
-      truth.rounded.numbers.map { member, value in
-        member == "bounce" || value == 0 || !value.isFinite ? 1 : value.magnitude
+      truth.rounded.numbers.map { number, value in
+        number.member == .bounce || value == 0 || !value.isFinite ? 1 : value.magnitude
       }
     }
   }

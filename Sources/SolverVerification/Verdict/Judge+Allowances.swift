@@ -20,11 +20,11 @@ extension Judge {
       guard let neighbour = try? certifiedTruth(for: request.with(input: moved)),
         neighbour.values.count == truth.values.count
       else { continue }
-      let names = truth.rounded.numbers.map(\.member)
+      let numbers = truth.rounded.numbers
       for index in allowances.indices {
         let (here, there) = (truth.values[index].rounded, neighbour.values[index].rounded)
         let change =
-          names[index] == "slope"
+          numbers[index].number.member == .slope
           ? Self.chord(here, there) : TrueValue(rounded: here).distance(to: there)
         if change.isFinite { allowances[index] = max(allowances[index], change) }
       }

@@ -2,25 +2,26 @@ import ReferenceNumerics
 
 /// One number of an answer, judged.
 public struct Judgement: Sendable, Hashable {
-  /// The member of the answer.
-  public var member: String
-  /// What the solver said.
+  /// Which number of the answer it is.
+  public var number: AnswerNumber
+  /// The solver's number.
   public var observed: Double
   /// The truth, correctly rounded; of several right answers that from which the error is measured.
   public var truth: Double
   /// The error, in the unit of the kind; see ``Judge``.
   public var error: Double
-  /// Whether the solver said anything; where not, the truth stands in its place.
+  /// Whether the solver answered the number; where not, the truth stands in its place.
   package var isServed = true
 
-  /// That a list has another length than was asked for, which no number of it can mend.
+  /// The member of the answer.
+  public var member: AnswerMember { number.member }
+
+  /// A list of another length than was asked for: it is wrong whatever its numbers.
   static func length(_ observed: Int, instead truth: Int) -> Judgement {
     Judgement(
-      member: lengthMember, observed: Double(observed), truth: Double(truth), error: .infinity)
+      number: AnswerNumber(.length), observed: Double(observed), truth: Double(truth),
+      error: .infinity)
   }
-
-  /// The member that stands for a list's length.
-  package static let lengthMember = "length"
 }
 
 /// The truth about one request, with what else a judgement needs.
@@ -91,13 +92,11 @@ public struct Judge: Sendable {
       guard !answer.numbers.isEmpty else { return [] }
       if case .advance(let request) = request, case .frames(let frames) = whole {
         return try judge(
-          frames, to: request, positionsServed: !missing.contains("positions"),
-          velocitiesServed: !missing.contains("velocities"))
+          frames, to: request, positionsServed: !missing.contains(.positions),
+          velocitiesServed: !missing.contains(.velocities))
       }
       return try judgements(of: whole, to: request).map { judgement in
-        guard missing.contains(SolverAnswer.name(ofElement: judgement.member)) else {
-          return judgement
-        }
+        guard missing.contains(judgement.member) else { return judgement }
         var judgement = judgement
         judgement.observed = judgement.truth
         judgement.error = 0
@@ -121,16 +120,16 @@ public struct Judge: Sendable {
         + request.question.equallyRight(
           as: truth.truth, allowance, by: reference)
       return observed.indices.map { index in
-        let (member, value) = observed[index]
+        let (number, value) = observed[index]
         let errors = rights.map { right in
-          member == "slope"
+          number.member == .slope
             ? excess(Self.chord(value, right[index].rounded), over: truth.allowances[index])
             : excess(right[index].distance(to: value), over: truth.allowances[index])
               / truth.scales[index]
         }
         let nearest = errors.indices.min { errors[$0] < errors[$1] } ?? 0
         return Judgement(
-          member: member, observed: value, truth: rights[nearest][index].rounded,
+          number: number, observed: value, truth: rights[nearest][index].rounded,
           error: errors[nearest])
       }
     }
@@ -159,15 +158,15 @@ public struct Judge: Sendable {
           position: positionsServed ? answer.positions[index] : 0,
           velocity: velocitiesServed ? answer.velocities[index] : 0),
         to: sample, granting: .honest(scalar, clock: clock), slip: slip)
-      func named(_ judgement: Judgement, _ name: String, _ isServed: Bool) -> Judgement {
+      func named(_ judgement: Judgement, _ member: AnswerMember, _ isServed: Bool) -> Judgement {
         var judgement = judgement
-        judgement.member = "\(name)[\(index)]"
+        judgement.number = AnswerNumber(member, index)
         if !isServed { (judgement.observed, judgement.error) = (judgement.truth, 0) }
         judgement.isServed = isServed
         return judgement
       }
-      positions.append(named(judged[0], "positions", positionsServed))
-      velocities.append(named(judged[1], "velocities", velocitiesServed))
+      positions.append(named(judged[0], .positions, positionsServed))
+      velocities.append(named(judged[1], .velocities, velocitiesServed))
     }
     return positions + velocities
   }
@@ -205,10 +204,10 @@ public struct Judge: Sendable {
       clockChange: change)
     return [
       Judgement(
-        member: "position", observed: answer.position, truth: position.rounded,
+        number: AnswerNumber(.position), observed: answer.position, truth: position.rounded,
         error: error.position),
       Judgement(
-        member: "velocity", observed: answer.velocity, truth: velocity.rounded,
+        number: AnswerNumber(.velocity), observed: answer.velocity, truth: velocity.rounded,
         error: error.velocity),
     ]
   }
@@ -241,7 +240,8 @@ public struct Judge: Sendable {
     let clock = allowance.honesty?.clock ?? 0
     let granted = (time - truth).magnitude <= clock ? truth : time
     return Judgement(
-      member: "time", observed: time, truth: truth, error: settling.relativeError(of: granted))
+      number: AnswerNumber(.time), observed: time, truth: truth,
+      error: settling.relativeError(of: granted))
   }
 
   /// The distance between the directions of two slopes on the unit circle: it stays small where a

@@ -73,7 +73,7 @@ public struct KindVerdict: Sendable, Hashable {
   /// How often one member was served.
   public struct Service: Sendable, Hashable {
     /// The member.
-    public var member: String
+    public var member: AnswerMember
     /// In how many answers it was served.
     public var served: Int
     /// In how many answers it was missing though others of the same group of a set had it.
@@ -101,7 +101,7 @@ public struct Breach: Sendable {
   /// The regime, or whatever else divides the kind.
   public var group: String
   /// The member.
-  public var member: String
+  public var member: AnswerMember
   /// How many answers were wrong.
   public var wrong: Int
   /// How many answers there were.

@@ -46,7 +46,7 @@ extension Verdict {
         accuracy("ordinary", kind.ordinary)
         accuracy("everything", kind.everything)
         let members = writer.list(kind.services) { service, writer in
-          writer.text("member", service.member)
+          writer.text("member", service.member.rawValue)
           writer.raw("served", "\(service.served)")
           writer.raw("declined", "\(service.declined)")
           writer.raw("notOffered", "\(service.notOffered)")
@@ -68,7 +68,7 @@ extension Verdict {
       writer.list(breaches, separator: ",\n") { breach, writer in
         writer.text("kind", breach.kind.rawValue)
         writer.text("group", breach.group)
-        writer.text("member", breach.member)
+        writer.text("member", breach.member.rawValue)
         writer.raw("wrong", "\(breach.wrong)")
         writer.raw("answers", "\(breach.answers)")
         writer.raw("worst", breach.worst.object)
@@ -91,7 +91,7 @@ extension Verdict {
         writer.text("kind", row.worst.request.kind.rawValue)
         writer.text("set", row.caseSet)
         writer.text("group", row.group)
-        writer.text("member", row.member)
+        writer.text("member", row.member.rawValue)
         writer.raw("cases", "\(row.errors.count)")
         writer.number("median", row.errors.median)
         writer.number("quantile90", row.errors.quantile90)
@@ -130,7 +130,7 @@ extension Verdict {
         let message =
           "worst error \(short(row.errors.maximum)), bound \(row.bound.map(short) ?? "none")"
         let detail =
-          "\(row.worst.member) is \(row.worst.observed), true \(row.worst.truth), for "
+          "\(row.worst.number) is \(row.worst.observed), true \(row.worst.truth), for "
           + row.worst.request.description
         lines += [
           start + ">",
@@ -172,7 +172,7 @@ extension WorstCase {
   /// The case as a JSON object.
   fileprivate var object: String {
     var writer = MemberWriter()
-    writer.text("member", member)
+    writer.text("member", number.description)
     writer.number("error", error)
     writer.number("observed", observed)
     writer.number("truth", truth)

@@ -12,7 +12,7 @@ extension Verdict {
   private var notableRows: [Row] {
     var worst: [String: Int] = [:]
     for (index, row) in rows.enumerated() {
-      let key = row.caseSet + "/" + row.member
+      let key = "\(row.caseSet)/\(row.member)"
       if worst[key].map({ row.errors.maximum > rows[$0].errors.maximum }) ?? true {
         worst[key] = index
       }
@@ -105,7 +105,7 @@ extension Verdict {
   /// The cells of a group but the last, which says whether its bound is kept.
   private static func cells(_ row: Row) -> [String] {
     [
-      row.caseSet, row.group, row.member, "\(row.errors.count)", short(row.errors.median),
+      row.caseSet, row.group, row.member.rawValue, "\(row.errors.count)", short(row.errors.median),
       short(row.errors.quantile99), short(row.errors.maximum), row.bound.map(short) ?? "-",
     ]
   }
@@ -253,7 +253,7 @@ extension Verdict {
           """
         }
         return """
-          \(breach.kind.rawValue), \(breach.group): \(breach.member) of \(breach.wrong) of \
+          \(breach.kind.rawValue), \(breach.group): \(breach.member.rawValue) of \(breach.wrong) of \
           \(breach.answers) answers; worst \(asked(breach.worst)); simplest \(asked(breach.simplest))
           """
       })

@@ -35,7 +35,7 @@ public struct Verdict: Sendable {
     /// The regime, or whatever else divides the set.
     public var group: String
     /// The member of the answer.
-    public var member: String
+    public var member: AnswerMember
     /// The errors.
     public var errors: ErrorSummary
     /// The worst of them, with its input.

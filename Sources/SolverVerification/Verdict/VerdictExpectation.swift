@@ -49,7 +49,7 @@ public struct VerdictExpectation: Sendable {
     var worst: [Place: Double] = [:]
     for row in verdict.rows {
       let place = Place(
-        kind: row.worst.request.kind.rawValue, group: row.group, member: row.member)
+        kind: row.worst.request.kind.rawValue, group: row.group, member: row.member.rawValue)
       worst[place] = max(worst[place] ?? 0, row.errors.maximum)
     }
     self.worst = worst

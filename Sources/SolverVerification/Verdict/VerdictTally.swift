@@ -8,7 +8,7 @@ struct JudgedAnswer {
   /// With what every honest solver in `Double` is granted.
   var plain: [Judgement]
   /// The members that were not served.
-  var missing: Set<String>
+  var missing: Set<AnswerMember>
 }
 
 /// Collects judged answers by set, group and member, and by kind.
@@ -16,7 +16,7 @@ struct VerdictTally {
   private struct Key: Hashable {
     var set: String
     var group: String
-    var member: String
+    var member: AnswerMember
   }
 
   private struct Cell {
@@ -42,22 +42,22 @@ struct VerdictTally {
   private var kinds: [SolverKind: KindErrors] = [:]
   private var breaches: [SolverKind: [Key: Breach]] = [:]
   /// The largest error of a kind that is allowed; nil without a promise.
-  private let bound: (_ set: CaseSet, _ member: String) -> Double?
+  private let bound: (_ set: CaseSet, _ member: AnswerMember) -> Double?
 
-  init(bound: @escaping (_ set: CaseSet, _ member: String) -> Double?) {
+  init(bound: @escaping (_ set: CaseSet, _ member: AnswerMember) -> Double?) {
     self.bound = bound
   }
 
   mutating func insert(_ answer: JudgedAnswer) {
     let kind = answer.request.kind
     let group = answer.request.group
-    func key(_ member: String, set: String) -> Key {
-      Key(set: set, group: group, member: SolverAnswer.name(ofElement: member))
+    func key(_ member: AnswerMember, set: String) -> Key {
+      Key(set: set, group: group, member: member)
     }
     for judgement in answer.judgements where judgement.isServed {
       let key = key(judgement.member, set: answer.set.name)
       let place = WorstCase(
-        error: judgement.error, member: judgement.member, request: answer.request,
+        error: judgement.error, number: judgement.number, request: answer.request,
         observed: judgement.observed, truth: judgement.truth)
       cells[key, default: Cell()].errors.insert(judgement.error)
       if cells[key]?.worst.map({ judgement.error > $0.error }) ?? true { cells[key]?.worst = place }
@@ -65,8 +65,7 @@ struct VerdictTally {
         count(place, isWrong: !(judgement.error <= bound), kind, self.key(key, set: ""))
       }
     }
-    let served = Set(
-      answer.judgements.filter(\.isServed).map { SolverAnswer.name(ofElement: $0.member) })
+    let served = Set(answer.judgements.filter(\.isServed).map(\.member))
     // Members that a timed loop leaves out do not count as declined.
     let missing = answer.set.name == "throughput" ? [] : answer.missing
     for (members, isServed) in [(served, true), (missing, false)] {
@@ -140,7 +139,7 @@ struct VerdictTally {
     on kind: SolverKind, isBroken: Bool, fixedAsked: Int, isNarrow: Bool
   ) -> KindVerdict {
     let cells = services[kind] ?? [:]
-    var result: [String: KindVerdict.Service] = [:]
+    var result: [AnswerMember: KindVerdict.Service] = [:]
     var (declined, answers) = (0, 0)
     for (key, service) in cells {
       var total =

@@ -81,9 +81,7 @@ public struct Verifier: Sendable {
     let selections = asked.map { set in
       var selection = set.selection(
         set.isSweep ? sweepLimit : limit, seed: seed, admits: admits(set))
-      if method.scalar == .float {
-        selection.requests = selection.requests.map(\.inSinglePrecision)
-      }
+      selection.requests = method.held(selection.requests)
       return selection
     }
     let requests = selections.flatMap(\.requests)
@@ -238,9 +236,7 @@ public struct Verifier: Sendable {
 
   private func judges(of method: any SolverMethod, _ contract: SolverContract) -> Judges {
     if standard == .promises {
-      let judge = Judge(
-        allowance: method.scalar == .float ? .ownSingleRounding : .ownRounding, cache: cache)
-      return Judges(granting: judge, plain: nil)
+      return Judges(granting: Judge(ofPromisesOf: method, cache: cache), plain: nil)
     }
     guard contract.grants else {
       return Judges(granting: Judge(allowance: .honestDouble, cache: cache), plain: nil)
@@ -274,7 +270,7 @@ public struct Verifier: Sendable {
   }
 
   private func bound(
-    method: String, _ set: CaseSet, member: String, _ contract: SolverContract
+    method: String, _ set: CaseSet, member: AnswerMember, _ contract: SolverContract
   ) -> Double? {
     switch standard {
     case .tolerance(let tolerance):
@@ -282,9 +278,7 @@ public struct Verifier: Sendable {
       set.role == .platform && !holdsToPlatformRules
         ? nil : granted(tolerances[set.kind] ?? tolerance, contract)
     case .promises:
-      Promise.all.first {
-        $0.method == method && $0.caseSet == set.name && ($0.member == nil || $0.member == member)
-      }?.bound
+      Promise.of(method, set.name, member)?.bound
     }
   }
 }
@@ -303,19 +297,11 @@ private struct Judges {
   func judge(
     _ answer: SolverAnswer, to request: SolverRequest, of set: CaseSet, isFixed: Bool
   ) -> JudgedAnswer {
-    func judgements(_ judge: Judge) -> [Judgement] {
-      do throws(SolverError) {
-        return try judge.judgements(of: answer, to: request)
-      } catch {
-        // An answer that cannot be judged is wrong.
-        return [Judgement(member: "answer", observed: .nan, truth: .nan, error: .infinity)]
-      }
-    }
-    let judged = judgements(granting)
-    var missing: Set<String> = []
+    let judged = granting.allJudgements(of: answer, to: request)
+    var missing: Set<AnswerMember> = []
     if case .partial(_, let members) = answer { missing = members }
     return JudgedAnswer(
       set: set, request: request, isFixed: isFixed, judgements: judged,
-      plain: plain.map(judgements) ?? judged, missing: missing)
+      plain: plain?.allJudgements(of: answer, to: request) ?? judged, missing: missing)
   }
 }

@@ -156,10 +156,10 @@ struct CurveDiagnosis {
     var values: [Double] = []
     for (index, observation) in observations.enumerated() {
       guard case .cubicBezier(let request) = observation.request else { continue }
-      func judged(_ member: String) -> Judgement? {
+      func judged(_ member: AnswerMember) -> Judgement? {
         observation.judgements.first { $0.member == member }
       }
-      guard let value = judged("value"), let slope = judged("slope") else { continue }
+      guard let value = judged(.value), let slope = judged(.slope) else { continue }
       let item = CurveItem(
         request: request, curve: ModelBezier(request.curve), truth: value.truth,
         direction: atan(slope.truth), seed: UInt64(index))

@@ -143,13 +143,11 @@ struct RequestDiagnosis {
   }
 
   private func findings(_ kind: SolverKind, _ observations: [Observation]) -> [RankedFinding] {
-    // Members of a list are one member.
-    func name(_ judgement: Judgement) -> String { SolverAnswer.name(ofElement: judgement.member) }
-    var members: [String] = []
-    for judgement in observations.flatMap(\.judgements) where !members.contains(name(judgement)) {
-      members.append(name(judgement))
+    var members: [AnswerMember] = []
+    for judgement in observations.flatMap(\.judgements) where !members.contains(judgement.member) {
+      members.append(judgement.member)
     }
-    let slopes = Set(members.indices.filter { members[$0] == "slope" })
+    let slopes = Set(members.indices.filter { members[$0] == .slope })
     let list = RequestRowList(RequestRows.all(kind, curves: curves), slopes: slopes)
     var cells = members.indices.map {
       Cell<RequestProgram>(branch: 0, member: $0, items: [], evidence: [])
@@ -159,7 +157,7 @@ struct RequestDiagnosis {
       let truth = judgements.map(\.truth)
       let places = members.map { member in
         // Of a list, the worst number.
-        judgements.indices.filter { name(judgements[$0]) == member }
+        judgements.indices.filter { judgements[$0].member == member }
           .max { judgements[$0].error.orInfinite < judgements[$1].error.orInfinite } ?? -1
       }
       let item = RequestItem(request: observation.request, truth: truth, places: places)
@@ -169,7 +167,7 @@ struct RequestDiagnosis {
         let judged = judgements[place]
         func told(_ value: Double) -> Double { isSlope ? atan(value) : value }
         let size =
-          judgements.filter { name($0) == members[member] }.map(\.truth.magnitude)
+          judgements.filter { $0.member == members[member] }.map(\.truth.magnitude)
           .filter(\.isFinite).max() ?? 1
         let scale = isSlope ? 1 : max(1, size)
         let (observed, right) = (told(judged.observed), told(judged.truth))
@@ -186,7 +184,8 @@ struct RequestDiagnosis {
     search.effort = SearchEffort(
       width: 3, rounds: 2, finalists: 3, promising: 6, wrong: 30, right: 15)
     return FindingReport(
-      kind: "\(kind.rawValue)", branches: [], members: members, results: search.run(cells)
+      kind: "\(kind.rawValue)", branches: [], members: members.map(\.rawValue),
+      results: search.run(cells)
     ).findings()
   }
 }

@@ -13,9 +13,9 @@ struct FrameDiagnosis {
     }
     for (index, observation) in observations.enumerated() {
       guard case .advance(let request) = observation.request else { continue }
-      let worst = ["positions", "velocities"].map { member in
+      let worst = [AnswerMember.positions, .velocities].map { member in
         observation.judgements.enumerated()
-          .filter { $1.isServed && $1.member.hasPrefix("\(member)[") }
+          .filter { $1.isServed && $1.member == member }
           .max { $0.element.error.orInfinite < $1.element.error.orInfinite }?.element
       }
       guard let item = FrameItem(request, worst, observation.judgements, seed: UInt64(index)) else {
@@ -56,15 +56,15 @@ extension FrameItem {
     _ request: AdvanceRequest, _ worst: [Judgement?], _ judgements: [Judgement], seed: UInt64
   ) {
     let samples = request.samples
-    func truth(_ member: String, _ place: Int) -> Double? {
-      judgements.first { $0.member == "\(member)[\(place)]" }?.truth
+    func truth(_ member: AnswerMember, _ place: Int) -> Double? {
+      judgements.first { $0.number == AnswerNumber(member, place) }?.truth
     }
     var frames: [SpringItem] = []
     var places: [Int] = []
     for judged in worst {
-      let place = judged.flatMap { Int($0.member.drop { $0 != "[" }.dropFirst().dropLast()) } ?? 0
-      guard samples.indices.contains(place), let position = truth("positions", place),
-        let velocity = truth("velocities", place),
+      let place = judged?.number.index ?? 0
+      guard samples.indices.contains(place), let position = truth(.positions, place),
+        let velocity = truth(.velocities, place),
         let item = SpringItem(
           samples[place], truth: MotionAnswer(position: position, velocity: velocity), seed: seed)
       else { return nil }

@@ -15,7 +15,7 @@ struct SpringDiagnosis {
         let item = SpringItem(request, truth: truth, seed: UInt64(index))
       else { continue }
       func evidence(
-        _ member: String, allowance: Double, scale: Double, rest: Double
+        _ member: AnswerMember, allowance: Double, scale: Double, rest: Double
       ) -> Evidence? {
         guard let judged = observation.judgements.first(where: { $0.member == member }),
           judged.isServed
@@ -29,8 +29,8 @@ struct SpringDiagnosis {
         (
           item,
           evidence(
-            "position", allowance: allowance.position, scale: scale.position, rest: request.to),
-          evidence("velocity", allowance: allowance.velocity, scale: scale.velocity, rest: 0)
+            .position, allowance: allowance.position, scale: scale.position, rest: request.to),
+          evidence(.velocity, allowance: allowance.velocity, scale: scale.velocity, rest: 0)
         ))
     }
     table = SpringTable(known)
@@ -50,10 +50,10 @@ struct SpringDiagnosis {
   }
 
   private static func truth(_ observation: Observation) -> MotionAnswer? {
-    func truth(_ member: String) -> Double? {
+    func truth(_ member: AnswerMember) -> Double? {
       observation.judgements.first { $0.member == member }?.truth
     }
-    guard let position = truth("position"), let velocity = truth("velocity") else { return nil }
+    guard let position = truth(.position), let velocity = truth(.velocity) else { return nil }
     return MotionAnswer(position: position, velocity: velocity)
   }
 

@@ -4,9 +4,9 @@ internal import ReferenceNumerics
 internal import Presentation
 
 /// The pictures of the documentation, drawn from our own samples.
-package enum DocumentationFigures {
+enum DocumentationFigures {
   /// Every picture, light and dark, by file name. The same bytes every time.
-  package static func files() -> [(name: String, svg: String)] {
+  static func files() -> [(name: String, svg: String)] {
     let plots: [(String, Plot)] = [
       ("spring-regimes", regimes()),
       ("spring-velocity", velocities()),
