@@ -282,7 +282,7 @@ private struct Told {
     let open = results.reduce(0) { $0 + $1.unpredicted.count }
     print(
       "\(method.name) without its own rows: \(wrong - open) of \(wrong) wrong numbers predicted")
-    let named = Set(results.flatMap(\.explanations).flatMap(\.program.parts).map(\.fault))
+    let named = Set(results.compactMap(\.explanation).flatMap(\.program.parts).map(\.fault))
     #expect(named.isSubset(of: Self.allowed(besides: faults)), "\(method.name): \(named)")
   }
 }

@@ -136,7 +136,7 @@ struct RowPair {
     while program.parts.count < 2 {
       let branch = [0, 2][random.index(below: 2)]
       program = random.pick(
-        table.neighbours(of: program, branch: branch, member: 1, isFirstRound: true))
+        table.rows(on: program, branch: branch, member: 1))
     }
   }
 

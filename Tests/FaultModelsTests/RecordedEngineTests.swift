@@ -51,7 +51,7 @@ import Testing
   @Test func withoutItsRowQtHasNoName() throws {
     let results = CurveDiagnosis(observations: try curves("qt-easing.txt"), tolerance: 1e-9)
       .results { $0.engine == "Qt" }
-    #expect(results.flatMap(\.explanations).isEmpty)
+    #expect(results.compactMap(\.explanation).isEmpty)
   }
 
   /// OpenUSD 26.11: values and slopes by one parameter.
@@ -96,6 +96,6 @@ import Testing
       "\(found.map(\.text))")
     let without = SpringDiagnosis(observations: observations, tolerance: 1e-9)
       .results { $0.engine == "SciPy" }
-    #expect(without.flatMap(\.explanations).isEmpty)
+    #expect(without.compactMap(\.explanation).isEmpty)
   }
 }

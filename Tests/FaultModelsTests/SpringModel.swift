@@ -36,7 +36,8 @@ func springFindings(_ method: any SolverMethod, limit: Int = 70) -> [Finding] {
 
 /// What the search finds in each cell, without some rows.
 func springResults(
-  _ method: any SolverMethod, limit: Int = 70, without isBanned: @escaping (FaultPart) -> Bool
+  _ method: any SolverMethod, limit: Int = 70, _ budget: WorkBudget = WorkBudget(),
+  without isBanned: @escaping (FaultPart) -> Bool
 ) -> [CellResult<SpringProgram>] {
   let box = Box()
   var verifier = Verifier(
@@ -48,7 +49,7 @@ func springResults(
   }
   _ = verifier.verdict(on: method)
   return SpringDiagnosis(observations: box.observations, tolerance: 1e-9)
-    .results(isBanned: isBanned)
+    .results(budget, isBanned: isBanned)
 }
 
 private final class Box: @unchecked Sendable {

@@ -1,37 +1,68 @@
 package import SolverVerification
 
-/// Looks for the fault behind wrong answers of any kind.
+/// Looks for the faults behind wrong answers of any kind.
 package struct Diagnosis {
   package let observations: [Observation]
   package let tolerance: Double
 
-  /// What was found, the largest error first; "unrecognised" where nothing fits.
-  package func findings() -> [Finding] {
+  /// Evaluations for all kinds together: at most some 20 s.
+  private static let evaluations = 800_000_000
+
+  /// The findings, the largest error first; "unrecognised" where nothing fits.
+  ///
+  /// - Parameter progress: Called with the share that is done and the subject of each search before
+  ///   it starts.
+  package func findings(progress: (Double, String) -> Void = { _, _ in }) -> [Finding] {
     let (unusable, observations) = withoutUnusable()
     var ranked = unusable.map { RankedFinding(finding: $0, worst: .infinity) }
+    var unfinished: [String] = []
+    var left = Self.evaluations
+    // Each kind may use its share of what is left, so that none is at the cost of all others.
+    var searches = 5
+    func budgeted<Result>(_ kind: String, _ search: (WorkBudget) -> Result) -> Result {
+      progress(Double(5 - searches) / 5, kind)
+      let budget = WorkBudget(left / searches)
+      let result = search(budget)
+      left -= left / searches - max(budget.left, 0)
+      searches -= 1
+      if budget.wasCutShort { unfinished.append(kind) }
+      return result
+    }
     let springs = SpringDiagnosis(observations: observations, tolerance: tolerance)
-    let found = springs.results()
-    ranked += springs.findings(found)
-    ranked +=
+    let moved = budgeted("springs") { springs.results($0) }
+    ranked += springs.findings(moved)
+    ranked += budgeted("springs frame by frame") {
       FrameDiagnosis(
         observations: observations, tolerance: tolerance,
-        known: CellResult.programs(of: found)
-      ).findings()
-    ranked += SettlingDiagnosis(observations: observations, tolerance: tolerance).findings()
+        known: CellResult.programs(of: moved)
+      ).findings($0)
+    }
+    ranked += budgeted("settling times") {
+      SettlingDiagnosis(observations: observations, tolerance: tolerance).findings($0)
+    }
     let curves = CurveDiagnosis(observations: observations, tolerance: tolerance)
-    let bent = curves.results()
+    let bent = budgeted("curves") { curves.results($0) }
     ranked += curves.findings(bent)
-    ranked +=
+    ranked += budgeted("other kinds") {
       RequestDiagnosis(
         observations: observations, tolerance: tolerance, curves: CellResult.programs(of: bent)
-      ).findings()
+      ).findings($0)
+    }
     if ranked.isEmpty { return unrecognised() }
-    return ranked.enumerated().sorted {
+    var findings = ranked.enumerated().sorted {
       ($0.element.worst, $1.offset) > ($1.element.worst, $0.offset)
     }.map(\.element.finding)
+    if !unfinished.isEmpty {
+      findings.append(
+        Finding(
+          .notDiagnosed,
+          "the search was cut short for \(unfinished.joined(separator: ", ")): not every known fault "
+            + "was tried"))
+    }
+    return findings
   }
 
-  /// Whatever is wrong and has not been mentioned.
+  /// Wrong answers that have not been mentioned.
   private func unrecognised() -> [Finding] {
     let wrong = observations.filter { observation in
       observation.judgements.contains { !($0.error <= tolerance) }

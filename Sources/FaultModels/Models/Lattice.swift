@@ -16,8 +16,8 @@ enum Lattice {
     for number in finite.sorted() {
       var (a, b) = (number, divisor)
       while b > slack {
-        // The remainder nearest to zero, so that rounding cannot leave almost a whole divisor.
-        (a, b) = (b, (a - (a / b).rounded() * b).magnitude)
+        // The remainder nearest to zero, at most b/2: rounding cannot leave almost a whole divisor.
+        (a, b) = (b, a.remainder(dividingBy: b).magnitude)
       }
       divisor = a
       if divisor < 1_000 * slack { return nil }

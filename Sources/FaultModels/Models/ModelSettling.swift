@@ -4,6 +4,8 @@ internal import SolverVerification
 /// Settling times in plain `Double` arithmetic, for models of faulty ones.
 struct ModelSettling {
   private let spring: ModelSpring
+  /// The most pieces of a motion, up to 2,000/ζ: nothing is predicted of longer ones.
+  private static let mostPieces = 1e7
 
   init(_ spring: ModelSpring) {
     self.spring = spring
@@ -14,7 +16,8 @@ struct ModelSettling {
   }
 
   /// The last crossing of the band, found by stepping back from the envelope's own crossing through
-  /// pieces too short to hold two crossings; infinite for an undamped spring.
+  /// pieces too short to hold two crossings; infinite for an undamped spring, not a number where that
+  /// takes too many pieces.
   func lastCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
     let decay = spring.ratio * spring.frequency
     guard decay > 0 else { return .infinity }
@@ -27,6 +30,7 @@ struct ModelSettling {
       end *= 1.5
     }
     let step = min(0.02 / spring.frequency * max(1, spring.ratio), end / 50)
+    guard end / step <= Self.mostPieces else { return .nan }
     var upper = end
     while upper > 0 {
       let lower = max(0, upper - step)

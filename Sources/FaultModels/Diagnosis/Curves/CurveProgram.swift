@@ -91,7 +91,13 @@ struct CurveProgram: FaultProgram {
     return other
   }
 
-  var mayBlowUp: Bool { false }
+  var work: Int {
+    switch inversion {
+    case .exact, .parameterIsProgress, .newton, .scaledTable: 20
+    case .cardano, .cardanoOrVanishing: 100
+    default: 40
+    }
+  }
 
   /// A value, the direction of the slope, and the parameter that led to them.
   struct Answer {

@@ -80,9 +80,7 @@ struct CurveTable: FaultTable {
     }
   }
 
-  func neighbours(
-    of program: CurveProgram, branch: Int, member: Int, isFirstRound: Bool
-  ) -> [CurveProgram] {
+  func rows(on program: CurveProgram, branch: Int, member: Int) -> [CurveProgram] {
     var found: [CurveProgram] = []
     func add(_ change: (inout CurveProgram) -> Void) {
       var other = program
@@ -126,20 +124,6 @@ struct CurveTable: FaultTable {
       scan { .vanishing(below: $0, .asLinear) },
     ]
   }
-
-  mutating func keep(_ program: CurveProgram) {
-    if !inversions.contains(program.inversion) { inversions.append(program.inversion) }
-  }
-
-  var features: [(name: String, value: (CurveItem) -> Double)] {
-    [
-      ("x", { $0.request.progress }),
-      ("|cubic term of x|", { $0.curve.x.a.magnitude }),
-      ("x1", { $0.request.curve.x1 }), ("x2", { $0.request.curve.x2 }),
-      ("y1", { $0.request.curve.y1 }), ("y2", { $0.request.curve.y2 }),
-      ("the true value", { $0.truth }),
-    ]
-  }
 }
 
 /// Looks for the faults behind wrong values and slopes of cubic Béziers.
@@ -150,9 +134,7 @@ struct CurveDiagnosis {
 
   init(observations: [Observation], tolerance: Double) {
     self.tolerance = tolerance
-    var cells = (0..<4).map {
-      Cell<CurveProgram>(branch: $0 % 2, member: $0 / 2, items: [], evidence: [])
-    }
+    var cells = (0..<4).map { Cell<CurveProgram>(branch: $0 % 2, member: $0 / 2) }
     var values: [Double] = []
     for (index, observation) in observations.enumerated() {
       guard case .cubicBezier(let request) = observation.request else { continue }
@@ -187,15 +169,16 @@ struct CurveDiagnosis {
     table = CurveTable(values: values)
   }
 
+  /// The results, for each branch and member with wrong answers.
   func results(
-    isBanned: ((FaultPart) -> Bool)? = nil
+    _ budget: WorkBudget = WorkBudget(), isBanned: ((FaultPart) -> Bool)? = nil
   ) -> [CellResult<CurveProgram>] {
     guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
-    var search = PipelineDiagnosis(table, tolerance: tolerance, isBanned: isBanned)
+    var search = FaultSearch(table, tolerance: tolerance, budget: budget, isBanned: isBanned)
     return search.run(cells)
   }
 
-  /// What was found.
+  /// The same in words.
   func findings(_ results: [CellResult<CurveProgram>]) -> [RankedFinding] {
     FindingReport(
       kind: "curves", branches: table.branches, members: table.members, results: results

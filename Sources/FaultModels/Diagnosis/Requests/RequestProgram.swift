@@ -65,7 +65,8 @@ struct RequestProgram: FaultProgram {
   }
 
   var core: RequestProgram { self }
-  var mayBlowUp: Bool { false }
+  /// The reference answers the request that is understood.
+  var work: Int { 1_000 }
 
   /// What it answers, and how far roundings may move that.
   struct Answer {
@@ -104,23 +105,11 @@ struct RequestTable: FaultTable {
   let list: RequestRowList
   var right: RequestProgram { RequestProgram(list: list) }
 
-  func neighbours(
-    of program: RequestProgram, branch: Int, member: Int, isFirstRound: Bool
-  ) -> [RequestProgram] {
-    guard program.chosen.count < 2 else { return [] }
-    return list.rows.indices.filter { !program.chosen.contains($0) }.map {
+  func rows(on program: RequestProgram, branch: Int, member: Int) -> [RequestProgram] {
+    list.rows.indices.filter { !program.chosen.contains($0) }.map {
       RequestProgram(list: list, chosen: (program.chosen + [$0]).sorted())
     }
   }
-
-  func scans(
-    from program: RequestProgram, branch: Int, member: Int
-  ) -> [ParameterScan<RequestProgram>] { [] }
-
-  mutating func keep(_ program: RequestProgram) {}
-
-  /// A misunderstood request is misunderstood everywhere.
-  var features: [(name: String, value: (RequestItem) -> Double)] { [] }
 }
 
 /// Looks for the faults behind wrong answers of the kinds whose rows are misunderstood requests.
@@ -131,27 +120,27 @@ struct RequestDiagnosis {
   var curves: [CurveProgram] = []
 
   /// What was found, by kind.
-  func findings() -> [RankedFinding] {
+  func findings(_ budget: WorkBudget = WorkBudget()) -> [RankedFinding] {
     SolverKind.allCases.flatMap { kind -> [RankedFinding] in
       guard ![.spring, .settling, .cubicBezier, .advance].contains(kind) else { return [] }
       let items = observations.filter { $0.request.kind == kind }
       guard items.contains(where: { $0.judgements.contains { !($0.error <= tolerance) } }) else {
         return []
       }
-      return findings(kind, items)
+      return findings(kind, items, budget)
     }
   }
 
-  private func findings(_ kind: SolverKind, _ observations: [Observation]) -> [RankedFinding] {
+  private func findings(
+    _ kind: SolverKind, _ observations: [Observation], _ budget: WorkBudget
+  ) -> [RankedFinding] {
     var members: [AnswerMember] = []
     for judgement in observations.flatMap(\.judgements) where !members.contains(judgement.member) {
       members.append(judgement.member)
     }
     let slopes = Set(members.indices.filter { members[$0] == .slope })
     let list = RequestRowList(RequestRows.all(kind, curves: curves), slopes: slopes)
-    var cells = members.indices.map {
-      Cell<RequestProgram>(branch: 0, member: $0, items: [], evidence: [])
-    }
+    var cells = members.indices.map { Cell<RequestProgram>(branch: 0, member: $0) }
     for observation in observations {
       let judgements = observation.judgements
       let truth = judgements.map(\.truth)
@@ -179,10 +168,10 @@ struct RequestDiagnosis {
             allowance: 8 * scale.ulp, scale: scale, error: judged.error, isWrong: isWrong))
       }
     }
-    var search = PipelineDiagnosis(RequestTable(list: list), tolerance: tolerance)
+    var search = FaultSearch(RequestTable(list: list), tolerance: tolerance, budget: budget)
     // Every program asks the reference.
     search.effort = SearchEffort(
-      width: 3, rounds: 2, finalists: 3, promising: 6, wrong: 30, right: 15)
+      rows: 2, width: 3, promising: 6, wrong: 30, right: 15, deciding: 500)
     return FindingReport(
       kind: "\(kind.rawValue)", branches: [], members: members.map(\.rawValue),
       results: search.run(cells)

@@ -1,11 +1,10 @@
 internal import SolverVerification
 
-/// What a program with a fault answers, and by how much the rounding that nobody can foresee may
-/// move that.
+/// The answer of a program with a fault, and how far unknown roundings may move it.
 struct Prediction {
   var value: Double
   /// The largest change among replays in which every operation was disturbed by half an ulp; 0 where
-  /// the program's answer does not hang on its roundings.
+  /// the answer does not depend on roundings.
   var spread: Double = 0
 }
 
@@ -15,23 +14,23 @@ struct FaultPart: Hashable {
   var stage: Int
   /// The name.
   var fault: Fault
-  /// The sentence's middle: "the clock ticks: answers are those of the last 1/60 s".
+  /// The middle of the sentence: "the clock ticks: answers are those of the last 1/60 s".
   var words: String
-  /// What it costs to believe it, in bits.
+  /// The evidence that it takes to believe it, in bits.
   var cost: Double = 8
-  /// The engine from whose code alone the row was written; nil for what solvers do in general.
+  /// The engine from whose code alone the row was written; nil for common faults.
   var engine: String?
 }
 
 /// A solver of one kind of question as a pipeline with one value for each stage: the right one, or
 /// a small program that does what a fault does.
 ///
-/// What is costly to compute and shared by programs that differ in their last stages alone is the
-/// ``core``; ``answer(for:member:core:)`` finishes it.
+/// The expensive part, which programs that differ in their last stages share, is the ``core``;
+/// ``answer(for:member:core:)`` finishes it.
 protocol FaultProgram: Hashable {
   /// One request, as the programs read it.
   associatedtype Item
-  /// What the core of a program makes of a request.
+  /// The result of the first stages for one request.
   associatedtype Core
 
   /// The stages that are not right, in their order.
@@ -42,6 +41,10 @@ protocol FaultProgram: Hashable {
   var core: Self { get }
   /// Whether the program may grow beyond bounds, where nothing but that can be predicted.
   var mayBlowUp: Bool { get }
+  /// The cost of one answer, in evaluations of a closed form.
+  var work: Int { get }
+  /// Whether the words speak of all members, so that the program is refuted by any of them.
+  var concernsEveryMember: Bool { get }
   func runCore(on item: Item) -> Core
   func answer(for item: Item, member: Int, core: Core) -> Prediction
 }
@@ -49,6 +52,8 @@ protocol FaultProgram: Hashable {
 extension FaultProgram {
   var cost: Double { parts.reduce(0) { $0 + $1.cost } }
   var isRight: Bool { parts.isEmpty }
+  var mayBlowUp: Bool { false }
+  var concernsEveryMember: Bool { false }
 }
 
 /// One number of an answer beside its truth.
@@ -61,11 +66,11 @@ struct Evidence {
   /// The judged error.
   var error: Double
   var isWrong: Bool
-  /// What everything answers in the end, a target or no speed.
+  /// The answer at rest: a target, or no speed.
   var rest: Double?
 
-  /// - Parameter allowance: What is granted of rounded inputs and answers. An answer that is right by more, as
-  ///   one of 32-bit numbers or either of two at a jump, is granted its own distance.
+  /// - Parameter allowance: The effect of rounded inputs and answers. A right answer that differs by
+  ///   more, as one of 32-bit numbers or either of two at a jump, is granted its own distance.
   init(
     observed: Double, truth: Double, allowance: Double, scale: Double, error: Double, isWrong: Bool,
     rest: Double? = nil
@@ -76,13 +81,13 @@ struct Evidence {
     self.allowance = !isWrong && distance > allowance ? distance : allowance
   }
 
-  /// Whether a number says how it came about: many programs end at rest, or in no number.
+  /// Whether a number is neither that of rest nor non-finite, which many programs end in.
   func isTelling(_ value: Double) -> Bool {
     value.isFinite && !(rest.map { (value - $0).magnitude <= 1e-9 * scale } ?? false)
   }
 }
 
-/// Changes a program by one number, which is looked for along a grid of deviations.
+/// Changes a program by one number, which is searched for along a grid of deviations.
 struct ParameterScan<Program: FaultProgram> {
   /// The values to try first.
   var values: [Double]
@@ -96,24 +101,15 @@ protocol FaultTable {
   associatedtype Program: FaultProgram
   /// The right program.
   var right: Program { get }
-  /// Every program that differs in one stage.
-  func neighbours(
-    of program: Program, branch: Int, member: Int, isFirstRound: Bool
-  ) -> [Program]
+  /// Every program that differs from `program` in one stage.
+  func rows(on program: Program, branch: Int, member: Int) -> [Program]
   /// Stages with a number that the table cannot list.
   func scans(from program: Program, branch: Int, member: Int) -> [ParameterScan<Program>]
-  /// Whether the answers can show what sets a program apart from its likes; where they cannot, it is
-  /// not believed.
+  /// Whether the answers can tell a program from similar ones; otherwise it is not named.
   func isDecided(_ program: Program, by cell: Cell<Program>) -> Bool
-  /// Of the answers that a program changes, the share that it must have right.
-  func leastPrecision(_ program: Program) -> Double
-  /// Makes rows of a program's fitted numbers, so that other searches meet them.
-  mutating func keep(_ program: Program)
-  /// By what a fault may be limited, with the words for it: "t / D".
-  var features: [(name: String, value: (Program.Item) -> Double)] { get }
 }
 
 extension FaultTable {
+  func scans(from program: Program, branch: Int, member: Int) -> [ParameterScan<Program>] { [] }
   func isDecided(_ program: Program, by cell: Cell<Program>) -> Bool { true }
-  func leastPrecision(_ program: Program) -> Double { Agreement.leastPrecision }
 }

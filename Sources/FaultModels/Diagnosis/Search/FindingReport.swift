@@ -7,31 +7,30 @@ struct RankedFinding {
   var worst: Double
 }
 
-/// What a search found, in words: what is common to all branches once, then by branch, each with
-/// what it predicts; and what nothing predicts, with its size.
+/// The results of a search in words: each row once, with the branches and members that it is told of
+/// and what it predicts there; and the size of what nothing predicts.
 struct FindingReport<Program: FaultProgram> {
-  /// "springs": what the answers are about.
+  /// The subject of the answers, "springs".
   let kind: String
   /// Names of the branches and of the answer's members, as scopes of a sentence: "when over-damped".
   let branches: [String]
   let members: [String]
   let results: [CellResult<Program>]
-  /// What can be said of wrong answers that nothing predicts: that they are no numbers, and whatever
-  /// else shows in them alone.
+  /// Properties of wrong answers that nothing predicts, as "negative".
   var facts: [(fault: Fault, words: String, holds: (Evidence) -> Bool)] = []
 
   private struct Claim {
     var part: FaultPart
-    var condition: String?
-    /// The member that it is told of, where it is not true of the others.
+    /// The member that it is told of alone, because the others contradict it.
     var member: Int?
-    var agreement: Agreement
-    var worst: Double
-    var cells: [(branch: Int, member: Int)]
-    var others: Set<String>
-    var ties: [String]
+    var agreement = Agreement()
+    var worst = 0.0
+    var cells: [(branch: Int, member: Int)] = []
+    /// Whether other rows are part of the program.
+    var hasCompany = false
+    var alternatives: [String]?
     /// Answers that the words are from.
-    var most: Int
+    var most = -1
   }
 
   func findings() -> [RankedFinding] {
@@ -43,56 +42,50 @@ struct FindingReport<Program: FaultProgram> {
     return named + unrecognised
   }
 
-  /// One claim for each stage value and condition, over all cells that have it.
+  /// One claim for each row over all cells that have it.
   private var claims: [Claim] {
     var claims: [Claim] = []
     for result in results {
-      for explanation in result.explanations {
-        let parts = explanation.program.parts
-        for part in parts {
-          let condition = explanation.condition?.words
-          let member = explanation.isOfMemberAlone ? result.cell.member : nil
-          let others = Set(parts.map(\.words)).subtracting([part.words])
-          let ties = Set(
-            explanation.ties.compactMap { tie in
-              tie.removing(part.stage) == explanation.program.removing(part.stage)
-                ? tie.parts.first { $0.stage == part.stage }?.words : nil
-            }
-          ).subtracting([part.words]).sorted()
-          if let index = claims.firstIndex(where: {
-            $0.part.isSame(as: part) && $0.condition == condition && $0.member == member
-          }) {
-            // Of two fits of one number, the one that more answers speak for.
-            if explanation.agreement.explained > claims[index].most {
-              claims[index].part = part
-              claims[index].most = explanation.agreement.explained
-            }
-            claims[index].agreement = claims[index].agreement + explanation.agreement
-            claims[index].worst = max(claims[index].worst, explanation.worst)
-            claims[index].cells.append((result.cell.branch, result.cell.member))
-            claims[index].others.formUnion(others)
-            claims[index].ties = claims[index].ties.filter(ties.contains)
-          } else {
-            claims.append(
-              Claim(
-                part: part, condition: condition, member: member, agreement: explanation.agreement,
-                worst: explanation.worst, cells: [(result.cell.branch, result.cell.member)],
-                others: others, ties: ties, most: explanation.agreement.explained))
-          }
+      guard let explanation = result.explanation else { continue }
+      let program = explanation.program
+      let member = explanation.isOfMemberAlone ? result.cell.member : nil
+      for part in program.parts {
+        let alternatives = Set(
+          explanation.alternatives.filter {
+            $0.removing(part.stage) == program.removing(part.stage)
+          }.flatMap { $0.parts.filter { $0.stage == part.stage }.map(\.words) }
+        ).subtracting([part.words])
+        let index =
+          claims.firstIndex { $0.part.isSame(as: part) && $0.member == member } ?? claims.count
+        if index == claims.count { claims.append(Claim(part: part, member: member)) }
+        // Of two fits of one number, the one that more answers support.
+        if explanation.agreement.explained > claims[index].most {
+          claims[index].part = part
+          claims[index].most = explanation.agreement.explained
         }
+        claims[index].agreement = claims[index].agreement + explanation.agreement
+        claims[index].worst = max(claims[index].worst, explanation.worst)
+        claims[index].cells.append((result.cell.branch, result.cell.member))
+        if program.parts.count > 1 { claims[index].hasCompany = true }
+        claims[index].alternatives =
+          (claims[index].alternatives ?? alternatives.sorted()).filter(alternatives.contains)
       }
     }
     return claims
   }
 
   private func text(_ claim: Claim) -> String {
-    var text = claim.part.words
-    if !claim.ties.isEmpty {
-      text += claim.ties.prefix(3).map {
-        " (or: \($0.difference(from: claim.part.words)))"
-      }.joined()
-      if claim.ties.count > 3 { text += " (or \(claim.ties.count - 3) others)" }
+    let agreement = claim.agreement
+    // A number that right answers contradict is not the program's own.
+    let isNumberOpen =
+      agreement.contradicted > 0 && agreement.withinSpread == 0
+      && claim.part.words.contains { $0.isNumber }
+    var text = isNumberOpen ? claim.part.fault.rawValue : claim.part.words
+    let alternatives = isNumberOpen ? [] : claim.alternatives ?? []
+    for alternative in alternatives.prefix(3) {
+      text += " (or: \(alternative.difference(from: claim.part.words)))"
     }
+    if alternatives.count > 3 { text += " (or \(alternatives.count - 3) others)" }
     let broken = Set(results.map(\.cell.branch))
     let here = Set(claim.cells.map(\.branch))
     if here != broken || broken.count == 1, branches.count > 1 {
@@ -101,16 +94,16 @@ struct FindingReport<Program: FaultProgram> {
       if !scope.isEmpty, !text.contains("over-damp") || here != [2] { text += ", \(scope)" }
     }
     if let member = claim.member { text += ", in the \(members[member])" }
-    if let condition = claim.condition { text += ", \(condition)" }
-    let agreement = claim.agreement
-    func count(_ number: Int, _ noun: String) -> String {
-      "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
-    }
-    text += claim.others.isEmpty ? ": predicts " : ": with what else is named, predicts "
+    let told = Set(claim.cells.map(\.member))
+    let noun =
+      told.count < Set(results.map(\.cell.member)).count
+      ? "wrong answer about \(told.sorted().map { members[$0] }.joined(separator: ", "))"
+      : "wrong answer"
+    text += claim.hasCompany ? ": with what else is named, predicts " : ": predicts "
     text +=
       agreement.explained == agreement.wrong && agreement.wrong > 1
-      ? "all \(count(agreement.wrong, "wrong answer"))"
-      : "\(grouped(agreement.explained)) of \(count(agreement.wrong, "wrong answer"))"
+      ? "all \(count(agreement.wrong, noun))"
+      : "\(grouped(agreement.explained)) of \(count(agreement.wrong, noun))"
     if agreement.withinSpread > 0 {
       text +=
         " (\(grouped(agreement.reproduced)) to 1 % of the error, the rest within its roundings)"
@@ -126,67 +119,61 @@ struct FindingReport<Program: FaultProgram> {
     return text
   }
 
+  private func count(_ number: Int, _ noun: String) -> String {
+    let words = noun.split(separator: " ", maxSplits: 2)
+    let plural = ["\(words[0])", "\(words[1])s"] + words.dropFirst(2).map(String.init)
+    return "\(grouped(number)) \(number == 1 ? noun : plural.joined(separator: " "))"
+  }
+
   private func grouped(_ number: Int) -> String {
     var digits = Array(String(number))
-    var place = digits.count - 3
-    while place > 0 {
-      digits.insert(",", at: place)
-      place -= 3
-    }
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
     return String(digits)
   }
 
-  /// What nothing predicts. What is left of a cell that has a name is said as well.
+  /// The wrong answers that nothing predicts, those beside a name by themselves.
   private var unrecognised: [RankedFinding] {
     var found: [RankedFinding] = []
     var rest = results.filter { !$0.unpredicted.isEmpty }
-    let all = facts + [(.notFinite, "not finite", { !$0.observed.isFinite })]
-    for (fault, words, holds) in all {
-      let part = rest.filter { result in
-        let count = result.unpredicted.count { holds(result.cell.evidence[$0]) }
-        return result.explanations.isEmpty && count * 10 >= result.unpredicted.count * 9
-      }
-      guard !part.isEmpty else { continue }
-      rest.removeAll { result in
-        part.contains {
-          $0.cell.branch == result.cell.branch && $0.cell.member == result.cell.member
-        }
-      }
-      let count = part.reduce(0) { $0 + $1.unpredicted.count }
-      let asked = part.reduce(0) { $0 + $1.cell.items.count }
-      found.append(
-        RankedFinding(
-          finding: Finding(
-            fault,
-            "\(words): \(grouped(count)) of \(grouped(asked)) answers about \(kind) "
-              + "(\(names(part, \.member, members).joined(separator: ", ")))"),
-          worst: part.map(\.worstUnpredicted).max() ?? 0))
-    }
-    for isNamed in [false, true] {
-      let part = rest.filter { $0.explanations.isEmpty != isNamed }
-      guard !part.isEmpty else { continue }
+    func add(_ fault: Fault, _ part: [CellResult<Program>], _ words: (_ count: Int) -> String) {
       let count = part.reduce(0) { $0 + $1.unpredicted.count }
       let worst = part.map(\.worstUnpredicted).max() ?? 0
-      let scopes =
-        branches.count > 1 ? ", \(names(part, \.branch, branches).joined(separator: ", "))" : ""
-      let what = names(part, \.member, members).joined(separator: ", ")
-      found.append(
-        RankedFinding(
-          finding: Finding(
-            isNamed ? .notPredicted : .unrecognised,
-            (isNamed ? "not predicted by what is named" : "unrecognised")
-              + ": \(grouped(count)) answer\(count == 1 ? "" : "s") about \(kind) "
-              + "\(count == 1 ? "is" : "are") wrong (\(what)\(scopes)), by up to "
-              + "\(Verdict.short(worst))"),
-          worst: worst))
+      found.append(RankedFinding(finding: Finding(fault, words(count)), worst: worst))
+    }
+    for (fault, words, holds) in facts + [(.notFinite, "not finite", { !$0.observed.isFinite })] {
+      func isOpen(_ result: CellResult<Program>) -> Bool {
+        let count = result.unpredicted.count { holds(result.cell.evidence[$0]) }
+        return result.explanation == nil && count * 10 >= result.unpredicted.count * 9
+      }
+      let part = rest.filter(isOpen)
+      guard !part.isEmpty else { continue }
+      rest.removeAll(where: isOpen)
+      let asked = part.reduce(0) { $0 + $1.cell.items.count }
+      add(fault, part) {
+        "\(words): \(grouped($0)) of \(grouped(asked)) answers about \(kind) "
+          + "(\(names(part, \.member, members)))"
+      }
+    }
+    for (fault, words, isNamed) in [
+      (Fault.unrecognised, "unrecognised", false),
+      (.notPredicted, "not predicted by what is named", true),
+    ] {
+      let part = rest.filter { ($0.explanation != nil) == isNamed }
+      guard !part.isEmpty else { continue }
+      let scopes = branches.count > 1 ? ", \(names(part, \.branch, branches))" : ""
+      add(fault, part) {
+        "\(words): \(grouped($0)) answer\($0 == 1 ? "" : "s") about \(kind) "
+          + "\($0 == 1 ? "is" : "are") wrong (\(names(part, \.member, members))\(scopes)), by up to "
+          + Verdict.short(part.map(\.worstUnpredicted).max() ?? 0)
+      }
     }
     return found
   }
 
   private func names(
     _ results: [CellResult<Program>], _ place: (Cell<Program>) -> Int, _ names: [String]
-  ) -> [String] {
-    Set(results.map { place($0.cell) }).sorted().map { names[$0] }
+  ) -> String {
+    Set(results.map { place($0.cell) }).sorted().map { names[$0] }.joined(separator: ", ")
   }
 }
 
@@ -201,8 +188,8 @@ extension FaultPart {
 }
 
 extension String {
-  /// The words of a text that are others than in one that is nearly the same, "0.001 for 1e-09"; the whole text where
-  /// more than two in a row are.
+  /// The words in which a text differs from one that is nearly the same, "0.001 for 1e-09"; the whole
+  /// text where more than two in a row do.
   func difference(from other: String) -> String {
     let (a, b) = (split(separator: " "), other.split(separator: " "))
     let first = zip(a, b).prefix { $0 == $1 }.count

@@ -104,7 +104,14 @@ struct SettlingProgram: FaultProgram {
     return other
   }
 
-  var mayBlowUp: Bool { false }
+  var work: Int {
+    switch rule {
+    case .scan, .samples: 5_000
+    case .firstCrossing, .lastCrossing, .rest: 1_000
+    case .energy, .newton, .millisecondEstimate: 300
+    default: 1
+    }
+  }
 
   func runCore(on item: SettlingItem) -> Double {
     if spring == .asked, band == .asked, rule == .lastCrossing { return item.truth }

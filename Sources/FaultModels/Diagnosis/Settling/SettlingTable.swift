@@ -66,9 +66,7 @@ struct SettlingTable: FaultTable {
     if let factor = typical(factors) { bands.append(.times(factor)) }
   }
 
-  func neighbours(
-    of program: SettlingProgram, branch: Int, member: Int, isFirstRound: Bool
-  ) -> [SettlingProgram] {
+  func rows(on program: SettlingProgram, branch: Int, member: Int) -> [SettlingProgram] {
     var found: [SettlingProgram] = []
     func add(_ change: (inout SettlingProgram) -> Void) {
       var other = program
@@ -81,23 +79,6 @@ struct SettlingTable: FaultTable {
     for value in outputs { add { $0.output = value } }
     for value in ticks { add { $0.tick = value } }
     return found
-  }
-
-  func scans(
-    from program: SettlingProgram, branch: Int, member: Int
-  ) -> [ParameterScan<SettlingProgram>] { [] }
-
-  mutating func keep(_ program: SettlingProgram) {}
-
-  var features: [(name: String, value: (SettlingItem) -> Double)] {
-    [
-      ("the damping ratio", { $0.spring.ratio }),
-      ("|z - 1|", { ($0.spring.ratio - 1).magnitude }),
-      ("v0", { $0.request.velocity }),
-      ("v0/(w0 move)", { $0.request.velocity / ($0.spring.frequency * -$0.displacement) }),
-      ("D", { 2 * .pi / $0.spring.frequency }),
-      ("the true time", { $0.truth }),
-    ]
   }
 }
 
@@ -133,19 +114,13 @@ struct SettlingDiagnosis {
     }
   }
 
-  func results(
-    isBanned: ((FaultPart) -> Bool)? = nil
-  ) -> [CellResult<SettlingProgram>] {
-    var search = PipelineDiagnosis(table, tolerance: tolerance, isBanned: isBanned)
-    return search.run(cells)
-  }
-
-  /// What was found.
-  func findings() -> [RankedFinding] {
+  /// The findings, with the largest errors that they speak of.
+  func findings(_ budget: WorkBudget = WorkBudget()) -> [RankedFinding] {
     guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
+    var search = FaultSearch(table, tolerance: tolerance, budget: budget)
     return FindingReport(
       kind: "settling times", branches: table.branches, members: table.members,
-      results: results(),
+      results: search.run(cells),
       facts: [
         (.settlingNegative, "negative", { $0.observed < 0 }),
         (.settlingInfinite, "never found: infinite", { $0.observed == .infinity }),

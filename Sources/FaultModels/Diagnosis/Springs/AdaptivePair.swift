@@ -9,8 +9,10 @@ struct AdaptivePair: Hashable {
   var relative: Double
   var absolute: Double
 
-  /// Beyond, nobody waits for the steps, and nothing is predicted but what is right.
+  /// Longer motions would take too many steps, and are predicted as right.
   private static let mostRadians = 300.0
+  /// Attempts at a step before a motion is given up; some 100 radians take a tenth of them.
+  private static let mostAttempts = 20_000
 
   private typealias State = SIMD2<Double>
 
@@ -28,7 +30,7 @@ struct AdaptivePair: Hashable {
     -71 / 57_600.0, 0, 71 / 16_695.0, -71 / 1_920.0, 17_253 / 339_200.0, -22 / 525.0, 1 / 40.0,
   ]
 
-  /// x″ = −kx − cx′ after `t` seconds; nil where that takes too many steps.
+  /// x″ = −kx − cx′ after `t` seconds; nil where that takes too many steps, or the state overflows.
   func motion(
     _ k: Double, _ c: Double, displacement: Double, velocity: Double, at t: Double
   ) -> MotionAnswer? {
@@ -38,33 +40,32 @@ struct AdaptivePair: Hashable {
     var first = slope(y)
     var step = t > 0 ? firstStep(y, first, t, slope) : 0
     var slopes = [State](repeating: .zero, count: Self.errors.count)
-    while time < t {
-      var wasRejected = false
-      while true {
-        let end = min(time + step, t)
-        let h = end - time
-        slopes[0] = first
-        var next = y
-        for (index, weights) in Self.stages.enumerated() {
-          next = y + h * Self.sum(slopes, weights)
-          slopes[index + 1] = slope(next)
-        }
-        let error = norm(h * Self.sum(slopes, Self.errors), scale(y, next))
-        // By the fifth root of the error, with a safety of a tenth, between a fifth and ten times.
-        let factor = error == 0 ? 10 : min(10, 0.9 * pow(error, -0.2))
-        guard error < 1 else {
-          // Of no number nothing would become.
-          guard error.isFinite else { return nil }
-          step = h * max(0.2, factor)
-          wasRejected = true
-          continue
-        }
+    var wasRejected = false
+    for _ in 0..<Self.mostAttempts {
+      guard time < t else { return MotionAnswer(position: y.x, velocity: y.y) }
+      let end = min(time + step, t)
+      let h = end - time
+      // Of a state whose squares overflow the step is 0 or not a number.
+      guard h > 0 else { return nil }
+      slopes[0] = first
+      var next = y
+      for (index, weights) in Self.stages.enumerated() {
+        next = y + h * Self.sum(slopes, weights)
+        slopes[index + 1] = slope(next)
+      }
+      let error = norm(h * Self.sum(slopes, Self.errors), scale(y, next))
+      // By the fifth root of the error, with a safety of a tenth, between a fifth and ten times.
+      let factor = error == 0 ? 10 : min(10, 0.9 * pow(error, -0.2))
+      if error < 1 {
         step = h * (wasRejected ? min(1, factor) : factor)
         (y, time, first) = (next, end, slopes[slopes.count - 1])
-        break
+        wasRejected = false
+      } else {
+        step = h * max(0.2, factor)
+        wasRejected = true
       }
     }
-    return MotionAnswer(position: y.x, velocity: y.y)
+    return nil
   }
 
   private static func sum(_ slopes: [State], _ weights: [Double]) -> State {

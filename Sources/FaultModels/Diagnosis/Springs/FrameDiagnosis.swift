@@ -7,10 +7,8 @@ struct FrameDiagnosis {
   /// What was found in the answers to single questions about springs.
   let known: [SpringProgram]
 
-  func findings() -> [RankedFinding] {
-    var cells = (0..<6).map {
-      Cell<FrameProgram>(branch: $0 % 3, member: $0 / 3, items: [], evidence: [])
-    }
+  func findings(_ budget: WorkBudget = WorkBudget()) -> [RankedFinding] {
+    var cells = (0..<6).map { Cell<FrameProgram>(branch: $0 % 3, member: $0 / 3) }
     for (index, observation) in observations.enumerated() {
       guard case .advance(let request) = observation.request else { continue }
       let worst = [AnswerMember.positions, .velocities].map { member in
@@ -36,13 +34,13 @@ struct FrameDiagnosis {
     }
     guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
     let table = FrameTable(known: known)
-    var search = PipelineDiagnosis(table, tolerance: tolerance)
+    var search = FaultSearch(table, tolerance: tolerance, budget: budget)
     search.familiar = known.flatMap { spring in
       [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
     }
     // A program runs through all frames up to the one that is looked at.
     search.effort = SearchEffort(
-      width: 3, rounds: 3, finalists: 6, promising: 16, wrong: 40, right: 20)
+      width: 3, promising: 16, wrong: 40, right: 20, deciding: 200)
     return FindingReport(
       kind: "\(SolverKind.advance.rawValue)", branches: table.branches, members: table.members,
       results: search.run(cells)

@@ -32,6 +32,8 @@ struct FrameProgram: FaultProgram {
     return core
   }
   var mayBlowUp: Bool { spring.mayBlowUp }
+  /// Cases have some thirty frames.
+  var work: Int { goesOn && !spring.isRightMotion ? 30 * spring.work : 2 * spring.work }
 
   func runCore(on item: FrameItem) -> [SpringProgram.Motion] {
     guard goesOn, !spring.isRightMotion else { return item.frames.map { spring.runCore(on: $0) } }
@@ -85,13 +87,10 @@ struct FrameTable: FaultTable {
     branches = springs.branches
   }
 
-  func neighbours(
-    of program: FrameProgram, branch: Int, member: Int, isFirstRound: Bool
-  ) -> [FrameProgram] {
-    var found = springs.neighbours(
-      of: program.spring, branch: branch, member: member, isFirstRound: isFirstRound)
-    if isFirstRound { found += known }
-    let steps = isFirstRound || program.mayBlowUp ? Self.steps(of: program) : []
+  func rows(on program: FrameProgram, branch: Int, member: Int) -> [FrameProgram] {
+    var found = springs.rows(on: program.spring, branch: branch, member: member)
+    if program.spring.isRight { found += known }
+    let steps = program.spring.parts.count < 2 || program.mayBlowUp ? Self.steps(of: program) : []
     return steps
       + found.flatMap { spring in
         [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
@@ -121,15 +120,4 @@ struct FrameTable: FaultTable {
     }
     return found
   }
-
-  func scans(from program: FrameProgram, branch: Int, member: Int) -> [ParameterScan<FrameProgram>]
-  {
-    []
-  }
-
-  func leastPrecision(_ program: FrameProgram) -> Double { springs.leastPrecision(program.spring) }
-
-  mutating func keep(_ program: FrameProgram) {}
-
-  var features: [(name: String, value: (FrameItem) -> Double)] { [] }
 }

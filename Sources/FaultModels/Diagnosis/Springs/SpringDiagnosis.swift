@@ -37,7 +37,7 @@ struct SpringDiagnosis {
     var cells: [Cell<SpringProgram>] = []
     for member in 0..<2 {
       for branch in 0..<3 {
-        var cell = Cell<SpringProgram>(branch: branch, member: member, items: [], evidence: [])
+        var cell = Cell<SpringProgram>(branch: branch, member: member)
         for (item, position, velocity) in known where item.branch == branch {
           guard let evidence = member == 0 ? position : velocity else { continue }
           cell.items.append(item)
@@ -59,10 +59,10 @@ struct SpringDiagnosis {
 
   /// What was found, for each branch and member with wrong answers.
   func results(
-    isBanned: ((FaultPart) -> Bool)? = nil
+    _ budget: WorkBudget = WorkBudget(), isBanned: ((FaultPart) -> Bool)? = nil
   ) -> [CellResult<SpringProgram>] {
     guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
-    var search = PipelineDiagnosis(table, tolerance: tolerance, isBanned: isBanned)
+    var search = FaultSearch(table, tolerance: tolerance, budget: budget, isBanned: isBanned)
     return search.run(cells)
   }
 

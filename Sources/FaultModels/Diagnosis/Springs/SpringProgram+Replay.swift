@@ -13,8 +13,12 @@ extension SpringProgram {
   func runCore(on item: SpringItem) -> Motion { motion(item) }
 
   /// The motion by all stages but the last two, `shift` seconds later than asked.
-  private func motion(_ item: SpringItem, shift: Double = 0, withVelocity: Bool = true) -> Motion {
-    if isRightMotion, shift == 0, withVelocity {
+  ///
+  /// - Parameter isReplayed: Whether even a right motion is computed, not the truth.
+  private func motion(
+    _ item: SpringItem, shift: Double = 0, withVelocity: Bool = true, isReplayed: Bool = false
+  ) -> Motion {
+    if isRightMotion, !isReplayed, withVelocity {
       return Motion(
         state: MotionAnswer(
           position: item.truth.position - item.request.to, velocity: item.truth.velocity))
@@ -26,7 +30,7 @@ extension SpringProgram {
     let isBanded = isInBand(
       frequency: spring.frequency, decay: spring.ratio * spring.frequency, spring)
     switch (motion, isBanded) {
-    case (.exact, false):
+    case (_, false) where motion == .exact || !motion.applies(to: item.branch):
       return Motion(state: spring.state(displacement: d, velocity: v, at: t))
     case (.angleUndamped, false), (.undampedFrequency, false), (.sineOverUndamped, false),
       (.envelopeUndamped, false), (.sineMissing, false):
@@ -431,9 +435,15 @@ extension SpringProgram {
     case .withoutEnvelope: return (v + decay * core.state.position, spread)
     case .envelopeAlone: return (-decay * core.state.position, spread)
     case .difference(let frame, let before, let after):
-      let early = before ? motion(item, shift: -frame).state.position : core.state.position
-      let late = after ? motion(item, shift: frame).state.position : core.state.position
-      return ((late - early) / (before && after ? 2 * frame : frame), spread)
+      func position(_ shift: Double) -> Double {
+        motion(item, shift: shift, isReplayed: true).state.position
+      }
+      let span = before && after ? 2 * frame : frame
+      // Positions are rounded where they are, and their difference is divided by little.
+      let roundings = max(item.request.from.magnitude, item.request.to.magnitude).ulp / span
+      return (
+        (position(after ? frame : 0) - position(before ? -frame : 0)) / span, spread + roundings
+      )
     }
   }
 }

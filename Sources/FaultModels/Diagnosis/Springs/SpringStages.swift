@@ -85,6 +85,16 @@ enum MotionStage: Hashable {
   case adaptive(AdaptivePair)
 
   var isStepped: Bool { if case .stepped = self { true } else { false } }
+  /// Whether the formula is one for a branch; elsewhere a solver that has it is right.
+  func applies(to branch: Int) -> Bool {
+    switch self {
+    case .exact, .sineMissing, .rationalExponential, .exponential, .stepped, .adaptive: true
+    // Without damping, and at critical damping, the other envelope is right.
+    case .textbook, .angleUndamped, .undampedFrequency, .sineOverUndamped, .envelopeUndamped:
+      branch == 0
+    default: branch == 2
+    }
+  }
   /// An integrator, in double precision and without ticks or bands.
   var isIntegrated: Bool { if case .adaptive = self { true } else { isStepped } }
 }
@@ -184,4 +194,25 @@ struct SpringProgram: FaultProgram {
   }
 
   var mayBlowUp: Bool { motion.isStepped }
+
+  var work: Int {
+    let evaluations =
+      switch motion {
+      case .adaptive: 600
+      case .stepped(_, _, .fedBack): 400
+      case .exact where precision == .double && band == .none: 2
+      case .stepped: 10
+      default: 20
+      }
+    if case .difference = velocity { return 3 * evaluations }
+    return evaluations
+  }
+
+  /// Rest at the target is that of position and velocity.
+  var concernsEveryMember: Bool {
+    switch output {
+    case .snapped, .snappedByPosition(_, stops: true), .snappedWithin, .restsAtEstimate: true
+    default: false
+    }
+  }
 }

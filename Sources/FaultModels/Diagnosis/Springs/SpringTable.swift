@@ -169,9 +169,7 @@ struct SpringTable: FaultTable {
 
   // MARK: Rows
 
-  func neighbours(
-    of program: SpringProgram, branch: Int, member: Int, isFirstRound: Bool
-  ) -> [SpringProgram] {
+  func rows(on program: SpringProgram, branch: Int, member: Int) -> [SpringProgram] {
     var found: [SpringProgram] = []
     func add(_ change: (inout SpringProgram) -> Void) {
       var other = program
@@ -188,13 +186,13 @@ struct SpringTable: FaultTable {
       add { $0.output = value }
     }
     if member == 1 { for value in velocities { add { $0.velocity = value } } }
-    for value in formulas where Self.applies(value, branch) { add { $0.motion = value } }
+    for value in formulas where value.applies(to: branch) { add { $0.motion = value } }
     for value in ticks { add { $0.tick = value } }
     if !isStepped {
       for value in precisions { add { $0.precision = value } }
       if branch != 1 { for value in bands { add { $0.band = value } } }
     }
-    if isStepped || isFirstRound {
+    if isStepped || program.parts.count < 2 {
       for value in steppers {
         add {
           $0.motion = value
@@ -205,18 +203,6 @@ struct SpringTable: FaultTable {
       }
     }
     return found
-  }
-
-  private static func applies(_ motion: MotionStage, _ branch: Int) -> Bool {
-    switch motion {
-    case .exact: true
-    case .textbook, .angleUndamped, .undampedFrequency, .sineOverUndamped: branch == 0
-    // With no damping or at critical damping these are what is right.
-    case .envelopeUndamped: branch == 0
-    case .sineMissing, .rationalExponential, .exponential: true
-    case .stepped, .adaptive: true
-    default: branch == 2
-    }
   }
 
   func scans(
@@ -301,39 +287,25 @@ struct SpringTable: FaultTable {
   private static let rates = usualRates.union((10...250).map { Double($0) }).sorted()
   private static let stepRates = usualRates.filter { $0 <= 4_000 && $0 >= 24 }.sorted()
 
-  mutating func keep(_ program: SpringProgram) {
-    func keep<Stage: Equatable>(_ stage: Stage, in stages: inout [Stage]) {
-      if !stages.contains(stage) { stages.append(stage) }
-    }
-    keep(program.parameters, in: &parameters)
-    keep(program.clock, in: &clocks)
-    keep(program.tick, in: &ticks)
-    keep(program.start, in: &starts)
-    keep(program.band, in: &bands)
-    keep(program.output, in: &outputs)
-    keep(program.velocity, in: &velocities)
-    if program.motion.isIntegrated {
-      keep(program.motion, in: &steppers)
-    } else {
-      keep(program.motion, in: &formulas)
-    }
-  }
-
-  /// The numbers of a threshold stand for what they separate: a neighbour of the true ones contradicts few
-  /// answers, and is not true.
-  func leastPrecision(_ program: SpringProgram) -> Double {
-    switch program.output {
-    case .snapped, .snappedByPosition, .snappedWithin: 0.99
-    default: Agreement.leastPrecision
-    }
-  }
-
+  /// A difference over so short a time that half of it predicts the same is a derivative.
+  ///
   /// Where exp(−ζω₀t) ends shows only beside answers that still move as long as it does not: far
   /// beyond, every jump to the target looks alike.
   func isDecided(_ program: SpringProgram, by cell: Cell<SpringProgram>) -> Bool {
-    guard program.motion == .extendedHyperbolic else { return true }
-    // What is at rest for other reasons says nothing.
     var other = program
+    if case .difference(let frame, let before, let after) = program.velocity, cell.member == 1 {
+      other.velocity = .difference(frame: frame / 2, before: before, after: after)
+      let differing = zip(cell.items, cell.evidence).count { item, evidence in
+        func value(_ program: SpringProgram) -> Double {
+          program.answer(for: item, member: 1, core: program.core.runCore(on: item)).value
+        }
+        let error = (evidence.observed - evidence.truth).magnitude
+        return evidence.isWrong && (value(program) - value(other)).magnitude > 0.05 * error
+      }
+      return differing * 2 > cell.wrong
+    }
+    guard program.motion == .extendedHyperbolic else { return true }
+    // Answers that are at rest for other reasons say nothing.
     other.motion = .exact
     let near = cell.items.indices.filter {
       let (item, evidence) = (cell.items[$0], cell.evidence[$0])
@@ -344,28 +316,5 @@ struct SpringTable: FaultTable {
       return (prediction.value - (evidence.rest ?? 0)).magnitude > 0.01 * evidence.scale
     }
     return near.count { cell.evidence[$0].isTelling(cell.evidence[$0].observed) } * 2 > near.count
-  }
-
-  var features: [(name: String, value: (SpringItem) -> Double)] {
-    [
-      ("v0", { $0.request.velocity }),
-      ("t/D", { $0.spring.frequency * $0.request.time / (2 * .pi) }),
-      ("the damping ratio", { $0.spring.ratio }),
-      ("|z - 1|", { ($0.spring.ratio - 1).magnitude }),
-      ("t", { $0.request.time }),
-      ("D", { 2 * .pi / $0.spring.frequency }),
-      ("the move", { -$0.displacement }),
-      ("|move|", { $0.displacement.magnitude }),
-      ("v0/(w0 move)", { $0.request.velocity / ($0.spring.frequency * -$0.displacement) }),
-      (
-        "w0 sqrt|1 - z^2| t",
-        { $0.spring.frequency * $0.spring.gap.magnitude.squareRoot() * $0.request.time }
-      ),
-      (
-        "|distance|/|move|",
-        { ($0.truth.position - $0.request.to).magnitude / $0.displacement.magnitude }
-      ),
-      ("the mass", { $0.mass }),
-    ]
   }
 }

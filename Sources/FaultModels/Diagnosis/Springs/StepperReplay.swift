@@ -223,7 +223,8 @@ extension Stepper {
       return MotionAnswer(position: moved.p, velocity: moved.v)
     }
     let step = matrix(k, c, h)
-    func steps(_ count: Double) -> Int { Int(min(max(count, 0), 1e15)) }
+    // A quotient of times that are too small or large may be no number.
+    func steps(_ count: Double) -> Int { count > 0 ? Int(min(count, 1e15)) : 0 }
     func answer(_ state: StepState) -> MotionAnswer {
       MotionAnswer(position: state.p, velocity: state.v)
     }
@@ -259,7 +260,7 @@ extension Stepper {
   private func fedBack(
     _ step: StepMatrix, _ start: StepState, at t: Double, step h: Double
   ) -> MotionAnswer {
-    // What is older than 20 s has come to rest, or is not this engine's.
+    // After 20 s an engine's spring has come to rest.
     let frames = min(Int(min((t * 60).rounded(.down), 1e9)), 1_200)
     var (state, previous, saved) = (start, start, 0.0)
     // A frame takes as many steps as fit, at once.
@@ -269,7 +270,7 @@ extension Stepper {
     func advance(_ seconds: Double, isLast: Bool) {
       guard seconds > 0 || !isLast else { return }
       saved += seconds
-      let count = min(Int((saved / h).rounded(.down)), most)
+      let count = Int(min((saved / h).rounded(.down), Double(most)))
       if count > 0 {
         saved = max(saved - Double(count) * h, 0)
         previous = powers[count - 1].applied(to: state)

@@ -1,0 +1,143 @@
+internal import Seeding
+
+/// The answers of one branch about one member.
+struct Cell<Program: FaultProgram> {
+  var branch: Int
+  var member: Int
+  var items: [Program.Item] = []
+  var evidence: [Evidence] = []
+
+  var wrong: Int { evidence.count { $0.isWrong } }
+
+  func subset(_ indices: [Int]) -> Cell {
+    Cell(
+      branch: branch, member: member, items: indices.map { items[$0] },
+      evidence: indices.map { evidence[$0] })
+  }
+
+  /// The indices of the answers in an order that is random but always the same.
+  private var shuffled: [Int] {
+    var random = SplitMix64(seed: 0xD1A6 &+ UInt64(branch * 2 + member))
+    var order = Array(items.indices)
+    for place in order.indices.dropLast() {
+      order.swapAt(place, place + random.index(below: order.count - place))
+    }
+    return order
+  }
+
+  /// At most so many wrong and right answers, and all others.
+  func split(wrong: Int, right: Int) -> (sample: Cell, rest: Cell) {
+    var room = [true: wrong, false: right]
+    var (chosen, rest): ([Int], [Int]) = ([], [])
+    for index in shuffled {
+      if room[evidence[index].isWrong, default: 0] > 0 {
+        room[evidence[index].isWrong]? -= 1
+        chosen.append(index)
+      } else {
+        rest.append(index)
+      }
+    }
+    return (subset(chosen), subset(rest))
+  }
+}
+
+/// Counts evaluations, so that a diagnosis ends, and says the same on every machine.
+final class WorkBudget {
+  private(set) var left: Int
+  /// Whether rows were left out because nothing was left.
+  private(set) var wasCutShort = false
+
+  init(_ left: Int = 800_000_000) { self.left = left }
+
+  func spend(_ work: Int) { left -= work }
+
+  /// Whether there is room for another row; remembers if there was none.
+  var hasRoom: Bool {
+    if left <= 0 { wasCutShort = true }
+    return left > 0
+  }
+}
+
+/// Runs programs on the answers of a cell, each core once.
+final class ProgramRunner<Program: FaultProgram> {
+  let cell: Cell<Program>
+  private let scorer: Scorer
+  let budget: WorkBudget
+  private var cores: [Program: [Program.Core]] = [:]
+  /// Scores, with the order in which they were asked for: the order of a hash differs every time.
+  private var scores: [Program: (score: Double, order: Int)] = [:]
+
+  init(_ cell: Cell<Program>, _ scorer: Scorer, _ budget: WorkBudget) {
+    (self.cell, self.scorer, self.budget) = (cell, scorer, budget)
+  }
+
+  func predictions(_ program: Program, keepsCore: Bool = true) -> [Prediction] {
+    let core = program.core
+    let made: [Program.Core]
+    if let known = cores[core] {
+      made = known
+      budget.spend(cell.items.count)
+    } else {
+      made = cell.items.map { core.runCore(on: $0) }
+      if keepsCore { cores[core] = made }
+      budget.spend(cell.items.count * program.work)
+    }
+    return zip(cell.items, made).map { program.answer(for: $0, member: cell.member, core: $1) }
+  }
+
+  /// The bits that the program saves, less its cost.
+  func score(_ program: Program) -> Double {
+    if let known = scores[program] { return known.score }
+    let score = passingScore(program, keepsCore: true)
+    scores[program] = (score, scores.count)
+    return score
+  }
+
+  /// A score that is not kept: of programs whose number is still searched for.
+  func passingScore(_ program: Program, keepsCore: Bool = false) -> Double {
+    scorer.bits(
+      predictions(program, keepsCore: keepsCore), cell.evidence, mayBlowUp: program.mayBlowUp)
+      - program.cost - 6
+  }
+
+  func agreement(_ program: Program) -> Agreement {
+    scorer.agreement(predictions(program), cell.evidence, mayBlowUp: program.mayBlowUp)
+  }
+
+  /// Few of the answers, which rule most programs out.
+  private lazy var screen = ProgramRunner(
+    cell.split(wrong: 20, right: 8).sample, scorer, budget)
+
+  /// Scores those of the programs that few answers support, up to a count of those that are new.
+  func score(_ programs: [Program], promising count: Int) {
+    let promising = screen.best(
+      programs.filter { scores[$0] == nil }, count, { runner in { runner.score($0) } })
+    for program in promising { _ = score(program) }
+  }
+
+  /// The values with which few answers support a program, up to a count.
+  func promising(_ scan: ParameterScan<Program>, _ count: Int) -> [Double] {
+    screen.best(scan.values, count) { runner in { runner.passingScore(scan.program($0)) } }
+  }
+
+  private func best<Candidate>(
+    _ candidates: [Candidate], _ count: Int,
+    _ score: (ProgramRunner) -> (Candidate) -> Double
+  ) -> [Candidate] {
+    guard candidates.count > count else { return candidates }
+    let scores = candidates.map { budget.hasRoom ? score(self)($0) : -.infinity }
+    return scores.indices.sorted { (scores[$0], $1) > (scores[$1], $0) }.prefix(count)
+      .map { candidates[$0] }
+  }
+
+  /// The best programs so far, best first, by score and bonus.
+  func best(_ count: Int, bonus: (Program) -> Double = { _ in 0 }) -> [Program] {
+    scores.map { (program: $0, score: $1.score + bonus($0), order: $1.order) }
+      .sorted { ($0.score, $1.order) > ($1.score, $0.order) }.prefix(count).map(\.program)
+  }
+}
+
+extension Double {
+  /// The number, or infinity where there is none.
+  var orInfinite: Double { isNaN ? .infinity : self }
+}

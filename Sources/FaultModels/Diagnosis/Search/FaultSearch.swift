@@ -1,0 +1,389 @@
+internal import Foundation
+
+/// A program that predicts the wrong answers of a cell.
+struct Explanation<Program: FaultProgram> {
+  var program: Program
+  /// Programs that the answers cannot tell from it.
+  var alternatives: [Program] = []
+  /// Over all answers of the cell.
+  var agreement: Agreement
+  /// The largest error that it predicts.
+  var worst: Double
+  /// Whether it holds for this member alone: the program contradicts the branch's other members.
+  var isOfMemberAlone: Bool
+}
+
+/// The outcome of the search in one cell.
+struct CellResult<Program: FaultProgram> {
+  var cell: Cell<Program>
+  var explanation: Explanation<Program>?
+  /// Indices of the wrong answers that are not predicted.
+  var unpredicted: [Int]
+
+  /// A cell in which nothing was found.
+  init(_ cell: Cell<Program>) {
+    self.cell = cell
+    unpredicted = cell.evidence.indices.filter { cell.evidence[$0].isWrong }
+  }
+
+  /// The programs that explain anything, each once.
+  static func programs(of results: [CellResult]) -> [Program] {
+    results.compactMap(\.explanation?.program).reduce(into: []) { found, program in
+      if !found.contains(program) { found.append(program) }
+    }
+  }
+
+  var worstUnpredicted: Double {
+    unpredicted.map { cell.evidence[$0].error.orInfinite }.max() ?? 0
+  }
+}
+
+/// The sizes of a search.
+struct SearchEffort {
+  /// Rows that a program may have, and the programs of a round to which rows are added.
+  var rows = 3
+  var width = 6
+  /// Programs that are tried on all answers.
+  var finalists = 12
+  /// Rows, and values of a scan, that are tried on more than a few answers.
+  var promising = 32
+  var values = 6
+  /// Answers that rows are scored on, and of each sort those that decide.
+  var wrong = 80
+  var right = 40
+  var deciding = 2_000
+}
+
+/// Finds, for every branch and member of a kind, the fewest rows that predict the wrong answers.
+///
+/// Each round adds every row to the right program, to those of other cells and to the few best of the
+/// round before; the last rounds add rows with fitted numbers. Rows are scored on a sample of a cell's
+/// answers and accepted on the others. Where nothing is accepted, the answers stay unrecognised.
+struct FaultSearch<Table: FaultTable> {
+  typealias Program = Table.Program
+  let table: Table
+  let scorer: Scorer
+  let budget: WorkBudget
+  /// Rows to do without; nil for none.
+  var isBanned: ((FaultPart) -> Bool)?
+  var effort = SearchEffort()
+  /// Programs found in answers of other kinds: they may explain answers too few to find a fault by.
+  var familiar: [Program] = []
+  /// All cells of the run.
+  private var cells: [Cell<Program>] = []
+
+  init(
+    _ table: Table, tolerance: Double, budget: WorkBudget, isBanned: ((FaultPart) -> Bool)? = nil
+  ) {
+    (self.table, self.budget, self.isBanned) = (table, budget, isBanned)
+    scorer = Scorer(tolerance: tolerance)
+  }
+
+  /// Searches every cell; the members in their order, of each the branch with most wrong answers
+  /// first.
+  mutating func run(_ cells: [Cell<Program>]) -> [CellResult<Program>] {
+    self.cells = cells
+    var results: [CellResult<Program>] = []
+    var small: [Cell<Program>] = []
+    for cell in cells.filter({ $0.wrong > 0 }).sorted(by: {
+      ($0.member, $1.wrong) < ($1.member, $0.wrong)
+    }) {
+      if cell.wrong >= Agreement.leastWrong {
+        results.append(search(cell, known: CellResult.programs(of: results)))
+      } else {
+        small.append(cell)
+      }
+    }
+    // Cells with too few wrong answers are searched together.
+    var known = CellResult.programs(of: results) + familiar
+    for member in Set(small.map(\.member)).sorted() {
+      let part = small.filter { $0.member == member }
+      var together = part[0]
+      together.items = part.flatMap(\.items)
+      together.evidence = part.flatMap(\.evidence)
+      guard together.wrong >= Agreement.leastWrong else { continue }
+      known += CellResult.programs(of: [search(together, known: known)])
+    }
+    // Programs found late may explain cells that stayed open.
+    results += small.map { CellResult($0) }
+    return unified(
+      results.map { $0.explanation == nil ? retryUnexplained($0.cell, known) : $0 })
+  }
+
+  /// The results, each with that of its indistinguishable programs whose rows most other cells have.
+  private func unified(_ results: [CellResult<Program>]) -> [CellResult<Program>] {
+    results.indices.map { index in
+      var result = results[index]
+      guard let explanation = result.explanation else { return result }
+      let others = results.indices.filter { $0 != index }
+        .flatMap { results[$0].explanation?.program.parts.map(\.words) ?? [] }
+      func familiarity(_ program: Program) -> Int {
+        program.parts.reduce(0) { sum, part in sum + others.count { $0 == part.words } }
+      }
+      let all = [explanation.program] + explanation.alternatives
+      guard let best = all.max(by: { familiarity($0) < familiarity($1) }),
+        familiarity(best) > familiarity(explanation.program)
+      else { return result }
+      explain(&result, by: best, alternatives: all.filter { $0 != best })
+      return result
+    }
+  }
+
+  private func search(_ cell: Cell<Program>, known: [Program]) -> CellResult<Program> {
+    let all = runner(cell.split(wrong: effort.deciding, right: effort.deciding).sample)
+    // Never more than half of the wrong answers: the others test the choice.
+    let wrong = min(effort.wrong, max((cell.wrong + 1) / 2, min(cell.wrong, 20)))
+    let (sample, rest) = all.cell.split(wrong: wrong, right: effort.right)
+    let held = rest.wrong >= Agreement.leastWrong ? runner(rest) : all
+    let few = runner(sample)
+    let starts = [table.right] + known + known.flatMap { $0.parts.map(\.stage).map($0.removing) }
+    var grown = starts.filter(isAllowed)
+    few.score(grown, promising: grown.count)
+    for _ in 0..<effort.rows {
+      for program in grown { add(to: program, few) }
+      if let found = accepted(few, held, all, known) { return explained(cell, found, all) }
+      grown = few.best(effort.width)
+    }
+    // Fitted numbers come last: with one of them besides, many a wrong program fits.
+    for _ in 0..<effort.rows - 1 {
+      for program in [table.right] + few.best(1) { fit(program, few) }
+      if let found = accepted(few, held, all, known) { return explained(cell, found, all) }
+      for program in few.best(effort.width) { add(to: program, few) }
+      if let found = accepted(few, held, all, known) { return explained(cell, found, all) }
+    }
+    return CellResult(cell)
+  }
+
+  private func runner(_ cell: Cell<Program>) -> ProgramRunner<Program> {
+    ProgramRunner(cell, scorer, budget)
+  }
+
+  private func isAllowed(_ program: Program) -> Bool {
+    isBanned.map { !program.parts.contains(where: $0) } ?? true
+  }
+
+  // MARK: Rows
+
+  private func rows(_ program: Program, _ cell: Cell<Program>) -> [Program] {
+    table.rows(on: program, branch: cell.branch, member: cell.member).filter(isAllowed)
+  }
+
+  /// Scores a program with every row.
+  private func add(to program: Program, _ runner: ProgramRunner<Program>) {
+    guard budget.hasRoom else { return }
+    runner.score(rows(program, runner.cell), promising: effort.promising)
+  }
+
+  /// Scores a program with the best value of each number that the table cannot list.
+  private func fit(_ program: Program, _ runner: ProgramRunner<Program>) {
+    guard !program.mayBlowUp else { return }
+    let before = runner.passingScore(program)
+    for scan in table.scans(from: program, branch: runner.cell.branch, member: runner.cell.member) {
+      guard let first = scan.values.first, isAllowed(scan.program(first)), budget.hasRoom
+      else { continue }
+      var best = (score: -Double.infinity, value: first)
+      func look(_ value: Double) {
+        let score = runner.passingScore(scan.program(value))
+        if score > best.score { best = (score, value) }
+      }
+      for value in runner.promising(scan, effort.values) { look(value) }
+      guard best.score > before + 4 else { continue }
+      // Ever finer about the best, relative to the deviation.
+      var step = 0.01
+      while step > 1e-11 {
+        let deviation = best.value - scan.neutral
+        for factor in [-2.0, -1, 1, 2] { look(scan.neutral + deviation * (1 + factor * step)) }
+        step /= 2
+      }
+      // A round number, where that is as good.
+      let round = (1...6).lazy.compactMap { Double(String(format: "%.*g", $0, best.value)) }
+        .first { $0 != scan.neutral && runner.passingScore(scan.program($0)) >= best.score - 1 }
+      _ = runner.score(scan.program(round ?? best.value))
+    }
+  }
+
+  // MARK: Acceptance
+
+  /// The best program that the answers it was not chosen by support, without needless rows.
+  private func accepted(
+    _ few: ProgramRunner<Program>, _ held: ProgramRunner<Program>, _ all: ProgramRunner<Program>,
+    _ known: [Program]
+  ) -> Program? {
+    // A row that another cell has costs nothing again.
+    let familiar = Set(known.flatMap(\.parts).map(\.words))
+    func bonus(_ program: Program) -> Double {
+      program.parts.reduce(0) { $0 + (familiar.contains($1.words) ? $1.cost + 2 : 0) }
+    }
+    var seen: Set<Program> = []
+    let good = few.best(effort.finalists, bonus: bonus).map { needed(of: $0, all) }.filter {
+      seen.insert($0).inserted && isConvincing($0, all) && held.agreement($0).isConvincing
+    }
+    func rank(_ program: Program) -> (Int, Int, Double) {
+      (
+        isConsistent(program, all.cell, acrossMembers: true) ? 1 : 0,
+        isConsistent(program, all.cell, acrossMembers: false) ? 1 : 0,
+        held.score(program) + bonus(program)
+      )
+    }
+    return good.map { ($0, rank($0)) }.max { $0.1 < $1.1 }?.0
+  }
+
+  private func isConvincing(_ program: Program, _ all: ProgramRunner<Program>) -> Bool {
+    let agreement = all.agreement(program)
+    guard !program.isRight, agreement.isConvincing, table.isDecided(program, by: all.cell) else {
+      return false
+    }
+    // Neighbours of a threshold contradict few answers, and are not it.
+    return !program.concernsEveryMember
+      || agreement.contradicted * 100 <= agreement.explained
+        && isConsistent(program, all.cell, acrossMembers: true)
+  }
+
+  /// The program without the stages that answers do not need.
+  private func needed(of program: Program, _ all: ProgramRunner<Program>) -> Program {
+    program.parts.map(\.stage).reduce(program) {
+      isNeeded($1, of: $0, all) ? $0 : $0.removing($1)
+    }
+  }
+
+  /// Whether a stage changes answers by more than roundings, and explains some that are not
+  /// explained without it.
+  private func isNeeded(
+    _ stage: Int, of program: Program, _ all: ProgramRunner<Program>
+  ) -> Bool {
+    let simpler = program.removing(stage)
+    let least = Self.leastGain(all)
+    let pairs = zip(all.predictions(program), all.predictions(simpler))
+    let changed = zip(pairs, all.cell.evidence).count { pair, evidence in
+      let (with, without) = pair
+      let roundings = evidence.allowance + 4 * without.spread + 0x1p-46 * evidence.scale
+      return with.value != without.value
+        && !((with.value - without.value).magnitude <= roundings)
+    }
+    guard changed >= least else { return false }
+    return simpler.isRight || all.agreement(program).net - all.agreement(simpler).net >= least
+  }
+
+  /// As many answers as a row must explain that other rows do not.
+  private static func leastGain(_ all: ProgramRunner<Program>) -> Int {
+    min(5, max(all.cell.wrong / 10, 1))
+  }
+
+  /// Whether the answers about other members of the branch, or other branches of the member, leave
+  /// room for a program: a clock that ticks for the velocity ticks for the position.
+  private func isConsistent(
+    _ program: Program, _ cell: Cell<Program>, acrossMembers: Bool
+  ) -> Bool {
+    let others = cells.filter {
+      !$0.items.isEmpty && ($0.branch == cell.branch) == acrossMembers
+        && ($0.member == cell.member) != acrossMembers
+    }
+    guard !others.isEmpty else { return true }
+    func shares(_ cell: Cell<Program>) -> (explained: Double, refuted: Double) {
+      let excerpt = cell.split(wrong: 200, right: 200).sample
+      let agreement = runner(excerpt).agreement(program)
+      let refuted = agreement.contradicted + (program.concernsEveryMember ? agreement.misled : 0)
+      let count = Double(excerpt.items.count)
+      return (Double(agreement.explained) / count, Double(refuted) / count)
+    }
+    let own = shares(cell)
+    return others.map(shares).allSatisfy {
+      $0.refuted <= 0.05 * (own.explained + $0.explained + $0.refuted)
+    }
+  }
+
+  // MARK: Results
+
+  private func explained(
+    _ cell: Cell<Program>, _ found: Program, _ all: ProgramRunner<Program>
+  ) -> CellResult<Program> {
+    let (program, alternatives) = refined(grown(found, all), all)
+    var result = CellResult(cell)
+    explain(&result, by: program, alternatives: alternatives)
+    return result
+  }
+
+  private func explain(
+    _ result: inout CellResult<Program>, by program: Program, alternatives: [Program]
+  ) {
+    let cell = result.cell
+    let agreement = runner(cell).agreement(program)
+    let missed = Set(agreement.unpredicted)
+    let predicted = cell.evidence.indices.filter {
+      cell.evidence[$0].isWrong && !missed.contains($0)
+    }
+    result.unpredicted = agreement.unpredicted
+    result.explanation = Explanation(
+      program: program, alternatives: alternatives, agreement: agreement,
+      worst: predicted.map { cell.evidence[$0].error.orInfinite }.max() ?? 0,
+      isOfMemberAlone: !isConsistent(program, cell, acrossMembers: true))
+  }
+
+  /// A program with the rows that explain what it leaves over.
+  private func grown(_ program: Program, _ all: ProgramRunner<Program>) -> Program {
+    let left = all.agreement(program).unpredicted
+    guard left.count >= Self.leastGain(all), program.parts.count < effort.rows else {
+      return program
+    }
+    let others = all.cell.split(wrong: effort.wrong / 2, right: effort.right).sample
+    var sample = all.cell.subset(Array(left.prefix(effort.wrong)))
+    sample.items += others.items
+    sample.evidence += others.evidence
+    let few = runner(sample)
+    add(to: program, few)
+    let better = few.best(effort.finalists).filter {
+      $0 != program && needed(of: $0, all) == $0 && isConvincing($0, all)
+        && all.agreement($0).net >= all.agreement(program).net + Self.leastGain(all)
+    }
+    return better.max { all.score($0) < all.score($1) }.map { grown($0, all) } ?? program
+  }
+
+  /// A program with the value of each stage that all answers support most, and the programs with
+  /// another value of one stage that they cannot tell from it.
+  ///
+  /// A search looks at few of the answers; fine points show in the others.
+  private func refined(
+    _ program: Program, _ all: ProgramRunner<Program>
+  ) -> (program: Program, alternatives: [Program]) {
+    var program = program
+    for _ in 0..<3 {
+      let similar = alternatives(to: program, all)
+      guard let best = similar.max(by: { all.score($0) < all.score($1) }),
+        all.score(best) > all.score(program) + 4
+      else { return (program, similar.filter { $0.cost <= program.cost }) }
+      program = best
+    }
+    return (program, [])
+  }
+
+  /// Programs with another value of one stage that explain nearly as much or more.
+  private func alternatives(to program: Program, _ all: ProgramRunner<Program>) -> [Program] {
+    let few = runner(all.cell.split(wrong: effort.wrong / 2, right: effort.right / 2).sample)
+    let isConsistent = [true, false].filter {
+      self.isConsistent(program, all.cell, acrossMembers: $0)
+    }
+    let parts = program.parts
+    return rows(program, all.cell).filter { other in
+      other != program && other.parts.count == parts.count
+        && parts.contains { other.removing($0.stage) == program.removing($0.stage) }
+        && budget.hasRoom
+        && few.score(other) > few.score(program) - 12
+        && all.score(other) > all.score(program) - 12 && isConvincing(other, all)
+        && isConsistent.allSatisfy { self.isConsistent(other, all.cell, acrossMembers: $0) }
+    }
+  }
+
+  /// The best of known programs, each without the stages that do not show in a cell.
+  private func retryUnexplained(
+    _ cell: Cell<Program>, _ known: [Program]
+  ) -> CellResult<Program> {
+    let all = runner(cell.split(wrong: effort.deciding, right: effort.deciding).sample)
+    let fitting = known.map { needed(of: $0, all) }.filter {
+      !$0.isRight && isAllowed($0) && all.agreement($0).isConvincingForItsSize
+    }
+    guard let best = fitting.max(by: { all.score($0) < all.score($1) }) else {
+      return CellResult(cell)
+    }
+    return explained(cell, best, all)
+  }
+}
