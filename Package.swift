@@ -112,9 +112,11 @@ let package = Package(
       swiftSettings: optimized),
     .target(name: "StrictJSON", swiftSettings: optimized),
     .target(name: "Seeding", swiftSettings: optimized),
+    // Files and child processes.
+    .target(name: "HostSystem", swiftSettings: strict + [startsProcesses]),
     .target(
       name: "SolverVerification",
-      dependencies: ["ReferenceNumerics", "StrictJSON", "Seeding", "Presentation"],
+      dependencies: ["ReferenceNumerics", "StrictJSON", "Seeding", "Presentation", "HostSystem"],
       swiftSettings: optimized + [startsProcesses]),
     .target(
       name: "FaultModels", dependencies: ["SolverVerification", "Presentation"],
@@ -180,7 +182,8 @@ let package = Package(
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
         "ReferenceNumerics", "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport",
-        "RecordedValues", "Presentation", "Seeding", "CMeasuring", "CVectorMath", "CVectorMathV3",
+        "RecordedValues", "Presentation", "Seeding", "HostSystem", "CMeasuring", "CVectorMath",
+        "CVectorMathV3",
         "CVectorMathV4",
       ],
       swiftSettings: strict),
@@ -193,7 +196,7 @@ let package = Package(
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
         "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "Measurement", "Reports",
-        "Presentation", "StrictJSON", "ReferenceNumerics",
+        "Presentation", "StrictJSON", "HostSystem", "ReferenceNumerics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -299,9 +302,12 @@ let package = Package(
       dependencies: ["Measurement", "SolverVerification", "AnimationNumerics"],
       path: "Tests/DocumentFixtures", swiftSettings: strict),
     .testTarget(
+      name: "HostSystemTests", dependencies: ["HostSystem", "DocumentFixtures"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MeasurementTests",
       dependencies: [
-        "TestTiers",
+        "TestTiers", "HostSystem",
         "Measurement", "DocumentFixtures", "Presentation", "AnimationNumerics", "ReferenceNumerics",
         "SolverVerification", "FaultModels", "RecordedValues", "Seeding", "CVectorMath",
       ],
@@ -310,7 +316,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "RecordedTexts", "Reports", "Presentation", "Measurement", "DocumentFixtures",
-        "SolverVerification",
+        "SolverVerification", "HostSystem",
       ],
       exclude: ["RecordedTexts.txt"], swiftSettings: strict),
     .target(name: "Namesakes", path: "Tests/Namesakes", swiftSettings: strict),

@@ -3,7 +3,7 @@ internal import AnimationChoreography
 internal import ChoreographyAudit
 internal import ChoreographyFiles
 internal import Foundation
-internal import Measurement
+internal import HostSystem
 internal import Presentation
 internal import StrictJSON
 
@@ -195,7 +195,7 @@ struct Audit: ParsableCommand {
       } else {
         try console.write(summary.text(console.style))
       }
-    } catch let failure as ResultStore.Failure {
+    } catch let failure as FileFailure {
       throw .inputOutput("\(failure)")
     } catch {
       throw .inputOutput("what was found cannot be written: \(error.localizedDescription)")

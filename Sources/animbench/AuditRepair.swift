@@ -1,7 +1,7 @@
 internal import ChoreographyAudit
 internal import ChoreographyFiles
 internal import Foundation
-internal import Measurement
+internal import HostSystem
 internal import Presentation
 
 /// `animbench audit --fix`.
@@ -59,7 +59,7 @@ struct AuditRepair {
   }
 
   private func write(_ bytes: [UInt8], to target: String) throws(DocumentSource.Failure) {
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       try AtomicFile.write(Data(bytes), to: target)
     } catch {
       throw .inputOutput("\(error)")

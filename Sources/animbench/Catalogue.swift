@@ -1,3 +1,4 @@
+internal import HostSystem
 internal import SolverVerification
 internal import ChoreographyFiles
 internal import Measurement
@@ -39,7 +40,7 @@ enum Catalogue {
     text += scenarios.text(console.style)
     text += "\n" + heading("Instruction-set levels of this processor", console)
     text += RunEnvironment.levels.map { "  \($0)\n" }.joined()
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       try console.write(text)
       return .success
     } catch {

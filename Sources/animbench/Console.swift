@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Measurement
+internal import HostSystem
 internal import Presentation
 
 /// What goes to the terminal: results to standard output, progress and notes to standard error.
@@ -33,24 +33,21 @@ struct Console {
     return Int(size.ws_col)
   }
 
-  /// Tells a person what a long measurement is doing.
-  var listener: RunListener { RunListener(progress: progress, note: note) }
-
   /// Writes results.
-  func write(_ text: String) throws(ResultStore.Failure) {
+  func write(_ text: String) throws(FileFailure) {
     try AtomicFile.write(Data(text.utf8), toStream: results)
   }
 
   /// Writes a document where an option says, and notes which file it is; to standard output without one.
-  func write(_ text: String, to output: String?) throws(ResultStore.Failure) {
+  func write(_ text: String, to output: String?) throws(FileFailure) {
     let path = output ?? AtomicFile.standardOutput
     try AtomicFile.write(Data(text.utf8), to: path)
     if path != AtomicFile.standardOutput { note("wrote \(path)") }
   }
 
   /// Writes a command's whole output; how the command ends.
-  func finish(_ text: () throws(ResultStore.Failure) -> String) -> ExitStatus {
-    do throws(ResultStore.Failure) {
+  func finish(_ text: () throws(FileFailure) -> String) -> ExitStatus {
+    do throws(FileFailure) {
       try write(try text())
       return .success
     } catch {

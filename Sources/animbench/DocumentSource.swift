@@ -1,6 +1,6 @@
 internal import ChoreographyFiles
 internal import Foundation
-internal import Measurement
+internal import HostSystem
 
 /// Finds what a command is about: a scenario by its name, a file, a folder's files, standard input.
 enum DocumentSource {
@@ -106,7 +106,7 @@ enum DocumentSource {
     }
   }
 
-  static func write(_ text: String) throws(ResultStore.Failure) {
+  static func write(_ text: String) throws(FileFailure) {
     try Console().write(text)
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HostSystem
 internal import Measurement
 internal import Presentation
 internal import Synchronization
@@ -55,7 +56,7 @@ struct ExhaustiveRun: Sendable {
   func run(_ console: Console) -> ExitStatus {
     guard let run = units(.whole) else { return unknown(console) }
     let results = Mutex<[(unit: String, result: [ExhaustiveResult])]>([])
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       try run.each(Array(run.units.indices), console) { index, result in
         results.withLock { $0.append((run.units[index].name, result)) }
       }

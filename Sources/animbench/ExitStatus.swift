@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Measurement
+internal import HostSystem
 
 /// How a command ends: the exit codes that every command of `animbench` shares.
 enum ExitStatus: Int32, Sendable {
@@ -18,25 +18,12 @@ enum ExitStatus: Int32, Sendable {
   case inputOutput = 74
 }
 
-extension ResultStore.Failure {
-  /// How a command ends that met it.
+extension FileFailure {
+  /// The exit code of a command that meets it.
   var exitStatus: ExitStatus {
     switch self {
     case .inputOutput: .inputOutput
     case .badDocument: .badData
-    }
-  }
-}
-
-extension GateDocument {
-  /// How the command ends.
-  ///
-  /// - Parameter isStrict: Whether an undecided table is an error.
-  func exitStatus(isStrict: Bool) -> ExitStatus {
-    switch verdict {
-    case .pass, .notCompared: .success
-    case .regression: .broken
-    case .inconclusive: isStrict ? .undecidable : .success
     }
   }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 internal import ChoreographyExport
 internal import ChoreographyFiles
 internal import Foundation
-internal import Measurement
+internal import HostSystem
 internal import StrictJSON
 
 /// `animbench export`.
@@ -88,7 +88,7 @@ struct Export: StatusCommand {
       return DocumentSource.Failure.badData("\(subject): \(error)").report()
     } catch {
       return DocumentSource.Failure.inputOutput(
-        "\(error as? ResultStore.Failure ?? .inputOutput(path: "export", reason: "\(error)"))"
+        "\(error as? FileFailure ?? .inputOutput(path: "export", reason: "\(error)"))"
       ).report()
     }
   }

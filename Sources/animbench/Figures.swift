@@ -1,5 +1,6 @@
 import ArgumentParser
 internal import Foundation
+internal import HostSystem
 internal import Measurement
 internal import Reports
 
@@ -28,7 +29,7 @@ struct Figures: StatusCommand {
         }
         continue
       }
-      do throws(ResultStore.Failure) {
+      do throws(FileFailure) {
         try AtomicFile.write(Data(file.svg.utf8), to: path)
       } catch {
         console.note("animbench figures: \(error)")

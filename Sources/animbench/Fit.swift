@@ -2,7 +2,7 @@ import ArgumentParser
 internal import AnimationNumerics
 internal import ChoreographyExport
 internal import Foundation
-internal import Measurement
+internal import HostSystem
 internal import Presentation
 
 /// `animbench fit`: the spring nearest to something else.
@@ -145,7 +145,7 @@ struct Fit: ParsableCommand {
         text += "  \(NumberText.short(mean, digits: 2)) in the root of the mean square\n"
       }
     }
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       try DocumentSource.write(text)
     } catch {
       throw .inputOutput("\(error)")

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HostSystem
 internal import Measurement
 internal import Reports
 internal import SolverVerification
@@ -20,7 +21,7 @@ extension Gate {
   /// Compares with another build of the tool, by processes that take turns.
   func compareBuilds(_ path: String, _ console: Console) throws -> GateDocument {
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw ResultStore.Failure.inputOutput(path: path, reason: "is not a program that can be run")
+      throw FileFailure.inputOutput(path: path, reason: "is not a program that can be run")
     }
     var document = newDocument(base: path)
     let base = PairedProcesses.Side(revision: path)
@@ -189,7 +190,7 @@ extension Gate {
   }
 
   /// Writes what was decided wherever an option asks for it.
-  func report(_ document: GateDocument, _ console: Console) throws(ResultStore.Failure) {
+  func report(_ document: GateDocument, _ console: Console) throws(FileFailure) {
     let report = GateReport(document)
     try console.write(report.text(console.style))
     for (path, text) in [

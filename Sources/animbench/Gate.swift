@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import HostSystem
 import SolverVerification
 internal import Measurement
 
@@ -179,7 +180,7 @@ struct Gate: StatusCommand {
       document.seconds = Double(MonotonicClock.now() - start) / 1e9
       try report(document, console)
       return isUndecidable ? .undecidable : document.exitStatus(isStrict: strict)
-    } catch let error as ResultStore.Failure {
+    } catch let error as FileFailure {
       console.note("animbench gate: \(error)")
       return error.exitStatus
     } catch let error as JobFilter.Unknown {
@@ -188,6 +189,19 @@ struct Gate: StatusCommand {
     } catch {
       console.note("animbench gate: \(error)")
       return .undecidable
+    }
+  }
+}
+
+extension GateDocument {
+  /// How the command ends.
+  ///
+  /// - Parameter isStrict: Whether an undecided table is an error.
+  func exitStatus(isStrict: Bool) -> ExitStatus {
+    switch verdict {
+    case .pass, .notCompared: .success
+    case .regression: .broken
+    case .inconclusive: isStrict ? .undecidable : .success
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import HostSystem
 internal import Measurement
 internal import SolverVerification
 
@@ -45,7 +46,7 @@ struct AccuracySnapshotCommand: ParsableCommand {
     _ = Levels.choose(nil)
     let document = AccuracySnapshot(cases: cases, losesUlp: loseUlp).document()
     throw ExitCode(
-      Console().finish { () throws(ResultStore.Failure) in
+      Console().finish { () throws(FileFailure) in
         try ResultStore.text(of: document)
       }.rawValue)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 internal import Foundation
+internal import HostSystem
 internal import Measurement
 internal import Presentation
 internal import SolverVerification
@@ -27,7 +28,7 @@ struct History: StatusCommand {
   /// Prints the history.
   func execute() -> ExitStatus {
     let console = Console()
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       var documents: [(path: String, document: ResultDocument)] = []
       for path in try Self.files(paths) {
         documents.append((path, try ResultStore.read(path)))
@@ -46,7 +47,7 @@ struct History: StatusCommand {
   }
 
   /// The documents that paths name: files as they are, folders with all JSON under them.
-  static func files(_ paths: [String]) throws(ResultStore.Failure) -> [String] {
+  static func files(_ paths: [String]) throws(FileFailure) -> [String] {
     var files: [String] = []
     for path in paths {
       var isFolder: ObjCBool = false

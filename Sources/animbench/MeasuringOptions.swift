@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import HostSystem
 internal import Measurement
 internal import Reports
 internal import SolverVerification
@@ -40,7 +41,7 @@ extension MeasuringOptions {
   func finish(
     _ document: ResultDocument, _ console: Console, text: ((_ path: String) -> String)? = nil
   ) -> ExitStatus {
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       let committed = ResultLocation.committed(for: document)
       let path = try ResultLocation.store(document, requested: output, console: console)
       if !json {
@@ -121,4 +122,9 @@ struct CommaList<Element: LosslessStringConvertible & Sendable>: ExpressibleByAr
     guard !values.isEmpty else { return nil }
     self.values = values
   }
+}
+
+extension Console {
+  /// Shows the progress of a long measurement.
+  var listener: RunListener { RunListener(progress: progress, note: note) }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import HostSystem
 internal import Measurement
 internal import Presentation
 internal import SolverVerification
@@ -51,7 +52,7 @@ struct Merge: ParsableCommand {
 
   private func merged() -> ExitStatus {
     let console = Console(outputs: output, record)
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       let merge = try ShardMerge(paths: paths, anyMachine: anyMachine)
       let status = try tell(merge, console)
       if let output { try AtomicFile.write(merge.document(), to: output) }
@@ -72,7 +73,7 @@ struct Merge: ParsableCommand {
   }
 
   /// Tells what was found, by the kind of run.
-  private func tell(_ merge: ShardMerge, _ console: Console) throws(ResultStore.Failure)
+  private func tell(_ merge: ShardMerge, _ console: Console) throws(FileFailure)
     -> ExitStatus
   {
     switch merge.header.task {
@@ -87,7 +88,7 @@ struct Merge: ParsableCommand {
     }
   }
 
-  private func write(recordOf merge: ShardMerge, to path: String) throws(ResultStore.Failure) {
+  private func write(recordOf merge: ShardMerge, to path: String) throws(FileFailure) {
     guard merge.header.task == "exhaustive" else {
       throw .badDocument(
         path: paths[0], place: "task",
@@ -103,7 +104,7 @@ struct Merge: ParsableCommand {
 
   private func tell(
     _ sets: [VerifiedSet], _ console: Console
-  ) throws(ResultStore.Failure) -> ExitStatus {
+  ) throws(FileFailure) -> ExitStatus {
     var table = TextTable([
       ("method", .left), ("sets", .right), ("answers", .right), ("broken", .right), ("", .left),
     ])
@@ -129,7 +130,7 @@ struct Merge: ParsableCommand {
 
   private func tell(
     _ mutants: [Mutant], _ console: Console
-  ) throws(ResultStore.Failure) -> ExitStatus {
+  ) throws(FileFailure) -> ExitStatus {
     var table = TextTable([("area", .left), ("mutants", .right), ("killed", .right)])
     let judged = mutants.filter { !$0.isEquivalent }
     for area in Set(judged.map(\.area)).sorted() {

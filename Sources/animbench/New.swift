@@ -1,7 +1,7 @@
 import ArgumentParser
 internal import ChoreographyFiles
 internal import Foundation
-internal import Measurement
+internal import HostSystem
 
 /// `animbench new`: a choreography file to start from.
 struct New: ParsableCommand {
@@ -40,7 +40,7 @@ struct New: ParsableCommand {
       }
     } catch let failure as DocumentSource.Failure {
       throw ExitCode(failure.report().rawValue)
-    } catch let failure as ResultStore.Failure {
+    } catch let failure as FileFailure {
       throw ExitCode(DocumentSource.Failure.inputOutput("\(failure)").report().rawValue)
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 internal import Foundation
+internal import HostSystem
 internal import Measurement
 internal import Reports
 
@@ -67,7 +68,7 @@ struct Report: StatusCommand {
   /// Reads the documents and writes what is asked for.
   func execute() -> ExitStatus {
     let console = Console()
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       var documents: [ResultDocument] = []
       for path in paths { documents.append(try ResultStore.read(path)) }
       var records: [EngineRecord] = []
@@ -85,7 +86,7 @@ struct Report: StatusCommand {
     }
   }
 
-  private func report(_ markdown: MarkdownReport) throws(ResultStore.Failure) -> String {
+  private func report(_ markdown: MarkdownReport) throws(FileFailure) -> String {
     let isMarkdown = (output.output ?? "").hasSuffix(".md")
     switch format ?? (isMarkdown ? .markdown : .html) {
     case .markdown: return markdown.text()
@@ -98,24 +99,24 @@ struct Report: StatusCommand {
   /// Documents as a page; `source` names them in an error.
   private static func page(
     of documents: [ResultDocument], _ engines: [EngineRecord], from source: String
-  ) throws(ResultStore.Failure) -> String {
+  ) throws(FileFailure) -> String {
     do {
       return try ReportPage(documents: documents, engines: engines).html()
     } catch {
-      throw .badDocument(path: source, place: "", reason: ResultStore.reason(error))
+      throw .badDocument(path: source, place: "", reason: FileFailure.reason(error))
     }
   }
 
   /// Writes a document as a page.
   static func write(
     pageOf document: ResultDocument, from source: String, to path: String
-  ) throws(ResultStore.Failure) {
+  ) throws(FileFailure) {
     try AtomicFile.write(Data(try page(of: [document], [], from: source).utf8), to: path)
   }
 
   private func filled(
     _ path: String, _ markdown: MarkdownReport, _ console: Console
-  ) throws(ResultStore.Failure) -> ExitStatus {
+  ) throws(FileFailure) -> ExitStatus {
     for (source, document) in zip(paths, markdown.documents) where document.build.modified {
       let reason = """
         was measured with uncommitted changes on top of \(document.build.commit.prefix(12)); \
@@ -130,7 +131,7 @@ struct Report: StatusCommand {
     do {
       text = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
-      throw .inputOutput(path: path, reason: ResultStore.reason(error))
+      throw .inputOutput(path: path, reason: FileFailure.reason(error))
     }
     let filled: String
     do throws(MarkedFigures.Failure) {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HostSystem
 internal import Measurement
 internal import Reports
 
@@ -14,14 +15,14 @@ enum ResultLocation {
   /// error.
   static func store(
     _ document: ResultDocument, requested: String?, console: Console
-  ) throws(ResultStore.Failure) -> String {
+  ) throws(FileFailure) -> String {
     if let requested {
       try ResultStore.write(document, to: requested)
       return requested == AtomicFile.standardOutput ? "standard output" : requested
     }
     let stamp = document.created.filter { $0.isNumber || $0 == "T" }
     let name = "\(stamp)-\(document.mode)-\(getpid()).json"
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       let path = "\(folder)/\(name)"
       try ResultStore.write(document, to: path)
       return path
@@ -46,7 +47,7 @@ enum ResultLocation {
   /// Writes a document as a page beside it and shows that, if something here shows pages.
   static func openReport(
     of document: ResultDocument, at path: String, console: Console
-  ) throws(ResultStore.Failure) {
+  ) throws(FileFailure) {
     let page = (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".html"
     try Report.write(pageOf: document, from: path, to: page)
     #if os(macOS)

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+internal import HostSystem
 internal import Measurement
 internal import Presentation
 
@@ -43,7 +44,7 @@ struct ShardedRun<Result: Encodable & Sendable>: Sendable {
   }
 
   /// Does what the journal does not have yet, on every core.
-  func run(journal path: String, _ console: Console) throws(ResultStore.Failure) {
+  func run(journal path: String, _ console: Console) throws(FileFailure) {
     let header = ShardJournal.Header(
       task: task, parameters: parameters, units: units.count, shard: shard)
     let (writer, done) = try ShardJournal.resume(header, path: path)
@@ -52,7 +53,7 @@ struct ShardedRun<Result: Encodable & Sendable>: Sendable {
     if left.count < own.count {
       console.note("\(path): \(own.count - left.count) of \(own.count) units are there already")
     }
-    try each(left, console) { index, result throws(ResultStore.Failure) in
+    try each(left, console) { index, result throws(FileFailure) in
       try writer.write(ShardUnit(unit: units[index].name, result: result))
     }
     console.note("\(path): shard \(shard), \(own.count) of \(units.count) units")
@@ -63,13 +64,13 @@ struct ShardedRun<Result: Encodable & Sendable>: Sendable {
   /// - Throws: What `receive` threw first; no unit is begun after that.
   func each(
     _ indices: [Int], _ console: Console,
-    receive: @Sendable (Int, Result) throws(ResultStore.Failure) -> Void
-  ) throws(ResultStore.Failure) {
+    receive: @Sendable (Int, Result) throws(FileFailure) -> Void
+  ) throws(FileFailure) {
     let state = Progress(total: indices.reduce(0) { $0 + units[$1].cost })
     DispatchQueue.concurrentPerform(iterations: indices.count) { place in
       guard !state.hasFailed else { return }
       let index = indices[place]
-      do throws(ResultStore.Failure) {
+      do throws(FileFailure) {
         try receive(index, perform(index))
         console.progress(state.finished(units[index].cost), units[index].name)
       } catch {
@@ -85,7 +86,7 @@ struct ShardedRun<Result: Encodable & Sendable>: Sendable {
     private let lock = NSLock()
     private let total: Double
     private var done = 0.0
-    private(set) var failure: ResultStore.Failure?
+    private(set) var failure: FileFailure?
 
     init(total: Double) { self.total = max(total, .leastNormalMagnitude) }
 
@@ -98,6 +99,6 @@ struct ShardedRun<Result: Encodable & Sendable>: Sendable {
       }
     }
 
-    func fail(_ error: ResultStore.Failure) { lock.withLock { failure = failure ?? error } }
+    func fail(_ error: FileFailure) { lock.withLock { failure = failure ?? error } }
   }
 }

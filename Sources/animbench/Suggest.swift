@@ -2,7 +2,7 @@ import ArgumentParser
 internal import ChoreographyAudit
 internal import ChoreographyFiles
 internal import Foundation
-internal import Measurement
+internal import HostSystem
 internal import Presentation
 
 /// `animbench suggest`: a stagger that keeps a budget.
@@ -56,7 +56,7 @@ struct Suggest: ParsableCommand {
     let suggestion = StaggerSuggestion(
       count: items, budget: budget, intervals: shortestInterval...longestInterval)
     let status: ExitStatus
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       try DocumentSource.write(json ? encoded(suggestion) : text(suggestion))
       // A budget that nothing keeps is one that is broken.
       status = suggestion == nil && items > 1 ? .broken : .success

@@ -1,5 +1,6 @@
 import ArgumentParser
 internal import Foundation
+internal import HostSystem
 internal import Measurement
 internal import SolverVerification
 
@@ -58,7 +59,7 @@ struct Vectors: StatusCommand {
       complain(error.description)
       return .usage
     }
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       try Console().write(text, to: output.output)
       return .success
     } catch {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HostSystem
 internal import SolverVerification
 internal import FaultModels
 internal import Measurement
@@ -142,7 +143,7 @@ extension Verify {
   private func perform(_ run: ShardedRun<some Encodable & Sendable>) -> ExitStatus {
     let console = Console()
     if let listShards { return console.finish { run.list(of: listShards) } }
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       try run.run(journal: journal ?? "animbench-shard-\(run.shard.index).jsonl", console)
       return .success
     } catch {
@@ -213,7 +214,7 @@ extension Verify {
     for sentence in worse { complain("worse than \(path): \(sentence)") }
     guard worse.isEmpty || updateExpect && acceptWorse else { return .broken }
     if updateExpect {
-      do throws(ResultStore.Failure) {
+      do throws(FileFailure) {
         try AtomicFile.write(Data(verdict.json.utf8), to: path)
       } catch {
         complain("\(error)")
@@ -236,7 +237,7 @@ extension Verify {
 
   /// Writes to standard output; whether that was possible.
   private func emit(_ text: String) -> Bool {
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       try Console().write(text)
       return true
     } catch {

@@ -7,6 +7,7 @@
 // Sample: 150 inputs.
 
 import Foundation
+import HostSystem
 import Measurement
 import Presentation
 import Reports
@@ -141,7 +142,7 @@ private func check(terminal: String) {
 public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = changed(UnsafeBufferPointer(start: bytes, count: min(count, 256)))
   let document: ResultDocument
-  do throws(ResultStore.Failure) {
+  do throws(FileFailure) {
     document = try ResultStore.decode(Data(text.utf8), path: "document")
   } catch {
     expect("\(error)".hasPrefix("document"), "an error that does not name the document: \(error)")

@@ -1,5 +1,6 @@
 import AnimationNumerics
 import Foundation
+import Presentation
 import ReferenceNumerics
 import Seeding
 import SolverVerification

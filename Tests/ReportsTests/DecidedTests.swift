@@ -1,5 +1,6 @@
 import DocumentFixtures
 import Foundation
+import HostSystem
 import Measurement
 import Testing
 
@@ -68,10 +69,10 @@ import Testing
   }
 
   @Test func anotherDocumentIsRefused() throws {
-    #expect(throws: ResultStore.Failure.self) {
+    #expect(throws: FileFailure.self) {
       try record(#"{"schema":"animbench-engine/1"}"#)
     }
-    #expect(throws: ResultStore.Failure.self) {
+    #expect(throws: FileFailure.self) {
       try record(#"{"schema":"animbench-exhaustive/1"}"#)
     }
   }

@@ -1,5 +1,6 @@
 import DocumentFixtures
 import Foundation
+import HostSystem
 import Measurement
 import Testing
 
@@ -127,11 +128,11 @@ import Testing
   }
 
   @Test func aRecordThatIsNoneIsRefusedWithItsPlace() throws {
-    let foreign = #expect(throws: ResultStore.Failure.self) {
+    let foreign = #expect(throws: FileFailure.self) {
       try record(#"{"schema":"animbench-result/1"}"#)
     }
     #expect(foreign?.description.contains("\"animbench-engine/1\" only") == true)
-    let lacking = #expect(throws: ResultStore.Failure.self) {
+    let lacking = #expect(throws: FileFailure.self) {
       try record(Self.text.replacingOccurrences(of: "\"worst\":2.7e-2,", with: ""))
     }
     #expect(lacking?.description.contains("kinds[0].ordinary.worst: is missing") == true)

@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import Foundation
+package import HostSystem
 
 /// What a run over every number found, a row for each number that comes out of a subject.
 package struct ExhaustiveRecord: Sendable, Hashable, Codable {
@@ -82,7 +83,7 @@ extension ExhaustiveSubject.Input {
 
 extension ResultStore {
   /// Reads what a run over every number found.
-  package static func readExhaustive(_ path: String) throws(Failure) -> ExhaustiveRecord {
+  package static func readExhaustive(_ path: String) throws(FileFailure) -> ExhaustiveRecord {
     try decode(
       ExhaustiveRecord.self, schema: ExhaustiveRecord.currentSchema, try contents(of: path),
       path: path)

@@ -1,4 +1,5 @@
 internal import Foundation
+package import HostSystem
 internal import SolverVerification
 package import Presentation
 
@@ -16,7 +17,7 @@ package enum BaselineStore {
   /// same arithmetic: its accuracy compares, its times do not.
   package static func load(
     _ path: String, explicit: Bool, among folder: String = folder
-  ) throws(ResultStore.Failure) -> (path: String, document: ResultDocument) {
+  ) throws(FileFailure) -> (path: String, document: ResultDocument) {
     if explicit || FileManager.default.fileExists(atPath: path) {
       return (path, try ResultStore.read(path))
     }
@@ -35,12 +36,12 @@ package enum BaselineStore {
   /// Replaces a baseline; refused while another run replaces it.
   package static func replace(
     _ path: String, with document: ResultDocument
-  ) throws(ResultStore.Failure) {
+  ) throws(FileFailure) {
     let target = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do {
       try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
     } catch {
-      throw .inputOutput(path: target, reason: ResultStore.reason(error))
+      throw .inputOutput(path: target, reason: FileFailure.reason(error))
     }
     let lock = open(target, O_RDONLY | O_CLOEXEC)
     guard lock >= 0 else {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HostSystem
 
 /// Counts instructions and allocations of jobs under valgrind, where it is present: exact, and
 /// blind to what caches and layout do, so a gate beside that over times, not instead of it.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HostSystem
 
 /// Two sides that are timed by short processes, which take turns.
 package protocol PairedSides {

@@ -1,9 +1,10 @@
+internal import HostSystem
 /// What decoding alone does not see of a result document: numbers that no measurement gives, and lists that do not belong
 /// together. What draws and prints documents relies on it.
 struct DocumentCheck {
   let path: String
 
-  func check(_ document: ResultDocument) throws(ResultStore.Failure) {
+  func check(_ document: ResultDocument) throws(FileFailure) {
     for (index, row) in document.times.enumerated() {
       let place = "times[\(index)]"
       try require(row.samples.count > 0, place + ".samples", "is empty")
@@ -21,7 +22,7 @@ struct DocumentCheck {
     if let studies = document.studies { try check(studies) }
   }
 
-  private func check(_ studies: Studies) throws(ResultStore.Failure) {
+  private func check(_ studies: Studies) throws(FileFailure) {
     for (index, map) in studies.maps.enumerated() {
       let place = "studies.maps[\(index)]"
       try edges(map.bounceEdges, place + ".bounceEdges")
@@ -77,7 +78,7 @@ struct DocumentCheck {
 
   private func check(
     _ record: ChoreographyRecord, _ place: String
-  ) throws(ResultStore.Failure) {
+  ) throws(FileFailure) {
     try time(record.sampleInterval, place + ".sampleInterval")
     try finite(
       [record.duration, record.cascadeLimit ?? 0, record.entranceLimit ?? 0], place)
@@ -95,35 +96,35 @@ struct DocumentCheck {
 
   private func require(
     _ condition: Bool, _ place: String, _ reason: @autoclosure () -> String
-  ) throws(ResultStore.Failure) {
+  ) throws(FileFailure) {
     if !condition { throw .badDocument(path: path, place: place, reason: reason()) }
   }
 
-  private func time(_ value: Double, _ place: String) throws(ResultStore.Failure) {
+  private func time(_ value: Double, _ place: String) throws(FileFailure) {
     try require(value > 0 && value.isFinite, place, "is \(value), not a time")
   }
 
   /// Infinite where an answer was not finite, or where nothing ends.
-  private func error(_ value: Double, _ place: String) throws(ResultStore.Failure) {
+  private func error(_ value: Double, _ place: String) throws(FileFailure) {
     try require(value >= 0, place, "is \(value), not a number from 0 on")
   }
 
-  private func errors(_ values: [Double], _ place: String) throws(ResultStore.Failure) {
+  private func errors(_ values: [Double], _ place: String) throws(FileFailure) {
     for value in values { try error(value, place) }
   }
 
-  private func finite(_ values: [Double], _ place: String) throws(ResultStore.Failure) {
+  private func finite(_ values: [Double], _ place: String) throws(FileFailure) {
     for value in values { try require(value.isFinite, place, "is \(value), not finite") }
   }
 
-  private func edges(_ values: [Double], _ place: String) throws(ResultStore.Failure) {
+  private func edges(_ values: [Double], _ place: String) throws(FileFailure) {
     try finite(values, place)
     try require(
       values.count > 1 && zip(values, values.dropFirst()).allSatisfy(<), place,
       "does not grow from one edge to the next")
   }
 
-  private func same(_ count: Int, _ other: Int, _ place: String) throws(ResultStore.Failure) {
+  private func same(_ count: Int, _ other: Int, _ place: String) throws(FileFailure) {
     try require(count == other, place, "has \(count) entries, not \(other)")
   }
 }

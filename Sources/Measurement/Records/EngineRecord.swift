@@ -1,3 +1,5 @@
+package import HostSystem
+
 /// The verdict on an engine that people ship, as `scripts/engines --record` writes it.
 package struct EngineRecord: Sendable, Hashable, Decodable {
   /// The schema that this version reads.
@@ -108,7 +110,7 @@ extension ResultStore {
   /// The record of an engine in a file.
   ///
   /// - Throws: ``Failure``: the file is missing, truncated, foreign or of another version.
-  package static func readEngine(_ path: String) throws(Failure) -> EngineRecord {
+  package static func readEngine(_ path: String) throws(FileFailure) -> EngineRecord {
     try decode(
       EngineRecord.self, schema: EngineRecord.currentSchema, try contents(of: path), path: path)
   }

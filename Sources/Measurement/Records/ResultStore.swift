@@ -1,43 +1,28 @@
 package import Foundation
+package import HostSystem
+internal import Presentation
 
 /// Reads and writes result documents.
 package enum ResultStore {
-  /// Why a document was not read or written.
-  package enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file could not be read or written.
-    case inputOutput(path: String, reason: String)
-    /// The file is not a document of this schema.
-    case badDocument(path: String, place: String, reason: String)
-
-    /// One sentence for a person.
-    package var description: String {
-      switch self {
-      case .inputOutput(let path, let reason): "\(path): \(reason)"
-      case .badDocument(let path, let place, let reason):
-        "\(path): \(place.isEmpty ? "" : "\(place): ")\(reason)"
-      }
-    }
-  }
-
   /// The document in a file.
   ///
-  /// - Throws: ``Failure``: the file is missing, truncated, of another program or of another
+  /// - Throws: ``FileFailure``: the file is missing, truncated, of another program or of another
   ///   version; it names the place and the reason.
-  package static func read(_ path: String) throws(Failure) -> ResultDocument {
+  package static func read(_ path: String) throws(FileFailure) -> ResultDocument {
     try decode(try contents(of: path), path: path)
   }
 
   /// The bytes of a file.
-  static func contents(of path: String) throws(Failure) -> Data {
+  static func contents(of path: String) throws(FileFailure) -> Data {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw .inputOutput(path: path, reason: reason(error))
+      throw .inputOutput(path: path, reason: FileFailure.reason(error))
     }
   }
 
   /// The document in some bytes; `path` names them in errors.
-  package static func decode(_ data: Data, path: String) throws(Failure) -> ResultDocument {
+  package static func decode(_ data: Data, path: String) throws(FileFailure) -> ResultDocument {
     let document = try decode(
       ResultDocument.self, schema: ResultDocument.currentSchema, data, path: path)
     try DocumentCheck(path: path).check(document)
@@ -52,32 +37,32 @@ package enum ResultStore {
   /// A document of some type, which names its schema.
   static func decode<Document: Decodable>(
     _ type: Document.Type, schema: String, _ data: Data, path: String
-  ) throws(Failure) -> Document {
+  ) throws(FileFailure) -> Document {
     let decoder = DocumentCoding.decoder
     do {
       let header = try decoder.decode(Header.self, from: data)
       guard let found = header.schema else {
-        throw Failure.badDocument(
+        throw FileFailure.badDocument(
           path: path, place: "schema", reason: "missing: not a result document of animbench")
       }
       guard found == schema else {
-        throw Failure.badDocument(
+        throw FileFailure.badDocument(
           path: path, place: "schema",
           reason: "is \"\(found)\"; this version reads \"\(schema)\" only")
       }
       return try decoder.decode(type, from: data)
-    } catch let failure as Failure {
+    } catch let failure as FileFailure {
       throw failure
     } catch let error as DecodingError {
       throw failure(error, path: path, byteCount: data.count)
     } catch {
-      throw .badDocument(path: path, place: "", reason: reason(error))
+      throw .badDocument(path: path, place: "", reason: FileFailure.reason(error))
     }
   }
 
   private static func failure(
     _ error: DecodingError, path: String, byteCount: Int
-  ) -> Failure {
+  ) -> FileFailure {
     func place(_ codingPath: [any CodingKey]) -> String {
       codingPath.reduce("") { text, key in
         if let index = key.intValue { return text + "[\(index)]" }
@@ -129,64 +114,17 @@ package enum ResultStore {
   }
 
   /// The document as text.
-  package static func text(of document: ResultDocument) throws(Failure) -> String {
+  package static func text(of document: ResultDocument) throws(FileFailure) -> String {
     do {
       return String(decoding: try encode(document), as: UTF8.self)
     } catch {
-      throw .inputOutput(path: "document", reason: reason(error))
+      throw .inputOutput(path: "document", reason: FileFailure.reason(error))
     }
   }
 
   /// Writes a document, whole or not at all.
-  package static func write(_ document: ResultDocument, to path: String) throws(Failure) {
+  package static func write(_ document: ResultDocument, to path: String) throws(FileFailure) {
     let data = Data(try text(of: document).utf8)
     try AtomicFile.write(data, to: path)
-  }
-
-  /// An error's own words, without the decoration of the framework.
-  package static func reason(_ error: any Error) -> String {
-    let error = error as NSError
-    if let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError,
-      underlying.domain == NSPOSIXErrorDomain
-    {
-      return String(cString: strerror(Int32(underlying.code)))
-    }
-    switch error.code {
-    case NSFileReadNoSuchFileError: return "no such file"
-    case NSFileNoSuchFileError: return "no such folder"
-    case NSFileReadNoPermissionError, NSFileWriteNoPermissionError: return "permission denied"
-    case NSFileWriteOutOfSpaceError: return "no space left on the device"
-    case NSFileWriteVolumeReadOnlyError: return "read-only file system"
-    case NSFileWriteFileExistsError: return "a file of that name is in the way"
-    default: return error.localizedDescription
-    }
-  }
-}
-
-/// How every document of this suite is written and read as JSON: members in the order of their names, and
-/// numbers that are not finite by their names.
-package enum DocumentCoding {
-  /// Writes on one line.
-  package static var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    return encoder
-  }
-
-  /// Writes for people, too.
-  package static var prettyEncoder: JSONEncoder {
-    let encoder = encoder
-    encoder.outputFormatting.insert(.prettyPrinted)
-    return encoder
-  }
-
-  /// Reads what those write.
-  package static var decoder: JSONDecoder {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    return decoder
   }
 }

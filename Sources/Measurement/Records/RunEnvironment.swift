@@ -1,6 +1,7 @@
 internal import AnimationNumerics
 internal import CMeasuring
 internal import Foundation
+internal import HostSystem
 
 /// What this process can tell about itself for a document.
 package enum RunEnvironment {

@@ -1,4 +1,6 @@
 internal import Foundation
+package import HostSystem
+internal import Presentation
 
 /// What a shard has done so far, in a file: a header, then a line for each finished unit.
 ///
@@ -75,9 +77,9 @@ package struct ShardJournal: Sendable {
   }
 
   /// The journal in a file.
-  package init(path: String) throws(ResultStore.Failure) {
+  package init(path: String) throws(FileFailure) {
     let data = try ResultStore.contents(of: path)
-    func bad(_ place: String, _ reason: String) -> ResultStore.Failure {
+    func bad(_ place: String, _ reason: String) -> FileFailure {
       .badDocument(path: path, place: place, reason: reason)
     }
     guard let whole = data.lastIndex(of: UInt8(ascii: "\n")) else {
@@ -89,7 +91,7 @@ package struct ShardJournal: Sendable {
     do {
       header = try decoder.decode(Header.self, from: rows[0])
     } catch {
-      throw bad("line 1", "is not the header of a shard: \(ResultStore.reason(error))")
+      throw bad("line 1", "is not the header of a shard: \(FileFailure.reason(error))")
     }
     guard header.format == Header.format else {
       throw bad("line 1", "format is \"\(header.format)\"; this version reads \"\(Header.format)\"")
@@ -112,7 +114,7 @@ package struct ShardJournal: Sendable {
   /// - Returns: A writer, and the names of the units that the file has.
   package static func resume(
     _ header: Header, path: String
-  ) throws(ResultStore.Failure) -> (writer: Writer, done: Set<String>) {
+  ) throws(FileFailure) -> (writer: Writer, done: Set<String>) {
     var done: Set<String> = []
     var length = 0
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
@@ -142,7 +144,7 @@ package struct ShardJournal: Sendable {
     private let file: FileHandle
     private let lock = NSLock()
 
-    fileprivate init(path: String, keeping length: Int) throws(ResultStore.Failure) {
+    fileprivate init(path: String, keeping length: Int) throws(FileFailure) {
       self.path = path
       do {
         let manager = FileManager.default
@@ -157,12 +159,12 @@ package struct ShardJournal: Sendable {
         try file.truncate(atOffset: UInt64(length))
         try file.seekToEnd()
       } catch {
-        throw .inputOutput(path: path, reason: ResultStore.reason(error))
+        throw .inputOutput(path: path, reason: FileFailure.reason(error))
       }
     }
 
     /// Writes a value as a line, whole and to the disk.
-    package func write(_ value: some Encodable) throws(ResultStore.Failure) {
+    package func write(_ value: some Encodable) throws(FileFailure) {
       let encoder = DocumentCoding.encoder
       let result = lock.withLock {
         Result {
@@ -171,7 +173,7 @@ package struct ShardJournal: Sendable {
         }
       }
       if case .failure(let error) = result {
-        throw .inputOutput(path: path, reason: ResultStore.reason(error))
+        throw .inputOutput(path: path, reason: FileFailure.reason(error))
       }
     }
   }

@@ -1,4 +1,6 @@
 package import Foundation
+package import HostSystem
+internal import Presentation
 
 /// The journals of the shards of a run, joined.
 ///
@@ -27,7 +29,7 @@ package struct ShardMerge: Sendable {
   ///   something else of a unit than the ones before.
   package init(
     paths: [String], anyMachine: Bool = false
-  ) throws(ResultStore.Failure) {
+  ) throws(FileFailure) {
     var header: ShardJournal.Header?
     var units: [String: (text: String, path: String)] = [:]
     var finished: [Int: Set<String>] = [:]
@@ -91,7 +93,7 @@ package struct ShardMerge: Sendable {
   /// The results of the units, as a type.
   package func results<Result: Decodable>(
     _ type: Result.Type
-  ) throws(ResultStore.Failure) -> [(unit: String, result: Result)] {
+  ) throws(FileFailure) -> [(unit: String, result: Result)] {
     let decoder = DocumentCoding.decoder
     var results: [(String, Result)] = []
     for line in lines {
@@ -100,7 +102,7 @@ package struct ShardMerge: Sendable {
         results.append((value.unit, value.result))
       } catch {
         throw .badDocument(
-          path: paths[line.unit] ?? "", place: line.unit, reason: ResultStore.reason(error))
+          path: paths[line.unit] ?? "", place: line.unit, reason: FileFailure.reason(error))
       }
     }
     return results

@@ -1,16 +1,11 @@
-internal import Foundation
-
-#if canImport(Android)
-  internal import Android  // Foundation re-exports the C library everywhere else.
-#endif
+internal import HostSystem
 
 /// One conversation with a program, possibly over several of its runs.
 ///
-/// Whatever goes wrong costs as little as can be: a line that is no answer its request, an end or a
-/// silence the request on which it came. The program is then started anew and asked the rest, a few
-/// times; what it did is kept.
+/// A line that is no answer costs its request; an end or a silence costs the request on which it came. The
+/// program is then started again and asked the rest, a few times; every fault is remembered.
 struct ProcessSession {
-  /// How often a program that ended, and how often one that fell silent, is started anew.
+  /// How often a program that ended, and how often one that fell silent, is started again.
   private static let (mostDeaths, mostSilences) = (3, 1)
   /// How many questions are asked one by one to find that on which a program ends.
   private static let mostSingleQuestions = 64
@@ -18,130 +13,117 @@ struct ProcessSession {
   /// given up.
   private static let mostBadLines = 1_000
   /// How often the limit of a line may be exceeded before a program is given up.
-  static let mostDroppedLines = 64
+  private static let mostDroppedLines = 64
 
   let command: String
   let limits: ProcessLimits
   private(set) var remarks: [String] = []
   /// Whether the program is not asked any more.
   private(set) var isGivenUp = false
+  /// Seconds for which the program has been waited for.
+  private(set) var secondsUsed = 0.0
 
   /// The first end, silence or flood.
   private var interruption: ProcessFault?
   private var (deaths, silences) = (0, 0)
-  /// Lines that are no answers.
+  /// Lines that are no answers: how many, and the first of them.
   private var badLines: (count: Int, line: String, reason: String) = (0, "", "")
-  /// Requests that were left out by a program that ended well.
+  /// Requests that a program which ended well left out: how many, and the first of them.
   private var skipped: (count: Int, request: String) = (0, "")
 
-  private var child: ChildProcess?
-  private var splitter: LineSplitter
-  /// The end of what the program wrote to its standard error.
-  private var lastWords: [UInt8] = []
+  private var run: ProcessRun?
   /// Whether the program has been found to answer only at the end of its input.
   private var answersAtEnd = false
-  /// Whether the running program was told that nothing follows.
-  private var hasEndedInput = false
-  /// Whether the running program has answered anything yet.
-  private var hasAnswered = false
   /// Whether any run has answered anything yet.
   private var hasEverAnswered = false
   private var nextIdentifier = 1
-  /// Questions that were given up; their answers may still come, and then say nothing.
+  /// Questions that were given up. Their answers may still come, and are ignored.
   private var abandoned: Set<Int> = []
-  /// Seconds for which the program has been waited for.
-  private(set) var secondsUsed = 0.0
 
   init(command: String, limits: ProcessLimits) {
     self.command = command
     self.limits = limits
-    splitter = LineSplitter(limit: limits.lineLength)
   }
 
-  /// What the program did wrong; the gravest first.
+  /// The gravest fault so far.
   var fault: ProcessFault? {
     if let interruption { return interruption }
-    if badLines.count > 0 {
-      return .garbage(count: badLines.count, line: badLines.line, reason: badLines.reason)
-    }
+    if badLines.count > 0 { return garbage }
     return skipped.count > 0 ? .skipped(count: skipped.count, request: skipped.request) : nil
+  }
+
+  private var garbage: ProcessFault {
+    .garbage(count: badLines.count, line: badLines.line, reason: badLines.reason)
   }
 
   /// Asks requests and waits for all answers.
   ///
   /// - Parameters:
-  ///   - patience: Seconds for the whole list; nil for what is left of the total.
-  ///   - resumes: Whether a program that falls silent is started anew for the rest.
+  ///   - patience: Seconds for the whole list.
+  ///   - resumes: Whether a program that falls silent is started again for the rest.
   mutating func ask(
-    _ requests: [SolverRequest], within patience: Double? = nil, resumes: Bool = true
+    _ requests: [SolverRequest], within patience: Double = .infinity, resumes: Bool = true
   ) -> [Result<SolverAnswer, SolverError>] {
-    let first = nextIdentifier
-    let replies = ask(
-      requests.map { .request($0) }, within: patience ?? .infinity, resumes: resumes)
-    return zip(replies.indices, replies).map { $1.result(identifier: first + $0) }
-  }
-
-  /// Asks a question whose reply is no judged answer; whatever becomes of it is no fault.
-  mutating func inquire(_ members: String) -> ProcessInquiry {
-    let before = (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp)
-    defer { (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp) = before }
-    var exchange = ProcessExchange(questions: [.members(members)], first: 0)
-    let started = Self.now()
-    do throws(ProcessFault) {
-      try converse(&exchange, asking: [0], within: .infinity)
-    } catch {
-      child = nil
-    }
-    switch exchange.replies[0] {
-    case .members(let members)?: return .answered(members, seconds: Self.now() - started)
-    case .unsupported?, .refused?: return .declined
-    default: return .silent
-    }
-  }
-
-  private mutating func ask(
-    _ questions: [ProcessQuestion], within patience: Double, resumes: Bool
-  ) -> [ProcessReply] {
-    var exchange = ProcessExchange(questions: questions, first: nextIdentifier)
-    nextIdentifier += questions.count
-    let deadline = Self.now() + patience
-    while !isGivenUp, !exchange.isComplete {
+    var exchange = ProcessExchange(requests, first: nextIdentifier)
+    nextIdentifier += requests.count
+    let deadline = ProcessRun.now() + patience
+    while !isGivenUp, exchange.open > 0 {
       do throws(ProcessFault) {
-        try converse(&exchange, asking: exchange.openIndices, within: deadline - Self.now())
+        try converse(
+          &exchange, asking: exchange.openIndices, within: deadline - ProcessRun.now())
       } catch {
-        child = nil
-        meet(error, &exchange, resumes: resumes)
+        handle(error, &exchange, resumes: resumes)
       }
     }
     exchange.lose(exchange.openIndices, fault?.description ?? "no answer")
     for (index, reply) in exchange.replies.enumerated() {
-      if case .lost? = reply { abandoned.insert(exchange.first + index) }
+      if case .failure(.failed)? = reply { abandoned.insert(exchange.first + index) }
     }
     return exchange.replies.compactMap(\.self)
   }
 
-  /// What an end or a silence costs, and whether the program is asked on.
-  private mutating func meet(
+  /// Asks a question whose answer is not judged; no reply to it is a fault.
+  mutating func inquire(_ members: String) -> ProcessInquiry {
+    let before = (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp)
+    defer { (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp) = before }
+    var exchange = ProcessExchange(inquiry: members)
+    let started = ProcessRun.now()
+    do throws(ProcessFault) {
+      try converse(&exchange, asking: [0], within: .infinity)
+    } catch {
+      run = nil
+    }
+    if let members = exchange.members {
+      return .answered(members, seconds: ProcessRun.now() - started)
+    }
+    switch exchange.replies[0] {
+    case nil, .failure(.failed)?: return .silent
+    default: return .declined
+    }
+  }
+
+  /// Decides what an end or a silence costs, and whether the program is asked on.
+  private mutating func handle(
     _ fault: ProcessFault, _ exchange: inout ProcessExchange, resumes: Bool
   ) {
+    let hasAnswered = run?.hasAnswered == true
+    run = nil
     var fault = fault
     switch fault {
     case .died:
       deaths += 1
-      // What ends before it ever answers is not tried for long.
+      // One that ends before it ever answers is not tried for long.
       if deaths > (hasEverAnswered ? Self.mostDeaths : 1) {
         isGivenUp = true
       } else if let (again, index) = findEnd(&exchange) {
         fault = again
-        exchange.lose(index, again.description)
+        exchange.lose([index], again.description)
       }
     case .hung:
       silences += 1
       answersAtEnd = false
-      if resumes, hasAnswered, silences <= Self.mostSilences,
-        let index = exchange.openIndices.first
-      {
-        exchange.lose(index, fault.description)
+      if resumes, hasAnswered, silences <= Self.mostSilences {
+        exchange.lose(Array(exchange.openIndices.prefix(1)), fault.description)
       } else {
         isGivenUp = true
       }
@@ -151,7 +133,7 @@ struct ProcessSession {
     interruption = interruption ?? fault
   }
 
-  /// Asks what is open one by one, until the program ends again: on that request it does.
+  /// Asks what is open one by one until the program ends again: it ends on that request.
   private mutating func findEnd(
     _ exchange: inout ProcessExchange
   ) -> (fault: ProcessFault, index: Int)? {
@@ -160,7 +142,7 @@ struct ProcessSession {
       do throws(ProcessFault) {
         try converse(&exchange, asking: [index], within: .infinity)
       } catch {
-        child = nil
+        run = nil
         // A silence, too, is met on this request.
         return exchange.replies[index] == nil ? (error, index) : nil
       }
@@ -172,155 +154,115 @@ struct ProcessSession {
   private mutating func converse(
     _ exchange: inout ProcessExchange, asking indices: [Int], within limit: Double
   ) throws(ProcessFault) {
-    let child = try runningChild()
+    try start()
     var outgoing: [UInt8] = []
-    for index in indices {
-      outgoing += exchange.line(index).utf8
-      outgoing.append(UInt8(ascii: "\n"))
-    }
+    for index in indices { outgoing += (exchange.lines[index] + "\n").utf8 }
     let goal = exchange.open - indices.count
     var sent = 0
-    let started = Self.now()
-    var lastSign = started
-    var lastOutput = started
-    defer { secondsUsed += Self.now() - started }
-    while exchange.open > goal {
-      if sent == outgoing.count, answersAtEnd { endInput(of: child) }
-      let now = Self.now()
+    let started = ProcessRun.now()
+    var (lastSign, lastOutput) = (started, started)
+    defer { secondsUsed += ProcessRun.now() - started }
+    while exchange.open > goal, let child = run?.child {
+      let hasSentAll = sent == outgoing.count
+      if hasSentAll, answersAtEnd { run?.endInput() }
+      let now = ProcessRun.now()
       let allowed = min(limits.total - secondsUsed, limit)
       if now - started > allowed {
         throw .outOfTime(
-          seconds: allowed, answered: exchange.answered, asked: exchange.questions.count,
+          seconds: allowed, answered: exchange.answered, asked: exchange.lines.count,
           request: exchange.firstOpenLine)
       }
       // Lines that are no answers stand for as many answers, unless more comes.
-      if sent == outgoing.count, exchange.mayBeOver, now - lastOutput > limits.silence / 5 {
+      if hasSentAll, exchange.mayBeOver, now - lastOutput > limits.silence / 5 {
         exchange.lose(indices, "a line that is no answer came instead")
         return
       }
-      // A program that has read everything and still waits is not starting up; one that has been
-      // told that nothing follows may be.
-      let hasRead = sent == outgoing.count && child.input >= 0 && !child.hasUnreadInput
+      // A program that has read everything and still waits is not starting up; one that has been told
+      // that nothing follows may be.
+      let hasAnswered = run?.hasAnswered == true
+      let hasRead = hasSentAll && child.input >= 0 && !child.hasUnreadInput
       let patience = hasAnswered || hasRead ? limits.silence : limits.startUp
       if now - lastSign > patience {
-        // Perhaps it waits for the end of its input, or keeps its answers in a buffer until then;
-        // but not if it has not even read what there is.
-        guard sent == outgoing.count, child.input >= 0, hasAnswered || !child.hasUnreadInput else {
+        // Perhaps it waits for the end of its input, or keeps its answers in a buffer until then; but not
+        // if it has not even read its input.
+        guard hasRead || (hasSentAll && child.input >= 0 && hasAnswered) else {
           throw .hung(
-            seconds: patience, answered: exchange.answered, asked: exchange.questions.count,
+            seconds: patience, answered: exchange.answered, asked: exchange.lines.count,
             request: exchange.firstOpenLine)
         }
-        answersAtEnd = !child.hasUnreadInput
-        endInput(of: child)
+        answersAtEnd = hasRead
+        run?.endInput()
         lastSign = now
       }
-      let ready = Self.wait(child, wantsToWrite: sent < outgoing.count)
+      guard let ready = run?.wait(wantsToWrite: !hasSentAll) else { return }
       if ready.canWrite {
-        let count = outgoing[sent...].withUnsafeBytes {
-          write(child.input, $0.baseAddress, min($0.count, 1 << 16))
-        }
-        if count > 0 {
+        if let count = run?.send(outgoing[sent...]) {
           sent += count
-          // That it reads is a sign of life.
-          lastSign = Self.now()
-        } else if count < 0, errno != EAGAIN, errno != EINTR {
-          // It reads no more; what it still answers decides.
+          // Reading is a sign of life.
+          if count > 0 { lastSign = ProcessRun.now() }
+        } else {
+          // It reads no more; the answers that still come decide.
           child.closeInput()
           sent = outgoing.count
         }
       }
-      if ready.hasErrors { readErrors(child) }
+      if ready.hasErrors { run?.readErrors() }
       if ready.hasOutput {
         let before = exchange.answered
-        lastOutput = Self.now()
-        let isOpen = try readOutput(child, &exchange)
+        lastOutput = ProcessRun.now()
+        let isOpen = try read(&exchange)
         if exchange.answered > before {
-          hasAnswered = true
+          run?.hasAnswered = true
           hasEverAnswered = true
-          lastSign = Self.now()
+          lastSign = ProcessRun.now()
         }
-        if !isOpen, exchange.open > goal { try end(child, &exchange, asked: indices) }
+        if !isOpen, exchange.open > goal { try handleEnd(&exchange, asked: indices) }
       }
     }
   }
 
-  /// Meets the end of the output while answers are owed.
-  private mutating func end(
-    _ child: ChildProcess, _ exchange: inout ProcessExchange, asked indices: [Int]
+  /// Handles the end of the output while answers are owed.
+  private mutating func handleEnd(
+    _ exchange: inout ProcessExchange, asked indices: [Int]
   ) throws(ProcessFault) {
-    ChildGroups.waitIfInterrupted()
     // It gets a moment to end as well, so that its status can be told.
-    let deadline = Self.now() + min(1, limits.silence)
-    while child.poll() == nil, Self.now() < deadline { usleep(2_000) }
-    readErrors(child)
-    let status = child.poll()
-    if hasEndedInput, status.map(ChildProcess.isSuccess(status:)) == true {
+    let status = run?.end(before: ProcessRun.now() + min(1, limits.silence))
+    run?.readErrors()
+    if run?.hasEndedInput == true, status?.isSuccess == true {
       // It has read everything and ended well: it had no more to say.
       if skipped.count == 0 { skipped.request = exchange.firstOpenLine ?? "" }
       skipped.count += indices.count { exchange.replies[$0] == nil }
       // Nor does it answer at the end of its input if it then answers nothing.
-      answersAtEnd = answersAtEnd && hasAnswered
+      answersAtEnd = answersAtEnd && run?.hasAnswered == true
       exchange.lose(indices, "no answer")
-      self.child = nil
+      run = nil
       return
     }
-    let text = String(decoding: lastWords, as: UTF8.self)
-    let lines = text.split(separator: "\n").suffix(20).map { String($0.prefix(300)) }
     throw .died(
-      how: status.map(ChildProcess.describe(status:)) ?? "its output closed",
-      answered: exchange.answered, asked: exchange.questions.count,
-      request: exchange.firstOpenLine, lastWords: lines.joined(separator: "\n"))
+      how: status?.description ?? "its output closed", answered: exchange.answered,
+      asked: exchange.lines.count, request: exchange.firstOpenLine,
+      lastWords: run?.lastWords ?? "")
   }
 
-  private mutating func endInput(of child: ChildProcess) {
-    child.closeInput()
-    hasEndedInput = true
-  }
-
-  private mutating func runningChild() throws(ProcessFault) -> ChildProcess {
+  private mutating func start() throws(ProcessFault) {
     if answersAtEnd { finish() }
-    if let child, child.input >= 0 { return child }
-    // A program that goes away shows as a failed write instead of ending this process.
-    #if STARTS_PROCESSES
-      signal(SIGPIPE, SIG_IGN)
-    #endif
-    do throws(SolverError) {
-      let started = try ChildProcess(command: command)
-      child = started
-      splitter = LineSplitter(limit: limits.lineLength)
-      lastWords = []
-      hasAnswered = false
-      hasEndedInput = false
-      return started
-    } catch {
-      throw .notStarted(error.description)
-    }
+    if let run, run.child.input >= 0 { return }
+    run = nil
+    run = try ProcessRun(command: command, lineLength: limits.lineLength)
   }
 
-  /// Reads what the program wrote; false at the end of its output.
-  private mutating func readOutput(
-    _ child: ChildProcess, _ exchange: inout ProcessExchange
-  ) throws(ProcessFault) -> Bool {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { buffer.deallocate() }
-    let count = read(child.output, buffer.baseAddress, buffer.count)
-    if count < 0 { return errno == EAGAIN || errno == EINTR }
-    var lines: [LineSplitter.Line] = []
-    if count == 0 {
-      if splitter.isInsideLine { splitter.finish { lines.append($0) } }
-    } else {
-      splitter.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { lines.append($0) }
-    }
-    for line in lines { try take(line, &exchange) }
+  /// Reads answers from the program; false at the end of its output.
+  private mutating func read(_ exchange: inout ProcessExchange) throws(ProcessFault) -> Bool {
+    guard let (lines, isOpen) = run?.readLines() else { return false }
+    for line in lines { try receive(line, &exchange) }
     // A line without an end must not be waited for.
-    if splitter.dropped > Self.mostDroppedLines * limits.lineLength {
-      throw .flood(limit: Self.mostDroppedLines * limits.lineLength)
-    }
-    return count > 0
+    let limit = Self.mostDroppedLines * limits.lineLength
+    if let dropped = run?.splitter.dropped, dropped > limit { throw .flood(limit: limit) }
+    return isOpen
   }
 
-  /// Files one line of answer.
-  private mutating func take(
+  /// Records one line of answer.
+  private mutating func receive(
     _ line: LineSplitter.Line, _ exchange: inout ProcessExchange
   ) throws(ProcessFault) {
     let (bytes, isWhole) =
@@ -331,10 +273,10 @@ struct ProcessSession {
     guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
     do throws(ProcessExchange.BadLine) {
       guard isWhole else {
-        spoil(bytes, &exchange)
+        exchange.discard(DecodedAnswer.identifier(inBroken: bytes))
         throw ProcessExchange.BadLine(reason: "longer than \(limits.lineLength) bytes")
       }
-      try file(bytes, &exchange)
+      try record(bytes, &exchange)
     } catch {
       if badLines.count == 0 {
         badLines.line = String(decoding: bytes.prefix(120), as: UTF8.self)
@@ -342,114 +284,65 @@ struct ProcessSession {
         badLines.reason = error.reason
       }
       badLines.count += 1
-      if badLines.count > Self.mostBadLines + 2 * nextIdentifier {
-        throw .garbage(count: badLines.count, line: badLines.line, reason: badLines.reason)
-      }
+      if badLines.count > Self.mostBadLines + 2 * nextIdentifier { throw garbage }
     }
   }
 
-  private mutating func file(
+  private mutating func record(
     _ bytes: [UInt8], _ exchange: inout ProcessExchange
   ) throws(ProcessExchange.BadLine) {
     let decoded: DecodedAnswer
     do throws(SolverProtocolError) {
       decoded = try SolverAnswer.decode(bytes: bytes)
     } catch {
-      spoil(bytes, &exchange)
+      exchange.discard(DecodedAnswer.identifier(inBroken: bytes))
       throw ProcessExchange.BadLine(reason: error.description)
     }
     if let index = exchange.index(of: decoded.identifier) {
-      return try exchange.file(decoded.content, at: index)
+      return try exchange.record(decoded.content, at: index)
     }
-    // An answer to an earlier list, to what was given up, or to the greeting, comes late.
+    // Answers to an earlier list, to an abandoned question and to the greeting come late.
     if let identifier = decoded.identifier, identifier < exchange.first, identifier >= 0 {
       if identifier == 0 || abandoned.remove(identifier) != nil { return }
       throw ProcessExchange.BadLine(reason: "request \(identifier) is answered already")
     }
-    exchange.addStrayLine()
+    exchange.discard(nil)
     throw ProcessExchange.BadLine(
       reason: decoded.identifier == nil ? "it has no id" : "it answers what was not asked")
   }
 
-  /// Gives up the request that a line which is no answer was to answer: it may still say which.
-  private func spoil(_ bytes: [UInt8], _ exchange: inout ProcessExchange) {
-    if let index = exchange.index(of: DecodedAnswer.identifier(inBroken: bytes)) {
-      exchange.lose(index, "a line that is no answer came instead")
-    } else {
-      exchange.addStrayLine()
-    }
-  }
-
-  private mutating func readErrors(_ child: ChildProcess) {
-    let kept = 8_000
-    var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    let count = read(child.errors, &buffer, buffer.count)
-    if count > 0 { lastWords = (lastWords + buffer[..<count]).suffix(kept) }
-  }
-
   /// Ends the program's input, waits for its end, and kills what is left.
   mutating func finish() {
-    guard let child else { return }
-    self.child = nil
-    child.closeInput()
-    // What it writes now answers nothing that is still open.
-    var nothing = ProcessExchange(questions: [], first: nextIdentifier)
-    let deadline = Self.now() + limits.silence
+    guard let child = run?.child else { return }
+    run?.endInput()
+    // Nothing that it writes now answers an open question.
+    var nothing = ProcessExchange([], first: nextIdentifier)
+    let deadline = ProcessRun.now() + limits.silence
     var isOpen = true
-    while isOpen, Self.now() < deadline {
-      guard Self.wait(child, wantsToWrite: false).hasOutput else { continue }
+    while isOpen, ProcessRun.now() < deadline {
+      guard run?.wait().hasOutput == true else { continue }
       do throws(ProcessFault) {
-        isOpen = try readOutput(child, &nothing)
+        isOpen = try read(&nothing)
       } catch {
         interruption = interruption ?? error
         isOpen = false
       }
     }
-    while child.poll() == nil, Self.now() < deadline { usleep(1_000) }
-    ChildGroups.waitIfInterrupted()
-    switch child.poll() {
-    case nil: note("did not end at the end of its input, and was killed")
-    case let status? where !ChildProcess.isSuccess(status: status):
-      note("ended with \(ChildProcess.describe(status: status)) at the end of its input")
-    default: break
-    }
+    let status = run?.end(before: deadline)
+    run = nil
+    let remark: String? =
+      switch status {
+      case nil: "did not end at the end of its input, and was killed"
+      case let status? where !status.isSuccess: "ended with \(status) at the end of its input"
+      default: nil
+      }
+    if let remark, !remarks.contains(remark) { remarks.append(remark) }
     child.terminate()
   }
 
-  /// Forgets that the program was given up, so that it is started anew with the next request.
-  mutating func forgive() {
+  /// Forgets that the program was given up, so that it is started again with the next request.
+  mutating func resume() {
     isGivenUp = false
     interruption = nil
   }
-
-  private mutating func note(_ remark: String) {
-    if !remarks.contains(remark) { remarks.append(remark) }
-  }
-
-  /// Waits a moment for the program.
-  private static func wait(
-    _ child: ChildProcess, wantsToWrite: Bool
-  ) -> (canWrite: Bool, hasOutput: Bool, hasErrors: Bool) {
-    var entries = [
-      pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
-      pollfd(
-        fd: wantsToWrite ? child.input : -1, events: Int16(POLLOUT), revents: 0),
-    ]
-    _ = poll(&entries, nfds_t(entries.count), 20)
-    let isReady = entries.map { $0.revents != 0 }
-    // The end of standard error is reported for ever; it must not keep this loop from waiting.
-    if isReady[1], !isReady[0], !isReady[2], entries[1].revents & Int16(POLLIN) == 0 {
-      usleep(2_000)
-    }
-    return (isReady[2], isReady[0], isReady[1])
-  }
-
-  /// Seconds on a clock that only goes forward.
-  private static func now() -> Double {
-    let elapsed = ContinuousClock.now - Self.origin
-    return Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
-  }
-
-  private static let origin = ContinuousClock.now
 }

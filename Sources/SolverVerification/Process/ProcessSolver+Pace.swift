@@ -9,7 +9,7 @@ extension SolverRequest {
 }
 
 extension ProcessSolver {
-  /// Asks requests in an order that brings a slow program to a verdict, too.
+  /// Asks requests in an order that also brings a slow program to a verdict.
   ///
   /// An eighth of the ordinary requests come first and tell how slow it is; of a slow program only
   /// as many of the others are asked as half of the time allows. Long times come last, in ascending
@@ -17,7 +17,7 @@ extension ProcessSolver {
   /// the time is all that they get.
   ///
   /// - Parameters:
-  ///   - requests: What to ask.
+  ///   - requests: All requests.
   ///   - later: Which of them belong to sweeps: they are asked after the other ordinary ones, as many
   ///     as half of the time that is left allows.
   /// - Returns: The results, nil where it was not asked; why it could not be asked about all long
@@ -69,36 +69,23 @@ extension ProcessSolver {
       requests[$0].periods < requests[$1].periods
     }
     ask(long, within: time.left / 4)
-    func leftOut() -> (count: Int, from: String) {
-      var unanswered: [Int] = []
-      for index in long {
-        if case .failure(.failed)? = results[index] {
-          results[index] = nil
-          unanswered.append(index)
-        }
-      }
-      let least = unanswered.first.map { requests[$0].periods } ?? 0
-      return (unanswered.count, "\(Int(least))")
-    }
-    guard isGivenUp else { return (results, nil, remarks) }
+    guard isGivenUp, let fault else { return (results, nil, remarks) }
     switch fault {
-    case .hung(let seconds, _, _, _):
-      let (count, from) = leftOut()
-      forgive()
-      return (
-        results,
-        "gave no answer for \(seconds) s when asked about long times (from \(from) periods on; "
-          + "\(count) requests)", remarks
-      )
-    case .outOfTime:
-      let (count, from) = leftOut()
-      forgive()
-      remarks.append(
-        "is slow: \(count) requests about long times (from \(from) periods on) were left out")
-      return (results, nil, remarks)
-    default:
-      return (results, nil, remarks)
+    case .hung, .outOfTime: break
+    default: return (results, nil, remarks)
     }
+    resume()
+    let leftOut = long.filter { if case .failure(.failed)? = results[$0] { true } else { false } }
+    for index in leftOut { results[index] = nil }
+    let from = "from \(Int(leftOut.first.map { requests[$0].periods } ?? 0)) periods on"
+    if case .hung(let seconds, _, _, _) = fault {
+      let unfinished =
+        "gave no answer for \(seconds) s when asked about long times (\(from); \(leftOut.count) requests)"
+      return (results, unfinished, remarks)
+    }
+    remarks.append(
+      "is slow: \(leftOut.count) requests about long times (\(from)) were left out")
+    return (results, nil, remarks)
   }
 }
 

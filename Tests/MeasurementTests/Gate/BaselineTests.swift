@@ -1,5 +1,6 @@
 import DocumentFixtures
 import Foundation
+import HostSystem
 import Presentation
 import Testing
 
@@ -73,13 +74,13 @@ import Testing
     own.build.arithmetic = RunEnvironment.build().arithmetic
     let path = folder.path + "/c/baseline.json"
     try BaselineStore.replace(folder.path + "/a/baseline.json", with: foreign)
-    #expect(throws: ResultStore.Failure.self) {
+    #expect(throws: FileFailure.self) {
       try BaselineStore.load(path, explicit: false, among: folder.path)
     }
     try BaselineStore.replace(folder.path + "/b/baseline.json", with: own)
     let found = try BaselineStore.load(path, explicit: false, among: folder.path)
     #expect(found.path == folder.path + "/b/baseline.json")
-    #expect(throws: ResultStore.Failure.self) {
+    #expect(throws: FileFailure.self) {
       try BaselineStore.load(path, explicit: true, among: folder.path)
     }
   }
@@ -89,7 +90,7 @@ import Testing
     let lock = open(folder.path, O_RDONLY)
     defer { close(lock) }
     #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       try BaselineStore.replace(folder.path + "/baseline.json", with: ResultFixture.document())
       Issue.record("it was replaced")
     } catch {

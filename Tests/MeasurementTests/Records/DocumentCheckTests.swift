@@ -1,4 +1,5 @@
 import DocumentFixtures
+import HostSystem
 import Testing
 
 @testable import Measurement
@@ -9,7 +10,7 @@ import Testing
     var document = try ReportFixture.document()
     change(&document)
     let data = try ResultStore.encode(document)
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       _ = try ResultStore.decode(data, path: "x.json")
       return nil
     } catch {

@@ -1,5 +1,6 @@
 import Foundation
 import DocumentFixtures
+import HostSystem
 import SolverVerification
 import Testing
 
@@ -20,8 +21,8 @@ import Testing
     #expect(read.times[0].samples == [3, 1, 2.5])
   }
 
-  private func refusal(of text: String) -> ResultStore.Failure? {
-    do throws(ResultStore.Failure) {
+  private func refusal(of text: String) -> FileFailure? {
+    do throws(FileFailure) {
       _ = try ResultStore.decode(Data(text.utf8), path: "x.json")
       return nil
     } catch {
@@ -66,7 +67,7 @@ import Testing
     // A file where a folder would have to be.
     let blocker = folder.path + "/file"
     try Data("x".utf8).write(to: URL(fileURLWithPath: blocker))
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       try ResultStore.write(ResultFixture.document(), to: blocker + "/result.json")
       Issue.record("it was written")
     } catch {
@@ -78,7 +79,7 @@ import Testing
   @Test func aNameThatCannotBeCreatedLeavesNothing() throws {
     let folder = try TemporaryFolder()
     let name = String(repeating: "n", count: 300)
-    #expect(throws: ResultStore.Failure.self) {
+    #expect(throws: FileFailure.self) {
       try ResultStore.write(ResultFixture.document(), to: folder.path + "/" + name)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
@@ -97,7 +98,7 @@ import Testing
   }
 }
 
-extension ResultStore.Failure {
+extension FileFailure {
   /// Whether the document is at fault rather than the file.
   fileprivate var isBadDocument: Bool {
     if case .badDocument = self { true } else { false }

@@ -1,14 +1,15 @@
 internal import Foundation
+import Synchronization
 
-/// Starts programs: nothing else here does.
+/// Starts programs. Nothing else in this package does.
 package enum Spawn {
-  /// What a stream of the child is.
+  /// A standard stream of the child.
   package enum Stream: Sendable {
     /// A descriptor of this process.
     case descriptor(Int32)
     /// /dev/null.
     case nothing
-    /// What it is here.
+    /// The same as in this process.
     case inherited
   }
 
@@ -20,13 +21,18 @@ package enum Spawn {
     static let unsupported = Failure(reason: "this system lets no program start another")
   }
 
-  /// A pipe whose ends no child gets but by duplication, which clears the flag.
-  package static func makePipe() throws(Failure) -> (reading: Int32, writing: Int32) {
+  /// Makes a pipe, reading end first. A child gets an end only by duplication, which clears the flag.
+  package static func makePipe() throws(Failure) -> [Int32] {
     #if STARTS_PROCESSES
       var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { throw Failure(reason: String(cString: strerror(errno))) }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      return (ends[0], ends[1])
+      // Not while a program starts, which would inherit ends that have no flag yet.
+      let isMade = ChildGroups.running.withLock { _ in
+        guard pipe(&ends) == 0 else { return false }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return true
+      }
+      guard isMade else { throw Failure(reason: String(cString: strerror(errno))) }
+      return ends
     #else
       throw .unsupported
     #endif
@@ -124,8 +130,12 @@ package enum Spawn {
       let variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) }
       defer { for text in arguments + variables { free(text) } }
       var identifier: pid_t = 0
-      let code = posix_spawnp(
-        &identifier, words[0], &actions, &attributes, arguments + [nil], variables + [nil])
+      let code = ChildGroups.running.withLock { groups in
+        let code = posix_spawnp(
+          &identifier, words[0], &actions, &attributes, arguments + [nil], variables + [nil])
+        if code == 0, isGroup { groups.insert(identifier) }
+        return code
+      }
       guard code == 0 else { throw Failure(reason: String(cString: strerror(code))) }
       return identifier
     #else

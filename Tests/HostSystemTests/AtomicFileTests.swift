@@ -2,9 +2,9 @@ import DocumentFixtures
 import Foundation
 import Testing
 
-@testable import Measurement
+import HostSystem
 
-/// What becomes of what stands in the place of a file that is written.
+/// Replaced files keep their mode, owner, links and content.
 @Suite struct AtomicFileTests {
   private func status(_ path: String) throws -> stat {
     var status = stat()
@@ -21,7 +21,7 @@ import Testing
   }
 
   private func failure(writingTo path: String) -> String? {
-    do throws(ResultStore.Failure) {
+    do throws(FileFailure) {
       try AtomicFile.write(Data("new".utf8), to: path)
       return nil
     } catch {

@@ -1,0 +1,154 @@
+package import Foundation
+
+// Only the command line tool uses this; it runs where programs start programs.
+#if STARTS_PROCESSES
+  /// Writes files so that a reader, a crash or a second run never sees half of one.
+  package enum AtomicFile {
+    /// The path that stands for standard output, in every command.
+    package static let standardOutput = "-"
+
+    /// Replaces the file at `path`, creating its folder if need be; writes to standard output for `-`.
+    ///
+    /// The bytes go to a new file beside it, to the disk, and only then take its name, so a failure leaves
+    /// the old file as it was. The new file gets the old one's mode, owner and group. A symbolic link stays
+    /// and its destination is replaced.
+    ///
+    /// Devices, pipes, files with several hard links and files whose owner cannot be kept are written in
+    /// place instead, because a new file would not be the same thing. If that fails, a file gets its old
+    /// bytes back.
+    ///
+    /// - Throws: `inputOutput` with the path and the system's reason.
+    package static func write(_ data: Data, to path: String) throws(FileFailure) {
+      guard path != standardOutput else { return try write(data, toStream: STDOUT_FILENO) }
+      var old = stat()
+      let exists = stat(path, &old) == 0
+      let isRegular = exists && old.st_mode & S_IFMT == S_IFREG
+      if exists, old.st_mode & S_IFMT != S_IFDIR, !isRegular || old.st_nlink > 1 {
+        return try writeInPlace(data, at: path, keepsOld: isRegular)
+      }
+      let target = try destination(path)
+      let (folder, name) = parts(target)
+      try makeFolder(folder, path: path)
+      let temporary = "\(folder)/.\(name).\(getpid()).tmp"
+      // The replacement of a private file is private from the start.
+      let file = open(
+        temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, isRegular ? 0o600 : 0o644)
+      guard file >= 0 else { throw failure(path) }
+      if isRegular, !adopt(old, by: file) {
+        close(file)
+        unlink(temporary)
+        return try writeInPlace(data, at: path, keepsOld: true)
+      }
+      do throws(FileFailure) {
+        do throws(FileFailure) {
+          try writeAll(data, to: file, path: path)
+          try synchronise(file, path: path)
+        } catch {
+          close(file)
+          throw error
+        }
+        // Some file systems report a full disk only at the end.
+        guard close(file) == 0, rename(temporary, target) == 0 else { throw failure(path) }
+      } catch {
+        unlink(temporary)
+        throw error
+      }
+    }
+
+    /// Writes to standard output or standard error. A full disk behind a redirection is an error.
+    package static func write(_ data: Data, toStream stream: Int32) throws(FileFailure) {
+      let name = stream == STDERR_FILENO ? "standard error" : "standard output"
+      try writeAll(data, to: stream, path: name)
+    }
+
+    /// Follows the last part of a path through symbolic links, also to a file that does not exist yet.
+    private static func destination(_ path: String) throws(FileFailure) -> String {
+      var target = path
+      // As many links as Linux follows.
+      for _ in 0...40 {
+        guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
+          return target
+        }
+        target = next.hasPrefix("/") ? next : parts(target).folder + "/" + next
+      }
+      throw failure(path, ELOOP)
+    }
+
+    /// The folder of a path, and the name in it.
+    private static func parts(_ path: String) -> (folder: String, name: String) {
+      guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+      let folder = path[..<slash]
+      return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+    }
+
+    private static func makeFolder(_ folder: String, path: String) throws(FileFailure) {
+      var status = stat()
+      guard stat(folder, &status) != 0 else { return }
+      guard errno == ENOENT else { throw failure(path) }
+      do {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      } catch {
+        throw .inputOutput(path: folder, reason: FileFailure.reason(error))
+      }
+    }
+
+    /// Gives a new file the owner, group and mode of an old one; false if that is not possible.
+    private static func adopt(_ old: stat, by file: Int32) -> Bool {
+      var own = stat()
+      guard fstat(file, &own) == 0 else { return false }
+      let isSame = own.st_uid == old.st_uid && own.st_gid == old.st_gid
+      // The mode last, because a new owner clears bits of it.
+      return (isSame || fchown(file, old.st_uid, old.st_gid) == 0)
+        && fchmod(file, old.st_mode & 0o7777) == 0
+    }
+
+    /// Writes over the bytes of a file or to a device.
+    ///
+    /// - Parameter keepsOld: Whether it is a file, whose old bytes are put back after a failure.
+    private static func writeInPlace(
+      _ data: Data, at path: String, keepsOld: Bool
+    ) throws(FileFailure) {
+      let old = keepsOld ? FileManager.default.contents(atPath: path) : nil
+      let file = open(path, O_WRONLY | O_CLOEXEC)
+      guard file >= 0, !keepsOld || old != nil else { throw failure(path) }
+      defer { close(file) }
+      do throws(FileFailure) {
+        try writeAll(data, to: file, path: path)
+        guard !keepsOld || ftruncate(file, off_t(data.count)) == 0 else { throw failure(path) }
+        try synchronise(file, path: path)
+      } catch {
+        if let old {
+          lseek(file, 0, SEEK_SET)
+          try? writeAll(old, to: file, path: path)
+          ftruncate(file, off_t(old.count))
+        }
+        throw error
+      }
+    }
+
+    private static func synchronise(_ file: Int32, path: String) throws(FileFailure) {
+      // Devices and pipes have nothing to synchronise and say so.
+      guard fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP else { throw failure(path) }
+    }
+
+    private static func writeAll(_ data: Data, to file: Int32, path: String) throws(FileFailure) {
+      let bytes = [UInt8](data)
+      var offset = 0
+      while offset < bytes.count {
+        let written = bytes[offset...].withUnsafeBytes { systemWrite(file, $0) }
+        if written < 0, errno == EINTR { continue }
+        guard written > 0 else { throw failure(path) }
+        offset += written
+      }
+    }
+
+    private static func failure(_ path: String, _ code: Int32 = errno) -> FileFailure {
+      .inputOutput(path: path, reason: "cannot be written: \(String(cString: strerror(code)))")
+    }
+  }
+
+  /// `write(2)`; at file scope, where no method of that name hides it.
+  private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    write(file, bytes.baseAddress!, bytes.count)
+  }
+#endif

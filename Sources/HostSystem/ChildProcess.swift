@@ -1,0 +1,97 @@
+internal import Foundation
+import Synchronization
+
+/// A shell command in a process group of its own, with pipes to and from it.
+///
+/// Foundation's `Process` cannot put a child into a group, and without one a shell's children outlive it.
+package final class ChildProcess {
+  /// The write end of the child's standard input, which never blocks; −1 once closed.
+  package private(set) var input: Int32
+  /// The read end of the child's standard output, which never blocks.
+  package let output: Int32
+  /// The read end of the child's standard error, which never blocks.
+  package let errors: Int32
+  private let identifier: Int32
+  private let mark = ChildGroups.makeMark()
+  private var status: Int32?
+  private var isKilled = false
+
+  /// Starts `/bin/sh -c command`.
+  package init(command: String) throws(Spawn.Failure) {
+    #if STARTS_PROCESSES
+      // A program that goes away shows as a failed write instead of ending this process.
+      signal(SIGPIPE, SIG_IGN)
+    #endif
+    var ends: [Int32] = []
+    do throws(Spawn.Failure) {
+      for _ in 0..<3 { ends += try Spawn.makePipe() }
+      identifier = try Spawn.start(
+        ["/bin/sh", "-c", command], environment: [mark] + Spawn.ownEnvironment,
+        streams: [.descriptor(ends[0]), .descriptor(ends[3]), .descriptor(ends[5])], isGroup: true)
+    } catch {
+      for end in ends { close(end) }
+      throw error
+    }
+    for end in [ends[0], ends[3], ends[5]] { close(end) }
+    (input, output, errors) = (ends[1], ends[2], ends[4])
+    for end in [input, output, errors] { Spawn.setNonBlocking(end) }
+  }
+
+  deinit {
+    closeInput()
+    terminate()
+    close(output)
+    close(errors)
+  }
+
+  /// Makes an interrupt of this process end every child, and all that they started.
+  package static func endAllOnInterrupt() { ChildGroups.killOnSignals() }
+
+  /// Ends the child's standard input.
+  package func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
+  }
+
+  /// How the child ended; nil while it runs.
+  package func poll() -> WaitStatus? {
+    if status == nil {
+      status = ChildGroups.running.withLock { _ in Spawn.status(of: identifier, waits: false) }
+    }
+    return status.map(WaitStatus.init)
+  }
+
+  /// Whether something written to the child's standard input has not been read yet.
+  package var hasUnreadInput: Bool { input >= 0 && Spawn.unreadBytes(input) > 0 }
+
+  /// Kills the whole group, whether or not its first process has ended, reaps that, and kills what has left
+  /// the group. Does nothing the second time, when the number may belong to another process.
+  package func terminate() {
+    guard !isKilled else { return }
+    isKilled = true
+    ChildGroups.running.withLock { groups in
+      Spawn.killGroup(identifier)
+      if status == nil { status = Spawn.status(of: identifier, waits: true) }
+      groups.remove(identifier)
+    }
+    ChildGroups.killProcesses(markedWith: mark)
+  }
+}
+
+/// A wait status.
+package struct WaitStatus: Sendable, CustomStringConvertible {
+  private let value: Int32
+
+  init(_ value: Int32) { self.value = value }
+
+  /// Whether the process ended by itself with code 0.
+  package var isSuccess: Bool { value == 0 }
+
+  /// The exit code, or 128 plus the signal that ended the process.
+  package var code: Int32 { value & 0x7F == 0 ? value >> 8 & 0xFF : 128 + value & 0x7F }
+
+  /// "exit code 3", "signal 11".
+  package var description: String {
+    value & 0x7F == 0 ? "exit code \(value >> 8 & 0xFF)" : "signal \(value & 0x7F)"
+  }
+}
