@@ -1,19 +1,21 @@
-/// A JSON text that remembers where each of its values stands, so that some can be changed and
-/// everything else stays as it was written: the order, the spaces and what nobody understands.
+/// A JSON text with the position of each value, so that some can be changed while everything else keeps its
+/// order, spaces and unknown members.
 package struct JSONText: Sendable {
   /// The text, UTF-8.
   package let bytes: [UInt8]
-  /// The outermost value.
+  /// What the text says.
+  package let value: JSONValue
+  /// Where the outermost value stands.
   package let root: Node
 
-  /// A value and where it stands.
+  /// The position of a value.
   package struct Node: Sendable {
     /// From its first byte to after its last one.
     package let range: Range<Int>
     package let content: Content
   }
 
-  /// What a value is made of.
+  /// The values inside a value.
   package indirect enum Content: Sendable {
     case scalar
     case array([Node])
@@ -37,13 +39,15 @@ package struct JSONText: Sendable {
   /// Reads a text.
   ///
   /// - Throws: `JSONSyntaxError` as ``JSONReader`` does.
-  package init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
+  package init(_ bytes: [UInt8], refusesRepeatedMembers: Bool = false) throws(JSONSyntaxError) {
     let result = bytes.withUnsafeBufferPointer { buffer in
-      Result { () throws(JSONSyntaxError) in _ = try JSONReader.read(buffer) }
+      Result { () throws(JSONSyntaxError) in
+        try JSONReader.read(buffer, refusesRepeatedMembers: refusesRepeatedMembers).value
+      }
     }
-    try result.get()
+    value = try result.get()
     self.bytes = bytes
-    // The text is valid, so this only has to find its way.
+    // The text is valid, so the scanner has no errors to handle.
     var scanner = Scanner(bytes: bytes)
     root = scanner.value()
   }

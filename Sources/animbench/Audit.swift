@@ -7,7 +7,7 @@ internal import HostSystem
 internal import Presentation
 internal import StrictJSON
 
-/// `animbench audit`: what choreographies do, and which budgets they keep.
+/// `animbench audit`: audits choreographies against budgets.
 struct Audit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Audits choreographies: when everything starts and settles, and which budgets hold.",
@@ -58,8 +58,7 @@ struct Audit: ParsableCommand {
   @Flag(
     help: """
       Repair files in place, so that they keep their budgets: by a cap of the index, an interval, or one \
-      factor of speed, whichever suffices first. What stands on standard input, and a scenario, is \
-      written to standard output.
+      factor of speed, whichever suffices first. Repairs of stdin and of built-in scenarios go to stdout.
       """)
   var fix = false
 
@@ -67,9 +66,6 @@ struct Audit: ParsableCommand {
     help: ArgumentHelp(
       "With --fix: write the repaired file here, - for standard output.", valueName: "file"))
   var output: String?
-
-  @Flag(help: "Go on, and audit again whenever a file changes, until interrupted.")
-  var watch = false
 
   @OptionGroup(title: "Limits")
   var limits: BudgetOptions
@@ -79,7 +75,7 @@ struct Audit: ParsableCommand {
       throw ValidationError("--json, --markdown and --github exclude each other")
     }
     if fix {
-      guard !json, !markdown, !github, !watch, !reduceMotion, html == nil, junit == nil else {
+      guard !json, !markdown, !github, !reduceMotion, html == nil, junit == nil else {
         throw ValidationError(
           "--fix writes files and their differences only: audit the result for the rest")
       }
@@ -88,9 +84,6 @@ struct Audit: ParsableCommand {
     guard output == nil || subjects.count == 1 else {
       throw ValidationError("--output is one file; \(subjects.count) were given")
     }
-    guard !watch || !subjects.contains(DocumentSource.standard) else {
-      throw ValidationError("standard input cannot be watched")
-    }
   }
 
   func run() throws {
@@ -98,17 +91,8 @@ struct Audit: ParsableCommand {
     if fix {
       throw ExitCode(AuditRepair(limits: limits.stated, output: output).run(subjects).rawValue)
     }
-    guard watch else { throw ExitCode(audit().rawValue) }
-    var watcher = FileWatcher(subjects)
-    while true {
-      let status = audit()
-      Console().note(
-        "-- \(status == .success ? "all is well" : "status \(status.rawValue)"); watching")
-      watcher.wait()
-    }
+    throw ExitCode(audit().rawValue)
   }
-
-  // MARK: Once
 
   private struct Report: Encodable {
     var format = "animation-audit"
@@ -136,7 +120,7 @@ struct Audit: ParsableCommand {
           subject: subject.name,
           result: Result { () throws(DocumentError) in try audited(subject) })
       }
-      // One file that is none is an error, as everywhere; of several it is a row.
+      // A single unreadable file is an error; of several, each is a row.
       if entries.count == 1, subjects.count == 1, junit == nil, !github,
         case .failure(let error) = entries[0].result
       {
@@ -152,17 +136,18 @@ struct Audit: ParsableCommand {
   private func audited(
     _ subject: DocumentSource.Subject
   ) throws(DocumentError) -> AuditSummary.Audited {
-    var document = try ChoreographyDocument(bytes: subject.bytes)
+    let text = try ChoreographyDocument.text(subject.bytes)
+    var document = try ChoreographyDocument(text)
     if reduceMotion { document = document.reducingMotion }
     let budgets = limits.stated.applied(to: document.budgets)
     var lines: [String: Int] = [:]
-    if let text = try? JSONText(subject.bytes) {
-      for (index, element) in document.choreography.elements.enumerated() {
-        guard let node = text.node([.member("elements"), .index(index)]) else { continue }
-        lines[element.name] = text.line(of: node.range.lowerBound)
-      }
+    for (index, element) in document.choreography.elements.enumerated() {
+      guard let node = text.node([.member("elements"), .index(index)]) else { continue }
+      lines[element.name] = text.line(of: node.range.lowerBound)
     }
-    return AuditSummary.Audited(document: document, budgets: budgets, lines: lines)
+    return AuditSummary.Audited(
+      ChoreographyAudit(document, budgets: budgets), document: document, budgets: budgets,
+      lines: lines)
   }
 
   private func status(_ entries: [AuditSummary.Entry]) -> ExitStatus {
@@ -198,7 +183,7 @@ struct Audit: ParsableCommand {
     } catch let failure as FileFailure {
       throw .inputOutput("\(failure)")
     } catch {
-      throw .inputOutput("what was found cannot be written: \(error.localizedDescription)")
+      throw .inputOutput("the results cannot be written: \(error.localizedDescription)")
     }
   }
 
@@ -238,43 +223,5 @@ struct Audit: ParsableCommand {
           }))
     }
     return String(decoding: data, as: UTF8.self) + "\n"
-  }
-}
-
-/// Tells when files change, by looking at them.
-struct FileWatcher {
-  private let names: [String]
-  private var seen: [String: String] = [:]
-
-  init(_ names: [String]) {
-    self.names = names
-    seen = state()
-  }
-
-  private func state() -> [String: String] {
-    var state: [String: String] = [:]
-    for name in names {
-      let below = (try? FileManager.default.subpathsOfDirectory(atPath: name)) ?? []
-      for path in [name] + below.map({ "\(name)/\($0)" }) {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
-          continue
-        }
-        let date = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-        state[path] = "\(date) \(attributes[.size] ?? 0)"
-      }
-    }
-    return state
-  }
-
-  /// Returns when something is there, gone or changed that was not before.
-  mutating func wait() {
-    while true {
-      let now = state()
-      if now != seen {
-        seen = now
-        return
-      }
-      Thread.sleep(forTimeInterval: 0.2)
-    }
   }
 }

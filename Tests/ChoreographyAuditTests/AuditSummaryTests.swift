@@ -12,7 +12,7 @@ import Testing
       subject: subject ?? name,
       result: .success(
         .init(
-          document: document, budgets: document.budgets,
+          ChoreographyAudit(document), document: document, budgets: document.budgets,
           lines: Dictionary(
             uniqueKeysWithValues: document.choreography.elements.map { ($0.name, 7) }))))
   }
@@ -55,7 +55,9 @@ import Testing
       """
     let document = try ChoreographyDocument(bytes: Array(text.utf8))
     return .init(
-      subject: "a.json", result: .success(.init(document: document, budgets: document.budgets)))
+      subject: "a.json",
+      result: .success(
+        .init(ChoreographyAudit(document), document: document, budgets: document.budgets)))
   }
 
   @Test func everyFormSaysWhatWasWantedAndFound() throws {

@@ -142,18 +142,4 @@ import Testing
     #expect(
       try run("animbench audit menu-options --guideline material-1-desktop --strict").status == 1)
   }
-
-  @Test(.timeLimit(.minutes(1))) func aWatchedFileIsAuditedAgain() throws {
-    try write(list(0.04), "list.json")
-    let watched = try run(
-      """
-      '\(ToolRun.program)' audit list.json --watch > out 2> notes & job=$!
-      for i in $(seq 50); do grep -q watching notes && break; sleep 0.1; done
-      animbench audit list.json --fix > /dev/null
-      for i in $(seq 50); do [ $(grep -c watching notes) -ge 2 ] && break; sleep 0.1; done
-      # A test may have been started with the other signals blocked.
-      kill -9 $job; grep -c "kept .*cascade" out
-      """)
-    #expect(watched.output == "1\n", "\(watched)")
-  }
 }

@@ -15,9 +15,8 @@ package struct AuditSummary {
     }
   }
 
-  /// An audit, and where the elements stand in the file.
+  /// An audit, and the lines of the elements in the file.
   package struct Audited {
-    /// What was audited.
     package var document: ChoreographyDocument
     package var audit: ChoreographyAudit
     package var budgets: MotionBudgets
@@ -25,10 +24,11 @@ package struct AuditSummary {
     package var lines: [String: Int]
 
     package init(
-      document: ChoreographyDocument, budgets: MotionBudgets, lines: [String: Int] = [:]
+      _ audit: ChoreographyAudit, document: ChoreographyDocument, budgets: MotionBudgets,
+      lines: [String: Int] = [:]
     ) {
+      self.audit = audit
       self.document = document
-      audit = ChoreographyAudit(document, budgets: budgets)
       self.budgets = budgets
       self.lines = lines
     }
@@ -40,9 +40,8 @@ package struct AuditSummary {
     self.entries = entries
   }
 
-  /// Something about one document that is to be told: a broken budget, an unmet expectation, a warning.
+  /// A broken budget, an unmet expectation, an unreadable file or a warning.
   package struct Finding {
-    /// How much it matters.
     package enum Level: String {
       case error, warning
     }
@@ -54,7 +53,7 @@ package struct AuditSummary {
     package let line: Int?
   }
 
-  /// What is to be told of a document.
+  /// The findings about one document.
   package static func findings(_ entry: Entry) -> [Finding] {
     switch entry.result {
     case .failure(let error):
@@ -105,7 +104,7 @@ package struct AuditSummary {
     }
   }
 
-  /// One line a document, then what is to be told of each.
+  /// A line for each document, then its findings.
   package var text: String { text(TerminalStyle(hasColor: false)) }
 
   /// The same for a terminal.
@@ -203,7 +202,7 @@ package struct AuditSummary {
       + "errors=\"\(errors)\">\n\(suites)</testsuites>\n"
   }
 
-  /// Annotations of a pull request: a workflow command of GitHub for everything that is to be told.
+  /// Annotations of a pull request: a GitHub workflow command for each finding.
   package var annotations: String {
     entries.map { entry in
       Self.findings(entry).map { finding in

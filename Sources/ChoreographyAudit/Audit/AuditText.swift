@@ -297,21 +297,16 @@ package struct AuditText {
 
   private var pacing: [String] {
     let pacing = audit.pacing
-    var lines = [
-      "frames: values at 24, 60, 120 and 240 Hz differ by \(DisplayText.number(pacing.difference)), with "
-        + "dropped frames by \(DisplayText.number(pacing.differenceWithDroppedFrames))"
-    ]
     func list(_ errors: [Double]) -> String {
       zip(FramePacing.rates, errors).map {
         "\($0) Hz \(DisplayText.error($1, beyond: "unstable"))"
       }.joined(separator: ", ")
     }
-    if !pacing.steppedErrors.isEmpty {
-      lines += [
-        "  one Euler step a frame is off by up to \(list(pacing.steppedErrors))",
-        "  whole steps of 1/300 s by up to \(list(pacing.fixedStepErrors))",
-      ]
-    }
-    return lines
+    guard !pacing.steppedErrors.isEmpty else { return [] }
+    return [
+      "solvers that advance in steps:",
+      "  one Euler step a frame is off by up to \(list(pacing.steppedErrors))",
+      "  whole steps of 1/300 s by up to \(list(pacing.fixedStepErrors))",
+    ]
   }
 }

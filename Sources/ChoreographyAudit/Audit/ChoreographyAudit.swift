@@ -44,7 +44,7 @@ package struct ChoreographyAudit: Sendable, Encodable {
   package let reducedMotion: ReducedMotionReport
   /// What the trigger does to the items' start, or would do if every item had its own.
   package let synchrony: Synchrony
-  /// The same frames at several rates, and what fixed steps would make of them.
+  /// The errors of solvers that advance in steps.
   package let pacing: FramePacing
 
   /// Whether every budget is kept and every expectation met.
@@ -126,8 +126,8 @@ extension ChoreographyAudit {
     self.init(document, budgets: budgets, isBrief: false)
   }
 
-  /// - Parameter isBrief: Whether only verdicts and expectations are wanted: triggers of their own, frame
-  ///   rates and reduced motion are looked at as little as those allow.
+  /// - Parameter isBrief: Whether only verdicts and expectations are wanted: separate triggers and reduced
+  ///   motion are examined only as far as those need.
   init(_ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool) {
     let budgets = budgets ?? document.budgets
     let choreography = document.choreography
@@ -158,7 +158,7 @@ extension ChoreographyAudit {
     case .done: total = done
     }
     synchrony = Synchrony(document, trials: isBrief ? 1 : 200)
-    pacing = FramePacing(sampler, until: isBrief ? 0 : done.isFinite ? done : 4)
+    pacing = FramePacing(sampler)
     reducedMotion = ReducedMotionReport(document, measured: elements, isBrief: isBrief)
     verdicts = BudgetVerdict.all(
       elements: elements, document: document, budgets: budgets, synchrony: synchrony,

@@ -119,7 +119,7 @@ package struct ChoreographyRepair {
 }
 
 extension ChoreographyRepair {
-  /// A file and what is known of it.
+  /// A file and its audit.
   private struct State {
     let text: JSONText
     let document: ChoreographyDocument
@@ -129,12 +129,8 @@ extension ChoreographyRepair {
     var isKept: Bool { audit.isKept }
 
     init(_ bytes: [UInt8], _ limits: MotionBudgets.Stated) throws(DocumentError) {
-      document = try ChoreographyDocument(bytes: bytes)
-      do {
-        text = try JSONText(bytes)
-      } catch {
-        throw DocumentError(path: "", value: nil, reason: "not JSON: \(error.reason)")
-      }
+      text = try ChoreographyDocument.text(bytes)
+      document = try ChoreographyDocument(text)
       budgets = limits.applied(to: document.budgets)
       audit = ChoreographyAudit(document, budgets: budgets, isBrief: true)
     }

@@ -38,7 +38,16 @@ package struct ChoreographyDocument: Sendable {
 
   /// A document from its bytes.
   package init(bytes: [UInt8]) throws(DocumentError) {
-    self = try Self.read(bytes)
+    try self.init(json: Self.json(bytes))
+  }
+
+  /// A document from its text.
+  package init(_ text: JSONText) throws(DocumentError) {
+    try self.init(json: text.value)
+  }
+
+  private init(json: JSONValue) throws(DocumentError) {
+    try self.init(members: DocumentMembers(json, path: ""), json: json)
   }
 
   private init(members: DocumentMembers, json: JSONValue) throws(DocumentError) {
@@ -111,13 +120,28 @@ package struct ChoreographyDocument: Sendable {
   /// Moves that interrupt each other are prepared together; this many fit in memory at worst.
   private static var maximumMoves: Int { 20_000 }
 
-  private static func read(_ bytes: [UInt8]) throws(DocumentError) -> ChoreographyDocument {
-    let json = try json(bytes)
-    return try ChoreographyDocument(members: DocumentMembers(json, path: ""), json: json)
+  /// Parses JSON strictly: two members of one name are an error.
+  package static func json(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
+    try parsed(bytes) { () throws(JSONSyntaxError) in
+      let result = bytes.withUnsafeBufferPointer { buffer in
+        Result { () throws(JSONSyntaxError) in
+          try JSONReader.read(buffer, refusesRepeatedMembers: true).value
+        }
+      }
+      return try result.get()
+    }
   }
 
-  /// The JSON value that some bytes are. Of two members of one name no reader can tell which is meant.
-  package static func json(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
+  /// Parses JSON as ``json(_:)`` does, and keeps the positions of its values.
+  package static func text(_ bytes: [UInt8]) throws(DocumentError) -> JSONText {
+    try parsed(bytes) { () throws(JSONSyntaxError) in
+      try JSONText(bytes, refusesRepeatedMembers: true)
+    }
+  }
+
+  private static func parsed<Value>(
+    _ bytes: [UInt8], _ read: () throws(JSONSyntaxError) -> Value
+  ) throws(DocumentError) -> Value {
     // A byte order mark, or every other byte of the first characters 0: editors write such files.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(2).contains(0)
@@ -125,14 +149,9 @@ package struct ChoreographyDocument: Sendable {
       throw DocumentError(
         path: "", value: nil, reason: "not JSON: it must be UTF-8 without a byte order mark")
     }
-    let result = bytes.withUnsafeBufferPointer { buffer in
-      Result { () throws(JSONSyntaxError) in
-        try JSONReader.read(buffer, refusesRepeatedMembers: true).value
-      }
-    }
-    switch result {
-    case .success(let value): return value
-    case .failure(let error):
+    do throws(JSONSyntaxError) {
+      return try read()
+    } catch {
       let position = min(error.column - 1, bytes.count)
       let line = bytes[..<position].count { $0 == UInt8(ascii: "\n") } + 1
       let start = bytes[..<position].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
