@@ -11,7 +11,7 @@ extension Verdict {
     for (title, items) in unansweredRequests { lines += [title] + items.prefix(1) }
     if let simplest {
       lines += [
-        "simplest request: \(simplest.member) is \(simplest.observed), true \(simplest.truth)",
+        "simplest request: \(simplest.number) is \(simplest.observed), true \(simplest.truth)",
         "\(simplest.request)",
       ]
     }
