@@ -293,6 +293,7 @@ let package = Package(
     .testTarget(
       name: "ChoreographyExportTests",
       dependencies: [
+        "TestTiers",
         "RecordedTexts", "ChoreographyFiles", "ChoreographyExport", "AnimationChoreography",
         "AnimationNumerics", "StrictJSON", "Seeding",
       ],

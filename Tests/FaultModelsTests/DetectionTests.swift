@@ -1,4 +1,5 @@
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import FaultModels
@@ -24,7 +25,7 @@ func quickVerdict(
 }
 
 @Suite struct DetectionTests {
-  @Test(arguments: DefectModel.all.map(\.name))
+  @Test(arguments: DefectModel.all.map(\.name).sample(12))
   func everyDefectIsFlaggedAndNamed(name: String) throws {
     let defect = try #require(DefectModel.all.first { $0.name == name })
     // A fault in a sliver of the parameters takes more cases to meet.

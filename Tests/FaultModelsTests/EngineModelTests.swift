@@ -1,5 +1,6 @@
 import Foundation
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import FaultModels
@@ -251,7 +252,7 @@ private struct Told {
     ),
   ]
 
-  @Test(arguments: engines.indices)
+  @Test(arguments: engines.indices.sample(3))
   func theKnownTruthIsNamed(index: Int) {
     let (method, faults) = Self.engines[index]
     // Few answers lie where an envelope of 80 bits ends and the motion does not.

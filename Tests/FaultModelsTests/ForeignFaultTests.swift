@@ -26,7 +26,7 @@ import Testing
   }
 
   /// What is no number is neither exchanged, nor constant, nor anything else.
-  @Test(arguments: [Double.nan, .infinity, -.infinity].sample(1))
+  @Test(.secondTier, arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNoNumberIsCalledNotFinite(value: Double) {
     expect(.notFinite, motions { $1.position = value }, containing: "(position)")
     expect(.notFinite, motions { $1.velocity = value }, containing: "(velocity)")
@@ -207,7 +207,7 @@ import Testing
   }
 
   /// Wrong by a little, at random, everywhere: nothing is claimed.
-  @Test func noiseIsNotGivenAName() {
+  @Test(.secondTier) func noiseIsNotGivenAName() {
     let method = motions { request, answer in
       var random = SplitMix64(seed: request.time.bitPattern ^ request.velocity.bitPattern)
       answer.position *= 1 + random.number(-1e-5, 1e-5)

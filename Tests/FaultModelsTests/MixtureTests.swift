@@ -1,5 +1,6 @@
 import Foundation
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import FaultModels
@@ -83,7 +84,7 @@ private func diagnosed(_ method: any SolverMethod) -> [Finding] {
 
 @Suite struct MixtureTests {
   /// Every fault alone, with parameters drawn at random.
-  @Test(arguments: 0..<11)
+  @Test(arguments: (0..<11).sample(3))
   func aFaultAloneIsNamedWhateverItsSize(kind: Int) {
     var random = SplitMix64(seed: 0xFA01 &+ UInt64(kind))
     for _ in 0..<2 {
@@ -95,7 +96,7 @@ private func diagnosed(_ method: any SolverMethod) -> [Finding] {
   }
 
   /// Two or three faults that do not hide each other.
-  @Test(arguments: 0..<10)
+  @Test(arguments: (0..<10).sample(1))
   func aMixtureComesApart(round: Int) {
     var random = SplitMix64(seed: 0x313 &+ UInt64(round))
     var solver = Mixture()

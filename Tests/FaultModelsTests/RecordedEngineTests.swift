@@ -1,4 +1,5 @@
 import Foundation
+import TestTiers
 import Testing
 
 @testable import FaultModels
@@ -76,7 +77,7 @@ import Testing
   }
 
   /// SciPy 1.17, `solve_ivp` as it is without being told anything.
-  @Test func stepControlOfSciPy() throws {
+  @Test(.secondTier) func stepControlOfSciPy() throws {
     let judge = Judge(allowance: .honestDouble, cache: sharedTruths)
     let observations = try Self.lines("scipy.txt").map { line in
       let request = SolverRequest.spring(
