@@ -2,7 +2,7 @@ package import ChoreographyFiles
 
 /// An animation in the forms that other tools understand, each with its error.
 package struct AnimationExport: Sendable, Encodable {
-  /// What the animation is called.
+  /// The animation's name.
   package let name: String
   /// Everything that moves by it and starts with it; empty for an animation on its own.
   package let properties: [String]

@@ -69,7 +69,7 @@ struct DifferenceBound {
       if most <= found + max(found / 100, floor) || looked >= Self.limit
         || !(a < middle && middle < b)
       {
-        // What a value is off by, of both functions.
+        // The rounding errors of both values.
         bound = max(bound, most + 0x1p-46 * (1 + first.value(a).magnitude))
         continue
       }

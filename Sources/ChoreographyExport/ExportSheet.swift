@@ -14,7 +14,7 @@ package struct ExportSheet: Sendable {
     /// The animation of its only move and what surrounds it; nil for anything else.
     let move: Move?
 
-    /// What a format has to say of it.
+    /// A note for the format to print.
     enum Kind {
       /// It never moves.
       case rest
@@ -40,7 +40,7 @@ package struct ExportSheet: Sendable {
     let delay: Double
     let from: Double
     let to: Double
-    /// What the animation is as a curve from 0 to 1.
+    /// The animation as a curve from 0 to 1.
     let curve: ProgressCurve
   }
 
@@ -67,7 +67,7 @@ package struct ExportSheet: Sendable {
   package let elements: [Element]
   /// The elements for people who ask for less motion; nil where nothing is said, or the same.
   package let reduced: [Element?]
-  /// What cannot be exported, and why.
+  /// Parts that cannot be exported, and why.
   package let refusals: [DocumentError]
 
   /// Whether an element does something else when less motion is asked for.
@@ -159,14 +159,14 @@ package struct ExportSheet: Sendable {
   }
 }
 
-/// What is drawn of a choreography: squares, for Lottie and SVG.
+/// A drawing of a choreography with squares, for Lottie and SVG.
 enum ExportedPicture {
   /// More items of one element are not drawn.
   static let maximumItems = 64
-  /// What a square can do.
+  /// The properties that a square shows.
   private static let properties = ["opacity", "x", "y", "scale", "rotation"]
 
-  /// What is not drawn.
+  /// Properties that are not drawn.
   static func notes(_ sheet: ExportSheet) -> [String] {
     sheet.elements.flatMap { element in
       element.properties.filter { !properties.contains($0.name) && $0.kind != .rest }.map {
@@ -271,7 +271,7 @@ enum ExportText {
     return String(result)
   }
 
-  /// What a motion is off by, for a comment.
+  /// The error of a motion, for a comment.
   static func error(_ motion: ExportedMotion) -> String {
     motion.error == 0 ? "exact" : "off by at most \(bound(motion.error))"
   }
@@ -316,7 +316,7 @@ extension ExportedMotion {
 }
 
 extension ExportSheet.Element {
-  /// What a property of the item's delay adds, in seconds, for an item of an index.
+  /// The delay of the item with an index, in seconds.
   func delay(ofItem index: Int) -> Double {
     guard let stagger else { return delay }
     return delay + Double(min(index, stagger.maximumIndex ?? index)) * stagger.interval

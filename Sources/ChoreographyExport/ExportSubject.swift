@@ -4,7 +4,7 @@ package import ChoreographyFiles
 
 /// Something to export: an animation, what moves by it, and when it starts.
 package struct ExportSubject: Sendable {
-  /// What the animation is called: the first of `properties`, or what stands for it elsewhere.
+  /// The animation's name: the first of `properties`, or the name given to it elsewhere.
   package var name: String
   /// The animation.
   package var animation: Animation
@@ -49,7 +49,7 @@ package struct ExportSubject: Sendable {
   /// The animations of a document, in its order: properties of one element that move alike and
   /// together are one.
   ///
-  /// Keyframes are none: they say already what they do. Moves start at their own time; a phase starts
+  /// Keyframes are left out: they have no single curve. Moves start at their own time; a phase starts
   /// when its element's schedule first enters it.
   package static func all(in document: ChoreographyDocument) -> [ExportSubject] {
     document.choreography.elements.flatMap { element -> [ExportSubject] in

@@ -12,7 +12,7 @@ extension ExportedMotion.Parts {
     if let loop = animation.loop {
       let (pieces, _) = animation.pieces(limit: 4096)
       let first = loop.start
-      // What comes before the first cycle is a delay.
+      // Time before the first cycle is a delay.
       (segments, time, leadingDelay) = ([], 0, origin + first)
       for piece in pieces where piece.start < first + loop.period && piece.end > first {
         try add(piece, from: from, to: to, origin: -first, first, first + loop.period, epsilon)

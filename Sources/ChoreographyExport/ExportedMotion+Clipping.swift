@@ -23,7 +23,7 @@ extension ExportedMotion {
     var segments: [Segment] = []
     /// Whether anything was beyond the limits.
     var isNeeded = false
-    /// What values are changed by for want of shorter parts.
+    /// The change of values for want of shorter parts.
     var widest = 0.0
 
     /// No part is shorter, in seconds: formats print times with so many digits.

@@ -75,7 +75,7 @@ struct KeyframeExport: Sendable {
     var value = 0.0
     for piece in curve.pieces where piece.start < curve.duration {
       let (start, end) = (piece.start, min(piece.end, curve.duration))
-      // What rounding leaves of 0 and 1 is not printed.
+      // Values within rounding of 0 and 1 are printed as 0 and 1.
       let first = Decimals.rounded(piece.progress(at: start).value, places: 15)
       let length = Decimals.rounded(end - start, digits: 14)
       if first != value {
@@ -243,7 +243,7 @@ private struct Division {
 
   private func velocity(_ tick: Int) -> Double {
     let velocity = piece.progress(at: min(piece.start + time(tick), end)).velocity
-    // A vertical tangent has no velocity that a keyframe could hold; what rounding leaves of none is none.
+    // A vertical tangent has no velocity that a keyframe could hold; a velocity within rounding of 0 is 0.
     return velocity.isFinite && velocity.magnitude * (end - piece.start) > 1e-12
       ? Decimals.rounded(velocity, digits: digits + 1) : 0
   }

@@ -69,7 +69,7 @@ package struct Corridor {
       corners.append(point)
     }
 
-    /// What is left from a contact on.
+    /// The support from a contact on.
     func suffix(from contact: Int) -> Support {
       Support(side: side, points: points[contact...])
     }

@@ -12,7 +12,7 @@ package struct ProgressCurve {
   let tail: Double
   /// The spring it is, if it is a plain one.
   let spring: Spring?
-  /// What it is made of, in seconds after `delay`, up to `duration`.
+  /// Its pieces, in seconds after `delay`, up to `duration`.
   let pieces: [ProgressPiece]
 
   /// More pieces than this are no single motion that another tool could take over.

@@ -11,7 +11,7 @@ extension AuditPage {
   /// Most samples of one property.
   private static var maximumFrames: Int { 2400 }
 
-  /// What the page's script reads, as JSON.
+  /// The JSON that the page's script reads.
   package var content: String {
     let finite = audit.done.isFinite ? audit.done : 4
     let end = min(max(finite, budgets.entrance ?? 0, budgets.cascade ?? 0, 0.2) * 1.04 + 0.05, 20)

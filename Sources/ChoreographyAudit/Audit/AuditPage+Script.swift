@@ -1,5 +1,5 @@
 extension AuditPage {
-  /// What draws the timeline and plays the motion, from the page's content.
+  /// Draws the timeline and plays the motion from the page's content.
   static let script = #"""
     "use strict";
     // In a block of its own: `top` and `name` are properties of every window.

@@ -98,7 +98,7 @@ package struct AuditPage {
     "<tr class=\"\(state)\">" + ([state] + cells).map { "<td>\($0)</td>" }.joined() + "</tr>"
   }
 
-  /// What is worth knowing, and what happens when less motion is asked for.
+  /// Remarks, and reduced motion.
   private var remarks: String {
     var text = ""
     if !audit.remarks.isEmpty {

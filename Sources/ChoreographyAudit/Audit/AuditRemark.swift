@@ -4,7 +4,7 @@ internal import ChoreographyFiles
 
 /// Something that no budget is about and that is worth knowing.
 package struct AuditRemark: Hashable, Sendable, Encodable {
-  /// What was looked for.
+  /// The rule.
   package enum Rule: String, CaseIterable, Sendable, Encodable {
     /// A time so long that milliseconds are meant, most likely.
     case unlikelyTime
@@ -18,7 +18,7 @@ package struct AuditRemark: Hashable, Sendable, Encodable {
     case endsHidden
     /// Triggered phases that do not rest on their last one.
     case returnsToFirstPhase
-    /// Items of a stagger that nobody sees start apart, although nothing forces them together.
+    /// The stagger interval is below half a frame, with no cap that requires it.
     case tinyInterval
     /// Something that never comes to rest and is no loop.
     case neverRests
@@ -153,7 +153,7 @@ extension AuditRemark {
   }
 }
 
-/// What a property's name says it is.
+/// The kind of property that its name suggests.
 enum PropertyKind {
   case opacity, color, other
 

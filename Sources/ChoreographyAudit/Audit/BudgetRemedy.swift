@@ -190,7 +190,7 @@ struct BudgetRemedy {
         + "\(DisplayText.milliseconds(shortest)))"
   }
 
-  /// What to say of properties that never end.
+  /// The remedy for properties that never end.
   private func endless(_ properties: [ChoreographyAudit.Property]) -> String {
     let steps = [
       intent.role == .ambient ? nil : "give it the role ambient",

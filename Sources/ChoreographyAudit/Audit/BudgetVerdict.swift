@@ -9,14 +9,14 @@ package struct BudgetVerdict: Hashable, Sendable, Encodable {
   package let element: String?
   /// The limit, as text.
   package let limit: String
-  /// What was found, in seconds; of "reduceMotion", the number of elements that say nothing.
+  /// The measured seconds; for "reduceMotion", the number of elements that specify nothing.
   package let measured: Double
   /// Whether the limit is kept.
   package let isKept: Bool
-  /// What to change, if it is not: a line for each element.
+  /// The changes that would keep it, a line for each element; nil if it is kept.
   package let remedy: String?
 
-  /// What was found, as text.
+  /// The measurement as text.
   package var found: String {
     budget == Self.reduceMotion
       ? "\(Int(measured)) silent" : DisplayText.milliseconds(measured)

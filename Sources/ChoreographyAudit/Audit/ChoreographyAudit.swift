@@ -2,16 +2,16 @@ internal import AnimationNumerics
 internal import AnimationChoreography
 package import ChoreographyFiles
 
-/// What a choreography does, in numbers, and which budgets it keeps.
+/// Measures of a choreography, and the budgets that it keeps.
 ///
 /// All times are seconds after the shared trigger fires; `layoutWait` says how much later than the
 /// appearance of the view that is.
 package struct ChoreographyAudit: Sendable, Encodable {
   /// The name of the choreography.
   package let name: String
-  /// What it is, for people.
+  /// A description for people.
   package let title: String
-  /// What is said to be wrong with it.
+  /// The flaw that the document states.
   package let flaw: String?
   /// Seconds from the appearance of the view to the trigger.
   package let layoutWait: Double
@@ -36,13 +36,13 @@ package struct ChoreographyAudit: Sendable, Encodable {
   package let total: Double
   /// The budgets, kept or broken.
   package let verdicts: [BudgetVerdict]
-  /// What the document expects, met or not.
+  /// The document's expectations, met or not.
   package private(set) var expectations: [ExpectationVerdict]
-  /// What is worth knowing besides.
+  /// Remarks beyond budgets and expectations.
   package let remarks: [AuditRemark]
-  /// What is left for people who ask for less motion.
+  /// The motion left under reduced motion.
   package let reducedMotion: ReducedMotionReport
-  /// What the trigger does to the items' start, or would do if every item had its own.
+  /// The spread of the items' starts under the trigger, or under one trigger per item.
   package let synchrony: Synchrony
   /// The errors of solvers that advance in steps.
   package let pacing: FramePacing

@@ -6,16 +6,16 @@ package struct ExpectationVerdict: Hashable, Sendable, Encodable {
   package let name: String
   /// Where it stands in the document.
   package let path: String
-  /// What is expected, as text.
+  /// The expectation as text.
   package let expected: String
-  /// What was found, as text.
+  /// The measurement as text.
   package let found: String
   package let isMet: Bool
 
-  /// What is expected, after its name if it has one.
+  /// The expectation, after its name if it has one.
   package var wanted: String { name == expected ? expected : "\(name): \(expected)" }
 
-  /// What is expected and what was found.
+  /// The expectation and the measurement.
   package var text: String { "\(wanted); found \(found)" }
 }
 

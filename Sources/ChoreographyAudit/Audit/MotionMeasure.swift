@@ -2,7 +2,7 @@ internal import AnimationNumerics
 package import AnimationChoreography
 package import ChoreographyFiles
 
-/// What can be said about the motion of one property from its start on. Times are in seconds since
+/// Measures of the motion of one property from its start on. Times are in seconds since
 /// its start; infinite for what never ends.
 package struct MotionMeasure: Hashable, Sendable, Encodable {
   /// The value at the start.
@@ -123,7 +123,7 @@ extension MotionMeasure {
     perceptualEnd = logicalEnd ?? 0
     let knots = sampler.knots(lane: lane).map { $0 - start }
     let isEndless = removal == .infinity
-    // What never ends is looked at for as long as its knots tell, or a while.
+    // Endless motion is sampled until its last knot, for 4 to 20 s.
     var horizon = isEndless ? max(min(knots.last ?? 0, 20), 4) : removal
     if isEndless {
       to = from
@@ -145,7 +145,7 @@ extension MotionMeasure {
     let reach = distances.max() ?? 0
     let distance = (target - start0).magnitude
     let farthest = grid.firstMaximum(distances) { (sample($0).value - start0).magnitude }
-    // An end that is come near to is no peak, unless it is left again.
+    // Approaching the end value is not a peak unless the motion leaves it again.
     let turnsBack = zip(grid.times, distances).contains {
       $0 > farthest.time && $1 < 0.99 * farthest.value
     }
@@ -286,7 +286,7 @@ extension MotionPeaks.Source {
       }
       most = max(most, found?.value ?? 0)
     }
-    // Below rounding there is none.
+    // Less is rounding.
     return most < 1e-12 ? 0 : most
   }
 }

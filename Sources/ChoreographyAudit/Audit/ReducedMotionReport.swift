@@ -1,18 +1,18 @@
 internal import AnimationChoreography
 internal import ChoreographyFiles
 
-/// What is left of a choreography for people who ask for less motion.
+/// The motion of a choreography under reduced motion.
 package struct ReducedMotionReport: Sendable, Encodable {
   /// One element.
   package struct Element: Sendable, Encodable {
     package let name: String
     /// "same", "jump", "fade", "shorter"; nil if nothing is said.
     package let kind: String?
-    /// What it does, for people.
+    /// Its reduced motion, in words.
     package let text: String
     /// When its last item has settled to 1 %.
     package let settled: Double
-    /// What still moves, other than opacities and colours.
+    /// Properties that still move, other than opacities and colours.
     package let moving: [String]
   }
 
@@ -26,7 +26,7 @@ package struct ReducedMotionReport: Sendable, Encodable {
   init(
     _ document: ChoreographyDocument, measured: [ChoreographyAudit.Element], isBrief: Bool
   ) {
-    // What says nothing is as it was measured.
+    // Elements that specify nothing move as measured.
     let isSaid = !isBrief && document.intents.contains { $0.reducedMotion != nil }
     let reduced =
       isSaid

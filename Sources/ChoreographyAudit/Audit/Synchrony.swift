@@ -9,7 +9,7 @@ package import ChoreographyFiles
 /// trigger both spreads are 0, exactly; `alternative` then says what triggers of their own would make
 /// of it.
 package struct Synchrony: Hashable, Sendable, Encodable {
-  /// What sets the items going.
+  /// The kind of trigger.
   package let trigger: String
   /// Whether the numbers are about the document's own trigger, or about what it would be with
   /// triggers of their own.

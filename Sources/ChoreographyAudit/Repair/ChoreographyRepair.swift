@@ -10,18 +10,18 @@ package import ChoreographyFiles
 /// only if an audit of the changed file keeps every budget and meets every expectation. The text is
 /// changed where it has to be and nowhere else.
 package struct ChoreographyRepair {
-  /// What was changed.
+  /// The kinds of change.
   package enum Step: String, CaseIterable, Sendable {
     case indexCap, interval, speed
   }
 
-  /// What became of a file.
+  /// The outcome for a file.
   package enum Outcome: Sendable {
     /// Nothing is broken.
     case unnecessary
     /// The repaired file, and how it was repaired.
     case repaired([UInt8], [String])
-    /// What stays broken, a line for each.
+    /// The budgets that stay broken, a line for each.
     case impossible([String])
   }
 

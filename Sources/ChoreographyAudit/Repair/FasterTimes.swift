@@ -132,7 +132,7 @@ struct FasterTimes {
     }
   }
 
-  /// What an object leaves out.
+  /// Defaults of members that an object leaves out.
   private mutating func defaults(of path: [JSONText.Step], _ names: [String]) {
     func says(_ any: [String]) -> Bool { any.contains(where: names.contains) }
     if let kindNode = text.node(path + [.member("kind")]) {

@@ -1,6 +1,6 @@
 internal import ChoreographyFiles
 
-/// What changed between two texts, line by line, as a unified difference shows it.
+/// A unified difference of two texts.
 package enum LineDifference {
   /// The lines that went, after "-", and those that came, after "+", with two lines around them.
   package static func text(from old: [UInt8], to new: [UInt8], name: String) -> String {

@@ -6,7 +6,7 @@ package import AnimationNumerics
 /// they state (12 items at 0.035 s cascade for 0.385 s, not for 0.3 s); an audit says so, the data
 /// does not hide it.
 package struct StaggerGuideline: Hashable, Sendable {
-  /// What the advice is about.
+  /// The subject of the advice.
   package let name: String
   /// The rows, by growing number of items.
   package let rows: [Row]
@@ -34,7 +34,7 @@ package struct StaggerGuideline: Hashable, Sendable {
     }
   }
 
-  /// The first row about a group of `count` items; nil if there is none.
+  /// The first row about a group of `count` items, if any.
   package func row(count: Int) -> Row? { rows.first { $0.covers(count: count) } }
 
   /// A stagger as the table advises it for `count` items: the shortest advised interval, the longest

@@ -112,7 +112,7 @@ struct AndroidFormat {
       """
   }
 
-  /// What a view calls a property: a scale is one of either axis.
+  /// A view's names for a property; a scale has one for each axis.
   private func names(_ property: String) -> [String] {
     switch property {
     case "opacity": ["alpha"]

@@ -115,7 +115,7 @@ struct CSSAnimation {
     isLoop = motion.period != nil
   }
 
-  /// What runs the frames, from `start` on: "name 300ms linear 40ms both".
+  /// The `animation` that runs the frames from `start` on: "name 300ms linear 40ms both".
   func shorthand(_ start: String) -> String {
     "\(name) \(Decimals.cssTime(length)) linear \(start) \(isLoop ? "infinite both" : "both")"
   }
@@ -138,7 +138,7 @@ struct CSSEasings {
     }
   }
 
-  /// What a move's curve is called; the same curve has one name.
+  /// The name of a move's curve; equal curves share one.
   mutating func name(
     of move: ExportSheet.Move, for candidate: String
   ) -> (easing: String, duration: String) {
@@ -217,7 +217,7 @@ struct CSSCurve {
   }
 }
 
-/// What an element's properties are called in CSS.
+/// CSS names of an element's properties.
 struct CSSNames {
   private let element: String
   private let hasBothAxes: Bool
@@ -296,7 +296,7 @@ extension ExportSheet.Element {
     return "calc(\(first)\(index) * \(Decimals.cssTime(stagger.interval)))"
   }
 
-  /// What a property's motion is called: "row-opacity".
+  /// The name of a property's motion: "row-opacity".
   func label(_ property: String) -> String {
     property == Self.progress && properties.count == 1
       ? identifier : "\(identifier)-\(CSSNames(self).identifier(property))"

@@ -39,7 +39,7 @@ struct DesignTokensFormat {
     return object(tree, indent: 0) + "\n"
   }
 
-  /// What is in the tokens but no tool does by them.
+  /// Parts of the tokens that no tool applies.
   static func notes(_ sheet: ExportSheet) -> [String] {
     var (staggered, repeated, parted): ([String], [String], [String]) = ([], [], [])
     for element in sheet.elements {

@@ -5,7 +5,7 @@
 package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   /// As the command line has it.
   package let name: String
-  /// What it is, for the help.
+  /// A summary for the help.
   package let summary: String
   private let write: @Sendable (ExportSheet) -> String
   private let note: @Sendable (ExportSheet) -> [String]
@@ -69,7 +69,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     ]
   }
 
-  /// One by its name; nil if there is none.
+  /// The format with a name, if any.
   package init?(named name: String) {
     guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
     self = found

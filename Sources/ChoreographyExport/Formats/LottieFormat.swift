@@ -48,7 +48,7 @@ struct LottieFormat {
       """
   }
 
-  /// What is in no Lottie file.
+  /// Features that Lottie files do not have.
   static func notes(_ sheet: ExportSheet) -> [String] {
     let format = LottieFormat(sheet)
     var notes: [String] = []

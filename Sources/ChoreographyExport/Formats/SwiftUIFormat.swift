@@ -184,7 +184,7 @@ struct SwiftUIFormat {
     return Chain(view: body, state: state, types: types)
   }
 
-  /// What the caller has to do with a property that SwiftUI has no modifier for.
+  /// Instructions for a property without a SwiftUI modifier.
   private func comment(_ property: String, _ animation: String) -> String {
     "      // \(ExportText.comment(property)): \(animation)\n"
   }

@@ -17,21 +17,21 @@ package struct ChoreographyDocument: Sendable {
   /// The version this reader knows.
   package static let version = 1
 
-  /// What is said about the choreography, for people.
+  /// A description for people.
   package var title: String
   /// Where it comes from.
   package var source: String?
-  /// What is wrong with it, if it is kept as an example of what not to do.
+  /// The flaw of an example of what not to do.
   package var flaw: String?
   /// How the elements are triggered.
   package var trigger: TriggerModel
   /// The limits it is judged by.
   package var budgets: MotionBudgets
-  /// What moves.
+  /// The motion.
   package var choreography: Choreography
-  /// What is said of each element besides how it moves, in their order.
+  /// The purpose, budgets and reduced motion of each element, in order.
   package var intents: [ElementIntent]
-  /// What has to be true of the motion.
+  /// Expected properties of the motion.
   package var expectations: [Expectation]
   /// Times that are so long that another unit is meant, most likely.
   package var unlikelyTimes: [UnlikelyTime]

@@ -1,4 +1,4 @@
-/// What describes the format of choreography files to people and to editors.
+/// Descriptions of the choreography format for people and for editors.
 package enum ChoreographyFormat {
   /// A valid file that explains itself.
   package static var template: [UInt8] { PackageResources.choreography_template_json }

@@ -4,7 +4,7 @@ package struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible
   package var path: String
   /// The value as it was written; nil if it is missing, or the document is no JSON at all.
   package var value: String?
-  /// What is wrong, or what the member has to be.
+  /// The fault, or what the member has to be.
   package var reason: String
 
   /// An error at a member.

@@ -4,7 +4,7 @@ internal import StrictJSON
 /// What a document says of an element besides how it moves: what it is for, what it is judged by, and
 /// what it does when people ask for less motion.
 package struct ElementIntent: Hashable, Sendable {
-  /// What an element is for.
+  /// The purpose of an element.
   package enum Role: String, CaseIterable, Sendable {
     /// It comes in; the budgets of the whole are about it.
     case entrance
@@ -12,11 +12,11 @@ package struct ElementIntent: Hashable, Sendable {
     case ambient
   }
 
-  /// What it is for.
+  /// Its purpose.
   package var role: Role
   /// Limits of its own, which replace those of the whole for it.
   package var budgets: MotionBudgets.Stated
-  /// What it does when less motion is asked for; nil if nothing is said.
+  /// Its motion under reduced motion; nil if the document does not specify it.
   package var reducedMotion: ReducedMotion?
 
   /// An element's members that are read here.

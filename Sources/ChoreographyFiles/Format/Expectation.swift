@@ -5,7 +5,7 @@ internal import StrictJSON
 package struct Expectation: Hashable, Sendable {
   /// An instant of a property's motion.
   package struct Event: Hashable, Sendable {
-    /// What happens then.
+    /// The kinds of event.
     package enum Kind: String, CaseIterable, Sendable, Encodable {
       /// The property leaves its first value.
       case start
@@ -37,7 +37,7 @@ package struct Expectation: Hashable, Sendable {
     package var property: Int
   }
 
-  /// What has to be true.
+  /// The condition.
   package enum Claim: Hashable, Sendable {
     /// The event is at a time, and the property then has a value; each if it is stated.
     case at(Event, time: Double?, within: Double, value: Double?, tolerance: Double)
@@ -51,7 +51,7 @@ package struct Expectation: Hashable, Sendable {
     case overlap(Place, Place, atLeast: Double?, atMost: Double?)
   }
 
-  /// What it is called, for people; nil if it has no name.
+  /// Its name, if any.
   package var name: String?
   /// Where it stands in the document.
   package var path: String
@@ -131,7 +131,7 @@ extension Expectation {
 
   /// Less than a third of a frame at 60 Hz.
   private static var within: Double { 0.005 }
-  /// Of a value, in its own unit.
+  /// The tolerance of a value, in the value's unit.
   private static var tolerance: Double { 0.01 }
 }
 

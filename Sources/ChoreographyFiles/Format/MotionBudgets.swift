@@ -61,7 +61,7 @@ extension MotionBudgets {
 
     package init() {}
 
-    /// The limits of an object; nothing, if there is none.
+    /// The limits of an object; no limits without one.
     init(_ members: DocumentMembers?) throws(DocumentError) {
       guard let members else { return }
       try members.allow([

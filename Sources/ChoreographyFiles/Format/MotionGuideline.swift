@@ -1,4 +1,4 @@
-/// Limits that somebody published, under a name.
+/// Published limits under a name.
 ///
 /// Every figure stands with the document it comes from and when that was published, if it says so.
 /// Guidance of which no figure was found is not here.
@@ -21,7 +21,7 @@ package struct MotionGuideline: Hashable, Sendable {
 
   /// Its name in files and commands.
   package let name: String
-  /// What it is about.
+  /// Its subject.
   package let title: String
   package let figures: [Figure]
 
@@ -39,7 +39,7 @@ extension MotionGuideline {
   private static let entrances = "Coordinate Multi-Element Entrances with Shared Trigger"
   private static let collection = "undated; for iOS 17 (2023) and later"
 
-  /// The name of a guideline; nil if there is none of that name.
+  /// The guideline with a name, if any.
   package static func named(_ name: String) -> MotionGuideline? { all.first { $0.name == name } }
 
   /// All of them.

@@ -2,9 +2,9 @@ internal import AnimationNumerics
 internal import AnimationChoreography
 internal import StrictJSON
 
-/// What an element does when people ask for less motion.
+/// The motion of an element under reduced motion.
 package enum ReducedMotion: Hashable, Sendable {
-  /// The same as ever: said on purpose, of what does not move across the screen.
+  /// Unchanged on purpose, for motion that does not cross the screen.
   case same
   /// Everything is at its end at once; a loop rests at its first value.
   case jump
@@ -84,7 +84,7 @@ package enum ReducedMotion: Hashable, Sendable {
 }
 
 extension ChoreographyDocument {
-  /// The document as it is for people who ask for less motion. What says nothing moves as ever.
+  /// The document under reduced motion. Elements that specify nothing animate as usual.
   package var reducingMotion: ChoreographyDocument {
     var copy = self
     for (index, intent) in intents.enumerated() {

@@ -5,7 +5,7 @@ internal import StrictJSON
 
 /// How the elements of a choreography are set going.
 package struct TriggerModel: Hashable, Sendable {
-  /// What sets an item going.
+  /// The kind of trigger.
   package enum Kind: String, CaseIterable, Sendable {
     /// One change of state that all elements read: they start at the same instant.
     case shared
@@ -15,7 +15,7 @@ package struct TriggerModel: Hashable, Sendable {
     case timers
   }
 
-  /// What sets an item going.
+  /// The kind of trigger.
   package var kind: Kind
   /// Seconds from the appearance of the view to the trigger: the wait for layout.
   package var layoutWait: Double
@@ -23,7 +23,7 @@ package struct TriggerModel: Hashable, Sendable {
   package var jitter: Jitter
   /// The first layout of the view; nil if nothing is known of it.
   package var layout: Layout?
-  /// What the jitter is drawn from.
+  /// The distribution of the jitter.
   package var seed: UInt64
 
   /// The first layout of a view: what is animated before it is done starts from a wrong place.

@@ -65,7 +65,7 @@ package struct BezierBends {
 
   // MARK: Bounds over an interval
 
-  /// A bound of |d²y/dx²| between two x; infinite where there is none.
+  /// A bound of |d²y/dx²| between two x; infinite where it is unbounded.
   package func bend(over a: Double, _ b: Double) -> Double {
     guard !isStraight else { return 0 }
     let (s, t) = parameters(a, b)
@@ -80,7 +80,7 @@ package struct BezierBends {
   package func range(over a: Double, _ b: Double) -> ClosedRange<Double> {
     let (s, t) = parameters(a, b)
     func blossom(_ r: Double, _ s: Double, _ t: Double) -> Double {
-      // Of the cubic with the coefficients 0, y₁, y₂ and 1.
+      // For the cubic with the coefficients 0, y₁, y₂ and 1.
       let first = r * (1 - s) * (1 - t) + s * (1 - r) * (1 - t) + t * (1 - r) * (1 - s)
       let second = (1 - r) * s * t + (1 - s) * r * t + (1 - t) * r * s
       return first * curve.y1 + second * curve.y2 + r * s * t

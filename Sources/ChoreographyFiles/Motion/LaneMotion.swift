@@ -1,7 +1,7 @@
 package import AnimationNumerics
 package import AnimationChoreography
 
-/// What one lane of a sampler does, in seconds after its own start.
+/// The motion of one lane of a sampler, in seconds after its own start.
 package enum LaneMotion {
   /// Moves by growing time, cycles of a loop written out as far as the sampler does.
   case moves([MoveTimeline<Double>.Move])
@@ -10,7 +10,7 @@ package enum LaneMotion {
 }
 
 extension ChoreographySampler {
-  /// What a lane does.
+  /// The motion of a lane.
   package func motion(lane: Int) -> LaneMotion {
     let place = lanes[lane]
     let element = choreography.elements[place.element]
@@ -44,7 +44,7 @@ extension ChoreographySampler {
 
 extension ChoreographySampler {
   /// When another move, phase, keyframe or repetition of a lane begins, growing, in seconds after its start
-  /// and up to a time; the start itself is none.
+  /// and up to a time; the start itself is left out.
   package func changes(lane: Int, until end: Double, atMost count: Int) -> [Double] {
     Array(motion(lane: lane).breaks(until: end).drop { $0 <= 0 }.prefix(count))
   }
@@ -120,7 +120,7 @@ extension LaneMotion {
         guard let animation = move.animation else { continue }
         for piece in animation.pieces(limit: limit).pieces {
           guard case .spring(let spring, _) = piece.law, !piece.isRest else { continue }
-          // What combines with the next move goes on below it.
+          // A spring that combines with the next move continues below it.
           Self.closeUps(
             from: move.time + piece.start, to: min(move.time + piece.end, end),
             spring.duration / piece.rate, &times)
@@ -159,13 +159,13 @@ extension LaneMotion {
     return rates.max().map { 2 * .pi / $0 }
   }
 
-  /// - Parameter duration: The spring's; negative on the way back of a repetition, which begins in its end.
+  /// - Parameter duration: The spring's; negative on the way back of a repetition, which begins at its end.
   private static func closeUps(
     from start: Double, to end: Double, _ duration: Double, _ times: inout [Double]
   ) {
     guard times.count < maximumBreaks else { return }
     var distance = 4 * duration
-    // What is farther off than this many doublings stands still.
+    // After this many doublings a spring is at rest.
     for _ in 0..<64 {
       guard distance.magnitude < (end - start) / 2 else { return }
       times.append((distance > 0 ? start : end) + distance)

@@ -5,7 +5,7 @@ extension ProgressPiece {
   // MARK: What it can do between two times
 
   /// A bound of the magnitude of the second derivative between two times of the piece, per second
-  /// squared; infinite where there is none.
+  /// squared; infinite where it is unbounded.
   package func bend(over a: Double, _ b: Double) -> Double {
     switch law {
     case .rest: return 0

@@ -8,7 +8,7 @@ package import AnimationNumerics
 /// Both ends belong to the piece, so where two pieces meet each says what the progress is on its own
 /// side.
 package struct ProgressPiece {
-  /// What moves.
+  /// A law of motion.
   enum Law {
     /// At 0, all along.
     case rest

@@ -3,16 +3,16 @@ package import AnimationChoreography
 
 /// A system that is known by name: a choreography document that ships with the suite.
 package struct Scenario: Sendable {
-  /// What moves, how it is triggered and judged, and where it comes from.
+  /// The motion, its trigger, budgets and source.
   package let document: ChoreographyDocument
 
   /// Its name, as in `animbench audit activity-feed`.
   package var name: String { document.choreography.name }
-  /// What it is, for people.
+  /// A description for people.
   package var title: String { document.title }
   /// Whether it is an example to follow. What is wrong with the others is the document's `flaw`.
   package var isCorrect: Bool { document.flaw == nil }
-  /// What moves.
+  /// The motion.
   package var choreography: Choreography { document.choreography }
 }
 
@@ -29,12 +29,12 @@ package enum ScenarioCatalogue {
     }
   }
 
-  /// The text of a scenario's document; nil if there is none of that name.
+  /// The text of a scenario's document, by name.
   package static func text(of name: String) -> [UInt8]? {
     resources.first { $0.0 == name }?.1
   }
 
-  /// The scenario of a name; nil if there is none.
+  /// The scenario with a name, if any.
   package static func named(_ name: String) -> Scenario? {
     all.first { $0.name == name }
   }

@@ -4,9 +4,9 @@ struct ProcessExchange {
   let lines: [String]
   /// The identifier of the first question.
   let first: Int
-  /// What is judged; nil for a question that is not.
+  /// The requests; nil for a question that is not judged.
   private let requests: [SolverRequest]?
-  /// The reply to each question; `failed` says that there is none, and why.
+  /// The reply to each question; `failed` gives the reason why there is no reply.
   private(set) var replies: [Result<SolverAnswer, SolverError>?]
   /// The answer to a question that is not judged.
   private(set) var members: AnswerMembers?

@@ -1,4 +1,4 @@
-/// What a solver behind a pipe did wrong.
+/// A fault of a solver behind a pipe.
 public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// It could not be started.
   case notStarted(String)

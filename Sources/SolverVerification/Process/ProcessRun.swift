@@ -83,7 +83,7 @@ struct ProcessRun {
     errors = (errors + (Self.bytes(from: child.errors) ?? [])).suffix(8_000)
   }
 
-  /// Bytes from a pipe: none at its end, nil if there are none yet.
+  /// Bytes from a pipe: empty at its end, nil if nothing can be read yet.
   private static func bytes(from pipe: Int32) -> [UInt8]? {
     var mayCome = false
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in

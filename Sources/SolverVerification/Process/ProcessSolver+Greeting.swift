@@ -1,6 +1,6 @@
-/// What a program answers to `hello`.
+/// The answer of a program to `hello`.
 package enum ProgramGreeting {
-  /// What it promises.
+  /// Its promises.
   case contract(SolverContract)
   /// It answered what is not understood.
   case misunderstood(SolverError)
