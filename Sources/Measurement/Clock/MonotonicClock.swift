@@ -1,9 +1,8 @@
 internal import Foundation
 
-/// Readings of time in nanoseconds. Reading either costs about 25 ns, which is why samples last
-/// 50 µs or more.
+/// Clock readings in nanoseconds. A reading costs about 25 ns, so samples last at least 50 µs.
 package enum MonotonicClock {
-  /// Time that never goes back.
+  /// The monotonic clock, which never goes back.
   package static func now() -> UInt64 { read(CLOCK_MONOTONIC) }
 
   /// Processor time of the calling thread: the part of wall time during which it ran.

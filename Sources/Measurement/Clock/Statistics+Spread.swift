@@ -2,23 +2,25 @@ internal import Foundation
 internal import SolverVerification
 
 extension Statistics {
-  /// The interquartile range over the median: a relative spread that a few outliers do not move.
+  /// The interquartile range over the median: a relative spread that is robust against outliers.
   static func relativeSpread(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     return (quantile(0.75, ofSorted: sorted) - quantile(0.25, ofSorted: sorted)) / median(sorted)
   }
 
-  /// A one-sided bound on each side of the true median, each wrong with probability at most `risk`,
-  /// whatever the distribution: the k-th smallest and k-th largest value, where
+  /// Distribution-free one-sided bounds on both sides of the true median.
+  ///
+  /// Each bound is wrong with probability at most `risk`. They are the k-th smallest and the k-th
+  /// largest value, where
   ///
   ///     P(Binomial(n, ½) < k) ≤ risk
   ///
-  /// Infinite bounds where there are too few values for the risk.
+  /// The bounds are infinite where there are too few values for the risk.
   static func medianBounds(_ values: [Double], risk: Double) -> (lower: Double, upper: Double) {
     let count = values.count
     var rank = 0
     var tail = 0.0
-    // The terms of the binomial distribution in turn, by logarithms so that none underflows.
+    // Sums the binomial terms by their logarithms, so that none underflows.
     var logarithm = -Double(count) * log(2)
     while rank < count {
       let term = exp(logarithm)

@@ -1,7 +1,7 @@
 internal import CMeasuring
 package import SolverVerification
 
-/// A method at one setting in one type: its error, found before, and its work, to be timed.
+/// A method at one setting in one scalar type: its known error and its work, ready to be timed.
 package struct ComparedMethod {
   package var method: String
   package var setting: String
@@ -12,13 +12,13 @@ package struct ComparedMethod {
   private let work: Work
 
   private enum Work {
-    /// One call computes so many samples.
+    /// A call that computes this many samples.
     case calls(samples: Int, run: () -> Void)
-    /// A program times its own loop, and says how many nanoseconds a sample takes.
+    /// A program that times its own loop and reports nanoseconds per sample.
     case reported(() -> Double)
   }
 
-  /// A method whose call computes `samples` of them.
+  /// A method that computes `samples` samples per call.
   init(
     method: String, setting: String, scalar: ScalarType, error: Double, samples: Int,
     run: @escaping () -> Void
@@ -27,7 +27,7 @@ package struct ComparedMethod {
     work = .calls(samples: samples, run: run)
   }
 
-  /// A program, which reports nanoseconds a sample; NaN where it reports none.
+  /// A program that reports nanoseconds per sample; NaN if it reports no time.
   init(
     method: String, setting: String, scalar: ScalarType, error: Double,
     reported: @escaping () -> Double
@@ -36,7 +36,7 @@ package struct ComparedMethod {
     work = .reported(reported)
   }
 
-  /// Nanoseconds a sample.
+  /// Nanoseconds per sample.
   package func time(calls: Int) -> Double {
     switch work {
     case .calls(let samples, let run):
@@ -47,8 +47,8 @@ package struct ComparedMethod {
     }
   }
 
-  /// How many calls last about a tenth of a millisecond; one if a call lasts longer, and for a
-  /// program.
+  /// The number of calls that last about a tenth of a millisecond. It is one if a single call lasts
+  /// longer, and for a program.
   package var callsPerSample: Int {
     guard case .calls(let samples, let run) = work else { return 1 }
     run()
@@ -57,14 +57,15 @@ package struct ComparedMethod {
   }
 }
 
-/// Inputs in one type, and room for the outputs.
+/// Inputs in one scalar type, and a buffer for the outputs.
 final class ComparedInputs<Scalar: JobScalar> {
   let inputs: UnsafeMutableBufferPointer<Scalar>
   let outputs: UnsafeMutableBufferPointer<Scalar>
-  /// Owns the numbers.
+  /// The owner of the buffers.
   private let memory: [Column<Scalar>]
 
-  /// Inputs that the type represents exactly: all types are then asked the same.
+  /// - Parameter values: Inputs that every scalar type represents exactly, so that all types get
+  ///   equal inputs.
   init(_ values: [Double]) {
     memory = [Column(values.map { Scalar($0) }), Column(repeating: 0, count: values.count)]
     (inputs, outputs) = (memory[0].buffer, memory[1].buffer)
@@ -73,8 +74,8 @@ final class ComparedInputs<Scalar: JobScalar> {
 
   /// The largest distance of a method's answers from the truth.
   ///
-  /// Half an ulp of the answer, in this type, is granted: it must be rounded somewhere. NaN is
-  /// infinitely wrong.
+  /// Half an ulp of the answer in this type is allowed for its final rounding. NaN counts as an
+  /// infinite error.
   func error(of sampling: Sampling<Scalar>, truth: [TrueValue]) -> Double {
     sampling(UnsafeBufferPointer(inputs), outputs)
     return zip(outputs, truth).reduce(0) { worst, pair in
@@ -82,7 +83,7 @@ final class ComparedInputs<Scalar: JobScalar> {
     }
   }
 
-  /// The work of a method, which the optimiser can neither share nor drop.
+  /// The work of a method, protected from sharing and removal by the optimiser.
   func work(_ sampling: @escaping Sampling<Scalar>) -> () -> Void {
     {
       doNotOptimize(memory: self.inputs.baseAddress!)
@@ -93,11 +94,11 @@ final class ComparedInputs<Scalar: JobScalar> {
 }
 
 extension [Double] {
-  /// The nearest numbers that single precision holds.
+  /// The values rounded to single precision.
   var asSingles: [Double] { map { Double(Float($0)) } }
 }
 
-/// The obvious loop over a function of one number.
+/// The obvious loop over a function of one variable.
 func sampling<Scalar>(_ value: @escaping (Scalar) -> Scalar) -> Sampling<Scalar> {
   { inputs, outputs in
     for index in inputs.indices { outputs[index] = value(inputs[index]) }

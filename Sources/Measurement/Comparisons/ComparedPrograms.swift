@@ -2,14 +2,13 @@ internal import Foundation
 package import SolverVerification
 
 extension ComparedMethod {
-  /// The setting of a program: its time is what it reports.
+  /// The setting of a program, whose time is the one that it reports.
   private static let reported = "as it reports"
 
-  /// A program at a loop over one motion.
+  /// A program that runs a loop over one motion.
   ///
   /// - Parameters:
-  ///   - error: The largest error of its answers, found before; what its loop computed counts as
-  ///     well.
+  ///   - error: The largest error of its earlier answers; the results of its loop count as well.
   ///   - truth: The truth of an item in the last frame of the loop.
   init(
     _ program: MeasuredProgram, unserved: [String], error: Double, loop: ThroughputRequest,
@@ -48,8 +47,8 @@ extension SpringComparison {
     guard unserved.count < Self.bounces.count else {
       throw .unsupported("serves none of the springs")
     }
-    // Each item is as far as one of the frames that the others sample. Many frames, because a
-    // program's clock may be coarse.
+    // The items stand at the frame times that the other methods sample. There are many frames,
+    // because a program's clock may be coarse.
     let last = Self.times[Self.times.count - 1]
     let loop = ThroughputRequest(
       motion: Self.request(Self.timedBounce, at: 0), delays: .each(Self.times.map { last - $0 }),

@@ -2,23 +2,23 @@ internal import AnimationNumerics
 internal import CMeasuring
 package import SolverVerification
 
-/// Ten thousand fresh points of a cubic Bézier, by every method and setting.
+/// Ten thousand random points of a cubic Bézier, by every method and setting.
 ///
-/// The error is the largest of the value over the named curves, an overshooting one and one with
-/// level ends; the work is that of `ease`.
+/// The error is the largest error of the value over the named curves, one that overshoots and one
+/// with horizontal ends. The time is that of `ease`.
 package struct CurveComparison {
   let points: [Double]
-  /// Of each curve, at each point.
+  /// The truth of each curve at each point.
   let truth: [[TrueValue]]
-  /// The points of the error are few, because the truth is slow; those of the work are many, so
-  /// that no branch predictor learns them.
+  /// Points for timing. They are many, so that no branch predictor learns them; `points`, for the
+  /// error, are few, because the truth is slow to compute.
   let work: CurvePoints
   private let singleWork: UnitPoints<Float>
 
   /// Every method, in Double and in Float.
   package func all() throws(SolverError) -> [ComparedMethod] { try doubles() + floats() }
 
-  /// Draws the points, and computes the truth.
+  /// Draws the points and computes the truth.
   package init(seed: UInt64) throws(SolverError) {
     work = CurvePoints(items: 10_000, seed: seed)
     singleWork = UnitPoints(items: 10_000, seed: seed)
@@ -61,7 +61,7 @@ package struct CurveComparison {
     ] + (try models(singleWork, tolerances: [1e-3, 1e-4, 1e-5, 1e-6, 1e-7]))
   }
 
-  /// The models, which compute in either type.
+  /// The models, which compute in either scalar type.
   private func models<Scalar: JobScalar>(
     _ work: UnitPoints<Scalar>, tolerances: [Double]
   ) throws(SolverError) -> [ComparedMethod] {

@@ -4,10 +4,11 @@ package import SolverVerification
 internal import ChoreographyExport
 internal import Presentation
 
-/// A spring as an easing of one second, in the forms that style sheets and keyframe editors have.
+/// A spring as an easing of one second, in the forms that style sheets and keyframe editors
+/// support.
 ///
-/// The error is the largest of the value over a thousand points of one spring with some bounce.
-/// Every form is prepared once and sampled by this package's plans where they serve it.
+/// The error is the largest error of the value over a thousand points of one bouncy spring. Every
+/// form is prepared once and sampled by this package's plans where these support it.
 package struct EasingComparison {
   private static let description = SpringDescription.bounce(duration: 0.5, bounce: 0.25)
   private static let progress = (0..<1_024).map { (Double($0) + 0.5) / 1_024 }
@@ -40,7 +41,7 @@ package struct EasingComparison {
     spring.value(target: 1.0, initialVelocity: 0, time: time)
   }
 
-  /// A form that a plan samples.
+  /// A form that is sampled by a plan.
   private struct Form {
     var method: String
     var setting: String
@@ -79,7 +80,8 @@ package struct EasingComparison {
     return forms
   }
 
-  /// The `linear()` with the fewest stops for an error, which ends before the second does.
+  /// The `linear()` with the fewest stops for an error; nil unless the curve ends within the
+  /// second.
   private func fewestStops(_ error: Double) -> Form? {
     guard let curve = try? ProgressCurve(.spring(spring), tail: error / 2), curve.duration < 1,
       let export = try? LinearExport(curve, error: error)
@@ -103,7 +105,7 @@ package struct EasingComparison {
       } + keyframes(Scalar.self)
   }
 
-  /// Cubic keyframes with the spring's own values and velocities, equally far apart.
+  /// Equally spaced cubic keyframes with the spring's own values and velocities.
   private func keyframes<Scalar: JobScalar>(_: Scalar.Type) -> [ComparedMethod] {
     [5, 10, 20, 40, 80, 160, 320].map { count in
       let knots = (0...count).flatMap { index in

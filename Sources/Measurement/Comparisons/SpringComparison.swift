@@ -2,24 +2,24 @@ internal import AnimationNumerics
 internal import CMeasuring
 package import SolverVerification
 
-/// Two seconds of a spring at 64 frames a second, by every method and setting.
+/// Two seconds of a spring at 64 frames per second, by every method and setting.
 ///
-/// The error is the largest of position, as a fraction of the move, over four springs and all
-/// frames; the work is that of one of them.
+/// The error is the largest position error over four springs and all frames, as a fraction of the
+/// move. The time is that of one of these springs.
 package struct SpringComparison {
   /// An over-damped, a critical and two bouncing springs of half a second.
   static let bounces = [-0.3, 0, 0.25, 0.7]
-  /// The one of them whose work is timed.
+  /// The bounce of the spring that is timed.
   static let timedBounce = 0.25
-  /// Binary fractions, so that every type is asked for the same times and all frames are equally
-  /// far apart; not whole frames, so that no table has its knots just there.
+  /// The frame times. Binary fractions give every type the same, equally spaced times. They are no
+  /// whole frames, so that no table has its knots exactly there.
   static let times = (0..<128).map { (Double($0) + 0.375) / 64 }
-  /// The delays of a batch whose items are at these times when it is sampled at 0.
+  /// The delays that put a batch's items at these times when it is sampled at 0.
   private static let starts = times.map { -$0 }
   private static let rates = [64, 128, 256, 512, 1_024, 2_048, 4_096]
   private static let counts = [16, 64, 256, 1_024, 4_096]
 
-  /// Of each spring, at each time.
+  /// The truth of each spring at each time.
   let truth: [[TrueValue]]
 
   /// Every method, in Double and in Float.
@@ -50,10 +50,10 @@ package struct SpringComparison {
       methods.append(
         try compared(name, setting) { spring in
           { times, positions in
-            // The parameters of the spring are part of the work, as they are in a call.
+            // Converting the spring's parameters is part of the work, as it is in a call.
             var request = SpringRequest(spring: spring, time: 0)
             request.to = doNotOptimize(1)
-            // What a method does not serve stays not a number, and its error infinite.
+            // Positions that a method does not support stay NaN, which makes its error infinite.
             if (try? method.sample(request, times: times, positions: positions, velocities: nil))
               == nil
             {

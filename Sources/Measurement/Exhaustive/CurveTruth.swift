@@ -2,11 +2,13 @@ internal import AnimationNumerics
 internal import ReferenceNumerics
 internal import SolverVerification
 
-/// Value and slope of a named unit curve in sums of two doubles, at any number in single precision: a
-/// thousand times as fast as the reference, which is what tests compare it with, and right to about 10⁻²⁶.
+/// Value and slope of a named unit curve in double-double arithmetic, for any single-precision
+/// input.
 ///
-/// A cubic Bézier curve is solved by Newton's method. Near 0, where the terms of x(s) and y(s) of the named
-/// curves do not cancel, its sums keep their relative precision however small s is.
+/// It is a thousand times as fast as the reference, against which tests check it, and accurate to
+/// about 10⁻²⁶. A cubic Bézier curve is solved by Newton's method. Near 0 the terms of x(s) and
+/// y(s) of the named curves do not cancel, so the sums keep their relative precision however small
+/// s is.
 struct CurveTruth {
   private enum Form {
     case line
@@ -19,10 +21,10 @@ struct CurveTruth {
   }
 
   private let form: Form
-  /// Value and slope at 0 and at 1, held outside.
+  /// Value and slope at 0 and at 1, which also apply outside [0, 1].
   private let start, end: (value: DoublePair, slope: DoublePair)
 
-  /// - Parameter name: The curve's name; nil is returned for a formula that this does not know.
+  /// - Parameter name: The curve's name. The result is nil if its formula is not supported here.
   init?(_ name: String) {
     guard let reference = ReferenceUnitCurve(rawValue: name) else { return nil }
     switch name {
@@ -44,7 +46,7 @@ struct CurveTruth {
     (start, end) = (ending(0), ending(1))
   }
 
-  /// Value and slope at a progress that is clamped to [0, 1].
+  /// Value and slope at a progress, which is clamped to [0, 1].
   func sample(at progress: Double) -> (value: DoublePair, slope: DoublePair) {
     if progress <= 0 { return start }
     if progress >= 1 { return end }
@@ -96,11 +98,11 @@ struct CurveTruth {
       c + s * (b + b + s * (a + a + a))
     }
 
-    /// Where the coordinate is `target`.
+    /// The parameter s at which the coordinate is `target`.
     func root(of target: Double) -> DoublePair {
       var (low, high) = (0.0, 1.0)
       var s = max(target, min(1, (target / (c.high + b.high)).squareRoot()))
-      // Each step halves the bracket at least; 1100 halvings separate any two numbers.
+      // Each step at least halves the bracket; 1100 halvings separate any two numbers.
       for _ in 0..<1_100 {
         let value = s * (c.high + s * (b.high + s * a.high)) - target
         if value < 0 { low = s } else { high = s }
@@ -111,7 +113,7 @@ struct CurveTruth {
         if isThere { break }
       }
       var root = DoublePair(s)
-      // Two steps: next to an end where x′ vanishes s has only half of its digits.
+      // Two steps, because s has only half of its digits next to an end where x′ vanishes.
       for _ in 0..<2 {
         root = root - (value(at: root) - DoublePair(target)) / slope(at: root)
       }

@@ -2,9 +2,8 @@ internal import AnimationNumerics
 internal import SolverVerification
 
 extension ExhaustiveSubject {
-  /// Every curve that has a name, at every number, as a plan in single precision computes it: against
-  /// the same curve in double precision, as the scalar functions have it, whose own error is below
-  /// 1e-15.
+  /// Every named curve at every single-precision input, sampled by a single-precision plan. The
+  /// truth is the curve's scalar function in double precision, whose error is below 1e-15.
   static let curves: [ExhaustiveSubject] =
     UnitCurve.named.map { name, curve in
       Self.curve(
@@ -23,7 +22,7 @@ extension ExhaustiveSubject {
     _ name: String, _ plan: CurvePlan, _ exact: CurvePlan
   ) -> ExhaustiveSubject {
     let isTable = plan.usesTables.float
-    // What is not from a table is computed in double precision and rounded.
+    // Values that do not come from a table are computed in double precision and rounded.
     let output =
       isTable
       ? Output(name: "value", unit: "of the value, at least of 1", bound: 1e-6)
@@ -61,8 +60,8 @@ extension ExhaustiveSubject {
 }
 
 extension ExhaustiveSubject {
-  /// The scalar functions of every unit curve that has a name, value and slope in double precision, at
-  /// every number of single precision: against sums of two doubles.
+  /// Value and slope of every named unit curve by the scalar functions in double precision, at
+  /// every single-precision input. The truth is computed in double-double arithmetic.
   static let slopes: [ExhaustiveSubject] = UnitCurve.named.compactMap { name, curve in
     guard let truth = CurveTruth(name) else { return nil }
     let outputs = [
@@ -98,7 +97,7 @@ private func relativeError(_ value: Double, _ truth: DoublePair) -> Double {
   return ((value - truth.high) - truth.low).magnitude / max(1, truth.high.magnitude)
 }
 
-/// |value − truth| / max(1, |truth|); 0 where both are the same without being finite.
+/// |value − truth| / max(1, |truth|); 0 if both are the same non-finite value.
 @inline(__always)
 private func relativeError(_ value: Float, _ truth: Double) -> Double {
   guard truth.isFinite, value.isFinite else { return difference(value, truth) }
@@ -112,7 +111,7 @@ private func ulps(_ value: Float, _ truth: Double) -> Double {
   return ulpError(of: value, exact: truth)
 }
 
-/// What is not finite must be so on both sides, by its rounding.
+/// The error where a number is not finite: 0 if both round to the same non-finite value.
 private func difference(_ value: Float, _ truth: Double) -> Double {
   let expected = Float(truth)
   return value == expected || value.isNaN && expected.isNaN ? 0 : .infinity

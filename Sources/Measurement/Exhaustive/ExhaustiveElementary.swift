@@ -2,10 +2,10 @@ internal import AnimationNumerics
 internal import SolverVerification
 
 extension ExhaustiveSubject {
-  /// The elementary functions in single precision, at every number that they take: against those in double
-  /// precision, whose error is proved to be below 1.4 of their own ulp.
+  /// The elementary functions in single precision at every argument that they accept. The truth is
+  /// computed in double precision, with a proved error below 1.4 ulp of that precision.
   static let elementary: [ExhaustiveSubject] = ElementaryFunction.allCases.map { function in
-    // What `FloatElementary` states.
+    // The bound that `FloatElementary` documents.
     let output = Output(name: "value", unit: "ulp", bound: 2)
     return ExhaustiveSubject(
       name: "elementary \(function.rawValue)", input: .argument(function), outputs: [output],

@@ -2,20 +2,20 @@ internal import AnimationNumerics
 internal import Foundation
 package import HostSystem
 
-/// What a run over every number found, a row for each number that comes out of a subject.
+/// The results of an exhaustive run: one row for each output of each subject.
 package struct ExhaustiveRecord: Sendable, Hashable, Codable {
   /// The schema that this version writes and reads.
   package static let currentSchema = "animbench-exhaustive/1"
 
-  /// Of what the inputs of a row were all.
+  /// The set of inputs that a row covers.
   package enum Reach: String, Sendable, Codable {
-    /// Every number in single precision.
+    /// All single-precision numbers.
     case everyInput = "every input"
-    /// Every number that an elementary function takes.
+    /// All numbers that an elementary function accepts.
     case everyArgument = "every argument"
-    /// Every finite time in single precision.
+    /// All finite times in single precision.
     case everyTime = "every Float time"
-    /// Some.
+    /// A part of the inputs.
     case some = "some inputs"
   }
 
@@ -25,14 +25,14 @@ package struct ExhaustiveRecord: Sendable, Hashable, Codable {
     package var output: String
     package var inputs: Int
     package var reach: Reach
-    /// The largest error; infinite where an answer should be finite and is not.
+    /// The largest error; infinite where an answer should be finite but is not.
     package var worst: Double
-    /// The first input that has it; nil if no input has an error.
+    /// The first input with the largest error; nil if no input has an error.
     package var at: Float?
     package var bound: Double
     package var unit: String
 
-    /// Whether no input breaks the bound.
+    /// Whether every input meets the bound.
     package var isHeld: Bool { worst <= bound }
   }
 
@@ -42,7 +42,7 @@ package struct ExhaustiveRecord: Sendable, Hashable, Codable {
   package var machineClass: String
   package var rows: [Row]
 
-  /// The record of units, by their names: what comes of each subject's chunks, in any order.
+  /// A record from the results of units, by name. The chunks of a subject may come in any order.
   package init(
     _ units: [(unit: String, result: [ExhaustiveResult])], commit: String, level: String,
     machineClass: String
@@ -82,7 +82,7 @@ extension ExhaustiveSubject.Input {
 }
 
 extension ResultStore {
-  /// Reads what a run over every number found.
+  /// Reads the record of an exhaustive run.
   package static func readExhaustive(_ path: String) throws(FileFailure) -> ExhaustiveRecord {
     try decode(
       ExhaustiveRecord.self, schema: ExhaustiveRecord.currentSchema, try contents(of: path),

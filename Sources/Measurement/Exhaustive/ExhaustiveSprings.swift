@@ -2,12 +2,12 @@ internal import AnimationNumerics
 internal import SolverVerification
 
 extension ExhaustiveSubject {
-  /// The springs that have a name, from 0 to 1 at rest without a delay, at every finite time in single
-  /// precision: every form of a batch of `Float`, against the batch of `Double`, whose own error is
-  /// below 1e-15.
+  /// The named springs, moving from 0 to 1 from rest without a delay, at every finite time in
+  /// single precision. Every form of a batch of `Float` is compared with the batch of `Double`,
+  /// whose error is below 1e-15.
   ///
-  /// Errors are told as those of the case sets: beyond half an ulp of the true number, in ulp of the
-  /// scale of the motion.
+  /// Errors are measured as for the case sets: beyond half an ulp of the true number, in ulp of the
+  /// motion's scale.
   static let springs: [ExhaustiveSubject] = [
     ("smooth", Spring.smooth), ("snappy", .snappy), ("bouncy", .bouncy),
   ].map { name, spring in Self.spring("spring \(name)", spring) }
@@ -32,7 +32,7 @@ extension ExhaustiveSubject {
       let units = (
         Double(Float(scale.position).ulp), Double(Float(scale.velocity).ulp)
       )
-      // A batch of one item without velocity: 0 to 1 cannot be refused.
+      // A batch of one item from 0 to 1 without velocity is never rejected.
       guard let exact = try? SpringBatch<Double>(spring, from: [0], to: [1], velocity: [0]) else {
         return []
       }
@@ -64,7 +64,7 @@ extension ExhaustiveSubject {
     }
   }
 
-  /// What is promised for a batch of `Float`.
+  /// The promised error of a batch of `Float`.
   private static func bound(_ precision: FloatPrecision) -> Double {
     let method = precision == .precise ? "ours-float-precise" : "ours-float-fast"
     return Promise.all.first { $0.method == method && $0.caseSet == "main" }?.bound ?? 0

@@ -1,97 +1,97 @@
 package import AnimationNumerics
 
-/// Something of one number in single precision, which can therefore be tried at every one of the 2³²:
-/// what is said of it then is no sample but decided.
+/// A function of one single-precision number, which can be tested with all 2³² inputs. A bound on
+/// its error is then decided, not sampled.
 package struct ExhaustiveSubject: Sendable {
-  /// Its name.
+  /// The subject's name.
   package let name: String
-  /// What its input is.
+  /// The set of valid inputs.
   package let input: Input
-  /// What comes out, and by what that is judged.
+  /// The outputs and their bounds.
   package let outputs: [Output]
-  /// About how long 2²⁴ inputs take, in seconds, for dividing the work.
+  /// The approximate time for 2²⁴ inputs in seconds, used to divide the work.
   package let cost: Double
-  /// Tries the numbers with some bits.
+  /// Tests the inputs with bit patterns in a range.
   let judge: @Sendable (_ bits: Range<UInt64>) -> [ExhaustiveResult]
 
-  /// What the input is, and which bits are one.
+  /// The kinds of input, which determine the valid bit patterns.
   package enum Input: Hashable, Sendable {
-    /// Any number at all, NaN and the infinities among them.
+    /// Any number, including NaN and infinities.
     case every
-    /// Any finite number of seconds.
+    /// A finite number of seconds.
     case time
-    /// Any number that an elementary function takes.
+    /// An argument that an elementary function accepts.
     case argument(ElementaryFunction)
   }
 
-  /// One number that comes out.
+  /// One output of a subject.
   package struct Output: Hashable, Sendable {
-    /// Its name.
+    /// The output's name.
     package let name: String
-    /// What its error is told in.
+    /// The unit of its error.
     package let unit: String
-    /// What the error may be.
+    /// The largest error allowed.
     package let bound: Double
   }
 
-  /// How many inputs there are.
+  /// The number of inputs.
   package var inputCount: Int {
     switch input {
     case .every: 1 << 32
-    // But for the infinities and what is no number: 2 · 2²³ of them.
+    // All but the infinities and NaNs, of which there are 2 · 2²³.
     case .time: (1 << 32) - (1 << 24)
-    // As many of either sign as there are bits up to the largest.
+    // For either sign, as many as there are bit patterns up to the largest argument.
     case .argument(.exp2): 2 * (Int(Float(100).bitPattern) + 1)
     case .argument(.oneMinusExp2): Int(Float.infinity.bitPattern) + 1
     case .argument(.sine), .argument(.cosine): 2 * Int(Float(0x1p21).bitPattern)
     }
   }
 
-  /// The bits are tried in 256 chunks of 2²⁴.
+  /// The number of chunks of 2²⁴ bit patterns.
   package static let chunkCount = 256
 
-  /// Tries a chunk, or a part of it from its start on.
+  /// Tests a chunk, or only its first `limit` inputs.
   package func results(chunk: Int, limit: Int = 1 << 24) -> [ExhaustiveResult] {
     let start = UInt64(chunk) << 24
     return judge(start..<start + UInt64(min(limit, 1 << 24)))
   }
 
-  /// Everything that is tried.
+  /// Every subject.
   package static let all = elementary + curves + slopes + springs
 }
 
-/// What was found of an output over a range of inputs.
+/// The result for one output over a range of inputs.
 package struct ExhaustiveResult: Hashable, Sendable, Codable {
-  /// How many inputs were tried.
+  /// The number of inputs tested.
   package var count = 0
   /// The largest error.
   package var worst = 0.0
   /// The bits of the first input that has it; 0 if no input has an error.
   package var at: UInt32 = 0
 
-  /// Nothing yet.
+  /// An empty result.
   package init() {}
 
-  /// One more input.
+  /// Adds one input.
   @inline(__always)
   mutating func insert(_ error: Double, at bits: UInt32) {
     count += 1
-    // An error that is no number is larger than any.
+    // A NaN error counts as infinite.
     if !(error <= worst) { (worst, at) = (error.isNaN ? .infinity : error, bits) }
   }
 
-  /// The inputs of another range, which follow.
+  /// Adds the result of a range of inputs that follows this one.
   package mutating func merge(_ other: ExhaustiveResult) {
     count += other.count
     if other.worst > worst { (worst, at) = (other.worst, other.at) }
   }
 }
 
-/// Runs over bits in blocks.
+/// Iterates over bit patterns in blocks.
 enum InputBlocks {
   static let size = 1 << 12
 
-  /// The bits in blocks of a size that stays in the caches.
+  /// Calls `body` for blocks of bit patterns, which are small enough to stay in the caches.
   @inline(__always)
   static func each(_ bits: Range<UInt64>, _ body: (_ first: UInt32, _ count: Int) -> Void) {
     var first = bits.lowerBound

@@ -1,12 +1,12 @@
 internal import SolverVerification
 internal import Presentation
 
-/// Compares accuracy exactly: nothing about it is noise.
+/// Compares accuracy exactly, because it has no noise.
 package enum AccuracyGate {
-  /// The rows that differ, and how many were compared.
+  /// The rows that differ, and the number of rows compared.
   ///
-  /// Only documents of equal arithmetic compare; errors and digests of this package's own methods
-  /// gate, those of models that call the C library are its business.
+  /// Only documents with equal arithmetic are compared. Only this package's own methods gate:
+  /// results of models that call the C library depend on that library.
   package static func compare(
     base: ResultDocument, candidate: ResultDocument, acceptsDigests: Bool
   ) -> (rows: [GateAccuracyRow], compared: Int, remark: String?) {
@@ -66,9 +66,9 @@ package enum AccuracyGate {
 }
 
 extension AccuracyRow {
-  /// What identifies the row for a person.
+  /// The row's identity in messages.
   var gateName: String { "\(method), \(caseSet)\(member.map { ", \($0)" } ?? "")" }
 
-  /// What identifies the row, and what was asked.
+  /// The row's identity together with its scalar type and number of cases.
   var gateKey: String { "\(historyKey) \(scalar.rawValue) \(cases)" }
 }

@@ -1,17 +1,17 @@
 internal import Foundation
 internal import SolverVerification
 
-/// The process behind the gate's first comparison: errors and digests of this package's own methods
-/// over seeded cases, as a result document.
+/// The process behind the gate's accuracy comparison. It records errors and digests of this
+/// package's own methods over seeded cases as a result document.
 package struct AccuracySnapshot: Sendable {
-  /// How many cases of each set.
+  /// The number of cases in each set.
   package var cases: Int
-  /// Whether answers are moved by one ulp; for tests of the gate.
+  /// Whether answers are changed by one ulp, for tests of the gate.
   package var losesUlp: Bool
   /// The seed of the cases.
   package var seed: UInt64
 
-  /// Whether the outputs of jobs are digested too.
+  /// Whether the outputs of jobs are digested as well.
   package var digestsJobs: Bool
 
   /// A snapshot.
@@ -43,7 +43,7 @@ package struct AccuracySnapshot: Sendable {
   }
 }
 
-/// The outputs of jobs: their error on checked items and a digest of all of them.
+/// The outputs of jobs: their error on checked items, and a digest of all outputs.
 enum JobAccuracy {
   /// One row for each of the gate's jobs whose outputs are digested.
   static func rows() -> [AccuracyRow] {

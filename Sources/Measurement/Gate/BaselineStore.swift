@@ -3,18 +3,19 @@ package import HostSystem
 internal import SolverVerification
 package import Presentation
 
-/// The documents that a repository commits to compare with.
+/// The result documents that a repository commits as baselines.
 package enum BaselineStore {
-  /// The folder of all classes.
+  /// The folder with the baselines of all machine classes.
   static let folder = "Results"
 
-  /// Where the baseline of a machine's class is.
+  /// The path of the baseline for a machine's class.
   package static func path(for machine: MachineRecord) -> String {
     "\(folder)/\(machine.machineClass)/baseline.json"
   }
 
-  /// The baseline at a path, or, unless the path was asked for, that of any other class with the
-  /// same arithmetic: its accuracy compares, its times do not.
+  /// The baseline at a path. If it is missing and the path was not given explicitly, the baseline
+  /// of another class with equal arithmetic is used: its accuracy can be compared, its times
+  /// cannot.
   package static func load(
     _ path: String, explicit: Bool, among folder: String = folder
   ) throws(FileFailure) -> (path: String, document: ResultDocument) {
@@ -33,7 +34,7 @@ package enum BaselineStore {
       path: path, reason: "no baseline; make one with `animbench gate --update-baseline`")
   }
 
-  /// Replaces a baseline; refused while another run replaces it.
+  /// Replaces a baseline; fails while another run is replacing it.
   package static func replace(
     _ path: String, with document: ResultDocument
   ) throws(FileFailure) {
@@ -48,7 +49,8 @@ package enum BaselineStore {
       throw .inputOutput(path: target, reason: String(cString: strerror(errno)))
     }
     defer {
-      // Unlocked, not only closed: a process that another thread is just starting has a copy.
+      // Unlocks explicitly: a process that another thread is just starting may hold a copy of the
+      // descriptor.
       flock(lock, LOCK_UN)
       close(lock)
     }
@@ -58,7 +60,7 @@ package enum BaselineStore {
     try ResultStore.write(document, to: path)
   }
 
-  /// What changes when a baseline is replaced, for review.
+  /// The differences between two baselines, for review.
   package static func difference(
     _ old: ResultDocument?, _ new: ResultDocument, _ style: TerminalStyle
   ) -> String {
@@ -93,8 +95,8 @@ package enum BaselineStore {
   }
 }
 
-/// Compares stored times: as ratios to a yardstick of the same kind, and with a wide margin, since
-/// the two were not measured together.
+/// Compares stored times as ratios to a yardstick of the same kind. The margin is wide, because the
+/// two were not measured together.
 package struct BaselineTimes {
   package let margin: Double
   package let advice: Double
@@ -106,7 +108,7 @@ package struct BaselineTimes {
     self.filter = filter
   }
 
-  /// The names of what is compared: this package's own methods.
+  /// The names of the compared jobs, which are those of this package's own methods.
   package static func names(_ document: ResultDocument) -> [String] {
     document.times.filter {
       !$0.kernel.isCalibration && $0.kernel.isOurs

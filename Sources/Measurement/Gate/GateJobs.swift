@@ -1,22 +1,21 @@
 internal import AnimationNumerics
 internal import SolverVerification
 
-/// The jobs that a gate times: this package's own, at sizes that stay in the nearest caches, since
-/// memory traffic varies by more than any margin.
+/// The jobs that a gate times: this package's own methods at sizes that fit the nearest caches.
+/// Memory traffic varies by more than any margin.
 enum GateJobs {
-  /// Items of a batch.
+  /// The number of items of a batch.
   private static let batchItems = 1_000
-  /// Items of a scalar function, which takes so long that a sample of more would hold too few
-  /// calls.
+  /// The number of items of a scalar function. With more, a sample would contain too few calls.
   private static let scalarItems = 100
-  /// Points that stay in a cache.
+  /// The number of input points, which stay in a cache.
   private static let poolSize = 64 * batchItems
   private static let seed = CaseSet.standardSeed
 
-  /// A workload, and which of its methods a gate times.
+  /// A workload, and the predicate that selects its timed methods.
   private typealias Selection = (group: JobGroup, isTimed: (_ method: String) -> Bool)
 
-  /// Jobs by name; all of them if nil.
+  /// The jobs with the wanted names; all jobs if nil.
   static func make(_ wanted: Set<String>? = nil) throws(SolverError) -> [Job] {
     var jobs: [Job] = []
     for (group, isTimed) in springs + curves + keyframes + interfaces {
@@ -27,7 +26,7 @@ enum GateJobs {
     return jobs
   }
 
-  /// This package's methods: the scalar functions at few items, everything else at many.
+  /// Selects this package's methods: the scalar functions for few items, all others for many.
   private static func own(_ group: JobGroup) -> Selection {
     (
       group,
@@ -69,8 +68,8 @@ enum GateJobs {
     }
   }
 
-  /// The workloads of an interface: choreographies, single calls, and a screen's batch, which is
-  /// made, sampled and retargeted. Each choreography and call stands for others.
+  /// The workloads of a user interface: choreographies, single calls, and a screen-sized batch that
+  /// is made, sampled and retargeted. Each choreography and call represents similar ones.
   private static var interfaces: [Selection] {
     let motions: [ChoreographyWorkload.Motion] = [.spring, .ease, .cubics, .springIntoSpring]
     let choreographies = motions.map {
@@ -93,8 +92,8 @@ enum GateJobs {
 }
 
 extension Job {
-  /// The job with a share of its calls made twice, inside the timed region: for tests of the gate.
-  /// It computes, it does not wait.
+  /// The job with a share of its calls made twice inside the timed region, for tests of the gate.
+  /// The extra time is spent computing, not waiting.
   func slowed(by share: Double) -> Job {
     var job = self
     job.run = { [run] calls in run(calls + Int((Double(calls) * share).rounded())) }
@@ -102,7 +101,7 @@ extension Job {
   }
 }
 
-/// Another solver with every answer off by one ulp: for tests of the gate.
+/// Another solver with every answer changed by one ulp, for tests of the gate.
 struct UlpLosingSolver: SolverMethod {
   let solver: any SolverMethod
 

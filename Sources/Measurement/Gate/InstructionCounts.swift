@@ -1,23 +1,23 @@
 internal import Foundation
 internal import HostSystem
 
-/// Counts instructions and allocations of jobs under valgrind, where it is present: exact, and
-/// blind to what caches and layout do, so a gate beside that over times, not instead of it.
+/// Instruction and allocation counts of jobs under valgrind, where it is installed. They are exact
+/// but ignore caches and code layout, so they complement the timing gate and do not replace it.
 package struct InstructionCounts {
-  /// More instructions than this share over the base block.
+  /// The share of additional instructions over the base that is allowed.
   static let tolerance = 0.01
 
-  /// Where valgrind is; nil if nowhere.
+  /// The path of valgrind; nil if it is not installed.
   package static let valgrind: String? = {
     let paths = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return paths.split(separator: ":").map { "\($0)/valgrind" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// The levels that valgrind can run: it stops at AVX-512.
+  /// The levels that valgrind can run; it does not support AVX-512.
   static var levels: [String] { RunEnvironment.levels.filter { $0 != "x86-64-v4" } }
 
-  /// The rows of two sides; nil if a side does not run under valgrind.
+  /// The rows for two sides; nil if a side does not run under valgrind.
   package static func compare(
     base: PairedProcesses.Side, candidate: PairedProcesses.Side, jobs: [String]
   ) -> [GateCountRow]? {
@@ -46,7 +46,7 @@ package struct InstructionCounts {
 
   private static let calls = 20
 
-  /// Instructions of one call of each job.
+  /// The instructions of one call of each job.
   private static func instructions(
     _ side: PairedProcesses.Side, _ jobs: [String], level: String
   ) -> [String: Double]? {
@@ -80,7 +80,7 @@ package struct InstructionCounts {
     return counts.isEmpty ? nil : counts
   }
 
-  /// Blocks that one call of every job allocates, all jobs together.
+  /// The blocks allocated by one call of every job, in total.
   private static func allocations(
     _ side: PairedProcesses.Side, _ jobs: [String], level: String
   ) -> Double? {
@@ -101,13 +101,12 @@ package struct InstructionCounts {
     return (many - few) / Double(calls)
   }
 
-  /// Runs a side under a tool in an environment in which nothing varies, and returns what the tool
-  /// prints.
+  /// Runs a side under a tool in a fixed environment, and returns the tool's output.
   private static func run(
     _ side: PairedProcesses.Side, _ jobs: [String], level: String, calls: Int, tool: [String]
   ) -> String? {
     guard let valgrind else { return nil }
-    // Without debugging information, which valgrind may be too old to read.
+    // Strips debugging information, which an old valgrind may not be able to read.
     let stripped = NSTemporaryDirectory() + "animbench-stripped-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: stripped) }
     let strip = try? ShortProcess.run("strip", ["-g", "-o", stripped, side.program])

@@ -1,17 +1,17 @@
-/// Chooses jobs by a part of their name.
+/// Selects jobs by a part of their name.
 ///
-/// `animbench list` and `bench` print names that end with other numbers of items than a gate's.
-/// Where no name contains the whole text, a number at its end is ignored.
+/// The names printed by `animbench list` and `bench` end with other item counts than a gate's. If
+/// no name contains the whole text, a number at its end is ignored.
 package struct JobFilter: Sendable {
-  /// The text to look for.
+  /// The text to search for.
   package let text: String
 
-  /// A filter.
+  /// Creates a filter.
   package init(_ text: String) {
     self.text = text
   }
 
-  /// The text without the number of items at its end; nil if there is no such number.
+  /// The text without the item count at its end; nil if it has none.
   private var withoutSize: Substring? {
     guard let dot = text.lastIndex(of: ".") else { return nil }
     let size = text[text.index(after: dot)...]
@@ -19,16 +19,16 @@ package struct JobFilter: Sendable {
       ? text[..<dot] : nil
   }
 
-  /// The names that contain the text, in their order.
+  /// The names that contain the text, in their original order.
   package func chosen(from names: [String]) -> [String] {
     let whole = names.filter { $0.contains(text) }
     guard whole.isEmpty, let short = withoutSize else { return whole }
     return names.filter { $0.contains("\(short).") }
   }
 
-  /// The names that a filter chooses; all of them without a filter.
+  /// The names that a filter selects; all of them without a filter.
   ///
-  /// - Throws: ``Unknown`` if no name is chosen.
+  /// - Throws: ``Unknown`` if no name is selected.
   package static func chosen(
     from names: [String], by filter: JobFilter?
   ) throws(Unknown) -> [String] {
@@ -38,12 +38,12 @@ package struct JobFilter: Sendable {
     return chosen
   }
 
-  /// No job has such a name.
+  /// The error for a filter that selects no job.
   package struct Unknown: Error, CustomStringConvertible {
     package let text: String
     package let names: [String]
 
-    /// The text, and the names that exist.
+    /// The filter's text, and the existing names.
     package var description: String {
       "no job of the gate has \"\(text)\" in its name; they are \(names.joined(separator: ", "))"
     }

@@ -2,36 +2,37 @@ internal import CMeasuring
 internal import Foundation
 package import SolverVerification
 
-/// The short process behind the gate: times or counts a few jobs and prints one line for each.
+/// The short-lived process behind the gate. It times or counts a few jobs and prints one line for
+/// each.
 package struct JobTimer: Sendable {
   /// The samples of one job in one process.
   struct Line: Codable, Sendable {
     /// The job: method/workload.
     var job: String
-    /// Nanoseconds an item, in order.
+    /// Nanoseconds per item, in the order of measurement.
     var samples: [Double]
 
     private enum CodingKeys: String, CodingKey {
-      // As in result documents.
+      // The key that result documents use.
       case job = "kernel"
       case samples
     }
   }
 
-  /// The jobs' names; all of them if empty.
+  /// The names of the jobs; all jobs if empty.
   package var jobs: [String]
-  /// How many samples of each.
+  /// The number of samples of each job.
   package var samples: Int
-  /// Whether each is compared with the reference first.
+  /// Whether each job is compared with the reference first.
   package var checks: Bool
-  /// The share of extra work; for tests of the gate.
+  /// The share of extra work, for tests of the gate.
   package var extraWork: Double
-  /// If given, each job is called so often between valgrind's marks, and nothing is timed.
+  /// If set, each job is called this many times between valgrind's markers, and nothing is timed.
   package var countedCalls: Int?
-  /// Whether only the names are printed.
+  /// Whether only the job names are printed.
   package var lists: Bool
 
-  /// A timer.
+  /// Creates a timer.
   package init(
     jobs: [String] = [], samples: Int = 50, checks: Bool = false, extraWork: Double = 0,
     countedCalls: Int? = nil, lists: Bool = false
@@ -44,14 +45,14 @@ package struct JobTimer: Sendable {
     self.lists = lists
   }
 
-  /// How often the jobs are made anew, at other addresses.
+  /// The number of times the jobs are made anew at other addresses.
   ///
-  /// Where the heap and the stack lie decides which loads a processor takes for dependent on which
-  /// stores, and which lines share a set of its cache: up to 7 % of a job of 100 ns, from process
-  /// to process, which no number of samples in one place averages away.
+  /// Heap and stack addresses decide which loads a processor takes to depend on which stores, and
+  /// which lines share a cache set. This changes the time of a 100 ns job by up to 7 % from process
+  /// to process. More samples at one address do not average it away.
   private static let placements = 5
 
-  /// Times or counts: a line for each job.
+  /// Times or counts the jobs, and returns one line for each.
   package func lines() throws(SolverError) -> String {
     lists || countedCalls != nil ? try listed() : try timed()
   }
@@ -60,7 +61,7 @@ package struct JobTimer: Sendable {
     try GateJobs.make(jobs.isEmpty ? nil : Set(jobs))
   }
 
-  /// The names; each job is counted first if asked for.
+  /// The names of the jobs, each counted first if requested.
   private func listed() throws(SolverError) -> String {
     var text = ""
     for job in try make() {
@@ -71,10 +72,10 @@ package struct JobTimer: Sendable {
     return text
   }
 
-  /// The samples of each job, in one placement after another.
+  /// The samples of each job, one placement after another.
   private func timed() throws(SolverError) -> String {
     var lines: [Line] = []
-    // Kept alive, so that the next ones lie elsewhere.
+    // Kept alive, so that the next jobs get other addresses.
     var kept: [Job] = []
     for placement in 0..<min(Self.placements, samples) {
       for (index, job) in try make().enumerated() {
@@ -83,7 +84,7 @@ package struct JobTimer: Sendable {
           lines.append(Line(job: job.description.name, samples: []))
         }
         let timed = extraWork > 0 ? job.slowed(by: extraWork) : job
-        // The number of calls is that of the job itself, so that a share of them is that share.
+        // Counts calls of the job without extra work, so that the extra work adds exactly its share.
         let calls = Sampler.calls(of: job, for: 100_000)
         for sample in 0..<samples where sample % Self.placements == placement {
           atStackDepth(Self.depth(of: sample)) {
@@ -109,11 +110,12 @@ package struct JobTimer: Sendable {
     return String(decoding: (try? encoder.encode(line)) ?? Data(), as: UTF8.self) + "\n"
   }
 
-  /// Another place in a page for each sample: an odd multiple of the alignment reaches all of them.
+  /// A different stack offset in a page for each sample. An odd multiple of the alignment reaches
+  /// every offset.
   private static func depth(of sample: Int) -> Int { sample * 21 * 16 % 4096 }
 
   private func count(_ job: Job, calls: Int) {
-    // Made before, so that it is not counted.
+    // Computed in advance, so that it is not counted.
     let name = job.description.name
     job.prepare(0)
     job.run(1)
@@ -123,7 +125,7 @@ package struct JobTimer: Sendable {
   }
 }
 
-/// Runs a body with the stack some bytes deeper.
+/// Runs a body with the stack deeper by some bytes.
 private func atStackDepth(_ bytes: Int, _ body: () -> Void) {
   withoutActuallyEscaping(body) { body in
     var body = body

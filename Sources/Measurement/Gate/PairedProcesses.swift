@@ -1,23 +1,23 @@
 internal import Foundation
 internal import HostSystem
 
-/// Two sides that are timed by short processes, which take turns.
+/// Two sides that are timed alternately by short-lived processes.
 package protocol PairedSides {
-  /// Starts a side's process and gives the least time of each job.
+  /// Starts a process of a side and returns the minimum time of each job.
   func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double]
 }
 
-/// The side that was, and the one that may follow it.
+/// The present version, and the one that may replace it.
 package enum PairedSide: Sendable {
   case base
   case candidate
 }
 
-/// The times of one round: the least of each process for each job.
+/// The times of one round: each process's minimum for each job.
 struct PairedRound {
   var base: [String: Double] = [:]
   var candidate: [String: Double] = [:]
-  /// The candidate again, for the control.
+  /// The candidate's second run, for the control.
   var again: [String: Double] = [:]
 
   /// The name of the row that compares the candidate with itself.
@@ -25,10 +25,10 @@ struct PairedRound {
 }
 
 extension PairedSides {
-  /// Runs one round of processes; who goes first changes from round to round.
+  /// Runs one round of processes, in an order that changes from round to round.
   func round(_ index: Int, jobs: [String], control: String) throws -> PairedRound {
     var round = PairedRound()
-    // The base, the candidate and the candidate again, in each of the orders in turn.
+    // The base, the candidate and the candidate again, in every order in turn.
     let orders = [[0, 1, 2], [2, 1, 0], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0]]
     for side in orders[index % orders.count] {
       switch side {
@@ -41,7 +41,7 @@ extension PairedSides {
   }
 }
 
-/// Why a side gave no times.
+/// The reason why a side gave no times.
 package struct PairedFailure: Error, CustomStringConvertible {
   package var description: String
 
@@ -54,9 +54,9 @@ package struct PairedFailure: Error, CustomStringConvertible {
 package struct PairedProcesses: PairedSides {
   /// One side of a comparison.
   package struct Side: Sendable {
-    /// The program.
+    /// The path of the program.
     package var program: String
-    /// Arguments that only this side gets; for tests of the gate.
+    /// Arguments for this side only, for tests of the gate.
     package var arguments: [String] = []
     /// The hidden command that times jobs.
     let command: String
@@ -67,7 +67,7 @@ package struct PairedProcesses: PairedSides {
       command = "time-jobs"
     }
 
-    /// A build of another revision: older ones call the command `time-kernels`.
+    /// A build of another revision. Older revisions call the command `time-kernels`.
     package init(revision program: String) {
       self.program = program
       let outcome = try? ShortProcess.run(program, ["time-jobs", "--list"], timeout: 60)
@@ -83,7 +83,7 @@ package struct PairedProcesses: PairedSides {
     self.candidate = candidate
   }
 
-  /// The jobs that both sides have, and those that only one has.
+  /// The jobs that both sides have, and those that only one side has.
   package func jobs() throws -> (both: [String], onlyBase: [String], onlyCandidate: [String]) {
     let (old, new) = (try list(base), try list(candidate))
     return (

@@ -2,26 +2,26 @@ internal import Foundation
 package import SolverVerification
 internal import Presentation
 
-/// Two versions of somebody's program that speaks the solver protocol.
+/// Two versions of an external program that speaks the solver protocol.
 ///
-/// Each measurement is a process of its own: what a program keeps between requests, and where it
-/// lies in memory, is drawn anew each time.
+/// Each measurement runs in its own process, so memory addresses and state kept between requests
+/// vary from one to the next.
 package struct SolverPair: PairedSides {
   package let base: String
   package let candidate: String
-  /// What both can be timed at.
+  /// The workloads that both programs support.
   package let workloads: [SolverWorkload]
-  /// What only one of them can be timed at, a sentence each.
+  /// One sentence for each workload that only one program supports.
   package let remarks: [String]
-  /// How the candidate broke down when it was asked what it serves; nil if it did not.
+  /// The candidate's failure when asked which requests it supports; nil if it did not fail.
   package let candidateFault: String?
 
-  /// Asks both what they serve.
+  /// Asks both programs which requests they support.
   ///
   /// - Parameters:
   ///   - base: A shell command.
   ///   - candidate: A shell command.
-  /// - Throws: `PairedFailure` if the base breaks down: there is nothing to compare with.
+  /// - Throws: `PairedFailure` if the base fails, since there is then nothing to compare with.
   package init(base: String, candidate: String) throws {
     self.base = base
     self.candidate = candidate
@@ -62,8 +62,8 @@ package struct SolverPair: PairedSides {
     return minima
   }
 
-  /// What the candidate answers worse than the base, both asked the same; and how many answers were
-  /// compared by kind, group and member. A candidate that broke down cannot be judged.
+  /// The answers in which the candidate is worse than the base for equal requests, and the number
+  /// of answers compared by kind, group and member. A candidate that failed cannot be judged.
   package func accuracy(
     cases: Int, seed: UInt64
   ) throws -> (

@@ -11,14 +11,14 @@ package struct TimeGate {
     self.rules = rules
   }
 
-  /// What a gate over times found.
+  /// The result of a timing gate.
   package struct Outcome {
     package var rows: [GateTimeRow]
-    /// The candidate against itself.
+    /// The comparison of the candidate with itself.
     package var control: GateTimeRow?
   }
 
-  /// Measures until every row is decided or the last look is over, then measures failures again.
+  /// Measures until every row is decided or the last look is done, then measures failures again.
   package func run(jobs: [String], progress: (Double, String) -> Void) throws -> Outcome {
     guard let control = jobs.first else { return Outcome(rows: [], control: nil) }
     var outcome = try measure(jobs, control: control, rows: jobs.count) { done, text in
@@ -62,7 +62,7 @@ package struct TimeGate {
           times[job, default: ([], [])].base.append(a)
           times[job, default: ([], [])].candidate.append(b)
         }
-        // The control needs the candidate's own job of the same round.
+        // The control needs the candidate's other run in this round.
         if let again = measured.again[control], let once = measured.candidate[control] {
           ratios[PairedRound.control, default: []].append(again / once)
           times[PairedRound.control, default: ([], [])].base.append(once)
@@ -73,7 +73,7 @@ package struct TimeGate {
       open = open.filter { job in
         rules.verdict(ratios[job] ?? [], rows: count) == .inconclusive
       }
-      // The control runs along as long as anything does; it decides nothing about the others.
+      // The control is measured as long as any row is open, but does not decide other rows.
       if open.isEmpty { break }
       if !open.contains(control) { open.append(control) }
       if open == [control], rules.verdict(ratios[control] ?? [], rows: count) != .inconclusive {

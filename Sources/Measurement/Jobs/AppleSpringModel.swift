@@ -1,6 +1,6 @@
 internal import SolverVerification
 
-/// SwiftUI's arithmetic in the form that the throughput loop drives: prepared once for a spring.
+/// SwiftUI's arithmetic for the throughput loop, prepared once for each spring.
 struct AppleSpringModel: SpringModel {
   let name = "apple-spring"
   let summary = "SwiftUI's Spring, prepared once"

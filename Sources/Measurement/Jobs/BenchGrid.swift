@@ -2,20 +2,20 @@ internal import SolverVerification
 
 /// The workloads and methods to measure.
 package struct BenchGrid: Sendable {
-  /// The families to measure, by name.
+  /// The names of the families to measure.
   package var families = Set(JobFamily.all.map(\.name))
-  /// The methods to measure; all of them if nil.
+  /// The methods to measure; all methods if nil.
   package var methods: Set<String>?
-  /// The numbers of items; nil for each family's own.
+  /// The item counts; nil for each family's default.
   package var items: [Int]?
-  /// The scalar types, by name.
+  /// The names of the scalar types.
   package var scalars: Set<String> = ["double", "float"]
-  /// Only workloads whose name contains this text.
+  /// The text that names of workloads must contain.
   package var filter: String?
-  /// Whether every combination of delays, springs and outputs is measured, rather than those that
-  /// differ from the first in one respect.
+  /// Whether to measure every combination of delays, springs and outputs. By default, only variants
+  /// that differ from the first in one respect are measured.
   package var isWholeGrid = false
-  /// Shell commands of programs that are timed beside the methods. With any, only workloads that a
+  /// Shell commands of programs to time beside the methods. If there are any, only workloads that a
   /// program can be asked for are measured.
   package var programs: [String] = []
   /// The seed of every generator.
@@ -24,7 +24,7 @@ package struct BenchGrid: Sendable {
   /// The standard grid.
   package init() {}
 
-  /// The workloads that are selected.
+  /// The selected workloads.
   package var groups: [JobGroup] {
     let types = ScalarType.allCases.filter { scalars.contains($0.rawValue) }
     let chosen = JobFamily.all.filter { families.contains($0.name) }
@@ -37,8 +37,8 @@ package struct BenchGrid: Sendable {
     return groups.filter { group in filter.map { group.name.contains($0) } ?? true }
   }
 
-  /// The variants of spring workloads: the uniform stagger of a shared spring, and variants that
-  /// differ from each other in one respect; or all of them.
+  /// The variants of spring workloads. By default these are the uniform stagger of a shared spring
+  /// and variants that differ from it in one respect.
   var springVariants: [SpringWorkload.Variant] {
     guard isWholeGrid else {
       return [
@@ -59,7 +59,7 @@ package struct BenchGrid: Sendable {
 extension SpringWorkload {
   typealias Variant = (delays: Delays, springs: Springs, outputs: Outputs)
 
-  /// The variants that are measured at the size of a screen.
+  /// The variants that are measured at screen size.
   static var screenVariants: [Variant] {
     [(.uniform, .shared, .position), (.arbitrary, .shared, .position)]
   }

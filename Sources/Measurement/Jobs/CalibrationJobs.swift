@@ -2,23 +2,23 @@ internal import CMeasuring
 internal import Foundation
 internal import SolverVerification
 
-/// The machine without any animation: limits beside which times are read, and yardsticks by which
-/// stored times are compared.
+/// Jobs that measure the machine alone. They give limits to read times against, and yardsticks for
+/// comparing stored times.
 enum CalibrationJobs {
   static let memset = "memset"
   static let readWrite = "read-write"
   static let dependentChain = "dependent-chain"
   static let polynomial = "polynomial"
 
-  /// The yardsticks whose size does not depend on the job's.
+  /// The yardsticks whose size does not depend on the job.
   static let fixed = [dependentChain, polynomial]
 
-  /// The yardstick of a kind of job.
+  /// The yardstick for a kind of job.
   static func yardstick(of kind: JobDescription.Kind) -> String {
     kind == .memory ? readWrite : polynomial
   }
 
-  /// `memset` and the read–write pass, for a number of items of a scalar type.
+  /// `memset` and the read–write pass for a number of items of a scalar type.
   static func memory(items: Int, scalar: ScalarType) -> [Job] {
     switch scalar {
     case .double:
@@ -44,8 +44,8 @@ enum CalibrationJobs {
     }
   }
 
-  /// The core apart from its memory: a chain of dependent multiplications and additions, and a pass
-  /// of polynomials.
+  /// The core without its memory: a chain of dependent multiplications and additions, and a pass of
+  /// polynomials.
   static func arithmetic() -> [Job] {
     [
       pass(Double.self, dependentChain, 10_000, kind: .arithmetic, columns: 1) { columns in
@@ -57,12 +57,12 @@ enum CalibrationJobs {
     ]
   }
 
-  /// A pass over some columns of the same size.
+  /// A pass over columns of equal size.
   private static func pass<Scalar: JobScalar>(
     _ type: Scalar.Type, _ name: String, _ items: Int, kind: JobDescription.Kind,
     columns count: Int, body: @escaping ([UnsafeMutablePointer<Scalar>]) -> Void
   ) -> Job {
-    // Ordinary numbers of the type: a half everywhere.
+    // Every element is 0.5, a normal number of the type.
     let memory = (0..<count).map { _ in Column<Scalar>(repeating: 0.5, count: items) }
     func run(calls: Int) {
       let columns = memory.map { $0.buffer.baseAddress! }

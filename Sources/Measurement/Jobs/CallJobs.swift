@@ -4,32 +4,32 @@ internal import CVectorMath
 internal import SolverVerification
 internal import Seeding
 
-/// A function that answers for one value, called again and again with inputs of its own: what an
-/// interface calls that animates a few things.
+/// A function that returns one value, called repeatedly with different inputs: the typical use in
+/// an interface that animates a few things.
 struct Call {
-  /// The inputs of one call: two random numbers of [0, 1).
+  /// The inputs of one call: two random numbers in [0, 1).
   typealias Inputs = (first: Double, second: Double)
-  /// The results of one call; the second is 0 where the function has one only.
+  /// The results of one call; the second is 0 if the function has only one.
   typealias Results = (first: Double, second: Double)
-  /// Makes the calls of a block.
+  /// Makes the calls of one block.
   typealias Block = (CallColumns, _ index: Int) -> Void
   typealias PlainLoop = () throws(SolverError) -> Block
 
-  /// The name in the job's: "spring-value".
+  /// The name within the job's name: "spring-value".
   let name: String
-  /// The largest error with which the call is worth timing: of springs as a fraction of the motion,
-  /// of settling times relative, of curves the error that a table promises.
+  /// The largest error allowed before timing. It is a fraction of the motion for springs, relative
+  /// for settling times, and the promised table error for curves.
   let bound: Double
-  /// The seconds over which times are spread.
+  /// The range of times, in seconds.
   let span: Double
   /// Calls this package's function for every input of a block.
   let ours: Block
-  /// Makes the plain loop in C that computes the same; nil where there is none.
+  /// Makes the plain loop in C that computes the same function; nil if there is no such loop.
   let plain: PlainLoop?
   /// The error of a call's results.
   let error: (Results, Inputs) throws(SolverError) -> Double
 
-  /// The standard number of calls, one after the other.
+  /// The standard number of consecutive calls.
   static let sizes = [1_000]
 
   init(
@@ -44,7 +44,7 @@ struct Call {
   /// The job's name: call.spring-value.double.1000.
   func path(items: Int) -> String { "call.\(name).double.\(items)" }
 
-  /// The calls with every method.
+  /// The calls by every method.
   func group(items: Int, seed: UInt64) -> JobGroup {
     let plain = plain.map { plain -> JobGroup.Method<CallColumns> in
       (
@@ -97,8 +97,8 @@ final class CallColumns {
   let items: Int
   private let first: CurvePoints
   private let second: CurvePoints
-  /// The other inputs of a plain loop: delays that are minus the times, and where moves start and
-  /// end.
+  /// Further inputs of a plain loop: delays equal to minus the times, and the start and end values
+  /// of moves.
   private let minusTimes: Column<Double>
   let zeros: Column<Double>
   let ones: Column<Double>
@@ -113,18 +113,18 @@ final class CallColumns {
     ones = Column(repeating: 1, count: items)
   }
 
-  /// The results, and the second results.
+  /// The first and the second results.
   var results: UnsafeMutableBufferPointer<Double> { first.values }
   var others: UnsafeMutableBufferPointer<Double> { second.values }
 
-  /// One result of each call of a block.
+  /// Stores one result for each call of a block.
   @inline(__always)
   func fill(_ index: Int, _ call: (Double, Double) -> Double) {
     let block = block(index)
     for item in 0..<items { results[item] = call(block.first[item], block.second[item]) }
   }
 
-  /// Two results of each call of a block.
+  /// Stores two results for each call of a block.
   @inline(__always)
   func fillBoth(_ index: Int, _ call: (Double, Double) -> (Double, Double)) {
     let block = block(index)
@@ -276,7 +276,7 @@ extension Call {
         startControlPoint: UnitPoint(x: input.0, y: 0.1),
         endControlPoint: UnitPoint(x: input.1, y: 1))
     }
-    /// The error of a curve that was made, at a progress of 0.3.
+    /// The error of a new curve's value at a progress of 0.3.
     func error(_ value: Double, _ input: Inputs) throws(SolverError) -> Double {
       try curve(BezierControlPoints(input.first, 0.1, input.second, 1), at: 0.3)
         .distance(to: value)
@@ -317,7 +317,7 @@ extension Call {
         ours: { columns, index in
           let block = columns.block(index)
           for item in 0..<columns.items {
-            // The first coordinates lie in [0, 1]: nothing is rejected.
+            // The x coordinates lie in [0, 1], so no curve is rejected.
             guard
               var curve = try? CubicBezier(
                 x1: block.first[item], y1: 0.1, x2: block.second[item], y2: 1)

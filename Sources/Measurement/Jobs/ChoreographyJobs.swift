@@ -6,7 +6,7 @@ internal import SolverVerification
 internal import Seeding
 
 extension ChoreographyWorkload {
-  /// The motion with every method that serves it.
+  /// The motion by every method that supports it.
   var group: JobGroup {
     JobGroup(
       name, items: items,
@@ -22,10 +22,10 @@ extension ChoreographyWorkload {
       ])
   }
 
-  /// The lanes of a choreography, one frame after another.
+  /// The lanes of a choreography, frame after frame.
   static func job(_ sampler: ChoreographySampler, workload: String, seed: UInt64) -> Job {
     let positions = Column<Double>(repeating: 0, count: sampler.lanes.count)
-    // In units of the move, which is about 1: curves may come from tables.
+    // In units of the move, which is about 1; curves may come from tables.
     return job(
       workload, "ours-choreography", seed, positions, bound: 1e-12,
       insertOutputs: { digest in
@@ -40,7 +40,7 @@ extension ChoreographyWorkload {
         }
       }
     ) { lane, time in
-      // The scalar functions define the motion.
+      // The scalar functions are the reference of the motion.
       guard let plain = sampler.plainSpring(lane: lane) else {
         return sampler.sample(lane: lane, at: time).value
       }
@@ -52,13 +52,13 @@ extension ChoreographyWorkload {
     }
   }
 
-  /// The plain loop in C over the lanes; nil where the formula is not obvious: springs and curves
-  /// that follow each other.
+  /// The plain loop in C over the lanes; nil for consecutive springs and curves, which have no
+  /// obvious formula.
   private func plainJob(_ sampler: ChoreographySampler) throws(SolverError) -> Job? {
     let starts = Column(sampler.lanes.map(\.start))
     let positions = Column<Double>(repeating: 0, count: starts.buffer.count)
     guard let sample = try plainFrame(starts.buffer.count) else { return nil }
-    // Newton's method ends at 1e-7, times the curve's slope.
+    // Newton's method stops at 1e-7 in x; the value's error is that times the slope.
     return Self.job(
       name, TimedMethods.cLoop, seed, positions, bound: 1e-6,
       run: { calls, time in
@@ -75,7 +75,7 @@ extension ChoreographyWorkload {
     ) { lane, time in sampler.sample(lane: lane, at: time).value }
   }
 
-  /// A job that fills lanes, checked at a frame of each part of the motion.
+  /// A job that fills lanes, checked at one frame in each part of the motion.
   private static func job(
     _ workload: String, _ method: String, _ seed: UInt64, _ positions: Column<Double>,
     bound: Double, insertOutputs: ((inout AnswerDigest) -> Void)? = nil,
@@ -89,7 +89,7 @@ extension ChoreographyWorkload {
         family: JobFamily.choreography.name, workload: workload, method: method, items: count,
         workingSetBytes: count * 16),
       prepare: { round in
-        // Frame times go around the motion, from another one on in every round.
+        // Frame times cycle through the motion, from a different start in every round.
         var random = SplitMix64(seed: seed &+ UInt64(round) &* 0x9E37)
         first.value = random.number(0, duration)
         next.value = first.value
@@ -107,7 +107,7 @@ extension ChoreographyWorkload {
     }
   }
 
-  /// The loop that fills lanes at one time; nil where there is none.
+  /// The loop that fills all lanes at one time; nil if there is no such loop.
   private func plainFrame(
     _ count: Int
   ) throws(SolverError) -> ((inout PlainLanes) -> Void)? {
@@ -145,7 +145,7 @@ extension ChoreographyWorkload {
     }
   }
 
-  /// The frame after another.
+  /// The frame time that follows another.
   @inline(__always)
   private static func frame(after time: Double) -> Double {
     let next = time + duration / Double(frames)

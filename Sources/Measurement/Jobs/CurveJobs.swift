@@ -3,7 +3,7 @@ internal import CVectorMath
 internal import SolverVerification
 
 extension CurveWorkload {
-  /// The curve at a number of points with every method that serves it.
+  /// The curve at a number of points, by every method that supports it.
   func group(
     items: Int, scalar: ScalarType, seed: UInt64, poolSize: Int = CurvePoints.poolSize
   ) -> JobGroup {
@@ -28,7 +28,7 @@ extension CurveWorkload {
       return (
         method.name,
         { points throws(SolverError) in
-          // The methods differ by ten decades in accuracy; a model only has to resemble the curve.
+          // Models differ by ten decades in accuracy, so they only have to resemble the curve.
           job(
             method.name, points, bound: method.isOurs ? 1e-12 : 0.2,
             try method.sampler(for: curve))

@@ -3,22 +3,22 @@ internal import CMeasuring
 internal import SolverVerification
 internal import Seeding
 
-/// A long list of which a window is in motion, sampled incrementally: a frame touches the window
-/// only.
+/// A long list in which only a window moves, sampled incrementally: a frame updates only the
+/// window.
 ///
 /// Item i starts at i ms and counts as settled, to a thousandth of its scale, 1.1 s later. So 1,100
-/// items move at a time, and eight or nine enter and leave with every frame of 1/120 s.
+/// items move at a time, and eight or nine enter and leave in every frame of 1/120 s.
 struct IncrementalWorkload: Sendable {
-  /// How many items move.
+  /// The number of moving items.
   static let window = 1_100
-  /// Seconds between the starts of neighbours.
+  /// Seconds between the starts of consecutive items.
   static let interval = 0.001
-  /// The share of an item's scale within which it counts as settled.
+  /// The fraction of its scale within which an item counts as settled.
   static let settled = 0.001
   /// Seconds between frames.
   static let frame = 1.0 / 120
 
-  /// How many items there are.
+  /// The number of items.
   var items: Int
   /// The scalar type.
   var scalar: ScalarType
@@ -28,13 +28,13 @@ struct IncrementalWorkload: Sendable {
   /// The job's name: persistent.window-1100.double.100000.
   var name: String { "persistent.window-\(Self.window).\(scalar.rawValue).\(items)" }
 
-  /// Lists of fewer items are not measured: most of them would move.
+  /// The smallest list that is measured; most items of a shorter one would be moving.
   static let fewestItems = 4 * window
 
   /// Seconds from an item's start until it counts as settled.
   static var motion: Double { interval * Double(window) }
 
-  /// A spring whose settling time makes the window: settling times are proportional to durations.
+  /// A spring whose settling time fits the window. Settling times are proportional to durations.
   static var springDescription: SpringDescription {
     let unit = Spring(duration: 1, bounce: 0.25)
     let settling = [1, -1].map { sign in
@@ -44,13 +44,13 @@ struct IncrementalWorkload: Sendable {
     return .bounce(duration: motion / max(settling[0], settling[1]), bounce: 0.25)
   }
 
-  /// The number of whole frames for which the window is full.
+  /// The number of whole frames in which the window is full.
   var frames: Int {
     Int((Double(items) * Self.interval - Self.motion) / Self.frame) - 2
   }
 
-  /// The time of a frame. The clock runs to the end of the list and back, so that no step is longer
-  /// than a frame and every frame has the same work.
+  /// The time of a frame. Frames run to the end of the list and back, so that no step is longer
+  /// than a frame and every frame has equal work.
   func time(frame: Int, offset: Double) -> Double {
     let place = frame % (2 * frames)
     let step = place < frames ? place : 2 * frames - place
@@ -58,7 +58,7 @@ struct IncrementalWorkload: Sendable {
   }
 }
 
-/// The items of such a list, and the batch that both methods sample.
+/// The items of the list, and the batch that both methods sample.
 final class IncrementalItems<Scalar: JobScalar> {
   let workload: IncrementalWorkload
   private let spring = IncrementalWorkload.springDescription
@@ -83,8 +83,8 @@ final class IncrementalItems<Scalar: JobScalar> {
     (self.from, self.to, self.velocity) = (from, to, velocity)
   }
 
-  /// The largest scaled error of some items: at rest their start or end exactly, in motion the
-  /// reference.
+  /// The largest scaled error of some items. At rest they must equal their start or end exactly; in
+  /// motion they are compared with the reference.
   func error(
     of positions: UnsafeMutableBufferPointer<Scalar>, at time: Double
   ) throws(SolverError) -> (error: Double, count: Int) {
@@ -92,15 +92,16 @@ final class IncrementalItems<Scalar: JobScalar> {
     let count = 64
     let first = Int((time - IncrementalWorkload.motion) / IncrementalWorkload.interval)
     for index in 0..<count {
-      // From well before the window to well after it.
+      // Items from well before the window to well after it.
       let item = min(max(first - 200 + index * 24, 0), workload.items - 1)
-      // Less the product's rounding error: the difference is then rounded once, as the request is.
+      // Subtracts the product's rounding error, so that the difference is rounded once, like the
+      // request's time.
       let delay = Double(item) * IncrementalWorkload.interval
       let lost = (-delay).addingProduct(Double(item), IncrementalWorkload.interval)
       let elapsed = (time - delay) - lost
       let observed = positions[item]
       if elapsed <= 0 || elapsed >= IncrementalWorkload.motion {
-        // Rounding decides whether an item within 1e-9 s of its end has settled.
+        // Within 1e-9 s of its end, rounding decides whether an item has settled.
         guard abs(elapsed - IncrementalWorkload.motion) > 1e-9 else { continue }
         if observed != (elapsed <= 0 ? from[item] : to[item]) { worst = .infinity }
         continue
@@ -110,7 +111,7 @@ final class IncrementalItems<Scalar: JobScalar> {
         velocity: Double(velocity[item]), time: elapsed)
       let truth = try ReferenceSolver().truth(for: .spring(request))
       let scale = MotionScale(of: request)
-      // The request's time is rounded; the batch's is not.
+      // The request's time is rounded; the batch's time is not.
       let clock = elapsed.ulp * abs(truth.values[1].rounded)
       let distance = truth.values[0].distanceBeyondRounding(
         to: Double(observed), in: Scalar.scalarType)
@@ -119,7 +120,7 @@ final class IncrementalItems<Scalar: JobScalar> {
     return (worst, count)
   }
 
-  /// The list in a buffer that is updated, or in one that every frame fills anew.
+  /// The list in a buffer that is updated, or in one that every frame fills completely.
   func job(isIncremental: Bool) -> Job {
     let (workload, batch) = (workload, batch)
     let positions = Column<Scalar>(repeating: .nan, count: workload.items)
@@ -155,7 +156,7 @@ final class IncrementalItems<Scalar: JobScalar> {
       let time = workload.time(frame: frame.next - 1, offset: frame.offset)
       var (worst, count) = try self.error(of: positions.buffer, at: time)
       if isIncremental {
-        // After fifty updates the buffer is, bit for bit, what one frame alone fills.
+        // After fifty updates the buffer must equal a completely filled frame, bit for bit.
         let fresh = Column<Scalar>(repeating: .nan, count: workload.items)
         batch.sample(at: time, into: fresh.buffer)
         if !fresh.buffer.elementsEqual(positions.buffer) { worst = .infinity }
@@ -167,7 +168,7 @@ final class IncrementalItems<Scalar: JobScalar> {
   }
 }
 
-/// The frame of a job, and the frames to come.
+/// The state of a job between frames.
 private final class IncrementalFrame {
   var state: PersistentFrame
   var offset = 0.0
@@ -177,7 +178,7 @@ private final class IncrementalFrame {
 }
 
 extension IncrementalWorkload {
-  /// The list with both methods.
+  /// The list by both methods.
   var group: JobGroup {
     switch scalar {
     case .double: group(Double.self)

@@ -4,19 +4,20 @@ internal import CVectorMath
 internal import SolverVerification
 internal import Seeding
 
-/// Many oscillators that follow moving targets by an integrator: one frame of 1/60 s after another.
+/// Many oscillators that an integrator moves towards changing targets, one frame of 1/60 s after
+/// another.
 struct IntegratorWorkload: Sendable {
   /// The integrator. The text is part of the job's name.
   enum Integrator: String, Sendable, CaseIterable {
-    /// The classic Runge–Kutta method, four steps a frame.
+    /// The classic Runge–Kutta method, four steps per frame.
     case rungeKutta4 = "rk4"
-    /// The transition matrix, one step a frame.
+    /// The transition matrix, one step per frame.
     case exact
   }
 
   /// Which integrator.
   var integrator: Integrator
-  /// How many oscillators.
+  /// The number of oscillators.
   var items: Int
   /// The seed of states and targets.
   var seed: UInt64
@@ -27,15 +28,15 @@ struct IntegratorWorkload: Sendable {
   static let frame = 1.0 / 60
   static let springDescription = SpringDescription.bounce(duration: 0.5, bounce: 0.25)
 
-  /// Steps of a frame.
+  /// The number of steps per frame.
   var steps: Int { integrator == .rungeKutta4 ? 4 : 1 }
   /// The length of a step, in seconds.
   var step: Double { Self.frame / Double(steps) }
-  /// The largest scaled error after one frame: the method's truncation error, or rounding.
+  /// The largest scaled error after one frame: truncation error, or rounding.
   var bound: Double { integrator == .rungeKutta4 ? 1e-6 : 1e-15 }
 }
 
-/// States, and two sets of targets between which the oscillators move to and fro.
+/// States, and two sets of targets between which the oscillators alternate.
 private final class Oscillators {
   let workload: IntegratorWorkload
   let spring: Spring
@@ -47,14 +48,14 @@ private final class Oscillators {
     self.workload = workload
     spring = try Spring(IntegratorWorkload.springDescription)
     var random = SplitMix64(seed: workload.seed)
-    // Initial positions and velocities, two sets of targets, positions and velocities.
+    // Initial positions and velocities, two sets of targets, current positions and velocities.
     columns = [(-1, 1), (-5, 5), (-1, 1), (-1, 1), (0, 1), (0, 1)].map { (low, high) in
       Column((0..<workload.items).map { _ in random.number(low, high) })
     }
     (positions, velocities) = (columns[4].buffer, columns[5].buffer)
   }
 
-  /// Puts every oscillator where it began.
+  /// Resets every oscillator to its initial state.
   func reset() {
     for index in positions.indices {
       positions[index] = columns[0].buffer[index]
@@ -62,7 +63,7 @@ private final class Oscillators {
     }
   }
 
-  /// The targets of a frame: others every sixteen frames, so that nothing comes to rest.
+  /// The targets of a frame. They change every sixteen frames, so that no oscillator comes to rest.
   func targets(frame: Int) -> UnsafeBufferPointer<Double> {
     UnsafeBufferPointer(columns[2 + frame >> 4 & 1].buffer)
   }
@@ -84,10 +85,10 @@ private final class Oscillators {
 }
 
 extension IntegratorWorkload {
-  /// Moves all oscillators by a frame.
+  /// Advances all oscillators by one frame.
   private typealias Frame = (_ targets: UnsafeBufferPointer<Double>) -> Void
 
-  /// The oscillators with every method.
+  /// The oscillators by every method.
   var group: JobGroup {
     func method(
       _ name: String, isIdenticalTo same: ((Oscillators) throws(SolverError) -> Frame)? = nil,
@@ -103,7 +104,7 @@ extension IntegratorWorkload {
     return JobGroup(
       name, items: items, inputs: { () throws(SolverError) in try Oscillators(self) },
       methods: [
-        // Promised to be the scalar integrator, bit for bit.
+        // Promised to equal the scalar integrator bit for bit.
         method("ours-lanes", isIdenticalTo: scalarFrame, laneFrame),
         method("ours", scalarFrame), method("scalar", writtenOutFrame),
         method(TimedMethods.cLoop, plainFrame),
@@ -120,7 +121,7 @@ extension IntegratorWorkload {
         workingSetBytes: items * 40),
       prepare: { round in
         states.reset()
-        // Another target first in every other round.
+        // Every other round starts with the other targets.
         next.value = round & 1 << 4
       },
       run: { calls in
@@ -151,7 +152,7 @@ extension IntegratorWorkload {
   private func laneFrame(_ states: Oscillators) throws(SolverError) -> Frame {
     let array = OscillatorArray(states.spring)
     let (positions, velocities, step, steps) = (states.positions, states.velocities, step, steps)
-    // The steps are stable: the check would have found the error.
+    // The steps are stable; otherwise the check would have found the error.
     return switch integrator {
     case .rungeKutta4:
       {
@@ -165,7 +166,7 @@ extension IntegratorWorkload {
     }
   }
 
-  /// This package's scalar integrators, one oscillator after the other.
+  /// This package's scalar integrators, one oscillator after another.
   private func scalarFrame(_ states: Oscillators) throws(SolverError) -> Frame {
     let (spring, step, steps, method) = (states.spring, step, steps, RungeKutta4())
     let propagator = try made { () throws(IntegratorError) in
@@ -188,7 +189,7 @@ extension IntegratorWorkload {
     }
   }
 
-  /// A loop with everything inlined: what one would write for this spring alone.
+  /// A fully inlined loop, as one would write it for this spring alone.
   private func writtenOutFrame(_ states: Oscillators) -> Frame {
     let spring = states.spring
     guard integrator == .rungeKutta4 else {
@@ -227,7 +228,7 @@ extension IntegratorWorkload {
     }
   }
 
-  /// The same loop in C, which its compiler vectorises.
+  /// The equivalent loop in C, which the compiler vectorises.
   private func plainFrame(_ states: Oscillators) -> Frame {
     let (spring, step, loops) = (states.spring, step, PlainC.loops)
     let (a, b, c, d) = transition(spring)
@@ -246,8 +247,8 @@ extension IntegratorWorkload {
     }
   }
 
-  /// The transition matrix of a step: the displacement and velocity that a unit displacement and a
-  /// unit velocity become.
+  /// The transition matrix of one step: the displacement and velocity that result from a unit
+  /// displacement and from a unit velocity.
   private func transition(_ spring: Spring) -> (a: Double, b: Double, c: Double, d: Double) {
     let h = step
     return (

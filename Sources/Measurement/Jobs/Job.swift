@@ -1,24 +1,24 @@
 internal import CMeasuring
 package import SolverVerification
 
-/// A benchmark: one method at the work of one workload, made and ready to be timed.
+/// A benchmark: one method on one workload, ready to be timed.
 ///
 /// `run` contains the loop over calls, so that a sample costs one indirect call. Inputs and outputs
 /// pass through `doNotOptimize`, so that the optimiser can neither move work out of the timed
-/// region nor drop it.
+/// region nor remove it.
 package struct Job {
-  /// What is computed, and by which method.
+  /// The workload and the method.
   package let description: JobDescription
-  /// Chooses the inputs of a round; not timed.
+  /// Selects the inputs of a round; not timed.
   package var prepare: (_ round: Int) -> Void
-  /// Does the work a number of times, each time with inputs of its own.
+  /// Does the work a number of times, each time with different inputs.
   package var run: (_ calls: Int) -> Void
   /// Compares results with the reference; called before anything is timed.
   package let check: () throws(SolverError) -> JobCheck
-  /// Adds every number of the last call's outputs to a digest; nil where outputs are not digested.
+  /// Adds every number of the last call's output to a digest; nil if outputs are not digested.
   let insertOutputs: ((inout AnswerDigest) -> Void)?
-  /// Nanoseconds an item in the prepared round, as a program reports them; NaN where it reports
-  /// none. Nil for jobs that are timed from outside.
+  /// Nanoseconds per item in the prepared round, as reported by a program; NaN if it reports no
+  /// time. Nil for jobs that are timed from outside.
   let reportedTime: (() -> Double)?
 
   init(
@@ -34,12 +34,12 @@ package struct Job {
     self.reportedTime = reportedTime
   }
 
-  /// A job whose check runs one call in some rounds and looks at some of its results.
+  /// A job whose check runs one call in some rounds and compares some of its results.
   ///
   /// - Parameters:
-  ///   - places: The results to look at; by default 64, spread evenly.
+  ///   - places: The results to compare; by default 64, evenly spaced.
   ///   - rounds: The rounds to check.
-  ///   - bound: The largest error with which the job is worth timing.
+  ///   - bound: The largest error allowed before timing.
   ///   - error: The error of the result at a place.
   init(
     _ description: JobDescription, prepare: @escaping (_ round: Int) -> Void,
@@ -63,22 +63,22 @@ package struct Job {
   }
 }
 
-/// What the rounds of a job share: when the round starts, or at which block of inputs. A class,
-/// because one closure of the job sets what another reads.
+/// State that the closures of a job share in a round, such as its start time or block of inputs. It
+/// is a class, because one closure sets what another reads.
 final class RoundState<Value: BitwiseCopyable> {
   var value: Value
   init(_ value: Value) { self.value = value }
 }
 
-/// One workload: its name, and the jobs that compete on it, made when their turn comes.
+/// One workload: its name and its competing jobs, which are made on demand.
 package struct JobGroup {
   package let name: String
   package let items: Int
   package let scalar: ScalarType
   private var make: ((_ method: String) -> Bool) throws(SolverError) -> [Job]
 
-  /// A method's name and its job, from inputs that all methods of the workload share; nil where the
-  /// method does not serve the workload.
+  /// A method's name, and a function that makes its job from inputs shared by all methods of the
+  /// workload. The job is nil if the method does not support the workload.
   typealias Method<Inputs> = (
     name: String, job: (_ inputs: Inputs) throws(SolverError) -> Job?
   )
@@ -102,7 +102,7 @@ package struct JobGroup {
     }
   }
 
-  /// The group with programs' jobs behind those of the methods.
+  /// The group with the jobs of programs after those of the methods.
   func with(
     _ programs: @escaping () -> [MeasuredProgram], job: @escaping (MeasuredProgram) -> Job
   ) -> JobGroup {
@@ -113,20 +113,20 @@ package struct JobGroup {
     return group
   }
 
-  /// The jobs of some methods; of all by default.
+  /// The jobs of selected methods; of all methods by default.
   package func jobs(
     where isWanted: (_ method: String) -> Bool = { _ in true }
   ) throws(SolverError) -> [Job] {
     try make(isWanted)
   }
 
-  /// The jobs of methods by name; of all if nil.
+  /// The jobs of the named methods; of all methods if nil.
   package func jobs(_ methods: Set<String>?) throws(SolverError) -> [Job] {
     try make { methods?.contains($0) ?? true }
   }
 }
 
-/// Makes something of the library; what the library rejects fails the job, in the library's words.
+/// Makes a value of the library. A rejection fails the job with the library's message.
 func made<Made, Rejection: Error & CustomStringConvertible>(
   _ make: () throws(Rejection) -> Made
 ) throws(SolverError) -> Made {
@@ -137,7 +137,7 @@ func made<Made, Rejection: Error & CustomStringConvertible>(
   }
 }
 
-/// Makes the optimiser believe that every part of something that was made is used.
+/// Makes the optimiser treat every part of a value as used.
 @inline(__always)
 func doNotOptimize<Value>(_ value: inout Value) {
   withUnsafeMutablePointer(to: &value) { doNotOptimize(memory: $0) }

@@ -1,14 +1,14 @@
 internal import AnimationNumerics
 internal import SolverVerification
 
-/// A family of workloads: a name that `bench --family` takes.
+/// A family of workloads, named by `bench --family`.
 package struct JobFamily: Sendable {
   package let name: String
-  /// The numbers of items that are measured unless others are asked for.
+  /// The default item counts.
   let sizes: [Int]
-  /// The scalar types that the family has.
+  /// The scalar types that the family supports.
   let scalars: [ScalarType]
-  /// The workloads at a number of items.
+  /// The workloads for an item count.
   let groups: @Sendable (_ grid: BenchGrid, _ items: Int, _ scalars: [ScalarType]) -> [JobGroup]
 
   private init(
@@ -18,9 +18,9 @@ package struct JobFamily: Sendable {
     (self.name, self.sizes, self.scalars, self.groups) = (name, sizes, scalars, groups)
   }
 
-  /// Lists that are long.
+  /// The sizes of long lists.
   private static let longLists = [1_000, 10_000, 100_000, 1_000_000]
-  /// An interface's own screens, where a frame's fixed cost dominates.
+  /// The sizes of an interface's screens, where the fixed cost of a frame dominates.
   private static let screens = [4, 11, 24]
 
   /// Every family.

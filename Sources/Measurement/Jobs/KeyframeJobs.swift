@@ -4,9 +4,9 @@ internal import Seeding
 
 /// One track of cubic keyframes at many random times.
 struct KeyframeWorkload: Sendable {
-  /// How many segments.
+  /// The number of segments.
   var segments: Int
-  /// How many times.
+  /// The number of times.
   var items: Int
   /// The seed of values and times.
   var seed: UInt64
@@ -24,7 +24,7 @@ struct KeyframeWorkload: Sendable {
     }
   }
 
-  /// The track: segments that together last about a second, so that times in [0, 1] reach all of
+  /// The track. Its segments together last about a second, so that times in [0, 1] reach all of
   /// them.
   private var request: KeyframesRequest {
     var random = SplitMix64(seed: seed)
@@ -37,7 +37,7 @@ struct KeyframeWorkload: Sendable {
     return KeyframesRequest(initial: 0, track: track, time: 0)
   }
 
-  /// The track with every method that serves it.
+  /// The track by every method that supports it.
   func group(_ scalar: ScalarType, poolSize: Int = CurvePoints.poolSize) -> JobGroup {
     switch scalar {
     case .double:
@@ -49,7 +49,7 @@ struct KeyframeWorkload: Sendable {
               for index in times.indices { values[index] = track.value(at: times[index]) }
             }
           }, planned(),
-          // The plain loop's knots and coefficients are rounded.
+          // The knots and coefficients of the plain loop are rounded.
           method(TimedMethods.cLoop, bound: 1e-12) { track in
             let plain = PlainCubics(track, durations: durations)
             return { plain.sample($0, into: $1) }
@@ -74,7 +74,7 @@ struct KeyframeWorkload: Sendable {
     }
   }
 
-  /// A method that samples the track. Values lie in [-1, 1] or little beyond.
+  /// A method that samples the track. Values lie in [-1, 1] or slightly outside.
   private func method<Scalar: JobScalar>(
     _ name: String, bound: Double = 1e-14, sampler: @escaping (ScalarTrack) -> Sampling<Scalar>
   ) -> JobGroup.Method<UnitPoints<Scalar>> {

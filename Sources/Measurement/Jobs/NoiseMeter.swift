@@ -1,5 +1,4 @@
-/// Measures how much the machine is disturbed, by a loop in registers that is timed between other
-/// work.
+/// Measures how much the machine is disturbed, by timing a loop in registers between other work.
 package struct NoiseMeter {
   private let chain = CalibrationJobs.arithmetic()[0]
   private var wall: [Double] = []
@@ -15,6 +14,6 @@ package struct NoiseMeter {
     wall.append(Double(MonotonicClock.now() - wallStart))
   }
 
-  /// Whether the times taken meanwhile may be believed; nil after fewer than five samples.
+  /// The noise during the samples taken so far; nil for fewer than five samples.
   package var record: NoiseRecord? { TimeRowMaking.noise(chain: wall, processor: processor) }
 }

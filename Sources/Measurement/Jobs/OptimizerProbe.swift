@@ -1,10 +1,10 @@
 internal import CMeasuring
 internal import Foundation
 
-/// Times the same work with and without `doNotOptimize`: shows on this very compiler that timed
+/// Times equal work with and without `doNotOptimize`. This shows for the compiler in use that timed
 /// loops need it, and that it works.
 enum OptimizerProbe {
-  /// Nanoseconds of `calls` calls of a pure function on one input, and the sum of the results.
+  /// Nanoseconds for `calls` calls of a pure function on one input, and the sum of the results.
   ///
   /// - Parameter isHidden: Whether input and result pass through `doNotOptimize`.
   static func time(calls: Int, isHidden: Bool) -> (nanoseconds: Double, sum: Double) {
@@ -14,15 +14,15 @@ enum OptimizerProbe {
     if isHidden {
       for _ in 0..<calls { sum = doNotOptimize(sum + work(doNotOptimize(input))) }
     } else {
-      // The optimiser sees that the function is pure and its argument the same.
+      // The optimiser sees that the function is pure and its argument constant.
       for _ in 0..<calls { sum += work(input) }
     }
     let end = MonotonicClock.now()
     return (Double(end - start), doNotOptimize(sum))
   }
 
-  /// Whether hidden work is done in every call: two hundred dependent multiplications and additions
-  /// take longer than 100 ns on any processor. Every run that measures time asks.
+  /// Whether hidden work is done in every call. Two hundred dependent multiplications and additions
+  /// take longer than 100 ns on any processor. Every run that measures times checks this.
   static var isSound: Bool {
     time(calls: 1_000, isHidden: true).nanoseconds > 100_000
   }

@@ -2,10 +2,10 @@ internal import AnimationNumerics
 internal import Foundation
 internal import SolverVerification
 
-/// A batch so large that several threads pay, sampled by one thread and by as many as there are
-/// cores. For reading, not for gating: other processes decide how much a second core gives.
+/// A batch large enough for several threads, sampled by one thread and by one per core. These jobs
+/// are not gated: other processes decide how much a second core gains.
 enum ParallelJobs {
-  /// Fewer items are sampled by the calling thread alone.
+  /// The smallest batch that uses several threads.
   static let fewestItems = 131_072
 
   private typealias Batch = (items: SpringColumns<Double>, batch: SpringBatch<Double>)
@@ -33,7 +33,7 @@ enum ParallelJobs {
       }
       return Job(job.description, prepare: job.prepare, run: job.run) { () throws(SolverError) in
         var check = try job.check()
-        // The promise: the bits of one thread.
+        // The promise is bit-for-bit equality with one thread.
         let alone = Column(repeating: Double.nan, count: count)
         batch.sample(at: items.startTime(round: 0), into: alone.buffer)
         if !alone.buffer.elementsEqual(items.positions) { check.error = .infinity }

@@ -3,20 +3,20 @@ internal import CMeasuring
 internal import CVectorMath
 internal import SolverVerification
 
-/// The plain loops in C, for the level in use: the denominators of speed-ups.
+/// The plain loops in C for the level in use, which are the yardsticks of speed-ups.
 enum PlainC {
   static var loops: PlainLoops {
     switch InstructionSet.current {
     case .baseline: plain_loops_base().pointee
     case .x86_64_v3: plain_loops_v3().pointee
-    // The widest that were written, for later ones.
+    // The widest loops that exist also serve later levels.
     default: plain_loops_v4().pointee
     }
   }
 }
 
 extension PlainSpring {
-  /// A spring as the loop reads it; its regime follows from the rounded damping ratio.
+  /// A spring as the C loop reads it. The rounded damping ratio determines its regime.
   init(_ description: SpringDescription) throws(SolverError) {
     let spring = try ModelSpring(description)
     let (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
@@ -34,7 +34,7 @@ extension PlainSpring {
     }
   }
 
-  /// Prepares springs in memory of their own.
+  /// Prepares springs in newly allocated memory.
   static func allocate(
     _ descriptions: [SpringDescription]
   ) throws(SolverError) -> Column<PlainSpring> {
@@ -66,8 +66,8 @@ extension SpringColumns<Double> {
 }
 
 extension SpringColumns<Float> {
-  /// The plain loop in C; nil unless all springs are below critical damping: elsewhere the
-  /// textbook's formula fails in `Float`.
+  /// The plain loop in C. Nil unless all springs are under-damped: for others the textbook formula
+  /// fails in `Float`.
   func plainJob() throws(SolverError) -> Job? {
     let prepared = try PlainSpring.allocate(springs)
     guard prepared.buffer.allSatisfy({ $0.regime == 0 }) else { return nil }
@@ -90,14 +90,14 @@ extension SpringColumns<Float> {
 }
 
 extension SpringColumns {
-  /// Each item's spring; nil where all have the same.
+  /// The index of each item's spring; nil if all items share one spring.
   fileprivate var indices: UnsafePointer<Int32>? {
     workload.springs.isOne ? nil : UnsafePointer(assigned.baseAddress!)
   }
 }
 
 extension PlainCurve {
-  /// The loop over points of a curve.
+  /// The C loop over points of a curve.
   static func sampler(for curve: BezierControlPoints) -> CurveSampler {
     let c = BezierPolynomials<Double>(curve)
     var points = PlainCurve(ax: c.ax, bx: c.bx, cx: c.cx, ay: c.ay, by: c.by, cy: c.cy)
@@ -108,16 +108,16 @@ extension PlainCurve {
   }
 }
 
-/// A track of cubic keyframes as the loop reads it: knots, and between them cubics of the time
-/// since the knot.
+/// A track of cubic keyframes as the C loop reads it: knots, and cubics in the time since the
+/// previous knot.
 final class PlainCubics {
   private let knots: Column<Double>
   private let cubics: Column<PlainCubic>
   private var track: PlainTrack
 
   /// - Parameters:
-  ///   - track: Cubic keyframes with velocities that do not jump.
-  ///   - durations: How long each takes, in seconds.
+  ///   - track: Cubic keyframes with continuous velocities.
+  ///   - durations: The duration of each keyframe, in seconds.
   init(_ track: ScalarTrack, durations: [Double]) {
     let times = durations.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
     knots = Column(times)
@@ -135,13 +135,13 @@ final class PlainCubics {
       knots: knots.buffer.baseAddress!, cubics: cubics.buffer.baseAddress!, count: pieces.count)
   }
 
-  /// Fills the values at some times.
+  /// Samples the track at some times.
   func sample(
     _ times: UnsafeBufferPointer<Double>, into values: UnsafeMutableBufferPointer<Double>
   ) {
     PlainC.loops.track(&track, times.baseAddress!, values.baseAddress!, times.count)
   }
 
-  /// Fills the values of lanes that run the track from starts of their own.
+  /// Samples the track for lanes with individual starts.
   func sample(_ lanes: inout PlainLanes) { PlainC.loops.trackLanes(&track, &lanes) }
 }

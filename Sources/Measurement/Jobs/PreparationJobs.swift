@@ -1,9 +1,9 @@
 internal import AnimationNumerics
 internal import SolverVerification
 
-/// Making a batch: the cost of a list before its first frame.
+/// Jobs that make a batch, which is the cost of a list before its first frame.
 enum PreparationJobs {
-  /// The standard sizes: a screen and a visualisation.
+  /// The standard sizes: a screen, and a visualisation.
   static let sizes = [24, 10_000]
 
   /// The job's name: preparation.uniform.double.24.
@@ -40,7 +40,7 @@ enum PreparationJobs {
         workingSetBytes: workload.items * workload.bytesPerItem),
       run: { calls in
         for _ in 0..<calls {
-          // The check has made the same batch: nothing is rejected.
+          // The check has made an equal batch, so it is not rejected.
           guard var batch = try? batch() else { return }
           doNotOptimize(&batch)
         }

@@ -2,9 +2,9 @@ internal import SolverVerification
 
 extension BenchGrid {
   /// The workloads of a family that a program can be asked for, with the programs beside the
-  /// methods: one motion for all items, which differ only in when they start.
+  /// methods. All items share one motion and differ only in their starts.
   func programGroups(_ family: JobFamily, _ scalars: [ScalarType]) -> [JobGroup] {
-    // A program's answers pass through text: longer lists would be timed no better.
+    // Program answers pass through text; longer lists would not improve the timing.
     let sizes = items ?? [1_000, 10_000]
     return switch family.name {
     case JobFamily.spring.name:
@@ -58,7 +58,7 @@ extension Job {
   /// A program's own loop over the items of a workload, timed by the program.
   ///
   /// - Parameters:
-  ///   - description: Of a workload whose items differ only in when they start.
+  ///   - description: The workload, whose items differ only in their starts.
   ///   - loop: The loop of a round.
   init(
     _ program: MeasuredProgram, _ description: JobDescription,
@@ -70,8 +70,8 @@ extension Job {
       description, prepare: { round.value = $0 }, reportedTime: time,
       run: { calls in for _ in 0..<calls { _ = time() } }
     ) { () throws(SolverError) in
-      // The values of the loop that was timed, after half an ulp. The loop only has to resemble the
-      // motion, as other methods do; its error stands beside the time.
+      // Compares values of the timed loop, beyond half an ulp. As for other methods, the loop only
+      // has to resemble the motion; its error is reported beside its time.
       let request = loop(0)
       _ = try program.nanoseconds(of: request)
       let items = JobCheck.places(of: request.count)
@@ -87,8 +87,8 @@ extension Job {
 }
 
 extension SpringColumns {
-  /// The loop of a round over items that are alike: four frames, of which the first is another one
-  /// in each round.
+  /// The loop of a round over similar items: four frames, starting at a different time in each
+  /// round.
   fileprivate func loop(round: Int) -> ThroughputRequest {
     let start = startTime(round: round)
     return ThroughputRequest(

@@ -3,15 +3,15 @@ internal import CMeasuring
 internal import SolverVerification
 internal import Seeding
 
-/// Moving items that are retargeted, in place, in every frame of a display.
+/// Moving items that are retargeted in place in every display frame.
 struct RetargetWorkload: Sendable {
   /// The items that are retargeted. The text is part of the job's name.
   enum Part: String, Sendable, CaseIterable {
     /// All items of a batch.
     case whole
-    /// Those in the middle of a batch that has twice as many.
+    /// The middle half of a batch.
     case half
-    /// All items, and then the frame is sampled: everything follows a gesture.
+    /// All items, after which the frame is sampled: everything follows a gesture.
     case gesture
   }
 
@@ -22,7 +22,7 @@ struct RetargetWorkload: Sendable {
 
   /// The items that are retargeted.
   var part: Part
-  /// Their number.
+  /// The number of retargeted items.
   var items: Int
   /// The seed of items and targets.
   var seed: UInt64
@@ -32,12 +32,12 @@ struct RetargetWorkload: Sendable {
 
   /// The number of items in the batch.
   var count: Int { part == .half ? 2 * items : items }
-  /// The items of the batch that are retargeted.
+  /// The retargeted items of the batch.
   var range: Range<Int> { part == .half ? items / 2..<items / 2 + items : 0..<items }
 }
 
 extension RetargetWorkload {
-  /// The workload with both algorithms.
+  /// The workload by both algorithms.
   var group: JobGroup {
     JobGroup(
       name, items: items,
@@ -50,7 +50,7 @@ extension RetargetWorkload {
       })
   }
 
-  /// A batch that is retargeted to and fro.
+  /// A batch that is retargeted back and forth.
   private func job(
     _ items: SpringColumns<Double>, _ algorithm: SpringBatchAlgorithm
   ) throws(SolverError) -> Job {
@@ -62,8 +62,8 @@ extension RetargetWorkload {
     let range = part == .half ? range : nil
     let isSampled = part == .gesture
     func prepare(round: Int) {
-      // The first call of a round copies the batch, which is not timed; the others change it in
-      // place. By then every item has started.
+      // The first call of a round copies the batch, untimed; the others change it in place. Every
+      // item has started by then.
       retargeted.restart(at: items.startTime(round: round))
     }
     func run(calls: Int) {
@@ -71,7 +71,7 @@ extension RetargetWorkload {
         let time = doNotOptimize(retargeted.start + Double(retargeted.frame) * Self.frame)
         let column = targets[retargeted.frame & 1].buffer
         doNotOptimize(memory: column.baseAddress!)
-        // The targets are finite and the items exist: nothing is rejected.
+        // The targets are finite and the items exist, so nothing is rejected.
         try? retargeted.batch.retarget(range, to: UnsafeBufferPointer(column), at: time)
         if isSampled { retargeted.batch.sample(at: time, into: items.positions) }
         doNotOptimize(memory: items.positions.baseAddress!)
@@ -90,7 +90,7 @@ extension RetargetWorkload {
     }
   }
 
-  /// Compares the batch after two retargets with the reference.
+  /// Compares the batch with the reference after two retargets.
   private func check(
     _ retargeted: RetargetedBatch, _ items: SpringColumns<Double>, _ targets: [Column<Double>]
   ) throws(SolverError) -> JobCheck {
@@ -99,7 +99,7 @@ extension RetargetWorkload {
     retargeted.batch.sample(at: end, into: items.positions)
     let reference = ReferenceSolver()
     let spring = items.springs[0]
-    // Each of three motions may be off by its promise, and states are rounded between them.
+    // Each of three motions may have its promised error, and states are rounded between them.
     return try JobCheck(at: JobCheck.places(of: self.items), bound: 4e-15) {
       item throws(SolverError) in
       let place = range.lowerBound + item
@@ -113,7 +113,7 @@ extension RetargetWorkload {
         spring: spring, from: then[0].rounded, to: targets[1].buffer[item],
         velocity: then[1].rounded, time: end - second)
       let truth = try reference.truth(for: .spring(request)).values[0]
-      // A motion hands on its error, which is a share of its own scale.
+      // A motion passes its error on as a share of its own scale.
       let scale = [begun, turned, request].map { MotionScale(of: $0).position }.max()!
       return truth.distance(to: items.positions[place]) / scale
     }

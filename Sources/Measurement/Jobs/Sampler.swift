@@ -1,13 +1,13 @@
 internal import SolverVerification
 
-/// How long and how often to measure.
+/// The length and number of samples.
 package struct SamplingPlan: Sendable {
-  /// How many rounds; one sample of each job a round.
+  /// The number of rounds; each takes one sample of each job.
   package var rounds: Int
-  /// The length of one sample, in nanoseconds: long against the clock's 25 ns, short against a
-  /// scheduler's slice.
+  /// The length of one sample in nanoseconds: long compared with the clock's 25 ns, short compared
+  /// with a scheduler's time slice.
   package var sampleNanoseconds = 100_000.0
-  /// Stop adding rounds after so many seconds; at least five rounds are taken.
+  /// The time in seconds after which no round is added; at least five rounds are taken.
   package var seconds = Double.infinity
 }
 
@@ -16,23 +16,23 @@ package struct JobSamples {
   package var description: JobDescription
   var check: JobCheck
   var callsPerSample: Int
-  /// Nanoseconds of wall time an item, in the order in which they were taken.
+  /// Nanoseconds of wall time per item, in the order of measurement.
   var wall: [Double] = []
-  /// Nanoseconds of processor time an item, likewise.
+  /// Nanoseconds of processor time per item, in the order of measurement.
   var processor: [Double] = []
 }
 
 /// Measures jobs side by side.
 ///
-/// Every job is checked before any is timed. Then, round by round, each is sampled once, and
-/// another one is first in each round. A temporary disturbance then disturbs all of them alike, and
-/// ratios within a round stay meaningful.
+/// Every job is checked before any is timed. Each round then samples each job once, starting with a
+/// different one. A temporary disturbance thus affects all jobs alike, and ratios within a round
+/// stay meaningful.
 package enum Sampler {
-  /// Why a job was not timed.
+  /// A job that was not timed, and the reason.
   package struct Refusal: Sendable {
     package var description: JobDescription
     package var reason: String
-    /// Whether a promise was broken, rather than the job not served.
+    /// Whether a promise was broken, as opposed to an unsupported job.
     package var isBroken: Bool
   }
 
@@ -91,12 +91,12 @@ package enum Sampler {
     return (samples.filter { !$0.wall.contains(where: \.isNaN) }, refusals)
   }
 
-  /// One sample, in nanoseconds an item.
+  /// One sample, in nanoseconds per item.
   static func time(
     _ job: Job, calls: Int, round: Int
   ) -> (wall: Double, processor: Double) {
     job.prepare(round)
-    // One untimed call: the caches hold another job's data.
+    // One untimed call, because the caches hold another job's data.
     job.run(1)
     let processorStart = MonotonicClock.processorTime()
     let start = MonotonicClock.now()
@@ -107,14 +107,14 @@ package enum Sampler {
     return (Double(end - start) / items, Double(processorEnd - processorStart) / items)
   }
 
-  /// The number of calls that make a sample of a given length.
+  /// The number of calls in a sample of a given length.
   static func calls(of job: Job, for nanoseconds: Double) -> Int {
     job.prepare(0)
     job.run(1)
     var fastest = Double.infinity
     for _ in 0..<3 {
       var calls = 1
-      // Doubled until the clock's resolution does not matter.
+      // Doubles the calls until the clock's resolution does not matter.
       while true {
         let start = MonotonicClock.now()
         job.run(calls)

@@ -4,12 +4,12 @@ internal import SolverVerification
 
 /// A method that samples the items of a spring workload.
 protocol SpringFrameMethod: SolverMethod {
-  /// The method's job. A requirement, so that each type's own code is specialised for it.
+  /// The method's job. It is a protocol requirement, so that it is specialised for each type.
   func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job
 }
 
 extension SpringWorkload {
-  /// The workload with every method that serves it.
+  /// The workload by every method that supports it.
   var group: JobGroup {
     switch scalar {
     case .double: group(methods: Self.doubleMethods)
@@ -42,7 +42,7 @@ extension SpringWorkload {
         let method: JobGroup.Method<SpringColumns<Float>> = (
           name,
           { items throws(SolverError) in
-            // Propagated groups are computed in single precision either way.
+            // Propagated groups are computed in single precision with either setting.
             if precision == .fast, algorithm == .propagated, items.workload.springs != .own {
               return nil
             }
@@ -63,7 +63,7 @@ extension SpringWorkload {
 }
 
 extension FloatPrecision {
-  /// The error that a batch promises of positions whose scale is 1.
+  /// The promised position error of a batch, for motions of scale 1.
   func promisedError(_ algorithm: SpringBatchAlgorithm) -> Double {
     let ulps: Double =
       switch (self, algorithm) {
@@ -76,7 +76,7 @@ extension FloatPrecision {
 }
 
 extension JobDescription {
-  /// The description of a method that does a spring workload.
+  /// The description of a method's job on a spring workload.
   init(_ workload: SpringWorkload, method: String, kind: Kind = .arithmetic) {
     self.init(
       family: "spring", workload: workload.name, method: method, items: workload.items,
@@ -86,7 +86,7 @@ extension JobDescription {
 }
 
 extension SpringColumns {
-  /// A job that samples every item, a frame in each call; its first frame is checked.
+  /// A job that samples every item, one frame per call; its first frame is checked.
   ///
   /// - Parameters:
   ///   - run: Samples frames from a round's start on, by ``frames(_:from:_:)``.
@@ -128,7 +128,7 @@ extension SpringColumns {
     }
   }
 
-  /// When the items start, as a batch is told.
+  /// The start times of the items, as passed to a batch.
   var itemDelays: ItemDelays {
     workload.delays == .uniform ? .interval(workload.interval) : .each(delays)
   }
@@ -185,8 +185,7 @@ extension SpringColumns<Float> {
     }
   }
 
-  /// The textbook's formula with `expf`, `sinf` and `cosf`; nil unless all springs are below
-  /// critical damping.
+  /// The textbook formula with `expf`, `sinf` and `cosf`; nil unless all springs are under-damped.
   func textbookJob() throws(SolverError) -> Job? {
     var springs: [(decayRate: Float, frequency: Float)] = []
     for description in self.springs {
@@ -194,7 +193,7 @@ extension SpringColumns<Float> {
       springs.append((Float(rates.decayRate), Float(rates.frequency)))
     }
     let hasVelocities = askedVelocities != nil
-    // Times and phases are rounded to 24 bits: the job only has to resemble the motion.
+    // Times and phases are rounded to 24 bits, so the job only has to resemble the motion.
     return job(JobDescription(workload, method: "textbook"), bound: 1e-4) {
       [springs] calls, start in
       self.frames(calls, from: start) { time in
@@ -226,7 +225,7 @@ extension AnimationNumericsBatchSolver: SpringFrameMethod {
 }
 
 extension AnimationNumericsSolver: SpringFrameMethod {
-  /// The scalar functions, item after item.
+  /// The scalar functions, item by item.
   func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
     let springs = try items.madeSprings()
     let velocities = items.askedVelocities
@@ -256,12 +255,12 @@ extension AppleSpringArithmetic: SpringFrameMethod {
 }
 
 extension SpringModel {
-  /// The closed form, item after item.
+  /// The closed form, item by item.
   func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
     let springs = try items.springs.map { spring throws(SolverError) in
       prepare(try ModelSpring(spring))
     }
-    // A closed form in libm keeps 1e-12 on springs this ordinary; a slip in it would not.
+    // A correct closed form with libm meets 1e-12 for these springs; a wrong one does not.
     return items.job(JobDescription(items.workload, method: name), bound: 1e-12) { calls, start in
       springs.withUnsafeBufferPointer { springs in
         @inline(__always)
@@ -272,7 +271,7 @@ extension SpringModel {
             v₀: items.velocity[index], t: local > 0 ? local : 0)
         }
         items.frames(calls, from: start) { time in
-          // Two loops, so that the optimiser can drop velocities in one.
+          // Two loops, so that the optimiser can remove velocities from one.
           if items.workload.outputs == .position {
             for index in 0..<items.workload.items {
               items.positions[index] = items.to[index] + state(of: index, time).displacement
@@ -291,10 +290,10 @@ extension SpringModel {
 }
 
 extension SteppedSpring {
-  /// A step of 1/60 s of every item in each call.
+  /// Each call advances every item by 1/60 s.
   func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
     let springs = try items.springs.map { spring throws(SolverError) in try ModelSpring(spring) }
-    // Every item has started by then; how it got there is not timed.
+    // Every item has started by then; the steps up to that time are not timed.
     let warmUp = SpringWorkload.cascade
     let initial = (0..<items.workload.items).map { index in
       let spring = springs[Int(items.assigned[index])]
@@ -306,7 +305,7 @@ extension SteppedSpring {
     let states = ItemStates(initial)
     let clock = RoundState(warmUp)
     func prepare() {
-      // From the same states in every round: a spring that is left alone decays to subnormals.
+      // Every round starts from equal states, because a spring left alone decays to subnormals.
       for index in initial.indices { states.all[index] = initial[index] }
       clock.value = warmUp
     }
@@ -330,13 +329,13 @@ extension SteppedSpring {
     ) { () throws(SolverError) in
       prepare()
       run(1)
-      // An integrator's error is what is compared: the job only has to resemble the motion.
+      // Integrators are compared by their error, so the job only has to resemble the motion.
       return try items.check(at: clock.value, bound: 0.5)
     }
   }
 }
 
-/// The states of a stepper's items.
+/// The states of a stepped solver's items.
 private final class ItemStates<State> {
   let all: UnsafeMutableBufferPointer<State>
 

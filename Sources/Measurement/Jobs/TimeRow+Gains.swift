@@ -1,13 +1,14 @@
-/// Against what a row's speed-up was measured: the documents hold a method and a number.
+/// The speed-up of a row by the kind of its plain method. Documents store only a method and a
+/// number.
 extension TimeRow {
-  /// How many times as long the plain loop in C takes; nil where none ran.
+  /// The time of the plain loop in C over this row's time; nil if there is no such loop.
   package var gainOverC: Double? { plainMethod == TimedMethods.cLoop ? speedUp : nil }
-  /// How many times as long the plain loop in Swift takes; nil where none ran.
+  /// The time of the plain loop in Swift over this row's time; nil if there is no such loop.
   package var gainOverSwift: Double? {
     speedUpOverSwift
       ?? plainMethod.flatMap { TimedMethods.swiftLoops.contains($0) ? speedUp : nil }
   }
-  /// How many times as long the package's own plain way takes: its scalar function, or one thread.
-  /// Nil where a loop is the plain way.
+  /// The time of the package's own plain method, its scalar function or one thread, over this row's
+  /// time. Nil if the plain method is a loop.
   package var gainOverOwn: Double? { gainOverC == nil && gainOverSwift == nil ? speedUp : nil }
 }

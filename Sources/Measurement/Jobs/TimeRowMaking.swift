@@ -1,9 +1,9 @@
 internal import SolverVerification
 internal import Presentation
 
-/// Turns samples into rows, with the ratios that only samples of the same rounds can give.
+/// Makes rows from samples, including the ratios between samples of equal rounds.
 package enum TimeRowMaking {
-  /// Rows of jobs that were sampled together.
+  /// The rows of jobs that were sampled together.
   package static func rows(_ samples: [JobSamples]) -> [TimeRow] {
     samples.map { sample in
       let job = sample.description
@@ -34,8 +34,8 @@ package enum TimeRowMaking {
     }
   }
 
-  /// The samples of the first of some methods that does the same job; nil if the job is that
-  /// method's own, or none of them does it.
+  /// The samples of the first named method that does an equal job. Nil if the job belongs to that
+  /// method, or if no named method does it.
   private static func rival(
     of job: JobDescription, _ samples: [JobSamples], by names: [String]
   ) -> JobSamples? {
@@ -51,19 +51,20 @@ package enum TimeRowMaking {
     Statistics.median(zip(a, b).map { $0 / $1 })
   }
 
-  /// Whether the times may be believed, by the calibration among them.
+  /// The noise during the samples, judged by the calibration jobs among them.
   package static func noise(_ samples: [JobSamples]) -> NoiseRecord? {
     let chains = samples.filter { $0.description.method == CalibrationJobs.dependentChain }
     return noise(chain: chains.flatMap(\.wall), processor: chains.flatMap(\.processor))
   }
 
-  /// Whether times may be believed, by the wall and the processor times of a chain.
+  /// The noise, judged by the wall and processor times of the dependent chain.
   static func noise(chain times: [Double], processor: [Double]) -> NoiseRecord? {
     guard times.count >= 5 else { return nil }
     let spread = Statistics.relativeSpread(times)
     let wall = times.reduce(0, +)
     let stolen = max(0, 1 - processor.reduce(0, +) / wall)
-    // The chain does the same work in every sample, in registers: only the machine varies it.
+    // The chain does equal work in registers in every sample, so only the machine can vary its
+    // time.
     let varied = "a loop in registers varied by \(NumberText.percent(spread))"
     let disturbed =
       varied

@@ -1,12 +1,12 @@
-/// Methods that are only timed: other ways to run those of `MethodRegistry`, with the same answers,
-/// and loops to compare with.
+/// Methods that are timed but not listed in `MethodRegistry`: alternative ways to run its methods
+/// with equal answers, and loops to compare with.
 package enum TimedMethods {
-  /// The plain loop in C: the first choice of yardstick for speed-ups.
+  /// The plain loop in C: the preferred yardstick for speed-ups.
   package static let cLoop = "c-loop"
   /// The C library's vector functions.
   static let vectorMath = "libmvec"
 
-  /// Names, and what each does.
+  /// Names and summaries.
   package static let all: [(name: String, summary: String)] = [
     ("ours-direct-fast", "this package's batches in single precision throughout"),
     ("ours-persistent", "this package's batches in a buffer that is updated from frame to frame"),
@@ -23,10 +23,10 @@ package enum TimedMethods {
     (vectorMath, "the textbook's formula with the C library's vector functions, same level"),
   ]
 
-  /// Plain loops in Swift. They call the C library as often as the formula does: the textbook's
-  /// spring takes about 1.5 times as long as in C, where the compiler joins sine and cosine.
+  /// Plain loops in Swift. They call the C library as often as the formula does. The textbook's
+  /// spring takes about 1.5 times as long as in C, where the compiler merges sine and cosine.
   static let swiftLoops = ["textbook", "newton-bisection", "scalar"]
 
-  /// The plain ways to do a job, in order of preference: the yardsticks of speed-ups.
+  /// The plain methods in order of preference: the yardsticks of speed-ups.
   static let plain = [cLoop] + swiftLoops + ["one-thread", "ours"]
 }

@@ -3,14 +3,14 @@ internal import CMeasuring
 internal import SolverVerification
 internal import Seeding
 
-/// Many tracks at one time: eight cubic segments each, about a second long.
+/// Many tracks sampled at one time; each has eight cubic segments and lasts about a second.
 struct TracksWorkload: Sendable {
-  /// A scene of more tracks is not measured.
+  /// The largest number of tracks that is measured.
   static let mostItems = 100_000
 
-  /// Whether all tracks have the same times.
+  /// Whether all tracks have equal segment times.
   var isShared: Bool
-  /// How many tracks.
+  /// The number of tracks.
   var items: Int
   /// The seed of times and values.
   var seed: UInt64
@@ -40,7 +40,7 @@ struct TracksWorkload: Sendable {
     )
   }
 
-  /// The tracks with the scalar function in a loop, and with the plan.
+  /// The tracks by a loop over the scalar function, and by the plan.
   func group(_ scalar: ScalarType) -> JobGroup {
     switch scalar {
     case .double: group(Double.self)
@@ -81,7 +81,7 @@ struct TracksWorkload: Sendable {
   ) -> Job {
     let values = Column<Scalar>(repeating: 0, count: items)
     let start = RoundState(0.0)
-    // Of each track the head and the active piece, or the active row.
+    // The head and the active segment of each track, or the active row.
     let bytes = isShared ? 40 : 88 + 64
     return Job(
       JobDescription(
@@ -94,7 +94,7 @@ struct TracksWorkload: Sendable {
       },
       run: { calls in
         for call in 0..<calls {
-          // The sixty frames of a second, again and again.
+          // Cycles through the sixty frames of a second.
           let time = start.value + Double(call % 60) / 60
           sample(doNotOptimize(time.truncatingRemainder(dividingBy: 1)), values.buffer)
           doNotOptimize(memory: values.buffer.baseAddress!)

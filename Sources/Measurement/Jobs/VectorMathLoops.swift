@@ -3,7 +3,7 @@ internal import CMeasuring
 internal import CVectorMath
 internal import SolverVerification
 
-/// The textbook's formula with the C library's own vector functions, on the same instruction set.
+/// The textbook formula with the C library's vector functions, on the instruction set in use.
 enum VectorMath {
   /// The loops of a level.
   struct Loops: Sendable {
@@ -11,7 +11,7 @@ enum VectorMath {
     var floatSprings: @Sendable @convention(c) (UnsafePointer<VectorMathFloatSprings>) -> Void
   }
 
-  /// The loops of the level in use; nil where the C library has no vector functions.
+  /// The loops of the level in use; nil if the C library has no vector functions.
   static var loops: Loops? {
     switch InstructionSet.current {
     case .baseline:
@@ -37,8 +37,8 @@ enum VectorMath {
 }
 
 extension SpringColumns<Double> {
-  /// The loop of vector functions; nil where it does not serve the workload or the machine has
-  /// none.
+  /// The loop with vector functions; nil if it does not support the workload or the machine has no
+  /// such functions.
   func vectorMathJob() throws(SolverError) -> Job? {
     guard let rates = try vectorMathRates(), let loop = VectorMath.loops?.springs else {
       return nil
@@ -59,8 +59,8 @@ extension SpringColumns<Double> {
 }
 
 extension SpringColumns<Float> {
-  /// The loop of vector functions; nil where it does not serve the workload or the machine has
-  /// none.
+  /// The loop with vector functions; nil if it does not support the workload or the machine has no
+  /// such functions.
   func vectorMathJob() throws(SolverError) -> Job? {
     guard let rates = try vectorMathRates(), let loop = VectorMath.loops?.floatSprings else {
       return nil
@@ -81,8 +81,8 @@ extension SpringColumns<Float> {
 }
 
 extension SpringColumns {
-  /// Decay rate and damped frequency of the workload's spring; nil unless one spring below critical
-  /// damping moves all items and only positions are computed.
+  /// Decay rate and damped frequency of the workload's spring. Nil unless all items share one
+  /// under-damped spring and only positions are computed.
   fileprivate func vectorMathRates() throws(SolverError) -> (
     decayRate: Double, frequency: Double
   )? {
