@@ -1,14 +1,14 @@
 public import SolverVerification
 
 extension Verifier {
-  /// This verifier, with a diagnosis: verdicts name the faults behind wrong answers, or say that they
-  /// are unrecognised.
+  /// This verifier with a diagnosis: verdicts name the faults behind wrong answers, or report them
+  /// as unrecognised.
   public var namingFaults: Verifier { namingFaults { _, _ in } }
 
-  /// The same, telling what the diagnosis is about to search.
+  /// Adds a diagnosis and reports the progress of its searches.
   ///
-  /// - Parameter progress: Called with the share that is done and the subject of each search,
-  ///   "settling times".
+  /// - Parameter progress: Called before each search with the finished share and the subject, such
+  ///   as "settling times".
   public func namingFaults(
     progress: @escaping @Sendable (_ share: Double, _ subject: String) -> Void
   ) -> Verifier {

@@ -2,8 +2,8 @@ internal import Foundation
 internal import SolverVerification
 
 extension DefectModel {
-  /// A model of curves alone; progress outside [0, 1] is extended along the end tangents, or
-  /// clamped, rightly.
+  /// A defective model that serves curves only. Progress outside [0, 1] is correctly extended along
+  /// the end tangents, or clamped.
   private static func curves(
     _ name: String, _ summary: String, origin: String, _ expected: Fault...,
     answer: @escaping @Sendable (ModelBezier, BezierControlPoints, Double) -> CurveAnswer
@@ -40,7 +40,7 @@ extension DefectModel {
     return s
   }
 
-  /// Bézier solvers gone wrong.
+  /// Defective Bézier solvers.
   package static let curves: [DefectModel] = [
     curves(
       "bezier-tolerance-by-duration", "x to within 1/1000 of the duration of 1 s",

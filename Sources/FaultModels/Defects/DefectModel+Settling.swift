@@ -13,7 +13,7 @@ extension DefectModel {
       })
   }
 
-  /// Settling times gone wrong.
+  /// Defective settling times.
   static let settling: [DefectModel] = [
     settling(
       "settling-on-a-grid", "positions scanned every 0.1 s", origin: "SwiftUI, Core Animation",

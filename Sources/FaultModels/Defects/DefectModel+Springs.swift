@@ -2,7 +2,7 @@ internal import Foundation
 internal import SolverVerification
 
 extension DefectModel {
-  /// A model of springs alone, from the right spring and the request.
+  /// A defective model that serves springs only, computed from the correct spring and the request.
   private static func springs(
     _ name: String, _ summary: String, origin: String, _ expected: Fault...,
     answer: @escaping @Sendable (ModelSpring, SpringRequest) -> MotionAnswer
@@ -14,7 +14,7 @@ extension DefectModel {
       })
   }
 
-  /// Over-damped branches gone wrong.
+  /// Defective over-damped branches.
   static let overDamped: [DefectModel] = [
     springs(
       "over-damped-as-critical", "z > 1 answered with z = 1",
@@ -70,7 +70,7 @@ extension DefectModel {
     },
   ]
 
-  /// Digits and branches lost around ζ = 1 and far beyond it.
+  /// Loss of digits and wrong branches around ζ = 1 and far above it.
   static let nearCritical: [DefectModel] = [
     springs(
       "two-exponentials", "the difference of two nearly equal exponentials above critical damping",
@@ -134,7 +134,7 @@ extension DefectModel {
           + (start * damped - z * w * mix) * sinh(argument)))
   }
 
-  /// Initial velocities and reported velocities gone wrong.
+  /// Defects of initial and reported velocities.
   static let stateful: [DefectModel] = [
     springs(
       "velocity-plus-target", "over-damped velocity too large by the move",
@@ -172,7 +172,7 @@ extension DefectModel {
     },
   ]
 
-  /// Time gone wrong: clocks that run slow or fast, and steps.
+  /// Defects of time: slow or fast clocks, and fixed steps.
   static let clocks: [DefectModel] = [
     springs(
       "clock-slow", "4 % slow, as at 60 Hz with the remainder kept twice",
@@ -228,12 +228,12 @@ extension DefectModel {
     advance: (ModelSpring, inout MotionAnswer, Double) -> Void
   ) -> MotionAnswer {
     var state = MotionAnswer(position: request.from - request.to, velocity: request.velocity)
-    // Springs far beyond any animation are left where they are after a while.
+    // Springs far slower than any animation stop here after a million steps.
     let count = min((request.time / h).rounded(.down), 1_000_000)
     for _ in 0..<Int(count) {
       let before = state
       advance(spring, &state, h)
-      // At rest, or beyond bounds, as it will be for ever.
+      // At rest or overflowed: further steps change nothing.
       if state == before || !state.position.isFinite { break }
     }
     let rest = request.time - count * h
@@ -245,8 +245,8 @@ extension DefectModel {
   private static func staleRungeKutta(
     _ spring: ModelSpring, _ state: inout MotionAnswer, _ stale: inout MotionAnswer, _ h: Double
   ) {
-    // Stage a should start from the state itself; here its position is that where stage d of the
-    // step before was.
+    // Stage a should start from the current state; here it uses the position of the previous step's
+    // stage d.
     let a = (
       state.velocity,
       spring.acceleration(MotionAnswer(position: stale.position, velocity: state.velocity))
@@ -265,14 +265,14 @@ extension DefectModel {
     state.velocity += h / 6 * (a.1 + 2 * (b.1 + c.1) + d.1)
   }
 
-  /// Numbers with too few digits.
+  /// Defects of precision.
   static let numbers: [DefectModel] = [
     springs(
       "single-precision", "the closed form in Float", origin: "Android SpringForce, Compose",
       .singlePrecision
     ) { spring, request in
       let answer = spring.answer(request)
-      // Inputs and output in Float; the roundings between are of the same size.
+      // Inputs and output are rounded to Float; intermediate roundings would be of the same size.
       let moved = Float(answer.position - request.from) + Float(request.from)
       return MotionAnswer(
         position: Double(moved), velocity: Double(Float(answer.velocity)))

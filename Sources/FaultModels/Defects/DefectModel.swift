@@ -7,18 +7,18 @@ public struct DefectModel: SolverMethod {
   public let name: String
   /// What the method computes, and what is wrong.
   public let summary: String
-  /// Where it was seen.
+  /// The software it was seen in.
   public let origin: String
-  /// The faults that a diagnosis may rightly name.
+  /// The faults that a diagnosis may correctly name.
   public let expected: Set<Fault>
-  /// The kinds it serves: those it has a computation for.
+  /// The request kinds that it serves: those with a computation.
   public let kinds: Set<SolverKind>
 
   private let computeMotion: (@Sendable (SpringRequest) -> MotionAnswer)?
   private let computeSettling: (@Sendable (SettlingRequest) -> Double)?
   private let computeBezier: (@Sendable (CubicBezierRequest) -> CurveAnswer)?
 
-  /// A model that serves what it is given a computation for.
+  /// Creates a model that serves the kinds with a given computation.
   public init(
     name: String, summary: String, origin: String, expected: Set<Fault>,
     motion: (@Sendable (SpringRequest) -> MotionAnswer)? = nil,
@@ -60,6 +60,6 @@ public struct DefectModel: SolverMethod {
   /// Every model.
   public static let all: [DefectModel] = springs + settling + curves
 
-  /// Those of springs.
+  /// The models of springs.
   package static let springs = overDamped + nearCritical + stateful + clocks + numbers
 }

@@ -1,13 +1,13 @@
 internal import Presentation
 public import SolverVerification
 
-/// Whether the suite finds the defects that shipped in real software, and what it says about them.
+/// Measures how many of the defects that shipped in real software the suite detects and names.
 public struct DetectionReport: Sendable {
-  /// One defect.
+  /// One defect and its verdict.
   public struct Row: Sendable {
-    /// The model.
+    /// The defective model.
     public var defect: DefectModel
-    /// What the verification found.
+    /// The result of the verification.
     public var verdict: Verdict
 
     /// Whether the model was flagged.
@@ -16,7 +16,7 @@ public struct DetectionReport: Sendable {
     public var isNamed: Bool {
       !defect.expected.isDisjoint(with: verdict.findings.map(\.fault))
     }
-    /// The worst error, of any kind.
+    /// The row with the largest error of any kind.
     public var worst: Verdict.Row? {
       verdict.rows.max { $0.errors.maximum < $1.errors.maximum }
     }
@@ -25,9 +25,9 @@ public struct DetectionReport: Sendable {
   /// One row for each defect, in the order of ``DefectModel/all``.
   public let rows: [Row]
 
-  /// Verifies every model at the default tolerance of a foreign solver, 1e-9.
+  /// Verifies every model at 1e-9, the default tolerance for other solvers.
   ///
-  /// - Parameter limit: The most requests of a set; 400 take two seconds in all.
+  /// - Parameter limit: The largest number of requests per set; 400 take two seconds in all.
   public init(limit: Int = 400) {
     let kinds: Set<SolverKind> = [.spring, .settling, .cubicBezier]
     let verifier = Verifier(

@@ -1,19 +1,19 @@
 internal import SolverVerification
 
-// What is no number fits every model that is tried on what is left, and a list of another length fits
-// none: both are named first and taken out.
+// Non-finite answers fit every model tried on the remaining answers, and lists of the wrong length
+// fit none. Both are reported first and removed.
 
 extension Diagnosis {
-  /// A finding for each kind of which answers have the wrong length, or are not finite although the
-  /// truth is, and the observations that are still to be explained.
+  /// Findings for kinds with answers of the wrong length or non-finite answers to finite truths,
+  /// and the observations that remain.
   ///
-  /// Springs keep what is not finite: where a formula divides by zero or overflows is a fault with a
-  /// name of its own. So are infinite settling times and slopes.
+  /// Springs keep non-finite answers: a formula that divides by zero or overflows is a fault with
+  /// its own name. Infinite settling times and slopes are kept for the same reason.
   func withoutUnusable() -> (findings: [Finding], observations: [Observation]) {
     var found: [Finding] = []
     var rest: [Observation] = []
     for kind in SolverKind.allCases {
-      // What cannot be judged speaks for nothing.
+      // Answers without a reference value are no evidence.
       let all = observations.filter { observation in
         observation.request.kind == kind
           && !observation.judgements.contains { $0.truth.isNaN }
@@ -39,7 +39,7 @@ extension Diagnosis {
     return (found, rest)
   }
 
-  /// What is common to lists of the wrong length, or the first of them.
+  /// The common property of all lists of the wrong length, or else the property of the first.
   private func finding(
     ofWrongLengths misshapen: [Observation], among all: [Observation], _ kind: SolverKind
   ) -> Finding? {
@@ -63,18 +63,18 @@ extension Diagnosis {
 }
 
 extension Observation {
-  /// The lengths of a list that has another one than was asked for.
+  /// The observed and the expected length of a list whose length is wrong.
   fileprivate var wrongLength: (observed: Int, truth: Int)? {
     judgements.first { $0.member == .length }.map {
       (Int($0.observed), Int($0.truth))
     }
   }
 
-  /// The numbers of the answer that are not finite although the truth is.
+  /// The non-finite numbers of an answer whose truth is finite.
   fileprivate var notFinite: [Judgement] {
     judgements.filter { judgement in
       guard judgement.truth.isFinite else { return false }
-      // An infinite time says never, and an infinite slope is that of a vertical tangent.
+      // An infinite time means "never"; an infinite slope means a vertical tangent.
       let mayBeInfinite = request.kind == .settling || judgement.member == .slope
       return mayBeInfinite ? judgement.observed.isNaN : !judgement.observed.isFinite
     }

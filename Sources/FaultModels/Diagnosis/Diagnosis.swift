@@ -1,23 +1,22 @@
 package import SolverVerification
 
-/// Looks for the faults behind wrong answers of any kind.
+/// Finds the faults behind wrong answers of any kind.
 package struct Diagnosis {
   package let observations: [Observation]
   package let tolerance: Double
 
-  /// Evaluations for all kinds together: at most some 20 s.
+  /// The budget in evaluations for all kinds together: at most about 20 s.
   private static let evaluations = 800_000_000
 
-  /// The findings, the largest error first; "unrecognised" where nothing fits.
+  /// The findings, largest error first; "unrecognised" if nothing fits.
   ///
-  /// - Parameter progress: Called with the share that is done and the subject of each search before
-  ///   it starts.
+  /// - Parameter progress: Called before each search with the finished share and the subject.
   package func findings(progress: (Double, String) -> Void = { _, _ in }) -> [Finding] {
     let (unusable, observations) = withoutUnusable()
     var ranked = unusable.map { RankedFinding(finding: $0, worst: .infinity) }
     var unfinished: [String] = []
     var left = Self.evaluations
-    // Each kind may use its share of what is left, so that none is at the cost of all others.
+    // Each kind may use its share of the remaining budget, so that no kind starves the others.
     var searches = 5
     func budgeted<Result>(_ kind: String, _ search: (WorkBudget) -> Result) -> Result {
       progress(Double(5 - searches) / 5, kind)
@@ -62,7 +61,7 @@ package struct Diagnosis {
     return findings
   }
 
-  /// Wrong answers that have not been mentioned.
+  /// A finding for the wrong answers that no other finding covers.
   private func unrecognised() -> [Finding] {
     let wrong = observations.filter { observation in
       observation.judgements.contains { !($0.error <= tolerance) }

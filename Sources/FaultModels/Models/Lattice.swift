@@ -1,14 +1,13 @@
 internal import Foundation
 internal import SolverVerification
 
-/// Recognises numbers that stand on a grid.
+/// Recognises numbers on a regular grid.
 enum Lattice {
-  /// The largest spacing of which all numbers are multiples; nil if there is none that means
-  /// anything.
+  /// The largest spacing that divides all numbers; nil if none is meaningful.
   ///
-  /// Found as the greatest common divisor by Euclid's algorithm, with remainders below `slack`
-  /// taken for zero. Numbers of full precision have only a divisor around `slack` in common, those
-  /// of single precision one far below their own spacing.
+  /// It is found by Euclid's algorithm, with remainders below `slack` treated as zero. Numbers of
+  /// full precision share only a divisor of about `slack`; numbers of single precision share one
+  /// far below their own spacing.
   static func spacing(of numbers: [Double], slack: Double) -> Double? {
     let finite = Set(numbers.filter(\.isFinite).map(\.magnitude)).filter { $0 > slack }
     guard finite.count >= 5 else { return nil }
@@ -16,14 +15,15 @@ enum Lattice {
     for number in finite.sorted() {
       var (a, b) = (number, divisor)
       while b > slack {
-        // The remainder nearest to zero, at most b/2: rounding cannot leave almost a whole divisor.
+        // The remainder nearest to zero, at most b/2, so rounding cannot leave almost a whole
+        // divisor.
         (a, b) = (b, a.remainder(dividingBy: b).magnitude)
       }
       divisor = a
       if divisor < 1_000 * slack { return nil }
     }
-    // Single precision is no grid: its spacing follows the size of the number, so what all share
-    // is finer than the spacing at a typical one.
+    // Single precision is not a grid: its spacing follows the number's size, so the common spacing
+    // is finer than the spacing at a typical number.
     let typical = Statistics.upperMedian(Array(finite))
     return divisor >= 0x1p-22 * typical ? divisor : nil
   }
@@ -40,8 +40,8 @@ enum Lattice {
     return String(format: "%.6g", spacing)
   }
 
-  /// With how many significant decimal digits numbers are written whose truths have more; nil if
-  /// with as many as they need.
+  /// The number of significant decimal digits that observed numbers are rounded to, while their
+  /// truths have more; nil if they are not rounded.
   static func significantDigits(_ pairs: [(observed: Double, truth: Double)]) -> Int? {
     func isShort(_ value: Double, _ digits: Int) -> Bool {
       Double(String(format: "%.*g", digits, value)) == value

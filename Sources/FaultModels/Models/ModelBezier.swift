@@ -36,7 +36,7 @@ struct ModelBezier: Sendable {
     return progress >= 1 ? 1 : ordinate(parameter(at: progress))
   }
 
-  /// The answer with a given parameter.
+  /// The answer at a given parameter.
   func answer(parameter s: Double) -> CurveAnswer {
     let (dx, dy) = (abscissaSlope(s), ordinateSlope(s))
     return CurveAnswer(

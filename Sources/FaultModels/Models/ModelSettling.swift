@@ -1,10 +1,10 @@
 internal import Foundation
 internal import SolverVerification
 
-/// Settling times in plain `Double` arithmetic, for models of faulty ones.
+/// Settling times in plain `Double` arithmetic, for models of faulty solvers.
 struct ModelSettling {
   private let spring: ModelSpring
-  /// The most pieces of a motion, up to 2,000/ζ: nothing is predicted of longer ones.
+  /// The largest number of pieces of a motion, up to 2,000/ζ; longer motions are not predicted.
   private static let mostPieces = 1e7
 
   init(_ spring: ModelSpring) {
@@ -15,9 +15,10 @@ struct ModelSettling {
     spring.state(displacement: d, velocity: v, at: t).position
   }
 
-  /// The last crossing of the band, found by stepping back from the envelope's own crossing through
-  /// pieces too short to hold two crossings; infinite for an undamped spring, not a number where that
-  /// takes too many pieces.
+  /// The last crossing of the band; infinite for an undamped spring, NaN if it takes too many
+  /// pieces.
+  ///
+  /// It steps back from the envelope's crossing through pieces too short to hold two crossings.
   func lastCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
     let decay = spring.ratio * spring.frequency
     guard decay > 0 else { return .infinity }
@@ -42,7 +43,7 @@ struct ModelSettling {
     return 0
   }
 
-  /// The first time inside the band, which a fast motion may cross between two samples.
+  /// The first time inside the band; a fast motion may cross the band between two samples.
   func firstCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
     let step = 0.01 / spring.frequency
     var lower = 0.0
@@ -51,7 +52,7 @@ struct ModelSettling {
       let upper = lower + step
       let (before, after) = (position(d, v, lower), position(d, v, upper))
       if after.magnitude <= epsilon || (before < 0) != (after < 0) {
-        // Down to the edge of the band on the side it is entered from.
+        // Bisects to the edge of the band on the side of entry.
         var (outside, inside) = (lower, upper)
         for _ in 0..<60 {
           let middle = (outside + inside) / 2
@@ -69,7 +70,7 @@ struct ModelSettling {
     return .infinity
   }
 
-  /// When √(x² + (v/ω₀)²), which only falls, reaches ε; infinite without damping.
+  /// The time when √(x² + (v/ω₀)²), which only decreases, reaches ε; infinite without damping.
   func lowEnergy(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
     func size(_ t: Double) -> Double {
       let state = spring.state(displacement: d, velocity: v, at: t)
@@ -100,8 +101,9 @@ struct ModelSettling {
 }
 
 extension ModelSpring {
-  /// An over-damped motion as exp(−βt) in `Double` times cosh and sinh in 80 bits of 64 digits: the digits hold,
-  /// but nothing is left where the envelope is 0, and no number where cosh ends, at e^11356.
+  /// An over-damped motion as exp(−βt) in `Double` times cosh and sinh in the 80-bit format (64-bit
+  /// significand). Precision suffices, but the result is 0 once the envelope underflows, and NaN
+  /// once cosh overflows at e^11356.
   func extendedState(displacement: Double, velocity: Double, at t: Double) -> MotionAnswer {
     if frequency * max(-gap, 0).squareRoot() * t > 11_357 {
       return MotionAnswer(position: .nan, velocity: .nan)
@@ -111,9 +113,12 @@ extension ModelSpring {
       : state(displacement: displacement, velocity: velocity, at: t)
   }
 
-  /// When libadwaita takes a motion for ended, in milliseconds: where the envelope of a move of 1 reaches ε; when
-  /// over-damped where Newton's method from there, by differences of a millisecond, first comes within ε, however
-  /// far off; 0 where a thousand rounds do not suffice, and where C makes 0 of what is no number.
+  /// The time at which libadwaita ends a motion, in milliseconds.
+  ///
+  /// It is the time when the envelope of a move of 1 reaches ε. When over-damped, Newton's method
+  /// from there, with differences over a millisecond, stops as soon as it comes within ε, however
+  /// far from the last crossing. The result is 0 if a thousand rounds do not suffice, and where C
+  /// converts NaN to 0.
   func estimatedMilliseconds(
     from: Double, to: Double, velocity: Double, epsilon: Double
   ) -> Double {
@@ -121,7 +126,7 @@ extension ModelSpring {
     guard decay > 0 else { return .infinity }
     func whole(_ seconds: Double) -> Double {
       let milliseconds = seconds * 1_000
-      // The lower half of a cast to 64 bits, which is 0 where they do not suffice.
+      // The lower half of a cast to 64 bits; 0 if the value does not fit.
       return milliseconds.magnitude < 0x1p63
         ? Double(UInt32(truncatingIfNeeded: Int64(milliseconds))) : 0
     }

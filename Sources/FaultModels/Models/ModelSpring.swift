@@ -1,38 +1,38 @@
 internal import Foundation
 public import SolverVerification
 
-/// A spring in plain `Double` arithmetic, from which faulty solvers are modelled.
+/// A spring in plain `Double` arithmetic, the basis of models of faulty solvers.
 ///
-/// Good to about 1e-14 of the scale at ordinary times, which is enough to recognise a fault; the
+/// Accurate to about 1e-14 of the scale at ordinary times, which suffices to recognise a fault; the
 /// truth comes from the reference.
 struct ModelSpring: Sendable {
   /// Natural frequency ω₀, in radians per second.
   var frequency: Double
   /// Damping ratio ζ.
   var ratio: Double
-  /// 1 − ζ², with the digits that the parameterisation has.
+  /// 1 − ζ², with the digits that the parameterisation provides.
   var gap: Double
 
-  /// A spring by natural frequency and damping ratio.
+  /// Creates a spring from natural frequency and damping ratio.
   init(frequency: Double, ratio: Double) {
     self.frequency = frequency
     self.ratio = ratio
     gap = (1 - ratio) * (1 + ratio)
   }
 
-  /// The spring of a description; nil for a settling description.
+  /// Creates the spring of a description; nil for a settling description.
   init?(_ description: SpringDescription) {
     guard let frequency = description.approximateNaturalFrequency else { return nil }
     self.init(frequency: frequency, ratio: description.approximateDampingRatio)
     if case .bounce(_, let bounce) = description {
-      // ζ = 1 − b, or 1/(1 + b): nothing cancels when 1 − ζ² comes from b.
+      // ζ = 1 − b, or 1/(1 + b): computing 1 − ζ² from b avoids cancellation.
       let b = min(bounce, 1)
       gap = b >= 0 ? b * (2 - b) : b * (2 + b) / ((1 + b) * (1 + b))
     }
   }
 
-  /// e^(−αt)·c and e^(−αt)·s, where c and s are cosine and sine over the damped frequency, their
-  /// hyperbolic counterparts, or 1 and t; α = ζω₀.
+  /// e^(−αt)·c and e^(−αt)·s with α = ζω₀. c and s are cosine and sine divided by the damped
+  /// frequency, their hyperbolic counterparts, or 1 and t.
   func decayed(at t: Double) -> (cosine: Double, sine: Double) {
     let decay = ratio * frequency
     if gap > 0 {
@@ -51,7 +51,7 @@ struct ModelSpring: Sendable {
     return (slow * (2 + difference) / 2, -slow * difference / (2 * frequency * spread))
   }
 
-  /// Position and velocity, of a spring that starts `displacement` from its target.
+  /// Position and velocity of a spring that starts `displacement` from its target.
   func state(displacement d: Double, velocity v: Double, at t: Double) -> MotionAnswer {
     if t <= 0 { return MotionAnswer(position: d, velocity: v) }
     let (cosine, sine) = decayed(at: t)
@@ -61,8 +61,8 @@ struct ModelSpring: Sendable {
       velocity: v * (cosine - decay * sine) - d * frequency * frequency * sine)
   }
 
-  /// The critically damped motion of this frequency with e^(−x) by 1/(1 + x + 0.48x² + 0.235x³), as
-  /// Game Programming Gems 4 has it for motion that follows a target.
+  /// The critically damped motion of this frequency with e^(−x) replaced by 1/(1 + x + 0.48x² +
+  /// 0.235x³), as in Game Programming Gems 4 for motion that follows a target.
   func rationalState(displacement d: Double, velocity v: Double, at t: Double) -> MotionAnswer {
     let x = frequency * t
     let decay = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
@@ -82,8 +82,8 @@ struct ModelSpring: Sendable {
   }
 }
 
-/// A careful solver in `Double` as an engineer writes it with the mathematical library: right, and
-/// an example of what must not be flagged.
+/// An accurate `Double` solver, written as an engineer would with the mathematical library. It is
+/// correct, an example that must not be flagged.
 public struct CarefulSolver: SolverMethod {
   /// The method.
   public init() {}

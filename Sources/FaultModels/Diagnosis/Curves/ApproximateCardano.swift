@@ -1,15 +1,16 @@
 internal import Foundation
 
-/// Solves x(s) = x by Cardano's formula with approximations for its cube roots and for the cosine of a third of
-/// an angle, as Qt's `QEasingCurve` does.
+/// Solves x(s) = x by Cardano's formula with approximate cube roots and an approximate
+/// cos(arccos(g)/3), as Qt's `QEasingCurve` does.
 ///
-/// The cube roots are good to 2·10⁻⁵ of themselves, the cosines to 7·10⁻⁴. The parameter is what is left of sums
-/// of them when b/3a is subtracted, which grows without bound as the cubic term a of x(s) vanishes.
+/// The relative error of the cube roots is 2·10⁻⁵, that of the cosines 7·10⁻⁴. The parameter is
+/// their sum minus b/3a; its error grows without bound as the cubic term a of x(s) vanishes.
 struct ApproximateCardano {
-  /// The cubic term below which x(s) counts as a quadratic; the same for the quadratic and the linear term.
+  /// The cubic term below which x(s) is treated as a quadratic. The quadratic term has the same
+  /// threshold.
   let leastCubicTerm: Double
 
-  /// What is returned where no root is found, too.
+  /// The result at x = 0 and also where no root is found.
   private static let start = 0.0
 
   func parameter(at x: Double, _ x1: Double, _ x2: Double) -> Double {
@@ -26,10 +27,10 @@ struct ApproximateCardano {
       ?? Self.start
   }
 
-  /// A root of s³ + as² + bs + c, in [0, 1] as far as there is one.
+  /// A root of s³ + as² + bs + c, in [0, 1] if there is one.
   private func root(_ a: Double, _ b: Double, _ c: Double) -> Double {
     if c.magnitude < 1e-6 { return Self.start }
-    /// Of the roots shifted by a/3 the first that is about in [0, 1], else the last.
+    /// The first root, after shifting by a/3, that is approximately in [0, 1]; otherwise the last.
     func chosen(_ shifted: [Double]) -> Double {
       let roots = shifted.map { $0 - a / 3 }
       return roots.dropLast().first { -0.01 <= $0 && $0 <= 1.01 } ?? roots[roots.count - 1]
@@ -41,7 +42,7 @@ struct ApproximateCardano {
     if discriminant >= 0 {
       let half = discriminant.squareRoot()
       let (u, v) = (Self.cubeRoot(-q * 0.5 + half), Self.cubeRoot(-q * 0.5 - half))
-      // The second is a root where the discriminant is 0 only.
+      // The second value is a root only if the discriminant is 0.
       return chosen([u + v, -u])
     }
     let size = (-p).squareRoot()
@@ -59,7 +60,7 @@ struct ApproximateCardano {
     0.463614 + 0.402421 * (1 + g).squareRoot() - 0.0347815 * g + 0.00218245 * (g * g)
   }
 
-  /// A third of the exponent and of the leading digits, then one step of Halley's method.
+  /// Divides the exponent and the leading digits by 3, then takes one step of Halley's method.
   private static func cubeRoot(_ value: Double) -> Double {
     let size = value.magnitude
     let high = UInt32(truncatingIfNeeded: size.bitPattern >> 32) / 3 + 715_094_163

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import SolverVerification
 
-/// How a solver gets from a progress to a value: by solving x(s) = x, or by a table.
+/// How a solver maps a progress to a value: by solving x(s) = x, or by a table.
 enum CurveInversion: Hashable {
-  /// What becomes of an iteration at its end.
+  /// The fallback of an iteration that does not converge.
   enum Fallback: Hashable, CaseIterable {
-    /// Bisection of [0, 1] from s = x, or from where Newton's method stopped; or it stays there.
+    /// Bisection of [0, 1] from s = x or from the last Newton iterate, or no fallback.
     case fromProgress, fromIterate, none
   }
   enum Vanishing: Hashable {
@@ -15,34 +15,37 @@ enum CurveInversion: Hashable {
   case exact
   /// s = x.
   case parameterIsProgress
-  /// Bisection of [0, 1] until x is met to a tolerance.
+  /// Bisection of [0, 1] until x is met within a tolerance.
   case bisection(tolerance: Double)
-  /// So many halvings, the last middle tried or the next one; with an end at 1e-7 or none.
+  /// A fixed number of halvings that returns the last midpoint or the next one, with a tolerance of
+  /// 1e-7 or none.
   case halvings(Int, next: Bool, tolerance: Double)
   case newtonThenBisection(steps: Int, tolerance: Double, leastSlope: Double, Fallback)
   case newtonFromSamples(steps: Int, tolerance: Double)
   case newton(Int)
-  /// Newton's method from a table, wherever it leads, with sums of Bernstein polynomials.
+  /// Newton's method started from a table, without a fallback, with x(s) as a sum of Bernstein
+  /// polynomials.
   case newtonFromTable(steps: Int, samples: Int)
-  /// Newton's method from a table where the curve is steep, else ten halvings.
+  /// Newton's method started from a table if the curve is steep there; otherwise ten halvings.
   case newtonIfSteep(steps: Int, samples: Int, inSingle: Bool)
-  /// s by straight lines between samples of x.
+  /// s by linear interpolation between samples of x.
   case linear(samples: Int)
   case scaledTable(samples: Int)
   case cardano
   case cardanoOrVanishing(below: Double, Vanishing)
   case vanishing(below: Double, Vanishing)
-  /// s in multiples of a grid.
+  /// s rounded to a grid.
   case parameterGrid(Double, FloatingPointRoundingRule)
-  /// Cardano's formula for coefficients of 32 bits, and a value of 32 bits; at the keyframes near them.
+  /// Cardano's formula with 32-bit coefficients and a 32-bit value; near a keyframe, the keyframe's
+  /// value.
   case cardanoOfSingles
-  /// Cardano's formula with approximate functions, and a quadratic below a limit of the cubic term.
+  /// Cardano's formula with approximate functions; a quadratic if the cubic term is below a limit.
   case cardanoApproximated(below: Double)
-  /// Cardano's formula in the order of textbooks, and a quadratic below a limit of the cubic term.
+  /// Cardano's formula in textbook order; a quadratic if the cubic term is below a limit.
   case cardanoOfTextbooks(below: Double)
-  /// Straight lines between values at equal distances in x.
+  /// Linear interpolation between values at equal distances in x.
   case lines(Int)
-  /// Straight lines between points at equal distances in s.
+  /// Linear interpolation between points at equal distances in s.
   case baked(points: Int, fromFirst: Bool, inSingle: Bool)
 
   var hasSpread: Bool {
@@ -53,7 +56,7 @@ enum CurveInversion: Hashable {
   }
 }
 
-/// Carries inversions out in a scalar type.
+/// Evaluates inversions in a scalar type.
 struct CurveSolver<Scalar: ReplayScalar> {
   private let x: (a: Scalar, b: Scalar, c: Scalar)
   private let y: (a: Scalar, b: Scalar, c: Scalar)
@@ -73,21 +76,22 @@ struct CurveSolver<Scalar: ReplayScalar> {
   }
 
   private func abscissa(_ s: Scalar) -> Scalar { ((x.a * s + x.b) * s + x.c) * s }
-  /// The same as a sum of Bernstein polynomials, which is rounded otherwise.
+  /// The coordinate as a sum of Bernstein polynomials, which rounds differently.
   private func sum(_ s: Scalar, _ first: Scalar, _ second: Scalar) -> Scalar {
     let rest = 1 - s
     return s * (3 * rest * (rest * first + s * second) + s * s)
   }
   private func ordinate(_ s: Scalar) -> Scalar { ((y.a * s + y.b) * s + y.c) * s }
   private func slope(_ s: Scalar) -> Scalar { (3 * x.a * s + 2 * x.b) * s + x.c }
-  /// The same as a sum of Bernstein polynomials, which vanishes where the curve is flat and not nearly so.
+  /// The derivative as a sum of Bernstein polynomials: exactly 0 where the curve is flat, instead
+  /// of nearly 0.
   private func sumOfSlopes(_ s: Scalar) -> Scalar {
     let rest = 1 - s
     return 3 * (rest * (rest * x1 + 2 * s * (x2 - x1)) + s * s * (1 - x2))
   }
 
-  /// The value at a progress inside (0, 1), and the parameter that it belongs to or, of straight
-  /// lines, their slope.
+  /// The value at a progress inside (0, 1), with its parameter or, for linear interpolation, its
+  /// slope.
   func value(
     at t: Scalar, _ inversion: CurveInversion
   ) -> (value: Scalar, parameter: Scalar, slope: Scalar?) {
@@ -118,8 +122,8 @@ struct CurveSolver<Scalar: ReplayScalar> {
     }
   }
 
-  /// A keyframe's own value near it, else Cardano's formula for 32-bit coefficients, and a sum of powers of the
-  /// parameter as a 32-bit number.
+  /// The value of a nearby keyframe; otherwise Cardano's formula for 32-bit coefficients and a
+  /// 32-bit polynomial of the parameter.
   private func cardanoOfSingles(_ t: Scalar) -> (value: Scalar, parameter: Scalar) {
     func cubic(_ first: Scalar, _ second: Scalar) -> (c: Float, b: Float, a: Float) {
       let (p, q) = (Float(first), Float(second))
@@ -135,7 +139,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
     return (Scalar(value), Scalar(s))
   }
 
-  /// The real roots of a cubic by the formulas of textbooks, cube roots by logarithms.
+  /// The real roots of a cubic by textbook formulas, with cube roots by logarithms.
   private static func roots(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
     func cubeRoot(_ value: Double) -> Double {
       value == 0 ? 0 : value < 0 ? -exp(log(-value) / 3) : exp(log(value) / 3)
@@ -257,7 +261,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
     }
   }
 
-  /// So many steps of Newton's method, unless the curve is flat in x.
+  /// A fixed number of Newton steps, stopping where the curve is flat in x.
   private func newton(
     _ t: Scalar, from start: Scalar, steps: Int, place: (Scalar) -> Scalar,
     slope: (Scalar) -> Scalar
@@ -277,7 +281,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
     return x.b.magnitude > Scalar(1e-12) ? (-x.c + root) / (2 * x.b) : t / x.c
   }
 
-  /// A guess by straight lines between samples, and the two parameters it lies between.
+  /// A guess by linear interpolation between samples, and the two parameters that enclose it.
   private func table(
     _ t: Scalar, _ count: Int, _ place: (Scalar) -> Scalar
   ) -> (guess: Scalar, lower: Scalar, upper: Scalar) {
@@ -301,7 +305,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
       let (px, py) = (abscissa(s), ordinate(s))
       return inSingle ? (Scalar(Float(px)), Scalar(Float(py))) : (px, py)
     }
-    // The last point that is not beyond t; x rises with the index.
+    // The last point that is not after t; x increases with the index.
     var (low, high) = (0, count - 1)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -65,7 +65,7 @@ extension CurveProgram {
 }
 
 extension CurveInversion {
-  /// Fault, words, cost, and the engine whose code the row was read from.
+  /// The fault, its words, its cost, and the engine whose code the row was read from.
   fileprivate var row: (Fault, String, Double, String?)? {
     func tolerance(_ value: Double) -> String {
       value == 0x1p-20 ? "2^-20" : String(format: "%.3g", value)

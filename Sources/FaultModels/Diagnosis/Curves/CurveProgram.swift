@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SolverVerification
 
-/// One request about a cubic Bézier, and the truth, as the programs read it.
+/// One request about a cubic Bézier and its truth, prepared for the programs.
 struct CurveItem {
   let request: CubicBezierRequest
   let curve: ModelBezier
@@ -13,15 +13,15 @@ struct CurveItem {
   var isInside: Bool { request.progress > 0 && request.progress < 1 }
 }
 
-/// For which control points it answers.
+/// The control points that the solver uses.
 enum CurvePointStage: Hashable {
   case asked, ordinatesClamped
-  /// Those asked for, as 32-bit numbers.
+  /// The requested points, rounded to 32 bits.
   case single
   case exchanged(CurveExchange)
 }
 
-/// Coordinates that may be mistaken for each other.
+/// Coordinates that may be confused with each other.
 enum CurveExchange: String, Hashable, CaseIterable {
   case first = "x1 and y1", second = "x2 and y2", both = "x and y of both control points"
   case points = "the two control points", abscissas = "x1 and x2", ordinates = "y1 and y2"
@@ -40,30 +40,30 @@ enum CurveExchange: String, Hashable, CaseIterable {
   }
 }
 
-/// What it does outside [0, 1].
+/// The behaviour outside [0, 1].
 enum CurveOutsideStage: Hashable {
   case asAsked, clamped, extended, progressItself
 }
 
-/// What it calls the slope.
+/// The number reported as the slope.
 enum CurveSlopeStage: Hashable {
   case derivative, byParameter, inverse, negated, zero, one
   case difference(Double, before: Bool, after: Bool)
 }
 
-/// What becomes of the value in the end.
+/// The final change of the value.
 enum CurveOutputStage: Hashable {
   case asIs, single, clamped, mirrored, progressItself
   case grid(Double)
-  /// So many significant digits.
+  /// Rounded to this many significant digits.
   case written(Int)
 }
 
-/// A Bézier solver with a fault in some of its stages.
+/// A Bézier solver with faults in some of its stages.
 struct CurveProgram: FaultProgram {
   var points = CurvePointStage.asked
   var isSingle = false
-  /// Equal coordinates of both control points are taken for a straight line at once.
+  /// Whether a curve with equal coordinates in both control points is treated as a straight line.
   var hasShortcut = false
   var inversion = CurveInversion.exact
   var outside = CurveOutsideStage.asAsked
@@ -99,7 +99,7 @@ struct CurveProgram: FaultProgram {
     }
   }
 
-  /// A value, the direction of the slope, and the parameter that led to them.
+  /// A value, the direction of the slope, and the parameter that they were computed from.
   struct Answer {
     var value: Prediction
     var direction: Prediction
@@ -147,7 +147,7 @@ struct CurveProgram: FaultProgram {
         if change > spread { spread = change }
       }
     }
-    // Another curve may be steep where the one asked for is not.
+    // A changed curve may be steep where the requested one is not.
     let change = points == .asked ? (value: 0.0, direction: 0.0) : curve.change(around: x)
     return Answer(
       value: Prediction(value: value, spread: max(spread, change.value)),
@@ -155,8 +155,8 @@ struct CurveProgram: FaultProgram {
       parameter: s)
   }
 
-  /// The value of a curve at a progress, as an easing within something else; nil where the fault is not one of
-  /// solving x.
+  /// The value of a curve used as an easing of another kind; nil if the fault does not concern
+  /// solving for x.
   func value(_ curve: BezierControlPoints, at x: Double) -> Double? {
     let p = chosen(curve)
     guard x > 0, x < 1, (0...1).contains(p.x1), (0...1).contains(p.x2) else { return nil }
@@ -193,7 +193,7 @@ struct CurveProgram: FaultProgram {
       return points == .asked
         ? right : Answer(value: right.value, direction: atan(slope), parameter: isBelow ? 0 : 1)
     }
-    /// Along the tangent, or on where that is vertical.
+    /// The extension along the tangent; constant if the tangent is vertical.
     func line() -> Answer {
       let rise = slope.isFinite ? slope : 0
       return Answer(
@@ -256,7 +256,7 @@ struct CurveProgram: FaultProgram {
 }
 
 extension ModelBezier {
-  /// By how much value and direction change over 4 ulp of a progress in [0, 1].
+  /// The change of value and direction over 4 ulp of a progress in [0, 1].
   func change(around x: Double) -> (value: Double, direction: Double) {
     let shift = 4 * x.ulp
     let here = answer(parameter: parameter(at: x))
@@ -271,7 +271,7 @@ extension ModelBezier {
 }
 
 extension BezierControlPoints {
-  /// The slope at an end, towards the nearest control point that is not the end itself.
+  /// The slope at an end, towards the nearest control point that differs from the end.
   fileprivate func endSlope(atStart: Bool) -> Double {
     let ways =
       atStart ? [(x1, y1), (x2, y2), (1, 1)] : [(1 - x2, 1 - y2), (1 - x1, 1 - y1), (1, 1)]

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SolverVerification
 
-/// The rows of Bézier solvers.
+/// The table of Bézier faults.
 struct CurveTable: FaultTable {
   let branches = ["inside [0, 1]", "outside [0, 1]"]
   let members = ["value", "slope"]
@@ -23,7 +23,7 @@ struct CurveTable: FaultTable {
     .grid(1e-4), .grid(1e-6), .written(4), .written(5), .written(6), .written(7), .written(9),
   ]
 
-  /// The table, with the rows that the answers themselves suggest.
+  /// Creates the table, including the rows suggested by the answers themselves.
   init(values: [Double] = []) {
     if let spacing = Lattice.spacing(of: Array(values.prefix(500)), slack: 1e-14) {
       outputs.append(.grid(spacing))
@@ -126,7 +126,7 @@ struct CurveTable: FaultTable {
   }
 }
 
-/// Looks for the faults behind wrong values and slopes of cubic Béziers.
+/// Finds the faults behind wrong values and slopes of cubic Béziers.
 struct CurveDiagnosis {
   private let cells: [Cell<CurveProgram>]
   private let table: CurveTable
@@ -169,7 +169,7 @@ struct CurveDiagnosis {
     table = CurveTable(values: values)
   }
 
-  /// The results, for each branch and member with wrong answers.
+  /// The results for each branch and member with wrong answers.
   func results(
     _ budget: WorkBudget = WorkBudget(), isBanned: ((FaultPart) -> Bool)? = nil
   ) -> [CellResult<CurveProgram>] {
@@ -178,7 +178,7 @@ struct CurveDiagnosis {
     return search.run(cells)
   }
 
-  /// The same in words.
+  /// The findings that describe the results.
   func findings(_ results: [CellResult<CurveProgram>]) -> [RankedFinding] {
     FindingReport(
       kind: "curves", branches: table.branches, members: table.members, results: results
@@ -187,7 +187,7 @@ struct CurveDiagnosis {
 }
 
 extension CurveItem {
-  /// By how much value and direction change over 4 ulp of the progress.
+  /// The allowed change of value and direction: their change over 4 ulp of the progress.
   fileprivate var granted: (value: Double, direction: Double) {
     let x = request.progress
     let base = 2 * max(1, truth.magnitude).ulp

@@ -1,15 +1,17 @@
 internal import Foundation
 
-/// Solves x(s) − x = 0 by Cardano's formula as textbooks have it, from control points less x, as OpenUSD's
-/// `Ts.Spline` does.
+/// Solves x(s) − x = 0 by the textbook form of Cardano's formula, with x subtracted from the
+/// control points, as OpenUSD's `Ts.Spline` does.
 ///
-/// Which digits a small cubic term or a flat curve leaves hangs on the order of the operations.
+/// The digits that remain at a small cubic term or on a flat curve depend on the order of
+/// operations.
 struct TextbookCardano {
-  /// The cubic term below which x(s) counts as a quadratic; the same for the quadratic term.
+  /// The cubic term below which x(s) is treated as a quadratic. The quadratic term has the same
+  /// threshold.
   let leastCubicTerm: Double
 
   func parameter(at x: Double, _ x1: Double, _ x2: Double) -> Double {
-    // The second handle is known by its length.
+    // The second handle is stored as a length.
     let (start, first, second, end) = (-x, x1 - x, 1 - (1 - x2) - x, 1 - x)
     let a = -start + 3 * first - 3 * second + end
     let b = 3 * start - 6 * first + 3 * second
@@ -30,7 +32,7 @@ struct TextbookCardano {
     roots.last { (0...1).contains($0) } ?? 0
   }
 
-  /// The root of s³ + as² + bs + c in [0, 1]; where there is one only, that.
+  /// The root of s³ + as² + bs + c in [0, 1]; if there is only one root, that one.
   private static func root(_ a: Double, _ b: Double, _ c: Double) -> Double {
     let (third, shift) = ((3 * b - a * a) / 3 / 3, a / 3)
     let q = (2 * a * a * a - 9 * a * b + 27 * c) / 27

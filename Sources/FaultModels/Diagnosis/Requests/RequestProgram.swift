@@ -1,21 +1,21 @@
 internal import Foundation
 internal import SolverVerification
 
-/// One request of a kind with few rows, and what the reference says of it.
+/// One request of a kind with few rows, and the reference's answer.
 struct RequestItem {
   let request: SolverRequest
   let truth: [Double]
-  /// The numbers of the answer that a cell looks at, one for each member.
+  /// The index in the answer of the number that a cell examines, one for each member.
   let places: [Int]
 }
 
-/// The rows of one kind, once for all programs.
+/// The rows of one kind, shared by all programs.
 final class RequestRowList {
   let rows: [RequestRow]
   let slopes: Set<Int>
   private let reference = ReferenceSolver(cache: TruthCache())
 
-  /// - Parameter slopes: The members that are slopes, told as angles.
+  /// - Parameter slopes: The members that are slopes, compared as angles.
   init(_ rows: [RequestRow], slopes: Set<Int>) {
     self.rows = rows
     self.slopes = slopes
@@ -25,8 +25,8 @@ final class RequestRowList {
     (try? reference.truth(for: request))?.values.map(\.rounded)
   }
 
-  /// How far `steps()` jumps where the product of progress and count is whole only as it is rounded: a solver may
-  /// be on either side.
+  /// The size of the jump of `steps()` where the product of progress and count is a whole number
+  /// only after rounding. A solver may be on either side.
   func jump(at request: SolverRequest) -> Double {
     guard case .steps(let steps) = request,
       let count = Double(String(steps.css.filter(\.isNumber)))
@@ -45,7 +45,7 @@ final class RequestRowList {
   }
 }
 
-/// A solver that misunderstands requests, in at most two ways.
+/// A solver that misunderstands requests in at most two ways.
 struct RequestProgram: FaultProgram {
   let list: RequestRowList
   var chosen: [Int] = []
@@ -65,10 +65,10 @@ struct RequestProgram: FaultProgram {
   }
 
   var core: RequestProgram { self }
-  /// The reference answers the request that is understood.
+  /// The reference answers the misunderstood request.
   var work: Int { 1_000 }
 
-  /// What it answers, and how far roundings may move that.
+  /// An answer, and how far roundings may move it.
   struct Answer {
     var numbers: [Double]
     var spread = 0.0
@@ -91,7 +91,7 @@ struct RequestProgram: FaultProgram {
 
   func answer(for item: RequestItem, member: Int, core: Answer?) -> Prediction {
     let place = item.places[member]
-    // A row that has nothing to say of a request leaves it right.
+    // A row that does not apply to a request leaves the correct answer.
     let served = core.flatMap { $0.numbers.count == item.truth.count ? $0 : nil }
     let answer = served ?? Answer(numbers: item.truth)
     let number = answer.numbers[place]
@@ -100,7 +100,7 @@ struct RequestProgram: FaultProgram {
   }
 }
 
-/// The rows of a kind, as a table.
+/// The rows of a kind, as a fault table.
 struct RequestTable: FaultTable {
   let list: RequestRowList
   var right: RequestProgram { RequestProgram(list: list) }
@@ -112,14 +112,14 @@ struct RequestTable: FaultTable {
   }
 }
 
-/// Looks for the faults behind wrong answers of the kinds whose rows are misunderstood requests.
+/// Finds the faults behind wrong answers of the kinds whose rows are misunderstood requests.
 struct RequestDiagnosis {
   let observations: [Observation]
   let tolerance: Double
-  /// What was found in the answers about cubic Béziers alone.
+  /// The programs found in the answers about cubic Béziers alone.
   var curves: [CurveProgram] = []
 
-  /// What was found, by kind.
+  /// The findings, by kind.
   func findings(_ budget: WorkBudget = WorkBudget()) -> [RankedFinding] {
     SolverKind.allCases.flatMap { kind -> [RankedFinding] in
       guard ![.spring, .settling, .cubicBezier, .advance].contains(kind) else { return [] }
@@ -145,7 +145,7 @@ struct RequestDiagnosis {
       let judgements = observation.judgements
       let truth = judgements.map(\.truth)
       let places = members.map { member in
-        // Of a list, the worst number.
+        // Lists are represented by their worst number.
         judgements.indices.filter { judgements[$0].member == member }
           .max { judgements[$0].error.orInfinite < judgements[$1].error.orInfinite } ?? -1
       }
@@ -169,7 +169,7 @@ struct RequestDiagnosis {
       }
     }
     var search = FaultSearch(RequestTable(list: list), tolerance: tolerance, budget: budget)
-    // Every program asks the reference.
+    // Every program calls the reference, so the search is small.
     search.effort = SearchEffort(
       rows: 2, width: 3, promising: 6, wrong: 30, right: 15, deciding: 500)
     return FindingReport(

@@ -1,7 +1,7 @@
 internal import SolverVerification
 
 extension RequestRows {
-  /// What goes wrong with keyframe tracks.
+  /// Faults of keyframe tracks.
   static var keyframes: [RequestRow] {
     func each(
       _ change: @escaping (KeyframeDescription) -> KeyframeDescription
@@ -18,7 +18,7 @@ extension RequestRows {
           return [numbers[0], velocity(request, numbers), numbers[2]]
         })
     }
-    // The same values make many differences.
+    // Many differences share the same values, so cache them.
     let reference = ReferenceSolver(cache: TruthCache())
     let differences = [1.0 / 60, 1.0 / 120, 1e-3, 1e-4, 1e-5, 1e-6].flatMap { step in
       [(step, 0.0), (0, step), (step, step)].map { after, before in
@@ -155,7 +155,7 @@ extension RequestRows {
 }
 
 extension KeyframesRequest {
-  /// The durations that are given, summed.
+  /// The sum of the given durations.
   fileprivate var givenDuration: Double {
     track.reduce(0) { sum, keyframe in
       switch keyframe {
@@ -166,8 +166,8 @@ extension KeyframesRequest {
     }
   }
 
-  /// Gives every cubic keyframe between cubic ones the tangents that a rule makes of the values
-  /// before, at and after it; the rule's nil leaves a tangent as it is.
+  /// Sets the tangents of every cubic keyframe that has cubic neighbours, by a rule from the values
+  /// before, at and after it. Where the rule returns nil, the tangent is unchanged.
   fileprivate mutating func setTangents(
     _ rule: (
       _ before: Double?, _ own: (from: Double, to: Double), _ after: Double?, _ duration: Double,
@@ -201,7 +201,7 @@ extension KeyframesRequest {
     }
   }
 
-  /// When each keyframe begins, and when the last one ends, as far as durations are given.
+  /// The start of each keyframe and the end of the last, as far as durations are given.
   private var joints: [Double] {
     var joints = [0.0]
     for keyframe in track {
@@ -217,15 +217,15 @@ extension KeyframesRequest {
     return joints
   }
 
-  /// How fast the track moves at a time; where keyframes meet, the earlier one.
+  /// The track's velocity at a time; at a joint, that of the earlier keyframe.
   private func speed(at time: Double, _ reference: ReferenceSolver) -> Double? {
     var asked = self
     asked.time = time
     return (try? reference.truth(for: .keyframes(asked)))?.values[1].rounded
   }
 
-  /// Divides every tangent of a cubic keyframe by its duration; those that are not given are what the
-  /// track moves with where keyframes meet.
+  /// Divides every tangent of a cubic keyframe by its duration. Tangents that are not given are the
+  /// track's velocity at the joints.
   fileprivate mutating func divideTangents(by reference: ReferenceSolver) {
     let (whole, joints) = (self, joints)
     func given(_ index: Int) -> (start: Double?, end: Double?) {
@@ -239,7 +239,7 @@ extension KeyframesRequest {
         continue
       }
       let (begin, stop) = (joints[index], joints[index + 1])
-      // A tangent that its neighbour was given is inherited.
+      // A tangent given to the neighbour is inherited.
       let first = start ?? given(index - 1).end ?? whole.speed(at: begin + 4 * begin.ulp, reference)
       let last = end ?? given(index + 1).start ?? whole.speed(at: stop, reference)
       track[index] = .cubic(
@@ -248,7 +248,7 @@ extension KeyframesRequest {
     }
   }
 
-  /// Lets spring keyframes start from rest, and cubic ones before them end as they did.
+  /// Starts spring keyframes from rest; the cubic keyframes before them keep their end velocity.
   fileprivate mutating func startSpringsFromRest(
     onlyWithoutVelocity: Bool, _ reference: ReferenceSolver
   ) {
@@ -268,7 +268,7 @@ extension KeyframesRequest {
     }
   }
 
-  /// Lets spring keyframes end at their targets, and what follows start as fast as it did.
+  /// Ends spring keyframes at their targets; the next keyframe keeps its start velocity.
   fileprivate mutating func snapSprings(_ reference: ReferenceSolver) {
     let (whole, joints) = (self, joints)
     var snapped: [KeyframeDescription] = []
@@ -294,7 +294,7 @@ extension KeyframesRequest {
     track = snapped
   }
 
-  /// The duration of the keyframe that answers.
+  /// The duration of the keyframe that is active at the request's time.
   fileprivate var currentDuration: Double? {
     var before = 0.0
     for count in 1...max(track.count, 1) {
@@ -310,7 +310,7 @@ extension KeyframesRequest {
 }
 
 extension KeyframeDescription {
-  /// The value it leads to.
+  /// The keyframe's target value.
   fileprivate var target: Double {
     switch self {
     case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to): to

@@ -1,19 +1,20 @@
 internal import SolverVerification
 
-/// What a faulty solver makes of a request, and of the right answer to what it understood.
+/// A fault of a solver, as a change of the request and of the correct answer to the changed
+/// request.
 struct RequestRow {
   var fault: Fault
   var text: String
-  /// The engine from whose code alone the row was written.
+  /// The engine whose code is the only source of the row.
   var engine: String?
-  /// The request that it understands; nil where the row has nothing to say.
+  /// The misunderstood request; nil if the row does not apply.
   var request: (SolverRequest) -> SolverRequest? = { $0 }
-  /// Its answer to the request as it was, from the right one to what was understood.
+  /// The answer, from the original request and the correct answer to the misunderstood one.
   var answer: ((SolverRequest, [Double]) -> [Double])?
 }
 
 extension RequestRow {
-  /// A solver that answers another request of the same kind.
+  /// A solver that answers a different request of the same kind.
   static func changed<Request>(
     _ type: Request.Type, _ fault: Fault, _ text: String, engine: String? = nil,
     _ change: @escaping (inout Request) -> Void
@@ -24,11 +25,11 @@ extension RequestRow {
   }
 }
 
-/// The rows of the kinds whose faults are misunderstandings of a request.
+/// The rows of the kinds whose faults are misunderstood requests.
 enum RequestRows {
   /// Every row of a kind.
   ///
-  /// - Parameter curves: What was found in the answers about cubic Béziers alone.
+  /// - Parameter curves: The programs found in the answers about cubic Béziers alone.
   static func all(_ kind: SolverKind, curves: [CurveProgram] = []) -> [RequestRow] {
     switch kind {
     case .steps: steps + writtenOutside
@@ -42,14 +43,14 @@ enum RequestRows {
     }
   }
 
-  /// A spring's parameters.
+  /// Faults of spring parameters.
   private static var springParameters: [RequestRow] {
     [
       RequestRow(
         fault: .stiffnessOfTheWrongForm,
         text: "the stiffness of over-damped springs is m w0^2 (2 z^2 - 1) instead of m w0^2",
         answer: { _, numbers in
-          // Mass, stiffness, damping, response, damping ratio and so on.
+          // The order is mass, stiffness, damping, response, damping ratio, and so on.
           guard numbers.count > 4, numbers[4] > 1 else { return numbers }
           var other = numbers
           other[1] *= 2 * numbers[4] * numbers[4] - 1
@@ -164,7 +165,7 @@ enum RequestRows {
       })
   }
 
-  /// What becomes of numbers in the end.
+  /// Faults of printing the numbers.
   private static var written: [RequestRow] {
     [
       RequestRow(
@@ -178,7 +179,8 @@ enum RequestRows {
       }
   }
 
-  /// The same where an easing is asked beyond its ends alone: what a page can read there is a printed style.
+  /// Rounding of printed styles, only outside an easing's ends: a page can read values there only
+  /// as a printed style.
   private static var writtenOutside: [RequestRow] {
     (4...7).map { digits in
       RequestRow(
@@ -191,7 +193,7 @@ enum RequestRows {
     }
   }
 
-  /// Keyframes whose cubic Béziers are those that the solver has elsewhere.
+  /// Keyframes whose cubic Béziers have the fault found in the solver's cubic Béziers.
   private static func easedBy(_ curves: CurveProgram) -> RequestRow {
     RequestRow.changed(
       CSSKeyframesRequest.self, curves.parts.first?.fault ?? .curveTolerance,

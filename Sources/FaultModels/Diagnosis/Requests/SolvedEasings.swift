@@ -1,8 +1,8 @@
 internal import SolverVerification
 
 extension CSSKeyframesRequest {
-  /// Puts, in the place of the cubic Béziers that have a part in the answer, the values that a solver of curves
-  /// finds: `linear()` with one value.
+  /// Replaces the cubic Béziers that contribute to the answer with a solver's values, written as a
+  /// `linear()` with one value.
   mutating func solveCurves(_ value: (BezierControlPoints, Double) -> Double?) {
     var progress = progress
     if let curve = Self.curve(easing) {
@@ -10,7 +10,7 @@ extension CSSKeyframesRequest {
       easing = "linear(\(eased), \(eased))"
       progress = eased
     } else if easing != "linear" {
-      // Where another easing leads to is not worked out here.
+      // The progress produced by another easing is not computed here.
       return
     }
     let offsets = frames.map(\.offset).filledEvenly

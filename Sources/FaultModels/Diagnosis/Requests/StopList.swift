@@ -1,10 +1,10 @@
-/// The stops of a CSS `linear()`, as a text.
+/// The stops of a CSS `linear()` as text.
 enum StopList {
   static let startWords =
     "before several stops of linear() at one place the last of them answers, not the first"
 
-  /// The text of an easing with the stops at its first place given the value of the last of them; any other
-  /// easing as it is.
+  /// The easing's text with the stops at its first place given the value of the last of them; other
+  /// easings are unchanged.
   static func answeringByTheLastAtTheStart(_ css: String) -> String {
     guard var stops = words(css) else { return css }
     func percentage(_ stop: [Substring]) -> Double? {
@@ -12,7 +12,7 @@ enum StopList {
     }
     func value(_ stop: [Substring]) -> Int? { stop.firstIndex { !$0.hasSuffix("%") } }
     guard let first = stops.first, stops.count > 1 else { return css }
-    // A place before the last one is moved there.
+    // A place before the previous one is moved to it.
     let place = percentage(first) ?? 0
     guard
       let end = stops.indices.dropFirst().last(where: { last in
@@ -31,8 +31,8 @@ enum StopList {
     return css.dropFirst(7).dropLast().split(separator: ",").map { $0.split(separator: " ") }
   }
 
-  /// The text of an easing without the places of its stops, a stop of two places twice; any other easing as it
-  /// is.
+  /// The easing's text without the places of its stops; a stop with two places appears twice. Other
+  /// easings are unchanged.
   static func withoutPlaces(_ css: String) -> String {
     guard let stops = words(css) else { return css }
     let values = stops.flatMap { words in
@@ -58,7 +58,7 @@ enum StopList {
     guard let last = places.indices.last else { return nil }
     places[0] = places[0] ?? 0
     places[last] = places[last] ?? 1
-    // Nothing is before what stands before it.
+    // Places must not decrease.
     var greatest = -Double.infinity
     for index in places.indices {
       guard let place = places[index] else { continue }
@@ -68,7 +68,7 @@ enum StopList {
     return zip(values, places.filledEvenly).map { (value: $0, place: $1) }
   }
 
-  /// What a solver answers whose stops, progress and slopes are 32-bit numbers; nil for any other easing.
+  /// The answer of a solver with 32-bit stops, progress and slopes; nil for any other easing.
   static func inSingle(_ css: String, at progress: Double) -> Double? {
     guard let placed = placed(css) else { return nil }
     let stops = placed.map { (value: Float($0.value), place: Float($0.place)) }
@@ -84,8 +84,8 @@ enum StopList {
 }
 
 extension [Double?] {
-  /// The places of stops or keyframes: those that are not given lie evenly between their neighbours, the first
-  /// at 0 and the last at 1.
+  /// The places of stops or keyframes. Missing places are spread evenly between their neighbours,
+  /// the first at 0 and the last at 1.
   var filledEvenly: [Double] {
     guard let end = indices.last else { return [] }
     var places = self

@@ -1,38 +1,38 @@
 internal import Foundation
 
-/// How well predictions agree with answers.
+/// Counts of how predictions agree with answers.
 struct Agreement {
   var wrong = 0
-  /// Wrong answers that are predicted to 1 % of their error.
+  /// Wrong answers predicted to within 1 % of their error.
   var reproduced = 0
-  /// Wrong answers as far off as the program's roundings may bring them.
+  /// Wrong answers within the program's rounding spread.
   var withinSpread = 0
-  /// Wrong answers where the program has grown beyond bounds.
+  /// Wrong answers where the program has grown without bound.
   var unstable = 0
   var right = 0
-  /// Right answers that the program would have got wrong.
+  /// Correct answers that the program predicts to be wrong.
   var contradicted = 0
-  /// Wrong answers that are not predicted, as indices.
+  /// Indices of the wrong answers that are not predicted.
   var unpredicted: [Int] = []
-  /// Those of them for which the program predicts another error of about that size.
+  /// Unpredicted wrong answers for which the program predicts a different error of about that size.
   var misled = 0
 
   var explained: Int { reproduced + withinSpread + unstable }
   var net: Int { explained - contradicted }
 
-  /// As many wrong answers as a name needs.
+  /// The smallest number of wrong answers that can support a name.
   static let leastWrong = 12
 
-  /// Whether the program may be named: it predicts nearly all wrong answers, leaves those right
-  /// that are, and does not merely excuse them by roundings.
+  /// Whether the program may be named: it predicts nearly all wrong answers, keeps correct ones
+  /// correct, and does more than attribute errors to rounding.
   var isConvincing: Bool { wrong >= Self.leastWrong && isConvincingForItsSize }
 
-  /// The same, however few the wrong answers are.
+  /// Whether the program is convincing, regardless of how few the wrong answers are.
   ///
-  /// Contradictions count against the answers that the program changes: a share of all right answers
-  /// would hide a program that is wrong wherever it matters.
+  /// Contradictions are compared with the answers that the program changes: a share of all correct
+  /// answers would hide a program that is wrong wherever it matters.
   var isConvincingForItsSize: Bool {
-    // Chance has a part in roundings.
+    // Rounding is partly random, so the share is lower.
     let isOfRoundings = withinSpread * 10 >= wrong
     return wrong > 0 && explained * 100 >= (isOfRoundings ? 90 : 93) * wrong
       && reproduced * 4 >= explained
@@ -50,17 +50,17 @@ struct Agreement {
 /// Compares predictions with answers.
 struct Scorer {
   let tolerance: Double
-  /// Nothing is known of an error beforehand but its order of magnitude, one of twelve.
+  /// Only the order of magnitude of an error is assumed, one of twelve.
   private static let orders = log(1e12)
-  /// Shares of answers that a program need not predict.
+  /// Shares of answers that a program may fail to predict.
   private static let shares = [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9]
 
-  /// Two infinities of one sign are no distance apart.
+  /// Infinities of the same sign have distance 0.
   private static func distance(_ a: Double, _ b: Double) -> Double {
     a == b ? 0 : (a - b).magnitude
   }
 
-  /// Counts the answers that predictions meet.
+  /// Counts the answers that agree with predictions.
   func agreement(
     _ predictions: [Prediction], _ evidence: [Evidence], mayBlowUp: Bool
   ) -> Agreement {
@@ -81,7 +81,7 @@ struct Scorer {
       let error = (item.observed - item.truth).magnitude / item.scale
       let miss = (item.observed - prediction.value).magnitude / item.scale
       let areFinite = item.observed.isFinite && prediction.value.isFinite
-      // The right answer does not explain a wrong one.
+      // The correct answer does not explain a wrong one.
       if areFinite
         ? miss <= max(0.01 * error, allowance) && (miss < 0.5 * error || error == 0)
         : !item.observed.isFinite && !prediction.value.isFinite
@@ -99,9 +99,9 @@ struct Scorer {
     return result
   }
 
-  /// The bits that a program saves in telling the answers, over telling each error by itself.
+  /// The bits that a program saves compared with encoding each error separately.
   func bits(_ predictions: [Prediction], _ evidence: [Evidence], mayBlowUp: Bool) -> Double {
-    // How far roundings add up is known to a factor only.
+    // Accumulated rounding is known only to within a factor.
     let hasSpread = predictions.contains { $0.spread > 0 }
     return (hasSpread ? [1.0 / 6, 0.5, 1.5] : [0]).map { factor in
       let odds = zip(predictions, evidence).map {
@@ -125,7 +125,7 @@ struct Scorer {
     return sum + log2(product)
   }
 
-  /// How much likelier an answer is under the program than by itself.
+  /// The likelihood ratio of an answer: under the program against no program.
   private func odds(
     _ prediction: Prediction, _ item: Evidence, spreadFactor: Double, mayBlowUp: Bool
   ) -> Double {
@@ -134,7 +134,7 @@ struct Scorer {
     let spread = prediction.spread * spreadFactor / item.scale
     let isFinite = (prediction.value.isFinite || prediction.value == item.truth) && item.scale > 0
     let isBlown = mayBlowUp && !(distance <= 1e3)
-    // A prediction is good to 0.3 % of the error that it predicts.
+    // A prediction is accurate to 0.3 % of the error that it predicts.
     let sharp = max(allowance, tolerance / 30, 3e-3 * (distance.isFinite ? distance : 0))
     let wide = max(sharp, spread.isFinite ? spread : 0)
     guard item.isWrong else {

@@ -1,6 +1,6 @@
 internal import Seeding
 
-/// The answers of one branch about one member.
+/// The answers about one member in one branch.
 struct Cell<Program: FaultProgram> {
   var branch: Int
   var member: Int
@@ -15,7 +15,7 @@ struct Cell<Program: FaultProgram> {
       evidence: indices.map { evidence[$0] })
   }
 
-  /// The indices of the answers in an order that is random but always the same.
+  /// The indices of the answers in a random but reproducible order.
   private var shuffled: [Int] {
     var random = SplitMix64(seed: 0xD1A6 &+ UInt64(branch * 2 + member))
     var order = Array(items.indices)
@@ -25,7 +25,8 @@ struct Cell<Program: FaultProgram> {
     return order
   }
 
-  /// At most so many wrong and right answers, and all others.
+  /// A sample with at most the given numbers of wrong and correct answers, and the remaining
+  /// answers.
   func split(wrong: Int, right: Int) -> (sample: Cell, rest: Cell) {
     var room = [true: wrong, false: right]
     var (chosen, rest): ([Int], [Int]) = ([], [])
@@ -41,30 +42,30 @@ struct Cell<Program: FaultProgram> {
   }
 }
 
-/// Counts evaluations, so that a diagnosis ends, and says the same on every machine.
+/// Counts evaluations, so that a diagnosis ends and gives the same result on every machine.
 final class WorkBudget {
   private(set) var left: Int
-  /// Whether rows were left out because nothing was left.
+  /// Whether rows were skipped because the budget ran out.
   private(set) var wasCutShort = false
 
   init(_ left: Int = 800_000_000) { self.left = left }
 
   func spend(_ work: Int) { left -= work }
 
-  /// Whether there is room for another row; remembers if there was none.
+  /// Whether the budget allows another row; records when it does not.
   var hasRoom: Bool {
     if left <= 0 { wasCutShort = true }
     return left > 0
   }
 }
 
-/// Runs programs on the answers of a cell, each core once.
+/// Runs programs on the answers of a cell and caches each core.
 final class ProgramRunner<Program: FaultProgram> {
   let cell: Cell<Program>
   private let scorer: Scorer
   let budget: WorkBudget
   private var cores: [Program: [Program.Core]] = [:]
-  /// Scores, with the order in which they were asked for: the order of a hash differs every time.
+  /// Scores with their order of first request, because hash order differs between runs.
   private var scores: [Program: (score: Double, order: Int)] = [:]
 
   init(_ cell: Cell<Program>, _ scorer: Scorer, _ budget: WorkBudget) {
@@ -85,7 +86,7 @@ final class ProgramRunner<Program: FaultProgram> {
     return zip(cell.items, made).map { program.answer(for: $0, member: cell.member, core: $1) }
   }
 
-  /// The bits that the program saves, less its cost.
+  /// The bits that the program saves, minus its cost.
   func score(_ program: Program) -> Double {
     if let known = scores[program] { return known.score }
     let score = passingScore(program, keepsCore: true)
@@ -93,7 +94,7 @@ final class ProgramRunner<Program: FaultProgram> {
     return score
   }
 
-  /// A score that is not kept: of programs whose number is still searched for.
+  /// An uncached score, for programs whose number is still being fitted.
   func passingScore(_ program: Program, keepsCore: Bool = false) -> Double {
     scorer.bits(
       predictions(program, keepsCore: keepsCore), cell.evidence, mayBlowUp: program.mayBlowUp)
@@ -104,18 +105,18 @@ final class ProgramRunner<Program: FaultProgram> {
     scorer.agreement(predictions(program), cell.evidence, mayBlowUp: program.mayBlowUp)
   }
 
-  /// Few of the answers, which rule most programs out.
+  /// A small sample of the answers that rules out most programs.
   private lazy var screen = ProgramRunner(
     cell.split(wrong: 20, right: 8).sample, scorer, budget)
 
-  /// Scores those of the programs that few answers support, up to a count of those that are new.
+  /// Scores the programs that the small sample supports, up to a number of new ones.
   func score(_ programs: [Program], promising count: Int) {
     let promising = screen.best(
       programs.filter { scores[$0] == nil }, count, { runner in { runner.score($0) } })
     for program in promising { _ = score(program) }
   }
 
-  /// The values with which few answers support a program, up to a count.
+  /// The values for which the small sample supports a program, up to a number.
   func promising(_ scan: ParameterScan<Program>, _ count: Int) -> [Double] {
     screen.best(scan.values, count) { runner in { runner.passingScore(scan.program($0)) } }
   }
@@ -130,7 +131,7 @@ final class ProgramRunner<Program: FaultProgram> {
       .map { candidates[$0] }
   }
 
-  /// The best programs so far, best first, by score and bonus.
+  /// The best programs so far by score and bonus, best first.
   func best(_ count: Int, bonus: (Program) -> Double = { _ in 0 }) -> [Program] {
     scores.map { (program: $0, score: $1.score + bonus($0), order: $1.order) }
       .sorted { ($0.score, $1.order) > ($1.score, $0.order) }.prefix(count).map(\.program)
@@ -138,6 +139,6 @@ final class ProgramRunner<Program: FaultProgram> {
 }
 
 extension Double {
-  /// The number, or infinity where there is none.
+  /// The number, or infinity for NaN.
   var orInfinite: Double { isNaN ? .infinity : self }
 }

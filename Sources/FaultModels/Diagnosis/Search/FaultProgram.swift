@@ -1,6 +1,6 @@
 internal import SolverVerification
 
-/// The answer of a program with a fault, and how far unknown roundings may move it.
+/// The answer of a faulty program, and how far unknown roundings may move it.
 struct Prediction {
   var value: Double
   /// The largest change among replays in which every operation was disturbed by half an ulp; 0 where
@@ -8,7 +8,7 @@ struct Prediction {
   var spread: Double = 0
 }
 
-/// One stage of a program that is not as it should be.
+/// One faulty stage of a program.
 struct FaultPart: Hashable {
   /// The stage's place in the pipeline.
   var stage: Int
@@ -16,34 +16,34 @@ struct FaultPart: Hashable {
   var fault: Fault
   /// The middle of the sentence: "the clock ticks: answers are those of the last 1/60 s".
   var words: String
-  /// The evidence that it takes to believe it, in bits.
+  /// The evidence required to accept the fault, in bits.
   var cost: Double = 8
-  /// The engine from whose code alone the row was written; nil for common faults.
+  /// The engine whose code is the only source of the row; nil for common faults.
   var engine: String?
 }
 
 /// A solver of one kind of question as a pipeline with one value for each stage: the right one, or
-/// a small program that does what a fault does.
+/// a small program that reproduces a fault.
 ///
-/// The expensive part, which programs that differ in their last stages share, is the ``core``;
+/// Programs that differ only in their last stages share the expensive part, the ``core``;
 /// ``answer(for:member:core:)`` finishes it.
 protocol FaultProgram: Hashable {
-  /// One request, as the programs read it.
+  /// One request, prepared for the programs.
   associatedtype Item
   /// The result of the first stages for one request.
   associatedtype Core
 
-  /// The stages that are not right, in their order.
+  /// The faulty stages, in pipeline order.
   var parts: [FaultPart] { get }
-  /// The same program with the stage set right.
+  /// This program with one stage corrected.
   func removing(_ stage: Int) -> Self
-  /// The program with its last stages set right: equal cores compute the same.
+  /// The program with its last stages corrected: equal cores compute the same result.
   var core: Self { get }
-  /// Whether the program may grow beyond bounds, where nothing but that can be predicted.
+  /// Whether the program may grow without bound, in which case only the growth can be predicted.
   var mayBlowUp: Bool { get }
   /// The cost of one answer, in evaluations of a closed form.
   var work: Int { get }
-  /// Whether the words speak of all members, so that the program is refuted by any of them.
+  /// Whether the words concern all members, so that any of them can refute the program.
   var concernsEveryMember: Bool { get }
   func runCore(on item: Item) -> Core
   func answer(for item: Item, member: Int, core: Core) -> Prediction
@@ -56,21 +56,21 @@ extension FaultProgram {
   var concernsEveryMember: Bool { false }
 }
 
-/// One number of an answer beside its truth.
+/// One number of an answer and its truth.
 struct Evidence {
   var observed: Double
   var truth: Double
-  /// The error that is granted, and the unit of errors, both in the answer's unit.
+  /// The allowed error and the unit of errors, both in the answer's unit.
   var allowance: Double
   var scale: Double
   /// The judged error.
   var error: Double
   var isWrong: Bool
-  /// The answer at rest: a target, or no speed.
+  /// The answer at rest: the target, or velocity 0.
   var rest: Double?
 
-  /// - Parameter allowance: The effect of rounded inputs and answers. A right answer that differs by
-  ///   more, as one of 32-bit numbers or either of two at a jump, is granted its own distance.
+  /// - Parameter allowance: The effect of rounded inputs and answers. If a correct answer differs
+  ///   by more (32-bit numbers, or either side of a jump), its own distance is used instead.
   init(
     observed: Double, truth: Double, allowance: Double, scale: Double, error: Double, isWrong: Bool,
     rest: Double? = nil
@@ -81,31 +81,31 @@ struct Evidence {
     self.allowance = !isWrong && distance > allowance ? distance : allowance
   }
 
-  /// Whether a number is neither that of rest nor non-finite, which many programs end in.
+  /// Whether a value is finite and not the value at rest; many programs end in one of those.
   func isTelling(_ value: Double) -> Bool {
     value.isFinite && !(rest.map { (value - $0).magnitude <= 1e-9 * scale } ?? false)
   }
 }
 
-/// Changes a program by one number, which is searched for along a grid of deviations.
+/// A change of a program by one number, which is searched for on a grid of deviations.
 struct ParameterScan<Program: FaultProgram> {
   /// The values to try first.
   var values: [Double]
-  /// The value that changes nothing: refinements are relative to the deviation from it.
+  /// The value that changes nothing; refinements are relative to the deviation from it.
   var neutral: Double
   var program: (Double) -> Program
 }
 
-/// The rows of a kind: which programs there are.
+/// The rows of a kind: the programs that are tried.
 protocol FaultTable {
   associatedtype Program: FaultProgram
-  /// The right program.
+  /// The correct program.
   var right: Program { get }
   /// Every program that differs from `program` in one stage.
   func rows(on program: Program, branch: Int, member: Int) -> [Program]
-  /// Stages with a number that the table cannot list.
+  /// Stages whose number the table cannot list.
   func scans(from program: Program, branch: Int, member: Int) -> [ParameterScan<Program>]
-  /// Whether the answers can tell a program from similar ones; otherwise it is not named.
+  /// Whether the answers distinguish a program from similar ones; otherwise it is not named.
   func isDecided(_ program: Program, by cell: Cell<Program>) -> Bool
 }
 

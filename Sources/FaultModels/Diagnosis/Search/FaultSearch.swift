@@ -3,13 +3,14 @@ internal import Foundation
 /// A program that predicts the wrong answers of a cell.
 struct Explanation<Program: FaultProgram> {
   var program: Program
-  /// Programs that the answers cannot tell from it.
+  /// Programs that the answers cannot distinguish from it.
   var alternatives: [Program] = []
-  /// Over all answers of the cell.
+  /// The agreement over all answers of the cell.
   var agreement: Agreement
-  /// The largest error that it predicts.
+  /// The largest predicted error.
   var worst: Double
-  /// Whether it holds for this member alone: the program contradicts the branch's other members.
+  /// Whether it holds for this member only, because the branch's other members contradict the
+  /// program.
   var isOfMemberAlone: Bool
 }
 
@@ -20,13 +21,13 @@ struct CellResult<Program: FaultProgram> {
   /// Indices of the wrong answers that are not predicted.
   var unpredicted: [Int]
 
-  /// A cell in which nothing was found.
+  /// Creates the result of a cell in which nothing was found.
   init(_ cell: Cell<Program>) {
     self.cell = cell
     unpredicted = cell.evidence.indices.filter { cell.evidence[$0].isWrong }
   }
 
-  /// The programs that explain anything, each once.
+  /// The distinct programs that explain any cell.
   static func programs(of results: [CellResult]) -> [Program] {
     results.compactMap(\.explanation?.program).reduce(into: []) { found, program in
       if !found.contains(program) { found.append(program) }
@@ -38,17 +39,18 @@ struct CellResult<Program: FaultProgram> {
   }
 }
 
-/// The sizes of a search.
+/// The limits of a search.
 struct SearchEffort {
-  /// Rows that a program may have, and the programs of a round to which rows are added.
+  /// The largest number of rows in a program, and of programs per round that are extended by rows.
   var rows = 3
   var width = 6
-  /// Programs that are tried on all answers.
+  /// The number of programs that are tried on all answers.
   var finalists = 12
-  /// Rows, and values of a scan, that are tried on more than a few answers.
+  /// The numbers of rows and of scan values that pass the small sample.
   var promising = 32
   var values = 6
-  /// Answers that rows are scored on, and of each sort those that decide.
+  /// The numbers of wrong and correct answers for scoring rows, and of answers of each sort for the
+  /// decision.
   var wrong = 80
   var right = 40
   var deciding = 2_000
@@ -56,18 +58,20 @@ struct SearchEffort {
 
 /// Finds, for every branch and member of a kind, the fewest rows that predict the wrong answers.
 ///
-/// Each round adds every row to the right program, to those of other cells and to the few best of the
-/// round before; the last rounds add rows with fitted numbers. Rows are scored on a sample of a cell's
-/// answers and accepted on the others. Where nothing is accepted, the answers stay unrecognised.
+/// Each round adds every row to the correct program, to those of other cells and to the best few of
+/// the previous round; the last rounds add rows with fitted numbers. Rows are scored on a sample of
+/// a cell's answers and accepted on the others. Where nothing is accepted, the answers stay
+/// unrecognised.
 struct FaultSearch<Table: FaultTable> {
   typealias Program = Table.Program
   let table: Table
   let scorer: Scorer
   let budget: WorkBudget
-  /// Rows to do without; nil for none.
+  /// Excludes rows from the search; nil excludes none.
   var isBanned: ((FaultPart) -> Bool)?
   var effort = SearchEffort()
-  /// Programs found in answers of other kinds: they may explain answers too few to find a fault by.
+  /// Programs found in answers of other kinds. They may explain answers too few to identify a
+  /// fault.
   var familiar: [Program] = []
   /// All cells of the run.
   private var cells: [Cell<Program>] = []
@@ -79,8 +83,8 @@ struct FaultSearch<Table: FaultTable> {
     scorer = Scorer(tolerance: tolerance)
   }
 
-  /// Searches every cell; the members in their order, of each the branch with most wrong answers
-  /// first.
+  /// Searches every cell: members in order, and within each member the branch with most wrong
+  /// answers first.
   mutating func run(_ cells: [Cell<Program>]) -> [CellResult<Program>] {
     self.cells = cells
     var results: [CellResult<Program>] = []
@@ -104,13 +108,13 @@ struct FaultSearch<Table: FaultTable> {
       guard together.wrong >= Agreement.leastWrong else { continue }
       known += CellResult.programs(of: [search(together, known: known)])
     }
-    // Programs found late may explain cells that stayed open.
+    // Programs found late may explain cells that stayed unexplained.
     results += small.map { CellResult($0) }
     return unified(
       results.map { $0.explanation == nil ? retryUnexplained($0.cell, known) : $0 })
   }
 
-  /// The results, each with that of its indistinguishable programs whose rows most other cells have.
+  /// The results, each with the indistinguishable program whose rows occur in most other cells.
   private func unified(_ results: [CellResult<Program>]) -> [CellResult<Program>] {
     results.indices.map { index in
       var result = results[index]
@@ -131,7 +135,7 @@ struct FaultSearch<Table: FaultTable> {
 
   private func search(_ cell: Cell<Program>, known: [Program]) -> CellResult<Program> {
     let all = runner(cell.split(wrong: effort.deciding, right: effort.deciding).sample)
-    // Never more than half of the wrong answers: the others test the choice.
+    // At most half of the wrong answers; the others test the choice.
     let wrong = min(effort.wrong, max((cell.wrong + 1) / 2, min(cell.wrong, 20)))
     let (sample, rest) = all.cell.split(wrong: wrong, right: effort.right)
     let held = rest.wrong >= Agreement.leastWrong ? runner(rest) : all
@@ -144,7 +148,7 @@ struct FaultSearch<Table: FaultTable> {
       if let found = accepted(few, held, all, known) { return explained(cell, found, all) }
       grown = few.best(effort.width)
     }
-    // Fitted numbers come last: with one of them besides, many a wrong program fits.
+    // Fitted numbers come last, because with one extra number many wrong programs fit.
     for _ in 0..<effort.rows - 1 {
       for program in [table.right] + few.best(1) { fit(program, few) }
       if let found = accepted(few, held, all, known) { return explained(cell, found, all) }
@@ -188,14 +192,14 @@ struct FaultSearch<Table: FaultTable> {
       }
       for value in runner.promising(scan, effort.values) { look(value) }
       guard best.score > before + 4 else { continue }
-      // Ever finer about the best, relative to the deviation.
+      // Refines around the best value, relative to the deviation.
       var step = 0.01
       while step > 1e-11 {
         let deviation = best.value - scan.neutral
         for factor in [-2.0, -1, 1, 2] { look(scan.neutral + deviation * (1 + factor * step)) }
         step /= 2
       }
-      // A round number, where that is as good.
+      // Prefers a round number that is equally good.
       let round = (1...6).lazy.compactMap { Double(String(format: "%.*g", $0, best.value)) }
         .first { $0 != scan.neutral && runner.passingScore(scan.program($0)) >= best.score - 1 }
       _ = runner.score(scan.program(round ?? best.value))
@@ -204,12 +208,12 @@ struct FaultSearch<Table: FaultTable> {
 
   // MARK: Acceptance
 
-  /// The best program that the answers it was not chosen by support, without needless rows.
+  /// The best program that is supported by held-out answers, without unnecessary rows.
   private func accepted(
     _ few: ProgramRunner<Program>, _ held: ProgramRunner<Program>, _ all: ProgramRunner<Program>,
     _ known: [Program]
   ) -> Program? {
-    // A row that another cell has costs nothing again.
+    // A row that another cell already has adds no cost.
     let familiar = Set(known.flatMap(\.parts).map(\.words))
     func bonus(_ program: Program) -> Double {
       program.parts.reduce(0) { $0 + (familiar.contains($1.words) ? $1.cost + 2 : 0) }
@@ -233,21 +237,21 @@ struct FaultSearch<Table: FaultTable> {
     guard !program.isRight, agreement.isConvincing, table.isDecided(program, by: all.cell) else {
       return false
     }
-    // Neighbours of a threshold contradict few answers, and are not it.
+    // A wrong threshold near the correct one contradicts only few answers.
     return !program.concernsEveryMember
       || agreement.contradicted * 100 <= agreement.explained
         && isConsistent(program, all.cell, acrossMembers: true)
   }
 
-  /// The program without the stages that answers do not need.
+  /// The program without the stages that the answers do not need.
   private func needed(of program: Program, _ all: ProgramRunner<Program>) -> Program {
     program.parts.map(\.stage).reduce(program) {
       isNeeded($1, of: $0, all) ? $0 : $0.removing($1)
     }
   }
 
-  /// Whether a stage changes answers by more than roundings, and explains some that are not
-  /// explained without it.
+  /// Whether a stage changes answers by more than roundings, and explains some that are otherwise
+  /// unexplained.
   private func isNeeded(
     _ stage: Int, of program: Program, _ all: ProgramRunner<Program>
   ) -> Bool {
@@ -264,13 +268,13 @@ struct FaultSearch<Table: FaultTable> {
     return simpler.isRight || all.agreement(program).net - all.agreement(simpler).net >= least
   }
 
-  /// As many answers as a row must explain that other rows do not.
+  /// The number of answers that a row must explain and other rows do not.
   private static func leastGain(_ all: ProgramRunner<Program>) -> Int {
     min(5, max(all.cell.wrong / 10, 1))
   }
 
-  /// Whether the answers about other members of the branch, or other branches of the member, leave
-  /// room for a program: a clock that ticks for the velocity ticks for the position.
+  /// Whether the answers about the branch's other members, or the member's other branches, allow a
+  /// program. For example, a clock that ticks for the velocity also ticks for the position.
   private func isConsistent(
     _ program: Program, _ cell: Cell<Program>, acrossMembers: Bool
   ) -> Bool {
@@ -319,7 +323,7 @@ struct FaultSearch<Table: FaultTable> {
       isOfMemberAlone: !isConsistent(program, cell, acrossMembers: true))
   }
 
-  /// A program with the rows that explain what it leaves over.
+  /// A program extended by rows that explain its remaining errors.
   private func grown(_ program: Program, _ all: ProgramRunner<Program>) -> Program {
     let left = all.agreement(program).unpredicted
     guard left.count >= Self.leastGain(all), program.parts.count < effort.rows else {
@@ -338,10 +342,10 @@ struct FaultSearch<Table: FaultTable> {
     return better.max { all.score($0) < all.score($1) }.map { grown($0, all) } ?? program
   }
 
-  /// A program with the value of each stage that all answers support most, and the programs with
-  /// another value of one stage that they cannot tell from it.
+  /// A program with the best-supported value of each stage, and the programs with another value of
+  /// one stage that the answers cannot distinguish from it.
   ///
-  /// A search looks at few of the answers; fine points show in the others.
+  /// The search uses few of the answers; small differences appear only in the others.
   private func refined(
     _ program: Program, _ all: ProgramRunner<Program>
   ) -> (program: Program, alternatives: [Program]) {
@@ -356,7 +360,7 @@ struct FaultSearch<Table: FaultTable> {
     return (program, [])
   }
 
-  /// Programs with another value of one stage that explain nearly as much or more.
+  /// Programs with another value of one stage that explain nearly as many answers, or more.
   private func alternatives(to program: Program, _ all: ProgramRunner<Program>) -> [Program] {
     let few = runner(all.cell.split(wrong: effort.wrong / 2, right: effort.right / 2).sample)
     let isConsistent = [true, false].filter {
@@ -373,7 +377,7 @@ struct FaultSearch<Table: FaultTable> {
     }
   }
 
-  /// The best of known programs, each without the stages that do not show in a cell.
+  /// The best of the known programs, each without the stages that have no effect in a cell.
   private func retryUnexplained(
     _ cell: Cell<Program>, _ known: [Program]
   ) -> CellResult<Program> {

@@ -1,35 +1,36 @@
 internal import Foundation
 internal import SolverVerification
 
-/// A finding, and the largest error that it speaks of.
+/// A finding and the largest error that it covers.
 struct RankedFinding {
   var finding: Finding
   var worst: Double
 }
 
-/// The results of a search in words: each row once, with the branches and members that it is told of
-/// and what it predicts there; and the size of what nothing predicts.
+/// The results of a search in words: each row once, with its branches, members and predictions, and
+/// the size of the unpredicted errors.
 struct FindingReport<Program: FaultProgram> {
   /// The subject of the answers, "springs".
   let kind: String
-  /// Names of the branches and of the answer's members, as scopes of a sentence: "when over-damped".
+  /// Names of the branches and of the answer's members, worded to limit a sentence: "when
+  /// over-damped".
   let branches: [String]
   let members: [String]
   let results: [CellResult<Program>]
-  /// Properties of wrong answers that nothing predicts, as "negative".
+  /// Properties of unpredicted wrong answers, such as "negative".
   var facts: [(fault: Fault, words: String, holds: (Evidence) -> Bool)] = []
 
   private struct Claim {
     var part: FaultPart
-    /// The member that it is told of alone, because the others contradict it.
+    /// The only member that the claim concerns, because the others contradict it.
     var member: Int?
     var agreement = Agreement()
     var worst = 0.0
     var cells: [(branch: Int, member: Int)] = []
-    /// Whether other rows are part of the program.
+    /// Whether the program has other rows.
     var hasCompany = false
     var alternatives: [String]?
-    /// Answers that the words are from.
+    /// The number of explained answers behind the chosen words.
     var most = -1
   }
 
@@ -42,7 +43,7 @@ struct FindingReport<Program: FaultProgram> {
     return named + unrecognised
   }
 
-  /// One claim for each row over all cells that have it.
+  /// One claim for each row, over all cells that have it.
   private var claims: [Claim] {
     var claims: [Claim] = []
     for result in results {
@@ -58,7 +59,7 @@ struct FindingReport<Program: FaultProgram> {
         let index =
           claims.firstIndex { $0.part.isSame(as: part) && $0.member == member } ?? claims.count
         if index == claims.count { claims.append(Claim(part: part, member: member)) }
-        // Of two fits of one number, the one that more answers support.
+        // Of two fits of one number, keep the one that more answers support.
         if explanation.agreement.explained > claims[index].most {
           claims[index].part = part
           claims[index].most = explanation.agreement.explained
@@ -76,7 +77,7 @@ struct FindingReport<Program: FaultProgram> {
 
   private func text(_ claim: Claim) -> String {
     let agreement = claim.agreement
-    // A number that right answers contradict is not the program's own.
+    // A fitted number that correct answers contradict is not the program's actual number.
     let isNumberOpen =
       agreement.contradicted > 0 && agreement.withinSpread == 0
       && claim.part.words.contains { $0.isNumber }
@@ -90,7 +91,7 @@ struct FindingReport<Program: FaultProgram> {
     let here = Set(claim.cells.map(\.branch))
     if here != broken || broken.count == 1, branches.count > 1 {
       let scope = here.sorted().map { branches[$0] }.joined(separator: " and ")
-      // Words that say so themselves need no scope.
+      // Words that already name the scope need no second one.
       if !scope.isEmpty, !text.contains("over-damp") || here != [2] { text += ", \(scope)" }
     }
     if let member = claim.member { text += ", in the \(members[member])" }
@@ -131,7 +132,7 @@ struct FindingReport<Program: FaultProgram> {
     return String(digits)
   }
 
-  /// The wrong answers that nothing predicts, those beside a name by themselves.
+  /// The unpredicted wrong answers; cells with a named fault are reported separately.
   private var unrecognised: [RankedFinding] {
     var found: [RankedFinding] = []
     var rest = results.filter { !$0.unpredicted.isEmpty }
@@ -178,7 +179,7 @@ struct FindingReport<Program: FaultProgram> {
 }
 
 extension FaultPart {
-  /// Whether two parts are the same fault but for a fitted number.
+  /// Whether two parts are the same fault apart from a fitted number.
   fileprivate func isSame(as other: FaultPart) -> Bool {
     guard words != other.words else { return true }
     func bare(_ text: String) -> String { text.filter { !$0.isNumber && !".e-".contains($0) } }
@@ -188,8 +189,8 @@ extension FaultPart {
 }
 
 extension String {
-  /// The words in which a text differs from one that is nearly the same, "0.001 for 1e-09"; the whole
-  /// text where more than two in a row do.
+  /// The words that differ from a nearly equal text, such as "0.001 for 1e-09"; the whole text if
+  /// more than two consecutive words differ.
   func difference(from other: String) -> String {
     let (a, b) = (split(separator: " "), other.split(separator: " "))
     let first = zip(a, b).prefix { $0 == $1 }.count

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SolverVerification
 
-/// One request about a settling time, and the truth, as the programs read it.
+/// One request about a settling time and its truth, prepared for the programs.
 struct SettlingItem {
   let request: SettlingRequest
   let spring: ModelSpring
@@ -11,54 +11,56 @@ struct SettlingItem {
   var decay: Double { spring.ratio * spring.frequency }
 }
 
-/// Of which spring's motion it asks.
+/// The spring whose motion the solver uses.
 enum SettlingSpringStage: Hashable {
   case asked, ratioCapped, fromRest
-  /// A move of 1, whatever is asked.
+  /// A move of 1, whatever the request.
   case unitMove
 }
 
-/// Which band it waits for.
+/// The settling band that the solver uses.
 enum SettlingBandStage: Hashable {
   case asked
   case times(Double)
-  /// ε as a share of the move.
+  /// ε as a fraction of the move.
   case ofTheMove
-  /// The same for every request.
+  /// A fixed band for every request.
   case always(Double)
 }
 
-/// By which formula it moves where it follows the motion.
+/// The formula of the motion, where the solver follows the motion.
 enum SettlingMotion: String, Hashable {
   case careful, twoExponentials, hyperbolic
 }
 
-/// How it finds the time.
+/// How the solver finds the time.
 enum SettlingRule: Hashable {
   case lastCrossing, firstCrossing, zero
-  /// When the envelope reaches the band; before the start where it begins inside, unless that counts as 0.
+  /// The time when the envelope reaches the band. It is negative if the envelope starts inside,
+  /// unless it is clamped to 0.
   case envelope(SettlingAmplitude, isClamped: Bool)
-  /// When position and velocity over a rate per second, or over ω₀, stay below ε.
+  /// The time from which position, and velocity divided by a rate per second or by ω₀, stay below
+  /// ε.
   case rest(rate: Double?)
-  /// When √(x² + (v/ω₀)²) falls to ε.
+  /// The time when √(x² + (v/ω₀)²) falls to ε.
   case energy
   /// The slow root alone, with or without the move.
   case slowRoot(ofTheMove: Bool)
-  /// So many time constants of the envelope.
+  /// A fixed number of the envelope's time constants.
   case timeConstants(Double)
-  /// Newton's method by differences from where the envelope crosses; the envelope itself within
-  /// 2⁻²³ of critical damping.
+  /// Newton's method with difference quotients, started where the envelope crosses. Within 2⁻²³ of
+  /// critical damping, the envelope itself.
   case newton(SettlingMotion, hasBand: Bool)
   /// libadwaita's estimate, at whole milliseconds.
   case millisecondEstimate
-  /// Samples every so many seconds: the first from which on all are inside.
+  /// The first sample, at a fixed step, from which all samples are inside.
   case samples(step: Double)
-  /// Samples every so many seconds, up to a count, until the motion stays inside for a second; 0
-  /// where that never happens.
+  /// Samples at a fixed step, up to a count, until the motion stays inside for a second; 0 if that
+  /// never happens.
   case scan(step: Double, count: Int, SettlingMotion)
 }
 
-/// From what the envelope of an estimate starts.
+/// The initial amplitude of an estimate's envelope.
 enum SettlingAmplitude: String, Hashable, CaseIterable {
   case unitMove = "of a move of 1"
   case unitMoveWithPhase = "of a move of 1, times sqrt(1 - z^2)"
@@ -70,14 +72,14 @@ enum SettlingAmplitude: String, Hashable, CaseIterable {
   case mixed = "from the sum of move and velocity, in mixed units"
 }
 
-/// What becomes of the time in the end.
+/// The final change of the time.
 enum SettlingOutputStage: Hashable {
   case asIs
   case times(Double)
   case capped(Double)
 }
 
-/// A settling-time solver with a fault in some of its stages.
+/// A settling-time solver with faults in some of its stages.
 struct SettlingProgram: FaultProgram {
   var spring = SettlingSpringStage.asked
   var band = SettlingBandStage.asked
@@ -152,7 +154,8 @@ struct SettlingProgram: FaultProgram {
     case .rest(let rate):
       let model = ModelSettling(spring)
       let decay = 2 * decay
-      // The velocity moves as the position does: from v, with the acceleration as its velocity.
+      // The velocity obeys the same equation: it starts from v, with the acceleration as its
+      // derivative.
       return max(
         model.lastCrossing(displacement: d, velocity: v, epsilon: epsilon),
         model.lastCrossing(
@@ -183,7 +186,7 @@ struct SettlingProgram: FaultProgram {
       let last = ModelSettling(spring).lastCrossing(displacement: d, velocity: v, epsilon: epsilon)
       guard last.isFinite else { return last }
       var count = (last / step).rounded(.up)
-      // Between samples the motion may leave the band unseen.
+      // Between samples the motion may leave the band unnoticed.
       for _ in 0..<10_000 where count > 0 {
         let before = spring.state(displacement: d, velocity: v, at: (count - 1) * step).position
         if before.magnitude > epsilon { break }
@@ -224,8 +227,8 @@ struct SettlingProgram: FaultProgram {
     }
   }
 
-  /// Newton's method with slopes over a millisecond, at most 1,000 times; 0 if that is too few, and
-  /// the time before where the motion is no number.
+  /// Newton's method with slopes over a millisecond, in at most 1,000 steps. It returns 0 if that
+  /// is too few, and the previous time if the motion is NaN.
   private func newton(
     _ motion: SettlingMotion, _ spring: ModelSpring, _ d: Double, _ v: Double, _ epsilon: Double
   ) -> Double {
@@ -252,7 +255,7 @@ struct SettlingProgram: FaultProgram {
     case .capped(let most): time = min(time, most)
     }
     if case .ticks(let rate, let rounding) = tick {
-      // A time on the grid must not leave it by its last digit.
+      // Rounding errors must not move a time on the grid to a neighbouring point.
       let slack = rounding == .floor ? 1e-9 : rounding == .ceiling ? -1e-9 : 0
       time = (time * rate + slack).rounded(rounding.rule) / rate
     }

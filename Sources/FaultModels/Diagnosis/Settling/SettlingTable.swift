@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SolverVerification
 
-/// The rows of settling-time solvers.
+/// The table of settling-time faults.
 struct SettlingTable: FaultTable {
   let branches = ["when under-damped", "at critical damping", "when over-damped"]
   let members = ["time"]
@@ -24,7 +24,7 @@ struct SettlingTable: FaultTable {
   private var outputs: [SettlingOutputStage] = [.asIs]
   private var ticks: [TickStage] = [.none]
 
-  /// The table, with the rows that the answers themselves suggest.
+  /// Creates the table, including the rows suggested by the answers themselves.
   init(_ observations: [(item: SettlingItem, evidence: Evidence)] = []) {
     rules += [1 / 60.0, 1 / 120.0, 0.1, 0.01, 1e-3].map { .samples(step: $0) }
     for isClamped in [true, false] {
@@ -82,7 +82,7 @@ struct SettlingTable: FaultTable {
   }
 }
 
-/// Looks for the faults behind wrong settling times.
+/// Finds the faults behind wrong settling times.
 struct SettlingDiagnosis {
   private let cells: [Cell<SettlingProgram>]
   private let table: SettlingTable
@@ -114,7 +114,7 @@ struct SettlingDiagnosis {
     }
   }
 
-  /// The findings, with the largest errors that they speak of.
+  /// The findings with the largest errors that they cover.
   func findings(_ budget: WorkBudget = WorkBudget()) -> [RankedFinding] {
     guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
     var search = FaultSearch(table, tolerance: tolerance, budget: budget)

@@ -1,22 +1,21 @@
 internal import Foundation
 internal import SolverVerification
 
-/// The pair of Dormand and Prince of orders 5 and 4, whose steps are as long as a tolerance of their estimated
-/// errors allows, as `solve_ivp` of SciPy chooses them (Hairer, Nørsett and Wanner, *Solving Ordinary
-/// Differential Equations I*, II.4).
+/// The Dormand–Prince pair of orders 5 and 4 with error-controlled steps, as in SciPy's `solve_ivp`
+/// (Hairer, Nørsett and Wanner, *Solving Ordinary Differential Equations I*, II.4).
 struct AdaptivePair: Hashable {
-  /// A step's error may be this share of a component of the state, and so much more.
+  /// The allowed error of a step: a fraction of each state component plus an absolute part.
   var relative: Double
   var absolute: Double
 
-  /// Longer motions would take too many steps, and are predicted as right.
+  /// Longer motions would take too many steps and are predicted as correct.
   private static let mostRadians = 300.0
-  /// Attempts at a step before a motion is given up; some 100 radians take a tenth of them.
+  /// The largest number of attempted steps; some 100 radians take a tenth of them.
   private static let mostAttempts = 20_000
 
   private typealias State = SIMD2<Double>
 
-  /// What the stages before contribute to each stage.
+  /// The contributions of earlier stages to each stage.
   private static let stages: [[Double]] = [
     [1 / 5.0],
     [3 / 40.0, 9 / 40.0],
@@ -25,12 +24,12 @@ struct AdaptivePair: Hashable {
     [9_017 / 3_168.0, -355 / 33.0, 46_732 / 5_247.0, 49 / 176.0, -5_103 / 18_656.0],
     [35 / 384.0, 0, 500 / 1_113.0, 125 / 192.0, -2_187 / 6_784.0, 11 / 84.0],
   ]
-  /// The difference between the orders; the last is of the slope where the step ends.
+  /// The difference between the orders; the last entry belongs to the slope at the step's end.
   private static let errors: [Double] = [
     -71 / 57_600.0, 0, 71 / 16_695.0, -71 / 1_920.0, 17_253 / 339_200.0, -22 / 525.0, 1 / 40.0,
   ]
 
-  /// x″ = −kx − cx′ after `t` seconds; nil where that takes too many steps, or the state overflows.
+  /// x″ = −kx − cx′ after `t` seconds; nil if it takes too many steps or the state overflows.
   func motion(
     _ k: Double, _ c: Double, displacement: Double, velocity: Double, at t: Double
   ) -> MotionAnswer? {
@@ -45,7 +44,7 @@ struct AdaptivePair: Hashable {
       guard time < t else { return MotionAnswer(position: y.x, velocity: y.y) }
       let end = min(time + step, t)
       let h = end - time
-      // Of a state whose squares overflow the step is 0 or not a number.
+      // If the squares of the state overflow, the step is 0 or NaN.
       guard h > 0 else { return nil }
       slopes[0] = first
       var next = y
@@ -54,7 +53,8 @@ struct AdaptivePair: Hashable {
         slopes[index + 1] = slope(next)
       }
       let error = norm(h * Self.sum(slopes, Self.errors), scale(y, next))
-      // By the fifth root of the error, with a safety of a tenth, between a fifth and ten times.
+      // The fifth root of the error, with a safety factor of 0.9, at most ten times and at least a
+      // fifth.
       let factor = error == 0 ? 10 : min(10, 0.9 * pow(error, -0.2))
       if error < 1 {
         step = h * (wasRejected ? min(1, factor) : factor)
@@ -81,13 +81,13 @@ struct AdaptivePair: Hashable {
     return State(most(a.x, b.x), most(a.y, b.y))
   }
 
-  /// The root mean square in units of a scale.
+  /// The root mean square relative to a scale.
   private func norm(_ y: State, _ scale: State) -> Double {
     let share = y / scale
     return ((share * share).sum() / 2).squareRoot()
   }
 
-  /// The step that an explicit Euler step as a probe suggests.
+  /// The initial step suggested by a trial step of the explicit Euler method.
   private func firstStep(
     _ y: State, _ first: State, _ t: Double, _ slope: (State) -> State
   ) -> Double {

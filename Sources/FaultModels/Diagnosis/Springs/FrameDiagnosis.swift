@@ -1,10 +1,10 @@
 internal import SolverVerification
 
-/// Looks for the faults behind wrong frames of springs.
+/// Finds the faults behind wrong frames of springs.
 struct FrameDiagnosis {
   let observations: [Observation]
   let tolerance: Double
-  /// What was found in the answers to single questions about springs.
+  /// The programs found in the answers to single spring requests.
   let known: [SpringProgram]
 
   func findings(_ budget: WorkBudget = WorkBudget()) -> [RankedFinding] {
@@ -38,7 +38,7 @@ struct FrameDiagnosis {
     search.familiar = known.flatMap { spring in
       [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
     }
-    // A program runs through all frames up to the one that is looked at.
+    // A program computes all frames up to the examined one.
     search.effort = SearchEffort(
       width: 3, promising: 16, wrong: 40, right: 20, deciding: 200)
     return FindingReport(
@@ -49,7 +49,8 @@ struct FrameDiagnosis {
 }
 
 extension FrameItem {
-  /// - Parameter worst: Of each member the number with the largest error; nil where none is served.
+  /// - Parameter worst: The number with the largest error of each member; nil if that member is not
+  ///   served.
   fileprivate init?(
     _ request: AdvanceRequest, _ worst: [Judgement?], _ judgements: [Judgement], seed: UInt64
   ) {

@@ -1,20 +1,21 @@
 internal import SolverVerification
 
-/// One request for a spring frame by frame, and the frames that a cell looks at.
+/// One request for a spring frame by frame, and the frames that a cell examines.
 struct FrameItem {
   let request: AdvanceRequest
-  /// Of each member the frame with the largest error, as a spring that is asked once.
+  /// The frame with the largest error of each member, as a single spring request.
   let frames: [SpringItem]
   let places: [Int]
 }
 
-/// A spring solver that goes from frame to frame.
+/// A spring solver that advances from frame to frame.
 struct FrameProgram: FaultProgram {
   var spring = SpringProgram()
-  /// Whether a frame begins where the last one ended, or the time since the start is what counts.
+  /// Whether a frame starts from the previous frame's end, instead of from the time since the
+  /// start.
   var goesOn = true
 
-  // Going on is no fault, and a solver has to do one or the other.
+  // Both are legitimate, so continuing from the previous frame is not a fault.
   var parts: [FaultPart] {
     spring.parts.map {
       var part = $0
@@ -25,7 +26,7 @@ struct FrameProgram: FaultProgram {
   func removing(_ stage: Int) -> FrameProgram {
     FrameProgram(spring: spring.removing(stage), goesOn: goesOn)
   }
-  /// Where a motion ends it does not go on: that is no matter of what is told of it.
+  /// A motion that ends is not continued, so that output stage belongs to the core.
   var core: FrameProgram {
     var core = FrameProgram(spring: spring.core, goesOn: goesOn)
     if goesOn, case .resetBeyond = spring.output { core.spring.output = spring.output }
@@ -47,12 +48,12 @@ struct FrameProgram: FaultProgram {
         spring: request.spring, from: motion.state.position, to: 0, velocity: motion.state.velocity,
         time: step)
       let seed = item.frames[0].seed &* 64 &+ UInt64(place)
-      // The truth of a frame that begins elsewhere is not asked.
+      // The truth of a frame that starts from another state is not used.
       guard let next = SpringItem(frame, truth: motion.state, seed: seed) else { return found }
       let spread = motion.spread
       motion = spring.runCore(on: next)
       if case .resetBeyond(let most) = spring.output {
-        // What has run away by the end of a frame was put to rest on the way.
+        // A motion that has diverged by the end of a frame was reset within the frame.
         let acceleration = next.spring.acceleration(
           displacement: motion.state.position, velocity: motion.state.velocity)
         if spring.isStopped(next, motion) || !(acceleration.magnitude <= most) {
@@ -73,10 +74,10 @@ struct FrameProgram: FaultProgram {
   }
 }
 
-/// The rows of springs, for solvers that go from frame to frame.
+/// The table of spring faults for solvers that advance from frame to frame.
 struct FrameTable: FaultTable {
   let springs = SpringTable()
-  /// What was found in the answers to single questions.
+  /// The programs found in the answers to single requests.
   let known: [SpringProgram]
   let branches: [String]
   let members = ["positions", "velocities"]
@@ -97,12 +98,12 @@ struct FrameTable: FaultTable {
       }
   }
 
-  /// The longest steps, in seconds, that frames are cut to.
+  /// The longest steps, in seconds, that frames are clamped to.
   private static let longestSteps = [
     Double.infinity, 1 / 60.0, 1 / 30.0, 1 / 20.0, 1 / 15.0, 1 / 120.0, 0.016, 0.032, 0.064, 0.1,
   ]
 
-  /// One step of an integrator for every frame, as long as that is or up to a limit.
+  /// Programs that take one integrator step per frame, of the frame's length or up to a limit.
   private static func steps(of program: FrameProgram) -> [FrameProgram] {
     var found: [FrameProgram] = []
     for stepper in Stepper.allCases {

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// A scalar type that faulty algebra is replayed in: digits that a formula loses are lost the same
-/// way, not estimated.
+/// A scalar type for replaying faulty algebra, so that digits are lost exactly as in the formula
+/// and not estimated.
 protocol ReplayScalar: BinaryFloatingPoint {
   static func exponential(_ x: Self) -> Self
   static func sine(_ x: Self) -> Self
@@ -26,8 +26,8 @@ extension Float: ReplayScalar {
   static func hyperbolicCosine(_ x: Float) -> Float { cosh(x) }
 }
 
-/// Disturbs the result of every operation by up to an amplitude, the same way every time: for what
-/// libraries round differently.
+/// Disturbs the result of every operation by up to an amplitude, reproducibly. It stands for
+/// libraries that round differently.
 struct Disturbance<Scalar: ReplayScalar> {
   var amplitude: Scalar = 0
   private var state: UInt64
@@ -48,7 +48,7 @@ struct Disturbance<Scalar: ReplayScalar> {
   }
 }
 
-/// A spring as a faulty formula sees it.
+/// A spring's inputs to a faulty formula.
 struct ReplaySpring<Scalar: ReplayScalar> {
   /// Natural frequency ω₀ and decay rate ζω₀ or c/2m.
   var frequency: Scalar
@@ -83,10 +83,10 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     )
   }
 
-  /// c₁e^(r₁t) + c₂e^(r₂t) with roots by sum and difference; critical where the computed
-  /// discriminant says so.
+  /// c₁e^(r₁t) + c₂e^(r₂t) with roots by sum and difference; critical if the computed discriminant
+  /// is not positive.
   ///
-  /// - Parameter ratio: ζ, where the root is ω₀√(ζ² − 1) instead of √(β² − ω₀²).
+  /// - Parameter ratio: ζ, if the root is ω₀√(ζ² − 1) instead of √(β² − ω₀²).
   func twoExponentials(ratio: Scalar? = nil, _ r: inout Disturbance<Scalar>) -> State {
     let discriminant =
       ratio.map { r(r($0 * $0) - 1) } ?? r(r(decay * decay) - r(frequency * frequency))
@@ -97,7 +97,7 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     return exponentials(fast, slow, &r)
   }
 
-  /// c₁e^(r₁t) + c₂e^(r₂t) with roots that keep their digits; the weights are differences.
+  /// c₁e^(r₁t) + c₂e^(r₂t) with accurate roots; the weights are differences.
   ///
   /// - Parameter gap: 1 − ζ², below 0.
   func twoExponentials(gap: Scalar, _ r: inout Disturbance<Scalar>) -> State {
@@ -108,7 +108,7 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     return exponentials(fast, slow, &r)
   }
 
-  /// The sum of two exponentials with these roots; the weights are differences.
+  /// The sum of two exponentials with the given roots; the weights are differences.
   private func exponentials(
     _ fast: Scalar, _ slow: Scalar, _ r: inout Disturbance<Scalar>
   ) -> State {
@@ -122,7 +122,8 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     )
   }
 
-  /// e^(−βt)(x₀ cosh + B sinh), whose factors overflow and underflow, with arguments up to `cap`.
+  /// e^(−βt)(x₀ cosh + B sinh), whose factors overflow and underflow; arguments are limited to
+  /// `cap`.
   func hyperbolic(cap: Scalar, _ r: inout Disturbance<Scalar>) -> State {
     let discriminant = r(r(decay * decay) - r(frequency * frequency))
     guard discriminant > 0 else { return critical(rate: decay, &r) }
@@ -137,7 +138,7 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     )
   }
 
-  /// Two exponentials of roots from c² − 4ω₀, where 4ω₀² is meant.
+  /// Two exponentials with roots from c² − 4ω₀ instead of c² − 4ω₀².
   func missingSquare(flipsSign: Bool, _ r: inout Disturbance<Scalar>) -> State {
     let damping = r(2 * decay)
     let root = r(max(0, r(damping * damping) - 4 * frequency).squareRoot())
@@ -151,7 +152,7 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     )
   }
 
-  /// The careful closed form in this type: `gap` is 1 − ζ² with the digits that it has.
+  /// The accurate closed form in this type; `gap` is 1 − ζ² with its available digits.
   func careful(gap: Scalar) -> State {
     let (a, t) = (decay, time)
     let (c, s): (Scalar, Scalar)

@@ -1,6 +1,6 @@
 internal import SolverVerification
 
-/// Looks for the faults behind wrong positions and velocities of springs.
+/// Finds the faults behind wrong positions and velocities of springs.
 struct SpringDiagnosis {
   private let cells: [Cell<SpringProgram>]
   private let table: SpringTable
@@ -57,7 +57,7 @@ struct SpringDiagnosis {
     return MotionAnswer(position: position, velocity: velocity)
   }
 
-  /// What was found, for each branch and member with wrong answers.
+  /// The results for each branch and member with wrong answers.
   func results(
     _ budget: WorkBudget = WorkBudget(), isBanned: ((FaultPart) -> Bool)? = nil
   ) -> [CellResult<SpringProgram>] {
@@ -66,7 +66,7 @@ struct SpringDiagnosis {
     return search.run(cells)
   }
 
-  /// The same in words.
+  /// The findings that describe the results.
   func findings(_ results: [CellResult<SpringProgram>]) -> [RankedFinding] {
     FindingReport(
       kind: "springs", branches: table.branches, members: table.members, results: results
@@ -78,7 +78,7 @@ extension SpringItem {
   /// Under-damped, critical, over-damped.
   var branch: Int { spring.gap > 0 ? 0 : spring.gap == 0 ? 1 : 2 }
 
-  /// What an honest solver is granted, in the answer's unit: rounded inputs and a rounded answer.
+  /// The allowed error, in the answer's unit: the effect of rounded inputs and a rounded answer.
   var allowance: MotionAnswer {
     let w = spring.frequency
     let acceleration =

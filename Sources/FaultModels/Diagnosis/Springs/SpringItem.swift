@@ -1,12 +1,12 @@
 internal import SolverVerification
 
-/// One request about a spring, and the truth, as the programs read it.
+/// One request about a spring and its truth, prepared for the programs.
 struct SpringItem {
   let request: SpringRequest
   let spring: ModelSpring
   let mass: Double
   let truth: MotionAnswer
-  /// Distinguishes the disturbances of different requests.
+  /// The seed that gives different requests different disturbances.
   let seed: UInt64
 
   init?(_ request: SpringRequest, truth: MotionAnswer, seed: UInt64) {
@@ -19,7 +19,7 @@ struct SpringItem {
   }
 
   var displacement: Double { request.from - request.to }
-  /// Given by duration or response, not by mass, stiffness and damping.
+  /// Whether the spring is given by duration or response, not by mass, stiffness and damping.
   var isPerceptual: Bool {
     if case .physical = request.spring { false } else { true }
   }
@@ -31,7 +31,7 @@ struct SpringItem {
 }
 
 extension ModelSpring {
-  /// The spring of a stiffness and a damping for the mass 1.
+  /// The spring with a stiffness and a damping for mass 1.
   init(stiffness: Double, damping: Double) {
     let frequency = stiffness.squareRoot()
     self.init(frequency: frequency, ratio: damping / 2 / frequency)

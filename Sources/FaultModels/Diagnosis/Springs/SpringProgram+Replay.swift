@@ -1,10 +1,10 @@
 internal import Foundation
 internal import SolverVerification
 
-// What a spring program answers: every stage carried out.
+// The answers of a spring program, by replaying every stage.
 
 extension SpringProgram {
-  /// A displacement from the target and a velocity, and how far roundings may move each.
+  /// A displacement from the target and a velocity, with the rounding spread of each.
   struct Motion {
     var state: MotionAnswer
     var spread = MotionAnswer(position: 0, velocity: 0)
@@ -12,9 +12,10 @@ extension SpringProgram {
 
   func runCore(on item: SpringItem) -> Motion { motion(item) }
 
-  /// The motion by all stages but the last two, `shift` seconds later than asked.
+  /// The motion after all stages except the last two, `shift` seconds later than requested.
   ///
-  /// - Parameter isReplayed: Whether even a right motion is computed, not the truth.
+  /// - Parameter isReplayed: Whether a correct motion is computed, too, instead of taken from the
+  ///   truth.
   private func motion(
     _ item: SpringItem, shift: Double = 0, withVelocity: Bool = true, isReplayed: Bool = false
   ) -> Motion {
@@ -80,7 +81,7 @@ extension SpringProgram {
   ) -> MotionAnswer {
     var result = MotionAnswer(position: 0, velocity: 0)
     for round in 0..<count {
-      // The same numbers for every program: what differs is the program.
+      // Every program gets the same random numbers, so that only the program differs.
       var r = Disturbance<Double>(
         amplitude: amplitude, seed: item.seed &* 16 &+ UInt64(round) &+ 1)
       let (position, velocity) = replay(&r)
@@ -119,7 +120,7 @@ extension SpringProgram {
 
   // MARK: Stages
 
-  /// The spring of ω₀ and ζ that a formula makes of mass, stiffness and damping.
+  /// The spring whose ω₀ and ζ a formula computes from mass, stiffness and damping.
   private func converted(
     _ item: SpringItem, _ formula: (Double, Double, Double) -> (frequency: Double, ratio: Double)
   ) -> ModelSpring {
@@ -139,7 +140,7 @@ extension SpringProgram {
       let power = pow(10, Double(decimals))
       return (value * power + 0.5).rounded(.down) / power
     }
-    /// Stiffness and damping as given, or for the mass 1.
+    /// Stiffness and damping as given, or for mass 1.
     let (k, c) = (spring.stiffness * item.mass, spring.damping * item.mass)
     func of(_ newK: Double, _ newC: Double) -> ModelSpring {
       newK == k && newC == c
@@ -282,7 +283,7 @@ extension SpringProgram {
       velocity: v * (cosine - decay * sine) - d * spring.frequency * spring.frequency * sine)
   }
 
-  /// Everything in `Float`, in the value's unit or in units of the move.
+  /// The motion computed in `Float`, in the value's unit or in units of the move.
   private func single(
     _ item: SpringItem, _ spring: ModelSpring, _ d: Double, _ v: Double, _ t: Double
   ) -> Motion {
@@ -343,7 +344,7 @@ extension SpringProgram {
     return Prediction(value: value, spread: spread)
   }
 
-  /// Whether the output is rest at the target.
+  /// Whether the output is replaced by rest at the target.
   func isStopped(_ item: SpringItem, _ core: Motion) -> Bool {
     switch output {
     case .snapped(let share):
@@ -367,7 +368,7 @@ extension SpringProgram {
     }
   }
 
-  /// A number to so many significant decimal digits, rounded or cut off.
+  /// A number rounded or truncated to a number of significant decimal digits.
   static func written(_ value: Double, digits: Int, cutOff: Bool) -> Double {
     guard cutOff else { return Double(String(format: "%.*g", digits, value)) ?? value }
     let text = String(format: "%.*e", 16, value)
@@ -381,12 +382,12 @@ extension SpringProgram {
   private func position(_ item: SpringItem, _ core: Motion) -> Double {
     let request = item.request
     let (low, high) = (min(request.from, request.to), max(request.from, request.to))
-    // A right motion is the truth to the last digit.
+    // A correct motion equals the truth to the last digit.
     let x =
       isRightMotion
       ? item.truth.position
       : core.state.position + (start == .exchanged ? request.from : request.to)
-    // What has ended is not computed any more.
+    // A stopped motion is not computed.
     guard !x.isNaN || isStopped(item, core) else { return x }
     switch output {
     case .asIs, .exchanged: return x
@@ -439,7 +440,7 @@ extension SpringProgram {
         motion(item, shift: shift, isReplayed: true).state.position
       }
       let span = before && after ? 2 * frame : frame
-      // Positions are rounded where they are, and their difference is divided by little.
+      // Positions are rounded at their own size, and their difference is divided by a small span.
       let roundings = max(item.request.from.magnitude, item.request.to.magnitude).ulp / span
       return (
         (position(after ? frame : 0) - position(before ? -frame : 0)) / span, spread + roundings

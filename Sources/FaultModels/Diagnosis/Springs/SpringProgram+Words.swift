@@ -1,11 +1,11 @@
 internal import Foundation
 internal import SolverVerification
 
-// What a spring program is called, and what it costs to believe it.
+// The words and costs of spring programs.
 
 extension SpringProgram {
   static func number(_ value: Double) -> String {
-    // What differs from 1 in a late digit must not read as 1.
+    // A value that differs from 1 in a late digit must not print as 1.
     let digits = value != 1 && (value - 1).magnitude < 1e-3 ? 8 : 4
     return String(format: "%.*g", digits, value)
   }
@@ -23,7 +23,7 @@ extension SpringProgram {
   }
 }
 
-/// A row's name, words, cost, and the engine that it was read from.
+/// A row's name, words, cost and source engine.
 private struct Row {
   var fault: Fault
   var words: String

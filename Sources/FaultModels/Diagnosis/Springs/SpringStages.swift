@@ -1,15 +1,15 @@
 internal import Foundation
 internal import SolverVerification
 
-// The stages of a spring solver, and what may stand in the place of each: parameters → clock → start →
-// motion → velocity → output.
+// The stages of a spring solver and their possible faults: parameters → clock → start → motion →
+// velocity → output.
 
-/// With which spring it answers.
+/// The spring that the solver uses.
 enum ParameterStage: Hashable {
   case asked
   case bounceMirrored, bounceReversed, bounceNotNegative, ratioCapped, overDampingAllowed
   case massMissingFromDecay, massIgnored
-  /// Of mass, stiffness and damping: ω₀ = √k; ζ = c/(2√k); ζ = c/√(km).
+  /// Faults of converting mass, stiffness and damping: ω₀ = √k; ζ = c/(2√k); ζ = c/√(km).
   case massMissingFromFrequency, massMissingFromRatio, ratioDoubled
   case stiffnessOfTheWrongForm, stiffnessNotSquared, rootMissing
   case ratioWithin(Double, Double)
@@ -17,23 +17,24 @@ enum ParameterStage: Hashable {
   case alwaysCritical
   case frequencyTimes(Double)
   case ratioTimes(Double)
-  /// Stiffness and damping to so many decimals, of springs by duration alone or of all.
+  /// Stiffness and damping rounded to a number of decimals, for springs given by duration or for
+  /// all.
   case rounded(decimals: Int, onlyPerceptual: Bool)
   case capped(stiffness: Double, damping: Double, decimals: Int?)
-  /// Three decimals and caps of what mass 1 would have.
+  /// Three decimals, and caps on the values for mass 1.
   case cappedForUnitMass(stiffness: Double, damping: Double)
   /// anime.js: perceptual durations in [0.01, 10], three decimals, caps.
   case cappedAndRounded
 }
 
-/// By how much its time differs from the request's.
+/// The difference between the solver's time and the request's.
 enum ClockStage: Hashable {
   case right
   case times(Double)
   case shifted(Double)
 }
 
-/// The instants at which it can tell time.
+/// The instants that the clock can represent.
 enum TickStage: Hashable {
   case none
   case single
@@ -53,7 +54,7 @@ enum TickStage: Hashable {
   }
 }
 
-/// From where and how fast it starts.
+/// The initial position and velocity.
 enum StartStage: Hashable {
   case asked
   case velocityTimes(Double)
@@ -63,21 +64,21 @@ enum StartStage: Hashable {
   case exchanged
 }
 
-/// By which formula it moves.
+/// The formula of the motion.
 enum MotionStage: Hashable {
   case exact
   case textbook
   case twoExponentials
-  /// The same with the root from ω₀√(ζ² − 1).
+  /// Two exponentials with the root ω₀√(ζ² − 1).
   case twoExponentialsByRatio
-  /// The same with a slow root that keeps its digits, −ω₀²/(β + root).
+  /// Two exponentials with the accurate slow root −ω₀²/(β + root).
   case twoExponentialsOfStableRoots
   case hyperbolic(cap: Double)
   case extendedHyperbolic
   case critical, criticalByDecay
-  /// Critical damping, whose exponential is 1/(1 + x + 0.48x² + 0.235x³).
+  /// Critical damping with the exponential 1/(1 + x + 0.48x² + 0.235x³).
   case rationalExponential
-  /// e^(−ω₀t) of the distance, and no velocity.
+  /// The displacement times e^(−ω₀t), without a velocity.
   case exponential
   case missingSquare(flipsSign: Bool)
   case angleUndamped, undampedFrequency, sineOverUndamped, envelopeUndamped, sineMissing
@@ -85,46 +86,46 @@ enum MotionStage: Hashable {
   case adaptive(AdaptivePair)
 
   var isStepped: Bool { if case .stepped = self { true } else { false } }
-  /// Whether the formula is one for a branch; elsewhere a solver that has it is right.
+  /// Whether the formula can be wrong in a branch; in the other branches the solver is correct.
   func applies(to branch: Int) -> Bool {
     switch self {
     case .exact, .sineMissing, .rationalExponential, .exponential, .stepped, .adaptive: true
-    // Without damping, and at critical damping, the other envelope is right.
+    // These formulas can be wrong only when under-damped.
     case .textbook, .angleUndamped, .undampedFrequency, .sineOverUndamped, .envelopeUndamped:
       branch == 0
     default: branch == 2
     }
   }
-  /// An integrator, in double precision and without ticks or bands.
+  /// Whether it is an integrator, which is replayed in double precision without ticks or bands.
   var isIntegrated: Bool { if case .adaptive = self { true } else { isStepped } }
 }
 
-/// Where springs are taken for critically damped ones.
+/// The band of damping in which springs are treated as critically damped.
 struct BandStage: Hashable {
   enum Measure: Hashable {
     /// |ζ − 1| below the width.
     case ratio
-    /// |β − ω₀| up to the width, β the decay rate.
+    /// |β − ω₀| up to the width, with decay rate β.
     case rate
     /// |β − ω₀| up to the width times max(ω₀, 1).
     case relativeRate
   }
 
   var measure = Measure.ratio
-  /// 0 is no band.
+  /// The width; 0 means no band.
   var width = 0.0
-  /// Whether the critical motion has the natural frequency, or else the decay rate.
+  /// Whether the critical motion uses the natural frequency instead of the decay rate.
   var hasFrequency = true
 
   static let none = BandStage()
 }
 
-/// In which numbers it computes.
+/// The precision of the computation.
 enum PrecisionStage: Hashable {
   case double, single, singleInMoves
 }
 
-/// What it calls the velocity.
+/// The number reported as the velocity.
 enum VelocityStage: Hashable {
   case derivative, negated, zero
   case plusMove, plusTarget, minusMove
@@ -134,7 +135,7 @@ enum VelocityStage: Hashable {
   case difference(frame: Double, before: Bool, after: Bool)
 }
 
-/// What becomes of the numbers in the end.
+/// The final change of the numbers.
 enum OutputStage: Hashable {
   case asIs
   case single, singlePosition, singleMove
@@ -145,19 +146,20 @@ enum OutputStage: Hashable {
   case plus(Double)
   case constant(Double), target
   case exchanged
-  /// The target, and rest, from within this share of the move and of its speed.
+  /// Rest at the target, once within this fraction of the move and of its speed.
   case snapped(Double)
-  /// The target, and rest unless only positions snap, from within this share of the move.
+  /// The target, once within this fraction of the move. The velocity becomes 0 unless only
+  /// positions snap.
   case snappedByPosition(Double, stops: Bool)
-  /// The target, and rest, from within this distance and below this speed, whatever the move.
+  /// Rest at the target, once within this distance and below this speed, whatever the move.
   case snappedWithin(Double, speed: Double)
-  /// The target, and rest, from an estimate of the settling time at whole milliseconds on.
+  /// Rest at the target from an estimated settling time on, in whole milliseconds.
   case restsAtEstimate(epsilon: Double)
-  /// The target, and rest, of a motion that begins with such an acceleration.
+  /// Rest at the target for motions whose initial acceleration exceeds this limit.
   case resetBeyond(Double)
 }
 
-/// A spring solver with a fault in some of its stages.
+/// A spring solver with faults in some of its stages.
 struct SpringProgram: FaultProgram {
   var parameters = ParameterStage.asked
   var clock = ClockStage.right
@@ -188,7 +190,7 @@ struct SpringProgram: FaultProgram {
   var core: SpringProgram {
     var other = self
     other.output = .asIs
-    // Differences ask for the motion at other times.
+    // Differences need the motion at other times.
     other.velocity = .derivative
     return other
   }
@@ -208,7 +210,7 @@ struct SpringProgram: FaultProgram {
     return evaluations
   }
 
-  /// Rest at the target is that of position and velocity.
+  /// Rest at the target concerns position and velocity.
   var concernsEveryMember: Bool {
     switch output {
     case .snapped, .snappedByPosition(_, stops: true), .snappedWithin, .restsAtEstimate: true

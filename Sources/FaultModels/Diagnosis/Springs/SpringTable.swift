@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SolverVerification
 
-/// The rows of spring solvers: which values the stages of a program may have.
+/// The table of spring faults: the possible values of a program's stages.
 struct SpringTable: FaultTable {
   let branches = ["when under-damped", "at critical damping", "when over-damped"]
   let members = ["position", "velocity"]
@@ -16,7 +16,7 @@ struct SpringTable: FaultTable {
     .cappedForUnitMass(stiffness: 1e4, damping: 300),
     .capped(stiffness: 1e3, damping: 300, decimals: nil),
     .capped(stiffness: 1e3, damping: 1e3, decimals: nil),
-    // As much as one step of 16 ms can take.
+    // The largest damping for which one step of 16 ms is stable.
     .capped(stiffness: .infinity, damping: 62.5, decimals: nil),
   ]
   private var clocks: [ClockStage] = [.right]
@@ -50,7 +50,7 @@ struct SpringTable: FaultTable {
     .restsAtEstimate(epsilon: 1e-4), .resetBeyond(1e10),
   ]
 
-  /// The table, with the rows that the answers themselves suggest.
+  /// Creates the table, including the rows suggested by the answers themselves.
   init(_ observations: [(item: SpringItem, position: Evidence?, velocity: Evidence?)] = []) {
     addSystematicRows()
     let finite = observations.filter { $0.position?.observed.isFinite ?? true }
@@ -62,7 +62,7 @@ struct SpringTable: FaultTable {
     }.filter { $0.1.observed.isFinite }
     let small = positions.map(\.1).filter { $0.observed.magnitude < 4 }.prefix(400)
     let slow = speeds.map(\.1).filter { $0.observed.magnitude < 100 }.prefix(400)
-    // A handful of numbers always has a spacing.
+    // A handful of numbers always has a common spacing.
     let isVaried = Set(slow.map(\.observed)).count * 2 > slow.count
     let coarse = Lattice.spacing(of: small.map(\.observed), slack: 1e-12)
     let coarseSpeed = isVaried ? Lattice.spacing(of: slow.map(\.observed), slack: 1e-11) : nil
@@ -100,7 +100,7 @@ struct SpringTable: FaultTable {
     }
   }
 
-  /// Rows that are every combination of a few values.
+  /// Adds every combination of a few values.
   private mutating func addSystematicRows() {
     for distance in [1e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.5, 1] {
       for speed in [.infinity, 1e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 2, 10] {
@@ -142,7 +142,7 @@ struct SpringTable: FaultTable {
     for stepper in [Stepper.rungeKutta, .staleRungeKutta] {
       steppers.append(.stepped(stepper, step: 1e-3, .fedBack))
     }
-    // SciPy's defaults, and what is asked for beside its default of the absolute error.
+    // SciPy's defaults, and other relative tolerances with its default absolute tolerance.
     for relative in [1e-3, 1e-4, 1e-6] {
       steppers.append(.adaptive(AdaptivePair(relative: relative, absolute: 1e-6)))
     }
@@ -153,9 +153,9 @@ struct SpringTable: FaultTable {
     }
   }
 
-  /// A number that is round to a few digits if it nearly is.
+  /// Rounds a number to a few digits if it is nearly round.
   private static func round(_ value: Double) -> Double {
-    // What is left of a factor of 0.
+    // The residue of a factor of 0.
     if value.magnitude < 1e-9 { return 0 }
     for digits in 1...6 {
       if let short = Double(String(format: "%.*g", digits, value)),
@@ -180,7 +180,7 @@ struct SpringTable: FaultTable {
     for value in parameters { add { $0.parameters = value } }
     for value in clocks { add { $0.clock = value } }
     for value in starts { add { $0.start = value } }
-    // What ends by an estimate is a formula.
+    // Ending by an estimate implies a closed form, not an integrator.
     for value in outputs {
       if isStepped, case .restsAtEstimate = value { continue }
       add { $0.output = value }
@@ -209,7 +209,7 @@ struct SpringTable: FaultTable {
     from program: SpringProgram, branch: Int, member: Int
   ) -> [ParameterScan<SpringProgram>] {
     var scans: [ParameterScan<SpringProgram>] = []
-    // Steps are costly, and their own rates are what there is to fit.
+    // Steps are expensive, and only their own rates can be fitted.
     switch program.motion {
     case .adaptive, .stepped(_, _, .fedBack): return []
     default: break
@@ -224,7 +224,7 @@ struct SpringTable: FaultTable {
           return other
         })
     }
-    // An error is met to 1 % where the deviation is: the grid is relative to that.
+    // An error is predicted to 1 % if the deviation is, so the grid is relative to the deviation.
     let deviations = stride(from: -5.5, through: -0.6, by: 0.008).map { pow(10, $0) }
     let factors = deviations.flatMap { [1 + $0, 1 - $0] }
     let turn = 2 * Double.pi
@@ -245,7 +245,7 @@ struct SpringTable: FaultTable {
         add(Self.rates, neutral: 0) { $0.tick = .ticks(rate: $1, rounding) }
       }
       if branch == 2 {
-        // From 710 on cosh overflows, and a cap changes nothing.
+        // From 710 on cosh overflows, so a larger cap changes nothing.
         add(Array(stride(from: 20, through: 709, by: 2.5)), neutral: 0) {
           $0.motion = .hyperbolic(cap: min($1, 709))
         }
@@ -276,7 +276,7 @@ struct SpringTable: FaultTable {
     return scans
   }
 
-  /// Rates in 1/s that clocks and integrators have.
+  /// Common rates of clocks and integrators in 1/s.
   private static let usualRates: Set<Double> = [
     10, 12, 15, 20, 24, 25, 30, 48, 50, 60, 62.5, 72, 75, 90, 100, 120, 125, 144, 165, 180, 200,
     240,
@@ -287,10 +287,10 @@ struct SpringTable: FaultTable {
   private static let rates = usualRates.union((10...250).map { Double($0) }).sorted()
   private static let stepRates = usualRates.filter { $0 <= 4_000 && $0 >= 24 }.sorted()
 
-  /// A difference over so short a time that half of it predicts the same is a derivative.
+  /// A difference quotient counts as a derivative if half its time span predicts the same.
   ///
-  /// Where exp(−ζω₀t) ends shows only beside answers that still move as long as it does not: far
-  /// beyond, every jump to the target looks alike.
+  /// The point where exp(−ζω₀t) underflows is visible only beside answers that still move. Far
+  /// beyond it, every jump to the target looks alike.
   func isDecided(_ program: SpringProgram, by cell: Cell<SpringProgram>) -> Bool {
     var other = program
     if case .difference(let frame, let before, let after) = program.velocity, cell.member == 1 {
@@ -305,7 +305,7 @@ struct SpringTable: FaultTable {
       return differing * 2 > cell.wrong
     }
     guard program.motion == .extendedHyperbolic else { return true }
-    // Answers that are at rest for other reasons say nothing.
+    // Answers at rest for other reasons are no evidence.
     other.motion = .exact
     let near = cell.items.indices.filter {
       let (item, evidence) = (cell.items[$0], cell.evidence[$0])

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import SolverVerification
 
-/// An integrator, by how it advances one step. All are linear in the state, so many steps are a
-/// power of a matrix.
+/// An integrator, defined by how it advances one step. All are linear in the state, so many steps
+/// are a power of a matrix.
 enum Stepper: String, CaseIterable {
   case semiImplicit, explicit, positionFirst, positionFirstExponentialDamping
   case semiImplicitDamping, exponentialDamping, implicit, midpoint, verlet
@@ -28,7 +28,7 @@ enum Stepper: String, CaseIterable {
     case .semiImplicitDamping: "semi-implicit Euler with implicit damping"
     case .exponentialDamping: "semi-implicit Euler with damping by exp(-ch)"
     case .implicit: "implicit Euler"
-    // Of a linear system they are one map.
+    // For a linear system they are the same map.
     case .midpoint: "the midpoint rule or Heun's, which are equal here"
     case .verlet: "velocity Verlet"
     case .predictedVerlet: "velocity Verlet that damps by a predicted velocity"
@@ -39,7 +39,7 @@ enum Stepper: String, CaseIterable {
     }
   }
 
-  /// The engine that alone is known to do it.
+  /// The only engine known to use it.
   var engine: String? {
     switch self {
     case .positionFirstExponentialDamping: "Chipmunk"
@@ -51,16 +51,16 @@ enum Stepper: String, CaseIterable {
   }
 }
 
-/// What becomes of the time that is left when whole steps are done.
+/// The treatment of the time left after the last whole step.
 enum LeftOver: String, CaseIterable {
   case dropped, shortStep, roundedUp, blendedWithNext, blendedWithPrevious
   /// Whole steps in each frame of 1/60 s, rounded up.
   case framesRoundedUp
-  /// Steps in frames of 1/60 s, the blend with the state before being fed back.
+  /// Steps in frames of 1/60 s; the blend with the previous state is fed back.
   case fedBack
-  /// One step, of at most the step's length: the rest of a longer time is lost.
+  /// One step of at most the step's length; the rest of a longer time is lost.
   case oneStep
-  /// One step of the step's length, however long the time.
+  /// One step of the step's length, whatever the time.
   case oneFixedStep
 
   var words: String {
@@ -86,7 +86,7 @@ enum LeftOver: String, CaseIterable {
   }
 }
 
-/// A state of three numbers: position, velocity, and what a stepper remembers beside them.
+/// A state of three numbers: position, velocity, and the integrator's memory.
 private struct StepState {
   var p = 0.0
   var v = 0.0
@@ -190,7 +190,7 @@ extension Stepper {
       let moved = p + h * half
       return map(moved, half + h / 2 * force(moved, half))
     case .rungeKutta, .staleRungeKutta:
-      // Stale: the first acceleration is that of where the last stage of the step before was.
+      // Stale: the first acceleration is that at the last stage of the previous step.
       let a = (v, force(self == .rungeKutta ? p : m, v))
       func stage(_ slope: (StepState, StepState), _ length: Double) -> (StepState, StepState) {
         let (at, speed) = (p + length * slope.0, v + length * slope.1)
@@ -223,7 +223,7 @@ extension Stepper {
       return MotionAnswer(position: moved.p, velocity: moved.v)
     }
     let step = matrix(k, c, h)
-    // A quotient of times that are too small or large may be no number.
+    // A quotient of very small or large times may be NaN.
     func steps(_ count: Double) -> Int { count > 0 ? Int(min(count, 1e15)) : 0 }
     func answer(_ state: StepState) -> MotionAnswer {
       MotionAnswer(position: state.p, velocity: state.v)
@@ -263,7 +263,7 @@ extension Stepper {
     // After 20 s an engine's spring has come to rest.
     let frames = min(Int(min((t * 60).rounded(.down), 1e9)), 1_200)
     var (state, previous, saved) = (start, start, 0.0)
-    // A frame takes as many steps as fit, at once.
+    // A frame takes all steps that fit, at once.
     let most = Int((1 / 60.0 / h).rounded(.up)) + 1
     var powers = [StepMatrix.identity]
     for _ in 0..<most { powers.append(powers[powers.count - 1].followed(by: step)) }
