@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
-/// A pass over the numbers that a batch is prepared from: it copies them and says what they lie
-/// between.
+/// A pass over a column in the preparation of a batch: it copies the numbers and finds their
+/// bounds.
 enum ColumnPass<L: Lanes> {
   @inline(__always)
   static func copy(
@@ -24,7 +24,7 @@ enum ColumnPass<L: Lanes> {
         i &+= 1
       }
     } else {
-      // The last vector may reach back over numbers that were seen: twice is as good as once.
+      // The last vector may overlap numbers already included, which does no harm.
       var lanes = FoundLanes(first)
       var i = 1
       while i &+ L.count < count {
@@ -40,12 +40,12 @@ enum ColumnPass<L: Lanes> {
       isFinite: found.nothing == 0 ? 1 : 0, isAscending: found.step >= 0 ? 1 : 0)
   }
 
-  /// What a pass has found of the numbers it has seen.
+  /// The bounds found so far.
   private struct Found {
     var least, greatest: L.Scalar
-    /// 0 as long as all are finite, NaN from then on.
+    /// 0 as long as all numbers are finite, NaN afterwards.
     var nothing: L.Scalar
-    /// The least step from a number to the next, at most 0.
+    /// The least difference between successive numbers, at most 0.
     var step: L.Scalar = 0
 
     @inline(__always)
@@ -62,7 +62,7 @@ enum ColumnPass<L: Lanes> {
     }
   }
 
-  /// The same in every lane.
+  /// `Found` in every lane.
   private struct FoundLanes {
     var least, greatest, nothing: L
     var step = L(0)
@@ -95,13 +95,13 @@ enum ColumnPass<L: Lanes> {
   }
 }
 
-/// The starts of items one interval after another, as exact products: sums of two doubles.
+/// Start times at a constant interval, as exact products in sums of two doubles.
 func staggerDelays(
   _ interval: Double, _ last: Double, _ high: UnsafeMutablePointer<Double>,
   _ low: UnsafeMutablePointer<Double>, _ count: Int
 ) {
   typealias L = StreamDouble
-  // Without fused multiply-add a product is split, for which a huge one has no room.
+  // Without fused multiply-add the product splits its factors, which overflows for a huge interval.
   let isHuge = interval > 0x1p900
   let interval = L(isHuge ? interval * 0x1p-100 : interval)
   let scale = L(isHuge ? 0x1p100 : 1)

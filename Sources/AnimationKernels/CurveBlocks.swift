@@ -1,6 +1,6 @@
 internal import CKernelInterface
 
-/// A function of one number, computed for many: f in y[i] = f(x[i]).
+/// A function of one number, applied to many: f in y[i] = f(x[i]).
 protocol BlockKernel<Value> {
   associatedtype Value: Lanes
   func callAsFunction(_ x: Value) -> Value
@@ -8,8 +8,8 @@ protocol BlockKernel<Value> {
 
 /// y[i] = f(x[i]) for `count` numbers, a vector at a time.
 ///
-/// The last numbers, where they do not fill a vector, go through it beside copies of the last one,
-/// so that they are computed by the same operations. x and y may be the same buffer.
+/// A partial last vector is padded with copies of the last number, so that it uses the same
+/// operations. x and y may be the same buffer.
 @inline(__always)
 func eachBlock<K: BlockKernel>(
   _ x: UnsafePointer<K.Value.Scalar>, _ y: UnsafeMutablePointer<K.Value.Scalar>, _ count: Int,
@@ -31,7 +31,7 @@ func eachBlock<K: BlockKernel>(
 }
 
 extension Lanes {
-  /// Fewer numbers than there are lanes, the last repeated.
+  /// Fewer numbers than lanes, padded by repeating the last.
   @inline(__always)
   static func load(_ source: UnsafePointer<Scalar>, _ rest: Int) -> Self {
     var block = Self(source[0])
@@ -61,7 +61,7 @@ where F.Wide: CurveLanes {
   @inline(__always) func callAsFunction(_ x: F) -> F { F(rounding: curve.value(at: x.wide)) }
 }
 
-/// The values of a curve at the width of this level; a single one in one lane.
+/// The values of a curve at the width of this level; a single value uses one lane.
 @inline(__always)
 func sample<Curve: CurveFunction>(
   _ curve: Curve, _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
@@ -73,7 +73,7 @@ func sample<Curve: CurveFunction>(
   }
 }
 
-/// The values of a curve in single precision, by way of double.
+/// The values of a curve in single precision, computed in double.
 @inline(__always)
 func sample<Curve: CurveFunction>(
   _ curve: Curve, _ x: UnsafePointer<Float>, _ y: UnsafeMutablePointer<Float>, _ count: Int

@@ -1,12 +1,12 @@
 internal import CKernelInterface
 
-/// A cubic Bézier curve about one centre, or lanes about the centres of their pieces.
+/// A cubic Bézier curve about one centre, or each lane about the centre of its piece.
 struct CubicExpansion<V: DoubleLanes> {
   /// D, as a difference high − low.
   let high, low: V
   let sign, c, b, a, y, yLow, y1, y2, y3: V
 
-  /// One of Halley's steps from τ, which it cubes the error of.
+  /// One Halley step from τ; it converges cubically.
   @inline(__always)
   func refined(_ τ: V) -> V {
     let slope = V.multiplyAdd(τ, V.multiplyAdd(τ, a * V(3), b + b), c)
@@ -15,10 +15,10 @@ struct CubicExpansion<V: DoubleLanes> {
     return τ + Self.halleyStep(-excess, slope, V.multiplyAdd(τ, a * V(3), b))
   }
 
-  /// The solution near `head`, which must have so few significant bits that its square is exact.
+  /// The solution near `head`, whose square must be exact: it needs enough trailing zero bits.
   ///
-  /// Halley's last step is not added to `head`: its residual, in which the products are exact or
-  /// cancel, carries less than an ulp of noise, which rounding the sum would spoil.
+  /// The last Halley step is not added to `head`. Its residual, whose products are exact or cancel,
+  /// carries less than an ulp of noise, which rounding the sum would undo.
   @inline(__always)
   func solution(near head: V) -> CubicSolution<V> {
     let squared = head * head
@@ -41,7 +41,7 @@ struct CubicExpansion<V: DoubleLanes> {
 }
 
 extension CubicExpansion where V: CurveLanes {
-  /// Every lane about the centre of its piece.
+  /// Expands every lane about the centre of its piece.
   @inline(__always)
   init(_ curve: UnsafePointer<CubicCurve>, at x: V) {
     let rows = UnsafeRawPointer(curve).assumingMemoryBound(to: Double.self)
@@ -66,8 +66,8 @@ extension CubicExpansion where V: CurveLanes {
 
   /// The solution τ ≥ 0 of Cτ + Bτ² + Aτ³ = D, from scratch.
   ///
-  /// It starts from the smaller of the solutions without the cubic term and of the cubic term alone,
-  /// which is at most half as large again as τ and at least two thirds of it.
+  /// It starts from the smaller of two solutions: without the cubic term, and of the cubic term
+  /// alone. That is between ⅔ τ and 1.5 τ.
   @inline(__always)
   func solution() -> CubicSolution<V> {
     let d = high - low
@@ -79,11 +79,12 @@ extension CubicExpansion where V: CurveLanes {
     return solution(near: V(bits: V.and(τ.bits, V.broadcastBits(0xFFFF_FFFF_0000_0000))))
   }
 
-  /// ∛(v/w) to about 5 %, for v ≥ 0 and w > 0, else a large number: a third of the difference of
-  /// exponents and mantissas, each read as one number.
+  /// ∛(v/w) to about 5 %, for v ≥ 0 and w > 0, else a large number. It is a third of the difference
+  /// of v's and w's bit patterns, read as fixed-point logarithms.
   ///
-  /// The upper 32 bits suffice. They are divided by 3 as a double: subtracted from and added to the
-  /// bits of 2⁵², whose last place is 1. A negative w reads as one that is smaller than any.
+  /// The upper 32 bits suffice. They are divided by 3 as a double, by adding to and subtracting
+  /// from the bits of 2⁵², whose last place is 1. A negative w reads as smaller than any positive
+  /// one.
   @inline(__always)
   private static func roughCubeRoot(of v: V, over w: V) -> V {
     let magic = V(0x1p52)
@@ -96,11 +97,11 @@ extension CubicExpansion where V: CurveLanes {
 }
 
 extension CubicExpansion where V == D1 {
-  /// dy/dx where D is so small that products of Halley's steps vanish.
+  /// dy/dx where D is so small that products in Halley steps underflow.
   ///
-  /// With τ = 2⁻²⁰⁰τ′ and everything 2⁶⁰⁰ times as large, no number is too small. Then σ = τ′/τ₀, where τ₀
-  /// is the least of what each term of D alone says: σ is between ⅓ and 1.5, no term is far from 1, and seven of
-  /// Newton's steps find it from 1.
+  /// With τ = 2⁻²⁰⁰τ′ and everything scaled by 2⁶⁰⁰, nothing underflows. Let σ = τ′/τ₀, where τ₀ is
+  /// the smallest solution that one term of D alone gives. Then σ is between ⅓ and 1.5, no
+  /// coefficient is far from 1, and seven Newton steps from 1 converge.
   fileprivate func slope(closeBy distance: Double) -> Double {
     let d = distance * 0x1p600
     let (c, b, a) = (c.vector * 0x1p400, b.vector * 0x1p200, a.vector)
@@ -118,7 +119,7 @@ extension CubicExpansion where V == D1 {
       step &+= 1
     }
     let τ = σ * unit * 0x1p-200
-    // 1/(dx/dτ), which is large: what it is multiplied with must not have vanished.
+    // 1/(dx/dτ) is large, so its other factor must not have underflowed.
     let pace = rate * 0x1p400 / slope
     if y1.vector == 0, y2.vector == 0 { return sign.vector * 3 * y3.vector * τ * (τ * pace) }
     return sign.vector * ((3 * y3.vector * τ + 2 * y2.vector) * τ + y1.vector) * pace
@@ -154,11 +155,11 @@ struct CubicSolution<V: DoubleLanes> {
   }
 }
 
-/// The value of the curve, with its continuation outside (0, 1); NaN stays NaN.
+/// The value of the curve, extended outside (0, 1); NaN stays NaN.
 ///
-/// `scripts/prove curve` bounds the start, the steps and the rounding over all x₁ and x₂ in [0, 1], but for
-/// those next to (1, 0), and x ≥ 2⁻²⁰⁰, from these operations. In u = 2⁻⁵³ of 1 + |y₁| + |y₂|, the last
-/// rounding with them, on pieces about an end and about the inflection:
+/// `scripts/prove curve` bounds the start, the steps and the rounding from these operations. It
+/// covers all x₁ and x₂ in [0, 1] except next to (1, 0), and x ≥ 2⁻²⁰⁰. In u = 2⁻⁵³ of 1 + |y₁| +
+/// |y₂|, including the last rounding, on pieces about an end and about the inflection:
 /// Proved (aboutEnds): 17.32 u fused, 24.60 separate.
 /// Proved (aboutInflection): 15.42 u fused, 21.39 separate.
 /// The worst found is 6.3 u.
@@ -170,7 +171,7 @@ func cubicValue<V: CurveLanes>(_ curve: UnsafePointer<CubicCurve>, at x: V) -> V
     inside, at: x, before: V(curve.pointee.slopeBefore), after: V(curve.pointee.slopeAfter))
 }
 
-/// How far a continuation may be asked for: of a slope of 0 no product may have an infinite factor.
+/// The largest |x| to extend to. A slope of 0 excludes infinite x, so that no product is 0 · ∞.
 @inline(__always)
 private func reach<V: Lanes>(of slope: V) -> V {
   let (endless, finite) = (V(V.Scalar.infinity), V(V.Scalar.greatestFiniteMagnitude))
@@ -179,7 +180,7 @@ private func reach<V: Lanes>(of slope: V) -> V {
     else: V.selectLess(slope, V(0), then: endless, else: finite))
 }
 
-/// `inside` for 0 < x < 1 and NaN, else the end's value continued with the given slope.
+/// `inside` for 0 < x < 1 and NaN, else the linear extension of the end with the given slope.
 @inline(__always)
 func continued<V: Lanes>(_ inside: V, at x: V, before: V, after: V) -> V {
   let below = before * V.greater(x, -reach(of: before)) + V(0)
@@ -196,8 +197,8 @@ func cubicSlope(_ curve: UnsafePointer<CubicCurve>, at x: Double) -> Double {
   if distance > 0, distance < 0x1p-500 { return expansion.slope(closeBy: distance) }
   let (dy, dx) = expansion.solution().slopes
   if dx.vector > 0 { return dy.vector / dx.vector }
-  // A vertical tangent, which inside (0, 1) only (1, y₁, 0, y₂) has, at ½. If y′ vanishes too, the
-  // next terms decide, seen from the right.
+  // A vertical tangent. Inside (0, 1) only (1, y₁, 0, y₂) has one, at ½. If y′ is 0 there too, the
+  // next terms decide, as a limit from the right.
   if dy.vector != 0 { return dy.vector > 0 ? .infinity : -.infinity }
   let second = expansion.y2.vector
   if second != 0 { return second > 0 ? .infinity : -.infinity }

@@ -1,13 +1,13 @@
 internal import CKernelInterface
 
-/// The unit curves that are a formula without parameters, besides the line: by name and number. What a kernel
-/// knows of such a curve is here.
+/// Unit curves given by a formula without parameters, besides the line, with their names and
+/// numbers. Everything that the kernels know about such a curve is in this file.
 package enum CurveFormula: UInt32 {
   case circularEaseIn
   case circularEaseOut
   case circularEaseInOut
 
-  /// Does something with the formula of a kind that has no pointee.
+  /// Calls `use` with the formula of a kind without a pointee.
   @inline(__always) static func of<Use: FormulaUse>(_ kind: CurveKind, _ use: Use) -> Use.Result {
     switch kind.rawValue &- CurveKindFormula.rawValue {
     case circularEaseIn.rawValue: use(CircularIn())
@@ -18,7 +18,7 @@ package enum CurveFormula: UInt32 {
   }
 }
 
-/// What is done with a formula: a closure that takes any type of function.
+/// A use of a formula: a closure generic over the type of function.
 protocol FormulaUse {
   associatedtype Result
   func callAsFunction<F: CurveFunction>(_ formula: F) -> Result
@@ -51,15 +51,15 @@ private struct CircularInOut: CurveFunction {
   }
 }
 
-/// x clamped to [0, 1], −0 to 0; NaN stays NaN.
+/// x clamped to [0, 1], with −0 turned into 0; NaN stays NaN.
 @inline(__always)
 private func clamped<V: DoubleLanes>(_ x: V) -> V {
   let positive = V.selectLess(x, V(Double.leastNonzeroMagnitude), then: V(0), else: x)
   return V.selectLess(V(1), positive, then: V(1), else: positive)
 }
 
-/// 1 − √(1 − p²) as p² / (1 + √((1 − p)(1 + p))), in which nothing cancels: within 2.5 u of the value, also
-/// next to 0, as is √(1 − (1 − p)²) below.
+/// 1 − √(1 − p²) as p² / (1 + √((1 − p)(1 + p))), in which nothing cancels. It is within 2.5 u of
+/// the value, also next to 0, and so is √(1 − (1 − p)²) below.
 @inline(__always)
 private func circularIn<V: CurveLanes>(_ p: V) -> V {
   p * p / (V(1) + ((V(1) - p) * (V(1) + p)).squareRoot())

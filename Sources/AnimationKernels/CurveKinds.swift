@@ -6,13 +6,13 @@ struct CubicFunction: CurveFunction {
   @inline(__always) func value<V: CurveLanes>(at x: V) -> V { cubicValue(curve, at: x) }
 }
 
-/// Straight lines between knots. Every lane tries every knot, which for the lists that people write
-/// is faster than a search.
+/// A piecewise linear curve. Every lane tries every knot, which is faster than a search for lists
+/// of usual length.
 private struct KnotFunction: CurveFunction {
   let curve: KnotCurve
 
-  /// From how many knots on a search for each number is faster: it takes 50 to 65 ns, every knot
-  /// 0.12 ns with eight lanes.
+  /// The number of knots from which a search per number is faster. A search takes 50 to 65 ns, each
+  /// knot 0.12 ns with eight lanes.
   static var longCount: Int { 640 }
 
   @inline(__always) func value<V: CurveLanes>(at x: V) -> V {
@@ -28,8 +28,8 @@ private struct KnotFunction: CurveFunction {
     return Self.value(at: x, input: input, output: output, slope: slope)
   }
 
-  /// The value on one line. Two roundings at every level, so that `linear()` has the same bits everywhere.
-  /// On a line without a slope x is made finite, so that an infinite one does not become NaN.
+  /// The value on one line. Two roundings at every level give `linear()` the same bits everywhere.
+  /// On a line of slope 0, x is made finite, so that an infinite x does not give NaN.
   @inline(__always) static func value<V: CurveLanes>(
     at x: V, input: V, output: V, slope: V
   ) -> V {
@@ -41,7 +41,7 @@ private struct KnotFunction: CurveFunction {
     return output + (place - input) * slope
   }
 
-  /// The value at one number, its line found by bisection.
+  /// The value at one number, with its line found by bisection.
   @inline(__always) func searchedValue(at x: D1) -> D1 {
     var first = 0
     var length = curve.count
@@ -56,13 +56,13 @@ private struct KnotFunction: CurveFunction {
   }
 }
 
-/// A staircase.
+/// CSS steps.
 private struct StepFunction: CurveFunction {
   let curve: StepCurve
 
   @inline(__always) func value<V: CurveLanes>(at x: V) -> V { value(at: x, before: false) }
 
-  /// The value, where a jump exactly at x has not happened yet if `before`.
+  /// The value. If `before`, a jump exactly at x has not happened yet.
   @inline(__always) func value<V: CurveLanes>(at x: V, before: Bool) -> V {
     let zero = V(0)
     let jumps = V(curve.jumps)
@@ -74,16 +74,17 @@ private struct StepFunction: CurveFunction {
     step = V.selectLess(x, zero, then: step, else: atLeastZero)
     let atMostAll = V.less(step, jumps)
     step = V.selectLess(V(1), x, then: step, else: atMostAll)
-    // So far outside, where the product may overflow that its quotient does not, steps are nothing.
+    // Far outside, steps are negligible, and the product may overflow although the quotient does
+    // not.
     let line = x * V(curve.slope)
     let below = V.selectLess(scaled, V(-0x1p1000), then: line, else: step / jumps)
-    // Comparisons lose a NaN, which is not less than anything either.
+    // Comparisons with NaN are false, so the same selection returns NaN.
     return V.selectLess(scaled, V(0x1p1000.nextUp), then: below, else: line)
   }
 
-  /// ⌊x⌋, by rounding to the nearest whole number and going back where that was up.
+  /// ⌊x⌋: rounds to the nearest integer, and subtracts 1 if that rounded up.
   @inline(__always) private static func floor<V: CurveLanes>(_ x: V) -> V {
-    // One constant for both signs would leave out the halves between 2^51 and 2^52.
+    // One constant for both signs would miss the halves between 2^51 and 2^52.
     let magic = V(0x1p52)
     let nearest = V.selectLess(x, V(0), then: (x - magic) + magic, else: (x + magic) - magic)
     let floor = V.selectLess(x, nearest, then: nearest - V(1), else: nearest)
@@ -92,7 +93,7 @@ private struct StepFunction: CurveFunction {
   }
 }
 
-/// Long lists of knots, number by number.
+/// Values of a curve with many knots, number by number.
 private func searchedKnotValues(
   _ curve: KnotFunction, _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
 ) {
@@ -133,7 +134,7 @@ private struct FormulaSingles: FormulaUse {
   }
 }
 
-/// The value at one number of a curve of knots, of steps, or of a kind without parameters.
+/// The value at one number, for a curve of knots, of steps, or of a kind without parameters.
 func curveValue(
   _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ x: D1, before: Bool
 ) -> D1 {
@@ -147,8 +148,8 @@ func curveValue(
 
 /// The values of a curve of any kind at `count` numbers.
 ///
-/// Kinds are compared as numbers: the comparison of an imported enumeration is a symbol that the
-/// levels would share.
+/// Kinds are compared as numbers: comparing an imported enumeration emits a symbol that the levels
+/// would share.
 func curveValues(
   _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ x: UnsafePointer<Double>,
   _ y: UnsafeMutablePointer<Double>, _ count: Int

@@ -1,12 +1,12 @@
 internal import CKernelInterface
 
-/// Lanes that can tell whether all are between 0 and 1.
+/// Lanes that can test whether all of them are between 0 and 1.
 protocol UnitLanes: Lanes {
-  /// Whether 0 < x < 1 in every lane; false also for an x > 0 that x − ½ rounds off.
+  /// Whether 0 < x < 1 in every lane. Also false for an x > 0 so small that x − ½ rounds to −½.
   var isInside: Bool { get }
 }
 
-/// Lanes that can take square roots and look up a table of four.
+/// Lanes with square roots and look-ups in a table of four.
 protocol CurveLanes: DoubleLanes, UnitLanes {
   func squareRoot() -> Self
   /// The elements of `table` at indices 0…3, which are the low bits of `indices`.
@@ -51,7 +51,7 @@ extension D8: CurveLanes {
   }
 }
 
-/// Lanes of `Float` beside as many of `Double`, with a table of sixteen.
+/// Lanes of `Float` with as many lanes of `Double`, and look-ups in a table of sixteen.
 protocol CurveFloatLanes: FloatLanes, UnitLanes {
   associatedtype Wide: DoubleLanes & UnitLanes
   init(rounding wide: Wide)

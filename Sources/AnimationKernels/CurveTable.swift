@@ -1,13 +1,13 @@
 internal import CKernelInterface
 
-/// A place in one of the sixteen cells of u ∈ [0, 1].
+/// A position in one of the sixteen cells of u ∈ [0, 1].
 struct CellPosition<F: CurveFloatLanes> {
   let index: F.Bits
-  /// The place within the cell, from −½ to ½.
+  /// The position within the cell, from −½ to ½.
   let v: F
 
-  /// The nearest whole number to 16u − ½ is read off the bits of its sum with 1.5 · 2²³, whose last
-  /// place is 1; a little less than 16, so that u = 1 is in the last cell.
+  /// Adding 1.5 · 2²³, whose last place is 1, leaves the integer nearest to 16u − ½ in the low
+  /// bits. A factor slightly below 16 puts u = 1 into the last cell.
   @inline(__always)
   init(_ u: F) {
     let magic = F(0x1.8p23)
@@ -17,7 +17,7 @@ struct CellPosition<F: CurveFloatLanes> {
     v = place - (sum - magic)
   }
 
-  /// The polynomial of degree 4 of this cell: `rows` has each coefficient for all cells.
+  /// The polynomial of degree 4 of this cell. `rows` has each coefficient for all cells.
   @inline(__always)
   func polynomial(_ rows: UnsafePointer<Float>) -> F {
     var value = F.lookup(rows + 64, index)
@@ -28,7 +28,7 @@ struct CellPosition<F: CurveFloatLanes> {
   }
 }
 
-/// What a table is indexed by.
+/// The argument by which a table is indexed.
 protocol CellArgument {
   static var isSquareRoot: Bool { get }
 }
@@ -43,7 +43,7 @@ enum RootArgument: CellArgument {
   @inline(__always) static var isSquareRoot: Bool { true }
 }
 
-/// A curve with a table, its numbers spread over the lanes once for all blocks.
+/// A curve with a table, its numbers broadcast to the lanes once for all blocks.
 struct TableKernel<F: CurveFloatLanes, Argument: CellArgument>: BlockKernel {
   typealias V = F.Wide
   private let rows: UnsafePointer<Float>

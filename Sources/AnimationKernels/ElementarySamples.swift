@@ -1,4 +1,4 @@
-// The elementary functions by themselves, each of one argument: what their accuracy is tested by.
+// The elementary functions of one argument each, exposed for accuracy tests.
 
 func elementaryExp2(
   _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int

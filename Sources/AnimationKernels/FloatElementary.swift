@@ -1,7 +1,8 @@
 /// The elementary functions in `Float`: the algorithms of `Elementary`, with shorter polynomials.
 ///
-/// Their heads and tails are not summed with extra care: a result is within 2 ulp. With low = 0 the worst of all
-/// arguments is 1.10 ulp of 2^x, 1.52 of 1 − 2^−x, 1.70 of the sine and of the cosine (Results/exhaustive.json).
+/// Heads and tails are not summed with extra care: a result is within 2 ulp. With low = 0, over all
+/// arguments, the worst are 1.10 ulp for 2^x, 1.52 for 1 − 2^−x, and 1.70 for the sine and the
+/// cosine (Results/exhaustive.json).
 enum FloatElementary<L: FloatLanes> {
   /// 1.5·2²³: adding it rounds to an integer.
   @inline(__always) static var roundingShift: L { L.coefficient(0x1.8p23) }
@@ -37,10 +38,10 @@ enum FloatElementary<L: FloatLanes> {
     return L(bits: L.addBits((L(1) + q).bits, exponentBits(shifted)))
   }
 
-  /// 1 − 2^(−x − low) for 0 ≤ x; beyond 30 octaves it is 1.
+  /// 1 − 2^(−x − low) for 0 ≤ x; 1 beyond 30 octaves.
   @inline(__always)
   static func oneMinusExp2(minus x: L, low: L) -> L {
-    // What a huge x lost in rounding may itself be many octaves.
+    // The rounding error of a huge x may itself be many octaves.
     let rest = L.selectLess(x, L(30), then: low, else: L.zero)
     let (shifted, q) = octaves(-L.less(x, L(30)), -rest)
     let power = L(bits: L.addBits(L(1).bits, exponentBits(shifted)))

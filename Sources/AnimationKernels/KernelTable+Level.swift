@@ -1,10 +1,10 @@
 public import CKernelInterface
 
-// The wide levels are compiled for every architecture, because a package cannot choose by it; where
-// they could never run they have no table, and without one nothing of them is left.
+// The wide levels are compiled for every architecture, because a package cannot select by it. Where
+// they can never run they have no table, so the linker removes them.
 #if arch(x86_64) || !FUSED_MULTIPLY_ADD
-  /// The kernels of this module, that is, of this instruction-set level. The only public symbol but for those of
-  /// `SpringPair.swift`, where there is one level.
+  /// The kernels of this module's instruction-set level. It is the only public symbol, except for
+  /// those of `SpringPair.swift` where there is one level.
   public func kernelTable() -> KernelTable {
     KernelTable(
       springResponse: { springResponse($0, $1, $2, $3, $4, $5, $6, $7, $8, $9) },

@@ -1,6 +1,6 @@
 internal import CKernelInterface
 
-/// A cubic piece of a track in every lane: the same one, or one each.
+/// A cubic piece of a track in every lane: one piece for all, or one each.
 struct PieceLanes<L: DoubleLanes> {
   var anchor: L
   var c0: L
@@ -22,7 +22,7 @@ extension PieceLanes {
   }
 }
 
-/// What is asked of a track: the value, or the velocity.
+/// The quantity sampled from a track: value or velocity.
 protocol KeyframeQuantity {
   static func sample<L: DoubleLanes>(_ piece: PieceLanes<L>, at time: L) -> L
   /// The quantity after the end, for the piece that holds the last value.
@@ -30,8 +30,8 @@ protocol KeyframeQuantity {
 }
 
 enum KeyframeValue: KeyframeQuantity {
-  /// Error: half an ulp of the result, and under 2·2⁻⁵³ of the largest of the piece's change and its
-  /// duration times its end velocities.
+  /// Error: half an ulp of the result, plus under 2·2⁻⁵³ of the scale. The scale is the largest of
+  /// the piece's change and its duration times its end velocities.
   @inline(__always)
   static func sample<L: DoubleLanes>(_ piece: PieceLanes<L>, at time: L) -> L {
     let s = time - piece.anchor
@@ -56,7 +56,8 @@ enum KeyframeVelocity: KeyframeQuantity {
   static func held(_ piece: UnsafePointer<KeyframePiece>) -> Double { 0 }
 }
 
-/// Times before 0 count as 0, and times after the last end as one that is just past it. NaN stays.
+/// Times before 0 are clamped to 0, and times after the last end to one just past it. NaN stays
+/// NaN.
 @inline(__always)
 func clamped<L: DoubleLanes>(_ time: L, horizon: L) -> L {
   L.less(horizon, L.selectLess(time, L(0), then: L(0), else: time))

@@ -54,14 +54,14 @@ func keyframeSamples<Quantity: KeyframeQuantity>(
   indexedSamples(track, times, results, count, DoubleColumn.self, Quantity.self)
 }
 
-/// One track at many times, its pieces found by its index.
+/// One track at many times, with its pieces found by its index.
 @inline(__always)
 func indexedSamples<Column: LaneColumn, Quantity: KeyframeQuantity>(
   _ track: UnsafePointer<KeyframePieces>, _ times: UnsafePointer<Column.Scalar>,
   _ results: UnsafeMutablePointer<Column.Scalar>, _ count: Int, _: Column.Type, _: Quantity.Type
 ) {
   let index = PieceIndex(track)
-  // Every number of steps has a loop of its own, in which the steps are written out.
+  // Each number of steps has its own, unrolled loop.
   switch track.pointee.steps {
   case ...1: indexedSamples(index, times, results, count, Column.self, OneStep.self, Quantity.self)
   case 2: indexedSamples(index, times, results, count, Column.self, TwoSteps.self, Quantity.self)
@@ -71,8 +71,8 @@ func indexedSamples<Column: LaneColumn, Quantity: KeyframeQuantity>(
   }
 }
 
-/// Times and their bins for a block of samples, then piece by piece: a sample that waits for its
-/// piece holds few places in the processor's queues, and so more samples are under way.
+/// Computes times and bins for a block of samples first, then the pieces. A sample that waits for
+/// its piece then occupies few entries of the processor's queues, so more samples are in flight.
 @inline(__always)
 private func indexedSamples<
   Column: LaneColumn, Search: PieceSearch, Quantity: KeyframeQuantity

@@ -1,31 +1,31 @@
 internal import CKernelInterface
 
-// Which piece a time belongs to: the first whose end is not less. There are two ways to find it with
-// the same answer: tables in registers where the level has permutes and the track at most sixteen
-// pieces, and an index by time anywhere else.
+// Finds the piece of a time: the first whose end is not less. Two methods give the same answer.
+// Levels with permutes use tables in registers for tracks of at most sixteen pieces; all others use
+// an index by time.
 
-/// A table of numbers in registers, one for each piece, and a search in the table of ends.
+/// A table in registers with one number per piece, and a search in the table of ends.
 protocol RegisterRow {
-  /// Loads the numbers that stand at every eighth place from `numbers` on; past the last the last
-  /// is repeated.
+  /// Loads `count` numbers at a stride of eight from `numbers` on, repeating the last to fill the
+  /// table.
   init(_ numbers: UnsafePointer<Double>, count: Int)
   /// The numbers at the given indices.
   func callAsFunction(_ indices: SIMD8<UInt64>) -> D8
-  /// Of a table of ends: the index of the first that is not less than the time; the index of some
-  /// piece if all are less, and 0 for NaN.
+  /// In a table of ends, the index of the first that is not less than the time. It is an arbitrary
+  /// valid index if all are less, and 0 for NaN.
   func firstNotLess(_ time: D8) -> SIMD8<UInt64>
 }
 
 extension RegisterRow {
-  /// `indices` + `step` where the end before that index is less than the time.
+  /// `indices` + `step` where the end before that index is less than the time, else `indices`.
   @inline(__always)
   func advanced(_ indices: SIMD8<UInt64>, by step: UInt64, _ time: D8) -> SIMD8<UInt64> {
     let ahead = indices &+ SIMD8(repeating: step)
     return advanced(indices, to: ahead, self(ahead &- SIMD8(repeating: 1)), time)
   }
 
-  /// `ahead` where the end is less than the time, else `indices`. The lanes' own comparison keeps
-  /// the compiler from making a loop of it.
+  /// `ahead` where the end is less than the time, else `indices`. Uses the lanes' own comparison,
+  /// which the compiler does not turn into a loop.
   @inline(__always)
   func advanced(
     _ indices: SIMD8<UInt64>, to ahead: SIMD8<UInt64>, _ end: D8, _ time: D8
@@ -87,7 +87,7 @@ struct RegisterRow16: RegisterRow {
 /// A track's index by time, in registers.
 struct PieceIndex {
   let pieces: UnsafePointer<KeyframePiece>
-  /// The number of pieces, with the one that holds the last value.
+  /// Number of pieces, including the one that holds the last value.
   let count: Int
   let firstPieces: UnsafePointer<Int32>
   let binsPerSecond: Double
@@ -104,8 +104,8 @@ struct PieceIndex {
     horizon = track.pointee.horizon
   }
 
-  /// Clamps as many whole vectors of times as there are from `i` to `count`, and writes their bins
-  /// as 1.5·2⁵² + bin, which has the bin in its low bits. NaN stays NaN and takes bin 0.
+  /// Clamps as many whole vectors of times as fit between `i` and `count`. Writes their bins as
+  /// 1.5·2⁵² + bin, which has the bin in its low bits. NaN stays NaN and gets bin 0.
   @inline(__always)
   func locate<L: DoubleLanes, Column: LaneColumn>(
     _: L.Type, _: Column.Type, _ times: UnsafePointer<Column.Scalar>,
@@ -128,11 +128,11 @@ struct PieceIndex {
     Int(truncatingIfNeeded: firstPieces[Int(UInt32(truncatingIfNeeded: bin.bitPattern))])
   }
 
-  /// One more if the piece ends before the time. The last piece ends after every time.
+  /// The next index if this piece ends before the time. The last piece ends after every time.
   ///
-  /// Times and ends are not negative, so their bit patterns, as integers, are in their order. A
-  /// comparison of integers becomes no branch, which no processor could predict. NaN takes steps
-  /// from the first piece, and there are no more steps than pieces.
+  /// Times and ends are not negative, so their bit patterns compare like integers. The integer
+  /// comparison compiles without a branch, which no processor could predict. NaN advances by at
+  /// most `steps` from the first piece, and `steps` never exceeds the number of pieces.
   @inline(__always)
   func step(_ piece: Int, _ time: Double) -> Int {
     let end = Int64(bitPattern: pieces[piece].end.bitPattern)
@@ -140,12 +140,12 @@ struct PieceIndex {
   }
 }
 
-/// How the piece of a time is found: it may be the one that holds the last value.
+/// A way to find the piece of a time. The result may be the piece that holds the last value.
 protocol PieceSearch {
   static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int
 }
 
-/// At most one piece ends in a bin.
+/// For an index with at most one piece end per bin.
 enum OneStep: PieceSearch {
   @inline(__always)
   static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
@@ -174,7 +174,7 @@ enum FourSteps: PieceSearch {
   }
 }
 
-/// Durations so uneven that an index does not help.
+/// For durations so uneven that an index does not help.
 enum Bisection: PieceSearch {
   @inline(__always)
   static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
@@ -191,7 +191,7 @@ func searchedPiece(
   var length = count
   while length > 1 {
     let half = length / 2
-    // The sign of the difference as a mask.
+    // The sign of the difference is used as a mask.
     let difference = pieces[first &+ half &- 1].end - time
     let isBefore = Int(truncatingIfNeeded: Int64(bitPattern: difference.bitPattern) &>> 63)
     first &+= isBefore & half

@@ -1,9 +1,10 @@
 internal import CKernelInterface
 
-// Keyframes in single precision: times are widened, values rounded once, and everything between is
-// what the kernels of double precision do. So a value is the `Float` nearest to theirs.
+// Keyframes in single precision. Times are widened, everything is computed as in the
+// double-precision kernels, and values are rounded once. So each value is the `Float` nearest to
+// theirs.
 
-/// A track with its pieces in registers, at times of `Float`.
+/// A track with its pieces in registers, sampled at times of `Float`.
 private struct WidenedRegisters<Row: RegisterRow, Quantity: KeyframeQuantity>: BlockKernel {
   let track: RegisterKernel<Row, Quantity>
 
@@ -31,7 +32,7 @@ func keyframeSingles<Quantity: KeyframeQuantity>(
   indexedSamples(track, times, results, count, FloatColumn.self, Quantity.self)
 }
 
-/// Many tracks at one time, each with its own.
+/// Many tracks at one time, each with its own piece times.
 func keyframeTrackSingles(
   _ tracks: UnsafePointer<KeyframeTrackHead>, _ pieces: UnsafePointer<KeyframePiece>,
   _ time: Double, _ values: UnsafeMutablePointer<Float>, _ count: Int
@@ -39,7 +40,7 @@ func keyframeTrackSingles(
   for i in 0..<count { values[i] = Float(keyframeValue(tracks + i, pieces, time)) }
 }
 
-/// Many tracks at one time of a piece they all have, s seconds from its anchor.
+/// Many tracks with common piece times at one time, s seconds from the anchor of the active piece.
 func keyframeRowSingles(
   _ rows: UnsafePointer<Double>, _ s: Double, _ values: UnsafeMutablePointer<Float>, _ count: Int
 ) {

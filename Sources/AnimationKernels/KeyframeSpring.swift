@@ -1,6 +1,6 @@
 internal import CKernelInterface
 
-/// What one spring has made of a unit displacement and of a unit velocity, at many times ≥ 0, with
+/// One spring's responses to a unit displacement and to a unit velocity, at many times ≥ 0, with
 /// the bits of `springResponse`.
 func springDisplacements(
   _ spring: UnsafePointer<SpringCoefficients>, _ times: UnsafePointer<Double>,

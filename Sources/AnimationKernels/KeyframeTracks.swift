@@ -1,6 +1,6 @@
 internal import CKernelInterface
 
-/// Many tracks at one time, each with its own.
+/// Many tracks at one time, each with its own piece times.
 func keyframeTracks(
   _ tracks: UnsafePointer<KeyframeTrackHead>, _ pieces: UnsafePointer<KeyframePiece>,
   _ time: Double, _ values: UnsafeMutablePointer<Double>, _ count: Int
@@ -36,7 +36,7 @@ enum RowKernel<L: DoubleLanes> {
     return i
   }
 
-  /// The values of the tracks from a place of the first row on.
+  /// The values of the tracks from a column of the first row on.
   @inline(__always)
   static func value(_ row: UnsafePointer<Double>, _ s: L, _ count: Int) -> L {
     var p = L.multiplyAdd(L.load(row + 4 &* count), s, L.load(row + 3 &* count))
@@ -45,7 +45,7 @@ enum RowKernel<L: DoubleLanes> {
   }
 }
 
-/// Many tracks at one time of a piece they all have, s seconds from its anchor.
+/// Many tracks with common piece times at one time, s seconds from the anchor of the active piece.
 func keyframeRows(
   _ rows: UnsafePointer<Double>, _ s: Double, _ values: UnsafeMutablePointer<Double>, _ count: Int
 ) {

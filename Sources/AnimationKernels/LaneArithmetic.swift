@@ -1,27 +1,27 @@
-// The arithmetic of lanes: what a vector is, its widths, the elementary functions, the response of a
-// spring and its propagation over many items.
+// Lane arithmetic: vector types and their widths, the elementary functions, the response of a
+// spring, and its propagation over many items.
 //
-// One file, because a debug build optimises each file by itself: generic functions are specialised and
-// inlined only where their bodies and the vector types stand in the same file. Divided into files, a
-// scalar call takes ten times as long in debug, and a frame of propagated items three times.
+// All of it is in one file, because a debug build optimises each file separately. Generic functions
+// are specialised and inlined only if their bodies and the vector types are in the same file. If
+// the file were split, in debug builds a scalar call would take ten times as long, and a frame of
+// propagated items three times.
 
 internal import CKernelInterface
 
-/// A fixed number of numbers that are computed together: the vector a kernel is written in.
+/// A vector: a fixed number of numbers that are computed together.
 ///
-/// A kernel is one function, generic over `Lanes`. Its one-lane form is what a scalar call runs, its
-/// wide forms are what a batch runs, and all of them execute the same operations in the same order;
-/// so one item and many give the same bits.
+/// A kernel is one function, generic over `Lanes`. A scalar call runs its one-lane form, and a
+/// batch runs its wide forms. All forms execute the same operations in the same order, so one item
+/// and many give the same bits.
 ///
-/// The conforming types are written out by width, because comparisons that
-/// are generic over `SIMD` compile to a loop over the lanes. Everything is internal and always
-/// inlined: a helper that survived as a symbol of its own could be shared by the linker between the
-/// instruction-set levels, and then crash an older processor.
+/// The conforming types are written out by width, because comparisons generic over `SIMD` compile
+/// to a loop over the lanes. Everything is internal and always inlined. The linker could otherwise
+/// share a helper's symbol between instruction-set levels, which would crash an older processor.
 protocol Lanes {
   associatedtype Scalar: BinaryFloatingPoint
   /// The bit patterns of all lanes.
   associatedtype Bits
-  /// One lane's bit pattern.
+  /// The bit pattern of one lane.
   associatedtype Word: FixedWidthInteger & UnsignedInteger
 
   static var count: Int { get }
@@ -35,20 +35,20 @@ protocol Lanes {
   static func / (a: Self, b: Self) -> Self
   static prefix func - (a: Self) -> Self
 
-  /// ab + c with one rounding. Only for levels that have the instruction: elsewhere it is a library
-  /// call for every lane. Kernels use `multiplyAdd`.
+  /// ab + c with one rounding, only for levels with the instruction: others call a library function
+  /// for every lane. Kernels use `multiplyAdd`.
   static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self
 
   /// `first` where a < b, else `second`; a lane with NaN takes `second`.
   static func selectLess(_ a: Self, _ b: Self, then first: Self, else second: Self) -> Self
   /// `first` where the sign bit is set, else `second`.
   static func selectNegative(_ bits: Bits, then first: Self, else second: Self) -> Self
-  /// Whether every lane is at most the lane of `bound`; false if one is NaN.
+  /// Whether every lane is at most the corresponding lane of `bound`; false if one is NaN.
   func allAtMost(_ bound: Self) -> Bool
-  /// Of all lanes, none of which is NaN.
+  /// The minimum of all lanes, none of which may be NaN.
   var least: Scalar { get }
   var greatest: Scalar { get }
-  /// Of all lanes, in no order.
+  /// The sum of all lanes, in no particular order.
   var sum: Scalar { get }
 
   var bits: Bits { get }
@@ -63,7 +63,7 @@ protocol Lanes {
   static func xor(_ a: Bits, _ b: Bits) -> Bits
 }
 
-/// Lanes of `Double`. They also read and write columns of `Float`: every lane is converted.
+/// Lanes of `Double`. They also read and write columns of `Float`, converting every lane.
 protocol DoubleLanes: ElementaryLanes where Scalar == Double, Word == UInt64 {
   static func load(_ source: UnsafePointer<Float>) -> Self
   func store(_ target: UnsafeMutablePointer<Float>)
@@ -72,7 +72,7 @@ protocol DoubleLanes: ElementaryLanes where Scalar == Double, Word == UInt64 {
 protocol FloatLanes: ElementaryLanes where Scalar == Float, Word == UInt32 {}
 
 extension DoubleLanes {
-  /// A number that is written in the source, in every lane.
+  /// A literal from the source, in every lane.
   @inline(__always)
   static func coefficient(_ number: Double) -> Self {
     #if arch(arm64) || arch(arm64_32)
@@ -84,7 +84,7 @@ extension DoubleLanes {
 }
 
 extension FloatLanes {
-  /// A number that is written in the source, in every lane.
+  /// A literal from the source, in every lane.
   @inline(__always)
   static func coefficient(_ number: Float) -> Self {
     #if arch(arm64) || arch(arm64_32)
@@ -96,7 +96,7 @@ extension FloatLanes {
 }
 
 extension Lanes {
-  /// ab + c: one rounding where the level has fused multiply-add, two elsewhere.
+  /// ab + c: one rounding where the level has fused multiply-add, otherwise two.
   @inline(__always)
   static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
     #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
@@ -106,7 +106,7 @@ extension Lanes {
     #endif
   }
 
-  /// c − ab, rounded likewise.
+  /// c − ab, rounded like `multiplyAdd`.
   @inline(__always)
   static func negatedMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
     #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
@@ -124,9 +124,9 @@ extension Lanes {
 }
 
 extension DoubleLanes {
-  /// The part of ab that the rounded product p = ab lost: p + productTail is ab exactly.
+  /// The rounding error of p = ab: p + productTail is exactly ab.
   ///
-  /// Without fused multiply-add by Veltkamp's splitting and Dekker's product (T. J. Dekker, "A
+  /// Without fused multiply-add it uses Veltkamp's splitting and Dekker's product (T. J. Dekker, "A
   /// floating-point technique for extending the available precision", Numer. Math. 18, 1971), for
   /// |a|, |b| below 2⁹⁹⁵.
   @inline(__always)
@@ -520,8 +520,8 @@ struct D16: DoubleLanes {
 
 // MARK: - Widths of this level
 
-// How many lanes the kernels of this level use. Two registers' worth hide the latency of long chains
-// of operations; one is enough for a loop that waits for memory.
+// Number of lanes in the kernels of this level. Two registers hide the latency of long dependency
+// chains; one is enough for a memory-bound loop.
 
 #if VECTORS_512
   typealias DeepDouble = D16
@@ -531,8 +531,8 @@ struct D16: DoubleLanes {
   typealias DeepFloat = F16
   typealias StreamFloat = F16
 #elseif arch(arm64) || arch(arm64_32)
-  // Four registers' worth: by llvm-mca's models, faster on small cores and about equal on wide ones.
-  // Not measured on arm64 hardware.
+  // Four registers: by llvm-mca's models, faster on small cores and about equal on wide ones. Not
+  // measured on arm64 hardware.
   typealias DeepDouble = D8
   typealias ShallowDouble = D4
   typealias MatrixDouble = D4
@@ -547,7 +547,7 @@ struct D16: DoubleLanes {
   typealias DeepFloat = F16
   typealias StreamFloat = F16
 #elseif NARROW_LANES
-  // Half the code, for a module that is to be small (scripts/web); lanes have the same bits.
+  // Half the code, for modules that must be small (scripts/web). The bits are the same.
   typealias DeepDouble = D2
   typealias ShallowDouble = D2
   typealias MatrixDouble = D4
@@ -582,7 +582,7 @@ extension Lanes {
     }
   }
 
-  /// Stores the first `rest` lanes by a mask, where the level has such instructions.
+  /// Stores the first `rest` lanes by a mask, where the level has the instructions.
   @inline(__always)
   private func storeMasked(_ target: UnsafeMutablePointer<Scalar>, _ rest: Int) -> Bool {
     #if VECTORS_256 || VECTORS_512
@@ -621,8 +621,8 @@ extension Lanes {
 }
 
 extension Lanes {
-  /// The same lanes. Where the level has few registers for what a kernel has under way, what follows
-  /// from them is computed after `first`, not beside it; only vectors of `Double` need that.
+  /// The same lanes, scheduled after `first`. On levels with few registers this keeps two
+  /// computations from overlapping and spilling. Only vectors of `Double` need it.
   @inline(__always)
   func after(_ first: Self) -> Self {
     #if arch(arm64) || arch(arm64_32)
@@ -670,7 +670,7 @@ extension Lanes {
       return unsafeBitCast(lane_after_double16(lanes, first), to: Self.self)
     }
 
-    /// Stores the first `rest` lanes of a vector by halves.
+    /// Stores the first `rest` lanes of a vector by halving.
     @inline(__always)
     private func storePart(_ place: UnsafeMutableRawPointer, _ rest: Int) -> Bool {
       let rest = Int32(truncatingIfNeeded: rest)
@@ -698,23 +698,23 @@ extension Lanes {
 
 // MARK: - Lanes with elementary functions
 
-/// Lanes that have the elementary functions of a spring, each in its scalar's precision.
+/// Lanes with the elementary functions of a spring, each in its scalar's precision.
 protocol ElementaryLanes: Lanes {
   static var zero: Self { get }
   static var one: Self { get }
-  /// Octaves of decay after which a displacement counts as nothing. Such a displacement is far below
-  /// every error bound, and far above the subnormal numbers, which would slow a frame down.
+  /// Octaves of decay after which a displacement is flushed to zero. That is far below every error
+  /// bound, and far above the subnormal numbers, which would slow a frame down.
   static var restOctaves: Self { get }
 
-  /// The elements of a table of sixteen at this many indices.
+  /// The elements of a table of sixteen at as many indices as there are lanes.
   static func lookup(_ table: UnsafePointer<Scalar>, _ index: UnsafePointer<UInt8>) -> Self
 
-  /// A number of preparation, rounded to the lanes' scalar.
+  /// A number from preparation, rounded to the lanes' scalar.
   static func rounding(_ value: Double) -> Self
-  /// A sum of preparation, as a sum of two of the lanes' scalars.
+  /// A sum from preparation, as a sum of two of the lanes' scalars.
   static func sum(_ high: Double, _ low: Double) -> (Self, Self)
 
-  /// The part of ab that the rounded product p = ab lost.
+  /// The rounding error of p = ab.
   static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self
   /// 2^(x + low).
   static func exp2(_ x: Self, low: Self) -> Self
@@ -724,7 +724,8 @@ protocol ElementaryLanes: Lanes {
   static func oneMinusExp2(minus x: Self, low: Self) -> Self
   /// sin and cos of x + low quarter turns.
   static func sinCos(quarterTurns x: Self, low: Self) -> (sin: Self, cos: Self)
-  /// The same where the sign bit of `regime` is clear; 1 − 2^(−x − low) and anything where it is set.
+  /// `sinCos` where the sign bit of `regime` is clear; where it is set, `sin` is 1 − 2^(−x − low)
+  /// and `cos` is unspecified.
   static func sinCosOrApproach(_ x: Self, low: Self, regime: Self) -> (sin: Self, cos: Self)
 }
 
@@ -766,7 +767,7 @@ extension FloatLanes {
     return (Self(first), Self(Float((high - Double(first)) + low)))
   }
 
-  /// Without fused multiply-add by the splitting that `DoubleLanes` explains, for |a|, |b| < 2¹¹⁵.
+  /// Without fused multiply-add it splits like `DoubleLanes.productTail`, for |a|, |b| < 2¹¹⁵.
   @inline(__always)
   static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self {
     #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
@@ -805,19 +806,20 @@ extension FloatLanes {
 
 /// The elementary functions of the kernels, in units that make the argument reduction exact.
 ///
-/// Angles are counted in quarter turns and exponents in octaves (powers of two), so that the integer
-/// part of an argument is removed without rounding and π and ln 2 enter only through the
-/// coefficients. Goals, in this order: the same operations for every lane count; an error about one
-/// ulp; no branch.
+/// Angles are counted in quarter turns and exponents in octaves (powers of two). So the integer
+/// part of an argument is removed without rounding, and π and ln 2 enter only through the
+/// coefficients. Goals, in this order: the same operations for every lane count; an error of about
+/// one ulp; no branch.
 ///
-/// `scripts/prove` proves the bounds that begin with "Proved", from these very operations and their
-/// coefficients: with fused multiply-add and without, for low = 0 and for any `low` of a few ulp of x at
-/// most. A sum r + low that is rounded costs up to half an ulp more, and one beyond ½ more than that.
+/// `scripts/prove` proves the bounds that begin with "Proved" from these operations and their
+/// coefficients. They hold with and without fused multiply-add, for low = 0 and for any `low` of at
+/// most a few ulp of x. A rounded sum r + low costs up to half an ulp more, and one beyond ½ more
+/// than that.
 ///
-/// Rounding to an integer is done by adding 1.5·2⁵²: one addition on every instruction set, and the
-/// integer appears in the low bits of the sum.
+/// Adding 1.5·2⁵² rounds to an integer: one addition on every instruction set, and the integer
+/// appears in the low bits of the sum.
 enum Elementary<L: DoubleLanes> {
-  /// 1.5·2⁵²: a number at whose size one ulp is 1, so that adding it rounds to an integer.
+  /// 1.5·2⁵², where one ulp is 1: adding it rounds to an integer.
   @inline(__always) static var roundingShift: L { L.coefficient(0x1.8p52) }
 
   /// 2^(x + low) − 1 = 2^k (1 + q) − 1, in parts: the integer k as bits, and q.
@@ -830,7 +832,7 @@ enum Elementary<L: DoubleLanes> {
     typealias C = ElementaryCoefficients.ExponentialDouble
     let shifted = x + roundingShift
     let r = (x - (shifted - roundingShift)) + low
-    // head·r carries almost all of the result: it is added last, and `tail` keeps its rounding.
+    // head·r carries almost all of the result. It is added last, and `tail` corrects its rounding.
     let rest = r * L.multiplyAdd(exponentialRest(r), r, L.coefficient(C.tail))
     return (shifted, leading(r, L.coefficient(C.head), rest))
   }
@@ -839,7 +841,7 @@ enum Elementary<L: DoubleLanes> {
   @inline(__always)
   private static func exponentialRest(_ r: L) -> L {
     typealias C = ElementaryCoefficients.ExponentialDouble
-    // Estrin's scheme: the chain of dependent operations is half as long as Horner's.
+    // Estrin's scheme: half as long a dependency chain as Horner's.
     let r2 = r * r
     let r4 = r2 * r2
     let lower = L.multiplyAdd(line(r, C.c3, C.c4), r2, line(r, C.c1, C.c2))
@@ -853,7 +855,7 @@ enum Elementary<L: DoubleLanes> {
     L.multiplyAdd(L.coefficient(b), x, L.coefficient(a))
   }
 
-  /// ab + c, where c is small beside ab, without the rounding of ab.
+  /// ab + c for c small against ab, without the rounding error of ab.
   @inline(__always)
   private static func leading(_ a: L, _ b: L, _ c: L) -> L {
     #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
@@ -864,8 +866,8 @@ enum Elementary<L: DoubleLanes> {
     #endif
   }
 
-  /// The integer in the low bits of `shifted`, moved into the exponent field: 2^k as a factor is
-  /// then an addition to the bit pattern.
+  /// The integer in the low bits of `shifted`, moved into the exponent field. Multiplying by 2^k is
+  /// then an integer addition to the bit pattern.
   @inline(__always)
   private static func exponentBits(_ shifted: L) -> L.Bits {
     L.shiftLeft(shifted.bits, by: 52)
@@ -890,14 +892,14 @@ enum Elementary<L: DoubleLanes> {
     return L(bits: L.addBits(L.multiplyAdd(p, r, L(1)).bits, exponentBits(shifted)))
   }
 
-  /// 1 − 2^(−x − low) for 0 ≤ x; beyond 60 octaves it is 1.
+  /// 1 − 2^(−x − low) for 0 ≤ x; 1 beyond 60 octaves.
   /// Proved (approach): 1.186 ulp fused, 1.426 separate; with low 1.769 and 2.009.
   ///
-  /// 1 − 2^k(1 + q) is formed as (1 − 2^k) − 2^k q: the bracket is exact, so nothing cancels when x
+  /// 1 − 2^k(1 + q) is formed as (1 − 2^k) − 2^k q. The bracket is exact, so nothing cancels when x
   /// is small and k = 0.
   @inline(__always)
   static func oneMinusExp2(minus x: L, low: L) -> L {
-    // What a huge x lost in rounding may itself be many octaves.
+    // The rounding error of a huge x may itself be many octaves.
     let bounded = L.less(x, L(60))
     let rest = L.selectLess(x, L(60), then: low, else: L.zero)
     let (shifted, q) = octaves(-bounded, -rest)
@@ -938,19 +940,19 @@ enum Elementary<L: DoubleLanes> {
   }
 
   /// sin and cos of (x + low) quarter turns, with the bits of `sinCos`, where the sign bit of
-  /// `regime` is clear, and 1 − 2^(−x − low) and anything where it is set.
+  /// `regime` is clear. Where it is set, `sin` is 1 − 2^(−x − low) and `cos` is unspecified.
   /// Proved (mixed): 5.36 ulp fused, 5.05 separate; with low 5.85 and 5.54.
   ///
-  /// Up to a quarter of an octave it is 3.4 ulp. Next to half of one, where z is beyond the interval that the
-  /// polynomials fit, 4.7 ulp were found.
+  /// Up to a quarter of an octave it is 3.4 ulp. The largest error found is 4.7 ulp, next to half
+  /// an octave, where z is outside the interval that the polynomials fit.
   ///
-  /// One pair of polynomials serves both, because 2^−r − 1 = (cosh ρ − 1) − sinh ρ with ρ = r·ln 2,
-  /// and the hyperbolic functions are the circular ones of an argument whose square is negative.
+  /// One pair of polynomials serves both, because 2^−r − 1 = (cosh ρ − 1) − sinh ρ with ρ = r·ln 2.
+  /// The hyperbolic functions are the circular ones of an argument whose square is negative.
   @inline(__always)
   static func sinCosOrApproach(_ x: L, low: L, regime: L) -> (sin: L, cos: L) {
     let shifted = x + roundingShift
     let rest = (x - (shifted - roundingShift)) + low
-    // 2 ln 2/π, which turns octaves into the unit of the sine's polynomial.
+    // 2 ln 2/π, which converts octaves to the unit of the sine's polynomial.
     let r = rest * L.selectNegative(regime.bits, then: L(0x1.c3dc98f7e969cp-2), else: L(1))
     let signBit = L.broadcastBits(1 &<< 63)
     let z = L(bits: L.xor((r * r).bits, L.and(regime.bits, signBit)))
@@ -958,7 +960,7 @@ enum Elementary<L: DoubleLanes> {
     let sine = sine(r, z)
     let turned = Quadrant<L>.turned(
       sine: sine, cosine: L.multiplyAdd(slope, z, L(1)), by: shifted.bits)
-    // As in `oneMinusExp2`. Beyond 60 octaves nothing above is right, and the answer is 1.
+    // As in `oneMinusExp2`. Beyond 60 octaves nothing above is valid, and the result is 1.
     let q = L.multiplyAdd(slope, z, -sine)
     let power = L(bits: L.subtractBits(L(1).bits, exponentBits(shifted)))
     let approach = L.selectLess(
@@ -967,18 +969,18 @@ enum Elementary<L: DoubleLanes> {
   }
 }
 
-/// From the sine and the cosine of the rest of an angle to those of the angle.
+/// Reconstruction of an angle's sine and cosine from those of its reduced part.
 enum Quadrant<L: Lanes> {
-  /// sin and cos of an angle that is `quarterTurns` more than one with the given sine and cosine;
-  /// only the two low bits of `quarterTurns` count.
+  /// sin and cos of an angle that is `quarterTurns` more than one with the given sine and cosine.
+  /// Only the two low bits of `quarterTurns` are used.
   ///
-  /// Odd quarter turns exchange sine and cosine; the sine changes its sign in quadrants 2 and 3, the
+  /// Odd quarter turns exchange sine and cosine. The sine changes sign in quadrants 2 and 3, the
   /// cosine in quadrants 1 and 2.
   @inline(__always)
   static func turned(sine: L, cosine: L, by quarterTurns: L.Bits) -> (sin: L, cos: L) {
     let width = L.Word(L.Word.bitWidth)
     let signBit = L.broadcastBits(1 &<< (width &- 1))
-    // The two bits at the place of the sign.
+    // The two bits, moved to the sign bit.
     let odd = L.shiftLeft(quarterTurns, by: width &- 1)
     let half = L.shiftLeft(quarterTurns, by: width &- 2)
     let sin = L.selectNegative(odd, then: cosine, else: sine)
@@ -992,7 +994,7 @@ enum Quadrant<L: Lanes> {
 
 // MARK: - Spring response
 
-/// What a spring does with a unit displacement and with a unit velocity, after some time.
+/// A spring's responses to a unit displacement and to a unit velocity, after some time.
 ///
 /// Every other spring quantity is a linear combination of these four numbers.
 struct SpringResponse<L: ElementaryLanes> {
@@ -1005,20 +1007,20 @@ struct SpringResponse<L: ElementaryLanes> {
   /// x′(t) for x₀ = 0, v₀ = 1.
   var velocityOfVelocity: L
 
-  /// From the envelope and the basis of `SpringCoefficients`.
+  /// Combines the envelope and the basis of `SpringCoefficients`.
   @inline(__always)
   init(_ spring: SpringLanes<L>, envelope e: L, basis: (c: L, s: L)) {
     let (c, s) = basis
     let es = e * s
     displacement = e * L.multiplyAdd(spring.mix, s, c)
-    // Not a negation: at rest it is 0, not −0.
+    // A subtraction, not a negation: at rest it gives 0, not −0.
     velocity = L.zero - spring.restoring * es
     displacementOfVelocity = spring.gain * es
     velocityOfVelocity = e * L.multiplyAdd(-spring.velocityMix, s, c)
   }
 }
 
-/// A spring's coefficients in every lane: one spring for all, or one each.
+/// A spring's coefficients in every lane: one spring for all, or one per lane.
 struct SpringLanes<L: ElementaryLanes> {
   var decay: L
   var decayLow: L
@@ -1045,7 +1047,7 @@ extension SpringLanes {
 
 /// The solution of x″ + 2ζω₀x′ + ω₀²x = 0 in one damping regime.
 ///
-/// Each regime supplies c and s of `SpringCoefficients`; the rest is common.
+/// Each regime supplies c and s of `SpringCoefficients`; everything else is common.
 protocol SpringRegime {
   static func basis<L: ElementaryLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> (c: L, s: L)
 }
@@ -1053,18 +1055,18 @@ protocol SpringRegime {
 extension SpringRegime {
   /// The four unit responses after `time` + `low` seconds, time ≥ 0.
   ///
-  /// Error of each, scaled by 1, ω₀, 1/ω₀ and 1: under 4u, u = 2⁻⁵³, in all that was tried, at any time,
-  /// because the decay and the phase keep the bits that their products with the time lose.
+  /// Error of each, scaled by 1, ω₀, 1/ω₀ and 1: under 4u, u = 2⁻⁵³, in all tests, at any time. The
+  /// decay and the phase keep the rounding errors of their products with the time.
   ///
-  /// `scripts/prove spring` carries the errors of 2^x, sine, cosine and 1 − 2^−x through these operations,
-  /// for every spring and up to 2⁴⁰ quarter turns:
+  /// `scripts/prove spring` propagates the errors of 2^x, sine, cosine and 1 − 2^−x through these
+  /// operations, for every spring and up to 2⁴⁰ quarter turns:
   /// Proved (displacement): 5.66 u fused, 6.24 separate.
   /// Proved (velocity): 6.01 u fused, 6.34 separate.
   /// Proved (displacementOfVelocity): 6.01 u fused, 6.34 separate.
   /// Proved (velocityOfVelocity): 5.15 u fused, 6.03 separate.
   ///
-  /// Of a move, in u of max(|x₀|, |v₀|/ω₀) and of ω₀ times that, from rest and with any velocity, beside
-  /// half an ulp of the position:
+  /// For a move, in u of max(|x₀|, |v₀|/ω₀) and of ω₀ times that, from rest and with any velocity,
+  /// plus half an ulp of the position:
   /// Proved (positionFromRest): 7.66 u fused, 8.24 separate.
   /// Proved (speedFromRest): 8.01 u fused, 8.34 separate.
   /// Proved (position): 12.24 u fused, 13.05 separate.
@@ -1088,7 +1090,7 @@ enum SpringDecay {
     return L.selectLess(octaves, L.restOctaves, then: e, else: L.zero)
   }
 
-  /// (a + aLow)(t + tLow) as a rounded product and what it lost.
+  /// (a + aLow)(t + tLow) as a rounded product and its rounding error.
   @inline(__always)
   static func product<L: ElementaryLanes>(_ a: L, _ aLow: L, _ t: L, _ tLow: L) -> (L, L) {
     let p = a * t
@@ -1115,8 +1117,8 @@ enum CriticallyDamped: SpringRegime {
   }
 }
 
-/// ζ > 1. The difference of the two exponentials is e^(−r₁t)(1 − e^(−(r₂−r₁)t)), which cancels for
-/// no ζ and overflows for none.
+/// ζ > 1. The difference of the two exponentials is e^(−r₁t)(1 − e^(−(r₂−r₁)t)), which neither
+/// cancels nor overflows for any ζ.
 enum OverDamped: SpringRegime {
   @inline(__always)
   static func basis<L: ElementaryLanes>(_ spring: SpringLanes<L>, time: L, low: L) -> (c: L, s: L) {
@@ -1148,8 +1150,8 @@ func springResponse(
 
 /// The difference of a frame's time and the items' delays.
 enum Elapsed<L: ElementaryLanes> {
-  /// t − delay, with what its rounding loses: at t = 1000 s that is 10⁻¹³ s, or a thousand ulp of a
-  /// fast spring.
+  /// t − delay with its rounding error. At t = 1000 s that error is 10⁻¹³ s, or a thousand ulp for
+  /// a fast spring.
   @inline(__always)
   static func difference(_ time: L, _ delay: L) -> (time: L, low: L) {
     let difference = time - delay
@@ -1157,7 +1159,7 @@ enum Elapsed<L: ElementaryLanes> {
     return (difference, (time - (difference + delayRounded)) + (delayRounded - delay))
   }
 
-  /// A sum in normal form, where |low| ≤ |high| or high is 0.
+  /// A normalised sum, where |low| ≤ |high| or high is 0.
   @inline(__always)
   static func normalized(_ high: L, _ low: L) -> (time: L, low: L) {
     let sum = high + low
@@ -1165,24 +1167,25 @@ enum Elapsed<L: ElementaryLanes> {
   }
 }
 
-/// Many moves under one spring, all under way: two products for an item.
+/// Many moves under one spring, all under way: two products per item.
 ///
-/// The motion is linear, so its state at the time t follows from its state at any earlier time r by
-/// the 2×2 matrix Φ(t − r), whatever its start was:
+/// The motion is linear. So its state at time t follows from its state at any earlier time r by the
+/// 2×2 matrix Φ(t − r), whatever its start was:
 ///
 ///     x(t) = A·x(r) + B·v(r)        A, B: first row of Φ(t − r)
 ///
 /// Preparation carries every item of a run to a time r at which all of them have started. A frame
-/// then needs one Φ for a run, and reads as many bytes for an item as the inputs themselves have.
+/// then needs one Φ per run, and reads no more bytes per item than the inputs have.
 ///
-/// In `Double`, one spring or a few, in the units that `SpringRegime.response` states (`scripts/prove batches`):
+/// In `Double`, with one spring or shared springs, in the units of `SpringRegime.response`
+/// (`scripts/prove batches`):
 /// Proved (carriedPositionFromRest): 21.33 u fused, 22.61 separate.
 /// Proved (carriedSpeedFromRest): 20.99 u fused, 22.46 separate.
 /// Proved (carriedPosition): 31.73 u fused, 33.69 separate.
 /// Proved (carriedSpeed): 31.26 u fused, 33.47 separate.
 enum SpringPropagation<Matrix: DoubleLanes> {
-  /// Calls `body` with each run of the frame, the first and the last of its items that are wanted,
-  /// and its matrix: four elements, `Matrix.count` apart, in the order of `SpringResponse`.
+  /// Calls `body` with each run of the frame: its first and last requested item, and its matrix.
+  /// The matrix has four elements, `Matrix.count` apart, in the order of `SpringResponse`.
   @inline(__always)
   static func eachRun<R: SpringRegime>(
     _ spring: SpringCoefficients, _ regime: R.Type, _ runs: SpringRunColumns, _ frame: RunFrame,
@@ -1215,7 +1218,7 @@ enum SpringPropagation<Matrix: DoubleLanes> {
     }
   }
 
-  /// The matrix of a run with this reference, the same in every lane.
+  /// The matrix of a run with this reference time, equal in every lane.
   @inline(__always)
   static func matrix(
     _ spring: UnsafePointer<SpringCoefficients>, _ reference: Double, _ referenceLow: Double?,
@@ -1247,7 +1250,7 @@ enum SpringPropagation<Matrix: DoubleLanes> {
   }
 }
 
-/// What of a frame concerns the runs.
+/// The part of a frame that concerns the runs.
 struct RunFrame {
   var time: Double
   var firstRun: Int64
@@ -1265,8 +1268,8 @@ struct MovingRun<Scalar: BinaryFloatingPoint> {
   var velocities: UnsafeMutablePointer<Scalar>?
   var a, b, c, d: Scalar
 
-  /// What fills no more than a vector from `i` to `count`, and of it only what is wanted: columns can be read
-  /// past their end.
+  /// Computes at most one vector, from `i` to `count`, and stores only the requested lanes. Columns
+  /// are readable past their end.
   @inline(__always)
   func finish<L: Lanes>(_ lanes: L.Type, _ i: Int, _ count: Int) where L.Scalar == Scalar {
     guard i < count else { return }
@@ -1278,9 +1281,9 @@ struct MovingRun<Scalar: BinaryFloatingPoint> {
     }
   }
 
-  /// As many whole vectors as there are from `i` to `count`.
+  /// Computes as many whole vectors as fit between `i` and `count`.
   ///
-  /// The target is added last: a sum that held it would be rounded at its size twice.
+  /// The target is added last: a sum that included it would be rounded twice at its magnitude.
   @inline(__always)
   func step<L: Lanes>(_ lanes: L.Type, _ i: inout Int, _ count: Int) where L.Scalar == Scalar {
     if let velocities {
@@ -1306,7 +1309,7 @@ func springPropagate(
   _ spring: UnsafePointer<SpringCoefficients>, _ states: UnsafePointer<SpringStates>,
   _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
 ) {
-  // A few items are one run, of which a vector of matrices would be a waste.
+  // A few items are one run; a vector of matrices would be wasted on it.
   if lastRun &- firstRun == 1 {
     springPropagateOne(spring, states, Int(firstRun), frame)
   } else {
@@ -1314,8 +1317,8 @@ func springPropagate(
   }
 }
 
-// Of the frame each number is read by itself. Copied as a whole it is read in pieces larger than those it was
-// written in a moment ago, and the processor waits until these have reached memory: two frames then never overlap.
+// Read the frame's fields individually. A struct copy right after the stores defeats store
+// forwarding, and the resulting stall keeps two frames from overlapping.
 
 @inline(never)
 private func springPropagateOne(
@@ -1378,8 +1381,8 @@ func floatSpringPropagate(
   let part = RunFrame(
     time: frame.time, firstRun: firstRun, lastRun: lastRun, first: frame.first, end: frame.end)
   typealias Kernel = SpringPropagation<MatrixDouble>
-  // Elements below 2⁻⁴⁸ of their scale 1, 1/ω₀, ω₀ count as nothing, so that no subnormal arises. The
-  // scales enter squared: ω₀² = restoring/gain.
+  // Elements below 2⁻⁴⁸ of their scale (1, 1/ω₀ or ω₀) are flushed to zero, so that no subnormal
+  // arises. The comparison uses squares: ω₀² = restoring/gain.
   let nothing = 0x1p-96
   Kernel.eachRun(spring, states.runs, part) { start, end, row in
     let offset = start &- Int(frame.first)

@@ -1,10 +1,10 @@
 internal import CKernelInterface
 
-/// A column that lanes of `Double` read and write: of their own scalars, or of `Float`, which are
+/// A column that lanes of `Double` read and write: of their own scalars, or of `Float`, which is
 /// converted.
 ///
-/// Not a conformance of `Double` and `Float` themselves, which would be a symbol that the linker may
-/// merge.
+/// `Double` and `Float` do not conform themselves: the linker could merge that symbol between
+/// levels.
 protocol LaneColumn {
   associatedtype Scalar: BinaryFloatingPoint
   static func load<L: DoubleLanes>(_ source: UnsafePointer<Scalar>, as _: L.Type) -> L
@@ -59,7 +59,7 @@ enum FloatColumn: LaneColumn {
     }
   }
 
-  /// Stores the first `rest` lanes without a detour through memory, where the level can.
+  /// Stores the first `rest` lanes without passing through memory, where the level can.
   @inline(__always)
   private static func storePart<L: DoubleLanes>(
     _ lanes: L, _ target: UnsafeMutablePointer<Float>, _ rest: Int

@@ -3,23 +3,23 @@ internal import CKernelInterface
 /// A piece of a motion at one width of lanes.
 protocol MotionBlock<L> {
   associatedtype L: DoubleLanes
-  /// The positions of a frame's lanes from the i-th on.
+  /// The positions of a frame's lanes from lane `i` on.
   func positions(_ frame: MotionFrame, _ i: Int) -> L
 }
 
 extension MotionFrame {
-  /// The clocks of lanes from the i-th on.
+  /// The clocks of the lanes from lane `i` on.
   @inline(__always)
   func clock<L: DoubleLanes>(_ i: Int, as _: L.Type) -> L {
     (((L(time) - L.load(starts + i)) - L(shift)) - L(begin)) - L(delay)
   }
 
-  /// Computes lanes from the `first` on, whole vectors at a time, until at most `rest` are left, and
-  /// says where it stopped. Lanes past the end are computed beside the others and not stored.
+  /// Computes whole vectors from lane `first` on until at most `rest` lanes are left, and returns
+  /// where it stopped. Lanes past the end are computed but not stored.
   @inline(__always)
   func fill<Block: MotionBlock>(_ block: Block, from first: Int, leaving rest: Int) -> Int {
     var i = first
-    // The masks of a part of a vector would take registers from the loop.
+    // Masks for a partial vector would take registers from the loop.
     while count &- i >= Block.L.count && count &- i > rest {
       block.positions(self, i).store(positions + i)
       i &+= Block.L.count
@@ -49,7 +49,7 @@ func motionCubic(_ piece: UnsafePointer<KeyframePiece>, _ frame: UnsafePointer<M
   _ = frame.fill(CubicBlock<MatrixDouble>(piece), from: i, leaving: 0)
 }
 
-/// Under a spring of the regime R: the operations of a scalar call.
+/// Under a spring of the regime R, with the operations of a scalar call.
 struct SpringBlock<L: DoubleLanes, R: SpringRegime>: MotionBlock {
   let spring: SpringLanes<L>
   let from, to, displacement, velocity: L
@@ -106,7 +106,7 @@ private struct CurveBlock<Curve: BlockKernel>: MotionBlock where Curve.Value: Do
     if let base = layer.base { from = L.load(base + i) } else { from = L(layer.from) }
     let target = L(layer.target)
     let moved = from + (target - from) * progress
-    // At the target to the last bit where all of the way is made.
+    // Exactly at the target once the progress is 1.
     return L.selectLess(
       progress, L.one, then: moved,
       else: L.selectLess(L.one, progress, then: moved, else: target))

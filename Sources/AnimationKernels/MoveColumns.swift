@@ -1,21 +1,21 @@
 internal import CKernelInterface
 
-/// The columns of many moves and of their results, in some scalar type, as vectors of some lanes.
+/// The columns of many moves and of their results, in any scalar type, as vectors.
 protocol MoveColumns {
   associatedtype L: ElementaryLanes
-  /// The seconds since the start of the items from `i` on, as a sum.
+  /// Seconds since the start of the items from `i` on, as a sum.
   func elapsed(_ i: Int) -> (time: L, low: L)
   func from(_ i: Int) -> L
   func to(_ i: Int) -> L
   func velocity(_ i: Int) -> L
-  /// from − to, as a scalar call forms it.
+  /// from − to, with the operations of a scalar call.
   func displacement(from: L, to: L) -> L
-  /// offset + (x·a + v·b), as a scalar call forms it.
+  /// offset + (x·a + v·b), with the operations of a scalar call.
   func combination(_ offset: L, _ x: L, _ a: L, _ v: L, _ b: L) -> L
   var first: Int { get }
   var count: Int { get }
   var hasVelocities: Bool { get }
-  /// Stores the first `rest` lanes, or all, from the k-th output on.
+  /// Stores the first `rest` lanes, or all, from output k on.
   func store(position: L, _ k: Int, rest: Int)
   func store(velocity: L, _ k: Int, rest: Int)
 }
@@ -24,8 +24,8 @@ extension MoveColumns {
   @inline(__always) func displacement(from: L, to: L) -> L { from - to }
 }
 
-/// Columns of `Double`, or of `Float` computed in `Double` and rounded once, as the scalar functions
-/// do.
+/// Columns of `Double`, or of `Float` computed in `Double` and rounded once, like the scalar
+/// functions.
 struct DoubleMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
   private let time: Double
   let first: Int
@@ -61,7 +61,7 @@ struct DoubleMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
 }
 
 extension DoubleMoves where Column == DoubleColumn {
-  /// Some items of a frame, counted from its first.
+  /// A range of a frame's items, counted from the frame's first.
   @inline(__always)
   init(
     _ items: UnsafePointer<SpringItems>, _ frame: UnsafePointer<SpringFrame>, from start: Int,
@@ -102,7 +102,7 @@ extension DoubleMoves where Column == FloatColumn {
   }
 }
 
-/// Columns of `Float`, computed in `Float`; times are sums of two.
+/// Columns of `Float`, computed in `Float`. Times are sums of two floats.
 struct FloatMoves<L: FloatLanes>: MoveColumns {
   private let items: FloatSpringItems
   private let frame: FloatSpringFrame

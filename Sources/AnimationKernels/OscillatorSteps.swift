@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
-/// Integrators across lanes: every lane does what the scalar integrator does, with the same
-/// roundings. Products are not fused, so that all levels and the scalar types give the same bits.
+/// Integrators across lanes: every lane performs the scalar integrator's operations with the same
+/// roundings. Products are not fused, so all levels and the scalar types give the same bits.
 enum OscillatorSteps<L: DoubleLanes> {
   /// `steps` steps of the classic Runge–Kutta method for x″ = −(ω₀²(x − target) + γx′).
   @inline(__always)
@@ -83,10 +83,10 @@ func oscillatorPropagate(
 ) {
   let (columns, steps) = (columns.pointee, Int(steps))
   typealias Wide = StreamDouble
-  // One step is what a frame takes, and straight code is twice as fast for it as a loop within a loop.
+  // A frame usually takes one step, for which straight code is twice as fast as a nested loop.
   var i = 0
-  // Up to a line of the cache. Large arrays all begin at the same place of a page, so then every
-  // vector of the three columns lies in one line.
+  // Advance to a cache-line boundary. Large arrays all begin at the same offset in a page, so from
+  // there each vector of the three columns lies in one line.
   while i < columns.count, UInt(bitPattern: columns.positions + i) & 63 != 0 {
     OscillatorSteps<D1>.propagate(columns, i, D1(a), D1(b), D1(c), D1(d), steps)
     i &+= 1

@@ -1,6 +1,6 @@
 internal import CKernelInterface
 
-/// What the motions of items with a spring each are made of, in columns of the lanes' scalars.
+/// Amplitudes of the motions of items with one spring each, in columns of the lanes' scalars.
 struct AmplitudeColumns<L: ElementaryLanes> {
   private let decay, phase, phaseLow, sine, velocitySine, regime: UnsafePointer<L.Scalar>
   private let regimes: UnsafePointer<UInt8>
@@ -17,9 +17,10 @@ struct AmplitudeColumns<L: ElementaryLanes> {
   @inline(__always) func velocitySine(_ i: Int) -> L { L.load(velocitySine + i) }
   /// 1, 0 or −1 in every lane.
   @inline(__always) func regime(_ i: Int) -> L { L.load(regime + i) }
-  /// Which regimes occur: 1 under-damped, 2 critical, 4 over-damped.
+  /// Regimes that occur: 1 under-damped, 2 critical, 4 over-damped.
   ///
-  /// A vector may reach into the next group of 16 items, so the regimes of both are looked at.
+  /// A vector may reach into the next group of 16 items, so the regimes of both groups are
+  /// combined.
   @inline(__always) func regimes(_ i: Int) -> UInt8 {
     regimes[i >> 4] | regimes[(i &+ L.count &- 1) >> 4]
   }
@@ -45,17 +46,17 @@ extension AmplitudeColumns where L.Scalar == Float {
   }
 }
 
-/// Moves with a spring each, with what a spring makes of a move's start worked out beforehand:
+/// Moves with one spring each, with the coefficients already applied to the starts:
 ///
 ///     x(t)  = to + e·(c·x₀ + s·A)
 ///     x′(t) =      e·(c·v₀ + s·B)
 ///
-/// with e, c and s of `SpringCoefficients`. It takes two thirds of the operations of `SpringDirect`.
-/// Only a phase grows without bound, so only a phase keeps the bits that its product loses: what the
-/// decay loses costs 0.2 ulp at most, because p·2⁻ᵖ < 0.54.
+/// with e, c and s of `SpringCoefficients`. It takes two thirds of the operations of
+/// `SpringDirect`. Only the phase grows without bound, so only its product keeps its rounding
+/// error. Dropping that of the decay costs at most 0.2 ulp, because p·2⁻ᵖ < 0.54.
 ///
-/// `scripts/prove batches` bounds the error from these operations, over the springs, the times and in the units
-/// that `SpringRegime.response` states, whatever regimes share a vector:
+/// `scripts/prove batches` bounds the error from these operations, over the springs and times and
+/// in the units of `SpringRegime.response`, for any mixture of regimes in a vector:
 /// Proved (amplitudePositionFromRest): 10.60 u fused, 12.24 separate.
 /// Proved (amplitudeSpeedFromRest): 8.96 u fused, 10.51 separate.
 /// Proved (amplitudePosition): 19.00 u fused, 20.50 separate.
@@ -82,7 +83,7 @@ enum SpringAmplitude {
       moves.store(
         position: L.selectLess(L.zero, elapsed.time, then: position, else: from), k, rest: rest)
       if moves.hasVelocities {
-        // The sum with 0 makes the velocity at rest 0, not −0.
+        // Adding 0 makes the velocity at rest 0, not −0.
         let velocity = L.multiplyAdd(
           e, L.multiplyAdd(c, v, s * amplitudes.velocitySine(i)), L.zero)
         moves.store(

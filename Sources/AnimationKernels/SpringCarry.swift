@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
-/// The moves of a run as seen from the time at which its last item starts: where they are then and how
-/// fast, towards a target of 0.
+/// The moves of a run, evaluated at the time at which its last item starts: each item's position
+/// relative to its target, and its velocity.
 struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
   private let moves: DoubleMoves<L, Column>
   let first: Int
@@ -9,7 +9,7 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
   private let reference: Double
   private let referenceLow: Double
   private let periods: UnsafePointer<Double>
-  /// Each item's place among the periods; nil if there is one for all.
+  /// Each item's index among the periods; nil if all items share one.
   private let index: UnsafePointer<UInt8>?
   private let nothing: Double
 
@@ -55,7 +55,7 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
     moves.store(velocity: kept(velocity, Self.magnitude(velocity) * period, least), i, rest: rest)
   }
 
-  /// Makes what the items of a run start with their state: they all start together.
+  /// Stores the start of each item as its state, for a run whose items all start together.
   @inline(__always) func storeStarts() {
     var k = 0
     while k < count {
@@ -65,15 +65,15 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
     }
   }
 
-  /// An item's 1/ω₀, and what of its scale counts as nothing.
+  /// An item's 1/ω₀, and the size below which its state is flushed to zero.
   @inline(__always) private func least(_ i: Int) -> (period: L, least: L) {
     let period = index.map { L.lookup(periods, $0 + i) } ?? L(periods[0])
     let scale = Self.magnitude(from(i)) + Self.magnitude(velocity(i)) * period
     return (period, scale * L(nothing))
   }
 
-  /// A state that has all but died away counts as none: its products with a matrix that has, too,
-  /// would be subnormal.
+  /// The state, or zero if it has decayed below `least`. Products of such a state with a matrix
+  /// that has decayed as well would be subnormal.
   @inline(__always) private func kept(_ state: L, _ size: L, _ least: L) -> L {
     L.selectLess(Self.magnitude(size), least, then: L.zero, else: state)
   }
@@ -84,8 +84,8 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
 }
 
 enum SpringCarry {
-  /// Calls `sample` with each run whose items do not all start together, and keeps the starts of the
-  /// others.
+  /// Calls `sample` with each run whose items do not all start together. Other runs keep their
+  /// starts.
   @inline(__always)
   static func eachRun<L: DoubleLanes, Column: LaneColumn>(
     _ moves: DoubleMoves<L, Column>, _ carrying: UnsafePointer<SpringCarrying>,

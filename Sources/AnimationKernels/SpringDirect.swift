@@ -1,6 +1,6 @@
 internal import CKernelInterface
 
-/// Many moves, each from its own time since its start: the arithmetic of one call, lane by lane.
+/// Many moves, each from its own start: the arithmetic of a scalar call, lane by lane.
 enum SpringDirect {
   @inline(__always)
   static func sample<Moves: MoveColumns>(
@@ -50,7 +50,7 @@ enum SpringDirect {
     }
   }
 
-  /// Items with a spring each, in any mixture of regimes.
+  /// Items with one spring each, in any mixture of regimes.
   @inline(__always)
   static func own<Moves: MoveColumns, Springs: SpringVectors>(_ moves: Moves, _ springs: Springs)
   where Springs.L == Moves.L {
@@ -61,7 +61,7 @@ enum SpringDirect {
       let spring = springs.lanes(i)
       var basis = UnderDamped.basis(spring, time: elapsed.time, low: elapsed.low)
       if springs.regimes(i) != 1 {
-        // Lanes in different regimes: each regime's basis in every lane, and a choice.
+        // Lanes in different regimes: computes each regime's basis in every lane and selects.
         let over = OverDamped.basis(spring, time: elapsed.time, low: elapsed.low)
         let critical = CriticallyDamped.basis(spring, time: elapsed.time, low: elapsed.low)
         let regime = springs.regime(i)
@@ -78,8 +78,7 @@ enum SpringDirect {
   }
 }
 
-/// Columns of `Double` under one spring: what fills no more than half a vector of the widest kind is computed in
-/// one of half the width.
+/// Columns of `Double` under one spring. Tails of at most half a vector use the half-width kernel.
 func springDirect(
   _ spring: UnsafePointer<SpringCoefficients>, _ items: UnsafePointer<SpringItems>,
   _ frame: UnsafePointer<SpringFrame>
@@ -91,8 +90,8 @@ func springDirect(
   if whole < count { springDirectShallow(spring, items, frame, whole, count) }
 }
 
-// Functions of their own, which are handed addresses: columns that are handed on pass through memory, and a frame
-// of a few items waits for that.
+// Separate functions that take pointers: columns passed by value go through memory, which stalls a
+// frame of a few items.
 
 @inline(never)
 private func springDirectDeep(

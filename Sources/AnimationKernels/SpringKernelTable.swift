@@ -3,7 +3,7 @@ internal import CKernelInterface
 func springKernelTable() -> SpringKernelTable {
   SpringKernelTable(
     column: { source, target, count, bounds in
-      // What is found in many lanes has to be put together, which takes longer than a pass over a few items.
+      // Folding many lanes takes longer than a pass over a few items.
       if count <= 64 {
         ColumnPass<ShallowDouble>.copy(source, target, Int(count), bounds)
       } else {

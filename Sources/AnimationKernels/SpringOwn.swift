@@ -7,11 +7,11 @@ protocol SpringVectors {
   func lanes(_ i: Int) -> SpringLanes<L>
   /// 1, 0 or −1 in every lane.
   func regime(_ i: Int) -> L
-  /// Which regimes occur: 1 under-damped, 2 critical, 4 over-damped.
+  /// Regimes that occur: 1 under-damped, 2 critical, 4 over-damped.
   func regimes(_ i: Int) -> UInt8
 }
 
-/// One spring for each item, in columns of the lanes' scalars.
+/// One spring per item, in columns of the lanes' scalars.
 struct ColumnSprings<L: ElementaryLanes>: SpringVectors {
   private let decay, decayLow, phase, phaseLow: UnsafePointer<L.Scalar>
   private let mix, velocityMix, gain, restoring, regime: UnsafePointer<L.Scalar>
@@ -25,7 +25,8 @@ struct ColumnSprings<L: ElementaryLanes>: SpringVectors {
       gain: L.load(gain + i), restoring: L.load(restoring + i))
   }
   @inline(__always) func regime(_ i: Int) -> L { L.load(regime + i) }
-  /// A vector may reach into the next group of 16 items, so the regimes of both are looked at.
+  /// A vector may reach into the next group of 16 items, so the regimes of both groups are
+  /// combined.
   @inline(__always) func regimes(_ i: Int) -> UInt8 {
     regimes[i >> 4] | regimes[(i &+ L.count &- 1) >> 4]
   }

@@ -1,17 +1,17 @@
 #if arch(wasm32)
   public import CKernelInterface
 
-  // One sample of one spring, for a caller to whom every nanosecond of it shows. WebAssembly has one level, so these
-  // need no table of kernels, whose calls cannot be inlined.
+  // One sample of one spring, for callers that notice every nanosecond. WebAssembly has one level,
+  // so these functions bypass the kernel table, whose calls cannot be inlined.
   //
-  // Without fused multiply-add half of a sample are Dekker's products, and of these each is needed twice: of the time
-  // with both rates, and of the rest of both arguments with the leading coefficient. So the envelope is computed in
-  // the first of two lanes, and the angle, or the other exponential, in the second. Each lane does what
-  // `SpringDecay`, the regimes and `Elementary` do, in their order, and has their bits; a sign goes through all of it
-  // exactly, so octaves are counted downwards from the start.
+  // Without fused multiply-add, Dekker products are half of a sample's cost. Each is needed twice:
+  // time times both rates, and both reduced arguments times their leading coefficients. So lane 0
+  // computes the envelope, and lane 1 the angle or the other exponential. Each lane performs the
+  // operations of `SpringDecay`, the regimes and `Elementary` in their order and gives their bits.
+  // Negation is exact throughout, so octaves are counted downwards from the start.
   //
-  // All are for a time > 0 in which e stays above 2^−512, and the phase below 2⁵⁰. What they answer is infinite or
-  // NaN where a sum on the way was.
+  // Valid for a time > 0 at which e is above 2^−512 and the phase below 2⁵⁰. The result is infinite
+  // or NaN if an intermediate sum was.
 
   /// The position of a move.
   public func springPosition(
@@ -22,10 +22,10 @@
     return position(spring.pointee, from, to, velocity, terms.e, terms.c, terms.s)
   }
 
-  /// The velocity of a move that starts so far from its target.
+  /// The velocity of a move that starts at the given displacement from its target.
   ///
-  /// Not from two positions: of two functions that differ in what they call the compiler makes one, which calls
-  /// through a table.
+  /// It takes no two positions: the compiler would merge it with `springPosition`, and the merged
+  /// function calls through a table.
   public func springSpeed(
     _ spring: UnsafePointer<SpringCoefficients>, displacement: Double, velocity: Double,
     time: Double
@@ -43,7 +43,7 @@
     return (e, 1, spring.pointee.regime < 0 ? approach : time)
   }
 
-  /// As `SpringResponse` and `Double.combination`.
+  /// The operations of `SpringResponse` and `Double.combination`.
   @inline(__always)
   private func position(
     _ spring: SpringCoefficients, _ from: Double, _ to: Double, _ velocity: Double, _ e: Double,
@@ -64,7 +64,7 @@
 
   private typealias Exponential = ElementaryCoefficients.ExponentialDouble
 
-  /// The rates' products with the time, the first negated, as rounded numbers and what they lost.
+  /// The products of both rates and the time, the first negated, with their rounding errors.
   @inline(__always)
   private func products(
     _ spring: UnsafePointer<SpringCoefficients>, _ time: Double, sign: Double
@@ -92,7 +92,7 @@
     let r2 = r * r
     let r4 = r2 * r2
 
-    // 2^r: both halves of the polynomial at once.
+    // Both halves of the polynomial of 2^r at once.
     typealias E = Exponential
     let (a, a2) = (Pair(r.first), Pair(r2.first))
     let halves = Pair(E.c4, E.c8, a, E.c3, E.c7) * a2 + Pair(E.c2, E.c6, a, E.c1, E.c5)
@@ -120,7 +120,7 @@
   ) -> (e: Double, s: Double) {
     typealias E = Exponential
     let (all, allLow) = products(spring, time, sign: -1)
-    // Beyond 60 octaves the other exponential is as good as none.
+    // Beyond 60 octaves the other exponential is negligible.
     let isLong = !(all.second > -60)
     let x = Pair(all.first, isLong ? -60 : all.second)
     let low = Pair(allLow.first, isLong ? 0 : allLow.second)
@@ -136,7 +136,7 @@
     return (scaled(1 + q.first, by: shifted.first), (1 - other) - other * q.second)
   }
 
-  /// `Elementary.leading`.
+  /// Lane form of `Elementary.leading`.
   @inline(__always)
   private func leading(_ r: Pair, _ head: Pair, _ rest: Pair) -> Pair {
     let product = r * head
@@ -147,13 +147,13 @@
   @inline(__always)
   private func line(_ x: Pair, _ a: Double, _ b: Double) -> Pair { Pair(b, b, x, a, a) }
 
-  /// A number times two to the power of the integer in the low bits of another.
+  /// A number times 2^k, where k is the integer in the low bits of another number.
   @inline(__always)
   private func scaled(_ x: Double, by shifted: Double) -> Double {
     Double(bitPattern: x.bitPattern &+ (shifted.bitPattern &<< 52))
   }
 
-  /// Two numbers in one register.
+  /// Two doubles in one register.
   private struct Pair {
     let lanes: lane_double2
 
@@ -163,12 +163,12 @@
     }
     @inline(__always) init(_ both: Double) { lanes = lane_double2(both, both) }
 
-    /// The sum of a pair of numbers times `x`, and another pair.
+    /// The pair (b, d) times `x`, plus the pair (a, c).
     @inline(__always) init(_ b: Double, _ d: Double, _ x: Pair, _ a: Double, _ c: Double) {
       self = Pair(b, d) * x + Pair(a, c)
     }
 
-    /// `Elementary.roundingShift`.
+    /// Lane form of `Elementary.roundingShift`.
     @inline(__always) static var shift: Self { Self(0x1.8p52) }
 
     @inline(__always) var first: Double { lanes.x }
@@ -184,7 +184,7 @@
       Self(lanes: lane_times_double2(a.lanes, b.lanes))
     }
 
-    /// `DoubleLanes.productTail`.
+    /// Lane form of `DoubleLanes.productTail`.
     @inline(__always)
     static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self {
       let (aHead, aTail) = a.halves

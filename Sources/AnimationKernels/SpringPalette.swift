@@ -1,11 +1,11 @@
 internal import CKernelInterface
 
-// A few springs that many items share. A palette of sixteen stands in registers, or in four lines of
-// the cache, and each lane looks up its own: an item then costs one byte, where a spring each costs
-// nine numbers.
+// A few springs shared by many items. A palette of sixteen fits into registers, or into a few cache
+// lines, and each lane looks up its own spring. An item then costs one byte, where its own spring
+// would cost nine numbers.
 
 extension DoubleLanes {
-  /// The elements of a table of sixteen at this many indices.
+  /// The elements of a table of sixteen at as many indices as there are lanes.
   @inline(__always)
   static func lookup(_ table: UnsafePointer<Double>, _ index: UnsafePointer<UInt8>) -> Self {
     var lanes = Self(0)
@@ -18,7 +18,7 @@ extension DoubleLanes {
 }
 
 extension FloatLanes {
-  /// The elements of a table of sixteen at this many indices.
+  /// The elements of a table of sixteen at as many indices as there are lanes.
   @inline(__always)
   static func lookup(_ table: UnsafePointer<Float>, _ index: UnsafePointer<UInt8>) -> Self {
     var lanes = Self(0)
@@ -30,7 +30,7 @@ extension FloatLanes {
   }
 }
 
-/// The springs of items that look them up, as vectors.
+/// Springs that items look up in a palette, as vectors.
 struct PaletteSprings<L: ElementaryLanes>: SpringVectors {
   private let rows: UnsafePointer<L.Scalar>
   private let index: UnsafePointer<UInt8>
@@ -65,7 +65,7 @@ extension PaletteSprings where L.Scalar == Float {
   }
 }
 
-/// The transition matrices of the springs of a palette over one time, each element a table.
+/// The transition matrices of a palette's springs over one time: one table per matrix element.
 struct PaletteMatrices<Scalar: BinaryFloatingPoint> {
   typealias Row = (
     Scalar, Scalar, Scalar, Scalar, Scalar, Scalar, Scalar, Scalar,
@@ -85,7 +85,7 @@ struct PaletteMatrices<Scalar: BinaryFloatingPoint> {
 }
 
 enum PaletteResponse<L: DoubleLanes> {
-  /// The responses of springs `first` on, over the time since a run's reference.
+  /// Stores the responses of springs `first` on, over the time since a run's reference.
   @inline(__always)
   static func of(
     _ palette: SpringPalette, _ first: Int, _ elapsed: (time: L, low: L)
@@ -110,17 +110,17 @@ enum PaletteResponse<L: DoubleLanes> {
   }
 }
 
-/// Items that have a state at a common time, and where a frame of them goes.
+/// Items with a state at a common time, and the outputs of a frame of them.
 private struct PaletteMoves<L: ElementaryLanes> {
   let to: UnsafePointer<L.Scalar>
   let displacement: UnsafePointer<L.Scalar>
   let velocity: UnsafePointer<L.Scalar>
   let positions: UnsafeMutablePointer<L.Scalar>
   let velocities: UnsafeMutablePointer<L.Scalar>?
-  /// The item that the outputs begin with.
+  /// The item of the first output.
   let first: Int
 
-  /// Moves items on, each by the matrix of its spring, of which the tables have the elements.
+  /// Propagates the items from one on, each by the matrix of its spring, looked up in the tables.
   @inline(__always)
   func move(
     _ matrices: UnsafePointer<L.Scalar>, _ springs: UnsafePointer<UInt8>, from start: Int,
@@ -145,7 +145,7 @@ private struct PaletteMoves<L: ElementaryLanes> {
 }
 
 extension SpringRunColumns {
-  /// The time since the reference of a run, in every lane.
+  /// The time since a run's reference, in every lane.
   @inline(__always)
   func elapsed<L: DoubleLanes>(_ time: Double, _ run: Int) -> (time: L, low: L) {
     let elapsed = Elapsed.difference(L(time), L(reference[run]))
@@ -190,7 +190,7 @@ func floatSpringPropagateFew(
   _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<FloatSpringFrame>
 ) {
   let (palette, states, frame) = (palette.pointee, states.pointee, frame.pointee)
-  // As in `floatSpringPropagate`: elements below 2⁻⁴⁸ of their scale count as nothing.
+  // As in `floatSpringPropagate`: elements below 2⁻⁴⁸ of their scale are flushed to zero.
   let nothing = MatrixDouble(0x1p-96)
   var matrices = PaletteMatrices<Float>()
   var run = Int(firstRun)

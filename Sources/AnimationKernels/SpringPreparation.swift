@@ -1,8 +1,8 @@
 internal import CKernelInterface
 
-// The coefficients of one spring. The library's `SpringQuantities` states the formulas, in the same
-// order; here only the rates keep their second word, and no other quotient is divided further than its
-// first needs. All levels give the same bits.
+// The coefficients of one spring. The library's `SpringQuantities` states the formulas in the same
+// order. Here only the rates keep their second word, and every other quotient stops at its first.
+// All levels give the same bits.
 
 /// A sum of two doubles, about 106 bits.
 typealias LongNumber = (high: Double, low: Double)
@@ -12,7 +12,7 @@ typealias LongNumber = (high: Double, low: Double)
 ///   - ratio: ζ.
 ///   - criticality: 1 − ζ².
 #if arch(wasm32)
-  // Once: a page counts bytes.
+  // Not inlined: on the web every byte counts.
   @inline(never)
 #else
   @inline(__always)
@@ -46,7 +46,7 @@ func springCoefficients(
     let slow = frequency.high * inverseSum
     let rate = LongArithmetic.normal(
       slow, LongArithmetic.rest(frequency, slow, sum) * inverseSum)
-    // The first digit may have been off by some places; with the second one it is not.
+    // The first word may be off by several places; the second corrects it.
     let rest = LongArithmetic.rest(frequency, rate.high, sum)
     (k.decay, k.decayLow) = LongArithmetic.product(
       LongArithmetic.normal(rate.high, rest * inverseSum), octavesPerNeper)
@@ -67,8 +67,9 @@ func springCoefficients(
   spring.pointee = k
 }
 
-/// From ω₀ = 2π/D, ζ and 1 − ζ² on, which are b(2 − b) below the critical damping and b(2 + b)/(1 + b)² above it:
-/// nothing cancels. The library's `Spring+Parameterisations.swift` has the same for what is out of range here.
+/// Starts from ω₀ = 2π/D, ζ and 1 − ζ². The latter is b(2 − b) below critical damping and b(2 +
+/// b)/(1 + b)² above it, so nothing cancels. The library's `Spring+Parameterisations.swift` handles
+/// inputs out of range here.
 @inline(__always)
 func springOfBounce(
   _ duration: Double, _ bounce: Double, _ spring: UnsafeMutablePointer<SpringNumbers>
@@ -88,9 +89,9 @@ func springOfBounce(
   springNumbers(frequency, ratio, criticality, spring)
 }
 
-/// From ω₀ = √(k/m), ζ = c/√(4km) and 1 − ζ² = (4km − c²)/4km on: both products are exact, and where the leading
-/// parts of their difference cancel, they do so exactly. More than critical damping counts as critical, unless
-/// `allowsOverDamping` is not 0.
+/// Starts from ω₀ = √(k/m), ζ = c/√(4km) and 1 − ζ² = (4km − c²)/4km. Both products are exact, and
+/// where the leading parts of their difference cancel, they do so exactly. Damping above critical
+/// is clamped to critical unless `allowsOverDamping` is nonzero.
 @inline(__always)
 func springOfMass(
   _ mass: Double, _ stiffness: Double, _ damping: Double, _ allowsOverDamping: Int32,
@@ -111,7 +112,7 @@ func springOfMass(
   springNumbers(frequency, ratio, criticality, spring)
 }
 
-/// Writes down ω₀, ζ and 1 − ζ², and the coefficients.
+/// Stores ω₀, ζ and 1 − ζ², and the coefficients.
 @inline(__always)
 private func springNumbers(
   _ frequency: LongNumber, _ ratio: LongNumber, _ criticality: LongNumber,
@@ -120,14 +121,14 @@ private func springNumbers(
   (spring.pointee.frequency, spring.pointee.frequencyLow) = frequency
   (spring.pointee.ratio, spring.pointee.ratioLow) = ratio
   (spring.pointee.criticality, spring.pointee.criticalityLow) = criticality
-  // A structure of C begins with its first member, and this one ends with the coefficients.
+  // A C structure begins at its first member, and this one ends with the coefficients.
   let place = UnsafeMutableRawPointer(spring) + 6 * MemoryLayout<Double>.stride
   springCoefficients(
     frequency, ratio, criticality, place.assumingMemoryBound(to: SpringCoefficients.self))
 }
 
 enum LongArithmetic {
-  /// a + b in normal form, where |a| ≥ |b| or a is 0.
+  /// a + b as a normalised sum, where |a| ≥ |b| or a is 0.
   @inline(__always)
   static func normal(_ a: Double, _ b: Double) -> LongNumber {
     let high = a + b
@@ -163,35 +164,35 @@ enum LongArithmetic {
     return normal(p.high, p.low + (a.high * b.low + a.low * b.high))
   }
 
-  /// a − qb, for a q that is about a/b.
+  /// a − qb for q ≈ a/b.
   @inline(__always)
   static func rest(_ a: LongNumber, _ q: Double, _ b: LongNumber) -> Double {
     let p = exactProduct(q, b.high)
     return ((a.high - p.high) - p.low) + (a.low - q * b.low)
   }
 
-  /// a/b, rounded once, with `inverse` about 1/b.
+  /// a/b, rounded once, for `inverse` ≈ 1/b.
   @inline(__always)
   static func quotient(_ a: LongNumber, _ b: LongNumber, _ inverse: Double) -> Double {
     let q = a.high * inverse
     return q + rest(a, q, b) * inverse
   }
 
-  /// a/b in two digits: the second from the exact rest of the first.
+  /// a/b in two words: the second from the exact remainder of the first.
   @inline(__always)
   static func quotient(_ a: LongNumber, _ b: LongNumber) -> LongNumber {
     let first = a.high / b.high
     return normal(first, rest(a, first, b) / b.high)
   }
 
-  /// √a, the second word from the exact rest of the first.
+  /// √a in two words: the second from the exact remainder of the first.
   @inline(__always)
   static func root(_ a: LongNumber) -> LongNumber {
     let root = a.high.squareRoot()
     return normal(root, rest(a, root, (root, 0)) / (2 * root))
   }
 
-  /// √a and about 1/√a.
+  /// √a and an approximation of 1/√a.
   @inline(__always)
   static func squareRoot(_ a: LongNumber) -> (root: LongNumber, inverse: Double) {
     let root = a.high.squareRoot()

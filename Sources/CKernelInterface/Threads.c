@@ -14,13 +14,13 @@ struct numerics_condition {
   pthread_cond_t value;
 };
 
-/// What a new thread is told, and frees.
+/// Arguments of a new thread, which frees them.
 typedef struct Start {
   void (*body)(void *);
   void *argument;
 } Start;
 
-/// Room, or the end of the process: there is no sensible way on without a few dozen bytes.
+/// Allocates, or ends the process: without a few dozen bytes there is no sensible way on.
 static void *room(size_t size) {
   void *place = malloc(size);
   if (!place) abort();

@@ -1,12 +1,12 @@
 #ifndef CKERNELINTERFACE_H
 #define CKERNELINTERFACE_H
 
-// What crosses the border between AnimationNumerics and its kernels, which are compiled at several
-// instruction-set levels: only numbers, pointers to them and to the parameter blocks declared here. C
-// fixes their layout, and no Swift type or generic is shared between objects of different levels.
+// The interface between AnimationNumerics and its kernels, which are compiled at several
+// instruction-set levels. Only numbers, pointers to them and the parameter blocks declared here
+// cross it. C fixes their layout, so objects of different levels share no Swift type or generic.
 //
-// What the library needs of the C library goes through here as well. The headers include none of its
-// own, so that they compile for any target of the compiler.
+// The library also reaches the C library through this module. The headers include no header of the
+// C library, so they compile for every target.
 
 #include "CubicCurve.h"
 #include "CurveVectors.h"

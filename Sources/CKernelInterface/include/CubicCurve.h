@@ -4,36 +4,36 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A cubic Bézier curve, cut into at most four pieces about centres where it is well conditioned;
-/// `CubicCurve+Pieces.swift` in AnimationNumerics says which and why. With D = ±(x − X₀),
+/// A cubic Bézier curve, cut into at most four pieces about well-conditioned centres;
+/// `CubicCurve+Pieces.swift` in AnimationNumerics chooses them. With D = ±(x − X₀),
 ///
 ///     D = Cτ + Bτ² + Aτ³,    y = Y₀ + Y₁τ + Y₂τ² + Y₃τ³,    τ ≥ 0
 ///
-/// Each member has one element for each piece, so that a vector of indices selects it.
+/// Each member has one element per piece, so that a vector of indices can select it.
 typedef struct CubicCurve {
-  /// Where the pieces after the first start; the last element is not used.
+  /// Starts of the pieces after the first. The last element is unused.
   double start[4];
-  /// The sign of D against x.
+  /// The sign in D = ±(x − X₀).
   double sign[4];
-  /// X₀, as a sum, the second term multiplied by the sign.
+  /// X₀ as a sum; the second term is multiplied by the sign.
   double x[4], xLow[4];
   double c[4], b[4], a[4];
   /// Y₀, as a sum.
   double y[4], yLow[4];
   double y1[4], y2[4], y3[4];
-  /// The slopes of the continuation below 0 and above 1; 0 to hold the end's value.
+  /// Slopes of the extension below 0 and above 1; 0 holds the end's value.
   double slopeBefore, slopeAfter;
 } CubicCurve;
 
-/// A cubic Bézier curve with a table of first guesses: for curves that one step of Halley's method
-/// from such a guess solves to the last digit, about one centre for all x.
+/// A cubic Bézier curve with a table of initial guesses. It is for curves that need one centre for
+/// all x and one step of Halley's method to reach full precision.
 ///
-/// The guess is g(v) or, where the curve is vertical at the centre, u·g(v), with g of degree 4 in
-/// the place v ∈ [−½, ½] within one of sixteen cells of u ∈ [0, 1], u = x or u = √D.
+/// The guess is g(v) or, where the curve is vertical at the centre, u·g(v). g has degree 4 in
+/// v ∈ [−½, ½], the position within one of sixteen cells of u ∈ [0, 1]; u = x or u = √D.
 typedef struct CubicTable {
   /// Coefficient k of g in each cell.
   float guess[5][16];
-  /// As in `CubicCurve`, for the one centre.
+  /// As in `CubicCurve`, for the single centre.
   double sign, x, xLow, c, b, a, y, yLow, y1, y2, y3;
   double slopeBefore, slopeAfter;
   /// Whether u is √D.
@@ -49,8 +49,8 @@ typedef struct CellCurve {
   int32_t usesSquareRoot;
 } CellCurve;
 
-/// A curve of straight lines: y = output + (x − input)·slope from the last knot at or before x, or
-/// from the first.
+/// A piecewise linear curve: y = output + (x − input)·slope, from the last knot at or before x, or
+/// from the first knot.
 typedef struct CurveKnot {
   double input, output, slope;
 } CurveKnot;
@@ -61,15 +61,15 @@ typedef struct KnotCurve {
   ptrdiff_t count;
 } KnotCurve;
 
-/// CSS steps: ⌊x·count⌋ + rise, at least 0 from x = 0 on and at most `jumps` up to x = 1, divided by
-/// `jumps`. `slope` is count/jumps.
+/// CSS steps: (⌊x·count⌋ + rise)/jumps, where ⌊x·count⌋ + rise is raised to 0 from x = 0 on and
+/// capped at `jumps` up to x = 1. `slope` is count/jumps.
 typedef struct StepCurve {
   double count, jumps, rise, slope;
 } StepCurve;
 
-/// What kind of curve a pointer is to.
+/// The type of curve that a pointer refers to.
 typedef enum CurveKind {
-  /// A `CubicCurve`, solved from scratch; also in single precision, by way of double.
+  /// A `CubicCurve`, solved from scratch. In single precision it is computed in double.
   CurveKindCubic,
   /// A `CubicTable`, in double precision only.
   CurveKindTable,
@@ -81,7 +81,7 @@ typedef enum CurveKind {
   CurveKindSteps,
   /// y = x, clamped to [0, 1]; no pointee.
   CurveKindClampedLine,
-  /// The first of the formulas without parameters, whose numbers `CurveFormula` has; no pointee.
+  /// The first formula without parameters; `CurveFormula` has the numbers. No pointee.
   CurveKindFormula
 } CurveKind;
 

@@ -1,10 +1,10 @@
 #ifndef CURVEVECTORS_H
 #define CURVEVECTORS_H
 
-// The vector instructions that curve kernels need and Swift has no words for: square roots, table
-// look-ups in registers. Each function is inlined into the Swift module of its
-// instruction-set level, whose -march decides which branch below is compiled; none is ever called
-// across modules, where vectors have no common calling convention.
+// Vector instructions that curve kernels need and Swift does not expose: square roots and table
+// look-ups in registers. Each function is inlined into the Swift module of its instruction-set
+// level, whose -march selects the branch below. None is called across modules, where vectors have
+// no common calling convention.
 
 #define CURVE_INLINE static inline __attribute__((always_inline))
 
@@ -23,7 +23,7 @@ typedef unsigned long long curve_ulong4 __attribute__((ext_vector_type(4)));
 typedef unsigned long long curve_ulong8 __attribute__((ext_vector_type(8)));
 typedef unsigned long long curve_ulong16 __attribute__((ext_vector_type(16)));
 
-/// The width of a vector register of this level, in bytes; on arm64 of two, which hide each other's
+/// Vector width of this level in bytes. On arm64 that is two registers: they hide each other's
 /// latency and still leave registers to a curve.
 CURVE_INLINE int curve_vector_bytes(void) {
 #if defined(__AVX512F__)
@@ -35,7 +35,7 @@ CURVE_INLINE int curve_vector_bytes(void) {
 #endif
 }
 
-// Of one number too: Swift's own calls the library for a negative one.
+// Also for one lane: Swift's square root calls the library for a negative argument.
 CURVE_INLINE double curve_square_root1(double x) { return __builtin_elementwise_sqrt(x); }
 CURVE_INLINE float curve_square_root_single1(float x) { return __builtin_elementwise_sqrt(x); }
 CURVE_INLINE curve_double2 curve_square_root2(curve_double2 x) {
@@ -49,16 +49,16 @@ CURVE_INLINE curve_double8 curve_square_root8(curve_double8 x) {
 }
 
 #if defined(__aarch64__)
-// `tbl` picks bytes: of two registers, which are four doubles, or of four, which are sixteen singles.
+// `tbl` selects bytes from two registers (four doubles) or from four (sixteen floats).
 typedef __attribute__((neon_vector_type(16))) signed char curve_bytes;
 typedef unsigned char curve_index_bytes __attribute__((ext_vector_type(16)));
 
-/// The four doubles at the given indices, from 0 to 3.
+/// The four doubles at the given indices, 0…3.
 CURVE_INLINE curve_double2 curve_pick2(const double *_Nonnull table, curve_ulong2 i) {
   curve_bytes low, high;
   __builtin_memcpy(&low, table, sizeof low);
   __builtin_memcpy(&high, table + 2, sizeof high);
-  // The index in every byte of its lane, times eight, and the number of the byte.
+  // Each byte of a lane gets the index times eight, plus the byte's own number.
   const curve_index_bytes number = {0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7};
   curve_index_bytes first = (curve_index_bytes)i;
   curve_index_bytes bytes = __builtin_shufflevector(
@@ -66,7 +66,7 @@ CURVE_INLINE curve_double2 curve_pick2(const double *_Nonnull table, curve_ulong
   return (curve_double2)__builtin_neon_vqtbl2q_v(low, high, (curve_bytes)(bytes << 3 | number), 32);
 }
 
-/// The singles of a table of sixteen at the indices given by the low four bits.
+/// The floats of a table of sixteen at the indices in the low four bits.
 CURVE_INLINE curve_float4 curve_pick_single4(const float *_Nonnull table, curve_uint4 i) {
   curve_bytes a, b, c, d;
   __builtin_memcpy(&a, table, sizeof a);
@@ -91,7 +91,7 @@ CURVE_INLINE curve_double4 curve_lookup4(const double *_Nonnull table, curve_ulo
   curve_double4 row = {table[0], table[1], table[2], table[3]};
   return __builtin_ia32_permvardf256(row, (__attribute__((ext_vector_type(4))) long long)i);
 #elif defined(__AVX2__)
-  // AVX2 permutes singles only: element k of doubles is elements 2k and 2k + 1 of those.
+  // AVX2 permutes only singles: double k consists of singles 2k and 2k + 1.
   typedef float float8 __attribute__((ext_vector_type(8)));
   typedef int int8 __attribute__((ext_vector_type(8)));
   curve_double4 row = {table[0], table[1], table[2], table[3]};
@@ -132,7 +132,7 @@ CURVE_INLINE curve_float16 curve_square_root_single16(curve_float16 x) {
   return __builtin_elementwise_sqrt(x);
 }
 
-/// The elements of a table of sixteen at the indices given by the low four bits.
+/// The elements of a table of sixteen at the indices in the low four bits.
 CURVE_INLINE curve_float4 curve_lookup_single4(const float *_Nonnull table, curve_uint4 i) {
 #if defined(__aarch64__)
   return curve_pick_single4(table, i);
@@ -180,9 +180,9 @@ CURVE_INLINE curve_float16 curve_lookup_single16(const float *_Nonnull table, cu
 #endif
 }
 
-/// Whether every x is between 0 and 1: the bit patterns of such numbers, as integers, are those from
-/// 1 up to the one of 1. Without instructions that compare long integers, by |x − ½| < ½, which is
-/// false also where x − ½ rounds to −½.
+/// Whether 0 < x < 1 in every lane. As integers, the bit patterns of these numbers run from 1 to
+/// one less than the pattern of 1. Levels that cannot compare 64-bit integers test |x − ½| < ½,
+/// which is also false where x − ½ rounds to −½.
 #if defined(__AVX2__) || defined(__aarch64__)
 #define CURVE_IS_INSIDE(vector, bits, one)                                            \
   CURVE_INLINE _Bool curve_is_inside_##vector(curve_##vector x) {                     \

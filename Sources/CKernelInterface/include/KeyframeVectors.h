@@ -1,9 +1,9 @@
 #ifndef KEYFRAMEVECTORS_H
 #define KEYFRAMEVECTORS_H
 
-// Table look-ups in registers, which Swift has no words for. Each function is inlined into the Swift
-// module of its instruction-set level; only where that has AVX-512 are they more than a loop, and
-// only there are they used.
+// Table look-ups in registers, which Swift does not expose. Each function is inlined into the Swift
+// module of its instruction-set level. Only levels with AVX-512 use them; in other levels they
+// would be loops.
 
 #include <stddef.h>
 
@@ -12,7 +12,7 @@
 typedef double keyframe_double8 __attribute__((ext_vector_type(8)));
 typedef unsigned long long keyframe_ulong8 __attribute__((ext_vector_type(8)));
 
-/// Whether this level looks tables up in registers.
+/// Whether this level has register look-ups.
 KEYFRAME_INLINE int keyframe_has_permutes(void) {
 #if defined(__AVX512F__)
   return 1;
@@ -47,7 +47,7 @@ KEYFRAME_INLINE keyframe_double8 keyframe_lookup16(keyframe_double8 low, keyfram
 #endif
 }
 
-/// How many of eight numbers are less than t.
+/// Number of elements, of eight, that are less than t.
 KEYFRAME_INLINE ptrdiff_t keyframe_count_less8(const double *_Nonnull numbers, double t) {
 #if defined(__AVX512F__)
   keyframe_double8 row;

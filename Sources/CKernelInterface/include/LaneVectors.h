@@ -1,10 +1,10 @@
 #ifndef LANEVECTORS_H
 #define LANEVECTORS_H
 
-// What every width of lanes needs of a whole vector and Swift writes as a loop over its elements,
-// which the optimiser does not always put together again. `scripts/generate lanes` writes the lanes
-// that call these functions. Each is inlined into the Swift module of its instruction-set level;
-// none is ever called across modules, where vectors have no common calling convention.
+// Whole-vector operations that Swift writes as loops over the lanes and the optimiser does not
+// always vectorise again. The lanes written by `scripts/generate lanes` call these functions. Each
+// is inlined into the Swift module of its instruction-set level. None is called across modules,
+// where vectors have no common calling convention.
 
 #define LANE_INLINE static inline __attribute__((always_inline))
 
@@ -46,8 +46,8 @@ LANE_ARITHMETIC(float4)
 LANE_ARITHMETIC(float8)
 LANE_ARITHMETIC(float16)
 
-// Two lanes that a kernel takes apart again: Swift's operators are loops over the lanes, which the optimiser
-// leaves apart where they do not come from memory together.
+// Arithmetic on two lanes that a kernel splits again. Swift's operators are loops over the lanes,
+// which the optimiser vectorises only where both lanes are loaded together.
 LANE_INLINE lane_double2 lane_plus_double2(lane_double2 a, lane_double2 b) {
   return a + b;
 }
@@ -58,9 +58,9 @@ LANE_INLINE lane_double2 lane_times_double2(lane_double2 a, lane_double2 b) {
   return a * b;
 }
 
-// The least element, the greatest and the sum, by halves: a chain from lane to lane takes longer than a pass over
-// a few items. Of numbers among which is none that is not a number.
-// Each is one function: a level without the registers has no convention to hand halves on.
+// Minimum, maximum and sum by halving: a serial chain over the lanes takes longer than a pass over
+// a few items. No lane may be NaN.
+// Each is a single function: levels without the registers have no convention for passing halves.
 LANE_INLINE double lane_least_double2(lane_double2 x) {
   return x.y < x.x ? x.y : x.x;
 }
@@ -175,9 +175,8 @@ LANE_CONVERSION(8)
 LANE_CONVERSION(16)
 
 #if defined(__aarch64__)
-// A number that the compiler must not know. One that it knows it forms again in every round of a loop,
-// by up to four moves and a copy into all lanes; this one it forms once before the loop and keeps, or
-// loads from the stack.
+// Hides a constant from the compiler. A known constant is rebuilt in every iteration, with up to
+// four moves and a broadcast. An opaque one is formed once before the loop and kept or spilled.
 LANE_INLINE double lane_kept_double(double x) {
   __asm__("" : "+w"(x));
   return x;
@@ -187,9 +186,9 @@ LANE_INLINE float lane_kept_float(float x) {
   return x;
 }
 
-// x, which the compiler must take for a result of `first`: what follows from x is then computed after
-// `first`, and not beside it, where the numbers of both would not fit into the registers. The
-// processor sees nothing of it.
+// Returns x, with a false dependency on `first` for the compiler. Everything that follows from x is
+// then scheduled after `first`: side by side, their values would not fit into the registers. It
+// costs no instruction.
 LANE_INLINE lane_double2 lane_after_double2(lane_double2 x, lane_double2 first) {
   __asm__("" : "+w"(x) : "w"(first));
   return x;
@@ -205,9 +204,9 @@ LANE_AFTER_HALVES(double4, double2)
 LANE_AFTER_HALVES(double8, double4)
 LANE_AFTER_HALVES(double16, double8)
 
-// The first `count` elements of a vector, fewer than it has: by halves, because stored one by one they
-// would have to pass through memory, and copied by a call, which no register survives, they would make
-// the loop around them keep its own numbers there.
+// Stores the first `count` lanes of a vector, fewer than it has, by halving. Element-wise stores
+// would pass through memory. A call would clobber all registers and make the surrounding loop spill
+// its own values.
 #define LANE_STORE_HALVES(vector, half, scalar, lanes)                                \
   LANE_INLINE void lane_store_##vector(lane_##vector x, scalar *_Nonnull target,      \
                                        int count) {                                   \
@@ -235,8 +234,8 @@ LANE_STORE_HALVES(float16, float8, float, 8)
 #endif
 
 #if defined(__AVX2__)
-// The first `count` elements of a vector, fewer than it has, by masks: stored one by one they would have to
-// pass through memory, and a frame of a few items would wait for it.
+// Stores the first `count` lanes of a vector, fewer than it has, by masks. Element-wise stores
+// would pass through memory, and a frame of a few items would wait for it.
 
 typedef double lane_stored_double4 __attribute__((__vector_size__(32)));
 typedef long long lane_stored_bits_double4 __attribute__((__vector_size__(32)));
@@ -255,8 +254,8 @@ LANE_INLINE void lane_store_float8(lane_float8 x, float *_Nonnull target, int co
                                 (lane_stored_bits_float8)(place < count), (lane_stored_float8)x);
 }
 #if defined(__AVX512F__)
-// A vector that is stored by parts of its registers is also computed by such parts, in the whole loop:
-// wide registers are stored whole, and one of two by a mask of its own.
+// A vector stored in parts of a register is also computed in such parts, in the whole loop. So wide
+// registers are stored whole, and each of two registers has its own mask.
 
 typedef double lane_stored_double8 __attribute__((__vector_size__(64)));
 typedef float lane_stored_float16 __attribute__((__vector_size__(64)));
@@ -284,7 +283,7 @@ LANE_INLINE void lane_store_float16(lane_float16 x, float *_Nonnull target, int 
   lane_store_float8(x.lo, target, count);
   lane_store_float8(x.hi, target + 8, count - 8);
 }
-// By quarters: a level without wide registers has no convention to hand a half on.
+// By quarters: a level without wide registers has no convention for passing a half.
 LANE_INLINE void lane_store_double16(lane_double16 x, double *_Nonnull target, int count) {
   lane_store_double4(x.lo.lo, target, count);
   lane_store_double4(x.lo.hi, target + 4, count - 4);

@@ -4,7 +4,7 @@
 /// The value of an environment variable, or null.
 const char *_Nullable environment_variable(const char *_Nonnull name);
 
-/// Writes a line to standard error, where a system has one.
+/// Writes a line to standard error, if the system has one.
 void say_on_standard_error(const char *_Nonnull text);
 
 /// The x86-64 instruction-set level of this processor: 1 (baseline), 3 (AVX2 and FMA) or

@@ -34,7 +34,8 @@ typedef struct SpringCoefficients {
   int32_t regime;
 } SpringCoefficients;
 
-/// ω₀, ζ and 1 − ζ² of a spring, each a sum of two doubles, and the coefficients that follow from them.
+/// ω₀, ζ and 1 − ζ² of a spring, each a sum of two doubles, and the coefficients that follow from
+/// them.
 typedef struct SpringNumbers {
   double frequency, frequencyLow;
   double ratio, ratioLow;

@@ -8,64 +8,64 @@
 
 #pragma clang assume_nonnull begin
 
-// The columns of many items. Kernels read up to 16 elements past the last item, so every column is
-// longer by that much. They write nothing but the items they are asked for.
+// Columns of many items. Kernels read up to 16 elements past the last item, so every column has
+// that much padding. They write only the requested items.
 
-/// Moves that start `delay` + `delayLow` seconds after the clock.
+/// Moves that start `delay` + `delayLow` seconds after clock 0.
 typedef struct SpringItems {
   const double *from;
   const double *to;
   const double *velocity;
   const double *delay;
-  /// Null if every delay is a double.
+  /// Null if every delay is exactly a double.
   const double *_Nullable delayLow;
 } SpringItems;
 
-/// The same in single precision, but for the delays.
+/// `SpringItems` in single precision, except for the delays.
 typedef struct FloatSpringItems {
   const float *from;
   const float *to;
   const float *velocity;
   const double *delay;
   const double *_Nullable delayLow;
-  /// The delays as sums of two floats.
+  /// Delays as sums of two floats.
   const float *delayHead;
   const float *delayTail;
 } FloatSpringItems;
 
-/// Run r is the items from start[r] to start[r + 1]. Its reference time is the delay of its last
-/// item to start.
+/// Run r holds the items from start[r] up to start[r + 1]. Its reference time is the delay of its
+/// last item to start.
 typedef struct SpringRunColumns {
   const int64_t *start;
   const double *reference;
   const double *_Nullable referenceLow;
 } SpringRunColumns;
 
-/// What the numbers of a column lie between.
+/// Minimum and maximum of a column, and its properties.
 typedef struct ColumnBounds {
   double least;
   double greatest;
-  /// Whether no number is infinite or NaN; the others mean nothing then.
+  /// Whether every number is finite. If not, the other members are meaningless.
   int32_t isFinite;
-  /// Whether none is less than the one before it.
+  /// Whether the numbers are in ascending order.
   int32_t isAscending;
 } ColumnBounds;
 
-/// How items are carried to the reference time of their run.
+/// Parameters for carrying items to the reference time of their run.
 typedef struct SpringCarrying {
   SpringRunColumns runs;
-  /// The first item of each run to start.
+  /// The delay of the first item of each run to start.
   const double *first;
   const double *firstLow;
   int64_t runCount;
   /// 1/ω₀ of the spring, or of each spring of a palette.
   const double *periods;
-  /// The fraction of an item's scale below which its state counts as none.
+  /// States below this fraction of an item's scale are flushed to zero.
   double nothing;
 } SpringCarrying;
 
-/// Moves carried forward to the reference time of their run: the displacement and the velocity that
-/// an item has then.
+/// Moves carried forward to the reference time of their run: each item's displacement and velocity
+/// at that time.
 typedef struct SpringStates {
   const double *to;
   const double *displacement;
@@ -80,7 +80,7 @@ typedef struct FloatSpringStates {
   SpringRunColumns runs;
 } FloatSpringStates;
 
-/// One spring for each item: the members of `SpringCoefficients` as columns.
+/// One spring per item: the members of `SpringCoefficients` as columns.
 typedef struct SpringColumns {
   const double *decay;
   const double *decayLow;
@@ -92,12 +92,12 @@ typedef struct SpringColumns {
   const double *restoring;
   /// 1, 0 or −1.
   const double *regime;
-  /// For every 16 items, which regimes occur: 1 under-damped, 2 critical, 4 over-damped.
+  /// For every 16 items, the regimes that occur: 1 under-damped, 2 critical, 4 over-damped.
   const uint8_t *regimes;
 } SpringColumns;
 
-/// The motions of items with a spring each, with what a spring makes of a start worked out before:
-/// with e, c and s of `SpringCoefficients`
+/// Motions of items with one spring each, with the spring's coefficients already applied to the
+/// start. With e, c and s of `SpringCoefficients`:
 ///
 ///     x(t) = to + e·(c·x₀ + s·sine),   x′(t) = e·(c·v₀ + s·velocitySine)
 typedef struct SpringAmplitudes {
@@ -136,8 +136,8 @@ typedef struct FloatSpringColumns {
   const uint8_t *regimes;
 } FloatSpringColumns;
 
-/// A part of a frame: items `first` to `end` at `time`. The first element of each output belongs to
-/// item `first`.
+/// A part of a frame: items `first` up to `end` at `time`. Element 0 of each output is item
+/// `first`.
 typedef struct SpringFrame {
   double time;
   int64_t first;
@@ -164,16 +164,16 @@ typedef struct OscillatorColumns {
 
 /// The spring kernels of one instruction-set level.
 typedef struct SpringKernelTable {
-  /// What a batch is prepared by. The bounds of a column, of which a copy is made unless `target` is
-  /// null; nothing past its end is read. `source` and `target` may be the same.
+  /// Preparation of a batch: the bounds of a column, which is also copied unless `target` is null.
+  /// Reads nothing past the column's end. `source` and `target` may be equal.
   void (*column)(const double *source, double *_Nullable target, int64_t count,
                  ColumnBounds *bounds);
   void (*floatColumn)(const float *source, float *_Nullable target, int64_t count,
                       ColumnBounds *bounds);
-  /// min(i, last) intervals for i < count as sums, exactly. Writes up to 16 elements past the end.
+  /// min(i, last) intervals for i < count, as exact sums. Writes up to 16 elements past the end.
   void (*delays)(double interval, double last, double *high, double *low, int64_t count);
-  /// Items carried to the reference time of their run, as displacement from the target and velocity,
-  /// into the outputs of a frame of all items.
+  /// Carries items to the reference time of their run, as displacement from the target and
+  /// velocity. The outputs are those of a frame of all items.
   void (*carry)(const SpringCoefficients *spring, const SpringItems *items,
                 const SpringCarrying *carrying, const SpringFrame *states);
   void (*floatCarry)(const SpringCoefficients *spring, const FloatSpringItems *items,
@@ -183,40 +183,41 @@ typedef struct SpringKernelTable {
   void (*floatCarryFew)(const SpringPalette *springs, const FloatSpringItems *items,
                         const SpringCarrying *carrying, const FloatSpringFrame *states);
 
-  /// Every item from its own time: bit for bit what one call for each would give.
+  /// Every item from its own start: bit-identical to one scalar call per item.
   void (*direct)(const SpringCoefficients *spring, const SpringItems *items,
                  const SpringFrame *frame);
-  /// The same with a spring for each item.
+  /// `direct` with one spring per item.
   void (*directOwn)(const SpringColumns *springs, const SpringItems *items,
                     const SpringFrame *frame);
-  /// The same motions from amplitudes: fewer operations, and bits of their own.
+  /// The motions of `directOwn` from amplitudes: fewer operations, but different bits.
   void (*amplitudes)(const SpringAmplitudes *amplitudes, const SpringItems *items,
                      const SpringFrame *frame);
-  /// Items of runs `firstRun` to `lastRun`, all of which have started, from their states. The frame
+  /// Propagates the states of runs `firstRun` up to `lastRun`, all of which have started. The frame
   /// lies within these runs.
   void (*propagate)(const SpringCoefficients *spring, const SpringStates *states, int64_t firstRun,
                     int64_t lastRun, const SpringFrame *frame);
   void (*floatPropagate)(const SpringCoefficients *spring, const FloatSpringStates *states,
                          int64_t firstRun, int64_t lastRun, const FloatSpringFrame *frame);
 
-  /// In single precision, rounded once from double precision: the bits of one call for each.
+  /// Single precision, rounded once from double precision: bit-identical to one call per item.
   void (*floatPrecise)(const SpringCoefficients *spring, const FloatSpringItems *items,
                        const FloatSpringFrame *frame);
   void (*floatPreciseOwn)(const SpringColumns *springs, const FloatSpringItems *items,
                           const FloatSpringFrame *frame);
-  /// In single precision throughout.
+  /// Single precision throughout.
   void (*floatFast)(const SpringCoefficients *spring, const FloatSpringItems *items,
                     const FloatSpringFrame *frame);
   void (*floatFastOwn)(const FloatSpringColumns *springs, const FloatSpringItems *items,
                        const FloatSpringFrame *frame);
 
-  /// `amplitudes` in single precision, by way of double or throughout.
+  /// `amplitudes` in single precision: computed in double precision, or in single throughout.
   void (*floatPreciseAmplitudes)(const SpringAmplitudes *amplitudes, const FloatSpringItems *items,
                                  const FloatSpringFrame *frame);
   void (*floatFastAmplitudes)(const FloatSpringAmplitudes *amplitudes,
                               const FloatSpringItems *items, const FloatSpringFrame *frame);
 
-  /// Each of the kernels for one spring, for items that have one of a few: the bits of that spring.
+  /// The kernels for one spring, for items that share a few: bit-identical to a call with that
+  /// spring.
   void (*directFew)(const SpringPalette *springs, const SpringItems *items,
                     const SpringFrame *frame);
   void (*propagateFew)(const SpringPalette *springs, const SpringStates *states, int64_t firstRun,
@@ -228,7 +229,7 @@ typedef struct SpringKernelTable {
   void (*floatFastFew)(const FloatSpringPalette *springs, const FloatSpringItems *items,
                        const FloatSpringFrame *frame);
 
-  /// Steps of the classic Runge–Kutta method, and by a matrix (a b; c d), of every oscillator.
+  /// Steps of every oscillator: by the classic Runge–Kutta method, and by a matrix (a b; c d).
   void (*rungeKutta4)(const OscillatorColumns *oscillators, double frequencySquared,
                       double dampingRate, double step, int64_t steps);
   void (*propagateSteps)(const OscillatorColumns *oscillators, double a, double b, double c,

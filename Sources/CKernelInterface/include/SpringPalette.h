@@ -5,22 +5,22 @@
 
 #pragma clang assume_nonnull begin
 
-/// How many springs a palette holds: as many numbers as two vector registers of AVX-512.
+/// Number of springs in a palette: as many doubles as two AVX-512 registers hold.
 #define SPRING_PALETTE_SIZE 16
 
-/// A few springs that many items share, and which of them each item has.
+/// A few springs shared by many items, and each item's index.
 typedef struct SpringPalette {
-  /// For each member of `SpringColumns`, in its order down to `regime`, the numbers of sixteen
-  /// springs; the first spring's where there are fewer.
+  /// The coefficients of sixteen springs, one row per member of `SpringColumns`, in its order down
+  /// to `regime`. Unused entries repeat the first spring.
   const double *rows;
-  /// Each item's spring, from 0 to 15. Readable 16 elements past the last item.
+  /// Each item's spring, 0…15. Readable 16 elements past the last item.
   const uint8_t *index;
   int64_t count;
-  /// Which regimes occur: 1 under-damped, 2 critical, 4 over-damped.
+  /// Regimes that occur: 1 under-damped, 2 critical, 4 over-damped.
   uint8_t regimes;
 } SpringPalette;
 
-/// The same in single precision.
+/// A `SpringPalette` in single precision.
 typedef struct FloatSpringPalette {
   const float *rows;
   const uint8_t *index;
@@ -28,12 +28,12 @@ typedef struct FloatSpringPalette {
   uint8_t regimes;
 } FloatSpringPalette;
 
-// Look-ups in tables of sixteen, which Swift has no words for. They are inlined into the Swift module
-// of each instruction-set level.
+// Look-ups in tables of sixteen, which Swift does not expose. They are inlined into the Swift
+// module of each instruction-set level.
 
 #define PALETTE_INLINE static inline __attribute__((always_inline))
 
-/// out[k] = table[index[k]] for k < count, a constant.
+/// out[k] = table[index[k]] for k < count. `count` is a constant.
 PALETTE_INLINE void palette_lookup(const double *table, const uint8_t *index, double *out,
                                    int count) {
   int k = 0;
@@ -84,15 +84,15 @@ PALETTE_INLINE void palette_lookup_single(const float *table, const uint8_t *ind
     __builtin_memcpy(&high, table + 8, sizeof high);
     __builtin_memcpy(&bytes, index + k, sizeof bytes);
     int8 i = __builtin_convertvector(bytes, int8);
-    // The permute takes the low three bits; the fourth chooses the half, by the sign. It is shifted
-    // there as an unsigned number: of a signed one that is undefined.
+    // The permute uses the low three bits. The fourth bit, shifted into the sign, selects the half.
+    // The shift is unsigned because a signed one is undefined.
     float8 found = __builtin_ia32_blendvps256(__builtin_ia32_permvarsf256(low, i),
                                               __builtin_ia32_permvarsf256(high, i),
                                               (float8)((unsigned8)i << 28));
     __builtin_memcpy(out + k, &found, sizeof found);
   }
 #elif defined(__aarch64__)
-  // `tbl` picks bytes of four registers: the four of the single of each lane.
+  // `tbl` selects bytes from four registers: the four bytes of each lane's float.
   typedef __attribute__((neon_vector_type(16))) signed char bytes16;
   typedef uint8_t byte4 __attribute__((ext_vector_type(4)));
   typedef uint32_t uint4 __attribute__((ext_vector_type(4)));

@@ -5,9 +5,9 @@
 
 #pragma clang assume_nonnull begin
 
-// Threads, mutexes and conditions without the types of a C library, which differ between systems and
-// which Embedded Swift does not import. Where a system has no POSIX threads, no thread ever starts,
-// and the rest does nothing, because nobody else could hold a mutex or wait for a condition.
+// Threads, mutexes and conditions without the types of a C library, which differ between systems
+// and which Embedded Swift does not import. On systems without POSIX threads no thread starts and
+// all other functions do nothing: with one thread there is no contention.
 
 typedef struct numerics_mutex numerics_mutex;
 typedef struct numerics_condition numerics_condition;
@@ -24,7 +24,7 @@ void numerics_condition_wait(numerics_condition *condition, numerics_mutex *mute
 void numerics_condition_signal(numerics_condition *condition);
 void numerics_condition_broadcast(numerics_condition *condition);
 
-/// Starts a thread that nobody waits for, and says whether there could be one.
+/// Starts a detached thread. Returns whether it started.
 bool numerics_thread_start(void (*body)(void *), void *argument);
 
 #pragma clang assume_nonnull end
