@@ -1,9 +1,9 @@
 internal import AnimationNumerics
 internal import SolverVerification
 
-/// The adaptive pair of this package, from frame to frame.
+/// This package's adaptive integrator, advanced from frame to frame.
 struct AdaptiveSpring: SpringBatchMethod {
-  /// The tolerance is ten to minus this.
+  /// The negative decimal exponent of the tolerance.
   let exponent: Int
 
   var name: String { "adaptive-1e-\(exponent)" }

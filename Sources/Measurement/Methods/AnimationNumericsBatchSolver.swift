@@ -1,22 +1,22 @@
 internal import AnimationNumerics
 package import SolverVerification
 
-/// The batch sampler of this package, asked about one item at a time: an item in a batch
-/// keeps the accuracy of the scalar functions.
+/// This package's batch sampler, asked for one item at a time. An item in a batch has the accuracy
+/// of the scalar functions.
 package struct AnimationNumericsBatchSolver: SpringBatchMethod {
-  /// How the batch computes positions.
+  /// The batch's algorithm for positions.
   let algorithm: SpringBatchAlgorithm
 
   /// The method's name.
   package var name: String { "ours-\(algorithm.rawValue)" }
-  /// What the method computes and how.
+  /// The method in one line.
   package var summary: String {
     switch algorithm {
     case .direct: "this package's batches, every item from its own time"
     case .propagated: "this package's batches, whole groups moved by one transition matrix"
     }
   }
-  /// The kinds it serves.
+  /// The supported kinds.
   package let kinds: Set<SolverKind> = [.spring]
 
   /// The state of the only item of a batch.
@@ -26,7 +26,7 @@ package struct AnimationNumericsBatchSolver: SpringBatchMethod {
     return MotionAnswer(position: state.position, velocity: state.velocity)
   }
 
-  /// One item for each time, all sampled at 0: an item with a negative delay has started before.
+  /// Samples one item per time, all at 0: an item with a negative delay has started earlier.
   package func sample(
     _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
     positions: UnsafeMutableBufferPointer<Double>,

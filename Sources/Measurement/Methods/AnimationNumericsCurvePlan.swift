@@ -1,16 +1,16 @@
 internal import AnimationNumerics
 package import SolverVerification
 
-/// A curve of this package, prepared for many points.
+/// This package's curves, prepared for many points.
 package struct AnimationNumericsCurvePlan: CurveBatchMethod {
-  /// The method.
+  /// Creates the method.
   package init() {}
 
   /// The method's name.
   package let name = "ours-plan"
-  /// What the method computes and how.
+  /// The method in one line.
   package let summary = "this package's curves, prepared and sampled at many points"
-  /// The kinds it serves; one point is the scalar function's business.
+  /// The supported kinds; single points are left to the scalar function.
   package let kinds: Set<SolverKind> = []
 
   /// Values by the block kernels.
@@ -21,7 +21,7 @@ package struct AnimationNumericsCurvePlan: CurveBatchMethod {
     try sampler(for: curve)(progress, values)
   }
 
-  /// The plan, which is made once.
+  /// A sampler with a plan that is made once.
   package func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler {
     let plan = CurvePlan(try CubicBezier(curve))
     return { progress, values in plan.values(at: progress, into: values) }

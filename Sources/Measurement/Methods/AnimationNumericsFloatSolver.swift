@@ -1,9 +1,9 @@
 internal import AnimationNumerics
 package import SolverVerification
 
-/// The solver of this package in `Float`: the scalar functions, or batches of one item.
+/// This package's solver in `Float`: the scalar functions, or batches of one item.
 package struct AnimationNumericsFloatSolver: SolverMethod {
-  /// Which functions answer.
+  /// The functions that compute the answers.
   package enum Form: String, Sendable, CaseIterable {
     /// The scalar functions.
     case scalar
@@ -15,14 +15,14 @@ package struct AnimationNumericsFloatSolver: SolverMethod {
 
   private let form: Form
 
-  /// The method in one of its forms.
+  /// Creates the method in one of its forms.
   package init(_ form: Form) {
     self.form = form
   }
 
   /// The method's name.
   package var name: String { form == .scalar ? "ours-float" : "ours-float-\(form.rawValue)" }
-  /// What the method computes and how.
+  /// The method in one line.
   package var summary: String {
     switch form {
     case .scalar: "this package, scalar functions in Float"

@@ -29,7 +29,7 @@ extension AnimationNumericsSolver: SpringBatchMethod, CurveBatchMethod {
     try sampler(for: curve)(progress, values)
   }
 
-  /// The curve, which is made once.
+  /// A sampler of a curve that is made once.
   package func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler {
     let curve = try CubicBezier(curve)
     return { progress, values in

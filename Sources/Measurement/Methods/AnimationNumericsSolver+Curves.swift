@@ -2,7 +2,7 @@ internal import AnimationNumerics
 package import SolverVerification
 
 extension CubicBezier {
-  /// The curve through control points, or which of them is refused.
+  /// Creates the curve through control points, or names the invalid one.
   init(_ points: BezierControlPoints) throws(SolverError) {
     do throws(EasingError) {
       try self.init(x1: points.x1, y1: points.y1, x2: points.x2, y2: points.y2)
@@ -35,7 +35,7 @@ extension AnimationNumericsSolver {
 }
 
 extension EasingFunction {
-  /// The function of a CSS text that stands in `member`.
+  /// Parses an easing function from the CSS text in `member`.
   init(css text: String, member: String) throws(SolverError) {
     do throws(EasingError) {
       try self.init(css: text)
@@ -46,7 +46,7 @@ extension EasingFunction {
 }
 
 extension EasingError {
-  /// The description, without repeating the text that is wrong.
+  /// The description without the invalid text itself.
   fileprivate var reason: String {
     if case .invalidText(_, let offset, let reason) = self {
       return "\(reason), at character \(offset)"
@@ -56,7 +56,7 @@ extension EasingError {
 }
 
 extension AnimationNumericsSolver {
-  /// Value of a CSS `linear()` function.
+  /// The value of a CSS `linear()` function.
   package func linearEasing(_ request: LinearEasingRequest) throws(SolverError) -> Double {
     guard case .linear(let easing) = try EasingFunction(css: request.css, member: "css") else {
       throw .invalid(
@@ -65,7 +65,7 @@ extension AnimationNumericsSolver {
     return easing.value(at: request.progress)
   }
 
-  /// Value of a CSS `steps()` function.
+  /// The value of a CSS `steps()` function.
   package func steps(_ request: StepsRequest) throws(SolverError) -> Double {
     guard case .steps(let easing) = try EasingFunction(css: request.css, member: "css") else {
       throw .invalid(
@@ -74,7 +74,7 @@ extension AnimationNumericsSolver {
     return easing.value(at: request.progress, before: request.before)
   }
 
-  /// Value of keyframes of Web Animations.
+  /// The value of Web Animations keyframes.
   package func cssKeyframes(_ request: CSSKeyframesRequest) throws(SolverError) -> Double {
     var frames: [CSSKeyframes.Frame] = []
     for (index, frame) in request.frames.enumerated() {

@@ -2,7 +2,7 @@ internal import AnimationNumerics
 package import SolverVerification
 
 extension AnimationNumericsSolver {
-  /// Position and velocity as the integrator asked for produces them.
+  /// Position and velocity as the requested integrator computes them.
   package func integrated(_ request: IntegratorRequest) throws(SolverError) -> MotionAnswer {
     let spring = try Spring(request.motion.spring)
     let start = MotionState(position: request.motion.from, velocity: request.motion.velocity)
@@ -44,7 +44,8 @@ extension AnimationNumericsSolver {
 }
 
 extension SolverError {
-  /// What an integrator refused: nonsense is invalid, too much work is not served.
+  /// The solver error for an integrator error: invalid input is invalid, too much work is
+  /// unsupported.
   fileprivate init(_ error: IntegratorError, _ request: IntegratorRequest) {
     switch error {
     case .invalid(let error):

@@ -2,7 +2,7 @@ internal import AnimationNumerics
 package import SolverVerification
 
 extension Keyframe where Value == Double {
-  /// The keyframe of a description, or which member of it is refused.
+  /// Creates the keyframe of a description, or names its invalid member.
   init(_ description: KeyframeDescription) throws(SolverError) {
     switch description {
     case .linear(let to, let duration, let points):
@@ -30,7 +30,7 @@ extension Keyframe where Value == Double {
 }
 
 extension ScalarTrack {
-  /// The track of a request, or which member of it is refused.
+  /// Creates the track of a request, or names its invalid member.
   init(_ request: KeyframesRequest) throws(SolverError) {
     var keyframes: [Keyframe<Double>] = []
     for description in request.track { keyframes.append(try Keyframe(description)) }

@@ -2,7 +2,7 @@ internal import AnimationNumerics
 package import SolverVerification
 
 extension AnimationNumericsSolver: ThroughputMethod {
-  /// A batch of springs, or the plan of a curve: what an application uses for many items.
+  /// A batch of springs or a curve plan, which applications use for many items.
   package func loop(of request: ThroughputRequest) throws(SolverError) -> ThroughputLoop {
     switch request.motion {
     case .spring(let motion): try loop(of: motion, request)

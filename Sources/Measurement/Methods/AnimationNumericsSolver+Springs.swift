@@ -2,7 +2,7 @@ internal import AnimationNumerics
 package import SolverVerification
 
 extension Spring {
-  /// The spring of a description, or which member of it is refused.
+  /// Creates the spring of a description, or names its invalid member.
   init(_ description: SpringDescription) throws(SolverError) {
     let parameters: Parameters =
       switch description {
@@ -44,7 +44,7 @@ extension AnimationNumericsSolver {
       epsilon: request.epsilon)
   }
 
-  /// Every parameterisation, from the stored one.
+  /// All parameterisations, derived from the stored one.
   package func parameters(
     _ request: SpringParametersRequest
   ) throws(SolverError) -> SpringParametersAnswer {

@@ -1,14 +1,14 @@
 package import SolverVerification
 
-/// The solver of this package, one request at a time: what an application would call.
+/// This package's solver for single requests, as an application calls it.
 package struct AnimationNumericsSolver: SolverMethod {
-  /// The method.
+  /// Creates the method.
   package init() {}
 
   /// The method's name.
   package let name = "ours"
-  /// What the method computes and how.
+  /// The method in one line.
   package let summary = "this package, scalar functions in Double"
-  /// The kinds it serves.
+  /// The supported kinds.
   package let kinds = Set(SolverKind.allCases)
 }

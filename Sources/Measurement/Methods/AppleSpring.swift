@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// SwiftUI's `Spring`, operation by operation: what it answers, not what is right.
+/// SwiftUI's `Spring`, operation by operation, including its errors.
 ///
 /// The state is a signed damped frequency ω, a decay rate β and a mass. ω > 0 is under-damped, 0
-/// critical, and below 0 over-damped with |ω| = √(β² − ω₀²). Three results are not the physics, and
-/// are kept: the velocity of an over-damped spring tends to the target instead of 0; its stiffness
-/// is m(2β² − ω₀²) instead of mω₀²; the settling durations are estimates.
+/// critical, and below 0 over-damped with |ω| = √(β² − ω₀²). Three results differ from the physics
+/// and are kept: the velocity of an over-damped spring tends to the target instead of 0; its
+/// stiffness is m(2β² − ω₀²) instead of mω₀²; the settling durations are estimates.
 ///
 /// Source: restated from public reimplementations that agree with values recorded from SwiftUI; the
 /// order of operations is the one that reproduces those values to the last bit.
@@ -45,8 +45,8 @@ struct AppleSpring: Sendable, Hashable {
     decayRate = decay
   }
 
-  /// ω₀ from the equation that UIKit solves too, which drops the cosine term of the response; by
-  /// Newton's method, whose stopping rules decide the last bits and where it fails.
+  /// Solves for ω₀ as UIKit does, with an equation that omits the response's cosine term. The
+  /// stopping rules of Newton's method decide the last bits and where it fails.
   init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
     let ζ = min(max(dampingRatio, .ulpOfOne), 1)
     let duration = min(max(settlingDuration, 0.01), 10)
@@ -114,7 +114,7 @@ extension AppleSpring {
 }
 
 extension AppleSpring {
-  /// How far a move of `target` has come after t seconds.
+  /// The displacement after t seconds of a move by `target`.
   func value(target: Double, initialVelocity v₀: Double = 0, time t: Double) -> Double {
     let (ω, β) = (angularFrequency, decayRate)
     if ω > 0 {
@@ -129,7 +129,7 @@ extension AppleSpring {
       - v₀ * (first - second) / (2 * ω)
   }
 
-  /// The velocity after t seconds; over-damped, it is too large by the target.
+  /// The velocity after t seconds; for over-damped springs it is too large by the target.
   func velocity(target: Double, initialVelocity v₀: Double = 0, time t: Double) -> Double {
     let (ω, β) = (angularFrequency, decayRate)
     if ω > 0 {
@@ -146,7 +146,7 @@ extension AppleSpring {
       - v₀ * (fast * first - slow * second) / (2 * ω)
   }
 
-  /// Moves value and velocity on, both from their old values.
+  /// Advances value and velocity, both from their old values.
   func update(value: inout Double, velocity: inout Double, target: Double, deltaTime: Double) {
     let (change, speed) = (target - value, velocity)
     velocity = self.velocity(target: change, initialVelocity: speed, time: deltaTime)
@@ -159,7 +159,7 @@ extension AppleSpring {
 
   var settlingDuration: Double { settlingDuration(target: 1, epsilon: 0.001) }
 
-  /// The estimate: a bound of the envelope for ζ < 1, a search on a grid of 0.1 s otherwise.
+  /// The estimate: a bound of the envelope for ζ < 1, otherwise a search on a grid of 0.1 s.
   func settlingDuration(
     target: Double, initialVelocity v₀: Double = 0, epsilon: Double
   ) -> Double {

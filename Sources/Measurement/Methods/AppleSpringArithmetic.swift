@@ -2,17 +2,17 @@ package import SolverVerification
 
 /// SwiftUI's own arithmetic as a method: `AppleSpring` behind the solver protocol.
 ///
-/// What it gets wrong by our measure it gets wrong in SwiftUI: the velocity of over-damped springs,
-/// the settling durations, and whatever its formulas lose in `Double`.
+/// Its errors are those of SwiftUI: the velocity of over-damped springs, the settling durations,
+/// and the digits that its formulas lose in `Double`.
 package struct AppleSpringArithmetic: SpringBatchMethod {
-  /// The method.
+  /// Creates the method.
   package init() {}
 
   /// The method's name.
   package let name = "apple-spring"
-  /// What the method computes and how.
+  /// The method in one line.
   package let summary = "SwiftUI's Spring, operation by operation, with libm"
-  /// The kinds it serves.
+  /// The supported kinds.
   package let kinds: Set<SolverKind> = [.spring, .settling, .springParameters]
 
   private func spring(_ description: SpringDescription) throws(SolverError) -> AppleSpring {
@@ -32,7 +32,7 @@ package struct AppleSpringArithmetic: SpringBatchMethod {
     }
   }
 
-  /// Position and velocity as SwiftUI answers them.
+  /// Position and velocity as SwiftUI computes them.
   package func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
     let spring = try spring(request.spring)
     let change = request.to - request.from
@@ -43,14 +43,14 @@ package struct AppleSpringArithmetic: SpringBatchMethod {
         target: change, initialVelocity: request.velocity, time: request.time))
   }
 
-  /// SwiftUI's estimate.
+  /// SwiftUI's estimate of the settling duration.
   package func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
     try spring(request.spring).settlingDuration(
       target: request.to - request.from, initialVelocity: request.velocity,
       epsilon: request.epsilon)
   }
 
-  /// The getters.
+  /// The parameters as SwiftUI's getters return them.
   package func parameters(
     _ request: SpringParametersRequest
   ) throws(SolverError) -> SpringParametersAnswer {

@@ -1,10 +1,10 @@
 internal import SolverVerification
 
-/// The closed form of the cubic x(s) = x: Cardano with one real root, cosines with three.
+/// The closed form of the cubic x(s) = x: Cardano's formula for one real root, cosines for three.
 ///
-/// With s = w − b/3a and w³ + pw + q = 0. Where 3x₁ − 3x₂ + 1 is nearly zero the division by it
-/// loses everything; the quadratic is solved instead only where it is exactly zero, as shipped
-/// solvers do.
+/// With s = w − b/3a and w³ + pw + q = 0. Where 3x₁ − 3x₂ + 1 is nearly zero, the division by it
+/// loses all digits. Like shipped solvers, this model solves the quadratic only where it is exactly
+/// zero.
 struct CardanoCurve<Scalar: ModelScalar>: ParameterSolvingModel {
   var name: String { "cardano" }
   var summary: String { "closed form of the cubic with cbrt, acos and cos" }
@@ -12,7 +12,7 @@ struct CardanoCurve<Scalar: ModelScalar>: ParameterSolvingModel {
   func parameter(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar {
     if x <= 0 || x >= 1 { return x }
     let roots = roots(curve, at: x)
-    // The root nearest to the unit interval.
+    // The root closest to the unit interval.
     return roots.min { distance($0) < distance($1) }.map { min(max($0, 0), 1) } ?? x
   }
 

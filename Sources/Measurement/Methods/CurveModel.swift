@@ -1,11 +1,11 @@
 package import SolverVerification
 
-/// A solver of y(s) where x(s) = x on a cubic Bézier, modelled by this suite: prepared once for a
-/// curve, then asked for any progress.
+/// A modelled solver of y(s) with x(s) = x on a cubic Bézier: prepared once for a curve, then
+/// sampled at any progress.
 protocol CurveModel: SolverMethod {
-  /// The type in which it computes.
+  /// The type used for computation.
   associatedtype Scalar: ModelScalar
-  /// What depends on the curve alone.
+  /// The values that depend on the curve alone.
   associatedtype Prepared
 
   /// Converts the control points.
@@ -18,7 +18,7 @@ protocol CurveModel: SolverMethod {
   func slope(_ curve: Prepared, at x: Scalar) -> Scalar
 }
 
-/// A method with a form for many points of one curve: what a measurement of throughput calls.
+/// A method that can sample many points of one curve, as throughput measurements do.
 package protocol CurveBatchMethod: SolverMethod {
   /// Values of one curve at many points of [0, 1].
   func sample(
@@ -26,14 +26,14 @@ package protocol CurveBatchMethod: SolverMethod {
     values: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError)
 
-  /// The curve prepared once, to be sampled again and again: what is timed.
+  /// A sampler of a curve that is prepared once. Only sampling is timed.
   func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler
 }
 
-/// Fills values of a prepared curve at points of [0, 1].
+/// Samples a prepared curve at points in [0, 1].
 package typealias CurveSampler = Sampling<Double>
 
-/// Fills outputs of something prepared at many inputs.
+/// Fills outputs for many inputs of a prepared function.
 package typealias Sampling<Scalar> = (
   _ inputs: UnsafeBufferPointer<Scalar>, _ outputs: UnsafeMutableBufferPointer<Scalar>
 ) -> Void
@@ -57,7 +57,7 @@ extension CurveModel {
       value: Double(value(prepared, at: Scalar(x))), slope: Double(slope(prepared, at: Scalar(x))))
   }
 
-  /// The obvious loop, which is how such solvers are used.
+  /// The obvious loop, as applications of such solvers use it.
   func sampling(_ curve: BezierControlPoints) -> Sampling<Scalar> {
     let prepared = prepare(curve)
     return { progress, values in
@@ -79,7 +79,7 @@ extension CurveModel where Scalar == Double {
   }
 }
 
-/// A cubic Bézier's two coordinates as polynomials in s, in the power basis that engines use.
+/// The coordinates of a cubic Bézier as polynomials in s, in the power basis that engines use.
 struct BezierPolynomials<Scalar: ModelScalar>: Sendable {
   var ax: Scalar
   var bx: Scalar
@@ -106,15 +106,15 @@ struct BezierPolynomials<Scalar: ModelScalar>: Sendable {
   /// Half the second derivative of x.
   @inline(__always) func halfD2x(_ s: Scalar) -> Scalar { 3 * ax * s + bx }
 
-  /// dy/dx at the parameter s, by the quotient; infinite at a vertical tangent.
+  /// dy/dx at the parameter s, as a quotient; infinite at a vertical tangent.
   func slope(_ s: Scalar) -> Scalar {
     let (dx, dy) = (dx(s), dy(s))
     if dx == dy { return 1 }
     return dx == 0 ? (dy > 0 ? .infinity : -.infinity) : dy / dx
   }
 
-  /// The parameter s with |x(s) − x| < `tolerance`, as engines find it: some Newton steps from s = x, given up
-  /// where |x′| < `flatness`, and then halves of [0, 1], from s = x again.
+  /// The parameter s with |x(s) − x| < `tolerance`, as engines find it. Newton steps start at s = x
+  /// and are abandoned where |x′| < `flatness`; then [0, 1] is bisected, again starting at s = x.
   @inline(__always)
   func parameter(at x: Scalar, steps: Int, tolerance: Scalar, flatness: Scalar) -> Scalar {
     var s = x
@@ -137,7 +137,7 @@ struct BezierPolynomials<Scalar: ModelScalar>: Sendable {
   }
 }
 
-/// A model that finds s first: value and slope follow.
+/// A model that solves for s first; value and slope follow from it.
 protocol ParameterSolvingModel: CurveModel where Prepared == BezierPolynomials<Scalar> {
   /// The parameter s with x(s) = x.
   func parameter(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar

@@ -1,10 +1,10 @@
 internal import SolverVerification
 
-/// A spring advanced at a fixed rate by a rule for one step of x″ = −kx − cx′: the rule is all that
-/// such solvers differ in.
+/// A spring advanced at a fixed rate by a step rule for x″ = −kx − cx′. Such solvers differ only in
+/// their rules.
 ///
-/// A protocol rather than a generic structure, because the loops that are timed meet solvers as
-/// existentials, and a generic structure's witnesses are not specialised there: twelve times slower.
+/// This is a protocol, not a generic structure: timed loops call solvers through existentials,
+/// where a generic structure's witnesses are not specialised and run twelve times slower.
 protocol FixedRateSpring: SteppedSpring where State == StepState<Double> {
   /// Steps per second.
   var rate: Int { get }
@@ -12,18 +12,18 @@ protocol FixedRateSpring: SteppedSpring where State == StepState<Double> {
   /// The name, without the rate.
   static var label: String { get }
 
-  /// What it is, in a few words.
+  /// The rule in a few words.
   static var rule: String { get }
 
-  /// One step of `h` seconds.
+  /// Advances a state by `h` seconds.
   ///
-  /// Generic, so that single precision is the same arithmetic; inlined, so that debug builds keep
-  /// their pace.
+  /// Generic, so that single precision uses equal arithmetic; inlined, so that debug builds stay
+  /// fast.
   static func advance<Scalar: BinaryFloatingPoint>(
     _ state: inout StepState<Scalar>, stiffness k: Scalar, damping c: Scalar, by h: Scalar)
 }
 
-/// Displacement from the target and velocity.
+/// Velocity, and displacement from the target.
 struct StepState<Scalar: BinaryFloatingPoint & Sendable>: Sendable, Hashable {
   var displacement: Scalar
   var velocity: Scalar
@@ -47,7 +47,7 @@ extension FixedRateSpring {
     SpringState(displacement: state.displacement, velocity: state.velocity)
   }
 
-  /// The unit move in single precision, from rest at 0 to 1, at times that do not fall.
+  /// Samples the unit move, from rest at 0 to 1, in single precision at non-decreasing times.
   func sampleUnitMove(
     _ spring: ModelSpring, times: UnsafeBufferPointer<Float>,
     positions: UnsafeMutableBufferPointer<Float>

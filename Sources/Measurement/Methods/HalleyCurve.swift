@@ -1,13 +1,14 @@
 internal import SolverVerification
 
-/// A fixed number of Halley steps from a guess by a table of 16 cells: no branch on the data.
+/// A fixed number of Halley steps from a guess that is read from a table of 16 cells, without
+/// data-dependent branches.
 ///
 ///     s ← s − f f′/(f′² − f·½f″),   f = x(s) − x
 ///
-/// Converges with order three where x′ does not vanish; near a vertical tangent the fixed number
-/// of steps is not enough.
+/// Converges with order three where x′ does not vanish. Near a vertical tangent the fixed number of
+/// steps is not enough.
 struct HalleyCurve<Scalar: ModelScalar>: CurveModel {
-  /// How many steps are taken.
+  /// The number of steps.
   let steps: Int
 
   var name: String { "halley-\(steps)" }
@@ -15,12 +16,12 @@ struct HalleyCurve<Scalar: ModelScalar>: CurveModel {
 
   struct Prepared {
     var polynomials: BezierPolynomials<Scalar>
-    /// s at the edges of the cells of x.
+    /// The values of s at the edges of the cells of x.
     var edges: [Scalar]
   }
 
   func prepare(_ curve: BezierControlPoints) -> Prepared {
-    // The guesses are found in double precision whatever the type: a table is made once.
+    // The guesses are found in double precision for every type, because a table is made only once.
     let exact = BezierPolynomials<Double>(curve)
     let bisection = NewtonBisectionCurve<Double>(tolerance: 1e-12)
     return Prepared(

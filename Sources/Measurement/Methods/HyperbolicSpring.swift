@@ -1,11 +1,11 @@
 internal import Foundation
 internal import SolverVerification
 
-/// Hyperbolic functions above critical damping, as desktop toolkits and web libraries have it.
+/// Hyperbolic functions above critical damping, as in desktop toolkits and web libraries.
 ///
 ///     ζ > 1:  x = e^(−ζω₀t) (x₀ cosh ω̄t + (v₀ + ζω₀x₀)/ω̄ sinh ω̄t),   ω̄ = ω₀√(ζ² − 1)
 ///
-/// Accurate next to critical damping, since sinh(ω̄t)/ω̄ does not cancel; but for strong damping
+/// Accurate next to critical damping, because sinh(ω̄t)/ω̄ does not cancel. For strong damping
 /// e^(−ζω₀t) underflows while cosh overflows, and their product is 0, infinite or NaN.
 struct HyperbolicSpring: SpringModel {
   let name = "cosh-sinh"

@@ -1,9 +1,9 @@
 internal import AnimationNumerics
 package import SolverVerification
 
-/// The methods that are judged and measured, and their lookup by name.
+/// The methods that are verified and measured, and their lookup by name.
 package enum MethodRegistry {
-  /// Every method, ours first, in the order of tables.
+  /// Every method in the order of tables, this package's own first.
   package static let all: [any SolverMethod] = [
     AnimationNumericsSolver(),
     AnimationNumericsBatchSolver(algorithm: .direct),
@@ -28,13 +28,13 @@ package enum MethodRegistry {
     PiecewisePolynomialCurve<Double>(degree: 8),
   ]
 
-  /// The method of a name; nil when there is none.
+  /// The method with a name; nil if there is none.
   package static func named(_ name: String) -> (any SolverMethod)? {
     all.first { $0.name == name }
   }
 
-  /// The judge of a method's answers. For our own methods, only the rounding of the answer is no
-  /// error.
+  /// The judge of a method's answers. For this package's own methods, only the answer's rounding is
+  /// allowed.
   static func judge(of method: any SolverMethod, cache: TruthCache) -> Judge {
     method.isOurs
       ? Judge(ofPromisesOf: method, cache: cache) : Judge(allowance: .honestDouble, cache: cache)

@@ -2,12 +2,11 @@ internal import AnimationNumerics
 internal import Foundation
 internal import SolverVerification
 
-/// The two types in which methods are compared, with the functions that models take from the C
-/// library.
+/// The two types in which methods are compared, with the C library functions that models use.
 protocol ModelScalar: BinaryFloatingPoint, Sendable {
   static var scalarType: ScalarType { get }
-  /// `Int(x)` and its way back: the standard library's own, written over all types of numbers, take
-  /// five times as long, and a model must not be slower than what it models.
+  /// `Int(x)` and its inverse. The standard library's generic conversions take five times as long,
+  /// and a model must not be slower than the solver that it models.
   static func whole(_ x: Self) -> Int
   static func number(_ n: Int) -> Self
   static func cubeRoot(_ x: Self) -> Self
@@ -39,5 +38,5 @@ extension Float: ModelScalar {
   @inline(__always) static func exponential(_ x: Float) -> Float { exp(x) }
 }
 
-/// The types in which jobs compute.
+/// The scalar types of jobs.
 typealias JobScalar = ModelScalar & BatchScalar & BitwiseCopyable

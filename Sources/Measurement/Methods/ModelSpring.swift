@@ -1,14 +1,15 @@
 internal import SolverVerification
 
-/// A spring as other solvers see it: natural frequency and damping ratio in plain `Double`,
-/// converted as in a textbook. The conversion's rounding is part of the method's error.
+/// A spring as other solvers represent it: natural frequency and damping ratio in plain `Double`,
+/// converted by the textbook formulas. Their rounding is part of the method's error.
 struct ModelSpring: Sendable {
   /// ω₀ in radians per second.
   var naturalFrequency: Double
   /// ζ.
   var dampingRatio: Double
 
-  /// Converts a description; rejects those that other libraries lack, such as settling durations.
+  /// Converts a description; rejects those that other libraries do not support, such as settling
+  /// durations.
   init(_ description: SpringDescription) throws(SolverError) {
     switch description {
     case .bounce(let duration, let bounce):
@@ -33,7 +34,7 @@ struct ModelSpring: Sendable {
     }
   }
 
-  /// Decay rate and damped frequency; nil unless the spring is below critical damping.
+  /// Decay rate and damped frequency; nil unless the spring is under-damped.
   var underDampedRates: (decayRate: Double, frequency: Double)? {
     guard dampingRatio < 1 else { return nil }
     return (

@@ -1,12 +1,12 @@
 internal import SolverVerification
 
-/// Newton's method with bisection behind it, as browser engines have it.
+/// Newton's method with bisection as fallback, as in browser engines.
 ///
-/// Starts at s = x, takes up to eight Newton steps until |x(s) − x| < `tolerance`, gives up where the
-/// slope is under 1e-6, and then halves [0, 1] until the same test holds. The test is on x, so the
-/// error of y is the tolerance times dy/dx.
+/// Starts at s = x and takes up to eight Newton steps until |x(s) − x| < `tolerance`. Where the
+/// slope is below 1e-6 it bisects [0, 1] until that test holds. The test is on x, so the error of y
+/// is the tolerance times dy/dx.
 struct NewtonBisectionCurve<Scalar: ModelScalar>: ParameterSolvingModel {
-  /// The largest |x(s) − x| accepted.
+  /// The largest accepted |x(s) − x|.
   let tolerance: Scalar
 
   var name: String { tolerance == 1e-7 ? "newton-bisection" : "newton-bisection-\(tolerance)" }

@@ -2,24 +2,26 @@ internal import Foundation
 internal import SolverVerification
 
 /// y(x) itself as polynomials of one degree over equal cells of x, interpolating at Chebyshev
-/// points: no root is sought at all, and no accuracy is left where the slope is infinite.
+/// points. No root is solved for, and no accuracy is left where the slope is infinite.
 struct PiecewisePolynomialCurve<Scalar: ModelScalar>: CurveModel {
   /// The degree of the polynomials.
   let degree: Int
-  /// How many cells [0, 1] is divided into.
+  /// The number of cells of [0, 1].
   var cells = 32
 
   var name: String { cells == 32 ? "piecewise-\(degree)" : "piecewise-\(degree)-\(cells)" }
   var summary: String { "\(cells) cells of Chebyshev interpolants of degree \(degree)" }
 
-  /// Newton's divided differences of every cell, and the points in [0, 1] that they share.
+  /// Newton's divided differences of every cell, and the interpolation points in [0, 1], which all
+  /// cells share.
   struct Prepared {
     var points: [Scalar]
     var coefficients: [Scalar]
   }
 
   func prepare(_ curve: BezierControlPoints) -> Prepared {
-    // Coefficients are formed in double precision whatever the type: they are made once.
+    // Coefficients are computed in double precision for every type, because they are made only
+    // once.
     let polynomials = BezierPolynomials<Double>(curve)
     let solver = NewtonBisectionCurve<Double>(tolerance: 1e-16)
     let points = (0...degree).map { index in

@@ -1,8 +1,8 @@
 internal import AnimationNumerics
 internal import SolverVerification
 
-/// The exact propagator of this package from frame to frame: one 2×2 matrix for a frame, made anew
-/// where frames are not equally far apart.
+/// This package's exact propagator, advanced from frame to frame by one 2×2 matrix. The matrix is
+/// made anew where the distance between frames changes.
 struct PropagatedSpring: SpringBatchMethod {
   let name = "ours-propagator"
   let summary = "exact 2x2 step from frame to frame"

@@ -1,9 +1,9 @@
 internal import SolverVerification
 
-/// The solver under SwiftUI's `UnitCurve`: Newton to |x(s) − x| < 2⁻²⁰ and results rounded to
-/// multiples of 2⁻²⁰.
+/// The solver of SwiftUI's `UnitCurve`: Newton's method to |x(s) − x| < 2⁻²⁰, and results rounded
+/// to multiples of 2⁻²⁰.
 ///
-/// Up to eight Newton steps, left where |x′| < 2⁻²⁰; then bisection that starts at s = x.
+/// Takes up to eight Newton steps, abandoned where |x′| < 2⁻²⁰; then bisects, starting at s = x.
 ///
 /// Source: OpenSwiftUI's reconstruction; a published comparison of Apple's curve with an exact one,
 /// at most 2.4e-6 apart, agrees with this tolerance and this rounding and with no other tried.

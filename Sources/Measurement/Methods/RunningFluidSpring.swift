@@ -1,12 +1,12 @@
 internal import SolverVerification
 
-/// The integrator under SwiftUI's running `.spring` animation: Verlet steps of 1/300 s whose damping
+/// The integrator of SwiftUI's running `.spring` animation: Verlet steps of 1/300 s whose damping
 /// uses the half-step velocity.
 ///
 ///     v½ = v + a·h/2;   x ← x + h·v½;   a ← −k·x − c·v½;   v ← v½ + a·h/2
 ///
-/// The acceleration starts at zero, so the first step does not move; a sample is taken at the first
-/// multiple of the step at or after the time; stiffness is capped at 45000.
+/// The acceleration starts at zero, so the first step does not move. Samples are taken at the first
+/// multiple of the step at or after the requested time. Stiffness is capped at 45000.
 ///
 /// Source: OpenSwiftUI's reconstruction of the fluid spring; no recording of it is public.
 struct RunningFluidSpring: SteppedSpring {

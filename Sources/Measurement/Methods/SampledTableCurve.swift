@@ -1,10 +1,11 @@
 internal import SolverVerification
 
-/// A table of x(s) at equal distances of s, eleven of them, for the first guess, then Newton or bisection, as the most used
-/// JavaScript package had it in its second version.
+/// A table of x(s) at eleven equally spaced s for the first guess, then Newton's method or
+/// bisection, as in version 2 of the most used JavaScript package.
 ///
-/// Four Newton steps without any test where the slope at the guess is at least 0.001; ten halvings
-/// of the table's cell to 1e-7 where it is smaller; the guess itself where the slope is zero.
+/// Takes four Newton steps without a test where the slope at the guess is at least 0.001. Where it
+/// is smaller, bisects the table's cell ten times, to 1e-7. Where the slope is zero, returns the
+/// guess.
 struct SampledTableCurve<Scalar: ModelScalar>: CurveModel {
   var name: String { "table-11" }
   var summary: String { "11-point table, then 4 Newton steps or 10 bisections" }

@@ -1,7 +1,7 @@
 internal import SolverVerification
 
-/// Semi-implicit Euler: the velocity first, then the position with the new velocity. First order, and
-/// unstable where ω₀h exceeds 2(√(1 + ζ²) − ζ).
+/// Semi-implicit Euler: advances the velocity first, then the position with the new velocity. It
+/// has first order, and is unstable where ω₀h exceeds 2(√(1 + ζ²) − ζ).
 struct SemiImplicitEulerSpring: FixedRateSpring {
   static let label = "semi-implicit-euler"
   static let rule = "semi-implicit Euler"

@@ -1,5 +1,5 @@
-/// The textbook's three cases in single precision throughout, parameters included: what a renderer
-/// that keeps its animations in floats computes.
+/// The textbook's three cases entirely in single precision, parameters included, as a renderer with
+/// `float` animations computes them.
 struct SingleTextbookSpring: Sendable {
   private let frequency: Float
   private let ratio: Float
@@ -11,7 +11,7 @@ struct SingleTextbookSpring: Sendable {
     root = frequency * (1 - ratio * ratio).magnitude.squareRoot()
   }
 
-  /// The unit move from rest at 0 to 1.
+  /// The position of the unit move, from rest at 0 to 1.
   func position(at t: Float) -> Float {
     let decay = ratio * frequency
     if ratio < 1 {

@@ -1,17 +1,17 @@
 internal import SolverVerification
 
-/// The displacement from the target and the velocity after some time.
+/// Velocity, and displacement from the target.
 package struct SpringState: Sendable, Hashable {
-  /// x − target, in the value's unit.
+  /// The displacement from the target, in the value's unit.
   package var displacement: Double
-  /// Units per second.
+  /// The velocity, in units per second.
   package var velocity: Double
 }
 
-/// A closed-form spring solver that this suite models: prepared once for a spring, then asked for
-/// any time. The batch form is the obvious loop, which is how such solvers are used.
+/// A modelled closed-form spring solver: prepared once for a spring, then sampled at any time. Its
+/// batch form is the obvious loop, as applications of such solvers use it.
 protocol SpringModel: SpringBatchMethod, SpringFrameMethod {
-  /// What depends on the spring alone.
+  /// The values that depend on the spring alone.
   associatedtype Prepared
 
   /// Converts the spring's parameters.

@@ -1,14 +1,14 @@
 internal import AnimationNumerics
 internal import SolverVerification
 
-/// A table of a spring's unit move over two seconds and an interpolation in it: what a baked
-/// animation is. It is made once, as baking is.
+/// An interpolated table of a spring's unit move over two seconds, as in a baked animation. Making
+/// the table is not timed.
 struct SpringTable<Scalar: ModelScalar> {
-  /// Hermite cubics with the exact velocities join the points, rather than straight lines.
+  /// Whether Hermite cubics with the exact velocities join the points, instead of straight lines.
   let isCubic: Bool
-  /// Positions and velocities in turn; velocities are per cell.
+  /// Positions and velocities, interleaved; velocities are per cell.
   private let knots: [Scalar]
-  /// Cells a second.
+  /// Cells per second.
   private let density: Scalar
 
   init(_ description: SpringDescription, count: Int, isCubic: Bool) throws(SolverError) {
@@ -24,7 +24,8 @@ struct SpringTable<Scalar: ModelScalar> {
     self.init(knots: knots, density: Scalar(1 / width), isCubic: isCubic)
   }
 
-  /// A table from positions and velocities in turn, velocities per cell, and cells a second.
+  /// Creates a table from interleaved positions and velocities. Velocities are per cell; `density`
+  /// is in cells per second.
   init(knots: [Scalar], density: Scalar, isCubic: Bool) {
     self.knots = knots
     self.density = density
@@ -50,7 +51,7 @@ struct SpringTable<Scalar: ModelScalar> {
         var value = a + s * (b - a)
         if isCubic {
           let (u, v) = (knots[2 * cell + 1], knots[2 * cell + 3])
-          // The Hermite cubic as its chord and a correction that vanishes at both ends.
+          // The Hermite cubic as its chord plus a correction that vanishes at both ends.
           value += s * (1 - s) * ((1 - s) * (u - (b - a)) + s * ((b - a) - v))
         }
         positions[index] = value

@@ -2,33 +2,33 @@ internal import SolverVerification
 
 /// A solver that advances a spring from frame to frame, as running animations do.
 ///
-/// Asked for one time, it takes steps of its own size from 0 and a shorter one to land on the time,
-/// unless it says otherwise in ``landing``.
+/// For a single time it takes steps of its own size from 0, and a shorter last one unless
+/// ``landing`` says otherwise.
 protocol SteppedSpring: SpringBatchMethod, SpringFrameMethod {
-  /// What is carried from step to step besides position and velocity.
+  /// The state that is carried from step to step.
   associatedtype State
 
-  /// The size of a step in seconds.
+  /// The size of a step, in seconds.
   var step: Double { get }
 
-  /// What happens at a time that is no multiple of the step.
+  /// The treatment of times that are no multiple of the step.
   var landing: SteppedLanding { get }
 
   /// The state at t = 0.
   func start(_ spring: ModelSpring, x₀: Double, v₀: Double) -> State
 
-  /// One step of `h` seconds.
+  /// Advances a state by `h` seconds.
   func advance(_ state: inout State, _ spring: ModelSpring, by h: Double)
 
   /// Displacement and velocity.
   func output(_ state: State) -> SpringState
 }
 
-/// What a stepper does at a time that is no multiple of its step.
+/// The treatment of a time that is no multiple of the step.
 enum SteppedLanding: Sendable {
-  /// Ends with one shortened step.
+  /// The last step is shortened.
   case shortened
-  /// Overshoots to the first multiple at or after the time.
+  /// The last step ends at the first multiple at or after the time.
   case nextMultiple
 }
 
@@ -36,7 +36,7 @@ extension SteppedSpring {
   var kinds: Set<SolverKind> { [.spring] }
   var landing: SteppedLanding { .shortened }
 
-  /// The longest simulation that a single case is worth.
+  /// The largest number of steps for a single case.
   private var maximumSteps: Double { 200_000 }
 
   func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
@@ -50,13 +50,13 @@ extension SteppedSpring {
     return MotionAnswer(position: request.to + result.displacement, velocity: result.velocity)
   }
 
-  /// Advances from one time to a later one.
+  /// Advances a state from one time to a later one.
   @inline(__always)
   func advance(_ state: inout State, _ spring: ModelSpring, from start: Double, to end: Double) {
     var clock = start
     switch landing {
     case .shortened:
-      // Counted rather than compared, so that rounding cannot add a step of almost nothing.
+      // Steps are counted, because comparing rounded times could add a step of nearly zero length.
       let whole = ((end - start) / step).rounded(.down)
       for _ in 0..<Int(max(0, whole)) { advance(&state, spring, by: step) }
       let rest = (end - start) - whole * step

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import SolverVerification
 
-/// The three cases of the textbook, with `exp`, `cos` and `sin` of the C library.
+/// The textbook's three cases, with `exp`, `cos` and `sin` of the C library.
 ///
 ///     ζ < 1:  x = e^(−ζω₀t) (x₀ cos ω_d t + (v₀ + ζω₀x₀)/ω_d sin ω_d t)
 ///     ζ = 1:  x = e^(−ω₀t) (x₀ + (v₀ + ω₀x₀) t)
 ///     ζ > 1:  two exponentials, as in `TwoExponentialSpring`
 ///
-/// 1 − ζ² is formed from the rounded ζ, so digits go near critical damping; the phase ω_d·t is one
-/// rounded product, so they go for light damping and long times.
+/// 1 − ζ² is computed from the rounded ζ, which loses digits near critical damping. The phase ω_d·t
+/// is one rounded product, which loses digits for light damping and long times.
 struct TextbookSpring: SpringModel {
   let name = "textbook"
   let summary = "closed form with libm: exp, cos, sin; two exponentials above critical damping"

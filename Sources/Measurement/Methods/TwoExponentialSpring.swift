@@ -1,13 +1,12 @@
 internal import Foundation
 internal import SolverVerification
 
-/// Two exponentials wherever the damping exceeds the critical, as most libraries have it; below, the
-/// textbook.
+/// Two exponentials above critical damping, as in most libraries; below it, the textbook formula.
 ///
 ///     r₁,₂ = −ω₀(ζ ∓ √(ζ² − 1)),   x = A e^(r₁t) + B e^(r₂t),   B = (r₁x₀ − v₀)/(r₁ − r₂)
 ///
-/// The slow root is a difference of nearly equal numbers for large ζ, and r₁ − r₂ vanishes at ζ = 1:
-/// just above it A and B are huge, opposite, and carry half the digits.
+/// The slow root is a difference of nearly equal numbers for large ζ, and r₁ − r₂ vanishes at ζ =
+/// 1: just above it A and B are huge, opposite, and carry half the digits.
 struct TwoExponentialSpring: SpringModel {
   let name = "two-exponential"
   let summary = "closed form with libm: complex or real roots, each with its own exponential"
@@ -43,7 +42,7 @@ struct TwoExponentialSpring: SpringModel {
     let (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
     return Prepared(
       roots: Roots(spring), decayRate: ratio * frequency,
-      // Negative marks the over-damped case.
+      // A negative value marks the over-damped case.
       dampedFrequency: ratio <= 1
         ? frequency * ((1 - ratio) * (1 + ratio)).squareRoot() : -1,
       frequency: frequency)
@@ -59,7 +58,7 @@ struct TwoExponentialSpring: SpringModel {
         displacement: envelope * (x₀ + b * t),
         velocity: envelope * (v₀ - spring.frequency * b * t))
     }
-    // The real part of A e^(rt) with complex r and A, as amplitude and phase.
+    // The real part of A e^(rt) for complex r and A, as amplitude and phase.
     let b = (v₀ + spring.decayRate * x₀) / spring.dampedFrequency
     let amplitude = (x₀ * x₀ + b * b).squareRoot() * exp(-spring.decayRate * t)
     let phase = spring.dampedFrequency * t - atan2(b, x₀)

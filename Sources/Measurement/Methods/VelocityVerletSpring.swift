@@ -1,6 +1,6 @@
 internal import SolverVerification
 
-/// Velocity Verlet with the damping taken implicitly: second order with damping too.
+/// Velocity Verlet with implicit damping, which keeps second order with damping as well.
 ///
 ///     v½ = v + h/2·a(x, v),   x ← x + h·v½,   v ← (v½ − h/2·k·x)/(1 + h/2·c)
 struct VelocityVerletSpring: FixedRateSpring {

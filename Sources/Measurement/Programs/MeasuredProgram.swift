@@ -1,15 +1,15 @@
 internal import Foundation
 internal import SolverVerification
 
-/// Somebody's program beside the methods of this package: its errors by its answers, its time by its own
-/// loop, as it reports it.
+/// An external program measured beside this package's methods. Errors come from its answers, times
+/// from its own loop, as it reports them.
 package final class MeasuredProgram {
-  /// Seconds that a loop is asked to take.
+  /// The requested duration of a loop, in seconds.
   static let seconds = 0.01
 
-  /// How it is called in tables: its command.
+  /// The name in tables, which is its command.
   let name: String
-  /// The type in which it says it computes; Double unless it says something.
+  /// The scalar type that the program declares; Double if it declares none.
   let scalar: ScalarType
   private let program: ProcessSolver
 
@@ -28,14 +28,14 @@ package final class MeasuredProgram {
 
   deinit { program.finish() }
 
-  /// How the program of a command is called in tables.
+  /// The name in tables for the program of a command.
   package static func name(of command: String) -> String {
     MethodName(command).isOurs ? "./\(command)" : command
   }
 
-  /// The largest distance of its answers' first numbers from the truth, after half an ulp of its type.
+  /// The largest error of the first numbers of its answers, beyond half an ulp of its type.
   ///
-  /// - Returns: Nil if it serves none of the requests; infinity where it answers no number.
+  /// - Returns: Nil if it supports none of the requests; infinity if an answer is not a number.
   func error(of requests: [SolverRequest], truth: [TrueValue]) -> Double? {
     var worst: Double?
     for (answer, truth) in zip(program.answers(requests), truth) {
@@ -49,7 +49,7 @@ package final class MeasuredProgram {
     return worst
   }
 
-  /// Nanoseconds for one item in one frame, of the fastest of the rounds that it ran.
+  /// Nanoseconds per item and frame in the fastest round that the program ran.
   func nanoseconds(of request: ThroughputRequest) throws(SolverError) -> Double {
     guard let throughput = Throughput(of: program, request) else {
       let fault = program.fault.map { "; it \($0)" } ?? ""
@@ -60,7 +60,7 @@ package final class MeasuredProgram {
     return throughput.nanoseconds
   }
 
-  /// Values of some items in a frame of the loop that was timed last.
+  /// The values of some items in a frame of the loop that was timed last.
   func values(frame: Int, items: [Int]) throws(SolverError) -> [Double] {
     guard let values = program.loopValues(frame: frame, items: items) else {
       throw .failed("gave no values of the loop that it timed")
@@ -70,7 +70,7 @@ package final class MeasuredProgram {
 }
 
 extension SolverAnswer {
-  /// The position of a motion, or the value of a curve; nil if it was not served.
+  /// The position of a motion or the value of a curve; nil if the request was unsupported.
   fileprivate var first: Double? {
     switch self {
     case .curve(let answer): answer.value

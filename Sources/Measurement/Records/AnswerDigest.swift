@@ -1,12 +1,12 @@
 internal import Seeding
 
-/// A 64-bit digest of numbers in order: two runs that agree on it agree
-/// on every bit of every answer, up to a chance of 2⁻⁶⁴.
+/// A 64-bit digest of a sequence of numbers. Runs with equal digests agree on every bit of every
+/// answer, except with a chance of 2⁻⁶⁴.
 struct AnswerDigest {
   private var hash = ByteHash()
 
   mutating func insert(_ value: Double) {
-    // All NaNs count as one: their payload is the processor's business.
+    // All NaNs are equal, because their payload depends on the processor.
     var bits = value.isNaN ? Double.nan.bitPattern : value.bitPattern
     for _ in 0..<8 {
       hash.insert(UInt8(truncatingIfNeeded: bits))

@@ -1,6 +1,6 @@
 internal import HostSystem
-/// What decoding alone does not see of a result document: numbers that no measurement gives, and lists that do not belong
-/// together. What draws and prints documents relies on it.
+/// Checks of a result document beyond decoding: numbers must be possible measurements, and related
+/// lists must match. Reports rely on these checks.
 struct DocumentCheck {
   let path: String
 
@@ -104,7 +104,7 @@ struct DocumentCheck {
     try require(value > 0 && value.isFinite, place, "is \(value), not a time")
   }
 
-  /// Infinite where an answer was not finite, or where nothing ends.
+  /// Requires a valid error. It is infinite where an answer was not finite, or where nothing ends.
   private func error(_ value: Double, _ place: String) throws(FileFailure) {
     try require(value >= 0, place, "is \(value), not a number from 0 on")
   }

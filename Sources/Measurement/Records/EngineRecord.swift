@@ -1,6 +1,6 @@
 package import HostSystem
 
-/// The verdict on an engine that people ship, as `scripts/engines --record` writes it.
+/// The verdict on a shipped engine, as `scripts/engines --record` writes it.
 package struct EngineRecord: Sendable, Hashable, Decodable {
   /// The schema that this version reads.
   package static let currentSchema = "animbench-engine/1"
@@ -8,16 +8,16 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
   /// Errors over many answers, in the units of the verdict.
   package struct Accuracy: Sendable, Hashable, Decodable {
     package var answers: Int
-    /// The error that half of them do not exceed.
+    /// The median error.
     package var typical: Double
-    /// The error that 99 % of them do not exceed.
+    /// The 99 % quantile of the error.
     package var quantile99: Double
     package var worst: Double
-    /// The level that the worst reaches: exact, double, single, visual or none.
+    /// The level that the largest error reaches: exact, double, single, visual or none.
     package var level: String
   }
 
-  /// A wrong answer that can be asked again.
+  /// A wrong answer with its request, so that it can be reproduced.
   package struct Case: Sendable, Hashable, Decodable {
     package var member: String
     package var observed: Double
@@ -42,15 +42,15 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
   /// The verdict on one kind of request.
   package struct Kind: Sendable, Hashable, Decodable {
     package var kind: String
-    /// passed, failed, "partly judged" or "not judged".
+    /// The outcome: passed, failed, "partly judged" or "not judged".
     package var outcome: String
-    /// Errors over requests that interfaces make; nil if none of them was answered.
+    /// Errors over requests that interfaces typically make; nil if none of them was answered.
     package var ordinary: Accuracy?
-    /// Everything that was answered.
+    /// Errors over all answers.
     package var everything: Accuracy?
-    /// The answer with the largest error among the wrong ones.
+    /// The wrong answer with the largest error.
     package var worst: Case?
-    /// The groups with wrong answers; nil without any.
+    /// The groups with wrong answers; nil if there are none.
     package var groups: [Group]?
   }
 
@@ -60,11 +60,11 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
     /// The horizontal axis: "time" in seconds, or "progress".
     package var axis: String
     package var member: String
-    /// Where on the axis the worst answer is.
+    /// The position of the worst answer on the axis.
     package var at: Double
     /// The request of the worst answer, as a line of the solver protocol.
     package var request: String
-    /// Place on the axis, the engine's answer if it gave one, the truth.
+    /// Triples of axis position, the engine's answer if any, and the truth.
     package var points: [[Double?]]
   }
 
@@ -73,14 +73,14 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
     /// The loop of one kind of request.
     package struct Loop: Sendable, Hashable, Decodable {
       package var kind: String
-      /// The least time of a round over its samples, in nanoseconds.
+      /// The minimum time of a round divided by its samples, in nanoseconds.
       package var nanoseconds: Double
     }
 
     /// The work that the time of a sample includes, such as a call from another language.
     package var includes: String
     package var processor: String
-    /// The day on which it was measured.
+    /// The date of the measurement.
     package var date: String
     package var loops: [Loop]
   }
@@ -88,28 +88,29 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
   package var engine: String
   package var title: String
   package var version: String
-  /// The day on which it was judged.
+  /// The date of the verdict.
   package var date: String
-  /// A limit of the adapter, which is no fault of the engine.
+  /// A limit of the adapter that is not a fault of the engine.
   package var footnote: String?
   package var kinds: [Kind]
-  /// The findings, as the verdict words them.
+  /// The findings in the verdict's wording.
   package var findings: [String]
   /// The worst ordinary motions.
   package var pictures: [Picture]
   /// The cost of a sample; nil if the adapter has no loop.
   package var cost: Cost?
 
-  /// The cost of a sample of a kind of request in nanoseconds; nil if it was not measured.
+  /// The cost of a sample of a kind of request, in nanoseconds; nil if not measured.
   package func nanoseconds(_ kind: String) -> Double? {
     cost?.loops.first { $0.kind == kind }?.nanoseconds
   }
 }
 
 extension ResultStore {
-  /// The record of an engine in a file.
+  /// Reads the record of an engine from a file.
   ///
-  /// - Throws: ``Failure``: the file is missing, truncated, foreign or of another version.
+  /// - Throws: ``Failure``: the file is missing, truncated, in another format or of another
+  ///   version.
   package static func readEngine(_ path: String) throws(FileFailure) -> EngineRecord {
     try decode(
       EngineRecord.self, schema: EngineRecord.currentSchema, try contents(of: path), path: path)

@@ -1,40 +1,40 @@
-/// What a gate decided, with the samples behind it.
+/// The decision of a gate, with the samples behind it.
 package struct GateDocument: Codable, Sendable {
   /// The schema of gate documents.
   package static let currentSchema = "animbench-gate/1"
 
   /// The schema of the document.
   package var schema = Self.currentSchema
-  /// When the gate ended, in UTC.
+  /// The time at which the gate ended, in UTC.
   package var created: String
-  /// The command line that ran it.
+  /// The command line of the gate.
   package var command: [String]
-  /// What the candidate was compared with: a program or a document.
+  /// The base of the comparison: a program or a document.
   package var base: String
   /// The candidate's build.
   package var build: BuildRecord
-  /// Where it ran.
+  /// The machine that ran the gate.
   package var machine: MachineRecord
   /// The rules for times.
   package var rules: GateRules
   /// Differences in accuracy.
   package var accuracy: [GateAccuracyRow] = []
-  /// How many accuracy rows were compared.
+  /// The number of accuracy rows compared.
   package var accuracyCompared = 0
-  /// By how many times an error may exceed the base's; nil if it may not at all.
+  /// The factor by which an error may exceed the base's; nil if it must not exceed it at all.
   package var accuracyAllowance: Double?
   /// Instruction and allocation counts.
   package var counts: [GateCountRow] = []
-  /// Times.
+  /// Time comparisons.
   package var times: [GateTimeRow] = []
-  /// The candidate against itself.
+  /// The comparison of the candidate with itself.
   package var control: GateTimeRow?
-  /// What a reader should know: what was not compared and why.
+  /// Notes for the reader, such as skipped comparisons and the reasons.
   package var remarks: [String] = []
-  /// How long the gate took, in seconds.
+  /// The duration of the gate, in seconds.
   package var seconds: Double = 0
 
-  /// A gate that has compared nothing yet.
+  /// Creates a gate without comparisons.
   package init(
     created: String, command: [String], base: String, build: BuildRecord, machine: MachineRecord,
     rules: GateRules
@@ -52,7 +52,7 @@ package struct GateDocument: Codable, Sendable {
     if accuracy.contains(where: \.isBroken) || counts.contains(where: \.isBroken) {
       return .regression
     }
-    // Where a build differs from itself no difference means anything.
+    // If a build differs from itself, differences have no meaning.
     let isControlBroken = control?.verdict == .regression
     if times.contains(where: { $0.verdict == .regression }) {
       return isControlBroken ? .inconclusive : .regression
@@ -70,25 +70,25 @@ package struct GateCountRow: Codable, Sendable, Hashable {
   package var what: String
   /// The instruction-set level counted.
   package var level: String
-  /// A call of the base.
+  /// The count for one call of the base.
   package var base: Double
-  /// A call of the candidate.
+  /// The count for one call of the candidate.
   package var candidate: Double
-  /// Whether it blocks.
+  /// Whether the difference fails the gate.
   package var isBroken: Bool
 }
 
 /// A difference in accuracy between two documents.
 package struct GateAccuracyRow: Codable, Sendable, Hashable {
-  /// What differs: method, case set, member.
+  /// The differing row: method, case set, member.
   package var name: String
-  /// Whether it blocks.
+  /// Whether the difference fails the gate.
   package var isBroken: Bool
-  /// The largest error of the base; absent for a new row.
+  /// The largest error of the base; nil for a new row.
   package var base: Double?
-  /// The largest error of the candidate; absent for a row that went away.
+  /// The largest error of the candidate; nil for a removed row.
   package var candidate: Double?
-  /// What happened, in a sentence.
+  /// The difference in one sentence.
   package var text: String
   /// The candidate's worst case, as a line of the solver protocol.
   package var request: String?

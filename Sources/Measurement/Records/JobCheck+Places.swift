@@ -1,13 +1,13 @@
 internal import SolverVerification
 
 extension JobCheck {
-  /// Some places of a job's results, evenly from the first to the last.
+  /// Evenly spaced places of a job's results, including the first and the last.
   static func places(of items: Int, atMost limit: Int = 64) -> [Int] {
     let count = min(limit, items)
     return (0..<count).map { $0 * (items - 1) / max(1, count - 1) }
   }
 
-  /// Checks a job's results at some places: the largest error counts; NaN is infinitely wrong.
+  /// Checks a job's results at some places and keeps the largest error; NaN counts as infinite.
   init<Places: Collection>(
     at places: Places, bound: Double,
     error: (Places.Element) throws(SolverError) -> Double

@@ -1,12 +1,12 @@
 package import SolverVerification
 
-/// What a job computes, as result documents store it.
+/// The work of a job, as stored in result documents.
 package struct JobDescription: Codable, Sendable, Hashable {
-  /// The calibration job whose time moves with a job's.
+  /// The kind of a job, which selects the calibration job whose time varies with it.
   package enum Kind: String, Codable, Sendable, Hashable {
-    /// The core: the pass of polynomials.
+    /// Limited by the core; calibrated by the pass of polynomials.
     case arithmetic
-    /// Caches and memory: the read–write pass.
+    /// Limited by caches and memory; calibrated by the read–write pass.
     case memory
   }
 
@@ -17,18 +17,18 @@ package struct JobDescription: Codable, Sendable, Hashable {
   package var family: String
   /// The workload, as a dotted path: spring.uniform.shared.position.double.10000.
   package var workload: String
-  /// The method that does it.
+  /// The method.
   package var method: String
-  /// How many items one call processes.
+  /// The number of items per call.
   package var items: Int
   /// The scalar type of inputs and outputs.
   package var scalar: ScalarType
-  /// How many bytes one call reads and writes.
+  /// The number of bytes that one call reads and writes.
   package var workingSetBytes: Int
-  /// What limits the job.
+  /// The limiting resource.
   package var kind: Kind
 
-  /// A description.
+  /// Creates a description.
   package init(
     family: String, workload: String, method: String, items: Int, scalar: ScalarType = .double,
     workingSetBytes: Int, kind: Kind = .arithmetic
@@ -42,22 +42,22 @@ package struct JobDescription: Codable, Sendable, Hashable {
     self.kind = kind
   }
 
-  /// Whether the job measures the machine.
+  /// Whether the job measures the machine alone.
   package var isCalibration: Bool { family == Self.calibration }
 
   /// The job's name in a gate: method/workload.
   package var name: String { "\(method)/\(workload)" }
 }
 
-/// What checking a job against the reference found.
+/// The result of comparing a job with the reference.
 package struct JobCheck: Codable, Sendable, Hashable {
   /// The largest error, in the unit of the workload's family.
   package var error: Double
-  /// The largest error with which the job is worth timing.
+  /// The largest error allowed before timing.
   package var bound: Double
-  /// How many results were checked.
+  /// The number of results checked.
   package var count: Int
 
-  /// Whether the job may be timed. A NaN does not hold.
+  /// Whether the job may be timed. It may not if the error is NaN.
   package var holds: Bool { error <= bound }
 }

@@ -1,18 +1,19 @@
 package import SolverVerification
 
-/// A method's name, which says whose the method is.
+/// A method's name, which tells whether the method belongs to this package.
 package struct MethodName {
-  /// "ours", "ours-batch", "rk4-60hz".
+  /// The text, such as "ours", "ours-batch" or "rk4-60hz".
   package let text: String
 
   package init(_ text: String) {
     self.text = text
   }
 
-  /// Whether the method is this package's own.
+  /// Whether the method belongs to this package.
   package var isOurs: Bool { text == Self.own || text.hasPrefix(Self.own + "-") }
 
-  /// The name without a setting: "rk4" of "rk4-60hz"; "ours" of all that are this package's.
+  /// The name without its setting: "rk4" for "rk4-60hz", and "ours" for all methods of this
+  /// package.
   package var family: String {
     if isOurs { return Self.own }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -23,13 +24,13 @@ package struct MethodName {
   private static let own = "ours"
 }
 
-/// A record of a method.
+/// A record about a method.
 package protocol MethodRecord {
   var method: String { get }
 }
 
 extension MethodRecord {
-  /// Whether the method is this package's own.
+  /// Whether the method belongs to this package.
   package var isOurs: Bool { MethodName(method).isOurs }
 }
 
@@ -38,6 +39,6 @@ extension AccuracyRow: MethodRecord {}
 extension ComparisonRow: MethodRecord {}
 
 extension SolverMethod {
-  /// Whether the method is this package's own.
+  /// Whether the method belongs to this package.
   package var isOurs: Bool { MethodName(name).isOurs }
 }

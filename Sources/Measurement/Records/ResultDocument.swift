@@ -1,49 +1,49 @@
 package import SolverVerification
 
-/// What a run of the suite found, with everything needed to judge it and to make it again.
+/// The results of a run, with everything needed to judge and to repeat it.
 ///
 /// Stored as JSON. `Results/README.md` defines every member; ``schema`` changes when a member
-/// changes its meaning or goes away.
+/// changes its meaning or is removed.
 package struct ResultDocument: Codable, Sendable, Equatable {
-  /// The schema that this version writes and reads.
+  /// The schema that this version reads and writes.
   package static let currentSchema = "animbench-result/1"
 
   /// The schema of the document.
   package var schema = Self.currentSchema
-  /// When the run ended, in UTC: 2026-11-21T05:30:00Z.
+  /// The time at which the run ended, in UTC: 2026-11-21T05:30:00Z.
   package var created: String
-  /// The command line that made it.
+  /// The command line of the run.
   package var command: [String]
-  /// What kind of run: "quick", "standard", "full", "bench" or "compare".
+  /// The kind of run: "quick", "standard", "full", "bench" or "compare".
   package var mode: String
   /// The seed of every generator.
   package var seed: UInt64
-  /// Where it ran.
+  /// The machine that ran it.
   package var machine: MachineRecord
-  /// What ran.
+  /// The build that ran.
   package var build: BuildRecord
-  /// Whether times may be believed.
+  /// The noise of the machine during timing.
   package var noise: NoiseRecord?
   /// Errors of methods over case sets.
   package var accuracy: [AccuracyRow] = []
   /// Errors of methods over the scenarios.
   package var scenarios: [ScenarioRow] = []
-  /// Times of methods and of calibration kernels.
+  /// Times of methods and of calibration jobs.
   package var times: [TimeRow] = []
-  /// What was to be timed and was not; absent where nothing was timed.
+  /// Jobs that could not be timed; absent if nothing was timed.
   package var refusals: [RefusalRecord]?
-  /// Error against work, of methods that can trade one for the other.
+  /// Error against work, for methods that can trade one for the other.
   package var comparisons: [ComparisonRow] = []
-  /// What the report draws besides tables; absent where nothing was studied.
+  /// Data that the report draws besides tables; absent if nothing was studied.
   package var studies: Studies?
 
-  /// Whether every promise of accuracy held, and every kernel of this package passed the check before
-  /// it was timed.
+  /// Whether every accuracy promise held, and every job of this package passed its check before it
+  /// was timed.
   package var holds: Bool {
     accuracy.allSatisfy(\.holds) && !(refusals ?? []).contains(where: \.isBroken)
   }
 
-  /// An empty document.
+  /// Creates an empty document.
   package init(
     created: String, command: [String], mode: String, seed: UInt64, machine: MachineRecord,
     build: BuildRecord
@@ -57,19 +57,20 @@ package struct ResultDocument: Codable, Sendable, Equatable {
   }
 }
 
-/// The machine that a document was made on.
+/// The machine on which a document was made.
 package struct MachineRecord: Codable, Sendable, Hashable {
-  /// Operating system, architecture, processor and level in one name. Times compare within a class.
+  /// Operating system, architecture, processor and level in one name. Times are comparable only
+  /// within a class.
   package var machineClass: String
   /// "x86_64" or "arm64".
   package var architecture: String
   /// The processor's own name.
   package var processor: String
-  /// How many cores the system shows.
+  /// The number of cores that the system reports.
   package var cores: Int
-  /// Bytes of memory.
+  /// The memory size in bytes.
   package var memory: UInt64
-  /// Name and version of the operating system.
+  /// The name and version of the operating system.
   package var system: String
   /// The best instruction-set level of the processor.
   package var detectedLevel: String
@@ -86,41 +87,41 @@ package struct BuildRecord: Codable, Sendable, Hashable {
   package var compiler: String
   /// "release" or "debug".
   package var configuration: String
-  /// Flags beyond the package's own, as the building script told.
+  /// Flags beyond the package's own, as reported by the build script.
   package var flags: String
-  /// The commit, "unknown" outside a repository.
+  /// The commit; "unknown" outside a repository.
   package var commit: String
   /// Whether files differed from the commit.
   package var modified: Bool
-  /// The instruction-set level that ran.
+  /// The instruction-set level in use.
   package var level: String
-  /// "fused" where products and sums round once, "separate" where they do not: accuracy and digests
-  /// compare only between equal ones.
+  /// "fused" where multiply-adds round once, "separate" where they round twice. Accuracy and
+  /// digests are comparable only between equal values.
   package var arithmetic: String
 }
 
-/// Whether times may be believed, by the calibration kernels and the clocks.
+/// The noise of the machine, judged by the calibration jobs and the clocks.
 package struct NoiseRecord: Codable, Sendable, Hashable {
   /// "quiet", "noisy" or "unusable".
   package var verdict: String
-  /// The interquartile range of the dependent chain over its median.
+  /// The interquartile range of the dependent chain's times over their median.
   package var spread: Double
   /// The share of wall time during which the thread did not run.
   package var stolen: Double
-  /// What the verdict means, in a sentence.
+  /// The reason for the verdict, in one sentence.
   package var reason: String
 
-  /// Whether times of this machine are to be believed.
+  /// Whether times of this machine are reliable.
   package var isQuiet: Bool { verdict == "quiet" }
 }
 
 /// A worst case in a document.
 package struct WorstCaseRecord: Codable, Sendable, Hashable {
-  /// Which number of the answer it is.
+  /// The number of the answer.
   package var number: AnswerNumber
-  /// The request as a line of the solver protocol: it can be fed to `animbench sample`.
+  /// The request as a line of the solver protocol, which `animbench sample` accepts.
   package var request: String
-  /// What the method said.
+  /// The method's answer.
   package var observed: Double
   /// The truth, correctly rounded.
   package var truth: Double
@@ -130,7 +131,7 @@ package struct WorstCaseRecord: Codable, Sendable, Hashable {
     (self.observed, self.truth) = (observed, truth)
   }
 
-  /// The record of a worst case.
+  /// Creates the record of a worst case.
   init(_ worst: WorstCase) {
     self.init(
       number: worst.number, request: worst.request.encoded(identifier: 1),
@@ -149,37 +150,37 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
   package var method: String
   /// The case set.
   package var caseSet: String
-  /// How many cases were asked.
+  /// The number of cases asked.
   package var cases: Int
-  /// How many the set holds.
+  /// The number of cases in the set.
   package var available: Int
-  /// How many the method refused or failed.
+  /// The number of cases that the method rejected or failed.
   package var refused: Int
   /// The scalar type.
   package var scalar: ScalarType
   /// The unit of the errors.
   package var unit: ErrorUnit
-  /// The shape of the errors; absent when every case was refused.
+  /// The distribution of the errors; absent if every case was rejected.
   package var errors: ErrorSummary?
   /// The case of the largest error.
   package var worst: WorstCaseRecord?
   /// The largest error by regime, or by curve.
   package var regimes: [String: Double]
-  /// The requests that caused them, as lines of the solver protocol; only for the main set.
+  /// The requests with these errors, as lines of the solver protocol; only for the main set.
   package var regimeInputs: [String: String]?
-  /// The bound promised, if any.
+  /// The promised bound, if any.
   package var promise: Double?
-  /// A digest of every bit of every answer, in order; equal inputs and equal arithmetic give an
-  /// equal digest.
+  /// A digest of every bit of every answer, in order. Equal inputs and equal arithmetic give equal
+  /// digests.
   package var digest: String
 
-  /// The member of the answer that the row is about; nil where nothing was answered.
+  /// The member of the answer that the row is about; nil if nothing was answered.
   package var member: AnswerMember? { worst?.number.member }
 
-  /// What identifies the row across documents.
+  /// The identity of the row across documents.
   package var historyKey: String { "\(method) \(caseSet) \(member?.rawValue ?? "")" }
 
-  /// Whether the promise is kept; true without one.
+  /// Whether the promise holds; true without a promise.
   package var holds: Bool {
     guard let promise else { return true }
     guard let errors else { return false }
@@ -187,81 +188,81 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
   }
 }
 
-/// The error of one method over one scenario's elements and frames.
+/// The error of one method over all elements and frames of one scenario.
 package struct ScenarioRow: Codable, Sendable, Hashable {
   /// The scenario.
   package var scenario: String
   /// The method.
   package var method: String
-  /// How many elements.
+  /// The number of elements.
   package var elements: Int
-  /// How many samples were compared with the truth: those of moves under plain springs.
+  /// The number of samples compared with the truth, which are those of moves with plain springs.
   package var samples: Int
-  /// The largest scaled error; absent where nothing was compared.
+  /// The largest scaled error; absent if nothing was compared.
   package var maximum: Double?
-  /// Nanoseconds a sample, median.
+  /// The median of nanoseconds per sample.
   package var nanoseconds: Double
 }
 
 /// The time of one method on one workload.
 package struct TimeRow: Codable, Sendable, Hashable {
-  /// What was timed.
+  /// The timed job.
   package var kernel: JobDescription
-  /// What checking it before found.
+  /// The result of its check before timing.
   package var check: JobCheck
-  /// How many times the workload was done in one sample.
+  /// The number of calls in one sample.
   package var callsPerSample: Int
-  /// Nanoseconds an item, in the order in which they were measured.
+  /// Nanoseconds per item, in the order of measurement.
   package var samples: [Double]
-  /// Their median.
+  /// The median of the samples.
   package var median: Double
-  /// Their minimum.
+  /// The minimum of the samples.
   package var minimum: Double
-  /// Their interquartile range over the median.
+  /// The interquartile range of the samples over their median.
   package var spread: Double
-  /// The median of processor time an item, in nanoseconds: lower than ``median`` where the thread
-  /// was kept from running. Absent where a program timed itself.
+  /// The median of processor time per item, in nanoseconds. It is below ``median`` if the thread
+  /// was interrupted. Absent if a program timed itself.
   package var processorMedian: Double?
-  /// The median of the ratios, round by round, to the read–write pass of the same size.
+  /// The median over rounds of the ratio to the read–write pass of equal size.
   package var ratioToReadWrite: Double?
-  /// The median of the ratios, round by round, to `memset` of the same output.
+  /// The median over rounds of the ratio to `memset` of equal output size.
   package var ratioToMemset: Double?
-  /// The median of the ratios, round by round, to the yardstick of the kernel's own kind.
+  /// The median over rounds of the ratio to the yardstick of the job's kind.
   package var ratioToYardstick: Double?
-  /// The plain way to do the job: the loop over the obvious formula in C, and where there is none, that in
-  /// Swift, one thread, or this package's scalar function.
+  /// The plain method for the job: the loop over the obvious formula in C. If there is none, the
+  /// loop in Swift, one thread, or this package's scalar function.
   package var plainMethod: String?
-  /// The median of the ratios, round by round, of that method's time to this one's.
+  /// The median over rounds of the ratio of the plain method's time to this one's.
   package var speedUp: Double?
-  /// The plain loop in Swift, where that in C is the plain method.
+  /// The plain loop in Swift, if the plain method is the loop in C.
   package var swiftLoop: String?
-  /// The median of the ratios, round by round, of that loop's time to this one's.
+  /// The median over rounds of the ratio of the Swift loop's time to this one's.
   package var speedUpOverSwift: Double?
 
-  /// What identifies the row across documents.
+  /// The identity of the row across documents.
   package var historyKey: String { "\(kernel.method) \(kernel.workload)" }
 
-  /// Samples a second.
+  /// Items per second.
   package var itemsPerSecond: Double { 1e9 / median }
-  /// How many items one core samples in a frame of 8.33 ms.
+  /// The number of items that one core samples in a frame of 8.33 ms.
   package var itemsPerFrame: Double { 1e9 / 120 / median }
 }
 
 /// One point of error against work.
 package struct ComparisonRow: Codable, Sendable, Hashable {
-  /// What is computed: "springs", "curves" or "spring-as-easing".
+  /// The subject: "springs", "curves" or "spring-as-easing".
   package var family: String
   /// The method.
   package var method: String
-  /// Its setting: a step, a tolerance, a number of points.
+  /// The method's setting: a step, a tolerance or a number of points.
   package var setting: String
-  /// The type in which it computes.
+  /// The type used for computation.
   package var scalar: ScalarType
   /// The largest error.
   package var error: Double
-  /// Nanoseconds a sample, median.
+  /// The median of nanoseconds per sample.
   package var nanoseconds: Double
-  /// Whether no other point of the family and the type is both faster and more accurate.
+  /// Whether no other point of the family and type is both faster and more accurate.
   package var isParetoOptimal: Bool
 
   package init(
@@ -278,13 +279,13 @@ package struct ComparisonRow: Codable, Sendable, Hashable {
   }
 }
 
-/// A kernel that was to be timed and was not.
+/// A job that could not be timed.
 package struct RefusalRecord: Codable, Sendable, Hashable {
-  /// What was to be timed.
+  /// The job.
   package var kernel: JobDescription
-  /// Why it was not.
+  /// The reason why it was not timed.
   package var reason: String
-  /// Whether a promise was broken, rather than the job not served or a model of another solver
-  /// inaccurate.
+  /// Whether a promise was broken, as opposed to an unsupported job or an inaccurate model of
+  /// another solver.
   package var isBroken: Bool
 }

@@ -4,15 +4,15 @@ internal import Presentation
 
 /// Reads and writes result documents.
 package enum ResultStore {
-  /// The document in a file.
+  /// Reads the document in a file.
   ///
-  /// - Throws: ``FileFailure``: the file is missing, truncated, of another program or of another
-  ///   version; it names the place and the reason.
+  /// - Throws: ``FileFailure``: the file is missing, truncated, or of another program or version.
+  ///   It names the place and the reason.
   package static func read(_ path: String) throws(FileFailure) -> ResultDocument {
     try decode(try contents(of: path), path: path)
   }
 
-  /// The bytes of a file.
+  /// The contents of a file.
   static func contents(of path: String) throws(FileFailure) -> Data {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
@@ -21,7 +21,7 @@ package enum ResultStore {
     }
   }
 
-  /// The document in some bytes; `path` names them in errors.
+  /// Decodes a document; `path` identifies the data in errors.
   package static func decode(_ data: Data, path: String) throws(FileFailure) -> ResultDocument {
     let document = try decode(
       ResultDocument.self, schema: ResultDocument.currentSchema, data, path: path)
@@ -29,12 +29,12 @@ package enum ResultStore {
     return document
   }
 
-  /// What every document begins with.
+  /// The members that every document begins with.
   private struct Header: Decodable {
     var schema: String?
   }
 
-  /// A document of some type, which names its schema.
+  /// Decodes a document that names its schema.
   static func decode<Document: Decodable>(
     _ type: Document.Type, schema: String, _ data: Data, path: String
   ) throws(FileFailure) -> Document {
@@ -87,7 +87,7 @@ package enum ResultStore {
     }
   }
 
-  /// The document as JSON: one row a line, so that changes can be read as a diff.
+  /// The document as JSON with one row per line, so that diffs are readable.
   package static func encode(_ document: ResultDocument) throws -> Data {
     let encoder = DocumentCoding.encoder
     func text(_ value: some Encodable) throws -> String {
@@ -122,7 +122,7 @@ package enum ResultStore {
     }
   }
 
-  /// Writes a document, whole or not at all.
+  /// Writes a document atomically.
   package static func write(_ document: ResultDocument, to path: String) throws(FileFailure) {
     let data = Data(try text(of: document).utf8)
     try AtomicFile.write(data, to: path)

@@ -3,12 +3,12 @@ internal import CMeasuring
 internal import Foundation
 internal import HostSystem
 
-/// What this process can tell about itself for a document.
+/// Facts about this process for a document.
 package enum RunEnvironment {
-  /// Runs the numerics and the calibration at a level; the first thing a command does.
+  /// Sets the level for the numerics and the calibration; every command does this first.
   ///
   /// - Parameter name: A level's name, or nil for the best.
-  /// - Returns: Whether this processor has the level.
+  /// - Returns: Whether this processor supports the level.
   package static func choose(level name: String?) -> Bool {
     if let name {
       guard let level = InstructionSet(rawValue: name), level <= InstructionSet.detected else {
@@ -24,7 +24,7 @@ package enum RunEnvironment {
     return true
   }
 
-  /// The levels that this processor has.
+  /// The levels that this processor supports.
   package static var levels: [String] { InstructionSet.available.map(\.rawValue) }
 
   /// This machine.
@@ -66,7 +66,7 @@ package enum RunEnvironment {
       arithmetic: InstructionSet.current.hasFusedMultiplyAdd ? "fused" : "separate")
   }
 
-  /// The version of the package; a tag of it makes a release.
+  /// The version of the package; its Git tag makes a release.
   package static let version = "0.1.0"
 
   /// Version, commit, compiler and configuration in one line.
@@ -79,13 +79,13 @@ package enum RunEnvironment {
 
   /// The commit of this program, and whether files differed from it.
   ///
-  /// A released program was told at its build. It does not ask git, which would answer for whatever
-  /// repository the program was copied into.
+  /// A released program has its commit compiled in. It does not ask git, which would report the
+  /// repository that the program was copied into.
   private static func revision() -> (commit: String, isModified: Bool)? {
     if let released = released_commit() { return (String(cString: released), false) }
     let asked = ProcessInfo.processInfo.environment["ANIMBENCH_COMMIT"]
     guard let commit = asked ?? git(["rev-parse", "HEAD"]) else { return nil }
-    // Documents under Results are written one after another, from the same code.
+    // Excludes Results, whose documents are written one after another from equal code.
     let changes =
       git([
         "status", "--porcelain", "--untracked-files=no", "--", ":(top)", ":(top,exclude)Results",
@@ -115,7 +115,7 @@ package enum RunEnvironment {
     #endif
   }
 
-  /// The processor's name, with its family and model where the name alone says little.
+  /// The processor's name, with family and model where the name alone is not specific.
   private static func processorName() -> String? {
     guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
       return (try? ShortProcess.run("sysctl", ["-n", "machdep.cpu.brand_string"], timeout: 5))?
@@ -130,7 +130,7 @@ package enum RunEnvironment {
     return "\(name) family \(family) model \(model)"
   }
 
-  /// What git says about the repository that this program was built in.
+  /// The output of git for the repository in which this program was built.
   private static func git(_ arguments: [String]) -> String? {
     let program = CommandLine.arguments.first ?? "."
     let folder = URL(fileURLWithPath: program).deletingLastPathComponent().path
@@ -141,7 +141,7 @@ package enum RunEnvironment {
     return outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Now, as documents write it.
+  /// The current time in the format of documents.
   package static func timestamp() -> String {
     let formatter = ISO8601DateFormatter()
     formatter.timeZone = TimeZone(identifier: "UTC")
