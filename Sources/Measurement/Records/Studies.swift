@@ -1,24 +1,24 @@
-/// What the report shows besides tables: measured pictures of where methods fail, how integrators
-/// converge, what the scenarios do. Part of a result document.
+/// Data that the report draws besides tables: error maps, integrator convergence and scenario
+/// motions. Part of a result document.
 package struct Studies: Codable, Sendable, Equatable {
   /// Errors over bounce and time.
   package var maps: [AccuracyMapRecord] = []
-  /// Errors beside ζ = 1.
+  /// Errors near ζ = 1.
   package var closeUps: [CloseUpRecord] = []
-  /// Errors of integrators over their step.
+  /// Errors of integrators over their step size.
   package var convergence: [ConvergenceRecord] = []
-  /// Where integrators are stable.
+  /// Stability limits of integrators.
   package var stability: [StabilityRecord] = []
-  /// What the elements of each scenario do.
+  /// The motions of each scenario's elements.
   package var choreographies: [ChoreographyRecord] = []
-  /// Models of defects that shipped, with what the suite said of them.
+  /// Models of shipped defects, with the suite's verdicts.
   package var defects: [DefectRecord] = []
-  /// Values recorded from real software, against the truth.
+  /// Values recorded from real software, compared with the truth.
   package var witnesses: [WitnessRecord] = []
-  /// How the time of a choreography grows.
+  /// The time of a choreography as it grows.
   package var growth: [GrowthRecord] = []
 
-  /// Nothing studied yet.
+  /// Creates an empty value.
   package init() {}
 }
 
@@ -26,14 +26,14 @@ package struct Studies: Codable, Sendable, Equatable {
 package struct AccuracyMapRecord: Codable, Sendable, Hashable {
   /// The method.
   package var method: String
-  /// The edges between columns.
+  /// The edges of the columns.
   package var bounceEdges: [Double]
-  /// The edges between rows, in perceptual durations.
+  /// The edges of the rows, in perceptual durations.
   package var timeEdges: [Double]
-  /// How many motions were sampled in each cell.
+  /// The number of motions sampled in each cell.
   package var samplesPerCell: Int
   /// The largest scaled error of position and velocity, row by row from the earliest time; infinite
-  /// where an answer was not finite.
+  /// if an answer was not finite.
   package var errors: [[Double]]
 }
 
@@ -41,57 +41,57 @@ package struct AccuracyMapRecord: Codable, Sendable, Hashable {
 package struct CloseUpRecord: Codable, Sendable, Hashable {
   /// The method.
   package var method: String
-  /// The bounces, critical damping being 0.
+  /// The bounces; 0 is critical damping.
   package var bounces: [Double]
-  /// The largest scaled error of position and velocity at each.
+  /// The largest scaled error of position and velocity at each bounce.
   package var errors: [Double]
 }
 
-/// How the error of an integrator falls with its step.
+/// The error of an integrator as its step gets smaller.
 package struct ConvergenceRecord: Codable, Sendable, Hashable {
   /// The integrator.
   package var method: String
-  /// The order that theory gives it.
+  /// The theoretical order.
   package var order: Int
   /// The order fitted to the errors above the level of rounding.
   package var measuredOrder: Double?
   /// Steps as fractions of the perceptual duration.
   package var steps: [Double]
-  /// The largest error of the position over five perceptual durations, at each step.
+  /// The largest position error over five perceptual durations, for each step.
   package var errors: [Double]
 }
 
-/// The largest step at which an integrator's motion decays as the true one does.
+/// The largest step at which an integrator's motion decays like the true one.
 package struct StabilityRecord: Codable, Sendable, Hashable {
   /// The integrator.
   package var method: String
   /// Damping ratios.
   package var dampingRatios: [Double]
-  /// The largest h·ω₀ found by running it, for each ratio.
+  /// The largest h·ω₀ found by running the integrator, for each ratio.
   package var observed: [Double]
-  /// The largest h·ω₀ that its documentation states, for each ratio.
+  /// The largest h·ω₀ in the integrator's documentation, for each ratio.
   package var stated: [Double]
 }
 
-/// The elements of one scenario: when they move, and along what path.
+/// The elements of one scenario: when they move, and along which path.
 package struct ChoreographyRecord: Codable, Sendable, Hashable {
   /// The scenario's name.
   package var name: String
-  /// What a person calls it.
+  /// The title for readers.
   package var title: String
-  /// Whether it comes from a listing that is called incorrect, and then why.
+  /// The reason why the scenario's source listing is called incorrect, if it is.
   package var flaw: String?
-  /// How many properties of elements move.
+  /// The number of moving properties of elements.
   package var laneCount: Int
-  /// The lanes, in order; only the first ones of many.
+  /// The lanes, in order; truncated if there are many.
   package var lanes: [LaneRecord]
-  /// Its budgets.
+  /// The budgets of the scenario.
   package var budgets: [BudgetRecord]
-  /// The longest cascade allowed, in seconds, if there is a limit.
+  /// The longest cascade allowed, in seconds, if limited.
   package var cascadeLimit: Double?
-  /// The longest entrance allowed, in seconds, if there is a limit.
+  /// The longest entrance allowed, in seconds, if limited.
   package var entranceLimit: Double?
-  /// Seconds until every element is done, or as long as a motion without end is shown.
+  /// Seconds until every element is done; for endless motion, the seconds that are shown.
   package var duration: Double
   /// Seconds between samples of ``LaneRecord/positions``.
   package var sampleInterval: Double
@@ -101,94 +101,96 @@ package struct ChoreographyRecord: Codable, Sendable, Hashable {
 package struct LaneRecord: Codable, Sendable, Hashable {
   /// The element and its property.
   package var name: String
-  /// When it starts, in seconds after the trigger.
+  /// The start, in seconds after the trigger.
   package var start: Double
-  /// When it stays within 1 % of its change.
+  /// The time from which it stays within 1 % of its change.
   package var settled: Double
-  /// When it stays within 0.1 % of its change.
+  /// The time from which it stays within 0.1 % of its change.
   package var done: Double
-  /// The part of its change by which it overshoots.
+  /// The overshoot as a fraction of the change.
   package var overshoot: Double
   /// Its largest speed, in changes per second.
   package var peakSpeed: Double
-  /// Its position as a fraction of its change, sample by sample; empty of those that are not played.
+  /// The position as a fraction of the change, sample by sample; empty for lanes that are not
+  /// played.
   package var positions: [Double]
-  /// The name shared by the lanes of one property of all items of an element.
+  /// The common name of the lanes of one property over all items of an element.
   package var group: String
-  /// When another phase, keyframe or repetition begins, in seconds after the trigger.
+  /// The starts of further phases, keyframes and repetitions, in seconds after the trigger.
   package var changes: [Double]
 }
 
-/// One budget and whether it held.
+/// One budget and its result.
 package struct BudgetRecord: Codable, Sendable, Hashable {
   /// "interval", "cascade", "entrance" or "trigger".
   package var name: String
-  /// The element it is about; nil for the whole.
+  /// The element concerned; nil for the whole scenario.
   package var element: String?
   /// The limit, as text.
   package var limit: String
-  /// What was found, in seconds.
+  /// The measured value, in seconds.
   package var found: Double
-  /// Whether it held.
+  /// Whether the budget holds.
   package var holds: Bool
-  /// What to change, if it did not.
+  /// The suggested change, if the budget does not hold.
   package var remedy: String?
 }
 
-/// A model of a defect, and what the suite said of it.
+/// A model of a defect, and the suite's verdict on it.
 package struct DefectRecord: Codable, Sendable, Hashable {
   /// The model's name.
   package var name: String
-  /// What is wrong with it.
+  /// The defect in one line.
   package var summary: String
-  /// The faults that the suite may rightly name.
+  /// The faults that correctly describe the defect.
   package var expected: String
-  /// The fault that it named.
+  /// The fault that the suite reported.
   package var named: String
-  /// Whether that was one of them.
+  /// Whether the reported fault is one of the expected ones.
   package var isNamed: Bool
   /// Whether the verdict was that the solver fails.
   package var isFlagged: Bool
-  /// The largest error, where the verdict has one.
+  /// The largest error, if the verdict has one.
   package var worst: Double?
 }
 
-/// How far values recorded from real software are from the truth.
+/// The distance from the truth of values recorded from real software.
 package struct WitnessRecord: Codable, Sendable, Hashable {
   /// The software.
   package var source: String
-  /// What was recorded.
+  /// The recorded function.
   package var subject: String
-  /// How many values.
+  /// The number of values.
   package var count: Int
-  /// The largest distance from the truth, in the unit of the subject.
+  /// The largest distance from the truth, in the subject's unit.
   package var worst: Double
   /// The median distance.
   package var median: Double
-  /// Where the largest distance is.
+  /// The place of the largest distance.
   package var place: String
 }
 
-/// How long a lane of a choreography takes as there is more of something.
+/// The time per lane of a choreography as it grows along one axis.
 package struct GrowthRecord: Codable, Sendable, Hashable {
-  /// Of what there is more.
+  /// The axis of growth.
   package enum Axis: String, Codable, Sendable, CaseIterable {
-    /// Lanes that run the same motion.
+    /// Lanes with equal motions.
     case lanes
-    /// Pieces of a motion, one after the other.
+    /// Consecutive pieces of a motion.
     case pieces
-    /// Animations that run at once, each taking what runs to its own target.
+    /// Concurrent animations, each of which retargets the running motion.
     case layers
   }
 
-  /// Of what there is more.
+  /// The axis of growth.
   package var axis: Axis
-  /// What the lanes do.
+  /// The motion of the lanes.
   package var motion: String
-  /// How many lanes there are; nil where they are what grows.
+  /// The number of lanes; nil if lanes are the axis.
   package var lanes: Int?
-  /// How many there are of what grows.
+  /// The counts along the axis.
   package var counts: [Int]
-  /// Nanoseconds for a lane in a frame, at each: the median of rounds in which all of an axis took turns.
+  /// Nanoseconds per lane and frame for each count: the median over rounds in which all counts of
+  /// an axis alternate.
   package var nanoseconds: [Double]
 }

@@ -1,17 +1,17 @@
 package import SolverVerification
 
-/// What came of one case set asked of one method: the unit into which a verification is divided.
+/// The result of one method on one case set, which is the unit of a divided verification.
 package struct VerifiedSet: Codable, Hashable, Sendable {
   /// One group and member of the answers.
   package struct Row: Codable, Hashable, Sendable {
     package var group: String
     package var member: String
     package var errors: ErrorSummary
-    /// The largest error allowed; nil where none is promised.
+    /// The largest error allowed; nil if none is promised.
     package var bound: Double?
     package var worst: WorstCaseRecord
 
-    /// Whether the bound was held.
+    /// Whether the bound holds.
     package var isWithinBound: Bool { bound.map { errors.maximum <= $0 } ?? true }
   }
 
@@ -19,12 +19,12 @@ package struct VerifiedSet: Codable, Hashable, Sendable {
   package var caseSet: String
   package var counts: [Verdict.Count]
   package var rows: [Row]
-  /// What the faults look like, in words.
+  /// Descriptions of the faults.
   package var findings: [String]
-  /// Why not every request got an answer.
+  /// The reason why some requests got no answer.
   package var fault: String?
 
-  /// The record of a verdict on one set.
+  /// Creates the record of a verdict on one set.
   package init(_ verdict: Verdict, of set: CaseSet) {
     method = verdict.method
     caseSet = set.name
@@ -38,7 +38,7 @@ package struct VerifiedSet: Codable, Hashable, Sendable {
     fault = verdict.fault
   }
 
-  /// Whether every request that is served was answered, and every bound held.
+  /// Whether every supported request was answered and every bound holds.
   package var isKept: Bool {
     fault == nil && rows.allSatisfy(\.isWithinBound)
       && counts.allSatisfy { $0.refused == 0 && $0.unanswered == 0 }

@@ -2,19 +2,19 @@ internal import SolverVerification
 
 /// The times of every method over a grid of workloads.
 package struct BenchRun {
-  /// What is measured.
+  /// The workloads and methods to measure.
   package var grid = BenchGrid()
-  /// Seconds to spend on a workload at most.
+  /// The maximum time for a workload, in seconds.
   package var secondsPerWorkload = 1.0
-  /// Rounds at most.
+  /// The maximum number of rounds.
   package var rounds = 40
 
-  /// The standard grid.
+  /// Creates a run over the standard grid.
   package init() {}
 
-  /// Why a workload could not be made.
+  /// The error for a workload that could not be made.
   package struct Failure: Error, CustomStringConvertible {
-    /// One sentence for a person.
+    /// The reason, in one sentence.
     package let description: String
 
     package init(description: String) {
@@ -22,7 +22,7 @@ package struct BenchRun {
     }
   }
 
-  /// Measures the workloads one after the other.
+  /// Measures the workloads one after another.
   package func document(_ listener: RunListener) throws(Failure) -> ResultDocument {
     let groups = grid.groups
     var document = ResultDocument(

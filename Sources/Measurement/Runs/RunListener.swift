@@ -1,8 +1,8 @@
-/// Who is told what a long measurement is doing.
+/// Callbacks that report the progress of a long measurement.
 package struct RunListener {
-  /// What fraction of the work is done, and what is done now.
+  /// Receives the completed fraction and the present step.
   package var progress: (Double, String) -> Void
-  /// A sentence that a person should see.
+  /// Receives a sentence for the user.
   package var note: (String) -> Void
 
   package init(

@@ -1,8 +1,8 @@
 internal import SolverVerification
 
-/// How accurate and how fast every method is: the table that everything else is compared with.
+/// Accuracy and speed of every method: the table that other results are compared with.
 package struct StandardRun: Sendable {
-  /// How much of the case sets is asked.
+  /// The share of the case sets that is asked.
   package enum Extent: String, Sendable, CaseIterable {
     /// A few seconds.
     case quick
@@ -12,7 +12,7 @@ package struct StandardRun: Sendable {
     case full
   }
 
-  /// How much is asked.
+  /// The share of the case sets that is asked.
   package var extent: Extent
   /// The seed of every generator.
   package var seed: UInt64
@@ -22,14 +22,14 @@ package struct StandardRun: Sendable {
     self.seed = seed
   }
 
-  /// Asks, times, and makes the document.
+  /// Asks and times the methods, and makes the document.
   package func measure(_ listener: RunListener) -> ResultDocument {
     var document = ResultDocument(
       created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: extent.rawValue,
       seed: seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
     let methods = MethodRegistry.all
     let selections = selections
-    // Every method is asked the same cases: their truths are computed once.
+    // Every method gets equal cases, so their truths are computed only once.
     let cache = TruthCache()
     let work = selections.reduce(0) { $0 + $1.size }
     for (index, method) in methods.enumerated() {
@@ -63,7 +63,7 @@ package struct StandardRun: Sendable {
     return document
   }
 
-  /// The sets and how much of each; named in the report.
+  /// The sets with the number of cases of each, as shown in the report.
   var selections: [AccuracyMeasurement.Selection] {
     CaseSet.all.compactMap { set in
       let size =
@@ -76,7 +76,7 @@ package struct StandardRun: Sendable {
     }
   }
 
-  /// Every method on 10,000 staggered items, and on 10,000 points of a curve.
+  /// Every method on 10,000 staggered items and on 10,000 points of a curve.
   private func jobs() throws(SolverError) -> [Job] {
     let items = 10_000
     return CalibrationJobs.arithmetic() + CalibrationJobs.memory(items: items, scalar: .double)
@@ -84,7 +84,7 @@ package struct StandardRun: Sendable {
       + (try CurveWorkload.ease.group(items: items, scalar: .double, seed: seed).jobs())
   }
 
-  /// Checks jobs, times those that passed, and records both.
+  /// Checks jobs, times those that passed, and records both results.
   func addTimes(
     of jobs: [Job], to document: inout ResultDocument, _ listener: RunListener,
     progress: (Double) -> Void
@@ -102,7 +102,7 @@ package struct StandardRun: Sendable {
 }
 
 extension Sampler.Refusal {
-  /// What a document keeps of it.
+  /// The record for a document.
   var record: RefusalRecord {
     RefusalRecord(kernel: description, reason: reason, isBroken: isBroken)
   }

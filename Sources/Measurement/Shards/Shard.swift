@@ -1,15 +1,15 @@
 /// A part of a run that is divided over processes or machines: shard K of N, counted from 1.
 ///
-/// The units of a run have an order that does not depend on N; shard K does those with an index i for
-/// which i mod N = K − 1. So every unit belongs to one shard, and units that cost alike and follow each
-/// other are spread evenly.
+/// The order of a run's units does not depend on N. Shard K does the units whose index i has i mod
+/// N = K − 1. So every unit belongs to exactly one shard, and consecutive units of equal cost are
+/// spread evenly.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
-  /// Which one, from 1.
+  /// The shard's number, from 1.
   package let index: Int
-  /// Of how many.
+  /// The number of shards.
   package let count: Int
 
-  /// The only shard of a run that is not divided.
+  /// The only shard of an undivided run.
   package static let whole = Shard(index: 1, count: 1)
 
   private init(index: Int, count: Int) {
@@ -17,7 +17,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     self.count = count
   }
 
-  /// Why a shard cannot be told.
+  /// The reason why a shard is invalid or unknown.
   package struct Failure: Error, Hashable, CustomStringConvertible {
     package let description: String
   }
@@ -25,7 +25,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The largest number of shards.
   private static var maximumCount: Int { 1_000_000 }
 
-  /// A shard from text: "3/16", or "env" for what the job array that this process belongs to says.
+  /// Parses a shard: "3/16", or "env" for the task of the job array that this process belongs to.
   package init(
     _ text: String, environment: [String: String]
   ) throws(Failure) {
@@ -51,17 +51,17 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     self.init(index: index, count: count)
   }
 
-  /// The variables by which job arrays say which task a process is: the index, the first index, and
-  /// how many there are.
+  /// The variables of job arrays for the index of a task, the first index, and the number of tasks.
   private static let arrays: [(index: String, first: String?, count: String)] = [
     ("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_COUNT"),
-    // Kubernetes says the index from 0; the job's manifest passes its number of completions on.
+    // Kubernetes counts the index from 0; the job's manifest must pass on the number of
+    // completions.
     ("JOB_COMPLETION_INDEX", nil, "JOB_COMPLETIONS"),
     // GitLab counts from 1.
     ("CI_NODE_INDEX", "1", "CI_NODE_TOTAL"),
   ]
 
-  /// The shard that the first of ANIMBENCH_SHARD, Slurm, Kubernetes and GitLab says.
+  /// The shard from the first of ANIMBENCH_SHARD, Slurm, Kubernetes and GitLab that is set.
   private static func ofJobArray(_ environment: [String: String]) throws(Failure) -> Shard {
     if let text = environment["ANIMBENCH_SHARD"] {
       guard text != "env" else { throw Failure(description: "ANIMBENCH_SHARD is env") }
@@ -99,7 +99,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
         + arrays.map(\.index).joined(separator: ", ") + " is set")
   }
 
-  /// Which of so many units are this shard's.
+  /// The indices of this shard's units.
   package func units(of total: Int) -> StrideTo<Int> {
     stride(from: index - 1, to: total, by: count)
   }

@@ -2,36 +2,36 @@ internal import Foundation
 package import HostSystem
 internal import Presentation
 
-/// What a shard has done so far, in a file: a header, then a line for each finished unit.
+/// The progress of a shard in a file: a header, then a line for each finished unit.
 ///
-/// A line is written when its unit is finished, so that a shard that dies loses nothing but what it was
-/// on. Started again with the same file it goes on where it was. A last line without its end is what a
-/// death in the middle of a write leaves; it counts for nothing. Lines hold no times and no names of
-/// machines: the same unit has the same line wherever it was computed.
+/// A line is written when its unit is finished, so that a killed shard loses only the units in
+/// progress. Restarted with the same file, it resumes. An incomplete last line results from an
+/// interrupted write and is ignored. Lines contain no times and no machine names: a unit's line is
+/// the same wherever it was computed.
 package struct ShardJournal: Sendable {
-  /// What the journal is about.
+  /// The run that the journal belongs to.
   package struct Header: Codable, Hashable, Sendable {
     /// The name of the format.
     package static let format = "animbench-shard/1"
 
     package var format = Header.format
-    /// What the units are: "exhaustive", "verify" or "mutate".
+    /// The kind of units: "exhaustive", "verify" or "mutate".
     package var task: String
-    /// Everything else that decides what a unit's line says: options and seeds.
+    /// All options and seeds that affect the lines.
     package var parameters: [String: String]
-    /// The commit that computes, and whether its files were changed.
+    /// The commit of the program, and whether its files were modified.
     package var commit: String
     package var modified: Bool
-    /// The level whose arithmetic it was, and the class of the machine.
+    /// The level in use, and the class of the machine.
     package var level: String
     package var machineClass: String
-    /// How many units there are in all shards together.
+    /// The number of units of all shards together.
     package var units: Int
-    /// Of how many shards this is one, and which, from 1.
+    /// The number of shards, and this shard's number, from 1.
     package var shards: Int
     package var shard: Int
 
-    /// The header of this process's shard.
+    /// Creates the header of this process's shard.
     package init(task: String, parameters: [String: String], units: Int, shard: Shard) {
       let build = RunEnvironment.build()
       self.task = task
@@ -45,7 +45,7 @@ package struct ShardJournal: Sendable {
       self.shard = shard.index
     }
 
-    /// The first difference that forbids to join two journals, in words.
+    /// The first difference that prevents joining two journals, in words.
     package func difference(from other: Header) -> String? {
       func differs<T: Equatable>(_ name: String, _ path: KeyPath<Header, T>) -> String? {
         self[keyPath: path] == other[keyPath: path]
@@ -61,22 +61,22 @@ package struct ShardJournal: Sendable {
 
   /// A finished unit.
   package struct Line: Hashable, Sendable {
-    /// Its name.
+    /// The unit's name.
     package var unit: String
-    /// The line as it stands in the file.
+    /// The line's text in the file.
     package var text: String
   }
 
   package var header: Header
   package var lines: [Line]
-  /// How many bytes of the file are whole lines.
+  /// The number of bytes in complete lines.
   private var length: Int
 
   private struct Unit: Codable {
     var unit: String
   }
 
-  /// The journal in a file.
+  /// Reads the journal in a file.
   package init(path: String) throws(FileFailure) {
     let data = try ResultStore.contents(of: path)
     func bad(_ place: String, _ reason: String) -> FileFailure {
@@ -109,16 +109,16 @@ package struct ShardJournal: Sendable {
     self.lines = lines
   }
 
-  /// Goes on with a file, or begins it; the units that are done already are told.
+  /// Resumes a journal, or begins one.
   ///
-  /// - Returns: A writer, and the names of the units that the file has.
+  /// - Returns: A writer, and the names of the units that the file contains.
   package static func resume(
     _ header: Header, path: String
   ) throws(FileFailure) -> (writer: Writer, done: Set<String>) {
     var done: Set<String> = []
     var length = 0
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-    // A death before the header was whole leaves nothing to go on with.
+    // A file without a complete header has nothing to resume.
     let bytes = size > 0 ? try ResultStore.contents(of: path) : Data()
     let hasHeader = bytes.contains(UInt8(ascii: "\n"))
     if hasHeader {
@@ -163,7 +163,7 @@ package struct ShardJournal: Sendable {
       }
     }
 
-    /// Writes a value as a line, whole and to the disk.
+    /// Appends a value as a complete line and flushes it to disk.
     package func write(_ value: some Encodable) throws(FileFailure) {
       let encoder = DocumentCoding.encoder
       let result = lock.withLock {

@@ -2,31 +2,31 @@ package import Foundation
 package import HostSystem
 internal import Presentation
 
-/// The journals of the shards of a run, joined.
+/// The joined journals of a run's shards.
 ///
-/// A unit may be in several journals, as when a shard was repeated; its lines must then be the same.
-/// The document holds no trace of how the run was divided: it is the same, byte for byte, as that of a
-/// run in one process.
+/// A unit may be in several journals, as when a shard was repeated; its lines must then be equal.
+/// The document does not depend on how the run was divided: it equals that of a run in one process,
+/// byte for byte.
 package struct ShardMerge: Sendable {
   /// The name of the document's format.
   package static let format = "animbench-merged/1"
 
   package let header: ShardJournal.Header
-  /// The units that are there, in order of their names.
+  /// The lines of the available units, in order of their names.
   package let lines: [ShardJournal.Line]
-  /// The shards of which units are missing, and how many.
+  /// The shards with missing units, and the number of these.
   package let missing: [(shard: Int, units: Int)]
-  /// Where each unit was found.
+  /// The journal of each unit.
   private let paths: [String: String]
 
   /// Joins the journals in some files.
   ///
   /// - Parameters:
   ///   - paths: The files.
-  ///   - anyMachine: Whether journals of machines of different classes belong together. A unit's line
-  ///     then has to be the same on all of them; the level still has to be one.
-  /// - Throws: `badDocument` with the path of a journal that is none, or is of another run, or says
-  ///   something else of a unit than the ones before.
+  ///   - anyMachine: Whether journals of different machine classes may be joined. A unit's line
+  ///     must then be equal on all of them; the level must always be equal.
+  /// - Throws: `badDocument` with the path of a file that is not a journal, belongs to another run,
+  ///   or contradicts an earlier one about a unit.
   package init(
     paths: [String], anyMachine: Bool = false
   ) throws(FileFailure) {
@@ -76,12 +76,12 @@ package struct ShardMerge: Sendable {
       .sorted { $0.unit < $1.unit }
   }
 
-  /// How many units a journal's shard has.
+  /// The number of units in a journal's shard.
   private static func unitCount(_ header: ShardJournal.Header) -> Int {
     (header.units + header.shards - header.shard) / header.shards
   }
 
-  /// The joined document: the header of a run in one process, and the lines.
+  /// The joined document: the header of an undivided run, and the lines.
   package func document() -> Data {
     let head = (try? DocumentCoding.encoder.encode(header)) ?? Data()
     let text =
@@ -90,7 +90,7 @@ package struct ShardMerge: Sendable {
     return Data(text.utf8)
   }
 
-  /// The results of the units, as a type.
+  /// The results of the units, decoded as a type.
   package func results<Result: Decodable>(
     _ type: Result.Type
   ) throws(FileFailure) -> [(unit: String, result: Result)] {
@@ -109,13 +109,13 @@ package struct ShardMerge: Sendable {
   }
 }
 
-/// A finished unit as it is read.
+/// A finished unit, for reading.
 private struct ReadUnit<Result: Decodable>: Decodable {
   var unit: String
   var result: Result
 }
 
-/// A finished unit as a journal writes it.
+/// A finished unit, for writing to a journal.
 package struct ShardUnit<Result: Encodable>: Encodable {
   package var unit: String
   package var result: Result

@@ -2,14 +2,14 @@ package import SolverVerification
 
 /// The errors of methods over the requests of case sets.
 package enum AccuracyMeasurement {
-  /// One set, and how many of its requests to ask.
+  /// One set, and the number of its requests to ask.
   package struct Selection: Sendable {
     package var caseSet: CaseSet
     package var size: Int
   }
 
-  /// One row for each member that the method answers over the selected requests; none if the method or the
-  /// reference does not serve the kind.
+  /// One row for each member that the method answers over the selected requests; none if the method
+  /// or the reference does not support the kind.
   package static func rows(
     of method: any SolverMethod, over selection: Selection, seed: UInt64, cache: TruthCache
   ) -> [AccuracyRow] {
@@ -40,7 +40,7 @@ package enum AccuracyMeasurement {
         refused: refused, scalar: method.scalar, unit: promise?.unit ?? set.kind.errorUnit,
         errors: errors.distribution.summary(), worst: errors.worst.map { WorstCaseRecord($0) },
         regimes: errors.regimes.mapValues(\.error),
-        // The report draws the main set by regime; of the other sets one input is enough.
+        // The report draws the main set by regime; for other sets the worst input is enough.
         regimeInputs: set.name == "main"
           ? errors.regimes.mapValues { $0.request.encoded(identifier: 1) } : nil,
         promise: promise?.bound, digest: digest.text)

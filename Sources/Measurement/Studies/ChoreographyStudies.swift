@@ -3,16 +3,16 @@ internal import AnimationChoreography
 internal import ChoreographyAudit
 internal import ChoreographyFiles
 
-/// The scenarios of the catalogue: audited, and sampled for the page to play.
+/// The scenarios of the catalogue, audited and sampled for the page's player.
 enum ChoreographyStudies {
-  /// More lanes than this have no samples: a page plays no more.
+  /// The largest number of lanes that are sampled and played.
   static let playedLanes = 16
-  /// More lanes than this are not kept at all.
+  /// The largest number of lanes that are recorded.
   private static let keptLanes = 1_000
-  /// More changes of one lane than this are not marked.
+  /// The largest number of changes of one lane that are recorded.
   private static let markedChanges = 60
   private static let sampleInterval = 1.0 / 60
-  /// What repeats for ever is shown this long.
+  /// Seconds for which endless motion is shown.
   private static let longest = 4.0
 
   /// One record for each scenario.
@@ -38,7 +38,7 @@ enum ChoreographyStudies {
           positions: (0..<(index < playedLanes ? samples : 0)).map { sample in
             let time = Double(sample) * sampleInterval
             let position = sampler.sample(lane: index, at: time).value
-            // For the eye: a ten-thousandth of the change is less than a pixel.
+            // Precise enough for display: a ten-thousandth of the change is less than a pixel.
             return ((position - motion.from) / unit * 10_000).rounded() / 10_000
           },
           group: group(of: lane, in: document.choreography),
@@ -57,7 +57,7 @@ enum ChoreographyStudies {
       duration: duration, sampleInterval: sampleInterval)
   }
 
-  /// "card offset": the element and the property, whichever the item.
+  /// The element and its property without the item: "card offset".
   private static func group(
     of lane: ChoreographySampler.Lane, in choreography: Choreography
   ) -> String {

@@ -1,16 +1,16 @@
 internal import SolverVerification
 internal import FaultModels
 
-/// Whether the suite finds the defects that shipped in real software, and what it calls them.
+/// Whether the suite finds defects of shipped software, and how it names them.
 enum DefectStudies {
   private static let wide = [
     "main", "stress", "near-critical", "with-velocity", "parameterisations", "settle",
     "curves-hard", "curves-random", "curves-clustered",
   ]
-  /// A fault in a sliver of the parameters takes more cases to meet.
+  /// Faults in a small part of the parameter range need more cases.
   private static let narrow = ["main", "near-critical"]
 
-  /// One record for each model, judged by the tolerance of an honest solver in `Double`.
+  /// One record for each model, judged with the tolerance of a correct solver in `Double`.
   static func records() -> [DefectRecord] {
     let cache = TruthCache()
     func verifier(_ sets: [String], _ limit: Int) -> Verifier {

@@ -3,11 +3,11 @@ internal import AnimationNumerics
 internal import SolverVerification
 internal import Seeding
 
-/// How the time for a lane of a choreography grows with lanes, with the pieces of their motion, and with
-/// animations that run at once.
+/// The time per lane of a choreography as lanes, pieces of motion or concurrent animations
+/// increase.
 enum GrowthStudies {
   private static let seed: UInt64 = CaseSet.standardSeed
-  /// Lanes where something else grows: a long list, which stays in the nearest cache.
+  /// The number of lanes for other axes: a long list, which fits the nearest cache.
   private static let lanes = 1_000
   private static let laneCounts = [1, 4, 24, 100, 1_000, 10_000]
   private static let pieceCounts = [1, 2, 4, 8, 16, 32]
@@ -23,7 +23,7 @@ enum GrowthStudies {
 
   /// One record for each motion of each axis.
   ///
-  /// - Parameter plan: How often each is sampled.
+  /// - Parameter plan: The sampling of each choreography.
   static func records(
     plan: SamplingPlan = SamplingPlan(rounds: 15)
   ) throws(SolverError) -> [GrowthRecord] {
@@ -78,7 +78,7 @@ enum GrowthStudies {
         list(.moves(from: 0, moves(count, every: 0.9 / Double(count), .spring(Spring()))))
       },
       Series(axis: .layers, motion: "curves-over-curves", counts: layerCounts) { count in
-        // All of them run from the last one's start to the first one's end.
+        // All of them run between the last one's start and the first one's end.
         list(.moves(from: 0, moves(count, every: 0.04, .easeInOut(duration: 0.6))))
       },
       Series(axis: .layers, motion: "curves-over-a-spring", counts: layerCounts) { count in

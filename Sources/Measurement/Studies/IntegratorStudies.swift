@@ -1,7 +1,7 @@
 internal import AnimationNumerics
 internal import Foundation
 
-/// How integrators converge, and where they are stable.
+/// Convergence and stability of integrators.
 enum IntegratorStudies {
   private static let fixedStep: [any FixedStepIntegrator] = [
     SemiImplicitEuler(), VelocityVerlet(), RungeKutta4(),
@@ -24,7 +24,7 @@ enum IntegratorStudies {
       let step = exp2(-Double(exponent))
       propagators[step] = try? SpringPropagator(spring, step: step)
     }
-    // The exact step has no order: what remains is rounding.
+    // The exact step has no order; only rounding remains.
     records.append(
       record(SpringPropagator.name, order: 0, exponents, spring) { state, step in
         propagators[step]?.step(&state, target: 0)
@@ -43,7 +43,7 @@ enum IntegratorStudies {
       var state = MotionState(position: 1, velocity: 0)
       var worst = 0.0
       let count = 5 << exponent
-      // Compared at the times that every step has in common.
+      // Compares at the times that all step sizes share.
       let stride = 1 << (exponent - exponents.lowerBound)
       for index in 1...count {
         advance(&state, step)
@@ -60,8 +60,8 @@ enum IntegratorStudies {
       steps: steps, errors: errors)
   }
 
-  /// The slope of log error over log step, by least squares over the errors that neither rounding
-  /// nor a step too large decides.
+  /// The slope of log error over log step by least squares. Errors dominated by rounding or by too
+  /// large a step are excluded.
   private static func slope(_ steps: [Double], _ errors: [Double]) -> Double? {
     let points = zip(steps, errors).filter { $0 <= 1.0 / 32 && $1 > 1e-12 }
       .map { (log2($0), log2($1)) }
@@ -73,8 +73,8 @@ enum IntegratorStudies {
     return covariance / variance
   }
 
-  /// The largest stable step of each integrator over the damping ratio, found by running it, beside
-  /// the one it states.
+  /// The largest stable step of each integrator by damping ratio, found by running it, and the
+  /// documented limit.
   static func stability() -> [StabilityRecord] {
     let ratios = (1...60).map { Double($0) / 20 }
     return fixedStep.map { method in
@@ -85,7 +85,7 @@ enum IntegratorStudies {
     }
   }
 
-  /// The largest h·ω₀ with which 600 steps shrink the motion, by bisection.
+  /// The largest h·ω₀ with which 600 steps reduce the motion, found by bisection.
   private static func observedLimit(
     of method: any FixedStepIntegrator, dampingRatio: Double
   ) -> Double {
@@ -94,7 +94,7 @@ enum IntegratorStudies {
       var state = MotionState(position: 1, velocity: 0.5)
       for _ in 0..<600 {
         method.step(&state, by: step, at: 0, under: law)
-        // Far beyond what a decaying motion can reach: no need to go on.
+        // Far beyond any decaying motion, so it stops early.
         if !(abs(state.position) + abs(state.velocity) < 1e6) { return false }
       }
       return abs(state.position) + abs(state.velocity) < 1

@@ -4,9 +4,9 @@ internal import SolverVerification
 internal import AnimationChoreography
 internal import ChoreographyFiles
 
-/// How accurate and how fast methods are on the scenarios: every element at sixty frames a second.
+/// Accuracy and speed of methods on the scenarios: every element at sixty frames per second.
 package enum ScenarioMeasurement {
-  /// The methods besides ours: what applications are likely to run instead.
+  /// The methods besides ours: those that applications are likely to use instead.
   private static let others = ["textbook", "apple-spring", "rk4-60hz", "verlet-300hz"]
 
   /// One move of a scenario under a plain spring.
@@ -28,7 +28,7 @@ package enum ScenarioMeasurement {
       guard let plain = sampler.plainSpring(lane: index) else { continue }
       let move = Move(
         spring: plain.spring, from: plain.from, to: plain.to, start: lane.start)
-      // Elements that do the same at the same time are compared once.
+      // Equal simultaneous moves are compared only once.
       if !moves.contains(move) { moves.append(move) }
     }
     moves = Array(moves.prefix(isQuick ? 4 : 24))
@@ -51,7 +51,7 @@ package enum ScenarioMeasurement {
     return rows
   }
 
-  /// A second and a half, at sixty frames a second.
+  /// A second and a half at sixty frames per second.
   private static let frames = (0..<90).map { Double($0) / 60 }
 
   private static func request(_ move: Move, at time: Double) -> SpringRequest {
@@ -60,7 +60,7 @@ package enum ScenarioMeasurement {
       from: move.from, to: move.to, time: max(0, time - move.start))
   }
 
-  /// The largest scaled error of position; nil where nothing was compared.
+  /// The largest scaled error of position; nil if nothing was compared.
   private static func error(of method: any SolverMethod, over moves: [Move]) -> Double? {
     let requests = moves.flatMap { move in
       stride(from: 0, to: frames.count, by: 9).map { frame in
@@ -72,7 +72,7 @@ package enum ScenarioMeasurement {
       .filter { $0.member == .position }.map(\.error).max()
   }
 
-  /// Nanoseconds a sample of all lanes, median over frames.
+  /// Nanoseconds per sample over all lanes, as the median over frames.
   private static func nanoseconds(of sampler: ChoreographySampler) -> Double {
     let buffer = UnsafeMutableBufferPointer<Double>.allocate(capacity: max(1, sampler.lanes.count))
     buffer.initialize(repeating: 0)
@@ -89,7 +89,7 @@ package enum ScenarioMeasurement {
     return Statistics.median(times)
   }
 
-  /// Nanoseconds a sample of the moves, one after the other over all frames, median over repetitions.
+  /// Nanoseconds per sample of consecutive moves over all frames, as the median over repetitions.
   private static func nanoseconds(
     of method: any SpringBatchMethod, over moves: [Move]
   ) -> Double {

@@ -1,19 +1,19 @@
 internal import Foundation
 internal import SolverVerification
 
-/// Where on the plane of springs and times a method is wrong.
+/// Error maps of methods over springs and times.
 enum SpringStudies {
-  /// Edges of the columns: bounces from strongly over-damped to almost undamped, with narrow columns
-  /// about critical damping.
+  /// The edges of the columns: bounces from strongly over-damped to almost undamped, with narrow
+  /// columns around critical damping.
   static let bounceEdges: [Double] =
     stride(from: -95, through: -5, by: 10).map { $0 / 100 }
     + [-0.01, -1e-4, -1e-8, 1e-8, 1e-4, 0.01]
     + stride(from: 5, through: 95, by: 10).map { $0 / 100 } + [0.999]
 
-  /// Edges of the rows, in perceptual durations: three for each decade.
+  /// The edges of the rows, in perceptual durations: three per decade.
   static let timeEdges: [Double] = (0...12).map { 0.01 * pow(10, Double($0) / 3) }
 
-  /// The motions of one cell: two springs and times inside it, from rest and at speed.
+  /// The motions of one cell: two springs and times inside it, from rest and with velocity.
   private static func requests(bounce: ClosedRange<Double>, time: ClosedRange<Double>)
     -> [SpringRequest]
   {
@@ -31,7 +31,7 @@ enum SpringStudies {
     return result
   }
 
-  /// A map of each method that answers springs.
+  /// A map for each method that supports springs.
   static func maps(of methods: [any SolverMethod]) -> [AccuracyMapRecord] {
     var requests: [SpringRequest] = []
     for row in zip(timeEdges, timeEdges.dropFirst()) {
@@ -56,7 +56,8 @@ enum SpringStudies {
     }
   }
 
-  /// The neighbourhood of critical damping, both sides, down to the last bit of the damping ratio.
+  /// The neighbourhood of critical damping on both sides, down to the last bit of the damping
+  /// ratio.
   static func closeUps(of methods: [any SolverMethod]) -> [CloseUpRecord] {
     let distances = (0...40).map { pow(10, -16 + Double($0) * 3 / 8) }
     let bounces = distances.reversed().map { -$0 } + [0] + distances
@@ -80,7 +81,7 @@ enum SpringStudies {
     }
   }
 
-  /// The largest error of each answer; infinite where there is none.
+  /// The largest error of each answer; infinite if there is no answer.
   private static func errors(
     of method: any SolverMethod, _ requests: [SpringRequest], _ cache: TruthCache
   ) -> [Double] {

@@ -1,9 +1,10 @@
 package import SolverVerification
 
 extension Studies {
-  /// Studies every method that answers springs, the integrators, and what else the suite knows.
+  /// Collects every study: methods that support springs, integrators, scenarios, defects and
+  /// recordings.
   ///
-  /// - Parameter progress: Told what is studied.
+  /// - Parameter progress: Receives the name of each study.
   package static func collect(
     methods: [any SolverMethod], progress: (String) -> Void
   ) throws(SolverError) -> Studies {

@@ -3,14 +3,14 @@ internal import SolverVerification
 internal import ReferenceNumerics
 internal import Presentation
 
-/// What real software answered, against the truth.
+/// Answers of real software, compared with the truth.
 enum WitnessStudies {
-  /// One record for each source and subject; those of a recording that cannot be read are missing.
+  /// One record for each source and subject, without those of unreadable recordings.
   static func records() -> [WitnessRecord] {
     ((try? browsers()) ?? []) + ((try? apple()) ?? [])
   }
 
-  /// Distances from the truth, and where the largest is.
+  /// Distances from the truth, and the place of the largest.
   private struct Distances {
     var all: [Double] = []
     var largest = -1.0
@@ -76,7 +76,8 @@ enum WitnessStudies {
     }
   }
 
-  /// `spring(mass stiffness damping velocity)`, the velocity towards the target in moves a second.
+  /// `spring(mass stiffness damping velocity)`; the velocity points to the target, in moves per
+  /// second.
   private static func springs(
     _ springs: [String: BrowserRecordings.Engine.Spring], _ grid: [Double], _ source: String
   ) throws -> [WitnessRecord?] {
@@ -147,7 +148,7 @@ enum WitnessStudies {
 }
 
 extension AppleRecording.SpringInputs {
-  /// The spring that the same inputs describe, exactly.
+  /// The exact spring with these inputs.
   fileprivate var reference: ReferenceSpring {
     get throws {
       switch self {
@@ -166,7 +167,7 @@ extension AppleRecording.SpringInputs {
 }
 
 extension ReferenceSpring {
-  /// The value of SwiftUI's getter of a name.
+  /// The value of SwiftUI's getter with a name.
   fileprivate subscript(getter: String) -> ReferenceValue? {
     switch getter {
     case "mass": mass

@@ -2,7 +2,7 @@ internal import AnimationChoreography
 internal import AnimationNumerics
 internal import Seeding
 
-/// One element whose items run the same motion, one after the other: a list that enters.
+/// One element whose items run equal motions one after another, like a list that enters.
 struct ChoreographyWorkload: Sendable {
   /// The motion of an item. The text is part of the job's name.
   enum Motion: String, Sendable, CaseIterable {
@@ -16,9 +16,9 @@ struct ChoreographyWorkload: Sendable {
     case springs = "spring-keyframes"
     /// Three phases, each entered by a spring.
     case phases
-    /// A spring that is retargeted on its way, under another spring.
+    /// A spring that is retargeted in motion, to another spring.
     case springIntoSpring = "spring-into-spring"
-    /// A spring that is retargeted on its way, along a curve.
+    /// A spring that is retargeted in motion, to a curve.
     case springIntoCurve = "spring-into-curve"
   }
 
@@ -26,13 +26,13 @@ struct ChoreographyWorkload: Sendable {
   static let sizes = [24, 1_000, 10_000]
   /// The time from the first item's start to the last one's, in seconds.
   static let cascade = 0.3
-  /// Frame times go around the motion: so many in so many seconds.
+  /// The number of frame times in `duration` seconds; frames cycle through them.
   static let frames = 32
   static let duration = 1.1
 
   /// The motion of an item.
   var motion: Motion
-  /// How many items there are; each has one lane.
+  /// The number of items; each has one lane.
   var items: Int
   /// The seed of targets and durations.
   var seed: UInt64
@@ -40,12 +40,12 @@ struct ChoreographyWorkload: Sendable {
   /// The job's name: choreography.phases.double.1000.
   var name: String { "choreography.\(motion.rawValue).double.\(items)" }
 
-  /// The numbers that are drawn from the seed.
+  /// The numbers drawn from the seed.
   private struct Numbers {
     var targets: [Double]
     var first: Spring
     var second: Spring
-    /// Seconds, about a quarter.
+    /// Durations in seconds, each about a quarter.
     var durations: [Double]
 
     init(seed: UInt64) {
@@ -69,7 +69,7 @@ struct ChoreographyWorkload: Sendable {
     return (numbers.first, numbers.targets[0])
   }
 
-  /// The three cubic keyframes, and how long each takes.
+  /// The three cubic keyframes, and the duration of each.
   func cubicKeyframes() throws(ParameterError) -> (track: ScalarTrack, durations: [Double]) {
     let numbers = Numbers(seed: seed)
     let keyframes = zip(numbers.targets, numbers.durations).map {
@@ -78,7 +78,7 @@ struct ChoreographyWorkload: Sendable {
     return (try ScalarTrack(initialValue: 0, keyframes: keyframes), numbers.durations)
   }
 
-  /// The element, from rest at 0.
+  /// The element, starting at rest at 0.
   func choreography() throws(ParameterError) -> Choreography {
     let numbers = Numbers(seed: seed)
     let stagger = Stagger(interval: Self.cascade / Double(items))

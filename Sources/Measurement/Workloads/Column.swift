@@ -1,7 +1,6 @@
-/// Memory for the numbers that jobs read and write. It starts on a cache line, for every method
-/// alike.
+/// Memory for the numbers that jobs read and write. It starts on a cache line for every method.
 ///
-/// Closures hold the column, not its buffer alone: the memory goes with the column.
+/// Closures must capture the column, not only its buffer, because the column owns the memory.
 final class Column<Element: BitwiseCopyable> {
   let buffer: UnsafeMutableBufferPointer<Element>
 

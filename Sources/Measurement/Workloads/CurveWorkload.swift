@@ -18,7 +18,7 @@ struct CurveWorkload: Sendable, Hashable {
   static let ease = CurveWorkload(
     name: "ease", curve: BezierControlPoints(0.25, 0.1, 0.25, 1))
 
-  /// Named curves, one that overshoots and one with a level start and end.
+  /// Named curves, one that overshoots, and one with a horizontal start and end.
   static let all: [CurveWorkload] = [
     ease,
     CurveWorkload(name: "ease-out", curve: BezierControlPoints(0, 0, 0.58, 1)),
@@ -27,14 +27,14 @@ struct CurveWorkload: Sendable, Hashable {
   ]
 }
 
-/// A million random points of [0, 1]: too many for a branch predictor to learn.
+/// A million random points in [0, 1]: too many for a branch predictor to learn.
 final class UnitPoints<Scalar: JobScalar> {
   static var poolSize: Int { 1 << 20 }
 
   let items: Int
   let progress: UnsafeMutableBufferPointer<Scalar>
   let values: UnsafeMutableBufferPointer<Scalar>
-  /// Owns the numbers.
+  /// The owner of the memory.
   private let memory: [Column<Scalar>]
 
   init(items: Int, seed: UInt64, poolSize: Int = UnitPoints.poolSize) {
@@ -47,18 +47,18 @@ final class UnitPoints<Scalar: JobScalar> {
     (progress, values) = (memory[0].buffer, memory[1].buffer)
   }
 
-  /// The block of points of a call: another one each time, until the pool begins again.
+  /// The block of points for a call. Every call gets another block until the pool starts again.
   @inline(__always)
   func block(_ index: Int) -> UnsafeBufferPointer<Scalar> {
     let blocks = progress.count / items
     return UnsafeBufferPointer(rebasing: progress[(index % blocks * items)...].prefix(items))
   }
 
-  /// A curve or a track that fills the values at a block of points in each call.
+  /// A job whose calls sample a curve or a track at a block of points.
   ///
   /// - Parameters:
   ///   - family: "curve" or "keyframes".
-  ///   - bound: The largest error of a value with which the method is worth timing.
+  ///   - bound: The largest error allowed before timing.
   ///   - error: The error of the value at a point.
   func job(
     family: String, workload: String, method: String, bound: Double,

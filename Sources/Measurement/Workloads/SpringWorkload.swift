@@ -5,32 +5,32 @@ internal import Seeding
 
 /// Many springs sampled frame by frame.
 ///
-/// Every item has its own start, end, initial velocity and delay. At every frame time all items are
-/// in motion, so that no item is cheaper than another.
+/// Every item has its own start, end, initial velocity and delay. All items are in motion at every
+/// frame time, so that no item is cheaper than another.
 struct SpringWorkload: Sendable, Hashable {
-  /// How delays are distributed over 0.3 s.
+  /// The distribution of delays over 0.3 s.
   enum Delays: String, Sendable, CaseIterable, Codable {
-    /// Item i waits i times the same interval.
+    /// Item i waits i intervals.
     case uniform
-    /// The same, but items past the first tenth start together.
+    /// Like `uniform`, but items after the first tenth start together.
     case capped
     /// Each item has a random delay.
     case arbitrary
   }
 
-  /// How many different springs there are.
+  /// The number of different springs.
   enum Springs: String, Sendable, CaseIterable, Codable {
-    /// One for all.
+    /// One spring for all items.
     case shared
-    /// Four.
+    /// Four springs.
     case few
-    /// One each.
+    /// A spring for each item.
     case own
-    /// One for all, and one move: from 0 to 1, from rest. The protocol can ask a program for no
-    /// other.
+    /// One spring and one move for all items, from rest at 0 to 1. The protocol cannot ask a
+    /// program for more.
     case alike
 
-    /// Whether all items have the same spring.
+    /// Whether all items share one spring.
     var isOne: Bool { self == .shared || self == .alike }
   }
 
@@ -42,11 +42,11 @@ struct SpringWorkload: Sendable, Hashable {
     case positionAndVelocity = "position-velocity"
   }
 
-  /// How many items.
+  /// The number of items.
   var items: Int
-  /// How delays are distributed.
+  /// The distribution of delays.
   var delays = Delays.uniform
-  /// How many springs.
+  /// The number of springs.
   var springs = Springs.shared
   /// The numbers that a frame computes.
   var outputs = Outputs.position
@@ -63,12 +63,11 @@ struct SpringWorkload: Sendable, Hashable {
   /// The time from the first item's start to the last one's, in seconds.
   static let cascade = 0.3
 
-  /// Seconds between neighbours of a uniform stagger.
+  /// Seconds between consecutive items of a uniform stagger.
   var interval: Double { Self.cascade / Double(items) }
 
-  /// The least number of bytes that a frame reads and writes for an item: start, end, velocity,
-  /// position, the velocity where it is computed, and the delay where it does not follow from the
-  /// index.
+  /// The minimum number of bytes that a frame reads and writes per item: start, end, velocity,
+  /// position, the velocity if computed, and the delay if it does not follow from the index.
   var bytesPerItem: Int {
     let members =
       4 + (outputs == .positionAndVelocity ? 1 : 0) + (delays == .arbitrary ? 1 : 0)
@@ -76,22 +75,22 @@ struct SpringWorkload: Sendable, Hashable {
   }
 }
 
-/// The items of a workload in columns that jobs read and write directly.
+/// The items of a workload, in columns that jobs read and write directly.
 final class SpringColumns<Scalar: JobScalar> {
   let workload: SpringWorkload
   let springs: [SpringDescription]
   /// The index in `springs` of each item's spring.
   let assigned: UnsafeMutableBufferPointer<Int32>
-  /// Delays in seconds: clock times, in `Double` whatever the scalar type.
+  /// Delays in seconds. They are clock times, so they are `Double` for every scalar type.
   let delays: [Double]
   let from: UnsafeMutableBufferPointer<Scalar>
   let to: UnsafeMutableBufferPointer<Scalar>
   let velocity: UnsafeMutableBufferPointer<Scalar>
-  /// `delays` as a plain loop in this type reads them.
+  /// `delays` in the scalar type, for plain loops.
   let delay: UnsafeMutableBufferPointer<Scalar>
   let positions: UnsafeMutableBufferPointer<Scalar>
   let velocities: UnsafeMutableBufferPointer<Scalar>
-  /// Owns the columns.
+  /// The owners of the columns.
   private let memory: [AnyObject]
 
   /// Draws the items from the workload's seed.
@@ -108,7 +107,7 @@ final class SpringColumns<Scalar: JobScalar> {
     }
     var random = SplitMix64(seed: workload.seed)
     func rounded(_ value: Double) -> Double { Double(Scalar(value)) }
-    // Durations around half a second; bounces of every regime that interfaces use.
+    // Durations around half a second; bounces from every regime that interfaces use.
     func drawn() -> SpringDescription {
       .bounce(
         duration: rounded(random.number(0.35, 0.65)), bounce: rounded(random.number(-0.3, 0.6)))
@@ -151,7 +150,7 @@ final class SpringColumns<Scalar: JobScalar> {
     self.memory = memory
   }
 
-  /// The velocities where the workload asks for them.
+  /// The velocities; nil if the workload does not ask for them.
   var askedVelocities: UnsafeMutableBufferPointer<Scalar>? {
     workload.outputs == .positionAndVelocity ? velocities : nil
   }
@@ -162,13 +161,13 @@ final class SpringColumns<Scalar: JobScalar> {
     return SpringWorkload.cascade + random.number(0, 1.0 / 60)
   }
 
-  /// The time of a call's frame: the sixty frames of a second, again and again.
+  /// The time of a call's frame, which cycles through the sixty frames of a second.
   @inline(__always)
   func frameTime(start: Double, call: Int) -> Double {
     start + Double(call % 60) / 60
   }
 
-  /// Samples a frame in each call.
+  /// Samples one frame per call.
   @inline(__always)
   func frames(_ calls: Int, from start: Double, _ sample: (_ time: Double) -> Void) {
     for call in 0..<calls {
@@ -177,23 +176,23 @@ final class SpringColumns<Scalar: JobScalar> {
     }
   }
 
-  /// The request that asks for an item at a time.
+  /// The request for an item at a time.
   func request(item: Int, at time: Double) -> SpringRequest {
     SpringRequest(
       spring: springs[Int(assigned[item])], from: Double(from[item]), to: Double(to[item]),
       velocity: Double(velocity[item]), time: max(0, time - delays[item]))
   }
 
-  /// Compares positions, and velocities where the workload asks for them, of some items with the
-  /// reference.
+  /// Compares some items with the reference: positions, and velocities if the workload asks for
+  /// them.
   ///
   /// - Parameters:
-  ///   - time: The frame time that was sampled.
+  ///   - time: The sampled frame time.
   ///   - bound: The largest scaled error allowed.
   func check(at time: Double, bound: Double) throws(SolverError) -> JobCheck {
     var random = SplitMix64(seed: workload.seed ^ 0xC4EC)
     let reference = ReferenceSolver()
-    // The ends of the buffer always, the rest at random.
+    // The first eight are evenly spaced, including both ends; the others are random.
     let places = (0..<min(64, workload.items)).map { index in
       index < 8 ? index * (workload.items - 1) / 7 : random.index(below: workload.items)
     }
