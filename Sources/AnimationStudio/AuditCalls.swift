@@ -4,7 +4,7 @@ internal import ChoreographyAudit
 internal import ChoreographyFiles
 internal import StrictJSON
 
-/// A choreography file of a size that somebody can wait for.
+/// Reads a choreography file, limited to a size that a page handles without a long wait.
 func choreographyDocument(_ bytes: [UInt8]) throws(DocumentError) -> ChoreographyDocument {
   guard bytes.count <= 1 << 20 else {
     throw DocumentError(
@@ -20,8 +20,8 @@ func choreographyDocument(_ bytes: [UInt8]) throws(DocumentError) -> Choreograph
   return document
 }
 
-/// What a page shows of a choreography file, as JSON: names, verdicts, the report's text, and every
-/// item's motion; or the reason why it is none, as the member `refused`.
+/// The audit of a choreography file for the page, as JSON: names, verdicts, the report's text, and
+/// every item's motion. If the file is invalid, the member `refused` gives the reason.
 package func auditText(_ bytes: [UInt8]) -> String {
   do throws(DocumentError) {
     let document = try choreographyDocument(bytes)
@@ -64,8 +64,9 @@ package func auditText(_ bytes: [UInt8]) -> String {
   }
 }
 
-/// What can be said about a spring's move from 0 to 1, as JSON: overshoot, the greatest velocity and when
-/// it is, and when the move stays within 1 % and within 0.1 % of its end; null for what never ends.
+/// The measures of a spring's move from 0 to 1, as JSON: overshoot, the greatest velocity and its
+/// time, and the times from which the move stays within 1 % and 0.1 % of its end. Times that never
+/// occur are null.
 package func springMeasure(duration: Double, bounce: Double, velocity: Double) -> String {
   do throws(ParameterError) {
     let spring = try Spring(.duration(duration, bounce: bounce))

@@ -2,10 +2,10 @@ package import ChoreographyExport
 internal import ChoreographyFiles
 internal import StrictJSON
 
-/// The formats of the page, which has no room for them all: what a page and an app are written in.
+/// The formats shown on the page, which has no room for all: those of web pages and apps.
 package let pageFormats: [ExportFormat] = [.css, .webAnimations, .swiftUI]
 
-/// The formats that `exportText` counts, as JSON: names and what they are.
+/// The formats that `exportText` numbers, as JSON: names and descriptions.
 package func formatsText() -> String {
   ScriptJSON.array(
     pageFormats.map { format in
@@ -16,14 +16,15 @@ package func formatsText() -> String {
     })
 }
 
-/// A choreography file in another format, as JSON: the text, what the format cannot do, and what could not be
-/// exported; or the reason why nothing could, as the member `refused`.
+/// A choreography file in another format, as JSON: the text, the limitations of the format, and the
+/// parts that could not be exported. If nothing could be exported, the member `refused` gives the
+/// reason.
 ///
 /// - Parameters:
 ///   - bytes: The file.
-///   - format: Which of the formats, from 0.
+///   - format: The index of the format, from 0.
 ///   - error: The greatest error, as a fraction of how far a motion goes.
-///   - reducesMotion: Whether only what is left for people who ask for less motion is exported.
+///   - reducesMotion: Whether only the motion under reduced motion is exported.
 package func exportText(
   _ bytes: [UInt8], format: Int, error: Double, reducesMotion: Bool
 ) -> String {

@@ -3,7 +3,7 @@ internal import FaultModels
 internal import SolverVerification
 internal import StrictJSON
 
-/// A way of computing a spring's motion that is not ours.
+/// A method of computing a spring's motion that models other software.
 private struct SpringModel: Sendable {
   let name: String
   let summary: String
@@ -11,7 +11,7 @@ private struct SpringModel: Sendable {
   let position: @Sendable (SpringRequest, Spring) -> Double
 }
 
-/// Methods that integrate, one frame of 60 Hz a step.
+/// A method that integrates with one step per frame at 60 Hz.
 private func stepped(
   _ name: String, _ summary: String, _ method: some FixedStepIntegrator
 ) -> SpringModel {
@@ -45,7 +45,7 @@ private let springModels: [SpringModel] = {
 
 private let curveModels = DefectModel.curves
 
-/// The models' names and what they do, as JSON: `springs` and `curves`.
+/// The models' names and descriptions, as JSON: `springs` and `curves`.
 package func modelsText() -> String {
   func entry(_ name: String, _ summary: String, _ origin: String) -> String {
     ScriptJSON.object([
@@ -62,7 +62,7 @@ package func modelsText() -> String {
   ])
 }
 
-/// The positions of a unit move from rest as a model has them; false for what it cannot do.
+/// Samples a model's positions of a unit move from rest; false if the model does not support it.
 package func sampleSpringModel(
   _ model: Int, duration: Double, bounce: Double, velocity: Double,
   at times: UnsafeBufferPointer<Double>, into positions: UnsafeMutablePointer<Double>
@@ -71,7 +71,7 @@ package func sampleSpringModel(
     let spring = try? Spring(.duration(duration, bounce: bounce)), velocity.isFinite
   else { return false }
   for (index, time) in times.enumerated() {
-    // Steps to a time beyond any animation would not end while somebody waits.
+    // Stepping to a time beyond any animation would block the page.
     guard time >= 0, time <= 60 else { return false }
     let request = SpringRequest(
       spring: .bounce(duration: duration, bounce: bounce), velocity: velocity, time: time)
@@ -80,7 +80,7 @@ package func sampleSpringModel(
   return true
 }
 
-/// The values of a curve as a model has them; false for what it cannot do.
+/// Samples a model's values of a curve; false if the model does not support it.
 package func sampleCurveModel(
   _ model: Int, _ curve: (Double, Double, Double, Double),
   at inputs: UnsafeBufferPointer<Double>, into values: UnsafeMutablePointer<Double>

@@ -1,10 +1,10 @@
-// The functions that the page's second module exports. Texts are UTF-8; an answer lies in memory until the
-// next one.
+// The exported functions of the page's second module. Texts are UTF-8; an answer stays in memory
+// until the next one.
 
 nonisolated(unsafe) private var answer: UnsafeMutablePointer<UInt8>?
 nonisolated(unsafe) private var answerLength = 0
 
-/// Keeps a text for JavaScript and says how long it is.
+/// Stores a text for JavaScript and returns its length in bytes.
 private func keep(_ text: String) -> Int32 {
   let bytes = Array(text.utf8)
   answer?.deallocate()
@@ -14,17 +14,17 @@ private func keep(_ text: String) -> Int32 {
   return Int32(bytes.count)
 }
 
-/// The last answer.
+/// The address of the last answer.
 @_cdecl("studio_answer")
 public func studioAnswer() -> UnsafePointer<UInt8>? { UnsafePointer(answer) }
 
-/// Room for so many bytes.
+/// Allocates memory for a number of bytes.
 @_cdecl("studio_allocate")
 public func studioAllocate(_ bytes: Int32) -> UnsafeMutableRawPointer {
   UnsafeMutableRawPointer.allocate(byteCount: Int(max(bytes, 1)), alignment: 16)
 }
 
-/// Gives room back.
+/// Frees memory.
 @_cdecl("studio_free")
 public func studioFree(_ place: UnsafeMutableRawPointer) { place.deallocate() }
 
@@ -34,11 +34,11 @@ public func studioAudit(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 
   keep(auditText(Array(UnsafeBufferPointer(start: bytes, count: Int(count)))))
 }
 
-/// The formats of exports.
+/// Stores the list of export formats.
 @_cdecl("studio_formats")
 public func studioFormats() -> Int32 { keep(formatsText()) }
 
-/// A choreography file in another format.
+/// Exports a choreography file in another format.
 @_cdecl("studio_export")
 public func studioExport(
   _ bytes: UnsafePointer<UInt8>, _ count: Int32, _ format: Int32, _ error: Double,
@@ -49,11 +49,11 @@ public func studioExport(
     exportText(bytes, format: Int(format), error: error, reducesMotion: reducesMotion != 0))
 }
 
-/// The models.
+/// Stores the list of models.
 @_cdecl("studio_models")
 public func studioModels() -> Int32 { keep(modelsText()) }
 
-/// A spring's unit move by a model; 0 for what it cannot do.
+/// Samples a spring's unit move by a model; 0 if unsupported.
 @_cdecl("studio_spring_model")
 public func studioSpringModel(
   _ model: Int32, _ duration: Double, _ bounce: Double, _ velocity: Double,
@@ -65,7 +65,7 @@ public func studioSpringModel(
     into: positions) ? 1 : 0
 }
 
-/// A curve's values by a model; 0 for what it cannot do.
+/// Samples a curve's values by a model; 0 if unsupported.
 @_cdecl("studio_curve_model")
 public func studioCurveModel(
   _ model: Int32, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double,

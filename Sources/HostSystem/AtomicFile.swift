@@ -1,21 +1,22 @@
 package import Foundation
 
-// Only the command line tool uses this; it runs where programs start programs.
+// Only the command line tool uses this, on systems that support starting programs.
 #if STARTS_PROCESSES
-  /// Writes files so that a reader, a crash or a second run never sees half of one.
+  /// Writes files atomically, so that a reader, a crash or a concurrent run never sees a partial
+  /// file.
   package enum AtomicFile {
-    /// The path that stands for standard output, in every command.
+    /// The path that means standard output, in every command.
     package static let standardOutput = "-"
 
-    /// Replaces the file at `path`, creating its folder if need be; writes to standard output for `-`.
+    /// Replaces the file at `path`, creating its folder if necessary; writes to standard output for
+    /// `-`.
     ///
-    /// The bytes go to a new file beside it, to the disk, and only then take its name, so a failure leaves
-    /// the old file as it was. The new file gets the old one's mode, owner and group. A symbolic link stays
-    /// and its destination is replaced.
+    /// The bytes are written to a new file in the same folder and flushed to disk before it is
+    /// renamed, so a failure keeps the old file. The new file gets the old one's mode, owner and
+    /// group. A symbolic link stays and its destination is replaced.
     ///
-    /// Devices, pipes, files with several hard links and files whose owner cannot be kept are written in
-    /// place instead, because a new file would not be the same thing. If that fails, a file gets its old
-    /// bytes back.
+    /// Devices, pipes, files with several hard links and files whose owner cannot be kept are
+    /// written in place instead. If that fails, a regular file gets its old bytes back.
     ///
     /// - Throws: `inputOutput` with the path and the system's reason.
     package static func write(_ data: Data, to path: String) throws(FileFailure) {
@@ -30,7 +31,7 @@ package import Foundation
       let (folder, name) = parts(target)
       try makeFolder(folder, path: path)
       let temporary = "\(folder)/.\(name).\(getpid()).tmp"
-      // The replacement of a private file is private from the start.
+      // The replacement of a private file must be private from the start.
       let file = open(
         temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, isRegular ? 0o600 : 0o644)
       guard file >= 0 else { throw failure(path) }
@@ -47,7 +48,7 @@ package import Foundation
           close(file)
           throw error
         }
-        // Some file systems report a full disk only at the end.
+        // Some file systems report a full disk only on closing.
         guard close(file) == 0, rename(temporary, target) == 0 else { throw failure(path) }
       } catch {
         unlink(temporary)
@@ -61,10 +62,11 @@ package import Foundation
       try writeAll(data, to: stream, path: name)
     }
 
-    /// Follows the last part of a path through symbolic links, also to a file that does not exist yet.
+    /// Follows the symbolic links of a path's last component, even if the destination does not
+    /// exist yet.
     private static func destination(_ path: String) throws(FileFailure) -> String {
       var target = path
-      // As many links as Linux follows.
+      // The limit on links is that of Linux.
       for _ in 0...40 {
         guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
           return target
@@ -74,7 +76,7 @@ package import Foundation
       throw failure(path, ELOOP)
     }
 
-    /// The folder of a path, and the name in it.
+    /// The folder of a path and the file name.
     private static func parts(_ path: String) -> (folder: String, name: String) {
       guard let slash = path.lastIndex(of: "/") else { return (".", path) }
       let folder = path[..<slash]
@@ -97,14 +99,14 @@ package import Foundation
       var own = stat()
       guard fstat(file, &own) == 0 else { return false }
       let isSame = own.st_uid == old.st_uid && own.st_gid == old.st_gid
-      // The mode last, because a new owner clears bits of it.
+      // The mode comes last, because changing the owner clears some mode bits.
       return (isSame || fchown(file, old.st_uid, old.st_gid) == 0)
         && fchmod(file, old.st_mode & 0o7777) == 0
     }
 
-    /// Writes over the bytes of a file or to a device.
+    /// Overwrites the bytes of a file, or writes to a device.
     ///
-    /// - Parameter keepsOld: Whether it is a file, whose old bytes are put back after a failure.
+    /// - Parameter keepsOld: Whether the old bytes are restored after a failure, for regular files.
     private static func writeInPlace(
       _ data: Data, at path: String, keepsOld: Bool
     ) throws(FileFailure) {
@@ -127,7 +129,7 @@ package import Foundation
     }
 
     private static func synchronise(_ file: Int32, path: String) throws(FileFailure) {
-      // Devices and pipes have nothing to synchronise and say so.
+      // Devices and pipes cannot be synchronised and report these errors.
       guard fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP else { throw failure(path) }
     }
 
@@ -147,7 +149,7 @@ package import Foundation
     }
   }
 
-  /// `write(2)`; at file scope, where no method of that name hides it.
+  /// Calls `write(2)`; at file scope, where no method of that name hides it.
   private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     write(file, bytes.baseAddress!, bytes.count)
   }

@@ -3,20 +3,20 @@ import Synchronization
 
 /// The process groups that this process has started and not yet killed.
 ///
-/// A child in a group of its own does not get the terminal's interrupt, so this process passes it on.
+/// A child in its own group does not receive the terminal's interrupt, so this process forwards it.
 enum ChildGroups {
-  /// The groups. Its lock also covers every start, and every look at whether a child has ended: once an
-  /// interrupt holds it, no program starts and none is found dead.
+  /// The groups. Its lock also covers starting a child and checking whether one has ended. While an
+  /// interrupt holds the lock, no program starts and none is reaped.
   static let running = Mutex<Set<Int32>>([])
 
   #if STARTS_PROCESSES
     private static let sources = Mutex<[any DispatchSourceSignal]>([])
   #endif
 
-  /// From now on an interrupt, a hang-up or a request to end kills every group, and the processes that
-  /// left one, before it ends this process with the status 128 + the signal's number.
+  /// Installs handlers for interrupt, hang-up and termination signals. They kill every group and
+  /// the processes that left one, then end this process with the status 128 + the signal's number.
   ///
-  /// The work is done on a queue: a signal handler may not look for processes.
+  /// The work runs on a queue, because a signal handler may not list processes.
   static func killOnSignals() {
     #if STARTS_PROCESSES
       sources.withLock { sources in
@@ -41,25 +41,25 @@ enum ChildGroups {
 
   // MARK: Marks
 
-  /// How the mark of every child begins.
+  /// The prefix of every child's mark.
   ///
-  /// A mark is a variable in a program's environment that its descendants inherit, also those that leave
-  /// its process group to outlive it.
+  /// A mark is an environment variable that all descendants inherit, including those that leave the
+  /// process group to outlive it.
   private static var markOfAll: String {
     "SOLVER_VERIFICATION_MARK=\(ProcessInfo.processInfo.processIdentifier)-"
   }
 
-  /// A new mark, as an environment holds it.
+  /// A new mark as an environment entry, NAME=VALUE.
   static func makeMark() -> String { markOfAll + "\(UInt64.random(in: 0...(.max)))" }
 
-  /// Kills every process whose environment holds a text.
+  /// Kills every process whose environment contains a text.
   ///
-  /// Only Linux shows the environment of other processes; elsewhere a descendant that starts a session of
-  /// its own escapes.
+  /// Only Linux exposes the environment of other processes. On other systems a descendant that
+  /// starts its own session escapes.
   static func killProcesses(markedWith mark: String) {
     #if os(Linux)
       let wanted = Data(mark.utf8)
-      // A process may start another between being seen and being killed.
+      // A process may start another before it is killed, so repeat.
       for _ in 0..<5 {
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         let marked = entries.compactMap { pid_t($0) }.filter {

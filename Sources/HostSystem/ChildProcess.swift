@@ -1,15 +1,16 @@
 internal import Foundation
 import Synchronization
 
-/// A shell command in a process group of its own, with pipes to and from it.
+/// A shell command in its own process group, connected by pipes.
 ///
-/// Foundation's `Process` cannot put a child into a group, and without one a shell's children outlive it.
+/// Foundation's `Process` cannot put a child into a group, and without one a shell's children
+/// outlive it.
 package final class ChildProcess {
-  /// The write end of the child's standard input, which never blocks; −1 once closed.
+  /// The non-blocking write end of the child's standard input; −1 once closed.
   package private(set) var input: Int32
-  /// The read end of the child's standard output, which never blocks.
+  /// The non-blocking read end of the child's standard output.
   package let output: Int32
-  /// The read end of the child's standard error, which never blocks.
+  /// The non-blocking read end of the child's standard error.
   package let errors: Int32
   private let identifier: Int32
   private let mark = ChildGroups.makeMark()
@@ -19,7 +20,7 @@ package final class ChildProcess {
   /// Starts `/bin/sh -c command`.
   package init(command: String) throws(Spawn.Failure) {
     #if STARTS_PROCESSES
-      // A program that goes away shows as a failed write instead of ending this process.
+      // Writing to a program that has ended must fail instead of ending this process.
       signal(SIGPIPE, SIG_IGN)
     #endif
     var ends: [Int32] = []
@@ -44,16 +45,16 @@ package final class ChildProcess {
     close(errors)
   }
 
-  /// Makes an interrupt of this process end every child, and all that they started.
+  /// Makes an interrupt of this process kill every child and all their descendants.
   package static func endAllOnInterrupt() { ChildGroups.killOnSignals() }
 
-  /// Ends the child's standard input.
+  /// Closes the child's standard input.
   package func closeInput() {
     if input >= 0 { close(input) }
     input = -1
   }
 
-  /// How the child ended; nil while it runs.
+  /// The child's wait status; nil while it runs.
   package func poll() -> WaitStatus? {
     if status == nil {
       status = ChildGroups.running.withLock { _ in Spawn.status(of: identifier, waits: false) }
@@ -61,11 +62,12 @@ package final class ChildProcess {
     return status.map(WaitStatus.init)
   }
 
-  /// Whether something written to the child's standard input has not been read yet.
+  /// Whether the child has unread data on its standard input.
   package var hasUnreadInput: Bool { input >= 0 && Spawn.unreadBytes(input) > 0 }
 
-  /// Kills the whole group, whether or not its first process has ended, reaps that, and kills what has left
-  /// the group. Does nothing the second time, when the number may belong to another process.
+  /// Kills the whole group even if its first process has ended, reaps the child, and kills
+  /// processes that left the group. A second call does nothing, because the group's number may have
+  /// been reused.
   package func terminate() {
     guard !isKilled else { return }
     isKilled = true
@@ -84,7 +86,7 @@ package struct WaitStatus: Sendable, CustomStringConvertible {
 
   init(_ value: Int32) { self.value = value }
 
-  /// Whether the process ended by itself with code 0.
+  /// Whether the process exited with code 0.
   package var isSuccess: Bool { value == 0 }
 
   /// The exit code, or 128 plus the signal that ended the process.

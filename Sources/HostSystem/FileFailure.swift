@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Why a file was not read or written.
+/// The reason why a file was not read or written.
 package enum FileFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file could not be read or written.
   case inputOutput(path: String, reason: String)
-  /// The file's content is not what it should be.
+  /// The file's content is invalid.
   case badDocument(path: String, place: String, reason: String)
 
-  /// One sentence for a person.
+  /// The failure as one sentence.
   package var description: String {
     switch self {
     case .inputOutput(let path, let reason): "\(path): \(reason)"
@@ -16,7 +16,7 @@ package enum FileFailure: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// An error's own words, without the decoration of the framework.
+  /// An error's message without the framework's prefix.
   package static func reason(_ error: any Error) -> String {
     let error = error as NSError
     if let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError,

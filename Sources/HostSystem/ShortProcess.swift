@@ -1,17 +1,17 @@
 internal import Foundation
 
-// Only the command line tool uses this; it runs where programs start programs.
+// Only the command line tool uses this, on systems that support starting programs.
 #if STARTS_PROCESSES
-  /// Runs a program to its end and reads what it prints: for programs that take milliseconds.
+  /// Runs a short program to its end and reads its output; for programs that take milliseconds.
   package enum ShortProcess {
-    /// How a program ended.
+    /// The result of a program.
     package struct Outcome: Sendable {
       package var output: String
       /// The exit code, or 128 plus the signal that ended it.
       package var status: Int32
     }
 
-    /// Why there is no outcome.
+    /// The reason why there is no outcome.
     package enum Failure: Error, Sendable, CustomStringConvertible {
       case start(program: String, reason: String)
       case timeout(program: String, seconds: Double)
@@ -28,7 +28,7 @@ internal import Foundation
     ///
     /// - Parameters:
     ///   - program: A path, or a name to be found in PATH.
-    ///   - environment: Replaces the own environment if given.
+    ///   - environment: Replaces the inherited environment if given.
     ///   - timeout: Seconds after which the program is killed.
     package static func run(
       _ program: String, _ arguments: [String], environment: [String: String]? = nil,

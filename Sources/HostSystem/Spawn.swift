@@ -1,7 +1,7 @@
 internal import Foundation
 import Synchronization
 
-/// Starts programs. Nothing else in this package does.
+/// Starts programs; the only place in this package that does.
 package enum Spawn {
   /// A standard stream of the child.
   package enum Stream: Sendable {
@@ -9,23 +9,24 @@ package enum Spawn {
     case descriptor(Int32)
     /// /dev/null.
     case nothing
-    /// The same as in this process.
+    /// The stream of this process.
     case inherited
   }
 
-  /// Why a program did not start.
+  /// The reason why a program did not start.
   package struct Failure: Error, Sendable {
     package var reason: String
 
-    /// The system, or the rules of its applications, do not allow it.
+    /// The system, or its rules for applications, do not allow it.
     static let unsupported = Failure(reason: "this system lets no program start another")
   }
 
-  /// Makes a pipe, reading end first. A child gets an end only by duplication, which clears the flag.
+  /// Makes a pipe, read end first, with close-on-exec set. A child gets an end only by duplication,
+  /// which clears the flag.
   package static func makePipe() throws(Failure) -> [Int32] {
     #if STARTS_PROCESSES
       var ends: [Int32] = [-1, -1]
-      // Not while a program starts, which would inherit ends that have no flag yet.
+      // The lock prevents a concurrent start, whose child would inherit ends without the flag.
       let isMade = ChildGroups.running.withLock { _ in
         guard pipe(&ends) == 0 else { return false }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -38,19 +39,19 @@ package enum Spawn {
     #endif
   }
 
-  /// Makes reads and writes return at once.
+  /// Makes reads and writes non-blocking.
   static func setNonBlocking(_ descriptor: Int32) {
     #if STARTS_PROCESSES
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     #endif
   }
 
-  /// How many bytes were written to a pipe and not read yet.
+  /// The number of unread bytes in a pipe.
   static func unreadBytes(_ descriptor: Int32) -> Int32 {
     var count: Int32 = 0
     #if STARTS_PROCESSES
       #if canImport(Darwin)
-        // `FIONREAD` is an expression there that Swift does not import, `_IOR('f', 127, int)`.
+        // On this system `FIONREAD` is a macro that Swift does not import, `_IOR('f', 127, int)`.
         let request: UInt = 0x4004_667F
       #else
         let request = UInt(FIONREAD)
@@ -60,7 +61,8 @@ package enum Spawn {
     return count
   }
 
-  /// The wait status of a child that has ended; nil while it runs, unless this waits for its end.
+  /// The wait status of a child that has ended. While it runs, the result is nil, or the call waits
+  /// if `waits` is true.
   static func status(of child: Int32, waits: Bool) -> Int32? {
     var value: Int32 = 0
     #if STARTS_PROCESSES
@@ -77,7 +79,7 @@ package enum Spawn {
     #endif
   }
 
-  /// The variables of this process, as NAME=VALUE.
+  /// The environment of this process, as NAME=VALUE.
   package static var ownEnvironment: [String] {
     ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
   }
@@ -86,10 +88,10 @@ package enum Spawn {
   ///
   /// - Parameters:
   ///   - words: A path, or a name to be found in PATH, and the arguments.
-  ///   - environment: The variables, as NAME=VALUE.
-  ///   - streams: Input, output and errors.
-  ///   - isGroup: Whether it leads a group of its own and inherits no ignored signals.
-  /// - Returns: The identifier of the child.
+  ///   - environment: The environment, as NAME=VALUE.
+  ///   - streams: Standard input, output and error.
+  ///   - isGroup: Whether the child leads its own group and ignores no signals.
+  /// - Returns: The process identifier of the child.
   package static func start(
     _ words: [String], environment: [String], streams: [Stream], isGroup: Bool = false
   ) throws(Failure) -> Int32 {

@@ -1,10 +1,10 @@
-/// FNV-1a over bytes, in 64 bits: what tells that two texts, or two lists of numbers, are the same, up to a chance
-/// of 2⁻⁶⁴.
+/// FNV-1a over bytes, in 64 bits. Equal hashes mean equal texts or lists of numbers, with an error
+/// probability of 2⁻⁶⁴.
 public struct ByteHash: Sendable {
-  /// The hash of what was added.
+  /// The hash of the bytes added so far.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Of nothing yet.
+  /// Creates the hash of an empty sequence.
   public init() {}
 
   /// Adds a byte.

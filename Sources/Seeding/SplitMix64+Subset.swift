@@ -1,5 +1,6 @@
 extension SplitMix64 {
-  /// Some of the whole numbers below `count`, without repetition; all if there are no more.
+  /// A random subset of the whole numbers below `count`; all of them if `size` is not less than
+  /// `count`.
   public mutating func subset(_ size: Int, of count: Int) -> Set<Int> {
     guard size < count else { return Set(0..<count) }
     // Floyd's algorithm: every subset of the size is equally likely.

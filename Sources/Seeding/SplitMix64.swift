@@ -1,11 +1,11 @@
-/// A small seeded generator: the same numbers on every machine and in every version.
+/// A small seeded generator with the same numbers on every machine and in every version.
 ///
 /// Source: Guy L. Steele Jr., Doug Lea and Christine H. Flood, *Fast splittable pseudorandom number
 /// generators*, OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator that starts from `seed`.
+  /// Creates a generator from a seed.
   public init(seed: UInt64) {
     state = seed
   }
@@ -21,8 +21,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// A number in [0, 1), a multiple of 2⁻⁵³.
   ///
-  /// Spelled out rather than taken from the standard library, whose way of turning bits into
-  /// numbers is not promised to stay.
+  /// It does not use the standard library, whose conversion from bits to numbers may change.
   public mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
@@ -32,13 +31,12 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     lower + (upper - lower) * unit()
   }
 
-  /// A number between two positive bounds, even in its logarithm.
+  /// A number between two positive bounds, with an approximately uniform logarithm.
   ///
-  /// Formed without `pow` and `exp`, which differ in the last digit between platforms; even within
-  /// a binade instead, which is close enough.
+  /// It avoids `pow` and `exp`, which differ in the last digit between platforms. Numbers are
+  /// uniform within a binade instead, which is close enough.
   public mutating func logarithmic(_ lower: Double, _ upper: Double) -> Double {
-    // A binade first, even over those that the range touches, then a number within it; what falls
-    // outside the range is drawn again.
+    // Draws a binade uniformly, then a number within it; numbers outside the range are redrawn.
     while true {
       let binades = Int(upper.exponent - lower.exponent) + 1
       let exponent = Int(lower.exponent) + index(below: binades)
@@ -53,7 +51,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     Int(next().multipliedFullWidth(by: UInt64(count)).high)
   }
 
-  /// One of some values.
+  /// A random element of a list.
   public mutating func pick<Value>(_ values: [Value]) -> Value {
     values[index(below: values.count)]
   }

@@ -1,22 +1,22 @@
-/// Reads one JSON text from bytes that may hold anything at all.
+/// Reads one JSON text from arbitrary bytes.
 ///
-/// Written for the solver protocol rather than taken from Foundation because numbers keep their
-/// text, nesting is bounded, and a line costs about a microsecond.
+/// The solver protocol does not use Foundation's reader because numbers must keep their text,
+/// nesting must be bounded, and a line must cost about a microsecond.
 package struct JSONReader {
-  /// Deeper nesting than this is refused, so that no line can exhaust the stack.
+  /// The largest nesting depth; deeper texts are rejected so that no line can exhaust the stack.
   static let maximumDepth = 128
 
-  /// The text of the top-level member "id" as it was written; nil when there is none.
+  /// The text of the top-level member "id" as written; nil if it is missing.
   private(set) var identifier: String?
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
-  /// Whether bare NaN and Infinity are read, as some languages' JSON writers produce them.
+  /// Whether bare NaN and Infinity are accepted, as written by some languages' JSON writers.
   private let readsBareNonFinite: Bool
-  /// Whether an object may not have two members of one name.
+  /// Whether repeated member names in an object are rejected.
   private let refusesRepeatedMembers: Bool
 
-  /// Reads the whole of `bytes` as one JSON value.
+  /// Reads all of `bytes` as one JSON value.
   package static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool = false,
     refusesRepeatedMembers: Bool = false
@@ -52,7 +52,7 @@ package struct JSONReader {
     }
   }
 
-  /// Steps over `byte` if it is next.
+  /// Skips `byte` if it is next.
   private mutating func take(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
     position += 1
@@ -111,7 +111,7 @@ package struct JSONReader {
       guard take(UInt8(ascii: ":")) else { throw error("a colon should be here") }
       skipSpace()
       let start = position
-      // Of members with the same name the last one stands, as in most readers, where two are allowed.
+      // If repeated names are allowed, the last member counts, as in most readers.
       members[name] = try value(depth: depth + 1)
       if depth == 0, name == "id" {
         identifier = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -194,8 +194,8 @@ package struct JSONReader {
     text += part
   }
 
-  /// Reads what follows a backslash. A lone surrogate, which no Unicode text can hold, becomes
-  /// U+FFFD.
+  /// Reads the rest of an escape after a backslash. A lone surrogate, which is not valid Unicode
+  /// text, becomes U+FFFD.
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
     guard let byte = current else { throw error("the string does not end") }
     position += 1

@@ -1,16 +1,16 @@
-/// A JSON text with the position of each value, so that some can be changed while everything else keeps its
-/// order, spaces and unknown members.
+/// A JSON text with the position of each value. Single values can be changed while everything else
+/// keeps its order, whitespace and unknown members.
 package struct JSONText: Sendable {
   /// The text, UTF-8.
   package let bytes: [UInt8]
-  /// What the text says.
+  /// The parsed value.
   package let value: JSONValue
-  /// Where the outermost value stands.
+  /// The position of the outermost value.
   package let root: Node
 
-  /// The position of a value.
+  /// The position of a value and of the values inside it.
   package struct Node: Sendable {
-    /// From its first byte to after its last one.
+    /// The bytes of the value.
     package let range: Range<Int>
     package let content: Content
   }
@@ -25,7 +25,7 @@ package struct JSONText: Sendable {
   /// A member of an object.
   package struct Member: Sendable {
     package let name: String
-    /// Where its name begins.
+    /// The position of its name.
     package let start: Int
     package let value: Node
   }
@@ -52,7 +52,7 @@ package struct JSONText: Sendable {
     root = scanner.value()
   }
 
-  /// The value some steps lead to; of members with one name the last one, as readers take it.
+  /// The value at a path; for repeated names the last member, as readers interpret it.
   package func node(_ path: [Step]) -> Node? {
     var node = root
     for step in path {
@@ -71,7 +71,7 @@ package struct JSONText: Sendable {
   /// The text of a value.
   package func text(_ node: Node) -> String { String(decoding: bytes[node.range], as: UTF8.self) }
 
-  /// The line that a byte stands on, from 1.
+  /// The line of a byte position, counted from 1.
   package func line(of position: Int) -> Int {
     bytes[..<min(position, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
   }
@@ -96,7 +96,7 @@ package struct JSONText: Sendable {
           let start = scanner.position
           let name = scanner.name()
           scanner.skipSpace()
-          // The colon.
+          // Skip the colon.
           scanner.position += 1
           members.append(Member(name: name, start: start, value: scanner.value()))
         }
@@ -112,7 +112,7 @@ package struct JSONText: Sendable {
       return Node(range: start..<position, content: .scalar)
     }
 
-    /// What a number or a word ends at.
+    /// The bytes that end a number or a word.
     private static let ends = Array(", \t\n\r]}".utf8)
 
     private mutating func list(until end: UInt8, _ element: (inout Self) -> Void) {
@@ -149,7 +149,7 @@ package struct JSONText: Sendable {
   }
 }
 
-/// Changes of a JSON text, made all at once.
+/// Changes of a JSON text, applied all at once.
 package struct JSONEdits: Sendable {
   private let text: JSONText
   private var edits: [(range: Range<Int>, replacement: String)] = []
@@ -160,9 +160,9 @@ package struct JSONEdits: Sendable {
 
   package var isEmpty: Bool { edits.isEmpty }
 
-  /// Puts a JSON value in the place of a member's or an element's, or adds the member.
+  /// Replaces the value of a member or an element, or adds the member.
   ///
-  /// A new member follows the last one, on a line of its own where the others have theirs.
+  /// A new member follows the last one, on a separate line if the others have separate lines.
   package mutating func set(_ path: [JSONText.Step], to value: String) {
     if let node = text.node(path) {
       if text.text(node) != value { edits.append((node.range, value)) }
@@ -177,7 +177,7 @@ package struct JSONEdits: Sendable {
     edits.append((end..<end, "\(comma)\(space)\"\(name)\": \(value)"))
   }
 
-  /// Takes a member out, however often it is there.
+  /// Removes a member and all its repetitions.
   package mutating func remove(_ path: [JSONText.Step]) {
     guard case .member(let name) = path.last, let object = text.node(path.dropLast()),
       case .object(let members) = object.content
@@ -207,7 +207,7 @@ package struct JSONEdits: Sendable {
     return result + text.bytes[position...]
   }
 
-  /// The spaces before a member, from the end of the line before on.
+  /// The whitespace before a member, starting at the end of the previous line.
   private func separator(before start: Int) -> String {
     var position = start
     while position > 0, [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[position - 1]) {

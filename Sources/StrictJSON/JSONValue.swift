@@ -1,7 +1,7 @@
-/// A JSON value as it stands in a line of the solver protocol.
+/// A JSON value in a line of the solver protocol.
 ///
-/// Numbers keep their text: an identifier may be larger than any machine integer and is echoed
-/// unchanged, and an error quotes what was written.
+/// Numbers keep their text: an identifier may exceed any machine integer and is echoed unchanged,
+/// and errors quote the original text.
 package enum JSONValue: Sendable, Hashable {
   case null
   case boolean(Bool)
@@ -22,7 +22,7 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The number that this value says, with the protocol's strings for what JSON numbers cannot.
+  /// The value as a number; strings such as the protocol's "NaN" represent numbers that JSON lacks.
   package var double: Double? {
     switch self {
     case .number(let text): Double(text)
@@ -34,12 +34,12 @@ package enum JSONValue: Sendable, Hashable {
   }
 }
 
-/// Why a line is not JSON.
+/// The reason why a line is not JSON.
 package struct JSONSyntaxError: Error, Hashable {
-  /// What was expected or found.
+  /// The expected or unexpected item.
   package let reason: String
-  /// The byte at which it was found, from 1.
+  /// The position of the error in bytes, from 1.
   package let column: Int
-  /// The member that an object has twice, where that is refused; nil for what is no JSON.
+  /// The repeated member name, if repetition is rejected; nil for text that is not JSON.
   package var repeatedMember: String?
 }

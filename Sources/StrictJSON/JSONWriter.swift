@@ -2,10 +2,10 @@
 package enum JSONWriter {
   /// A string, quoted and escaped.
   ///
-  /// - Parameter inScript: Whether it may stand inside a script element. Whatever the string holds, no `<`,
-  ///   `>` or `&` of it remains then: nothing in it ends the element, opens a comment that would swallow what
-  ///   follows, or is taken for a character reference. U+2028 and U+2029, which end a line of older JavaScript,
-  ///   and all control characters are written as escapes too.
+  /// - Parameter inScript: Whether the string may be inside a script element. All `<`, `>` and `&`
+  ///   are then escaped. So the string cannot end the element, open a comment or form a character
+  ///   reference. U+2028 and U+2029, which end a line in older JavaScript, and all control
+  ///   characters are also escaped.
   package static func string(_ text: String, inScript: Bool = false) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -28,7 +28,7 @@ package enum JSONWriter {
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// A list of values that are JSON.
+  /// A JSON array of values that are already JSON.
   package static func array(_ values: [String]) -> String {
     "[" + values.joined(separator: ",") + "]"
   }

@@ -1,24 +1,25 @@
-/// What differs between texts whose objects are read member by member: the error, and what counts as a number.
+/// The differences between formats whose objects are read member by member: the error type and the
+/// syntax of numbers.
 package protocol MemberDialect: Sendable {
   associatedtype Failure: Error
   /// Whether a member that is null counts as absent.
   static var readsNullAsAbsent: Bool { get }
-  /// Numbers that a member may say unless a range is given.
+  /// The default range of a member's number.
   static var numbers: ClosedRange<Double> { get }
-  /// The number that a value says; nil if it is none.
+  /// The number that a value represents; nil if it is not a number.
   static func number(_ value: JSONValue) -> Double?
-  /// That a value is not what it must be; nil for a missing one.
+  /// The error for a value that violates a requirement; the value is nil if the member is missing.
   static func failure(_ path: String, _ value: JSONValue?, must requirement: String) -> Failure
 }
 
-/// Reads the members of one object and refuses what makes no sense, naming the member and its value.
+/// Reads the members of one object and rejects invalid ones with the member's path and value.
 ///
-/// Specialised for a dialect, its functions would be copied into every reader of a document, a fiftieth of the
-/// page's second module: none of them is worth that.
+/// The functions are not inlined: specialised copies in every reader of a document would add a
+/// fiftieth to the page's second module.
 package struct MemberReader<Dialect: MemberDialect>: Sendable {
   package typealias Failure = Dialect.Failure
 
-  /// The path of the object; empty at the top.
+  /// The path of the object; empty for the outermost one.
   package let path: String
   package let members: [String: JSONValue]
 
@@ -27,7 +28,7 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     self.path = path
   }
 
-  /// The members of a value that must be an object.
+  /// Reads the members of a value that must be an object.
   package init(_ value: JSONValue, path: String) throws(Failure) {
     guard case .object(let members) = value else {
       throw Dialect.failure(path, value, must: "be an object")
@@ -47,16 +48,16 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
   @inline(never)
   package func has(_ name: String) -> Bool { self[name] != nil }
 
-  /// All names, in order.
+  /// All names in ascending order.
   package var names: [String] { members.keys.sorted() }
 
-  /// That a member is not what it must be.
+  /// The error for a member that violates a requirement.
   @inline(never)
   package func error(_ name: String, _ requirement: String) -> Failure {
     Dialect.failure(path(name), members[name], must: requirement)
   }
 
-  /// A finite number, if the member is there.
+  /// An optional finite number.
   @inline(never)
   package func optionalNumber(
     _ name: String, in range: ClosedRange<Double> = Dialect.numbers
@@ -74,7 +75,7 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     return number
   }
 
-  /// A finite number that has to be there.
+  /// A required finite number.
   @inline(never)
   package func number(
     _ name: String, in range: ClosedRange<Double> = Dialect.numbers
@@ -92,7 +93,7 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     return flag
   }
 
-  /// A string, if the member is there.
+  /// An optional string.
   @inline(never)
   package func optionalText(_ name: String) throws(Failure) -> String? {
     guard let value = self[name] else { return nil }
@@ -100,14 +101,14 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     return text
   }
 
-  /// A string that has to be there.
+  /// A required string.
   @inline(never)
   package func text(_ name: String) throws(Failure) -> String {
     guard let text = try optionalText(name) else { throw error(name, "be a string") }
     return text
   }
 
-  /// One of some words, if the member is there.
+  /// An optional word from a fixed set.
   @inline(never)
   package func optionalWord<Word: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Word.Type
@@ -117,7 +118,7 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     return word
   }
 
-  /// One of some words, which has to be there.
+  /// A required word from a fixed set.
   @inline(never)
   package func word<Word: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Word.Type
@@ -132,14 +133,14 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     "be one of \(Word.allCases.map { $0.rawValue }.joined(separator: ", "))"
   }
 
-  /// The members of an object, if it is there.
+  /// The members of an optional object.
   @inline(never)
   package func optionalObject(_ name: String) throws(Failure) -> Self? {
     guard let value = self[name] else { return nil }
     return try Self(value, path: path(name))
   }
 
-  /// The elements of a list with their paths, if it is there.
+  /// The elements of an optional list, with their paths.
   @inline(never)
   package func optionalList(
     _ name: String
@@ -150,7 +151,7 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     return elements.enumerated().map { ("\(path)[\($0.offset)]", $0.element) }
   }
 
-  /// The elements of a list of at least one, which has to be there.
+  /// The elements of a required non-empty list, with their paths.
   @inline(never)
   package func list(
     _ name: String, atMost limit: Int = .max

@@ -1,11 +1,11 @@
-/// JSON that may stand inside a script element.
+/// JSON that is safe inside a script element.
 package enum ScriptJSON {
   package static func string(_ text: String) -> String { JSONWriter.string(text, inScript: true) }
 
-  /// A number; null for what JSON cannot say.
+  /// A number; null for missing and non-finite values.
   package static func number(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "null" }
-    // Without a fraction where there is none: most samples are 0 or 1.
+    // Whole numbers are written without a fraction: most samples are 0 or 1.
     return value.magnitude < 1e15 && value == value.rounded() ? "\(Int64(value))" : "\(value)"
   }
 

@@ -4,7 +4,8 @@
 #include <math.h>
 #include <stddef.h>
 
-/// Writes a number by a format of `printf` into room for `size` bytes, and says how long it is.
+/// Formats a number as `printf` does into a buffer of `size` bytes, and returns the length of the
+/// text.
 int formatted_number(char *_Nonnull room, size_t size, const char *_Nonnull format, double number);
 
 #endif

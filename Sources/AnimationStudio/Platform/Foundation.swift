@@ -1,10 +1,11 @@
-// What the audit and the models take from Foundation, over a C library: its mathematics, and one number as
-// formatted text. scripts/web compiles it as the module Foundation, which Embedded Swift has not.
+// The parts of Foundation that the audit and the models use, implemented with a C library:
+// mathematical functions and formatting of one number. scripts/web compiles this as the module
+// Foundation, which Embedded Swift lacks.
 
 @_exported public import CFoundation
 
 extension String {
-  /// A number as C's `printf` writes it.
+  /// Formats a number as C's `printf` does.
   @inline(never) public init(format: String, _ number: Double) {
     let text = format.utf8.map { CChar(bitPattern: $0) } + [0]
     let room = UnsafeMutablePointer<CChar>.allocate(capacity: 400)

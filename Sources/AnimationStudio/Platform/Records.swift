@@ -1,6 +1,6 @@
-// Embedded Swift writes no records; what is one elsewhere is none in a page.
+// Embedded Swift has no Codable, so these protocols are empty in a page.
 
-/// What elsewhere can be written as a record.
+/// An empty stand-in for the standard library's `Encodable`.
 public protocol Encodable {}
-/// What elsewhere can be written as a record and read back.
+/// An empty stand-in for the standard library's `Codable`.
 public protocol Codable {}

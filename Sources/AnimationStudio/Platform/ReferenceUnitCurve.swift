@@ -1,6 +1,6 @@
-// The page asks models, not the reference: of that it has the names that requests are made of.
+// The page uses models, not the reference; this provides the reference's names that requests need.
 
-/// The named curves that a request can name.
+/// The named curves of a request.
 public enum ReferenceUnitCurve: String, Sendable, CaseIterable {
   case linear, easeIn, easeOut, easeInOut, circularEaseIn, circularEaseOut, circularEaseInOut
 }

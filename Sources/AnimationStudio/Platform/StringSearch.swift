@@ -1,7 +1,7 @@
-// Embedded Swift does not search strings.
+// Embedded Swift lacks string search.
 
 extension StringProtocol {
-  /// Where a text first stands in this one; nil if it does not.
+  /// The first occurrence of a text in this one, or nil.
   func firstRange(of text: String) -> Range<Index>? {
     var rest = self[...]
     while !rest.isEmpty {

@@ -7,8 +7,8 @@ int formatted_number(char *room, size_t size, const char *format, double number)
   return snprintf(room, size, format, number);
 }
 
-// `snprintf` shares code with files, of which a page has none: nothing calls these, and the module imports
-// nothing.
+// `snprintf` shares code with files, which a page lacks. These functions are never called; with
+// them the module imports nothing.
 __wasi_errno_t __wasi_fd_close(__wasi_fd_t file) {
   (void)file;
   return __WASI_ERRNO_BADF;

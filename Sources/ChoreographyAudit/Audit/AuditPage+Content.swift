@@ -4,11 +4,11 @@ internal import StrictJSON
 internal import ChoreographyFiles
 
 extension AuditPage {
-  /// More rows than these are not drawn, but counted.
+  /// The largest number of drawn rows; further rows are only counted.
   private static var maximumRows: Int { 200 }
-  /// Samples a second.
+  /// Samples per second.
   private static var rate: Double { 120 }
-  /// Most samples of one property.
+  /// The largest number of samples of one property.
   private static var maximumFrames: Int { 2400 }
 
   /// The JSON that the page's script reads.
@@ -33,13 +33,14 @@ extension AuditPage {
     ])
   }
 
-  /// A choreography: how its elements move, once for all items of each, and when each item starts.
+  /// One choreography: the motion of each element, stored once for all its items, and the start of
+  /// each item.
   private func variant(
     _ choreography: Choreography, _ elements: [ChoreographyAudit.Element], end: Double
   ) -> String {
     let sampler = ChoreographySampler(choreography)
     let counts = elements.map(\.starts.count)
-    // Every element has a row as long as there is room, large ones share what is left.
+    // Every element gets one row while there is room; large elements share the rest.
     var shown = counts.map { min($0, 1) }
     var left = Self.maximumRows - shown.reduce(0, +)
     for index in shown.indices where left > 0 {
@@ -89,8 +90,8 @@ extension AuditPage {
     ])
   }
 
-  /// An element: of each property its value and speed in every frame since the item's start, with the
-  /// smallest and the largest of them, and the instants at which something begins.
+  /// One element: the value and speed of each property in every frame since the item's start, their
+  /// minimum and maximum, and the instants at which something begins.
   private func part(
     _ element: ChoreographyAudit.Element, _ source: Choreography.Element, lane: Int,
     _ sampler: ChoreographySampler, end: Double
@@ -125,7 +126,7 @@ extension AuditPage {
     ])
   }
 
-  /// Five digits are finer than any screen.
+  /// Rounds to about five digits, finer than any screen shows.
   private static func short(_ value: Double) -> String {
     guard value.isFinite, value.magnitude < 1e9 else { return ScriptJSON.number(value) }
     let unit = value.magnitude < 1 ? 1e5 : value.magnitude < 1000 ? 1e3 : 10

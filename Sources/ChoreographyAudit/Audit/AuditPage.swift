@@ -2,11 +2,11 @@ internal import AnimationNumerics
 internal import Presentation
 package import ChoreographyFiles
 
-/// The audit as one self-contained page: the verdict, the motion itself, played from the sampler's own
-/// values, the timeline with its budgets, and value and speed of every property.
+/// The audit as a self-contained page: the verdict, the motion played from the sampler's values,
+/// the timeline with its budgets, and the value and speed of every property.
 ///
-/// The page is built from its parts, never filled: text of the document is escaped where it enters and
-/// is not looked at again, so no name or title can stand for a part of the page.
+/// The page is concatenated from parts without a template. Text from the document is escaped on
+/// insertion and never processed again, so no name or title can inject markup.
 package struct AuditPage {
   package let audit: ChoreographyAudit
   package let budgets: MotionBudgets
@@ -18,7 +18,7 @@ package struct AuditPage {
     self.document = document
   }
 
-  /// The page.
+  /// The page as HTML.
   package func html() -> String {
     let title = Markup.escaped("\(audit.name) – \(audit.title)")
     let text = AuditText(audit: audit, budgets: budgets, listsEvents: true).text
@@ -98,7 +98,7 @@ package struct AuditPage {
     "<tr class=\"\(state)\">" + ([state] + cells).map { "<td>\($0)</td>" }.joined() + "</tr>"
   }
 
-  /// Remarks, and reduced motion.
+  /// The remarks and the section on reduced motion.
   private var remarks: String {
     var text = ""
     if !audit.remarks.isEmpty {

@@ -2,44 +2,44 @@ internal import AnimationNumerics
 internal import AnimationChoreography
 internal import ChoreographyFiles
 
-/// Something that no budget is about and that is worth knowing.
+/// A remark that no budget covers.
 package struct AuditRemark: Hashable, Sendable, Encodable {
-  /// The rule.
+  /// The kinds of remark.
   package enum Rule: String, CaseIterable, Sendable, Encodable {
-    /// A time so long that milliseconds are meant, most likely.
+    /// A time so long that it was probably meant in milliseconds.
     case unlikelyTime
-    /// An opacity or a part of a colour that overshoots: it leaves the range it has, and is clipped.
+    /// An opacity or colour component that overshoots its range and is clipped.
     case overshootsRange
-    /// A spring that is cut off before it arrives.
+    /// A spring that is interrupted before it arrives.
     case cutOffSpring
-    /// An even number of repetitions there and back: it ends where it began, and jumps.
+    /// An even number of autoreversed repetitions: the motion ends at its start value and jumps.
     case evenRepetitions
-    /// Triggered phases that go back to a first phase in which nothing is seen.
+    /// Triggered phases that return to a first phase in which nothing is visible.
     case endsHidden
-    /// Triggered phases that do not rest on their last one.
+    /// Triggered phases that do not rest on their last phase.
     case returnsToFirstPhase
     /// The stagger interval is below half a frame, with no cap that requires it.
     case tinyInterval
-    /// Something that never comes to rest and is no loop.
+    /// Motion that never comes to rest and is not a loop.
     case neverRests
-    /// A loop, and how long a cycle takes.
+    /// A loop and the duration of a cycle.
     case loops
 
-    /// Whether it is most likely a mistake.
+    /// Whether the remark is probably a mistake.
     package var isWarning: Bool { self != .loops && self != .returnsToFirstPhase }
   }
 
   package let rule: Rule
-  /// The element it is about; nil for the document.
+  /// The element concerned; nil for the whole document.
   package let element: String?
   package let text: String
 }
 
 extension AuditRemark {
-  /// Intervals below this cannot be told from none: half a frame at 60 Hz.
+  /// The shortest visible interval: half a frame at 60 Hz.
   private static let shortestInterval = 0.008
 
-  /// Everything that is worth knowing of a document that was measured.
+  /// All remarks on a measured document.
   static func all(
     _ elements: [ChoreographyAudit.Element], _ document: ChoreographyDocument
   ) -> [AuditRemark] {
@@ -153,7 +153,7 @@ extension AuditRemark {
   }
 }
 
-/// The kind of property that its name suggests.
+/// The kind of property, inferred from its name.
 enum PropertyKind {
   case opacity, color, other
 
@@ -175,7 +175,7 @@ enum PropertyKind {
 }
 
 extension Animation {
-  /// The number of repetitions there and back, if it is even.
+  /// The number of autoreversed repetitions, if it is even.
   fileprivate var evenRepetitions: Int? {
     var node = node
     while true {

@@ -1,9 +1,9 @@
 package import Presentation
 package import ChoreographyFiles
 
-/// Audits of several documents as one: a table, and the forms that continuous integration reads.
+/// A summary of several audits: a table, and the formats that continuous integration reads.
 package struct AuditSummary {
-  /// One document: its audit, or why it cannot be read.
+  /// One document: its audit, or the reason why it cannot be read.
   package struct Entry {
     /// The path, or the name of a scenario.
     package var subject: String
@@ -15,12 +15,12 @@ package struct AuditSummary {
     }
   }
 
-  /// An audit, and the lines of the elements in the file.
+  /// An audit and the line of each element in the file.
   package struct Audited {
     package var document: ChoreographyDocument
     package var audit: ChoreographyAudit
     package var budgets: MotionBudgets
-    /// The line of each element, by its name; empty if the text is not known.
+    /// The line of each element, by name; empty if the text is not available.
     package var lines: [String: Int]
 
     package init(
@@ -49,7 +49,7 @@ package struct AuditSummary {
     package let level: Level
     package let title: String
     package let text: String
-    /// The line in the file; nil if it is about the whole.
+    /// The line in the file; nil if the finding concerns the whole file.
     package let line: Int?
   }
 
@@ -104,10 +104,10 @@ package struct AuditSummary {
     }
   }
 
-  /// A line for each document, then its findings.
+  /// The table with a line for each document, followed by its findings.
   package var text: String { text(TerminalStyle(hasColor: false)) }
 
-  /// The same for a terminal.
+  /// The summary as text for a terminal.
   package func text(_ style: TerminalStyle) -> String {
     var table = TextTable(
       zip(Self.columns, [TextTable.Alignment.left, .left, .right, .right, .right, .left]).map {
@@ -156,7 +156,7 @@ package struct AuditSummary {
     return text + last.source
   }
 
-  /// A suite for each document, a case for each budget and expectation.
+  /// The summary as JUnit XML: a suite for each document, a case for each budget and expectation.
   package var junit: String {
     var suites = ""
     var (tests, failures, errors) = (0, 0, 0)
@@ -202,7 +202,7 @@ package struct AuditSummary {
       + "errors=\"\(errors)\">\n\(suites)</testsuites>\n"
   }
 
-  /// Annotations of a pull request: a GitHub workflow command for each finding.
+  /// Annotations of a pull request: one GitHub workflow command for each finding.
   package var annotations: String {
     entries.map { entry in
       Self.findings(entry).map { finding in
@@ -213,13 +213,13 @@ package struct AuditSummary {
     }.joined()
   }
 
-  /// Text of a workflow command.
+  /// Text escaped as the message of a workflow command.
   private static func data(_ text: String) -> String {
     escaped(
       TerminalStyle(hasColor: false).page(text), [("%", "%25"), ("\r", "%0D"), ("\n", "%0A")])
   }
 
-  /// The value of a property of a workflow command.
+  /// Text escaped as a property of a workflow command.
   private static func property(_ text: String) -> String {
     escaped(
       TerminalStyle(hasColor: false).page(text),

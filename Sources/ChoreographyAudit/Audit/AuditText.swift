@@ -1,15 +1,15 @@
 internal import Presentation
 package import ChoreographyFiles
 
-/// The audit as text for a terminal: a timeline, the numbers, the budgets.
+/// The audit as text for a terminal: timeline, numbers and budgets.
 package struct AuditText {
   package let audit: ChoreographyAudit
   package let budgets: MotionBudgets
   /// The width of the timeline in characters.
   var width = 60
-  /// How many columns there are for the text; nil for as many as it takes.
+  /// The number of columns for the text; nil for unlimited.
   var columns: Int?
-  /// Whether to list what happens when, across all properties.
+  /// Whether to list the events of all properties.
   var listsEvents = false
 
   package init(
@@ -43,12 +43,12 @@ package struct AuditText {
     lines += [""] + reducedMotion
     if listsEvents { lines += [""] + events }
     lines += [""] + synchrony + pacing
-    // Timeline and table fit already.
+    // Timeline and table already fit.
     let all = folded(head) + [""] + timeline + [""] + table + [""] + folded(lines)
     return all.map(DisplayText.line).joined(separator: "\n") + "\n"
   }
 
-  /// Lines in the columns that there are; what is left of one stands further in than its beginning.
+  /// Wraps lines to the available columns; continuation lines are indented further.
   private func folded(_ lines: [String]) -> [String] {
     let style = TerminalStyle(hasColor: false, columns: columns)
     return lines.flatMap { line in
@@ -58,7 +58,7 @@ package struct AuditText {
 
   // MARK: Timeline
 
-  /// A row of the timeline: an item of an element.
+  /// A row of the timeline: one item of an element.
   struct Row {
     let name: String
     let start: Double
@@ -67,7 +67,7 @@ package struct AuditText {
     let done: Double
   }
 
-  /// One row for each item, the middle ones of a large element left out.
+  /// One row for each item; the middle items of a large element are left out.
   static func rows(_ audit: ChoreographyAudit, limit: Int) -> [Row?] {
     audit.elements.flatMap { element -> [Row?] in
       let last = element.starts.max() ?? 0
@@ -95,7 +95,7 @@ package struct AuditText {
     func column(_ time: Double) -> Int {
       time.isFinite ? min(max(Int((time / end * Double(width)).rounded()), 0), width) : width
     }
-    // Round marks: at most eight of them.
+    // Tick marks at round times, at most eight.
     let tick =
       [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].first { end / $0 <= 8 } ?? end
     var axis = Array(
@@ -249,7 +249,7 @@ package struct AuditText {
       }
   }
 
-  /// More events than this are only counted.
+  /// The largest number of listed events; further events are only counted.
   private static var maximumEvents: Int { 200 }
 
   private var events: [String] {

@@ -1,17 +1,17 @@
 internal import AnimationNumerics
 internal import ChoreographyFiles
 
-/// What would keep a budget that an element breaks. Each sentence says everything it supposes: whoever
-/// follows it has kept that budget.
+/// Suggests changes that keep a budget which an element breaks. Each sentence states all its
+/// assumptions, so following it keeps that budget.
 struct BudgetRemedy {
   let element: ChoreographyAudit.Element
   let intent: ElementIntent
-  /// As the document says it, if the element has one.
+  /// The stagger as stated in the document, if the element has one.
   let stagger: Stagger?
-  /// The limits that the element is judged by.
+  /// The limits that apply to the element.
   let budgets: MotionBudgets
 
-  /// Limits are kept to within rounding: 0.1 + 5 · 0.04 is not over 0.3.
+  /// Whether a value exceeds a limit by more than rounding: 0.1 + 5 · 0.04 is not over 0.3.
   static func exceeds(_ value: Double, _ limit: Double) -> Bool {
     value > limit * (1 + 1e-12) + 1e-15
   }
@@ -20,13 +20,13 @@ struct BudgetRemedy {
   private var first: Double { element.starts.min() ?? 0 }
   private var last: Double { element.starts.max() ?? 0 }
 
-  /// The intervals from the first start to the last one.
+  /// The number of intervals from the first start to the last.
   private var gaps: Int { (element.cappedFrom ?? element.starts.count) - 1 }
 
   // MARK: Interval
 
-  /// What brings the interval within its limits and, if one does, the last start within the cascade; nil
-  /// if the interval is within its limits.
+  /// A change that brings the interval within its limits and, if possible, the last start within
+  /// the cascade; nil if the interval is within its limits.
   func interval() -> String? {
     guard let interval = element.interval else { return nil }
     let (minimum, maximum) = (budgets.minimumInterval, budgets.maximumInterval)
@@ -46,7 +46,7 @@ struct BudgetRemedy {
     return nil
   }
 
-  /// A maximum total would shrink whatever interval is stated.
+  /// A maximum total would shrink any stated interval.
   private var withoutTotal: String {
     guard let stagger, stagger.interval(count: element.starts.count) < stagger.interval else {
       return ""
@@ -54,13 +54,13 @@ struct BudgetRemedy {
     return " without maximumTotal"
   }
 
-  /// The last index that starts within some seconds of the first one.
+  /// The last index that starts within `room` seconds of the first one.
   private static func index(within room: Double, interval: Double) -> Int {
     Int(min((max(room, 0) / interval * (1 + 1e-12)).rounded(.down), 1e9))
   }
 
-  /// What to say if no interval that is long enough keeps the cascade: caps of the index, at the interval
-  /// that is stated, if its limits allow it, and at the shortest.
+  /// The suggestion when no sufficiently long interval keeps the cascade: index caps at the stated
+  /// interval, if its limits allow it, and at the shortest one.
   private func capped(within room: Double) -> String {
     let shortest = budgets.minimumInterval ?? 0
     let stated = stagger?.interval ?? 0
@@ -84,7 +84,7 @@ struct BudgetRemedy {
 
   // MARK: Cascade
 
-  /// What brings the last start within the cascade; nil if it is.
+  /// A change that brings the last start within the cascade; nil if it is within.
   func cascade(_ limit: Double) -> String? {
     guard Self.exceeds(last, limit) else { return nil }
     guard gaps > 0 else { return "\(label): start it by \(DisplayText.milliseconds(limit))." }
@@ -105,8 +105,8 @@ struct BudgetRemedy {
 
   // MARK: Entrance
 
-  /// What brings the end of everything within the entrance, a line for each group of properties that has to
-  /// change; nil if nothing does.
+  /// Changes that bring the end of everything within the entrance, a line for each group of
+  /// properties that must change; nil if none must.
   func entrance(_ limit: Double) -> String? {
     let judgement = budgets.judgement
     let lead = element.properties.map(\.delay).min() ?? 0
@@ -119,7 +119,7 @@ struct BudgetRemedy {
     }
     guard let worst = late.first else { return nil }
     guard end(worst).isFinite else { return endless(late.filter { !end($0).isFinite }) }
-    // Properties of one timing are changed together.
+    // Properties with the same timing are changed together.
     var groups: [[ChoreographyAudit.Property]] = []
     for property in late {
       let index = groups.firstIndex {
@@ -142,13 +142,14 @@ struct BudgetRemedy {
     return lines.map { $0 + "." }.joined(separator: "\n")
   }
 
-  /// The names of some properties; the element's alone, if it has no others.
+  /// The names of the properties; only the element's name if all its properties are included.
   private func place(_ properties: [ChoreographyAudit.Property]) -> String {
     properties.count == element.properties.count
       ? label : properties.map { "\(label).\(DisplayText.line($0.name))" }.joined(separator: ", ")
   }
 
-  /// What fits a motion into some seconds: every time of it is proportional to the durations in it.
+  /// A change that fits a motion into `room` seconds: all its times are proportional to its
+  /// durations.
   private func shortened(
     _ property: ChoreographyAudit.Property, room: Double, start: Double
   ) -> String {
@@ -169,10 +170,10 @@ struct BudgetRemedy {
       + " times as fast"
   }
 
-  /// Where the items may start so that all of a motion is within a limit; nil where no start is early
-  /// enough.
+  /// A change of the items' starts that keeps the whole motion within a limit; nil if no start is
+  /// early enough.
   ///
-  /// - Parameter tail: Seconds from an item's start until its last property has ended.
+  /// - Parameter tail: Seconds from an item's start to the end of its last property.
   private func placed(within limit: Double, tail: Double) -> String? {
     guard let interval = element.interval, interval > 0, gaps > 0 else {
       return limit >= tail ? "a start by \(DisplayText.milliseconds(limit - tail, .down))" : nil
@@ -202,7 +203,7 @@ struct BudgetRemedy {
 }
 
 extension DisplayText {
-  /// "20 ms to 50 ms", or the one bound that there is; nil without any.
+  /// "20 ms to 50 ms", or the only bound; nil without bounds.
   static func interval(from minimum: Double?, to maximum: Double?) -> String? {
     switch (minimum, maximum) {
     case (let minimum?, let maximum?):
@@ -215,6 +216,6 @@ extension DisplayText {
 }
 
 extension ChoreographyAudit.Element {
-  /// Its name as text shows it.
+  /// The name as displayed.
   var label: String { DisplayText.line(name) }
 }

@@ -1,11 +1,11 @@
 internal import AnimationChoreography
 internal import ChoreographyFiles
 
-/// Whether one budget is kept, and what would keep it.
+/// Whether one budget is kept, and the changes that would keep it.
 package struct BudgetVerdict: Hashable, Sendable, Encodable {
-  /// Which budget: "interval", "cascade", "entrance", "trigger", "layout" or "reduceMotion".
+  /// The budget: "interval", "cascade", "entrance", "trigger", "layout" or "reduceMotion".
   package let budget: String
-  /// The element it is about; nil for the whole.
+  /// The element concerned; nil for the whole document.
   package let element: String?
   /// The limit, as text.
   package let limit: String
@@ -26,15 +26,15 @@ package struct BudgetVerdict: Hashable, Sendable, Encodable {
 }
 
 extension BudgetVerdict {
-  /// Every budget that a document is judged by: those of the whole, about all elements that come in and
-  /// state no such limit themselves, and the elements' own.
+  /// Every budget of a document: the document's budgets for all entering elements that state no
+  /// such limit themselves, and the elements' own budgets.
   static func all(
     elements: [ChoreographyAudit.Element], document: ChoreographyDocument, budgets: MotionBudgets,
     synchrony: Synchrony, silent: [String]
   ) -> [BudgetVerdict] {
     var verdicts: [BudgetVerdict] = []
     let trigger = document.trigger
-    /// Elements with the limits of the whole, or with their own in the place of those.
+    /// Elements with the document's limits, or with their own limits in their place.
     func judged(own: Bool) -> [BudgetRemedy] {
       elements.indices.map { index in
         let intent = document.intents[index]
@@ -125,7 +125,7 @@ extension BudgetVerdict {
       remedy: isBroken ? judged.compactMap { $0.entrance(limit) }.joined(separator: "\n") : nil)
   }
 
-  /// How far from their places things are, and for how long, if the trigger does not wait for layout.
+  /// The displacement and its duration if the trigger does not wait for layout.
   private static func remedy(
     layout: TriggerModel.Layout, _ trigger: TriggerModel, _ elements: [ChoreographyAudit.Element]
   ) -> String {

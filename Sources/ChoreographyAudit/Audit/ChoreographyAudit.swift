@@ -2,41 +2,42 @@ internal import AnimationNumerics
 internal import AnimationChoreography
 package import ChoreographyFiles
 
-/// Measures of a choreography, and the budgets that it keeps.
+/// Measures of a choreography, and the verdicts on its budgets.
 ///
-/// All times are seconds after the shared trigger fires; `layoutWait` says how much later than the
-/// appearance of the view that is.
+/// All times are seconds after the shared trigger fires; `layoutWait` is the time from the view's
+/// appearance to the trigger.
 package struct ChoreographyAudit: Sendable, Encodable {
   /// The name of the choreography.
   package let name: String
-  /// A description for people.
+  /// A human-readable description.
   package let title: String
   /// The flaw that the document states.
   package let flaw: String?
   /// Seconds from the appearance of the view to the trigger.
   package let layoutWait: Double
-  /// When an element counts as finished.
+  /// The criterion by which an element counts as finished.
   package let judgement: String
   /// Every element.
   package let elements: [Element]
-  /// The shortest and the longest interval between neighbours of staggered elements; nil without any.
+  /// The shortest and the longest interval between neighbours of staggered elements; nil without a
+  /// stagger.
   package let intervals: [Double]?
   /// The delay of the last item that starts.
   package let cascade: Double
-  /// The greatest count · interval of an element, which is what the listings call their cascade; nil
-  /// without a stagger.
+  /// The greatest count · interval of an element, which the listings call cascade; nil without a
+  /// stagger.
   package let countTimesInterval: Double?
-  /// When everything is logically complete.
+  /// The time when everything is logically complete.
   package let perceptualEnd: Double
-  /// When everything stays within 1 % of its end.
+  /// The time from which everything stays within 1 % of its end.
   package let settled: Double
-  /// When everything stays within 0.1 % of its end.
+  /// The time from which everything stays within 0.1 % of its end.
   package let done: Double
-  /// When everything has ended, as the judgement counts it.
+  /// The time when everything has ended under the judgement.
   package let total: Double
-  /// The budgets, kept or broken.
+  /// The verdict on each budget.
   package let verdicts: [BudgetVerdict]
-  /// The document's expectations, met or not.
+  /// The verdict on each of the document's expectations.
   package private(set) var expectations: [ExpectationVerdict]
   /// Remarks beyond budgets and expectations.
   package let remarks: [AuditRemark]
@@ -56,34 +57,34 @@ package struct ChoreographyAudit: Sendable, Encodable {
   /// Whether every expectation is met.
   package var meetsExpectations: Bool { expectations.allSatisfy(\.isMet) }
 
-  /// One element: a group of items that do the same.
+  /// One element: a group of items with the same motion.
   package struct Element: Sendable, Encodable {
     /// Its name.
     package let name: String
     /// "entrance" or "ambient".
     package internal(set) var role = ElementIntent.Role.entrance.rawValue
-    /// When each item starts.
+    /// The start time of each item.
     package let starts: [Double]
     /// The seconds between neighbours; nil for a single item.
     package let interval: Double?
-    /// The delay from its first item that starts to its last.
+    /// The delay from the first start of its items to the last.
     package let cascade: Double
-    /// The first index whose item starts together with the one before it, because the index is
-    /// capped; nil if none does.
+    /// The index of the first item that starts together with its predecessor because of the index
+    /// cap; nil if none does.
     package let cappedFrom: Int?
     /// Its properties.
     package let properties: [Property]
-    /// When its last item is logically complete.
+    /// The time when its last item is logically complete.
     package let perceptualEnd: Double
-    /// When its last item stays within 1 % of its end.
+    /// The time from which its last item stays within 1 % of its end.
     package let settled: Double
-    /// When its last item stays within 0.1 % of its end.
+    /// The time from which its last item stays within 0.1 % of its end.
     package let done: Double
-    /// When its phases are entered by its first item, of a loop in its first cycle; nil without
-    /// phases.
+    /// The times at which its first item enters its phases; for a loop, those of the first cycle.
+    /// Nil without phases.
     package let phaseEntries: [PhaseEntry]?
 
-    /// When its last item has ended under a judgement.
+    /// The end of its last item under a judgement.
     package func end(_ judgement: MotionBudgets.Judgement) -> Double {
       switch judgement {
       case .perceptual: perceptualEnd
@@ -93,17 +94,17 @@ package struct ChoreographyAudit: Sendable, Encodable {
     }
   }
 
-  /// One property, counted from its own start.
+  /// One property, with times relative to its own start.
   package struct Property: Sendable, Encodable {
     /// Its name.
     package let name: String
-    /// Seconds from its item's start to its own: the delay of its animation.
+    /// Seconds from its item's start to its own start: the delay of its animation.
     package let delay: Double
-    /// How it moves.
+    /// The measures of its motion.
     package let motion: MotionMeasure
-    /// The frames at 60 Hz in which it moves, from its start until it is done; nil for what never is.
+    /// The number of frames at 60 Hz from its start until it is done; nil if it never is.
     package let framesAt60: Int?
-    /// The same at 120 Hz.
+    /// The number of frames at 120 Hz from its start until it is done; nil if it never is.
     package let framesAt120: Int?
   }
 
@@ -111,7 +112,7 @@ package struct ChoreographyAudit: Sendable, Encodable {
   package struct PhaseEntry: Sendable, Encodable {
     /// The phase's name.
     package let name: String
-    /// When it is entered.
+    /// The time of the entry.
     package let time: Double
   }
 }
@@ -120,14 +121,14 @@ extension ChoreographyAudit {
   /// Audits a document.
   ///
   /// - Parameters:
-  ///   - document: What to audit.
-  ///   - budgets: Budgets other than the document's own.
+  ///   - document: The document to audit.
+  ///   - budgets: Budgets that replace the document's own.
   package init(_ document: ChoreographyDocument, budgets: MotionBudgets? = nil) {
     self.init(document, budgets: budgets, isBrief: false)
   }
 
-  /// - Parameter isBrief: Whether only verdicts and expectations are wanted: separate triggers and reduced
-  ///   motion are examined only as far as those need.
+  /// - Parameter isBrief: Whether only verdicts and expectations are needed: separate triggers and
+  ///   reduced motion are then examined only as far as necessary for those.
   init(_ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool) {
     let budgets = budgets ?? document.budgets
     let choreography = document.choreography
@@ -164,7 +165,7 @@ extension ChoreographyAudit {
       elements: elements, document: document, budgets: budgets, synchrony: synchrony,
       silent: reducedMotion.silent)
     remarks = AuditRemark.all(elements, document)
-    // Events are looked up in what is known by now.
+    // Expectations are checked against the measures assigned so far.
     expectations = []
     let events = MotionEvents(self, sampler: sampler)
     expectations = document.expectations.map { ExpectationVerdict($0, events) }

@@ -1,10 +1,10 @@
 internal import ChoreographyFiles
 
-/// Whether an expectation is met, and what was found.
+/// Whether an expectation is met, and the measurement.
 package struct ExpectationVerdict: Hashable, Sendable, Encodable {
-  /// Its name, or what it says.
+  /// The expectation's name, or its text.
   package let name: String
-  /// Where it stands in the document.
+  /// The path of the expectation in the document.
   package let path: String
   /// The expectation as text.
   package let expected: String
@@ -12,7 +12,7 @@ package struct ExpectationVerdict: Hashable, Sendable, Encodable {
   package let found: String
   package let isMet: Bool
 
-  /// The expectation, after its name if it has one.
+  /// The expectation, preceded by its name if it has one.
   package var wanted: String { name == expected ? expected : "\(name): \(expected)" }
 
   /// The expectation and the measurement.
@@ -29,7 +29,7 @@ extension ExpectationVerdict {
     path = expectation.path
   }
 
-  /// Sums of times are right to within rounding.
+  /// Tolerance for the rounding of summed times.
   private static var slack: Double { 1e-9 }
 
   private static func time(_ event: (time: Double, value: Double?)?) -> String {

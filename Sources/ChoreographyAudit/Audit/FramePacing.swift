@@ -3,15 +3,16 @@ internal import AnimationChoreography
 
 /// The errors of solvers that advance a choreography's springs in steps, at several frame rates.
 ///
-/// The closed form gives the same bits at an instant whichever frames were drawn before. A solver that
-/// steps carries its state from frame to frame, so its values depend on the frames.
+/// The closed form gives the same bits at an instant, whichever frames were drawn before. A
+/// stepping solver carries its state from frame to frame, so its values depend on the frames.
 package struct FramePacing: Hashable, Sendable, Encodable {
   /// The rates, in Hz.
   package static let rates = [24, 60, 120, 240]
-  /// The greatest error of semi-implicit Euler with one step a frame, as a fraction of the move, at
-  /// each rate; infinite where it is unstable. Empty if nothing moves by a plain spring.
+  /// The greatest error of semi-implicit Euler with one step per frame, as a fraction of the move,
+  /// at each rate; infinite if unstable. Empty if no motion is a plain spring.
   package let steppedErrors: [Double]
-  /// The same with steps of 1/300 s as far as the frame, as SwiftUI's running springs take them.
+  /// The greatest error with steps of 1/300 s up to the frame, as SwiftUI's running springs take
+  /// them.
   package let fixedStepErrors: [Double]
 
   init(_ sampler: ChoreographySampler) {
@@ -38,8 +39,8 @@ package struct FramePacing: Hashable, Sendable, Encodable {
     return worst.isFinite ? worst : .infinity
   }
 
-  /// The error of what a frame shows if the motion is advanced by as many whole steps of 1/300 s as
-  /// reach the frame's time: the first step that is not before it.
+  /// The error of a frame when the motion is advanced in whole steps of 1/300 s up to the first
+  /// step at or after the frame's time.
   private static func fixedStepError(_ spring: Spring, _ rate: Int) -> Double {
     let step = 1.0 / 300
     let end = min(spring.settlingDuration, 10)

@@ -2,11 +2,11 @@ internal import AnimationNumerics
 internal import AnimationChoreography
 package import ChoreographyFiles
 
-/// When what happens, across all properties: the answers to "what peaks when", "what overlaps" and "in
-/// which order".
+/// The events of all properties: when each property peaks, which properties overlap, and in which
+/// order they move.
 package struct MotionEvents {
   package let audit: ChoreographyAudit
-  /// What values are looked up in that nobody measured; nil where none is asked for.
+  /// The source of values that were not measured; nil if none are needed.
   private let sampler: ChoreographySampler?
 
   package init(_ audit: ChoreographyAudit) {
@@ -18,25 +18,25 @@ package struct MotionEvents {
     self.sampler = sampler
   }
 
-  /// An instant of one property of the first item of an element, or of the item that was asked for.
+  /// An event of one property of an element's first item, or of the requested item.
   package struct Event: Hashable, Sendable, Encodable {
-    /// "logo.scale"
+    /// The property's name, such as "logo.scale".
     package let property: String
     package let kind: Expectation.Event.Kind
-    /// Seconds after the trigger; infinite for what never comes.
+    /// Seconds after the trigger; infinite if the event never occurs.
     package let time: Double
-    /// The value then, of a peak; the speed, of the greatest speed.
+    /// The value at a peak, or the greatest speed.
     package let value: Double?
   }
 
-  /// Seconds from the trigger to an item's own motion of a property.
+  /// Seconds from the trigger to the start of an item's property.
   private func start(_ element: Int, _ item: Int, _ property: Int) -> Double {
     let element = audit.elements[element]
     let first = element.properties.map(\.delay).min() ?? 0
     return element.starts[item] - first + element.properties[property].delay
   }
 
-  /// When an event happens, and what is there then; nil if it never does.
+  /// The time of an event and the value there; nil if it never occurs.
   func event(
     _ kind: Expectation.Event.Kind, _ element: Int, _ item: Int, _ property: Int
   ) -> (time: Double, value: Double?)? {
@@ -71,7 +71,7 @@ package struct MotionEvents {
     self.event(event.kind, event.place.element, event.place.item, event.place.property)
   }
 
-  /// From the start of a property's motion until it is settled.
+  /// The time span of a property's motion, from start to settled.
   func span(_ place: Expectation.Place) -> ClosedRange<Double>? {
     guard
       let start = event(.start, place.element, place.item, place.property)?.time
@@ -80,7 +80,8 @@ package struct MotionEvents {
     return start...max(start, end)
   }
 
-  /// Every start, peak, greatest speed and settling of the first item of every element, by time.
+  /// Every start, peak, greatest speed and settling of the first item of every element, in order of
+  /// time.
   package var all: [Event] {
     var events: [Event] = []
     for (index, element) in audit.elements.enumerated() {
@@ -99,7 +100,8 @@ package struct MotionEvents {
     }.map(\.element)
   }
 
-  /// How long elements move at the same time, every pair that does, in the document's order.
+  /// The duration of simultaneous motion for every pair of elements that overlap, in the document's
+  /// order.
   package var overlaps: [(first: String, second: String, seconds: Double)] {
     let spans = audit.elements.map { element in
       (

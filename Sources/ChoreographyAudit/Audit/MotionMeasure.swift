@@ -2,48 +2,49 @@ internal import AnimationNumerics
 package import AnimationChoreography
 package import ChoreographyFiles
 
-/// Measures of the motion of one property from its start on. Times are in seconds since
-/// its start; infinite for what never ends.
+/// Measures of the motion of one property. Times are in seconds since its start, and infinite for
+/// motion that never ends.
 package struct MotionMeasure: Hashable, Sendable, Encodable {
   /// The value at the start.
   package var from: Double
-  /// The value in the end; of a loop, the value at the start.
+  /// The final value; for a loop, the value at the start.
   package var to: Double
-  /// What fractions are fractions of: the distance from start to end, or, for a motion that goes more
-  /// than three times as far and comes back, how far it goes.
+  /// The unit of fractions: the distance from start to end. A motion that goes more than three
+  /// times as far and comes back uses how far it goes.
   package var scale: Double
-  /// When it is logically complete: a spring after its perceptual duration, a curve at its end.
+  /// The time of logical completion: the perceptual duration of a spring, the end of a curve.
   package var perceptualEnd: Double
-  /// From when on it stays within 1 % of `scale` of its end.
+  /// The time from which it stays within 1 % of `scale` of its end.
   package var settled: Double
-  /// From when on it stays within 0.1 % of `scale` of its end.
+  /// The time from which it stays within 0.1 % of `scale` of its end.
   package var done: Double
-  /// When it leaves its first value.
+  /// The time when it leaves its first value.
   package var departure: Double
-  /// When it is first farthest from its first value, and its value there, if that is beyond its end or it
-  /// turns back from there; nil for what only goes to its end.
+  /// The first time at which it is farthest from its first value, and the value there. Nil unless
+  /// that is beyond its end or it turns back from there.
   package var peak: Peak?
-  /// How far any of its segments (a move until the next one, a phase, a keyframe) goes past its own
-  /// target: the greatest (x − target)/(target − value at the segment's start), or 0. Segments whose
-  /// move is less than 1 % of the longest one's are left out: where a move is interrupted by one to almost
-  /// the place it is at, that fraction is of next to nothing.
+  /// The greatest overshoot of its segments (a move until the next one, a phase, a keyframe): (x −
+  /// target)/(target − value at the segment's start), or 0.
+  ///
+  /// Segments whose move is less than 1 % of the longest are ignored. When a move is interrupted by
+  /// one to nearly its current position, the fraction would relate to almost nothing.
   package var overshoot: Double
-  /// The greatest speed, in units per second, jumps of the value left out; infinite at a vertical
+  /// The greatest speed, in units per second, ignoring jumps of the value; infinite at a vertical
   /// tangent.
   package var peakVelocity: Double
-  /// When that is.
+  /// The time of the greatest speed.
   package var peakVelocityTime: Double
-  /// The greatest acceleration in magnitude, in units per second squared; nil where it has no bound.
+  /// The greatest magnitude of the acceleration, in units per second squared; nil if unbounded.
   package var peakAcceleration: Double?
-  /// When that is, or where the acceleration has no bound.
+  /// The time of the greatest acceleration, or of an unbounded one.
   package var peakAccelerationTime: Double
-  /// Why the acceleration has no bound; nil if it has one.
+  /// The reason why the acceleration is unbounded; nil if it is bounded.
   package var unboundedAcceleration: UnboundedAcceleration?
-  /// The duration that its only animation was given, if it is one move by a spring from rest or a curve
-  /// without modifiers but delays.
+  /// The stated duration of its only animation, if it is one move by a spring from rest or by a
+  /// curve, with no modifiers except delays.
   package var nominalDuration: Double?
 
-  /// Where a motion is farthest from its first value.
+  /// The point where a motion is farthest from its first value.
   package struct Peak: Hashable, Sendable, Encodable {
     package var time: Double
     package var value: Double
@@ -63,17 +64,17 @@ extension MotionMeasure {
   /// Measures one lane of a sampler.
   ///
   /// A plain spring's settling times are its exact last crossings. Any other motion is sampled on a
-  /// grid of 8192 points that its knots share, closer together where a spring begins that is given long,
-  /// and what is found there is refined: crossings by bisection, also over periods that the grid passes over,
-  /// extrema by golden sections. An oscillation that leaves the 1 % band by less than 10⁻⁵ of the scale between
-  /// two points may be missed.
+  /// grid of 8192 points that its knots share, denser where a long spring begins. The samples are
+  /// refined: crossings by bisection, also over periods that the grid skips, extrema by
+  /// golden-section search. An oscillation that leaves the 1 % band by less than 10⁻⁵ of the scale
+  /// between two points may be missed.
   package init(_ sampler: ChoreographySampler, lane: Int) {
     var unitMoves: [Spring: MotionMeasure] = [:]
     self.init(sampler, lane: lane, unitMoves: &unitMoves)
   }
 
-  /// Measures one lane of a sampler; plain springs from a store of unit moves, which all moves under
-  /// one spring are multiples of.
+  /// Measures one lane of a sampler. Plain springs use a cache of unit moves, since all moves under
+  /// one spring are multiples of one unit move.
   init(_ sampler: ChoreographySampler, lane: Int, unitMoves: inout [Spring: MotionMeasure]) {
     guard let (spring, from, to) = sampler.plainSpring(lane: lane) else {
       self.init(sampled: sampler, lane: lane)
@@ -110,7 +111,7 @@ extension MotionMeasure {
     let plain = sampler.plainSpring(lane: lane)
     func sample(_ time: Double) -> MotionSample<Double> {
       guard let plain else { return sampler.sample(lane: lane, at: start + time) }
-      // The same closed form, without looking up the item of a batch.
+      // The closed form directly, without looking up the item of a batch.
       let progress = Animation.spring(plain.spring).progress(at: time)
       let change = plain.to - plain.from
       return MotionSample(
@@ -123,13 +124,13 @@ extension MotionMeasure {
     perceptualEnd = logicalEnd ?? 0
     let knots = sampler.knots(lane: lane).map { $0 - start }
     let isEndless = removal == .infinity
-    // Endless motion is sampled until its last knot, for 4 to 20 s.
+    // Endless motion is sampled up to its last knot, for 4 to 20 s.
     var horizon = isEndless ? max(min(knots.last ?? 0, 20), 4) : removal
     if isEndless {
       to = from
     } else {
       to = sample(horizon * 64 + 1e3).value
-      // A spring that has to come closer to its end than its own last move asks for.
+      // The spring must come closer to its end than its own last move requires.
       horizon = max(horizon * 1.5, 1e-3)
     }
     // A plain spring's crossings are exact; its extrema are few.
@@ -171,7 +172,7 @@ extension MotionMeasure {
       var end = horizon
       var last = samples.lastIndex { ($0.value - target).magnitude > band }
       var times = grid.times
-      // The grid ends outside the band: look further, as far as a spring may ring.
+      // The grid ends outside the band: extend it, as far as a spring may oscillate.
       for _ in 0..<12 where last == times.count - 1 && !times.isEmpty {
         times = (0...8192).map { end + end * Double($0) / 8192 }
         end *= 2
@@ -215,25 +216,25 @@ extension MotionMeasure {
 }
 
 extension MotionMeasure {
-  /// The last peak of an oscillation that dies down that is outside a band, and an instant after it that is inside:
-  /// the points of a grid may have passed over any number of periods.
+  /// The last peak of a decaying oscillation that is outside a band, and a later instant inside.
+  /// The points of a grid may have skipped any number of periods.
   ///
   /// - Parameters:
   ///   - start: An instant that is outside.
-  ///   - distance: How far the motion is from the middle of the band.
+  ///   - distance: The distance of the motion from the middle of the band.
   private static func lastSwing(
     from start: Double, to end: Double, _ period: Double, over band: Double,
     _ distance: (Double) -> Double
   ) -> (outside: Double, inside: Double) {
     let step = period / 16
-    /// When it is farthest off within a period from a time on, if that is outside.
+    /// The time of the largest distance within one period after `time`, if that is outside.
     func peak(from time: Double) -> Double? {
       let grid = MotionGrid(times: (0...17).map { time + Double($0) * step })
       let peak = grid.maximum(grid.times.map(distance), distance)
       return peak.value > band ? peak.time : nil
     }
     var (low, high) = (start, end)
-    // As long as it leaves the band at all it does in every period.
+    // While it leaves the band at all, it does so in every period.
     for _ in 0..<80 where high - low > 2 * period {
       let middle = low + (high - low) / 2
       if let time = peak(from: middle) { low = time } else { high = middle }
@@ -244,12 +245,12 @@ extension MotionMeasure {
     return (low, inside)
   }
 
-  /// The end of the first parts of a motion that rest at its first value.
+  /// The end of the initial parts of a motion that rest at its first value.
   private static func departure(
     _ breaks: [Double], until end: Double, from: Double, reach: Double, _ value: (Double) -> Double
   ) -> Double {
     for (time, next) in zip(breaks, breaks.dropFirst() + [end]) where next > time {
-      // Nothing that moves comes through its first value at all of these.
+      // A moving value cannot equal its first value at all of these points.
       let moves = [0.03, 0.17, 0.41, 0.73, 0.97].contains {
         (value(time + (next - time) * $0) - from).magnitude > 1e-9 * reach
       }
@@ -260,7 +261,7 @@ extension MotionMeasure {
 }
 
 extension Animation {
-  /// Whether it is a spring from rest or a curve, as long as its duration says.
+  /// Whether it is a spring from rest or a curve that lasts as long as its stated duration.
   fileprivate var isPlain: Bool {
     if case .curve(_, let duration) = node { return duration > 0 }
     return plainSpring != nil
@@ -268,10 +269,11 @@ extension Animation {
 }
 
 extension MotionPeaks.Source {
-  /// How far any segment goes past its own target, as a fraction of its own move; 0 if none does.
+  /// The greatest overshoot of any segment past its own target, as a fraction of its own move; 0 if
+  /// none overshoots.
   fileprivate var overshoot: Double {
     var most = 0.0
-    // At its very ends a jump may show a neighbour's value.
+    // At a segment's very ends a jump may return a neighbour's value.
     let segments = motion.segments.map { segment in
       let start = segment.start + step(at: segment.start)
       return (segment: segment, start: start, move: segment.target - sample(start).value)
@@ -286,18 +288,18 @@ extension MotionPeaks.Source {
       }
       most = max(most, found?.value ?? 0)
     }
-    // Less is rounding.
+    // Smaller values are rounding errors.
     return most < 1e-12 ? 0 : most
   }
 }
 
-/// The times at which a motion is looked at.
+/// The times at which a motion is sampled.
 struct MotionGrid {
   let times: [Double]
-  /// The knots between which the times are spread evenly.
+  /// The knots between which the times are evenly spaced.
   private let bounds: [Double]
 
-  /// Times that are given.
+  /// Creates a grid of given times.
   init(times: [Double]) {
     self.times = times
     bounds = [times.first, times.last].compactMap { $0 }
@@ -305,7 +307,7 @@ struct MotionGrid {
 
   init(knots: [Double], end: Double, points total: Int) {
     bounds = [0] + Set(knots.filter { $0 > 0 && $0 < end }).sorted() + [end]
-    // Many knots share the points.
+    // The knots share the points.
     let points = max(total / max(bounds.count - 1, 1), 64)
     times =
       zip(bounds, bounds.dropFirst()).flatMap { lower, upper in
@@ -313,23 +315,23 @@ struct MotionGrid {
       } + [end]
   }
 
-  /// The greatest value of a function whose values on the grid are known, and where it is.
+  /// The greatest value of a function, refined from its known values on the grid, and its location.
   func maximum(
     _ values: [Double], _ function: (Double) -> Double
   ) -> (time: Double, value: Double) {
     maximum(from: -.infinity, to: .infinity, { values[$0] }, function) ?? (0, 0)
   }
 
-  /// The greatest value of a function, and the first time that it is there to within rounding: the cycles of
-  /// a repetition are alike.
+  /// The greatest value of a function, and the first time it is reached to within rounding. The
+  /// cycles of a repetition are alike.
   func firstMaximum(
     _ values: [Double], _ function: (Double) -> Double
   ) -> (time: Double, value: Double) {
     let greatest = maximum(values, function)
     for (lower, upper) in zip(bounds, bounds.dropFirst()) where upper < greatest.time {
-      // At its end a cycle may show the next one's value.
+      // At its end a cycle may return the next one's value.
       let end = upper - 1e-11 * (upper - lower)
-      // The grid comes near what is between its points.
+      // The grid values are close to the values between its points.
       let isNear = (index { $0 >= lower }..<index { $0 > end }).contains {
         values[$0] >= 0.9 * greatest.value
       }
@@ -342,12 +344,12 @@ struct MotionGrid {
     return greatest
   }
 
-  /// The greatest value of a function between two times, and where it is; nil if the grid has none
-  /// between them.
+  /// The greatest value of a function between two times and its location; nil if the grid has no
+  /// time between them.
   ///
   /// - Parameters:
-  ///   - start: The first time that counts.
-  ///   - end: The last one.
+  ///   - start: The first time considered.
+  ///   - end: The last time considered.
   ///   - known: The value at a time of the grid, by its index.
   ///   - function: The value at any time.
   func maximum(
@@ -368,7 +370,7 @@ struct MotionGrid {
     return value > known(best) ? (time, value) : (times[best], known(best))
   }
 
-  /// The index of the first time that a condition holds for, as it does for all later ones.
+  /// The index of the first time that satisfies a condition which holds for all later times.
   private func index(_ isAfter: (Double) -> Bool) -> Int {
     var (low, high) = (0, times.count)
     while low < high {

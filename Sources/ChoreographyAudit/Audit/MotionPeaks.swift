@@ -2,7 +2,7 @@ internal import AnimationNumerics
 internal import AnimationChoreography
 internal import ChoreographyFiles
 
-/// Why an acceleration has no bound.
+/// The reason why an acceleration is unbounded.
 package enum UnboundedAcceleration: String, Hashable, Sendable, Encodable {
   case valueJumps = "value jumps"
   case velocityJumps = "velocity jumps"
@@ -11,18 +11,18 @@ package enum UnboundedAcceleration: String, Hashable, Sendable, Encodable {
 
 /// The greatest speed and acceleration of a motion.
 ///
-/// A single move is taken apart into springs and curves, whose extrema are known; keyframes likewise,
-/// one by one. Moves that interrupt each other are sampled on a grid and on both sides of every instant
-/// at which something begins or ends, and what is found inside is refined.
+/// A single move is split into springs and curves with known extrema; keyframes are treated
+/// likewise, one by one. Moves that interrupt each other are sampled on a grid and on both sides of
+/// every instant at which something begins or ends. Extrema found inside are refined.
 struct MotionPeaks {
-  /// The greatest speed and when it is; infinite at a vertical tangent.
+  /// The greatest speed and its time; infinite at a vertical tangent.
   private(set) var velocity: (time: Double, value: Double)
-  /// The greatest acceleration and when it is.
+  /// The greatest acceleration and its time.
   private(set) var acceleration: (time: Double, value: Double) = (0, 0)
-  /// Where the acceleration has no bound, and why; nil if it has one.
+  /// The time and reason of an unbounded acceleration; nil if it is bounded.
   private(set) var unbounded: (time: Double, reason: UnboundedAcceleration)?
 
-  /// The motion from which everything follows.
+  /// The inputs of the computation.
   struct Source {
     let motion: LaneMotion
     /// Value, velocity and acceleration at a time after the lane's start.
@@ -31,9 +31,9 @@ struct MotionPeaks {
     let samples: [MotionSample<Double>]
     /// The value before the start.
     let from: Double
-    /// How far the motion goes from there.
+    /// The distance that the motion moves away from `from`.
     let reach: Double
-    /// The lane's start, which times are rounded with.
+    /// The lane's start, which affects the rounding of times.
     let start: Double
   }
 
@@ -73,7 +73,7 @@ struct MotionPeaks {
     _ animation: Animation, from start: Double, _ change: Double, _ source: Source
   ) {
     let end = (source.grid.times.last ?? 0) - start
-    // Cycles of a repetition are alike.
+    // The cycles of a repetition are alike.
     for piece in animation.pieces(limit: 64).pieces where piece.start <= end {
       let bend = piece.peakBend(until: end)
       include(acceleration: bend.magnitude * change.magnitude, at: start + bend.time)
@@ -112,7 +112,7 @@ struct MotionPeaks {
           spring.acceleration(
             displacement: track.value(at: time) - target, velocity: track.velocity(at: time))
         }
-        // The extrema shrink, so it is the first of them or at the start.
+        // The extrema shrink, so the greatest is the first one or the value at the start.
         let (y, v) = (acceleration(inner.lowerBound), track.velocity(at: inner.lowerBound))
         let ω = spring.naturalFrequency
         let yʹ = -ω * (ω * v + 2 * spring.dampingRatio * y)
@@ -138,14 +138,14 @@ struct MotionPeaks {
     }
   }
 
-  /// Curves whose second derivative has no bound.
+  /// Finds curves whose second derivative is unbounded.
   private mutating func findSharpCurves(_ moves: [MoveTimeline<Double>.Move], _ source: Source) {
     let end = source.grid.times.last ?? 0
     for (index, move) in moves.enumerated() where move.time <= end {
       guard let animation = move.animation else { continue }
       let before = source.sample(move.time - source.step(at: move.time)).value
       guard (move.target - before).magnitude > 1e-12 * source.reach else { continue }
-      // A jump or a spring forgets what ran before.
+      // A jump or a spring discards the earlier motion.
       let next = moves[(index + 1)...].first {
         $0.animation?.takesOver ?? true
       }
@@ -161,7 +161,7 @@ struct MotionPeaks {
 
   // MARK: Jumps
 
-  /// Instants at which the value or the velocity is another on either side.
+  /// Finds instants at which the value or the velocity differs between the two sides.
   private mutating func findJumps(_ source: Source) {
     var largest = 0.0
     let end = source.grid.times.last ?? 0
@@ -189,7 +189,7 @@ struct MotionPeaks {
 }
 
 extension Animation {
-  /// Whether it takes over position and velocity of what it interrupts, and forgets the rest.
+  /// Whether it takes over position and velocity of the interrupted motion and discards the rest.
   fileprivate var takesOver: Bool {
     if case .spring = node { return true }
     return false
@@ -197,12 +197,12 @@ extension Animation {
 }
 
 extension MotionPeaks.Source {
-  /// A step beyond what adding the lane's start rounds away.
+  /// A time step larger than the rounding of adding the lane's start.
   func step(at time: Double) -> Double {
     8 * max((start.magnitude + time.magnitude).ulp, 0x1p-1000)
   }
 
-  /// The times of a segment without its ends, where a neighbour may answer.
+  /// The times of a segment without its ends, where a neighbour's value may be returned.
   func inside(_ start: Double, _ end: Double) -> ClosedRange<Double> {
     let (a, b) = (start.nextUp, end.nextDown)
     return a <= b ? a...b : start...end

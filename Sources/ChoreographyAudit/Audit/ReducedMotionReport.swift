@@ -3,24 +3,24 @@ internal import ChoreographyFiles
 
 /// The motion of a choreography under reduced motion.
 package struct ReducedMotionReport: Sendable, Encodable {
-  /// One element.
+  /// The reduced motion of one element.
   package struct Element: Sendable, Encodable {
     package let name: String
-    /// "same", "jump", "fade", "shorter"; nil if nothing is said.
+    /// "same", "jump", "fade", "shorter"; nil if unspecified.
     package let kind: String?
-    /// Its reduced motion, in words.
+    /// A description of its reduced motion.
     package let text: String
-    /// When its last item has settled to 1 %.
+    /// The time when its last item has settled to 1 %.
     package let settled: Double
-    /// Properties that still move, other than opacities and colours.
+    /// Properties that still move, except opacities and colours.
     package let moving: [String]
   }
 
   package let elements: [Element]
-  /// When everything has settled to 1 %.
+  /// The time when everything has settled to 1 %.
   package let settled: Double
 
-  /// The elements of which nothing is said.
+  /// The elements that specify no reduced motion.
   package var silent: [String] { elements.filter { $0.kind == nil }.map(\.name) }
 
   init(

@@ -2,31 +2,30 @@ internal import AnimationNumerics
 internal import AnimationChoreography
 package import ChoreographyFiles
 
-/// What triggers of their own cost: how far items come to be apart from where one shared trigger
-/// would have them.
+/// The cost of separate triggers: how far apart items drift compared with one shared trigger.
 ///
-/// Every number comes from drawings of the trigger's seeded jitter. Of a document with a shared
-/// trigger both spreads are 0, exactly; `alternative` then says what triggers of their own would make
-/// of it.
+/// Every number comes from trials with the trigger's seeded jitter. A shared trigger has no spread.
+/// Its document is measured as if it had separate triggers, and `isAlternative` is true.
 package struct Synchrony: Hashable, Sendable, Encodable {
   /// The kind of trigger.
   package let trigger: String
-  /// Whether the numbers are about the document's own trigger, or about what it would be with
-  /// triggers of their own.
+  /// Whether the numbers describe the document with separate triggers instead of its own shared
+  /// trigger.
   package let isAlternative: Bool
-  /// The number of drawings.
+  /// The number of trials.
   package let trials: Int
-  /// The mean, over the drawings, of the difference between the latest and the earliest trigger.
+  /// The mean, over the trials, of the difference between the latest and the earliest trigger.
   package let meanStartSpread: Double
-  /// The greatest such difference.
+  /// The greatest difference between the latest and the earliest trigger.
   package let worstStartSpread: Double
-  /// The mean, over the drawings, of the greatest error of a distance: how far two properties, each as
-  /// a fraction of its own move, come to be from the distance a shared trigger gives them.
+  /// The mean, over the trials, of the greatest distance error. That is how far the distance
+  /// between two properties, each as a fraction of its own move, deviates from that under a shared
+  /// trigger.
   package let meanDistanceError: Double
-  /// The greatest such error.
+  /// The greatest distance error.
   package let worstDistanceError: Double
 
-  /// Measures a document's own trigger, or, if it is shared, what it spares.
+  /// Measures a document's own trigger or, if that is shared, the separate triggers that it avoids.
   init(_ document: ChoreographyDocument, trials: Int = 200) {
     let own = document.trigger
     isAlternative = own.kind == .shared
@@ -44,7 +43,7 @@ package struct Synchrony: Hashable, Sendable, Encodable {
       Self.measure(model, reduced, trials: trials)
   }
 
-  /// The spreads of a document with exactly its own trigger: zeros if it is shared.
+  /// The spreads under the document's own trigger: zeros if it is shared.
   package static func measured(
     _ document: ChoreographyDocument, trials: Int = 50
   ) -> (startSpread: Double, distanceError: Double) {
@@ -53,7 +52,7 @@ package struct Synchrony: Hashable, Sendable, Encodable {
     return (start, distance)
   }
 
-  /// At most 64 items of each element: a spread needs no more.
+  /// Keeps at most 64 items of each element; a spread needs no more.
   private static func reduced(_ choreography: Choreography) -> Choreography {
     var reduced = choreography
     for index in reduced.elements.indices {
@@ -72,8 +71,9 @@ package struct Synchrony: Hashable, Sendable, Encodable {
       lanes.compactMap { planned.removal(lane: $0) }.filter(\.isFinite).max() ?? 4, 10)
     let times = (0...120).map { end * Double($0) / 120 }
     let plan = times.map { planned.positions(at: $0) }
-    // With its sign, so that being late counts the same for a move up and a move down. What comes back is
-    // measured by how far it goes, as `MotionMeasure.scale` is: its end is near its start, if not there.
+    // Signed scales, so that lateness counts the same for a move up and a move down. A motion that
+    // comes back is measured by how far it goes, as in `MotionMeasure.scale`, because its end is
+    // near its start.
     let scales = lanes.map { lane in
       let values = plan.map { $0[lane] }
       let first = planned.sample(lane: lane, at: -1).value
@@ -89,8 +89,8 @@ package struct Synchrony: Hashable, Sendable, Encodable {
         zip(drawn.knots(lane: lane), planned.knots(lane: lane)).map { $0 - $1 }
       }
       spreads.append((lateness.max() ?? 0) - (lateness.min() ?? 0))
-      // What all share is no error of a distance: the plan is compared with the drawing as it would be
-      // if the earliest trigger were on time.
+      // Lateness common to all items is not a distance error. The plan is compared with the trial
+      // shifted so that the earliest trigger is on time.
       let shared = lateness.min() ?? 0
       var worst = 0.0
       for (time, plan) in zip(times, plan) {

@@ -5,27 +5,27 @@ package import ChoreographyFiles
 
 /// Repairs a choreography file so that it keeps its budgets.
 ///
-/// Three changes are tried, each alone and then together, and the first that suffices is taken: cap the
-/// index of staggers, change their intervals, play everything by one factor faster. A change is believed
-/// only if an audit of the changed file keeps every budget and meets every expectation. The text is
-/// changed where it has to be and nowhere else.
+/// Three changes are tried, each alone and then together, and the first sufficient one is used: cap
+/// the index of staggers, change their intervals, speed everything up by one factor. A change is
+/// accepted only if an audit of the changed file keeps every budget and meets every expectation.
+/// The text is edited only where necessary.
 package struct ChoreographyRepair {
   /// The kinds of change.
   package enum Step: String, CaseIterable, Sendable {
     case indexCap, interval, speed
   }
 
-  /// The outcome for a file.
+  /// The result for a file.
   package enum Outcome: Sendable {
-    /// Nothing is broken.
+    /// No budget is broken.
     case unnecessary
-    /// The repaired file, and how it was repaired.
+    /// The repaired file and a description of the changes.
     case repaired([UInt8], [String])
     /// The budgets that stay broken, a line for each.
     case impossible([String])
   }
 
-  /// Faster than this the motion is no longer the one that was meant.
+  /// Beyond this factor the motion is no longer the intended one.
   private static let greatestFactor = 10.0
   private let limits: MotionBudgets.Stated
 
@@ -36,7 +36,7 @@ package struct ChoreographyRepair {
 
   /// Repairs a file.
   ///
-  /// - Throws: `DocumentError` for what is no choreography.
+  /// - Throws: `DocumentError` if the file is not a choreography.
   package func repair(_ bytes: [UInt8]) throws(DocumentError) -> Outcome {
     let broken = try State(bytes, limits)
     guard !broken.isKept else { return .unnecessary }
@@ -57,7 +57,7 @@ package struct ChoreographyRepair {
     return .impossible(broken.complaints + (hindered?.unmet ?? []))
   }
 
-  /// A changed file, and what was changed.
+  /// A changed file and a description of the changes.
   private struct Attempt {
     let state: State
     let words: [String]
@@ -70,12 +70,12 @@ package struct ChoreographyRepair {
     }
   }
 
-  /// A change that keeps everything, or, if there is none, one that keeps the budgets but breaks
-  /// expectations; nil without either.
+  /// A change that keeps budgets and expectations; otherwise one that keeps the budgets only; nil
+  /// if there is neither.
   private func apply(_ steps: [Step], to broken: State) -> Attempt? {
     guard steps.first == .speed else { return finish(steps, broken, []) }
     var hindered: Attempt?
-    /// Only what keeps everything.
+    /// Accepts only changes that keep budgets and expectations.
     func tried(_ factor: Double) -> Attempt? {
       let edits = FasterTimes(broken.text, factor: factor, limits: broken.budgets).edits
       guard let state = try? State(edits.bytes, limits) else { return nil }
@@ -86,13 +86,14 @@ package struct ChoreographyRepair {
       return nil
     }
     func hundredths(_ factor: Double) -> Double { (factor * 100).rounded(.up) / 100 }
-    // Alone it has to bring everything within its limits; with others, less may do.
+    // Alone, the factor must bring everything within its limits; combined with other changes a
+    // smaller one may suffice.
     var fails = steps.count == 1 ? broken.excess : 1
     let first = hundredths(max(fails, 1.01))
     guard first <= Self.greatestFactor else { return nil }
     if let found = tried(first) { return found }
     guard var best = tried(Self.greatestFactor) else { return hindered }
-    // The faster, the sooner everything is within its limits: the least factor by halving.
+    // A larger factor always ends sooner, so bisection finds the smallest sufficient one.
     var works = Self.greatestFactor
     fails = first
     while works - fails > 0.015 {
@@ -135,7 +136,7 @@ extension ChoreographyRepair {
       audit = ChoreographyAudit(document, budgets: budgets, isBrief: true)
     }
 
-    /// Budgets that no time can keep.
+    /// Budgets that no change of time can keep.
     private static let timeless: Set = ["trigger", "layout", "reduceMotion"]
 
     var canBeRepaired: Bool {
@@ -153,7 +154,7 @@ extension ChoreographyRepair {
         + audit.expectations.filter { !$0.isMet }.map { "expected: \($0.text)" }
     }
 
-    /// By how much the farthest of the limits is exceeded.
+    /// The ratio by which the most exceeded limit is exceeded.
     var excess: Double {
       var most = 1.0
       for verdict in audit.verdicts where !verdict.isKept {
@@ -173,22 +174,22 @@ extension ChoreographyRepair {
       return most
     }
 
-    /// A staggered element: what it may take.
+    /// A staggered element and its limits.
     private struct Group {
       let index: Int
       let name: String
       let count: Int
-      /// The interval as it is written, and as it is.
+      /// The interval as written, and the effective one.
       let written: Double
       let interval: Double
-      /// The index of the last item with a start of its own.
+      /// The index of the last item with a distinct start.
       let last: Int
-      /// Seconds that its cascade may take.
+      /// The seconds available for its cascade.
       let room: Double
       let limits: MotionBudgets
     }
 
-    /// The groups that are judged, with the room their limits leave for their cascade.
+    /// The groups subject to budgets, with the time their limits leave for their cascade.
     private var groups: [Group] {
       audit.elements.indices.compactMap { index in
         let (element, intent) = (audit.elements[index], document.intents[index])
@@ -221,8 +222,8 @@ extension ChoreographyRepair {
       [.member("elements"), .index(group.index), .member("stagger"), .member(name)]
     }
 
-    /// The file with the index of every stagger that takes too long capped. A total that makes an
-    /// interval shorter than is seen gives way to a cap.
+    /// The file with every index capped whose stagger takes too long. A maximum total that makes an
+    /// interval invisibly short is replaced by a cap.
     func cappedIndices() -> (JSONEdits, [String]) {
       var edits = JSONEdits(text)
       var words: [String] = []
@@ -247,7 +248,7 @@ extension ChoreographyRepair {
       return (edits, words)
     }
 
-    /// The file with intervals within their limits, and as short as the cascade asks for.
+    /// The file with intervals within their limits and short enough for the cascade.
     func changedIntervals() -> (JSONEdits, [String]) {
       var edits = JSONEdits(text)
       var words: [String] = []
@@ -263,7 +264,7 @@ extension ChoreographyRepair {
           Self.within(shortest, fitting)
           ? min(max(group.written, shortest), longest, max(fitting, shortest))
           : max(shortest, min(group.written, longest))
-        // Without a stagger there is nothing to start from.
+        // Without a stagger there is no interval to start from.
         if group.written == 0 {
           interval =
             StaggerSuggestion(

@@ -1,12 +1,12 @@
 internal import StrictJSON
 internal import ChoreographyFiles
 
-/// The changes that make everything in a choreography file run by a factor faster.
+/// The edits that make everything in a choreography file faster by a factor.
 ///
-/// Every time of the elements and of their motion tokens is divided by the factor, and rounded down to a
-/// tenth of a millisecond; rates are multiplied. Animations that take their default duration get that
-/// of which the factor is a part. Intervals stop at the shortest that is allowed. The trigger and the
-/// budgets stay.
+/// Every time of the elements and of their motion tokens is divided by the factor and rounded down
+/// to a tenth of a millisecond; rates are multiplied. Animations with a default duration get an
+/// explicit one, the default divided by the factor. Intervals stop at the shortest allowed. The
+/// trigger and the budgets stay.
 struct FasterTimes {
   private let text: JSONText
   private let factor: Double
@@ -23,14 +23,14 @@ struct FasterTimes {
     }
   }
 
-  /// Times by their member's name.
+  /// Names of members that are times.
   private static let times: Set = [
     "duration", "response", "delay", "at", "maximumTotal", "logicallyComplete", "cancelledAt",
     "settlingDuration",
   ]
-  /// Rates per second.
+  /// Names of members that are rates per second.
   private static let rates: Set = ["startVelocity", "endVelocity", "initialVelocity", "damping"]
-  /// Objects whose members are something else.
+  /// Names of objects without such members.
   private static let others: Set = ["values", "reduceMotion", "budgets"]
 
   private mutating func walk(_ path: [JSONText.Step], isToken: Bool) {
@@ -92,7 +92,8 @@ struct FasterTimes {
     edits.set(path, to: Decimals.exact(Self.faster(value, factor)))
   }
 
-  /// Rounded down to a tenth of a millisecond, unless that leaves too little of it.
+  /// Divides a time and rounds down to a tenth of a millisecond, unless that would leave too
+  /// little.
   private static func faster(_ seconds: Double, _ factor: Double) -> Double {
     let value = seconds / factor
     let rounded = (value * 10_000).rounded(.down) / 10_000
@@ -101,7 +102,7 @@ struct FasterTimes {
 
   // MARK: Defaults
 
-  /// The seconds that an animation or a spring takes if none are said.
+  /// The default duration of an animation or a spring, in seconds.
   private static func defaultDuration(_ kind: String) -> Double? {
     switch kind {
     case "linear", "easeIn", "easeOut", "easeInOut", "timingCurve": 0.35
@@ -111,7 +112,7 @@ struct FasterTimes {
     }
   }
 
-  /// An animation or a spring that is only named.
+  /// Edits an animation or a spring that is given by its name only.
   private mutating func named(_ path: [JSONText.Step], _ node: JSONText.Node) {
     let word = text.text(node)
     guard word.hasPrefix("\""), word.count > 2 else { return }
@@ -132,7 +133,7 @@ struct FasterTimes {
     }
   }
 
-  /// Defaults of members that an object leaves out.
+  /// Adds edits for members that an object leaves at their defaults.
   private mutating func defaults(of path: [JSONText.Step], _ names: [String]) {
     func says(_ any: [String]) -> Bool { any.contains(where: names.contains) }
     if let kindNode = text.node(path + [.member("kind")]) {
@@ -150,7 +151,7 @@ struct FasterTimes {
           to: Decimals.exact(Self.faster(seconds, factor)))
       }
     }
-    // A spring of a keyframe is half a second long without a word.
+    // A keyframe's spring lasts half a second by default.
     if case .member("spring") = path.last, !says(["duration", "response", "stiffness", "damping"]) {
       edits.set(path + [.member("duration")], to: Decimals.exact(Self.faster(0.5, factor)))
     }
@@ -164,7 +165,7 @@ struct FasterTimes {
 
   // MARK: Tokens
 
-  /// {"value": 200, "unit": "ms"}
+  /// Edits a token object such as {"value": 200, "unit": "ms"}.
   private mutating func token(_ path: [JSONText.Step]) {
     let unit = text.node(path + [.member("unit")]).map { text.text($0) }
     guard let value = number(path + [.member("value")]) else { return }

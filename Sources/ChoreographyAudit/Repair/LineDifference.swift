@@ -2,7 +2,7 @@ internal import ChoreographyFiles
 
 /// A unified difference of two texts.
 package enum LineDifference {
-  /// The lines that went, after "-", and those that came, after "+", with two lines around them.
+  /// The removed lines after "-" and the added lines after "+", with two lines of context.
   package static func text(from old: [UInt8], to new: [UInt8], name: String) -> String {
     let (before, after) = (lines(old), lines(new))
     let difference = after.difference(from: before)
@@ -14,7 +14,7 @@ package enum LineDifference {
       case .insert(let offset, _, _): inserted.insert(offset)
       }
     }
-    // The lines of both texts as one list: " ", "-" or "+", with the numbers they have.
+    // Both texts as one list of lines marked " ", "-" or "+", with their line numbers.
     var script: [(mark: Character, text: String, old: Int, new: Int)] = []
     var (i, j) = (0, 0)
     while i < before.count || j < after.count {

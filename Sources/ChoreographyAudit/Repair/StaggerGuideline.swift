@@ -1,44 +1,43 @@
 package import AnimationNumerics
 
-/// A published table of advice: which interval suits how many items.
+/// A published table of advised intervals by number of items.
 ///
-/// The tables are kept as they were written, in seconds. Some of their rows cannot keep every number
-/// they state (12 items at 0.035 s cascade for 0.385 s, not for 0.3 s); an audit says so, the data
-/// does not hide it.
+/// The tables are kept as published, in seconds. Some rows are inconsistent (12 items at 0.035 s
+/// cascade for 0.385 s, not for 0.3 s); an audit reports this, and the data keeps it.
 package struct StaggerGuideline: Hashable, Sendable {
   /// The subject of the advice.
   package let name: String
-  /// The rows, by growing number of items.
+  /// The rows, by increasing number of items.
   package let rows: [Row]
   /// The longest cascade the advice allows, in seconds.
   package let maximumCascade: Double
 
-  /// The advice for some numbers of items.
+  /// The advice for a range of item counts.
   package struct Row: Hashable, Sendable {
-    /// The fewest items the row is about.
+    /// The smallest number of items covered.
     package let minimumCount: Int
-    /// The most items the row is about; nil for any number.
+    /// The largest number of items covered; nil for any number.
     package let maximumCount: Int?
-    /// The advised seconds between neighbours; nil where they follow from the longest cascade.
+    /// The advised seconds between neighbours; nil if they follow from the longest cascade.
     package let interval: ClosedRange<Double>?
-    /// The cascade the table states, in seconds: a range, or only its end.
+    /// The stated cascade, in seconds: a range, or only its end.
     package let cascade: ClosedRange<Double>
-    /// How many items have a delay of their own; nil for all.
+    /// The last index with a delay of its own; nil if every item has one.
     package let maximumIndex: Int?
     /// The table's remark.
     package let note: String
 
-    /// Whether the row is about a group of `count` items.
+    /// Whether the row covers a group of `count` items.
     package func covers(count: Int) -> Bool {
       count >= minimumCount && count <= maximumCount ?? .max
     }
   }
 
-  /// The first row about a group of `count` items, if any.
+  /// The first row that covers a group of `count` items, if any.
   package func row(count: Int) -> Row? { rows.first { $0.covers(count: count) } }
 
-  /// A stagger as the table advises it for `count` items: the shortest advised interval, the longest
-  /// cascade as its maximum total, and the row's cap of the index. Nil if no row covers the count.
+  /// The advised stagger for `count` items: the shortest advised interval, the longest cascade as
+  /// its maximum total, and the row's index cap. Nil if no row covers the count.
   package func stagger(count: Int) -> Stagger? {
     guard let row = row(count: count) else { return nil }
     return Stagger(

@@ -8,20 +8,20 @@ package struct StaggerSuggestion: Hashable, Sendable {
   /// The last index with a start of its own; nil if every item has one.
   package let maximumIndex: Int?
 
-  /// When the last item starts.
+  /// The start of the last item.
   package var lastStart: Double { Double(min(count - 1, maximumIndex ?? count - 1)) * interval }
 
   package var stagger: Stagger { Stagger(interval: interval, maximumIndex: maximumIndex) }
 
-  /// The stagger that suits a number of items and a budget; nil if not even two items can start apart.
+  /// The stagger for a number of items and a budget; nil if not even two items can start apart.
   ///
-  /// Every item has a start of its own if the shortest interval lets it; the interval is then the one
-  /// that the table of ``StaggerGuideline/listReveal`` advises, or as long as the budget allows.
-  /// Otherwise the index is capped, at the table's interval and cap if the budget allows them.
+  /// Every item starts separately if the shortest interval allows it. The interval is then the one
+  /// advised by ``StaggerGuideline/listReveal``, or as long as the budget allows. Otherwise the
+  /// index is capped, at the table's interval and cap if the budget allows them.
   ///
   /// - Parameters:
   ///   - count: The number of items, 2 or more.
-  ///   - budget: Seconds from the first item's start to the last one's, at most.
+  ///   - budget: Largest number of seconds from the first item's start to the last one's.
   ///   - intervals: The shortest and the longest interval.
   package init?(count: Int, budget: Double, intervals: ClosedRange<Double>) {
     guard count > 1, budget >= 0 else { return nil }
@@ -50,7 +50,7 @@ package struct StaggerSuggestion: Hashable, Sendable {
     return nil
   }
 
-  /// To a tenth of a millisecond, where that leaves something.
+  /// Rounds down to a tenth of a millisecond; shorter times than 1 ms are not rounded.
   private static func roundedDown(_ seconds: Double) -> Double {
     guard seconds.isFinite, seconds >= 1e-3 else { return seconds }
     return (seconds * 10_000 * (1 + 1e-12)).rounded(.down) / 10_000

@@ -4,7 +4,7 @@ package import StrictJSON
 /// Reads an animation of a choreography document: a name, an object with a kind and its parameters,
 /// or a design token.
 package struct AnimationDecoder {
-  /// The kinds, in SwiftUI's words.
+  /// The kinds of animation, named as in SwiftUI.
   package enum Kind: String, CaseIterable {
     case `default`, spring, smooth, snappy, bouncy, interactiveSpring, interpolatingSpring
     case linear, easeIn, easeOut, easeInOut, timingCurve
@@ -17,7 +17,7 @@ package struct AnimationDecoder {
     self.tokens = tokens
   }
 
-  /// The animation of a member that may be missing.
+  /// Reads the animation of an optional member.
   func optional(
     _ name: String, of members: DocumentMembers
   ) throws(DocumentError) -> Animation?? {
@@ -26,7 +26,7 @@ package struct AnimationDecoder {
     return .some(try animation(value, path: members.path(name)))
   }
 
-  /// An animation.
+  /// Reads an animation.
   package func animation(_ value: JSONValue, path: String) throws(DocumentError) -> Animation {
     if case .string(let name) = value {
       guard let kind = Kind(rawValue: name), kind != .timingCurve else {
@@ -124,7 +124,7 @@ package struct AnimationDecoder {
     }
   }
 
-  /// A spring by duration and bounce, or by response and damping fraction.
+  /// Creates a spring from duration and bounce, or from response and damping fraction.
   private func pacedSpring(
     _ members: DocumentMembers, duration: Double, bounce: Double = 0, response: Double? = nil,
     fraction: Double = 1
@@ -156,7 +156,7 @@ package struct AnimationDecoder {
         damping: members.damping("damping"), allowOverDamping: true))
   }
 
-  /// An animation with one modifier: an object with one member that says which.
+  /// Reads an animation with one modifier: an object whose single member names the modifier.
   private func modified(
     _ animation: Animation, _ members: DocumentMembers
   ) throws(DocumentError) -> Animation {
@@ -196,7 +196,7 @@ package struct AnimationDecoder {
 }
 
 extension DocumentMembers {
-  /// A spring whose parameters are members of this object under their own names.
+  /// Creates a spring and reports invalid parameters under their member names.
   func spring(_ parameters: Spring.Parameters) throws(DocumentError) -> Spring {
     do {
       return try Spring(parameters)

@@ -2,30 +2,30 @@ internal import AnimationNumerics
 package import AnimationChoreography
 package import StrictJSON
 
-/// A choreography as a file: what moves, how it is triggered, and which budgets it should keep.
+/// A choreography as a file: the motion, its trigger, and the budgets it should keep.
 ///
-/// The format is JSON, UTF-8, and is documented in the article "The choreography file". This is
-/// version 1. A member that is not known, a number out of range, another version or another kind of
-/// file is refused with the path of the member and its value:
+/// The format is JSON in UTF-8, documented in the article "The choreography file". This is version
+/// 1. An unknown member, a number out of range, another version or another kind of file is rejected
+/// with the path of the member and its value:
 ///
 ///     elements[2].animation.duration is -1; it must be positive
 ///
-/// Any bytes at all are either a valid document or an error.
+/// Any byte sequence is either a valid document or an error.
 package struct ChoreographyDocument: Sendable {
-  /// The name of the format, the first thing a reader looks for.
+  /// The name of the format, which readers check first.
   package static let format = "animation-choreography"
-  /// The version this reader knows.
+  /// The version that this reader supports.
   package static let version = 1
 
-  /// A description for people.
+  /// A human-readable description.
   package var title: String
-  /// Where it comes from.
+  /// The source of the choreography.
   package var source: String?
-  /// The flaw of an example of what not to do.
+  /// The flaw, if the document is an example of a mistake.
   package var flaw: String?
   /// How the elements are triggered.
   package var trigger: TriggerModel
-  /// The limits it is judged by.
+  /// The limits that an audit checks.
   package var budgets: MotionBudgets
   /// The motion.
   package var choreography: Choreography
@@ -33,15 +33,15 @@ package struct ChoreographyDocument: Sendable {
   package var intents: [ElementIntent]
   /// Expected properties of the motion.
   package var expectations: [Expectation]
-  /// Times that are so long that another unit is meant, most likely.
+  /// Times so long that they were probably meant in another unit.
   package var unlikelyTimes: [UnlikelyTime]
 
-  /// A document from its bytes.
+  /// Reads a document from its bytes.
   package init(bytes: [UInt8]) throws(DocumentError) {
     try self.init(json: Self.json(bytes))
   }
 
-  /// A document from its text.
+  /// Reads a document from its text.
   package init(_ text: JSONText) throws(DocumentError) {
     try self.init(json: text.value)
   }
@@ -54,7 +54,7 @@ package struct ChoreographyDocument: Sendable {
     guard try members.optionalText("format") == Self.format else {
       throw members.error("format", "be \"\(Self.format)\"")
     }
-    // Of another version nothing is understood, so its members are not judged.
+    // Another version may have other members, so check the version first.
     guard let version = try members.optionalNumber("version") else {
       throw members.error("version", "be \(Self.version)")
     }
@@ -117,10 +117,11 @@ package struct ChoreographyDocument: Sendable {
     unlikelyTimes = UnlikelyTime.all(in: json)
   }
 
-  /// Moves that interrupt each other are prepared together; this many fit in memory at worst.
+  /// Moves that interrupt each other are prepared together; this many fit in memory in the worst
+  /// case.
   private static var maximumMoves: Int { 20_000 }
 
-  /// Parses JSON strictly: two members of one name are an error.
+  /// Parses JSON strictly: repeated member names are an error.
   package static func json(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     try parsed(bytes) { () throws(JSONSyntaxError) in
       let result = bytes.withUnsafeBufferPointer { buffer in
@@ -132,7 +133,7 @@ package struct ChoreographyDocument: Sendable {
     }
   }
 
-  /// Parses JSON as ``json(_:)`` does, and keeps the positions of its values.
+  /// Parses JSON like ``json(_:)`` and keeps the positions of its values.
   package static func text(_ bytes: [UInt8]) throws(DocumentError) -> JSONText {
     try parsed(bytes) { () throws(JSONSyntaxError) in
       try JSONText(bytes, refusesRepeatedMembers: true)
@@ -142,7 +143,7 @@ package struct ChoreographyDocument: Sendable {
   private static func parsed<Value>(
     _ bytes: [UInt8], _ read: () throws(JSONSyntaxError) -> Value
   ) throws(DocumentError) -> Value {
-    // A byte order mark, or every other byte of the first characters 0: editors write such files.
+    // Detects a byte order mark or UTF-16, which some editors write.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(2).contains(0)
     {

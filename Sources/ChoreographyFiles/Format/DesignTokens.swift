@@ -3,16 +3,17 @@ package import StrictJSON
 
 /// The motion tokens of a file in the W3C Design Tokens format, as animations.
 ///
-/// Read are tokens of the type `transition` (duration, optional delay, timing function) and of the
-/// type `spring`, an extension: its value holds `duration` and `bounce`, `response` and
-/// `dampingFraction`, or `mass`, `stiffness` and `damping`, in seconds. A transition that has a
-/// spring among its `$extensions`, under ``springExtension``, is that spring after the transition's
-/// delay. `duration` and `cubicBezier` tokens are what the others refer to, as in
-/// `"{motion.quick}"`. A group's `$type` holds for its tokens. Tokens of other types are no concern.
+/// Two token types are read. A `transition` has a duration, an optional delay and a timing
+/// function. A `spring` is an extension of the format: its value holds `duration` and `bounce`,
+/// `response` and `dampingFraction`, or `mass`, `stiffness` and `damping`, in seconds. A transition
+/// with a spring among its `$extensions`, under ``springExtension``, is that spring after the
+/// transition's delay. `duration` and `cubicBezier` tokens are resolved when others refer to them,
+/// as in `"{motion.quick}"`. A group's `$type` applies to its tokens. Tokens of other types are
+/// ignored.
 ///
 /// Source: Design Tokens Format Module, W3C Design Tokens Community Group.
 package struct DesignTokens {
-  /// The name under which a spring stands among a token's extensions.
+  /// The name of a spring among a token's extensions.
   package static let springExtension = "swift-animation-numerics.spring"
 
   /// The animations, by the path of their tokens.
@@ -25,7 +26,7 @@ package struct DesignTokens {
 
   private var tokens: [String: Token] = [:]
 
-  /// The tokens of a file or of a part of a document that stands at `path`.
+  /// Reads the tokens of a file, or of the part of a document at `path`.
   package init(_ value: JSONValue, path: String) throws(DocumentError) {
     try collect(DocumentMembers(value, path: path), prefix: "", type: nil, depth: 0)
     for name in tokens.keys.sorted() {

@@ -1,10 +1,10 @@
-/// Why a document cannot be used: the member, its value, and what it has to be.
+/// The reason why a document is invalid: the member, its value, and the requirement.
 package struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the member, as in `elements[2].animation.duration`; empty for the whole document.
   package var path: String
-  /// The value as it was written; nil if it is missing, or the document is no JSON at all.
+  /// The value as written; nil if it is missing or the document is not JSON.
   package var value: String?
-  /// The fault, or what the member has to be.
+  /// The fault or the requirement on the member.
   package var reason: String
 
   /// An error at a member.

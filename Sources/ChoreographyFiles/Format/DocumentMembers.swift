@@ -1,10 +1,10 @@
 package import StrictJSON
 
-/// The members of one object of a document, each taken by its name; what nobody asked for is an
-/// error, so that a misspelled member is found.
+/// The members of one object of a document, read by name. Unexpected members are errors, so that
+/// misspellings are found.
 package typealias DocumentMembers = MemberReader<DocumentDialect>
 
-/// Objects of documents: null is a value that nothing may have, and numbers are JSON's.
+/// The dialect of documents: null is an invalid value, and numbers are JSON numbers.
 package enum DocumentDialect: MemberDialect {
   package static var readsNullAsAbsent: Bool { false }
   package static var numbers: ClosedRange<Double> { -1e100...1e100 }
@@ -21,7 +21,7 @@ package enum DocumentDialect: MemberDialect {
 }
 
 extension MemberReader<DocumentDialect> {
-  /// Refuses members other than the given ones and `comment`, a string that any object may hold.
+  /// Rejects members other than the given ones and `comment`, an optional string of any object.
   func allow(_ allowed: [String]) throws(DocumentError) {
     _ = try optionalText("comment")
     for name in names where !allowed.contains(name) && name != "comment" {
@@ -32,12 +32,12 @@ extension MemberReader<DocumentDialect> {
     }
   }
 
-  /// Seconds > 0, if the member is there.
+  /// An optional duration in seconds, > 0.
   func optionalDuration(_ name: String) throws(DocumentError) -> Double? {
     try optionalPositive(name, in: Self.durations, " seconds")
   }
 
-  /// A mass, a stiffness or the like, > 0, if the member is there.
+  /// An optional quantity such as a mass or a stiffness, > 0.
   func optionalQuantity(_ name: String) throws(DocumentError) -> Double? {
     try optionalPositive(name, in: Self.quantities, "")
   }
@@ -53,28 +53,28 @@ extension MemberReader<DocumentDialect> {
     return number
   }
 
-  /// The same of a member that has to be there.
+  /// A required quantity, > 0.
   func quantity(_ name: String) throws(DocumentError) -> Double {
     guard let number = try optionalQuantity(name) else { throw error(name, "be a number") }
     return number
   }
 
-  /// A damping or a damping ratio, ≥ 0, if the member is there.
+  /// An optional damping or damping ratio, ≥ 0.
   func optionalDamping(_ name: String) throws(DocumentError) -> Double? {
     try optionalNumber(name, in: 0...Self.quantities.upperBound)
   }
 
-  /// The same of a member that has to be there.
+  /// A required damping or damping ratio, ≥ 0.
   func damping(_ name: String) throws(DocumentError) -> Double {
     try number(name, in: 0...Self.quantities.upperBound)
   }
 
-  /// Seconds ≥ 0, if the member is there.
+  /// An optional time in seconds, ≥ 0.
   func optionalTime(_ name: String) throws(DocumentError) -> Double? {
     try optionalNumber(name, in: 0...Self.durations.upperBound)
   }
 
-  /// A whole number in a range, if the member is there.
+  /// An optional whole number in a range.
   func optionalCount(
     _ name: String, in range: ClosedRange<Int>
   ) throws(DocumentError) -> Int? {
@@ -87,16 +87,16 @@ extension MemberReader<DocumentDialect> {
     return count
   }
 
-  /// A string of at least one character that has to be there.
+  /// A required non-empty string.
   func filledText(_ name: String) throws(DocumentError) -> String {
     let text = try text(name)
     guard !text.isEmpty else { throw error(name, "not be empty") }
     return text
   }
 
-  /// Masses, stiffnesses and dampings that a document may state: of any of them a spring can be made.
+  /// The range of masses, stiffnesses and dampings in a document; any of them make a valid spring.
   static var quantities: ClosedRange<Double> { 1e-30...1e30 }
 
-  /// Durations that a document may state, in seconds: from a microsecond to eleven days.
+  /// The range of durations in a document, in seconds: from a microsecond to eleven days.
   static var durations: ClosedRange<Double> { 1e-6...1e6 }
 }

@@ -1,25 +1,25 @@
 internal import AnimationChoreography
 internal import StrictJSON
 
-/// What a document says of an element besides how it moves: what it is for, what it is judged by, and
-/// what it does when people ask for less motion.
+/// The properties of an element besides its motion: role, budgets and reduced motion.
 package struct ElementIntent: Hashable, Sendable {
   /// The purpose of an element.
   package enum Role: String, CaseIterable, Sendable {
-    /// It comes in; the budgets of the whole are about it.
+    /// An entrance; the document's budgets apply to it.
     case entrance
-    /// It moves as long as it is shown, as a loading indicator does; no budget of the whole is about it.
+    /// Motion that lasts as long as the element is shown, such as a loading indicator. The
+    /// document's budgets do not apply.
     case ambient
   }
 
-  /// Its purpose.
+  /// The element's purpose.
   package var role: Role
-  /// Limits of its own, which replace those of the whole for it.
+  /// The element's own limits, which replace the document's.
   package var budgets: MotionBudgets.Stated
   /// Its motion under reduced motion; nil if the document does not specify it.
   package var reducedMotion: ReducedMotion?
 
-  /// An element's members that are read here.
+  /// The members of an element that this type reads.
   static let members = ["role", "budgets", "reduceMotion"]
 
   package init(
@@ -31,9 +31,9 @@ package struct ElementIntent: Hashable, Sendable {
     self.reducedMotion = reducedMotion
   }
 
-  /// Reads what is said of an element.
+  /// Reads the intent of an element.
   ///
-  /// - Parameter common: What the document says of all elements that say nothing themselves.
+  /// - Parameter common: The document's default for elements that specify no reduced motion.
   init(
     _ value: JSONValue, path: String, of element: Choreography.Element,
     otherwise common: ReducedMotion?
@@ -51,11 +51,11 @@ package struct ElementIntent: Hashable, Sendable {
     reducedMotion = own ?? common?.possible(for: element)
   }
 
-  /// Whether a limit of the whole is about the element.
+  /// Whether one of the document's limits applies to the element.
   package func isJudged(by limit: MotionGuideline.Limit) -> Bool {
     role == .entrance && !states(limit)
   }
 
-  /// Whether the element has such a limit of its own, were it none.
+  /// Whether the element states such a limit itself, including "no limit".
   package func states(_ limit: MotionGuideline.Limit) -> Bool { budgets.states(limit) }
 }

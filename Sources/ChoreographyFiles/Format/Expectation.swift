@@ -1,7 +1,7 @@
 internal import AnimationChoreography
 internal import StrictJSON
 
-/// Something that has to be true of when what moves: an audit that finds it is not fails.
+/// A required property of the motion; an audit fails if it does not hold.
 package struct Expectation: Hashable, Sendable {
   /// An instant of a property's motion.
   package struct Event: Hashable, Sendable {
@@ -9,13 +9,13 @@ package struct Expectation: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable, Encodable {
       /// The property leaves its first value.
       case start
-      /// It is first farthest from its first value, beyond where it ends or before it turns back.
+      /// It is first farthest from its first value, beyond its end or before it turns back.
       case peak
-      /// It is fastest.
+      /// It has its greatest speed.
       case peakSpeed
-      /// From then on it stays within 1 % of its move.
+      /// It stays within 1 % of its move from then on.
       case settled
-      /// From then on it stays within 0.1 % of its move.
+      /// It stays within 0.1 % of its move from then on.
       case done
       /// It is logically complete.
       case end
@@ -30,7 +30,7 @@ package struct Expectation: Hashable, Sendable {
 
   /// A property of one item.
   package struct Place: Hashable, Sendable {
-    /// As it is written: "logo.scale", "card[2].opacity".
+    /// The text as written: "logo.scale", "card[2].opacity".
     package var name: String
     package var element: Int
     package var item: Int
@@ -39,21 +39,21 @@ package struct Expectation: Hashable, Sendable {
 
   /// The condition.
   package enum Claim: Hashable, Sendable {
-    /// The event is at a time, and the property then has a value; each if it is stated.
+    /// The event is at a time, and the property then has a value; either may be omitted.
     case at(Event, time: Double?, within: Double, value: Double?, tolerance: Double)
-    /// The event is no sooner than another one, by at least some seconds.
+    /// The event follows another one by at least some seconds.
     case after(Event, Event, by: Double)
-    /// The event is no later than another one, by at least some seconds.
+    /// The event precedes another one by at least some seconds.
     case before(Event, Event, by: Double)
-    /// Events in this order.
+    /// The events occur in this order.
     case order([Event])
-    /// Two properties move at the same time, from their start until they are settled, for so long.
+    /// Two properties move at the same time, from start to settled, for a duration within bounds.
     case overlap(Place, Place, atLeast: Double?, atMost: Double?)
   }
 
-  /// Its name, if any.
+  /// The expectation's name, if any.
   package var name: String?
-  /// Where it stands in the document.
+  /// The path in the document.
   package var path: String
   package var claim: Claim
 }
@@ -129,14 +129,14 @@ extension Expectation {
     }
   }
 
-  /// Less than a third of a frame at 60 Hz.
+  /// The default tolerance of times: less than a third of a frame at 60 Hz.
   private static var within: Double { 0.005 }
-  /// The tolerance of a value, in the value's unit.
+  /// The default tolerance of values, in the value's unit.
   private static var tolerance: Double { 0.01 }
 }
 
 extension Expectation.Event {
-  /// An event that is an object of its own.
+  /// Reads an event that is a separate object.
   fileprivate init(
     alone members: DocumentMembers, of elements: [Choreography.Element]
   ) throws(DocumentError) {
@@ -158,8 +158,9 @@ extension Expectation.Event {
 }
 
 extension Expectation.Place {
-  /// A property by its name: an element's name, in brackets the index of the item, the first one if
-  /// it is missing, a point, and the property's name. The longest element's name that fits is meant.
+  /// Reads a property's place: the element's name, an optional item index in brackets (the first
+  /// item by default), a point, and the property's name. If several element names match, the
+  /// longest one is used.
   fileprivate init(
     _ text: String, path: String, of elements: [Choreography.Element]
   ) throws(DocumentError) {
@@ -172,7 +173,7 @@ extension Expectation.Place {
       if rest.hasPrefix("["), let close = rest.firstIndex(of: "]"),
         let number = Int(rest[rest.index(after: rest.startIndex)..<close])
       {
-        // Of an element that is told apart by its name alone, the index is what is wrong.
+        // Only the element's name matches, so the index is the error.
         guard (0..<element.count).contains(number) else {
           beyond = beyond ?? element
           continue

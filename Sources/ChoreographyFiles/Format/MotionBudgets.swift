@@ -1,31 +1,32 @@
 internal import StrictJSON
 
-/// The limits an entrance is judged by, in seconds. A limit of nil is not judged.
+/// The limits of an entrance, in seconds. A limit of nil is not checked.
 package struct MotionBudgets: Hashable, Sendable {
-  /// When an element counts as finished.
+  /// The criterion by which an element counts as finished.
   package enum Judgement: String, CaseIterable, Sendable {
-    /// At its logical completion, the perceptual duration after its start.
+    /// Logical completion: the perceptual duration after its start.
     case perceptual
-    /// When it stays within 1 % of its move.
+    /// It stays within 1 % of its move.
     case settled
-    /// When it stays within 0.1 % of its move.
+    /// It stays within 0.1 % of its move.
     case done
   }
 
-  /// The shortest interval between neighbours of a stagger: below 0.02 s they seem to start together.
+  /// The shortest interval between neighbours of a stagger; below 0.02 s they seem to start
+  /// together.
   package var minimumInterval: Double?
-  /// The longest interval between neighbours: above 0.05 s the stagger itself is noticed.
+  /// The longest interval between neighbours; above 0.05 s the stagger itself is noticed.
   package var maximumInterval: Double?
   /// The longest cascade: the delay of the last item that starts.
   package var cascade: Double?
-  /// The longest entrance, from the trigger until all is finished.
+  /// The longest entrance, from the trigger until everything is finished.
   package var entrance: Double?
-  /// When an element counts as finished.
+  /// The criterion by which an element counts as finished.
   package var judgement: Judgement
-  /// Whether every element has to say what it does when less motion is asked for.
+  /// Whether every element must specify its reduced motion.
   package var asksForReducedMotion = false
 
-  /// Limits; those of the listings if nothing else is said.
+  /// Creates limits; the defaults are those of the listings.
   package init(
     minimumInterval: Double? = 0.02, maximumInterval: Double? = 0.05, cascade: Double? = 0.3,
     entrance: Double? = 0.4, judgement: Judgement = .settled
@@ -39,9 +40,9 @@ package struct MotionBudgets: Hashable, Sendable {
 }
 
 extension MotionBudgets {
-  /// The limits that a document, an element or a command states; of the others nothing is said.
+  /// The limits stated by a document, an element or a command; the others are unspecified.
   package struct Stated: Hashable, Sendable {
-    /// A limit that is stated: some seconds, or none.
+    /// A stated limit: a number of seconds, or no limit.
     package enum Limit: Hashable, Sendable {
       case seconds(Double)
       case none
@@ -61,7 +62,7 @@ extension MotionBudgets {
 
     package init() {}
 
-    /// The limits of an object; no limits without one.
+    /// Reads the limits of an object; without an object none are stated.
     init(_ members: DocumentMembers?) throws(DocumentError) {
       guard let members else { return }
       try members.allow([
@@ -90,7 +91,7 @@ extension MotionBudgets {
       }
     }
 
-    /// Whether something is said of a limit.
+    /// Whether a limit is stated.
     func states(_ limit: MotionGuideline.Limit) -> Bool {
       guard guideline == nil else { return true }
       return switch limit {
@@ -101,11 +102,11 @@ extension MotionBudgets {
       }
     }
 
-    /// All limits, those of the listings where nothing else is stated.
+    /// All limits; unstated ones are those of the listings.
     var all: MotionBudgets { applied(to: MotionBudgets()) }
 
-    /// Some budgets with these in their place. A guideline's limits replace all four: what it does not
-    /// speak of is not judged by it.
+    /// The budgets with the stated limits replaced. A guideline replaces all four; limits that it
+    /// does not mention are not checked.
     package func applied(to budgets: MotionBudgets) -> MotionBudgets {
       var result = budgets
       if let guideline {
@@ -126,7 +127,7 @@ extension MotionBudgets {
 }
 
 extension DocumentMembers {
-  /// A limit in seconds; no limit of this one bound, if the member is null; nil, if it is missing.
+  /// A limit in seconds; no limit if the member is null; nil if it is missing.
   fileprivate func limit(_ name: String) throws(DocumentError) -> MotionBudgets.Stated.Limit? {
     self[name] == .null
       ? MotionBudgets.Stated.Limit.none : try optionalTime(name).map { .seconds($0) }

@@ -53,7 +53,8 @@ struct MotionDecoder {
       maximumIndex: try members.optionalCount("maximumIndex", in: 0...Self.maximumCount))
   }
 
-  /// Keyframes of one element that loop start over together: when the longest of them have ended.
+  /// Gives the looping keyframes of one element a common period: they restart when the longest has
+  /// ended.
   private func share(
     periodOf properties: inout [Choreography.Property], path: String
   ) throws(DocumentError) {
@@ -74,7 +75,7 @@ struct MotionDecoder {
     }
   }
 
-  /// Seconds that a cycle of looping keyframes may last.
+  /// The allowed durations of a cycle of looping keyframes, in seconds.
   private static var periods: ClosedRange<Double> { 1e-3...1e6 }
 
   // MARK: Properties
@@ -181,7 +182,7 @@ struct MotionDecoder {
     }
   }
 
-  /// A spring value: a preset's name, or an object with its parameters.
+  /// Reads a spring value: a preset's name, or an object with its parameters.
   private func spring(_ members: DocumentMembers) throws(DocumentError) -> Spring {
     switch members["spring"] {
     case nil: return Spring()

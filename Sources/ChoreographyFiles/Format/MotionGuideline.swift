@@ -1,7 +1,7 @@
-/// Published limits under a name.
+/// A named set of published limits.
 ///
-/// Every figure stands with the document it comes from and when that was published, if it says so.
-/// Guidance of which no figure was found is not here.
+/// Every figure is stored with its source document and, if known, the publication date. Guidance
+/// without a figure is not included.
 package struct MotionGuideline: Hashable, Sendable {
   /// A limit.
   package enum Limit: String, Sendable {
@@ -11,21 +11,21 @@ package struct MotionGuideline: Hashable, Sendable {
   /// One published number.
   package struct Figure: Hashable, Sendable {
     package let limit: Limit
-    /// Seconds.
+    /// The limit in seconds.
     package let seconds: Double
-    /// The document.
+    /// The source document.
     package let document: String
-    /// When it was published.
+    /// The date of publication.
     package let date: String
   }
 
-  /// Its name in files and commands.
+  /// The name in files and commands.
   package let name: String
-  /// Its subject.
+  /// The subject of the guideline.
   package let title: String
   package let figures: [Figure]
 
-  /// A limit in seconds; nil if the guideline does not speak of it.
+  /// A limit in seconds; nil if the guideline does not mention it.
   package func seconds(_ limit: Limit) -> Double? {
     figures.first { $0.limit == limit }?.seconds
   }
@@ -42,7 +42,7 @@ extension MotionGuideline {
   /// The guideline with a name, if any.
   package static func named(_ name: String) -> MotionGuideline? { all.first { $0.name == name } }
 
-  /// All of them.
+  /// All guidelines.
   package static let all = [
     MotionGuideline(
       name: "material-1-mobile", title: "Material Design 1, mobile",

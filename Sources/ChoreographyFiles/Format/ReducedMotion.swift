@@ -6,22 +6,21 @@ internal import StrictJSON
 package enum ReducedMotion: Hashable, Sendable {
   /// Unchanged on purpose, for motion that does not cross the screen.
   case same
-  /// Everything is at its end at once; a loop rests at its first value.
+  /// Everything jumps to its end at once; a loop rests at its first value.
   case jump
-  /// The opacity goes to its end with an ease-in-out over some seconds, everything else is there at
-  /// once.
+  /// The opacity goes to its end with an ease-in-out of the given duration; everything else jumps.
   case fade(duration: Double)
-  /// Every time is multiplied by a factor in (0, 1], and no spring bounces.
+  /// Every time is multiplied by a factor in (0, 1], and springs do not bounce.
   case shorter(factor: Double)
 
-  /// The property that a fade is about.
+  /// The property that a fade animates.
   static let fading = "opacity"
 
   private enum Kind: String, CaseIterable {
     case same, jump, fade, shorter
   }
 
-  /// Reads `"fade"` or `{"kind": "fade", "duration": 0.2}`; nil if nothing is said.
+  /// Reads `"fade"` or `{"kind": "fade", "duration": 0.2}`; nil if the value is missing.
   init?(_ value: JSONValue?, path: String) throws(DocumentError) {
     guard let value else { return nil }
     let members: DocumentMembers
@@ -56,13 +55,13 @@ package enum ReducedMotion: Hashable, Sendable {
     }
   }
 
-  /// The same, or a jump where a fade has nothing to fade.
+  /// This reduced motion, or a jump if a fade has no opacity to animate.
   func possible(for element: Choreography.Element) -> ReducedMotion {
     if case .fade = self, !element.propertyNames.contains(Self.fading) { return .jump }
     return self
   }
 
-  /// The word in a document.
+  /// The name in a document.
   package var word: String {
     switch self {
     case .same: Kind.same.rawValue
@@ -94,7 +93,7 @@ extension ChoreographyDocument {
     return copy
   }
 
-  /// The same, as all there is: nothing is said any more of what else may be asked for.
+  /// The document under reduced motion, without the specification of reduced motion itself.
   package var onlyReducingMotion: ChoreographyDocument {
     var copy = reducingMotion
     for index in copy.intents.indices { copy.intents[index].reducedMotion = nil }
@@ -127,7 +126,7 @@ extension Choreography.Element {
           copy.phases = phases.reducingMotion
           return copy
         }
-        // One animation enters a phase: what does not fade stays where the phases rest.
+        // One animation enters a phase, so all other properties stay at the resting phase.
         for index in phases.steps.indices {
           copy.phases?.steps[index].animation = fade
           for (property, name) in phases.properties.enumerated() where name != ReducedMotion.fading
@@ -160,7 +159,7 @@ extension Choreography.Element {
 }
 
 extension Choreography.Motion {
-  /// Where it rests before its start and in the end; a loop rests where it starts.
+  /// The values at rest before the start and at the end; a loop rests at its start.
   fileprivate var ends: (from: Double, end: Double) {
     switch self {
     case .moves(let from, let moves): (from, moves.last?.target ?? from)
@@ -169,10 +168,10 @@ extension Choreography.Motion {
     }
   }
 
-  /// The same in less time, and without bounce.
+  /// The motion in less time and without bounce.
   fileprivate func calm(_ factor: Double) -> Self {
     func calm(_ track: ScalarTrack, _ from: Double) -> ScalarTrack {
-      // A duration that is a number stays one.
+      // A duration given as a number remains one.
       (try? ScalarTrack(initialValue: from, keyframes: track.keyframes.map { $0.calm(factor) }))
         ?? track
     }

@@ -3,15 +3,15 @@ package import AnimationChoreography
 internal import Seeding
 internal import StrictJSON
 
-/// How the elements of a choreography are set going.
+/// The trigger of a choreography's elements.
 package struct TriggerModel: Hashable, Sendable {
   /// The kind of trigger.
   package enum Kind: String, CaseIterable, Sendable {
-    /// One change of state that all elements read: they start at the same instant.
+    /// One state change that all elements observe: they start at the same instant.
     case shared
-    /// Every item has a trigger of its own, which is late by some jitter.
+    /// A separate trigger for each item, delayed by jitter.
     case perElement
-    /// Every move is started by a timer of its own, which is late by some jitter.
+    /// A separate timer for each move, delayed by jitter.
     case timers
   }
 
@@ -19,30 +19,31 @@ package struct TriggerModel: Hashable, Sendable {
   package var kind: Kind
   /// Seconds from the appearance of the view to the trigger: the wait for layout.
   package var layoutWait: Double
-  /// How late a trigger of its own may be.
+  /// The jitter of separate triggers.
   package var jitter: Jitter
-  /// The first layout of the view; nil if nothing is known of it.
+  /// The first layout of the view; nil if unknown.
   package var layout: Layout?
-  /// The distribution of the jitter.
+  /// The seed of the jitter.
   package var seed: UInt64
 
-  /// The first layout of a view: what is animated before it is done starts from a wrong place.
+  /// The first layout of a view; animations that start earlier start from a wrong position.
   package struct Layout: Hashable, Sendable {
     /// Seconds from the appearance of the view until everything is in its place.
     package var duration: Double
-    /// How far from their places things are before, at most, in points.
+    /// The largest distance of elements from their final places before layout, in points.
     package var offset: Double
   }
 
-  /// Lateness drawn evenly from 0 to `maximum`, then moved on to the next frame: a change of state
-  /// is seen when the next frame is made.
+  /// Lateness with a uniform distribution from 0 to `maximum`, rounded up to the next frame: a
+  /// state change becomes visible when the next frame is made.
   package struct Jitter: Hashable, Sendable {
-    /// The greatest lateness before it is moved to a frame, in seconds.
+    /// The greatest lateness before rounding up to a frame, in seconds.
     package var maximum: Double
-    /// Seconds from one frame to the next; 0 if lateness is not bound to frames.
+    /// Seconds per frame; 0 if lateness is not rounded to frames.
     package var frame: Double
 
-    /// A jitter. Three frames at 60 Hz are what two nested layout passes and a busy main thread cost.
+    /// Creates a jitter. The default of three frames at 60 Hz is the cost of two nested layout
+    /// passes and a busy main thread.
     package init(maximum: Double = 3.0 / 60, frame: Double = 1.0 / 60) {
       self.maximum = maximum
       self.frame = frame
@@ -54,7 +55,7 @@ package struct TriggerModel: Hashable, Sendable {
     }
   }
 
-  /// A trigger.
+  /// Creates a trigger.
   package init(
     _ kind: Kind = .shared, layoutWait: Double = 0, jitter: Jitter = Jitter(), seed: UInt64 = 1
   ) {
@@ -87,9 +88,9 @@ package struct TriggerModel: Hashable, Sendable {
     seed = UInt64(try members.optionalCount("seed", in: 0...Int(clamping: Int64(1) << 53)) ?? 1)
   }
 
-  /// A choreography with one drawing of this trigger's lateness in it.
+  /// A choreography with one sample of this trigger's lateness.
   ///
-  /// - Parameter trial: Which drawing; each is a function of the seed and this number only.
+  /// - Parameter trial: The number of the sample, which depends only on this and the seed.
   package func sampler(of choreography: Choreography, trial: Int = 0) -> ChoreographySampler {
     var generator = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: trial) &* 0x9E37_79B9)
     switch kind {

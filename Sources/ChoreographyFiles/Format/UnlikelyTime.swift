@@ -1,10 +1,10 @@
 internal import StrictJSON
 
-/// A time of a document that is so long that milliseconds are meant, most likely.
+/// A time in a document that is so long that it was probably meant in milliseconds.
 package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
   /// The path of the member, as in `elements[0].animation.duration`.
   package let path: String
-  /// Its value as it was written.
+  /// The value as written.
   package let value: String
 
   /// "elements[0].animation.duration is 400 s; times are in seconds: is 0.4 meant?".
@@ -13,20 +13,20 @@ package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
     return "\(path) is \(value) s; times are in seconds: is \(meant) meant?"
   }
 
-  /// Members that say how long something takes, and from when on that is unlikely, in seconds.
+  /// Members that are durations, and the limit above which one is unlikely, in seconds.
   private static let durations: Set = ["duration", "response", "logicallyComplete"]
   private static let longestDuration = 10.0
-  /// Members that say when something starts, or by when.
+  /// Members that are start times or deadlines.
   private static let delays: Set = [
     "delay", "at", "interval", "maximumTotal", "layoutWait", "cancelledAt", "cascade", "entrance",
     "minimumInterval", "maximumInterval",
   ]
   private static let longestDelay = 30.0
 
-  /// Whether a delay or a limit of a command is as unlikely.
+  /// Whether a delay or limit given to a command is unlikely.
   package static func isUnlikely(delay: Double) -> Bool { delay > longestDelay }
 
-  /// All of a document, in the order of their paths' lists.
+  /// All unlikely times of a document, in the order of their paths.
   static func all(in json: JSONValue) -> [UnlikelyTime] {
     var found: [UnlikelyTime] = []
     collect(json, path: "", into: &found)
@@ -45,7 +45,7 @@ package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
         let place = path.isEmpty ? name : "\(path).\(name)"
         let limit =
           durations.contains(name) ? longestDuration : delays.contains(name) ? longestDelay : nil
-        // Numbers of phases are values of properties, whatever those are called.
+        // The numbers of phases are values of properties, whatever the properties' names.
         if case .number(let text) = member, let limit, let number = Double(text), number > limit,
           !path.hasSuffix(".values")
         {

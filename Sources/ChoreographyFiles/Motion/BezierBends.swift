@@ -1,14 +1,14 @@
 package import AnimationNumerics
 
-/// How much a cubic Bézier curve bends, as a function from x to y.
+/// Bounds on the bending of a cubic Bézier curve as a function from x to y.
 ///
 /// With X = x′(s)/3 and Y = y′(s)/3, quadratics of the parameter s, slope and second derivative are
 ///
 ///     dy/dx = Y/X,    d²y/dx² = W/(3X³),    W = XY′ − X′Y
 ///
-/// and W is a quadratic too. X does not fall below 0. It is 0 at s = 0 if x₁ = 0, at s = 1 if x₂ = 1,
-/// and elsewhere only at s = ½ of the curves with x₁ = 1 and x₂ = 0; there no second derivative is
-/// bounded, unless the curve is the straight line.
+/// and W is also a quadratic. X does not fall below 0. It is 0 at s = 0 if x₁ = 0, and at s = 1 if
+/// x₂ = 1. Otherwise it is 0 only at s = ½ of curves with x₁ = 1 and x₂ = 0. There the second
+/// derivative is unbounded, unless the curve is the straight line.
 package struct BezierBends {
   /// The coefficients of a quadratic in Bernstein's form over [0, 1].
   struct Quadratic {
@@ -23,14 +23,14 @@ package struct BezierBends {
       (1 - s) * (1 - t) * c0 + (s * (1 - t) + t * (1 - s)) * c1 + s * t * c2
     }
 
-    /// An interval that holds every value over [s, t], a few roundings wide.
+    /// An interval that contains every value over [s, t], widened by a few roundings.
     func range(_ s: Double, _ t: Double) -> ClosedRange<Double> {
       let coefficients = [blossom(s, s), blossom(s, t), blossom(t, t)]
       let slack = 0x1p-50 * max(c0.magnitude, c1.magnitude, c2.magnitude)
       return coefficients.min()! - slack...coefficients.max()! + slack
     }
 
-    /// Constant, linear and quadratic coefficient of the powers of s.
+    /// The constant, linear and quadratic coefficients in powers of s.
     var powers: [Double] { [c0, 2 * (c1 - c0), c0 - 2 * c1 + c2] }
   }
 
@@ -51,21 +51,21 @@ package struct BezierBends {
   /// Whether it is the line y = x.
   var isStraight: Bool { curve.x1 == curve.y1 && curve.x2 == curve.y2 }
 
-  /// The x at which the second derivative is unbounded, growing.
+  /// The x at which the second derivative is unbounded, in ascending order.
   var singularities: [Double] {
     guard !isStraight else { return [] }
     return (curve.x1 == 0 ? [0] : []) + (curve.x1 == 1 && curve.x2 == 0 ? [0.5] : [])
       + (curve.x2 == 1 ? [1] : [])
   }
 
-  /// The x at which the tangent is vertical, growing.
+  /// The x at which the tangent is vertical, in ascending order.
   var verticals: [Double] {
     singularities.filter { $0 == 0 ? curve.y1 != 0 : $0 == 1 ? curve.y2 != 1 : true }
   }
 
   // MARK: Bounds over an interval
 
-  /// A bound of |d²y/dx²| between two x; infinite where it is unbounded.
+  /// A bound of |d²y/dx²| between two x; infinite if unbounded.
   package func bend(over a: Double, _ b: Double) -> Double {
     guard !isStraight else { return 0 }
     let (s, t) = parameters(a, b)
@@ -76,11 +76,11 @@ package struct BezierBends {
       / (3 * least * least * least)
   }
 
-  /// An interval that holds every y between two x.
+  /// An interval that contains every y between two x.
   package func range(over a: Double, _ b: Double) -> ClosedRange<Double> {
     let (s, t) = parameters(a, b)
     func blossom(_ r: Double, _ s: Double, _ t: Double) -> Double {
-      // For the cubic with the coefficients 0, y₁, y₂ and 1.
+      // The blossom of the cubic with the coefficients 0, y₁, y₂ and 1.
       let first = r * (1 - s) * (1 - t) + s * (1 - r) * (1 - t) + t * (1 - r) * (1 - s)
       let second = (1 - r) * s * t + (1 - s) * r * t + (1 - t) * r * s
       return first * curve.y1 + second * curve.y2 + r * s * t
@@ -92,7 +92,7 @@ package struct BezierBends {
 
   /// Parameters between which the curve passes from one x to the other.
   private func parameters(_ a: Double, _ b: Double) -> (Double, Double) {
-    // The rounding of x(s) is given away on either side.
+    // Widened on both sides by the rounding error of x(s).
     (a <= 0 ? 0 : parameter(a - 0x1p-50), b >= 1 ? 1 : parameter(b + 0x1p-50))
   }
 
@@ -110,7 +110,7 @@ package struct BezierBends {
 
   // MARK: Peaks over an interval
 
-  /// The greatest |d²y/dx²| between two x and where it is; infinite at a singularity.
+  /// The greatest |d²y/dx²| between two x and its location; infinite at a singularity.
   func peakBend(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
     guard !isStraight else { return (a, 0) }
     if let x = singularities.first(where: { a <= $0 && $0 <= b }) { return (x, .infinity) }
@@ -128,14 +128,14 @@ package struct BezierBends {
     }
   }
 
-  /// The greatest |dy/dx| between two x and where it is; infinite at a vertical tangent.
+  /// The greatest |dy/dx| between two x and its location; infinite at a vertical tangent.
   func peakSlope(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
     guard !isStraight else { return (a, 1) }
     if let x = verticals.first(where: { a <= $0 && $0 <= b }) { return (x, .infinity) }
     let inner = peak(over: a, b, roots(of: wronskian.powers)) { s in
       (y.value(at: s) / x.value(at: s)).magnitude
     }
-    // At the very ends X and Y may both be 0: the curve knows its one-sided slopes.
+    // At the very ends X and Y may both be 0; the curve computes its one-sided slopes.
     let ends = [a, b].map { (x: $0, magnitude: curve.slope(at: $0).magnitude) }
     return (ends + [inner]).filter { $0.magnitude.isFinite }.max { $0.magnitude < $1.magnitude }
       ?? (a, .infinity)
@@ -156,14 +156,14 @@ package struct BezierBends {
     return (x, found.magnitude)
   }
 
-  /// The roots in [0, 1] of a polynomial, lowest power first: between two roots of the derivative lies
-  /// at most one, and bisection finds it.
+  /// The roots in [0, 1] of a polynomial, lowest power first. Between two roots of the derivative
+  /// there is at most one, which bisection finds.
   private func roots(of coefficients: [Double]) -> [Double] {
     guard coefficients.count > 1 else { return [] }
     let derivative = coefficients.enumerated().dropFirst().map { Double($0.offset) * $0.element }
     func value(_ s: Double) -> Double { coefficients.reversed().reduce(0) { $0 * s + $1 } }
     let bounds = [0] + roots(of: derivative) + [1]
-    // Where a root is double the function does not change its sign: the derivative's root is it.
+    // At a double root the sign does not change; it is a root of the derivative.
     var roots = Array(bounds.dropFirst().dropLast())
     for (lower, upper) in zip(bounds, bounds.dropFirst())
     where (value(lower) < 0) != (value(upper) < 0) {

@@ -3,9 +3,9 @@ package import AnimationChoreography
 
 /// The motion of one lane of a sampler, in seconds after its own start.
 package enum LaneMotion {
-  /// Moves by growing time, cycles of a loop written out as far as the sampler does.
+  /// Moves in order of time, with as many cycles of a loop as the sampler expands.
   case moves([MoveTimeline<Double>.Move])
-  /// Keyframes; those of a loop start over every `period` seconds.
+  /// Keyframes; those of a loop restart every `period` seconds.
   case track(ScalarTrack, period: Double?)
 }
 
@@ -20,7 +20,7 @@ extension ChoreographySampler {
       case .loop(let track, _, let period): return .track(track, period: period)
       case .moves(_, let moves):
         guard moves.count == 1, let animation = moves[0].animation else { return .moves(moves) }
-        // The lane's start has a single move's own delay in it.
+        // The lane's start already includes a single move's delay.
         return .moves([
           .init(time: 0, target: moves[0].target, animation: animation.leadingDelay.rest)
         ])
@@ -43,8 +43,8 @@ extension ChoreographySampler {
 }
 
 extension ChoreographySampler {
-  /// When another move, phase, keyframe or repetition of a lane begins, growing, in seconds after its start
-  /// and up to a time; the start itself is left out.
+  /// The times at which another move, phase, keyframe or repetition of a lane begins. They are in
+  /// ascending order, in seconds after its start, up to `end` and without the start itself.
   package func changes(lane: Int, until end: Double, atMost count: Int) -> [Double] {
     Array(motion(lane: lane).breaks(until: end).drop { $0 <= 0 }.prefix(count))
   }
@@ -54,12 +54,12 @@ extension LaneMotion {
   /// A part of a motion with a target of its own.
   package struct Segment {
     package var start: Double
-    /// Infinite for the last move.
+    /// The end; infinite for the last move.
     package var end: Double
     package var target: Double
   }
 
-  /// The parts that take time: moves until the next one, and keyframes.
+  /// The parts with a duration: moves until the next one, and keyframes.
   package var segments: [Segment] {
     switch self {
     case .moves(let moves):
@@ -77,11 +77,11 @@ extension LaneMotion {
     }
   }
 
-  /// More instants than this are not looked at one by one.
+  /// The largest number of instants that are examined individually.
   private static var maximumBreaks: Int { 20_000 }
 
-  /// The instants at which the motion may not be smooth, growing, up to a time: where a move, a
-  /// keyframe, or a part of an animation begins or ends.
+  /// The instants up to a time at which the motion may not be smooth, in ascending order: where a
+  /// move, a keyframe, or a part of an animation begins or ends.
   package func breaks(until end: Double) -> [Double] {
     var times: [Double] = []
     switch self {
@@ -107,10 +107,11 @@ extension LaneMotion {
     return Array(Set(times.filter { 0 <= $0 && $0 <= end }).sorted().prefix(Self.maximumBreaks))
   }
 
-  /// Instants between the breaks that a grid should have points between: where a spring is given much longer
-  /// than it takes, points that are spread evenly over all of it would miss its motion. Each of them is
-  /// twice as far from where it begins as the one before. Of a loop the first cycle has them, which the
-  /// others are like.
+  /// Instants between the breaks at which a sampling grid should be denser.
+  ///
+  /// An evenly spaced grid would miss the motion of a spring whose segment is much longer than the
+  /// spring takes. Each instant is twice as far from the segment's start as the previous one. Only
+  /// the first cycle of a loop has them, since all cycles are alike.
   package func closeUps(until end: Double) -> [Double] {
     var times: [Double] = []
     switch self {
@@ -120,7 +121,8 @@ extension LaneMotion {
         guard let animation = move.animation else { continue }
         for piece in animation.pieces(limit: limit).pieces {
           guard case .spring(let spring, _) = piece.law, !piece.isRest else { continue }
-          // A spring that combines with the next move continues below it.
+          // A spring may continue beneath a later move that combines with it, so its whole piece
+          // counts.
           Self.closeUps(
             from: move.time + piece.start, to: min(move.time + piece.end, end),
             spring.duration / piece.rate, &times)
@@ -139,7 +141,7 @@ extension LaneMotion {
     return times
   }
 
-  /// The shortest period of its springs' oscillations, in seconds; nil if none of them oscillates.
+  /// The shortest oscillation period of its springs, in seconds; nil if none oscillates.
   package var shortestPeriod: Double? {
     var rates: [Double] = []
     func add(_ spring: Spring, _ rate: Double) {
@@ -159,7 +161,8 @@ extension LaneMotion {
     return rates.max().map { 2 * .pi / $0 }
   }
 
-  /// - Parameter duration: The spring's; negative on the way back of a repetition, which begins at its end.
+  /// - Parameter duration: The spring's duration; negative on the way back of a repetition, which
+  ///   begins at its end.
   private static func closeUps(
     from start: Double, to end: Double, _ duration: Double, _ times: inout [Double]
   ) {

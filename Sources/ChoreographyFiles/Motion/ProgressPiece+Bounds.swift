@@ -4,14 +4,14 @@ internal import Foundation
 extension ProgressPiece {
   // MARK: What it can do between two times
 
-  /// A bound of the magnitude of the second derivative between two times of the piece, per second
-  /// squared; infinite where it is unbounded.
+  /// A bound on the magnitude of the second derivative between two times of the piece, per second
+  /// squared; infinite if unbounded.
   package func bend(over a: Double, _ b: Double) -> Double {
     switch law {
     case .rest: return 0
     case .spring(let spring, _):
-      // Every derivative of a free spring moves like one, so y = x″ is bounded by the energy
-      // y′² + ω₀²y² that it has at `a`, which does not grow.
+      // Every derivative of a free spring satisfies the spring's equation. So y = x″ is bounded by
+      // its energy y′² + ω₀²y² at `a`, which does not grow.
       let ω = spring.naturalFrequency
       let state = lawProgress(at: a)
       let y = state.acceleration
@@ -25,7 +25,7 @@ extension ProgressPiece {
     }
   }
 
-  /// An interval that holds every progress between two times of the piece.
+  /// An interval that contains every progress between two times of the piece.
   package func range(over a: Double, _ b: Double) -> ClosedRange<Double> {
     switch law {
     case .rest: return base...base
@@ -43,14 +43,14 @@ extension ProgressPiece {
 
   // MARK: What it does at most
 
-  /// The greatest magnitude of the second derivative up to a time, and when that is; infinite where it
-  /// has no bound.
+  /// The greatest magnitude of the second derivative up to a time, and its location; infinite if
+  /// unbounded.
   package func peakBend(until limit: Double) -> (time: Double, magnitude: Double) {
     let end = min(end, limit)
     switch law {
     case .rest: return (start, 0)
     case .spring(let spring, _):
-      // Its extrema shrink, so it is the first of them or at the start.
+      // The extrema shrink, so the greatest is the first one or the value at the start.
       let factor = scale.magnitude * rate * rate
       let first = lawProgress(at: start).acceleration.magnitude * factor
       let ω = spring.naturalFrequency
@@ -73,8 +73,8 @@ extension ProgressPiece {
     }
   }
 
-  /// The greatest speed of a curve up to a time, and when that is: infinite at a vertical tangent; nil
-  /// for what is no curve.
+  /// The greatest speed of a curve up to a time, and its location; infinite at a vertical tangent,
+  /// nil if the piece is not a curve.
   package func peakSlope(until limit: Double) -> (time: Double, magnitude: Double)? {
     guard case .curve(let curve, let duration) = law else { return nil }
     let (p, q) = (localTime(at: start) / duration, localTime(at: min(end, limit)) / duration)
@@ -91,7 +91,7 @@ extension ProgressPiece {
       .progress(at: localTime(at: time))
   }
 
-  /// The first time > 0 at which a free motion from `y` with velocity `yʹ` turns round; nil if it does
+  /// The first time > 0 at which a free motion from `y` with velocity `yʹ` reverses; nil if it does
   /// not.
   ///
   ///     y′(t) ∝ y′₀ c(t) − (αy′₀ + ω₀²y₀) s(t),    α = ζω₀
@@ -114,7 +114,7 @@ extension ProgressPiece {
   }
 }
 
-/// How much a unit curve bends.
+/// Bounds on the bending of a unit curve.
 package struct CurveBends {
   private let curve: UnitCurve
   private let bezier: BezierBends?
@@ -140,7 +140,7 @@ package struct CurveBends {
     return greatest(over: a, b) { formula.bend(at: $0) }
   }
 
-  /// The greatest slope between two places, and where it is; infinite at a vertical tangent.
+  /// The greatest slope between two places and its location; infinite at a vertical tangent.
   package func peakSlope(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
     if let bezier { return bezier.peakSlope(over: a, b) }
     return greatest(over: a, b) { curve.velocity(at: $0).magnitude }
@@ -152,7 +152,7 @@ package struct CurveBends {
     extremes(over: a, b).map { ($0, magnitude($0)) }.max { $0.1 < $1.1 }!
   }
 
-  /// The places between two of a formula where it may be greatest or least, in any respect.
+  /// The places between two where a formula's value, slope or second derivative may be extreme.
   private func extremes(over a: Double, _ b: Double) -> [Double] {
     guard case .formula(let formula) = curve.kind else { return [a, b] }
     let (first, last) = (min(max(a, 0), 1), min(max(b, 0), 1))
@@ -161,7 +161,7 @@ package struct CurveBends {
 }
 
 extension UnitCurve {
-  /// The cubic Bézier curve that it is exactly; nil for a formula.
+  /// The cubic Bézier curve that equals it exactly; nil for a formula.
   package var bezier: CubicBezier? {
     switch kind {
     case .linear: try? CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
@@ -170,7 +170,7 @@ extension UnitCurve {
     }
   }
 
-  /// SwiftUI's expression for a curve that has a name of its own.
+  /// SwiftUI's expression for a formula curve; nil for other curves.
   package var formulaExpression: String? {
     guard case .formula(let formula) = kind else { return nil }
     return ".\(formula.rawValue)"

@@ -1,20 +1,19 @@
 package import AnimationNumerics
 
-/// A smooth part of an animation's progress: a rest, a spring, or a curve, with its own clock and its
-/// own way to count.
+/// A smooth part of an animation's progress: a rest, a spring or a curve, with its own clock and
+/// scale.
 ///
 ///     progress(t) = base + scale · law(phase + rate · (t − start)),    start ≤ t ≤ end
 ///
-/// Both ends belong to the piece, so where two pieces meet each says what the progress is on its own
-/// side.
+/// Both ends belong to the piece, so where two pieces meet each gives the progress on its own side.
 package struct ProgressPiece {
   /// A law of motion.
   enum Law {
-    /// At 0, all along.
+    /// Constant at 0.
     case rest
     /// From 0 to 1, with an initial velocity per second.
     case spring(Spring, velocity: Double)
-    /// From 0 to 1 in some seconds.
+    /// From 0 to 1 in `duration` seconds.
     case curve(UnitCurve, duration: Double)
   }
 
@@ -41,12 +40,12 @@ package struct ProgressPiece {
     return piece
   }
 
-  /// Seconds on the law's own clock.
+  /// The time on the law's own clock, in seconds.
   package func localTime(at time: Double) -> Double { phase + rate * (time - start) }
 
   /// The progress at a time of the piece, and its rates per second.
   ///
-  /// The acceleration of a curve is left out: `peakBend` and `bend` say what it can be.
+  /// The acceleration of a curve is omitted; `peakBend` and `bend` bound it.
   package func progress(at time: Double) -> AnimationProgress {
     let τ = localTime(at: time)
     var result = AnimationProgress.start
@@ -65,13 +64,13 @@ package struct ProgressPiece {
     return result
   }
 
-  /// Whether nothing moves.
+  /// Whether the piece is constant.
   package var isRest: Bool {
     if case .rest = law { return true }
     return scale == 0 || rate == 0
   }
 
-  /// The curve, if the piece is the whole of one.
+  /// The curve, if the piece covers all of it.
   package var wholeCurve: UnitCurve? {
     guard case .curve(let curve, let duration) = law, phase == 0,
       localTime(at: end) >= duration * (1 - 0x1p-50)
@@ -81,7 +80,7 @@ package struct ProgressPiece {
 }
 
 extension ProgressPiece {
-  /// The same piece on a clock that starts later.
+  /// The piece shifted to a clock that starts later.
   package func earlier(by time: Double) -> Self {
     var piece = self
     piece.start -= time
@@ -89,8 +88,8 @@ extension ProgressPiece {
     return piece
   }
 
-  /// The spring that it rings out with, how large its move is and how fast its clock runs; nil for a
-  /// piece that ends.
+  /// The spring with which the piece settles, the scale of its move and the rate of its clock; nil
+  /// for a piece that ends.
   package var settlingSpring: (spring: Spring, velocity: Double, scale: Double, rate: Double)? {
     guard case .spring(let spring, let velocity) = law, end == .infinity, !isRest else {
       return nil
@@ -102,11 +101,11 @@ extension ProgressPiece {
 // MARK: Pieces of an animation
 
 extension Animation {
-  /// The animation's pieces, from 0 on, without gaps; the last one has no end.
+  /// The animation's pieces, from 0 on, without gaps; the last one is infinite.
   ///
-  /// - Parameter limit: No more cycles of a repetition are written out than have so many pieces
-  ///   together.
-  /// - Returns: The pieces, and whether they are all of them. Otherwise the last one ends.
+  /// - Parameter limit: The largest number of pieces; the cycles of a repetition are expanded only
+  ///   up to it.
+  /// - Returns: The pieces, and whether they are complete. If not, the last piece ends.
   package func pieces(limit: Int) -> (pieces: [ProgressPiece], areAll: Bool) {
     ProgressPiece.pieces(node, limit)
   }
@@ -155,7 +154,7 @@ extension ProgressPiece {
     }
   }
 
-  /// The piece later, or earlier and without what then lies before 0; nil if nothing is left.
+  /// The piece shifted later, or earlier with the part before 0 removed; nil if nothing is left.
   private func shifted(by time: Double) -> Self? {
     var piece = self
     piece.start += time
@@ -182,7 +181,7 @@ extension ProgressPiece {
     return piece
   }
 
-  /// The way back.
+  /// The piece with its progress p replaced by 1 − p.
   private func turned() -> Self {
     var piece = self
     piece.base = 1 - base

@@ -1,22 +1,22 @@
 internal import AnimationNumerics
 package import AnimationChoreography
 
-/// A system that is known by name: a choreography document that ships with the suite.
+/// A named scenario: a choreography document included in the package.
 package struct Scenario: Sendable {
   /// The motion, its trigger, budgets and source.
   package let document: ChoreographyDocument
 
-  /// Its name, as in `animbench audit activity-feed`.
+  /// The name, as in `animbench audit activity-feed`.
   package var name: String { document.choreography.name }
-  /// A description for people.
+  /// A human-readable description.
   package var title: String { document.title }
-  /// Whether it is an example to follow. What is wrong with the others is the document's `flaw`.
+  /// Whether it is an example to follow; otherwise the document's `flaw` describes the mistake.
   package var isCorrect: Bool { document.flaw == nil }
   /// The motion.
   package var choreography: Choreography { document.choreography }
 }
 
-/// Every system of the listings, as data: the correct ones, and those shown as mistakes.
+/// Every system of the listings as data: the correct ones and the examples of mistakes.
 package enum ScenarioCatalogue {
   /// All scenarios, each correct one before the mistakes it is contrasted with.
   package static let all: [Scenario] = resources.map { name, bytes in

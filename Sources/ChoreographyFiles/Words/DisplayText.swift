@@ -1,11 +1,13 @@
 internal import Foundation
 internal import Presentation
 
-/// Numbers and words as the audit writes them.
+/// Numbers and words as the audit prints them.
 package enum DisplayText {
-  /// "250 ms"; one decimal where it is needed, rounded in a direction that keeps a limit.
+  /// "250 ms", with one decimal if necessary. The rounding direction can be chosen so that a limit
+  /// is kept.
   ///
-  /// - Parameter unit: What follows the number, for tables that say so at the top.
+  /// - Parameter unit: The text after the number; empty for tables that name the unit in the
+  ///   header.
   package static func milliseconds(
     _ seconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero,
     unit: String = " ms"
@@ -28,12 +30,13 @@ package enum DisplayText {
       ? "0" : String(format: fraction.magnitude < 1e4 ? "%.1f %%" : "%.3g %%", fraction * 100)
   }
 
-  /// An error as a fraction of a move. Of one beyond ten moves the number says nothing.
+  /// An error as a fraction of a move; above ten moves a fixed text, since the number is
+  /// meaningless.
   package static func error(_ fraction: Double, beyond: String = "over 1000 %") -> String {
     fraction <= 10 ? percent(fraction) : beyond
   }
 
-  /// Text of a document on one line of a terminal.
+  /// A document's text on one line of a terminal.
   package static func line(_ text: String) -> String { TerminalStyle.line(text) }
 
   package static func padded(_ text: String, _ width: Int) -> String {
