@@ -1,36 +1,36 @@
-/// A value that is being animated to a target, and may be sent elsewhere before it arrives.
+/// A value animated to a target, which may be retargeted before it arrives.
 ///
-/// Times are seconds on one clock of the caller's choice. Sampling is a pure function of the time;
-/// ``retarget(to:with:at:)`` makes the value's future start from what it is at that time:
+/// Times are seconds on one clock of the caller's choice. Sampling is a pure function of time.
+/// ``retarget(to:with:at:)`` makes the future motion start from the state at that time:
 ///
-/// - A spring takes over position and velocity of whatever ran before, and forgets the rest.
-/// - Any other animation, which includes a spring with a modifier, is combined with what runs. With R
-///   the motion so far and p(t) the new animation's progress towards the new target T,
+/// - A spring inherits position and velocity of the previous motion and replaces it.
+/// - Any other animation, including a spring with a modifier, is combined with the running motion.
+///   With R the motion so far and p(t) the new animation's progress towards the new target T,
 ///
 ///       R′(t) = R(t) + p(t)(T − R(t))
 ///
 ///   so the position is continuous, and the velocity too if p starts at rest.
-/// - No animation is a jump.
+/// - A nil animation jumps.
 ///
-/// (SwiftUI's springs keep the velocity of springs only, because its curves do not report one; and
+/// (SwiftUI's springs inherit velocity only from springs, because its curves do not report one, and
 /// its modified springs may merge with an equally modified one. Here velocity is never lost.)
 public struct AnimatedValue<Value: VectorArithmetic> {
-  /// A motion that something else may be combined with.
+  /// A motion that a layer can be combined with.
   enum Base {
     case rest
     /// A spring under way from `start` with `velocity`.
     case spring(Spring, start: Value, velocity: Value, target: Value, startTime: Double)
   }
 
-  /// An animation that takes what runs to its own target.
+  /// An animation that takes the running motion to its own target.
   struct Layer {
     let animation: Animation
-    /// The animation's, within reach of a value that counts no references.
+    /// The animation's numbers, readable without reference counting.
     fileprivate let numbers: ProgressNumbers
     let target: Value
     let startTime: Double
-    /// When the animation is removed, on the value's clock: found once, because it is a settling time
-    /// and every retargeting asks all layers.
+    /// The animation's removal on the value's clock. It is computed once, because it is a settling
+    /// time and every retargeting reads it from all layers.
     let removal: Double
 
     init(_ animation: Animation, to target: Value, at startTime: Double) {
@@ -42,16 +42,16 @@ public struct AnimatedValue<Value: VectorArithmetic> {
     }
   }
 
-  /// The animation of the spring under way, which has no modifier; nil at rest.
+  /// The unmodified animation of the current spring; nil at rest.
   private var carrier: PreparedAnimation?
-  /// Where the spring started, or where the value stands while none is under way.
+  /// The start of the current spring, or the value at rest.
   private(set) var origin: Value
   private var velocity: Value = .zero
   private var springTarget: Value
   private var startTime = 0.0
   private(set) var layers: [Layer] = []
 
-  /// Where the value is going, or rests.
+  /// The target of the motion, or the value at rest.
   public private(set) var target: Value
 
   var base: Base {
@@ -67,13 +67,13 @@ public struct AnimatedValue<Value: VectorArithmetic> {
     target = value
   }
 
-  /// Sends the value to a new target from `time` on.
+  /// Retargets the value from `time` on.
   ///
   /// - Parameters:
-  ///   - target: Where it goes.
-  ///   - animation: How; nil jumps.
-  ///   - time: When, in seconds.
-  /// - Precondition: The time is finite and does not lie before that of an earlier retargeting.
+  ///   - target: The new target.
+  ///   - animation: The animation to it; nil jumps.
+  ///   - time: Seconds.
+  /// - Precondition: The time is finite and not before an earlier retargeting.
   public mutating func retarget(to target: Value, with animation: Animation?, at time: Double) {
     trapUnless(
       time.isFinite && time >= lastStart,
@@ -95,13 +95,13 @@ public struct AnimatedValue<Value: VectorArithmetic> {
     self.target = target
   }
 
-  /// When what runs was started last.
+  /// The latest start of the running animations.
   private var lastStart: Double {
     layers.last?.startTime ?? (carrier == nil ? -.infinity : startTime)
   }
 
-  /// Forgets what can no longer be seen: a layer that is within rounding of its target shows nothing
-  /// of what runs below it.
+  /// Drops layers that are no longer visible: a layer within rounding of its target hides all below
+  /// it.
   private mutating func dropFinished(at time: Double) {
     let last = layers.lastIndex { layer in
       guard time >= layer.removal else { return false }
@@ -137,7 +137,7 @@ public struct AnimatedValue<Value: VectorArithmetic> {
       velocity: velocity, times: response.velocityOfVelocity)
     let frequency = spring.naturalFrequency
     return MotionSample(
-      // At its start it is where it was, to the last bit.
+      // Exactly the starting value at the start.
       value: time - startTime <= 0
         ? start
         : .combination(
@@ -170,7 +170,7 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   @inline(__always)
   private func baseValue(at time: Double) -> Value {
     guard let coefficients = carrier?.coefficients else { return origin }
-    // At its start it is where it was, to the last bit.
+    // Exactly the starting value at the start.
     if time - startTime <= 0 { return origin }
     guard let response = coefficients.displacements(at: time - startTime) else {
       return baseSample(at: time).value
@@ -183,16 +183,16 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   /// The velocity at `time`, in units per second.
   public func velocity(at time: Double) -> Value { sample(at: time).velocity }
 
-  /// When the latest animation is logically complete; nil at rest.
+  /// Time at which the latest animation is logically complete; nil at rest.
   public var logicalCompletion: Double? {
     if let last = layers.last { return last.startTime + last.animation.logicalDuration }
     guard case .spring(let spring, _, _, _, let startTime) = base else { return nil }
     return startTime + spring.duration
   }
 
-  /// When the whole motion is removed: the last animation has ended and a spring that carries it
-  /// stays within 0.001 of its distance (the displacement, or what its velocity is worth, |v₀|/ω₀,
-  /// if that is more). Nil at rest.
+  /// Time at which the whole motion is removed; nil at rest. The last animation has then ended, and
+  /// the spring below it stays within 0.001 of its scale. The scale is the larger of its
+  /// displacement and |v₀|/ω₀.
   public var removal: Double? {
     if let last = layers.last { return last.removal }
     guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
@@ -202,7 +202,7 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   }
 }
 
-// A number is asked for so often that the detour through generic code of another module counts.
+// Overload for `Double`: generic code of another module is too slow for so frequent a call.
 extension AnimatedValue where Value == Double {
   /// The position at `time`.
   public func value(at time: Double) -> Double { position(at: time) }
@@ -213,11 +213,13 @@ extension AnimatedValue.Base: Sendable where Value: Sendable {}
 extension AnimatedValue.Layer: Sendable where Value: Sendable {}
 
 extension Spring {
-  /// When a move stays within `fraction` of its scale, the larger of ‖to − from‖ and ‖v‖/ω₀.
+  /// The time from which a move stays within `fraction` of its scale, the larger of ‖to − from‖ and
+  /// ‖v‖/ω₀.
   func settlingTime<V: VectorArithmetic>(
     from: V, to: V, velocity: V, _ fraction: Double
   ) -> Double {
-    // Squares of very large and very small numbers are beyond the range; a power of two changes nothing.
+    // Squares of very large and very small numbers leave the range. Scaling by a power of two is
+    // exact.
     for unit in [1, 0x1p-600, 0x1p900] {
       let (change, velocity) = ((to - from).scaled(by: unit), velocity.scaled(by: unit))
       let square = max(

@@ -7,7 +7,7 @@ extension Animation {
     return Animation(.delay(node, delay))
   }
 
-  /// Runs `speed` times as fast. At 0 or less it never leaves its start.
+  /// Runs `speed` times as fast. At 0 or less the animation stays at its start.
   ///
   /// - Precondition: The speed is finite.
   public func speed(_ speed: Double) -> Animation {
@@ -17,9 +17,9 @@ extension Animation {
 
   /// Plays the animation `repeatCount` times; 1 or less plays it once.
   ///
-  /// A cycle lasts until the animation's removal; the next one starts at exactly that instant
-  /// (SwiftUI's starts at the frame after it). With `autoreverses`, every other cycle runs back by
-  /// the same motion, not by its mirror image in time: it starts fast where the first one did.
+  /// A cycle lasts until the animation's removal. The next one starts exactly then; SwiftUI's
+  /// starts at the following frame. With `autoreverses`, every other cycle applies the same motion
+  /// towards the start, not its mirror image in time: it starts fast where the first one did.
   ///
   /// - Parameters:
   ///   - repeatCount: The number of cycles.
@@ -31,13 +31,13 @@ extension Animation {
         node, cycle: removalTime, count: max(repeatCount, 1), autoreverses: autoreverses))
   }
 
-  /// Plays the animation forever, as ``repeatCount(_:autoreverses:)`` does for a while.
+  /// Plays the animation forever, in cycles like those of ``repeatCount(_:autoreverses:)``.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     Animation(.repetition(node, cycle: removalTime, count: nil, autoreverses: autoreverses))
   }
 
-  /// Lets what follows start after `duration` seconds, if the animation is not logically complete
-  /// by then. Less than 0 counts as 0.
+  /// Lets successors start after `duration` seconds, if the animation is not logically complete by
+  /// then. Negative durations are clamped to 0.
   ///
   /// - Precondition: The duration is finite.
   public func logicallyComplete(after duration: Double) -> Animation {
@@ -47,7 +47,7 @@ extension Animation {
 }
 
 extension Animation {
-  /// The delay that the animation starts with, and the rest of it. Together they are the same
+  /// The leading delay of the animation and the rest of it. Combined again, they are the same
   /// animation.
   public var leadingDelay: (delay: Double, rest: Animation) {
     guard case .delay(let base, let delay) = node, delay >= 0 else { return (0, self) }
@@ -55,7 +55,7 @@ extension Animation {
     return (delay + further, rest)
   }
 
-  /// The spring, if the animation is one from rest without any modifier; nil for all others.
+  /// The spring, if the animation is a spring from rest without modifiers; otherwise nil.
   public var plainSpring: Spring? {
     switch node {
     case .spring(let spring), .interpolatingSpring(let spring, initialVelocity: 0): spring

@@ -1,15 +1,15 @@
-/// How far an animation is, of a change of 1.
+/// Progress of an animation over a change of 1.
 public struct AnimationProgress: Hashable, Sendable {
-  /// The fraction of the change that is made: 0 at the start, 1 in the end, more in an overshoot.
+  /// The completed fraction of the change: 0 at the start, 1 at the end, more in an overshoot.
   public var value: Double
-  /// Its rate, per second.
+  /// The rate of `value`, per second.
   public var velocity: Double
-  /// The rate of that, per second squared.
+  /// The rate of `velocity`, per second squared.
   public var acceleration: Double
 
-  /// Nothing is made yet.
+  /// The state before anything has changed.
   public static let start = AnimationProgress(value: 0, velocity: 0, acceleration: 0)
-  /// All is made, at rest.
+  /// The final state: the whole change, at rest.
   public static let end = AnimationProgress(value: 1, velocity: 0, acceleration: 0)
 }
 
@@ -17,50 +17,50 @@ extension Animation {
   /// The progress `time` seconds after the change.
   ///
   /// Springs are evaluated in closed form with the error of ``Spring``, curves with that of
-  /// ``UnitCurve``. Before 0 it is the start. The acceleration of a curve is the slope of its velocity
-  /// over 2⁻²⁰ of the duration; where the velocity jumps, as at the ends of a straight line, or is
-  /// infinite, there is none to report and it is left out.
+  /// ``UnitCurve``. Before 0 the result is ``AnimationProgress/start``. The acceleration of a curve
+  /// is the slope of its velocity over 2⁻²⁰ of the duration. It is reported as 0 where the velocity
+  /// jumps, as at the ends of a straight line, or is infinite.
   public func progress(at time: Double) -> AnimationProgress {
     time < 0 ? .start : node.progress(at: time)
   }
 
-  /// How much of `change` is made after `time` seconds.
+  /// The part of `change` completed after `time` seconds.
   public func value<V: VectorArithmetic>(_ change: V, time: Double) -> V {
     change.scaled(by: prepared.value(at: time))
   }
 
-  // A number is asked for so often that the detour through generic code of another module counts.
-  /// How much of `change` is made after `time` seconds.
+  // Overload for `Double`: generic code of another module is too slow for so frequent a call.
+  /// The part of `change` completed after `time` seconds.
   public func value(_ change: Double, time: Double) -> Double {
     change * prepared.value(at: time)
   }
 
-  /// The rate at which `change` is made after `time` seconds, per second.
+  /// The velocity at which `change` is made after `time` seconds, per second.
   public func velocity<V: VectorArithmetic>(_ change: V, time: Double) -> V {
     change.scaled(byRate: progress(at: time).velocity)
   }
 
   /// Seconds until the animation is logically complete: a curve at its end, a spring after its
-  /// perceptual duration 2π/ω₀. Infinite for what never completes.
+  /// perceptual duration 2π/ω₀. Infinite if it never completes.
   public var logicalDuration: Double { node.logicalDuration }
 
-  /// Seconds until the animation is removed: a curve at its end, a spring when it stays within 0.001
-  /// of a unit move. Infinite for what never ends.
+  /// Seconds until the animation is removed: a curve at its end, a spring when it stays within
+  /// 0.001 of a unit move. Infinite if it never ends.
   public var removalTime: Double { node.removalTime }
 }
 
-/// What is asked of an animation's progress: all of it, or its value alone, which is found several
+/// The requested part of an animation's progress: all of it, or only the value, which is several
 /// times as fast.
 protocol ProgressQuantity {
   static var start: Self { get }
   static var end: Self { get }
-  /// The progress of a spring that starts with a velocity of its own, in moves per second.
+  /// The progress of a spring with an initial velocity, in moves per second.
   init(_ spring: Spring, initialVelocity: Double, at time: Double)
   /// The progress of a curve at a time before its end.
   init(_ curve: UnitCurve, over duration: Double, at time: Double)
-  /// The same on a clock that runs `speed` times as fast.
+  /// This progress on a clock that runs `speed` times as fast.
   func onClock(_ speed: Double) -> Self
-  /// The way back.
+  /// The progress of the way back.
   var reversed: Self { get }
 }
 
@@ -97,7 +97,7 @@ extension AnimationProgress: ProgressQuantity {
   }
 }
 
-/// The value of a progress.
+/// The value component of a progress.
 struct ProgressValue: ProgressQuantity {
   var value: Double
 
@@ -139,7 +139,7 @@ extension Animation.Node {
     case .curve(let curve, let duration):
       return time < duration ? Quantity(curve, over: duration, at: time) : .end
     case .delay(let base, let delay):
-      // `time` may be negative here only before a delay of the other sign.
+      // A negative `time` occurs here only before a delay of the opposite sign.
       return time < delay ? .start : base.progress(at: time - delay, Quantity.self)
     case .speed(let base, let speed):
       guard speed > 0 else { return .start }
@@ -149,7 +149,7 @@ extension Animation.Node {
       guard cycle.isFinite else { return base.progress(at: time, Quantity.self) }
       let place = CyclePlace(of: time, cycle: cycle)
       if let count, place.number >= Double(count) {
-        // Removed: the value shows its target, wherever the last cycle ended.
+        // After removal the value is at its target, wherever the last cycle ended.
         return .end
       }
       let progress = base.progress(at: place.time, Quantity.self)
@@ -165,7 +165,7 @@ extension Animation.Node {
     case .curve(_, let duration): duration
     case .delay(let base, let delay): max(base.logicalDuration + delay, 0)
     case .speed(let base, let speed): Self.slowed(base.logicalDuration, by: speed)
-    // Logically complete with the last cycle: a repetition has no other end.
+    // A repetition is logically complete with its last cycle.
     case .repetition: removalTime
     case .logicalCompletion(let base, let after): min(base.logicalDuration, after)
     }

@@ -1,13 +1,13 @@
-// The springs among the animations. `blendDuration` is accepted everywhere SwiftUI has it and does
-// nothing: SwiftUI uses it to blend the response of a spring into that of the one it interrupts, by a
-// rule of which no recording is public. Position and velocity are continuous without it.
+// Spring animations. `blendDuration` is accepted wherever SwiftUI has it, and ignored. SwiftUI uses
+// it to blend a spring's response into that of the spring it interrupts; no recording of that rule
+// is public. Position and velocity are continuous without it.
 
 extension Animation {
-  /// A spring with a pace and a bounce.
+  /// A spring with a perceptual duration and a bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration 2π/ω₀ in seconds. 0 or less is infinitely stiff: a jump.
-  ///   - bounce: From −1 (exclusive) to 1; anything above counts as 1, which never ends.
+  ///   - bounce: From −1 (exclusive) to 1; larger values are clamped to 1, which never ends.
   ///   - blendDuration: Ignored.
   public static func spring(
     duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0
@@ -15,7 +15,7 @@ extension Animation {
     fluid(duration) { Spring(duration: duration, bounce: bounce) }
   }
 
-  /// A spring with a pace and a damping ratio.
+  /// A spring with a response and a damping ratio.
   ///
   /// - Parameters:
   ///   - response: 2π/ω₀ in seconds. 0 or less is infinitely stiff: a jump.
@@ -31,7 +31,7 @@ extension Animation {
   /// A spring of 0.5 s without bounce.
   public static var spring: Animation { spring(duration: 0.5, bounce: 0) }
 
-  /// The motion of a spring value, which keeps the velocity of what it interrupts.
+  /// The motion of a ``Spring``, which inherits the velocity of the motion it interrupts.
   ///
   /// - Parameters:
   ///   - spring: Any spring; its mass does not matter.
@@ -101,16 +101,16 @@ extension Animation {
     spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 
-  /// A spring of 0.5 s without bounce that is combined with what it interrupts.
+  /// A spring of 0.5 s without bounce, combined with the motion it interrupts.
   public static var interpolatingSpring: Animation { interpolatingSpring(duration: 0.5) }
 
-  /// A spring with physical parameters, combined with what it interrupts.
+  /// A spring with physical parameters, combined with the motion it interrupts.
   ///
   /// - Parameters:
   ///   - mass: m > 0.
   ///   - stiffness: k > 0.
-  ///   - damping: c ≥ 0. Above the critical 2√(km) the spring is over-damped, as physics has it;
-  ///     SwiftUI's is then critical.
+  ///   - damping: c ≥ 0. Above the critical 2√(km) the spring is over-damped, whereas SwiftUI
+  ///     clamps it to critical.
   ///   - initialVelocity: In moves per second: 1 would make the change in one second.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
@@ -120,7 +120,7 @@ extension Animation {
       initialVelocity: initialVelocity)
   }
 
-  /// A spring with a pace and a bounce, combined with what it interrupts.
+  /// A spring with a perceptual duration and a bounce, combined with the motion it interrupts.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds. 0 or less is a jump.
@@ -135,7 +135,7 @@ extension Animation {
         Spring(duration: duration, bounce: bounce), initialVelocity: initialVelocity)
   }
 
-  /// The motion of a spring value, combined with what it interrupts.
+  /// The motion of a ``Spring``, combined with the motion it interrupts.
   ///
   /// - Parameters:
   ///   - spring: Any spring; its mass does not matter.

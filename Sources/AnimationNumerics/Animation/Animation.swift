@@ -1,31 +1,32 @@
-/// How a change is spread over time: a curve or a spring, and what delays, speeds up or repeats it.
+/// A curve or spring that spreads a change over time, with modifiers that delay, speed up or repeat
+/// it.
 ///
-/// The factories and modifiers are SwiftUI's, so that an expression such as
-/// `.smooth(duration: 0.35).delay(0.1 + Double(index) * 0.04)` compiles here too. What an animation
-/// does is a plain function of time: ``progress(at:)`` maps seconds since the change to the fraction
-/// of it that is made, with velocity and acceleration, springs in closed form.
+/// The factories and modifiers are SwiftUI's, so expressions such as `.smooth(duration:
+/// 0.35).delay(0.1 + Double(index) * 0.04)` compile here too. An animation is a plain function of
+/// time. ``progress(at:)`` maps seconds since the change to the completed fraction, with velocity
+/// and acceleration; springs use the closed form.
 ///
 ///     value(V, t) = V·p(t)
 ///
-/// **Ends.** An animation is *logically complete* when what follows it may start (a curve at its
-/// end, a spring after its perceptual duration), and *removed* when nothing visible is left to do (a
-/// spring when it stays within 0.001 of a unit move). The closed form goes on after the removal;
-/// nothing jumps, a renderer may stop. SwiftUI's springs are integrated in steps of 1/300 s and
-/// removed by a threshold in absolute units; neither is imitated.
+/// **Ends.** An animation is *logically complete* when its successor may start: a curve at its end,
+/// a spring after its perceptual duration. It is *removed* when no visible motion is left: a spring
+/// when it stays within 0.001 of a unit move. The closed form continues after the removal, so
+/// nothing jumps and a renderer may stop. SwiftUI integrates its springs in steps of 1/300 s and
+/// removes them at a threshold in absolute units. This library imitates neither.
 ///
 /// - Precondition: Every number passed to a factory or modifier is finite.
 public struct Animation: Hashable, Sendable {
   package indirect enum Node: Hashable, Sendable {
-    /// A spring that keeps the velocity of what it interrupts.
+    /// A spring that inherits the velocity of the motion it interrupts.
     case spring(Spring)
-    /// A spring that starts with its own velocity, in moves per second, and is combined with what it
-    /// interrupts.
+    /// A spring that starts with its own velocity, in moves per second, and is combined with the
+    /// motion it interrupts.
     case interpolatingSpring(Spring, initialVelocity: Double)
     /// A curve over a duration. A duration of 0 or less is a jump.
     case curve(UnitCurve, duration: Double)
     case delay(Node, Double)
     case speed(Node, Double)
-    /// A count of nil repeats forever. A cycle is the base's removal time, found once.
+    /// A nil count repeats forever. A cycle is the base's removal time, computed once.
     case repetition(Node, cycle: Double, count: Int?, autoreverses: Bool)
     case logicalCompletion(Node, after: Double)
   }
@@ -38,17 +39,17 @@ public struct Animation: Hashable, Sendable {
     prepared = PreparedAnimation(node)
   }
 
-  /// Animations are equal if they are made alike.
+  /// Animations are equal if they are built from equal parts.
   public static func == (a: Self, b: Self) -> Bool {
     a.prepared === b.prepared || a.node == b.node
   }
 
-  /// Hashes what the animation is made of.
+  /// Hashes the parts of the animation.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(node)
   }
 
-  /// A jump: the change is made at once.
+  /// A jump: the whole change at once.
   static let jump = Animation(.curve(.linear, duration: 0))
 }
 
@@ -112,7 +113,8 @@ extension Animation {
 }
 
 extension Animation: CustomStringConvertible {
-  /// What is animated how, from the inside out: "Spring(duration: 0.4, bounce: 0.2).delay(0.1)".
+  /// The animation and its modifiers, innermost first: "Spring(duration: 0.4, bounce:
+  /// 0.2).delay(0.1)".
   public var description: String { Animation.text(of: node) }
 
   private static func text(of node: Node) -> String {

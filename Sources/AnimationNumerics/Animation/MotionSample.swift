@@ -1,4 +1,4 @@
-/// Where a value is, how fast it moves and how its speed changes.
+/// Position, velocity and acceleration of a value.
 public struct MotionSample<Value: VectorArithmetic> {
   /// The position.
   public var value: Value
@@ -16,7 +16,7 @@ public struct MotionSample<Value: VectorArithmetic> {
 }
 
 extension MotionSample {
-  /// The motion with an animation to `target` laid on it, R + p(T − R), by the product rule.
+  /// This motion combined with an animation to `target`: R + p(T − R), by the product rule.
   func under(_ p: AnimationProgress, to target: Value) -> MotionSample {
     let rest = target - value
     let open = 1 - p.value
@@ -26,20 +26,20 @@ extension MotionSample {
     return MotionSample(
       value: p.value == 1 ? target : value + rest.scaled(by: p.value),
       velocity: rest.scaled(byRate: p.velocity) + velocity.scaled(byRate: open),
-      // Beside an infinite velocity there is none to report.
+      // The acceleration is undefined next to an infinite velocity.
       acceleration: acceleration.isFinite ? acceleration : .zero)
   }
 
-  /// The velocity that the next motion starts with: a vertical tangent hands on none.
+  /// The velocity that the next motion inherits; zero at a vertical tangent.
   var handedOnVelocity: Value { velocity.isFinite ? velocity : .zero }
 }
 
 extension VectorArithmetic {
-  /// The product with a rate, where either may be infinite, as at a vertical tangent: what does not change
-  /// has no velocity, and nothing of an infinite one is left by 0.
+  /// The product with a rate, where either may be infinite, as at a vertical tangent. A component
+  /// of 0 stays 0 at an infinite rate, and a rate of 0 turns an infinite component into 0.
   func scaled(byRate rate: Double) -> Self {
     if rate.isInfinite {
-      // From 2⁻¹⁰⁷⁴ to infinity.
+      // Scales from 2⁻¹⁰⁷⁴ to infinity.
       return scaled(by: rate < 0 ? -0x1p1000 : 0x1p1000).scaled(by: 0x1p1000).scaled(by: 0x1p1000)
     }
     return rate == 0 && !isFinite ? .zero : scaled(by: rate)

@@ -1,10 +1,10 @@
 internal import CKernelInterface
 
-/// An animation beside the numbers that its value is found by.
+/// An animation with the numbers for evaluating it quickly.
 final class PreparedAnimation: Sendable {
   let node: Animation.Node
   let numbers: ProgressNumbers
-  /// Of an animation that is a spring, with a delay or speed or without.
+  /// The coefficients if the animation is a spring, with or without delay and speed; otherwise nil.
   nonisolated(unsafe) let coefficients: UnsafePointer<SpringCoefficients>?
 
   init(_ node: Animation.Node) {
@@ -28,25 +28,26 @@ final class PreparedAnimation: Sendable {
   }
 }
 
-/// How the value of an animation's progress is found without its nodes.
+/// Numbers that give the value of an animation's progress without its nodes.
 ///
-/// A value is asked for in every frame. Finding it takes a few nanoseconds, walking the nodes and
-/// counting their references longer. So what most animations are, a spring or a curve with at most a
-/// delay after a speed, is told by plain numbers; their pointers are into what the animation owns.
+/// A value is requested in every frame. Computing it takes a few nanoseconds; walking the nodes and
+/// counting their references takes longer. So the usual cases, a spring or curve with at most a
+/// delay after a speed, are stored as plain numbers. Pointers refer to memory that the animation
+/// owns.
 struct ProgressNumbers: BitwiseCopyable, @unchecked Sendable {
   private enum Form: BitwiseCopyable {
     case curve(CurveForm)
     case spring(UnsafePointer<SpringCoefficients>)
-    /// What the nodes have to be asked for.
+    /// All other animations, which need their nodes.
     case other
   }
 
   private let form: Form
-  /// From `begin` on, the clock of a curve or spring shows speed·(t − delay).
+  /// From `begin` on, the clock of the curve or spring is speed·(t − delay).
   private let begin, delay, speed: Double
   private let duration, initialVelocity: Double
 
-  /// An animation taken apart: a delay, a speed, and what they modify.
+  /// An animation split into a delay, a speed and the modified animation.
   struct Parts {
     var (delay, speed) = (0.0, 1.0)
     var base: Animation.Node
@@ -69,8 +70,8 @@ struct ProgressNumbers: BitwiseCopyable, @unchecked Sendable {
     }
   }
 
-  /// - Parameter spring: The coefficients of the spring, if the animation is one, at the address where
-  ///   they stay.
+  /// - Parameter spring: The coefficients of the spring, if the animation is one, at a stable
+  ///   address.
   init(_ node: Animation.Node, _ spring: UnsafePointer<SpringCoefficients>?) {
     let parts = Parts(node)
     var (duration, initialVelocity) = (0.0, 0.0)
@@ -91,7 +92,7 @@ struct ProgressNumbers: BitwiseCopyable, @unchecked Sendable {
     (self.duration, self.initialVelocity) = (duration, initialVelocity)
   }
 
-  /// The value at a time, 0 before 0; `nodes` tells it where these numbers cannot.
+  /// The value at a time, 0 before 0. `nodes` computes it where these numbers cannot.
   @inline(__always)
   func value(at time: Double, nodes: (Double) -> Double) -> Double {
     if time < begin { return 0 }
@@ -112,7 +113,7 @@ struct ProgressNumbers: BitwiseCopyable, @unchecked Sendable {
 }
 
 extension Animation.Node {
-  /// The node without what does not change its progress.
+  /// The node without modifiers that leave its progress unchanged.
   fileprivate var moving: Self {
     guard case .logicalCompletion(let base, _) = self else { return self }
     return base.moving

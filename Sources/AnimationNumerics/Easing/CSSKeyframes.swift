@@ -1,7 +1,7 @@
 /// A keyframe effect of the Web Animations model on one number.
 ///
-/// The effect's easing maps progress first and may leave [0, 1]; the frames' easings then shape the
-/// interval that starts at their frame. Beyond the ends the outermost intervals are continued.
+/// The effect's easing maps progress first and may leave [0, 1]. Each frame's easing then shapes
+/// the interval that starts at that frame. Beyond the ends the outermost intervals are extended.
 ///
 /// Source: Web Animations Level 1, §5.3.3 (computed offsets) and §5.3.4 (effect value).
 public struct CSSKeyframes: Hashable, Sendable {
@@ -9,9 +9,9 @@ public struct CSSKeyframes: Hashable, Sendable {
   public struct Frame: Hashable, Sendable {
     /// The value reached at the frame.
     public var value: Double
-    /// The frame's place in [0, 1]; nil to be spaced evenly.
+    /// The frame's position in [0, 1]; nil to be spaced evenly.
     public var offset: Double?
-    /// What shapes the interval that starts here.
+    /// The easing of the interval that starts here.
     public var easing: EasingFunction
 
     /// A keyframe.
@@ -24,10 +24,10 @@ public struct CSSKeyframes: Hashable, Sendable {
 
   private let values: [Double]
   private let easings: [EasingFunction]
-  /// What shapes the progress of the whole effect.
+  /// The easing of the whole effect's progress.
   public let easing: EasingFunction
-  /// The place of every frame: as given, 0 for the first and 1 for the last, the rest spaced evenly
-  /// between their neighbours.
+  /// The position of every frame. Missing ones are 0 for the first, 1 for the last, and evenly
+  /// spaced between their neighbours.
   public let offsets: [Double]
 
   /// An effect with the given frames.
@@ -69,7 +69,7 @@ public struct CSSKeyframes: Hashable, Sendable {
     offsets = Self.completed(given)
   }
 
-  /// Offsets of which the first and the last are given, with the others between their neighbours.
+  /// Offsets with the missing ones filled in; the first and the last are given.
   private static func completed(_ given: [Double?]) -> [Double] {
     var result: [Double] = []
     var (previous, start) = (0, 0.0)
@@ -85,14 +85,14 @@ public struct CSSKeyframes: Hashable, Sendable {
     return result
   }
 
-  /// The value at `progress`, which is before the effect's easing; NaN for NaN.
+  /// The value at `progress`, before the effect's easing is applied; NaN for NaN.
   public func value(at progress: Double) -> Double {
     let eased = easing.value(at: progress)
     guard !eased.isNaN else { return eased }
     let last = offsets.count - 1
     if eased < 0 && offsets[1] == 0 { return values[0] }
     if eased >= 1 && offsets[last - 1] == 1 { return values[last] }
-    // The last frame at or before the progress, of those that are not at the end; the first is.
+    // The last frame at or before the progress, except frames at the end; else the first.
     var (start, end) = (0, last)
     while end - start > 1 {
       let middle = start + (end - start) / 2
@@ -106,7 +106,7 @@ public struct CSSKeyframes: Hashable, Sendable {
     let distance = easings[start].value(at: (eased - offsets[start]) / length)
     let value = (1 - distance) * values[start] + distance * values[start + 1]
     guard value.isNaN, !distance.isNaN else { return value }
-    // Both products are infinite: what counts is by how much the values differ.
+    // Both products are infinite, so only the difference of the values counts.
     let change = values[start + 1] - values[start]
     return change == 0 ? values[start] : values[start] + distance * change
   }

@@ -1,11 +1,11 @@
-/// The tokens of a CSS value, as far as easing functions have them.
+/// Tokeniser of CSS values, limited to the tokens of easing functions.
 ///
 /// Source: CSS Syntax Module Level 3, §4.
 struct CSSTokens {
   enum Kind: Hashable {
     /// An identifier, in lower case.
     case keyword(String)
-    /// An identifier and the parenthesis that follows it, in lower case.
+    /// An identifier and the opening parenthesis after it, in lower case.
     case function(String)
     case number(Double, isInteger: Bool)
     case percentage(Double)
@@ -16,7 +16,7 @@ struct CSSTokens {
 
   struct Token {
     var kind: Kind
-    /// Characters before the token.
+    /// Number of characters before the token.
     var offset: Int
   }
 

@@ -1,12 +1,12 @@
 /// Bounds polynomials on [−½, ½] by their values at Chebyshev's nodes.
 ///
-/// A polynomial of degree below n is determined by its values at the n nodes ½ cos((2j + 1)π / 2n), and
-/// its magnitude is at most the sum of the magnitudes of its coefficients in Chebyshev polynomials,
-/// which are at most 1 there.
+/// A polynomial of degree below n is determined by its values at the n nodes ½ cos((2j + 1)π / 2n).
+/// Its magnitude is at most the sum of the magnitudes of its coefficients in Chebyshev polynomials,
+/// which are at most 1 on the interval.
 struct ChebyshevBound {
-  /// The nodes, from the greatest on.
+  /// The nodes in descending order.
   let nodes: [Double]
-  /// 2/n times Chebyshev polynomial k at node j, and half of that for k = 0; row by row.
+  /// Row k has 2/n times Chebyshev polynomial k at each node j, and half of that for k = 0.
   private let transform: [Double]
 
   /// For polynomials of degree below `count`.
@@ -25,8 +25,7 @@ struct ChebyshevBound {
     transform = rows
   }
 
-  /// The sum of the magnitudes of the coefficients of the polynomial that has these values at the
-  /// nodes.
+  /// The sum of the coefficient magnitudes of the polynomial with these values at the nodes.
   func sum(of value: (Double) -> Double) -> Double {
     let count = nodes.count
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { values in

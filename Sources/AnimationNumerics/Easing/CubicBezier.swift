@@ -1,22 +1,23 @@
 internal import CKernelInterface
 
-/// A cubic Bézier curve from (0, 0) to (1, 1), read as a function from x to y: CSS's
-/// `cubic-bezier(x1, y1, x2, y2)` and the curve under every named ease.
+/// A cubic Bézier curve from (0, 0) to (1, 1), as a function from x to y: CSS's `cubic-bezier(x1,
+/// y1, x2, y2)` and the basis of every named ease.
 ///
 ///     x(s) = 3x₁s(1−s)² + 3x₂s²(1−s) + s³,  y(s) likewise,  value(x) = y(s) where x(s) = x
 ///
-/// With x₁ and x₂ in [0, 1] x(s) does not decrease, so the value is unique; y₁ and y₂ are free, and
-/// curves that leave [0, 1] overshoot.
+/// With x₁ and x₂ in [0, 1], x(s) does not decrease, so the value is unique. y₁ and y₂ are
+/// arbitrary; curves that leave [0, 1] overshoot.
 ///
 /// Error: at most 4e-16 on the named curves and 7e-16 (1 + |y₁| + |y₂|) on every curve, vertical
-/// tangents included, in all that was tried; 2.0e-15 (1 + |y₁| + |y₂|), without fused multiply-add 2.8e-15,
-/// is proved for all but control points next to x₁ = 1, x₂ = 0. Slopes to 1e-12 relative except next to a zero of the slope itself. The values
-/// at 0 and 1 are exact. `CubicPieces` says how.
+/// tangents included, in all tests. Proved bounds are 2.0e-15 (1 + |y₁| + |y₂|) with fused
+/// multiply-add and 2.8e-15 (1 + |y₁| + |y₂|) without, except for control points next to x₁ = 1, x₂
+/// = 0. Slopes are within 1e-12 relative, except next to a zero of the slope itself. The values at
+/// 0 and 1 are exact. `CubicPieces` explains the method.
 ///
-/// The curves with the control points of a name (``ease``, ``easeIn``, ``easeOut``, ``easeInOut``) take
-/// their values from a table that is made once in a process, with the bits that a ``CurvePlan`` of them
-/// has. Next to 0 their error is an absolute one: a value there may be off by more than itself. Other
-/// curves are solved from scratch.
+/// The named curves (``ease``, ``easeIn``, ``easeOut``, ``easeInOut``), and curves with their
+/// control points, take their values from a table. It is made once per process and has the bits of
+/// a ``CurvePlan``. Next to 0 their error is absolute: a value there may be off by more than
+/// itself. Other curves are solved from scratch.
 ///
 /// Source: CSS Easing Functions Level 2, §2.3.
 public struct CubicBezier: Sendable {
@@ -29,8 +30,7 @@ public struct CubicBezier: Sendable {
   /// The vertical coordinate of the second control point.
   public let y2: Double
 
-  /// The same curve as cubics about centres where solving for x loses nothing, and its table if it is
-  /// a named one.
+  /// The curve as cubics about well-conditioned centres, and its table if it is a named curve.
   let prepared: PreparedCubic
 
   /// The curve with the control points (x1, y1) and (x2, y2).
@@ -45,7 +45,7 @@ public struct CubicBezier: Sendable {
     self.init(checkedX1: x1, y1: y1, x2: x2, y2: y2)
   }
 
-  /// The curve with control points that are known to be valid.
+  /// The curve with control points known to be valid.
   init(checkedX1 x1: Double, y1: Double, x2: Double, y2: Double) {
     self.x1 = x1
     self.y1 = y1
@@ -64,15 +64,15 @@ public struct CubicBezier: Sendable {
   /// The curve's name, if it has one.
   var name: NamedCurve? { NamedCurve(x1: x1, y1: y1, x2: x2, y2: y2) }
 
-  /// Whether the curve is the straight line y = x, which then is returned exactly.
+  /// Whether the curve is the straight line y = x, which is then evaluated exactly.
   var isLinear: Bool { x1 == y1 && x2 == y2 }
 
-  /// What the curve does for x outside [0, 1].
+  /// The behaviour of the curve for x outside [0, 1].
   public enum Outside: Hashable, Sendable {
-    /// Holds 0 before and 1 after, as `UnitCurve` does. The slope is that of the end it holds.
+    /// Holds 0 before and 1 after, as `UnitCurve` does. The slope is that of the held end.
     case clamp
-    /// Continues along the end tangent, as CSS does: towards the nearest control point that differs
-    /// from the end point. A vertical end tangent continues as a constant.
+    /// Extends the curve along the end tangent, as CSS does: towards the nearest control point that
+    /// differs from the end point. A vertical end tangent extends as a constant.
     case extend
   }
 
@@ -91,8 +91,8 @@ public struct CubicBezier: Sendable {
     return x <= 0 ? startTangent.continuation(over: x) + 0 : x
   }
 
-  /// The slope dy/dx at x: ±∞ at a vertical tangent, the one-sided limit at 0 and 1, also where
-  /// control points coincide; NaN for NaN. A slope beyond the range of `Double` is ±∞ too.
+  /// The slope dy/dx at x; NaN for NaN. It is ±∞ at a vertical tangent and where it exceeds the
+  /// range of `Double`, and the one-sided limit at 0 and 1, also where control points coincide.
   public func slope(at x: Double, outside: Outside = .clamp) -> Double {
     if x > 0 && x < 1 {
       guard !isLinear else { return 1 }
@@ -104,19 +104,19 @@ public struct CubicBezier: Sendable {
     return x >= 1 ? endTangent.slope : x <= 0 ? startTangent.slope : x
   }
 
-  /// Whether a coefficient of y, which is up to twelve times as large as y₁ and y₂, may be beyond
-  /// the range of `Double`.
+  /// Whether a coefficient of y, up to twelve times as large as y₁ and y₂, may exceed the range of
+  /// `Double`.
   private var isHuge: Bool { max(y1.magnitude, y2.magnitude) > 0x1p1000 }
 
-  /// What a kernel says of the curve with y scaled down, scaled up again.
+  /// A kernel's result for the curve with y scaled down, scaled up again.
   @inline(never)
   private func scaled(_ kernel: (UnsafePointer<CubicCurve>) -> Double) -> Double {
     let pieces = CubicPieces(x1: x1, y1: y1, x2: x2, y2: y2, scale: 0x1p-8)
     return withUnsafePointer(to: pieces.curve) { kernel($0) * 0x1p8 }
   }
 
-  /// Whether kernels can be handed the curve and its continuation as they are: no coefficient and no
-  /// slope is beyond the range of `Double`.
+  /// Whether kernels can take the curve and its extension unscaled: no coefficient or slope exceeds
+  /// the range of `Double`.
   var fitsKernels: Bool {
     !isHuge && extensionSlopes.start.isFinite && extensionSlopes.end.isFinite
   }
@@ -124,11 +124,10 @@ public struct CubicBezier: Sendable {
   /// The tangent at (0, 0).
   private var startTangent: EndTangent { EndTangent(x1, y1, x2, y2) }
 
-  /// The tangent at (1, 1): that at the start of the curve read backwards.
+  /// The tangent at (1, 1): that at the start of the reversed curve.
   private var endTangent: EndTangent { EndTangent(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
 
-  /// The slopes of CSS's continuation below 0 and above 1; a vertical tangent continues as a
-  /// constant.
+  /// The slopes of CSS's extension below 0 and above 1. A vertical tangent extends as a constant.
   var extensionSlopes: (start: Double, end: Double) {
     (startTangent.continuedSlope, endTangent.continuedSlope)
   }

@@ -1,27 +1,27 @@
 internal import CKernelInterface
 
-/// How a cubic Bézier curve is cut into pieces, each a cubic about a centre where solving for x is
-/// well conditioned.
+/// A partition of a cubic Bézier curve into pieces, each a cubic about a centre where solving for x
+/// is well conditioned.
 ///
 /// About a centre s₀, with τ = ±(s − s₀) ≥ 0 and D = ±(x − x(s₀)) ≥ 0,
 ///
 ///     D = Cτ + Bτ² + Aτ³,      y = Y₀ + τ(Y₁ + τ(Y₂ + τY₃))
 ///
-/// A rounding error in D or in a coefficient moves τ by that relative error times
-/// (|C|τ + |B|τ² + |A|τ³) / (τ dD/dτ). The power basis about 0 lets that factor grow without bound
-/// where the curve is nearly vertical, which is why solvers that use it alone lose up to ten digits
-/// at x = ½ of (1, 0, 0, 1). With the centres below it is at most 3 for every pair x₁, x₂ in [0, 1].
-/// Write x(s) = cs + bs² + as³ and s₀ = −b/3a, where x″ vanishes:
+/// A rounding error in D or in a coefficient moves τ by that relative error times (|C|τ + |B|τ² +
+/// |A|τ³) / (τ dD/dτ). In the power basis about 0 that factor is unbounded where the curve is
+/// nearly vertical. Solvers that use it alone lose up to ten digits at x = ½ of (1, 0, 0, 1). With
+/// the centres below it is at most 3 for every pair x₁, x₂ in [0, 1]. Write x(s) = cs + bs² + as³
+/// and s₀ = −b/3a, where x″ vanishes:
 ///
-/// - a > 0 and 0 < s₀ < 1, the curves that are steep in their middle: about s₀, forwards and
-///   backwards. B is 0 there, and A and C = x′(s₀) are not negative: nothing cancels.
+/// - a > 0 and 0 < s₀ < 1, curves that are steep in the middle: about s₀, forwards and backwards. B
+///   is 0 there, and A and C = x′(s₀) are not negative, so nothing cancels.
 /// - a ≥ 0 otherwise: about 0 if b ≥ 0, where A, B and C are not negative, else about 1 backwards.
-/// - a < 0, the curves that may be vertical at their ends: about 0 for s < s₀ and about 1 backwards
-///   for s > s₀. There B ≥ 3|A|τ, so that the one negative term takes at most a third.
+/// - a < 0, curves that may be vertical at their ends: about 0 for s < s₀ and about 1 backwards for
+///   s > s₀. There B ≥ 3|A|τ, so the one negative term takes at most a third.
 ///
-/// The outermost eighths of s are always centred on their own end, whatever the rest needs; there
-/// |B|τ ≤ C/4. That keeps value and slope accurate relative to themselves where they vanish, as
-/// y does at 0 and dy/dx does at both ends of an ease-in-out.
+/// The outermost eighths of s are always centred on their own end, where |B|τ ≤ C/4. That keeps
+/// value and slope accurate relative to themselves where they vanish, as y does at 0 and dy/dx at
+/// both ends of an ease-in-out.
 struct CubicPieces {
   private let x, y: CubicPolynomial
   private(set) var curve = CubicCurve()
@@ -35,7 +35,7 @@ struct CubicPieces {
     let isSteepInside = x.a.high > 0 && cut > 0 && cut < 1
     if isSteepInside {
       var about = x.about(inflection)
-      // What rounding left of x″ = 0 and, where it should vanish, of x′.
+      // The rounding error of x″ = 0 and, where it should vanish, of x′.
       about.1 = DoubleDouble(max(0, about.1.high))
       about.2 = DoubleDouble(0)
       let values = y.about(inflection)
@@ -51,7 +51,7 @@ struct CubicPieces {
     setStarts(cut: cut == inflection.high ? inflection : DoubleDouble(cut))
   }
 
-  /// Where the pieces meet, the inner two at s = `cut`; a piece that is not needed is empty.
+  /// Sets the boundaries of the pieces, the inner two at s = `cut`. An unneeded piece is empty.
   private mutating func setStarts(cut: DoubleDouble) {
     let s = cut.high
     let first = s > 0 && s < 0.125 ? x.value(at: cut).high : x.valueAtFirstEighth.high
@@ -59,7 +59,7 @@ struct CubicPieces {
     curve.start = (first, s == 0 ? first : s == 1 ? last : roundedUp(cut), last, .infinity)
   }
 
-  /// x at `cut`. D must not be negative after it: there x is rounded up to a double.
+  /// x at `cut`, rounded up to a double: D must not be negative after it.
   private func roundedUp(_ cut: DoubleDouble) -> Double {
     let middle = x.value(at: cut)
     return middle.low > 0 ? middle.high.nextUp : middle.high
@@ -90,8 +90,8 @@ struct CubicPieces {
   }
 }
 
-/// One coordinate, p(s) = cs + bs² + as³, of a curve from 0 to an end, which is 1 if nothing else is
-/// said, with control values p₁ and p₂.
+/// One coordinate, p(s) = cs + bs² + as³, of a curve from 0 to an end, by default 1, with control
+/// values p₁ and p₂.
 struct CubicPolynomial {
   typealias Taylor = (DoubleDouble, DoubleDouble, DoubleDouble, DoubleDouble)
 
@@ -111,7 +111,7 @@ struct CubicPolynomial {
 
   var start: Taylor { (DoubleDouble(0), c, b, a) }
 
-  /// About s = 1, where rounding must not turn a coefficient that vanishes into one that does not.
+  /// The expansion about s = 1. Rounding must not make a vanishing coefficient nonzero.
   var end: Taylor { (endValue, endSlope, endCurvature, a) }
 
   func about(_ s: DoubleDouble) -> Taylor {
@@ -123,13 +123,13 @@ struct CubicPolynomial {
     s.high == 1 && s.low == 0 ? endValue : ((a * s + b) * s + c) * s
   }
 
-  // Where every piece has to be asked for, without a fused multiply-add.
+  // The boundaries of the outermost pieces, without fused multiply-add.
   var valueAtFirstEighth: DoubleDouble { ((a.eighth + b).eighth + c).eighth }
   var valueAtLastEighth: DoubleDouble { ((a.sevenEighths + b).sevenEighths + c).sevenEighths }
 }
 
-// Exact products of small whole numbers, without a fused multiply-add, which the baseline calls a
-// library for.
+// Exact products with small integers. They avoid fused multiply-add, for which the baseline calls a
+// library function.
 extension DoubleDouble {
   fileprivate var doubled: Self {
     var result = self

@@ -1,41 +1,42 @@
 internal import CKernelInterface
 
-/// A bound on the error of a table, for every x of a cell, every level and every order of rounding:
-/// what decides whether a curve gets a table.
+/// A bound on a table's error for every x of a cell, every level and every order of rounding. It
+/// decides whether a curve gets a table.
 ///
 /// Let τ be the solution of X(τ) = Cτ + Bτ² + Aτ³ = D, g the guess from the table and e = g − τ.
 ///
-/// **The fit.** The guess of a cell is a polynomial p(v) of degree 4, so the residual of the guess,
-/// ρ(v) = X(p(v)) − D(v), is a polynomial of v too, of degree 12; where the guess is u·p(v),
+/// **The fit.** The guess of a cell is a polynomial p(v) of degree 4. So the residual of the guess,
+/// ρ(v) = X(p(v)) − D(v), is also a polynomial of v, of degree 12. Where the guess is u·p(v),
 ///
 ///     X(up) − u² = u·(p(C + up(B + A·up)) − u),  and for C = 0 also u²·(p²(B + A·up) − 1)
 ///
-/// of which the brackets have degree 14 and 13. Fifteen Chebyshev nodes determine such a polynomial,
-/// and |ρ(v)| ≤ Σ|ρₖ| over its coefficients in Chebyshev polynomials, which are at most 1. By the mean
-/// value theorem |e| ≤ Σ|ρₖ| / m with m the least X′ between g and τ. That is taken over all τ of the
-/// cell and a margin w beside it, and the cell is refused unless |e| ≤ w: e is continuous in v, less
-/// than w at the nodes of the interpolation, and can nowhere become w, because X changes by at least
+/// whose brackets have degree 14 and 13. Fifteen Chebyshev nodes determine such a polynomial, and
+/// |ρ(v)| ≤ Σ|ρₖ| over its coefficients in Chebyshev polynomials, which are at most 1. By the mean
+/// value theorem |e| ≤ Σ|ρₖ| / m, with m the least X′ between g and τ. m is taken over all τ of the
+/// cell and a margin w around it, and the cell is rejected unless |e| ≤ w. e is continuous in v and
+/// less than w at the interpolation nodes. It can nowhere become w, because X changes by at least
 /// mw > |ρ| over that distance.
 ///
-/// **Single precision.** Of the numbers that lead to p: u is rounded (2⁻²⁴, its root 1.5 · 2⁻²⁴), its
-/// place among the cells twice (2⁻²⁴ of max(u, 1/32) each); so p is taken for another u′ with
-/// |u′ − u| ≤ 2⁻²² max(u, 1/32). Horner's scheme adds what `hornerError` says, a product u·p 2⁻²⁴ each
-/// for itself and for u. Beyond the fit therefore, with τ = uσ(u) where u is a root,
+/// **Single precision.** Several inputs of p are rounded: u (2⁻²⁴, its root 1.5 · 2⁻²⁴), and twice
+/// its position among the cells (2⁻²⁴ of max(u, 1/32) each). So p is evaluated at another u′ with
+/// |u′ − u| ≤ 2⁻²² max(u, 1/32). Horner's scheme adds `hornerError`. A product u·p adds 2⁻²⁴ for
+/// itself and 2⁻²⁴ for u. With τ = uσ(u) where u is a root, the errors beyond the fit are
 ///
 ///     |e| ≤ … + |u′ − u| / m,      |e| ≤ u·(… + |u′ − u||σ′| + 3 · 2⁻²⁴|p|)
 ///
-/// where |σ′| = |Cσ/u − Auσ³| / X′. Roots below 2⁻⁶³, whose square is subnormal in single precision,
-/// may be wrong altogether; a step from any guess in [0, 2τ] then leaves at most 3τ ≤ 3 · 2⁻⁶³σ.
+/// where |σ′| = |Cσ/u − Auσ³| / X′. Roots below 2⁻⁶³, whose square is subnormal in single
+/// precision, may be entirely wrong. A step from any guess in [0, 2τ] then leaves at most 3τ ≤ 3 ·
+/// 2⁻⁶³σ.
 ///
-/// **Halley's step.** For a cubic it leaves exactly, with P = (B + 3Aτ)e/X′ and Q = Ae²/X′,
+/// **Halley's step.** For a cubic, with P = (B + 3Aτ)e/X′ and Q = Ae²/X′, it leaves exactly
 ///
 ///     e·(P² − Q + 3PQ + 3Q²) / (1 + 3P + 3Q + 3P² + 8PQ + 6Q²)
 ///
-/// **Double precision.** With ε = 2⁻⁵³, rounding each operation (products too, as on the baseline) and
-/// each coefficient moves the residual by at most ε(3|Cτ| + 4|Bτ²| + 6|Aτ³| + |D|), the last for a
-/// centre other than 0, which moves τ by that over m, and y besides by
-/// ε(2|Y₁τ| + 4|Y₂τ²| + 5|Y₃τ³| + 2|y − Y₀| + |y|); the correction, itself small, is off by less than
-/// 32ε of itself times the sum of the terms of X′ over m.
+/// **Double precision.** Let ε = 2⁻⁵³. Rounding each operation (products too, as on the baseline)
+/// and each coefficient moves the residual by at most ε(3|Cτ| + 4|Bτ²| + 6|Aτ³| + |D|), the last
+/// term for a centre other than 0. That moves τ by this bound over m, and y also by ε(2|Y₁τ| +
+/// 4|Y₂τ²| + 5|Y₃τ³| + 2|y − Y₀| + |y|). The correction, itself small, is off by less than 32ε of
+/// itself times the sum of the terms of X′ over m.
 struct CubicTableBound {
   let c, b, a, y, y1, y2, y3, sign, x: Double
   let usesSquareRoot: Bool
@@ -47,7 +48,7 @@ struct CubicTableBound {
     usesSquareRoot = table.usesSquareRoot != 0
   }
 
-  /// For residuals, which have at most degree 14.
+  /// Nodes for residuals, which have at most degree 14.
   private static let residuals = ChebyshevBound(count: 15)
 
   /// Σ|ρₖ| for the residual, divided as above, of a guess with these coefficients.
@@ -57,17 +58,17 @@ struct CubicTableBound {
       let p = guess[0] + v * (guess[1] + v * (guess[2] + v * (guess[3] + v * guess[4])))
       return residual(p, u)
     }
-    // What these sums are off by themselves.
+    // Allows for the rounding of these sums themselves.
     return sum * 1.0001 + 0x1p-44
   }
 
-  /// The residual, divided as above, of p where the argument is u.
+  /// The residual, divided as above, of the guess p at the argument u.
   private func residual(_ p: Double, _ u: Double) -> Double {
     if !usesSquareRoot { return p * (c + p * (b + p * a)) - sign * (u - x) }
     return c == 0 ? p * p * (b + u * p * a) - 1 : p * (c + u * p * (b + u * p * a)) - u
   }
 
-  /// What Horner's scheme in single precision, with two roundings in a step, is off by.
+  /// The error of Horner's scheme in single precision, with two roundings per step.
   static func hornerError(_ guess: UnsafePointer<Double>) -> (error: Double, largest: Double) {
     var (error, largest) = (0.0, guess[4].magnitude)
     for k in stride(from: 3, through: 0, by: -1) {
@@ -78,13 +79,13 @@ struct CubicTableBound {
     return (error, largest)
   }
 
-  /// A bound on the error of y where the argument is in `u` and the parameter between `first` and
-  /// `second`; infinite if there is none.
+  /// A bound on the error of y for arguments in `u` and parameters between `first` and `second`;
+  /// infinite if no bound holds.
   func error(
     u: ClosedRange<Double>, τ first: Double, _ second: Double, residual: Double,
     horner: (error: Double, largest: Double)
   ) -> Double {
-    // Everything that a root multiplies is told per u: its unit is `scale`.
+    // Everything that a root multiplies is measured per u: its unit is `scale`.
     let scale = usesSquareRoot ? u.upperBound : 1
     let margin = 0x1p-14 * scale
     let (low, high) = (min(first, second) - margin, max(first, second) + margin)
@@ -161,18 +162,18 @@ struct CubicTableBound {
 
   // MARK: Values in single precision
 
-  /// For values and residuals, which have at most degree 33: 3 · 10 and three more of u.
+  /// Nodes for values and residuals, which have at most degree 33: 3 · 10 plus three of u.
   private static let values = ChebyshevBound(count: 34)
 
-  /// Bounds on the error of a cell's value in single precision, as fractions of the value where that
-  /// exceeds 1: of the fit, and of everything together; infinite if there are none.
+  /// Bounds on the single-precision error of a cell's value, as fractions of the value where that
+  /// exceeds 1: of the fit alone, and in total. Infinite if no bound holds.
   ///
-  /// The value is q(v), of degree 4, and the curve y(τ). A polynomial p(v) of degree 10 for τ, or for
-  /// τ/u, stands between them: as above |p − τ| ≤ Σ|ρₖ| / m, and q(v) − y(p(v)) is a polynomial, bounded
-  /// by its coefficients. u is off by its place's two roundings, each 2⁻²⁴ max(u, 1/32), and as a root
-  /// by 1.5 · 2⁻²⁴u of its own; Horner's scheme adds what it adds.
-  /// A place that is rounded into the neighbouring cell is less than 2⁻¹⁸ outside, where a polynomial
-  /// of degree 33 exceeds its sum by less than 3 %.
+  /// The value is q(v), of degree 4, and the curve y(τ). Between them is a polynomial p(v) of
+  /// degree 10 for τ, or for τ/u. As above, |p − τ| ≤ Σ|ρₖ| / m, and q(v) − y(p(v)) is a
+  /// polynomial, bounded by its coefficients. The two roundings of u's position move it by 2⁻²⁴
+  /// max(u, 1/32) each, and a root is off by a further 1.5 · 2⁻²⁴u. Horner's scheme adds its own
+  /// error. A position rounded into the neighbouring cell is less than 2⁻¹⁸ outside. There a
+  /// polynomial of degree 33 exceeds its sum by less than 3 %.
   func error(
     ofValue q: [Double], cell: Int, parameter p: [Double], u: ClosedRange<Double>,
     τ first: Double, _ second: Double
@@ -203,7 +204,7 @@ struct CubicTableBound {
         return value(v) - y - height(u * parameter(v))
       } * 1.04
     let horner = q.withUnsafeBufferPointer { Self.hornerError($0.baseAddress!) }.error
-    // What q changes by while its place in the cell moves by 16 (u′ − u).
+    // The change of q when its position in the cell moves by 16 (u′ − u).
     var steepness = 0.0
     for k in 1...4 { steepness += Double(k) * q[k].magnitude * [1, 0.5, 0.25, 0.125][k - 1] }
     let shift = (usesSquareRoot ? 0x1.cp-23 : 0x1p-23) * max(u.upperBound, 0x1p-5)
@@ -219,7 +220,7 @@ struct CubicTableBound {
   /// y − Y₀.
   private func height(_ τ: Double) -> Double { τ * (y1 + τ * (y2 + τ * y3)) }
 
-  /// Bounds of c + bτ + aτ² on an interval: at its ends, or at the vertex.
+  /// Bounds of c + bτ + aτ² on an interval, from its ends and the vertex.
   private static func least(
     _ c: Double, _ b: Double, _ a: Double, _ low: Double, _ high: Double
   ) -> Double {

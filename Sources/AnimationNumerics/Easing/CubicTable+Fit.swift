@@ -1,10 +1,9 @@
 internal import CKernelInterface
 
-/// How the tables of a cubic Bézier curve are made.
+/// Construction of a cubic Bézier curve's tables.
 ///
-/// A table is made from the exact solver at Chebyshev nodes. Whether it serves the curve is decided by
-/// a bound on its error over every cell (`CubicTableBound`); a curve that it does not serve is left to
-/// the solver.
+/// A table interpolates the exact solver at Chebyshev nodes. A bound on its error over every cell
+/// (`CubicTableBound`) decides whether the curve uses it; otherwise the curve is solved.
 struct CubicTableFit {
   /// The curve, and its parameter s as a function of x.
   private let solved: PreparedCubic
@@ -21,15 +20,15 @@ struct CubicTableFit {
     y = CubicPolynomial(y1, y2)
   }
 
-  /// What a table may be off, over 1 + |y₁| + |y₂|; of that, what the last step may leave, and how
-  /// often the rounding of a term of x may count, which is as often as in the direct solver. The
-  /// first is the promise; the others choose among centres.
+  /// The promised error of a table, over 1 + |y₁| + |y₂|. The other two constants only choose among
+  /// centres: the share of it that the last step may leave, and how often the rounding of a term of
+  /// x may count, as often as in the direct solver.
   static let promise = 4e-15
   static let stepPromise = 2.6e-17
   static let noisePromise = 3.05
 
-  /// Where a cell is cut for its bounds, which are sharper for parts: into quarters, and the first one,
-  /// where a root's X′ may change by much, further towards 0.
+  /// Subdivision of a cell for sharper bounds: into quarters, and the first one, where a root's X′
+  /// may change by much, further towards 0.
   private static let edges: [Double] = {
     let quarters = (1...64).map { quarter in min(argument(0, Double(quarter) / 4 - 0.5), 1) }
     return [0, 0x1p-9, 0x1p-8, 0x1p-7] + quarters
@@ -37,13 +36,13 @@ struct CubicTableFit {
   /// The index of each cell's first edge, and of the last edge.
   private static let firstEdge = [0] + (1...16).map { 3 + 4 * $0 }
 
-  /// The order in which cells are tried: those first that are the likeliest to be refused.
+  /// The order of trying cells: the likeliest to fail first.
   private static let order = [0, 15, 8, 7, 1, 14, 6, 9, 2, 13, 5, 10, 3, 12, 4, 11]
 
-  /// Sixteen cells, a little less than 1/16 wide each, as `CellPosition` in the kernels has them.
+  /// Sixteen cells, each slightly less than 1/16 wide, as in the kernels' `CellPosition`.
   private static let cells = 16 - 0x1p-18
 
-  /// The argument u in the middle of cell k plus v of its width.
+  /// The argument u at the centre of cell k, plus v of its width.
   static func argument(_ cell: Int, _ v: Double) -> Double {
     (Double(cell) + v + 0.5) / cells
   }
@@ -55,7 +54,7 @@ struct CubicTableFit {
   /// Chebyshev's nodes on [−½, ½] for degree 10: ½ cos((2j + 1)π / 22).
   private static let fineNodes = ChebyshevBound(count: 11).nodes
 
-  /// The coefficients of the polynomial through points, from the constant on.
+  /// The coefficients of the polynomial through the points, lowest power first.
   private static func interpolant(_ nodes: [Double], _ values: [Double]) -> [Double] {
     var differences = values
     for order in 1..<nodes.count {
@@ -64,7 +63,7 @@ struct CubicTableFit {
           (differences[j] - differences[j - 1]) / (nodes[j] - nodes[j - order])
       }
     }
-    // Newton's form, multiplied out from the innermost bracket.
+    // Newton's form, expanded from the innermost bracket.
     var coefficients = [differences[nodes.count - 1]]
     for j in stride(from: nodes.count - 2, through: 0, by: -1) {
       var next = [differences[j] - nodes[j] * coefficients[0]]
@@ -85,7 +84,7 @@ struct CubicTableFit {
 
   // MARK: First guesses in double precision
 
-  /// A centre, and the argument of its table.
+  /// A centre and the argument of its table.
   private struct Expansion {
     var sign: Double
     var s: Double
@@ -98,7 +97,7 @@ struct CubicTableFit {
     }
   }
 
-  /// The curve with a table of guesses, if one about any centre is good enough.
+  /// The curve with a table of guesses, or nil if no centre is good enough.
   func table() -> CubicTable? {
     let inflection = -x.b / (x.a * 3)
     var candidates: [Expansion] = []
@@ -141,7 +140,7 @@ struct CubicTableFit {
 
   private func table(_ expansion: Expansion) -> CubicTable? {
     var table = numbers(expansion)
-    // The nodes of every cell, then the places where cells meet.
+    // The nodes of every cell, then the cell boundaries.
     let arguments =
       (0..<16).flatMap { cell in Self.nodes.map { min(Self.argument(cell, $0), 1) } }
       + Self.edges
@@ -174,12 +173,12 @@ struct CubicTableFit {
 
   // MARK: Values in single precision
 
-  /// What a value in single precision may be off, of a value over 1 as a part of it; and how much of
-  /// that the fit may be, which leaves curves that are too sharp for cells to the solver.
+  /// The promised error of a value in single precision, relative for values over 1, and the share
+  /// of it for the fit. The latter leaves curves that are too sharp for cells to the solver.
   static let singlePromise = 1e-6
   private static let singleFit = 4.5e-7
 
-  /// The curve as polynomials in single precision, if a bound shows that they keep the promise.
+  /// The curve as polynomials in single precision, if a bound proves the promise.
   func cells() -> CellCurve? {
     for expansion in [
       Expansion(sign: 1, s: 0, x: x.start, y: y.start, usesSquareRoot: false),

@@ -1,11 +1,11 @@
 internal import CKernelInterface
 
-/// How a unit curve's value is found, without counting references: pointers are into what the curve
-/// owns.
+/// A way to evaluate a unit curve without reference counting. Pointers refer to memory that the
+/// curve owns.
 enum CurveForm: BitwiseCopyable {
   /// A kind without parameters.
   case formula(CurveKind)
-  /// Kernels clamp: the continuations of prepared curves have no slope.
+  /// Kernels clamp: the extensions of prepared curves have slope 0.
   case table(UnsafePointer<CubicTable>)
   case cubic(UnsafePointer<CubicCurve>)
 
@@ -23,8 +23,8 @@ enum CurveForm: BitwiseCopyable {
     }
   }
 
-  /// The value at a progress that is clamped to [0, 1]; not finite also for a curve whose numbers have
-  /// to be scaled down.
+  /// The value at a progress clamped to [0, 1]. Not finite also if the curve's numbers must be
+  /// scaled down.
   @inline(__always)
   func value(at progress: Double) -> Double {
     switch self {

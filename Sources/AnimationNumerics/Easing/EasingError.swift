@@ -1,16 +1,16 @@
-/// Why an easing function could not be made: the offending value, and where it stands.
+/// The reason why an easing function could not be made: the invalid value and its location.
 public enum EasingError: Error, Hashable, Sendable {
-  /// A number is out of range: a coordinate of a control point, a point of `linear()`, how many points
-  /// or steps there are.
+  /// A number is out of range: a coordinate of a control point, a point of `linear()`, or a count
+  /// of points or steps.
   case invalid(ParameterError)
-  /// The text is no CSS easing function: what was wrong, and the offset in characters from 0.
+  /// The text is not a CSS easing function; the offset counts characters from 0.
   case invalidText(text: String, offset: Int, reason: String)
   /// A list of CSS keyframes is empty or out of order.
   case invalidFrames(index: Int, reason: String)
 }
 
 extension EasingError {
-  /// Refuses a number of which something does not hold; nothing is written where it does.
+  /// Throws unless a number meets its requirement. The message is built only then.
   @inline(__always)
   static func require(
     _ holds: Bool, _ parameter: @autoclosure () -> String, is value: Double,
@@ -21,7 +21,7 @@ extension EasingError {
 }
 
 extension EasingError: CustomStringConvertible {
-  /// One sentence that names the value and its place.
+  /// One sentence that names the value and its location.
   public var description: String {
     switch self {
     case .invalid(let error): error.description

@@ -1,11 +1,11 @@
 extension EasingFunction {
-  /// The easing function that a CSS text names: a keyword (`linear`, `ease`, `ease-in`, `ease-out`,
+  /// Parses a CSS easing function: a keyword (`linear`, `ease`, `ease-in`, `ease-out`,
   /// `ease-in-out`, `step-start`, `step-end`) or one of `cubic-bezier()`, `linear()`, `steps()`.
   ///
-  /// Letter case, white space and comments are free, as in CSS; `calc()` and escapes are not
-  /// understood, and a function must be closed.
+  /// Letter case, white space and comments are handled as in CSS. `calc()`, escapes and unclosed
+  /// functions are unsupported.
   ///
-  /// - Throws: `EasingError.invalidText`, which quotes the text and says where it went wrong.
+  /// - Throws: `EasingError.invalidText` with the text and the position of the error.
   public init(css text: String) throws(EasingError) {
     var parser = CSSEasingParser(text)
     self = try parser.easing()
@@ -66,8 +66,8 @@ struct CSSEasingParser {
         checkedX1: coordinates[0], y1: coordinates[1], x2: coordinates[2], y2: coordinates[3]))
   }
 
-  /// `linear( [ <number> && <percentage>{0,2} ]# )`: a point with two percentages is two points, and
-  /// one point is enough.
+  /// `linear( [ <number> && <percentage>{0,2} ]# )`. A point with two percentages stands for two
+  /// points, and a single point is valid.
   private mutating func linear(from start: Int) throws(EasingError) -> EasingFunction {
     var points: [LinearEasing.Point] = []
     repeat {
@@ -110,7 +110,7 @@ struct CSSEasingParser {
 
   private mutating func steps(from start: Int) throws(EasingError) -> EasingFunction {
     let token = try tokens.next()
-    // An `Int` may have 32 bits.
+    // `Int` may have only 32 bits.
     guard case .number(let value, isInteger: true) = token.kind, value.magnitude < 0x1p53,
       let count = Int(exactly: value)
     else {

@@ -4,18 +4,18 @@
 public enum EasingFunction: Hashable, Sendable {
   /// The keyword `linear`: y = x everywhere.
   case identity
-  /// `cubic-bezier()` and the keywords that stand for one; continued along its end tangents.
+  /// `cubic-bezier()` and its keywords; extended along its end tangents.
   case cubicBezier(CubicBezier)
   /// `linear()`.
   case linear(LinearEasing)
-  /// `steps()` and the keywords that stand for it.
+  /// `steps()` and its keywords.
   case steps(StepsEasing)
 
   /// The value at `progress`, also outside [0, 1]; NaN for NaN.
   ///
   /// - Parameters:
   ///   - progress: Input progress.
-  ///   - before: CSS's "before flag", which matters at a jump of `steps()`, and at one where a
+  ///   - before: CSS's "before flag". It matters at a jump of `steps()`, and at one where a
   ///     `linear()` starts.
   public func value(at progress: Double, before: Bool = false) -> Double {
     switch self {
@@ -28,8 +28,8 @@ public enum EasingFunction: Hashable, Sendable {
 }
 
 extension EasingFunction: CustomStringConvertible {
-  /// CSS text that parses to this function. Of `linear()` a point may move by an ulp of its progress: CSS
-  /// divides percentages by 100, and not every double is a hundredth of one.
+  /// CSS text that parses to this function. A point of `linear()` may move by an ulp of its
+  /// progress: CSS divides percentages by 100, and not every double is a hundredth of one.
   public var description: String {
     switch self {
     case .identity: return "linear"
@@ -41,7 +41,7 @@ extension EasingFunction: CustomStringConvertible {
     }
   }
 
-  /// The percentage that parses to a progress, or to one as near as there is.
+  /// The percentage that parses to a progress, or to the nearest possible one.
   private static func percentage(_ progress: Double) -> Double {
     let near = min(max(progress * 100, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
     return [near, near.nextDown, near.nextUp].first { $0 / 100 == progress } ?? near

@@ -1,9 +1,9 @@
-/// The tangent of a curve at an end, as a direction: along it CSS continues the curve.
+/// The tangent direction at an end of a curve. CSS extends the curve along it.
 ///
-/// It points from the end to the nearest control point that differs from it; where both coincide
-/// with the end, the curve is the diagonal.
+/// It points from the end to the nearest control point that differs from it. If both coincide with
+/// the end, the curve is the diagonal.
 struct EndTangent {
-  /// How far the control point is from the end.
+  /// The offset of the control point from the end.
   let rise, run: Double
 
   /// The tangent at (0, 0) of a curve with these control points.
@@ -16,15 +16,15 @@ struct EndTangent {
   /// The one-sided limit of dy/dx: ±∞ for a vertical tangent.
   var slope: Double { run > 0 ? rise / run : rise > 0 ? .infinity : -.infinity }
 
-  /// The slope of CSS's continuation, in which a vertical tangent goes on as a constant.
+  /// The slope of CSS's extension. A vertical tangent extends as a constant.
   var continuedSlope: Double { run > 0 ? rise / run : 0 }
 
-  /// By how much the continuation changes over a distance in x, which may be infinite.
+  /// The change of the extension over a distance in x, which may be infinite.
   func continuation(over distance: Double) -> Double {
     let slope = continuedSlope
     if slope == 0 { return 0 }
     guard slope.isInfinite else { return slope * distance }
-    // The quotient is out of range, the change need not be.
+    // The quotient may overflow even if the change does not.
     let product = distance * rise
     return product.magnitude > 0x1p-900 ? product / run : distance / run * rise
   }

@@ -1,23 +1,23 @@
 internal import CKernelInterface
 
-/// CSS `linear()`: straight lines between points, which need not rise.
+/// CSS `linear()`: straight lines between points; it may be non-monotonic.
 ///
-/// Between two points of different input the value is interpolated; where several points share an
-/// input the value jumps to the last of them. Outside the points the first and the last line
-/// continue; where their two points share an input, which is a line of no direction, the first
-/// output holds before and the last one after. A single point is a constant.
+/// Between two points of different input the value is interpolated. Where several points share an
+/// input, the value jumps to the last of them. Outside the points the first and last lines
+/// continue. If the two points of such a line share an input, it has no direction; the first output
+/// then holds before it, and the last one after it. A single point is a constant.
 ///
-/// Browsers of 2025 still refuse a single point, and hold the second output before two first points
-/// of one input: the rules that Level 2 had until 2024.
+/// Browsers of 2025 still reject a single point. Before two first points of one input they hold the
+/// second output, by the rule that Level 2 had until 2024.
 ///
 /// Source: CSS Easing Functions Level 2, "linear easing functions", as amended in 2024 (issues 8933
 /// and 10580 of the working group).
 public struct LinearEasing: Hashable, Sendable {
-  /// One point as an author writes it.
+  /// A point as written in CSS.
   public struct Point: Hashable, Sendable {
     /// The value of the easing at this point.
     public var output: Double
-    /// The progress at which it is reached, 1 for 100 %; nil to be spaced evenly.
+    /// The progress of the point, 1 for 100 %; nil to be spaced evenly.
     public var input: Double?
 
     /// A point, placed by CSS's rules if `input` is nil.
@@ -27,14 +27,14 @@ public struct LinearEasing: Hashable, Sendable {
     }
   }
 
-  /// The progress of every point, never decreasing.
+  /// The progress of every point, in ascending order.
   public let inputs: [Double]
   /// The value at every point.
   public let outputs: [Double]
 
-  /// The easing through `points`, their inputs completed by CSS's rules: the first is 0 and the last
-  /// 1 if they have none; an input below an earlier one becomes the largest before it; the rest are
-  /// spaced evenly between their neighbours.
+  /// The easing through `points`, with missing inputs filled in by CSS's rules. The first input
+  /// defaults to 0 and the last to 1. An input below an earlier one becomes the largest before it.
+  /// The others are spaced evenly between their neighbours.
   ///
   /// - Throws: `EasingError.invalid` without any point, and for a coordinate that is not finite.
   public init(_ points: [Point]) throws(EasingError) {
@@ -79,8 +79,8 @@ public struct LinearEasing: Hashable, Sendable {
     return result
   }
 
-  /// The lines: each starts at a point and has a slope. The last point continues the last line. A
-  /// line of no length is constant; only one before the first point is ever seen.
+  /// The lines, each with its starting point and slope. The last point continues the last line. A
+  /// line of zero length is constant; only one before the first point is ever visible.
   let knots: [CurveKnot]
 
   private static func knots(_ inputs: [Double], _ outputs: [Double]) -> [CurveKnot] {
@@ -96,17 +96,17 @@ public struct LinearEasing: Hashable, Sendable {
     return knots
   }
 
-  /// Whether every line has a slope that a double can hold, as all have that a person would write;
-  /// the slope of any other one is infinite.
+  /// Whether every line has a finite slope. Only extreme inputs have another, which is then
+  /// infinite.
   let hasFiniteSlopes: Bool
 
   /// The value at `progress`, also outside [0, 1]; NaN for NaN. Exact at the points.
   ///
-  /// Error, for the given binary inputs and outputs and with u = 2⁻⁵³: u of the value and 5 u of its
-  /// distance from the output of the point before (before the first point, of the first). A
-  /// percentage in a CSS text is rounded to a double first, which moves a point by up to 1.5 u of
-  /// its input: beside the decimal text, a line between inputs a and b is off by up to 3 u / (b − a)
-  /// of the distance that it makes.
+  /// Error, for the given binary inputs and outputs, with u = 2⁻⁵³: u of the value plus 5 u of its
+  /// distance from the output of the previous point (the first point's before it). A percentage in
+  /// a CSS text is first rounded to a double, which moves a point by up to 1.5 u of its input.
+  /// Relative to the decimal text, a line between inputs a and b is off by up to 3 u / (b − a) of
+  /// its change.
   ///
   /// - Parameters:
   ///   - progress: Input progress.
@@ -121,14 +121,14 @@ public struct LinearEasing: Hashable, Sendable {
     }
   }
 
-  /// The value where the line's slope is beyond the range of `Double`; nil elsewhere.
+  /// The value where the line's slope exceeds the range of `Double`; nil for other lines.
   private func steepValue(at progress: Double) -> Double? {
     let line = max(0, (knots.firstIndex { progress < $0.input } ?? knots.count) - 1)
     return knots[line].slope.isFinite || progress.isNaN ? nil : steepValue(at: progress, line: line)
   }
 
-  /// The value on a line whose slope is beyond the range of `Double`: significands and exponents
-  /// apart, so that nothing overflows that the value itself does not.
+  /// The value on a line whose slope exceeds the range of `Double`. Significands and exponents are
+  /// separate, so that nothing overflows unless the value does.
   private func steepValue(at progress: Double, line: Int) -> Double {
     let start = min(line, inputs.count - 2)
     let (a, b) = (inputs[start], inputs[start + 1])

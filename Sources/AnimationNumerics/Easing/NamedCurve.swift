@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
-/// The Bézier curves that have a name. Each is prepared once in a process, table included, when it is
-/// first asked for; curves with the same control points are the same curve, however they were made.
+/// Named Bézier curves. Each is prepared once per process, including its table, at its first use.
+/// Curves with the same control points are the same curve, however they were made.
 enum NamedCurve {
   case ease, easeIn, easeOut, easeInOut
 
@@ -40,7 +40,7 @@ enum NamedCurve {
     }
   }
 
-  /// The curve in single precision, if cells serve it.
+  /// The curve in single precision, if cells meet its error bound.
   var cells: CellCurve? {
     switch self {
     case .ease: Self.cellsOfEase

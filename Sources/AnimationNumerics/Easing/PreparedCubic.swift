@@ -1,14 +1,13 @@
 internal import CKernelInterface
 
-/// A cubic Bézier curve as the kernels take it, at fixed addresses: a `CubicBezier` stays small, and a
-/// kernel is handed a pointer without a copy.
+/// A cubic Bézier curve in the form of the kernels, at a fixed address. So a `CubicBezier` stays
+/// small, and kernels take a pointer without a copy.
 struct PreparedCubic: Sendable {
-  /// The curve to be solved from scratch.
+  /// The curve for solving from scratch.
   nonisolated(unsafe) let curve: UnsafePointer<CubicCurve>
-  /// The table that a named curve takes its values from; nil for other curves.
+  /// The table of a named curve; nil for other curves.
   nonisolated(unsafe) let table: UnsafePointer<CubicTable>?
-  /// Nil where the memory stays for the life of the process: copying a named curve counts no
-  /// references.
+  /// Nil where the memory is never freed, so that copying a named curve counts no references.
   private let owner: Owner?
 
   private final class Owner: Sendable {
@@ -23,14 +22,14 @@ struct PreparedCubic: Sendable {
     }
   }
 
-  /// A curve that is solved, in memory that goes with the last copy of it.
+  /// A curve without a table, in memory that is freed with its last copy.
   init(_ curve: CubicCurve) {
     self.curve = Self.allocated(curve)
     table = nil
     owner = Owner(self.curve)
   }
 
-  /// A curve with a table, in memory that stays.
+  /// A curve in memory that is never freed, with its table.
   init(keeping curve: CubicCurve, _ table: CubicTable?) {
     self.curve = Self.allocated(curve)
     self.table = table.map(Self.allocated)

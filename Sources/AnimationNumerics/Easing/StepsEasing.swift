@@ -5,25 +5,25 @@ internal import CKernelInterface
 ///     value(p) = (⌊p · count⌋ [+ 1 for start and both]) / jumps
 ///
 /// where `jumps` is count for start and end, count − 1 for none, count + 1 for both. Outside [0, 1]
-/// the staircase continues, as CSS has it. Counts beyond 2⁵³ are taken as the nearest double.
+/// the staircase continues, as in CSS. Counts beyond 2⁵³ are rounded to the nearest double.
 ///
 /// Source: CSS Easing Functions Level 2, §2.4.
 public struct StepsEasing: Hashable, Sendable {
-  /// Where the staircase jumps.
+  /// The position of the jumps.
   public enum Jump: String, Hashable, Sendable, CaseIterable {
     /// At the start of every interval: `jump-start` or `start`.
     case start = "jump-start"
     /// At the end of every interval: `jump-end` or `end`, CSS's default.
     case end = "jump-end"
-    /// Neither at 0 nor at 1: the first interval rests at 0, the last at 1.
+    /// Neither at 0 nor at 1: the first interval is at 0, the last at 1.
     case none = "jump-none"
-    /// At 0 and at 1 as well: it never rests at 0 nor at 1.
+    /// Also at 0 and at 1: no interval is at 0 or at 1.
     case both = "jump-both"
   }
 
   /// The number of intervals.
   public let count: Int
-  /// Where the jumps are.
+  /// The position of the jumps.
   public let jump: Jump
 
   /// A staircase.
@@ -48,7 +48,7 @@ public struct StepsEasing: Hashable, Sendable {
   /// CSS `step-end`: 0 until the end.
   public static let stepEnd = StepsEasing(unchecked: .end)
 
-  /// The number of distinct rises between 0 and 1. As a double, for which no count is too large.
+  /// The number of rises between 0 and 1, as a double, which holds every count.
   var jumps: Double {
     switch jump {
     case .start, .end: Double(count)
@@ -61,15 +61,15 @@ public struct StepsEasing: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - progress: Input progress, also outside [0, 1].
-  ///   - before: CSS's "before flag": the animation is in its before phase (or, played backwards, in
-  ///     its after phase), so that a jump exactly at `progress` has not happened yet.
+  ///   - before: CSS's "before flag": a jump exactly at `progress` has not happened yet. It is set
+  ///     in the animation's before phase or, played backwards, in its after phase.
   public func value(at progress: Double, before: Bool = false) -> Double {
     withUnsafePointer(to: curve) {
       kernels.curveValue(CurveKindSteps, $0, progress, before ? 1 : 0)
     }
   }
 
-  /// The steps as kernels take them.
+  /// The steps in the form of the kernels.
   var curve: StepCurve {
     let (count, jumps) = (Double(count), jumps)
     return StepCurve(

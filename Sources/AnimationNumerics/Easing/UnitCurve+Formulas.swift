@@ -2,8 +2,8 @@ internal import AnimationKernels
 internal import CKernelInterface
 
 extension UnitCurve {
-  /// A unit curve that is a formula without parameters: its name here and in the protocol of solvers, and what
-  /// the library knows of it besides its values, which a kernel has.
+  /// A unit curve given by a formula without parameters. It holds the name used here and in the
+  /// solver protocol, and everything except the values, which a kernel computes.
   package enum Formula: String, CaseIterable, Hashable, Sendable {
     case circularEaseIn
     case circularEaseOut
@@ -17,7 +17,8 @@ extension UnitCurve {
       }
     }
 
-    /// The slope at a progress from 0 to 1, written so that nothing cancels: within 3 u, also next to the ends.
+    /// The slope at a progress from 0 to 1, without cancellation: within 3 u, also next to the
+    /// ends.
     func slope(at p: Double) -> Double {
       switch self {
       case .circularEaseIn: Quarter.slope(p)
@@ -26,7 +27,8 @@ extension UnitCurve {
       }
     }
 
-    /// The magnitude of the second derivative at a progress from 0 to 1, the greater one where there are two.
+    /// The magnitude of the second derivative at a progress from 0 to 1; the larger one-sided limit
+    /// where they differ.
     package func bend(at p: Double) -> Double {
       switch self {
       case .circularEaseIn: Quarter.bend(p)
@@ -35,8 +37,8 @@ extension UnitCurve {
       }
     }
 
-    /// Where value, slope or bend turn round: between neighbours, and between these and the ends, each of the
-    /// three rises or falls all the way.
+    /// Breakpoints at which the value, the slope or the second derivative changes direction.
+    /// Between neighbouring breakpoints and the ends each of the three is monotonic.
     package var turns: [Double] {
       switch self {
       case .circularEaseIn, .circularEaseOut: []
@@ -44,7 +46,7 @@ extension UnitCurve {
       }
     }
 
-    /// What SwiftUI defines as the inverse.
+    /// The inverse, as SwiftUI defines it.
     var inverse: Self {
       switch self {
       case .circularEaseIn: .circularEaseOut
@@ -53,7 +55,7 @@ extension UnitCurve {
       }
     }
 
-    /// The kind of its kernel.
+    /// The curve kind of its kernel.
     var kernel: CurveKind { CurveKind(rawValue: CurveKindFormula.rawValue + formula.rawValue) }
   }
 

@@ -1,8 +1,8 @@
-/// An easing function on the unit interval, with the surface of SwiftUI's `UnitCurve`.
+/// An easing function on the unit interval, with the API of SwiftUI's `UnitCurve`.
 ///
-/// Progress is clamped to [0, 1] first; NaN gives NaN. Values are exact at 0 and 1, and elsewhere
-/// within 4e-16 of the exact curve for the named ones (see `CubicBezier` for others, and for values
-/// next to 0). Unlike SwiftUI's, they are not rounded to multiples of 2⁻²⁰, and a slope where control
+/// Progress is clamped to [0, 1]; NaN gives NaN. Values are exact at 0 and 1. Values of the named
+/// curves are within 4e-16 of the exact curve; see `CubicBezier` for others, and for values next to
+/// 0. Unlike SwiftUI's, values are not rounded to multiples of 2⁻²⁰, and a slope where control
 /// points coincide is the one-sided limit.
 public struct UnitCurve: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct UnitCurve: Hashable, Sendable {
     form = CurveForm(kind)
   }
 
-  /// A curve that is a CSS cubic Bézier, with progress clamped.
+  /// A curve given by a CSS cubic Bézier, with progress clamped.
   public init(_ bezier: CubicBezier) {
     self.init(.bezier(bezier))
   }
@@ -49,12 +49,12 @@ public struct UnitCurve: Hashable, Sendable {
   /// Starts and ends slowly: the control points (0.42, 0) and (0.58, 1).
   public static let easeInOut = UnitCurve(CubicBezier.easeInOut)
 
-  /// Every curve that has a name.
+  /// Every named curve.
   package static let named: [(name: String, curve: UnitCurve)] =
     [("linear", linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInOut)]
     + Formula.allCases.map { ($0.rawValue, UnitCurve(.formula($0))) }
 
-  /// The curve's value at a progress that is clamped to [0, 1].
+  /// The curve's value at a progress, which is clamped to [0, 1].
   public func value(at progress: Double) -> Double {
     let value = form.value(at: progress)
     return value.isFinite ? value : scaledValue(at: progress)
@@ -66,7 +66,7 @@ public struct UnitCurve: Hashable, Sendable {
     return curve.value(at: progress)
   }
 
-  /// The curve's slope at a progress that is clamped to [0, 1]: ±∞ at a vertical tangent, the
+  /// The curve's slope at a progress, which is clamped to [0, 1]: ±∞ at a vertical tangent, the
   /// one-sided limit at 0 and 1.
   public func velocity(at progress: Double) -> Double {
     switch kind {
@@ -87,10 +87,10 @@ public struct UnitCurve: Hashable, Sendable {
   /// The curve with the roles of progress and value exchanged, as SwiftUI defines it.
   ///
   /// - Circular ease-in and ease-out are each other's inverse.
-  /// - A Bézier curve exchanges x and y of its control points. x is clamped to [0, 1] as always, so
-  ///   the inverse of a curve that leaves [0, 1] is not exact.
-  /// - `circularEaseInOut` is its own inverse in SwiftUI, although the true inverse bends the other
-  ///   way; this follows SwiftUI.
+  /// - A Bézier curve exchanges x and y of its control points. x is clamped to [0, 1] as usual, so
+  ///   the inverse of a curve that leaves [0, 1] is inexact.
+  /// - `circularEaseInOut` is its own inverse in SwiftUI and here, although the true inverse bends
+  ///   the other way.
   public var inverse: UnitCurve {
     switch kind {
     case .linear: self

@@ -11,8 +11,8 @@ public struct UnitPoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// (0, 0), where every unit curve starts.
+  /// (0, 0), the start of every unit curve.
   public static let zero = UnitPoint(x: 0, y: 0)
-  /// (1, 1), where every unit curve ends.
+  /// (1, 1), the end of every unit curve.
   public static let one = UnitPoint(x: 1, y: 1)
 }

@@ -1,5 +1,5 @@
-/// Ends the program with a sentence about what was wrong, unless a condition holds: `precondition`, whose
-/// sentence an optimised build leaves out.
+/// Stops the program with a message unless a condition holds. Unlike `precondition`, it prints the
+/// message in optimised builds, too.
 @inlinable @inline(__always)
 package func trapUnless(
   _ isRight: Bool, _ sentence: @autoclosure () -> String, file: StaticString = #fileID,
@@ -8,13 +8,13 @@ package func trapUnless(
   if !isRight { trap(sentence(), file: file, line: line) }
 }
 
-/// Ends the program with a sentence about what was wrong.
+/// Stops the program with a message.
 @inline(never) @usableFromInline
 package func trap(
   _ sentence: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
 ) -> Never {
   #if hasFeature(Embedded)
-    // There texts that are put together are not printed, and would only take room.
+    // This environment does not print composed messages, so they would only take space.
     preconditionFailure("", file: file, line: line)
   #else
     fatalError(sentence(), file: file, line: line)

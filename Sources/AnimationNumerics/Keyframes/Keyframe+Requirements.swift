@@ -1,5 +1,5 @@
 extension Keyframe {
-  /// The keyframe's times, checked. Errors name the member after `place`.
+  /// Validates the keyframe's times. Errors name the member after `place`.
   func requireValidTimes(_ place: @autoclosure () -> String = "") throws(ParameterError) {
     switch self {
     case .linear(_, let duration, _), .cubic(_, let duration, _, _),
@@ -20,10 +20,10 @@ extension Keyframe {
 }
 
 extension Keyframe where Value == Double {
-  /// Values and velocities for which no intermediate result of a segment overflows.
+  /// The bound on values and velocities below which no intermediate result of a segment overflows.
   static var largestMagnitude: Double { 0x1p1000 }
 
-  /// The keyframe's times, values and velocities, checked.
+  /// Validates the keyframe's times, values and velocities.
   func requireValid(index: Int) throws(ParameterError) {
     try requireValidTimes("keyframes[\(index)].")
     var start: Double?

@@ -1,9 +1,8 @@
 internal import CKernelInterface
 
 extension KeyframePiece {
-  /// The cubic of a segment that starts at `begin`, about a time in its middle; nil if the segment is
-  /// no cubic, or so short, long or steep that a coefficient would leave the range of `Double`, at
-  /// either end of it.
+  /// The cubic of a segment that starts at `begin`, about a time in its middle. Nil if the segment
+  /// is not a cubic, or is so short, long or steep that a coefficient would overflow or underflow.
   ///
   /// With v₀, v₁ the velocities at the ends, D = change/duration and τ the local time,
   ///
@@ -33,7 +32,7 @@ extension KeyframePiece {
     }
     let anchor = begin.high + duration / 2
     let τ = DoubleDouble(sum: anchor, -begin.high) - DoubleDouble(begin.low)
-    // Horner's scheme, repeated, turns powers of the local time into powers about the anchor.
+    // Repeated Horner steps turn powers of the local time into powers about the anchor.
     for first in 0..<3 {
       for k in stride(from: 2, through: first, by: -1) {
         coefficients[k] = coefficients[k] + coefficients[k + 1] * τ
@@ -54,18 +53,18 @@ extension KeyframePiece {
       end: end, anchor: 0, c0: value, c0Low: 0, c1: 0, c2: 0, c3: 0, unused: 0)
   }
 
-  /// The last finite double that is not after an exact end.
+  /// The last finite double not after an exact end.
   static func lastTime(until end: DoubleDouble) -> Double {
     end.low < 0 ? end.high.nextDown : min(end.high, .greatestFiniteMagnitude)
   }
 }
 
 extension KeyframeSegment<Double> {
-  /// Whether coefficients that vanish cost nothing.
+  /// Whether coefficients that underflow are harmless.
   ///
-  /// The coefficient of τᵏ is a value over dᵏ: for a long segment it is subnormal or 0 although its term
-  /// counts. It is wrong by 2⁻¹⁰⁷⁴ or a few times that, which τ ≤ d makes as many d³: no more than an
-  /// ulp of what the values are made of, or than the least positive number.
+  /// The coefficient of τᵏ is a value over dᵏ. For a long segment it may be subnormal or 0 although
+  /// its term counts. It is wrong by 2⁻¹⁰⁷⁴ or a few times that, which τ ≤ d magnifies by up to d³.
+  /// The result must not exceed an ulp of the values, or the least positive number.
   fileprivate var isAboveUnderflow: Bool {
     guard duration > 1 else { return true }
     var reach = max(start.magnitude, end.magnitude)

@@ -1,12 +1,12 @@
 internal import CKernelInterface
 
-/// A track's pieces in memory that kernels can read, with the index by time.
+/// A track's pieces in memory for the kernels, with the index by time.
 final class KeyframePieceStorage: Sendable {
   nonisolated(unsafe) let pieces: UnsafeMutableBufferPointer<KeyframePiece>
   nonisolated(unsafe) let firstPieces: UnsafeMutableBufferPointer<Int32>
   nonisolated(unsafe) let track: UnsafeMutablePointer<KeyframePieces>
 
-  /// Keeps pieces in the order of their ends, at least one, and then one that holds `held`.
+  /// Stores pieces in the order of their ends, at least one, followed by one that holds `held`.
   init(_ list: [KeyframePiece], held: Double) {
     let lastEnd = list.last!.end
     let all = list + [.constant(held, until: .greatestFiniteMagnitude)]
@@ -30,21 +30,21 @@ final class KeyframePieceStorage: Sendable {
   }
 }
 
-/// Bins of equal length over a track's time, each with the first piece that it can belong to.
+/// Bins of equal length over a track's time, each with the first piece that it can contain.
 ///
-/// The bin of a time is the integer nearest to t·binsPerSecond. That does not decrease with t, so a
-/// piece whose end has a smaller bin is over, and the only ends that a time has still to be compared
-/// with are those in its own bin: at most `steps`.
+/// The bin of a time is the integer nearest to t·binsPerSecond. It does not decrease with t, so a
+/// piece whose end has a smaller bin is over. A time only needs to be compared with the ends in its
+/// own bin, of which there are at most `steps`.
 struct TimeIndex {
   var firstPieces: [Int32] = []
   var binsPerSecond = 0.0
   var steps = 0
 
-  /// - Parameter ends: Growing, finite, ≥ 0; the last is that of an endless segment if it is the
-  ///   largest finite number, and then does not count for the length of the bins.
+  /// - Parameter ends: Ascending, finite, ≥ 0. A last end of the largest finite number belongs to
+  ///   an endless segment and does not affect the length of the bins.
   init(ends: [Double]) {
-    // Two bins for each piece, and more while two boundaries share one; pieces of very different
-    // lengths would take too many, and are compared with several ends instead.
+    // Two bins per piece, and more while two boundaries share one. Pieces of very different lengths
+    // would need too many bins, so times are compared with several ends instead.
     let last = ends.last { $0 < .greatestFiniteMagnitude } ?? 0
     var bins = 2
     while bins < 2 * ends.count { bins *= 2 }
@@ -58,7 +58,7 @@ struct TimeIndex {
 
   private mutating func fill(_ ends: [Double], bins: Int, last: Double) {
     let scale = Double(bins) / last
-    // A track too short to be divided is one bin.
+    // A track too short to be divided has one bin.
     binsPerSecond = last > 0 && scale < 0x1p900 ? scale : 0
     var endsInBin = [Int32](repeating: 0, count: bins + 2)
     for end in ends {

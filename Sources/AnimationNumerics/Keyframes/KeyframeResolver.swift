@@ -1,11 +1,11 @@
-/// Turns keyframes into segments: what one keyframe needs to know of its neighbours is decided here,
-/// by the rules of SwiftUI's `KeyframeTimeline`.
+/// Turns keyframes into segments. It resolves everything that depends on neighbours, by the rules
+/// of SwiftUI's `KeyframeTimeline`.
 struct KeyframeResolver<Data: VectorArithmetic> {
   let initial: Data
   let initialVelocity: Data
   let keyframes: [Keyframe<Data>]
 
-  /// The segments, each starting where the one before it actually ends.
+  /// The segments, each starting at the actual end of the previous one.
   func segments() -> [KeyframeSegment<Data>] {
     var result: [KeyframeSegment<Data>] = []
     result.reserveCapacity(keyframes.count)
@@ -51,9 +51,9 @@ struct KeyframeResolver<Data: VectorArithmetic> {
     }
   }
 
-  /// A cubic by its velocities, or by its tangents if a velocity, or what the cubic makes of it in
-  /// between, would not be finite, or if it lasts so long (2⁴⁰ s are 35,000 years) that a velocity could
-  /// vanish although its tangent does not.
+  /// A cubic given by its velocities or by its tangents. It uses tangents if a velocity or an
+  /// intermediate result of the cubic would not be finite, or if the duration is so long (2⁴⁰ s are
+  /// 35,000 years) that a velocity could vanish although its tangent does not.
   private func shape(
     from begins: KeyframeRate<Data>, to ends: KeyframeRate<Data>, change: Data, duration: Double
   ) -> KeyframeSegment<Data>.Shape {
@@ -68,13 +68,13 @@ struct KeyframeResolver<Data: VectorArithmetic> {
         startTangent: begins.tangent(over: duration), endTangent: ends.tangent(over: duration))
   }
 
-  /// A velocity for a spring, which has to be finite.
+  /// A velocity for a spring, which must be finite.
   private func spreadVelocity(_ rate: KeyframeRate<Data>) -> Data {
     let velocity = rate.velocity
     return velocity.isFinite ? velocity : rate.tangent(over: 1)
   }
 
-  /// The velocity that a keyframe takes over where it has none of its own.
+  /// The velocity that a keyframe without its own inherits.
   private func inheritedRate(from previous: KeyframeSegment<Data>?) -> KeyframeRate<Data> {
     guard let previous else { return KeyframeRate(change: initialVelocity) }
     switch previous.shape {
@@ -89,8 +89,8 @@ struct KeyframeResolver<Data: VectorArithmetic> {
     }
   }
 
-  /// The start velocity of a cubic without one: after another cubic without an end velocity the
-  /// finite difference over both, else the velocity of what came before.
+  /// The start velocity of a cubic without one. After another cubic without an end velocity it is
+  /// the finite difference over both, otherwise the velocity of the previous keyframe.
   private func cubicStartRate(
     at index: Int, to: Data, duration: Double, after previous: KeyframeSegment<Data>?
   ) -> KeyframeRate<Data> {
@@ -100,7 +100,7 @@ struct KeyframeResolver<Data: VectorArithmetic> {
     return inheritedRate(from: previous)
   }
 
-  /// The end velocity of a cubic without one: what the next keyframe begins with.
+  /// The end velocity of a cubic without one: the start velocity of the next keyframe.
   private func cubicEndRate(
     at index: Int, from start: Data, to: Data, duration: Double
   ) -> KeyframeRate<Data> {
@@ -114,8 +114,7 @@ struct KeyframeResolver<Data: VectorArithmetic> {
     case .linear(let next, let nextDuration, let curve):
       return boundaryRate(next - to, slope: curve.velocity(at: 0), duration: nextDuration)
     case .spring(let next, _, _, let startVelocity):
-      // How long a spring lasts depends on how it starts, so a neighbour of equal duration is
-      // assumed.
+      // A spring's duration depends on its start, so a neighbour of equal duration is assumed.
       return startVelocity.map { KeyframeRate(change: $0) }
         ?? difference(next - start, over: duration, duration)
     }
@@ -131,8 +130,8 @@ struct KeyframeResolver<Data: VectorArithmetic> {
       : KeyframeRate(change: change, slope: 0.5, time: first / 2 + second / 2)
   }
 
-  /// The velocity at an end of a linear keyframe. A vertical tangent has none to pass on: a neighbour
-  /// that took it over could not be finite.
+  /// The velocity at an end of a linear keyframe. A vertical tangent passes on none: a neighbour
+  /// that inherited it would not be finite.
   private func boundaryRate(
     _ change: Data, slope: Double, duration: Double
   ) -> KeyframeRate<Data> {
@@ -142,7 +141,7 @@ struct KeyframeResolver<Data: VectorArithmetic> {
 }
 
 extension SpringKeyframeDuration {
-  /// The seconds for one spring and move.
+  /// The duration in seconds for a spring and move.
   func seconds<Data: VectorArithmetic>(
     _ spring: Spring, target: Data, velocity: Data
   ) -> Double {

@@ -1,4 +1,4 @@
-/// One keyframe with everything that its neighbours decide: what is sampled.
+/// One keyframe with all neighbour-dependent values resolved, ready for sampling.
 ///
 /// Local time τ runs from 0 to `duration`.
 struct KeyframeSegment<Data: VectorArithmetic> {
@@ -7,12 +7,12 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     case linear(UnitCurve)
     /// The Hermite cubic with these velocities at its ends.
     case cubic(startVelocity: Data, endVelocity: Data)
-    /// The same with tangents, which are duration·velocity, where a velocity or a tangent would be
-    /// beyond the range of numbers, at either end of it.
+    /// The cubic with tangents (duration·velocity), where a velocity or a tangent would overflow or
+    /// underflow.
     case steepCubic(startTangent: Data, endTangent: Data)
     /// A spring towards `target` with this initial velocity.
     case spring(Spring, target: Data, startVelocity: Data)
-    /// At the end value all along.
+    /// A jump: at the end value throughout.
     case jump
   }
 
@@ -34,9 +34,10 @@ struct KeyframeSegment<Data: VectorArithmetic> {
   /// The value at τ, 0 ≤ τ ≤ duration.
   ///
   /// Error: a few 2⁻⁵³ of the largest of |end − start| and, for a cubic, duration·|velocities|,
-  /// besides the rounding of the absolute value; for a linear segment the timing curve's own error
-  /// and its change over half an ulp of the progress are added: beside a vertical tangent 1e-8 of the move or,
-  /// as ∛2⁻⁵⁴, 1e-5 where x has no curvature there either; elsewhere nothing to speak of.
+  /// plus the rounding of the absolute value. A linear segment adds the timing curve's own error
+  /// and its change over half an ulp of the progress. That change is 1e-8 of the move beside a
+  /// vertical tangent or, as ∛2⁻⁵⁴, 1e-5 where x has no curvature there either. Otherwise it is
+  /// negligible.
   func value(at τ: Double) -> Data {
     switch shape {
     case .linear(let curve):
@@ -61,7 +62,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
   }
 
   /// p₀ + (p₁ − p₀)u²(3 − 2u) + m₀u(1 − u)² − m₁u²(1 − u), where m is `scale` times the velocity or
-  /// tangent given: the change, not the two values, carries the rounding.
+  /// tangent. Rounding is relative to the change, not to the two values.
   @inline(__always)
   private func hermite(_ τ: Double, _ v₀: Data, _ v₁: Data, times scale: Double) -> Data {
     let u = τ / duration
@@ -82,7 +83,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
       guard slope.magnitude == .infinity else {
         return KeyframeRate(change: change, slope: slope, time: duration).velocity
       }
-      // Components that change are infinitely fast here, the others do not move: ∞·0 is not wanted.
+      // Components that change are infinitely fast here. The others do not move, so ∞·0 is avoided.
       let huge = Double.greatestFiniteMagnitude
       return change.scaled(by: slope > 0 ? huge : -huge).scaled(by: huge).scaled(by: huge)
     case .cubic(let startVelocity, let endVelocity):
@@ -108,7 +109,8 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     }
   }
 
-  /// Where a spring is after `time` seconds, measured from its target, so that it ends there exactly.
+  /// A spring's position after `time` seconds, measured from its target, so that it ends there
+  /// exactly.
   static func springValue(
     _ spring: Spring, from start: Data, to target: Data, velocity: Data, at time: Double
   ) -> Data {

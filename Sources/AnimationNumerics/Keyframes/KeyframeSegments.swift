@@ -1,11 +1,11 @@
-/// The segments of a track, in order, with the times at which they end.
+/// The segments of a track, in order, with their end times.
 ///
-/// Whether a time belongs to a segment is decided exactly for the given binary durations: the ends
-/// are sums in two doubles, and the local time is rounded once.
+/// The segment of a time is found exactly for the given binary durations: the ends are sums of two
+/// doubles, and the local time is rounded once.
 package struct KeyframeSegments<Data: VectorArithmetic> {
   let initial: Data
   let segments: [KeyframeSegment<Data>]
-  /// When each segment ends, in seconds since the track's start.
+  /// The end of each segment, in seconds since the track's start.
   package let ends: [DoubleDouble]
 
   init(
@@ -18,7 +18,7 @@ package struct KeyframeSegments<Data: VectorArithmetic> {
     var end = DoubleDouble(0)
     var ends: [DoubleDouble] = []
     for segment in segments {
-      // An endless segment's end has no low part to add to.
+      // The end of an endless segment has no low part to add to.
       end =
         end.high + segment.duration < .infinity
         ? end + DoubleDouble(segment.duration) : DoubleDouble(.infinity)
@@ -30,19 +30,19 @@ package struct KeyframeSegments<Data: VectorArithmetic> {
   /// Seconds: the sum of all durations.
   var duration: Double { ends.last?.high ?? 0 }
 
-  /// Where the track ends up.
+  /// The final value of the track.
   var last: Data { segments.last?.end ?? initial }
 
-  /// Where a time falls.
+  /// The position of a time among the segments.
   enum Place {
     /// In a segment, at its local time.
     case segment(Int, Double)
-    /// After the last one.
+    /// After the last segment.
     case after
   }
 
-  /// The first segment that ends at `time` or later, and the local time in it. Times before 0 count
-  /// as 0.
+  /// The first segment that ends at `time` or later, and the local time in it. Times before 0 are
+  /// clamped to 0.
   func place(of time: Double) -> Place {
     let t = max(time, 0)
     // A binary search for the first end ≥ t.
@@ -70,7 +70,7 @@ package struct KeyframeSegments<Data: VectorArithmetic> {
     }
   }
 
-  /// The velocity at a time in seconds, in units per second. Past the end nothing moves.
+  /// The velocity at a time in seconds, in units per second; zero past the end.
   func velocity(at time: Double) -> Data {
     switch place(of: time) {
     case .segment(let index, let τ):

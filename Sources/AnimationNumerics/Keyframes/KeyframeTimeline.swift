@@ -1,8 +1,8 @@
-/// A value that follows keyframes, sampled at any time.
+/// A value that follows keyframes and can be sampled at any time.
 ///
-/// Each track animates one property by its own keyframes, from the property's initial value on;
-/// properties without a track keep theirs, and where two tracks write one property the later one
-/// wins. The names are SwiftUI's; ``velocity(time:)`` is an addition.
+/// Each track animates one property by its own keyframes, starting at the property's initial value.
+/// Properties without a track keep their initial value. Where two tracks write one property, the
+/// later one wins. The names are SwiftUI's; ``velocity(time:)`` is an addition.
 ///
 /// ```swift
 /// let timeline = KeyframeTimeline(initialValue: Pose()) {
@@ -17,13 +17,12 @@
 /// timeline.value(time: 0.1).scale
 /// ```
 ///
-/// Times before 0 count as 0. At the instant where one keyframe ends and the next begins the earlier
-/// one answers, decided exactly for the given binary durations. Past its end a track holds the value
-/// it reached. NaN gives NaN.
+/// Times before 0 are clamped to 0. At the instant where one keyframe ends and the next begins, the
+/// earlier one determines the value; this is exact for the given binary durations. Past its end a
+/// track holds its last value. NaN gives NaN.
 ///
-/// Error: about 10⁻¹⁵ of a segment's scale (the change it makes, for a cubic also duration ·
-/// velocities), besides the rounding of the absolute value and, for a linear keyframe, its timing
-/// curve's error.
+/// Error: about 10⁻¹⁵ of a segment's scale (its change, for a cubic also duration · velocities),
+/// plus the rounding of the absolute value and, for a linear keyframe, its timing curve's error.
 public struct KeyframeTimeline<Value> {
   private let initialValue: Value
   private let tracks: [any KeyframeSampler<Value>]
@@ -42,15 +41,14 @@ public struct KeyframeTimeline<Value> {
     self.init(initialValue, velocity: nil, content())
   }
 
-  /// A timeline from tracks that depend on the value they start from, which may already be moving:
-  /// what a `KeyframeAnimator` does each time it is triggered.
+  /// A timeline from tracks that depend on their initial value, which may already be moving.
+  /// `KeyframeAnimator` makes one each time it is triggered.
   ///
   /// - Parameters:
   ///   - initialValue: The value at the beginning.
-  ///   - initialVelocity: A value whose properties are velocities, in units per second: the first
-  ///     cubic or spring keyframe of a track that has no start velocity takes its own from here. Nil
-  ///     for rest.
-  ///   - keyframes: The tracks, given the initial value.
+  ///   - initialVelocity: A value whose properties are velocities, in units per second; nil for
+  ///     rest. A track's first cubic or spring keyframe uses it if it has no start velocity.
+  ///   - keyframes: Makes the tracks for the initial value.
   public init(
     initialValue: Value, initialVelocity: Value? = nil,
     @KeyframesBuilder<Value> keyframes: (Value) -> some Keyframes<Value>
@@ -79,7 +77,7 @@ public struct KeyframeTimeline<Value> {
   /// The velocity at a time in seconds: a value in which every property with a track holds its
   /// velocity, in units per second. The other properties are those of the initial value.
   ///
-  /// The velocity is that of the keyframe that answers for the value; in a jump, and past the end of
+  /// The velocity is that of the keyframe that determines the value. In a jump, and past the end of
   /// a track, it is 0. It is infinite where a timing curve is vertical.
   public func velocity(time: Double) -> Value {
     var result = initialValue
@@ -97,6 +95,5 @@ public struct KeyframeTimeline<Value> {
   }
 }
 
-// A timeline never changes after it was made, and what its tracks hold are parts of values of the
-// type `Value`.
+// A timeline is immutable, and its tracks hold only parts of `Value`s.
 extension KeyframeTimeline: @unchecked Sendable where Value: Sendable {}

@@ -35,7 +35,7 @@ where Content.Value == Value {
   }
 }
 
-/// A track of which only the type of the whole value is known.
+/// A type-erased track: only the type of the whole value is known.
 public struct AnyKeyframeTrack<Root> {
   private let make: (Root, Root?) -> any KeyframeSampler<Root>
 
@@ -52,18 +52,18 @@ public struct AnyKeyframeTrack<Root> {
     }
   }
 
-  /// The track from a given value and velocity on.
+  /// The track, starting from a given value and velocity.
   func sampler(from root: Root, velocity: Root?) -> any KeyframeSampler<Root> {
     make(root, velocity)
   }
 }
 
-/// A track that can be sampled: it writes its property of a value.
+/// A track that can be sampled. It writes its property into a value.
 protocol KeyframeSampler<Root> {
   associatedtype Root
   /// Seconds.
   var duration: Double { get }
-  /// Writes the property as it is at a time in seconds.
+  /// Writes the property's value at a time in seconds.
   func writeValue(at time: Double, to root: inout Root)
   /// Writes the property's velocity at a time in seconds.
   func writeVelocity(at time: Double, to root: inout Root)

@@ -1,6 +1,6 @@
 /// Keyframes of one track: a single one, or several made by a `@KeyframeTrackContentBuilder`.
 ///
-/// The shape is that of SwiftUI's protocol of the same name. A type of one's own supplies ``body``:
+/// It has the shape of SwiftUI's protocol of the same name. A custom type supplies ``body``:
 ///
 /// ```swift
 /// struct Shake: KeyframeTrackContent {
@@ -17,7 +17,7 @@ public protocol KeyframeTrackContent<Value> {
   associatedtype Value: Animatable = Body.Value
   /// The type of ``body``.
   associatedtype Body: KeyframeTrackContent where Body.Value == Value
-  /// What the content is made of.
+  /// The parts of the content.
   @KeyframeTrackContentBuilder<Value> var body: Body { get }
   /// Adds the content's keyframes, in order. The default adds those of ``body``.
   func appendKeyframes(to keyframes: inout [Keyframe<Value>])
@@ -37,8 +37,7 @@ extension KeyframeTrackContent {
   }
 }
 
-/// Content that was put together: what the builder makes of several statements, loops and
-/// conditions.
+/// Combined content: the builder's result for several statements, loops and conditions.
 public struct KeyframeSequence<Value: Animatable>: KeyframeTrackContent {
   private var parts: [Keyframe<Value>]
 
@@ -56,7 +55,7 @@ public struct KeyframeSequence<Value: Animatable>: KeyframeTrackContent {
   }
 }
 
-/// Puts the keyframes of a track together from statements, loops and conditions.
+/// Builds the keyframes of a track from statements, loops and conditions.
 @resultBuilder
 public struct KeyframeTrackContentBuilder<Value: Animatable> {
   /// One statement.
@@ -66,7 +65,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
     KeyframeSequence(content.keyframes)
   }
 
-  /// All statements of a block, none included.
+  /// All statements of a block; it may be empty.
   public static func buildBlock(_ parts: KeyframeSequence<Value>...) -> KeyframeSequence<Value> {
     buildArray(parts)
   }

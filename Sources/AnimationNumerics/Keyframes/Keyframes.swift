@@ -1,12 +1,12 @@
 /// Tracks that together animate a value: a single one, or several made by a `@KeyframesBuilder`.
 ///
-/// The shape is that of SwiftUI's protocol of the same name. A type of one's own supplies ``body``.
+/// It has the shape of SwiftUI's protocol of the same name. A custom type supplies ``body``.
 public protocol Keyframes<Value> {
   /// The type that is animated.
   associatedtype Value = Body.Value
   /// The type of ``body``.
   associatedtype Body: Keyframes where Body.Value == Value
-  /// What the tracks are made of.
+  /// The parts of the tracks.
   @KeyframesBuilder<Value> var body: Body { get }
   /// Adds the tracks, in order. The default adds those of ``body``.
   func appendTracks(to tracks: inout [AnyKeyframeTrack<Value>])
@@ -25,8 +25,7 @@ extension Keyframes {
   }
 }
 
-/// Tracks that were put together: what the builder makes of several statements, loops and
-/// conditions.
+/// Combined tracks: the builder's result for several statements, loops and conditions.
 public struct KeyframeTrackGroup<Value>: Keyframes {
   private var parts: [AnyKeyframeTrack<Value>]
 
@@ -43,8 +42,8 @@ public struct KeyframeTrackGroup<Value>: Keyframes {
   }
 }
 
-/// Puts tracks together from statements, loops and conditions. Keyframes without a track of their
-/// own animate the whole value.
+/// Builds tracks from statements, loops and conditions. Keyframes without a track of their own
+/// animate the whole value.
 @resultBuilder
 public struct KeyframesBuilder<Value> {
   /// A track, or a group of tracks.
@@ -59,7 +58,7 @@ public struct KeyframesBuilder<Value> {
     KeyframeSequence(content.keyframes)
   }
 
-  /// All tracks of a block, none included.
+  /// All tracks of a block; it may be empty.
   public static func buildBlock(
     _ parts: KeyframeTrackGroup<Value>...
   ) -> KeyframeTrackGroup<Value> {
@@ -136,7 +135,7 @@ public struct KeyframesBuilder<Value> {
     tracks
   }
 
-  /// The track that the keyframes of the whole block make.
+  /// The single track of the whole block's keyframes.
   public static func buildFinalResult(
     _ keyframes: KeyframeSequence<Value>
   ) -> KeyframeTrack<Value, Value, KeyframeSequence<Value>> where Value: Animatable {

@@ -1,19 +1,20 @@
 /// A track of one number, made from data.
 ///
-/// It is what a ``KeyframeTrack`` of a `Double` samples, without key paths and builders: tools read
-/// it from files, and ``KeyframePlan`` prepares it for many times at once.
+/// A ``KeyframeTrack`` of a `Double` is sampled by the same rules, but this type needs no key paths
+/// or builders. Tools read it from files, and ``KeyframePlan`` prepares it for many times at once.
 public struct ScalarTrack: Sendable {
-  /// The keyframes the track was made of.
+  /// The keyframes of the track.
   public let keyframes: [Keyframe<Double>]
   package let segments: KeyframeSegments<Double>
 
   /// A track through the given keyframes.
   ///
   /// - Parameters:
-  ///   - initialValue: The value at t = 0; of magnitude up to 2¹⁰⁰⁰, as all values and velocities.
+  ///   - initialValue: The value at t = 0. Its magnitude is at most 2¹⁰⁰⁰, like that of all values
+  ///     and velocities.
   ///   - initialVelocity: Units per second, for a first cubic or spring without a start velocity.
   ///   - keyframes: At least one; durations finite and not negative.
-  /// - Throws: ``ParameterError``, naming the value and the keyframe.
+  /// - Throws: ``ParameterError``, which names the value and the keyframe.
   public init(
     initialValue: Double, initialVelocity: Double = 0, keyframes: [Keyframe<Double>]
   ) throws(ParameterError) {

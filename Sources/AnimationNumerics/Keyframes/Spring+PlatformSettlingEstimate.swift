@@ -1,8 +1,8 @@
 extension Spring {
-  /// The time SwiftUI takes a spring to need: an estimate, not the settling time.
+  /// SwiftUI's estimate of a spring's duration, which differs from the settling time.
   ///
-  /// It decides how long a `SpringKeyframe` without a duration lasts, and so shapes timelines; for
-  /// the time after which a spring really stays within ε there is
+  /// It determines the length of a `SpringKeyframe` without a duration, and so shapes timelines.
+  /// For the time after which a spring really stays within ε use
   /// ``settlingDuration(target:initialVelocity:epsilon:)``.
   ///
   /// With β = ζω₀:
@@ -50,8 +50,8 @@ extension Spring {
     var smallest = Double.infinity
     var time = 0.0
     for _ in 0..<1024 {
-      // Not as the difference of target and position, which has lost what is compared with ε where
-      // the move is long.
+      // Not as target minus position: for a long move that difference loses the digits compared
+      // with ε.
       let response = unitResponse(at: time)
       let rest = V.combination(
         .zero, target, times: response.displacement, initialVelocity,

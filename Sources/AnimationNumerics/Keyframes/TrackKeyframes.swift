@@ -1,5 +1,5 @@
-// The four keyframes as they are written in a track, with SwiftUI's names and labels. Durations are
-// seconds, finite and not negative; velocities are units per second.
+// The four keyframes for track builders, with SwiftUI's names and labels. Durations are seconds,
+// finite and not negative; velocities are units per second.
 
 /// A straight move to a value.
 public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
@@ -29,14 +29,13 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
 ///
 ///     (2u³ − 3u² + 1)p₀ + (u³ − 2u² + u)m₀ + (3u² − 2u³)p₁ + (u³ − u²)m₁
 ///
-/// A velocity that is not given is
-/// - at the beginning or end of the track 0;
-/// - between two cubics the finite difference over both: (pᵢ₊₁ − pᵢ₋₁)/(dᵢ + dᵢ₊₁), or the velocity
-///   that the neighbour was given for that point;
-/// - next to a linear or spring keyframe, the velocity that keyframe has there (before a spring,
-///   whose duration is not known yet, its start velocity or the difference as if it lasted equally
-///   long);
-/// - next to a jump 0.
+/// A missing velocity is
+/// - 0 at the beginning or end of the track;
+/// - the finite difference over both, (pᵢ₊₁ − pᵢ₋₁)/(dᵢ + dᵢ₊₁), between two cubics, or the
+///   velocity that the neighbour specifies for that point;
+/// - that of the neighbour next to a linear or spring keyframe (before a spring, whose duration is
+///   not known yet, its start velocity or the difference as if it had equal duration);
+/// - 0 next to a jump.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let keyframe: Keyframe<Value>
 
@@ -45,8 +44,8 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// - Parameters:
   ///   - to: The value at the end.
   ///   - duration: Seconds; with 0 the value jumps.
-  ///   - startVelocity: The velocity at the start; nil to fit the neighbour before.
-  ///   - endVelocity: The velocity at the end; nil to fit the neighbour after.
+  ///   - startVelocity: The velocity at the start; nil to fit the previous keyframe.
+  ///   - endVelocity: The velocity at the end; nil to fit the next keyframe.
   /// - Precondition: `duration` is finite and not negative.
   public init(
     _ to: Value, duration: Double, startVelocity: Value? = nil, endVelocity: Value? = nil
@@ -65,8 +64,8 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
 
 /// A spring towards a value.
 ///
-/// A duration cuts the spring off wherever it then is: that value is held, or is the start of the
-/// next keyframe. With a duration of 0 the value stays and its velocity is passed on.
+/// A duration cuts the spring off: the value reached is held, or starts the next keyframe. With a
+/// duration of 0 the value stays and its velocity is passed on.
 public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let keyframe: Keyframe<Value>
 
@@ -78,7 +77,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///     ``Spring/platformSettlingEstimate(target:initialVelocity:epsilon:)`` with ε = 10⁻⁴, as in
   ///     SwiftUI.
   ///   - spring: The spring.
-  ///   - startVelocity: The velocity at the start; nil to take over that of the keyframe before.
+  ///   - startVelocity: The velocity at the start; nil to inherit that of the previous keyframe.
   /// - Precondition: `duration` is finite and not negative.
   public init(
     _ to: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil
@@ -95,7 +94,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///   - to: The spring's target.
   ///   - epsilon: Positive, in the value's unit.
   ///   - spring: The spring.
-  ///   - startVelocity: The velocity at the start; nil to take over that of the keyframe before.
+  ///   - startVelocity: The velocity at the start; nil to inherit that of the previous keyframe.
   /// - Precondition: `epsilon` is positive and finite.
   public init(
     _ to: Value, settlingWithin epsilon: Double, spring: Spring = Spring(),
@@ -131,7 +130,7 @@ public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
 }
 
 extension Keyframe {
-  /// The keyframe, if its times are valid: the preconditions of the four types.
+  /// The keyframe, if its times are valid. These are the preconditions of the four types.
   fileprivate static func required(_ keyframe: Keyframe) -> Keyframe {
     do {
       try keyframe.requireValidTimes()

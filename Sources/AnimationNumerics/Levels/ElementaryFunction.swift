@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
-/// An elementary function of the kernels, for those who judge it: the same algorithm in `Double` and, with a
-/// shorter polynomial, in `Float`.
+/// An elementary function of the kernels, exposed for accuracy tests. `Float` uses the algorithm of
+/// `Double` with a shorter polynomial.
 package enum ElementaryFunction: String, CaseIterable, Sendable {
   /// 2^x for |x| ≤ 100; in `Double` up to 1000.
   case exp2
@@ -9,10 +9,10 @@ package enum ElementaryFunction: String, CaseIterable, Sendable {
   case oneMinusExp2
   /// The sine of x quarter turns, |x| < 2²¹; in `Double` below 2⁵⁰.
   case sine
-  /// The cosine likewise.
+  /// The cosine of x quarter turns, with the range of `sine`.
   case cosine
 
-  /// Whether the function in `Float` takes a number.
+  /// Whether the `Float` function accepts a number.
   package func takes(_ x: Float) -> Bool {
     switch self {
     case .exp2: x.magnitude <= 100

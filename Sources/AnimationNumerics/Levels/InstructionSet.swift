@@ -8,12 +8,12 @@ internal import CKernelInterface
 
 /// The instruction-set levels that the kernels are compiled for.
 ///
-/// Every call into the numerics, for one item or for a million, runs the kernels of
-/// ``InstructionSet/current``. Levels with fused multiply-add give the same bits as one another; the
-/// x86-64 baseline, which has none, keeps the same error bounds.
+/// Every call into the numerics, for one item or many, runs the kernels of
+/// ``InstructionSet/current``. All levels with fused multiply-add give the same bits. The x86-64
+/// baseline, which has none, keeps the same error bounds.
 public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
-  /// What every processor of the architecture has: SSE2 on x86-64, NEON with fused multiply-add on
-  /// arm64.
+  /// The instructions of every processor of the architecture: SSE2 on x86-64, NEON with fused
+  /// multiply-add on arm64.
   case baseline
   /// x86-64-v3: AVX2 and fused multiply-add.
   case x86_64_v3 = "x86-64-v3"
@@ -42,7 +42,7 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
   /// The levels that this processor can run.
   package static var available: [InstructionSet] { allCases.filter { $0 <= detected } }
 
-  /// Whether products and sums round once.
+  /// Whether a product and sum are rounded once.
   public var hasFusedMultiplyAdd: Bool {
     #if arch(arm64) || arch(arm64_32)
       true
@@ -52,8 +52,8 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
   }
 
   /// The level in use: the detected one, or the one named by the environment variable
-  /// `ANIMATION_NUMERICS_LEVEL` if this processor has it. Read once, at the first call, which says on
-  /// standard error that another name is not followed.
+  /// `ANIMATION_NUMERICS_LEVEL` if this processor supports it. The variable is read once, at the
+  /// first call. An invalid name is reported on standard error and ignored.
   public static let current: InstructionSet = {
     switch requested {
     case .none: return detected
@@ -64,23 +64,23 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
     }
   }()
 
-  /// What the environment asks for.
+  /// The level requested by the environment.
   package enum Request: Sendable {
-    /// Nothing.
+    /// No request.
     case none
-    /// A level that this processor has.
+    /// A level that this processor supports.
     case level(InstructionSet)
-    /// Something else, with what is wrong about it.
+    /// An invalid request, with the reason.
     case refused(String)
   }
 
-  /// What `ANIMATION_NUMERICS_LEVEL` asks for.
+  /// The request in `ANIMATION_NUMERICS_LEVEL`.
   package static let requested: Request = {
     guard let value = environment_variable("ANIMATION_NUMERICS_LEVEL") else { return .none }
     return request(named: String(cString: value))
   }()
 
-  /// What a name asks for. An empty one asks for nothing.
+  /// The request expressed by a name. An empty name requests nothing.
   static func request(named name: String) -> Request {
     if name.isEmpty { return .none }
     if let level = InstructionSet(rawValue: name), level <= detected { return .level(level) }
@@ -95,15 +95,15 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
     @inline(__always) get { table.pointee }
   }
 
-  /// Those of many springs, where they stand.
+  /// The kernels for many springs, in place.
   var springKernels: UnsafePointer<SpringKernelTable> { spring_kernels(table) }
 
   @inline(__always) private var table: UnsafePointer<KernelTable> {
     self == .current ? kernels_in_use() ?? firstKernels() : Self.tables[rank]
   }
 
-  /// The kernels of every level that this processor has, by rank: to put a table together takes longer than
-  /// to prepare a small batch.
+  /// Kernel tables of every level that this processor supports, by rank. Building a table takes
+  /// longer than preparing a small batch.
   nonisolated(unsafe) private static let tables: [UnsafePointer<KernelTable>] = (0...4).map {
     rank in
     let table = UnsafeMutablePointer<KernelTable>.allocate(capacity: 1)
@@ -130,11 +130,11 @@ var kernels: KernelTable {
   @inline(__always) get { (kernels_in_use() ?? firstKernels()).pointee }
 }
 
-/// By itself, so that no call has to keep its numbers for it.
+/// A separate function, so that callers need not save registers for it.
 @inline(never)
 private func firstKernels() -> UnsafePointer<KernelTable> { kernelsAtFirst }
 
-/// The same at the first call, which chooses the level.
+/// The kernels at the first call, which chooses the level.
 nonisolated(unsafe) private let kernelsAtFirst: UnsafePointer<KernelTable> = {
   var table = InstructionSet.current.madeTable()
   use_kernels(&table)

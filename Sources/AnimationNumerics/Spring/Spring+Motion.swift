@@ -1,14 +1,14 @@
 // Sampling one value. The names and argument labels are SwiftUI's.
 
 extension Spring {
-  /// How far a move from rest or at speed has come: 0 at t = 0, `target` in the end.
+  /// The change made so far in a move: 0 at t = 0, approaching `target`.
   ///
   ///     T − x(t),  x₀ = T,  x′(0) = −v₀
   ///
   /// - Parameters:
   ///   - target: The change T to be made, in the value's unit.
   ///   - initialVelocity: v₀, in units per second.
-  ///   - time: Seconds since the start. Nothing moves before 0.
+  ///   - time: Seconds since the start. The value is at rest before 0.
   /// - Returns: The change made so far.
   public func value<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: Double
@@ -20,8 +20,8 @@ extension Spring {
       velocity: initialVelocity, times: response.displacementOfVelocity)
   }
 
-  /// The speed of a move, `initialVelocity` at t = 0 and zero in the end: the derivative of
-  /// ``value(target:initialVelocity:time:)->V``, in every regime.
+  /// The velocity of a move, `initialVelocity` at t = 0 and approaching zero. It is the derivative
+  /// of ``value(target:initialVelocity:time:)->V``, in every regime.
   ///
   /// - Parameters:
   ///   - target: The change to be made, in the value's unit.
@@ -38,13 +38,13 @@ extension Spring {
       velocity: initialVelocity, times: response.velocityOfVelocity)
   }
 
-  /// Moves a value and its velocity on by `deltaTime`, exactly: any division of a time into steps
+  /// Advances a value and its velocity by `deltaTime`, exactly. Any division of a time into steps
   /// gives the same motion.
   ///
   /// - Parameters:
   ///   - value: The position, replaced by the one after the step.
-  ///   - velocity: Its velocity in units per second, likewise.
-  ///   - target: Where the spring pulls to. It may change between steps: position and velocity stay
+  ///   - velocity: The velocity in units per second, replaced by the one after the step.
+  ///   - target: The spring's target. It may change between steps: position and velocity stay
   ///     continuous.
   ///   - deltaTime: Seconds, ≥ 0.
   public func update<V: VectorArithmetic>(
@@ -64,8 +64,8 @@ extension Spring {
   /// The force on the mass: k(target − position) − c·velocity.
   ///
   /// - Parameters:
-  ///   - target: Where the spring pulls to.
-  ///   - position: Where the mass is, from the same origin.
+  ///   - target: The spring's target.
+  ///   - position: The position of the mass, from the same origin.
   ///   - velocity: Units per second.
   /// - Returns: Mass times units per second squared.
   public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
@@ -79,7 +79,7 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - fromValue: The position at t = 0.
-  ///   - toValue: The position in the end.
+  ///   - toValue: The final position.
   ///   - initialVelocity: Units per second.
   ///   - time: Seconds since the start.
   public func value<V: Animatable>(
@@ -99,7 +99,7 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - fromValue: The position at t = 0.
-  ///   - toValue: The position in the end.
+  ///   - toValue: The final position.
   ///   - initialVelocity: Units per second.
   ///   - time: Seconds since the start.
   public func velocity<V: Animatable>(
@@ -119,7 +119,7 @@ extension Spring {
   /// - Parameters:
   ///   - fromValue: The start of the move.
   ///   - toValue: The end of the move.
-  ///   - position: How far from `fromValue` the mass is.
+  ///   - position: The distance of the mass from `fromValue`.
   ///   - velocity: Units per second.
   public func force<V: Animatable>(fromValue: V, toValue: V, position: V, velocity: V) -> V {
     var result = position

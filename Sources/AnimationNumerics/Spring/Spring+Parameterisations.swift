@@ -1,22 +1,21 @@
 internal import CKernelInterface
 
 extension Spring {
-  /// The ways to describe a spring, as data.
+  /// The parameterisations of a spring, as data.
   ///
-  /// Every case but the last names the same three quantities, mass m, natural frequency ω₀ and
-  /// damping ratio ζ, in other words:
+  /// Every case but the last determines the same three quantities: mass m, natural frequency ω₀ and
+  /// damping ratio ζ.
   ///
   ///     D = 2π/ω₀          b = 1 − ζ for ζ ≤ 1,  1/ζ − 1 for ζ > 1
   ///     k = mω₀²           c = 2mζω₀
   public enum Parameters: Hashable, Sendable {
-    /// The perceptual duration D in seconds, and the bounce b in (−1, 1]. A bounce above 1 counts as
-    /// 1, the undamped spring.
+    /// The perceptual duration D in seconds, and the bounce b in (−1, 1]. A bounce above 1 is
+    /// clamped to 1, the undamped spring.
     case duration(Double, bounce: Double)
-    /// The response, another name of the perceptual duration, in seconds, and the damping ratio
-    /// ζ ≥ 0.
+    /// The response, an alias of the perceptual duration, in seconds, and the damping ratio ζ ≥ 0.
     case response(Double, dampingRatio: Double)
-    /// Mass m > 0, stiffness k > 0 and damping c ≥ 0. Where over-damping is not allowed, a larger c
-    /// counts as the critical 2√(km).
+    /// Mass m > 0, stiffness k > 0 and damping c ≥ 0. If over-damping is not allowed, c is clamped
+    /// to the critical 2√(km).
     case physical(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool)
     /// The seconds after which a move of 1 from rest stays within `epsilon` of its target, and the
     /// damping ratio ζ > 0.
@@ -25,7 +24,7 @@ extension Spring {
 }
 
 extension Spring {
-  /// A spring with the given parameters, checked.
+  /// A spring with the given parameters, which are validated.
   ///
   /// - Throws: ``ParameterError``, naming the parameter and its value.
   public init(_ parameters: Parameters) throws(ParameterError) {
@@ -43,12 +42,12 @@ extension Spring {
     }
   }
 
-  /// A spring with a pace and a bounce.
+  /// A spring with a perceptual duration and a bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration 2π/ω₀ in seconds, positive.
-  ///   - bounce: From −1 (exclusive; over-damped) over 0 (critical) to 1 (undamped, as is anything
-  ///     above). ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
+  ///   - bounce: From −1 (exclusive; over-damped) over 0 (critical) to 1 (undamped; larger values
+  ///     are clamped to 1). ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
   public init(duration: Double = 0.5, bounce: Double = 0) {
     do {
@@ -58,7 +57,7 @@ extension Spring {
     }
   }
 
-  /// A spring with a pace and a damping ratio.
+  /// A spring with a response and a damping ratio.
   ///
   /// - Parameters:
   ///   - response: The perceptual duration 2π/ω₀ in seconds, positive.
@@ -78,8 +77,8 @@ extension Spring {
   ///   - mass: m > 0.
   ///   - stiffness: k > 0.
   ///   - damping: c ≥ 0.
-  ///   - allowOverDamping: Whether c may exceed the critical 2√(km), which it is lowered to
-  ///     otherwise. As in SwiftUI, it may not unless that is said.
+  ///   - allowOverDamping: Whether c may exceed the critical 2√(km); otherwise it is clamped to
+  ///     that. The default is false, as in SwiftUI.
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
@@ -92,7 +91,7 @@ extension Spring {
     }
   }
 
-  /// The spring that settles in a given time: the inverse of ``settlingDuration``.
+  /// The spring with a given settling time: the inverse of ``settlingDuration``.
   ///
   /// - Parameters:
   ///   - settlingDuration: The least T in seconds with |x(t) − 1| ≤ ε for all t ≥ T, for a move of 1
@@ -115,8 +114,9 @@ extension Spring {
   }
 }
 
-// From parameters to ω₀, ζ and 1 − ζ². Everything is formed in 106 bits from the exact
-// binary inputs, so a parameter that went in comes out unchanged of `Spring+Quantities.swift`, and the others are rounded once.
+// From parameters to ω₀, ζ and 1 − ζ². Everything is computed in 106 bits from the exact binary
+// inputs. So `Spring+Quantities.swift` returns an input parameter unchanged, and rounds the others
+// once.
 
 extension Spring {
   init(validDuration duration: Double, bounce: Double) throws(ParameterError) {
@@ -140,7 +140,7 @@ extension Spring {
         criticality: DoubleDouble(sum: 2, -bounce) * bounce)
     } else {
       // 1 − 1/(1 + b)² = b(2 + b)/(1 + b)²
-      // Next to no bounce comes back from 1/ζ − 1 unchanged only after the longer division.
+      // Next to zero bounce, 1/ζ − 1 gives the input back only after the longer division.
       let ratio = DoubleDouble(1) / DoubleDouble(sum: 1, bounce)
       self.init(
         mass: 1, frequency: frequency, ratio: ratio,
@@ -162,7 +162,7 @@ extension Spring {
     try Spring.requirePositive(mass, "mass")
     try Spring.requirePositive(stiffness, "stiffness")
     try Spring.requireNotNegative(damping, "damping")
-    // As above; next to the ends of the range products would not be exact on every level.
+    // As above: next to the ends of the range, products would not be exact on every level.
     let ordinary = 0x1p-100...0x1p100
     if ordinary.contains(mass), ordinary.contains(stiffness),
       damping == 0 || ordinary.contains(damping)
@@ -173,8 +173,8 @@ extension Spring {
       return
     }
     let frequency = DoubleDouble(stiffness).quotient(DoubleDouble(mass)).squareRoot()
-    // 1 − ζ² = (4km − c²)/4km. Both products are exact, and their difference loses nothing: where
-    // the leading parts cancel, they do so exactly.
+    // 1 − ζ² = (4km − c²)/4km. Both products are exact. Their difference loses nothing: where the
+    // leading parts cancel, they do so exactly.
     let product = DoubleDouble(product: stiffness, mass) * 4
     let square = DoubleDouble(product: damping, damping)
     let criticality = (product - square).quotient(product)

@@ -2,7 +2,7 @@ extension Spring {
   /// The perceptual duration 2π/ω₀, in seconds: the pace of the motion, not its end.
   public var duration: Double { (DoubleDouble.twoPi / frequency).high }
 
-  /// Another name of the perceptual ``duration``.
+  /// An alias of the perceptual ``duration``.
   public var response: Double { duration }
 
   /// The bounce b: 1 − ζ up to critical damping, 1/ζ − 1 above it.
@@ -12,10 +12,10 @@ extension Spring {
       : (DoubleDouble(1) / ratio - DoubleDouble(1)).high
   }
 
-  /// The natural frequency ω₀, undamped and angular, in radians per second.
+  /// The undamped angular frequency ω₀, in radians per second.
   public var naturalFrequency: Double { frequency.high }
 
-  /// The damping ratio ζ: below 1 the spring oscillates, above 1 it creeps.
+  /// The damping ratio ζ. Below 1 the spring oscillates; above 1 it is over-damped.
   public var dampingRatio: Double { ratio.high }
 
   /// The stiffness k = mω₀², in newtons per metre.

@@ -1,30 +1,30 @@
 internal import CKernelInterface
 
-/// A damped harmonic oscillator, described the way interface animations describe it.
+/// A damped harmonic oscillator with the parameters of interface animations.
 ///
 /// With displacement x = position − target,
 ///
 ///     x″ + 2ζω₀x′ + ω₀²x = 0
 ///
 /// where ω₀ = 2π/duration is the natural frequency and ζ the damping ratio. The solution is sampled
-/// in closed form at any time, in every regime, with one formula family that is continuous through
-/// ζ = 1 (`SpringCoefficients` in the sources shows it).
+/// in closed form at any time, in every regime. One family of formulas is continuous through ζ = 1;
+/// `SpringCoefficients` in the sources has them.
 ///
-/// **Accuracy.** Let scale be the larger of |x₀| and |v₀|/ω₀. For the exact motion of the given
-/// binary inputs, position and velocity/ω₀ are within 10⁻¹⁵·scale, besides the half ulp that
-/// rounding the absolute position takes, for every bounce in (−1, 1] and every finite time: an
-/// undamped spring of any parameterisation keeps its phase for ever. From rest that is proved up to 2⁴⁰
-/// quarter turns; with a velocity 1.5·10⁻¹⁵ is, and at most 4·10⁻¹⁶ was found. Results are never NaN for
-/// finite input, and infinite only where the exact answer exceeds the type. `Float` values are within
-/// one ulp of the scale.
+/// **Accuracy.** Let scale be the larger of |x₀| and |v₀|/ω₀. Relative to the exact motion of the
+/// given binary inputs, position and velocity/ω₀ are within 10⁻¹⁵·scale, plus half an ulp for
+/// rounding the absolute position. This holds for every bounce in (−1, 1] and every finite time: an
+/// undamped spring of any parameterisation keeps its phase forever. From rest it is proved up to
+/// 2⁴⁰ quarter turns. With a velocity 1.5·10⁻¹⁵ is proved, and at most 4·10⁻¹⁶ was found. Results
+/// are never NaN for finite input, and infinite only where the exact result overflows. `Float`
+/// values are within one ulp of the scale.
 ///
 /// **Departures from SwiftUI** are listed in the project's `DESIGN.md`, under "Departures".
 public struct Spring: Sendable {
   /// The mass m, in kilograms. It scales forces only: the motion depends on ω₀ and ζ.
   public let mass: Double
 
-  /// ω₀, ζ and 1 − ζ² with 106 bits, so that every getter rounds once and nothing cancels, and what the kernels
-  /// need.
+  /// ω₀, ζ and 1 − ζ² with 106 bits, so that every getter rounds once and nothing cancels, and the
+  /// kernels' coefficients.
   let numbers: SpringNumbers
 
   var frequency: DoubleDouble { DoubleDouble(numbers.frequency, numbers.frequencyLow) }
@@ -59,7 +59,7 @@ extension Spring: Hashable {
     a.mass == b.mass && a.frequency == b.frequency && a.ratio == b.ratio
   }
 
-  /// Feeds mass, natural frequency and damping ratio.
+  /// Hashes mass, natural frequency and damping ratio.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(mass)
     hasher.combine(frequency)

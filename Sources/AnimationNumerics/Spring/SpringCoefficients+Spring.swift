@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
-/// What the motion of a spring is made of, in each regime the quantities that do not cancel there:
-/// `SpringCoefficients`, before they are rounded.
+/// `SpringCoefficients` before rounding: the quantities of a spring's motion, each formed without
+/// cancellation in its regime.
 struct SpringQuantities {
   var decay, phase, mix, velocityMix, gain, restoring: DoubleDouble
   /// 1 under-damped, 0 critical, −1 over-damped.
@@ -21,7 +21,8 @@ struct SpringQuantities {
       restoring = frequency / root
       regime = 1
     } else if criticality.high < 0 {
-      // The product of the roots is ω₀², so the slow one is ω₀/(ζ + √(ζ² − 1)): no difference.
+      // The product of the roots is ω₀², so the slow one is ω₀/(ζ + √(ζ² − 1)), without a
+      // difference.
       let root = (-criticality).squareRoot()
       let sum = ratio + root
       let difference = frequency * root * 2
@@ -45,9 +46,9 @@ struct SpringQuantities {
 }
 
 extension SpringCoefficients {
-  /// What the kernels need of a spring, of ω₀, ζ and 1 − ζ². A kernel forms it in a fifth of the time
-  /// that the quantities take; near the ends of the range, where its products are not exact on every
-  /// level, the quantities are rounded.
+  /// The kernels' coefficients from ω₀, ζ and 1 − ζ². A kernel computes them in a fifth of the time
+  /// of `SpringQuantities`. Near the ends of the range its products are not exact on every level,
+  /// so there the quantities are rounded instead.
   @inline(__always)
   init(frequency: DoubleDouble, ratio: DoubleDouble, criticality: DoubleDouble) {
     let size = criticality.high.magnitude
@@ -62,7 +63,7 @@ extension SpringCoefficients {
     }
   }
 
-  /// The quantities, rounded.
+  /// The quantities, rounded to doubles.
   init(_ quantities: SpringQuantities) {
     self.init()
     (decay, decayLow) = (quantities.decay.high, quantities.decay.low)

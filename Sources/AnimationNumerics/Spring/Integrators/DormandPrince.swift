@@ -5,13 +5,13 @@
 /// Appl. Math. 6 (1980), table 2; the step control is that of E. Hairer, S. P. Nørsett and G. Wanner,
 /// *Solving Ordinary Differential Equations I*, 2nd ed. (1993), §II.4.
 public struct DormandPrince: Sendable {
-  /// The largest error of a step that is accepted, in the value's unit. A velocity counts with the
-  /// time 1/ω₀ of the law's ``ForceLaw/stiffestSpring``, or else with the step's length.
+  /// The largest accepted error of a step, in the value's unit. A velocity error is multiplied by
+  /// 1/ω₀ of the law's ``ForceLaw/stiffestSpring``, or else by the step's length.
   public let tolerance: Double
 
   /// The name in the solver protocol.
   public static let name = "adaptive"
-  /// Five: the order of the solution that is kept.
+  /// Five: the order of the accepted solution.
   public static let order = 5
 
   /// The pair with a tolerance.
@@ -25,7 +25,7 @@ public struct DormandPrince: Sendable {
   }
 
   /// The largest step for which the free motion of a spring does not grow, in seconds. The error
-  /// control keeps to it by itself, so it is never refused.
+  /// control stays within it, so steps are never rejected for it.
   public static func largestStableStep(naturalFrequency: Double, dampingRatio: Double) -> Double {
     StabilityPolynomial(coefficients: [1, 1, 1 / 2, 1 / 6, 1 / 24, 1 / 120, 1 / 600])
       .limit(dampingRatio: dampingRatio) / naturalFrequency
@@ -41,10 +41,10 @@ public struct DormandPrince: Sendable {
   ///
   /// - Parameters:
   ///   - state: Position and velocity at the start.
-  ///   - time: Seconds to go, ≥ 0.
-  ///   - law: What accelerates.
-  /// - Returns: Position and velocity in the end, and the number of accepted steps.
-  /// - Throws: ``IntegratorError``: a time that makes no sense, more attempts than
+  ///   - time: Seconds to advance, ≥ 0.
+  ///   - law: The acceleration law.
+  /// - Returns: Position and velocity at the end, and the number of accepted steps.
+  /// - Throws: ``IntegratorError``: an invalid time, more attempts than
   ///   ``Integration/maximumSteps``, or a tolerance that no step meets.
   public func advance(
     _ state: MotionState, by time: Double, under law: some ForceLaw
@@ -73,7 +73,7 @@ public struct DormandPrince: Sendable {
         t = isLast ? time : t + h
         steps += 1
       } else if h * Double(Integration.maximumSteps) < time {
-        // A step this short cannot bring the motion to its end.
+        // A step this short cannot reach the end of the motion.
         throw .toleranceNotMet(tolerance: tolerance, time: t)
       }
       // The estimate is of order five in h: aim at 0.9 of the tolerance, within a factor of five.

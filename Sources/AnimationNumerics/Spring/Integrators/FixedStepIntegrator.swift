@@ -1,4 +1,4 @@
-/// A method that advances a motion by steps of a given length.
+/// A method that advances a motion by steps of fixed length.
 ///
 /// ```swift
 /// let end = try RungeKutta4().advance(start, by: 0.4, step: 1 / 240, under: SpringForce(spring))
@@ -7,7 +7,7 @@ public protocol FixedStepIntegrator: Sendable {
   /// The name in the solver protocol.
   var name: String { get }
 
-  /// The order p: over a fixed time the error falls as stepᵖ.
+  /// The order p: at a fixed time the error is proportional to stepᵖ.
   var order: Int { get }
 
   /// The largest step for which the free motion of a spring does not grow, h_max(ω₀, ζ), in seconds.
@@ -17,8 +17,8 @@ public protocol FixedStepIntegrator: Sendable {
   ///   - dampingRatio: ζ ≥ 0.
   func largestStableStep(naturalFrequency: Double, dampingRatio: Double) -> Double
 
-  /// Whether the free motion of a spring does not grow in steps of this length. The default compares
-  /// with the largest stable step; a method for which that takes long to find may know better.
+  /// Whether the free motion of a spring does not grow in steps of this length. The default
+  /// compares with the largest stable step; a method for which that is slow may use a quicker test.
   func isStable(step: Double, for spring: Spring) -> Bool
 
   /// One step.
@@ -26,8 +26,8 @@ public protocol FixedStepIntegrator: Sendable {
   /// - Parameters:
   ///   - state: Replaced by the state after the step.
   ///   - step: Its length h, in seconds.
-  ///   - time: When it starts, in seconds.
-  ///   - law: What accelerates.
+  ///   - time: The start of the step, in seconds.
+  ///   - law: The acceleration law.
   func step(_ state: inout MotionState, by step: Double, at time: Double, under law: some ForceLaw)
 }
 
@@ -43,18 +43,17 @@ extension FixedStepIntegrator {
     step <= largestStableStep(for: spring)
   }
 
-  /// Advances a state by a time: ⌊time/step⌋ steps, and one that is shortened to land on it.
+  /// Advances a state by a time: ⌊time/step⌋ steps, then a shortened one that lands on it.
   ///
   /// - Parameters:
   ///   - state: Position and velocity at the start.
-  ///   - time: Seconds to go, ≥ 0.
+  ///   - time: Seconds to advance, ≥ 0.
   ///   - step: The length of a step in seconds, > 0.
-  ///   - law: What accelerates.
-  ///   - allowUnstable: Whether a step beyond the largest stable one is carried out.
-  /// - Returns: Position and velocity in the end.
-  /// - Throws: ``IntegratorError``: a value that makes no sense, more steps than
-  ///   ``Integration/maximumSteps``, or a step beyond what is stable for the law's
-  ///   ``ForceLaw/stiffestSpring``.
+  ///   - law: The acceleration law.
+  ///   - allowUnstable: Whether a step beyond the largest stable one is allowed.
+  /// - Returns: Position and velocity at the end.
+  /// - Throws: ``IntegratorError``: an invalid value, more steps than ``Integration/maximumSteps``,
+  ///   or a step beyond the stable limit of the law's ``ForceLaw/stiffestSpring``.
   public func advance(
     _ state: MotionState, by time: Double, step: Double, under law: some ForceLaw,
     allowUnstable: Bool = false

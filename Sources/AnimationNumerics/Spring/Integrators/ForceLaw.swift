@@ -1,4 +1,4 @@
-/// Where something is and how fast it moves.
+/// The position and velocity of a moving value.
 public struct MotionState: Hashable, Sendable {
   /// The position x, in the value's unit.
   public var position: Double
@@ -12,10 +12,10 @@ public struct MotionState: Hashable, Sendable {
   }
 }
 
-/// What accelerates a value: the right side of x″ = a(x, x′, t).
+/// An acceleration law: the right side of x″ = a(x, x′, t).
 ///
-/// ``SpringForce`` is the one with a closed form. Any other law, a pendulum, a magnet, a wind, is a
-/// type of your own, and goes through the same integrators.
+/// ``SpringForce`` is the law with a closed form. Any other law, such as a pendulum, a magnet or
+/// wind, is a custom type for the same integrators.
 public protocol ForceLaw: Sendable {
   /// The acceleration a(x, x′, t), damping included, in units per second squared.
   ///
@@ -26,34 +26,34 @@ public protocol ForceLaw: Sendable {
 
   /// The rate γ ≥ 0 of the damping −γx′ that is part of the acceleration, in 1/s.
   ///
-  /// ``VelocityVerlet`` takes that part implicitly. A law that says 0, the default, loses nothing
-  /// but the second order of that method, if it depends on the velocity.
+  /// ``VelocityVerlet`` treats that part implicitly. With the default of 0, a law that depends on
+  /// the velocity loses only the second order of that method.
   var dampingRate: Double { get }
 
-  /// The stiffest spring that the law resembles, if it resembles one; by default none is known.
+  /// The stiffest spring that the law resembles; nil by default.
   ///
-  /// Steps that would be unstable for it are refused. A law without one is integrated as told.
+  /// Steps that would be unstable for it are rejected. Without one every step is accepted.
   var stiffestSpring: Spring? { get }
 }
 
 extension ForceLaw {
   /// No linear damping.
   public var dampingRate: Double { 0 }
-  /// None known: every step is accepted.
+  /// Unknown: every step is accepted.
   public var stiffestSpring: Spring? { nil }
 }
 
-/// The pull of a spring: a = −ω₀²(x − target) − 2ζω₀x′.
+/// The force of a spring: a = −ω₀²(x − target) − 2ζω₀x′.
 public struct SpringForce: ForceLaw {
   /// The spring.
   public let spring: Spring
-  /// Where it pulls to.
+  /// The target.
   public let target: Double
   /// 2ζω₀.
   public let dampingRate: Double
   let frequencySquared: Double
 
-  /// The pull of `spring` to `target`.
+  /// The force of `spring` towards `target`.
   public init(_ spring: Spring, target: Double = 0) {
     self.spring = spring
     self.target = target

@@ -1,8 +1,8 @@
-/// Why an integration was not carried out.
+/// The reason why an integration was rejected.
 public enum IntegratorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A number makes no sense.
+  /// A number is invalid.
   case invalid(ParameterError)
-  /// The step is larger than the method's largest stable one: the result would grow without limit.
+  /// The step exceeds the method's largest stable one: the result would grow without limit.
   case unstable(step: Double, largest: Double, method: String)
   /// More steps would be needed than ``Integration/maximumSteps``.
   case tooManySteps(time: Double, steps: Double)
@@ -23,9 +23,9 @@ public enum IntegratorError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// What all integrators share.
+/// Definitions shared by all integrators.
 public enum Integration {
-  /// The number of steps after which an integration is refused rather than left to run on.
+  /// The maximum number of steps; longer integrations are rejected.
   public static let maximumSteps = 100_000_000
 
   static func requireTime(_ time: Double) throws(IntegratorError) {
@@ -34,7 +34,7 @@ public enum Integration {
     }
   }
 
-  /// The number of whole steps in `time`, and what is left of it.
+  /// The number of whole steps in `time`, and the remaining time.
   static func division(
     of time: Double, by step: Double
   ) throws(IntegratorError) -> (steps: Int, rest: Double) {
@@ -44,7 +44,7 @@ public enum Integration {
     }
     let steps = (time / step).rounded(.down)
     guard steps <= Double(maximumSteps) else { throw .tooManySteps(time: time, steps: steps) }
-    // The product is formed exactly: a rounded one would leave a step of the size of its rounding.
+    // The product is exact: a rounded one would leave a step as long as its rounding error.
     let product = DoubleDouble(product: steps, step)
     return (Int(steps), max(0, (time - product.high) - product.low))
   }

@@ -20,8 +20,8 @@ public struct RungeKutta4: FixedStepIntegrator {
       .limit(dampingRatio: dampingRatio) / naturalFrequency
   }
 
-  /// Steps up to the limit of semi-implicit Euler, which is the smaller one for every damping, are
-  /// accepted without a search for the method's own: the ratio of the two is 1.39 to 3.4.
+  /// Steps up to the limit of semi-implicit Euler, which is smaller for every damping ratio, are
+  /// accepted without computing this method's own limit. The ratio of the two is 1.39 to 3.4.
   public func isStable(step: Double, for spring: Spring) -> Bool {
     step <= SemiImplicitEuler().largestStableStep(for: spring)
       || step <= largestStableStep(for: spring)

@@ -2,7 +2,7 @@
 ///
 ///     v ← v + h·a(x, v, t)        x ← x + h·v
 ///
-/// First order. What most games and many animation engines do once a frame.
+/// First order. It is the usual method of games and animation engines, once per frame.
 public struct SemiImplicitEuler: FixedStepIntegrator {
   /// "semi-implicit-euler".
   public var name: String { "semi-implicit-euler" }
@@ -14,7 +14,7 @@ public struct SemiImplicitEuler: FixedStepIntegrator {
 
   /// 2(√(1 + ζ²) − ζ)/ω₀, written without the difference.
   ///
-  /// With z = ω₀h the step's matrix has the determinant 1 − 2ζz and the trace 2 − 2ζz − z²; its
+  /// With z = ω₀h the step's matrix has the determinant 1 − 2ζz and the trace 2 − 2ζz − z². Its
   /// eigenvalues stay within the unit circle while 4 − 4ζz − z² ≥ 0.
   public func largestStableStep(naturalFrequency: Double, dampingRatio: Double) -> Double {
     2 / ((1 + dampingRatio * dampingRatio).squareRoot() + dampingRatio) / naturalFrequency

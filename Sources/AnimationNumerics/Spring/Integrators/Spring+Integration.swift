@@ -1,15 +1,15 @@
 extension Spring {
-  /// A move of this spring as a fixed-step integrator produces it, for comparison with the closed
+  /// A move of this spring, computed by a fixed-step integrator, for comparison with the closed
   /// form.
   ///
   /// - Parameters:
   ///   - fromValue: The position at t = 0.
-  ///   - toValue: The position in the end.
+  ///   - toValue: The final position.
   ///   - initialVelocity: Units per second.
   ///   - time: Seconds since the start, ≥ 0.
   ///   - step: The length of a step in seconds, > 0; the last one is shortened to land on `time`.
   ///   - method: The integrator.
-  ///   - allowUnstable: Whether a step beyond the largest stable one is carried out.
+  ///   - allowUnstable: Whether a step beyond the largest stable one is allowed.
   /// - Throws: ``IntegratorError``.
   public func integrated(
     fromValue: Double, toValue: Double, initialVelocity: Double = 0, time: Double, step: Double,

@@ -1,9 +1,9 @@
-/// The exact step of a spring: the 2×2 matrix that takes position and velocity over a fixed time.
+/// The exact step of a spring: the 2×2 matrix that advances position and velocity by a fixed time.
 ///
 ///     (x, v) ← Φ(h)(x, v),   x measured from the target
 ///
-/// Any step is stable and none has a truncation error; what remains is the rounding of the matrix,
-/// which repeats in every step. Preparing one costs a spring sample; a step costs four products.
+/// Every step is stable and has no truncation error. The only error is the rounding of the matrix,
+/// which repeats in every step. Preparation costs a spring sample; a step costs four products.
 public struct SpringPropagator: Sendable {
   /// The spring.
   public let spring: Spring
@@ -13,7 +13,7 @@ public struct SpringPropagator: Sendable {
 
   /// The name in the solver protocol.
   public static let name = "propagator"
-  /// There is no largest stable step.
+  /// Infinite: every step is stable.
   public static let largestStableStep = Double.infinity
 
   /// The step of `spring` over `step` seconds.
@@ -33,9 +33,9 @@ public struct SpringPropagator: Sendable {
     Self.apply(response, to: &state, target: target)
   }
 
-  /// Advances a state by a time: ⌊time/step⌋ steps, and one that is shortened to land on it.
+  /// Advances a state by a time: ⌊time/step⌋ steps, then a shortened one that lands on it.
   ///
-  /// - Throws: ``IntegratorError`` for a time that makes no sense, or more steps than
+  /// - Throws: ``IntegratorError`` for an invalid time, or more steps than
   ///   ``Integration/maximumSteps``.
   public func advance(
     _ state: MotionState, by time: Double, target: Double

@@ -1,11 +1,11 @@
-/// Velocity Verlet with the linear damping taken implicitly at the end of the step.
+/// Velocity Verlet with the linear damping treated implicitly at the end of the step.
 ///
 /// With the acceleration split into a(x, t) − γv,
 ///
 ///     v½ = v + h/2·(a(x, t) − γv)       x ← x + h·v½
 ///     v ← (v½ + h/2·a(x, t + h)) / (1 + γh/2)
 ///
-/// Second order. Taking the damping explicitly in both halves would make it first order.
+/// Second order. Explicit damping in both halves would make it first order.
 public struct VelocityVerlet: FixedStepIntegrator {
   /// "velocity-verlet".
   public var name: String { "velocity-verlet" }
@@ -15,10 +15,10 @@ public struct VelocityVerlet: FixedStepIntegrator {
   /// The method has no parameters.
   public init() {}
 
-  /// 2/ω₀, whatever the damping.
+  /// 2/ω₀, independent of the damping.
   ///
-  /// With z = ω₀h and p = ζz the step's matrix has the determinant (1 − p)/(1 + p) and the trace
-  /// (2 − z²)/(1 + p): its eigenvalues stay within the unit circle while |2 − z²| ≤ 2.
+  /// With z = ω₀h and p = ζz the step's matrix has the determinant (1 − p)/(1 + p) and the trace (2
+  /// − z²)/(1 + p). Its eigenvalues stay within the unit circle while |2 − z²| ≤ 2.
   public func largestStableStep(naturalFrequency: Double, dampingRatio: Double) -> Double {
     2 / naturalFrequency
   }
