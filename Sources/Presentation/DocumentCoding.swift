@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The JSON of every document of this suite: members sorted by name, and numbers that are not finite as text.
+/// The JSON encoding of all documents: members are sorted by name, and non-finite numbers are text.
 package enum DocumentCoding {
-  /// Writes on one line.
+  /// Encodes on one line.
   package static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -11,14 +11,14 @@ package enum DocumentCoding {
     return encoder
   }
 
-  /// Writes for people, too.
+  /// Encodes with indentation, for human readers.
   package static var prettyEncoder: JSONEncoder {
     let encoder = encoder
     encoder.outputFormatting.insert(.prettyPrinted)
     return encoder
   }
 
-  /// Reads what those write.
+  /// Decodes the output of both encoders.
   package static var decoder: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

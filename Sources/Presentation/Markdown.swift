@@ -1,25 +1,25 @@
-/// Text in Markdown, of GitHub's kind.
+/// Text in GitHub's Markdown.
 ///
-/// What a literal says is markup; what is put into it is text and means itself, whatever it holds:
+/// A literal is markup; interpolated text is escaped and always shown as it is:
 ///
 ///     let line: Markdown = "**\(method)**: \(reason)"
 ///
-/// So a name cannot open a table cell, a link, an element of HTML or emphasis. A piece of Markdown that
-/// is put into another stays what it is.
+/// So a name cannot open a table cell, a link, an HTML element or emphasis. Interpolated Markdown
+/// is not escaped again.
 package struct Markdown: Hashable, Sendable {
-  /// The text as it stands in a file.
+  /// The Markdown source.
   package private(set) var source: String
 
   init(source: String) {
     self.source = source
   }
 
-  /// Text that means itself.
+  /// Text that is shown literally.
   package static func text(_ text: some StringProtocol) -> Markdown {
     Markdown(source: escaped(text))
   }
 
-  /// Text as code: nothing in it is markup.
+  /// Text as code, without markup in it.
   package static func code(_ text: some StringProtocol) -> Markdown {
     let line = String(String.UnicodeScalarView(text.unicodeScalars.map(printable)))
     var (run, longest) = (0, 0)
@@ -28,14 +28,14 @@ package struct Markdown: Hashable, Sendable {
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    // A reader takes one space off either side, if there is one on both.
+    // A renderer removes one space at each end if both ends have one.
     let isOpen = line.hasPrefix("`") || line.hasSuffix("`")
     let isPadded = line.hasPrefix(" ") && line.hasSuffix(" ")
     let room = isOpen || isPadded || line.isEmpty ? " " : ""
     return Markdown(source: fence + room + line + room + fence)
   }
 
-  /// The text as one cell of a table: a bar ends a cell even inside code.
+  /// The text as one table cell. A bar ends a cell even inside code.
   var cell: String {
     var result = ""
     var isEscaped = false
@@ -47,7 +47,7 @@ package struct Markdown: Hashable, Sendable {
     return result
   }
 
-  /// The only escape of Markdown in this package.
+  /// Escapes text; all Markdown of this package is escaped here.
   private static func escaped(_ text: some StringProtocol) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = String.UnicodeScalarView()
@@ -56,12 +56,12 @@ package struct Markdown: Hashable, Sendable {
       let isMarkup =
         switch scalar {
         case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "&", "#", "$": true
-        // Addresses become links of themselves.
+        // Addresses are linked automatically.
         case ":": next == "/"
         case ".":
           index >= 3
             && String(String.UnicodeScalarView(scalars[index - 3..<index])).lowercased() == "www"
-        // At the start of a line: a list, a rule, the underline of a heading.
+        // At the start of a line these begin a list, a rule, or the underline of a heading.
         case "-", "+", "=": index == 0 && (next == nil || next == " " || next == scalar)
         case ")": startsList(scalars, index)
         default: false
@@ -72,14 +72,14 @@ package struct Markdown: Hashable, Sendable {
     return String(result)
   }
 
-  /// Whether what stands before an index, and it, would number the item of a list.
+  /// Whether the text up to and including an index would number a list item.
   private static func startsList(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     (1...9).contains(index) && scalars[..<index].allSatisfy { ("0"..."9").contains($0) }
       && (index + 1 == scalars.count || scalars[index + 1] == " ")
   }
 
-  /// A line stays a line: breaks become spaces, and controls and marks that reverse the direction of
-  /// writing become U+FFFD.
+  /// Keeps a line on one line: line breaks become spaces; control characters and bidirectional
+  /// overrides become U+FFFD.
   private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: " "
@@ -98,7 +98,7 @@ extension Markdown: ExpressibleByStringInterpolation {
     self.init(source: stringInterpolation.source)
   }
 
-  /// Literals as they are, everything else as text.
+  /// Keeps literals as markup and escapes all other values.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var source = ""
 

@@ -1,9 +1,9 @@
-/// The few things that SVG and HTML need in common.
+/// Functions that SVG and HTML share.
 package enum Markup {
-  /// Text that means itself inside an element or a quoted attribute.
+  /// Text that is shown literally inside an element or a quoted attribute.
   ///
-  /// Looked at scalar by scalar: to a parser a quote is a quote, also where a combining accent after it
-  /// makes both one character. Control characters, which neither HTML nor XML has a notation for,
+  /// Escapes scalar by scalar, because a parser sees a quote even where a combining accent after it
+  /// forms one character with it. Control characters, which neither HTML nor XML can represent,
   /// become U+FFFD.
   package static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
@@ -23,7 +23,7 @@ package enum Markup {
     return result
   }
 
-  /// `<name key="value" …>content</name>`, with the attributes' values escaped and the content as it is.
+  /// `<name key="value" …>content</name>`, with escaped attribute values and unescaped content.
   static func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: String? = nil
   ) -> String {
@@ -33,7 +33,7 @@ package enum Markup {
     return result + ">\(content)</\(name)>"
   }
 
-  /// The text that a pointer held over a mark shows, and that a screen reader reads.
+  /// The tooltip of a mark, which screen readers read as well.
   package static func tooltip(_ text: String) -> String {
     text.isEmpty ? "" : "<title>\(escaped(text))</title>"
   }

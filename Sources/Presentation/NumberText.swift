@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Numbers as tables show them.
+/// Formats numbers for text tables.
 package enum NumberText {
-  /// Two digits and an exponent: 4.4e-16; "0", "inf" and "-" where that says more.
+  /// Two digits and an exponent: 4.4e-16; or "0", "inf" or "-".
   package static func error(_ value: Double?) -> String {
     guard let value else { return "-" }
     if value == 0 { return "0" }
@@ -13,7 +13,7 @@ package enum NumberText {
   /// Three significant digits.
   package static func number(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "-" }
-    // A frame that touches few items costs picoseconds for each of them.
+    // A frame that touches few items costs picoseconds per item.
     guard value == 0 || value.magnitude >= 0.01 else { return String(format: "%.5f", value) }
     return String(
       format: value.magnitude < 10 ? "%.3f" : value.magnitude < 100 ? "%.1f" : "%.0f", value)
@@ -37,12 +37,12 @@ package enum NumberText {
     return String(format: "%.0f", value)
   }
 
-  /// At most so many significant digits.
+  /// At most `digits` significant digits.
   package static func short(_ value: Double, digits: Int) -> String {
     String(format: "%.*g", digits, value)
   }
 
-  /// How a ratio differs from 1: +2.5 %.
+  /// The difference of a ratio from 1: +2.5 %.
   package static func change(_ ratio: Double, decimals: Int) -> String {
     guard ratio.isFinite else { return ratio.isNaN ? "-" : ratio < 0 ? "-inf" : "+inf" }
     return String(format: "%+.*f %%", decimals, (ratio - 1) * 100)

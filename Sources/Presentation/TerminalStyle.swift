@@ -1,8 +1,8 @@
-/// How text looks on a terminal: in colour where that is understood and wanted, else as it is.
+/// The style of terminal text: coloured where supported and wanted, otherwise plain.
 package struct TerminalStyle: Sendable {
-  /// Whether the terminal understands colours and is asked to use them.
+  /// Whether the terminal supports colours and they are wanted.
   package let hasColor: Bool
-  /// How many columns there are; nil where lines may be as long as they are, as in a file.
+  /// The number of columns; nil for unlimited lines, as in a file.
   package let columns: Int?
 
   package init(hasColor: Bool, columns: Int? = nil) {
@@ -10,11 +10,11 @@ package struct TerminalStyle: Sendable {
     self.columns = columns
   }
 
-  /// A text in lines that fit, broken at spaces; a word that is longer stands alone.
+  /// Wraps a text at spaces; a word longer than `width` has a line of its own.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - width: The most columns of a line.
+  ///   - width: The maximum number of columns per line.
   package static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -27,8 +27,8 @@ package struct TerminalStyle: Sendable {
     return lines.isEmpty ? [""] : lines
   }
 
-  /// A line as it is, or, where the terminal has fewer columns, broken at spaces into several, of which all
-  /// but the first begin further in.
+  /// A line, wrapped at spaces if the terminal is too narrow for it. Continuation lines are
+  /// indented.
   package func folded(_ line: String, indent: Int) -> [String] {
     guard let columns, line.count > columns else { return [line] }
     var lines: [String] = []
@@ -59,9 +59,9 @@ package struct TerminalStyle: Sendable {
     hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  /// Foreign text on one line of a terminal: control characters become their pictures, ␛ for an
-  /// escape, so that no name moves the cursor, colours what follows or begins a line; marks that
-  /// reverse the direction of writing become U+FFFD.
+  /// Makes untrusted text safe for one line of a terminal. Control characters become their symbols,
+  /// such as ␛ for an escape, so that a name cannot move the cursor, set colours or start a line.
+  /// Bidirectional overrides become U+FFFD.
   package static func line(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -75,9 +75,8 @@ package struct TerminalStyle: Sendable {
     return result
   }
 
-  /// Several lines of which parts are foreign: as `line` shows each, but for the colours of this style
-  /// where it has any. So foreign text can colour what follows at most, and that only on a terminal with
-  /// colours.
+  /// Makes lines with untrusted parts safe, as `line` does, but keeps this style's own colours.
+  /// Untrusted text can thus at most set colours, and only on a terminal with colours.
   package func page(_ text: String) -> String {
     var result = ""
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

@@ -3,8 +3,8 @@ internal import SolverVerification
 package import Measurement
 package import Presentation
 
-/// Error against work as text: answers in sentences, a picture, the methods that nothing beats, and
-/// the whole table.
+/// Error against work as text: answers in sentences, a scatter plot, the optimal methods, and the
+/// whole table.
 package struct ComparisonReport {
   private let document: ResultDocument
   private let targets: [Double]
@@ -43,7 +43,7 @@ package struct ComparisonReport {
       """
   }
 
-  /// Words in lines of a hundred columns, indented by two.
+  /// The text wrapped at a hundred columns and indented by two.
   private static func wrapped(_ text: String) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -56,7 +56,7 @@ package struct ComparisonReport {
     return lines.joined(separator: "\n")
   }
 
-  /// "table-linear (16, 64 points), ours": methods with their settings gathered.
+  /// The methods, each with its settings: "table-linear (16, 64 points), ours".
   private static func names(_ rows: [ComparisonRow]) -> String {
     var names: [String] = []
     for method in rows.map(\.method) where !names.contains(method) { names.append(method) }
@@ -66,7 +66,7 @@ package struct ComparisonReport {
     }.joined(separator: ", ")
   }
 
-  /// A letter for each method, which marks it in the picture.
+  /// The letter of each method in the plot.
   private static func letters(_ rows: [ComparisonRow]) -> [String: Character] {
     var letters: [String: Character] = [:]
     for row in rows where letters[row.method] == nil {
@@ -75,14 +75,14 @@ package struct ComparisonReport {
     return letters
   }
 
-  /// A scatter of the points by their methods' letters, both axes logarithmic; capital where nothing
-  /// is both faster and more accurate.
+  /// A log-log scatter plot of the points, drawn as their methods' letters. Optimal points are
+  /// capital letters.
   ///
-  /// An error of zero has its place at 10 to the `floor`, below the rounding of the type.
+  /// An error of zero is drawn at 10 to the `floor`, below the rounding of the type.
   private func picture(
     _ rows: [ComparisonRow], _ letters: [String: Character], floor: Double
   ) -> String {
-    // What was just measured has not been checked as a file is.
+    // New measurements have not been validated as a file's are.
     let shown = rows.filter { 0..<1e3 ~= $0.error && $0.nanoseconds > 0 && $0.nanoseconds.isFinite }
     guard let fastest = shown.map(\.nanoseconds).min(),
       let slowest = shown.map(\.nanoseconds).max()
@@ -106,7 +106,7 @@ package struct ComparisonReport {
     var lines = cells.enumerated().map { index, line in
       let exponent = Int(
         (highest - Double(index) / Double(height - 1) * (highest - lowest)).rounded())
-      // A decade is named once.
+      // Each decade is labelled only once.
       let label = exponent == last ? "" : "1e\(exponent)"
       last = exponent
       let text = String(line).replacing(/\s+$/, with: "")

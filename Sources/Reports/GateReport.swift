@@ -2,7 +2,7 @@ internal import Foundation
 package import Measurement
 package import Presentation
 
-/// A gate's document for people and for other programs.
+/// A gate's document for people and for programs.
 package struct GateReport {
   private let document: GateDocument
 
@@ -10,7 +10,7 @@ package struct GateReport {
     self.document = document
   }
 
-  /// The sentence that sums everything up.
+  /// The summary in one sentence.
   private var conclusion: String {
     switch document.verdict {
     case .pass: "Pass."
@@ -23,7 +23,7 @@ package struct GateReport {
     }
   }
 
-  /// What the false-alarm rate of the time table is, and how.
+  /// The false-alarm rate of the time table, and its derivation.
   private var confidence: String {
     guard document.times.contains(where: { $0.ratios.count > 1 }) else { return "" }
     let rules = document.rules
@@ -158,10 +158,10 @@ package struct GateReport {
     return result
   }
 
-  /// Lines that GitHub shows beside a change.
+  /// Workflow commands that GitHub shows as annotations of a change.
   package func annotations() -> String {
     func line(_ level: String, _ title: String, _ text: String) -> String {
-      // The characters that end a workflow command.
+      // Escapes the characters that end a workflow command.
       func safe(_ text: String) -> String {
         text.replacingOccurrences(of: "%", with: "%25")
           .replacingOccurrences(of: "\n", with: "%0A").replacingOccurrences(of: "\r", with: "%0D")
@@ -201,7 +201,7 @@ package struct GateReport {
     return (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
-  /// One test case a row, in the XML that continuous integration reads.
+  /// The rows as test cases in JUnit XML.
   package func junit() -> String {
     struct Case {
       var name: String

@@ -2,7 +2,7 @@ internal import SolverVerification
 package import Measurement
 internal import Presentation
 
-/// Tables for a README or a pull request, drawn from result documents alone.
+/// Tables for a README or a pull request, made from result documents alone.
 package struct MarkdownReport {
   package let documents: [ResultDocument]
   package let engines: [EngineRecord]
@@ -16,14 +16,14 @@ package struct MarkdownReport {
     self.decided = decided
   }
 
-  /// The parts, by the name under which a document asks for them.
+  /// The parts, with the names by which texts refer to them.
   enum Part: String, CaseIterable {
     case correctness, promises, decided, choices, methods, engines, speed, precision, integrators,
       scenarios
     case defects, witnesses, machine
     case everyNumber = "every-number"
     case engineFindings = "engine-findings"
-    // Excerpts of other parts, for a first page.
+    // Excerpts of other parts for a front page.
     case measured
     case speedHeadlines = "speed-headlines"
     case engineHeadlines = "engine-headlines"
@@ -36,7 +36,7 @@ package struct MarkdownReport {
     }
   }
 
-  /// Every part with content, with headings, without excerpts.
+  /// All parts with content, with headings and without excerpts.
   package func text() -> String {
     "# Animation numerics: accuracy and throughput\n"
       + Part.allCases.filter { !$0.isExcerpt }.compactMap { part in
@@ -47,7 +47,7 @@ package struct MarkdownReport {
       }.joined()
   }
 
-  /// One part; empty where the documents have nothing for it.
+  /// One part; empty if the documents have no data for it.
   func text(of part: Part) -> String {
     switch part {
     case .correctness: CorrectnessTable(accuracy).markdown
@@ -74,7 +74,7 @@ package struct MarkdownReport {
   private var accuracy: [AccuracyRow] { documents.flatMap(\.accuracy) }
 
   private var promises: String {
-    // Documents that tested none, such as those of times, need not be told apart here.
+    // Documents without promises, such as those of times, are not marked here.
     let tested = documents.indices.filter { documents[$0].accuracy.contains { $0.promise != nil } }
     let names = DocumentNames(documents)
     let isMarked = tested.count > 1
@@ -106,7 +106,7 @@ package struct MarkdownReport {
     return table.text
   }
 
-  /// The functions that were tried at every input.
+  /// The functions that were tested with every input.
   private var decidedRows: String {
     guard let decided, !decided.rows.isEmpty else { return "" }
     var table = MarkdownTable([
@@ -240,8 +240,8 @@ package struct MarkdownReport {
     return table.text
   }
 
-  /// Whether documents are numbered where they are named: not in figures for other texts, which name
-  /// them as they like.
+  /// Whether documents are numbered. Figures for other texts are not, because these name documents
+  /// in their own way.
   private var isNumbered: Bool { documents.filter { !$0.accuracy.isEmpty }.count > 1 }
 
   private var machine: String {
@@ -259,7 +259,7 @@ package struct MarkdownReport {
       return line.source
     }.joined(separator: "\n")
   }
-  /// Processor, compiler and day of the documents, in a line.
+  /// Processor, compiler and date of the documents, in one line.
   private var measured: String {
     let places = documents.map { document -> Markdown in
       """

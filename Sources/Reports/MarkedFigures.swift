@@ -1,12 +1,12 @@
 package import Measurement
 
-/// Tables in a hand-written text: whatever stands between two markers is replaced by what the result
-/// documents say.
+/// Tables in a hand-written text: the text between two markers is replaced by figures from the
+/// result documents.
 ///
 ///     <!-- figures promises -->
 ///     <!-- end -->
 package struct MarkedFigures {
-  /// Why a text cannot be filled.
+  /// The reason why a text cannot be filled.
   package struct Failure: Error, CustomStringConvertible {
     package let line: Int
     package let reason: String
@@ -28,7 +28,7 @@ package struct MarkedFigures {
     self.init(MarkdownReport(documents: documents, engines: engines))
   }
 
-  /// The text with every table as the documents have it.
+  /// The text with every table filled from the documents.
   package func filled(_ text: String) throws(Failure) -> String {
     var result = ""
     var rest = Substring(text)

@@ -13,8 +13,8 @@ package struct RunReport {
   }
 
   /// - Parameters:
-  ///   - path: Where the document was written.
-  ///   - committed: An earlier document of the same kind of run on such a machine.
+  ///   - path: The path of the written document.
+  ///   - committed: An earlier document of the same kind of run on a machine of this class.
   package func text(writtenTo path: String?, since committed: ResultDocument? = nil) -> String {
     var parts = [
       heading, RunSummary(document, since: committed, path: path).text(style), springAccuracy,
@@ -88,7 +88,7 @@ package struct RunReport {
       """
   }
 
-  /// The sets that only this package's methods serve.
+  /// The accuracy over the sets that only this package's methods support.
   private var otherAccuracy: String {
     let shown = Set(
       CaseSet.springSets.map(\.name)
@@ -146,7 +146,7 @@ package struct RunReport {
       $0.kernel.isCalibration && $0.kernel.items == first.kernel.items
         && $0.kernel.scalar == first.kernel.scalar && $0.kernel.kind == .memory
     }
-    // Of the ways to do the job plainly, those that ran.
+    // The available speed-ups over plain methods.
     let gains: [(title: String, gain: (TimeRow) -> Double?)] = [
       ("x C loop", \.gainOverC), ("x Swift loop", \.gainOverSwift),
       ("x plain call", \.gainOverOwn),
@@ -177,7 +177,7 @@ package struct RunReport {
 
   private var promises: String { refusals + promisesOfAccuracy }
 
-  /// Kernels of this package that were not timed because their results are wrong.
+  /// The jobs of this package that were not timed because their results are wrong.
   private var refusals: String {
     let broken = (document.refusals ?? []).filter(\.isBroken)
     guard !broken.isEmpty else { return "" }
@@ -211,14 +211,14 @@ package struct RunReport {
     rows.reduce(into: []) { if !$0.contains($1.method) { $0.append($1.method) } }
   }
 
-  /// Breaks a text to the terminal's width, or to a hundred columns; lines after the first are indented.
+  /// Wraps a text at the terminal's width, or at a hundred columns, with a hanging indent.
   private func wrapped(_ text: String) -> String {
     TerminalStyle.wrapped(text, to: min(style.columns ?? 100, 100) - 2).joined(separator: "\n  ")
   }
 }
 
 extension ResultDocument {
-  /// Whether the times may be believed, in a line.
+  /// The noise of the machine, in one line.
   func noiseText(_ style: TerminalStyle) -> String {
     guard let noise else { return "" }
     let text = "The machine was \(noise.verdict): \(noise.reason).\n"

@@ -1,14 +1,14 @@
 internal import Measurement
 internal import Presentation
 
-/// Times as ratios: to the memory's limit, and of the plain loops in C and in Swift. Jobs without such a
-/// loop are compared with this package's scalar function or with one thread.
+/// Times as ratios: to the memory's limit, and of the plain loops in C and Swift to these times.
+/// Jobs without such a loop are compared with this package's scalar function or with one thread.
 struct SpeedTable {
   let documents: [ResultDocument]
 
   init(_ documents: [ResultDocument]) { self.documents = documents }
 
-  /// The jobs of a first page: title and workload.
+  /// The jobs of a front page: title and workload.
   private static let headlineJobs: [(title: Markdown, workload: String)] = [
     ("10,000 items, one spring, equal delays", "spring.uniform.shared.position.double.10000"),
     (
@@ -20,8 +20,8 @@ struct SpeedTable {
     ("one call of `Spring.value`", "call.spring-value.double.1000"),
   ]
 
-  /// The fastest of this package's methods for each workload and machine class, from the first document that
-  /// has it.
+  /// The fastest of this package's methods for each workload and machine class, from the first
+  /// document with that workload.
   private var fastest: [TimeRow] {
     var seen: Set<[String]> = []
     return documents.flatMap { document in
@@ -33,7 +33,7 @@ struct SpeedTable {
     }
   }
 
-  /// One row for each job, for the fastest of this package's methods.
+  /// The table with one row per job, for the fastest of this package's methods.
   var text: String {
     var table = MarkdownTable([
       ("job", .left), ("items", .right), ("method", .left), ("ns an item", .right),
@@ -52,7 +52,7 @@ struct SpeedTable {
     return table.text
   }
 
-  /// A row for each job of ``headlineJobs`` that was measured.
+  /// The table with one row for each measured job of ``headlineJobs``.
   var headlines: String {
     var table = MarkdownTable([
       ("job", .left), ("ns an item", .right), ("loop in C takes", .right),

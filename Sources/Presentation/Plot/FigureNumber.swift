@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// Numbers as people read them in a figure or a table.
+/// Formats numbers for figures and tables.
 package enum FigureNumber {
-  /// Thousands separated, no needless digits: "1,000,000", "0.25", "3e-7".
+  /// A number with thousands separators and without superfluous digits: "1,000,000", "0.25",
+  /// "3e-7".
   package static func plain(_ value: Double) -> String {
     guard value.isFinite else { return nonFinite(value) }
     if value == 0 { return "0" }
@@ -11,7 +12,7 @@ package enum FigureNumber {
     return grouped(significant(value, digits: 6))
   }
 
-  /// `digits` significant digits, trailing zeros dropped, without an exponent where that is short.
+  /// `digits` significant digits without trailing zeros, and without an exponent if that is short.
   package static func significant(_ value: Double, digits: Int) -> String {
     guard value.isFinite else { return nonFinite(value) }
     if value == 0 { return "0" }
@@ -30,20 +31,20 @@ package enum FigureNumber {
     return "\(trimmed(String(parts[0])))e\(Int(parts[1])!)"
   }
 
-  /// An error in two digits: "4.7e-16", and "0.32" from a hundredth up.
+  /// An error with two digits: "4.7e-16", or "0.32" from a hundredth up.
   static func error(_ value: Double) -> String {
     value.magnitude >= 0.01 && value.magnitude < 1000
       ? significant(value, digits: 2) : scientific(value, digits: 2)
   }
 
-  /// The shortest text that reads back as the same number: what a case is replayed with.
+  /// The shortest text that parses to the same number, used to replay cases.
   package static func exact(_ value: Double) -> String {
     guard value.isFinite else { return nonFinite(value) }
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// "10⁻¹⁵", and plain numbers from 0.01 to 1,000.
+  /// A power of ten: "10⁻¹⁵", or a plain number from 0.01 to 1,000.
   static func powerOfTen(_ exponent: Int) -> String {
     switch exponent {
     case -2...3: plain(pow(10, Double(exponent)))
@@ -51,7 +52,7 @@ package enum FigureNumber {
     }
   }
 
-  /// A coordinate in a drawing: a tenth of a pixel is finer than anyone sees.
+  /// A coordinate in a drawing, rounded to a tenth of a pixel.
   package static func coordinate(_ value: Double) -> String {
     let tenths = (value * 10).rounded()
     let whole = Int(tenths)

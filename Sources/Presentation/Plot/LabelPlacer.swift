@@ -1,4 +1,4 @@
-/// An upright rectangle in a drawing's coordinates.
+/// An axis-aligned rectangle in a drawing's coordinates.
 package struct Box: Equatable, Sendable {
   package var x: Double
   package var y: Double
@@ -16,14 +16,14 @@ package struct Box: Equatable, Sendable {
   }
 }
 
-/// Keeps the labels of a drawing apart: a label is placed where none is yet, or not at all.
+/// Prevents labels from overlapping: a label gets a free place, or is left out.
 struct LabelPlacer {
   enum Anchor: String { case start, middle, end }
 
   static let fontSize = 12.5
   private(set) var labels: [Box] = []
 
-  /// A generous estimate of a text's width: no font is at hand to ask.
+  /// A generous estimate of a text's width, because font metrics are not available.
   static func width(of text: String, fontSize: Double = fontSize) -> Double {
     text.reduce(0) { sum, character in
       switch character {
@@ -50,7 +50,7 @@ struct LabelPlacer {
     return Box(x: left, y: baseline - fontSize * 0.85, width: width, height: fontSize * 1.15)
   }
 
-  /// The text element, or nil where another label is in the way or `bounds` does not hold it.
+  /// The text element; nil if it would overlap another label or leave `bounds`.
   mutating func place(
     _ text: String, x: Double, baseline: Double, anchor: Anchor = .start, within bounds: Box? = nil,
     style: String = ""
@@ -64,7 +64,7 @@ struct LabelPlacer {
       + " text-anchor=\"\(anchor.rawValue)\"\(style)>\(Markup.escaped(text))</text>"
   }
 
-  /// The first of several places that is free.
+  /// The text element at the first free place; nil if there is none.
   mutating func place(
     _ text: String, at places: [(x: Double, baseline: Double, anchor: Anchor)], within bounds: Box,
     style: String = ""

@@ -1,15 +1,15 @@
 extension Plot {
-  /// The plot as an SVG element, coloured by the page it is put into.
+  /// The plot as an SVG element, coloured by the enclosing page.
   package func svg() -> String { drawing().svg }
 
-  /// The plot as a file of its own.
+  /// The plot as a standalone SVG file.
   package func svg(theme: PlotTheme) -> String {
     let (body, _) = content()
     return element(
       namespace: true, Markup.element("style", [:], theme.css) + body.text, body.height)
   }
 
-  /// The element and the labels that were placed in it.
+  /// The element, and the boxes of its labels.
   func drawing() -> (svg: String, labels: [Box]) {
     let (body, labels) = content()
     return (element(namespace: false, body.text, body.height), labels)
@@ -38,7 +38,7 @@ extension Plot {
     return ((text + legend.text, legend.bottom + 4), placer.labels)
   }
 
-  /// The rectangle between the axes. The tick labels decide its left side.
+  /// The rectangle between the axes. The tick labels determine its left side.
   package var frame: Box {
     let labels = yTicks(height: height).map { LabelPlacer.width(of: $0.label) }
     let left = max(30, (labels.max() ?? 0) + 12)
@@ -68,7 +68,7 @@ extension Plot {
         placer.place(tick.label, x: frame.x - 6, baseline: at + 4, anchor: .end, style: "tick")
         ?? ""
     }
-    // As many labels as fit: fewer are asked for until none was refused.
+    // Reduces the number of ticks until every label fits.
     var count = x.ticks == nil ? 9 : 1
     var drawn = ""
     while count > 0 {
@@ -149,7 +149,7 @@ extension Plot {
         + (placer.place(rule.label, at: places, within: frame, style: "rule-label") ?? "")
     case .vertical:
       let at = horizontal(rule.value, frame)
-      // Above the frame if there is room, else beside the line as high as there is.
+      // Above the frame if there is space, otherwise beside the line, as high as possible.
       let above = frame.y - 7
       let rows = stride(from: frame.y + 13, to: bottom, by: 15)
       let places: [(x: Double, baseline: Double, anchor: Anchor)] =
@@ -182,11 +182,12 @@ extension Plot {
     return result
   }
 
-  /// Shapes differ as well as colours, for those who do not see the colours.
+  /// The marker of a line. Shapes differ as well as colours, for readers who cannot tell colours
+  /// apart.
   private static func marker(_ index: Int, _ at: (Double, Double)) -> String {
     let c = FigureNumber.coordinate
     let (x, y) = at
-    // Where the colours come round again, each takes another shape.
+    // Where colours repeat, the shape changes.
     switch (max(index, 0) + max(index, 0) / PlotTheme.colors) % 4 {
     case 0:
       return "M\(c(x - 3.2)),\(c(y))a3.2,3.2 0 1 0 6.4,0a3.2,3.2 0 1 0 -6.4,0z"

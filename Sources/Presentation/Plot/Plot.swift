@@ -1,9 +1,9 @@
-/// One plot: two axes and the marks between them. A value; `svg(_:)` draws it.
+/// One plot: two axes, and the marks between them. `svg(_:)` draws it.
 package struct Plot: Sendable {
   package struct Axis: Sendable {
     package var title: String
     package var scale: Scale
-    /// Names of places, instead of round values.
+    /// Named ticks instead of round values.
     package var ticks: [Tick]? = nil
 
     package init(title: String, scale: Scale, ticks: [Tick]? = nil) {
@@ -16,7 +16,7 @@ package struct Plot: Sendable {
   package struct Point: Sendable {
     package var x: Double
     package var y: Double
-    /// Shown when a pointer rests on it.
+    /// The tooltip.
     package var note: String = ""
 
     package init(x: Double, y: Double, note: String = "") {
@@ -30,12 +30,12 @@ package struct Plot: Sendable {
     package enum Stroke: String, Sendable { case solid, dashed, dotted }
 
     package var name: String
-    /// Which of the palette's colours, or the neutral one; lines of one family may share it and differ in
-    /// stroke.
+    /// The index of the palette's colour, or the neutral one. Lines of one family may share a
+    /// colour and differ in stroke.
     package var color: Int
     package var stroke: Stroke = .solid
     package var points: [Point]
-    /// Whether each point is marked, and may be pointed at.
+    /// Whether each point has a marker and a tooltip.
     package var marked = true
     /// Whether the points are joined.
     package var joined = true
@@ -53,7 +53,7 @@ package struct Plot: Sendable {
     }
   }
 
-  /// A line across the plot at one value: a limit, a budget, a promise.
+  /// A line across the plot at one value: a limit, a budget or a promise.
   package struct Rule: Sendable {
     package enum Direction: Sendable { case horizontal, vertical }
 
@@ -82,7 +82,7 @@ package struct Plot: Sendable {
     }
   }
 
-  /// A rectangle whose shade is one of nine steps.
+  /// A rectangle in one of nine shades.
   package struct Cell: Sendable {
     package var x: ClosedRange<Double>
     package var y: ClosedRange<Double>
@@ -106,7 +106,7 @@ package struct Plot: Sendable {
   package var bars: [Bar] = []
   package var rules: [Rule] = []
   package var lines: [Line] = []
-  /// Names of shades, for a key under a map: (shade, name).
+  /// Named shades for the key of a map.
   package var shades: [(shade: Int, name: String)] = []
 
   package init(

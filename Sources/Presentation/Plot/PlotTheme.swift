@@ -1,20 +1,21 @@
-/// The colours of plots: a page defines them once as CSS variables; a file of its own carries them.
+/// The colours of plots. A page defines them once as CSS variables; a standalone file contains
+/// them.
 package enum PlotTheme: Sendable {
   case light
   case dark
 
-  /// How many colours tell lines apart before they repeat.
+  /// The number of colours before they repeat.
   package static let colors = 8
-  /// The colour of what belongs to no method: limits, and lines that join other lines' points.
+  /// The colour of marks that belong to no method: limits, and lines that join other lines' points.
   package static let neutral = -1
 
-  /// What a colour's style is called: "c3" fills, "s3" strokes.
+  /// The suffix of a colour's CSS classes: "c3" fills, "s3" strokes.
   static func suffix(_ color: Int) -> String { color < 0 ? "n" : "\(color % colors)" }
 
-  /// The style sheet of a single SVG file.
+  /// The style sheet of a standalone SVG file.
   var css: String { ":root{\(variables)}" + Self.rules }
 
-  /// The custom properties that a page sets, light or dark.
+  /// The custom properties of a page, light or dark.
   package var variables: String {
     let palette =
       switch self {
@@ -24,7 +25,7 @@ package enum PlotTheme: Sendable {
     return palette.map { "--\($0):\($1);" }.joined()
   }
 
-  /// What every plot looks like, in terms of the variables.
+  /// The style rules of all plots, in terms of the variables.
   package static var rules: String {
     let colors = (0..<colors).map { ".c\($0){fill:var(--s\($0))}.s\($0){stroke:var(--s\($0))}" }
     let shades = (0..<9).map { ".h\($0){fill:var(--h\($0))}" }
@@ -47,7 +48,7 @@ package enum PlotTheme: Sendable {
     "rule": "#6e4b00",
     "s0": "#0969c8", "s1": "#c4500a", "s2": "#18794e", "s3": "#8a3ab9", "s4": "#b42318",
     "s5": "#0b7285", "s6": "#8a6100", "s7": "#b5257a",
-    // Light to dark: a worse error is a darker cell.
+    // Light to dark: larger errors are darker.
     "h0": "#e8f3ec", "h1": "#c9e6d5", "h2": "#a5d4c5", "h3": "#7fbdbb", "h4": "#5c9fb3",
     "h5": "#4a7ca5", "h6": "#4f5791", "h7": "#5b2f72", "h8": "#7a0f3c",
   ]
@@ -57,7 +58,7 @@ package enum PlotTheme: Sendable {
     "rule": "#e0b44c",
     "s0": "#5aa9f7", "s1": "#f0883e", "s2": "#4cc38a", "s3": "#c38bee", "s4": "#ff7b72",
     "s5": "#43c6d6", "s6": "#d8b04a", "s7": "#f27bb8",
-    // Dark to light: on a dark page the worse error is the lighter cell.
+    // Dark to light: on a dark page larger errors are lighter.
     "h0": "#17352a", "h1": "#1a4a43", "h2": "#1e5f61", "h3": "#2c7480", "h4": "#4a889f",
     "h5": "#7a98bb", "h6": "#b0a3cf", "h7": "#e3add0", "h8": "#ffc2c2",
   ]

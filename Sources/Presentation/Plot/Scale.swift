@@ -1,28 +1,28 @@
 internal import Foundation
 
-/// How a quantity is laid along an axis: a domain of values onto a range of pixels.
+/// A mapping of values to positions along an axis.
 package struct Scale: Sendable {
   enum Kind: Sendable {
     case linear
-    /// Decades. What is not above the lower end of the domain, zero included, is drawn on that end.
+    /// A scale of decades. Values at or below the lower end, including zero, are drawn on that end.
     case logarithmic
   }
 
   let kind: Kind
   package let domain: ClosedRange<Double>
 
-  /// An even scale. No scale reaches beyond 10³⁰⁰, where ticks would be infinite.
+  /// A linear scale. Scales end at ±10³⁰⁰, because ticks would become infinite beyond.
   package static func linear(_ domain: ClosedRange<Double>) -> Scale {
     Scale(kind: .linear, domain: domain.clamped(to: -1e300...1e300))
   }
 
-  /// A scale of decades; `domain` starts above zero.
+  /// A logarithmic scale; `domain` starts above zero.
   package static func logarithmic(_ domain: ClosedRange<Double>) -> Scale {
     precondition(domain.lowerBound > 0, "a logarithmic axis starts at \(domain.lowerBound)")
     return Scale(kind: .logarithmic, domain: domain.clamped(to: 1e-300...1e300))
   }
 
-  /// The whole decades that hold every finite value above `floor`.
+  /// A logarithmic scale of whole decades that contain every finite value above `floor`.
   package static func decades(
     holding values: some Sequence<Double>, floor: Double, ceiling: Double = .infinity
   ) -> Scale {
@@ -38,8 +38,8 @@ package struct Scale: Sendable {
     return .logarithmic(pow(10, bottom)...pow(10, top))
   }
 
-  /// Where a value lies: 0 at the lower end of the domain, 1 at the upper. Values outside, the
-  /// infinities and NaN (as an upper one) are drawn on the ends.
+  /// The position of a value: 0 at the lower end of the domain, 1 at the upper. Values outside and
+  /// infinities are drawn on the ends, NaN on the upper one.
   package func fraction(of value: Double) -> Double {
     if value.isNaN { return 1 }
     let clamped = min(max(value, domain.lowerBound), domain.upperBound)
@@ -53,11 +53,11 @@ package struct Scale: Sendable {
     }
   }
 
-  /// Whether a value had to be moved to an end to be drawn.
+  /// Whether a value outside the domain is drawn on an end.
   func clamps(_ value: Double) -> Bool { !domain.contains(value) }
 }
 
-/// A labelled place on an axis.
+/// A labelled position on an axis.
 package struct Tick: Equatable, Sendable {
   package let value: Double
   package let label: String
@@ -69,7 +69,7 @@ package struct Tick: Equatable, Sendable {
 }
 
 extension Scale {
-  /// At most `count` round values inside the domain, at least two where the domain has them.
+  /// At most `count` round values in the domain, but at least two if the domain has them.
   func ticks(atMost count: Int) -> [Tick] {
     switch kind {
     case .linear: linearTicks(atMost: max(count, 2))
@@ -82,7 +82,7 @@ extension Scale {
     guard width > 0 else {
       return [Tick(value: domain.lowerBound, label: FigureNumber.plain(domain.lowerBound))]
     }
-    // The smallest of 1, 2, 5 times a power of ten that gives few enough.
+    // The smallest of 1, 2, 5 times a power of ten that gives at most `count` ticks.
     var exponent = log10(width / Double(count)).rounded(.down)
     while true {
       for leading in [1.0, 2, 5] {
@@ -103,7 +103,7 @@ extension Scale {
     let low = Int((log10(domain.lowerBound) - 1e-9).rounded(.up))
     let high = Int((log10(domain.upperBound) + 1e-9).rounded(.down))
     guard high > low else {
-      // Less than two decades: powers of ten would leave the axis almost bare.
+      // For less than two decades, powers of ten alone would give too few ticks.
       return [1.0, 2, 5, 10, 20, 50, 100].map { $0 * pow(10, Double(low - 1)) }
         .filter { $0 >= domain.lowerBound * 0.999 && $0 <= domain.upperBound * 1.001 }
         .prefix(count).map { Tick(value: $0, label: FigureNumber.plain($0)) }

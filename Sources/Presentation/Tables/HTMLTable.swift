@@ -1,9 +1,9 @@
-/// A table of a page: titles, and rows of cells that are markup already.
+/// An HTML table: titles, and rows of cells that are markup.
 package struct HTMLTable {
   package struct Column {
     package var title: String
     package var isNumeric = false
-    /// What the column means, shown when a pointer rests on its title.
+    /// The meaning of the column, shown as a tooltip of its title.
     package var note = ""
 
     package init(title: String, isNumeric: Bool = false, note: String = "") {
@@ -23,7 +23,7 @@ package struct HTMLTable {
     self.rows = rows
   }
 
-  /// A table in a frame that scrolls sideways where the page is narrow.
+  /// The table in a frame that scrolls horizontally on narrow pages.
   package var html: String {
     let head = columns.map { column in
       let style = column.isNumeric ? " class=\"n\"" : ""
@@ -32,7 +32,7 @@ package struct HTMLTable {
     }
     let body = rows.map { row in
       let cells = zip(row, columns).map { cell, column in
-        // A cell that brings its own element keeps it.
+        // A cell with its own element is kept.
         if cell.hasPrefix("<td") || cell.hasPrefix("<th") { return cell }
         return column.isNumeric ? "<td class=\"n\">\(cell)</td>" : "<td>\(cell)</td>"
       }
@@ -45,7 +45,7 @@ package struct HTMLTable {
 }
 
 extension HTMLTable {
-  /// A cell shaded by an error, with a note.
+  /// A cell shaded by an error, with an optional tooltip.
   package static func shaded(_ error: Double?, note: String = "") -> String {
     guard let error else { return "<td class=\"n none\">–</td>" }
     let title = note.isEmpty ? "" : " title=\"\(Markup.escaped(note))\""
@@ -54,16 +54,16 @@ extension HTMLTable {
   }
 }
 
-/// Nine steps of error, two decades each, for maps and shaded tables.
+/// Nine shades for errors, two decades each, for maps and tables.
 package enum ErrorShade {
   private static let limits = [1e-15, 1e-13, 1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1]
 
-  /// 0 up to 1e-15, 8 above 0.1 and for what is not finite.
+  /// The shade of an error: 0 up to 1e-15, 8 above 0.1 and for non-finite errors.
   package static func index(_ error: Double) -> Int {
     limits.firstIndex { error <= $0 } ?? limits.count
   }
 
-  /// Every other step by name, for the key of a map.
+  /// The names of every other shade, for the key of a map.
   package static let key: [(shade: Int, name: String)] = [
     (0, "≤ 10⁻¹⁵"), (2, "≤ 10⁻¹¹"), (4, "≤ 10⁻⁷"), (6, "≤ 10⁻³"), (8, "worse or not finite"),
   ]

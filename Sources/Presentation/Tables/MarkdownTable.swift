@@ -14,13 +14,13 @@ package struct MarkdownTable {
 
   package mutating func append(_ row: [Markdown]) { rows.append(row) }
 
-  /// A row of plain text.
+  /// Appends a row of plain text.
   package mutating func append(texts row: [String]) { rows.append(row.map { .text($0) }) }
 
-  /// The table as a block, without the end of its last line.
+  /// The table as a block, without the final newline.
   package var markdown: Markdown { Markdown(source: String(text.dropLast())) }
 
-  /// The lines; empty without rows.
+  /// The lines; empty if there are no rows.
   package var text: String {
     guard !rows.isEmpty else { return "" }
     func line(_ cells: [Markdown]) -> String {

@@ -1,5 +1,5 @@
-/// A table of text in columns, for a terminal. Cells mean themselves: what would move the cursor is shown
-/// as `TerminalStyle.line` shows it.
+/// A text table for a terminal. Cells are shown literally; `TerminalStyle.line` replaces control
+/// characters.
 package struct TextTable {
   /// How a column is aligned.
   package enum Alignment {
@@ -24,11 +24,11 @@ package struct TextTable {
 
   /// The lines, headers first.
   ///
-  /// What is wider than the terminal is told in parts: a last column of text is broken into lines, which
-  /// stand below their row if little room is left; else the columns that do not fit follow below, after
-  /// those on the left that say what a row is of.
+  /// A table wider than the terminal is reshaped. A last column of text is wrapped, or moved below
+  /// its row if too little width remains. Otherwise the columns that do not fit follow in further
+  /// parts, each with the leading columns that identify a row.
   ///
-  /// - Parameter style: Sets off the headers, and knows how many columns there are.
+  /// - Parameter style: The style of the headers, and the number of columns.
   package func text(_ style: TerminalStyle = TerminalStyle(hasColor: false)) -> String {
     var widths = headers.indices.map { column in
       ([headers] + rows).map { $0[column].count }.max() ?? 0
@@ -45,7 +45,7 @@ package struct TextTable {
         widths[last] = room
         return part(all, widths, style)
       }
-      // Every row's text stands below it.
+      // Each row's text is placed below the row.
       return
         ([style.bold(lines(headers, others, widths)[0])]
         + rows.flatMap { row in
@@ -69,7 +69,7 @@ package struct TextTable {
     return parts.map { part(keys + $0, widths, style) }.joined(separator: "\n")
   }
 
-  /// The fewest columns in which sentences can be read.
+  /// The minimum width for readable sentences.
   private static let leastText = 24
 
   private func part(_ columns: [Int], _ widths: [Int], _ style: TerminalStyle) -> String {
@@ -77,7 +77,7 @@ package struct TextTable {
       .joined(separator: "\n") + "\n"
   }
 
-  /// Some columns of a row, in as many lines as its longest cell takes.
+  /// Selected columns of a row, with as many lines as the tallest cell.
   private func lines(_ row: [String], _ columns: [Int], _ widths: [Int]) -> [String] {
     let cells = columns.map { column in
       row[column].count <= widths[column]

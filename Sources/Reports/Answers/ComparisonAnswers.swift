@@ -2,16 +2,16 @@ internal import Measurement
 internal import Presentation
 internal import SolverVerification
 
-/// Points of error against work of one family in one type, and what they answer.
+/// Points of error against work for one family and type, and the answers that they give.
 package struct ComparisonGroup {
   let family: String
   let scalar: ScalarType
   let rows: [ComparisonRow]
 
-  /// The errors that are asked about unless others are named.
+  /// The default target errors.
   package static let targets = [1e-3, 1e-6, 1e-9, 1e-12, 1e-15]
 
-  /// The groups of some rows, in the order in which they come.
+  /// The groups of some rows, in order of appearance.
   static func all(_ rows: [ComparisonRow]) -> [ComparisonGroup] {
     var groups: [ComparisonGroup] = []
     for row in rows where !groups.contains(where: { $0.holds(row) }) {
@@ -27,27 +27,28 @@ package struct ComparisonGroup {
     row.family == family && row.scalar == scalar
   }
 
-  /// "springs in Float".
+  /// The family and the type: "springs in Float".
   var title: String { "\(family) in \(typeName)" }
 
   private var typeName: String { scalar == .float ? "Float" : "Double" }
 
-  /// The points that nothing beats, fastest first.
+  /// The Pareto-optimal points, fastest first.
   var optimal: [ComparisonRow] {
     rows.filter(\.isParetoOptimal).sorted { $0.nanoseconds < $1.nanoseconds }
   }
 
-  /// What to choose for an error.
+  /// The method to choose for a target error.
   enum Answer {
-    /// The fastest method that keeps it; and if that is this package's, the fastest other one.
+    /// The fastest method that meets it; if that is this package's, also the fastest other one.
     case choose(error: Double, ComparisonRow, foreign: ComparisonRow?)
-    /// None keeps it; the most accurate.
+    /// No method meets it; the most accurate one.
     case none(error: Double, closest: ComparisonRow?)
-    /// The type cannot tell such numbers apart.
+    /// The target is below the rounding of the type.
     case belowRounding(error: Double)
   }
 
-  /// An answer for each error, largest first; of the errors that nothing keeps only the first.
+  /// An answer for each target, largest first. Targets after the first that no method meets are
+  /// left out.
   func answers(for targets: [Double]) -> [Answer] {
     var answers: [Answer] = []
     let rounding = scalar == .float ? 0x1p-24 : 0x1p-53
@@ -68,7 +69,7 @@ package struct ComparisonGroup {
     rows.min { $0.nanoseconds < $1.nanoseconds }
   }
 
-  /// An answer in a sentence; `emphasis` sets off the method.
+  /// An answer in a sentence; `emphasis` highlights the method.
   func sentence(
     _ answer: Answer, emphasis: (String) -> String = { $0 }
   ) -> String {

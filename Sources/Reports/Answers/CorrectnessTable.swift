@@ -2,9 +2,9 @@ internal import Measurement
 internal import Presentation
 internal import SolverVerification
 
-/// The promises by what they are about: a few rows instead of one for each case set.
+/// The promises by subject: a few rows instead of one for each case set.
 struct CorrectnessTable {
-  /// What a row tells of one kind of motion.
+  /// The row of one subject.
   struct Row {
     let title: String
     let cases: Int
@@ -14,7 +14,7 @@ struct CorrectnessTable {
     let isKept: Bool
   }
 
-  /// What motion is made of, and the kinds of request that ask about it.
+  /// The subjects, and the kinds of request about them.
   private static let subjects: [(title: String, kinds: Set<SolverKind>)] = [
     ("springs", [.spring]), ("settling times", [.settling]), ("curves", curveKinds),
     ("keyframes", [.keyframes, .cssKeyframes]), ("staggers", [.stagger]),
@@ -23,7 +23,7 @@ struct CorrectnessTable {
     .cubicBezier, .unitCurve, .linearEasing, .steps,
   ]
 
-  /// The case sets that ask about curves.
+  /// The case sets about curves.
   static let curveSets = sets(curveKinds)
 
   private static func sets(_ kinds: Set<SolverKind>) -> Set<String> {
@@ -82,7 +82,7 @@ struct CorrectnessTable {
     return table.html
   }
 
-  /// Whether a promise holds, for a page.
+  /// The outcome of a promise as HTML.
   static func verdict(_ isKept: Bool) -> String {
     isKept ? "<span class=\"good\">kept</span>" : "<span class=\"bad\">broken</span>"
   }

@@ -1,12 +1,12 @@
 internal import Measurement
 internal import Presentation
 
-/// What was tried at every number that there is, as promises: the outputs of one kind with one bound are a
-/// row, which says "every input" or "every Float time" because the document does.
+/// The bounds that were decided by exhaustive tests, as promises. A row combines the outputs of one
+/// kind with equal bounds, and says "every input" or "every Float time" as the document does.
 ///
-/// What was tried at some numbers only decides nothing and is left out.
+/// Tests of only some inputs decide nothing and are left out.
 struct DecidedPromises {
-  /// One bound, and everything that it was decided for.
+  /// One bound, and all subjects for which it was decided.
   struct Row: Equatable {
     let kind: String
     let names: [String]
@@ -16,7 +16,7 @@ struct DecidedPromises {
     let unit: String
     let reach: ExhaustiveRecord.Reach
 
-    /// Whether no input of any of them breaks the bound.
+    /// Whether the bound holds for every input of all subjects.
     var isHeld: Bool { worst <= bound }
 
     var worstText: String { worst == 0 ? "0" : FigureNumber.significant(worst, digits: 3) }
@@ -25,7 +25,7 @@ struct DecidedPromises {
 
   let rows: [Row]
 
-  /// The subjects of the document by the first words of their names.
+  /// The titles of subjects, by the first words of their names.
   private static let kinds = [
     "elementary": "elementary functions, Float", "unit-curve": "plans of curves, Float",
     "css": "plans of CSS easings, Float", "scalar function": "curves by name, Double",
@@ -54,7 +54,7 @@ struct DecidedPromises {
     self.rows = rows
   }
 
-  /// As a table of its own.
+  /// The rows as a separate table.
   var markdown: String {
     guard !rows.isEmpty else { return "" }
     var table = MarkdownTable([

@@ -1,14 +1,14 @@
 internal import Measurement
 internal import Presentation
 
-/// The findings about each engine, for its maintainers: what is wrong, in which requests, and the simplest
-/// request that shows it.
+/// The findings about each engine, for its maintainers: the errors, the requests concerned, and the
+/// simplest request that reproduces them.
 struct EngineFindings {
   let engines: [EngineRecord]
 
-  /// The most groups of requests that are shown for one engine.
+  /// The maximum number of request groups shown for one engine.
   private static let shownGroups = 6
-  /// The longest request that is shown, in characters; longer ones are in the record.
+  /// The maximum length of a request shown, in characters; longer ones are in the record.
   private static let shownLength = 300
 
   init(_ engines: [EngineRecord]) { self.engines = engines }
@@ -34,14 +34,14 @@ struct EngineFindings {
     return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// The groups of requests with the largest share of wrong answers, each with its simplest request.
+  /// The request groups with the largest share of wrong answers, each with its simplest request.
   private func groups(_ engine: EngineRecord) -> String {
     var table = MarkdownTable([
       ("requests", .left), ("wrong", .right), ("simplest wrong request", .left),
       ("answer", .left), ("truth", .left),
     ])
     let groups = engine.kinds.flatMap { kind in
-      // The members of an answer fail together as a rule; the worse one stands for both.
+      // The members of an answer usually fail together, so only the worst is shown.
       Dictionary(grouping: kind.groups ?? [], by: \.group).values.compactMap { members in
         members.max { ($0.share, $1.member) < ($1.share, $0.member) }.map { (kind.kind, $0) }
       }

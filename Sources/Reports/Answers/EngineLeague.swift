@@ -2,25 +2,25 @@ internal import Measurement
 internal import SolverVerification
 internal import Presentation
 
-/// The engines that people ship, side by side: the error of each, and the cost of a sample.
+/// Shipped engines side by side: the error of each, and the cost of a sample.
 struct EngineLeague {
   let engines: [EngineRecord]
 
   init(_ engines: [EngineRecord]) { self.engines = engines }
 
-  /// The engines of a first page, by the name of their record.
+  /// The engines of a front page, by the names of their records.
   private static let headlineEngines = [
     "chromium", "firefox", "webkitgtk", "qt-easing", "libadwaita", "blender",
   ]
 
-  /// The judged kinds of every engine; an engine's kinds stay together.
+  /// The judged kinds of every engine, grouped by engine.
   var rows: [(engine: EngineRecord, kind: EngineRecord.Kind)] {
     engines.flatMap { engine in
       engine.kinds.filter { $0.everything != nil }.map { (engine, $0) }
     }
   }
 
-  /// An error, or a dash where nothing was answered.
+  /// An error, or a dash if nothing was answered.
   private static func error(_ error: Double?) -> String {
     ErrorText.text(error, .scaled)
   }
@@ -32,7 +32,8 @@ struct EngineLeague {
       : "\(FigureNumber.significant(nanoseconds / 1000, digits: 2)) µs"
   }
 
-  /// The work that the times of samples include, and the processors they were measured on; nil without times.
+  /// The work included in the times of samples, and the processors of the measurements; nil without
+  /// times.
   static func costWords(_ engines: [EngineRecord]) -> String? {
     let measured = engines.compactMap { engine in engine.cost.map { (engine, $0) } }
     guard !measured.isEmpty else { return nil }
@@ -45,7 +46,7 @@ struct EngineLeague {
       + Names.inOrder(costs.map { "\($0.processor), \($0.date)" }).joined(separator: " and ") + "."
   }
 
-  /// One row for each of ``headlineEngines``: the kind of request with its worst ordinary error.
+  /// One row for each of ``headlineEngines``: the kind of request with the largest ordinary error.
   var headlines: String {
     var table = MarkdownTable([
       ("engine", .left), ("asked for", .left), ("worst error in ordinary use", .right),
@@ -66,7 +67,7 @@ struct EngineLeague {
     return table.text
   }
 
-  /// Every engine and kind, and below what the time of a sample includes.
+  /// Every engine and kind, followed by the work included in the time of a sample.
   var markdown: String {
     guard !rows.isEmpty else { return "" }
     var table = MarkdownTable([

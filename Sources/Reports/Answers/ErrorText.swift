@@ -2,7 +2,7 @@ internal import Measurement
 internal import Presentation
 internal import SolverVerification
 
-/// Errors as text, in the unit in which they were measured.
+/// Errors as text, in the unit of their measurement.
 enum ErrorText {
   static func text(_ error: Double?, _ unit: ErrorUnit) -> String {
     guard let error else { return "–" }
@@ -15,9 +15,9 @@ enum ErrorText {
   }
 }
 
-/// Names in the order of a document.
+/// Names in order of appearance.
 enum Names {
-  /// Every name once, where it first stands.
+  /// Every name once, at its first position.
   static func inOrder(_ names: some Sequence<String>) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }

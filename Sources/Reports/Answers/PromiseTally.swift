@@ -1,11 +1,11 @@
 internal import SolverVerification
 package import Measurement
 
-/// The promises that some documents tested, each counted once however many of them did.
+/// The promises that some documents tested, each counted once.
 package struct PromiseTally {
-  /// How many there are.
+  /// The number of promises.
   package let count: Int
-  /// How many were kept in every document that tested them.
+  /// The number of promises kept in every document that tested them.
   package let kept: Int
 
   package init(_ documents: [ResultDocument]) {
@@ -28,7 +28,7 @@ package struct PromiseTally {
   }
 }
 
-/// What a report calls its documents: their place among them, if there are several.
+/// The names of documents in a report: their numbers, if there are several.
 struct DocumentNames {
   private let documents: [ResultDocument]
 
@@ -36,13 +36,14 @@ struct DocumentNames {
     self.documents = documents
   }
 
-  /// Whether there is anything to tell apart.
+  /// Whether there are several documents to tell apart.
   var areNeeded: Bool { documents.count > 1 }
 
-  /// "[2]"; empty for the only one.
+  /// The mark of a document: "[2]"; empty for the only one.
   func mark(_ index: Int) -> String { areNeeded ? "[\(index + 1)]" : "" }
 
-  /// "[2] standard run of 2026-11-22T05:00:00Z, commit 6f5a664, x86-64-v4".
+  /// The title of a document: "[2] standard run of 2026-11-22T05:00:00Z, commit 6f5a664,
+  /// x86-64-v4".
   func title(_ index: Int) -> String {
     let document = documents[index]
     return "\(mark(index)) \(document.mode) run of \(document.created), commit "

@@ -2,15 +2,14 @@ internal import SolverVerification
 package import Measurement
 package import Presentation
 
-/// What a person wants to know of a run before any table: whether the methods are right, which is
-/// fastest for which error, how far that is from the machine's limit, whether the machine was quiet, what
-/// changed, and where the rest is.
+/// The summary of a run before its tables: correctness, the fastest method for each error, the
+/// distance from the machine's limit, noise, changes, and the place of the full report.
 package struct RunSummary {
-  /// An answer.
+  /// An answer to one question.
   package struct Line {
     package let question: String
     package let answer: String
-    /// Whether something is wrong, or not to be believed.
+    /// Whether the answer reports a failure or unreliable data.
     package let isBad: Bool
   }
 
@@ -18,8 +17,8 @@ package struct RunSummary {
 
   /// - Parameters:
   ///   - document: A run.
-  ///   - committed: An earlier run of the same kind on such a machine, if there is one.
-  ///   - path: Where the document was written.
+  ///   - committed: An earlier run of the same kind on a machine of this class, if there is one.
+  ///   - path: The path of the written document.
   package init(_ document: ResultDocument, since committed: ResultDocument?, path: String?) {
     lines = [
       Self.promises([document]), Self.fastest(document), Self.limit(document),
@@ -32,8 +31,8 @@ package struct RunSummary {
     ].compactMap { $0 }
   }
 
-  /// What several documents say together: the errors of all of them; times of the one that also knows
-  /// how wrong the timed methods are, if there is such a one; every machine that timed.
+  /// Creates the summary of several documents: the errors and the machines of all of them. Times
+  /// come from one document, preferably one that also has the errors of the timed methods.
   init(_ documents: [ResultDocument], engines: [EngineRecord]) {
     let timed = documents.filter { !$0.times.isEmpty }
       .sorted { ($0.accuracy.count, $0.times.count) > ($1.accuracy.count, $1.times.count) }
@@ -41,7 +40,7 @@ package struct RunSummary {
     let noises = documents.enumerated().compactMap { index, document in
       document.noise.map { (mark: names.areNeeded ? "\(names.mark(index)) " : "", noise: $0) }
     }
-    // Those that were quiet share a line, which tells the worst of them.
+    // Quiet machines share a line, which reports the largest spread among them.
     let quiet = noises.filter { $0.noise.isQuiet }
     var machines = noises.filter { !$0.noise.isQuiet }.map {
       Self.line(of: $0.noise, marks: $0.mark)
@@ -98,7 +97,7 @@ package struct RunSummary {
 
   // MARK: Which method is fastest?
 
-  /// Errors that are asked about; the first is what double precision can hold.
+  /// Target errors; the first is the limit of double precision.
   private static let targets = [("exact", 1e-15), ("1e-9", 1e-9), ("1e-6", 1e-6), ("1e-3", 1e-3)]
 
   private static func fastest(_ document: ResultDocument) -> Line? {
@@ -130,8 +129,8 @@ package struct RunSummary {
     return Line(question: "fastest", answer: answers.joined(separator: "; "), isBad: false)
   }
 
-  /// The times of the job that a family is known by: one spring's 10,000 staggered items, `ease` at as
-  /// many inputs; where that was not measured, of the first one that was.
+  /// The times of a family's main job: 10,000 staggered items with one spring, or `ease` at as many
+  /// inputs. If it was not measured, the first job of the family.
   private static func mainJob(_ family: String, _ document: ResultDocument) -> [TimeRow] {
     let rows = document.times.filter { $0.kernel.family == family && $0.kernel.scalar == .double }
     let known = ["spring.uniform.shared.position.double.10000", "curve.ease.double.10000"]
@@ -141,7 +140,7 @@ package struct RunSummary {
     return rows.filter { $0.kernel.workload == workload }
   }
 
-  /// How wrong a timed method is: on what was timed, and over a case set.
+  /// The error of a timed method: the larger of that on the timed work and that over a case set.
   private static func error(
     of row: TimeRow, over set: String, _ document: ResultDocument
   ) -> Double {
@@ -167,8 +166,8 @@ package struct RunSummary {
 
   // MARK: What of engines and of known defects?
 
-  /// How right the engines are that people ship, by the level that all of what is ordinarily asked of them
-  /// reaches.
+  /// The accuracy of shipped engines, by the level that all their answers to ordinary requests
+  /// reach.
   static func engines(_ engines: [EngineRecord]) -> Line? {
     var levels: [(level: String, names: [String])] = [
       "exact", "double", "single", "visual", "none",
@@ -196,7 +195,8 @@ package struct RunSummary {
     return Line(question: "engines", answer: answer, isBad: false)
   }
 
-  /// How many models of faults that shipped were found, and how many by their names.
+  /// The number of shipped-defect models that were detected, and of those that were named
+  /// correctly.
   static func defects(_ defects: [DefectRecord]) -> Line? {
     guard !defects.isEmpty else { return nil }
     let found = defects.count(where: \.isFlagged)
@@ -214,7 +214,7 @@ package struct RunSummary {
 
   // MARK: What changed?
 
-  /// Times that differ by less say nothing between two minutes.
+  /// The smallest relative difference between times of different runs that is reported.
   private static let advice = 0.1
 
   private static func changes(_ document: ResultDocument, since old: ResultDocument) -> Line? {

@@ -3,10 +3,11 @@ internal import SolverVerification
 internal import Measurement
 internal import Presentation
 
-/// Worst cases: ours against the promises, and every method by regime and by case set.
+/// Worst cases: this package's methods against the promises, and every method by regime and case
+/// set.
 struct AccuracySection {
   let rows: [AccuracyRow]
-  /// Which document each of the rows is of; empty if there is but one.
+  /// The mark of each row's document; empty if there is only one.
   private let marks: [String]
 
   init(_ documents: [ResultDocument]) {
@@ -43,7 +44,7 @@ struct AccuracySection {
     return "\(Names.inOrder(rows.map(\.method)).count) methods, \(answers) answers judged"
   }
 
-  /// Rows with a promise, in detail.
+  /// The rows with a promise, in detail.
   private var promises: String {
     var table = HTMLTable(
       columns: (marks.isEmpty ? [] : [.init(title: "run")]) + [
@@ -90,7 +91,7 @@ struct AccuracySection {
     }
   }
 
-  /// Methods by case set, sets that the same methods serve in one table.
+  /// Methods by case set. Sets with equal methods share a table.
   private var caseSets: String {
     let sets = Names.inOrder(rows.map(\.caseSet))
     guard sets.count > 1 else { return "" }
@@ -165,7 +166,7 @@ struct AccuracySection {
       ? "all \(cases)" : "\(cases) of \(FigureNumber.plain(Double(row.available)))"
   }
 
-  /// The input in short; the whole request, which can be replayed, opens below it.
+  /// The abbreviated input; the complete request, which can be replayed, unfolds below it.
   private static func input(_ row: AccuracyRow) -> String {
     guard let worst = row.worst else { return "–" }
     return "<details class=\"case\"><summary>\(Markup.escaped(short(worst.request)))</summary>"
@@ -191,7 +192,7 @@ struct AccuracySection {
         guard let number = members[name] as? Double else {
           return (members[name] as? String).map { "\(name) \($0)" } ?? name
         }
-        // What every request of the kind has unless it says otherwise.
+        // The default members of a request are left out.
         if ["from": 0, "to": 1, "velocity": 0][name] == number { return nil }
         return "\(name) \(FigureNumber.significant(number, digits: 4))"
       }

@@ -1,14 +1,14 @@
 internal import Measurement
 internal import Presentation
 
-/// What one would see of an engine: of what interfaces ordinarily ask, the motion with its worst answer, beside
-/// the true one.
+/// The visible errors of engines: for ordinary requests, the motion with the worst answer beside
+/// the true motion.
 struct EnginePictures {
-  /// A difference that nobody sees: a thousandth of the motion's extent.
+  /// The smallest visible difference: a thousandth of the motion's extent.
   private static let visible = 1e-3
 
   private let pictures: [(engine: EngineRecord, picture: EngineRecord.Picture, difference: Double)]
-  /// Engines whose worst ordinary motion cannot be told from the true one.
+  /// Engines whose worst ordinary motion is indistinguishable from the true one.
   private let unseen: [String]
 
   init(_ engines: [EngineRecord]) {
@@ -33,14 +33,14 @@ struct EnginePictures {
       + note
   }
 
-  /// The least and the greatest value of the true motion.
+  /// The minimum and maximum of the true motion.
   private static func range(_ picture: EngineRecord.Picture) -> ClosedRange<Double> {
     let truth = picture.points.compactMap { $0.count == 3 ? $0[2] : nil }
     let (low, high) = (truth.min() ?? 0, truth.max() ?? 1)
     return high > low ? low...high : (low - 0.5)...(low + 0.5)
   }
 
-  /// The largest difference from the truth, as a part of the motion's extent.
+  /// The largest difference from the truth, as a fraction of the motion's extent.
   private static func difference(_ picture: EngineRecord.Picture) -> Double {
     let range = range(picture)
     let differences = picture.points.compactMap { point -> Double? in
@@ -56,7 +56,7 @@ struct EnginePictures {
     let range = range(picture)
     let room = min(difference, 0.6) * (range.upperBound - range.lowerBound)
     let shown = (range.lowerBound - room)...(range.upperBound + room)
-    // What leaves the picture runs along its edge.
+    // Values outside the picture are drawn on its edge.
     func points(_ member: Int) -> [Plot.Point] {
       picture.points.compactMap { point in
         guard point.count == 3, let x = point[0], let y = point[member] else { return nil }

@@ -1,7 +1,7 @@
 internal import Measurement
 internal import Presentation
 
-/// The engines that people ship, judged over the solver protocol.
+/// Shipped engines, judged through the solver protocol.
 struct EngineSection {
   let league: EngineLeague
 
@@ -24,7 +24,7 @@ struct EngineSection {
           html: { Self.notes($0) + costs }))
   }
 
-  /// What the times of samples include.
+  /// The work included in the times of samples.
   private var costs: String {
     EngineLeague.costWords(league.engines).map {
       "<p class=\"muted\">\(Markup.escaped($0))</p>"
@@ -44,7 +44,7 @@ struct EngineSection {
       ])
     var last: String?
     for (engine, kind) in league.rows {
-      // An engine's kinds stand together: its name is said once.
+      // An engine's kinds are consecutive, so its name is shown only once.
       let name =
         engine.engine == last
         ? ""
@@ -62,7 +62,7 @@ struct EngineSection {
     return table.html
   }
 
-  /// The worst answer of each kind of an engine, which can be asked again.
+  /// The worst answer of each kind of an engine, which can be replayed.
   private static func worst(_ engine: EngineRecord) -> String {
     let cases = engine.kinds.compactMap { kind in
       kind.worst.map { "<li>\(Markup.escaped(kind.kind)): \(replay($0))</li>" }
@@ -78,7 +78,7 @@ struct EngineSection {
       + "</details>"
   }
 
-  /// What is wrong in the judge's words, and what each adapter cannot ask.
+  /// The findings in the verdict's wording, and the limits of each adapter.
   private static func notes(_ engines: [EngineRecord]) -> String {
     let entries = engines.map { engine in
       let words = engine.findings.map { "<li>\(Markup.escaped($0))</li>" }

@@ -1,7 +1,7 @@
 internal import SolverVerification
 internal import Presentation
 
-/// A distribution of errors in the height of one line of a table.
+/// An error distribution, drawn in one line of a table.
 enum ErrorStrip {
   private static let scale = Scale.logarithmic(1e-18...1)
 

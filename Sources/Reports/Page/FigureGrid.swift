@@ -1,8 +1,8 @@
 internal import Presentation
 
-/// Plots side by side, as many as the page is wide.
+/// Plots side by side, in as many columns as fit the page.
 enum FigureGrid {
-  /// How many plots stand in a row where the page is as wide as it gets.
+  /// The number of columns at the page's full width.
   enum Columns: String {
     case two = "grid"
     case three = "grid three"
@@ -25,7 +25,7 @@ enum FigureGrid {
       + folded(rest, Array(plots.dropFirst(shown)), html: grid)
   }
 
-  /// What opens at a press, with how much of it there is; nothing if there is none.
+  /// A folded section with its number of elements; empty if there are none.
   static func folded<Element>(
     _ title: String, _ elements: [Element], html: ([Element]) -> String
   ) -> String {

@@ -1,13 +1,13 @@
 internal import Measurement
 internal import Presentation
 
-/// How the time for a lane of a choreography grows: with lanes, with the pieces of their motion, and with
-/// animations that run at once.
+/// The time per lane of a choreography as lanes, pieces of motion or concurrent animations
+/// increase.
 struct GrowthSection {
   let records: [GrowthRecord]
 
   init(_ documents: [ResultDocument]) {
-    // One machine's times are not another's: those of the latest document.
+    // Times of different machines are not comparable, so only the latest document is shown.
     records =
       documents.filter { $0.studies?.growth.isEmpty == false }
       .max { $0.created < $1.created }?.studies?.growth ?? []
@@ -26,7 +26,7 @@ struct GrowthSection {
         GrowthRecord.Axis.allCases.compactMap(plot), columns: .three) + table)
   }
 
-  /// What the most of each costs, beside the least.
+  /// The cost at the largest count of each axis, over that at the smallest.
   private var answer: String {
     let growths = GrowthRecord.Axis.allCases.compactMap { axis -> String? in
       let ratios = records.filter { $0.axis == axis }.compactMap { record -> Double? in
@@ -50,7 +50,7 @@ struct GrowthSection {
   private func plot(_ axis: GrowthRecord.Axis) -> Plot? {
     let own = records.filter { $0.axis == axis }
     guard !own.isEmpty else { return nil }
-    // A motion is the same colour in every plot.
+    // A motion has the same colour in every plot.
     let motions = Names.inOrder(records.map(\.motion))
     let lanes = own.compactMap(\.lanes).first.map { " of \(FigureNumber.plain(Double($0))) lanes" }
     return Plot(

@@ -2,7 +2,7 @@ internal import SolverVerification
 internal import Measurement
 internal import Presentation
 
-/// How errors are distributed, one histogram for each method.
+/// Error distributions, one histogram for each method.
 struct HistogramSection {
   let rows: [AccuracyRow]
   private let colors: MethodColors
@@ -13,7 +13,7 @@ struct HistogramSection {
   }
 
   var section: ReportPage.Section? {
-    // The sets that say most: one for springs, one for curves. Position and value stand first.
+    // The most informative sets: one for springs, one for curves. Position and value come first.
     let chosen = ["main", "curves-named", "settle"].flatMap { set in
       Names.inOrder(rows.filter { $0.caseSet == set }.map(\.method)).compactMap {
         method in

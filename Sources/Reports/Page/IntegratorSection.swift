@@ -1,7 +1,7 @@
 internal import Measurement
 internal import Presentation
 
-/// How integrators converge, and where they are stable.
+/// Convergence and stability of integrators.
 struct IntegratorSection {
   let convergence: [ConvergenceRecord]
   let stability: [StabilityRecord]

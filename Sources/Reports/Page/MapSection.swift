@@ -1,7 +1,7 @@
 internal import Measurement
 internal import Presentation
 
-/// Where on the plane of bounce and time each method is wrong, and how it fares beside ζ = 1.
+/// Error maps of each method over bounce and time, and its errors near ζ = 1.
 struct MapSection {
   let maps: [AccuracyMapRecord]
   let closeUps: [CloseUpRecord]
@@ -35,7 +35,8 @@ struct MapSection {
 
   private func plot(_ map: AccuracyMapRecord) -> Plot {
     var cells: [Plot.Cell] = []
-    // Columns are equally wide: those about critical damping are far too narrow to be seen otherwise.
+    // Columns have equal widths; those around critical damping would otherwise be too narrow to
+    // see.
     for (row, errors) in map.errors.enumerated() {
       for (column, error) in errors.enumerated() {
         let bounce = map.bounceEdges[column...(column + 1)].map(FigureNumber.plain)
@@ -66,8 +67,8 @@ struct MapSection {
   }
 
   private var closeUp: String {
-    // An integrator's error comes from its step, not from the neighbourhood of ζ = 1: a level line far
-    // above all others, which says nothing here.
+    // Excludes integrators. Their error comes from the step size, not from ζ = 1, and would be a
+    // level line far above the others.
     let closeUps = closeUps.filter { ($0.errors.min() ?? 0) < 1e-8 }
     guard !closeUps.isEmpty else { return "" }
     let floor = 1e-17

@@ -1,11 +1,12 @@
 internal import Measurement
 internal import Presentation
 
-/// The colour of each method, the same in every plot of a page: this package's methods have the first,
-/// the others follow in the order in which they are named.
+/// The colour of each method, the same in every plot of a page. This package's methods have the
+/// first colour; the others follow in order of appearance.
 ///
-/// A method's settings ("rk4-60hz", "rk4-240hz") share its colour and differ in stroke and mark.
-/// Methods for springs and those for curves are never drawn together, and count from the start each.
+/// A method's settings ("rk4-60hz", "rk4-240hz") share its colour and differ in stroke and marker.
+/// Methods for springs and methods for curves are never drawn together, so each group starts with
+/// the first colours.
 struct MethodColors {
   private var places: [String: Int] = [:]
 
@@ -31,13 +32,13 @@ struct MethodColors {
     }
   }
 
-  /// The colour and the stroke of a method in a plot of some methods.
+  /// The colour and stroke of a method in a plot of several methods.
   func look(of method: String, among methods: [String]) -> (color: Int, stroke: Plot.Line.Stroke) {
     let name = MethodName(method)
     let family = name.family
     let settings = methods.filter { MethodName($0).family == family }
     let setting = settings.firstIndex(of: method) ?? 0
-    // The first colour is this package's alone: the others go round the rest.
+    // The first colour is reserved for this package; the other methods cycle through the rest.
     let others = PlotTheme.colors - 1
     let place = places[family, default: 0]
     let color = name.isOurs ? 0 : 1 + place % others

@@ -3,7 +3,7 @@ internal import SolverVerification
 package import Measurement
 internal import Presentation
 
-/// The report: one HTML file that needs no network, drawn from result documents alone.
+/// The report: one HTML file without network access, made from result documents alone.
 package struct ReportPage {
   package let documents: [ResultDocument]
   package let engines: [EngineRecord]
@@ -13,19 +13,19 @@ package struct ReportPage {
     self.engines = engines
   }
 
-  /// A part of the page; one without content is left out.
+  /// A section of the page, which is left out if it has no content.
   struct Section {
     let anchor: String
     let title: String
     let lead: String
-    /// What it says in a line, which is seen when it is folded; plain text.
+    /// The summary that is visible while the section is folded, as plain text.
     var answer = ""
-    /// Whether it is seen before it is asked for.
+    /// Whether the section is initially unfolded.
     var isOpen = false
     let content: String
   }
 
-  /// The whole file.
+  /// The complete file.
   package func html() throws -> String {
     let sections = [
       AccuracySection(documents).section, HistogramSection(documents).section,
@@ -73,7 +73,7 @@ package struct ReportPage {
 
   private var title: String { "Animation numerics: accuracy and throughput" }
 
-  /// The answers that are asked for first, in one screen.
+  /// The main answers, on one screen.
   private var summary: String {
     let names = DocumentNames(documents)
     let rows = RunSummary(documents, engines: engines).lines.map { line in
@@ -117,7 +117,7 @@ package struct ReportPage {
       """
   }
 
-  /// The documents as JSON inside a script element: no "<" may stand there.
+  /// The documents as JSON for a script element, which must not contain "<".
   private func embeddedDocuments() throws -> String {
     let texts = try documents.map { String(decoding: try ResultStore.encode($0), as: UTF8.self) }
     return "[" + texts.joined(separator: ",").replacingOccurrences(of: "<", with: "\\u003c") + "]"

@@ -1,4 +1,4 @@
-/// The script of the report: it plays motions from the samples in the page's own data.
+/// The report's script, which plays motions from the samples in the page's data.
 enum ReportScript {
   static let text = """
     "use strict";

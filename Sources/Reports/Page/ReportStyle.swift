@@ -14,7 +14,7 @@ enum ReportStyle {
       """
   }
 
-  /// Colours beside those of plots; t0 … t8 are the texts on the shades h0 … h8.
+  /// Colours besides those of plots; t0 … t8 are the text colours on the shades h0 … h8.
   private static let lightPage = """
     --good:#18794e;--bad:#b42318;--warn:#8a5a00;--page:#f6f8fa;\
     --t0:#1b1f24;--t1:#1b1f24;--t2:#1b1f24;--t3:#1b1f24;--t4:#101418;--t5:#fff;--t6:#fff;--t7:#fff;--t8:#fff;
@@ -92,7 +92,7 @@ enum ReportStyle {
     details.case{min-width:24em}dl,.summary{grid-template-columns:1fr}dt{margin-top:6px}}
     """
 
-  // On paper: nothing that is pressed, nothing that scrolls, and tables as wide as the sheet.
+  // Print style: no controls, no scrolling, and tables as wide as the sheet.
   private static let print = """
     @page{margin:14mm}
     body{background:#fff;font-size:10.5px}nav,.controls,.stage,.playhead{display:none}

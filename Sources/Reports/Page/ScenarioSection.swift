@@ -1,12 +1,12 @@
 internal import Measurement
 internal import Presentation
 
-/// The scenarios: when elements move, which budgets hold, and the motion itself.
+/// The scenarios: the timing of elements, the budgets, and the motion itself.
 struct ScenarioSection {
   let choreographies: [ChoreographyRecord]
-  /// More lanes than this have no row each, but one for all items of an element.
+  /// The maximum number of lanes with a row each; with more, the items of an element share a row.
   private static let singleRows = 24
-  /// More lanes than this are not played.
+  /// The maximum number of lanes that are played.
   private static let playedLanes = 16
 
   init(_ documents: [ResultDocument]) {
@@ -46,7 +46,7 @@ struct ScenarioSection {
       """
   }
 
-  /// The timeline, and for the script where its seconds lie.
+  /// The timeline, with the position of its time axis for the script.
   private func figure(_ record: ChoreographyRecord) -> String {
     let timeline = timeline(record)
     let hidden = record.laneCount - record.lanes.count
@@ -59,7 +59,7 @@ struct ScenarioSection {
       """
   }
 
-  /// What is seen of a scenario that is folded.
+  /// The summary of a folded scenario.
   private func digest(_ record: ChoreographyRecord) -> String {
     let broken = record.budgets.count { !$0.holds }
     let budgets =
@@ -71,15 +71,15 @@ struct ScenarioSection {
     return "<span>\(count), \(milliseconds(record.duration)) \(budgets)</span>"
   }
 
-  /// A row of a timeline: a lane, or all lanes of one property of an element's items.
+  /// A row of a timeline: one lane, or all lanes of one property of an element's items.
   private struct Row {
     let name: String
     let lanes: [LaneRecord]
-    /// How many rows of a single lane it is as high as.
+    /// The height relative to a row with a single lane.
     var height: Double { lanes.count < 8 ? 1 : lanes.count < 40 ? 2 : 3 }
   }
 
-  /// All lanes, a row each; the items of an element together where those were too many.
+  /// One row per lane; with too many lanes, the items of an element share a row.
   private func rows(_ record: ChoreographyRecord) -> [Row] {
     let each = record.lanes.map { Row(name: $0.name, lanes: [$0]) }
     guard each.count > Self.singleRows else { return each }
@@ -92,7 +92,7 @@ struct ScenarioSection {
     }
   }
 
-  /// The last second that is shown: everything is over, or has been shown as far as it was sampled.
+  /// The end of the time axis: after all motion and limits, or after the samples of endless motion.
   private func end(_ record: ChoreographyRecord) -> Double {
     let finite = record.lanes.flatMap { [$0.settled, $0.done] }.filter(\.isFinite)
     let limits = [record.cascadeLimit, record.entranceLimit].compactMap(\.self)
@@ -109,7 +109,7 @@ struct ScenarioSection {
     var top = height
     for row in rows {
       ticks.append(Tick(value: top - row.height / 2, label: Self.shortened(row.name)))
-      // A single bar has air around it; those of a group share the row.
+      // A single bar has a margin; the bars of a group share the row.
       let step = (row.height - 0.4) / Double(row.lanes.count)
       for (index, lane) in row.lanes.enumerated() {
         let upper = top - 0.2 - step * Double(index)
@@ -133,7 +133,7 @@ struct ScenarioSection {
         + (hasChanges ? [(8, "next phase, keyframe or repetition")] : []))
   }
 
-  /// A lane's motion, and the instants at which it turns to something else.
+  /// The bars of a lane's motion, with marks where another phase, keyframe or repetition begins.
   private func bars(
     _ lane: LaneRecord, in row: ClosedRange<Double>, end: Double
   ) -> [Plot.Cell] {

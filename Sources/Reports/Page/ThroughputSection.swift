@@ -2,14 +2,14 @@ internal import SolverVerification
 internal import Measurement
 internal import Presentation
 
-/// Time for a sample against the number of items, beside what the memory allows.
+/// Time per sample by number of items, beside the memory's limit.
 struct ThroughputSection {
   let documents: [ResultDocument]
   private let colors: MethodColors
 
   init(_ documents: [ResultDocument]) {
     colors = MethodColors(documents)
-    // The one with the most to show stands first.
+    // The document with the most times comes first.
     self.documents = documents.filter { $0.times.contains { !$0.kernel.isCalibration } }
       .sorted { $0.times.count > $1.times.count }
   }
@@ -91,8 +91,8 @@ struct ThroughputSection {
       height: 340, lines: lines)
   }
 
-  /// The methods that are drawn: ours, and the fastest five of the others; more lines than the palette
-  /// has colours are hard to tell apart.
+  /// The methods to draw: this package's, and the fastest five others. More lines than palette
+  /// colours would be hard to tell apart.
   private static func shown(_ rows: [TimeRow]) -> [String] {
     let methods = Names.inOrder(rows.map(\.kernel.method))
     let ours = methods.filter { MethodName($0).isOurs }
@@ -104,7 +104,7 @@ struct ThroughputSection {
     return ours + methods.filter(others.contains)
   }
 
-  /// One bar for each method, for a job that was measured with one number of items.
+  /// One bar per method, for a job that was measured with a single number of items.
   private func bars(
     _ job: String, _ rows: [TimeRow], _ scalar: ScalarType, _ times: [TimeRow]
   ) -> Plot {

@@ -1,7 +1,7 @@
 internal import Measurement
 internal import Presentation
 
-/// Models of defects that shipped, and whether the suite found them.
+/// Models of shipped defects, and whether the suite detected them.
 struct DefectSection {
   let defects: [DefectRecord]
 
@@ -37,7 +37,7 @@ struct DefectSection {
   }
 }
 
-/// Values recorded from real software, against the truth.
+/// Values recorded from real software, compared with the truth.
 struct WitnessSection {
   let witnesses: [WitnessRecord]
 

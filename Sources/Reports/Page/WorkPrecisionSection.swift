@@ -2,7 +2,7 @@ internal import SolverVerification
 internal import Measurement
 internal import Presentation
 
-/// Error against time: which method to choose for which precision.
+/// Error against time, which shows the method to choose for each precision.
 struct WorkPrecisionSection {
   let rows: [ComparisonRow]
   private let colors: MethodColors
@@ -31,7 +31,7 @@ struct WorkPrecisionSection {
     "<div class=\"grid\">\(groups.map(part).joined(separator: "\n"))</div>"
   }
 
-  /// A plot, what it answers, and every point of it.
+  /// A plot, its answers, and all its points.
   private func part(_ group: ComparisonGroup) -> String {
     "<div>\(FigureGrid.figure(plot(group)))\(answers(group))</div>"
   }
@@ -41,7 +41,7 @@ struct WorkPrecisionSection {
     let methods = Names.inOrder(rows.map(\.method))
     var lines = methods.map { method in
       let look = colors.look(of: method, among: methods)
-      // In the order of its setting, so that the line follows what was turned.
+      // In the order of the setting, so that the line follows the varied parameter.
       let own = rows.filter { $0.method == method }
       return Plot.Line(
         name: method, color: look.color, stroke: look.stroke,
@@ -67,7 +67,7 @@ struct WorkPrecisionSection {
       height: 360, lines: lines)
   }
 
-  /// The fastest method for each precision, in a sentence, and every point.
+  /// The fastest method for each precision in a sentence, and all points.
   private func answers(_ group: ComparisonGroup) -> String {
     let sentences = group.answers(for: ComparisonGroup.targets).map { answer in
       "<li>"
