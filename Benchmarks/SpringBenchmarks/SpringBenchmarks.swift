@@ -2,13 +2,13 @@
   import Benchmark
   import Registration
 
-  /// The spring workloads of the suite under the ecosystem's own benchmark runner.
+  /// The suite's spring workloads under ordo-one's benchmark runner.
   @main
   struct SpringBenchmarks: BenchmarkRunnerHooks {
     static func registerBenchmarks() { registerSpringWorkloads() }
   }
 #else
-  /// Without the trait there is nothing to run, and nothing is linked.
+  /// A placeholder for builds without the trait, which do not link the runner.
   @main
   struct SpringBenchmarks {
     static func main() { print("build with --traits Benchmarks") }

@@ -8,13 +8,13 @@ import AnimationNumerics
   import Darwin
 #endif
 
-/// Ten thousand staggered items that fall into place, drawn as Braille dots, eight to a cell.
+/// Ten thousand staggered items that fall into place, drawn as Braille dots, eight per cell.
 ///
-/// A terminal shows three seconds at 60 frames a second; any other output gets one picture. The last
-/// line is the time of sampling one frame.
+/// A terminal shows three seconds at 60 frames per second; other outputs get one picture. The last
+/// line is the time to sample one frame.
 @main
 struct TenThousandItems {
-  /// Two dots to a column of the terminal, four to a line.
+  /// The size in dots: two per column of the terminal, four per line.
   static let (columns, rows) = (125, 80)
   static let rate = 60.0
   static let seconds = 3.0
@@ -34,7 +34,7 @@ struct TenThousandItems {
       let before = now()
       rain.sample(at: time, into: &heights)
       sampling.append(now() - before)
-      // Of what is no terminal only the middle of the fall is drawn.
+      // Outputs other than terminals get only the middle of the fall.
       if isTerminal || frame == Int(0.6 * rate) {
         put((isTerminal ? "\u{1B}[H\u{1B}[2J" : "") + picture(heights))
       }
@@ -48,7 +48,7 @@ struct TenThousandItems {
         + "\(text(most))), \(text(median * 1000 / Double(count))) ns an item\n")
   }
 
-  /// The items as Braille letters, one dot each.
+  /// The items as Braille characters, one dot per item.
   static func picture(_ heights: [Double]) -> String {
     let (width, height) = ((columns + 1) / 2, (rows + 3) / 4)
     var cells = [UInt32](repeating: 0, count: width * height)
@@ -68,7 +68,7 @@ struct TenThousandItems {
     return text
   }
 
-  /// Three digits.
+  /// The value with about three significant digits.
   private static func text(_ value: Double) -> String {
     value >= 100 ? "\(Int(value.rounded()))" : "\((value * 100).rounded() / 100)"
   }
@@ -78,7 +78,7 @@ struct TenThousandItems {
     fflush(nil)
   }
 
-  /// Nanoseconds of a clock that only goes forward.
+  /// Nanoseconds of the monotonic clock.
   private static func now() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

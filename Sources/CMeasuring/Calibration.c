@@ -1,6 +1,6 @@
 #include "Calibration.h"
 
-// Vectors of 64 bytes; a level with narrower registers takes several.
+// Vectors of 64 bytes; levels with narrower registers use several registers for each.
 typedef double doubles __attribute__((vector_size(64), aligned(8)));
 typedef float floats __attribute__((vector_size(64), aligned(4)));
 

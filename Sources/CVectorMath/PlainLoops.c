@@ -11,7 +11,7 @@
 #define PLAIN_LOOPS plain_loops_base
 #endif
 
-// Sine and cosine in one call, as C compilers make of two where `errno` is not asked for.
+// Sine and cosine in one call. C compilers merge two calls into it when `errno` is not needed.
 #if defined(__APPLE__)
 #define sincos __sincos
 #define sincosf __sincosf
@@ -24,13 +24,13 @@ static inline void sine_and_cosine_single(float x, float *sine, float *cosine) {
   *sine = sinf(x);
   *cosine = cosf(x);
 }
-// Some systems declare these, but not all.
+// Only some systems declare these functions.
 #define sincos sine_and_cosine
 #define sincosf sine_and_cosine_single
 #endif
 
-// What differs from item to item is read in order; what belongs to a shared spring stays in registers,
-// because a copy of it cannot alias what is written.
+// Per-item data is read in order. A shared spring is copied into a local, which cannot alias the
+// outputs, so its members stay in registers.
 #define SPRINGS(name, Columns, scalar, exp, sincos)                                                \
   static inline __attribute__((always_inline)) scalar name##_state(                                \
       PlainSpring s, scalar x, scalar v, scalar t, scalar *speed) {                                \

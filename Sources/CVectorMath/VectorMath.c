@@ -12,7 +12,7 @@
 
 #include <dlfcn.h>
 
-// The x86 vector function names of the C library: the letter is the instruction set.
+// The C library's names of x86 vector functions; one letter encodes the instruction set.
 #if defined(__AVX512F__)
 #define DOUBLES 8
 #define SYMBOL(name) "_ZGVeN8v_" name

@@ -1,5 +1,5 @@
 extension AppleRecording {
-  /// What a recording is about, with typed arguments.
+  /// The recorded function, with typed arguments.
   public enum Subject: Sendable {
     /// A getter of SwiftUI's `Spring`: mass, stiffness, damping, duration, response, bounce,
     /// dampingRatio or settlingDuration.
@@ -12,44 +12,44 @@ extension AppleRecording {
     case curveValue(CurveInputs, progress: Double)
     /// `UnitCurve.velocity(at:)`.
     case curveVelocity(CurveInputs, progress: Double)
-    /// `KeyframeTimeline.value(time:)`; one number for each track.
+    /// `KeyframeTimeline.value(time:)`, with one number for each track.
     case keyframeValue([TrackInputs], time: Double)
     /// `KeyframeTimeline.value(progress:)`.
     case keyframeProgress([TrackInputs], progress: Double)
     /// `KeyframeTimeline.duration`.
     case keyframeDuration([TrackInputs])
-    /// The fraction of its move that a `CASpringAnimation` showed; the velocity is in moves per
+    /// The fraction of its move that a `CASpringAnimation` displayed. The velocity is in moves per
     /// second.
     case renderedSpring(SpringInputs, initialVelocity: Double, time: Double)
-    /// Stiffness or damping of the animation that UIKit makes of a duration and a bounce.
+    /// Stiffness or damping of UIKit's animation for a duration and a bounce.
     case systemSpring(SpringInputs, String)
-    /// Anything else.
+    /// Any other function.
     case other
   }
 
-  /// How a spring was described.
+  /// The parameters that describe a spring.
   public enum SpringInputs: Sendable, Hashable {
-    /// By perceptual duration and bounce.
+    /// Perceptual duration and bounce.
     case duration(Double, bounce: Double)
-    /// By response and damping ratio.
+    /// Response and damping ratio.
     case response(Double, dampingRatio: Double)
-    /// By settling duration, damping ratio and epsilon.
+    /// Settling duration, damping ratio and epsilon.
     case settling(Double, dampingRatio: Double, epsilon: Double)
-    /// By mass, stiffness and damping.
+    /// Mass, stiffness and damping.
     case physical(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool)
   }
 
-  /// How a unit curve was described.
+  /// The parameters that describe a unit curve.
   public enum CurveInputs: Sendable, Hashable {
-    /// By its name.
+    /// The curve's name.
     case named(String)
-    /// By its control points x1, y1, x2, y2.
+    /// The control points x1, y1, x2, y2.
     case bezier([Double])
   }
 
   /// One track of a keyframe timeline.
   public struct TrackInputs: Sendable, Hashable {
-    /// The value at the beginning.
+    /// The initial value.
     public let initialValue: Double
     /// The keyframes.
     public let keyframes: [KeyframeInputs]
@@ -61,15 +61,15 @@ extension AppleRecording {
     public let kind: String
     /// The target.
     public let to: Double
-    /// Seconds; nil where the keyframe has none.
+    /// The duration in seconds; nil if the keyframe has none.
     public let duration: Double?
-    /// The timing curve's name; nil for linear.
+    /// The name of the timing curve; nil for linear.
     public let timingCurve: String?
     /// The spring; nil for the default one.
     public let spring: SpringInputs?
-    /// The explicit velocity at the start.
+    /// The explicit initial velocity.
     public let startVelocity: Double?
-    /// The explicit velocity at the end.
+    /// The explicit final velocity.
     public let endVelocity: Double?
   }
 
@@ -164,8 +164,8 @@ extension AppleRecording.CurveInputs {
 }
 
 extension AppleRecording.TrackInputs {
-  /// The tracks of a row: one of a number, or one for each property of an object, by name in
-  /// descending order ("x" before "s", as the expected values stand).
+  /// The tracks of a row: a single one for a number, or one per property of an object. Properties
+  /// are in descending order of name ("x" before "s"), like the expected values.
   static func tracks(_ inputs: [String: RecordedValue]) -> [Self]? {
     if let initial = inputs["initialValue"]?.number, let track = inputs["track"]?.elements {
       return [Self(initialValue: initial, keyframes: track.compactMap { .init($0) })]

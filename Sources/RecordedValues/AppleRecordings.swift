@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// Values recorded from Apple's frameworks by others, each with its public source: springs, unit
-/// curves, keyframe timelines and system spring animations.
+/// Values from Apple's frameworks, recorded and published by third parties, each with its source:
+/// springs, unit curves, keyframe timelines and system spring animations.
 public struct AppleRecording: Sendable {
-  /// The row's name, "r0001".
+  /// The row's identifier, such as "r0001".
   public let id: String
-  /// What was called, in words.
+  /// The called function, as text.
   public let what: String
   /// The call's arguments.
   public let inputs: [String: RecordedValue]
-  /// What the framework answered.
+  /// The framework's result.
   public let expected: RecordedValue
-  /// How far the printed digits may be from the answer: absolute.
+  /// The largest absolute difference between the printed digits and the result.
   public let tolerance: Double
-  /// Where the value was published: repository, path, and what it was recorded on.
+  /// The publication: repository, path, and the recording system.
   public let source: String
 
-  /// Reads the recordings that come with the package.
+  /// Reads the recordings in the package's resources.
   public static func load() throws -> [AppleRecording] {
     let document = try JSONDecoder().decode(
       Document.self, from: RecordedFile.data("apple-recorded"))
@@ -55,22 +55,22 @@ public struct AppleRecording: Sendable {
   }
 }
 
-/// A value of JSON, where "inf", "-inf" and "nan" count as numbers.
+/// A JSON value, in which "inf", "-inf" and "nan" are numbers.
 public enum RecordedValue: Sendable, Hashable, Decodable {
   /// A number.
   case number(Double)
-  /// Text that is no number.
+  /// Text that is not a number.
   case text(String)
-  /// True or false.
+  /// A Boolean.
   case truth(Bool)
   /// A list.
   case list([RecordedValue])
   /// Members by name.
   case object([String: RecordedValue])
-  /// Nothing.
+  /// Null.
   case null
 
-  /// Decodes whatever stands there.
+  /// Decodes any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {

@@ -3,10 +3,10 @@ import Foundation
 /// Easing values recorded from Chromium, Firefox and WebKit through the Web Animations API on
 /// 2026-11-21, as `getComputedTiming().progress` and computed property values.
 ///
-/// The engines solve to about 1e-7 and have limits of their own, so these are evidence of meaning,
-/// not of digits; each engine's documentation below says what its values are worth.
+/// The engines solve to about 1e-7 and have individual limits. Their values are therefore evidence
+/// of meaning, not of digits; each engine's documentation below states their precision.
 public struct BrowserRecordings: Decodable, Sendable {
-  /// What every engine was asked.
+  /// The inputs of every engine.
   public struct Inputs: Decodable, Sendable {
     /// A cubic Bézier curve.
     public struct Curve: Decodable, Sendable {
@@ -20,13 +20,13 @@ public struct BrowserRecordings: Decodable, Sendable {
 
     /// A keyframe effect.
     public struct Effect: Decodable, Sendable {
-      /// One of its frames.
+      /// A frame of the effect.
       public struct Frame: Decodable, Sendable {
         /// The value.
         public let v: Double
-        /// Its place, nil where the effect spaces it evenly.
+        /// Its offset; nil if the effect spaces it evenly.
         public let offset: Double?
-        /// The easing of the interval that starts here, nil for `linear`.
+        /// The easing of the interval that starts here; nil for `linear`.
         public let easing: String?
       }
 
@@ -34,7 +34,7 @@ public struct BrowserRecordings: Decodable, Sendable {
       public let name: String
       /// The frames.
       public let frames: [Frame]
-      /// The easing of the whole.
+      /// The easing of the whole effect.
       public let easing: String
     }
 
@@ -99,7 +99,7 @@ public struct BrowserRecordings: Decodable, Sendable {
       public let progress: [Double]
     }
 
-    /// Values of one `spring()`, in [0, 1] units of the move, at `Inputs.grid`.
+    /// Values of one `spring()` at `Inputs.grid`, as fractions of the move.
     public struct Spring: Decodable, Sendable {
       /// With a duration of 1 s.
       public let dur1000: [Double]
@@ -109,33 +109,33 @@ public struct BrowserRecordings: Decodable, Sendable {
 
     /// "chromium", "firefox" or "webkit".
     public let engine: String
-    /// Its version.
+    /// The engine's version.
     public let version: String
-    /// The day of the recording.
+    /// The date of the recording.
     public let recorded: String
     /// Cubic Bézier curves by name.
     ///
     /// Chromium and Firefox stop at |x(s) − x| < 1e-7, WebKit at 1 / (1000 · duration in seconds).
-    /// Firefox holds control points in binary32.
+    /// Firefox stores control points in binary32.
     public let curves: [String: Curve]
     /// `linear()` easings by text; binary32 in Firefox.
     public let linears: [String: Linear]
-    /// `steps()` easings by text. Firefox truncates time to nanoseconds, so that its jumps at k/n of
-    /// a second come late.
+    /// `steps()` easings by text. Firefox truncates time to nanoseconds, so its jumps at k/n of a
+    /// second are late.
     public let steps: [String: Steps]
-    /// Keyframe effects by name; Firefox gives six digits.
+    /// Keyframe effects by name; Firefox returns six digits.
     public let keyframes: [String: Effect]
-    /// `spring()` easings by text, WebKit only. Over-damped ones are answered with the critically
-    /// damped curve.
+    /// `spring()` easings by text, only in WebKit. For over-damped springs it returns the
+    /// critically damped curve.
     public let springs: [String: Spring]?
   }
 
-  /// What was asked.
+  /// The inputs.
   public let inputs: Inputs
   /// The answers by engine.
   public let engines: [String: Engine]
 
-  /// Reads the recordings that come with the package.
+  /// Reads the recordings in the package's resources.
   public static func load() throws -> BrowserRecordings {
     try JSONDecoder().decode(BrowserRecordings.self, from: RecordedFile.data("browsers"))
   }
@@ -146,7 +146,7 @@ enum RecordedFile {
   /// The contents of Resources/NAME.json.
   static func data(_ name: String) throws -> Data {
     let bundle = Bundle.module
-    // Foundation on Linux takes the folder "Resources" for the bundle's own.
+    // Foundation on Linux mistakes the folder "Resources" for the bundle's own.
     guard
       let url = bundle.url(forResource: name, withExtension: "json", subdirectory: "Resources")
         ?? bundle.url(forResource: name, withExtension: "json")

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What web-platform-tests and Chromium's unit tests expect of easing functions, one row for each
-/// assertion, with the tolerance that the test itself has.
+/// The expected values of easing functions in web-platform-tests and Chromium's unit tests, one row
+/// per assertion, with the test's own tolerance.
 public struct WebPlatformExpectations: Decodable, Sendable {
   /// One assertion.
   public struct Row: Decodable, Sendable {
     /// The test's path in web-platform-tests.
     public let file: String
-    /// What kind of assertion it is, for example "progress" or "parse-invalid".
+    /// The kind of assertion, for example "progress" or "parse-invalid".
     public let kind: String
-    /// What is tested.
+    /// The tested input.
     public let input: Input
-    /// What is expected: a number, a text, or nothing for what must not parse.
+    /// The expected result: a number, a text, or nothing for text that must not parse.
     public let expected: Expected
     /// The test's own tolerance, in the unit of the number.
     public let tolerance: Double
@@ -32,7 +32,7 @@ public struct WebPlatformExpectations: Decodable, Sendable {
     }
   }
 
-  /// What a row expects.
+  /// The expected result of a row.
   public enum Expected: Decodable, Sendable {
     case number(Double)
     case text(String)
@@ -49,7 +49,7 @@ public struct WebPlatformExpectations: Decodable, Sendable {
     }
   }
 
-  /// What a row tests: a text to parse, or the timing and easings of an animation.
+  /// The tested input: a text to parse, or the timing and easings of an animation.
   public enum Input: Decodable, Sendable {
     case text(String)
     case timing(Timing)
@@ -65,18 +65,19 @@ public struct WebPlatformExpectations: Decodable, Sendable {
     }
   }
 
-  /// The timing of an animation in milliseconds and the easings on it, each where the row has it.
+  /// The timing of an animation in milliseconds and its easings. Members are nil if the row does
+  /// not have them.
   public struct Timing: Decodable, Sendable {
     public let currentTime, duration, delay, endDelay, iterations, iterationStart: Double?
-    /// 1 if the row has none.
+    /// The playback rate; nil stands for 1.
     public let playbackRate: Double?
     public let fill, direction, phase: String?
     public let from, to: Double?
     public let easing, equivalent, effectEasing: String?
     public let firstFrameEasing, secondFrameEasing: String?
-    /// The easing of the frames, or two that must give the same.
+    /// The easing of the frames, or two easings that must give equal results.
     public let keyframeEasings: [String]
-    /// The values of the frames, where they are plain numbers.
+    /// The values of the frames, if they are plain numbers.
     public let frames: [Double]?
 
     private enum CodingKeys: String, CodingKey {
@@ -133,17 +134,17 @@ public struct WebPlatformExpectations: Decodable, Sendable {
 
   /// An expectation of Chromium's unit test of cubic Bézier curves.
   public struct UnitTestRow: Decodable, Sendable {
-    /// Where it comes from.
+    /// The path of the test.
     public let file: String
     /// "solve" for the value, "slope" for its derivative.
     public let fn: String
     /// x1, y1, x2, y2.
     public let curve: [Double]
-    /// Where the curve is sampled.
+    /// The position at which the curve is sampled.
     public let x: Double
-    /// What the test expects.
+    /// The expected result.
     public let expected: Double
-    /// How near that is enough.
+    /// The tolerance.
     public let tolerance: Double
   }
 
@@ -157,7 +158,7 @@ public struct WebPlatformExpectations: Decodable, Sendable {
     case vendorUnitTests = "vendor_unit_tests"
   }
 
-  /// Reads the expectations that come with the package.
+  /// Reads the expectations in the package's resources.
   public static func load() throws -> WebPlatformExpectations {
     try JSONDecoder().decode(
       WebPlatformExpectations.self, from: RecordedFile.data("wpt-expectations"))

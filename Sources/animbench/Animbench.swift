@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import Measurement
 internal import Presentation
 
-/// The command-line tool: arguments in, the benchmark suite out.
+/// The command-line tool for the benchmark suite.
 @main
 struct Animbench: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,7 +21,7 @@ struct Animbench: ParsableCommand {
       nothing can be decided, 64 for a wrong option, 65 for a bad document, 74 if a file cannot be \
       read or written.
       """,
-    // The whole line asks git, which no other command needs to wait for.
+    // The complete version runs git, so other commands do not wait for it.
     version: CommandLine.arguments.contains("--version")
       ? "animbench \(RunEnvironment.description)" : RunEnvironment.version,
     subcommands: [
@@ -41,7 +41,7 @@ struct Animbench: ParsableCommand {
       Suggest.self,
       Export.self,
       Fit.self,
-      // Not shown: what other commands and scripts call.
+      // Hidden commands that other commands and scripts call.
       AccuracySnapshotCommand.self,
       Figures.self,
       TimeJobs.self,

@@ -120,7 +120,7 @@ struct Audit: ParsableCommand {
           subject: subject.name,
           result: Result { () throws(DocumentError) in try audited(subject) })
       }
-      // A single unreadable file is an error; of several, each is a row.
+      // A single unreadable file is an error; among several, it is a row of the table.
       if entries.count == 1, subjects.count == 1, junit == nil, !github,
         case .failure(let error) = entries[0].result
       {

@@ -7,10 +7,10 @@ internal import Presentation
 /// `animbench audit --fix`.
 struct AuditRepair {
   var limits: MotionBudgets.Stated
-  /// Where the repaired file goes; nil for where it came from.
+  /// The path of the repaired file; nil for the original path.
   var output: String?
 
-  /// Repairs every file that needs it; one that cannot be repaired is left alone.
+  /// Repairs every file that needs it, and leaves those that cannot be repaired unchanged.
   func run(_ names: [String]) -> ExitStatus {
     do throws(DocumentSource.Failure) {
       var status = ExitStatus.success
@@ -38,7 +38,7 @@ struct AuditRepair {
     switch outcome {
     case .unnecessary:
       console.note("\(subject.name): keeps its budgets, nothing to repair")
-      // Whoever reads the output gets a file in any case.
+      // An unchanged file is written too, so that readers of the output always get one.
       if target != subject.path { try write(subject.bytes, to: target) }
       return .success
     case .impossible(let reasons):

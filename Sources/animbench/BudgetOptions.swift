@@ -1,7 +1,7 @@
 import ArgumentParser
 internal import ChoreographyFiles
 
-/// Limits on the command line, which replace those of files.
+/// Limits on the command line, which override those of files.
 struct BudgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The longest entrance.", valueName: "seconds"))
   var entrance: Double?
@@ -58,7 +58,7 @@ struct BudgetOptions: ParsableArguments {
     ]
   }
 
-  /// Limits that are so long that milliseconds are meant, most likely, as lines.
+  /// Warnings about limits that are so long that they are probably in milliseconds.
   var warnings: [String] {
     named.compactMap { name, value in
       value.flatMap { value in

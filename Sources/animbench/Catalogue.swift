@@ -4,7 +4,7 @@ internal import ChoreographyFiles
 internal import Measurement
 internal import Presentation
 
-/// What `animbench list` does: names of methods, case sets, workloads and levels.
+/// The output of `animbench list`: names of methods, case sets, workloads and levels.
 enum Catalogue {
   /// Prints the catalogue.
   static func list() -> ExitStatus {
@@ -25,7 +25,7 @@ enum Catalogue {
     text += "\n" + heading("Workloads of `animbench bench`", console)
     var names: [String] = []
     for group in BenchGrid().groups {
-      // The last part of a name is the number of items.
+      // The last component of a name is the number of items.
       let name = group.name.split(separator: ".").dropLast().joined(separator: ".")
       if !names.contains(name) { names.append(name) }
     }
@@ -49,7 +49,7 @@ enum Catalogue {
     }
   }
 
-  /// Prints the case sets alone.
+  /// Prints only the case sets.
   static func listCaseSets() -> ExitStatus {
     let console = Console()
     return console.finish { caseSets.text(console.style) }

@@ -52,7 +52,7 @@ struct Compare: StatusCommand {
     }
   }
 
-  /// Measures, prints and stores.
+  /// Measures, prints and stores the comparison.
   func execute() throws -> ExitStatus {
     try options.level.apply()
     let console = options.console
@@ -79,7 +79,7 @@ struct Compare: StatusCommand {
     return holdsAll(document.comparisons, console) ? .success : .undecidable
   }
 
-  /// The points of all families, Pareto-optimal ones marked.
+  /// The points of all families, with the Pareto-optimal ones marked.
   private func rows(
     _ console: Console, _ noise: inout NoiseMeter
   ) throws(SolverError) -> [ComparisonRow] {
@@ -117,7 +117,7 @@ struct Compare: StatusCommand {
     return Self.marked(rows)
   }
 
-  /// The programs that serve a family; why the others do not is said.
+  /// The programs that support a family; notes why the others do not.
   private func served(
     _ family: String, _ console: Console,
     _ method: (MeasuredProgram) throws(SolverError) -> ComparedMethod
@@ -132,7 +132,7 @@ struct Compare: StatusCommand {
     }
   }
 
-  /// Whether each program stands in some comparison; of the others it is said.
+  /// Whether every program is in some comparison; notes those that are not.
   private func holdsAll(_ rows: [ComparisonRow], _ console: Console) -> Bool {
     let missing = programs.solver.filter { command in
       !rows.contains { $0.method == MeasuredProgram.name(of: command) }
@@ -141,7 +141,7 @@ struct Compare: StatusCommand {
     return missing.isEmpty
   }
 
-  /// Times methods in turns.
+  /// Times methods alternately.
   private static func measure(
     _ methods: [ComparedMethod], _ noise: inout NoiseMeter, progress: (Double) -> Void
   ) -> [(method: ComparedMethod, nanoseconds: Double)] {
@@ -159,7 +159,7 @@ struct Compare: StatusCommand {
     return zip(methods, times).map { ($0, Statistics.median($1)) }
   }
 
-  /// The rows with those marked that nothing of their family and type beats in both respects.
+  /// The rows, with those marked that are Pareto-optimal in their family and type.
   static func marked(_ rows: [ComparisonRow]) -> [ComparisonRow] {
     rows.map { row in
       let isBeaten = rows.contains { other in

@@ -2,16 +2,17 @@ internal import Foundation
 internal import HostSystem
 internal import Presentation
 
-/// What goes to the terminal: results to standard output, progress and notes to standard error.
+/// The terminal: results go to stdout, progress and notes to stderr.
 struct Console {
-  /// Where results go: to standard error if a document takes standard output.
+  /// The descriptor for results, which is stderr if a document goes to stdout.
   private let results: Int32
-  /// How results are written.
+  /// The style of results.
   let style: TerminalStyle
-  /// Whether progress can be drawn over itself.
+  /// Whether progress can be redrawn in place.
   let hasProgress: Bool
 
-  /// - Parameter outputs: Where a command's documents go; nil for those that are not asked for.
+  /// - Parameter outputs: The destinations of a command's documents; nil for documents that are not
+  ///   requested.
   init(
     outputs: String?...,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -25,7 +26,7 @@ struct Console {
       isatty(2) == 1 && (environment["CI"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// How many columns the terminal behind a file has; nil if it is none.
+  /// The number of columns of a descriptor's terminal; nil if it is not a terminal.
   private static func columns(of file: Int32) -> Int? {
     guard isatty(file) == 1 else { return nil }
     var size = winsize()
@@ -38,14 +39,14 @@ struct Console {
     try AtomicFile.write(Data(text.utf8), toStream: results)
   }
 
-  /// Writes a document where an option says, and notes which file it is; to standard output without one.
+  /// Writes a document to the path of an option, or to stdout without one, and notes the path.
   func write(_ text: String, to output: String?) throws(FileFailure) {
     let path = output ?? AtomicFile.standardOutput
     try AtomicFile.write(Data(text.utf8), to: path)
     if path != AtomicFile.standardOutput { note("wrote \(path)") }
   }
 
-  /// Writes a command's whole output; how the command ends.
+  /// Writes a command's complete output, and returns its exit status.
   func finish(_ text: () throws(FileFailure) -> String) -> ExitStatus {
     do throws(FileFailure) {
       try write(try text())
@@ -56,8 +57,7 @@ struct Console {
     }
   }
 
-  /// Writes lines to standard error, as long as a terminal has room for. Whatever of them comes from a file
-  /// moves no cursor.
+  /// Writes lines to stderr, wrapped at the terminal's width. Control characters are escaped.
   func note(_ text: String) {
     clearProgress()
     let style = TerminalStyle(hasColor: false, columns: Self.columns(of: 2))
@@ -69,14 +69,14 @@ struct Console {
     FileHandle.standardError.write(Data((folded.joined(separator: "\n") + "\n").utf8))
   }
 
-  /// Draws a progress line where one can be drawn.
+  /// Draws a progress line if the terminal supports it.
   func progress(_ fraction: Double, _ text: String) {
     guard hasProgress else { return }
     let width = 24
     let filled = max(0, min(width, Int(fraction * Double(width))))
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
     let line = "[\(bar)] \(Int(max(0, min(1, fraction)) * 100)) % \(TerminalStyle.line(text))"
-    // A longer line would scroll.
+    // A longer line would wrap and scroll.
     let cut = line.prefix((Self.columns(of: 2) ?? 80) - 1)
     FileHandle.standardError.write(Data("\r\(cut)\u{1B}[K".utf8))
   }
@@ -88,18 +88,18 @@ struct Console {
   }
 }
 
-/// How the program ends when its reader does.
+/// The handling of signals that end the program.
 enum Termination {
-  /// Ends the program quietly when the reader of its output goes away, as `head` does.
+  /// Ends the program silently when the reader of its output exits, as `head` does.
   ///
-  /// The default action of SIGPIPE does that; Foundation and some parents ignore the signal, which
-  /// would turn the next write into an error.
+  /// This is the default action of SIGPIPE. Foundation and some parent processes ignore the signal,
+  /// so that the next write would fail with an error.
   static func endWithReader() {
     signal(SIGPIPE, SIG_DFL)
   }
 
-  /// Lets a write beyond the largest file that is allowed fail with an error, like one on a full disk,
-  /// instead of ending the program in the middle of it.
+  /// Makes a write beyond the file size limit fail with an error, as on a full disk, instead of
+  /// ending the program during the write.
   static func reportFilesTooLarge() {
     signal(SIGXFSZ, SIG_IGN)
   }

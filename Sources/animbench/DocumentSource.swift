@@ -2,15 +2,15 @@ internal import ChoreographyFiles
 internal import Foundation
 internal import HostSystem
 
-/// Finds what a command is about: a scenario by its name, a file, a folder's files, standard input.
+/// Loads a command's input: a named scenario, a file, the files of a folder, or stdin.
 enum DocumentSource {
-  /// Why it cannot be had.
+  /// The reason why input cannot be loaded.
   enum Failure: Error {
     case usage(String)
     case badData(String)
     case inputOutput(String)
 
-    /// Says so on standard error.
+    /// Prints the failure to stderr and returns the exit status.
     func report() -> ExitStatus {
       let (message, status): (String, ExitStatus) =
         switch self {
@@ -23,18 +23,18 @@ enum DocumentSource {
     }
   }
 
-  /// Something that was named: what it is called, its text, and where that is written.
+  /// An input: its name, contents and path.
   struct Subject {
     let name: String
     let bytes: [UInt8]
-    /// The file; nil for a scenario and for standard input.
+    /// The path of the file; nil for a scenario and for stdin.
     let path: String?
   }
 
-  /// The word for standard input.
+  /// The name for stdin.
   static let standard = "-"
 
-  /// One scenario, one file or standard input.
+  /// One scenario, one file or stdin.
   static func subject(_ name: String) throws(Failure) -> Subject {
     if name == standard {
       return Subject(name: "standard input", bytes: try bytes(nil), path: nil)
@@ -51,7 +51,8 @@ enum DocumentSource {
     return Subject(name: name, bytes: try bytes(name), path: name)
   }
 
-  /// Everything that some names stand for: of a folder, the choreographies in it and below, by name.
+  /// All inputs with some names. A folder stands for the choreographies in it and below, sorted by
+  /// name.
   static func subjects(_ names: [String]) throws(Failure) -> [Subject] {
     var subjects: [Subject] = []
     for name in names {
@@ -78,7 +79,7 @@ enum DocumentSource {
     for name in all.sorted() where name.hasSuffix(".json") {
       let path = "\(root)/\(name)"
       let bytes = try bytes(path)
-      // Other JSON lies about in folders; what names the format means to be one.
+      // Folders contain other JSON as well, so only files with the format's name are included.
       guard String(decoding: bytes, as: UTF8.self).contains("\"\(ChoreographyDocument.format)\"")
       else { continue }
       found.append(Subject(name: path, bytes: bytes, path: path))
@@ -86,7 +87,7 @@ enum DocumentSource {
     return found
   }
 
-  /// The bytes of a file, or of standard input, at most 16 MB of them.
+  /// The bytes of a file or of stdin, at most 16 MB.
   static func bytes(_ path: String?) throws(Failure) -> [UInt8] {
     let name = path ?? "standard input"
     do {

@@ -3,9 +3,9 @@ internal import Foundation
 internal import ReferenceNumerics
 internal import Presentation
 
-/// The pictures of the documentation, drawn from our own samples.
+/// The figures of the documentation, drawn from this package's own samples.
 enum DocumentationFigures {
-  /// Every picture, light and dark, by file name. The same bytes every time.
+  /// Every figure, light and dark, by file name. The output is reproducible byte for byte.
   static func files() -> [(name: String, svg: String)] {
     let plots: [(String, Plot)] = [
       ("spring-regimes", regimes()),
@@ -129,7 +129,7 @@ enum DocumentationFigures {
       ])
   }
 
-  /// What the obvious formula, a difference of two exponentials, loses beside ζ = 1.
+  /// The digits that the obvious formula, a difference of two exponentials, loses near ζ = 1.
   private static func nearCritical() -> Plot {
     let duration = 0.5
     let time = 0.25

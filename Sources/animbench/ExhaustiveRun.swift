@@ -4,11 +4,11 @@ internal import Measurement
 internal import Presentation
 internal import Synchronization
 
-/// `animbench verify --exhaustive`: every number in single precision, of what takes one.
+/// `animbench verify --exhaustive`: tests every single-precision input of each subject.
 struct ExhaustiveRun: Sendable {
-  /// Only subjects of which the name contains one of these; all if empty.
+  /// Texts of which the subjects' names must contain one; all subjects if empty.
   var names: [String] = []
-  /// Only so many inputs of each chunk of 2²⁴; nil for all.
+  /// The number of inputs in each chunk of 2²⁴; nil for all.
   var limit: Int?
 
   private var subjects: [ExhaustiveSubject] {
@@ -17,14 +17,15 @@ struct ExhaustiveRun: Sendable {
     }
   }
 
-  /// The run as units, a chunk of a subject each; nil if there is no such subject.
+  /// The run as units, one per chunk and subject; nil if no subject matches.
   func units(_ shard: Shard) -> ShardedRun<[ExhaustiveResult]>? {
     let subjects = subjects
     guard !subjects.isEmpty else { return nil }
     let limit = limit ?? 1 << 24
     let chunks = ExhaustiveSubject.chunkCount
-    // A chunk of every subject, then the next, each time beginning with another subject: so what is
-    // slow is spread over the shards whatever their number has in common with that of the subjects.
+    // Takes one chunk of every subject in turn, starting with a different subject for each chunk.
+    // Slow subjects are thus spread over the shards even if the numbers of shards and subjects have
+    // a common divisor.
     @Sendable func place(_ index: Int) -> (subject: ExhaustiveSubject, chunk: Int) {
       let chunk = index / subjects.count
       return (subjects[(index + chunk) % subjects.count], chunk)
@@ -47,12 +48,12 @@ struct ExhaustiveRun: Sendable {
     }
   }
 
-  /// Chunks in the order of their names.
+  /// The chunk's number, padded so that names sort in order.
   private static func padded(_ chunk: Int) -> String {
     String(repeating: "0", count: 3 - "\(chunk)".count) + "\(chunk)"
   }
 
-  /// Runs everything here and tells it.
+  /// Runs everything in this process and prints the results.
   func run(_ console: Console) -> ExitStatus {
     guard let run = units(.whole) else { return unknown(console) }
     let results = Mutex<[(unit: String, result: [ExhaustiveResult])]>([])
@@ -74,7 +75,7 @@ struct ExhaustiveRun: Sendable {
     return .usage
   }
 
-  /// The table of what was found; whether every bound was held.
+  /// Prints the table of results, and returns whether every bound holds.
   func tell(
     _ units: [(unit: String, result: [ExhaustiveResult])], _ console: Console
   ) -> ExitStatus {

@@ -1,25 +1,25 @@
 internal import ArgumentParser
 internal import HostSystem
 
-/// How a command ends: the exit codes that every command of `animbench` shares.
+/// The exit codes that all commands of `animbench` share.
 enum ExitStatus: Int32, Sendable {
-  /// Done, and every promise, tolerance, gate and (where asked for) budget held.
+  /// Success; every promise, tolerance, gate and, where requested, budget holds.
   case success = 0
-  /// A promise, tolerance, gate or budget was broken.
+  /// A promise, tolerance, gate or budget does not hold.
   case broken = 1
-  /// Undecidable, or the other side is broken: a solver that died, hung, answered garbage or
+  /// Undecidable, or the other side failed: a solver crashed, hung, answered invalid data or
   /// supports nothing.
   case undecidable = 2
-  /// Unknown option, command or name.
+  /// An unknown option, command or name.
   case usage = 64
-  /// A malformed or foreign document, an invalid value.
+  /// A malformed document, another program's document, or an invalid value.
   case badData = 65
   /// Input or output failed.
   case inputOutput = 74
 }
 
 extension FileFailure {
-  /// The exit code of a command that meets it.
+  /// The exit code for this failure.
   var exitStatus: ExitStatus {
     switch self {
     case .inputOutput: .inputOutput
@@ -28,9 +28,9 @@ extension FileFailure {
   }
 }
 
-/// A command that ends with a status.
+/// A command that returns an exit status.
 protocol StatusCommand: ParsableCommand {
-  /// Does what was asked.
+  /// Runs the command.
   func execute() throws -> ExitStatus
 }
 

@@ -70,10 +70,10 @@ struct Export: StatusCommand {
     var animations: [AnimationExport]
   }
 
-  /// Runs the export and writes what was asked for.
+  /// Runs the export and writes the results.
   ///
-  /// What cannot be exported, such as a loop, is named on standard error; it fails the command only if
-  /// nothing else is left.
+  /// Animations that cannot be exported, such as loops, are named on stderr. They fail the command
+  /// only if nothing else is left.
   func execute() -> ExitStatus {
     do {
       if let format = format.flatMap({ ExportFormat(named: $0) }) {
@@ -93,7 +93,7 @@ struct Export: StatusCommand {
     }
   }
 
-  /// Writes every animation of the subject for itself.
+  /// Writes every animation of the subject separately.
   private func writeAnimations() throws {
     let subjects = try self.subjects().filter { subject in
       guard let filter = only else { return true }
@@ -128,7 +128,7 @@ struct Export: StatusCommand {
     }
   }
 
-  /// Writes the subject as a whole in a format.
+  /// Writes the whole subject in a format.
   private func write(_ format: ExportFormat) throws {
     let sheet = try self.sheet()
     let isEmpty = sheet.elements.allSatisfy(\.properties.isEmpty)
@@ -140,7 +140,7 @@ struct Export: StatusCommand {
     try DocumentSource.write(format.text(sheet))
   }
 
-  /// Why nothing can be exported: one reason as a sentence, several as a list.
+  /// The failure if nothing can be exported: one reason as a sentence, several as a list.
   private func nothing(_ refusals: [DocumentError]) -> DocumentSource.Failure {
     guard refusals.count > 1 else {
       return .badData(refusals.map { "\(subject): \($0)" }.joined())
@@ -189,7 +189,7 @@ struct Export: StatusCommand {
     reduceMotion ? document.onlyReducingMotion : document
   }
 
-  /// The animations of the subject, each once.
+  /// The subject's animations without duplicates.
   private func subjects() throws -> [ExportSubject] {
     if subject.hasPrefix("{") || AnimationDecoder.Kind(rawValue: subject) != nil {
       let isObject = subject.hasPrefix("{")
@@ -210,7 +210,7 @@ struct Export: StatusCommand {
     let bytes = try DocumentSource.bytes(subject)
     let value = try ChoreographyDocument.json(bytes)
     if let members = try? DocumentMembers(value, path: ""), !members.has("format") {
-      // A file of design tokens: a choreography says what it is.
+      // A file of design tokens; a choreography would name its format.
       let tokens = try DesignTokens(value, path: "").animations
       return tokens.sorted { $0.key < $1.key }.map { ExportSubject($0.value, name: $0.key) }
     }

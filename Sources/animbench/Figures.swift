@@ -4,7 +4,7 @@ internal import HostSystem
 internal import Measurement
 internal import Reports
 
-/// `animbench figures`: the pictures of the documentation.
+/// `animbench figures`: draws the figures of the documentation.
 struct Figures: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draws the pictures of the documentation from samples of this package's solver.",
@@ -16,7 +16,7 @@ struct Figures: StatusCommand {
   @Flag(help: "Write nothing; fail when a picture there differs from the one drawn now.")
   var check = false
 
-  /// Writes every picture of the documentation, or checks that they are there.
+  /// Writes every figure of the documentation, or checks that the files exist.
   func execute() -> ExitStatus {
     let console = Console()
     var status = ExitStatus.success

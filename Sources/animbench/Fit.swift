@@ -5,7 +5,7 @@ internal import Foundation
 internal import HostSystem
 internal import Presentation
 
-/// `animbench fit`: the spring nearest to something else.
+/// `animbench fit`: finds the nearest spring.
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds the spring nearest to an easing, to UIKit's damping, or to recorded samples.",
@@ -69,7 +69,7 @@ struct Fit: ParsableCommand {
 
   private struct Found {
     var spring: Spring
-    /// Absent where there is nothing to compare with.
+    /// Absent if there is nothing to compare with.
     var error: Double?
     var meanError: Double?
     var evidence: String

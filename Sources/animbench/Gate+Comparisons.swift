@@ -4,7 +4,7 @@ internal import Measurement
 internal import Reports
 internal import SolverVerification
 
-/// With what a build or a program is compared, and how.
+/// The comparisons of a gate: with another build, another program version or a stored document.
 extension Gate {
   private func newDocument(base: String) -> GateDocument {
     GateDocument(
@@ -18,7 +18,7 @@ extension Gate {
     candidate ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
   }
 
-  /// Compares with another build of the tool, by processes that take turns.
+  /// Compares with another build of the tool, by alternating processes.
   func compareBuilds(_ path: String, _ console: Console) throws -> GateDocument {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw FileFailure.inputOutput(path: path, reason: "is not a program that can be run")
@@ -27,7 +27,7 @@ extension Gate {
     let base = PairedProcesses.Side(revision: path)
     var own = PairedProcesses.Side(program: ownProgram)
     if slowCandidate > 0 { own.arguments = ["--extra-work", "\(slowCandidate / 100)"] }
-    // A name that nothing has is refused before anything is measured.
+    // An unknown name is rejected before anything is measured.
     let processes = PairedProcesses(base: base, candidate: own)
     let known = try processes.jobs()
     let jobs = try JobFilter.chosen(from: known.both, by: chosen)
@@ -64,7 +64,7 @@ extension Gate {
     return document
   }
 
-  /// Compares two versions of somebody's program; a candidate that broke down cannot be judged.
+  /// Compares two versions of an external program. A candidate that fails cannot be judged.
   func compareSolvers(
     _ base: String, _ candidate: String, _ console: Console
   ) throws -> (GateDocument, isUndecidable: Bool) {
@@ -72,7 +72,7 @@ extension Gate {
     var document = newDocument(base: base)
     console.progress(0, "what both programs serve")
     let pair = try SolverPair(base: base, candidate: candidate)
-    // Of a candidate that is dead no name is known, and none is to blame.
+    // A dead candidate has no job list, so an unknown --filter is not reported.
     let jobs =
       pair.candidateFault == nil
       ? try JobFilter.chosen(from: pair.workloads.map(\.name), by: chosen) : []
@@ -107,7 +107,7 @@ extension Gate {
   ) throws -> ResultDocument {
     let outcome = try ShortProcess.run(
       side.program, ["accuracy-snapshot", "--cases", "\(cases)"] + arguments, timeout: 300)
-    // A broken promise ends a snapshot like any other; the document says so.
+    // A snapshot with broken promises also exits with 0; its document reports them.
     guard outcome.status == 0 else {
       throw PairedFailure(
         description: "\(side.program) accuracy-snapshot ended with \(outcome.status)")
@@ -131,7 +131,8 @@ extension Gate {
     }
   }
 
-  /// A slower job whose instructions did not change has moved in memory rather than in kind.
+  /// Marks slower jobs with unchanged instruction counts, whose code has probably only moved in
+  /// memory.
   private func suspectLayout(_ document: inout GateDocument) {
     for index in document.times.indices where document.times[index].verdict == .regression {
       let own = document.counts.filter {
@@ -162,7 +163,7 @@ extension Gate {
     let comparison = BaselineTimes(margin: storedMargin / 100, advice: rules.margin, filter: chosen)
     document.times = comparison.rows(base: stored.document, candidate: current)
     if document.times.contains(where: { $0.verdict == .regression }) {
-      // Measured again before anything is said.
+      // Measures failures again before reporting them.
       current = run.measure(console.listener)
       let again = comparison.rows(base: stored.document, candidate: current)
       document.times = zip(document.times, again).map { $0.verdict == .regression ? $1 : $0 }
@@ -174,7 +175,7 @@ extension Gate {
     return document
   }
 
-  /// Replaces the stored document, and shows what changes.
+  /// Replaces the stored document and shows the changes.
   func update(_ path: String, _ console: Console) throws -> ExitStatus {
     let document = StandardRun().measure(console.listener)
     console.clearProgress()
@@ -189,7 +190,7 @@ extension Gate {
     return .success
   }
 
-  /// Writes what was decided wherever an option asks for it.
+  /// Writes the decision in every requested form.
   func report(_ document: GateDocument, _ console: Console) throws(FileFailure) {
     let report = GateReport(document)
     try console.write(report.text(console.style))

@@ -146,7 +146,7 @@ struct Gate: StatusCommand {
     }
   }
 
-  /// The rules for times, as the options have them.
+  /// The rules for times, from the options.
   var rules: GateRules {
     var rules = GateRules()
     rules.margin = margin / 100
@@ -194,7 +194,7 @@ struct Gate: StatusCommand {
 }
 
 extension GateDocument {
-  /// How the command ends.
+  /// The exit status of the command.
   ///
   /// - Parameter isStrict: Whether an undecided table is an error.
   func exitStatus(isStrict: Bool) -> ExitStatus {

@@ -3,7 +3,7 @@ internal import HostSystem
 internal import Measurement
 internal import SolverVerification
 
-/// `animbench time-jobs`: the short process behind the gate.
+/// `animbench time-jobs`: the short-lived process behind the gate.
 struct TimeJobs: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Times a few jobs in one short process.", shouldDisplay: false)
@@ -32,7 +32,7 @@ struct TimeJobs: ParsableCommand {
   }
 }
 
-/// `animbench accuracy-snapshot`: the process behind the gate's comparison of accuracy.
+/// `animbench accuracy-snapshot`: the process behind the gate's accuracy comparison.
 struct AccuracySnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accuracy-snapshot",

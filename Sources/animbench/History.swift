@@ -46,7 +46,7 @@ struct History: StatusCommand {
     }
   }
 
-  /// The documents that paths name: files as they are, folders with all JSON under them.
+  /// The documents at some paths: files directly, folders with all JSON files below.
   static func files(_ paths: [String]) throws(FileFailure) -> [String] {
     var files: [String] = []
     for path in paths {
@@ -67,8 +67,8 @@ struct History: StatusCommand {
     return files
   }
 
-  /// Whether a file in a folder is for this command: anything but a document that says that it is of
-  /// another kind, such as the vectors and the gates that lie beside results.
+  /// Whether a file in a folder is relevant: false only if it declares another schema, such as the
+  /// vectors and gate documents beside results.
   private static func isResult(_ path: String) -> Bool {
     struct Header: Decodable {
       var schema: String?
@@ -109,8 +109,8 @@ struct History: StatusCommand {
         key, values, NumberText.error, change: isComparable ? nil : Self.caseCounts(cases),
         to: &accuracy, unmoved: &unmoved)
     }
-    // Times of different machines do not compare, nor do those of different minutes: only ratios to
-    // the yardstick are shown.
+    // Times are not comparable between machines or between runs, so only ratios to the yardstick
+    // are shown.
     var times = TextTable([("time over its yardstick", .left)] + columns)
     for key in keys(documents, \.timeKeys) {
       let values = documents.map { entry in
@@ -154,11 +154,11 @@ struct History: StatusCommand {
     table.append([key] + values.map(shown) + [change ?? Self.change(known)] + curve)
   }
 
-  /// Of two documents the change says it all.
+  /// Two documents need no curve, because the change is sufficient.
   private static func hasCurve(_ count: Int) -> Bool { count > 2 }
 
-  /// A bar for each value, between the least and the greatest, by their logarithms where they differ
-  /// much; a space for a document without the row.
+  /// A bar for each value, scaled between minimum and maximum, logarithmically for wide ranges. A
+  /// document without the row has a space.
   static func curve(_ values: [Double?]) -> String {
     let known = values.compactMap { $0 }.filter(\.isFinite)
     guard let low = known.min(), let high = known.max() else { return "" }
@@ -174,14 +174,15 @@ struct History: StatusCommand {
       })
   }
 
-  /// "1000 -> 20000 cases": the numbers by which documents differ.
+  /// The distinct numbers of cases in order: "1000 -> 20000 cases".
   private static func caseCounts(_ cases: [Int]) -> String {
     var counts: [Int] = []
     for count in cases where counts.last != count { counts.append(count) }
     return counts.map(String.init).joined(separator: " -> ") + " cases"
   }
 
-  /// From the first known value to the last; a factor where that says more than a percentage.
+  /// The change from the first to the last known value, as a factor if that is clearer than a
+  /// percentage.
   private static func change(_ values: [Double]) -> String {
     guard values.count > 1, let first = values.first, let last = values.last, first > 0,
       (last / first).isFinite

@@ -3,16 +3,16 @@ internal import Measurement
 
 /// The instruction-set levels, for the tool's options.
 enum Levels {
-  /// The levels that this processor has.
+  /// The levels that this processor supports.
   static var available: [String] { RunEnvironment.levels }
 
-  /// Makes a level current, the best if nil; before anything is computed.
+  /// Sets the level, or the best one if nil. Must be called before any computation.
   ///
-  /// - Returns: Whether this processor has it.
+  /// - Returns: Whether this processor supports it.
   static func choose(_ name: String?) -> Bool { RunEnvironment.choose(level: name) }
 }
 
-/// Names that the tool's options check against.
+/// The names that options are validated against.
 enum Registered {
   /// The names of the scalar types.
   static var scalars: [String] { ScalarType.allCases.map(\.rawValue) }

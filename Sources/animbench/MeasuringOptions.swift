@@ -4,7 +4,7 @@ internal import Measurement
 internal import Reports
 internal import SolverVerification
 
-/// What every command that measures and writes a result document takes.
+/// Options of every command that measures and writes a result document.
 struct MeasuringOptions: ParsableArguments {
   @Option(help: "The seed of every generator.")
   var seed: UInt64 = CaseSet.standardSeed
@@ -34,10 +34,10 @@ struct MeasuringOptions: ParsableArguments {
 }
 
 extension MeasuringOptions {
-  /// Where what is measured is told.
+  /// The console for progress and results.
   var console: Console { Console(outputs: output) }
 
-  /// Stores a document and prints it, as a text unless the document itself is wanted.
+  /// Stores a document and prints it as text, unless the document itself goes to stdout.
   func finish(
     _ document: ResultDocument, _ console: Console, text: ((_ path: String) -> String)? = nil
   ) -> ExitStatus {
@@ -60,7 +60,7 @@ extension MeasuringOptions {
   }
 }
 
-/// `--output` of what standard output gets otherwise.
+/// `--output`, for results that go to stdout by default.
 struct OutputOption: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -71,7 +71,7 @@ struct OutputOption: ParsableArguments {
   var output: String?
 }
 
-/// `--solver`, of commands that measure somebody's programs beside this package's methods.
+/// `--solver`, of commands that measure external programs beside this package's methods.
 struct ProgramOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -86,7 +86,7 @@ struct ProgramOptions: ParsableArguments {
   }
 }
 
-/// `--level`, shared by everything that runs kernels.
+/// `--level`, shared by all commands that run kernels.
 struct LevelOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -98,7 +98,7 @@ struct LevelOption: ParsableArguments {
     completion: .list(Levels.available))
   var level: String?
 
-  /// Makes the level current; before anything is computed.
+  /// Sets the level. Must be called before any computation.
   func apply() throws {
     guard Levels.choose(level) else {
       throw ValidationError(
@@ -107,7 +107,7 @@ struct LevelOption: ParsableArguments {
   }
 }
 
-/// Values separated by commas.
+/// Comma-separated values.
 struct CommaList<Element: LosslessStringConvertible & Sendable>: ExpressibleByArgument, Sendable {
   var values: [Element]
 

@@ -72,7 +72,7 @@ struct Merge: ParsableCommand {
     }
   }
 
-  /// Tells what was found, by the kind of run.
+  /// Prints the results for the kind of run.
   private func tell(_ merge: ShardMerge, _ console: Console) throws(FileFailure)
     -> ExitStatus
   {
@@ -97,7 +97,7 @@ struct Merge: ParsableCommand {
     let record = ExhaustiveRecord(
       try merge.results([ExhaustiveResult].self), commit: merge.header.commit,
       level: merge.header.level, machineClass: merge.header.machineClass)
-    // Nothing in it that cannot be encoded.
+    // All values of the record can be encoded.
     let text = (try? DocumentCoding.prettyEncoder.encode(record)) ?? Data()
     try AtomicFile.write(text + Data("\n".utf8), to: path)
   }
@@ -120,7 +120,7 @@ struct Merge: ParsableCommand {
     return sets.allSatisfy(\.isKept) ? .success : .broken
   }
 
-  /// What scripts/mutate writes of a mutant.
+  /// A mutant's result, as scripts/mutate writes it.
   private struct Mutant: Decodable {
     var area: String
     var place: String

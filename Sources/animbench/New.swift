@@ -3,7 +3,7 @@ internal import ChoreographyFiles
 internal import Foundation
 internal import HostSystem
 
-/// `animbench new`: a choreography file to start from.
+/// `animbench new`: writes a choreography file to start from.
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:

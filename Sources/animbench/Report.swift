@@ -65,7 +65,7 @@ struct Report: StatusCommand {
     }
   }
 
-  /// Reads the documents and writes what is asked for.
+  /// Reads the documents and writes the requested forms.
   func execute() -> ExitStatus {
     let console = Console()
     do throws(FileFailure) {
@@ -96,7 +96,7 @@ struct Report: StatusCommand {
     }
   }
 
-  /// Documents as a page; `source` names them in an error.
+  /// The page of some documents; `source` identifies them in errors.
   private static func page(
     of documents: [ResultDocument], _ engines: [EngineRecord], from source: String
   ) throws(FileFailure) -> String {
@@ -107,7 +107,7 @@ struct Report: StatusCommand {
     }
   }
 
-  /// Writes a document as a page.
+  /// Writes a document as an HTML page.
   static func write(
     pageOf document: ResultDocument, from source: String, to path: String
   ) throws(FileFailure) {

@@ -3,16 +3,15 @@ internal import HostSystem
 internal import Measurement
 internal import Reports
 
-/// Where documents go.
+/// The locations of documents.
 enum ResultLocation {
-  /// The folder for documents that nobody gave a place, in the working directory.
+  /// The default folder for documents, in the working directory.
   static let folder = "animbench-results"
 
-  /// Stores a document and says where.
+  /// Stores a document and returns its location.
   ///
-  /// Without a request it goes to a new file in ``folder``, or in the temporary folder if that
-  /// cannot be written; never over a file that exists. A requested place is written or it is an
-  /// error.
+  /// By default it goes to a new, uniquely named file in ``folder``, or in the temporary folder if
+  /// that cannot be written. A requested location that cannot be written is an error.
   static func store(
     _ document: ResultDocument, requested: String?, console: Console
   ) throws(FileFailure) -> String {
@@ -34,7 +33,8 @@ enum ResultLocation {
     }
   }
 
-  /// The committed document of the same kind of run on such a machine, if the working directory has one.
+  /// The committed document of the same kind of run on a machine of this class, if the working
+  /// directory has one.
   static func committed(for document: ResultDocument) -> ResultDocument? {
     let name = document.mode == "bench" ? "bench" : "latest"
     let path = "Results/\(document.machine.machineClass)/\(name).json"
@@ -44,7 +44,7 @@ enum ResultLocation {
     return found
   }
 
-  /// Writes a document as a page beside it and shows that, if something here shows pages.
+  /// Writes a document as a page beside it, and opens the page if a viewer is available.
   static func openReport(
     of document: ResultDocument, at path: String, console: Console
   ) throws(FileFailure) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 internal import Measurement
 
-/// `animbench run`, also what `animbench` does without a subcommand.
+/// `animbench run`, which is also the default subcommand.
 struct Run: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows how accurate and how fast every method is (the default).",

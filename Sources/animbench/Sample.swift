@@ -18,7 +18,7 @@ struct Sample: StatusCommand {
   @Flag(help: "Answer from the arbitrary-precision reference, correctly rounded.")
   var reference = false
 
-  /// Serves the solver protocol on standard input and output until the input ends.
+  /// Serves the solver protocol on stdin and stdout until the input ends.
   func execute() -> ExitStatus {
     var server = SolverServer(method: reference ? ReferenceSolver() : AnimationNumericsSolver())
     do throws(SolverServer.Failure) {

@@ -4,26 +4,26 @@ internal import HostSystem
 internal import Measurement
 internal import Presentation
 
-/// A run that is divided into units, of which this process does those of its shard and keeps a journal.
+/// A run that is divided into units. This process does the units of its shard and keeps a journal.
 struct ShardedRun<Result: Encodable & Sendable>: Sendable {
-  /// A unit, and about how many seconds it takes.
+  /// A unit, and its approximate duration in seconds.
   struct Unit: Sendable {
     var name: String
     var cost: Double
   }
 
-  /// What the run is, for the journal.
+  /// The name of the run in the journal.
   var task: String
-  /// Everything else that decides what comes out.
+  /// All options and seeds that affect the results.
   var parameters: [String: String]
-  /// The units, in an order that depends on nothing else.
+  /// The units, in an order that is the same for every shard.
   var units: [Unit]
-  /// Which of them are done here.
+  /// The shard of this process.
   var shard: Shard
-  /// Does a unit.
+  /// Computes a unit.
   var perform: @Sendable (Int) -> Result
 
-  /// What each of so many shards would cost, as a table.
+  /// A table of the cost of each shard, for a number of shards.
   func list(of count: Int) -> String {
     var table = TextTable([("shard", .right), ("units", .right), ("about", .right)])
     var total = 0.0
@@ -43,7 +43,7 @@ struct ShardedRun<Result: Encodable & Sendable>: Sendable {
         ? "\(Int((seconds / 60).rounded())) min" : "\(Int((seconds / 3600).rounded())) h"
   }
 
-  /// Does what the journal does not have yet, on every core.
+  /// Computes the units that are not in the journal yet, on all cores.
   func run(journal path: String, _ console: Console) throws(FileFailure) {
     let header = ShardJournal.Header(
       task: task, parameters: parameters, units: units.count, shard: shard)
@@ -59,9 +59,10 @@ struct ShardedRun<Result: Encodable & Sendable>: Sendable {
     console.note("\(path): shard \(shard), \(own.count) of \(units.count) units")
   }
 
-  /// Does some units, on every core; `receive` gets each when it is finished, on the thread that did it.
+  /// Computes some units on all cores, and passes each finished one to `receive` on the thread that
+  /// computed it.
   ///
-  /// - Throws: What `receive` threw first; no unit is begun after that.
+  /// - Throws: The first error of `receive`; no unit is started after it.
   func each(
     _ indices: [Int], _ console: Console,
     receive: @Sendable (Int, Result) throws(FileFailure) -> Void
@@ -81,7 +82,7 @@ struct ShardedRun<Result: Encodable & Sendable>: Sendable {
     if let failure = state.failure { throw failure }
   }
 
-  /// How much is done, from any thread.
+  /// The progress of the run, updated from any thread.
   private final class Progress: @unchecked Sendable {
     private let lock = NSLock()
     private let total: Double

@@ -1,13 +1,14 @@
-/// What somebody meant who mistyped a word.
+/// Suggestions for misspelled words.
 enum Spelling {
-  /// The candidate that the fewest letters stand between, if a third of the word's letters or fewer do.
+  /// The candidate at the smallest edit distance. Nil if that exceeds 1 and a third of the word's
+  /// length.
   static func nearest(to word: String, in candidates: [String]) -> String? {
     candidates.map { ($0, distance(Array(word.lowercased()), Array($0))) }
       .filter { $0.1 <= max(word.count / 3, 1) }
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// How many letters have to be inserted, removed, replaced or swapped with the next.
+  /// The number of letter insertions, deletions, replacements and transpositions of neighbours.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var rows = [Array(0...b.count)]
     for i in 1..<(a.count + 1) {

@@ -5,7 +5,7 @@ internal import Foundation
 internal import HostSystem
 internal import Presentation
 
-/// `animbench suggest`: a stagger that keeps a budget.
+/// `animbench suggest`: finds a stagger that meets a budget.
 struct Suggest: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Suggests a stagger for a number of items and a budget.",
@@ -58,7 +58,7 @@ struct Suggest: ParsableCommand {
     let status: ExitStatus
     do throws(FileFailure) {
       try DocumentSource.write(json ? encoded(suggestion) : text(suggestion))
-      // A budget that nothing keeps is one that is broken.
+      // A budget that no stagger meets counts as broken.
       status = suggestion == nil && items > 1 ? .broken : .success
     } catch {
       status = DocumentSource.Failure.inputOutput("\(error)").report()

@@ -42,7 +42,7 @@ struct Vectors: StatusCommand {
     }
   }
 
-  /// Writes cases with their true answers.
+  /// Writes cases with their correct answers.
   func execute() -> ExitStatus {
     guard let set else { return Catalogue.listCaseSets() }
     guard let caseSet = CaseSet.named(set) else {

@@ -4,28 +4,28 @@ internal import SolverVerification
 internal import FaultModels
 internal import Measurement
 
-/// Asks, judges, and writes the verdicts on standard output.
+/// Runs the verification and writes the verdicts to stdout.
 extension Verify {
-  /// The profiles of tolerance, in scaled error.
+  /// The tolerance profiles, in scaled error.
   static let profiles: [(name: String, tolerance: Double)] = [
     ("exact", 1e-15), ("double", 1e-9), ("single", 1e-5), ("visual", 1e-3),
   ]
 
-  /// The methods of this suite that a name can select.
+  /// The methods of this suite that can be selected by name.
   static var methods: [any SolverMethod] {
     MethodRegistry.all
       + AnimationNumericsFloatSolver.Form.allCases.map { AnimationNumericsFloatSolver($0) }
       + [ReferenceSolver(), CarefulSolver()] + DefectModel.all
   }
 
-  /// The number of a tolerance, or nil for neither a positive number nor a profile's name.
+  /// The value of a tolerance; nil if it is neither a positive number nor a profile's name.
   static func number(of tolerance: String) -> Double? {
     if let profile = profiles.first(where: { $0.name == tolerance }) { return profile.tolerance }
     guard let number = Double(tolerance), number > 0, number.isFinite else { return nil }
     return number
   }
 
-  /// Whether anything is promised of a method.
+  /// Whether a method has promises.
   private static func hasPromises(_ method: any SolverMethod) -> Bool {
     Promise.all.contains { $0.method == method.name }
   }
@@ -53,12 +53,12 @@ extension Verify {
     }
   }
 
-  /// Asks and judges, or lists or does a part of that.
+  /// Verifies the methods, lists shards, or does one shard.
   private func judge(_ shard: Shard?, _ contract: SolverContract) throws(Ending) -> ExitStatus {
     let asked = try askedSets()
     let (number, numbers) = try tolerances()
     let methods = try chosenMethods()
-    // A method without promises is held to a tolerance, as a foreign one is.
+    // A method without promises is judged by a tolerance, like an external one.
     let isPromised = solver == nil && methods.allSatisfy(Self.hasPromises)
     let tolerance = number ?? (isPromised && numbers.isEmpty ? nil : 1e-9)
     var verifier = Verifier(
@@ -68,7 +68,8 @@ extension Verify {
     verifier.tolerances = numbers
     verifier.contract = contract
     verifier.holdsToPlatformRules = platformRules
-    // Somebody else's solver is asked every curve of the sweep: few of them show the worst.
+    // An external solver gets every curve of the sweep, because only few of them show its worst
+    // errors.
     if solver != nil { verifier.sweepLimit = nil }
     if isDivided {
       return perform(divided(verifier, methods, shard ?? .whole))
@@ -83,7 +84,7 @@ extension Verify {
     return verdicts.allSatisfy { $0.outcome == .passed } ? .success : .broken
   }
 
-  /// The sets that are asked; `ordinary` names several.
+  /// The selected sets; `ordinary` stands for several.
   private func askedSets() throws(Ending) -> [CaseSet] {
     if sets.isEmpty { return CaseSet.judged }
     var asked: [CaseSet] = []
@@ -100,7 +101,7 @@ extension Verify {
     return asked
   }
 
-  /// The tolerance of everything, if one is given, and those of single kinds.
+  /// The general tolerance, if given, and the tolerances of single kinds.
   private func tolerances() throws(Ending) -> (Double?, [SolverKind: Double]) {
     var number: Double?
     var numbers: [SolverKind: Double] = [:]
@@ -118,7 +119,7 @@ extension Verify {
     return (number, numbers)
   }
 
-  /// The program, the named method, or every method that promises something.
+  /// The external program, the named method, or every method with promises.
   private func chosenMethods() throws(Ending) -> [any SolverMethod] {
     if let solver {
       ProcessSolver.endProgramsOnInterrupt()
@@ -139,7 +140,7 @@ extension Verify {
     return [found]
   }
 
-  /// Lists the shards of a run, or does this process's.
+  /// Lists the shards of a run, or does this process's shard.
   private func perform(_ run: ShardedRun<some Encodable & Sendable>) -> ExitStatus {
     let console = Console()
     if let listShards { return console.finish { run.list(of: listShards) } }
@@ -152,7 +153,7 @@ extension Verify {
     }
   }
 
-  /// The run as units: a set asked of a method each.
+  /// The run as units of one method and one set.
   private func divided(
     _ verifier: Verifier, _ methods: [any SolverMethod], _ shard: Shard
   ) -> ShardedRun<VerifiedSet> {
@@ -179,10 +180,11 @@ extension Verify {
     }
   }
 
-  /// About what a request costs: nearly all of it is the truth.
+  /// The approximate cost of a request, nearly all of which is computing the truth.
   private static let secondsOfARequest = 1e-4
 
-  /// The committed verdict, before anything is asked; nil if what is written next may differ from it.
+  /// The committed verdict, read before any request. Nil if it will be replaced and may be missing
+  /// or incomparable.
   private func committed(at path: String) throws(Ending) -> VerdictExpectation? {
     if updateExpect, !FileManager.default.fileExists(atPath: path) { return nil }
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -193,13 +195,13 @@ extension Verify {
       try found.checkComparable(toSeed: seed)
       return found
     } catch {
-      // What cannot be compared can be replaced, by who says so.
+      // An incomparable verdict may be replaced if the options say so.
       if updateExpect, acceptWorse, case .incomparable = error { return nil }
       throw ending(.badData, "\(path): \(error)")
     }
   }
 
-  /// Holds a verdict against a committed one; how the command ends.
+  /// Compares a verdict with a committed one, and returns the exit status.
   private func compare(
     _ verdict: Verdict, with expected: VerdictExpectation?, at path: String
   ) -> ExitStatus {
@@ -235,7 +237,7 @@ extension Verify {
     return emit(output)
   }
 
-  /// Writes to standard output; whether that was possible.
+  /// Writes to stdout, and returns whether that succeeded.
   private func emit(_ text: String) -> Bool {
     do throws(FileFailure) {
       try Console().write(text)
@@ -246,12 +248,12 @@ extension Verify {
     }
   }
 
-  /// How the command ends before anything is asked.
+  /// The exit status of a command that ends before any request.
   private struct Ending: Error {
     var status: ExitStatus
   }
 
-  /// Says why the command ends.
+  /// Prints the reason why the command ends.
   private func ending(_ status: ExitStatus, _ message: String) -> Ending {
     complain(message)
     return Ending(status: status)

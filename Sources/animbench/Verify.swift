@@ -17,15 +17,15 @@ struct Verify: StatusCommand {
       asked with another seed or other sets.
       """)
 
-  /// How the verdict is written.
+  /// The format of the verdict.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    /// For a person at a terminal.
+    /// Text for a terminal.
     case text
-    /// For a pull request.
+    /// Markdown for a pull request.
     case markdown
-    /// For machines.
+    /// JSON for programs.
     case json
-    /// For continuous integration.
+    /// JUnit XML for continuous integration.
     case junit
   }
 
@@ -157,10 +157,10 @@ struct Verify: StatusCommand {
     }
   }
 
-  /// Whether the run is listed as parts, or a part of it is done.
+  /// Whether the run's shards are listed, or one of them is done.
   var isDivided: Bool { shard != nil || journal != nil || listShards != nil }
 
-  /// The number ranges of `--domain` by name.
+  /// A named number range of `--domain`.
   private static func range(_ text: String) -> (name: String, range: ClosedRange<Double>)? {
     let parts = text.split(separator: "=", maxSplits: 1)
     let ends = parts.last?.split(separator: ",").compactMap { Double($0) } ?? []
@@ -170,7 +170,7 @@ struct Verify: StatusCommand {
     return (String(parts[0]), ends[0]...ends[1])
   }
 
-  /// The part of the run that this process does; nil for the whole.
+  /// The shard of this process; nil for the whole run.
   func shardOfProcess() throws -> Shard? {
     guard let shard else { return nil }
     do throws(Shard.Failure) {
@@ -180,7 +180,7 @@ struct Verify: StatusCommand {
     }
   }
 
-  /// What the options say of the program.
+  /// The properties of the program that the options declare.
   func contract() throws -> SolverContract {
     var contract = SolverContract()
     if let scalar {

@@ -3,15 +3,15 @@
 //     swift package --traits Benchmarks benchmark
 //     swift package --traits Benchmarks benchmark --format jmh --path /tmp
 //
-// The package's build plugin cannot depend on a trait, so each executable has a `@main` written by
-// hand instead. Figures are for reading; `animbench gate` decides (the design document tells why).
+// The package's build plugin cannot depend on a trait, so each executable has a hand-written
+// `@main` instead. The figures are informative; `animbench gate` decides (see the design document).
 
 #if Benchmarks
   internal import Benchmark
   internal import Measurement
 
-  /// Registers every workload of springs: whole frames, incremental ones, several threads, making and
-  /// retargeting batches, single calls.
+  /// Registers every spring workload: whole frames, incremental frames, several threads, making and
+  /// retargeting batches, and single calls.
   public func registerSpringWorkloads() {
     register(["spring"], items: [1_000, 10_000])
     register(["persistent"], items: [10_000, 100_000, 1_000_000])
@@ -19,21 +19,22 @@
     register(["preparation", "retarget", "call"])
   }
 
-  /// Registers every workload of integrators.
+  /// Registers every integrator workload.
   public func registerIntegratorWorkloads() { register(["integrator"], items: [1_000, 10_000]) }
 
-  /// Registers every workload of curves.
+  /// Registers every curve workload.
   public func registerCurveWorkloads() { register(["curve"], items: [1_000, 10_000]) }
 
-  /// Registers every workload of keyframes, and of choreographies, which may follow them.
+  /// Registers every workload of keyframes and of choreographies.
   public func registerKeyframeWorkloads() {
     register(["keyframes"], items: [1_000, 10_000])
     register(["choreography"])
   }
 
-  /// Registers this package's methods on the workloads of some families, each checked before it is timed.
+  /// Registers this package's methods on the workloads of some families. Each is checked before it
+  /// is timed.
   ///
-  /// - Parameter items: The numbers of items; nil for each family's own.
+  /// - Parameter items: The item counts; nil for each family's default.
   private func register(_ families: Set<String>, items: [Int]? = nil) {
     var grid = BenchGrid()
     grid.families = families
@@ -53,8 +54,8 @@
     Benchmark(
       name,
       configuration: .init(
-        // Processor time comes in steps of 10 ms, instructions need a counter, allocations an
-        // interposer: where they cannot be measured they would read 0.
+        // Other metrics would read 0 where unsupported: processor time has steps of 10 ms,
+        // instructions need a counter, and allocations need an interposer.
         metrics: [.wallClock, .throughput], timeUnits: .nanoseconds, warmupIterations: 3,
         maxDuration: .milliseconds(300))
     ) { benchmark in

@@ -4,14 +4,14 @@
 #include "Calibration.h"
 #include "Instrumentation.h"
 
-/// Makes the optimiser believe that `pointer` was read and everything reachable from it was
-/// written here. Costs no instruction.
+/// Makes the optimiser assume that `pointer` is read here, and that all memory reachable from it is
+/// written. Costs no instruction.
 __attribute__((swift_name("doNotOptimize(memory:)")))
 static inline void do_not_optimize_memory(void *_Nonnull pointer) {
   __asm__ volatile("" : "+r"(pointer) : : "memory");
 }
 
-/// Returns `value` in a way that the optimiser cannot see through. Costs no instruction.
+/// Returns `value` in a way that is opaque to the optimiser. Costs no instruction.
 __attribute__((swift_name("doNotOptimize(_:)")))
 static inline double do_not_optimize_double(double value) {
 #if defined(__x86_64__)
@@ -24,15 +24,15 @@ static inline double do_not_optimize_double(double value) {
 
 #pragma clang assume_nonnull begin
 
-/// Calls `body` with the stack that many bytes deeper.
+/// Calls `body` with the stack `bytes` bytes deeper.
 ///
-/// Where the system puts the stack relative to the heap changes from process to process, and with it
-/// which loads wait for which stores: several per cent of a short kernel. A measurement that goes through
-/// the depths of a page meets every placement in every process.
+/// The distance between stack and heap changes from process to process. It decides which loads wait
+/// for which stores, which is several per cent of a short kernel. A measurement at all depths of a
+/// page covers every placement in each process.
 void call_at_stack_depth(unsigned long bytes, void (*body)(void *context), void *context);
 
-/// The commit that this program was built from, if ANIMBENCH_COMMIT was in the environment of its build;
-/// null otherwise.
+/// The commit that this program was built from, if ANIMBENCH_COMMIT was set during the build;
+/// otherwise null.
 const char *_Nullable released_commit(void);
 
 #pragma clang assume_nonnull end

@@ -1,9 +1,9 @@
 #ifndef INSTRUMENTATION_H
 #define INSTRUMENTATION_H
 
-// Requests to callgrind, for a program that runs under it; they do nothing otherwise. A request is a
-// sequence of instructions that has no effect and that valgrind recognises: rotations of %rdi that
-// add up to a full turn, then an exchange of %rbx with itself.
+// Requests to callgrind, which have no effect outside it. A request is an instruction sequence
+// without effect that valgrind recognises: rotations of %rdi that add up to a full turn, then an
+// exchange of %rbx with itself.
 
 #include <stdint.h>
 
@@ -24,10 +24,10 @@ static inline void callgrind_request(uint64_t request, const char *_Nullable arg
 #endif
 }
 
-/// Begins to count instructions.
+/// Starts counting instructions.
 static inline void callgrind_start(void) { callgrind_request(0x43540004, 0); }
 
-/// Writes the counts under a name and ends counting.
+/// Writes the counts under a name and stops counting.
 static inline void callgrind_stop_and_dump(const char *name) {
   callgrind_request(0x43540005, 0);
   callgrind_request(0x43540003, name);

@@ -1,13 +1,13 @@
-// The loops that gains are measured against: what a careful person writes in C over the formula of the
-// textbook, and what the best optimisation of the compiler makes of it. `PlainLoops.c` is compiled for
-// every instruction-set level, so that nothing is gained by the level alone.
+// Plain loops that speed-ups are measured against: careful C for the textbook formulas at the
+// compiler's best optimisation. `PlainLoops.c` is compiled for every instruction-set level, so that
+// the level alone gives no speed-up.
 
 #ifndef PLAINLOOPS_H
 #define PLAINLOOPS_H
 
 #pragma clang assume_nonnull begin
 
-/// One of the three cases of the textbook, prepared for a loop.
+/// One of the textbook's three cases, prepared for a loop.
 ///
 ///     0:  x = e^(−decayRate·t) (x₀ cos ft + (v₀ + decayRate·x₀)/f sin ft),  f the damped frequency
 ///     1:  x = e^(−decayRate·t) (x₀ + (v₀ + decayRate·x₀) t)
@@ -16,29 +16,29 @@ typedef struct PlainSpring {
   double decayRate;
   double frequency;
   double slow, fast;
-  /// Of the damped frequency, or of slow − fast.
+  /// The reciprocal of the damped frequency, or of slow − fast.
   double reciprocal;
-  /// Which of the cases.
+  /// The number of the case.
   long regime;
 } PlainSpring;
 
-/// Moves under springs, at one time: of item i from its spring, or of all from the only one.
+/// Moves with springs, all at one time. Each item has its own spring, or all share one.
 typedef struct PlainSprings {
   const double *from;
   const double *to;
   const double *velocity;
   const double *delay;
   const PlainSpring *springs;
-  /// The index of each item's spring; null if there is one spring for all.
+  /// The index of each item's spring; null if all items share one.
   const int *_Nullable assigned;
   double *positions;
-  /// Null if positions alone are asked for.
+  /// The velocities; null if only positions are computed.
   double *_Nullable velocities;
   long count;
   double time;
 } PlainSprings;
 
-/// The same in single precision, for springs below critical damping.
+/// Moves in single precision, with under-damped springs.
 typedef struct PlainFloatSprings {
   const float *from;
   const float *to;
@@ -52,26 +52,26 @@ typedef struct PlainFloatSprings {
   float time;
 } PlainFloatSprings;
 
-/// A cubic Bézier curve's coordinates as polynomials of its parameter.
+/// The coordinates of a cubic Bézier curve as polynomials of its parameter.
 typedef struct PlainCurve {
   double ax, bx, cx;
   double ay, by, cy;
 } PlainCurve;
 
-/// A cubic of the time since its start: a + t(b + t(c + t·d)).
+/// A cubic in the time since its start: a + t(b + t(c + t·d)).
 typedef struct PlainCubic {
   double a, b, c, d;
 } PlainCubic;
 
-/// A track of cubics, one after the other; before and after them it holds its ends.
+/// A track of consecutive cubics. Its value is constant before the first and after the last.
 typedef struct PlainTrack {
-  /// When each begins, and when the last ends: one number more than there are cubics.
+  /// The start of each cubic and the end of the last: `count` + 1 values.
   const double *knots;
   const PlainCubic *cubics;
   long count;
 } PlainTrack;
 
-/// Lanes that run one motion, each from a start of its own.
+/// Lanes with equal motions and individual starts.
 typedef struct PlainLanes {
   const double *starts;
   double *values;
@@ -79,7 +79,7 @@ typedef struct PlainLanes {
   double time;
 } PlainLanes;
 
-/// Oscillators that follow targets: x″ = −stiffness (x − target) − damping x′.
+/// Oscillators that move towards targets: x″ = −stiffness (x − target) − damping x′.
 typedef struct PlainOscillators {
   const double *targets;
   double *positions;
@@ -87,23 +87,23 @@ typedef struct PlainOscillators {
   long count;
 } PlainOscillators;
 
-/// The loops of a level.
+/// The loops of an instruction-set level.
 typedef struct PlainLoops {
-  /// exp, and sine and cosine in one call.
+  /// Springs by exp, and by sine and cosine in one call.
   void (*springs)(const PlainSprings *);
   void (*floatSprings)(const PlainFloatSprings *);
-  /// Values of a curve: Newton's method to |x(s) − x| < 1e-7, with bisection behind it.
+  /// Values of a curve: Newton's method to |x(s) − x| < 1e-7, with bisection as fallback.
   void (*curve)(const PlainCurve *, const double *progress, double *values, long count);
-  /// Values of a track, each cubic found by bisection.
+  /// Values of a track; each cubic is found by binary search.
   void (*track)(const PlainTrack *, const double *times, double *values, long count);
-  /// Lanes from one value by a change along a curve, `rate` being one over the duration.
+  /// Lanes that move by `change` from a value along a curve; `rate` is one over the duration.
   void (*easedLanes)(const PlainCurve *, const PlainLanes *, double from, double change,
                      double rate);
   /// Lanes along a track.
   void (*trackLanes)(const PlainTrack *, const PlainLanes *);
-  /// Four steps of the classic Runge–Kutta method.
+  /// Four steps of the classic Runge–Kutta method for all oscillators.
   void (*rungeKutta)(const PlainOscillators *, double stiffness, double damping, double step);
-  /// One step by the transition matrix, row by row.
+  /// One step by the transition matrix, which is given row by row.
   void (*matrix)(const PlainOscillators *, double a, double b, double c, double d);
 } PlainLoops;
 

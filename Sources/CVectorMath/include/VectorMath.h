@@ -1,14 +1,15 @@
-// What the C library's vector functions make of a loop over springs: something to measure against.
-// `VectorMath.c` is compiled for every instruction-set level, because vectors cross its calls, and a
-// caller that is compiled for another level would pass them differently.
+// A loop over springs with the C library's vector functions, to measure against. `VectorMath.c` is
+// compiled for every instruction-set level, because the calling convention for vectors depends on
+// it.
 
 #ifndef VECTORMATH_H
 #define VECTORMATH_H
 
 #pragma clang assume_nonnull begin
 
-/// Moves under one spring below critical damping, as the textbook has it:
-/// to + e^(−decayRate·t)((from − to) cos(frequency·t) + b sin(frequency·t)), t = max(time − delay, 0).
+/// Moves with one under-damped spring by the textbook formula, with t = max(time − delay, 0):
+///
+///     to + e^(−decayRate·t)((from − to) cos(frequency·t) + b sin(frequency·t))
 typedef struct VectorMathSprings {
   const double *from;
   const double *to;
