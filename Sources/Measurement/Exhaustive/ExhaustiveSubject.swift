@@ -66,7 +66,7 @@ package struct ExhaustiveResult: Hashable, Sendable, Codable {
   package var count = 0
   /// The largest error.
   package var worst = 0.0
-  /// The bits of the first input that has it; 0 if no input has an error.
+  /// The bit pattern of the first input with the largest error; 0 if no input has an error.
   package var at: UInt32 = 0
 
   /// An empty result.

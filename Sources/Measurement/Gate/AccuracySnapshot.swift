@@ -14,7 +14,7 @@ package struct AccuracySnapshot: Sendable {
   /// Whether the outputs of jobs are digested as well.
   package var digestsJobs: Bool
 
-  /// A snapshot.
+  /// Creates a snapshot.
   package init(
     cases: Int = 400, losesUlp: Bool = false, digestsJobs: Bool = true,
     seed: UInt64 = CaseSet.standardSeed

@@ -13,9 +13,8 @@ package enum BaselineStore {
     "\(folder)/\(machine.machineClass)/baseline.json"
   }
 
-  /// The baseline at a path. If it is missing and the path was not given explicitly, the baseline
-  /// of another class with equal arithmetic is used: its accuracy can be compared, its times
-  /// cannot.
+  /// The baseline at a path, which must exist if `explicit`. Otherwise a missing one is replaced by
+  /// that of another class with equal arithmetic, whose accuracy can be compared but not its times.
   package static func load(
     _ path: String, explicit: Bool, among folder: String = folder
   ) throws(FileFailure) -> (path: String, document: ResultDocument) {

@@ -21,7 +21,7 @@ package struct BenchGrid: Sendable {
   /// The seed of every generator.
   package var seed: UInt64 = CaseSet.standardSeed
 
-  /// The standard grid.
+  /// Creates the standard grid.
   package init() {}
 
   /// The selected workloads.

@@ -15,7 +15,7 @@ struct IntegratorWorkload: Sendable {
     case exact
   }
 
-  /// Which integrator.
+  /// The integrator.
   var integrator: Integrator
   /// The number of oscillators.
   var items: Int

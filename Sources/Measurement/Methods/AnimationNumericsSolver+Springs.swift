@@ -37,7 +37,7 @@ extension AnimationNumericsSolver {
         time: request.time))
   }
 
-  /// The true last crossing.
+  /// The true time of the last crossing of the threshold.
   package func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
     try Spring(request.spring).settlingDuration(
       fromValue: request.from, toValue: request.to, initialVelocity: request.velocity,

@@ -3,9 +3,12 @@ internal import Foundation
 /// SwiftUI's `Spring`, operation by operation, including its errors.
 ///
 /// The state is a signed damped frequency ω, a decay rate β and a mass. ω > 0 is under-damped, 0
-/// critical, and below 0 over-damped with |ω| = √(β² − ω₀²). Three results differ from the physics
-/// and are kept: the velocity of an over-damped spring tends to the target instead of 0; its
-/// stiffness is m(2β² − ω₀²) instead of mω₀²; the settling durations are estimates.
+/// critical, and below 0 over-damped with |ω| = √(β² − ω₀²).
+///
+/// Three results differ from the physics and are kept:
+/// - The velocity of an over-damped spring tends to the target instead of 0.
+/// - The stiffness of an over-damped spring is m(2β² − ω₀²) instead of mω₀².
+/// - The settling durations are estimates.
 ///
 /// Source: restated from public reimplementations that agree with values recorded from SwiftUI; the
 /// order of operations is the one that reproduces those values to the last bit.

@@ -5,8 +5,9 @@ internal import SolverVerification
 ///
 ///     r₁,₂ = −ω₀(ζ ∓ √(ζ² − 1)),   x = A e^(r₁t) + B e^(r₂t),   B = (r₁x₀ − v₀)/(r₁ − r₂)
 ///
-/// The slow root is a difference of nearly equal numbers for large ζ, and r₁ − r₂ vanishes at ζ =
-/// 1: just above it A and B are huge, opposite, and carry half the digits.
+/// For large ζ the slow root is a difference of nearly equal numbers. Just above ζ = 1 the
+/// difference r₁ − r₂ nearly vanishes: A and B are huge, of opposite sign, and accurate to half the
+/// digits.
 struct TwoExponentialSpring: SpringModel {
   let name = "two-exponential"
   let summary = "closed form with libm: complex or real roots, each with its own exponential"

@@ -27,7 +27,7 @@ package struct GateRules: Sendable, Hashable, Codable {
   /// The largest probability that a row passes although it is slower than the margin.
   package var missRisk = 0.01
 
-  /// The standard rules.
+  /// Creates the standard rules.
   package init() {}
 
   /// The numbers of rounds after which rows are evaluated.

@@ -162,7 +162,7 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
   package var unit: ErrorUnit
   /// The distribution of the errors; absent if every case was rejected.
   package var errors: ErrorSummary?
-  /// The case of the largest error.
+  /// The case with the largest error.
   package var worst: WorstCaseRecord?
   /// The largest error by regime, or by curve.
   package var regimes: [String: Double]

@@ -6,9 +6,9 @@ internal import Seeding
 struct ChoreographyWorkload: Sendable {
   /// The motion of an item. The text is part of the job's name.
   enum Motion: String, Sendable, CaseIterable {
-    /// A move under a spring.
+    /// A move with a spring.
     case spring
-    /// A move along the curve that eases in and out.
+    /// A move along the ease-in-out curve.
     case ease = "ease-in-out"
     /// Three cubic keyframes.
     case cubics = "cubic-keyframes"

@@ -66,8 +66,9 @@ struct SpringWorkload: Sendable, Hashable {
   /// Seconds between consecutive items of a uniform stagger.
   var interval: Double { Self.cascade / Double(items) }
 
-  /// The minimum number of bytes that a frame reads and writes per item: start, end, velocity,
-  /// position, the velocity if computed, and the delay if it does not follow from the index.
+  /// The minimum number of bytes that a frame reads and writes per item. They are start, end,
+  /// velocity and position, the velocity if computed, and the delay if it does not follow from the
+  /// index.
   var bytesPerItem: Int {
     let members =
       4 + (outputs == .positionAndVelocity ? 1 : 0) + (delays == .arbitrary ? 1 : 0)

@@ -1,7 +1,7 @@
 /// A text table for a terminal. Cells are shown literally; `TerminalStyle.line` replaces control
 /// characters.
 package struct TextTable {
-  /// How a column is aligned.
+  /// The alignment of a column.
   package enum Alignment {
     case left
     case right

@@ -2,8 +2,10 @@ internal import SolverVerification
 package import Measurement
 package import Presentation
 
-/// The summary of a run before its tables: correctness, the fastest method for each error, the
-/// distance from the machine's limit, noise, changes, and the place of the full report.
+/// The summary of a run before its tables.
+///
+/// It covers correctness, the fastest method for each error, the distance from the machine's limit,
+/// noise, changes, and the place of the full report.
 package struct RunSummary {
   /// An answer to one question.
   package struct Line {
