@@ -64,7 +64,7 @@ extension Verify {
     var verifier = Verifier(
       standard: tolerance.map { .tolerance($0) } ?? .promises, caseSets: asked,
       limit: full ? nil : 1_000, seed: seed
-    ).namingFaults
+    ).namingFaults { share, subject in Console().progress(share, "faults of \(subject)") }
     verifier.tolerances = numbers
     verifier.contract = contract
     verifier.holdsToPlatformRules = platformRules
@@ -76,6 +76,7 @@ extension Verify {
     }
     let expected: VerdictExpectation? = if let expect { try committed(at: expect) } else { nil }
     let verdicts = methods.map { verifier.verdict(on: $0) }
+    Console().clearProgress()
     guard write(verdicts) else { return .inputOutput }
     if let expect, let verdict = verdicts.first {
       return compare(verdict, with: expected, at: expect)
