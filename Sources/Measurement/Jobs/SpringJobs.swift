@@ -2,12 +2,6 @@ internal import AnimationNumerics
 internal import CMeasuring
 internal import SolverVerification
 
-/// A method that samples the items of a spring workload.
-protocol SpringFrameMethod: SolverMethod {
-  /// The method's job. It is a protocol requirement, so that it is specialised for each type.
-  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job
-}
-
 extension SpringWorkload {
   /// The workload by every method that supports it.
   var group: JobGroup {

@@ -217,3 +217,9 @@ final class SpringColumns<Scalar: JobScalar> {
     }
   }
 }
+
+/// A method that samples the items of a spring workload.
+protocol SpringFrameMethod: SolverMethod {
+  /// The method's job. It is a protocol requirement, so that it is specialised for each type.
+  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job
+}

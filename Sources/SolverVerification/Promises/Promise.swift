@@ -1,11 +1,3 @@
-/// The scalar type in which a method works.
-public enum ScalarType: String, Sendable, Hashable, CaseIterable, Codable {
-  /// binary64.
-  case double
-  /// binary32.
-  case float
-}
-
 /// What a promise's bound is a multiple of.
 public enum ErrorUnit: String, Sendable, Hashable, CaseIterable, Codable {
   /// A fraction of the motion's scale; see ``MotionScale``.

@@ -39,11 +39,16 @@ var frame = [Double](repeating: 0, count: count)
       ItemDelays.interval(0.00005), .each((0..<count).map { Double($0 * 7 % 100) / 100 }),
     ] {
       var batch = try SpringBatch(spring, from: from, to: to, delays: delays, algorithm: algorithm)
-      let before = allocation_count()
+      let first = allocation_count()
       for time in [0.2, 0.4, 0.6, 40] { batch.sample(at: time, into: &frame) }
+      require(allocation_count() == first, "sampling \(algorithm) allocates")
+      // The first retarget makes room for the states of its items.
       try batch.retarget(to: from, at: 41)
+      let second = allocation_count()
       batch.sample(at: 41.1, into: &frame)
-      require(allocation_count() == before, "sampling \(algorithm) allocates")
+      try batch.retarget(to: to, at: 41.2)
+      batch.sample(at: 41.3, into: &frame)
+      require(allocation_count() == second, "retargeting \(algorithm) allocates")
     }
   }
   let elements = Choreography(
