@@ -1,20 +1,19 @@
 package import ChoreographyFiles
 
-/// An animation in the forms that other tools understand, each with its error.
+/// An animation in the formats of other tools, each with its error.
 package struct AnimationExport: Sendable, Encodable {
   /// The animation's name.
   package let name: String
-  /// Everything that moves by it and starts with it; empty for an animation on its own.
+  /// The properties that share the animation and its start; empty for a separate animation.
   package let properties: [String]
   /// Seconds from the trigger to the start of the first item's motion: its element's delay and the
   /// animation's own.
   package let delay: Double
-  /// How much later each item starts; nil if all start together.
+  /// The additional delay of each item; nil if all start together.
   package let stagger: ExportSubject.Stagger?
-  /// The duration that belongs to every form, in seconds: for a spring, the time to its end within
-  /// `tail`.
+  /// The duration of every format, in seconds: for a spring, the time to its end within `tail`.
   package let duration: Double
-  /// The error that was asked for.
+  /// The requested error.
   package let statedError: Double
   /// CSS `linear()`.
   package let linear: Linear
@@ -27,49 +26,50 @@ package struct AnimationExport: Sendable, Encodable {
   package struct Linear: Sendable, Encodable {
     /// Its text.
     package let css: String
-    /// A `transition` with it, its delay and its stagger.
+    /// A `transition` with its delay and its stagger.
     package let transition: String
     /// The number of its stops.
     package let stops: Int
-    /// No `linear()` from 0 to 1 that keeps the stated error has fewer.
+    /// A lower bound on the number of stops of any `linear()` from 0 to 1 that keeps the stated
+    /// error.
     package let fewestStops: Int
     /// Whether `stops` is `fewestStops`.
     package let isMinimal: Bool
-    /// The error of the text is nowhere greater.
+    /// An upper bound of the error of the text.
     package let error: Double
-    /// "proved", by values of the reference and a bound of the curvature, or "bounded", by the
-    /// library's own values and such a bound.
+    /// The evidence for the error: "proved" by reference values and a bound on the curvature, or
+    /// "bounded" by the library's own values and such a bound.
     package let evidence: String
-    /// The number of values of the reference the proof rests on.
+    /// The number of reference values in the proof.
     package let referenceSamples: Int
   }
 
-  /// The `cubic-bezier()` that the animation is, or the nearest that was found.
+  /// The `cubic-bezier()` that equals the animation, or the nearest one that was found.
   package struct Bezier: Sendable, Encodable {
     /// Its text.
     package let css: String
-    /// A `transition` with it, its delay and its stagger.
+    /// A `transition` with its delay and its stagger.
     package let transition: String
-    /// Its error is nowhere greater; 0 if it is exact.
+    /// An upper bound of the error; 0 if it is exact.
     package let error: Double
-    /// Whether the animation is this very curve.
+    /// Whether the curve equals the animation exactly.
     package let isExact: Bool
   }
 
-  /// Keyframes with the curve's own values and velocities.
+  /// Keyframes with the curve's values and velocities.
   package struct Keyframes: Sendable, Encodable {
-    /// The keyframes as Swift, after one that waits for the delay.
+    /// The keyframes as Swift, preceded by one that waits for the delay.
     package let swift: [String]
-    /// The keyframes, from the end of the delay on.
+    /// The keyframes after the delay.
     let frames: [KeyframeExport.Frame]
-    /// Their error is nowhere greater; 0 if they are exact.
+    /// An upper bound of the error; 0 if the keyframes are exact.
     package let error: Double
   }
 
-  /// The forms of an animation.
+  /// Exports an animation.
   ///
   /// - Parameters:
-  ///   - subject: What to export.
+  ///   - subject: The animation to export.
   ///   - error: The greatest error of `linear()` and of the keyframes, in (0, 0.5].
   /// - Throws: `DocumentError` for an animation that never ends.
   package init(_ subject: ExportSubject, error epsilon: Double) throws(DocumentError) {
@@ -130,12 +130,12 @@ package struct AnimationExport: Sendable, Encodable {
   }
 }
 
-/// When an exported motion starts, in the words of each form.
+/// The start of an exported motion, as text in each format.
 struct ExportStart {
   let delay: Double
   let stagger: ExportSubject.Stagger?
 
-  /// "all 350ms ease 100ms"; with a stagger the custom property `--i` says which item it is.
+  /// "all 350ms ease 100ms"; with a stagger the custom property `--i` is the item's index.
   func transition(_ duration: Double, _ easing: String) -> String {
     let text = "all \(Decimals.cssTime(duration)) \(easing)"
     guard let stagger else { return delay > 0 ? "\(text) \(Decimals.cssTime(delay))" : text }
@@ -144,7 +144,7 @@ struct ExportStart {
     return "\(text) calc(\(delay > 0 ? "\(Decimals.cssTime(delay)) + " : "")\(sum))"
   }
 
-  /// The keyframe that waits, as Swift; with a stagger `index` is the item's.
+  /// The waiting keyframe as Swift; with a stagger `index` is the item's index.
   var waiting: [String] {
     func seconds(_ value: Double) -> String {
       Decimals.exact(Decimals.rounded(value, digits: 15))

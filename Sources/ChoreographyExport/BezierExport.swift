@@ -1,18 +1,17 @@
 internal import AnimationNumerics
 internal import ChoreographyFiles
 
-/// The cubic Bézier curve that a curve is, or else the one that is nearest to it, by the greatest
-/// difference.
+/// The cubic Bézier curve that equals a curve, or the nearest one by the greatest difference.
 ///
-/// The nearest one is found by the simplex search of Nelder and Mead from several starts on a grid of
-/// 256 points. It is the best that was found: a curve with a smaller error may exist. Most springs are
-/// not near any Bézier curve, and the error, which bounds the difference everywhere, says so.
+/// The nearest one is found by the simplex search of Nelder and Mead from several starts on a grid
+/// of 256 points. A curve with a smaller error may exist. Most springs are not near any Bézier
+/// curve; the error, which bounds the difference everywhere, shows this.
 struct BezierExport: Sendable {
-  /// The curve as it is printed.
+  /// The curve with the printed numbers.
   let curve: CubicBezier
-  /// The difference from the curve is nowhere greater: 0 if it is the very one.
+  /// An upper bound of the difference from the curve; 0 if it is exact.
   let error: Double
-  /// Whether it is the very curve.
+  /// Whether it equals the curve exactly.
   let isExact: Bool
 
   /// "cubic-bezier(0.2, 0.9, 0.3, 1)".

@@ -1,8 +1,8 @@
 internal import AnimationNumerics
 
-/// The cubic Bézier curve that is nearest to some points, by the greatest difference.
+/// Finds the cubic Bézier curve nearest to some points, by the greatest difference.
 package enum BezierFit {
-  /// The control points x1, y1, x2, y2 that the simplex search finds from several starts.
+  /// The control points x1, y1, x2, y2 of the best simplex search among several starts.
   package static func nearest(to points: [(x: Double, y: Double)]) -> [Double] {
     let starts: [[Double]] = [
       [0.25, 0.1, 0.25, 1], [0.42, 0, 0.58, 1], [0.1, 0.6, 0.2, 1], [0.1, 0.3, 0.3, 1.2],
@@ -26,7 +26,7 @@ package enum BezierFit {
     else { return .infinity }
     var worst = 0.0
     for (x, y) in points { worst = max(worst, (bezier.value(at: x) - y).magnitude) }
-    // Outside [0, 1] the nearest valid abscissa counts, and a little more.
+    // Abscissas outside [0, 1] are clamped, with a penalty.
     for x in [p[0], p[2]] { worst += max(-x, x - 1, 0) }
     return worst
   }

@@ -1,26 +1,26 @@
-/// A function of time of which more is known than its values.
+/// A function of time with bounds between its samples.
 struct EnclosedFunction {
   /// The value at a time.
   let value: (Double) -> Double
-  /// A bound of the magnitude of the second derivative between two times; infinite where none is known.
+  /// A bound on the magnitude of the second derivative between two times; infinite if unknown.
   let bend: (Double, Double) -> Double
-  /// An interval that holds every value between two times.
+  /// An interval that contains every value between two times.
   let range: (Double, Double) -> ClosedRange<Double>
 }
 
-/// How far two functions are apart at most, from both sides.
+/// The greatest difference of two functions, bounded from both sides.
 ///
 /// Between two times h apart at which the difference is e₀ and e₁, its magnitude is at most
 ///
 ///     max(|e₀|, |e₁|) + h²/8 · (bend₁ + bend₂)
 ///
-/// because a function leaves its chord by at most h²/8 of its second derivative, and at most what the
-/// ranges of the two functions allow. Intervals are halved until that says no more than a hundredth
-/// beyond the largest difference found, so the bound is true between the samples too, and close.
+/// because a function leaves its chord by at most h²/8 of its second derivative. It is also limited
+/// by the ranges of the two functions. Intervals are halved until the bound is at most a hundredth
+/// above the largest difference found. So the bound holds between the samples and is tight.
 struct DifferenceBound {
-  /// No difference is greater.
+  /// An upper bound of the difference.
   private(set) var bound = 0.0
-  /// A difference that was met.
+  /// The largest difference found.
   private(set) var found = 0.0
 
   private struct Interval {
@@ -30,16 +30,16 @@ struct DifferenceBound {
     var eb: Double
   }
 
-  /// No more intervals than this are looked at for each one that is handed in: where both functions
-  /// jump about, the bound is not close.
+  /// The largest number of subintervals per interval; if both functions vary rapidly, the bound is
+  /// not tight.
   private static let limit = 2048
 
-  /// Takes another interval into account.
+  /// Includes another interval.
   ///
   /// - Parameters:
-  ///   - a: Where it starts.
-  ///   - b: Where it ends.
-  ///   - floor: Differences below this need not be told apart.
+  ///   - a: The start.
+  ///   - b: The end.
+  ///   - floor: Differences below this need no refinement.
   mutating func include(
     from a: Double, to b: Double, _ first: EnclosedFunction, _ second: EnclosedFunction,
     floor: Double

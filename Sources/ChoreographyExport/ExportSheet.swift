@@ -3,22 +3,22 @@ internal import Foundation
 internal import AnimationChoreography
 package import ChoreographyFiles
 
-/// A whole choreography for other tools: its elements with delays and staggers, every property's motion,
-/// and what is left of them for people who ask for less motion.
+/// A whole choreography for export: its elements with delays and staggers, every property's motion,
+/// and the motion under reduced motion.
 package struct ExportSheet: Sendable {
   /// One property of an element.
   package struct Property: Sendable {
     package let name: String
-    /// How it moves, from its item's start.
+    /// The motion, counted from its item's start.
     package let motion: ExportedMotion
-    /// The animation of its only move and what surrounds it; nil for anything else.
+    /// Its only move; nil for any other motion.
     let move: Move?
 
-    /// A note for the format to print.
+    /// The kind of motion.
     enum Kind {
-      /// It never moves.
+      /// The property never moves.
       case rest
-      /// It has another value as soon as its item starts.
+      /// The value changes at once when its item starts.
       case jump
       case move
       case keyframes
@@ -34,7 +34,7 @@ package struct ExportSheet: Sendable {
 
   /// A single move under one animation.
   struct Move: Sendable {
-    /// Without the delay it starts with.
+    /// The animation without its leading delay.
     let animation: Animation
     /// Seconds from the item's start.
     let delay: Double
@@ -46,16 +46,16 @@ package struct ExportSheet: Sendable {
 
   package struct Element: Sendable {
     package let name: String
-    /// Its name as identifiers hold it: lower-case letters, digits and hyphens.
+    /// The name as an identifier: lower-case letters, digits and hyphens.
     let identifier: String
     package let count: Int
     /// Seconds from the trigger to the first item's start.
     package let delay: Double
-    /// How much later each item starts; nil if all start together.
+    /// The additional delay of each item; nil if all start together.
     let stagger: ExportSubject.Stagger?
     package let properties: [Property]
 
-    /// The property of an animation on its own, which is called what the animation is called.
+    /// The property name of a separate animation, whose element has the animation's name.
     static let progress = "progress"
   }
 
@@ -65,18 +65,18 @@ package struct ExportSheet: Sendable {
   /// The greatest error, as a fraction of how far a motion goes.
   package let error: Double
   package let elements: [Element]
-  /// The elements for people who ask for less motion; nil where nothing is said, or the same.
+  /// The elements under reduced motion; nil where unspecified or unchanged.
   package let reduced: [Element?]
-  /// Parts that cannot be exported, and why.
+  /// The reasons why parts cannot be exported.
   package let refusals: [DocumentError]
 
-  /// Whether an element does something else when less motion is asked for.
+  /// Whether any element changes under reduced motion.
   var reducesMotion: Bool { reduced.contains { $0 != nil } }
 
-  /// A sheet of a document.
+  /// Creates the sheet of a document.
   ///
   /// - Parameters:
-  ///   - document: What to export.
+  ///   - document: The document to export.
   ///   - error: The greatest error, as a fraction of how far a motion goes.
   package init(_ document: ChoreographyDocument, error epsilon: Double) {
     name = document.choreography.name
@@ -93,7 +93,7 @@ package struct ExportSheet: Sendable {
     self.refusals = refusals
   }
 
-  /// A sheet of animations on their own: of each the progress from 0 to 1.
+  /// Creates a sheet of separate animations, each exported as its progress from 0 to 1.
   package init(_ subjects: [ExportSubject], name: String, error epsilon: Double) {
     self.name = name
     title = name
@@ -126,7 +126,7 @@ package struct ExportSheet: Sendable {
           var motion = try ExportedMotion(
             sampler, lane: lane + index, itemStart: element.starts[0], error: epsilon)
           if name == "opacity" { motion = motion.clipped }
-          // No easing function of a transition jumps, as an animation does that ends where it began.
+          // An animation that ends where it began jumps, which no transition's easing function can.
           let move =
             motion.jumps || index >= element.properties.count
             ? nil : try move(element.properties[index].motion, epsilon)
@@ -159,14 +159,14 @@ package struct ExportSheet: Sendable {
   }
 }
 
-/// A drawing of a choreography with squares, for Lottie and SVG.
+/// Drawing a choreography with squares, for Lottie and SVG.
 enum ExportedPicture {
-  /// More items of one element are not drawn.
+  /// The largest number of items drawn per element.
   static let maximumItems = 64
-  /// The properties that a square shows.
+  /// The properties that can be drawn.
   private static let properties = ["opacity", "x", "y", "scale", "rotation"]
 
-  /// Properties that are not drawn.
+  /// Notes on properties that are not drawn.
   static func notes(_ sheet: ExportSheet) -> [String] {
     sheet.elements.flatMap { element in
       element.properties.filter { !properties.contains($0.name) && $0.kind != .rest }.map {
@@ -178,13 +178,13 @@ enum ExportedPicture {
   }
 }
 
-/// Names that every language takes, each given once.
+/// Generates unique names that are valid in every target language.
 struct Identifiers {
   private var taken: Set<String> = []
 
   mutating func next(_ name: String) -> String { unique(Self.safe(name)) }
 
-  /// A name that is right already.
+  /// A unique name from an already valid one.
   mutating func unique(_ base: String) -> String {
     var candidate = base
     var number = 2
@@ -195,7 +195,7 @@ struct Identifiers {
     return candidate
   }
 
-  /// Lower-case letters, digits and hyphens, a letter first.
+  /// The name with lower-case letters, digits and hyphens only, starting with a letter.
   static func safe(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
@@ -214,7 +214,7 @@ struct Identifiers {
     return result
   }
 
-  /// "row-item" as Swift, Kotlin and Dart write it: "rowItem".
+  /// "row-item" in the style of Swift, Kotlin and Dart: "rowItem".
   static func camel(_ identifier: String) -> String {
     let words = identifier.split(separator: "-")
     return words.prefix(1).joined()
@@ -222,14 +222,14 @@ struct Identifiers {
   }
 }
 
-/// Numbers and texts as the formats write them.
+/// Formats numbers and texts for the exported files.
 enum ExportText {
-  /// Up to nine digits.
+  /// At most nine significant digits.
   static func number(_ value: Double) -> String {
     Decimals.exact(Decimals.rounded(value == 0 ? 0 : value, digits: 9))
   }
 
-  /// Up to nine decimals, and no exponent.
+  /// At most nine decimals, without an exponent.
   static func fixed(_ value: Double) -> String {
     let text = number(value)
     guard text.contains("e") else { return text }
@@ -238,7 +238,7 @@ enum ExportText {
     return digits.hasSuffix(".") ? String(digits.dropLast()) : digits
   }
 
-  /// The control points of an easing, whose coordinates are fractions: 2.2e-16 of one is 0.
+  /// The control points of an easing, with fractions as coordinates: 2.2e-16 prints as 0.
   static func points(
     _ easing: (x1: Double, y1: Double, x2: Double, y2: Double),
     _ number: (Double) -> String = number
@@ -246,7 +246,7 @@ enum ExportText {
     [easing.x1, easing.y1, easing.x2, easing.y2].map { number($0.magnitude < 1e-9 ? 0 : $0) }
   }
 
-  /// A number that Kotlin and Dart read as a fraction, too.
+  /// A number that Kotlin and Dart read as floating point.
   static func decimal(_ value: Double) -> String {
     let text = number(value)
     return text.contains(".") || text.contains("e") ? text : text + ".0"
@@ -258,7 +258,7 @@ enum ExportText {
     return DisplayText.number(Decimals.rounded(value * 1.001, digits: 3))
   }
 
-  /// One line that ends neither a comment nor the element of a page that it is pasted into.
+  /// A single line that cannot end a comment, nor the page element that it is pasted into.
   static func comment(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in DisplayText.line(text).unicodeScalars {
@@ -278,9 +278,10 @@ enum ExportText {
 }
 
 extension ExportedMotion.Segment {
-  /// Points that straight lines between them are within a tolerance of the segment: those after the
-  /// first. A line leaves a cubic by at most h²/8 of its second derivative; of any other curve, halves
-  /// are compared.
+  /// The points of a polyline within a tolerance of the segment, without the first one.
+  ///
+  /// A chord differs from a cubic by at most h²/8 of its second derivative. Other curves are halved
+  /// and compared.
   func polyline(_ tolerance: Double) -> [(time: Double, value: Double)] {
     if shape == .line { return [(end, to)] }
     var points: [(time: Double, value: Double)] = []
@@ -306,7 +307,7 @@ extension ExportedMotion.Segment {
 }
 
 extension ExportedMotion {
-  /// The segments without the wait they begin with, and how long that is; a loop keeps all of them.
+  /// The segments without the initial wait, and its duration; a loop keeps all segments.
   var afterWait: (delay: Double, segments: [Segment]) {
     guard period == nil, let first = segments.first, first.shape == .line, first.from == first.to,
       first.from == from, segments.count > 1

@@ -2,26 +2,26 @@ package import AnimationNumerics
 internal import AnimationChoreography
 package import ChoreographyFiles
 
-/// Something to export: an animation, what moves by it, and when it starts.
+/// An animation to export, the properties that it moves, and its start.
 package struct ExportSubject: Sendable {
-  /// The animation's name: the first of `properties`, or the name given to it elsewhere.
+  /// The animation's name: the first of `properties`, or a given name.
   package var name: String
   /// The animation.
   package var animation: Animation
-  /// Everything that moves by it and starts with it: "card.opacity", "card.y".
+  /// The properties that share the animation and its start: "card.opacity", "card.y".
   package var properties: [String]
   /// Seconds from the trigger to the first item's start, without the animation's own delay.
   package var delay: Double
-  /// How much later each item starts; nil if all start together.
+  /// The additional delay of each item; nil if all start together.
   package var stagger: Stagger?
 
-  /// The delays of an element's items among themselves.
+  /// The relative delays of an element's items.
   package struct Stagger: Hashable, Sendable, Encodable {
     /// Seconds between neighbours.
     package var interval: Double
     /// The number of items.
     package var count: Int
-    /// The index from which on all start together; nil if none does.
+    /// The first index of the items that start together at the end; nil if there are none.
     package var maximumIndex: Int?
 
     package init(interval: Double, count: Int, maximumIndex: Int? = nil) {
@@ -31,7 +31,7 @@ package struct ExportSubject: Sendable {
     }
   }
 
-  /// An animation that starts at once.
+  /// Creates a subject for an animation without a delay.
   package init(_ animation: Animation, name: String) {
     (self.name, self.animation) = (name, animation)
     properties = []
@@ -46,11 +46,11 @@ package struct ExportSubject: Sendable {
     properties = [property]
   }
 
-  /// The animations of a document, in its order: properties of one element that move alike and
-  /// together are one.
+  /// The animations of a document, in its order. Properties of one element with the same motion and
+  /// start are combined.
   ///
-  /// Keyframes are left out: they have no single curve. Moves start at their own time; a phase starts
-  /// when its element's schedule first enters it.
+  /// Keyframes are omitted, because they have no single curve. Moves start at their own time; a
+  /// phase starts when its element's schedule first enters it.
   package static func all(in document: ChoreographyDocument) -> [ExportSubject] {
     document.choreography.elements.flatMap { element -> [ExportSubject] in
       var result: [ExportSubject] = []

@@ -2,7 +2,7 @@ internal import AnimationNumerics
 internal import ChoreographyFiles
 
 extension ExportedMotion.Parts {
-  /// One animation.
+  /// Adds one animation.
   mutating func add(
     _ animation: Animation, from: Double, to: Double, at start: Double, error epsilon: Double
   ) throws(DocumentError) {
@@ -12,7 +12,7 @@ extension ExportedMotion.Parts {
     if let loop = animation.loop {
       let (pieces, _) = animation.pieces(limit: 4096)
       let first = loop.start
-      // Time before the first cycle is a delay.
+      // The time before the first cycle becomes a delay.
       (segments, time, leadingDelay) = ([], 0, origin + first)
       for piece in pieces where piece.start < first + loop.period && piece.end > first {
         try add(piece, from: from, to: to, origin: -first, first, first + loop.period, epsilon)
@@ -53,7 +53,7 @@ extension ExportedMotion.Parts {
     error = max(error, export.error * (to - from).magnitude)
   }
 
-  /// A piece of an animation between two of its times.
+  /// Adds the part of an animation's piece between two times.
   private mutating func add(
     _ piece: ProgressPiece, from: Double, to: Double, origin: Double, _ lower: Double,
     _ upper: Double, _ epsilon: Double
@@ -88,7 +88,7 @@ extension ExportedMotion.Parts {
 }
 
 extension ExportedMotion.Parts {
-  /// Keyframes.
+  /// Adds keyframes.
   mutating func add(
     _ track: ScalarTrack, until end: Double?, error epsilon: Double
   ) throws(DocumentError) {
@@ -136,7 +136,7 @@ extension ExportedMotion.Parts {
             let change = (track.value(at: z) - first).magnitude / duration / duration
             return change * CurveBends(curve).bend(over: (p - a) / duration, (q - a) / duration)
           }
-          // A cubic bends most at its ends.
+          // The second derivative of a cubic is greatest at its ends.
           let h = (z - a) / 4
           let v = (0...2).map {
             track.velocity(at: min(max(a + 2 * h * Double($0), inner), z.nextDown))

@@ -1,14 +1,15 @@
 internal import AnimationNumerics
 
 extension ExportedMotion {
-  /// The motion as far as it can be seen: held at 0 or 1 while it is beyond them.
+  /// The motion clipped to the visible range: held at 0 or 1 while it is beyond.
   ///
-  /// An opacity of more than 1 is shown as 1 by everybody, but not everybody agrees about a keyframe beyond
-  /// it: Firefox and WebKit take it for 1 before they interpolate, Chromium after, which is another motion on
-  /// the way there, and Flutter refuses it. Of a motion that stays within the limits all show the same.
-  /// The error stays what it is but for what shorter parts than are printed would tell, since clipping moves no
-  /// two values apart. A Bézier curve is left as it is: what an easing function makes of two values within the
-  /// limits is clipped by all alike.
+  /// Everyone shows an opacity above 1 as 1, but tools differ about a keyframe beyond 1. Firefox
+  /// and WebKit clip it before interpolation, Chromium after, which changes the motion, and Flutter
+  /// rejects it. Motion within the limits looks the same everywhere.
+  ///
+  /// Clipping does not increase the error, except for parts shorter than the printed times resolve.
+  /// A Bézier curve is unchanged: everyone clips the result of an easing function between two
+  /// values within the limits in the same way.
   var clipped: ExportedMotion {
     var clipping = Clipping()
     for segment in segments { clipping.add(segment) }
@@ -18,20 +19,21 @@ extension ExportedMotion {
       error: error + clipping.widest)
   }
 
-  /// Segments within 0 and 1, in the making.
+  /// Builds segments within 0 and 1.
   private struct Clipping {
     var segments: [Segment] = []
-    /// Whether anything was beyond the limits.
+    /// Whether any value was beyond the limits.
     var isNeeded = false
-    /// The change of values for want of shorter parts.
+    /// The largest change of a value caused by dropping too short parts.
     var widest = 0.0
 
-    /// No part is shorter, in seconds: formats print times with so many digits.
+    /// The shortest part, in seconds: formats print times to this precision.
     private static var grain: Double { 1e-6 }
 
     static func limited(_ value: Double) -> Double { min(max(value, 0), 1) }
 
-    /// A value, or the limit that it is next to: crossings are found to the last places but one.
+    /// A value, snapped to a limit that it is next to; crossings are accurate except for the last
+    /// digits.
     private static func value(_ segment: Segment, _ time: Double) -> Double {
       let value =
         time == segment.start
@@ -47,7 +49,7 @@ extension ExportedMotion {
         let (b0, b2) = (v0 * segment.duration / 3, v1 * segment.duration / 3)
         let b1 = segment.to - segment.from - b0 - b2
         let root = (b1 * b1 - b0 * b2).squareRoot()
-        // Without cancellation: the larger root by q/a, the other one by b0/q.
+        // Avoids cancellation: the larger root is q/a, the other one b0/q.
         let q = b1 < b0 ? b0 - b1 + root : b0 - b1 - root
         let (first, second) = (q / (b0 - 2 * b1 + b2), b0 / q)
         for u in first < second ? [first, second] : [second, first] where u > 0 && u < 1 {
@@ -70,12 +72,12 @@ extension ExportedMotion {
       add(segment, start, segment.end)
     }
 
-    /// A part of a segment in which it is monotone: cut where it crosses a limit.
+    /// Adds a monotone part of a segment, cut where it crosses a limit.
     private mutating func add(_ segment: Segment, _ a: Double, _ b: Double) {
       let (p, q) = (Self.value(segment, a), Self.value(segment, b))
       for limit in [0.0, 1] where (p - limit) * (q - limit) < 0 {
         var (low, high) = (a, b)
-        // Halves of an interval of doubles: 64 leave none.
+        // 64 halvings exhaust an interval of doubles.
         for _ in 0..<64 {
           let middle = (low + high) / 2
           if (segment.value(at: middle) < limit) == (p < limit) {
@@ -92,12 +94,12 @@ extension ExportedMotion {
       let (from, to) = (Self.limited(p), Self.limited(q))
       var part = Segment(start: a, end: b, from: from, to: to, shape: .line)
       if from == p, to == q, from != to, case .cubic = segment.shape {
-        // At an extreme there is no velocity, but for rounding.
+        // At an extreme the velocity is 0 except for rounding.
         let (v0, v1) = (segment.velocity(at: a), segment.velocity(at: b))
         let slow = 1e-9 / (b - a)
         part.shape = .cubic(v0.magnitude < slow ? 0 : v0, v1.magnitude < slow ? 0 : v1)
       } else if from != to, segment.shape != .line {
-        // A crossing within a grain of an end: held at the limit that the rest is beyond.
+        // A crossing within a grain of an end is held at the limit that the rest is beyond.
         let limit = from == p ? to : from
         widest = max(widest, from == p ? (p - limit).magnitude : (q - limit).magnitude)
         (part.from, part.to) = (limit, limit)

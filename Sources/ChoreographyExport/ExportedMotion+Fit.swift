@@ -2,8 +2,8 @@ internal import AnimationNumerics
 internal import ChoreographyFiles
 
 extension ExportedMotion.Parts {
-  /// Cubics with a function's values and velocities between two times, halved until they keep a
-  /// tolerance.
+  /// Adds cubics with a function's values and velocities between two times, halved until they keep
+  /// a tolerance.
   mutating func fit(
     _ a: Double, _ b: Double, shift: Double, tolerance: Double, velocity: (Double) -> Double,
     _ function: EnclosedFunction
@@ -21,7 +21,7 @@ extension ExportedMotion.Parts {
     while let (a, b) = open.popLast() {
       let segment = cubic(a, b)
       var difference = DifferenceBound()
-      // Sampling first: it says no sooner.
+      // Sampling first, because it rejects faster.
       let worst =
         (1..<8).map { step -> Double in
           let time = a + (b - a) * Double(step) / 8
@@ -53,12 +53,12 @@ extension ExportedMotion.Parts {
 }
 
 extension ExportedMotion.Segment {
-  /// The segment as a function of which bounds are known, on its own clock.
+  /// The segment as a function with bounds, on its own clock.
   var enclosed: EnclosedFunction {
     EnclosedFunction(bend: { _, _ in peakBend }) { value(at: $0) }
   }
 
-  /// The second derivative of a cubic is a straight line, so it is greatest at an end.
+  /// The greatest second derivative: that of a cubic is linear, so it is greatest at an end.
   private var peakBend: Double {
     guard case .cubic(let v0, let v1) = shape, duration > 0 else { return 0 }
     let mean = (to - from) / duration
@@ -68,7 +68,8 @@ extension ExportedMotion.Segment {
 }
 
 extension EnclosedFunction {
-  /// A function whose values between two times follow from those at the ends and its bend.
+  /// Creates a function whose range between two times follows from the values at the ends and its
+  /// bend.
   init(bend: @escaping (Double, Double) -> Double, value: @escaping (Double) -> Double) {
     self.init(
       value: value, bend: bend,
@@ -82,8 +83,8 @@ extension EnclosedFunction {
 }
 
 extension Spring {
-  /// A bound of the acceleration from a state on: every derivative of a free spring moves like one, so
-  /// y = x″ is bounded by the energy y′² + ω₀²y², which does not grow.
+  /// A bound on the acceleration from a state on. Every derivative of a free spring satisfies the
+  /// spring's equation, so y = x″ is bounded by the energy y′² + ω₀²y², which does not grow.
   func bend(_ displacement: Double, _ velocity: Double) -> Double {
     let ω = naturalFrequency
     let y = -ω * (ω * displacement + 2 * dampingRatio * velocity)

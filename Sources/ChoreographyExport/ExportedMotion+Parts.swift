@@ -2,7 +2,7 @@ internal import AnimationNumerics
 internal import ChoreographyFiles
 
 extension ExportedMotion {
-  /// The motion in the making.
+  /// Builds a motion.
   struct Parts {
     typealias Segment = ExportedMotion.Segment
 
@@ -11,17 +11,17 @@ extension ExportedMotion {
     var segments: [Segment] = []
     var period: Double?
     var error = 0.0
-    /// That of the part that was fitted last.
+    /// The error of the last fitted part.
     var lastError = 0.0
-    /// The value where the parts so far end.
+    /// The value at the end of the parts so far.
     var value: Double
     var time = 0.0
     /// The seconds before the first cycle of a loop.
     var leadingDelay = 0.0
-    /// Before it nothing moves.
+    /// The time before which nothing moves.
     let delay: Double
 
-    /// More parts than this are of no use to anybody.
+    /// The largest number of parts; more are useless in practice.
     static var maximum: Int { 2000 }
 
     init(name: String, from: Double, delay: Double) {
@@ -35,7 +35,7 @@ extension ExportedMotion {
       append(Segment(start: time, end: end, from: value, to: value, shape: .line))
     }
 
-    /// A jump at the end is seen from then on.
+    /// Appends a jump. At the end of the motion it needs a short segment to be visible.
     mutating func jump(to target: Double) {
       guard target != segments.last?.to ?? from else { return }
       append(Segment(start: time, end: time + 1e-6, from: target, to: target, shape: .line))
@@ -46,13 +46,13 @@ extension ExportedMotion {
       segments.appendJoined(segment)
     }
 
-    /// Takes out what rounding leaves: 2.2e-16 is 0, and where parts meet but for their last places, or but
-    /// for having been sampled a billionth beside the place, one starts where the other ends.
+    /// Removes rounding errors: 2.2e-16 becomes 0. Parts whose ends differ only by rounding, or by
+    /// sampling a billionth beside the place, are joined.
     ///
     /// - Parameter reach: How far the motion goes from its first value.
-    /// - Returns: The widest gap that was closed, 0 if all were rounding.
+    /// - Returns: The widest gap that was closed; 0 if all were rounding errors.
     mutating func join(reach: Double) -> Double {
-      // Of motions without an error nothing was sampled; others are printed with a billionth of the reach.
+      // Motions without an error were not sampled; others are printed to a billionth of the reach.
       let grain = reach * (error > 0 ? 1e-9 : 1e-13)
       func tidy(_ value: Double, _ grain: Double) -> Double {
         value.magnitude <= grain ? 0 : value
@@ -74,7 +74,7 @@ extension ExportedMotion {
           if gap > 1e-12 * reach { widest = max(widest, gap) }
         }
         before = segment.to
-        // A jump over such a gap was none.
+        // A jump over such a gap was a rounding error.
         let isNothing =
           segment.from == segment.to && segment.duration <= 1.5e-6
           && joined.last.map { $0.to == segment.from } ?? false
@@ -100,7 +100,7 @@ extension ExportedMotion {
 }
 
 extension [ExportedMotion.Segment] {
-  /// Adds a segment; one that holds the value that the last one holds makes that longer.
+  /// Adds a segment, or extends the last one if both hold the same value.
   mutating func appendJoined(_ segment: ExportedMotion.Segment) {
     if let last, last.shape == .line, segment.shape == .line, segment.from == segment.to,
       last.from == segment.from, last.to == segment.to

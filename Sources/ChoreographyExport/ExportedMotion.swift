@@ -2,18 +2,19 @@ package import AnimationNumerics
 internal import AnimationChoreography
 internal import ChoreographyFiles
 
-/// A motion as other tools can hold it: parts that follow one another, each a straight line, a cubic
-/// Bézier curve of time, or a cubic in time with given velocities at both ends.
+/// A motion in a form that other tools support. Its consecutive parts are straight lines, cubic
+/// Bézier curves of time, or cubics in time with given end velocities.
 ///
-/// Curves and cubic keyframes are taken over as they are. Springs, and animations that are combined,
-/// become cubics that have their values and velocities where they meet, as many as keep the error.
+/// Curves and cubic keyframes are converted exactly. Springs and combined animations become cubics
+/// with the same values and velocities at their joints, as many as the error requires.
 package struct ExportedMotion: Sendable {
-  /// A part of the motion. Where one part does not start where the one before ended, the value jumps.
+  /// A part of the motion. If its start value differs from the previous part's end value, the
+  /// motion jumps.
   package struct Segment: Hashable, Sendable {
     package enum Shape: Hashable, Sendable {
       case line
       case bezier(CubicBezier)
-      /// A cubic with these velocities at its ends, per second.
+      /// A cubic with these end velocities, per second.
       case cubic(Double, Double)
     }
 
@@ -25,7 +26,7 @@ package struct ExportedMotion: Sendable {
 
     var duration: Double { end - start }
 
-    /// The cubic Bézier curve from progress 0 at the start to 1 at the end that the segment is; nil for a
+    /// The segment as a cubic Bézier curve from progress 0 at the start to 1 at the end; nil for a
     /// straight line. A cubic in time has its control points at a third and two thirds of the time.
     var easing: (x1: Double, y1: Double, x2: Double, y2: Double)? {
       switch shape {
@@ -40,7 +41,7 @@ package struct ExportedMotion: Sendable {
       }
     }
 
-    /// The value some seconds after the motion's start, within the segment.
+    /// The value at a time after the motion's start, within the segment.
     package func value(at time: Double) -> Double {
       guard duration > 0 else { return to }
       let x = min(max((time - start) / duration, 0), 1)
@@ -57,21 +58,21 @@ package struct ExportedMotion: Sendable {
 
   /// The value before the start.
   package let from: Double
-  /// By growing time, without gaps, from 0 on; empty if nothing ever moves.
+  /// The segments in order of time, without gaps, from 0 on; empty if nothing moves.
   package let segments: [Segment]
-  /// Seconds after which the segments repeat; nil if they do not.
+  /// The period of the segments in seconds; nil if they do not repeat.
   package let period: Double?
-  /// Seconds from the item's start to the segments' 0: of a loop, what comes before its first cycle.
+  /// Seconds from the item's start to the segments' 0; for a loop, the time before its first cycle.
   package let delay: Double
-  /// No value is farther from the motion's own, in its unit; 0 if it is exactly the same.
+  /// An upper bound of the difference from the original motion, in its unit; 0 if it is exact.
   package let error: Double
 
-  /// The value in the end, or before a loop starts over.
+  /// The value at the end, or at the end of a loop's cycle.
   package var to: Double { segments.last?.to ?? from }
-  /// Seconds until it rests, or until it starts over.
+  /// Seconds until it rests or repeats.
   package var duration: Double { segments.last?.end ?? 0 }
 
-  /// The value some seconds after the item's start.
+  /// The value at a time after the item's start.
   package func value(at time: Double) -> Double {
     var local = time - delay
     guard local >= 0, let last = segments.last else { return from }
@@ -80,27 +81,27 @@ package struct ExportedMotion: Sendable {
     return (segments.last { $0.start <= local } ?? segments[0]).value(at: local)
   }
 
-  /// Whether a part starts elsewhere than where the one before it ended, by more than rounding.
+  /// Whether a part's start differs from the previous part's end by more than rounding.
   var jumps: Bool {
     zip([from] + segments.map(\.to), segments.map(\.from)).contains { before, after in
       (after - before).magnitude > 1e-9 * max(before.magnitude, after.magnitude)
     }
   }
 
-  /// Every value that a segment begins or ends with.
+  /// The first and last values of all segments.
   var knots: [Double] { [from] + segments.flatMap { [$0.from, $0.to] } }
 }
 
 extension ExportedMotion {
-  /// The motion of a lane, counted from its item's start.
+  /// Converts the motion of a lane, counted from its item's start.
   ///
   /// - Parameters:
-  ///   - sampler: What is exported.
+  ///   - sampler: The sampler to export.
   ///   - lane: The lane, of its element's first item.
-  ///   - itemStart: When that item starts.
+  ///   - itemStart: The start of that item.
   ///   - epsilon: The greatest error, as a fraction of how far the motion goes.
-  /// - Throws: `DocumentError` for what never rests and never repeats itself, and where the error asks
-  ///   for too many parts.
+  /// - Throws: `DocumentError` if the motion neither rests nor repeats, or if the error requires
+  ///   too many parts.
   init(
     _ sampler: ChoreographySampler, lane: Int, itemStart: Double, error epsilon: Double
   ) throws(DocumentError) {
@@ -134,8 +135,7 @@ extension ExportedMotion {
 }
 
 extension Animation {
-  /// When an animation that repeats for ever starts its first cycle, and after how long it is where it
-  /// was; nil for any other.
+  /// The start and period of an animation that repeats for ever; nil for any other.
   var loop: (start: Double, period: Double)? { Self.loop(node) }
 
   private static func loop(_ node: Node) -> (start: Double, period: Double)? {

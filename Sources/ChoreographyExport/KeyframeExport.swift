@@ -2,26 +2,26 @@ internal import AnimationNumerics
 internal import Foundation
 internal import ChoreographyFiles
 
-/// A curve as keyframes: what is a curve as one linear keyframe with that curve, exactly; springs as
-/// cubic keyframes with their values and velocities where they meet.
+/// A curve as keyframes: curves as one exact linear keyframe with that curve, springs as cubic
+/// keyframes with the same values and velocities at their joints.
 ///
-/// The cubic keyframes are found one after the other, each as long as the error allows; of the errors
-/// that lead to the same number the smallest one is taken, which makes the last one as long as the
-/// others. The keyframes hold the numbers that are printed, with as few digits as keep the error, and
-/// the error is a bound of those numbers' difference from the curve at every time.
+/// The cubic keyframes are found one after the other, each as long as the error allows. Among the
+/// errors that need the same number, the smallest is used, which makes the last keyframe as long as
+/// the others. The keyframes contain the printed numbers, with as few digits as keep the error. The
+/// error bounds the difference of those numbers from the curve at every time.
 struct KeyframeExport: Sendable {
   /// One keyframe.
   struct Frame: Hashable, Sendable, Encodable {
-    /// How it gets to its value.
+    /// The interpolation of a keyframe.
     enum Kind: String, Sendable, Encodable {
       case cubic, linear, move
     }
 
-    /// How it gets to its value.
+    /// The interpolation to its value.
     var kind: Kind
     /// Seconds from the start to its end.
     var time: Double
-    /// Seconds it takes.
+    /// The duration in seconds.
     var duration: Double
     /// The progress at its end.
     var value: Double
@@ -35,19 +35,19 @@ struct KeyframeExport: Sendable {
 
   /// The keyframes; the first one starts at 0.
   let frames: [Frame]
-  /// The difference from the curve is nowhere greater.
+  /// An upper bound of the difference from the curve.
   let error: Double
 
-  /// More keyframes than this are of no use to anybody.
+  /// The largest number of keyframes; more are useless in practice.
   private static let maximumFrames = 1000
 
-  /// The keyframes of a curve.
+  /// Converts a curve.
   ///
   /// - Throws: `DocumentError` if the error cannot be kept with a thousand keyframes.
   init(_ curve: ProgressCurve, error epsilon: Double) throws(DocumentError) {
-    // Numbers of fewer digits than the error has cannot keep it.
+    // Fewer digits than the error has cannot keep it.
     let fewest = max(4, Int((1 - log10(epsilon)).rounded(.up)))
-    // The best keyframes may be a little off what sampling says of them, and printing costs too.
+    // The best keyframes may exceed their sampled error slightly, and printing adds to it.
     for room in [0.98, 0.9, 0.7, 0.4] {
       var isPossible = false
       for digits in fewest...fewest + 4 {
@@ -82,7 +82,7 @@ struct KeyframeExport: Sendable {
         frames.append(Frame(kind: .move, time: start, duration: 0, value: first))
         value = first
       }
-      // The very end is where the animation comes to, not where a spring happens to be then.
+      // The final value is the animation's target, not the spring's value at that time.
       let isLast = end == curve.duration && piece.end == .infinity
       let last = isLast ? 1 : Decimals.rounded(piece.progress(at: end).value, places: 15)
       if piece.isRest {
@@ -107,7 +107,7 @@ struct KeyframeExport: Sendable {
     return frames
   }
 
-  /// A bound of the difference between keyframes and the curve.
+  /// An upper bound of the difference between keyframes and the curve.
   private static func bound(of frames: [Frame], _ curve: ProgressCurve, floor: Double) -> Double {
     var result = DifferenceBound()
     var time = 0.0
@@ -139,7 +139,7 @@ struct KeyframeExport: Sendable {
     }
   }
 
-  /// The keyframes as they are written in a `KeyframeTrack`.
+  /// The keyframes as Swift code of a `KeyframeTrack`.
   var swift: [String] {
     frames.map { frame in
       let to = Decimals.exact(frame.value)
@@ -191,7 +191,7 @@ private struct Hermite {
   }
 
   func bend(_ a: Double, _ b: Double) -> Double {
-    // The second derivative is a straight line.
+    // The second derivative is linear in time.
     max(
       (2 * c2 + 6 * c3 * (a - start)).magnitude, (2 * c2 + 6 * c3 * (b - start)).magnitude)
   }
@@ -216,7 +216,7 @@ private struct Division {
   let digits: Int
   /// The greatest number of keyframes.
   let limit: Int
-  /// Places after the decimal point of the ticks.
+  /// The number of decimals of the ticks.
   private let places: Int
   private let ticks: Int
 
@@ -231,7 +231,7 @@ private struct Division {
     ticks = Int((length * pow(10, Double(places))).rounded(.down))
   }
 
-  /// Seconds from the piece's start to a tick; the last one is the end.
+  /// Seconds from the piece's start to a tick; the last tick is the end.
   private func time(_ tick: Int) -> Double {
     tick >= ticks ? end - piece.start : Decimals.value(tick, places: places)
   }
@@ -243,7 +243,8 @@ private struct Division {
 
   private func velocity(_ tick: Int) -> Double {
     let velocity = piece.progress(at: min(piece.start + time(tick), end)).velocity
-    // A vertical tangent has no velocity that a keyframe could hold; a velocity within rounding of 0 is 0.
+    // A vertical tangent has no finite velocity for a keyframe; a velocity within rounding of 0 is
+    // 0.
     return velocity.isFinite && velocity.magnitude * (end - piece.start) > 1e-12
       ? Decimals.rounded(velocity, digits: digits + 1) : 0
   }
@@ -263,7 +264,7 @@ private struct Division {
     return worst
   }
 
-  /// The ticks at which keyframes end that keep an error; nil if there would be too many.
+  /// The end ticks of keyframes that keep an error; nil if there would be too many.
   private func division(_ epsilon: Double, most: Int) -> [Int]? {
     var ends = [0]
     var longest = Double(ticks)
@@ -271,7 +272,8 @@ private struct Division {
       let from = ends[ends.count - 1]
       guard ends.count <= most else { return nil }
       guard difference(from, ticks) > epsilon else { return ends + [ticks] }
-      // The error grows with the length, but for a ripple: the longest of a falling series first.
+      // The error grows with the length, apart from ripples, so start with the longest of a
+      // decreasing series.
       var length = min(Double(ticks - from), 4 * longest)
       while length > 1, difference(from, from + Int(length)) > epsilon { length *= 0.8 }
       guard length > 1 else { return nil }
@@ -306,7 +308,7 @@ private struct Division {
     }
   }
 
-  /// Seconds between two ticks: few digits where there are few.
+  /// Seconds between two ticks, with as few digits as the ticks have.
   private func duration(_ a: Int, _ b: Int) -> Double {
     if b < ticks { return Decimals.value(b - a, places: places) }
     let whole = (end - piece.start) * pow(10, Double(places))

@@ -2,41 +2,42 @@ internal import AnimationNumerics
 internal import Foundation
 package import ChoreographyFiles
 
-// A page carries no reference: there every error is bounded by the library's own values.
+// Pages do not include the reference, so every error there is bounded by the library's own values.
 #if canImport(ReferenceNumerics)
   internal import ReferenceNumerics
 #endif
 
 /// A curve as CSS `linear()` with the fewest stops for a stated error.
 ///
-/// Fewest means: a polyline whose stops lie anywhere within ε of the curve, not only on it. Two
-/// corridors over the same grid say how many links are needed. The wider one contains every polyline
-/// that keeps ε, so no `linear()` has fewer links than a shortest path through it. A path through the
-/// narrower one keeps ε between the grid points too. If both have the same number of links, it is the
-/// minimum. Among the paths with that number the one with the smallest error is taken; its numbers are
-/// printed with as few digits as keep ε, and the error of the printed text is measured again.
+/// The minimum is over all polylines whose stops lie anywhere within ε of the curve, not only on
+/// it. Two corridors over the same grid bound the number of links. The wider one contains every
+/// polyline that keeps ε, so no `linear()` has fewer links than a shortest path through it. A path
+/// through the narrower one keeps ε between the grid points, too. If both need the same number of
+/// links, it is the minimum. Among the paths with that number the one with the smallest error is
+/// used. Its numbers are printed with as few digits as keep ε, and the error of the printed text is
+/// measured again.
 package struct LinearExport: Sendable {
   /// The text, `linear(0, …, 1)`.
   let css: String
-  /// The stops as they are printed: fractions of the duration, and progress.
+  /// The stops as printed: fractions of the duration, and progress.
   package let points: [Corridor.Point]
-  /// No `linear()` that keeps the stated error has fewer stops.
+  /// A lower bound on the number of stops of any `linear()` that keeps the stated error.
   let fewestStops: Int
-  /// The error of the printed text is nowhere greater.
+  /// An upper bound of the error of the printed text.
   let error: Double
-  /// What the error rests on: "proved" by values of the reference and a bound of the curvature, or
+  /// The evidence for the error: "proved" by reference values and a bound on the curvature, or
   /// "bounded" by the library's own values and such a bound.
   let evidence: String
-  /// How many of the values that the error rests on came from the reference.
+  /// The number of reference values used for the error.
   let referenceSamples: Int
 
   /// Whether the number of stops is provably the smallest.
   var isMinimal: Bool { points.count == fewestStops }
 
-  /// The `linear()` of a curve.
+  /// Converts a curve to `linear()`.
   ///
   /// - Parameters:
-  ///   - curve: The curve; its tail has to be smaller than `error`.
+  ///   - curve: The curve; its tail must be smaller than `error`.
   ///   - error: The greatest error ε, of a progress from 0 to 1.
   /// - Throws: `DocumentError` if nothing keeps the error.
   package init(_ curve: ProgressCurve, error epsilon: Double) throws(DocumentError) {
@@ -52,7 +53,7 @@ package struct LinearExport: Sendable {
       } else {
         best = best.map { ($0.path, max($0.lower, lower)) }
       }
-      // Fine grids are for many links.
+      // Finer grids are only useful for many links.
       if cells >= (lower > 24 ? 1 << 15 : 1 << 13) { break }
       cells *= 4
     }
@@ -64,7 +65,7 @@ package struct LinearExport: Sendable {
     fewestStops = best.lower
     let fine = ProgressGrid(curve, cells: 1 << 15)
     let coarse = ProgressGrid(curve, cells: cells)
-    // A path with no room left for printing is given up for one that may have a stop more.
+    // If a path leaves no room for rounding its digits, use one that may have an extra stop.
     for room in [1, 0.99, 0.9, 0.7] {
       let path = room == 1 ? best.path : coarse.bestPath(epsilon * room, stops: 2)
       guard let path, let printed = Self.printed(path, fine, epsilon) else { continue }
@@ -90,7 +91,8 @@ package struct LinearExport: Sendable {
       let error = fine.error(of: easing, stops: linear.inputs)
       guard error <= epsilon else { continue }
       let points = zip(linear.inputs, linear.outputs).map { Corridor.Point(x: $0, y: $1) }
-      // The reference is slow: as few of its values as leave the error proved, and no more than 10,000.
+      // The reference is slow: use as few of its values as suffice for the proof, and at most
+      // 10,000.
       for cells in [1 << 11, 1 << 13] {
         let grid = ProgressGrid(fine.curve, cells: cells)
         guard error - fine.sagitta + grid.sagitta <= epsilon else { continue }
@@ -105,8 +107,8 @@ package struct LinearExport: Sendable {
     return nil
   }
 
-  /// A bound of the difference between straight lines and the curve, by the library's own values and
-  /// second derivatives.
+  /// A bound on the difference between straight lines and the curve, from the library's own values
+  /// and second derivatives.
   private static func bound(
     of points: [Corridor.Point], _ curve: ProgressCurve, floor: Double
   ) -> Double {
@@ -121,13 +123,14 @@ package struct LinearExport: Sendable {
         value: value, bend: { _, _ in 0 },
         range: { min(value($0), value($1))...max(value($0), value($1)) })
     }
-    // What is a line is that line: what two ways of computing it differ by is not an error of the text.
+    // A straight line is exact; differences between two ways of computing it are not an error of
+    // the text.
     let isLine = curve.bezier.map { $0.x1 == $0.y1 && $0.x2 == $0.y2 } ?? false
     if isLine, points.count == 2 { return 0 }
     return max(difference.bound, curve.tail)
   }
 
-  /// The stops as CSS, with a number of decimals for progress and two fewer for per cents.
+  /// The stops as CSS, with a number of decimals for progress and two fewer for percentages.
   static func css(_ points: [Corridor.Point], digits: Int) -> String {
     func text(_ value: Double, _ digits: Int) -> String {
       var text = String(format: "%.\(digits)f", value)
@@ -146,16 +149,16 @@ package struct LinearExport: Sendable {
   }
 }
 
-/// A curve at points that lie close where it bends.
+/// A curve sampled at points that are denser where it bends.
 struct ProgressGrid {
   let curve: ProgressCurve
   let xs: [Double]
   let values: [Double]
-  /// The curve is nowhere farther from its chords between the points.
+  /// An upper bound of the distance between the curve and its chords between the points.
   let sagitta: Double
 
-  /// A grid of at least so many cells. Cells where the curve may be far from its chord are halved, as
-  /// at a vertical tangent.
+  /// Creates a grid of at least `cells` cells. Cells whose curve may be far from its chord are
+  /// halved, for example at a vertical tangent.
   init(_ curve: ProgressCurve, cells: Int) {
     self.curve = curve
     let tolerance = 100 / (Double(cells) * Double(cells))
@@ -166,7 +169,7 @@ struct ProgressGrid {
     for piece in curve.pieces where piece.start < curve.duration {
       let end = min(piece.end, curve.duration)
       let start = piece.progress(at: piece.start).value
-      // Where the curve jumps, no chord is near both sides.
+      // At a jump no chord is near both sides.
       sagitta = max(sagitta, (start - values[values.count - 1]).magnitude)
       values[values.count - 1] = start
       let parts = max(Int(((end - piece.start) / curve.duration * Double(cells)).rounded(.up)), 1)
@@ -203,8 +206,8 @@ struct ProgressGrid {
   /// The number of points.
   var count: Int { xs.count }
 
-  /// The corridor of half-width `width` around the values, from 0 to 1; nil if the curve's own ends
-  /// lie outside it.
+  /// The corridor of half-width `width` around the values, from 0 to 1; nil if the curve's ends lie
+  /// outside it.
   func corridor(_ width: Double) -> Corridor? {
     guard width > 0, values[0].magnitude <= width, (values[values.count - 1] - 1).magnitude <= width
     else { return nil }
@@ -215,13 +218,13 @@ struct ProgressGrid {
     return Corridor(xs: xs, lower: lower, upper: upper)
   }
 
-  /// A path that keeps `epsilon` everywhere: of those with as few stops as there can be, the one with
-  /// the smallest error.
+  /// A path that keeps `epsilon` everywhere: among those with the fewest possible stops, the one
+  /// with the smallest error.
   func bestPath(_ epsilon: Double, stops: Int) -> [Corridor.Point]? {
     func path(_ error: Double) -> [Corridor.Point]? {
       corridor(error - sagitta - 1e-12)?.minimumLinkPath()
     }
-    // A little room for printing, unless that costs a stop.
+    // Leave some room for printing, unless that costs a stop.
     guard var best = path(epsilon * 0.999) ?? path(epsilon) else { return nil }
     let fewest = max(best.count, stops)
     var (fails, works) = (0.0, epsilon * 0.999)
@@ -236,7 +239,7 @@ struct ProgressGrid {
     return best
   }
 
-  /// The greatest error of a polyline at the points and at its own stops, plus what lies between.
+  /// The greatest error of a polyline at the points and at its stops, plus a bound for the rest.
   func error(of easing: EasingFunction, stops: [Double]) -> Double {
     var worst = 0.0
     for (x, value) in zip(xs, values) {
@@ -248,7 +251,7 @@ struct ProgressGrid {
     return max(worst + sagitta, curve.tail)
   }
 
-  /// The same against the reference; nil if it does not know the curve.
+  /// The error against the reference; nil if it does not support the curve.
   func referenceError(
     of easing: EasingFunction, stops: [Double]
   ) -> (error: Double, samples: Int)? {

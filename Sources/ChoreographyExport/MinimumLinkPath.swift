@@ -1,26 +1,26 @@
-/// A corridor between two chains of straight segments over the same abscissas, and the polyline with
-/// the fewest links that runs through it from its start to its end.
+/// A corridor between two chains of straight segments over the same abscissas, and the polyline
+/// with the fewest links that runs through it from its start to its end.
 ///
 /// The start and the end are points: both chains meet there. A polyline is a function of x, or has
 /// vertical links; its vertices are free.
 ///
-/// The path is found link by link. All lines that can carry the next link are between two extremes,
-/// the one that ends highest and the one that ends lowest; each touches both chains. When a chain gets
-/// in the way of all of them, the extreme that came farthest is the link, and the part of it between
-/// its last contact with one chain and its impact on the other is a window: every path has to cross
-/// it, and none with as few links comes beyond it. The next link starts anywhere on the window. So no
-/// path has fewer links than the one found.
+/// The path is found link by link. All lines that can be the next link lie between two extremes,
+/// the ones that end highest and lowest; each touches both chains. When a chain blocks all of them,
+/// the extreme that reached farthest is the link. Its part between its last contact with one chain
+/// and its impact on the other is a window: every path must cross it, and none with as few links
+/// gets beyond it. The next link starts anywhere on the window. So no path has fewer links than the
+/// one found.
 ///
 /// Source: the windows of S. Suri, "A linear time algorithm for minimum link paths inside a simple
-/// polygon", Computer Vision, Graphics, and Image Processing 35 (1986), and the extreme lines of
-/// H. Imai and M. Iri, "An optimal algorithm for approximating a piecewise linear function", Journal of
-/// Information Processing 9 (1986), for the case of a corridor that is a function of x.
+/// polygon", Computer Vision, Graphics, and Image Processing 35 (1986), and the extreme lines of H.
+/// Imai and M. Iri, "An optimal algorithm for approximating a piecewise linear function", Journal
+/// of Information Processing 9 (1986), for the case of a corridor that is a function of x.
 package struct Corridor {
-  /// The abscissas, growing.
+  /// The abscissas, in ascending order.
   package let xs: [Double]
-  /// The chain below.
+  /// The lower chain.
   package let lower: [Double]
-  /// The chain above. It meets the one below at both ends and lies above it between them.
+  /// The upper chain. It meets the lower chain at both ends and lies above it between them.
   package let upper: [Double]
 
   /// A point of the plane.
@@ -32,22 +32,22 @@ package struct Corridor {
   private struct Line {
     var slope: Double
     var point: Point
-    /// Where its later contact with a chain stands among the constraints of its link.
+    /// The index of its later contact with a chain among the constraints of its link.
     var contact: Int
 
     func value(at x: Double) -> Double { point.y + slope * (x - point.x) }
 
     func crossing(_ other: Line) -> Point {
-      // From the point of one of them: nothing is lost where the slopes differ.
+      // Starting from the point of one line avoids loss of precision if the slopes differ.
       let x = point.x + (other.value(at: point.x) - point.y) / (slope - other.slope)
       return Point(x: x, y: value(at: x))
     }
   }
 
-  /// Points that the lines of a link have to pass on one side, and the corners of their convex hull on
-  /// that side, which alone touch a line from beyond.
+  /// Points that the lines of a link must pass on one side, and the corners of their convex hull on
+  /// that side. Only the corners can touch a line.
   private struct Support {
-    /// 1 for points that lie under the lines, -1 for points over them.
+    /// 1 for points below the lines, -1 for points above them.
     let side: Double
     private(set) var points: [Point] = []
     private var corners: [Point] = []
@@ -57,7 +57,7 @@ package struct Corridor {
       for point in points { append(point) }
     }
 
-    /// One more point; its x is not smaller than those before.
+    /// Adds a point, whose x is not smaller than the previous ones.
     mutating func append(_ point: Point) {
       points.append(point)
       while corners.count > 1 {
@@ -74,8 +74,8 @@ package struct Corridor {
       Support(side: side, points: points[contact...])
     }
 
-    /// The line through `point` that passes every point on its side and ends as far on the other side
-    /// as it can; nil if no point lies before it.
+    /// The line through `point` that passes every point on its side and ends as far on the other
+    /// side as possible; nil if no point lies before it.
     func line(through point: Point, contact: Int) -> Line? {
       func slope(_ bound: Point) -> Double { side * ((point.y - bound.y) / (point.x - bound.x)) }
       guard let last = corners.last, last.x < point.x else {
@@ -83,7 +83,8 @@ package struct Corridor {
         let slopes = points.filter { $0.x < point.x }.map(slope)
         return slopes.min().map { Line(slope: side * $0, point: point, contact: contact) }
       }
-      // Along the hull the slope falls to the corner that the line touches, and grows after it.
+      // Along the hull the slope decreases up to the corner that the line touches, and increases
+      // after it.
       var (low, high) = (0, corners.count - 1)
       while low < high {
         let middle = (low + high) / 2
@@ -97,7 +98,7 @@ package struct Corridor {
     }
   }
 
-  /// The vertices of a path with the fewest links; nil if the corridor is closed.
+  /// The vertices of a path with the fewest links; nil if the corridor is blocked.
   package func minimumLinkPath() -> [Point]? {
     let count = xs.count
     let start = Point(x: xs[0], y: lower[0])
@@ -114,7 +115,7 @@ package struct Corridor {
       guard below.y <= above.y else { return nil }
       if let line = lowest, line.value(at: x) > above.y {
         guard windows.count < 2 * count else { return nil }
-        // Every line ends above the corridor: the lowest one came farthest.
+        // Every line ends above the corridor: the lowest one reached farthest.
         let impact = impact(of: line, on: upper, before: index)
         windows.append(line)
         lowers = lowers.suffix(from: line.contact)
@@ -152,7 +153,8 @@ package struct Corridor {
     return [start] + zip(lines, lines.dropFirst()).map { $0.crossing($1) } + [end]
   }
 
-  /// Where a line leaves the corridor through a chain, on the segment that ends at `index`.
+  /// The point where a line leaves the corridor through a chain, on the segment that ends at
+  /// `index`.
   private func impact(of line: Line, on chain: [Double], before index: Int) -> Point {
     let (x0, x1) = (xs[index - 1], xs[index])
     let d0 = chain[index - 1] - line.value(at: x0)

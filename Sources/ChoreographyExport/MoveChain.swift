@@ -3,7 +3,7 @@ internal import AnimationNumerics
 internal import ChoreographyFiles
 
 extension ExportedMotion.Parts {
-  /// Moves that follow each other.
+  /// Adds consecutive moves.
   mutating func add(
     chain moves: [MoveTimeline<Double>.Move], _ sampler: ChoreographySampler, lane: Int,
     element: Int, error epsilon: Double
@@ -22,7 +22,7 @@ extension ExportedMotion.Parts {
         throw DocumentError(
           path: name, value: "a motion", reason: "come to an end, or loop: it never settles")
       }
-      // The last cycle that is written out is what all later ones are like.
+      // The last expanded cycle represents all later ones.
       let cycles = ((moves.last!.time + 1e-9 * period) / period).rounded(.down)
       (first, last) = (cycles * period, (cycles + 1) * period)
       self.period = period
@@ -37,7 +37,7 @@ extension ExportedMotion.Parts {
       }
       error = max(error, chain.farthest(from: moves.last!.target, after: last))
     }
-    // The last part is bent to end at the target, unless it ends in a jump.
+    // The last part is adjusted to end at the target, unless it ends in a jump.
     let isBent = period == nil && last > moves.last!.time
     let breaks = LaneMotion.moves(moves).breaks(until: last).filter { $0 > first && $0 < last }
     let times = [first] + breaks + [last]
@@ -66,7 +66,7 @@ extension ExportedMotion.Parts {
   }
 }
 
-/// Moves that interrupt each other or are combined, and what bounds them.
+/// Moves that interrupt each other or are combined, with bounds on their motion.
 private struct MoveChain {
   let from: Double
   let moves: [MoveTimeline<Double>.Move]
@@ -93,7 +93,7 @@ private struct MoveChain {
     return count == 0 ? MotionSample(value: from) : states[count - 1].sample(at: time)
   }
 
-  /// A bound of how far the value is from the last target after a time.
+  /// A bound on the distance from the last target after a time.
   func farthest(from target: Double, after time: Double) -> Double {
     let now = sample(at: time)
     let away = (now.value - target).magnitude
@@ -109,7 +109,7 @@ private struct MoveChain {
 
   typealias Bounds = (range: ClosedRange<Double>, slope: Double, bend: Double)
 
-  /// Bounds of value, speed and acceleration between two times between which no part begins.
+  /// Bounds of value, speed and acceleration between two times without a break between them.
   func bounds(at a: Double, until b: Double) -> Bounds { bounds(count(at: a), a, b) }
 
   private func bounds(_ count: Int, _ a: Double, _ b: Double) -> Bounds {

@@ -2,23 +2,24 @@ package import AnimationNumerics
 internal import Foundation
 package import ChoreographyFiles
 
-/// An animation as a function from [0, 1] to progress, for tools that know nothing of seconds.
+/// An animation as a function from [0, 1] to progress, for tools without a notion of seconds.
 package struct ProgressCurve {
-  /// The delay it starts with, in seconds.
+  /// The leading delay, in seconds.
   let delay: Double
-  /// What 1 stands for, in seconds: from then on it stays within `tail` of its end.
+  /// The duration that 1 stands for, in seconds; after it the animation stays within `tail` of its
+  /// end.
   package let duration: Double
-  /// How far it may be from its end after `duration`.
+  /// The largest distance from its end after `duration`.
   let tail: Double
-  /// The spring it is, if it is a plain one.
+  /// The spring, if the animation is a plain one.
   let spring: Spring?
   /// Its pieces, in seconds after `delay`, up to `duration`.
   let pieces: [ProgressPiece]
 
-  /// More pieces than this are no single motion that another tool could take over.
+  /// The largest number of pieces; with more it is not a single motion that another tool could use.
   private static var maximumPieces: Int { 512 }
 
-  /// The curve of an animation, to its end within `tail`.
+  /// Creates the curve of an animation, to its end within `tail`.
   ///
   /// - Throws: `DocumentError` for an animation that never ends, or that has no motion.
   package init(_ animation: Animation, tail: Double) throws(DocumentError) {
@@ -29,7 +30,7 @@ package struct ProgressCurve {
         path: "animation", value: "a repetition",
         reason: "end, within \(Self.maximumPieces) moves: no curve can hold more")
     }
-    // A delay that a modifier hides is a rest at 0.
+    // A delay hidden by a modifier appears as a rest at 0.
     let resting = all.prefix { $0.isRest && $0.progress(at: $0.start).value == 0 }
     let first = resting.count < all.count ? resting.last?.end ?? 0 : 0
     delay = leading + first
@@ -38,10 +39,10 @@ package struct ProgressCurve {
     spring = rest.plainSpring
     let last = pieces[pieces.count - 1]
     if let (spring, velocity, scale, rate) = last.settlingSpring {
-      // From rest a move is worth 1; with a velocity, more or less of it stays to be made.
+      // From rest the move is 1; with a velocity the remaining move differs.
       let local = spring.settlingDuration(
         target: 1.0, initialVelocity: velocity, epsilon: tail / scale)
-      // Rounded up to few digits: the text then says the very number.
+      // Rounded up to few digits, so that the text contains exactly this number.
       duration = Self.roundedUp(last.start + max(local - last.localTime(at: last.start), 0) / rate)
       self.tail = tail
     } else {
@@ -56,17 +57,17 @@ package struct ProgressCurve {
     }
   }
 
-  /// A number of seconds that is not less, with four digits or to a tenth of a millisecond.
+  /// Rounds seconds up to four digits or to a tenth of a millisecond.
   private static func roundedUp(_ seconds: Double) -> Double {
     guard seconds.isFinite, seconds > 0 else { return seconds }
     let places = max(3 - Int(log10(seconds).rounded(.down)), 4)
-    // Beyond that the divisor is no number, and nothing is rounded.
+    // Beyond that the divisor overflows, so nothing is rounded.
     guard places < 300 else { return seconds }
     let unit = pow(10, Double(places))
     return (seconds * unit).rounded(.up) / unit
   }
 
-  /// The cubic Bézier curve that it is exactly, if it is one.
+  /// The cubic Bézier curve that it equals exactly, if any.
   var bezier: CubicBezier? {
     pieces[0].end == duration ? pieces[0].wholeCurve?.bezier : nil
   }
@@ -78,15 +79,15 @@ package struct ProgressCurve {
   /// The progress at a fraction of the duration.
   func value(at fraction: Double) -> Double { progress(at: fraction * duration).value }
 
-  /// The progress some seconds after the delay, and its rates per second.
+  /// The progress at a time in seconds after the delay, and its rates per second.
   func progress(at time: Double) -> AnimationProgress { piece(at: time).progress(at: time) }
 
-  /// How far another function of the seconds is from the curve.
+  /// The difference between another function of the seconds and the curve.
   ///
   /// - Parameters:
-  ///   - breaks: Times at which it has a corner or jumps.
-  ///   - floor: Differences below this need not be told apart.
-  ///   - other: The function between two times with no break between them.
+  ///   - breaks: Times at which the function has a corner or jumps.
+  ///   - floor: Differences below this need no refinement.
+  ///   - other: The function between two times without a break between them.
   func difference(
     breaks: [Double] = [], floor: Double, from other: (Double, Double) -> EnclosedFunction
   ) -> DifferenceBound {
@@ -103,7 +104,7 @@ package struct ProgressCurve {
 }
 
 extension ProgressPiece {
-  /// The piece as a function of which bounds are known.
+  /// The piece as a function with bounds.
   var enclosed: EnclosedFunction {
     EnclosedFunction(value: { progress(at: $0).value }, bend: bend, range: range)
   }

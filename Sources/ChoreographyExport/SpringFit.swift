@@ -2,22 +2,24 @@ package import AnimationNumerics
 internal import Foundation
 package import ChoreographyFiles
 
-/// The spring that is nearest to something else, by the greatest difference of progress.
+/// The spring nearest to another motion, by the greatest difference of progress.
 ///
-/// The search is that of Nelder and Mead over duration and bounce, from several starts: it is the best
-/// that was found. The difference is bounded everywhere for curves, and that at the samples for samples.
+/// The search is that of Nelder and Mead over duration and bounce, from several starts; a better
+/// spring may exist. For curves the difference is bounded everywhere, for samples only at the
+/// samples.
 package struct SpringFit: Sendable {
   package let spring: Spring
-  /// The difference is nowhere greater; of samples, at none of them.
+  /// An upper bound of the difference; for samples, only at the samples.
   package let error: Double
-  /// The root of the mean square at the points that were looked at.
+  /// The root mean square of the difference at the examined points.
   package let meanError: Double
-  /// Whether the error holds between the points, too.
+  /// Whether the error also holds between the points.
   package let isProved: Bool
 
-  /// The spring nearest to a CSS easing function over some seconds: 1 from then on.
+  /// Finds the spring nearest to a CSS easing function over a duration, after which the easing is
+  /// 1.
   ///
-  /// - Throws: `DocumentError` for steps, which no spring is near to.
+  /// - Throws: `DocumentError` for steps, which no spring approximates.
   package init(_ easing: EasingFunction, duration: Double) throws(DocumentError) {
     let other: [Part]
     switch easing {
@@ -54,7 +56,7 @@ package struct SpringFit: Sendable {
       difference.include(
         from: part.from, to: part.to, piece.enclosed, part.function, floor: 1e-6)
     }
-    // After its end the easing stays at 1, and the spring comes nearer from what its energy allows.
+    // After its end the easing stays at 1, and the spring's distance is bounded by its energy.
     let after = spring.settlingDuration(target: 1.0, epsilon: max(difference.bound, 1e-6))
     if after > duration {
       difference.include(
@@ -66,16 +68,16 @@ package struct SpringFit: Sendable {
     isProved = true
   }
 
-  /// The spring nearest to samples of a value that goes from one number to another.
+  /// Finds the spring nearest to samples of a value that moves from one number to another.
   ///
   /// - Parameters:
-  ///   - samples: Times in seconds since the start, growing, and values.
-  ///   - from: Where it starts.
-  ///   - to: Where it ends, another number.
+  ///   - samples: Times in seconds since the start, in ascending order, and values.
+  ///   - from: The start value.
+  ///   - to: The end value, different from `from`.
   package init(samples: [(time: Double, value: Double)], from: Double, to: Double) {
     let points = samples.map { (time: $0.time, value: ($0.value - from) / (to - from)) }
     let end = points.last?.time ?? 1
-    // Half way is where a spring is after about a quarter of its duration.
+    // A spring is half way after about a quarter of its duration.
     let half = points.first { $0.value >= 0.5 }?.time ?? end / 4
     spring = Self.nearest(points, duration: max(half * 4, end * 1e-3))
     error = Self.worst(spring, points)
@@ -86,7 +88,7 @@ package struct SpringFit: Sendable {
   /// A function between two times.
   private typealias Part = (from: Double, to: Double, function: EnclosedFunction)
 
-  /// The straight lines between stops, over some seconds.
+  /// The straight lines between stops, over a duration in seconds.
   private static func lines(
     through inputs: [Double], _ outputs: [Double], duration: Double
   ) -> [Part] {
@@ -127,7 +129,7 @@ package struct SpringFit: Sendable {
       if value < least { (best, least) = (found, value) }
     }
     guard let found = spring(best) else { return Spring(duration: duration) }
-    // As it is printed.
+    // Use the printed numbers.
     return Spring(
       duration: Decimals.rounded(found.duration, digits: 5),
       bounce: Decimals.rounded(found.bounce, places: 4))
@@ -146,11 +148,11 @@ package struct SpringFit: Sendable {
   }
 }
 
-/// Recorded samples: two columns of numbers, time and value, with or without a line of names.
+/// Reads recorded samples: two columns of numbers, time and value, with or without a header.
 package enum RecordedSamples {
-  /// Reads a table whose columns are parted by commas, semicolons, tabs or spaces.
+  /// Reads a table with columns separated by commas, semicolons, tabs or spaces.
   ///
-  /// - Throws: `DocumentError` with the line and what stands there.
+  /// - Throws: `DocumentError` with the line number and its text.
   package static func read(
     _ bytes: [UInt8]
   ) throws(DocumentError) -> [(time: Double, value: Double)] {

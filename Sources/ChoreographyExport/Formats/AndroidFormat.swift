@@ -1,10 +1,10 @@
 internal import AnimationNumerics
 
-/// A choreography as Kotlin for Android's animators: every property as keyframes of an `ObjectAnimator`,
-/// each with a `PathInterpolator` that is its cubic.
+/// A choreography as Kotlin for Android's animators: every property as keyframes of an
+/// `ObjectAnimator`, each with a `PathInterpolator` of its cubic.
 ///
-/// Less motion is asked for by animators that are off, which Android then ends at once: what fades is there
-/// at once, too.
+/// Android expresses reduced motion by disabling animators, and then ends them at once. So fades
+/// also end at once.
 ///
 /// Source: Android, `ValueAnimator.areAnimatorsEnabled()`, since API level 26.
 struct AndroidFormat {
@@ -46,7 +46,7 @@ struct AndroidFormat {
     return text
   }
 
-  /// The animators of an element, of those properties that ever move.
+  /// The animators of an element, for the properties that ever move.
   private func list(_ element: ExportSheet.Element, of original: ExportSheet.Element) -> String {
     let moving = original.properties.filter { $0.kind != .rest }.map(\.name)
     let properties = element.properties.filter { moving.contains($0.name) }

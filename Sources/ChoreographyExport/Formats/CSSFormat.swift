@@ -3,10 +3,10 @@ internal import ChoreographyFiles
 
 /// A choreography as CSS.
 ///
-/// The container has the choreography's class; items have their element's class and, if staggered, their
-/// number from 0 in `--i`. The class `is-visible` on the container is the trigger. Single moves are
-/// transitions, one for each property, everything else is `@keyframes`. What a browser without
-/// `linear()` gets is the nearest `cubic-bezier()`.
+/// The container has the choreography's class. Items have their element's class and, if staggered,
+/// their index from 0 in `--i`. The class `is-visible` on the container is the trigger. Single
+/// moves are transitions, one for each property; everything else is `@keyframes`. Browsers without
+/// `linear()` get the nearest `cubic-bezier()`.
 struct CSSFormat {
   let sheet: ExportSheet
 
@@ -39,7 +39,7 @@ struct CSSFormat {
     return text
   }
 
-  /// The rules of one element: where it rests, and what the trigger does.
+  /// The rules of one element: its resting style and its style after the trigger.
   private func rule(
     _ element: ExportSheet.Element, _ names: CSSNames, _ easings: inout CSSEasings,
     _ frames: inout String, suffix: String, of original: ExportSheet.Element? = nil
@@ -77,16 +77,17 @@ struct CSSFormat {
 
 }
 
-/// A motion as an animation of CSS.
+/// A motion as a CSS animation.
 struct CSSAnimation {
   let name: String
-  /// Seconds from the item's start to the first frame, and to the last one or the next cycle.
+  /// Seconds from the item's start to the first frame, and from there to the last frame or the next
+  /// cycle.
   let delay, length: Double
-  /// The `@keyframes`, after an empty line.
+  /// The `@keyframes`, preceded by an empty line.
   let frames: String
   private let isLoop: Bool
 
-  /// Nil for what never moves.
+  /// Nil for a property that never moves.
   init?(_ property: ExportSheet.Property, _ names: CSSNames, name: String) {
     let motion = property.motion
     guard !motion.segments.isEmpty, motion.duration > 1e-5 else { return nil }
@@ -103,7 +104,7 @@ struct CSSAnimation {
     var text = "\n/* \(ExportText.error(motion)) */\n@keyframes \(name) {\n"
     for (index, segment) in segments.enumerated() {
       if index > 0, segments[index - 1].to != segment.from {
-        // A jump takes a millionth of the time: of two stops at one place only one would count.
+        // A jump takes a millionth of the time, because two stops at one place would count as one.
         text += stop(percent(segment.start - length * 1e-6), segments[index - 1].to, nil)
       }
       text += stop(
@@ -115,7 +116,7 @@ struct CSSAnimation {
     isLoop = motion.period != nil
   }
 
-  /// The `animation` that runs the frames from `start` on: "name 300ms linear 40ms both".
+  /// The `animation` value that runs the frames from `start` on: "name 300ms linear 40ms both".
   func shorthand(_ start: String) -> String {
     "\(name) \(Decimals.cssTime(length)) linear \(start) \(isLoop ? "infinite both" : "both")"
   }
@@ -138,7 +139,7 @@ struct CSSEasings {
     }
   }
 
-  /// The name of a move's curve; equal curves share one.
+  /// The name of a move's curve; equal curves share one name.
   mutating func name(
     of move: ExportSheet.Move, for candidate: String
   ) -> (easing: String, duration: String) {
@@ -165,7 +166,7 @@ struct CSSEasings {
     return ("var(--ease-\(name))", "var(--duration-\(name))")
   }
 
-  /// The custom properties.
+  /// The `:root` rules with the custom properties.
   var root: String {
     guard !fallbacks.isEmpty else { return "" }
     var text = ":root {\n\(fallbacks.joined())}\n"
@@ -177,7 +178,7 @@ struct CSSEasings {
   }
 }
 
-/// The curves of a sheet's moves as CSS easing functions, each found once: it is what takes the time.
+/// The curves of a sheet's moves as CSS easing functions, each computed once because that is slow.
 struct CSSCurves {
   private var known: [Animation: CSSCurve] = [:]
 
@@ -195,7 +196,7 @@ struct CSSCurves {
 
 /// A curve as CSS easing functions.
 struct CSSCurve {
-  /// The very curve; nil if it is no cubic Bézier curve.
+  /// The exact curve; nil if it is not a cubic Bézier curve.
   let exact: String?
   let nearest: String
   let nearestError: Double
@@ -217,7 +218,7 @@ struct CSSCurve {
   }
 }
 
-/// CSS names of an element's properties.
+/// The CSS names of an element's properties.
 struct CSSNames {
   private let element: String
   private let hasBothAxes: Bool
@@ -246,7 +247,7 @@ struct CSSNames {
 
   private func custom(_ property: String) -> String { "--\(element)-\(identifier(property))" }
 
-  /// The CSS property that moves.
+  /// The CSS property that is animated.
   func css(_ property: String) -> String {
     guard !isCustom(property) else { return custom(property) }
     return switch property {
@@ -269,14 +270,14 @@ struct CSSNames {
     }
   }
 
-  /// The declarations of all properties, and what combines them.
+  /// The declarations of all properties, and the rules that combine them.
   func values(_ element: ExportSheet.Element, _ value: (ExportSheet.Property) -> Double) -> String {
     var text = element.properties.map { "  \(declaration($0.name, value($0)));\n" }.joined()
     if hasBothAxes { text += "  translate: var(\(custom("x"))) var(\(custom("y")));\n" }
     return text
   }
 
-  /// Custom properties that move have to be registered with what they hold.
+  /// Animated custom properties must be registered with their type.
   var registrations: [String] {
     properties.filter(isCustom).map { property in
       let isLength = property == "x" || property == "y"
@@ -287,7 +288,8 @@ struct CSSNames {
 }
 
 extension ExportSheet.Element {
-  /// When its items start what comes some seconds later: "calc(100ms + min(var(--i, 0), 7) * 40ms)".
+  /// The delay of an item's motion that starts `delay` seconds after the item: "calc(100ms +
+  /// min(var(--i, 0), 7) * 40ms)".
   func start(_ delay: Double) -> String {
     let sum = self.delay + delay
     guard let stagger else { return Decimals.cssTime(sum) }

@@ -1,11 +1,11 @@
 internal import AnimationNumerics
 
-/// A choreography as Kotlin for Jetpack Compose: a function for each property that says where it is,
-/// as an `Animatable` that is started with the item's index.
+/// A choreography as Kotlin for Jetpack Compose: a function for each property that returns its
+/// value from an `Animatable`, started with the item's index.
 ///
-/// Plain springs are Compose's own, which have the mass 1; everything else is keyframes with cubic
-/// easings. Compose counts whole milliseconds: what that changes is said. Where something is said of less
-/// motion, the caller says whether it is asked for.
+/// Plain springs use Compose's own, with mass 1; everything else is keyframes with cubic easings.
+/// Compose rounds to whole milliseconds, and the resulting error is stated. If reduced motion is
+/// specified, the caller passes whether it is requested.
 ///
 /// Source: Android, `ValueAnimator.areAnimatorsEnabled()`, and Compose, `MotionDurationScale`.
 struct ComposeFormat {
@@ -68,7 +68,7 @@ struct ComposeFormat {
     code.split(separator: "\n").map { "    \($0)\n" }.joined()
   }
 
-  /// The statements of a property, and what they are off by.
+  /// The statements of a property and their error.
   private func motion(
     _ element: ExportSheet.Element, _ property: ExportSheet.Property
   ) -> (code: String, precision: String) {

@@ -2,13 +2,14 @@ internal import AnimationNumerics
 internal import StrictJSON
 internal import ChoreographyFiles
 
-/// A choreography as W3C design tokens: a `transition` for each single move, by element and property, and
-/// for keyframes, phases and loops one for each part of the motion, which starts after its delay.
+/// A choreography as W3C design tokens. Single moves become one `transition` each, by element and
+/// property. Keyframes, phases and loops become one for each part of the motion, which starts after
+/// its delay.
 ///
-/// A curve is its own timing function. A spring's is the nearest cubic Bézier curve, and the spring
-/// itself stands beside it as an extension, from which ``DesignTokens`` reads it back. What transitions
-/// cannot say stands beside them as `duration` tokens: a stagger's interval and a loop's period. Descriptions
-/// say what they are about, because no tool repeats or staggers by a token.
+/// A curve is its own timing function. A spring's timing function is the nearest cubic Bézier
+/// curve; the spring itself is added as an extension, which ``DesignTokens`` reads back. A
+/// stagger's interval and a loop's period are added as `duration` tokens, since transitions lack
+/// them. Their descriptions explain them, because no tool repeats or staggers by a token.
 ///
 /// Source: Design Tokens Format Module, W3C Design Tokens Community Group.
 struct DesignTokensFormat {
@@ -39,7 +40,7 @@ struct DesignTokensFormat {
     return object(tree, indent: 0) + "\n"
   }
 
-  /// Parts of the tokens that no tool applies.
+  /// Notes on tokens that no tool applies.
   static func notes(_ sheet: ExportSheet) -> [String] {
     var (staggered, repeated, parted): ([String], [String], [String]) = ([], [], [])
     for element in sheet.elements {
@@ -98,7 +99,7 @@ struct DesignTokensFormat {
     return tokens
   }
 
-  /// The parts of a motion that moves, and the period of a loop.
+  /// The parts of a moving property, and the period of a loop.
   private func parts(
     _ property: ExportSheet.Property, _ element: ExportSheet.Element, indent: Int
   ) -> Members {
@@ -188,7 +189,7 @@ struct DesignTokensFormat {
       spring.map { [("$extensions", $0)] } ?? [], indent: indent)
   }
 
-  /// Names of tokens and groups, each given once.
+  /// Generates unique names of tokens and groups.
   private struct Names {
     private var identifiers = Identifiers()
 
@@ -197,7 +198,7 @@ struct DesignTokensFormat {
     }
   }
 
-  /// Names of tokens hold no point, brace or leading dollar.
+  /// A valid token name: without points, braces or a leading dollar sign.
   private static func name(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {

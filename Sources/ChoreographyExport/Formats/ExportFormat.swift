@@ -1,9 +1,10 @@
-/// A format that whole choreographies are exported to. A new one is a file with a function, and a member here.
+/// A format for exporting whole choreographies. A new format needs a file with a function, and a
+/// member here.
 ///
-/// It is a value with its functions and no enumeration: a program that names only some of them, such as a
-/// page, is linked without the others.
+/// It is a struct of functions instead of an enumeration, so that a program that uses only some
+/// formats, such as a page, is linked without the others.
 package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
-  /// As the command line has it.
+  /// The name on the command line.
   package let name: String
   /// A summary for the help.
   package let summary: String
@@ -21,8 +22,8 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   /// A choreography in this format.
   package func text(_ sheet: ExportSheet) -> String { write(sheet) }
 
-  /// What of a choreography the format cannot do, and what the application does instead; empty where all of it
-  /// is carried.
+  /// The limitations of the format for a choreography, and what the application must do instead;
+  /// empty if everything is supported.
   package func notes(_ sheet: ExportSheet) -> [String] { note(sheet) }
 
   package var description: String { name }
@@ -62,7 +63,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// All of them, in the order of the help.
+  /// All formats, in the order of the help.
   package static var all: [Self] {
     [
       css, webAnimations, tailwind, tokens, swiftUI, compose, android, flutter, lottie, svg,

@@ -1,11 +1,11 @@
 internal import AnimationNumerics
 
-/// A choreography as Dart for Flutter: a `TweenSequence` for every property, whose parts have their cubic,
-/// with its delay and duration, and the spring itself where it is one. Where something is said of less motion,
-/// a function of the context chooses.
+/// A choreography as Dart for Flutter: a `TweenSequence` of cubics for every property, with its
+/// delay and duration, or the spring itself. If reduced motion is specified, a function of the
+/// context chooses.
 ///
-/// Source: Flutter, `MediaQueryData.disableAnimations`, which Android and the web set, `reduceMotion` of
-/// `AccessibilityFeatures`, which iOS sets, and `AnimationBehavior`.
+/// Source: Flutter, `MediaQueryData.disableAnimations`, which Android and the web set,
+/// `reduceMotion` of `AccessibilityFeatures`, which iOS sets, and `AnimationBehavior`.
 struct FlutterFormat {
   let sheet: ExportSheet
 

@@ -4,10 +4,10 @@ internal import StrictJSON
 /// A choreography as a Lottie animation: a square for every item, with opacity, position, scale and
 /// rotation.
 ///
-/// Cubics are taken over as Lottie's handles. A loop fills a composition that lasts as long as everything
-/// else and whole cycles of it; where everything loops, the composition is the shortest time after which all of
-/// it repeats, in whole frames, and a player that loops plays it for ever without a seam. Lottie asks nobody
-/// for less motion: the file says so.
+/// Cubics become Lottie's handles exactly. A composition with loops lasts as long as everything
+/// else and contains whole cycles. If everything loops, it lasts for the shortest common period, in
+/// whole frames, so that a looping player repeats it seamlessly. Lottie does not support reduced
+/// motion; the notes say so.
 struct LottieFormat {
   let sheet: ExportSheet
 
@@ -16,7 +16,7 @@ struct LottieFormat {
   }
 
   private static let rate = 60.0
-  /// Longer compositions are cut.
+  /// The longest composition in seconds; longer ones are cut.
   private static let maximumDuration = 60.0
 
   var text: String {
@@ -48,7 +48,7 @@ struct LottieFormat {
       """
   }
 
-  /// Features that Lottie files do not have.
+  /// Notes on features that Lottie lacks.
   static func notes(_ sheet: ExportSheet) -> [String] {
     let format = LottieFormat(sheet)
     var notes: [String] = []
@@ -72,14 +72,14 @@ struct LottieFormat {
     }.filter { !$0.1.segments.isEmpty }
   }
 
-  /// How long the composition is, its frames per second, and whether it ends where it begins.
+  /// The composition's duration, its frame rate, and whether it repeats seamlessly.
   private var timing: (seconds: Double, rate: Double, isLoop: Bool) {
     let motions = motions
     let periods = Set(motions.compactMap(\.motion.period))
     if motions.allSatisfy({ $0.motion.period != nil }), let common = Self.common(periods),
       common <= Self.maximumDuration
     {
-      // A part of a frame at the end would be left out, or shown as long as the others.
+      // A partial frame at the end would be omitted, or shown as long as the others.
       return (common, max((common * Self.rate).rounded(), 1) / common, true)
     }
     let ends = motions.map { element, motion in
@@ -92,7 +92,7 @@ struct LottieFormat {
     return (length, Self.rate, false)
   }
 
-  /// The shortest time of which every period is a part, if all are whole microseconds.
+  /// The shortest common multiple of all periods, if all are whole microseconds.
   private static func common(_ periods: Set<Double>) -> Double? {
     var common: Int?
     for period in periods {
@@ -151,7 +151,7 @@ struct LottieFormat {
     isLoop: Bool,
     _ map: (Double) -> [Double]
   ) -> String {
-    // One cycle after the other, from before the composition's start if it is a cycle itself.
+    // One cycle after another, starting before the composition if that is itself a cycle.
     var segments: [ExportedMotion.Segment] = []
     if let period = motion.period {
       var shift = start + motion.delay
@@ -187,14 +187,14 @@ struct LottieFormat {
       let time = ExportText.number(segment.start * rate)
       let from = map(segment.from)
       let easing = segment.easing ?? (1.0 / 3, 1.0 / 3, 2.0 / 3, 2.0 / 3)
-      // Where nothing changes there is nothing to ease.
+      // Constant values need no easing.
       let flat = segment.from == segment.to ? (1.0 / 3, 1.0 / 3, 2.0 / 3, 2.0 / 3) : easing
       frames.append(
         "{\"t\": \(time), \"s\": \(list(from)), \"o\": \(handle(flat.0, flat.1, from.count)), "
           + "\"i\": \(handle(flat.2, flat.3, from.count))}")
       let jumps = index + 1 < segments.count && segments[index + 1].from != segment.to
       if jumps || index + 1 == segments.count {
-        // Where it ends, a thousandth of a frame before something else begins.
+        // The end of the motion, a thousandth of a frame before a jump.
         let last = segment.end * rate - (jumps ? 1e-3 : 0)
         frames.append(
           "{\"t\": \(ExportText.number(last)), \"s\": \(list(map(segment.to))), \"h\": 1}")

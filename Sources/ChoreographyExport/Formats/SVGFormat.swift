@@ -1,11 +1,11 @@
 internal import Presentation
 
-/// A choreography as an SVG picture that plays by itself: a square for every item, SMIL animations for
+/// A choreography as a self-playing SVG picture: a square for every item, with SMIL animations for
 /// opacity, position, scale and rotation.
 ///
-/// SMIL's splines stay between 0 and 1; what does not becomes straight lines within the error. No style sheet
-/// stops a SMIL animation, so an element with something to say of less motion is drawn twice, and
-/// `prefers-reduced-motion` says which of the two is displayed.
+/// SMIL's splines are limited to 0 to 1; other curves become straight lines within the error. A
+/// style sheet cannot stop a SMIL animation. So an element that specifies reduced motion is drawn
+/// twice, and `prefers-reduced-motion` selects the visible one.
 ///
 /// Source: Media Queries Level 5, §12.1.
 struct SVGFormat {
@@ -63,7 +63,8 @@ struct SVGFormat {
     """
   }
 
-  /// The square in groups, one for each transform, so that none replaces another.
+  /// The square in nested groups, one for each transform, so that transforms do not replace each
+  /// other.
   private func drawing(_ element: ExportSheet.Element, _ item: Int, _ size: Double) -> String {
     let order = ["x", "y", "rotation", "scale"]
     let transforms = order.compactMap { name in element.properties.first { $0.name == name } }
@@ -84,7 +85,7 @@ struct SVGFormat {
     return inner
   }
 
-  /// A clock value, which has no exponent.
+  /// A clock value, which must not have an exponent.
   private static func seconds(_ value: Double) -> String {
     "\(ExportText.fixed(value))s"
   }

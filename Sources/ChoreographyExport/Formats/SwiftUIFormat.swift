@@ -3,12 +3,13 @@ internal import ChoreographyFiles
 
 /// A choreography as SwiftUI: a view modifier for each element.
 ///
-/// Single moves are the animations themselves, one for each property; keyframes and phases are a
-/// `KeyframeAnimator` with cubic keyframes, which repeats while the view is visible if they are a loop.
-/// Properties that SwiftUI has no modifier for are left to the caller, in a comment.
+/// Single moves are SwiftUI animations, one for each property. Keyframes and phases are a
+/// `KeyframeAnimator` with cubic keyframes; a loop repeats while the view is visible. Properties
+/// without a SwiftUI modifier are left to the caller, in a comment.
 ///
-/// Source: Apple, `keyframeAnimator(initialValue:repeating:content:keyframes:)`: what does not repeat shows
-/// the value at the beginning of its keyframes, and every repetition starts from the value at the end.
+/// Source: Apple, `keyframeAnimator(initialValue:repeating:content:keyframes:)`: what does not
+/// repeat shows the value at the beginning of its keyframes, and every repetition starts from the
+/// value at the end.
 struct SwiftUIFormat {
   let sheet: ExportSheet
 
@@ -30,7 +31,7 @@ struct SwiftUIFormat {
   }
 
   private func modifier(_ element: ExportSheet.Element, _ reduced: ExportSheet.Element?) -> String {
-    // Where nothing but moves differs, a condition in each says how; keyframes are written twice.
+    // If only moves differ, each modifier gets a condition; keyframes are written twice.
     let isWritten =
       reduced.map { reduced in
         (element.properties + reduced.properties).allSatisfy { $0.kind != .keyframes }
@@ -60,7 +61,7 @@ struct SwiftUIFormat {
       """
   }
 
-  /// The modifiers of an element's view, and what its type holds for them.
+  /// The modifiers of an element's view, and the members that its type needs for them.
   private struct Chain {
     var view: String
     var state = ""
@@ -70,8 +71,8 @@ struct SwiftUIFormat {
   /// The modifiers of an element.
   ///
   /// - Parameters:
-  ///   - calm: The element with less motion, if a condition in each modifier says it.
-  ///   - prefix: What sets the names apart from those of another chain of the type.
+  ///   - calm: The element under reduced motion, if each modifier has a condition for it.
+  ///   - prefix: Distinguishes the names from those of another chain of the type.
   private func chain(
     _ element: ExportSheet.Element, calm: ExportSheet.Element? = nil, prefix: String = ""
   ) -> Chain {
@@ -109,8 +110,8 @@ struct SwiftUIFormat {
     return chain
   }
 
-  /// The properties that are keyframes, by what one animator can hold: a loop's tracks start over together,
-  /// so they have one period and one start.
+  /// The keyframe properties, grouped by animator. A loop's tracks restart together, so they share
+  /// one period and one start.
   private func tracks(_ element: ExportSheet.Element) -> [[ExportSheet.Property]] {
     var groups: [[ExportSheet.Property]] = []
     for property in element.properties where property.kind == .keyframes {
@@ -125,8 +126,8 @@ struct SwiftUIFormat {
 
   /// A keyframe animator of properties, and the type of its values.
   ///
-  /// A loop waits outside of its keyframes, which would wait in every cycle: it starts to repeat after its
-  /// delay, and shows its first value until then.
+  /// A loop waits outside its keyframes, because these would wait in every cycle. It starts to
+  /// repeat after its delay and shows its first value until then.
   private func animator(
     _ element: ExportSheet.Element, _ group: [ExportSheet.Property], _ prefix: String,
     _ suffix: String
@@ -157,7 +158,7 @@ struct SwiftUIFormat {
         body +=
           "          LinearKeyframe(\(ExportText.decimal(property.motion.from)), duration: \(wait))\n"
       }
-      // A cycle starts where the one before it ended.
+      // A cycle starts at the end value of the previous one.
       var before = property.motion.from
       if isLoop, property.motion.to != before { before = .nan }
       for segment in property.motion.segments {
@@ -189,7 +190,7 @@ struct SwiftUIFormat {
     "      // \(ExportText.comment(property)): \(animation)\n"
   }
 
-  /// A modifier of a view, with a value; nil for a property that SwiftUI has none for.
+  /// A view modifier with a value; nil if SwiftUI has no modifier for the property.
   private func view(_ property: String, _ value: String) -> String? {
     switch property {
     case "opacity": ".opacity(\(value))"

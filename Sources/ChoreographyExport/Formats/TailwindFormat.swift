@@ -1,7 +1,7 @@
 internal import ChoreographyFiles
 
 /// A choreography as a theme of Tailwind CSS 4: easings and animations as theme variables, and the
-/// classes that each element takes.
+/// classes of each element.
 struct TailwindFormat {
   let sheet: ExportSheet
 
@@ -28,12 +28,13 @@ struct TailwindFormat {
       + "/* The classes of each element; items carry style=\"--i: 0\", 1, … */\n\(classes)"
   }
 
-  /// The theme in the making.
+  /// Builds the theme.
   private struct Theme {
     private let curves: CSSCurves
     private var known: Set<String> = []
     private(set) var easings = ""
-    /// They stand inline: where a variable of the root is made, items have no number yet.
+    /// The animations, declared inline: where a variable of the root is evaluated, items have no
+    /// index yet.
     private(set) var animations = ""
     private(set) var frames = ""
 
@@ -41,8 +42,8 @@ struct TailwindFormat {
       curves = CSSCurves(sheet)
     }
 
-    /// The classes of an element: one for all its transitions and one for all its animations, because each
-    /// sets a single property of CSS.
+    /// The classes of an element: one for all transitions and one for all animations, because each
+    /// sets a single CSS property.
     mutating func utilities(
       _ element: ExportSheet.Element, _ names: CSSNames, suffix: String
     ) -> [String] {
@@ -68,7 +69,7 @@ struct TailwindFormat {
       }
       var utilities: [String] = []
       if !transitions.isEmpty {
-        // Tailwind writes a space where an arbitrary value has an underscore.
+        // Tailwind replaces underscores in arbitrary values by spaces.
         let value = transitions.joined(separator: ",").split(separator: " ").joined(separator: "_")
         utilities.append("[transition:\(value)]")
       } else if !suffix.isEmpty {

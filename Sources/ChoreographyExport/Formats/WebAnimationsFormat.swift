@@ -1,10 +1,10 @@
 internal import AnimationNumerics
 
-/// A choreography as a JavaScript module over the Web Animations API: `play(container)` starts it and
-/// returns the animations.
+/// A choreography as a JavaScript module over the Web Animations API: `play(container)` starts it
+/// and returns the animations.
 ///
-/// Items are the container's elements with their element's class, in the document's order. A container
-/// that prefers reduced motion gets what is said of it.
+/// Items are the container's descendants with their element's class, in document order. If the user
+/// prefers reduced motion, the reduced animations are played.
 struct WebAnimationsFormat {
   let sheet: ExportSheet
   private let curves: CSSCurves
@@ -93,7 +93,8 @@ struct WebAnimationsFormat {
     }
     for (index, segment) in segments.enumerated() {
       let offset = (segment.start - first) / length
-      // Of two frames at one place the first ends what was, the second begins what comes.
+      // Two frames at the same offset make a jump: the first ends the old value, the second begins
+      // the new one.
       if index > 0, segments[index - 1].to != segment.from {
         frames.append(frame(offset, segments[index - 1].to, nil))
       }
