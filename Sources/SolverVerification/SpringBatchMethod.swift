@@ -1,11 +1,11 @@
-/// A method with a form for many samples at once: what a measurement of throughput calls.
+/// A method that samples many times at once; throughput measurements call it.
 ///
-/// The buffers are the caller's, so that nothing is allocated while time is measured.
+/// The caller provides the buffers, so that nothing is allocated during a measurement.
 public protocol SpringBatchMethod: SolverMethod {
-  /// Positions, and velocities where asked for, of one motion at many times.
+  /// Samples positions, and optionally velocities, of one motion at many times.
   ///
   /// - Parameters:
-  ///   - motion: The motion; its own `time` is not used.
+  ///   - motion: The motion; its `time` is ignored.
   ///   - times: Seconds since the start, one for each sample.
   ///   - positions: Filled with one position for each time.
   ///   - velocities: Filled with one velocity for each time, unless nil.

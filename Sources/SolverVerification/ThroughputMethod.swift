@@ -1,11 +1,12 @@
-/// A method that has a loop for many items: what a throughput request times.
+/// A method with a loop over many items, which throughput requests time.
 ///
-/// A ``SpringBatchMethod`` has one for springs without saying so.
+/// Every ``SpringBatchMethod`` provides such a loop for springs without conforming to this
+/// protocol.
 public protocol ThroughputMethod: SolverMethod {
-  /// The loop of a request, with everything prepared that does not depend on the time of a frame.
+  /// The loop of a request, with everything prepared that does not depend on a frame's time.
   ///
-  /// - Returns: Fills one value for each item, as ``ThroughputRequest/request(frame:item:)`` asks for it, at
-  ///   the time of a frame in seconds.
+  /// - Returns: A function that fills one value for each item, as
+  ///   ``ThroughputRequest/request(frame:item:)`` defines it, at the time of a frame in seconds.
   func loop(of request: ThroughputRequest) throws(SolverError) -> ThroughputLoop
 }
 
@@ -28,7 +29,8 @@ extension SpringBatchMethod {
 }
 
 extension ThroughputRequest {
-  /// A loop of what fills values from the seconds, or the progress, since each item began.
+  /// A loop around a function that fills values from the seconds, or the progress, since each
+  /// item's start.
   package func loop(
     _ fill:
       @escaping (UnsafeBufferPointer<Double>, UnsafeMutableBufferPointer<Double>)

@@ -92,7 +92,7 @@ struct LottieFormat {
     return (length, Self.rate, false)
   }
 
-  /// The shortest common multiple of all periods, if all are whole microseconds.
+  /// The least common multiple of all periods, if all are whole microseconds.
   private static func common(_ periods: Set<Double>) -> Double? {
     var common: Int?
     for period in periods {

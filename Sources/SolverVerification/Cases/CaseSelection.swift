@@ -1,16 +1,16 @@
 internal import Seeding
 
-/// Some requests of a set: fixed ones, the same whatever the seed, and seeded ones.
+/// A selection of requests from a set: fixed ones, independent of the seed, and seeded ones.
 struct CaseSelection {
   /// The requests, in the order of the set.
   var requests: [SolverRequest] = []
-  /// Whether a request is asked whatever the seed.
+  /// Whether each request is fixed, that is, independent of the seed.
   var isFixed: [Bool] = []
-  /// How many requests of the set could be chosen.
+  /// The number of requests to choose from.
   var available = 0
 }
 
-/// The indices of a set's requests by group, computed when they are first asked for.
+/// The indices of a set's requests by group, computed on first use.
 final class CaseGroups: Sendable {
   private let indices = Guarded<[String: [Int]]?>(nil)
 
@@ -25,18 +25,18 @@ final class CaseGroups: Sendable {
 }
 
 extension CaseSet {
-  /// The most fixed requests of a group.
+  /// The largest number of fixed requests per group.
   private static let fixedOfGroup = 32
 
-  /// Requests of every group that are asked whatever the seed, and seeded ones beside them.
+  /// Selects fixed requests from every group, and seeded ones in addition.
   ///
-  /// Whether a solver passes would otherwise hang on the luck of the draw wherever it serves, or gets
-  /// wrong, but a few requests.
+  /// Without the fixed ones, a solver that serves, or gets wrong, only a few requests would pass or
+  /// fail by chance.
   ///
   /// - Parameters:
-  ///   - limit: How many requests; nil for all. At most half of them are fixed.
-  ///   - seed: Selects the others.
-  ///   - admits: Which requests may be asked; nil for all.
+  ///   - limit: The number of requests; nil for all. At most half of them are fixed.
+  ///   - seed: Selects the other requests.
+  ///   - admits: Filters the requests; nil admits all.
   func selection(
     _ limit: Int?, seed: UInt64, admits: ((SolverRequest) -> Bool)? = nil
   ) -> CaseSelection {
@@ -59,7 +59,7 @@ extension CaseSet {
       available: available)
   }
 
-  /// A few requests of every group: what a solver is asked first, to see whether it serves the kind.
+  /// A few requests from every group, asked first to find out whether a solver serves the kind.
   func probes(perGroup: Int, admits: ((SolverRequest) -> Bool)? = nil) -> [SolverRequest] {
     fixedIndices(indicesByGroup(admits), perGroup: perGroup).sorted().map { self[$0] }
   }

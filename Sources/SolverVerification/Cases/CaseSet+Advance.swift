@@ -1,10 +1,10 @@
 internal import Seeding
 
 extension CaseSet {
-  /// The sets of requests for programs that live by frames.
+  /// The sets of requests for programs that advance by frames.
   public static let advanceSets: [CaseSet] = [ordinaryAdvance, unevenAdvance]
 
-  /// A spring with the cadence of a display, one to ninety frames long.
+  /// Springs at a display's frame rate, for one to ninety frames.
   public static let ordinaryAdvance = CaseSet(
     name: "ordinary-advance", summary: "springs frame by frame at 60, 90, 120 and 144 Hz",
     kind: .advance, role: .ordinary, count: 300, seed: 0x4144
@@ -20,7 +20,7 @@ extension CaseSet {
         steps: Array(repeating: 1 / rate, count: 1 + random.index(below: 90))))
   }
 
-  /// Frames that come late, are dropped, or take no time.
+  /// Late, dropped and zero-length frames.
   public static let unevenAdvance = CaseSet(
     name: "advance-uneven",
     summary: "springs frame by frame, with frames late, dropped and doubled",

@@ -1,10 +1,10 @@
 internal import Seeding
 
 extension CaseSet {
-  /// The sets of requests for easing functions that are given as CSS text.
+  /// The sets of requests for easing functions given as CSS text.
   public static let cssSets: [CaseSet] = [linearEasings, steps, cssKeyframes]
 
-  /// Texts of `linear()` that touch each of its stop rules.
+  /// Texts of `linear()` that exercise each stop rule.
   static let linearTexts: [String] = [
     "linear(0, 1)", "linear(0, 0.5, 1)", "linear(0 0%, 1 100%)", "linear(0, 0.25 75%, 1)",
     "linear(0, 0.5 25% 75%, 1)", "linear(0, 1.3 50%, 0.8, 1)", "linear(0 20%, 1 80%)",
@@ -15,7 +15,7 @@ extension CaseSet {
     "linear( 0 , .25 , 1e0 )", "linear(50% 0.5, 25% 0, 1)", "linear(0, 2 50%, 1)",
   ]
 
-  /// A progress, mostly inside [0, 1], often a simple fraction.
+  /// A progress, mostly inside [0, 1] and often a simple fraction.
   private static func progress(_ random: inout SplitMix64) -> Double {
     switch random.index(below: 4) {
     case 0: Double(random.index(below: 21)) / 20

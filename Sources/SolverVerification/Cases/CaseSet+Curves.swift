@@ -6,14 +6,14 @@ extension CaseSet {
     curvesNamed, curvesHard, curvesRandom, curvesClustered, curvesOutside, unitCurves,
   ]
 
-  /// The curves that have names: those of CSS, and those of SwiftUI that differ.
+  /// The named curves of CSS, and those of SwiftUI that differ.
   static let namedCurves: [BezierControlPoints] = [
     BezierControlPoints(0.25, 0.1, 0.25, 1), BezierControlPoints(0.42, 0, 1, 1),
     BezierControlPoints(0, 0, 0.58, 1), BezierControlPoints(0.42, 0, 0.58, 1),
     BezierControlPoints(0, 0, 1, 1),
   ]
 
-  /// Curves that ruin solvers: a vanishing cubic term and its neighbours, a vanishing quadratic,
+  /// Curves that are hard for solvers: vanishing or small cubic terms, a vanishing quadratic term,
   /// vertical tangents at the ends and in the middle, handles next to the ends, overshoots.
   static let hardCurves: [BezierControlPoints] = {
     var curves = [
@@ -35,7 +35,7 @@ extension CaseSet {
     return curves
   }()
 
-  /// A curve such as a designer writes: handles with two decimals, or any.
+  /// A curve as designers write them: handles with two decimals, or arbitrary ones.
   private static func randomCurve(_ random: inout SplitMix64) -> BezierControlPoints {
     let isDecimal = random.next() & 1 == 0
     func coordinate(_ lower: Double, _ upper: Double) -> Double {
@@ -61,7 +61,7 @@ extension CaseSet {
     .cubicBezier(CubicBezierRequest(curve: curve, progress: progress))
   }
 
-  /// A progress in [0, 1]: often random, sometimes clustered.
+  /// A progress in [0, 1], mostly random and sometimes clustered.
   private static func progress(_ random: inout SplitMix64) -> Double {
     random.index(below: 4) == 0 ? random.pick(clusteredPoints) : random.unit()
   }
@@ -110,7 +110,7 @@ extension CaseSet {
     }
   }()
 
-  /// Beyond both ends, extended along the tangents or clamped.
+  /// Progress beyond both ends, extended along the tangents or clamped.
   public static let curvesOutside = CaseSet(
     name: "curves-outside", summary: "named, hard and random curves at progress from -2 to 3",
     kind: .cubicBezier, count: 2_000, seed: 0x434F

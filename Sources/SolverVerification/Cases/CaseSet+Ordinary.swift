@@ -1,18 +1,18 @@
 internal import Seeding
 
 extension CaseSet {
-  /// What interfaces ordinarily ask.
+  /// The sets of requests that are ordinary in interfaces.
   public static let ordinarySets: [CaseSet] = [
     ordinarySprings, ordinarySettling, ordinaryCurves, ordinaryUnitCurves, ordinaryLinear,
     ordinarySteps, ordinaryKeyframes, ordinaryCSSKeyframes, ordinaryStaggers,
   ]
 
-  /// A number with a few decimals.
+  /// A number rounded to a few decimals.
   private static func rounded(_ value: Double, decimals: Double = 100) -> Double {
     (value * decimals).rounded() / decimals
   }
 
-  /// A spring as interfaces are built with: |b| ≤ 0.9, numbers with two decimals, or whole ones.
+  /// A spring typical of interfaces: |b| ≤ 0.9, numbers with two decimals, or whole ones.
   private static func spring(_ random: inout SplitMix64) -> SpringDescription {
     switch random.index(below: 4) {
     case 0, 1:
@@ -33,8 +33,8 @@ extension CaseSet {
     }
   }
 
-  /// A move as interfaces make it, and how fast it starts: mostly from rest, else at most six moves a
-  /// second.
+  /// A move typical of interfaces with its initial velocity: mostly from rest, otherwise at most
+  /// six moves per second.
   private static func move(
     _ random: inout SplitMix64
   ) -> (from: Double, to: Double, velocity: Double) {
@@ -45,7 +45,7 @@ extension CaseSet {
     return (from, to, speed * (to - from).magnitude)
   }
 
-  /// A frame at 60 Hz within ten durations.
+  /// A frame time at 60 Hz within ten durations.
   private static func frame(_ random: inout SplitMix64, within duration: Double) -> Double {
     Double(random.index(below: Int(600 * duration) + 1)) / 60
   }
@@ -76,7 +76,7 @@ extension CaseSet {
       SettlingRequest(spring: spring, velocity: speed, epsilon: random.pick([0.001, 0.01])))
   }
 
-  /// How many curves are swept, and at how many frames.
+  /// The numbers of curves in the sweep and of frames per curve.
   private static let (sweptCurves, sweptFrames) = (3_000, 59)
 
   /// 3,000 curves with two decimals, each at every frame of a second.
@@ -114,7 +114,8 @@ extension CaseSet {
     kind: .linearEasing, role: .ordinary, count: 1_000, seed: 0x4F4C
   ) { random in
     let count = random.pick([2, 3, 5, 11, 26, 41])
-    // Many stops have places, as tools write them: the reference spreads them in exact fractions.
+    // With many stops, tools usually write the places; without them the reference would compute
+    // exact fractions.
     let hasPlaces = random.next() & 1 == 0 || count > 5
     var stops: [String] = []
     for place in 0..<count {
@@ -144,7 +145,7 @@ extension CaseSet {
           : Double(random.index(below: 61)) / 60))
   }
 
-  /// Keyframes that need nothing but cubics.
+  /// Tracks of cubic keyframes only.
   public static let ordinaryKeyframes = CaseSet(
     name: "ordinary-keyframes", summary: "two to five cubic keyframes, at frames of 60 Hz",
     kind: .keyframes, role: .ordinary, count: 3_000, seed: 0x4F4B
@@ -158,7 +159,7 @@ extension CaseSet {
       KeyframesRequest(initial: 0, track: track, time: Double(random.index(below: 121)) / 60))
   }
 
-  /// Keyframes of Web Animations with the easings that have names.
+  /// Keyframes of Web Animations with named easings.
   public static let ordinaryCSSKeyframes = CaseSet(
     name: "ordinary-css-keyframes", summary: "two to four frames with named easings",
     kind: .cssKeyframes, role: .ordinary, count: 2_000, seed: 0x4F57
@@ -175,7 +176,7 @@ extension CaseSet {
       CSSKeyframesRequest(frames: frames, progress: Double(random.index(below: 61)) / 60))
   }
 
-  /// Delays by an interval and nothing else.
+  /// Delays by an interval only.
   public static let ordinaryStaggers = CaseSet(
     name: "ordinary-staggers", summary: "delays by an interval alone", kind: .stagger,
     role: .ordinary, count: 48 * 5

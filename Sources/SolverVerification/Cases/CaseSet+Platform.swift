@@ -1,10 +1,11 @@
 internal import Seeding
 
 extension CaseSet {
-  /// Rules that only SwiftUI has: reported, and held against nobody else.
+  /// The sets for rules that only SwiftUI has. They are reported, but other solvers do not fail by
+  /// them.
   public static let platformSets: [CaseSet] = [swiftUISprings, swiftUIKeyframes]
 
-  /// Springs whose over-damping is switched off.
+  /// Springs with over-damping disabled.
   public static let swiftUISprings = CaseSet(
     name: "swiftui-springs", summary: "springs whose damping counts as at most critical",
     kind: .spring, role: .platform, count: 1_000, seed: 0x5355
@@ -21,7 +22,7 @@ extension CaseSet {
         time: random.logarithmic(1e-3, 10) * 2 * Double.pi / frequency))
   }
 
-  /// Tracks with springs that last as long as SwiftUI estimates.
+  /// Tracks with springs whose durations SwiftUI estimates.
   public static let swiftUIKeyframes = CaseSet(
     name: "swiftui-keyframes", summary: "tracks with springs of estimated durations",
     kind: .keyframes, role: .platform, count: 500, seed: 0x534B
@@ -39,7 +40,7 @@ extension CaseSet {
 }
 
 extension CaseSet {
-  /// Whether any of its requests may follow a rule of one platform: whether they need to be looked at.
+  /// Whether any of its requests may follow a rule of one platform, so that each must be checked.
   var mayFollowPlatformRules: Bool {
     [CaseSet.parameterisations.name, CaseSet.springParameters.name, CaseSet.keyframes.name]
       .contains(name)

@@ -23,7 +23,7 @@ extension CaseSet {
   static let mainVelocities = [0.0, 1, -1, 10, -10]
 
   /// The 107 times of the main set, as multiples of the duration: 0, seven powers of ten from 1e-9
-  /// to 1e-3, and 99 that grow with the square of their index up to 10.
+  /// to 1e-3, and 99 proportional to the square of their index, up to 10.
   static let mainTimes: [Double] =
     [0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3]
     + (1...99).map { index in
@@ -31,12 +31,12 @@ extension CaseSet {
       return 10 * fraction * fraction
     }
 
-  /// The initial velocity in units per second that is `ratio` times ω₀, of a move of 1.
+  /// The initial velocity in units per second that is `ratio` times ω₀, for a move of 1.
   private static func velocity(_ ratio: Double, duration: Double) -> Double {
     ratio * (2 * Double.pi / duration)
   }
 
-  /// Every combination of bounces, durations, velocities and times, of a move from 0 to 1.
+  /// Every combination of bounces, durations, velocities and times, for a move from 0 to 1.
   private static func grid(
     name: String, summary: String, bounces: [Double], durations: [Double], velocities: [Double],
     times: [Double]
@@ -66,7 +66,7 @@ extension CaseSet {
     summary: "51 bounces in [-0.99, 0.99], 8 durations, 5 velocities, 107 times to 10 D",
     bounces: mainBounces, durations: mainDurations, velocities: mainVelocities, times: mainTimes)
 
-  /// The ends of the bounce's range and beyond ordinary times.
+  /// The extremes of the bounce's range and times far beyond ordinary ones.
   public static let stress = grid(
     name: "stress",
     summary: "|b| from 1 - 1e-3 to 1 - 1e-9 and b = 1, 3 durations, 5 velocities, to 5000 D",
@@ -79,7 +79,7 @@ extension CaseSet {
       0, 1e-6, 1e-3, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000,
     ])
 
-  /// A random initial velocity over ω₀: often 0 or ±1 or ±10, otherwise any in between.
+  /// A random initial velocity divided by ω₀: often 0, ±1 or ±10, otherwise any value in between.
   private static func ratio(_ random: inout SplitMix64) -> Double {
     switch random.index(below: 4) {
     case 0: 0
@@ -88,7 +88,7 @@ extension CaseSet {
     }
   }
 
-  /// A request of a spring drawn at random; `time` is in durations.
+  /// A request for a random spring; `time` is in durations.
   private static func request(
     _ random: inout SplitMix64, bounce: Double, time: Double, from: Double = 0, to: Double = 1,
     ratio: Double? = nil
@@ -102,7 +102,7 @@ extension CaseSet {
         time: time * duration))
   }
 
-  /// Bounces that reach every regime, the seams between them more often than their share.
+  /// A bounce from any regime; the transitions between regimes are over-represented.
   static func anyBounce(_ random: inout SplitMix64) -> Double {
     switch random.index(below: 6) {
     case 0: random.sign() * random.logarithmic(1e-16, 1e-2)
@@ -113,7 +113,7 @@ extension CaseSet {
     }
   }
 
-  /// Either side of the double root.
+  /// Both sides of the double root.
   public static let nearCritical = CaseSet(
     name: "near-critical", summary: "|b| from 1e-17 to 1e-2 on both sides of the double root",
     kind: .spring, count: 20_000, seed: 0x4E43
@@ -122,7 +122,7 @@ extension CaseSet {
     return request(&random, bounce: bounce, time: random.logarithmic(1e-4, 10))
   }
 
-  /// Many oscillations, far out.
+  /// Many oscillations, up to long times.
   public static let lightlyDamped = CaseSet(
     name: "lightly-damped", summary: "b from 0.9 to 1 - 1e-9, to 1000 D", kind: .spring,
     count: 20_000, seed: 0x4C44
@@ -131,7 +131,7 @@ extension CaseSet {
     return request(&random, bounce: bounce, time: random.logarithmic(1e-2, 1000))
   }
 
-  /// A fast exponential beside a very slow one.
+  /// A fast and a very slow exponential together.
   public static let stronglyOverDamped = CaseSet(
     name: "over-damped-strong", summary: "b from -0.5 to -1 + 1e-9, to 5000 D", kind: .spring,
     count: 20_000, seed: 0x4F44
@@ -140,7 +140,7 @@ extension CaseSet {
     return request(&random, bounce: bounce, time: random.logarithmic(1e-4, 5000))
   }
 
-  /// The first moments.
+  /// Times just after the start.
   public static let tinyTimes = CaseSet(
     name: "tiny-times", summary: "every regime, from 1e-300 D to 1e-3 D", kind: .spring,
     count: 10_000, seed: 0x5454
@@ -151,7 +151,7 @@ extension CaseSet {
     return request(&random, bounce: bounce, time: time)
   }
 
-  /// Long after.
+  /// Times long after the end.
   public static let hugeTimes = CaseSet(
     name: "huge-times", summary: "every regime, from 10 D to 1e6 D", kind: .spring, count: 10_000,
     seed: 0x4854
@@ -160,7 +160,7 @@ extension CaseSet {
     return request(&random, bounce: bounce, time: random.logarithmic(10, 1e6))
   }
 
-  /// Moves that are small beside the values they are made of.
+  /// Moves that are small compared with the values.
   public static let largeOffsets = CaseSet(
     name: "large-offsets", summary: "moves of 1 to 100 at offsets to 1e9", kind: .spring,
     count: 10_000, seed: 0x4C4F
@@ -181,7 +181,7 @@ extension CaseSet {
     return request(&random, bounce: bounce, time: random.logarithmic(1e-3, 10), ratio: 0)
   }
 
-  /// Every regime, thrown.
+  /// Every regime, with an initial velocity.
   public static let withVelocity = CaseSet(
     name: "with-velocity", summary: "every regime, with |v0|/w0 from 1e-3 to 1e3 moves",
     kind: .spring, count: 20_000, seed: 0x5756
@@ -239,8 +239,9 @@ extension CaseSet {
         velocity: velocity(ratio, duration: duration)))
   }
 
-  /// Settling of moves of every size, from anywhere, to within bands of every width: a solver that takes
-  /// ε as a share of the move, or every move as one from 0 to 1, is right in the set before.
+  /// Settling of moves of all sizes and positions, within bands of all widths. The set before it
+  /// cannot detect a solver that treats ε as a fraction of the move, or every move as one from 0 to
+  /// 1.
   public static let settleMoves = CaseSet(
     name: "settle-moves",
     summary: "settling of moves of 0.01 to 10,000 from anywhere, to within bands of every width",

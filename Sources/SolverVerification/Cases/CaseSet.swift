@@ -1,41 +1,42 @@
 internal import Seeding
 
-/// A named, seeded list of requests: the same on every machine.
+/// A named, seeded list of requests, identical on every machine.
 public struct CaseSet: Sendable {
   /// The role of a set in a verdict.
   public enum Role: String, Sendable, Hashable {
-    /// Everything that a solver may be asked.
+    /// All requests that a solver may get.
     case general
-    /// Requests that interfaces ordinarily make.
+    /// Requests that are ordinary in interfaces.
     case ordinary
-    /// A rule of one platform, which no other solver is held to.
+    /// A rule of one platform, which other solvers need not follow.
     case platform
   }
 
-  /// The version of all sets together: it grows when any of them asks something else, and verdicts of
+  /// The version of all sets together. It increases when any request changes, and verdicts of
   /// different versions are not compared.
   public static let version = 3
 
   /// The name by which commands and promises refer to the set.
   public let name: String
-  /// One line that says what is in it.
+  /// A one-line summary.
   public let summary: String
   /// The kind of its requests.
   public let kind: SolverKind
   /// The role in a verdict.
   public let role: Role
-  /// Whether it is a sweep: all its requests are asked where others are sampled.
+  /// Whether it is a sweep, all of whose requests are asked where other sets are sampled.
   public let isSweep: Bool
   /// The number of requests.
   public let count: Int
-  /// The request at an index below ``count``; computed, so that a large set takes no memory.
+  /// The request at an index below ``count``, computed on demand so that a large set takes no
+  /// memory.
   private let makeRequest: @Sendable (Int) -> SolverRequest
   #if !hasFeature(Embedded)  // No verdicts are made there.
     /// The indices of its requests by group.
     let groups = CaseGroups()
   #endif
 
-  /// A set whose requests are computed from their index.
+  /// Creates a set whose requests are computed from their index.
   public init(
     name: String, summary: String, kind: SolverKind, role: Role = .general, isSweep: Bool = false,
     count: Int, request: @escaping @Sendable (Int) -> SolverRequest
@@ -49,12 +50,12 @@ public struct CaseSet: Sendable {
     makeRequest = request
   }
 
-  /// A set of given requests.
+  /// Creates a set of given requests.
   public init(name: String, summary: String, kind: SolverKind, requests: [SolverRequest]) {
     self.init(name: name, summary: summary, kind: kind, count: requests.count) { requests[$0] }
   }
 
-  /// A set whose requests are drawn, each from a generator of its own.
+  /// Creates a set of random requests, each from its own generator.
   init(
     name: String, summary: String, kind: SolverKind, role: Role = .general, count: Int,
     seed: UInt64, draw: @escaping @Sendable (inout SplitMix64) -> SolverRequest
@@ -66,7 +67,7 @@ public struct CaseSet: Sendable {
     }
   }
 
-  /// The seed of whatever chooses from cases, and is given no other.
+  /// The default seed for choosing among cases.
   public static let standardSeed: UInt64 = 0x5EED
 
   /// The request at an index below ``count``.
@@ -75,11 +76,12 @@ public struct CaseSet: Sendable {
   /// Every request, in order.
   public var requests: [SolverRequest] { (0..<count).map(makeRequest) }
 
-  /// Some requests of the set, without repetition, in their order; all if it holds no more.
+  /// Some requests of the set, without repetition, in their order; all of them if the set has no
+  /// more.
   ///
   /// - Parameters:
   ///   - size: The number of requests.
-  ///   - seed: Selects which.
+  ///   - seed: Selects the requests.
   public func subset(_ size: Int, seed: UInt64 = CaseSet.standardSeed) -> [SolverRequest] {
     guard size < count else { return requests }
     var random = SplitMix64(seed: seed)
@@ -89,7 +91,7 @@ public struct CaseSet: Sendable {
 
 #if !hasFeature(Embedded)
   extension CaseSet {
-    /// The set as lines of the solver protocol, numbered from 1, each with its line feed.
+    /// Exports the set as lines of the solver protocol, numbered from 1, each with its line feed.
     public func export(_ body: (String) -> Void) {
       for index in 0..<count { body(self[index].encoded(identifier: index + 1) + "\n") }
     }
@@ -102,11 +104,11 @@ extension CaseSet {
     springSets + [settle, settleMoves, springParameters] + curveSets + cssSets + keyframeSets
     + integratorSets
 
-  /// Every set that a solver is judged by: those, the ordinary ones, frame-by-frame motion, and the rules of one
-  /// platform.
+  /// Every set that a solver is judged by: those of ``all``, the ordinary ones, frame-by-frame
+  /// motion, and the rules of one platform.
   public static let judged: [CaseSet] = all + ordinarySets + advanceSets + platformSets
 
-  /// The sets of requests that interfaces ordinarily make.
+  /// The sets of requests that are ordinary in interfaces.
   public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }
 
   /// The set with a name, or nil.
@@ -116,7 +118,7 @@ extension CaseSet {
 }
 
 extension [CaseSet] {
-  /// The sets of requests that interfaces ordinarily make: ``CaseSet/ordinary``.
+  /// The sets of requests that are ordinary in interfaces: ``CaseSet/ordinary``.
   public static var ordinary: Self { CaseSet.ordinary }
 
   /// Every set that a solver is judged by: ``CaseSet/judged``.

@@ -1,27 +1,27 @@
-/// Errors collected over many cases, and what they look like together.
+/// Collects errors over many cases and summarises them.
 public struct ErrorDistribution: Sendable {
   private var errors: [Double] = []
 
   /// An empty distribution.
   public init() {}
 
-  /// Adds one error, ≥ 0; infinity is legal, NaN counts as infinity.
+  /// Adds one error, ≥ 0; infinity is allowed, NaN counts as infinity.
   public mutating func insert(_ error: Double) {
     errors.append(error.isNaN ? .infinity : error)
   }
 
-  /// How many errors were added.
+  /// The number of errors added.
   public var count: Int { errors.count }
 
-  /// The shape of the errors; nil when nothing was added. Sorts them, so ask once.
+  /// The summary of the errors; nil if there are none. Sorts them on every call.
   public func summary() -> ErrorSummary? {
     errors.isEmpty ? nil : ErrorSummary(sorted: errors.sorted())
   }
 }
 
-/// The shape of a distribution of errors.
+/// The quantiles and the histogram of a distribution of errors.
 public struct ErrorSummary: Sendable, Hashable, Codable {
-  /// How many errors.
+  /// The number of errors.
   public let count: Int
   /// The largest error.
   public let maximum: Double
@@ -33,9 +33,10 @@ public struct ErrorSummary: Sendable, Hashable, Codable {
   public let quantile99: Double
   /// The error that 99.9 % of the cases do not exceed.
   public let quantile999: Double
-  /// Counts by decade, one more than ``histogramEdges``: bin i holds the errors e with
-  /// edge(i − 1) < e ≤ edge(i); the first those of at most 1e-18, zero among them; the last those
-  /// above 1e3, infinity among them.
+  /// Counts by decade, one more than ``histogramEdges``.
+  ///
+  /// Bin i holds the errors e with edge(i − 1) < e ≤ edge(i). The first bin holds those of at most
+  /// 1e-18, including zero, and the last those above 1e3, including infinity.
   public let histogram: [Int]
 
   /// The upper edges of the histogram's bins: 1e-18, 1e-17, …, 1e3.
@@ -44,7 +45,7 @@ public struct ErrorSummary: Sendable, Hashable, Codable {
     1e-4, 1e-3, 1e-2, 1e-1, 1e0, 1e1, 1e2, 1e3,
   ]
 
-  /// Summarises errors in ascending order; at least one.
+  /// Summarises at least one error, in ascending order.
   init(sorted errors: [Double]) {
     func quantile(_ fraction: Double) -> Double { Statistics.quantile(fraction, ofSorted: errors) }
     count = errors.count
@@ -63,20 +64,20 @@ public struct ErrorSummary: Sendable, Hashable, Codable {
   }
 }
 
-/// The worst error of a method, with what is needed to see it again.
+/// The worst error of a method, with everything needed to reproduce it.
 public struct WorstCase: Sendable, Hashable {
   /// The error, in the unit of its promise or tolerance.
   public var error: Double
-  /// Which number of the answer it is.
+  /// The number of the answer.
   public var number: AnswerNumber
-  /// What was asked.
+  /// The request.
   public var request: SolverRequest
-  /// What the solver said.
+  /// The solver's number.
   public var observed: Double
   /// The truth, correctly rounded.
   public var truth: Double
 
-  /// A worst case.
+  /// Creates a worst case.
   public init(
     error: Double, number: AnswerNumber, request: SolverRequest, observed: Double, truth: Double
   ) {

@@ -2,22 +2,22 @@
 ///
 ///     position scale = max(|x₀ − T|, |v₀|/ω₀),    velocity scale = ω₀ · position scale
 ///
-/// An error of 1e-15 is then one of about five units in the last place of the move. A motion that
-/// does not move at all has the scale of its target, so that its error stays a number.
+/// An error of 1e-15 is then about five units in the last place of the move. A motion without any
+/// movement uses the scale of its target, so that its error is not NaN.
 public struct MotionScale: Sendable, Hashable {
-  /// By what position errors are divided.
+  /// The divisor of position errors.
   public let position: Double
-  /// By what velocity errors are divided.
+  /// The divisor of velocity errors.
   public let velocity: Double
 
-  /// The scale of a motion with the natural frequency ω₀ in radians per second.
+  /// Creates the scale of a motion with the natural frequency ω₀ in radians per second.
   public init(from: Double, to: Double, velocity: Double, naturalFrequency: Double) {
     let moved = max((from - to).magnitude, velocity.magnitude / naturalFrequency)
     position = moved > 0 ? moved : max(to.magnitude, .leastNormalMagnitude)
     self.velocity = position * naturalFrequency
   }
 
-  /// The scale of the motion that is asked for. A spring without a natural frequency counts as one
+  /// Creates the scale of the requested motion. A spring without a natural frequency counts as one
   /// of 1 radian per second.
   package init(of request: SpringRequest) {
     self.init(
@@ -26,14 +26,14 @@ public struct MotionScale: Sendable, Hashable {
   }
 }
 
-/// The errors of one answer about a motion, each a fraction of the motion's scale.
+/// The errors of one answer about a motion, each as a fraction of the motion's scale.
 public struct MotionError: Sendable, Hashable {
-  /// Of the position: max(0, |x − x_true| − allowance) / scale.
+  /// The position error: max(0, |x − x_true| − allowance) / scale.
   public var position: Double
-  /// Of the velocity: the same, over the velocity's scale.
+  /// The velocity error, defined likewise with the velocity's scale.
   public var velocity: Double
 
-  /// The larger one; infinite where one is no number.
+  /// The larger error; infinite if either is NaN.
   package var largest: Double {
     position.isNaN || velocity.isNaN ? .infinity : max(position, velocity)
   }
@@ -41,22 +41,26 @@ public struct MotionError: Sendable, Hashable {
   /// Measures an answer to `request` against the truth.
   ///
   /// The allowance of ``Allowance/ownRounding`` is ½ ulp of the true number. That of
-  /// ``Allowance/honest(_:clock:)`` adds what no solver in that type can help, with u half an ulp of 1:
-  /// 2 ulp of max(|from|, |to|), since the answer is a sum with one of them, and the change of the
-  /// answer when t changes by 4 u·t, since the phase is a rounded product with t. For the velocity the
-  /// latter is that time times the acceleration, and the former does not occur.
-  /// ``Allowance/ownSingleRounding`` is ½ ulp of the true number as a `Float`, and the error is told
-  /// in ulp of the scale.
+  /// ``Allowance/honest(_:clock:)`` adds the unavoidable errors of a solver in that type, with u
+  /// half an ulp of 1:
+  ///
+  /// - 2 ulp of max(|from|, |to|), since the answer is a sum with one of them; not for the
+  ///   velocity.
+  /// - The change of the answer when t changes by 4 u·t, since the phase is a rounded product with
+  ///   t. For the velocity this is that time times the acceleration.
+  ///
+  /// For ``Allowance/ownSingleRounding`` it is ½ ulp of the true number as a `Float`, and the error
+  /// is in ulp of the scale.
   ///
   /// - Parameters:
-  ///   - answer: What the solver said.
+  ///   - answer: The solver's answer.
   ///   - position: The true position.
   ///   - velocity: The true velocity.
-  ///   - request: What was asked.
+  ///   - request: The request.
   ///   - naturalFrequency: ω₀ of the spring in radians per second.
   ///   - dampingRatio: ζ of the spring.
-  ///   - allowance: What is not counted.
-  ///   - clockChange: How much the truth changes while the solver's clock stands still; not counted.
+  ///   - allowance: The error that is not counted.
+  ///   - clockChange: The change of the truth within a tick of the solver's clock; not counted.
   public init(
     of answer: MotionAnswer, position: TrueValue, velocity: TrueValue, request: SpringRequest,
     naturalFrequency: Double, dampingRatio: Double, allowance: Allowance,

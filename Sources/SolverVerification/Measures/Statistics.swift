@@ -1,9 +1,10 @@
-/// Order statistics: what is robust where the noise is one-sided and heavy-tailed.
+/// Order statistics, which are robust against one-sided, heavy-tailed noise.
 ///
-/// Two medians differ on purpose: times and their ratios are estimated, so the two middle ones are averaged;
-/// a distance from the truth, or a number that answers suggest, is one that occurred.
+/// There are two medians on purpose. Times and their ratios are estimates, so the two middle values
+/// are averaged. A distance from the truth, or a number suggested by answers, must be a value that
+/// occurred.
 package enum Statistics {
-  /// The middle value, or the mean of the two middle ones; NaN for none.
+  /// The middle value, or the mean of the two middle ones; NaN if empty.
   package static func median(_ values: [Double]) -> Double {
     guard !values.isEmpty else { return .nan }
     let sorted = values.sorted()
@@ -11,12 +12,14 @@ package enum Statistics {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
-  /// The middle value, or the larger of the two middle ones: one that occurred; NaN for none.
+  /// The middle value, or the larger of the two middle ones, so always one that occurred; NaN if
+  /// empty.
   package static func upperMedian(_ values: [Double]) -> Double {
     values.isEmpty ? .nan : values.sorted()[values.count / 2]
   }
 
-  /// The nearest-rank quantile of values in ascending order: one that occurred; NaN for none.
+  /// The nearest-rank quantile of values in ascending order, always one that occurred; NaN if
+  /// empty.
   package static func quantile(_ fraction: Double, ofSorted values: [Double]) -> Double {
     guard !values.isEmpty else { return .nan }
     let rank = (fraction * Double(values.count)).rounded(.up)

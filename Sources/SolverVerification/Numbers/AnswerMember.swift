@@ -1,53 +1,53 @@
-/// A member of an answer, by its name in the solver protocol.
+/// A member of an answer, identified by its name in the solver protocol.
 public struct AnswerMember: RawRepresentable, Sendable, Hashable, Comparable,
   ExpressibleByStringLiteral, CustomStringConvertible
 {
   /// The name: "position".
   public var rawValue: String
 
-  /// The member of a name.
+  /// Creates the member with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The member of a name.
+  /// Creates the member with a name.
   public init(stringLiteral name: String) { rawValue = name }
 
   /// The name.
   public var description: String { rawValue }
 
-  /// By name.
+  /// Orders members by name.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  /// Of a motion.
+  /// The position of a motion.
   public static let position: Self = "position"
-  /// Of a motion, and of keyframes.
+  /// The velocity of a motion or of keyframes.
   public static let velocity: Self = "velocity"
-  /// Of curves and keyframes.
+  /// The value of curves and keyframes.
   public static let value: Self = "value"
-  /// Of curves.
+  /// The slope of curves.
   public static let slope: Self = "slope"
-  /// Of the parameters of a spring.
+  /// The bounce of a spring's parameters.
   public static let bounce: Self = "bounce"
-  /// Of settling: seconds.
+  /// The settling time in seconds.
   public static let time: Self = "time"
-  /// Of a stagger: a list.
+  /// The list of a stagger's delays.
   public static let delays: Self = "delays"
-  /// Of frames: a list.
+  /// The list of positions after each frame.
   public static let positions: Self = "positions"
-  /// Of frames: a list.
+  /// The list of velocities after each frame.
   public static let velocities: Self = "velocities"
-  /// Stands for the length of a list.
+  /// A pseudo-member for the length of a list.
   package static let length: Self = "length"
-  /// Stands for an answer that cannot be judged.
+  /// A pseudo-member for an answer that cannot be judged.
   static let answer: Self = "answer"
 }
 
-/// A number of an answer: a member, or an element of a member that is a list.
+/// A number in an answer: a scalar member, or an element of a list member.
 public struct AnswerNumber: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The member.
   public var member: AnswerMember
-  /// The element of a list, from 0 on; nil of a member that is one number.
+  /// The index in a list, from 0; nil for a scalar member.
   public var index: Int?
 
-  /// A number.
+  /// Creates a reference to a number.
   public init(_ member: AnswerMember, _ index: Int? = nil) {
     self.member = member
     self.index = index
@@ -56,7 +56,7 @@ public struct AnswerNumber: Sendable, Hashable, Codable, CustomStringConvertible
   /// "position", or "delays[3]".
   public var description: String { index.map { "\(member)[\($0)]" } ?? member.rawValue }
 
-  /// Reads a ``description``.
+  /// Decodes a ``description``.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     let parts = text.split(separator: "[", maxSplits: 1)
@@ -64,7 +64,7 @@ public struct AnswerNumber: Sendable, Hashable, Codable, CustomStringConvertible
     self.init(AnswerMember(rawValue: index == nil ? text : String(parts[0])), index)
   }
 
-  /// Writes the ``description``.
+  /// Encodes the ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

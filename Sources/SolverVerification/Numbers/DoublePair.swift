@@ -1,12 +1,12 @@
 /// The unevaluated sum of two doubles, the second at most half an ulp of the first.
 ///
-/// Sums and products are those of M. Joldes, J.-M. Muller and V. Popescu, *Tight and rigorous error
+/// Sums and products follow M. Joldes, J.-M. Muller and V. Popescu, *Tight and rigorous error
 /// bounds for basic building blocks of double-word arithmetic* (2017).
 @frozen package struct DoublePair: Sendable {
   package var high: Double
   package var low: Double
 
-  /// The number, exactly.
+  /// Represents the number exactly.
   @inlinable package init(_ value: Double) {
     high = value
     low = 0
@@ -54,7 +54,7 @@
     return ordered(first, rest.high / b.high)
   }
 
-  /// The square root of a number that is not negative.
+  /// The square root of a non-negative number.
   @inlinable package func squareRoot() -> Self {
     let root = high.squareRoot()
     guard root > 0, root.isFinite else { return DoublePair(root) }

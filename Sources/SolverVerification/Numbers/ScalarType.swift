@@ -1,4 +1,4 @@
-/// The scalar type in which a method works.
+/// The scalar type in which a method computes.
 public enum ScalarType: String, Sendable, Hashable, CaseIterable, Codable {
   /// binary64.
   case double

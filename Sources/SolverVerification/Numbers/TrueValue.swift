@@ -1,15 +1,15 @@
-/// A reference value with more digits than a `Double` holds: the unevaluated sum of a number and of
-/// the part that rounding it lost.
+/// A reference value with more digits than a `Double`: the unevaluated sum of a rounded number and
+/// its rounding error.
 ///
-/// The error of an answer can then be told to a small fraction of an ulp, which matters where the
-/// promise is a few ulp.
+/// It measures an answer's error to a small fraction of an ulp, which matters for promises of a few
+/// ulp.
 public struct TrueValue: Sendable, Hashable {
   /// The exact value rounded to the nearest `Double`: the correctly rounded answer.
   public var rounded: Double
-  /// What the rounding left over, at most half an ulp of ``rounded``.
+  /// The rounding error, at most half an ulp of ``rounded``.
   public var remainder: Double
 
-  /// A value from its two parts.
+  /// Creates a value from its two parts.
   public init(rounded: Double, remainder: Double = 0) {
     self.rounded = rounded
     self.remainder = remainder
@@ -17,24 +17,24 @@ public struct TrueValue: Sendable, Hashable {
 
   /// |observed − truth|.
   ///
-  /// Never NaN: two NaNs agree, and so does an infinity with a truth that rounds to it; any other
-  /// meeting with NaN or infinity is infinitely far.
+  /// Never NaN: two NaNs agree, and so does an infinity with a truth that rounds to it. Any other
+  /// combination with NaN or infinity is infinitely far.
   public func distance(to observed: Double) -> Double {
     guard observed.isFinite, rounded.isFinite else {
       return (observed.isNaN ? rounded.isNaN : observed == rounded) ? 0 : .infinity
     }
-    // The difference of two doubles within a factor of two of each other is exact, so nothing is
-    // lost where it matters.
+    // The difference of two doubles within a factor of two is exact, so nothing is lost for answers
+    // near the truth.
     return ((observed - rounded) - remainder).magnitude
   }
 
-  /// Half a unit in the last place of the exact value as `scalar` holds it: what rounding the truth
-  /// may cost an answer.
+  /// Half a unit in the last place of the exact value in a scalar type: the largest error of a
+  /// correctly rounded answer.
   package func halfUlp(in scalar: ScalarType) -> Double {
     scalar == .float ? Double(Float(rounded).ulp) / 2 : rounded.ulp / 2
   }
 
-  /// |observed − truth| beyond ``halfUlp(in:)``: it must be rounded somewhere. Never NaN.
+  /// |observed − truth| minus ``halfUlp(in:)``, since any answer is rounded. Never NaN.
   package func distanceBeyondRounding(to observed: Double, in scalar: ScalarType) -> Double {
     excess(distance(to: observed), over: halfUlp(in: scalar))
   }
@@ -44,7 +44,7 @@ public struct TrueValue: Sendable, Hashable {
 ///
 ///     |observed − exact| / ulp(exact)
 ///
-/// Never NaN; see ``TrueValue/distance(to:)`` for what is not finite. Zero and subnormals use the
+/// Never NaN; see ``TrueValue/distance(to:)`` for non-finite values. Zero and subnormals use the
 /// spacing of the smallest normal binade.
 public func ulpError(of observed: Double, exact: TrueValue) -> Double {
   let distance = exact.distance(to: observed)
@@ -53,11 +53,11 @@ public func ulpError(of observed: Double, exact: TrueValue) -> Double {
   return distance / min(magnitude, .greatestFiniteMagnitude).ulp
 }
 
-/// The error of `observed`, in units in the last place of the exact value, of a `Float`.
+/// The error of a `Float`, in units in the last place of the exact value.
 ///
-/// Two NaNs agree, and so do an infinity and an `exact` that rounds to it; any other meeting with
-/// NaN or infinity is an infinite error. Zero and subnormals use the spacing of the smallest normal
-/// binade.
+/// Two NaNs agree, and so do an infinity and an `exact` that rounds to it; any other combination
+/// with NaN or infinity is an infinite error. Zero and subnormals use the spacing of the smallest
+/// normal binade.
 public func ulpError(of observed: Float, exact: Double) -> Double {
   let rounded = Float(exact)
   guard observed.isFinite, exact.isFinite, rounded.isFinite else {

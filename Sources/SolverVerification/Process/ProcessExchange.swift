@@ -4,20 +4,20 @@ struct ProcessExchange {
   let lines: [String]
   /// The identifier of the first question.
   let first: Int
-  /// The requests; nil for a question that is not judged.
+  /// The requests; nil if the question is not judged.
   private let requests: [SolverRequest]?
-  /// The reply to each question; `failed` gives the reason why there is no reply.
+  /// The reply to each question; `failed` contains the reason for a missing reply.
   private(set) var replies: [Result<SolverAnswer, SolverError>?]
   /// The answer to a question that is not judged.
   private(set) var members: AnswerMembers?
-  /// How many questions have an answer or a refusal.
+  /// The number of questions with an answer or a refusal.
   private(set) var answered = 0
-  /// How many questions have no reply.
+  /// The number of questions without a reply.
   private(set) var open: Int
-  /// How many lines came that are no answers and name no question.
+  /// The number of invalid lines that name no question.
   private var strayLines = 0
 
-  /// Requests that are judged.
+  /// Creates a list of judged requests.
   init(_ requests: [SolverRequest], first: Int) {
     self.requests = requests
     self.first = first
@@ -26,7 +26,7 @@ struct ProcessExchange {
     open = requests.count
   }
 
-  /// One question that is not judged, with the identifier 0.
+  /// Creates one question that is not judged, with the identifier 0.
   ///
   /// - Parameter inquiry: The line's members without the identifier.
   init(inquiry: String) {
@@ -37,7 +37,8 @@ struct ProcessExchange {
     open = 1
   }
 
-  /// Whether as many lines came as questions are open, so that each may have got a line that is no answer.
+  /// Whether there were as many invalid lines as open questions, so that each may belong to one of
+  /// them.
   var mayBeOver: Bool { strayLines >= open }
 
   /// The indices of the questions without a reply, in order.
@@ -51,15 +52,15 @@ struct ProcessExchange {
     identifier.map { $0 - first }.flatMap { replies.indices.contains($0) ? $0 : nil }
   }
 
-  /// Why a line is no answer.
+  /// The reason why a line is not a valid answer.
   struct BadLine: Error {
     var reason: String
   }
 
-  /// Records what a line says of the question with an index.
+  /// Records the answer to the question at an index.
   mutating func record(_ content: DecodedAnswer.Content, at index: Int) throws(BadLine) {
     switch replies[index] {
-    // A broken line and then a right one is an answer.
+    // A valid line after an invalid one counts as the answer.
     case nil, .failure(.failed)?: break
     default: throw BadLine(reason: "request \(first + index) is answered already")
     }
@@ -99,12 +100,12 @@ struct ProcessExchange {
     replies[index] = reply
   }
 
-  /// Gives up those of some questions that have no reply.
+  /// Marks the unanswered ones among some questions as failed.
   mutating func lose(_ indices: [Int], _ why: String) {
     for index in indices where replies[index] == nil { set(.failure(.failed(why)), at: index) }
   }
 
-  /// Gives up the request that a line which is no answer was to answer, if the line still names it.
+  /// Marks the question of an invalid line as failed, if the line still names it.
   mutating func discard(_ identifier: Int?) {
     if let index = index(of: identifier) {
       lose([index], "a line that is no answer came instead")

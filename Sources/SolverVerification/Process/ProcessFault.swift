@@ -1,22 +1,23 @@
 /// A fault of a solver behind a pipe.
 public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
-  /// It could not be started.
+  /// The program could not be started.
   case notStarted(String)
-  /// It ended while answers were owed: on which request, if that is known, and the last lines that it
-  /// wrote to its standard error.
+  /// The program ended while answers were missing. Contains the request, if known, and the last
+  /// lines of its standard error.
   case died(how: String, answered: Int, asked: Int, request: String?, lastWords: String)
-  /// It gave no sign of life for too long, while this request was the first without an answer.
+  /// The program was silent for too long; the request is the first without an answer.
   case hung(seconds: Double, answered: Int, asked: Int, request: String?)
-  /// It took longer than everything may take, while this request was the first without an answer.
+  /// The program exceeded the total time; the request is the first without an answer.
   case outOfTime(seconds: Double, answered: Int, asked: Int, request: String?)
-  /// It wrote lines that are no answers: how many, and the first of them.
+  /// The program wrote invalid lines; contains their number and the first of them.
   case garbage(count: Int, line: String, reason: String)
-  /// It wrote a line longer than allowed.
+  /// The program wrote a line longer than allowed.
   case flood(limit: Int)
-  /// It ended with its input and had left requests unanswered: how many, and the first of them.
+  /// The program ended at the end of its input and left requests unanswered; contains their number
+  /// and the first of them.
   case skipped(count: Int, request: String)
 
-  /// One sentence for a person, without the request and the last words.
+  /// The fault as one sentence, without the request and the last lines.
   public var description: String {
     switch self {
     case .notStarted(let why): "could not be started: \(why)"
@@ -37,7 +38,7 @@ public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The request on which it happened, as a line of the protocol; nil where none can be named.
+  /// The request at which it happened, as a line of the protocol; nil if unknown.
   public var request: String? {
     switch self {
     case .died(_, _, _, let request, _), .hung(_, _, _, let request),
@@ -48,7 +49,7 @@ public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The last lines that it wrote to its standard error before it ended.
+  /// The last lines of the program's standard error before it ended.
   public var lastLines: [String] {
     guard case .died(_, _, _, _, let words) = self else { return [] }
     return words.split(separator: "\n").map(String.init)

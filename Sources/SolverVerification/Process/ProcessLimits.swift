@@ -1,17 +1,16 @@
-/// How long, and how much, a solver behind a pipe may take.
+/// Limits on the time and output of a solver behind a pipe.
 public struct ProcessLimits: Sendable, Hashable {
-  /// Seconds to the first answer, while the program has not read everything or has been told that
-  /// nothing follows.
+  /// Seconds to the first answer, while the program has unread input or its input has been closed.
   public var startUp: Double
-  /// Seconds without a sign of life while answers are owed. The first time the input is ended, for
-  /// solvers that answer only then.
+  /// Seconds without a sign of life while answers are missing. The first time, the input is closed,
+  /// for solvers that answer only then.
   public var silence: Double
-  /// Seconds for everything that is asked.
+  /// Seconds for all requests together.
   public var total: Double
-  /// Bytes of one line of answer.
+  /// The largest length of an answer's line, in bytes.
   public var lineLength: Int
 
-  /// Limits; by default those of `animbench verify`.
+  /// Creates limits; the defaults are those of `animbench verify`.
   public init(
     startUp: Double = 20, silence: Double = 5, total: Double = 120, lineLength: Int = 1 << 20
   ) {

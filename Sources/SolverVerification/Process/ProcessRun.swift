@@ -5,16 +5,16 @@ internal import HostSystem
   internal import Android  // Foundation re-exports the C library everywhere else.
 #endif
 
-/// One run of a program: its pipes, and what it has done since its start.
+/// One run of a program: its pipes and its state since the start.
 struct ProcessRun {
   let child: ChildProcess
   /// The lines of its standard output.
   private(set) var splitter: LineSplitter
-  /// The end of what it wrote to its standard error.
+  /// The last bytes of its standard error.
   private var errors: [UInt8] = []
-  /// Whether it was told that nothing follows.
+  /// Whether its input has been closed.
   private(set) var hasEndedInput = false
-  /// Whether it has answered anything yet.
+  /// Whether it has answered anything.
   var hasAnswered = false
 
   init(command: String, lineLength: Int) throws(ProcessFault) {
@@ -26,7 +26,7 @@ struct ProcessRun {
     splitter = LineSplitter(limit: lineLength)
   }
 
-  /// The last lines that it wrote to its standard error.
+  /// The last lines of its standard error.
   var lastWords: String {
     String(decoding: errors, as: UTF8.self).split(separator: "\n").suffix(20)
       .map { String($0.prefix(300)) }.joined(separator: "\n")
@@ -37,13 +37,13 @@ struct ProcessRun {
     hasEndedInput = true
   }
 
-  /// Waits for its end.
+  /// Waits for its end, up to a deadline.
   func end(before deadline: Double) -> WaitStatus? {
     while child.poll() == nil, Self.now() < deadline { usleep(2_000) }
     return child.poll()
   }
 
-  /// Waits a moment until something can be written or read.
+  /// Waits briefly until the program can be written to or read from.
   func wait(wantsToWrite: Bool = false) -> (canWrite: Bool, hasOutput: Bool, hasErrors: Bool) {
     var entries = [
       pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
@@ -52,16 +52,16 @@ struct ProcessRun {
     ]
     _ = poll(&entries, nfds_t(entries.count), 20)
     let isReady = entries.map { $0.revents != 0 }
-    // The end of standard error is reported for ever; it must not keep this loop from waiting.
+    // A closed standard error is always ready; it must not turn this loop into busy waiting.
     if isReady[1], !isReady[0], !isReady[2], entries[1].revents & Int16(POLLIN) == 0 {
       usleep(2_000)
     }
     return (isReady[2], isReady[0], isReady[1])
   }
 
-  /// Writes the beginning of some bytes.
+  /// Writes as many bytes as the pipe accepts.
   ///
-  /// - Returns: How many were written; nil if it reads no more.
+  /// - Returns: The number of bytes written; nil if the program no longer reads.
   func send(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes {
       write(child.input, $0.baseAddress, min($0.count, 1 << 16))
@@ -70,7 +70,7 @@ struct ProcessRun {
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
-  /// Reads lines from its standard output, and whether more may come.
+  /// Reads lines from its standard output, and whether more may follow.
   mutating func readLines() -> (lines: [LineSplitter.Line], isOpen: Bool) {
     guard let bytes = Self.bytes(from: child.output) else { return ([], true) }
     var lines: [LineSplitter.Line] = []
@@ -83,7 +83,7 @@ struct ProcessRun {
     errors = (errors + (Self.bytes(from: child.errors) ?? [])).suffix(8_000)
   }
 
-  /// Bytes from a pipe: empty at its end, nil if nothing can be read yet.
+  /// Bytes from a pipe: empty at its end, nil if none are available yet.
   private static func bytes(from pipe: Int32) -> [UInt8]? {
     var mayCome = false
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -94,7 +94,7 @@ struct ProcessRun {
     return mayCome ? nil : bytes
   }
 
-  /// Seconds on a clock that only goes forward.
+  /// Seconds on a monotonic clock.
   static func now() -> Double { (ContinuousClock.now - origin) / .seconds(1) }
 
   private static let origin = ContinuousClock.now

@@ -1,43 +1,45 @@
 internal import HostSystem
 
-/// One conversation with a program, possibly over several of its runs.
+/// A conversation with a program, possibly over several runs.
 ///
-/// A line that is no answer costs its request; an end or a silence costs the request on which it came. The
-/// program is then started again and asked the rest, a few times; every fault is remembered.
+/// An invalid line fails its request; an end or a silence fails the request at which it happened.
+/// The program is then restarted and asked the remaining requests, a limited number of times. Every
+/// fault is recorded.
 struct ProcessSession {
-  /// How often a program that ended, and how often one that fell silent, is started again.
+  /// The largest numbers of restarts after an end and after a silence.
   private static let (mostDeaths, mostSilences) = (3, 1)
-  /// How many questions are asked one by one to find that on which a program ends.
+  /// The largest number of questions asked one by one to find the one at which the program ends.
   private static let mostSingleQuestions = 64
-  /// How many lines that are no answers are read, beside two for each question, before a program is
-  /// given up.
+  /// The largest number of invalid lines, in addition to two for each question, before the program
+  /// is abandoned.
   private static let mostBadLines = 1_000
-  /// How often the limit of a line may be exceeded before a program is given up.
+  /// The number of line lengths of dropped output after which the program is abandoned.
   private static let mostDroppedLines = 64
 
   let command: String
   let limits: ProcessLimits
   private(set) var remarks: [String] = []
-  /// Whether the program is not asked any more.
+  /// Whether the program has been abandoned and gets no more questions.
   private(set) var isGivenUp = false
-  /// Seconds for which the program has been waited for.
+  /// The total time spent waiting for the program, in seconds.
   private(set) var secondsUsed = 0.0
 
   /// The first end, silence or flood.
   private var interruption: ProcessFault?
   private var (deaths, silences) = (0, 0)
-  /// Lines that are no answers: how many, and the first of them.
+  /// Invalid lines: their number, and the first of them.
   private var badLines: (count: Int, line: String, reason: String) = (0, "", "")
-  /// Requests that a program which ended well left out: how many, and the first of them.
+  /// Requests left unanswered by a program that ended normally: their number, and the first of
+  /// them.
   private var skipped: (count: Int, request: String) = (0, "")
 
   private var run: ProcessRun?
-  /// Whether the program has been found to answer only at the end of its input.
+  /// Whether the program is known to answer only at the end of its input.
   private var answersAtEnd = false
-  /// Whether any run has answered anything yet.
+  /// Whether any run has answered anything.
   private var hasEverAnswered = false
   private var nextIdentifier = 1
-  /// Questions that were given up. Their answers may still come, and are ignored.
+  /// Abandoned questions, whose late answers are ignored.
   private var abandoned: Set<Int> = []
 
   init(command: String, limits: ProcessLimits) {
@@ -45,7 +47,7 @@ struct ProcessSession {
     self.limits = limits
   }
 
-  /// The gravest fault so far.
+  /// The most serious fault so far.
   var fault: ProcessFault? {
     if let interruption { return interruption }
     if badLines.count > 0 { return garbage }
@@ -60,7 +62,7 @@ struct ProcessSession {
   ///
   /// - Parameters:
   ///   - patience: Seconds for the whole list.
-  ///   - resumes: Whether a program that falls silent is started again for the rest.
+  ///   - resumes: Whether a silent program is restarted for the remaining requests.
   mutating func ask(
     _ requests: [SolverRequest], within patience: Double = .infinity, resumes: Bool = true
   ) -> [Result<SolverAnswer, SolverError>] {
@@ -82,7 +84,7 @@ struct ProcessSession {
     return exchange.replies.compactMap(\.self)
   }
 
-  /// Asks a question whose answer is not judged; no reply to it is a fault.
+  /// Asks a question that is not judged; a missing reply is not a fault.
   mutating func inquire(_ members: String) -> ProcessInquiry {
     let before = (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp)
     defer { (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp) = before }
@@ -102,7 +104,7 @@ struct ProcessSession {
     }
   }
 
-  /// Decides what an end or a silence costs, and whether the program is asked on.
+  /// Handles an end or a silence: fails the request concerned and decides whether to continue.
   private mutating func handle(
     _ fault: ProcessFault, _ exchange: inout ProcessExchange, resumes: Bool
   ) {
@@ -112,7 +114,7 @@ struct ProcessSession {
     switch fault {
     case .died:
       deaths += 1
-      // One that ends before it ever answers is not tried for long.
+      // A program that ends before its first answer is not restarted often.
       if deaths > (hasEverAnswered ? Self.mostDeaths : 1) {
         isGivenUp = true
       } else if let (again, index) = findEnd(&exchange) {
@@ -133,7 +135,7 @@ struct ProcessSession {
     interruption = interruption ?? fault
   }
 
-  /// Asks what is open one by one until the program ends again: it ends on that request.
+  /// Asks the open requests one by one until the program ends again; that request is the cause.
   private mutating func findEnd(
     _ exchange: inout ProcessExchange
   ) -> (fault: ProcessFault, index: Int)? {
@@ -143,14 +145,14 @@ struct ProcessSession {
         try converse(&exchange, asking: [index], within: .infinity)
       } catch {
         run = nil
-        // A silence, too, is met on this request.
+        // A silence is also attributed to this request.
         return exchange.replies[index] == nil ? (error, index) : nil
       }
     }
     return nil
   }
 
-  /// Writes questions and reads answers until every one of them has a reply.
+  /// Writes questions and reads answers until each question has a reply.
   private mutating func converse(
     _ exchange: inout ProcessExchange, asking indices: [Int], within limit: Double
   ) throws(ProcessFault) {
@@ -172,19 +174,19 @@ struct ProcessSession {
           seconds: allowed, answered: exchange.answered, asked: exchange.lines.count,
           request: exchange.firstOpenLine)
       }
-      // Lines that are no answers stand for as many answers, unless more comes.
+      // Invalid lines count as the missing answers, unless more output follows.
       if hasSentAll, exchange.mayBeOver, now - lastOutput > limits.silence / 5 {
         exchange.lose(indices, "a line that is no answer came instead")
         return
       }
-      // A program that has read everything and still waits is not starting up; one that has been told
-      // that nothing follows may be.
+      // A program that has read everything and waits has started. After its input was closed it may
+      // still be starting.
       let hasAnswered = run?.hasAnswered == true
       let hasRead = hasSentAll && child.input >= 0 && !child.hasUnreadInput
       let patience = hasAnswered || hasRead ? limits.silence : limits.startUp
       if now - lastSign > patience {
-        // Perhaps it waits for the end of its input, or keeps its answers in a buffer until then; but not
-        // if it has not even read its input.
+        // It may wait for the end of its input, or buffer its answers until then, but only if it
+        // has read its input.
         guard hasRead || (hasSentAll && child.input >= 0 && hasAnswered) else {
           throw .hung(
             seconds: patience, answered: exchange.answered, asked: exchange.lines.count,
@@ -201,7 +203,7 @@ struct ProcessSession {
           // Reading is a sign of life.
           if count > 0 { lastSign = ProcessRun.now() }
         } else {
-          // It reads no more; the answers that still come decide.
+          // It reads no more; any remaining answers decide.
           child.closeInput()
           sent = outgoing.count
         }
@@ -221,18 +223,18 @@ struct ProcessSession {
     }
   }
 
-  /// Handles the end of the output while answers are owed.
+  /// Handles the end of the output while answers are missing.
   private mutating func handleEnd(
     _ exchange: inout ProcessExchange, asked indices: [Int]
   ) throws(ProcessFault) {
-    // It gets a moment to end as well, so that its status can be told.
+    // Waits briefly for its exit status.
     let status = run?.end(before: ProcessRun.now() + min(1, limits.silence))
     run?.readErrors()
     if run?.hasEndedInput == true, status?.isSuccess == true {
-      // It has read everything and ended well: it had no more to say.
+      // It has read everything and ended normally, so it skipped the remaining requests.
       if skipped.count == 0 { skipped.request = exchange.firstOpenLine ?? "" }
       skipped.count += indices.count { exchange.replies[$0] == nil }
-      // Nor does it answer at the end of its input if it then answers nothing.
+      // It does not answer at the end of its input, either, if it then answers nothing.
       answersAtEnd = answersAtEnd && run?.hasAnswered == true
       exchange.lose(indices, "no answer")
       run = nil
@@ -255,13 +257,13 @@ struct ProcessSession {
   private mutating func read(_ exchange: inout ProcessExchange) throws(ProcessFault) -> Bool {
     guard let (lines, isOpen) = run?.readLines() else { return false }
     for line in lines { try receive(line, &exchange) }
-    // A line without an end must not be waited for.
+    // Do not wait for the end of an endless line.
     let limit = Self.mostDroppedLines * limits.lineLength
     if let dropped = run?.splitter.dropped, dropped > limit { throw .flood(limit: limit) }
     return isOpen
   }
 
-  /// Records one line of answer.
+  /// Records one line of output.
   private mutating func receive(
     _ line: LineSplitter.Line, _ exchange: inout ProcessExchange
   ) throws(ProcessFault) {
@@ -301,7 +303,7 @@ struct ProcessSession {
     if let index = exchange.index(of: decoded.identifier) {
       return try exchange.record(decoded.content, at: index)
     }
-    // Answers to an earlier list, to an abandoned question and to the greeting come late.
+    // Late answers to an earlier list, to an abandoned question or to the greeting.
     if let identifier = decoded.identifier, identifier < exchange.first, identifier >= 0 {
       if identifier == 0 || abandoned.remove(identifier) != nil { return }
       throw ProcessExchange.BadLine(reason: "request \(identifier) is answered already")
@@ -311,11 +313,11 @@ struct ProcessSession {
       reason: decoded.identifier == nil ? "it has no id" : "it answers what was not asked")
   }
 
-  /// Ends the program's input, waits for its end, and kills what is left.
+  /// Closes the program's input, waits for its end, and kills any remaining processes.
   mutating func finish() {
     guard let child = run?.child else { return }
     run?.endInput()
-    // Nothing that it writes now answers an open question.
+    // Later output does not answer any open question.
     var nothing = ProcessExchange([], first: nextIdentifier)
     let deadline = ProcessRun.now() + limits.silence
     var isOpen = true
@@ -340,7 +342,7 @@ struct ProcessSession {
     child.terminate()
   }
 
-  /// Forgets that the program was given up, so that it is started again with the next request.
+  /// Clears the abandoned state, so that the next request restarts the program.
   mutating func resume() {
     isGivenUp = false
     interruption = nil

@@ -2,16 +2,16 @@
 package enum ProgramGreeting {
   /// Its promises.
   case contract(SolverContract)
-  /// It answered what is not understood.
+  /// An answer that is invalid.
   case misunderstood(SolverError)
-  /// It does not know the question.
+  /// The program does not support the question.
   case declined
-  /// Nothing came, or nothing that can be read.
+  /// No answer, or an unreadable one.
   case silent
 }
 
 extension ProcessSolver {
-  /// Asks the program what it promises.
+  /// Asks the program for its contract.
   package var greeting: ProgramGreeting {
     switch inquire("\"kind\":\"hello\"") {
     case .answered(let members, _):

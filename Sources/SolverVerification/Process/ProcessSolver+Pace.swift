@@ -1,6 +1,6 @@
 extension SolverRequest {
-  /// Whether a solver that steps through time needs long for it: a spring after more than twenty of
-  /// its undamped periods.
+  /// Whether the request takes a stepping solver long: a spring after more than twenty of its
+  /// undamped periods.
   var isLong: Bool {
     guard case .spring(let request) = self else { return false }
     let frequency = request.spring.approximateNaturalFrequency ?? 1
@@ -9,19 +9,19 @@ extension SolverRequest {
 }
 
 extension ProcessSolver {
-  /// Asks requests in an order that also brings a slow program to a verdict.
+  /// Asks requests in an order that gives a verdict even for a slow program.
   ///
-  /// An eighth of the ordinary requests come first and tell how slow it is; of a slow program only
-  /// as many of the others are asked as half of the time allows. Long times come last, in ascending
-  /// order: an integrator that takes minutes for them has shown by then what it is, and a quarter of
-  /// the time is all that they get.
+  /// An eighth of the ordinary requests come first and measure the speed. A slow program gets only
+  /// as many of the others as half of the time allows. Requests for long times come last, in
+  /// ascending order, with a quarter of the time: an integrator that needs minutes for them has
+  /// been judged by then.
   ///
   /// - Parameters:
   ///   - requests: All requests.
-  ///   - later: Which of them belong to sweeps: they are asked after the other ordinary ones, as many
-  ///     as half of the time that is left allows.
-  /// - Returns: The results, nil where it was not asked; why it could not be asked about all long
-  ///   times, if it stopped answering there; and what else was noticed.
+  ///   - later: Whether each request belongs to a sweep. Sweeps are asked after the other ordinary
+  ///     requests, as many as half of the remaining time allows.
+  /// - Returns: The results, nil for requests that were not asked; the reason, if the program
+  ///   stopped answering at long times; and further remarks.
   func answersInTime(
     _ requests: [SolverRequest], later: [Bool]
   ) -> (
@@ -51,7 +51,7 @@ extension ProcessSolver {
     let answered = max(1, results.count { $0 != nil })
     let affordable = Int(time.left / 2 / max((time.used - before.used) / Double(answered), 1e-9))
     if sweep.count > affordable {
-      // Whole stretches are left out rather than every other frame.
+      // Omits whole groups of frames instead of every other frame.
       let every = sweep.count / max(affordable, 1) + 1
       let all = sweep.count
       sweep = sweep.enumerated().filter { $0.offset / 59 % every == 0 }.map(\.element)
@@ -90,7 +90,7 @@ extension ProcessSolver {
 }
 
 extension SolverRequest {
-  /// How many undamped periods of its spring a request looks ahead.
+  /// The request's time in undamped periods of its spring.
   fileprivate var periods: Double {
     guard case .spring(let request) = self else { return 0 }
     return request.time * (request.spring.approximateNaturalFrequency ?? 1) / (2 * .pi)

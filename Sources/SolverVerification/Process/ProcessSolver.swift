@@ -3,21 +3,21 @@ import Synchronization
 
 /// A program in any language as a solver: a shell command that speaks the solver protocol.
 ///
-/// Answers may come shuffled, in batches, or only at the end of the input; a program of the last
-/// sort is started again for every list of requests. Whatever the program does, ``answers(_:)``
-/// returns in bounded time, and after ``finish()`` nothing of it runs.
+/// Answers may be out of order, in batches, or only at the end of the input; a program of the last
+/// sort is restarted for every list of requests. ``answers(_:)`` always returns in bounded time,
+/// and after ``finish()`` no process of the program remains.
 public final class ProcessSolver: SolverMethod {
   /// The command.
   public let name: String
-  /// A description for people.
+  /// A human-readable description.
   public let summary = "a program that speaks the solver protocol"
-  /// Every kind is tried; the program says which it does not serve.
+  /// All kinds; the program reports those that it does not serve.
   public let kinds = Set(SolverKind.allCases)
 
   private let limits: ProcessLimits
   private let session: Mutex<ProcessSession>
 
-  /// A solver that starts with the first request.
+  /// Creates a solver that starts with the first request.
   ///
   /// - Parameter command: Given to `/bin/sh -c`.
   public init(command: String, limits: ProcessLimits = ProcessLimits()) {
@@ -26,10 +26,10 @@ public final class ProcessSolver: SolverMethod {
     session = Mutex(ProcessSession(command: command, limits: limits))
   }
 
-  /// The gravest fault so far; nil as long as the program answers every request.
+  /// The most serious fault so far; nil while the program answers every request.
   public var fault: ProcessFault? { session.withLock { $0.fault } }
 
-  /// Faults that did not stop the questions.
+  /// Faults that did not stop the conversation.
   public var remarks: [String] { session.withLock { $0.remarks } }
 
   /// Asks one request.
@@ -37,20 +37,20 @@ public final class ProcessSolver: SolverMethod {
     try answers([request])[0].get()
   }
 
-  /// Asks all requests at once, while reading the answers.
+  /// Asks all requests at once while reading the answers.
   public func answers(_ requests: [SolverRequest]) -> [Result<SolverAnswer, SolverError>] {
     session.withLock { $0.ask(requests) }
   }
 
-  /// Asks requests for a limited time. Unanswered requests have failed then, and so has the program; one
-  /// that falls silent has failed, too.
+  /// Asks requests for a limited time. Requests unanswered by then fail, and so does the program; a
+  /// silent program fails, too.
   func answers(
     _ requests: [SolverRequest], within seconds: Double
   ) -> [Result<SolverAnswer, SolverError>] {
     session.withLock { $0.ask(requests, within: seconds, resumes: false) }
   }
 
-  /// Whether the program is not asked any more, because of its ``fault``.
+  /// Whether the program has been abandoned because of its ``fault``.
   var isGivenUp: Bool { session.withLock { $0.isGivenUp } }
 
   /// Asks a question whose answer is not judged.
@@ -58,29 +58,29 @@ public final class ProcessSolver: SolverMethod {
   /// - Parameter members: The line's members without the identifier.
   func inquire(_ members: String) -> ProcessInquiry { session.withLock { $0.inquire(members) } }
 
-  /// Seconds for which the program has been waited for, and those left of the limit.
+  /// The seconds spent waiting for the program, and those left of the limit.
   var time: (used: Double, left: Double) {
     session.withLock { ($0.secondsUsed, max(0, limits.total - $0.secondsUsed)) }
   }
 
-  /// Forgets that the program was given up: it is started again with the next request.
+  /// Clears the abandoned state, so that the next request restarts the program.
   func resume() { session.withLock { $0.resume() } }
 
-  /// Ends the program's input, waits for it to end, and kills whatever is left of it.
+  /// Closes the program's input, waits for it to end, and kills any remaining processes.
   public func finish() {
     session.withLock { $0.finish() }
   }
 
-  /// Makes an interrupt of this process end every program it started.
+  /// Makes an interrupt of this process end every program that it started.
   public static func endProgramsOnInterrupt() { ChildProcess.endAllOnInterrupt() }
 }
 
 /// The reply to a question whose answer is not judged.
 enum ProcessInquiry {
-  /// The members of the answer, and the seconds that it took.
+  /// The members of the answer, and the seconds it took.
   case answered(AnswerMembers, seconds: Double)
-  /// The program does not know the question.
+  /// The program does not support the question.
   case declined
-  /// Nothing came, or nothing that can be read.
+  /// No answer, or an unreadable one.
   case silent
 }

@@ -1,35 +1,35 @@
-/// What an answer may be off before the difference counts as the solver's error.
+/// The difference from the truth that is not counted as an error.
 public enum Allowance: Sendable, Hashable {
-  /// For our own methods: half an ulp of the true answer, which must be rounded somewhere.
+  /// For this package's methods: half an ulp of the true answer, since any answer is rounded.
   case ownRounding
-  /// For our own methods in `Float`: half an ulp, of a `Float`, of the true answer. Errors are then
-  /// told in ulp of the scale.
+  /// For this package's methods in `Float`: half an ulp, of a `Float`, of the true answer. Errors
+  /// are then in ulp of the scale.
   case ownSingleRounding
-  /// For any solver: what its inputs and its output being numbers of a scalar type costs even an
-  /// honest one, on top of its own tolerance; and its time being told in steps of this many seconds,
-  /// 0 if it is not.
+  /// For any solver: the unavoidable errors of rounding inputs and output to a scalar type, in
+  /// addition to its tolerance. If `clock` is not 0, also the error of rounding its time to steps
+  /// of this many seconds.
   case honest(ScalarType, clock: Double)
 
-  /// For any solver that works in `Double`.
+  /// For any solver that computes in `Double`.
   public static let honestDouble = Self.honest(.double, clock: 0)
 
-  /// By how much an honest solver's input may be moved, which is a few ulp beside where it was asked: 4 ulp;
-  /// nil where the input is taken as it is.
+  /// The allowed shift of an honest solver's input, 4 ulp; nil if the input is exact.
   func shift(of input: Double) -> Double? { honesty.map { 4 * $0.scalar.ulp(of: input) } }
 
-  /// The scalar type and the clock of an honest solver; nil for our own methods.
+  /// The scalar type and the clock of an honest solver; nil for this package's methods.
   var honesty: (scalar: ScalarType, clock: Double)? {
     if case .honest(let scalar, let clock) = self { (scalar, clock) } else { nil }
   }
 }
 
 extension ScalarType {
-  /// The spacing of the type's numbers around `value`, at least that around its smallest normal one.
+  /// The spacing of the type's numbers around `value`, at least that around its smallest normal
+  /// number.
   func ulp(of value: Double) -> Double {
     switch self {
     case .double: max(value.magnitude, .leastNormalMagnitude).ulp
     case .float:
-      // Of what no `Float` holds, the spacing that it would have.
+      // Beyond the range of `Float`, an extrapolated spacing.
       Double(max(Float(value.magnitude), .leastNormalMagnitude).ulp).isFinite
         ? Double(max(Float(value.magnitude), .leastNormalMagnitude).ulp)
         : value.magnitude * Double(Float.ulpOfOne)

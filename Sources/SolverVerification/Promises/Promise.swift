@@ -1,4 +1,4 @@
-/// What a promise's bound is a multiple of.
+/// The unit of a promise's bound.
 public enum ErrorUnit: String, Sendable, Hashable, CaseIterable, Codable {
   /// A fraction of the motion's scale; see ``MotionScale``.
   case scaled
@@ -12,16 +12,16 @@ public enum ErrorUnit: String, Sendable, Hashable, CaseIterable, Codable {
   case ulp
 }
 
-/// An upper bound on a method's error over a set of cases: the one place where it is stated.
+/// An upper bound on a method's error over a set of cases. This table is its only definition.
 ///
-/// The documentation shows the table of promises, the tests and `animbench verify` enforce it, and
-/// the gate refuses a result that breaks it.
+/// The documentation shows it, the tests and `animbench verify` enforce it, and the gate rejects a
+/// result that violates it.
 public struct Promise: Sendable, Hashable {
   /// The method's name.
   public let method: String
   /// The name of the case set.
   public let caseSet: String
-  /// The member of the answer that is bounded; nil for every member.
+  /// The bounded member of the answer; nil for every member.
   public let member: AnswerMember?
   /// The scalar type of inputs and outputs.
   public let scalar: ScalarType
@@ -30,7 +30,7 @@ public struct Promise: Sendable, Hashable {
   /// The unit of ``bound``.
   public let unit: ErrorUnit
 
-  /// A promise.
+  /// Creates a promise.
   public init(
     method: String, caseSet: String, member: AnswerMember? = nil, scalar: ScalarType = .double,
     bound: Double, unit: ErrorUnit
@@ -45,7 +45,7 @@ public struct Promise: Sendable, Hashable {
 }
 
 extension Promise {
-  /// The promise of a method for a member of the answers to a set; nil where there is none.
+  /// The promise of a method for a member of the answers to a set, or nil.
   package static func of(
     _ method: String, _ caseSet: String, _ member: AnswerMember
   ) -> Promise? {
@@ -54,7 +54,7 @@ extension Promise {
     }
   }
 
-  /// Every promise of this package's own methods.
+  /// Every promise of this package's methods.
   public static let all: [Promise] = [
     Promise(method: "ours", caseSet: "main", bound: 1e-15, unit: .scaled),
     Promise(method: "ours", caseSet: "stress", bound: 1e-15, unit: .scaled),

@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 extension SolverAnswer {
-  /// The answer as a line of the solver protocol, without the line feed.
+  /// Encodes the answer as a line of the solver protocol, without the line feed.
   ///
   /// - Parameter identifier: The request's identifier as JSON text.
   public func encoded(identifier: String) -> String {
@@ -24,7 +24,7 @@ extension SolverAnswer {
 }
 
 extension SolverError {
-  /// The error as a line of the solver protocol, without the line feed.
+  /// Encodes the error as a line of the solver protocol, without the line feed.
   ///
   /// - Parameter identifier: The request's identifier as JSON text.
   public func encoded(identifier: String) -> String {
@@ -39,21 +39,21 @@ extension SolverError {
   }
 }
 
-/// A line that a solver wrote, read.
+/// A decoded line of a solver.
 public struct DecodedAnswer: Sendable, Hashable {
-  /// What the line says.
+  /// The content of the line.
   public enum Content: Sendable, Hashable {
     /// The members of an answer, not yet matched with a request's kind.
     case members(AnswerMembers)
     /// The solver does not serve the request.
     case unsupported(String)
-    /// The solver takes the request for nonsense.
+    /// The solver considers the request invalid.
     case error(String)
   }
 
   /// The identifier, if it is a whole number.
   public let identifier: Int?
-  /// What the line says.
+  /// The content of the line.
   public let content: Content
 }
 
@@ -61,10 +61,12 @@ public struct DecodedAnswer: Sendable, Hashable {
 public struct AnswerMembers: Sendable, Hashable {
   let members: [String: JSONValue]
 
-  /// The answer that these members are to a request of `kind`, or which member is wrong.
+  /// Converts the members to the answer to a request of `kind`.
   ///
   /// A member that is missing or null was not served. An answer has at least one of its kind's
-  /// members, be it null.
+  /// members, possibly null.
+  ///
+  /// - Throws: The invalid member.
   public func answer(to kind: SolverKind) throws(SolverError) -> SolverAnswer {
     var reader = ServedMembers(members: members)
     let answer = try reader.answer(of: kind.question.answerForm)
@@ -76,7 +78,7 @@ public struct AnswerMembers: Sendable, Hashable {
     return reader.missing.isEmpty ? answer : .partial(answer, missing: reader.missing)
   }
 
-  /// Whether this is the request itself, sent back: it names its kind and says nothing of its own.
+  /// Whether the line is an echo of the request: it has the request's kind and no further members.
   func repeats(_ request: SolverRequest) -> Bool {
     guard members["kind"] == .string(request.kind.rawValue) else { return false }
     var writer = MemberWriter()
@@ -86,11 +88,11 @@ public struct AnswerMembers: Sendable, Hashable {
   }
 }
 
-/// Reads the members that were served, and remembers which were not.
+/// Reads the served members and records the missing ones.
 private struct ServedMembers {
   let members: [String: JSONValue]
   private(set) var missing: Set<AnswerMember> = []
-  /// Whether any member of the kind was there.
+  /// Whether any member of the kind was present.
   private(set) var isAnswer = false
 
   init(members: [String: JSONValue]) {
@@ -105,7 +107,7 @@ private struct ServedMembers {
     return form.answer(values)
   }
 
-  /// The value of a member; nil where it was not served.
+  /// The value of a member; nil if it was not served.
   private mutating func value(_ name: AnswerMember) -> JSONValue? {
     let value = members[name.rawValue]
     if value != nil { isAnswer = true }
@@ -122,8 +124,7 @@ private struct ServedMembers {
     return number
   }
 
-  /// A list of numbers, a null among which counts as NaN: that is what JavaScript's writer makes of
-  /// one.
+  /// A list of numbers. A null element counts as NaN, which JavaScript's writer converts to null.
   private mutating func numbers(_ name: AnswerMember) throws(SolverError) -> [Double] {
     guard let value = value(name) else { return [] }
     guard case .array(let elements) = value else {
@@ -146,9 +147,9 @@ private struct ServedMembers {
 }
 
 extension SolverAnswer {
-  /// Reads one line that a solver wrote; never traps, whatever the bytes.
+  /// Decodes one line of a solver; never traps, whatever the bytes.
   ///
-  /// Bare NaN and Infinity are read too: that is what Python's writer makes of them.
+  /// Bare NaN and Infinity are accepted, because Python's writer produces them.
   public static func decode(
     line: UnsafeBufferPointer<UInt8>
   ) throws(SolverProtocolError) -> DecodedAnswer {
@@ -177,12 +178,12 @@ extension SolverAnswer {
     return DecodedAnswer(identifier: identifier, content: content)
   }
 
-  /// Reads one line that a solver wrote, from a string.
+  /// Decodes one line of a solver from a string.
   public static func decode(line: String) throws(SolverProtocolError) -> DecodedAnswer {
     try decode(bytes: Array(line.utf8))
   }
 
-  /// Reads one line that a solver wrote.
+  /// Decodes one line of a solver.
   static func decode(bytes: [UInt8]) throws(SolverProtocolError) -> DecodedAnswer {
     let result: Result<DecodedAnswer, SolverProtocolError> = bytes.withUnsafeBufferPointer {
       buffer in
@@ -197,20 +198,20 @@ extension SolverAnswer {
 }
 
 extension DecodedAnswer {
-  /// The identifier at the start of a line that is no JSON, such as one that was cut off; nil if none
-  /// can be told.
+  /// The identifier at the start of an invalid line, such as a truncated one; nil if it cannot be
+  /// determined.
   static func identifier(inBroken bytes: [UInt8]) -> Int? {
     let text = String(decoding: bytes.prefix(64), as: UTF8.self).filter { $0 != " " }
     let start = #"{"id":"#
     guard text.hasPrefix(start) else { return nil }
     let digits = text.dropFirst(start.count).prefix(while: \.isNumber)
-    // The number itself may have been cut off.
+    // The number itself may be truncated.
     return text.dropFirst(start.count + digits.count).first == "," ? Int(digits) : nil
   }
 }
 
 extension JSONValue {
-  /// A string without its quotes, anything else as in an error message.
+  /// A string without its quotes, or the summary of another value.
   fileprivate var plainText: String {
     if case .string(let text) = self { text } else { summary }
   }

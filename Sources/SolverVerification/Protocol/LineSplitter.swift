@@ -1,17 +1,17 @@
-/// Cuts a stream of bytes into lines, with bounded memory whatever arrives.
+/// Splits a stream of bytes into lines, with bounded memory for any input.
 struct LineSplitter {
   /// A piece of the stream.
   enum Line {
-    /// A whole line, without its line feed.
+    /// A complete line, without its line feed.
     case text([UInt8])
-    /// A line longer than the limit, with how it begins; the rest is dropped.
+    /// A line longer than the limit, with its beginning; the rest is dropped.
     case tooLong(beginning: [UInt8])
   }
 
-  /// How many bytes a line may have.
+  /// The largest length of a line in bytes.
   let limit: Int
   private var pending: [UInt8] = []
-  /// Bytes of the unfinished line that were dropped, as it is too long already.
+  /// The number of dropped bytes of the unfinished line, if it is too long.
   private(set) var dropped = 0
   private var isDropping: Bool { dropped > 0 }
   private static let keptBeginning = 1_024
@@ -20,10 +20,10 @@ struct LineSplitter {
     self.limit = limit
   }
 
-  /// Whether bytes of an unfinished line are kept or being dropped.
+  /// Whether there is an unfinished line.
   var isInsideLine: Bool { isDropping || !pending.isEmpty }
 
-  /// Takes bytes and calls `body` for every line that ends in them.
+  /// Adds bytes and calls `body` for every line that they complete.
   mutating func append(_ bytes: UnsafeRawBufferPointer, _ body: (Line) -> Void) {
     var start = 0
     for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
@@ -34,7 +34,7 @@ struct LineSplitter {
     keep(UnsafeRawBufferPointer(rebasing: bytes[start...]))
   }
 
-  /// Ends an unfinished line, as the end of the stream does.
+  /// Ends an unfinished line at the end of the stream.
   mutating func finish(_ body: (Line) -> Void) {
     body(isDropping ? .tooLong(beginning: pending) : .text(pending))
     pending.removeAll(keepingCapacity: true)

@@ -1,21 +1,21 @@
 internal import StrictJSON
 
-/// A line of requests, read: its identifier, and the request or what is wrong with it.
+/// A decoded line of requests: its identifier, and the request or its error.
 public struct DecodedRequest: Sendable {
-  /// The identifier as JSON text, to be echoed unchanged; "null" where the line has none.
+  /// The identifier as JSON text, to be echoed unchanged; "null" if it is missing.
   public let identifier: String
   /// The request.
   public let request: Result<SolverRequest, SolverProtocolError>
 }
 
-/// What is wrong with a line of the solver protocol.
+/// An error in a line of the solver protocol.
 public enum SolverProtocolError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The line is not JSON, or not an object: what, and at which byte (from 1).
+  /// The line is not JSON or not an object; contains the reason and the position in bytes, from 1.
   case syntax(String, column: Int)
-  /// A member makes no sense.
+  /// A member is invalid.
   case member(SolverError)
 
-  /// One sentence for a person.
+  /// The error as one sentence.
   public var description: String {
     switch self {
     case .syntax(let reason, let column): "\(reason) (column \(column))"
@@ -25,10 +25,10 @@ public enum SolverProtocolError: Error, Sendable, Hashable, CustomStringConverti
 }
 
 extension SolverRequest {
-  /// Reads one line of the solver protocol.
+  /// Decodes one line of the solver protocol.
   ///
-  /// Members that are not known are ignored; every known one is checked, and an error names it and
-  /// its value. Never traps, whatever the bytes.
+  /// Unknown members are ignored. Every known one is checked, and an error names it and its value.
+  /// Never traps, whatever the bytes.
   public static func decode(line: UnsafeBufferPointer<UInt8>) -> DecodedRequest {
     let (identifier, request) = ProtocolQuestion.decode(line) {
       reader throws(SolverError) in try SolverRequest(reader)
@@ -36,7 +36,7 @@ extension SolverRequest {
     return DecodedRequest(identifier: identifier, request: request)
   }
 
-  /// Reads one line of the solver protocol from a string.
+  /// Decodes one line of the solver protocol from a string.
   public static func decode(line: String) -> DecodedRequest {
     Array(line.utf8).withUnsafeBufferPointer { decode(line: $0) }
   }
@@ -44,22 +44,22 @@ extension SolverRequest {
   init(_ reader: MemberReader) throws(SolverError) {
     let name = try reader.text("kind")
     guard let kind = SolverKind(rawValue: name) else {
-      // Later versions may know more kinds.
+      // Later versions may have more kinds.
       throw .unsupported("the kind \(JSONWriter.string(String(name.prefix(60)))) is not known")
     }
     self = try kind.question.init(reader).request
   }
 }
 
-/// Whatever a line of the solver protocol may ask a program.
+/// Any question in a line of the solver protocol.
 enum ProtocolQuestion {
   /// A request that is judged.
   case request(SolverRequest)
-  /// What the program promises.
+  /// The question for the program's contract.
   case hello
-  /// To run a loop and to time it.
+  /// The request to run and time a loop.
   case throughput(ThroughputRequest)
-  /// Values of the last round of that loop.
+  /// The request for values of the last round of that loop.
   case throughputSamples(ThroughputSamplesRequest)
 
   init(_ reader: MemberReader) throws(SolverError) {
@@ -72,7 +72,7 @@ enum ProtocolQuestion {
     }
   }
 
-  /// Reads one line: its identifier as JSON text, and what `read` makes of its members.
+  /// Reads one line: its identifier as JSON text, and the result of `read` for its members.
   static func decode<Content>(
     _ line: UnsafeBufferPointer<UInt8>, _ read: (MemberReader) throws(SolverError) -> Content
   ) -> (identifier: String, content: Result<Content, SolverProtocolError>) {
@@ -102,7 +102,7 @@ enum ProtocolQuestion {
 }
 
 extension JSONValue {
-  /// Whether a request may be identified by this: an integer of any size, or a string.
+  /// Whether the value is a valid identifier: an integer of any size, or a string.
   fileprivate var isIdentifier: Bool {
     switch self {
     case .string: true

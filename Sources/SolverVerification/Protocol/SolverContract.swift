@@ -1,33 +1,34 @@
 internal import StrictJSON
 
-/// What a program promises: what it works in, and what it may be asked.
+/// The promises of a program: its scalar type, its clock, and the requests that it supports.
 ///
-/// A program that knows the question `hello` answers with it; see <doc:VerifyingYourSolver>. Nothing is
-/// asked outside its domain; its scalar type and its clock are granted for pass or fail.
+/// A program that supports the question `hello` answers with it; see <doc:VerifyingYourSolver>.
+/// Requests outside its domain are not asked. Its scalar type and its clock enlarge the allowances
+/// for pass or fail.
 public struct SolverContract: Sendable, Hashable {
   /// The solver's name.
   public var solver: String?
   /// The solver's version.
   public var version: String?
-  /// The scalar type in which the solver works.
+  /// The scalar type in which the solver computes.
   public var scalar: ScalarType?
-  /// The step, in seconds, in which it tells time; 0 if it takes time as it is.
+  /// The resolution of its time, in seconds; 0 if it uses time exactly.
   public var clock: Double?
-  /// The kinds of request that it serves; nil to have them found out.
+  /// The kinds of request that it serves; nil to determine them by requests.
   public var kinds: Set<SolverKind>?
-  /// Bounces that it serves, both ends included.
+  /// The supported range of bounces, both ends included.
   public var bounce: ClosedRange<Double>?
-  /// Times in seconds that it serves.
+  /// The supported range of times in seconds.
   public var time: ClosedRange<Double>?
-  /// Progress that it serves.
+  /// The supported range of progress.
   public var progress: ClosedRange<Double>?
-  /// Initial velocities, in units per second, that it serves.
+  /// The supported range of initial velocities, in units per second.
   public var velocity: ClosedRange<Double>?
 
-  /// A contract that promises and excludes nothing.
+  /// Creates a contract that promises and excludes nothing.
   public init() {}
 
-  /// This contract, with what it leaves open taken from another.
+  /// This contract, with unspecified members taken from another.
   public func completed(by other: SolverContract) -> SolverContract {
     var result = other
     result.solver = solver ?? other.solver
@@ -42,13 +43,13 @@ public struct SolverContract: Sendable, Hashable {
     return result
   }
 
-  /// Whether nothing is excluded but kinds.
+  /// Whether nothing except kinds is excluded.
   var isUnbounded: Bool { bounce == nil && time == nil && progress == nil && velocity == nil }
 
-  /// Whether anything is granted for pass or fail.
+  /// Whether it enlarges any allowance for pass or fail.
   var grants: Bool { scalar == .float || clock ?? 0 > 0 }
 
-  /// Whether a request may be asked.
+  /// Whether a request is within the contract.
   public func admits(_ request: SolverRequest) -> Bool {
     func admits(_ range: ClosedRange<Double>?, _ value: Double?) -> Bool {
       guard let range, let value else { return true }
@@ -59,8 +60,8 @@ public struct SolverContract: Sendable, Hashable {
       && domain.times.allSatisfy { admits(time, $0) } && admits(progress, domain.progress)
   }
 
-  /// The contract in a line: "react-spring 9.7, float32, clock 1e-06 s, bounce in [-0.9, 0.9]"; nil
-  /// if it says nothing.
+  /// The contract as one line: "react-spring 9.7, float32, clock 1e-06 s, bounce in [-0.9, 0.9]";
+  /// nil if it is empty.
   public var summary: String? {
     var parts: [String] = []
     if let solver { parts.append(version.map { "\(solver) \($0)" } ?? solver) }
@@ -80,9 +81,9 @@ public struct SolverContract: Sendable, Hashable {
 }
 
 extension SolverContract {
-  /// Reads the answer to `hello`; nil where it is none.
+  /// Decodes the answer to `hello`; nil if it is not one.
   ///
-  /// - Throws: Which member makes no sense.
+  /// - Throws: The invalid member.
   init?(_ answer: AnswerMembers) throws(SolverError) {
     let reader = MemberReader(answer.members)
     guard let name = try? reader.optionalText("solver") else { return nil }
@@ -97,7 +98,7 @@ extension SolverContract {
     }
     if reader["clock"] != nil { clock = try reader.nonNegative("clock") }
     if case .array(let names)? = reader["kinds"] {
-      // A kind that this version does not ask about is no error.
+      // An unknown kind is not an error; this version does not ask about it.
       kinds = Set(
         names.compactMap {
           if case .string(let name) = $0 { SolverKind(rawValue: name) } else { nil }
@@ -113,7 +114,7 @@ extension SolverContract {
 }
 
 extension MemberReader {
-  /// Two numbers in ascending order, if the member is there.
+  /// An optional member with two numbers in ascending order.
   fileprivate func optionalRange(_ name: String) throws(SolverError) -> ClosedRange<Double>? {
     guard let value = self[name] else { return nil }
     guard case .array(let ends) = value, ends.count == 2, let low = ends[0].double,

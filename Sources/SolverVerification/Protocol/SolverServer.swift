@@ -5,7 +5,7 @@ internal import StrictJSON
   internal import Android  // Foundation re-exports the C library everywhere else.
 #endif
 
-/// Serves a method over the solver protocol: requests in, answers out, one JSON object a line.
+/// Serves a method over the solver protocol: requests in, answers out, one JSON object per line.
 ///
 /// ```swift
 /// try SolverServer(method: MySolver()).run()
@@ -18,22 +18,22 @@ public struct SolverServer {
   public let method: any SolverMethod
 
   private var lineNumber = 0
-  /// The loop that was timed last.
+  /// The loop timed most recently.
   private var loop: TimedLoop?
 
-  /// A server for one method.
+  /// Creates a server for one method.
   public init(method: any SolverMethod) {
     self.method = method
   }
 
-  /// Why a server stopped before the end of its input.
+  /// The reason why a server stopped before the end of its input.
   public enum Failure: Error, Sendable, CustomStringConvertible {
     /// Reading failed with this `errno`.
     case input(Int32)
     /// Writing failed with this `errno`.
     case output(Int32)
 
-    /// One sentence for a person.
+    /// The failure as one sentence.
     public var description: String {
       switch self {
       case .input(let code): "reading the requests failed: \(String(cString: strerror(code)))"
@@ -42,7 +42,7 @@ public struct SolverServer {
     }
   }
 
-  /// The answer to one line, with its line feed; nil for a line with nothing on it.
+  /// The answer to one line, with its line feed; nil for a blank line.
   mutating func answer(line bytes: [UInt8]) -> String? {
     lineNumber += 1
     guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return nil }
@@ -93,7 +93,7 @@ public struct SolverServer {
     return writer.finished()
   }
 
-  /// The answer to a line that is too long to be read.
+  /// The answer to a line that exceeds the length limit.
   mutating func answerToTooLongLine() -> String {
     lineNumber += 1
     return refusal("longer than \(Self.maximumLineLength) bytes")
@@ -105,7 +105,7 @@ public struct SolverServer {
 
   /// Answers every line of `input` on `output`, until the input ends.
   ///
-  /// Answers are written when the input pauses, when it ends, and when many have gathered.
+  /// Answers are written when the input pauses, when it ends, and when many have accumulated.
   ///
   /// - Parameters:
   ///   - input: A file descriptor to read; standard input by default.
@@ -113,7 +113,7 @@ public struct SolverServer {
   public mutating func run(
     input: Int32 = 0, output: Int32 = 1
   ) throws(Failure) {
-    // A reader that goes away is reported as a failed write instead of ending the process.
+    // Writing to a closed pipe must fail instead of ending the process.
     #if !os(WASI)
       signal(SIGPIPE, SIG_IGN)
     #endif
@@ -147,7 +147,7 @@ public struct SolverServer {
     }
   }
 
-  /// Whether a read would not wait.
+  /// Whether a read would not block.
   private static func hasInput(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) > 0

@@ -1,8 +1,9 @@
-/// A loop over the items and frames of a throughput request, timed; its last round is kept.
+/// A timed loop over the items and frames of a throughput request; the values of its last round are
+/// kept.
 struct TimedLoop {
-  /// Of the least round, for all items and frames.
+  /// The time of the fastest round, for all items and frames.
   private(set) var nanoseconds = Double.infinity
-  /// How many rounds were run.
+  /// The number of rounds.
   private(set) var rounds = 0
   private let count: Int
   /// One position for each item of each frame.

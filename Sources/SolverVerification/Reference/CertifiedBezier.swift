@@ -1,13 +1,14 @@
-/// A cubic Bézier evaluated in pairs of doubles, with a certificate: what a sweep of many curves is
-/// judged by, because the reference in arbitrary precision takes a hundred times as long.
+/// A cubic Bézier evaluated in double-double arithmetic with a certificate. It judges sweeps of
+/// many curves, because the arbitrary-precision reference takes a hundred times as long.
 ///
 /// The root s of x(s) = progress is found in `Double`, refined by Newton's method in pairs, and
-/// enclosed: with r the residual, E the bound of the residual's rounding errors, and m half of x′(s),
+/// enclosed. With r the residual, E the bound of the residual's rounding errors, and m half of
+/// x′(s),
 ///
 ///     |s − s*| ≤ d = (r + E)/m    where x′ stays above m over [s − d, s + d]
 ///
-/// Then y(s) is off by at most d·max|y′| and its own rounding errors. An answer is given only where
-/// that is under 2⁻⁸⁰ of max(1, |y|); elsewhere the reference decides.
+/// The error of y(s) is then at most d·max|y′| plus its rounding errors. An answer is given only if
+/// that is below 2⁻⁸⁰ of max(1, |y|); otherwise the reference is used.
 struct CertifiedBezier {
   private let x, y: Cubic
 
@@ -16,7 +17,7 @@ struct CertifiedBezier {
     y = Cubic(y1, y2)
   }
 
-  /// Value and slope at a progress inside (0, 1); nil where the certificate fails.
+  /// Value and slope at a progress inside (0, 1); nil if the certificate fails.
   func truth(at progress: Double) -> (value: TrueValue, slope: TrueValue)? {
     guard progress > 0, progress < 1 else { return nil }
     var s = DoublePair(x.root(of: progress))
@@ -29,7 +30,8 @@ struct CertifiedBezier {
     let residual = (x.value(at: s) - DoublePair(progress)).high.magnitude
     let xSlope = x.slope(at: s)
     let distance = 2 * (residual + x.roundingError) / xSlope.high
-    // Half of the slope must be left over the whole interval, in which s must lie inside [0, 1].
+    // The slope must stay above half its value over the whole interval, which must lie inside [0,
+    // 1].
     guard xSlope.high > 0, s.high > distance, s.high < 1 - distance,
       distance * x.largestCurvature + 1e-14 < xSlope.high / 2
     else { return nil }
@@ -68,8 +70,8 @@ struct CertifiedBezier {
       let size =
         a.high.magnitude + b.high.magnitude + c.high.magnitude + 8
         * max(1, p1.magnitude, p2.magnitude)
-      // A sum or product of pairs is right to 5·2⁻¹⁰⁶ of its result; a dozen of them, none larger
-      // than the size, make 64·2⁻¹⁰⁶.
+      // The relative error of a sum or product of pairs is at most 5·2⁻¹⁰⁶. A dozen of them, none
+      // larger than the size, give 64·2⁻¹⁰⁶.
       roundingError = 0x1p-100 * size
       largestCurvature = 6 * a.high.magnitude + 2 * b.high.magnitude
     }

@@ -3,15 +3,15 @@ internal import StrictJSON
 
 /// A CSS easing function, read from its text and evaluated exactly.
 ///
-/// A reading of its own, apart from the solver's parser, by the grammar of CSS Easing Functions
-/// Level 2: names and keywords in any case, white space and comments between tokens.
+/// The parser is independent of the solver's. It follows the grammar of CSS Easing Functions Level
+/// 2: names and keywords in any case, white space and comments between tokens.
 enum ReferenceEasing {
   case identity
   case cubicBezier(ReferenceCubicBezier)
   case linear(ReferenceLinearEasing)
   case steps(ReferenceSteps)
 
-  /// Reads a text; `member` is where it stands, for errors.
+  /// Parses a text; `member` is its path for errors.
   init(css text: String, member: String) throws(SolverError) {
     do throws(CSSReader.Failure) {
       self = try Self.read(text)
@@ -75,7 +75,7 @@ enum ReferenceEasing {
       while !reader.isAt(",") && !reader.isAt(")") {
         let (value, isPercentage) = try reader.numberOrPercentage()
         if isPercentage {
-          // The percentages stand together, before or after the number.
+          // The percentages are adjacent, before or after the number.
           guard inputs.count < 2, inputs.isEmpty || !reader.hasNumberBetween else {
             throw .init(reason: "a stop has one number and at most two percentages")
           }
@@ -119,12 +119,12 @@ enum ReferenceEasing {
     }
   }
 
-  /// The number of steps of a `steps()`; nil for anything else.
+  /// The number of steps of a `steps()`; nil for any other easing.
   var stepCount: Int? {
     if case .steps(let easing) = self { easing.count } else { nil }
   }
 
-  /// The value at a progress that may lie outside [0, 1].
+  /// The value at a progress, which may be outside [0, 1].
   func value(at progress: Double) -> ReferenceValue {
     switch self {
     case .identity: ReferenceValue(progress)
@@ -137,14 +137,14 @@ enum ReferenceEasing {
 
 /// Reads the tokens of a CSS text.
 struct CSSReader {
-  /// What is wrong with the text.
+  /// A syntax error.
   struct Failure: Error {
     var reason: String
   }
 
   private let characters: [Character]
   private var position = 0
-  /// Whether a number came after a percentage of the stop being read.
+  /// Whether the current stop has a number after a percentage.
   var hasNumberBetween = false
 
   init(_ text: String) {
@@ -179,7 +179,7 @@ struct CSSReader {
     return String(characters[start..<position]).lowercased()
   }
 
-  /// Steps over an opening parenthesis that follows at once, as a function's must.
+  /// Skips an opening parenthesis that follows immediately, as required after a function name.
   mutating func opens() -> Bool {
     guard position < characters.count, characters[position] == "(" else { return false }
     position += 1
@@ -212,7 +212,7 @@ struct CSSReader {
     return value
   }
 
-  /// A number by CSS's grammar: an optional sign, digits with an optional point, an exponent.
+  /// A number in CSS syntax: an optional sign, digits with an optional point, an exponent.
   mutating func numberOrPercentage() throws(Failure) -> (value: Double, isPercentage: Bool) {
     skip()
     let start = position

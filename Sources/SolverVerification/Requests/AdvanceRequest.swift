@@ -1,22 +1,22 @@
 internal import StrictJSON
 
-/// Asks where a spring is, and how fast, after each of a list of frames: for programs that live by
-/// frames.
+/// Asks for a spring's position and velocity after each of a list of frames, for programs that
+/// advance by frames.
 ///
-/// The truth is that of the exact motion at the sums of the steps.
+/// The truth is the exact motion at the sums of the steps.
 public struct AdvanceRequest: Sendable, Hashable {
   /// The spring.
   public var spring: SpringDescription
-  /// Where the motion starts, in the value's unit.
+  /// The start of the motion, in the value's unit.
   public var from: Double
-  /// Where the motion ends, in the value's unit.
+  /// The target of the motion, in the value's unit.
   public var to: Double
   /// Velocity at the start, in units per second.
   public var velocity: Double
   /// The length of each frame in seconds, ≥ 0.
   public var steps: [Double]
 
-  /// A request for one motion and its frames; by default of a move from 0 to 1 that starts at rest.
+  /// Creates a request for one motion and its frames; by default a move from 0 to 1 from rest.
   public init(
     spring: SpringDescription, from: Double = 0, to: Double = 1, velocity: Double = 0,
     steps: [Double]
@@ -28,7 +28,8 @@ public struct AdvanceRequest: Sendable, Hashable {
     self.steps = steps
   }
 
-  /// The same motion asked at the end of each frame; the times are the sums of the steps, rounded once.
+  /// Requests for the same motion at the end of each frame; the times are the sums of the steps,
+  /// rounded once.
   public var samples: [SpringRequest] {
     var sum = DoublePair(0)
     return steps.map { step in
@@ -45,7 +46,7 @@ public struct FramesAnswer: Sendable, Hashable {
   /// The velocities, in units per second.
   public var velocities: [Double]
 
-  /// An answer.
+  /// Creates an answer.
   public init(positions: [Double], velocities: [Double]) {
     self.positions = positions
     self.velocities = velocities
@@ -53,7 +54,7 @@ public struct FramesAnswer: Sendable, Hashable {
 }
 
 extension AdvanceRequest: SolverQuestion {
-  /// More frames than these are refused: they would not fit a line of answer.
+  /// The largest number of frames; the answer to more would not fit in a line.
   static let maximumCount = 20_000
 
   var request: SolverRequest { .advance(self) }
@@ -109,7 +110,7 @@ extension AdvanceRequest: SolverQuestion {
 #endif
 
 extension SolverMethod {
-  /// The motion at the sums of the steps.
+  /// Computes the motion at the sums of the steps.
   public func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer {
     var answer = FramesAnswer(positions: [], velocities: [])
     for sample in request.samples {

@@ -1,7 +1,7 @@
-/// What the answers to a kind of request are made of: the members in their order, and the answer of their
-/// numbers.
+/// The form of the answers to a kind of request: the members in order, and the conversion of their
+/// numbers to an answer.
 struct AnswerForm: Sendable {
-  /// A member of the answer: a number, or a list of them.
+  /// A member of the answer: a number, or a list of numbers.
   struct Member: Sendable {
     let name: AnswerMember
     let isList: Bool
@@ -11,7 +11,7 @@ struct AnswerForm: Sendable {
   }
 
   let members: [Member]
-  /// The answer of the members' numbers; a member that is a number has one.
+  /// Creates the answer from the members' numbers; a scalar member has one.
   let answer: @Sendable ([[Double]]) -> SolverAnswer
 
   init(_ members: [Member], _ answer: @escaping @Sendable ([[Double]]) -> SolverAnswer) {
@@ -29,6 +29,6 @@ struct AnswerForm: Sendable {
     .curve(CurveAnswer(value: $0[0][0], slope: $0[1][0]))
   }
 
-  /// A value alone.
+  /// A value only.
   static let value = Self([.number(.value)]) { .value($0[0][0]) }
 }

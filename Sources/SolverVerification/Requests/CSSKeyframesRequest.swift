@@ -8,12 +8,12 @@ internal import StrictJSON
 public struct CSSKeyframeDescription: Sendable, Hashable {
   /// The value at this keyframe.
   public var value: Double
-  /// The place of the keyframe in [0, 1]; nil to have it computed.
+  /// The offset of the keyframe in [0, 1]; nil to compute it.
   public var offset: Double?
   /// The CSS easing of the interval that starts here; nil for linear.
   public var easing: String?
 
-  /// A keyframe.
+  /// Creates a keyframe.
   public init(value: Double, offset: Double? = nil, easing: String? = nil) {
     self.value = value
     self.offset = offset
@@ -23,14 +23,14 @@ public struct CSSKeyframeDescription: Sendable, Hashable {
 
 /// Asks for the value of a list of keyframes under the rules of Web Animations.
 public struct CSSKeyframesRequest: Sendable, Hashable {
-  /// The keyframes, offsets not decreasing.
+  /// The keyframes, with non-decreasing offsets.
   public var frames: [CSSKeyframeDescription]
   /// The CSS easing of the whole effect.
   public var easing: String
   /// The progress before the effect's easing.
   public var progress: Double
 
-  /// A request for one list and progress.
+  /// Creates a request for one list and progress.
   public init(frames: [CSSKeyframeDescription], easing: String = "linear", progress: Double) {
     self.frames = frames
     self.easing = easing
@@ -92,9 +92,9 @@ extension CSSKeyframesRequest: SolverQuestion {
 
 #if !hasFeature(Embedded)  // Nobody is judged there.
   extension CSSKeyframesRequest {
-    /// The progress between the effect's easing and the interval's is rounded to `Double`, as the
-    /// easing functions take one; the answer is good to an ulp of the values rather than correctly
-    /// rounded.
+    /// The progress between the effect's easing and the interval's is rounded to `Double`, which
+    /// the easing functions take. So the answer is accurate to an ulp of the values instead of
+    /// correctly rounded.
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       guard frames.count >= 2 else {
         throw .invalid(
@@ -113,7 +113,7 @@ extension CSSKeyframesRequest: SolverQuestion {
       let last = frames.count - 1
 
       func exactly(_ value: Double) -> SolverTruth { SolverTruth(exactly: .value(value)) }
-      // Before two frames at 0, and from two frames at 1 on, the outer one holds.
+      // Before two frames at 0, and from two frames at 1 on, the outermost frame applies.
       if eased < 0, places[1].double == 0 { return exactly(frames[0].value) }
       if eased >= 1, places[last - 1].double == 1 { return exactly(frames[last].value) }
       var start = 0
@@ -130,7 +130,8 @@ extension CSSKeyframesRequest: SolverQuestion {
       return SolverTruth(Self.answerForm, [from + (to - from) * shaped])
     }
 
-    /// The place of every frame: missing ones first 0, last 1, the rest evenly between neighbours.
+    /// The offset of every frame: if missing, 0 for the first, 1 for the last, and evenly spaced
+    /// between neighbours for the rest.
     private static func places(
       of frames: [CSSKeyframeDescription]
     ) throws(SolverError) -> [ReferenceValue] {
@@ -155,7 +156,7 @@ extension CSSKeyframesRequest: SolverQuestion {
       }
     }
 
-    /// The largest value of a frame, or of the answer.
+    /// The largest value of the frames and of the answer.
     func scales(of truth: SolverTruth) -> [Double] {
       let reach = frames.map { $0.value.magnitude }.max() ?? 1
       return [max(reach, truth.values[0].rounded.magnitude, .leastNormalMagnitude)]
@@ -165,8 +166,8 @@ extension CSSKeyframesRequest: SolverQuestion {
       isDecidedExactly ? nil : allowance.shift(of: progress) ?? ScalarType.double.ulp(of: progress)
     }
 
-    /// Whether no solver needs to round anything to know the interval and the place in it: the
-    /// progress is that of a frame as given, and is not eased first.
+    /// Whether the interval and the position in it are exact without rounding: the progress equals
+    /// a given offset and is not eased first.
     private var isDecidedExactly: Bool {
       easing == "linear"
         && (progress == 0 || progress == 1 || frames.contains { $0.offset == progress })
@@ -175,7 +176,7 @@ extension CSSKeyframesRequest: SolverQuestion {
 #endif
 
 extension SolverMethod {
-  /// Unsupported, unless the method implements it.
+  /// Throws "unsupported" unless the method implements it.
   public func cssKeyframes(_ request: CSSKeyframesRequest) throws(SolverError) -> Double {
     throw unsupported(.cssKeyframes)
   }

@@ -15,7 +15,7 @@ public struct BezierControlPoints: Sendable, Hashable {
   /// Ordinate of the second control point.
   public var y2: Double
 
-  /// Control points in the order in which CSS writes them.
+  /// Creates control points in CSS order.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = x1
     self.y1 = y1
@@ -38,10 +38,10 @@ extension BezierControlPoints {
     writer.number("y2", y2)
   }
 
-  /// What is special about the curve's way from x to its parameter.
+  /// The difficulty of solving x(s) = x for the curve.
   fileprivate var shape: String {
-    // x(s) = 3(1−s)²s·x1 + 3(1−s)s²·x2 + s³ has the cubic term 3x1 − 3x2 + 1, and its derivative
-    // vanishes inside where x1 and x2 cross far enough.
+    // x(s) = 3(1−s)²s·x1 + 3(1−s)s²·x2 + s³ has the cubic term 3x1 − 3x2 + 1. Its derivative
+    // vanishes inside if x1 and x2 cross far enough.
     if (3 * x1 - 3 * x2 + 1).magnitude < 1e-9 { return "vanishing cubic term" }
     if (3 * x1 - 3 * x2 + 1).magnitude < 0.05 { return "small cubic term" }
     if x1 < 1e-5 || x2 > 1 - 1e-5 { return "vertical or level at an end" }
@@ -52,7 +52,7 @@ extension BezierControlPoints {
 
 /// Asks for value and slope dy/dx of a cubic Bézier at one progress.
 public struct CubicBezierRequest: Sendable, Hashable {
-  /// What happens where the progress leaves [0, 1].
+  /// The behaviour for progress outside [0, 1].
   public enum Outside: String, Sendable, Hashable, CaseIterable {
     /// The progress is clamped, as SwiftUI's `UnitCurve` does.
     case clamp
@@ -64,10 +64,10 @@ public struct CubicBezierRequest: Sendable, Hashable {
   public var curve: BezierControlPoints
   /// The progress x.
   public var progress: Double
-  /// What happens where the progress leaves [0, 1].
+  /// The behaviour for progress outside [0, 1].
   public var outside: Outside
 
-  /// A request for one curve and progress.
+  /// Creates a request for one curve and progress.
   public init(curve: BezierControlPoints, progress: Double, outside: Outside = .clamp) {
     self.curve = curve
     self.progress = progress
@@ -103,7 +103,7 @@ extension CubicBezierRequest: SolverQuestion {
 }
 
 extension AskedDomain {
-  /// Where a progress is at or beyond an end.
+  /// The position of a progress at or beyond an end; nil inside.
   static func place(of progress: Double) -> String? {
     progress == 0 || progress == 1 ? "at an end" : (0...1).contains(progress) ? nil : "outside"
   }
@@ -121,7 +121,7 @@ extension AskedDomain {
         ])
     }
 
-    /// A sweep of many curves is judged by it.
+    /// The truth by the certified computation, which sweeps of many curves use.
     var certifiedTruth: SolverTruth? {
       let certified = CertifiedBezier(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2)
       return certified.truth(at: progress).map { value, slope in
@@ -139,7 +139,7 @@ extension AskedDomain {
   }
 
   extension Allowance {
-    /// Of a curve that is clamped outside [0, 1], a foreign solver's slope may be 0.
+    /// For a curve clamped outside [0, 1], another solver's slope may also be 0.
     func levelOutside(_ truth: SolverTruth, at progress: Double) -> [[TrueValue]] {
       guard honesty != nil, !(0...1).contains(progress) else { return [] }
       return [[truth.values[0], TrueValue(rounded: 0)]]
@@ -147,7 +147,7 @@ extension AskedDomain {
   }
 
   extension ReferenceCubicBezier {
-    /// The curve through control points.
+    /// Creates the curve with control points.
     init(_ points: BezierControlPoints) throws(SolverError) {
       do {
         try self.init(x1: points.x1, y1: points.y1, x2: points.x2, y2: points.y2)
@@ -159,7 +159,7 @@ extension AskedDomain {
 #endif
 
 extension SolverMethod {
-  /// Unsupported, unless the method implements it.
+  /// Throws "unsupported" unless the method implements it.
   public func bezier(_ request: CubicBezierRequest) throws(SolverError) -> CurveAnswer {
     throw unsupported(.cubicBezier)
   }

@@ -16,24 +16,24 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable {
 
 /// How an integrator advances.
 public enum IntegratorStepping: Sendable, Hashable {
-  /// floor(time/step) steps of this many seconds, and one shortened to land on the time.
+  /// floor(time/step) steps of this many seconds, and a shorter one to reach the time.
   case step(Double)
-  /// Error control to this tolerance, in the value's unit.
+  /// Error control with this tolerance, in the value's unit.
   case tolerance(Double)
 }
 
-/// Asks for the motion of a spring as a numerical integrator produces it.
+/// Asks for the motion of a spring as computed by a numerical integrator.
 public struct IntegratorRequest: Sendable, Hashable {
   /// The motion.
   public var motion: SpringRequest
   /// The integrator.
   public var method: IntegratorMethod
-  /// How it advances.
+  /// The stepping.
   public var stepping: IntegratorStepping
-  /// Whether a step beyond the stability limit is carried out rather than refused.
+  /// Whether a step beyond the stability limit is executed instead of rejected.
   public var allowUnstable: Bool
 
-  /// A request for one motion, method and step.
+  /// Creates a request for one motion, method and step.
   public init(
     motion: SpringRequest, method: IntegratorMethod, stepping: IntegratorStepping,
     allowUnstable: Bool = false
@@ -82,7 +82,7 @@ extension IntegratorRequest: SolverQuestion {
   extension IntegratorRequest {
     static var hasTruth: Bool { false }
 
-    /// What an integrator makes of a motion is no truth about it.
+    /// An integrator's result is not a truth about the motion.
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       throw .unsupported("the reference does not serve requests of kind \(request.kind.rawValue)")
     }
@@ -90,7 +90,7 @@ extension IntegratorRequest: SolverQuestion {
 #endif
 
 extension SolverMethod {
-  /// Unsupported, unless the method implements it.
+  /// Throws "unsupported" unless the method implements it.
   public func integrated(_ request: IntegratorRequest) throws(SolverError) -> MotionAnswer {
     throw unsupported(.integrator)
   }

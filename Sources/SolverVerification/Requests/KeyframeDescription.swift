@@ -6,19 +6,19 @@ internal import StrictJSON
 
 /// One keyframe of a track.
 public enum KeyframeDescription: Sendable, Hashable {
-  /// A straight move, its progress shaped by an easing curve if there is one.
+  /// A linear move, with an optional easing curve for its progress.
   case linear(to: Double, duration: Double, curve: BezierControlPoints?)
-  /// A cubic Hermite segment; a missing velocity follows from the neighbours.
+  /// A cubic Hermite segment; missing velocities follow from the neighbours.
   case cubic(to: Double, duration: Double, startVelocity: Double?, endVelocity: Double?)
-  /// A spring; without a duration it lasts as long as Apple's estimate says (epsilon 1e-4).
+  /// A spring; without a duration it lasts for Apple's estimated settling time (epsilon 1e-4).
   case spring(
     to: Double, duration: Double?, spring: SpringDescription, startVelocity: Double?)
-  /// A jump, taking no time.
+  /// A jump without a duration.
   case move(to: Double)
 }
 
 extension KeyframeDescription {
-  /// The types of keyframe, as the protocol names them.
+  /// The types of keyframe in the protocol.
   private enum Form: String, CaseIterable {
     case linear
     case cubic

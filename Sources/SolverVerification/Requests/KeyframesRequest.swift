@@ -13,7 +13,7 @@ public struct KeyframesRequest: Sendable, Hashable {
   /// Seconds since the start.
   public var time: Double
 
-  /// A request for one track and time.
+  /// Creates a request for one track and time.
   public init(initial: Double, track: [KeyframeDescription], time: Double) {
     self.initial = initial
     self.track = track
@@ -23,14 +23,14 @@ public struct KeyframesRequest: Sendable, Hashable {
 
 /// A keyframe track's value, velocity and duration.
 public struct KeyframesAnswer: Sendable, Hashable {
-  /// The value at the time asked for.
+  /// The value at the requested time.
   public var value: Double
-  /// The velocity there, in units per second.
+  /// The velocity at that time, in units per second.
   public var velocity: Double
   /// The duration of the whole track in seconds.
   public var duration: Double
 
-  /// An answer.
+  /// Creates an answer.
   public init(value: Double, velocity: Double, duration: Double) {
     self.value = value
     self.velocity = velocity
@@ -91,7 +91,7 @@ extension KeyframesRequest: SolverQuestion {
     set { time = newValue ?? time }
   }
 
-  /// A spring without a duration lasts as long as SwiftUI estimates.
+  /// A spring without a duration uses SwiftUI's estimate.
   var followsPlatformRule: Bool {
     track.contains {
       if case .spring(_, nil, _, _) = $0 { true } else { false }
@@ -118,12 +118,13 @@ extension KeyframesRequest: SolverQuestion {
       return truth
     }
 
-    /// The largest value that the track names, or that the active keyframe may swing to; of the velocity, that
-    /// over the shortest duration, or how fast it may swing.
+    /// The scales of value and velocity: the largest value of the track, or that the active
+    /// keyframe may reach; and that divided by the shortest duration, or the largest velocity that
+    /// it may reach.
     func scales(of truth: SolverTruth) -> [Double] {
       let reach = max(largestValue, .leastNormalMagnitude)
       let velocity = truth.values.count > 1 ? truth.values[1].rounded.magnitude : 0
-      // A keyframe that inherits a large velocity overshoots what the track names by far.
+      // A keyframe with a large inherited velocity overshoots the track's values by far.
       return [
         max(reach, truth.swing?.value ?? 0),
         max(reach / shortestDuration, velocity, truth.swing?.velocity ?? 0),
@@ -131,12 +132,12 @@ extension KeyframesRequest: SolverQuestion {
       ]
     }
 
-    /// The input is a time, which a clock tells in steps.
+    /// The input is a time, which is subject to the clock's resolution.
     func inputAllowance(_ allowance: Allowance) -> Double? {
       allowance.shift(of: time).map { $0 + (allowance.honesty?.clock ?? 0) }
     }
 
-    /// The largest magnitude among the values that the track names.
+    /// The largest magnitude among the track's values.
     private var largestValue: Double {
       let targets = track.map { keyframe in
         switch keyframe {
@@ -148,8 +149,7 @@ extension KeyframesRequest: SolverQuestion {
       return max(initial.magnitude, targets.max() ?? 0)
     }
 
-    /// The shortest time, in seconds, in which the track changes anything: what its velocities are
-    /// measured by.
+    /// The shortest duration in seconds in which the track changes, which scales its velocities.
     private var shortestDuration: Double {
       let durations: [Double] = track.compactMap { keyframe in
         switch keyframe {
@@ -168,7 +168,7 @@ extension KeyframesRequest: SolverQuestion {
 #endif
 
 extension SolverMethod {
-  /// Unsupported, unless the method implements it.
+  /// Throws "unsupported" unless the method implements it.
   public func keyframes(_ request: KeyframesRequest) throws(SolverError) -> KeyframesAnswer {
     throw unsupported(.keyframes)
   }

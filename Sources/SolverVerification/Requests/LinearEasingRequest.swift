@@ -11,7 +11,7 @@ public struct LinearEasingRequest: Sendable, Hashable {
   /// The progress, possibly outside [0, 1].
   public var progress: Double
 
-  /// A request for one function and progress.
+  /// Creates a request for one function and progress.
   public init(css: String, progress: Double) {
     self.css = css
     self.progress = progress
@@ -36,8 +36,8 @@ extension LinearEasingRequest: SolverQuestion {
     !(0...1).contains(progress) ? "outside" : isAtStop ? "at a stop" : "between stops"
   }
 
-  /// Whether a percentage of the text is the progress, or, of stops without any, their spacing meets
-  /// it.
+  /// Whether the progress equals a percentage in the text or, for stops without percentages, a
+  /// multiple of their spacing.
   private var isAtStop: Bool {
     let words = css.split { " ,()".contains($0) }
     let places = words.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
@@ -67,7 +67,7 @@ extension LinearEasingRequest: SolverQuestion {
 #endif
 
 extension SolverMethod {
-  /// Unsupported, unless the method implements it.
+  /// Throws "unsupported" unless the method implements it.
   public func linearEasing(_ request: LinearEasingRequest) throws(SolverError) -> Double {
     throw unsupported(.linearEasing)
   }

@@ -8,16 +8,16 @@ internal import StrictJSON
 public struct SettlingRequest: Sendable, Hashable {
   /// The spring.
   public var spring: SpringDescription
-  /// Where the motion starts, in the value's unit.
+  /// The start of the motion, in the value's unit.
   public var from: Double
-  /// Where the motion ends, in the value's unit.
+  /// The target of the motion, in the value's unit.
   public var to: Double
   /// Velocity at the start, in units per second.
   public var velocity: Double
-  /// Half the width of the band ε, > 0, in the value's unit.
+  /// The band's half-width ε, > 0, in the value's unit.
   public var epsilon: Double
 
-  /// A request; by default of a move from 0 to 1 that starts at rest, to within 0.001.
+  /// Creates a request; by default a move from 0 to 1 from rest, within 0.001.
   public init(
     spring: SpringDescription, from: Double = 0, to: Double = 1, velocity: Double = 0,
     epsilon: Double = 0.001
@@ -69,7 +69,7 @@ extension SettlingRequest: SolverQuestion {
 #endif
 
 extension SolverMethod {
-  /// Unsupported, unless the method implements it.
+  /// Throws "unsupported" unless the method implements it.
   public func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
     throw unsupported(.settling)
   }

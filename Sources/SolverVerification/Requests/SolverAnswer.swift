@@ -1,11 +1,11 @@
-/// Where something is and how fast it moves.
+/// A position and a velocity.
 public struct MotionAnswer: Sendable, Hashable {
   /// The position, in the value's unit.
   public var position: Double
   /// The velocity, in units per second.
   public var velocity: Double
 
-  /// An answer.
+  /// Creates an answer.
   public init(position: Double, velocity: Double) {
     self.position = position
     self.velocity = velocity
@@ -19,38 +19,39 @@ public struct CurveAnswer: Sendable, Hashable {
   /// The slope dy/dx; infinite, with its sign, at a vertical tangent.
   public var slope: Double
 
-  /// An answer.
+  /// Creates an answer.
   public init(value: Double, slope: Double) {
     self.value = value
     self.slope = slope
   }
 }
 
-/// A solver's answer to a request: the case follows from the request's kind.
+/// A solver's answer to a request; the request's kind determines the case.
 public enum SolverAnswer: Sendable, Hashable {
-  /// To ``SolverKind/spring`` and ``SolverKind/integrator``.
+  /// The answer to ``SolverKind/spring`` and ``SolverKind/integrator``.
   case motion(MotionAnswer)
-  /// To ``SolverKind/settling``: seconds, or infinity.
+  /// The answer to ``SolverKind/settling``: seconds, or infinity.
   case settling(Double)
-  /// To ``SolverKind/springParameters``.
+  /// The answer to ``SolverKind/springParameters``.
   case springParameters(SpringParametersAnswer)
-  /// To ``SolverKind/cubicBezier`` and ``SolverKind/unitCurve``.
+  /// The answer to ``SolverKind/cubicBezier`` and ``SolverKind/unitCurve``.
   case curve(CurveAnswer)
-  /// To ``SolverKind/linearEasing``, ``SolverKind/steps`` and ``SolverKind/cssKeyframes``.
+  /// The answer to ``SolverKind/linearEasing``, ``SolverKind/steps`` and
+  /// ``SolverKind/cssKeyframes``.
   case value(Double)
-  /// To ``SolverKind/keyframes``.
+  /// The answer to ``SolverKind/keyframes``.
   case keyframes(KeyframesAnswer)
-  /// To ``SolverKind/stagger``: one delay in seconds for each item.
+  /// The answer to ``SolverKind/stagger``: one delay in seconds for each item.
   case delays([Double])
-  /// To ``SolverKind/advance``.
+  /// The answer to ``SolverKind/advance``.
   case frames(FramesAnswer)
-  /// To a kind whose answers have no case here: their members, in the order of the protocol.
+  /// The answer to a kind without its own case: the members, in the order of the protocol.
   case members([Member])
-  /// An answer of which some members were not served; those hold NaN, or an empty list, in the inner
-  /// answer and do not count.
+  /// An answer with unserved members. In the inner answer these contain NaN, or an empty list, and
+  /// do not count.
   indirect case partial(SolverAnswer, missing: Set<AnswerMember>)
 
-  /// The position, where one was served.
+  /// The position, if one was served.
   package var position: Double? {
     switch self {
     case .motion(let answer): answer.position
@@ -60,27 +61,27 @@ public enum SolverAnswer: Sendable, Hashable {
     }
   }
 
-  /// A member of an answer with its number, or with its list of numbers.
+  /// A member of an answer with its number or list of numbers.
   public struct Member: Sendable, Hashable {
     /// The name in the protocol.
     public var name: AnswerMember
-    /// The numbers; one, where the member is no list.
+    /// The numbers; a scalar member has one.
     public var numbers: [Double]
     /// Whether the member is a list.
     public var isList: Bool
 
-    /// A member that is a number.
+    /// Creates a scalar member.
     public static func number(_ name: AnswerMember, _ number: Double) -> Self {
       Self(name: name, numbers: [number], isList: false)
     }
 
-    /// A member that is a list.
+    /// Creates a list member.
     public static func list(_ name: AnswerMember, _ numbers: [Double]) -> Self {
       Self(name: name, numbers: numbers, isList: true)
     }
   }
 
-  /// The members in the order of the protocol, without those that were not served.
+  /// The served members, in the order of the protocol.
   public var members: [Member] {
     switch self {
     case .motion(let answer):
@@ -109,7 +110,7 @@ public enum SolverAnswer: Sendable, Hashable {
     }
   }
 
-  /// The numbers of the answer in the order of the solver protocol, without those that were not served.
+  /// The numbers of the served members, in the order of the solver protocol.
   public var numbers: [(number: AnswerNumber, value: Double)] {
     members.flatMap { member in
       member.numbers.enumerated().map { index, value in

@@ -1,8 +1,7 @@
-// Every kind of request, as a word, as a request, as a type and as what a method implements. Whatever else is
-// particular to a kind stands in the file of its request; a new kind is that file, its lines here, and our
-// answer.
+// Every kind of request as a name, a request, a type and a method requirement. All other code of a
+// kind is in the file of its request. A new kind needs that file, its lines here, and our answer.
 
-/// What can be asked of a solver: the `kind` member of a request in the solver protocol.
+/// The kinds of request: the `kind` member in the solver protocol.
 public enum SolverKind: String, Sendable, Hashable, CaseIterable {
   /// Position and velocity of a spring at one time.
   case spring
@@ -30,7 +29,7 @@ public enum SolverKind: String, Sendable, Hashable, CaseIterable {
   case advance
 }
 
-/// One question to a solver, of any kind.
+/// One request to a solver, of any kind.
 public enum SolverRequest: Sendable, Hashable {
   /// Position and velocity of a spring at one time.
   case spring(SpringRequest)
@@ -57,7 +56,7 @@ public enum SolverRequest: Sendable, Hashable {
   /// A spring, advanced frame by frame.
   case advance(AdvanceRequest)
 
-  /// What is asked for.
+  /// The kind of the request.
   public var kind: SolverKind {
     switch self {
     case .spring: .spring
@@ -78,7 +77,7 @@ public enum SolverRequest: Sendable, Hashable {
 
 #if !hasFeature(Embedded)  // Which has no values of any type of a protocol.
   extension SolverRequest {
-    /// What is particular to the kind.
+    /// The request with its kind's behaviour.
     var question: any SolverQuestion {
       switch self {
       case .spring(let request): request
@@ -98,7 +97,7 @@ public enum SolverRequest: Sendable, Hashable {
   }
 
   extension SolverKind {
-    /// What is particular to the kind.
+    /// The type of the kind's requests.
     var question: any SolverQuestion.Type {
       switch self {
       case .spring: SpringRequest.self
@@ -118,11 +117,11 @@ public enum SolverRequest: Sendable, Hashable {
   }
 #endif
 
-/// A solver: ours, a model of somebody else's, or a program behind a pipe. Everything that is
-/// measured goes through this protocol.
+/// A solver: ours, a model of other software, or a program behind a pipe. All measured solvers
+/// conform to this protocol.
 ///
-/// A conforming type implements the requirements for the kinds it lists in ``kinds`` and leaves the
-/// others to the default, which answers ``SolverError/unsupported(_:)``.
+/// A conforming type implements the requirements for the kinds in ``kinds``. The others have a
+/// default that throws ``SolverError/unsupported(_:)``.
 ///
 /// ```swift
 /// struct MySolver: SolverMethod {
@@ -138,18 +137,18 @@ public enum SolverRequest: Sendable, Hashable {
 public protocol SolverMethod: Sendable {
   /// A short name, unique among the methods: lower case, words joined by hyphens.
   var name: String { get }
-  /// One line that says what the method computes and how.
+  /// One line that describes the method.
   var summary: String { get }
   /// The kinds of request that the method serves.
   var kinds: Set<SolverKind> { get }
-  /// The type of the numbers that go in and come out. The default is `Double`; a method in `Float`
-  /// is asked about numbers that are `Float`s, and its errors are told in ulp of the scale.
+  /// The type of inputs and outputs. The default is `Double`. A method in `Float` is asked about
+  /// `Float` numbers, and its errors are in ulp of the scale.
   var scalar: ScalarType { get }
 
   /// Answers one request of any kind. The default calls the requirement of the request's kind.
   func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer
-  /// Answers many requests, one result for each, in order. The default answers one by one; a method
-  /// with a batch form, or one behind a pipe, overrides it.
+  /// Answers many requests, one result for each, in order. The default answers one by one; methods
+  /// with a batch form or behind a pipe override it.
   func answers(_ requests: [SolverRequest]) -> [Result<SolverAnswer, SolverError>]
 
   /// Position and velocity of a spring at one time.
@@ -158,7 +157,7 @@ public protocol SolverMethod: Sendable {
   func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double
   /// A spring in every parameterisation.
   func parameters(_ request: SpringParametersRequest) throws(SolverError) -> SpringParametersAnswer
-  /// Position and velocity of a spring as an integrator produces them.
+  /// Position and velocity of a spring as computed by an integrator.
   func integrated(_ request: IntegratorRequest) throws(SolverError) -> MotionAnswer
   /// Value and slope of a cubic Bézier.
   func bezier(_ request: CubicBezierRequest) throws(SolverError) -> CurveAnswer
@@ -174,8 +173,8 @@ public protocol SolverMethod: Sendable {
   func cssKeyframes(_ request: CSSKeyframesRequest) throws(SolverError) -> Double
   /// A stagger's delays, in seconds.
   func stagger(_ request: StaggerRequest) throws(SolverError) -> [Double]
-  /// Positions and velocities after each of a list of frames. The default asks ``motion(_:)`` at the
-  /// sums of the steps.
+  /// Positions and velocities after each of a list of frames. The default calls ``motion(_:)`` at
+  /// the sums of the steps.
   func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer
 }
 
@@ -183,7 +182,7 @@ extension SolverMethod {
   /// `Double`.
   public var scalar: ScalarType { .double }
 
-  /// Answers by the requirement of the request's kind.
+  /// Calls the requirement of the request's kind.
   public func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
     switch request {
     case .spring(let request): .motion(try motion(request))
@@ -212,7 +211,7 @@ extension SolverMethod {
     }
   }
 
-  /// The error of a kind that this method does not serve.
+  /// The error for a kind that this method does not serve.
   func unsupported(_ kind: SolverKind) -> SolverError {
     .unsupported("\(name) does not serve requests of kind \(kind.rawValue)")
   }

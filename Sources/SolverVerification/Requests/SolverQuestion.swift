@@ -1,51 +1,51 @@
 internal import StrictJSON
 
-/// Everything that differs between kinds of request: the members in the protocol, the group in a verdict, the true
-/// answer. Each kind conforms in the file of its request.
+/// Everything that differs between kinds of request: the members in the protocol, the group in a
+/// verdict, the true answer. Each kind conforms in the file of its request.
 protocol SolverQuestion: Sendable, Hashable {
-  /// The question among those of all kinds.
+  /// This question as a request of any kind.
   var request: SolverRequest { get }
 
-  /// Reads the members of a line; throws for invalid ones.
+  /// Reads the members of a line; throws if they are invalid.
   init(_ reader: MemberReader) throws(SolverError)
-  /// Adds the members to a line, without those that have their default value.
+  /// Writes the members of a line, except those with default values.
   func write(to writer: inout MemberWriter)
   /// The members of an answer.
   static var answerForm: AnswerForm { get }
 
   /// The group within its case set in which an answer is judged.
   var group: String { get }
-  /// The values that a program's domain may exclude.
+  /// The values that a program's supported ranges apply to.
   var domain: AskedDomain { get }
-  /// The number at which the answer is taken, a time or a progress; nil if the kind has none.
+  /// The time or progress at which the answer is evaluated; nil if the kind has none.
   var input: Double? { get set }
-  /// The same question with numbers that are `Float`s; parameters and times stay as they are, as the
-  /// functions for `Float` take them.
+  /// The question with its numbers rounded to `Float`. Parameters and times are unchanged, as in
+  /// the `Float` functions.
   var inSinglePrecision: Self { get }
-  /// Whether the answer follows from a rule that only SwiftUI has.
+  /// Whether the answer depends on a rule that only SwiftUI has.
   var followsPlatformRule: Bool { get }
   /// The unit of errors without a promise.
   static var errorUnit: ErrorUnit { get }
 
   #if !hasFeature(Embedded)  // No verdicts are made there.
-    /// Whether there is a truth.
+    /// Whether the kind has a true answer.
     static var hasTruth: Bool { get }
     /// The true answer.
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth
-    /// The true answer by a shorter computation, if that one is certified.
+    /// The true answer by a faster computation, if its certificate holds.
     var certifiedTruth: SolverTruth? { get }
     /// The divisor of the error of each number.
     func scales(of truth: SolverTruth) -> [Double]
-    /// The distance by which the input may be moved; nil if it is taken as it is.
+    /// The allowed shift of the input; nil if the input is exact.
     func inputAllowance(_ allowance: Allowance) -> Double?
-    /// Other answers that are as right as the truth.
+    /// Other answers that are as correct as the truth.
     func equallyRight(
       as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
     ) -> [[TrueValue]]
   #endif
 }
 
-/// The numbers of a question that a program's domain may exclude.
+/// The numbers of a question that a program's supported ranges apply to.
 struct AskedDomain {
   var spring: SpringDescription?
   var velocity: Double?
@@ -93,28 +93,29 @@ extension SolverQuestion {
 
 #if !hasFeature(Embedded)  // It has no existentials.
   extension SolverRequest {
-    /// The group within its set in which a request is judged: a spring's regime, a curve's shape, what a
-    /// track does at the time; and wherever solvers differ, an end, a jump, the outside.
+    /// The group within its set in which a request is judged: a spring's regime, a curve's shape,
+    /// the track's state at the time; and places where solvers differ, such as an end, a jump, or
+    /// the outside.
     public var group: String { question.group }
 
-    /// The number at which the answer is taken: a time or a progress.
+    /// The time or progress at which the answer is evaluated.
     package var input: Double? { question.input }
 
-    /// The same request at another time or progress.
+    /// The request at another time or progress.
     func with(input: Double) -> SolverRequest {
       var moved = question
       moved.input = input
       return moved.request
     }
 
-    /// The same request with numbers that are `Float`s.
+    /// The request with its numbers rounded to `Float`.
     var inSinglePrecision: SolverRequest { question.inSinglePrecision.request }
 
-    /// Whether the answer follows from a rule that only SwiftUI has: over-damping that is switched off,
-    /// or a spring keyframe without a duration.
+    /// Whether the answer depends on a rule that only SwiftUI has: disabled over-damping, or a
+    /// spring keyframe without a duration.
     var followsPlatformRule: Bool { question.followsPlatformRule }
 
-    /// The request as a line of the solver protocol, without the line feed.
+    /// Encodes the request as a line of the solver protocol, without the line feed.
     ///
     /// - Parameter identifier: The identifier, which the answer echoes.
     public func encoded(identifier: Int) -> String {
@@ -125,10 +126,10 @@ extension SolverQuestion {
       return writer.finished()
     }
 
-    /// Adds the members that are particular to the kind.
+    /// Writes the members specific to the kind.
     func write(to writer: inout MemberWriter) { question.write(to: &writer) }
 
-    /// The request after a change, if it is of the type; otherwise nil.
+    /// The request after a change, if it has the type; otherwise nil.
     package func changed<Request>(
       _ type: Request.Type, _ change: (inout Request) -> Void
     ) -> SolverRequest? {
@@ -139,7 +140,7 @@ extension SolverQuestion {
   }
 
   extension SolverRequest: CustomStringConvertible {
-    /// The request as a line of the solver protocol with the identifier 1, ready to be asked again.
+    /// The request as a line of the solver protocol with the identifier 1, ready to be replayed.
     public var description: String { encoded(identifier: 1) }
   }
 

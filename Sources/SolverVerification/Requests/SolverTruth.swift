@@ -1,13 +1,14 @@
 #if !hasFeature(Embedded)  // Nobody is judged there.
   import ReferenceNumerics
 
-  /// A true answer, with more digits than a `Double` holds.
+  /// A true answer, with more digits than a `Double`.
   public struct SolverTruth: Sendable, Hashable {
     /// The answer, correctly rounded.
     public let rounded: SolverAnswer
     /// The members of the answer in the order of ``SolverAnswer/numbers``.
     public let values: [TrueValue]
-    /// Of keyframes, how far and how fast the active one may swing beyond the numbers of the request.
+    /// For keyframes, bounds on the value and velocity of the active one, which may exceed the
+    /// request's numbers.
     var swing: Swing?
 
     /// Bounds of a value and of its velocity.
@@ -15,7 +16,7 @@
       var value, velocity: Double
     }
 
-    /// A truth whose every member is exact or needs no more digits than it has.
+    /// Creates a truth whose members are all exact.
     init(exactly rounded: SolverAnswer) {
       self.rounded = rounded
       values = rounded.numbers.map { TrueValue(rounded: $0.value) }
@@ -26,23 +27,23 @@
       self.values = values
     }
 
-    /// The true answer of a form whose members are numbers.
+    /// Creates a truth from the numbers of a form without lists.
     init(_ form: AnswerForm, _ values: [ReferenceValue]) {
       let values = values.map { TrueValue($0) }
       self.init(rounded: form.answer(values.map { [$0.rounded] }), values: values)
     }
   }
 
-  /// Who knows truths, and keeps those that it was asked for.
+  /// A source of true answers that may cache them.
   protocol TruthSource {
     /// The true answer to a request.
     func truth(for request: SolverRequest) throws(SolverError) -> SolverTruth
-    /// The true settling time, with what else is right at a tangency.
+    /// The true settling time, and alternatives that are equally correct at a tangency.
     func settling(_ request: SettlingRequest) throws(SolverError) -> ReferenceSettling
   }
 
   extension TrueValue {
-    /// The value, rounded, and what the rounding left over.
+    /// Splits a value into its rounded number and the rounding error.
     init(_ value: ReferenceValue) {
       let rounded = value.double
       self.init(rounded: rounded, remainder: rounded.isFinite ? -value.error(of: rounded) : 0)

@@ -4,13 +4,13 @@ internal import StrictJSON
   import ReferenceNumerics
 #endif
 
-/// A spring as a solver is told about it: the numbers exactly as given, in one of the usual
-/// parameterisations, before any conversion.
+/// A spring as given to a solver: the exact numbers in one of the usual parameterisations, before
+/// any conversion.
 ///
-/// The truth a solver is measured against is exact for these binary numbers, so that the error of
-/// converting them is part of the solver's error.
+/// The truth is exact for these binary numbers, so that conversion errors count as the solver's
+/// errors.
 public enum SpringDescription: Sendable, Hashable {
-  /// Perceptual duration 2π/ω₀ in seconds (> 0) and bounce (> −1; above 1 counts as 1).
+  /// Perceptual duration 2π/ω₀ in seconds (> 0) and bounce (> −1; clamped to at most 1).
   ///
   /// The damping ratio is ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0; the mass is 1.
   case bounce(duration: Double, bounce: Double)
@@ -20,24 +20,24 @@ public enum SpringDescription: Sendable, Hashable {
 
   /// Mass m (> 0), stiffness k (> 0) and damping c (≥ 0) of m·x″ + c·x′ + k·x = 0.
   ///
-  /// Without `allowOverDamping` a damping beyond 2√(km) counts as exactly that: critical.
+  /// Without `allowOverDamping` a damping above 2√(km) is reduced to this critical value.
   case physical(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool)
 
   /// The spring of mass 1 and damping ratio ζ (> 0) whose move of 1 from rest settles, within
   /// `epsilon`, exactly after `settlingDuration` seconds.
   case settling(settlingDuration: Double, dampingRatio: Double, epsilon: Double)
 
-  /// The spring that interfaces assume when nothing is said: 0.5 s, no bounce.
+  /// The default spring of interfaces: 0.5 s, no bounce.
   public static let standard = Self.bounce(duration: 0.5, bounce: 0)
 }
 
-/// A way to describe a spring in the protocol.
+/// A parameterisation of springs in the protocol.
 struct SpringParameterisation: Sendable {
-  /// The member that only this way has.
+  /// The member that identifies this parameterisation.
   let lead: String
-  /// The other members that have to be there.
+  /// The other required members.
   let companions: [String]
-  /// Whether `epsilon` is a member, too, which means something else where a settling time is asked for.
+  /// Whether `epsilon` is also a member; it has another meaning in settling requests.
   var usesEpsilon = false
   let read: @Sendable (MemberReader) throws(SolverError) -> SpringDescription
 
@@ -73,10 +73,10 @@ struct SpringParameterisation: Sendable {
 }
 
 extension SpringDescription {
-  /// Reads the one parameterisation whose members are there.
+  /// Reads the parameterisation whose members are present.
   ///
-  /// - Parameter allowsSettling: Whether a parameterisation may have an `epsilon`; not where that already
-  ///   means something else.
+  /// - Parameter allowsSettling: Whether parameterisations with `epsilon` are allowed; false if
+  ///   that member has another meaning.
   init(_ reader: MemberReader, allowsSettling: Bool = true) throws(SolverError) {
     let all = SpringParameterisation.all.filter { allowsSettling || !$0.usesEpsilon }
     let meant = all.filter { reader.has($0.lead) }
@@ -104,7 +104,7 @@ extension SpringDescription {
       ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
   }
 
-  /// Adds the members in the order of the protocol.
+  /// Writes the members in the order of the protocol.
   func write(to writer: inout MemberWriter) {
     switch self {
     case .bounce(let duration, let bounce):
@@ -126,7 +126,7 @@ extension SpringDescription {
   }
 
   #if canImport(ReferenceNumerics)  // A page asks for no truth.
-    /// The spring, exactly.
+    /// The exact reference spring.
     var reference: ReferenceSpring {
       get throws(SolverError) {
         do {
@@ -151,8 +151,7 @@ extension SpringDescription {
 }
 
 extension SpringDescription {
-  /// The damping ratio ζ, to working precision: for sorting springs into regimes and for scales,
-  /// not for the truth.
+  /// The damping ratio ζ, to working precision: for regimes and scales, not for the truth.
   public var approximateDampingRatio: Double {
     switch self {
     case .bounce(_, let bounce):
@@ -160,15 +159,14 @@ extension SpringDescription {
     case .dampingRatio(_, let ratio), .settling(_, let ratio, _):
       ratio
     case .physical(let mass, let stiffness, let damping, let allowOverDamping):
-      // √k·√m rather than √(k·m): the product may overflow where the roots do not.
+      // √k·√m instead of √(k·m), whose product may overflow.
       allowOverDamping
         ? damping / 2 / (stiffness.squareRoot() * mass.squareRoot())
         : min(1, damping / 2 / (stiffness.squareRoot() * mass.squareRoot()))
     }
   }
 
-  /// The bounce, to working precision, with the digits near critical damping kept where the
-  /// parameterisation has them.
+  /// The bounce, to working precision, accurate near critical damping if the parameterisation is.
   public var approximateBounce: Double {
     if case .bounce(_, let bounce) = self { return min(bounce, 1) }
     let ratio = approximateDampingRatio
@@ -187,7 +185,8 @@ extension SpringDescription {
     }
   }
 
-  /// Whether its damping counts as critical, because more is not allowed: a rule that only SwiftUI has.
+  /// Whether its damping is reduced to critical because over-damping is disabled, a rule that only
+  /// SwiftUI has.
   var isCappedAtCritical: Bool {
     guard case .physical(let mass, let stiffness, let damping, false) = self else { return false }
     return damping > 2 * stiffness.squareRoot() * mass.squareRoot()

@@ -9,7 +9,7 @@ public struct SpringParametersRequest: Sendable, Hashable {
   /// The spring.
   public var spring: SpringDescription
 
-  /// A request for one spring.
+  /// Creates a request for one spring.
   public init(spring: SpringDescription) {
     self.spring = spring
   }
@@ -34,7 +34,7 @@ public struct SpringParametersAnswer: Sendable, Hashable {
   /// Settling time in seconds of a move of 1 from rest, to within 0.001.
   public var settlingDuration: Double
 
-  /// An answer.
+  /// Creates an answer.
   public init(
     mass: Double, stiffness: Double, damping: Double, response: Double, dampingRatio: Double,
     duration: Double, bounce: Double, settlingDuration: Double
@@ -92,7 +92,7 @@ extension SpringParametersRequest: SolverQuestion {
         ])
     }
 
-    /// The value itself, but of the bounce, which may be 0.
+    /// The value itself; 1 for the bounce, which may be 0.
     func scales(of truth: SolverTruth) -> [Double] {
       truth.rounded.numbers.map { number, value in
         number.member == .bounce || value == 0 || !value.isFinite ? 1 : value.magnitude
@@ -102,7 +102,7 @@ extension SpringParametersRequest: SolverQuestion {
 #endif
 
 extension SolverMethod {
-  /// Unsupported, unless the method implements it.
+  /// Throws "unsupported" unless the method implements it.
   public func parameters(
     _ request: SpringParametersRequest
   ) throws(SolverError) -> SpringParametersAnswer {

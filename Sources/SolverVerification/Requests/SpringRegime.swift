@@ -1,4 +1,4 @@
-/// The kinds of motion a spring can have, split where solvers go wrong.
+/// The regimes of a spring's motion, divided where solvers typically fail.
 public enum SpringRegime: String, Sendable, Hashable, CaseIterable, Codable {
   /// b ≥ 1: no damping at all, ζ = 0.
   case undamped
@@ -34,6 +34,6 @@ public enum SpringRegime: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension SpringDescription {
-  /// The kind of motion this spring has.
+  /// The regime of this spring's motion.
   public var regime: SpringRegime { SpringRegime(bounce: approximateBounce) }
 }

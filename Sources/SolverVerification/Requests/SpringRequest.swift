@@ -4,22 +4,22 @@ internal import StrictJSON
   import ReferenceNumerics
 #endif
 
-/// Asks where a spring is, and how fast, at one time.
+/// Asks for a spring's position and velocity at one time.
 ///
-/// The spring starts at `from` with `velocity` and is drawn to `to`.
+/// The spring starts at `from` with `velocity` and moves to `to`.
 public struct SpringRequest: Sendable, Hashable {
   /// The spring.
   public var spring: SpringDescription
-  /// Where the motion starts, in the value's unit.
+  /// The start of the motion, in the value's unit.
   public var from: Double
-  /// Where the motion ends, in the value's unit.
+  /// The target of the motion, in the value's unit.
   public var to: Double
   /// Velocity at the start, in units per second.
   public var velocity: Double
   /// Seconds since the start, ≥ 0.
   public var time: Double
 
-  /// A request for one time; by default of a move from 0 to 1 that starts at rest.
+  /// Creates a request for one time; by default a move from 0 to 1 from rest.
   public init(
     spring: SpringDescription, from: Double = 0, to: Double = 1, velocity: Double = 0, time: Double
   ) {
@@ -60,7 +60,7 @@ extension SpringRequest: SolverQuestion {
     set { time = newValue ?? time }
   }
 
-  /// Positions and the velocity are rounded, the time is not.
+  /// Rounds positions and the velocity, but not the time.
   var inSinglePrecision: Self {
     var rounded = self
     rounded.from = Double(Float(from))
@@ -82,7 +82,7 @@ extension SpringRequest: SolverQuestion {
 #endif
 
 extension SolverMethod {
-  /// Unsupported, unless the method implements it.
+  /// Throws "unsupported" unless the method implements it.
   public func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
     throw unsupported(.spring)
   }

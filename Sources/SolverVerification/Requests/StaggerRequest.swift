@@ -6,16 +6,18 @@ internal import StrictJSON
 
 /// Asks for the delays of a staggered group.
 public struct StaggerRequest: Sendable, Hashable {
-  /// How many items, ≥ 0.
+  /// The number of items, ≥ 0.
   public var count: Int
   /// Seconds from one item to the next, ≥ 0.
   public var interval: Double
-  /// If count · interval exceeds this many seconds, the interval becomes maximumTotal/count.
+  /// The largest total in seconds: if count · interval exceeds it, the interval becomes
+  /// maximumTotal/count.
   public var maximumTotal: Double?
-  /// Later items share this index's delay; applied after the interval has shrunk.
+  /// The last index with its own delay, which later items share; applied after shrinking the
+  /// interval.
   public var maximumIndex: Int?
 
-  /// A request for one group.
+  /// Creates a request for one group.
   public init(
     count: Int, interval: Double, maximumTotal: Double? = nil, maximumIndex: Int? = nil
   ) {
@@ -27,7 +29,7 @@ public struct StaggerRequest: Sendable, Hashable {
 }
 
 extension StaggerRequest: SolverQuestion {
-  /// More delays than this are refused: they would not fit a line of answer.
+  /// The largest number of delays; more would not fit in a line of answer.
   static let maximumCount = 500_000
 
   var request: SolverRequest { .stagger(self) }
@@ -64,7 +66,7 @@ extension StaggerRequest: SolverQuestion {
 
 #if !hasFeature(Embedded)  // Nobody is judged there.
   extension StaggerRequest {
-    /// The delays, exactly, then rounded.
+    /// Computes the exact delays and rounds them.
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       var interval = ReferenceValue(interval)
       let items = ReferenceValue(Double(count))
@@ -89,7 +91,7 @@ extension StaggerRequest: SolverQuestion {
 #endif
 
 extension SolverMethod {
-  /// Unsupported, unless the method implements it.
+  /// Throws "unsupported" unless the method implements it.
   public func stagger(_ request: StaggerRequest) throws(SolverError) -> [Double] {
     throw unsupported(.stagger)
   }

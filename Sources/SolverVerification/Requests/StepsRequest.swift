@@ -13,7 +13,7 @@ public struct StepsRequest: Sendable, Hashable {
   /// The before flag: whether a progress on a jump still takes the value before it.
   public var before: Bool
 
-  /// A request for one function and progress.
+  /// Creates a request for one function and progress.
   public init(css: String, progress: Double, before: Bool = false) {
     self.css = css
     self.progress = progress
@@ -66,13 +66,13 @@ extension StepsRequest: SolverQuestion {
 
     func inputAllowance(_ allowance: Allowance) -> Double? { nil }
 
-    /// At a progress whose exact product with the number of steps is no whole number but within one ulp of
-    /// one, both sides of the jump.
+    /// Both sides of the jump, if the exact product of the progress and the number of steps is
+    /// within one ulp of a whole number but not equal to it.
     func equallyRight(
       as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
     ) -> [[TrueValue]] {
       guard let count = try? ReferenceEasing(css: css, member: "css").stepCount else { return [] }
-      // The exact product is the rounded one plus what rounding lost.
+      // The exact product is the rounded one plus its rounding error.
       let product = progress * Double(count)
       let lost = (-product).addingProduct(progress, Double(count))
       let nearest = product.rounded()
@@ -90,7 +90,7 @@ extension StepsRequest: SolverQuestion {
 #endif
 
 extension SolverMethod {
-  /// Unsupported, unless the method implements it.
+  /// Throws "unsupported" unless the method implements it.
   public func steps(_ request: StepsRequest) throws(SolverError) -> Double {
     throw unsupported(.steps)
   }

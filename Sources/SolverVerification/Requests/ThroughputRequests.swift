@@ -1,31 +1,31 @@
-/// Asks a program to run a loop over many items and frames, and to time it.
+/// Asks a program to run and time a loop over many items and frames.
 ///
-/// Item i starts after its delay; at the time of a frame it is asked at max(0, time − delay), the time
-/// of a spring or the progress of a curve.
+/// Item i starts after its delay. At a frame's time it is evaluated at max(0, time − delay), which
+/// is the time of a spring or the progress of a curve.
 public struct ThroughputRequest: Sendable, Hashable {
-  /// When the items start.
+  /// The start times of the items.
   public enum Delays: Sendable, Hashable {
-    /// This many seconds after each other.
+    /// A constant interval between items, in seconds.
     case interval(Double)
     /// One delay in seconds for each item.
     case each([Double])
   }
 
-  /// What every item does; its own time or progress says nothing.
+  /// The motion of every item; its own time or progress is ignored.
   public var motion: SolverRequest
-  /// When the items start.
+  /// The start times of the items.
   public var delays: Delays
-  /// How many items.
+  /// The number of items.
   public var count: Int
   /// The time of each frame in seconds.
   public var times: [Double]
-  /// Seconds to spend.
+  /// The time limit of the loop in seconds.
   public var seconds: Double
 
-  /// More values than these are not kept.
+  /// The largest number of stored values.
   static let mostValues = 10_000_000
 
-  /// A request for one loop.
+  /// Creates a request for one loop.
   public init(
     motion: SolverRequest, delays: Delays, count: Int, times: [Double], seconds: Double
   ) {
@@ -45,21 +45,21 @@ public struct ThroughputRequest: Sendable, Hashable {
   }
 
   #if !hasFeature(Embedded)  // Nothing is timed there.
-    /// What the value of an item in a frame answers.
+    /// The request that an item's value in a frame answers.
     public func request(frame: Int, item: Int) -> SolverRequest {
       motion.with(input: max(0, times[frame] - delay(of: item)))
     }
   #endif
 }
 
-/// Asks for values of the last round of the loop that was timed last.
+/// Asks for values of the last round of the most recently timed loop.
 public struct ThroughputSamplesRequest: Sendable, Hashable {
   /// The index of the frame.
   public var frame: Int
   /// The indices of the items.
   public var items: [Int]
 
-  /// A request for some values of a frame.
+  /// Creates a request for some values of a frame.
   public init(frame: Int, items: [Int]) {
     self.frame = frame
     self.items = items

@@ -4,7 +4,7 @@ internal import StrictJSON
   import ReferenceNumerics
 #endif
 
-/// A named unit curve: one that the reference knows.
+/// A named unit curve of the reference.
 public struct UnitCurveName: RawRepresentable, Sendable, Hashable, CaseIterable {
   let curve: ReferenceUnitCurve
 
@@ -30,7 +30,7 @@ public struct UnitCurveName: RawRepresentable, Sendable, Hashable, CaseIterable 
     self.curve = curve
   }
 
-  /// The curve of a name in the protocol; nil for a name that no curve has.
+  /// The curve with a name in the protocol, or nil.
   public init?(rawValue: String) {
     guard let curve = ReferenceUnitCurve(rawValue: rawValue) else { return nil }
     self.init(curve)
@@ -39,7 +39,7 @@ public struct UnitCurveName: RawRepresentable, Sendable, Hashable, CaseIterable 
   /// The name in the protocol.
   public var rawValue: String { curve.rawValue }
 
-  /// The ease-out of an ease-in, and the other way round; nil for other curves.
+  /// The ease-out of an ease-in, and vice versa; nil for other curves.
   package var opposite: Self? {
     for (end, other) in [("aseIn", "aseOut"), ("aseOut", "aseIn")] where rawValue.hasSuffix(end) {
       return Self(rawValue: rawValue.dropLast(end.count) + other)
@@ -52,12 +52,12 @@ public struct UnitCurveName: RawRepresentable, Sendable, Hashable, CaseIterable 
 public struct UnitCurveRequest: Sendable, Hashable {
   /// The curve.
   public var name: UnitCurveName
-  /// Whether the curve's `inverse` is asked for.
+  /// Whether the request is for the curve's inverse.
   public var inverse: Bool
   /// The progress; clamped to [0, 1].
   public var progress: Double
 
-  /// A request for one curve and progress.
+  /// Creates a request for one curve and progress.
   public init(name: UnitCurveName, inverse: Bool = false, progress: Double) {
     self.name = name
     self.inverse = inverse
@@ -113,7 +113,7 @@ extension UnitCurveRequest: SolverQuestion {
 #endif
 
 extension SolverMethod {
-  /// Unsupported, unless the method implements it.
+  /// Throws "unsupported" unless the method implements it.
   public func unitCurve(_ request: UnitCurveRequest) throws(SolverError) -> CurveAnswer {
     throw unsupported(.unitCurve)
   }

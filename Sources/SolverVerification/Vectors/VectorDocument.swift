@@ -1,23 +1,23 @@
-/// Cases with their true answers, for those who prefer a file to a pipe.
+/// A file of cases with their true answers, as an alternative to a pipe.
 ///
-/// The same set, limit and seed give the same bytes on every machine: answers are correctly
-/// rounded, and numbers are written as the shortest decimal that reads back the same, and in
+/// Equal sets, limits and seeds give the same bytes on every machine. Answers are correctly
+/// rounded. Numbers are written as the shortest decimal that reads back as the same number, and in
 /// hexadecimal.
 public struct VectorDocument: Sendable {
-  /// How the document is written.
+  /// The file format.
   public enum Format: String, Sendable, CaseIterable {
-    /// One object: a header, and a case a line.
+    /// One object: a header, and one case per line.
     case json
-    /// A line of column names, and a case a line.
+    /// A line of column names, and one case per line.
     case csv
   }
 
-  /// Why there are no true answers.
+  /// The reason why there are no true answers.
   public enum Failure: Error, Sendable, CustomStringConvertible {
-    /// The set's kind has none.
+    /// The set's kind has no true answers.
     case noTruth(set: String, reason: String)
 
-    /// One sentence for a person.
+    /// The failure as one sentence.
     public var description: String {
       switch self {
       case .noTruth(let set, let reason): "the set \(set) has no true answers: \(reason)"
@@ -27,12 +27,12 @@ public struct VectorDocument: Sendable {
 
   /// The set.
   public let caseSet: CaseSet
-  /// The most cases to write; nil for all.
+  /// The largest number of cases; nil for all.
   public let limit: Int?
-  /// Selects which cases of a larger set are written.
+  /// Selects the cases of a larger set.
   public let seed: UInt64
 
-  /// A document.
+  /// Creates a document.
   public init(caseSet: CaseSet, limit: Int? = nil, seed: UInt64 = CaseSet.standardSeed) {
     self.caseSet = caseSet
     self.limit = limit
@@ -57,7 +57,7 @@ public struct VectorDocument: Sendable {
   }
 
   private func writeJSON(_ requests: [SolverRequest], _ body: (String) -> Void) throws(Failure) {
-    // Asked before anything is written, so that a set without truths leaves no half document.
+    // Computed before anything is written, so that a set without truths writes no partial document.
     if let first = requests.first { _ = try truth(first) }
     var header = MemberWriter()
     header.text("schema", "animbench-vectors/1")
@@ -106,7 +106,7 @@ public struct VectorDocument: Sendable {
     }
   }
 
-  /// A field of a CSV line, quoted where RFC 4180 asks for it.
+  /// A field of a CSV line, quoted if RFC 4180 requires it.
   private static func field(_ text: String) -> String {
     guard text.contains(where: { $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r" }) else {
       return text
@@ -123,7 +123,7 @@ extension SolverRequest {
     return writer.finished()
   }
 
-  /// Members and their values as text, strings without their quotes.
+  /// Members and their values as text, with unquoted strings.
   fileprivate func members(hexadecimal: Bool) -> [(name: String, text: String)] {
     var writer = MemberWriter(writesHexadecimal: hexadecimal)
     write(to: &writer)

@@ -1,6 +1,6 @@
-/// The faults that a diagnosis can tell apart; the raw value is the fault as a phrase.
+/// The faults that a diagnosis distinguishes; the raw value describes the fault.
 public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
-  // Springs: which motion.
+  // Springs: the motion.
   case overDampedAsCritical = "over-damping treated as critical"
   case overDampedMissingSquare = "a square is missing under the over-damped root"
   case overDampedInitialVelocity = "over-damped motion starts with a wrong velocity"
@@ -20,7 +20,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case initialVelocityScaled = "initial velocity is taken in another unit"
   case clock = "clock runs fast or slow"
   case clockOffset = "clock is late or early"
-  // Springs: which numbers.
+  // Springs: the numbers.
   case velocityPlusTarget = "velocity is off by the target"
   case velocityReversed = "velocity has the wrong sign"
   case velocityMissing = "velocity is always zero"
@@ -37,7 +37,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case constant = "always the same answer"
   case clamped = "position is clamped to the move"
   case snapsToTarget = "snaps to the target early"
-  // Springs: digits.
+  // Springs: the digits.
   case cancellationNearCritical = "loses half the digits near critical damping"
   case criticalBand = "a band around critical damping is treated as critical"
   case overflowAtStrongDamping = "overflows at strong damping"
@@ -103,7 +103,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case inverseIgnored = "inverse is ignored"
   case curveNames = "names of curves are confused"
   case keyframeHold = "wrong at or after the joints"
-  // What remains.
+  // Other faults.
   case notFinite = "answers are not finite"
   case wrongLength = "answers have the wrong length"
   case notPredicted = "not predicted by what is named"

@@ -1,9 +1,8 @@
 extension Judge {
-  /// The truth about a request of a kind without rules of its own, its scales, and what the answer
-  /// may be off.
+  /// The truth about a request of a kind without special rules, its scales, and its allowances.
   ///
-  /// An honest solver in `Double` may get what its input is a few ulp beside where it was asked:
-  /// the allowance is the change of the answer over ±4 ulp of the input.
+  /// An honest solver in `Double` may use an input that is a few ulp off, so the allowance is the
+  /// change of the answer over ±4 ulp of the input.
   func judgedTruth(for request: SolverRequest) throws(SolverError) -> JudgedTruth {
     let truth = try certifiedTruth(for: request)
     let question = request.question
@@ -32,7 +31,7 @@ extension Judge {
     return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
   }
 
-  /// The truth about a request, by the shorter way where that is certain.
+  /// The truth about a request, by the certified computation if possible.
   private func certifiedTruth(for request: SolverRequest) throws(SolverError) -> SolverTruth {
     if let truth = request.question.certifiedTruth { return truth }
     return try reference.truth(for: request)

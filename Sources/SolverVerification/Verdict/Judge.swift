@@ -2,21 +2,22 @@ import ReferenceNumerics
 
 /// One number of an answer, judged.
 public struct Judgement: Sendable, Hashable {
-  /// Which number of the answer it is.
+  /// The number of the answer.
   public var number: AnswerNumber
   /// The solver's number.
   public var observed: Double
-  /// The truth, correctly rounded; of several right answers that from which the error is measured.
+  /// The truth, correctly rounded; if several answers are correct, the one from which the error is
+  /// measured.
   public var truth: Double
   /// The error, in the unit of the kind; see ``Judge``.
   public var error: Double
-  /// Whether the solver answered the number; where not, the truth stands in its place.
+  /// Whether the solver answered the number; if not, the truth replaces it.
   package var isServed = true
 
   /// The member of the answer.
   public var member: AnswerMember { number.member }
 
-  /// A list of another length than was asked for: it is wrong whatever its numbers.
+  /// A judgement on a list of the wrong length, which is wrong whatever its numbers.
   static func length(_ observed: Int, instead truth: Int) -> Judgement {
     Judgement(
       number: AnswerNumber(.length), observed: Double(observed), truth: Double(truth),
@@ -24,12 +25,12 @@ public struct Judgement: Sendable, Hashable {
   }
 }
 
-/// The truth about one request, with what else a judgement needs.
+/// The truth about one request, with its allowances and scales.
 struct JudgedTruth {
   var truth: SolverTruth
-  /// By how much each member may differ before the difference counts.
+  /// The difference of each member that is not counted.
   var allowances: [Double]
-  /// By what each member's difference is divided.
+  /// The divisor of each member's difference.
   var scales: [Double]
 }
 
@@ -39,56 +40,55 @@ struct JudgedTruth {
 ///
 /// | kind | error |
 /// |--|--|
-/// | spring | scaled: over ``MotionScale`` |
-/// | settling | relative to the nearest right time |
+/// | spring | divided by ``MotionScale`` |
+/// | settling | relative to the nearest correct time |
 /// | spring-parameters | relative; bounce absolute |
-/// | curves: value | over max(1, \|value\|) |
+/// | curves: value | divided by max(1, \|value\|) |
 /// | curves: slope | the chord between the directions (1, slope) and (1, true slope), at most 2 |
-/// | keyframes | over the largest value that the track names, or that the active keyframe may swing to; velocity over the first and the shortest duration, or over how fast it may swing |
-/// | stagger | over the largest delay |
+/// | keyframes | value: divided by the largest value of the track, or that the active keyframe may reach; velocity: divided by that over the shortest duration, or by the largest velocity that it may reach |
+/// | stagger | divided by the largest delay |
 ///
-/// Besides the allowances of ``Allowance``, either of two answers is right in these places:
+/// Besides the allowances of ``Allowance``, either of two answers is correct in these cases:
 ///
-/// - `steps` at a progress p whose exact product with the number of steps n is no whole number but
-///   within one ulp of one: browsers take the floor of the rounded product, and p = fl(k/n) means
-///   k/n. Where the product is a whole number, only one side is right.
-/// - `css-keyframes`, likewise: the values within one ulp of the progress (of a foreign solver four),
+/// - `steps` at a progress p whose exact product with the number of steps n is within one ulp of a
+///   whole number but not equal to it: browsers take the floor of the rounded product, and p =
+///   fl(k/n) means k/n. If the product is a whole number, only one side is correct.
+/// - `css-keyframes`, likewise: the values within one ulp of the progress (four for other solvers),
 ///   unless progress and offset are equal as given.
-/// - The slope of a curve that is clamped outside [0, 1], of a foreign solver: that of the nearer
-///   end, or 0.
+/// - The slope of a curve clamped outside [0, 1], for other solvers: that of the nearer end, or 0.
 public struct Judge: Sendable {
-  /// What is not counted.
+  /// The differences that are not counted.
   public let allowance: Allowance
   let reference: ReferenceSolver
 
-  /// A judge.
+  /// Creates a judge.
   ///
   /// - Parameters:
-  ///   - allowance: What is not counted.
-  ///   - cache: Where truths are kept for the next judge.
+  ///   - allowance: The differences that are not counted.
+  ///   - cache: A cache of true answers, shared between judges.
   public init(allowance: Allowance, cache: TruthCache? = nil) {
     self.allowance = allowance
     reference = ReferenceSolver(cache: cache)
   }
 
-  /// Whether the truth about a kind is known.
+  /// Whether the reference supports a kind.
   public func isCompetent(for kind: SolverKind) -> Bool { reference.kinds.contains(kind) }
 
-  /// Judges every number of an answer that was served.
+  /// Judges every served number of an answer.
   public func judge(
     _ answer: SolverAnswer, to request: SolverRequest
   ) throws(SolverError) -> [Judgement] {
     try judgements(of: answer, to: request).filter(\.isServed)
   }
 
-  /// Judges every number of an answer, and puts the truth in the place of those that were not served:
-  /// whoever looks for faults then sees none there.
+  /// Judges every number of an answer. Numbers that were not served are replaced by the truth, so
+  /// that a diagnosis finds no fault in them.
   package func judgements(
     of answer: SolverAnswer, to request: SolverRequest
   ) throws(SolverError) -> [Judgement] {
     switch (request, answer) {
     case (_, .partial(let whole, let missing)):
-      // A list that was not served has no length to be compared with.
+      // A list that was not served has no length to compare.
       guard !answer.numbers.isEmpty else { return [] }
       if case .advance(let request) = request, case .frames(let frames) = whole {
         return try judge(
@@ -135,8 +135,8 @@ public struct Judge: Sendable {
     }
   }
 
-  /// Every frame as a motion of its own. Whoever adds the steps up one by one is granted what rounding
-  /// the sums costs.
+  /// Judges every frame as a separate motion. The allowance includes the rounding of sums computed
+  /// step by step.
   private func judge(
     _ answer: FramesAnswer, to request: AdvanceRequest, positionsServed: Bool = true,
     velocitiesServed: Bool = true
@@ -177,7 +177,7 @@ public struct Judge: Sendable {
     try judge(answer, to: request, granting: allowance, slip: 0)
   }
 
-  /// - Parameter slip: Seconds by which the time may be off, beside what the allowance grants.
+  /// - Parameter slip: Allowed error of the time in seconds, in addition to the allowance.
   private func judge(
     _ answer: MotionAnswer, to request: SpringRequest, granting allowance: Allowance, slip: Double
   ) throws(SolverError) -> [Judgement] {
@@ -212,7 +212,7 @@ public struct Judge: Sendable {
     ]
   }
 
-  /// How far the motion gets from where it is within a tick of the solver's clock, either way.
+  /// The largest change of the motion within a tick of the solver's clock, in either direction.
   private func clockChange(
     _ request: SpringRequest, from position: Double, _ velocity: Double
   ) throws(SolverError) -> MotionAnswer {
@@ -236,7 +236,7 @@ public struct Judge: Sendable {
   ) throws(SolverError) -> Judgement {
     let settling = try reference.settling(request)
     let truth = settling.time.double
-    // The truth itself, where the clock cannot tell it from what was said.
+    // The truth itself, if the difference is within the clock's resolution.
     let clock = allowance.honesty?.clock ?? 0
     let granted = (time - truth).magnitude <= clock ? truth : time
     return Judgement(
@@ -244,7 +244,7 @@ public struct Judge: Sendable {
       error: settling.relativeError(of: granted))
   }
 
-  /// The distance between the directions of two slopes on the unit circle: it stays small where a
+  /// The distance between the directions of two slopes on the unit circle. It stays small where a
   /// slope near a vertical tangent is uncertain, and is 2 between +∞ and −∞.
   package static func chord(_ a: Double, _ b: Double) -> Double {
     guard !a.isNaN else { return .infinity }

@@ -1,8 +1,8 @@
-/// A request that a method was asked, and its answer judged.
+/// A request to a method and its judged answer.
 package struct JudgedRequest: Sendable {
-  /// The request, as the method's scalar type holds it.
+  /// The request, rounded to the method's scalar type.
   package let request: SolverRequest
-  /// Every number that was served, or why there is no answer.
+  /// Every served number, or the reason for a missing answer.
   package let judgements: Result<[Judgement], SolverError>
 }
 
@@ -12,7 +12,7 @@ extension SolverMethod {
     scalar == .float ? requests.map(\.inSinglePrecision) : requests
   }
 
-  /// Asks requests, as the method's scalar type holds them, and judges the answers.
+  /// Asks requests, rounded to the method's scalar type, and judges the answers.
   package func judged(_ requests: [SolverRequest], by judge: Judge) -> [JudgedRequest] {
     let requests = held(requests)
     return zip(requests, answers(requests)).map { request, result in
@@ -26,7 +26,7 @@ extension SolverMethod {
 }
 
 extension Judge {
-  /// The judge of a method's promises, which grants the rounding of its scalar type alone.
+  /// Creates the judge of a method's promises, which allows only the rounding of its scalar type.
   package init(ofPromisesOf method: any SolverMethod, cache: TruthCache?) {
     self.init(
       allowance: method.scalar == .float ? .ownSingleRounding : .ownRounding, cache: cache)

@@ -1,8 +1,8 @@
-/// How near to the truth answers are: the finest of four steps that their worst error does not exceed.
+/// The accuracy of answers: the finest of four levels that bounds their largest error.
 public enum AccuracyLevel: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
-  /// Beyond 10⁻³, or not a number.
+  /// Above 10⁻³, or NaN.
   case none
-  /// Within 10⁻³: what an eye may still accept.
+  /// Within 10⁻³: possibly invisible.
   case visual
   /// Within 10⁻⁵: a solver in `Float`.
   case single
@@ -27,38 +27,37 @@ public enum AccuracyLevel: String, Sendable, Hashable, Codable, CaseIterable, Co
     self = Self.allCases.last { error <= $0.bound } ?? .none
   }
 
-  /// Whether one level allows more than another.
+  /// Whether the first level allows larger errors than the second.
   public static func < (a: Self, b: Self) -> Bool { a.bound > b.bound }
 }
 
-/// What a verdict says about all the answers of a kind.
+/// The verdict on all answers of a kind.
 public struct KindVerdict: Sendable, Hashable {
-  /// How a kind is judged.
+  /// The result for a kind.
   public enum Outcome: String, Sendable, Hashable, Codable {
-    /// Every bound was held.
+    /// All bounds hold.
     case passed
-    /// A bound was broken.
+    /// A bound is violated.
     case failed
-    /// No bound was broken, but more than 1 % of the answers declined a member that was served beside
-    /// them.
+    /// All bounds hold, but more than 1 % of the answers lack a member that comparable answers had.
     case partlyJudged = "partly judged"
-    /// Too few requests were answered, or may be asked.
+    /// Too few requests were answered, or are supported.
     case notJudged = "not judged"
   }
 
-  /// Errors of answers, each the largest of its members'. Nothing is granted but what every honest
-  /// solver in `Double` is.
+  /// The distribution of the answers' errors, each the largest of its members'. Only the allowances
+  /// of an honest solver in `Double` apply.
   public struct Accuracy: Sendable, Hashable {
-    /// How many answers.
+    /// The number of answers.
     public var answers: Int
-    /// The error that half of them do not exceed.
+    /// The error that half of the answers do not exceed.
     public var typical: Double
-    /// The error that 99 % of them do not exceed.
+    /// The error that 99 % of the answers do not exceed.
     public var quantile99: Double
     /// The largest error.
     public var worst: Double
 
-    /// The level that the worst of them reaches.
+    /// The level of the largest error.
     public var level: AccuracyLevel { AccuracyLevel(error: worst) }
 
     init?(_ distribution: ErrorDistribution) {
@@ -70,27 +69,27 @@ public struct KindVerdict: Sendable, Hashable {
     }
   }
 
-  /// How often one member was served.
+  /// The service counts of one member.
   public struct Service: Sendable, Hashable {
     /// The member.
     public var member: AnswerMember
-    /// In how many answers it was served.
+    /// The number of answers that served it.
     public var served: Int
-    /// In how many answers it was missing though others of the same group of a set had it.
+    /// The number of answers without it although others in the same group of a set had it.
     public var declined: Int
-    /// In how many answers it was missing and the whole group had none.
+    /// The number of answers without it in groups where no answer had it.
     public var notOffered: Int
   }
 
   /// The kind.
   public var kind: SolverKind
-  /// How it is judged.
+  /// The result.
   public var outcome: Outcome
-  /// What interfaces ordinarily ask; nil where nothing of it was answered.
+  /// The accuracy of ordinary requests; nil if none was answered.
   public var ordinary: Accuracy?
-  /// Everything that was answered, but for the rules of one platform.
+  /// The accuracy of all answers, except for rules of one platform.
   public var everything: Accuracy?
-  /// What was served of each member.
+  /// The service counts of each member.
   public var services: [Service]
 }
 
@@ -98,16 +97,16 @@ public struct KindVerdict: Sendable, Hashable {
 public struct Breach: Sendable {
   /// The kind.
   public var kind: SolverKind
-  /// The regime, or whatever else divides the kind.
+  /// The regime or other group.
   public var group: String
   /// The member.
   public var member: AnswerMember
-  /// How many answers were wrong.
+  /// The number of wrong answers.
   public var wrong: Int
-  /// How many answers there were.
+  /// The number of answers.
   public var answers: Int
   /// The worst of the wrong answers.
   public var worst: WorstCase
-  /// Of the wrong answers, that to the shortest request.
+  /// The wrong answer to the shortest request.
   public var simplest: WorstCase
 }

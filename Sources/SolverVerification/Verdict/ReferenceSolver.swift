@@ -1,24 +1,24 @@
 import ReferenceNumerics
 
-/// The arbitrary-precision reference as a solver: every answer correctly rounded.
+/// The arbitrary-precision reference as a solver: every answer is correctly rounded.
 ///
-/// ``truth(for:)`` gives the same values with the digits that rounding loses, which is what errors
-/// are measured against.
+/// ``truth(for:)`` returns the same values with additional digits, which errors are measured
+/// against.
 public struct ReferenceSolver: SolverMethod {
   private let cache: TruthCache?
 
-  /// The reference.
+  /// Creates the reference.
   ///
-  /// - Parameter cache: Where truths are kept for the next time they are asked for.
+  /// - Parameter cache: A cache for computed truths.
   public init(cache: TruthCache? = nil) {
     self.cache = cache
   }
 
   /// The method's name.
   public let name = "reference"
-  /// What the method computes and how.
+  /// A description of the computation.
   public let summary = "arbitrary precision, correctly rounded"
-  /// Every kind but integrators, whose truth is not their answer.
+  /// Every kind except integrators, which have no true answer.
   public let kinds = Set(SolverKind.allCases.filter { $0.question.hasTruth })
 
   /// Answers by rounding the truth.
@@ -37,7 +37,7 @@ extension ReferenceSolver: TruthSource {
     return try cache.truth(for: request, compute)
   }
 
-  /// The true settling time, with what else is right at a tangency.
+  /// The true settling time, and alternatives that are equally correct at a tangency.
   func settling(_ request: SettlingRequest) throws(SolverError) -> ReferenceSettling {
     func compute() throws(SolverError) -> ReferenceSettling {
       try request.spring.reference.settling(

@@ -1,31 +1,31 @@
-/// What a program is timed at, to be compared with another version of it.
+/// A timed workload of a program, for comparison with another version of it.
 public struct SolverWorkload: Sendable, Hashable {
-  /// What is done.
+  /// The kinds of work.
   public enum Job: String, Sendable, Hashable {
-    /// The program's own loop over 10,000 staggered items, as long as the program says.
+    /// The program's own loop over 10,000 staggered items, with the program's reported time.
     case loop
-    /// Answering requests, as long as they take from outside: for programs that have no loop. Reading and
-    /// writing lines is part of it.
+    /// Answering requests, timed from outside, for programs without a loop. The time includes
+    /// reading and writing lines.
     case answering
   }
 
-  /// What is computed.
+  /// The kind of request.
   public let kind: SolverKind
-  /// What is done.
+  /// The kind of work.
   public let job: Job
 
-  /// "spring/loop"
+  /// The name, such as "spring/loop".
   public var name: String { "\(kind.rawValue)/\(job.rawValue)" }
 
-  /// Requests of one measurement of answering.
+  /// The number of requests in one measurement of answering.
   private static let requests = 1_000
-  /// Seconds that a loop is asked to take.
+  /// The time limit of a loop in seconds.
   private static let seconds = 0.05
-  /// Requests that are asked before anything is timed.
+  /// The number of requests asked before timing starts.
   private static let warmUp = 50
 
-  /// What a program can be timed at: of every kind that it serves its loop if it has one, and else its
-  /// answers.
+  /// The workloads that a program supports: for every kind its loop, or its answers if it has no
+  /// loop.
   public static func served(by program: ProcessSolver) -> [SolverWorkload] {
     SolverKind.allCases.compactMap { kind in
       let loop = SolverWorkload(kind: kind, job: .loop)
@@ -36,14 +36,15 @@ public struct SolverWorkload: Sendable, Hashable {
     }
   }
 
-  /// What interfaces ask of a kind, from all over the set; empty if there is none.
+  /// Ordinary requests of a kind, spread over the set; empty if there are none.
   private static func requests(of kind: SolverKind, count: Int) -> [SolverRequest] {
     guard let set = CaseSet.ordinary.first(where: { $0.kind == kind }) else { return [] }
     let asked = min(count, set.count)
     return (0..<asked).map { set[$0 * (set.count / asked)] }
   }
 
-  /// Nanoseconds for one item, or for one answer; nil if the program gave none, or gave what cannot be true.
+  /// Nanoseconds for one item or one answer; nil if the program reported none, or an impossible
+  /// time.
   public func nanoseconds(of program: ProcessSolver) -> Double? {
     switch job {
     case .loop:

@@ -1,22 +1,22 @@
 internal import Seeding
 internal import StrictJSON
 
-/// How fast a program says it is.
+/// The speed that a program reports.
 public struct Throughput: Sendable, Hashable, CustomStringConvertible {
-  /// What was computed.
+  /// The kind of request.
   public var kind: SolverKind
-  /// How many items.
+  /// The number of items.
   public var items: Int
-  /// How many frames.
+  /// The number of frames.
   public var frames: Int
-  /// Of the least round, for one item in one frame, as the program reports it.
+  /// The reported time of the fastest round, for one item in one frame.
   public var nanoseconds: Double
-  /// How many rounds were run, as the program reports it.
+  /// The reported number of rounds.
   public var rounds: Double
-  /// Why the report cannot be true; nil if it can.
+  /// The reason why the report is impossible; nil if it is plausible.
   public var broken: String?
 
-  /// One sentence for a person.
+  /// The report as one sentence.
   public var description: String {
     let figure =
       "\(kind.rawValue): \(Verdict.short(nanoseconds)) ns for one of \(items) items in one of "
@@ -26,10 +26,10 @@ public struct Throughput: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Throughput {
-  /// The kinds of which a program may have such a loop.
+  /// The kinds that a loop may have.
   static let kinds: [SolverKind] = [.spring, .cubicBezier]
 
-  /// The question for a loop over 10,000 staggered items.
+  /// The request for a loop over 10,000 staggered items.
   static func request(
     of kind: SolverKind, _ contract: SolverContract, seconds: Double
   ) -> ThroughputRequest {
@@ -64,15 +64,16 @@ extension Throughput {
   }
 }
 
-/// A program's throughput, and values of the loop that it timed.
+/// A program's throughput, and values of the timed loop.
 struct ThroughputReport {
   private(set) var throughput: Throughput
-  /// What was chosen of the last round after it was run.
+  /// Values of the last round, chosen after it was run.
   private(set) var samples: [(request: SolverRequest, answer: SolverAnswer)] = []
-  /// The set to which the values belong.
+  /// The set that the values belong to.
   let caseSet: CaseSet
 
-  /// Asks for a loop over 10,000 staggered items, and for values of it; nil if the program has none.
+  /// Asks for a loop over 10,000 staggered items, and for values of it; nil if the program has
+  /// none.
   init?(of program: ProcessSolver, kind: SolverKind, seed: UInt64, _ contract: SolverContract) {
     let isSpring = kind == .spring
     let request = Throughput.request(of: kind, contract, seconds: 0.2)
@@ -102,7 +103,8 @@ struct ThroughputReport {
 }
 
 extension ProcessSolver {
-  /// Values of some items in a frame of the loop that was timed last; nil if the program gives none.
+  /// Values of some items in a frame of the most recently timed loop; nil if the program returns
+  /// none.
   package func loopValues(frame: Int, items: [Int]) -> [Double]? {
     guard
       case .answered(let members, _) = inquire(
@@ -114,7 +116,7 @@ extension ProcessSolver {
 }
 
 extension ClosedRange where Bound == Double {
-  /// The number of the range that is nearest to `value`.
+  /// `value` clamped to the range.
   fileprivate func clamped(_ value: Double) -> Double {
     Swift.min(Swift.max(value, lowerBound), upperBound)
   }

@@ -1,11 +1,11 @@
 import ReferenceNumerics
 
-/// Truths that were computed already, for verifying many methods on the same cases.
+/// A cache of true answers, for verifying several methods on the same cases.
 public final class TruthCache: Sendable {
   private let truths = Guarded<[SolverRequest: SolverTruth]>([:])
   private let settlings = Guarded<[SettlingRequest: ReferenceSettling]>([:])
 
-  /// An empty cache.
+  /// Creates an empty cache.
   public init() {}
 
   func truth(

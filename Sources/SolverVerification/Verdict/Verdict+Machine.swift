@@ -2,7 +2,7 @@ internal import Presentation
 internal import StrictJSON
 
 extension Verdict {
-  /// The verdict as JSON, for machines. Errors that are not finite are the protocol's strings.
+  /// The verdict as JSON. Non-finite errors are written as the protocol's strings.
   public var json: String {
     var writer = MemberWriter()
     writer.text("schema", "animbench-verdict/2")
@@ -163,7 +163,7 @@ extension Verdict {
   }
 
   private static func attribute(_ text: String) -> String {
-    // A parser makes a space of a line's end in an attribute.
+    // XML parsers replace a line feed in an attribute by a space.
     "\"\(Markup.escaped(text).replacing("\n", with: "&#10;"))\""
   }
 }

@@ -8,7 +8,7 @@ extension Verdict {
     return error.isFinite ? String(format: "%.1e", error) : "infinite"
   }
 
-  /// The rows that deserve a line: of each set and member the worst group, and every broken bound.
+  /// The rows worth printing: the worst group of each set and member, and every violated bound.
   private var notableRows: [Row] {
     var worst: [String: Int] = [:]
     for (index, row) in rows.enumerated() {
@@ -21,7 +21,7 @@ extension Verdict {
     return rows.indices.filter { chosen.contains($0) || !rows[$0].isWithinBound }.map { rows[$0] }
   }
 
-  /// The requests of each kind of trouble, in words; empty when all were answered.
+  /// The numbers of requests without an answer by reason, in words; empty if all were answered.
   private func troubles(_ count: Count) -> String {
     let parts: [(Int, String)] = [
       (count.unsupported, "not served"), (count.refused, "refused"),
@@ -68,7 +68,7 @@ extension Verdict {
     }
   }
 
-  /// The rows of the table of kinds: how each is judged, and how near to the truth it is.
+  /// The rows of the table of kinds: the result and the accuracy of each.
   private var kindRows: [[String]] {
     func cells(_ accuracy: KindVerdict.Accuracy?) -> [String] {
       guard let accuracy else { return ["-", "-", "-", "-"] }
@@ -83,7 +83,7 @@ extension Verdict {
     }
   }
 
-  /// The columns of the table of kinds, and whether they hold numbers.
+  /// The columns of the table of kinds, and whether they contain numbers.
   private static var kindColumns: [(title: String, isNumber: Bool)] {
     [("kind", false), ("", false), ("answers", true)]
       + [("", ""), ("ordinarily: ", "")].flatMap { first, others in
@@ -102,7 +102,7 @@ extension Verdict {
     ]
   }
 
-  /// The cells of a group but the last, which says whether its bound is kept.
+  /// The cells of a group, except the last one with the bound.
   private static func cells(_ row: Row) -> [String] {
     [
       row.caseSet, row.group, row.member.rawValue, "\(row.errors.count)", short(row.errors.median),
@@ -125,7 +125,7 @@ extension Verdict {
     }
   }
 
-  /// The breaches that deserve words: of each kind the three worst.
+  /// The breaches worth printing: the three worst of each kind.
   private var notableBreaches: [Breach] {
     var seen: [SolverKind: Int] = [:]
     return breaches.filter { breach in
@@ -143,7 +143,7 @@ extension Verdict {
     return table.text().split(separator: "\n").map(String.init)
   }
 
-  /// The solver's words about requests that it did not answer, under a title for each sort.
+  /// The solver's messages for requests that it did not answer, under a title for each category.
   package var unansweredRequests: [(title: String, items: [String])] {
     [
       ("Valid requests that were refused:", refusals),
@@ -152,7 +152,7 @@ extension Verdict {
     ].filter { !$0.items.isEmpty }
   }
 
-  /// The verdict for a person at a terminal.
+  /// The verdict as text for a terminal.
   public var text: String {
     var lines = [headline]
     if let contract { lines.append("It promises: \(contract).") }

@@ -2,11 +2,11 @@
 public struct Verdict: Sendable {
   /// The result in one word.
   public enum Outcome: String, Sendable, Hashable, Codable {
-    /// Every bound was held.
+    /// All bounds hold.
     case passed
-    /// A bound was broken, or a valid request refused.
+    /// A bound is violated, or a valid request was rejected.
     case failed
-    /// The solver left requests without an answer, or serves too little to be judged.
+    /// The solver left requests unanswered, or serves too little to be judged.
     case undecidable
   }
 
@@ -20,30 +20,30 @@ public struct Verdict: Sendable {
     public var answered = 0
     /// Requests that the solver does not serve.
     public var unsupported = 0
-    /// Valid requests that the solver called nonsense.
+    /// Valid requests that the solver rejected as invalid.
     public var refused = 0
     /// Requests without any answer.
     public var unanswered = 0
-    /// Answers with a number that is not finite although the truth is.
+    /// Answers with a non-finite number although the truth is finite.
     public var nonFinite = 0
   }
 
-  /// One member of the answers to one group of a set, judged.
+  /// The judgement on one member of the answers to one group of a set.
   public struct Row: Sendable {
     /// The set's name.
     public var caseSet: String
-    /// The regime, or whatever else divides the set.
+    /// The regime or other group.
     public var group: String
     /// The member of the answer.
     public var member: AnswerMember
     /// The errors.
     public var errors: ErrorSummary
-    /// The worst of them, with its input.
+    /// The largest error, with its input.
     public var worst: WorstCase
     /// The largest error allowed; nil without a promise.
     public var bound: Double?
 
-    /// Whether the bound was held.
+    /// Whether the bound holds.
     public var isWithinBound: Bool { bound.map { errors.maximum <= $0 } ?? true }
   }
 
@@ -57,33 +57,34 @@ public struct Verdict: Sendable {
   public var seed: UInt64
   /// The solver's own promises in one line; nil if it made none.
   public var contract: String?
-  /// The verdict on each kind that was asked.
+  /// The verdict on each kind.
   public var kinds: [KindVerdict] = []
   /// The number of requests by result, for each set.
   public var counts: [Count] = []
-  /// The errors, by set, group and member.
+  /// The errors by set, group and member.
   public var rows: [Row] = []
-  /// The wrong answers of each kind, by group and member, the worst first.
+  /// The wrong answers of each kind, by group and member, worst first.
   public var breaches: [Breach] = []
-  /// The speed that the solver reports; values from its timed loops are among the rows.
+  /// The reported speed; values from the timed loops are among the rows.
   public var throughputs: [Throughput] = []
-  /// The faults, in words.
+  /// The faults as sentences.
   public var findings: [Finding] = []
-  /// The reason why requests were left without an answer.
+  /// The reason for unanswered requests.
   public var fault: String?
-  /// The request on which that happened, as a line of the protocol.
+  /// The request at which that happened, as a line of the protocol.
   public var faultRequest: String?
   /// The last lines that the solver wrote to its standard error before it died.
   public var lastLines: [String] = []
-  /// The reason why only requests for long times were left without an answer.
+  /// The reason why only requests for long times were left unanswered.
   public var unfinished: String?
   /// Further remarks.
   public var remarks: [String] = []
-  /// The first valid requests that were refused, with the solver's words.
+  /// The first rejected valid requests, with the solver's messages.
   public var refusals: [String] = []
-  /// The first requests that ended in an error, with the solver's words; of a program, see ``fault``.
+  /// The first requests that ended in an error, with the solver's messages; for a program, see
+  /// ``fault``.
   public var failures: [String] = []
-  /// The first different reasons that the solver gave for not serving a request.
+  /// The first distinct reasons for not serving a request.
   public var reasonsNotServed: [String] = []
 
   init(method: String, summary: String, standard: String, seed: UInt64) {
@@ -108,16 +109,16 @@ public struct Verdict: Sendable {
   }
 }
 
-/// One fault, as far as it can be told from outside.
+/// One fault, as far as the answers show it.
 public struct Finding: Sendable, Hashable {
-  /// Which fault; see ``Fault``.
+  /// The fault; see ``Fault``.
   public var fault: Fault
   /// The sentence, with the numbers that were found.
   public var text: String
-  /// The engine from whose code alone the fault is known; nil where it is one of solvers in general.
+  /// The engine whose code is the only source of the fault; nil for general faults.
   public var engine: String?
 
-  /// A finding.
+  /// Creates a finding.
   public init(_ fault: Fault, _ text: String, engine: String? = nil) {
     self.fault = fault
     self.text = text

@@ -1,19 +1,20 @@
 internal import StrictJSON
 
-/// A committed verdict, which another is held against: only what is worse fails.
+/// A committed verdict as the expectation for another: the comparison fails only if something is
+/// worse.
 ///
 /// An error is worse if it exceeds four times the committed one by more than 10⁻¹⁵, the level of a
-/// reference; a kind if its level is lower; and an answer if it is not served any more. Verdicts on
-/// other seeds or on another version of the sets cannot be compared.
+/// reference. A kind is worse if its level is lower, and an answer if it is no longer served.
+/// Verdicts with other seeds or another version of the sets cannot be compared.
 public struct VerdictExpectation: Sendable {
-  /// Why a text is no expectation, or none for this verdict.
+  /// The reason why a text is not an expectation, or not comparable with this verdict.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The text is no verdict: what is wrong with it.
+    /// The text is not a verdict; contains the reason.
     case malformed(String)
-    /// It was asked something else: what, and what it would have to be.
+    /// It has other requests; contains the difference and the expected value.
     case incomparable(String)
 
-    /// One sentence for a person.
+    /// The failure as one sentence.
     public var description: String {
       switch self {
       case .malformed(let reason), .incomparable(let reason): reason
@@ -21,7 +22,7 @@ public struct VerdictExpectation: Sendable {
     }
   }
 
-  /// What is compared: answers of a kind, in a group of requests and one member.
+  /// A unit of comparison: a kind, a group of requests and a member.
   private struct Place: Hashable, Comparable {
     var kind, group, member: String
 
@@ -34,7 +35,7 @@ public struct VerdictExpectation: Sendable {
     var ordinary, everything: AccuracyLevel?
   }
 
-  /// By how many times an error may exceed the committed one.
+  /// The allowed ratio of an error to the committed one.
   public static let allowance = 4.0
 
   private let seed: UInt64
@@ -42,7 +43,7 @@ public struct VerdictExpectation: Sendable {
   private let worst: [Place: Double]
   private let levels: [String: Levels]
 
-  /// What a verdict says.
+  /// Creates the expectation from a verdict.
   public init(_ verdict: Verdict) {
     seed = verdict.seed
     version = CaseSet.version
@@ -59,7 +60,7 @@ public struct VerdictExpectation: Sendable {
       })
   }
 
-  /// Reads the JSON of a verdict.
+  /// Creates the expectation from a verdict's JSON.
   public init(json: String) throws(Failure) {
     let value: JSONValue
     do throws(JSONSyntaxError) {
@@ -102,7 +103,7 @@ public struct VerdictExpectation: Sendable {
     }
   }
 
-  /// Refuses to be compared with a verdict of another seed, or of today's sets where it is of others.
+  /// Throws if the seed differs, or if the expectation is from another version of the sets.
   public func checkComparable(toSeed asked: UInt64) throws(Failure) {
     guard seed == asked else {
       throw .incomparable("its seed is \(seed), and \(asked) was asked")
@@ -112,7 +113,7 @@ public struct VerdictExpectation: Sendable {
     }
   }
 
-  /// What of a verdict is worse than expected, one sentence each.
+  /// The differences for the worse, one sentence each.
   public func whatIsWorse(in verdict: Verdict) throws(Failure) -> [String] {
     try checkComparable(toSeed: verdict.seed)
     let current = VerdictExpectation(verdict)

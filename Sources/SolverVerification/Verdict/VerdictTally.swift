@@ -1,11 +1,11 @@
-/// An answer, judged for pass or fail and, where that grants more, for its level.
+/// An answer with its judgements for pass or fail and for its accuracy level.
 struct JudgedAnswer {
   var set: CaseSet
   var request: SolverRequest
   var isFixed: Bool
-  /// With everything that is granted.
+  /// The judgements with all allowances.
   var judgements: [Judgement]
-  /// With what every honest solver in `Double` is granted.
+  /// The judgements with only the allowances of an honest solver in `Double`.
   var plain: [Judgement]
   /// The members that were not served.
   var missing: Set<AnswerMember>
@@ -41,7 +41,7 @@ struct VerdictTally {
   private var services: [SolverKind: [Key: Service]] = [:]
   private var kinds: [SolverKind: KindErrors] = [:]
   private var breaches: [SolverKind: [Key: Breach]] = [:]
-  /// The largest error of a kind that is allowed; nil without a promise.
+  /// The largest allowed error of a member in a set; nil without a promise.
   private let bound: (_ set: CaseSet, _ member: AnswerMember) -> Double?
 
   init(bound: @escaping (_ set: CaseSet, _ member: AnswerMember) -> Double?) {
@@ -66,7 +66,7 @@ struct VerdictTally {
       }
     }
     let served = Set(answer.judgements.filter(\.isServed).map(\.member))
-    // Members that a timed loop leaves out do not count as declined.
+    // Members that a timed loop omits do not count as declined.
     let missing = answer.set.name == "throughput" ? [] : answer.missing
     for (members, isServed) in [(served, true), (missing, false)] {
       for member in members {
@@ -120,7 +120,7 @@ struct VerdictTally {
       }
   }
 
-  /// The breaches of each kind, the worst first.
+  /// The breaches of each kind, worst first.
   func breachesByKind() -> [Breach] {
     SolverKind.allCases.flatMap { kind in
       (breaches[kind] ?? [:]).values.filter { $0.wrong > 0 }.sorted {
@@ -132,9 +132,9 @@ struct VerdictTally {
   /// The verdict on a kind.
   ///
   /// - Parameters:
-  ///   - isBroken: Whether a bound was broken.
+  ///   - isBroken: Whether a bound is violated.
   ///   - fixedAsked: The number of fixed requests that were asked.
-  ///   - isNarrow: Whether the contract leaves too few requests.
+  ///   - isNarrow: Whether the contract admits too few requests.
   func verdict(
     on kind: SolverKind, isBroken: Bool, fixedAsked: Int, isNarrow: Bool
   ) -> KindVerdict {
@@ -171,7 +171,7 @@ struct VerdictTally {
 }
 
 extension WorstCase {
-  /// Whether its request takes fewer characters to write; of equally short ones, whether it is worse.
+  /// Whether its request is shorter to write; for equal lengths, whether its error is larger.
   package func isSimpler(than other: WorstCase) -> Bool {
     let (own, others) = (request.description.count, other.request.description.count)
     return own == others ? error > other.error : own < others

@@ -1,6 +1,6 @@
 /// Asks a method the requests of case sets and judges its answers.
 public struct Verifier: Sendable {
-  /// The standard by which errors are judged.
+  /// The standard for judging errors.
   public enum Standard: Sendable, Hashable {
     /// The method's promises; errors without a promise are reported only.
     case promises
@@ -17,34 +17,34 @@ public struct Verifier: Sendable {
     public static let visual = tolerance(AccuracyLevel.visual.bound)
   }
 
-  /// The standard by which errors are judged.
+  /// The standard for judging errors.
   public var standard: Standard
-  /// Tolerances of single kinds, instead of that of the standard.
+  /// Tolerances of single kinds, which replace that of the standard.
   public var tolerances: [SolverKind: Double] = [:]
   /// The contract of a program; its members take precedence over the program's own `hello`.
   public var contract = SolverContract()
-  /// Whether a foreign solver is held to the rules that are SwiftUI's alone.
+  /// Whether SwiftUI-only rules apply to other solvers.
   public var holdsToPlatformRules = false
   /// The sets to ask.
   public var caseSets: [CaseSet]
-  /// The most requests to ask of a set; nil for all.
+  /// The largest number of requests per set; nil for all.
   public var limit: Int?
-  /// The most requests to ask of a sweep; nil for all.
+  /// The largest number of requests per sweep; nil for all.
   public var sweepLimit: Int?
-  /// Selects which requests are asked of a set that has more.
+  /// Selects the requests of larger sets.
   public var seed: UInt64
 
   /// A cache of true answers, for verifying several methods on the same cases.
   public var cache: TruthCache?
 
-  /// Names the faults behind wrong answers; if nil, the verdict says that there was no diagnosis.
+  /// Names the faults behind wrong answers; if nil, the verdict states that there was no diagnosis.
   package var diagnosis: FaultNaming?
 
-  /// Looks for the faults behind answers that were judged, at a tolerance.
+  /// Finds the faults behind judged answers, at a tolerance.
   package typealias FaultNaming =
     @Sendable (_ observations: [Observation], _ tolerance: Double) -> [Finding]
 
-  /// A verifier; by default of every set, up to 1,000 requests each.
+  /// Creates a verifier; by default for every set, up to 1,000 requests each.
   public init(
     standard: Standard, caseSets: [CaseSet] = CaseSet.judged, limit: Int? = 1_000,
     seed: UInt64 = CaseSet.standardSeed, cache: TruthCache? = nil
@@ -57,12 +57,13 @@ public struct Verifier: Sendable {
     self.seed = seed
   }
 
-  /// Asks and judges.
+  /// Verifies a method.
   public func verdict(on method: any SolverMethod) -> Verdict {
     let program = method as? ProcessSolver
     let (contract, greeting, isResponsive) = contract(of: program)
     let isBounded = !contract.isUnbounded
-    // Platform rules have sets of their own; requests in other sets that follow them are not asked.
+    // Platform rules have their own sets; requests in other sets that follow such rules are not
+    // asked.
     let isForeign = standard != .promises && !holdsToPlatformRules
     func admits(_ set: CaseSet) -> ((SolverRequest) -> Bool)? {
       let excludesRules = isForeign && set.role != .platform && set.mayFollowPlatformRules
@@ -106,7 +107,8 @@ public struct Verifier: Sendable {
     }
     var observations: [Observation] = []
     var fixedAsked: [SolverKind: Int] = [:]
-    // A diagnosis takes its time over every answer, and learns little from the hundred thousandth.
+    // A diagnosis examines every answer and gains little from very many, so wrong answers of sweeps
+    // are limited.
     var sweptAndWrong = 0
     func keepsOfSweep(_ index: Int, _ answer: JudgedAnswer) -> Bool {
       guard answer.judgements.contains(where: { !($0.error <= diagnosticTolerance) }) else {
@@ -192,7 +194,7 @@ public struct Verifier: Sendable {
     return verdict
   }
 
-  /// The fewest cases that a judgement needs.
+  /// The smallest number of cases for a judgement.
   private static let fewestCases = 30
 
   /// A program's contract, the error in its `hello`, and whether it answers requests of kinds that it
@@ -209,15 +211,15 @@ public struct Verifier: Sendable {
     }
   }
 
-  /// The kinds that a program serves: those of which it answers or refuses any of a few requests of
-  /// every group of every set.
+  /// The kinds that a program serves: it answers or rejects any of a few requests from every group
+  /// of every set.
   private func servedKinds(
     of method: any SolverMethod, among sets: [CaseSet],
     _ admits: (CaseSet) -> ((SolverRequest) -> Bool)?
   ) -> Set<SolverKind> {
     var probes: [SolverRequest] = []
     for kind in SolverKind.allCases {
-      // A program may serve a part of a kind only; long times are left for later.
+      // A program may serve only a part of a kind; long times are asked later.
       let some = sets.filter { $0.kind == kind }.flatMap {
         $0.probes(perGroup: 3, admits: admits($0))
       }
@@ -241,7 +243,7 @@ public struct Verifier: Sendable {
     guard contract.grants else {
       return Judges(granting: Judge(allowance: .honestDouble, cache: cache), plain: nil)
     }
-    // The truth is asked for twice.
+    // Both judges need the same truths.
     let cache = cache ?? TruthCache()
     return Judges(
       granting: Judge(
@@ -256,12 +258,12 @@ public struct Verifier: Sendable {
     }
   }
 
-  /// A tolerance, or what a solver in `Float` is granted, whichever is larger.
+  /// The tolerance, or the allowance of a solver in `Float` if that is larger.
   private func granted(_ tolerance: Double, _ contract: SolverContract) -> Double {
     contract.scalar == .float ? max(tolerance, AccuracyLevel.single.bound) : tolerance
   }
 
-  /// The error from which an answer is taken for faulty when the fault is looked for.
+  /// The error above which a diagnosis treats an answer as wrong.
   private var diagnosticTolerance: Double {
     switch standard {
     case .promises: 1e-13
@@ -274,7 +276,7 @@ public struct Verifier: Sendable {
   ) -> Double? {
     switch standard {
     case .tolerance(let tolerance):
-      // Other solvers are not held to the rules of one platform.
+      // Rules of one platform do not apply to other solvers.
       set.role == .platform && !holdsToPlatformRules
         ? nil : granted(tolerances[set.kind] ?? tolerance, contract)
     case .promises:
@@ -283,13 +285,13 @@ public struct Verifier: Sendable {
   }
 }
 
-/// One request, and its answer judged.
+/// One request and its judged answer.
 package struct Observation: Sendable {
   package var request: SolverRequest
   package var judgements: [Judgement]
 }
 
-/// The judge for pass or fail, and the one for the level if it grants less.
+/// The judge for pass or fail, and the one for the accuracy level if it allows less.
 private struct Judges {
   var granting: Judge
   var plain: Judge?

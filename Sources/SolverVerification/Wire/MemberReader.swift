@@ -3,7 +3,8 @@ internal import StrictJSON
 /// The members of an object of the solver protocol.
 typealias MemberReader = StrictJSON.MemberReader<ProtocolDialect>
 
-/// Objects of the solver protocol: a member that is null is absent, and strings say numbers that JSON cannot.
+/// The dialect of the solver protocol: a null member counts as absent, and strings represent
+/// numbers that JSON lacks.
 enum ProtocolDialect: MemberDialect {
   static var readsNullAsAbsent: Bool { true }
   static var numbers: ClosedRange<Double> {
@@ -18,7 +19,7 @@ enum ProtocolDialect: MemberDialect {
   }
 
   static func error(_ path: String, _ value: JSONValue?, _ reason: String) -> SolverError {
-    // A number given as one of the protocol's strings is shown as the number it says.
+    // Show the number that a protocol string represents.
     if case .string(let text)? = value, value?.double != nil {
       return .invalid(member: path, value: text, reason: reason)
     }
@@ -27,7 +28,7 @@ enum ProtocolDialect: MemberDialect {
 }
 
 extension StrictJSON.MemberReader<ProtocolDialect> {
-  /// That a member makes no sense, in a sentence.
+  /// The error for an invalid member, with a reason as a sentence.
   func invalid(_ name: String, _ reason: String) -> SolverError {
     ProtocolDialect.error(path(name), members[name], reason)
   }
@@ -51,7 +52,7 @@ extension StrictJSON.MemberReader<ProtocolDialect> {
     return number
   }
 
-  /// A whole number ≥ 0, if the member is there.
+  /// An optional whole number ≥ 0.
   func optionalCount(_ name: String) throws(SolverError) -> Int? {
     guard let number = try optionalNumber(name, in: 0...ProtocolDialect.numbers.upperBound) else {
       return nil
@@ -60,20 +61,20 @@ extension StrictJSON.MemberReader<ProtocolDialect> {
     return count
   }
 
-  /// A whole number ≥ 0 that has to be there.
+  /// A required whole number ≥ 0.
   func count(_ name: String) throws(SolverError) -> Int {
     guard let count = try optionalCount(name) else { throw error(name, "be a whole number") }
     return count
   }
 
-  /// This reader, with numbers instead of some members.
+  /// A copy of this reader with some members replaced by numbers.
   func with(numbers: [String: Int]) -> Self {
     var all = members
     for (name, number) in numbers { all[name] = .number(text: "\(number)") }
     return Self(all, path: path)
   }
 
-  /// The numbers of a list, possibly empty; they need not be finite.
+  /// The numbers of a required list, which may be empty or contain non-finite numbers.
   func numbers(_ name: String) throws(SolverError) -> [Double] {
     guard let list = try optionalList(name) else { throw error(name, "be a list") }
     var numbers: [Double] = []
@@ -86,12 +87,12 @@ extension StrictJSON.MemberReader<ProtocolDialect> {
     return numbers
   }
 
-  /// The objects of a list, possibly empty or missing.
+  /// The objects of an optional list, which may be empty.
   func optionalObjects(_ name: String) throws(SolverError) -> [Self] {
     try Self.objects(optionalList(name) ?? [])
   }
 
-  /// The objects of a list of at least one.
+  /// The objects of a required non-empty list.
   func objects(_ name: String) throws(SolverError) -> [Self] {
     try Self.objects(list(name))
   }

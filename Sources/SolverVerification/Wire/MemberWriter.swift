@@ -1,20 +1,20 @@
 internal import StrictJSON
 
-/// The members of a JSON object in the order in which they are added.
+/// Collects the members of a JSON object in order.
 struct MemberWriter {
   /// One member.
   struct Member {
     var name: String
     /// The value as JSON.
     var json: String
-    /// The value as bare text: a string without quotes.
+    /// The value as plain text: strings are unquoted.
     var plain: String
-    /// Whether numbers stand in the value.
+    /// Whether the value contains numbers.
     var isNumeric: Bool
   }
 
   private(set) var members: [Member] = []
-  /// Whether numbers are written as strings in hexadecimal.
+  /// Whether numbers are written as hexadecimal strings.
   let writesHexadecimal: Bool
 
   init(writesHexadecimal: Bool = false) {
@@ -28,7 +28,7 @@ struct MemberWriter {
     members.append(Member(name: name, json: json, plain: json, isNumeric: false))
   }
 
-  /// Adds a value made by a nested writer.
+  /// Adds a value from a nested writer.
   mutating func nested(_ name: String, _ json: String) {
     members.append(Member(name: name, json: json, plain: json, isNumeric: true))
   }
@@ -52,7 +52,7 @@ struct MemberWriter {
     nested(name, "[" + texts.joined(separator: ",") + "]")
   }
 
-  /// Leaves a member out.
+  /// Removes a member.
   mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
 
   mutating func text(_ name: String, _ value: String) {
@@ -64,7 +64,7 @@ struct MemberWriter {
     if value != standard { raw(name, "\(value)") }
   }
 
-  /// A list of objects, each written by a writer of its own.
+  /// A list of objects, each written by a separate writer.
   func list<Element>(
     _ elements: [Element], separator: String = ",",
     _ write: (Element, inout MemberWriter) -> Void

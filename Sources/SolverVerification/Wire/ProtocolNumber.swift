@@ -1,7 +1,7 @@
-/// Numbers as the solver protocol writes them.
+/// Numbers in the solver protocol.
 enum ProtocolNumber {
-  /// A number as JSON: the shortest digits that read back as the same `Double` (17 at most), or the
-  /// protocol's string for what JSON numbers cannot say.
+  /// A number as JSON: the shortest digits that read back as the same `Double` (at most 17), or the
+  /// protocol's string for a non-finite number.
   static func text(_ value: Double) -> String {
     if value.isFinite { return value.description }
     return value.isNaN ? "\"NaN\"" : value > 0 ? "\"Infinity\"" : "\"-Infinity\""

@@ -1,18 +1,18 @@
-/// Why a solver gave no answer.
+/// The reason why a solver gave no answer.
 public enum SolverError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The solver does not serve this request; the text says why.
+  /// The solver does not support this request; the text gives the reason.
   case unsupported(String)
-  /// The request makes no sense: which member, its value as text, and what is wrong with it.
+  /// The request is invalid; contains the member, its value as text, and the reason.
   case invalid(member: String, value: String, reason: String)
-  /// The solver was asked and failed: it died, hung, or answered something that is no answer.
+  /// The solver failed: it died, hung, or returned an invalid answer.
   case failed(String)
 
-  /// An invalid number.
+  /// The error for an invalid number.
   public static func invalid(_ member: String, _ value: Double, _ reason: String) -> Self {
     .invalid(member: member, value: "\(value)", reason: reason)
   }
 
-  /// One sentence for a person.
+  /// The error as one sentence.
   public var description: String {
     switch self {
     case .unsupported(let why): "unsupported: \(why)"
