@@ -64,9 +64,10 @@ package func auditText(_ bytes: [UInt8]) -> String {
   }
 }
 
-/// The measures of a spring's move from 0 to 1, as JSON: overshoot, the greatest velocity and its
-/// time, and the times from which the move stays within 1 % and 0.1 % of its end. Times that never
-/// occur are null.
+/// The measures of a spring's move from 0 to 1, as JSON.
+///
+/// They are the overshoot, the greatest velocity and its time, and the times from which the move
+/// stays within 1 % and 0.1 % of its end. Times that never occur are null.
 package func springMeasure(duration: Double, bounce: Double, velocity: Double) -> String {
   do throws(ParameterError) {
     let spring = try Spring(.duration(duration, bounce: bounce))

@@ -11,7 +11,8 @@ package struct AnimationExport: Sendable, Encodable {
   package let delay: Double
   /// The additional delay of each item; nil if all start together.
   package let stagger: ExportSubject.Stagger?
-  /// The duration of every format, in seconds: for a spring, the time to its end within `tail`.
+  /// The common duration of all formats, in seconds: for a spring, the time to its end within
+  /// `tail`.
   package let duration: Double
   /// The requested error.
   package let statedError: Double

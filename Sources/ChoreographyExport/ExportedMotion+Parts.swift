@@ -35,7 +35,7 @@ extension ExportedMotion {
       append(Segment(start: time, end: end, from: value, to: value, shape: .line))
     }
 
-    /// Appends a jump. At the end of the motion it needs a short segment to be visible.
+    /// Appends a jump as a short segment, so that a jump at the end of the motion is visible.
     mutating func jump(to target: Double) {
       guard target != segments.last?.to ?? from else { return }
       append(Segment(start: time, end: time + 1e-6, from: target, to: target, shape: .line))

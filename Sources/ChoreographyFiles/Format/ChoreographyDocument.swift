@@ -23,7 +23,7 @@ package struct ChoreographyDocument: Sendable {
   package var source: String?
   /// The flaw, if the document is an example of a mistake.
   package var flaw: String?
-  /// How the elements are triggered.
+  /// The trigger of the elements.
   package var trigger: TriggerModel
   /// The limits that an audit checks.
   package var budgets: MotionBudgets

@@ -54,7 +54,7 @@ extension LaneMotion {
   /// A part of a motion with a target of its own.
   package struct Segment {
     package var start: Double
-    /// The end; infinite for the last move.
+    /// The end in seconds; infinite for the last move.
     package var end: Double
     package var target: Double
   }

@@ -5,7 +5,7 @@ public import SolverVerification
 public struct DefectModel: SolverMethod {
   /// The method's name.
   public let name: String
-  /// What the method computes, and what is wrong.
+  /// The method, and its defect.
   public let summary: String
   /// The software it was seen in.
   public let origin: String

@@ -1,7 +1,7 @@
 internal import Presentation
 public import SolverVerification
 
-/// Measures how many of the defects that shipped in real software the suite detects and names.
+/// Reports whether the suite detects and names the defects that shipped in real software.
 public struct DetectionReport: Sendable {
   /// One defect and its verdict.
   public struct Row: Sendable {

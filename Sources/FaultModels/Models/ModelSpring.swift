@@ -90,7 +90,7 @@ public struct CarefulSolver: SolverMethod {
 
   /// The method's name.
   public let name = "textbook-careful"
-  /// What the method computes and how.
+  /// A description of the computation.
   public let summary = "closed form with libm, 1 - z^2 from the bounce, slow root from the product"
   /// Springs only.
   public let kinds: Set<SolverKind> = [.spring]

@@ -1,7 +1,7 @@
 internal import Seeding
 
 extension CaseSet {
-  /// The sets of requests for easing functions given as CSS text.
+  /// The sets of requests for easing functions in CSS text form.
   public static let cssSets: [CaseSet] = [linearEasings, steps, cssKeyframes]
 
   /// Texts of `linear()` that exercise each stop rule.

@@ -23,7 +23,7 @@ extension CaseSet {
   static let mainVelocities = [0.0, 1, -1, 10, -10]
 
   /// The 107 times of the main set, as multiples of the duration: 0, seven powers of ten from 1e-9
-  /// to 1e-3, and 99 proportional to the square of their index, up to 10.
+  /// to 1e-3, and 99 up to 10 that are proportional to the square of their index.
   static let mainTimes: [Double] =
     [0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3]
     + (1...99).map { index in

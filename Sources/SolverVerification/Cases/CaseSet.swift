@@ -24,7 +24,7 @@ public struct CaseSet: Sendable {
   public let kind: SolverKind
   /// The role in a verdict.
   public let role: Role
-  /// Whether it is a sweep, all of whose requests are asked where other sets are sampled.
+  /// Whether it is a sweep: all its requests are used, while other sets are sampled.
   public let isSweep: Bool
   /// The number of requests.
   public let count: Int
@@ -108,7 +108,7 @@ extension CaseSet {
   /// motion, and the rules of one platform.
   public static let judged: [CaseSet] = all + ordinarySets + advanceSets + platformSets
 
-  /// The sets of requests that are ordinary in interfaces.
+  /// The sets of ordinary requests, which interfaces typically make.
   public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }
 
   /// The set with a name, or nil.
@@ -118,7 +118,7 @@ extension CaseSet {
 }
 
 extension [CaseSet] {
-  /// The sets of requests that are ordinary in interfaces: ``CaseSet/ordinary``.
+  /// The sets of ordinary requests: ``CaseSet/ordinary``.
   public static var ordinary: Self { CaseSet.ordinary }
 
   /// Every set that a solver is judged by: ``CaseSet/judged``.

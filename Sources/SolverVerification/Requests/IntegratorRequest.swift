@@ -14,7 +14,7 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable {
   case adaptive
 }
 
-/// How an integrator advances.
+/// The step control of an integrator.
 public enum IntegratorStepping: Sendable, Hashable {
   /// floor(time/step) steps of this many seconds, and a shorter one to reach the time.
   case step(Double)
@@ -28,7 +28,7 @@ public struct IntegratorRequest: Sendable, Hashable {
   public var motion: SpringRequest
   /// The integrator.
   public var method: IntegratorMethod
-  /// The stepping.
+  /// The step control.
   public var stepping: IntegratorStepping
   /// Whether a step beyond the stability limit is executed instead of rejected.
   public var allowUnstable: Bool

@@ -118,9 +118,11 @@ extension KeyframesRequest: SolverQuestion {
       return truth
     }
 
-    /// The scales of value and velocity: the largest value of the track, or that the active
-    /// keyframe may reach; and that divided by the shortest duration, or the largest velocity that
-    /// it may reach.
+    /// The scales of value and velocity.
+    ///
+    /// The value's is the largest value of the track, or that the active keyframe may reach. The
+    /// velocity's is that over the shortest duration, or the largest velocity that the keyframe may
+    /// reach.
     func scales(of truth: SolverTruth) -> [Double] {
       let reach = max(largestValue, .leastNormalMagnitude)
       let velocity = truth.values.count > 1 ? truth.values[1].rounded.magnitude : 0

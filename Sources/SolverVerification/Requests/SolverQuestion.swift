@@ -94,8 +94,8 @@ extension SolverQuestion {
 #if !hasFeature(Embedded)  // It has no existentials.
   extension SolverRequest {
     /// The group within its set in which a request is judged: a spring's regime, a curve's shape,
-    /// the track's state at the time; and places where solvers differ, such as an end, a jump, or
-    /// the outside.
+    /// or the track's state at the time. Places where solvers differ, such as an end, a jump or the
+    /// outside, are separate groups.
     public var group: String { question.group }
 
     /// The time or progress at which the answer is evaluated.

@@ -14,9 +14,9 @@ public struct Verdict: Sendable {
   public struct Count: Sendable, Hashable, Codable {
     /// The set's name.
     public var caseSet: String
-    /// Requests asked.
+    /// The number of requests asked.
     public var asked = 0
-    /// Requests answered with numbers.
+    /// The number of requests answered with numbers.
     public var answered = 0
     /// Requests that the solver does not serve.
     public var unsupported = 0

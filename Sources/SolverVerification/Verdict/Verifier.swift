@@ -25,7 +25,7 @@ public struct Verifier: Sendable {
   public var contract = SolverContract()
   /// Whether SwiftUI-only rules apply to other solvers.
   public var holdsToPlatformRules = false
-  /// The sets to ask.
+  /// The sets of requests.
   public var caseSets: [CaseSet]
   /// The largest number of requests per set; nil for all.
   public var limit: Int?

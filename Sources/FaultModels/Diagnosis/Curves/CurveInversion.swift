@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SolverVerification
 
-/// How a solver maps a progress to a value: by solving x(s) = x, or by a table.
+/// The mapping from a progress to a value: solving x(s) = x, or a table.
 enum CurveInversion: Hashable {
   /// The fallback of an iteration that does not converge.
   enum Fallback: Hashable, CaseIterable {

@@ -29,8 +29,8 @@ struct Agreement {
 
   /// Whether the program is convincing, regardless of how few the wrong answers are.
   ///
-  /// Contradictions are compared with the answers that the program changes: a share of all correct
-  /// answers would hide a program that is wrong wherever it matters.
+  /// Contradictions are compared with the answers that the program changes: as a share of all
+  /// correct answers they would hide a program that is wrong only where it matters.
   var isConvincingForItsSize: Bool {
     // Rounding is partly random, so the share is lower.
     let isOfRoundings = withinSpread * 10 >= wrong

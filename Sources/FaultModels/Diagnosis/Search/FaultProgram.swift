@@ -22,8 +22,8 @@ struct FaultPart: Hashable {
   var engine: String?
 }
 
-/// A solver of one kind of question as a pipeline with one value for each stage: the right one, or
-/// a small program that reproduces a fault.
+/// A solver of one kind of question as a pipeline with one value for each stage: the correct one,
+/// or a small program that reproduces a fault.
 ///
 /// Programs that differ only in their last stages share the expensive part, the ``core``;
 /// ``answer(for:member:core:)`` finishes it.

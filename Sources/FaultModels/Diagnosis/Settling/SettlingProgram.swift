@@ -33,7 +33,7 @@ enum SettlingMotion: String, Hashable {
   case careful, twoExponentials, hyperbolic
 }
 
-/// How the solver finds the time.
+/// The method of finding the time.
 enum SettlingRule: Hashable {
   case lastCrossing, firstCrossing, zero
   /// The time when the envelope reaches the band. It is negative if the envelope starts inside,
