@@ -67,9 +67,9 @@ func springCoefficients(
   spring.pointee = k
 }
 
-/// Starts from ω₀ = 2π/D, ζ and 1 − ζ². The latter is b(2 − b) below critical damping and b(2 +
-/// b)/(1 + b)² above it, so nothing cancels. The library's `Spring+Parameterisations.swift` handles
-/// inputs out of range here.
+/// Starts from ω₀ = 2π/D, ζ and 1 − ζ². The latter is b(2 − b) up to critical damping and
+/// b(2 + b)/(1 + b)² above it, so nothing cancels. Inputs out of range here are handled by the
+/// library's `Spring+Parameterisations.swift`.
 @inline(__always)
 func springOfBounce(
   _ duration: Double, _ bounce: Double, _ spring: UnsafeMutablePointer<SpringNumbers>

@@ -1,9 +1,9 @@
 internal import CKernelInterface
 
-/// The types of numbers that items can have: `Double` and `Float`.
+/// The number types of items: `Double` and `Float`.
 ///
-/// A batch or a plan has the same functions for either. What this requires only the library can make, so no other
-/// type can conform.
+/// Batches and plans have the same functions for both. Only the library can make the arguments of
+/// these requirements, so no other type can conform.
 public protocol BatchScalar: BinaryFloatingPoint, Sendable {
   /// A batch of moves; applications call the initialisers of ``SpringBatch``.
   static func springBatch(
@@ -24,7 +24,7 @@ public protocol BatchScalar: BinaryFloatingPoint, Sendable {
     of plan: KeyframeTracksPlan, at time: Double, into values: UnsafeMutableBufferPointer<Self>)
 }
 
-/// What a batch is prepared by besides its items' numbers. Only the library can make one.
+/// The inputs of a batch's preparation besides its items' numbers. Only the library can make one.
 public struct BatchPreparation: ~Copyable, Sendable {
   var springs: SpringBatchCore.Springs
   var algorithm: SpringBatchAlgorithm
@@ -104,8 +104,8 @@ extension Float: BatchScalar {
 }
 
 extension SpringBatchKernels {
-  /// A batch whose plan is specialised for this type. The arrays are read where they are: every reference that is
-  /// counted on the way takes as long as preparing an item.
+  /// A batch whose plan is specialised for this type. The arrays are read in place: each counted
+  /// reference takes as long as preparing an item.
   @inline(__always)
   fileprivate static func prepared(
     _ preparation: borrowing BatchPreparation, _ from: [Self], _ to: [Self], _ velocity: [Self]?,

@@ -1,22 +1,23 @@
-/// The memory of columns and of numbers that change: one piece, in which they stand one after another.
+/// A memory block for columns and mutable cells, stored one after another.
 ///
-/// Columns begin at multiples of 64 bytes and are readable 16 elements past their end, as the kernels
-/// require. What is carved from it is addresses; whoever keeps those keeps the memory. It has one owner, so that
-/// no references to it are counted.
+/// Columns begin at multiples of 64 bytes and are readable 16 elements past their end, as the
+/// kernels require. Columns are plain addresses; their user must keep the block alive. The block
+/// has a single owner, so no references to it are counted.
 struct ColumnMemory: ~Copyable, @unchecked Sendable {
-  // Sendable because it is written while it is filled, and later by a batch that nobody else has.
+  // Sendable because it is written only while it is filled, and later by a batch with exclusive
+  // access.
   private let memory: UnsafeMutableRawPointer
   private let byteCount: Int
-  /// Where the first column begins.
+  /// The start of the first column.
   private let start: UnsafeMutableRawPointer
 
-  /// Room for the given number of bytes, as ``bytes(_:of:)`` counts them.
+  /// A block of the given number of bytes, computed by ``bytes(_:of:)``.
   init(byteCount: Int) {
     self.byteCount = byteCount
-    // Large allocations all begin at the same place of a page, and columns of several read side by
-    // side would compete for one set of the cache. The page's number spreads them.
+    // Large allocations all begin at the same offset in a page, so their columns would compete for
+    // one cache set. An offset derived from the page's number spreads them.
     let slack = byteCount < 0x10000 ? 64 : 4096
-    // Memory of a larger alignment takes longer to find.
+    // A larger alignment makes allocation slower.
     memory = .allocate(byteCount: byteCount + slack, alignment: 8)
     let address = Int(bitPattern: memory)
     let offset = byteCount < 0x10000 ? 0 : (address >> 12) % 63 * 64
@@ -25,35 +26,35 @@ struct ColumnMemory: ~Copyable, @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// What a column takes.
+  /// The size of a column in bytes.
   static func bytes<Element>(_ count: Int, of _: Element.Type) -> Int {
     ((count + 16) * MemoryLayout<Element>.stride + 63) & ~63
   }
 
-  /// What numbers that change take.
+  /// The size of a mutable cell in bytes.
   static func bytes<Value>(of _: Value.Type) -> Int { (MemoryLayout<Value>.stride + 63) & ~63 }
 
-  /// All of it, to be carved into columns.
+  /// The whole block, to be divided into columns.
   var room: ColumnRoom { ColumnRoom(next: start, end: start + byteCount) }
 
-  /// Another piece with the same bytes.
+  /// Another block with the same bytes.
   func copy() -> ColumnMemory {
     let other = ColumnMemory(byteCount: byteCount)
     other.start.copyMemory(from: start, byteCount: byteCount)
     return other
   }
 
-  /// By how many bytes an address in the piece that this one is a copy of is moved to its place here.
+  /// The distance in bytes from an address in the original block to its counterpart in this copy.
   func offset(from original: borrowing ColumnMemory) -> Int { start - original.start }
 }
 
-/// What is left of a ``ColumnMemory`` that is being carved into columns: addresses, for which no references are
-/// counted.
+/// The remaining part of a ``ColumnMemory`` that is being divided into columns. It holds plain
+/// addresses without reference counting.
 struct ColumnRoom {
   fileprivate var next: UnsafeMutableRawPointer
   fileprivate let end: UnsafeMutableRawPointer
 
-  /// Room for a column, or for numbers that change.
+  /// Takes memory for a column or a mutable cell.
   private mutating func take<Element>(_ bytes: Int) -> UnsafeMutablePointer<Element> {
     let place = next
     next += bytes
@@ -61,12 +62,12 @@ struct ColumnRoom {
     return place.bindMemory(to: Element.self, capacity: bytes / MemoryLayout<Element>.stride)
   }
 
-  /// A column that its owner fills, with anything past its end: for what is read number by number.
+  /// A column for the owner to fill, with arbitrary padding, for reading element by element.
   mutating func column<Element: BitwiseCopyable>(_ count: Int) -> AlignedColumn<Element> {
     AlignedColumn(count: count, elements: take(ColumnMemory.bytes(count, of: Element.self)))
   }
 
-  /// A column that its owner fills, `padding` past its end.
+  /// A column for the owner to fill, padded with `padding`.
   mutating func column<Element: BitwiseCopyable>(
     _ count: Int, padding: Element
   ) -> AlignedColumn<Element> {
@@ -75,7 +76,7 @@ struct ColumnRoom {
     return column
   }
 
-  /// A column with the same number in every place.
+  /// A column filled with one number.
   mutating func column<Element: BitwiseCopyable>(
     repeating element: Element, count: Int
   ) -> AlignedColumn<Element> {
@@ -96,14 +97,14 @@ struct ColumnRoom {
     return column
   }
 
-  /// Numbers that change.
+  /// A mutable cell with an initial value.
   mutating func changing<Value: BitwiseCopyable>(_ value: Value) -> Changing<Value> {
     let numbers: Changing<Value> = changing()
     numbers.value = value
     return numbers
   }
 
-  /// Numbers that their owner sets.
+  /// A mutable cell for the owner to set.
   mutating func changing<Value: BitwiseCopyable>() -> Changing<Value> {
     Changing(address: take(ColumnMemory.bytes(of: Value.self)))
   }
@@ -112,7 +113,7 @@ struct ColumnRoom {
 /// A column of numbers in a ``ColumnMemory``.
 struct AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
   let count: Int
-  /// The elements, for an owner that is alone.
+  /// The elements, for an owner with exclusive access.
   let elements: UnsafeMutablePointer<Element>
 
   /// The elements.
@@ -120,14 +121,14 @@ struct AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
 
   subscript(i: Int) -> Element { elements[i] }
 
-  /// The column in another piece of memory.
+  /// The column in another memory block.
   func moved(by offset: Int) -> AlignedColumn {
     AlignedColumn(count: count, elements: elements.moved(by: offset))
   }
 }
 
-/// Numbers in a ``ColumnMemory`` that change while their owner is alone, read at a fixed address: a
-/// variable of a class would be guarded by checks in every frame.
+/// A mutable cell in a ``ColumnMemory``, at a fixed address. It changes only under an exclusive
+/// owner. A class variable would cost exclusivity checks in every frame.
 struct Changing<Value: BitwiseCopyable>: @unchecked Sendable {
   let address: UnsafeMutablePointer<Value>
 
@@ -136,12 +137,12 @@ struct Changing<Value: BitwiseCopyable>: @unchecked Sendable {
     nonmutating set { address.pointee = newValue }
   }
 
-  /// The numbers in another piece of memory.
+  /// The cell in another memory block.
   func moved(by offset: Int) -> Changing { Changing(address: address.moved(by: offset)) }
 }
 
 extension UnsafeMutablePointer {
-  /// The pointer to what lies so many bytes further.
+  /// The pointer moved by a number of bytes.
   func moved(by offset: Int) -> Self {
     (UnsafeMutableRawPointer(self) + offset).assumingMemoryBound(to: Pointee.self)
   }

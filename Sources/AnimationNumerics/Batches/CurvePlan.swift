@@ -1,30 +1,29 @@
 internal import CKernelInterface
 
-/// An easing curve prepared to be sampled at many inputs at once.
+/// An easing curve prepared for sampling at many inputs at once.
 ///
-/// Preparing takes some tens of microseconds, once in a process for the four named curves, and
-/// allocates; sampling does neither. A value has the
-/// same bits whether it is computed alone or among many, at any address and in any place, and at every
-/// instruction set that has fused multiply-add.
+/// Preparing allocates and takes some tens of microseconds, once per process for the four named
+/// curves. Sampling does neither. A value has the same bits alone or among many, at any address and
+/// index, and at every instruction set with fused multiply-add.
 ///
-/// Most Bézier curves are prepared as a table of first guesses, good to a millionth, from which one
-/// step of Halley's method reaches the last digit: `.fast`. Whether a table is good enough is decided
-/// by a bound on its error for every input, not by trying some. A curve that is too steep for that is
-/// solved from scratch, to the bits of the scalar `CubicBezier.value(at:)`; one whose numbers are near
-/// the end of `Double` is left to that function. `usesTables` tells. The scalar functions take the
-/// values of the named curves from the same tables, so those have the same bits by every method.
+/// Most Bézier curves are prepared as a table of first guesses, accurate to a millionth, from which
+/// one Halley step reaches full precision: `.fast`. A bound on the error over every input, not a
+/// sample of inputs, decides whether a table is good enough. Steeper curves are solved from
+/// scratch, with the bits of the scalar `CubicBezier.value(at:)`. Curves with numbers near the
+/// limits of `Double` use that function. `usesTables` reports the choice. The scalar functions use
+/// the same tables for the named curves, so those have the same bits by every method.
 ///
-/// Error, Double: by a table at most 4e-15 (1 + |y₁| + |y₂|), proved, and no more than 4e-16 on the
-/// named curves and 1.1e-15 (1 + |y₁| + |y₂|) on any other, measured; values near 0 have that as an
-/// absolute error. Without a table that of the scalar function. Float: by a table at most 1e-6,
-/// relative where the value exceeds 1, proved (6e-7 on the curves of interfaces, measured), and from
-/// curves without a table half an ulp.
+/// Error in `Double`: by a table at most 4e-15 (1 + |y₁| + |y₂|), proved; measured are at most
+/// 4e-16 on the named curves and 1.1e-15 (1 + |y₁| + |y₂|) on any other. Near 0 this is an absolute
+/// error. Without a table the error is that of the scalar function. Error in `Float`: by a table at
+/// most 1e-6, relative where the value exceeds 1, proved (6e-7 on the curves of interfaces,
+/// measured). Without a table it is half an ulp.
 public struct CurvePlan: Sendable {
-  /// How a cubic Bézier curve is to be computed.
+  /// The method of computing a cubic Bézier curve.
   public enum Method: Hashable, Sendable {
-    /// By the fastest way that keeps the error bound.
+    /// The fastest method within the error bound.
     case fast
-    /// With the bits of the scalar functions: the named curves in `Double` by their tables, others
+    /// The bits of the scalar functions: the named curves in `Double` by their tables, others
     /// solved from scratch. In `Float` every curve is solved in `Double` and rounded once.
     case direct
   }
@@ -41,7 +40,7 @@ public struct CurvePlan: Sendable {
     }
   }
 
-  /// A plan for a CSS easing function, which continues outside [0, 1].
+  /// A plan for a CSS easing function, which extends outside [0, 1].
   public init(_ easing: EasingFunction, method: Method = .fast) {
     switch easing {
     case .identity: self.init(PreparedCurve(knots: [CurveKnot(input: 0, output: 0, slope: 1)]))
@@ -51,7 +50,7 @@ public struct CurvePlan: Sendable {
         linear.hasFiniteSlopes
           ? PreparedCurve(knots: linear.knots) : PreparedCurve(scalar: easing, outside: .extend))
     case .steps(let steps):
-      // Kernels find whole numbers up to 2⁵¹.
+      // Kernels find integers up to 2⁵¹.
       self.init(
         Double(steps.count) < 0x1p50
           ? PreparedCurve(steps: steps) : PreparedCurve(scalar: easing, outside: .extend))
@@ -78,7 +77,7 @@ public struct CurvePlan: Sendable {
     (cubic.slopeBefore, cubic.slopeAfter) = slopes
     let direct = PreparedCurve(CurveKindCubic, cubic)
     let made = method == .fast ? NamedTable(curve) : nil
-    // The scalar function of a named curve takes its values from the table, too.
+    // The scalar function of a named curve uses the table, too.
     let doubles = (curve.prepared.table?.pointee ?? made?.table).map { table in
       var table = table
       (table.slopeBefore, table.slopeAfter) = slopes
@@ -87,7 +86,7 @@ public struct CurvePlan: Sendable {
     let floats = made?.cells.flatMap { cells -> PreparedCurve? in
       var cells = cells
       (cells.slopeBefore, cells.slopeAfter) = (Float(slopes.0), Float(slopes.1))
-      // A slope that `Float` loses would make another end of an infinite input.
+      // If `Float` rounded a slope to 0, an infinite input would get a different result.
       guard (cells.slopeBefore == 0) == (slopes.0 == 0), (cells.slopeAfter == 0) == (slopes.1 == 0)
       else { return nil }
       return PreparedCurve(CurveKindCells, cells)

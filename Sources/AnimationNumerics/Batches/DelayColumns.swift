@@ -1,17 +1,17 @@
 internal import CKernelInterface
 
-/// When the items of a batch start, in the form of the kernels.
+/// The start times of a batch's items, in the form of the kernels.
 struct DelayColumns {
   let high: AlignedColumn<Double>
-  /// What the delays lack to exact products, where they are such.
+  /// The rounding errors of the delays, where these are exact products.
   let low: AlignedColumn<Double>?
-  /// What all delays lie between.
+  /// The bounds of all delays.
   private(set) var earliest = 0.0
   private(set) var latest = 0.0
-  /// Whether no item starts before the one in front of it.
+  /// Whether the items start in order.
   private(set) var isAscending = true
 
-  /// The bytes that the delays of so many items take.
+  /// The size in bytes of the delays of this many items.
   static func bytes(_ delays: ItemDelays, _ count: Int) -> Int {
     let column = ColumnMemory.bytes(count, of: Double.self)
     switch delays {
@@ -56,7 +56,7 @@ struct DelayColumns {
     latest = count > 0 ? high[count - 1] : 0
   }
 
-  /// The first and the last start of some items, at least one.
+  /// The first and the last start of a non-empty range of items.
   func bounds(
     of items: Range<Int>, _ kernels: UnsafePointer<SpringKernelTable>
   ) -> (first: DoubleDouble, last: DoubleDouble) {
@@ -67,7 +67,7 @@ struct DelayColumns {
         DoubleDouble(normalizing: high[last], low?[last] ?? 0)
       )
     }
-    // Of all of them it is known.
+    // For all items the bounds are stored.
     if items.count == high.count { return (DoubleDouble(earliest), DoubleDouble(latest)) }
     var bounds = ColumnBounds()
     kernels.pointee.column(high.base + items.lowerBound, nil, Int64(items.count), &bounds)
@@ -76,7 +76,7 @@ struct DelayColumns {
 }
 
 extension ColumnRoom {
-  /// A copy of numbers that must be finite, one for each of `count` items.
+  /// Copies numbers that must be finite, one for each of `count` items.
   @inline(__always)
   mutating func checkedColumn<Scalar: BinaryFloatingPoint & BitwiseCopyable>(
     _ values: UnsafeBufferPointer<Scalar>, _ name: @autoclosure () -> String, _ count: Int,

@@ -1,5 +1,6 @@
-// Everything that fills a caller's buffers fills arrays, too, in place: `batch.sample(at: 0.2, into: &positions)`. An
-// array has to have the size that a buffer has to have, and nothing is allocated unless it is shared.
+// Array overloads of the functions that fill a caller's buffers: `batch.sample(at: 0.2, into:
+// &positions)`. An array is filled in place and must have the buffer's size. Nothing is allocated
+// unless the array is shared.
 
 extension SpringBatch {
   /// Fills an array of ``count`` numbers with every item's position.
@@ -16,7 +17,7 @@ extension SpringBatch {
     filling(&positions, &velocities) { sample(at: time, into: $0, velocities: $1) }
   }
 
-  /// Brings an array that is kept from frame to frame up to date.
+  /// Updates an array that persists from frame to frame.
   @inlinable
   public func update(
     _ frame: inout PersistentFrame, at time: Double, positions: inout [Scalar]
@@ -24,7 +25,7 @@ extension SpringBatch {
     positions.withUnsafeMutableBufferPointer { update(&frame, at: time, positions: $0) }
   }
 
-  /// Brings arrays that are kept from frame to frame up to date.
+  /// Updates arrays that persist from frame to frame.
   @inlinable
   public func update(
     _ frame: inout PersistentFrame, at time: Double, positions: inout [Scalar],
@@ -37,7 +38,7 @@ extension SpringBatch {
 }
 
 extension ParallelSampler {
-  /// Fills an array of as many numbers as the batch has items with their positions.
+  /// Fills an array of the batch's size with the items' positions.
   @inlinable
   public func sample<Scalar>(
     _ batch: SpringBatch<Scalar>, at time: Double, into positions: inout [Scalar]
@@ -45,7 +46,7 @@ extension ParallelSampler {
     positions.withUnsafeMutableBufferPointer { sample(batch, at: time, into: $0) }
   }
 
-  /// Fills arrays of as many numbers as the batch has items with their positions and velocities.
+  /// Fills arrays of the batch's size with the items' positions and velocities.
   @inlinable
   public func sample<Scalar>(
     _ batch: SpringBatch<Scalar>, at time: Double, into positions: inout [Scalar],
@@ -56,7 +57,7 @@ extension ParallelSampler {
 }
 
 extension CurvePlan {
-  /// Fills an array of as many numbers with the curve's values at `inputs`.
+  /// Fills an array of the size of `inputs` with the curve's values at them.
   @inlinable
   public func values<Scalar: BatchScalar>(at inputs: [Scalar], into values: inout [Scalar]) {
     filling(&values, at: inputs) { self.values(at: $0, into: $1) }
@@ -64,13 +65,13 @@ extension CurvePlan {
 }
 
 extension KeyframePlan {
-  /// Fills an array of as many numbers with the values at `times`.
+  /// Fills an array of the size of `times` with the values at them.
   @inlinable
   public func values<Scalar: BatchScalar>(at times: [Scalar], into values: inout [Scalar]) {
     filling(&values, at: times) { self.values(at: $0, into: $1) }
   }
 
-  /// Fills an array of as many numbers with the velocities at `times`, in units per second.
+  /// Fills an array of the size of `times` with the velocities at them, in units per second.
   @inlinable
   public func velocities<Scalar: BatchScalar>(at times: [Scalar], into velocities: inout [Scalar]) {
     filling(&velocities, at: times) { self.velocities(at: $0, into: $1) }
@@ -78,7 +79,7 @@ extension KeyframePlan {
 }
 
 extension KeyframeTracksPlan {
-  /// Fills an array of as many numbers as there are tracks with their values at a time in seconds.
+  /// Fills an array, one element per track, with the tracks' values at a time in seconds.
   @inlinable
   public func values<Scalar: BatchScalar>(at time: Double, into values: inout [Scalar]) {
     values.withUnsafeMutableBufferPointer { self.values(at: time, into: $0) }
@@ -86,9 +87,9 @@ extension KeyframeTracksPlan {
 }
 
 extension OscillatorArray {
-  /// Advances all oscillators by some steps of ``RungeKutta4``, in arrays of the same size.
+  /// Advances all oscillators by some steps of ``RungeKutta4``, in arrays of equal size.
   ///
-  /// - Throws: ``IntegratorError``: a step that makes no sense, or one beyond what is stable.
+  /// - Throws: ``IntegratorError``: an invalid or unstable step.
   public func rungeKutta4(
     step: Double, steps: Int, targets: [Double], positions: inout [Double],
     velocities: inout [Double], allowUnstable: Bool = false
@@ -102,10 +103,9 @@ extension OscillatorArray {
     }
   }
 
-  /// Advances all oscillators by some exact steps, those of ``SpringPropagator``, in arrays of the same
-  /// size.
+  /// Advances all oscillators by some exact steps of ``SpringPropagator``, in arrays of equal size.
   ///
-  /// - Throws: ``IntegratorError`` for a step that makes no sense.
+  /// - Throws: ``IntegratorError`` for an invalid step.
   public func propagate(
     step: Double, steps: Int = 1, targets: [Double], positions: inout [Double],
     velocities: inout [Double]

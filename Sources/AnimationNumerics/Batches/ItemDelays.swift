@@ -1,12 +1,12 @@
-/// When each of many items starts, on the clock that they share.
+/// The start times of items on their common clock.
 public enum ItemDelays: Hashable, Sendable {
   /// All at 0.
   case together
-  /// Item i after i intervals of this many seconds. The product is taken exactly, not rounded to a
-  /// `Double`, so that items far down a long cascade keep their distance to the digit.
+  /// Item i after i intervals of this many seconds. The product is exact, not rounded to a
+  /// `Double`, so items far down a long cascade keep their exact distance.
   case interval(Double)
-  /// As a stagger says, with its limits.
+  /// The delays of a stagger, with its limits.
   case stagger(Stagger)
-  /// Each after so many seconds, in any order; negative delays have started before the clock.
+  /// One delay per item in seconds, in any order. Items with a negative delay start before time 0.
   case each([Double])
 }

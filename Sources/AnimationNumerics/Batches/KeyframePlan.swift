@@ -1,18 +1,17 @@
 internal import CKernelInterface
 
-/// A track prepared to be sampled at many times.
+/// A track prepared for sampling at many times.
 ///
-/// Nothing is allocated when it is sampled. One time and many give the same bits, on every
-/// instruction set with fused multiply-add the same; the error bounds are those of ``ScalarTrack``,
-/// but a value may differ from that type's in the last place: cubic and straight keyframes are
-/// evaluated as polynomials about their middle, with 0.5 ulp of the value and 2·2⁻⁵³ of the
-/// segment's scale.
+/// Sampling allocates nothing. One time and many give the same bits, on every instruction set with
+/// fused multiply-add. The error bounds are those of ``ScalarTrack``, but a value may differ from
+/// that type's in the last place. Cubic and linear keyframes are evaluated as polynomials about
+/// their middle, with 0.5 ulp of the value and 2·2⁻⁵³ of the segment's scale.
 public struct KeyframePlan: Sendable {
   private let segments: KeyframeSegments<Double>
   let storage: KeyframePieceStorage
   private let others: [Span]
 
-  /// A segment that is no cubic, and the times that belong to it: after `begin` up to `end`.
+  /// A segment that is not a cubic, for times after `begin` up to `end`.
   private struct Span: Sendable {
     var index: Int
     var begin: Double
@@ -29,19 +28,19 @@ public struct KeyframePlan: Sendable {
       let end = segments.ends[index]
       let last = KeyframePiece.lastTime(until: end)
       let lastBefore = pieces.last?.end ?? -1
-      // A segment that no time belongs to, such as a jump after the beginning, needs no piece.
+      // A segment without a time, such as a jump after the beginning, needs no piece.
       if last > lastBefore {
         if let piece = KeyframePiece(segment, begin: begin, end: end) {
           pieces.append(piece)
         } else {
-          // Its values are filled in afterwards.
+          // Its values are filled in later.
           pieces.append(.constant(segment.end, until: last))
           others.append(Span(index: index, begin: lastBefore, end: last))
         }
       }
       begin = end
     }
-    // What an endless segment, which is the last that any time belongs to, tends to.
+    // The limit of an endless segment, which is the last that contains any time.
     storage = KeyframePieceStorage(pieces, held: segments.value(at: .infinity))
     self.others = others
   }
@@ -49,10 +48,10 @@ public struct KeyframePlan: Sendable {
   /// The length in seconds.
   public var duration: Double { segments.duration }
 
-  /// Whether some segments are no cubics.
+  /// Whether some segments are not cubics.
   var hasOtherSegments: Bool { !others.isEmpty }
 
-  /// The pieces, in the order of their ends, the last of which holds the last value.
+  /// The pieces in the order of their ends, followed by one that holds the last value.
   var pieces: [KeyframePiece] { Array(storage.pieces) }
 
   /// The value at one time, with the bits of `values(at:into:)`.
@@ -67,12 +66,12 @@ public struct KeyframePlan: Sendable {
     Scalar(velocity(atSeconds: Double(time)))
   }
 
-  /// Fills `values` with the values at `times`; in `Float` those of `Double`, rounded once: within ½ ulp of the
-  /// value and 2⁻⁵² of the segment's scale.
+  /// Fills `values` with the values at `times`. In `Float` they are those of `Double`, rounded
+  /// once: within ½ ulp of the value and 2⁻⁵² of the segment's scale.
   ///
   /// - Parameters:
   ///   - times: Seconds, in any order.
-  ///   - values: As many as there are times.
+  ///   - values: The output; as many as there are times.
   @inlinable
   public func values<Scalar: BatchScalar>(
     at times: UnsafeBufferPointer<Scalar>, into values: UnsafeMutableBufferPointer<Scalar>
@@ -80,12 +79,12 @@ public struct KeyframePlan: Sendable {
     Scalar.keyframeValues(of: self, velocities: false, at: times, into: values)
   }
 
-  /// Fills `velocities` with the velocities at `times`, in units per second; in `Float` those of `Double`,
-  /// rounded once.
+  /// Fills `velocities` with the velocities at `times`, in units per second. In `Float` they are
+  /// those of `Double`, rounded once.
   ///
   /// - Parameters:
   ///   - times: Seconds, in any order.
-  ///   - velocities: As many as there are times.
+  ///   - velocities: The output; as many as there are times.
   @inlinable
   public func velocities<Scalar: BatchScalar>(
     at times: UnsafeBufferPointer<Scalar>, into velocities: UnsafeMutableBufferPointer<Scalar>
@@ -93,7 +92,7 @@ public struct KeyframePlan: Sendable {
     Scalar.keyframeValues(of: self, velocities: true, at: times, into: velocities)
   }
 
-  /// Fills a buffer with values or velocities, first all by a kernel of its type.
+  /// Fills a buffer with values or velocities, at first all by the kernel of its type.
   @inline(__always)
   func fill<Scalar: BinaryFloatingPoint>(
     _ numbers: UnsafeMutableBufferPointer<Scalar>, velocities: Bool,
@@ -141,7 +140,7 @@ public struct KeyframePlan: Sendable {
     return result
   }
 
-  /// Times before 0 belong to the segment at 0; NaN belongs to none.
+  /// Whether a time is in a span. Times before 0 belong to the segment at 0, NaN to none.
   private func isInside(_ time: Double, _ span: Span) -> Bool {
     let t = time <= 0 ? 0 : time
     return t > span.begin && t <= span.end
@@ -156,7 +155,7 @@ public struct KeyframePlan: Sendable {
 }
 
 extension KeyframePlan {
-  /// How many times of one segment are collected before they are computed together.
+  /// The number of times of one segment that are collected and computed together.
   private static var blockCount: Int { 32 }
 
   private func fillVelocities<Scalar: BinaryFloatingPoint>(
@@ -175,7 +174,7 @@ extension KeyframePlan {
   ) {
     let segment = segments.segments[span.index]
     let count = Self.blockCount
-    // Small enough to be on the stack.
+    // Small enough for the stack.
     withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { places in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * count) { numbers in
         var pending = 0

@@ -1,10 +1,10 @@
 internal import CKernelInterface
 
-/// Many tracks prepared to be sampled at one time: a frame of a scene.
+/// Many tracks prepared for sampling at one time: a frame of a scene.
 ///
-/// Nothing is allocated when it is sampled. Each value has the bits that ``KeyframePlan`` gives for
-/// its track. Tracks whose keyframes all have the same times are the fastest: what is then read is a
-/// row of coefficients.
+/// Sampling allocates nothing. Each value has the bits of ``KeyframePlan`` for its track. Tracks
+/// whose keyframes all share their times are the fastest: a frame then reads one row of
+/// coefficients.
 public struct KeyframeTracksPlan: Sendable {
   private let storage: Storage
   private let plans: [KeyframePlan]
@@ -24,12 +24,12 @@ public struct KeyframeTracksPlan: Sendable {
     self.plans = storage.others.map { plans[$0] }
   }
 
-  /// Fills `values` with the tracks' values at a time in seconds; in `Float` those of `Double`, rounded once:
-  /// within ½ ulp of the value and 2⁻⁵² of the segment's scale.
+  /// Fills `values` with the tracks' values at a time in seconds. In `Float` they are those of
+  /// `Double`, rounded once: within ½ ulp of the value and 2⁻⁵² of the segment's scale.
   ///
   /// - Parameters:
   ///   - time: Seconds since the common start.
-  ///   - values: As many as there are tracks.
+  ///   - values: The output; as many as there are tracks.
   @inlinable
   public func values<Scalar: BatchScalar>(
     at time: Double, into values: UnsafeMutableBufferPointer<Scalar>
@@ -37,7 +37,7 @@ public struct KeyframeTracksPlan: Sendable {
     Scalar.keyframeValues(of: self, at: time, into: values)
   }
 
-  /// Fills a buffer by a kernel of its type, for tracks of any times or for those that share all times.
+  /// Fills a buffer by the kernel of its type, for tracks with or without common piece times.
   @inline(__always)
   func fill<Scalar: BinaryFloatingPoint>(
     _ values: UnsafeMutableBufferPointer<Scalar>, at time: Double,
@@ -57,14 +57,14 @@ public struct KeyframeTracksPlan: Sendable {
 }
 
 extension KeyframeTracksPlan {
-  /// The pieces of all tracks: by track, or, where all tracks share their times, by piece.
+  /// The pieces of all tracks: ordered by track, or by piece if all tracks share their times.
   final class Storage: Sendable {
     nonisolated(unsafe) private let pieces: UnsafeMutableBufferPointer<KeyframePiece>
     nonisolated(unsafe) private let tracks: UnsafeMutableBufferPointer<KeyframeTrackHead>
     nonisolated(unsafe) private let rows: UnsafeMutableBufferPointer<Double>
     private let sharedPieces: [KeyframePiece]
     private let count: Int
-    /// The tracks that have segments which are no cubics.
+    /// The tracks with segments that are not cubics.
     let others: [Int]
 
     init(_ plans: [KeyframePlan]) {
@@ -131,7 +131,7 @@ extension KeyframeTracksPlan {
       rowKernel(row, s, values, count)
     }
 
-    /// The coefficients of the piece that all tracks are in, and the seconds from its anchor.
+    /// The coefficients of the piece that is active in all tracks, and the seconds from its anchor.
     private func row(at time: Double) -> (UnsafePointer<Double>, Double) {
       let horizon = tracks[0].horizon
       let t = time < 0 ? 0 : time > horizon ? horizon : time

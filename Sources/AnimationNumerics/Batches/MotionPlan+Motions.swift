@@ -1,8 +1,8 @@
 internal import CKernelInterface
 
 extension MotionPlan {
-  /// A track that shows `from` before time 0; nil if some of its numbers are too large or too small
-  /// for the kernels.
+  /// A track that holds `from` before time 0; nil if some numbers are too large or too small for
+  /// the kernels.
   package convenience init?(
     _ track: ScalarTrack, from: Double, curves: inout MotionCurves
   ) {
@@ -13,7 +13,7 @@ extension MotionPlan {
     for (index, segment) in track.segments.segments.enumerated() {
       let end = track.segments.ends[index]
       let lastOfSegment = KeyframePiece.lastTime(until: end)
-      // A segment that no time belongs to, such as a jump after the beginning, needs no piece.
+      // A segment without a time, such as a jump after the beginning, needs no piece.
       if lastOfSegment > last {
         guard parts.append(segment, begin: begin, end: end, from: last.nextUp, &curves) else {
           return nil
@@ -29,13 +29,13 @@ extension MotionPlan {
     self.init(parts)
   }
 
-  /// A value at rest that is sent from target to target: `values[k]` answers from `starts[k]` on,
-  /// before them `initial`.
+  /// A value that is retargeted repeatedly: `values[k]` applies from `starts[k]` on, `initial`
+  /// before that.
   ///
   /// - Parameters:
-  ///   - loop: When a cycle starts that repeats for ever, and its length.
-  ///   - cancellation: From when on no value takes over from another.
-  /// - Returns: nil if some number is too large for the kernels, or times do not grow.
+  ///   - loop: The start and the length of a cycle that repeats forever.
+  ///   - cancellation: The time from which no further value takes over.
+  /// - Returns: nil if some number is too large for the kernels, or times are not ascending.
   package convenience init?(
     initial: AnimatedValue<Double>, starts: [Double], values: [AnimatedValue<Double>],
     loop: (start: Double, period: Double)?, cancellation: Double?, curves: inout MotionCurves

@@ -6,7 +6,7 @@ package final class MotionLanes: Sendable {
   private let memory: ColumnMemory
   private let starts: AlignedColumn<Double>
 
-  /// - Parameter starts: Seconds on the common clock, not decreasing, of magnitude up to
+  /// - Parameter starts: Seconds on the common clock, in ascending order, of magnitude up to
   ///   ``View/largestTime``.
   package init(_ plan: MotionPlan, starts: [Double]) {
     self.plan = plan
@@ -15,19 +15,19 @@ package final class MotionLanes: Sendable {
     self.starts = room.column(starts, padding: starts.last ?? 0)
   }
 
-  /// What a frame reads, without references to count. Valid as long as the lanes.
+  /// The data of a frame, without reference counting. Valid as long as the lanes.
   package var view: View { View(plan: plan.view, starts: starts.base) }
 
-  /// Lanes as a frame reads them.
+  /// Lanes in the form of a frame.
   package struct View {
     let plan: MotionPlan.View
     let starts: UnsafePointer<Double>
 
-    /// Starts and times for which no difference overflows.
+    /// The bound on starts and times for which no difference overflows.
     package static var largestTime: Double { 0x1p500 }
 
-    /// The positions of some of a view's lanes at a time of magnitude up to ``largestTime``; nothing is
-    /// allocated.
+    /// Samples the positions of some of a view's lanes at a time of magnitude up to
+    /// ``largestTime``, without allocation.
     package static func sample(
       _ view: UnsafePointer<View>, _ lanes: Range<Int>, at time: Double,
       into positions: UnsafeMutablePointer<Double>
@@ -40,17 +40,17 @@ package final class MotionLanes: Sendable {
   }
 }
 
-/// One call: the walk over the pieces that its lanes are in.
+/// One sampling call: it walks over the pieces in which its lanes are.
 private struct MotionSampler {
   let view: UnsafePointer<MotionLanes.View>
   let starts: UnsafePointer<Double>
   let time: Double
-  /// Where the position of lane `first` goes.
+  /// The output for lane `first`.
   let positions: UnsafeMutablePointer<Double>
   let first: Int
 
-  /// How many lanes are computed together where one layer's values are another's input: with sixteen
-  /// elements more, the kilobyte that is certain to be on the stack.
+  /// The block size in lanes where one layer's values are another's input. With the padding of 16
+  /// elements it is a kilobyte, which is certain to fit on the stack.
   private static var blockCount: Int { 112 }
 
   func sample(_ lanes: Range<Int>) {
@@ -70,8 +70,7 @@ private struct MotionSampler {
     }
   }
 
-  /// The piece that answers for a time, and the seconds by which its own clock is behind: whole cycles
-  /// of a loop.
+  /// The piece at a time, and the lag of its clock in seconds: whole cycles of a loop.
   private func place(of time: Double) -> (piece: Int, shift: Double) {
     var instant = time
     if let cancellation = view.pointee.plan.cancellation, time >= cancellation {
@@ -94,8 +93,8 @@ private struct MotionSampler {
     return (piece, shift)
   }
 
-  /// Fills the positions of lanes in one piece, of whose layers some are left to be laid on it.
-  /// `output` is where the position of lane `origin` goes.
+  /// Fills the positions of lanes in one piece, below some of its layers, which are applied later.
+  /// `output` is the position of lane `origin`.
   private func fill(
     _ lanes: Range<Int>, _ piece: MotionPlan.Piece, _ layers: Range<Int>, _ shift: Double,
     _ output: UnsafeMutablePointer<Double>, _ origin: Int
@@ -123,7 +122,7 @@ private struct MotionSampler {
         view.pointee.plan.curveKernel(kind, address, &curve, &frame)
         return
       }
-      // Many lanes are laid down where they go, in whole vectors, whose lanes are all the caller's.
+      // Many lanes are computed in place, in whole vectors that belong entirely to the caller.
       let few = started - done <= Self.blockCount
       let whole = few ? done : started - (started - done) % 16
       if !few {
@@ -156,8 +155,8 @@ private struct MotionSampler {
     }
   }
 
-  /// Calls `body` with blocks of the lanes and with what is below a layer in them, which can be read
-  /// 16 elements past its end.
+  /// Calls `body` with blocks of the lanes and their values below a layer, which are readable 16
+  /// elements past the end.
   private func eachBlock(
     _ lanes: Range<Int>, _ piece: MotionPlan.Piece, _ below: Range<Int>, _ shift: Double,
     _ body: (Range<Int>, UnsafeMutablePointer<Double>) -> Void
@@ -215,7 +214,7 @@ private struct MotionSampler {
   }
 }
 
-/// The clock of lanes in one piece or layer, as the kernels form it.
+/// The clock of lanes in one piece or layer, with the kernels' rounding.
 private struct LaneClock {
   let time: Double
   let starts: UnsafePointer<Double>
@@ -223,12 +222,12 @@ private struct LaneClock {
 
   func local(_ lane: Int) -> Double { (((time - starts[lane]) - shift) - begin) - delay }
 
-  /// Of lanes in the order of their starts, the end of those whose clock is at `bound` or later, which
-  /// come first.
+  /// The end of the prefix of lanes whose clock is at `bound` or later. Lanes are in order of their
+  /// starts.
   func end(of lanes: Range<Int>, notBefore bound: Double) -> Int {
     guard !lanes.isEmpty, local(lanes.lowerBound) >= bound else { return lanes.lowerBound }
     guard local(lanes.upperBound - 1) < bound else { return lanes.upperBound }
-    // A choice instead of a branch in each step, because none can be foreseen.
+    // A select instead of a branch in each step, because the branch would be unpredictable.
     var (last, count) = (lanes.lowerBound, lanes.count)
     while count > 1 {
       let half = count / 2
@@ -246,7 +245,7 @@ private struct LaneClock {
 }
 
 extension MotionSpring {
-  /// The position by the scalar functions.
+  /// The position, computed by the scalar functions.
   fileprivate func value(_ spring: Spring, at time: Double) -> Double {
     let response = spring.unitResponse(at: time)
     return time <= 0

@@ -1,18 +1,18 @@
 internal import CKernelInterface
 
-/// A motion as a function of time, prepared to be sampled for many lanes that run it, each from a
-/// start of its own.
+/// A motion as a function of time, prepared for sampling many lanes that run it, each from its own
+/// start.
 ///
-/// A motion is a list of pieces, one after another: a value that is held, a cubic, a spring; on top of
-/// it lie layers, animations that take what runs to targets of their own. Keyframes, phases and moves
-/// are such lists. Lanes are in order of their starts, so those in one piece are neighbours, and a
-/// kernel computes them together.
+/// A motion is a list of successive pieces: a held value, a cubic or a spring. Layers on top are
+/// animations that take the motion below to their own targets. Keyframes, phases and moves are such
+/// lists. Lanes are in order of their starts, so those in one piece are neighbours, and a kernel
+/// computes them together.
 ///
-/// A lane's bits depend on its own start and the time alone. Under springs they are those of
-/// ``AnimatedValue`` and ``ScalarTrack``; curves are computed as their plan says, cubics as
-/// ``KeyframePlan`` does.
+/// A lane's bits depend only on its own start and the time. Under springs they are those of
+/// ``AnimatedValue`` and ``ScalarTrack``. Curves are computed as by their plan, cubics as by
+/// ``KeyframePlan``.
 package final class MotionPlan: Sendable {
-  /// What is under the layers from one time on until the next piece begins.
+  /// The motion below the layers, until the next piece begins.
   enum Base {
     case hold(Double)
     case cubic(KeyframePiece)
@@ -30,27 +30,27 @@ package final class MotionPlan: Sendable {
   struct SpringPiece {
     var move: MotionSpring
     var begin, beginLow: Double
-    /// From when on it stands at `end`: where it is cut off, or at rest.
+    /// Seconds until it is held at `end`: where it is cut off, or at rest.
     var duration, end: Double
-    /// Its place among the plan's springs.
+    /// Its index among the plan's springs.
     var spring: Int
   }
 
-  /// An animation on top of what runs, from `begin` on.
+  /// An animation on top of the motion below, from `begin` on.
   struct Layer {
     var target, begin: Double
     var progress: Progress
   }
 
-  /// How a layer's progress is found.
+  /// The way to compute a layer's progress.
   enum Progress {
     /// A curve over a duration, after a delay: in one call of a kernel.
     case curve(CurveKind, UnsafeRawPointer?, delay: Double, duration: Double)
-    /// Anything else: its place among the plan's motions of a unit.
+    /// Any other animation: its index among the plan's prepared progresses.
     case other(Int)
   }
 
-  /// A loop's cycles: from `start` on every `period` seconds are the same.
+  /// A loop: from `start` on, the cycles of `period` seconds are identical.
   struct Loop {
     var start, period: Double
   }
@@ -61,9 +61,9 @@ package final class MotionPlan: Sendable {
   let springs: [Spring]
   let progresses: [PreparedProgress]
   let loop: Loop?
-  /// From when on no further piece begins; the last one before it goes on.
+  /// The time from which no further piece begins; the current piece continues.
   let cancellation: Double?
-  /// What the layers point to.
+  /// The curves to which the layers point.
   private let curves: [PreparedCurve]
 
   init(_ parts: MotionParts, loop: Loop? = nil, cancellation: Double? = nil) {
@@ -83,7 +83,7 @@ package final class MotionPlan: Sendable {
     return memory
   }
 
-  /// The plan's numbers, for a frame that counts no references. Valid as long as the plan.
+  /// The plan's numbers, for a frame without reference counting. Valid as long as the plan.
   struct View {
     let pieces: UnsafePointer<Piece>
     let pieceCount: Int
@@ -103,7 +103,7 @@ package final class MotionPlan: Sendable {
       ) -> Void
     let owner: Unmanaged<MotionPlan>
 
-    /// The plan itself, for what is rarely asked.
+    /// The plan itself, for rare cases.
     var plan: MotionPlan { owner.takeUnretainedValue() }
   }
 
@@ -124,25 +124,26 @@ package final class MotionPlan: Sendable {
   }
 }
 
-/// The curves of the motions that are prepared together, each prepared once.
+/// The curves of motions that are prepared together, each prepared once.
 package struct MotionCurves {
   private let allowsTables: Bool
   private let count: Int
   private var prepared: [UnitCurve: PreparedCurve] = [:]
 
-  /// How many lanes a table is worth making for: that takes as long as some twenty frames of them.
+  /// The number of lanes from which a table pays off: building it takes as long as about twenty
+  /// frames of them.
   private static var tableCount: Int { 256 }
 
   /// - Parameters:
-  ///   - algorithm: `.direct` gives curves the bits of scalar calls; otherwise they may use tables,
-  ///     the named ones always, others where there are many lanes.
-  ///   - count: How many lanes there are.
+  ///   - algorithm: `.direct` gives curves the bits of scalar calls. Otherwise they may use tables:
+  ///     the named ones always, others for many lanes.
+  ///   - count: The number of lanes.
   package init(_ algorithm: SpringBatchAlgorithm, count: Int) {
     allowsTables = algorithm == .propagated
     self.count = count
   }
 
-  /// The curve at a fixed address; nil if no kernel can hold its numbers.
+  /// The curve at a fixed address; nil if its numbers do not fit a kernel.
   mutating func prepared(_ curve: UnitCurve) -> PreparedCurve? {
     if let known = prepared[curve] { return known }
     let usesTable = allowsTables && (count >= Self.tableCount || NamedTable.isNamed(curve))
@@ -153,7 +154,7 @@ package struct MotionCurves {
   }
 }
 
-/// What a plan is put together from.
+/// The parts of a plan under construction.
 struct MotionParts {
   var pieces: [MotionPlan.Piece] = []
   var layers: [MotionPlan.Layer] = []
@@ -161,8 +162,8 @@ struct MotionParts {
   var progresses: [PreparedProgress] = []
   var curves: [PreparedCurve] = []
 
-  /// The sizes of values and velocities for which nothing overflows on the way. Motions with others
-  /// are left to the scalar functions, which scale them down.
+  /// Whether values and velocities are so small that no intermediate result overflows. Other
+  /// motions use the scalar functions, which scale them down.
   static func holds(_ numbers: Double...) -> Bool {
     numbers.allSatisfy { $0.magnitude <= 0x1p900 }
   }
@@ -171,15 +172,14 @@ struct MotionParts {
     pieces.append(.init(first: first, base: base, layers: layers.count..<layers.count))
   }
 
-  /// A spring that moves from a value to a target from `begin` on; nil where its numbers are too
-  /// large.
+  /// A spring from a value to a target from `begin` on; nil if its numbers are too large.
   mutating func spring(
     _ spring: Spring, from: Double, to: Double, velocity: Double, begin: Double,
     beginLow: Double = 0
   ) -> MotionPlan.SpringPiece? {
     guard Self.holds(from, to, velocity, begin) else { return nil }
     springs.append(spring)
-    // 512 octaves, and some for the rounding of the clock; then it rests on its target.
+    // 512 octaves, with a margin for the rounding of the clock; then it rests on its target.
     return MotionPlan.SpringPiece(
       move: MotionSpring(from: from, to: to, velocity: velocity), begin: begin, beginLow: beginLow,
       duration: 520 / spring.coefficients.decay, end: to, spring: springs.count - 1)

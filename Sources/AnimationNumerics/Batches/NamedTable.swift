@@ -1,13 +1,13 @@
 internal import CKernelInterface
 
-/// A curve's tables, of which those of the named curves are made once.
+/// The tables of a curve; those of the named curves are built once.
 struct NamedTable {
-  /// In double precision; nil if a table does not serve the curve.
+  /// The table in double precision; nil if the curve has none within the error bound.
   let table: CubicTable?
-  /// In single precision, likewise.
+  /// The table in single precision; nil if the curve has none within the error bound.
   let cells: CellCurve?
 
-  /// The tables of any curve: those of a named one as they are kept, else made anew.
+  /// The tables of any curve: cached for a named one, otherwise built.
   init(_ curve: CubicBezier) {
     if let name = curve.name {
       table = name.prepared.table?.pointee
@@ -19,7 +19,7 @@ struct NamedTable {
     }
   }
 
-  /// Whether a curve has tables that need not be made anew.
+  /// Whether a curve's tables are cached.
   static func isNamed(_ curve: UnitCurve) -> Bool {
     guard case .bezier(let bezier) = curve.kind else { return false }
     return bezier.name != nil

@@ -2,9 +2,9 @@ internal import CKernelInterface
 
 /// Many oscillators under one spring, advanced frame by frame in the caller's buffers.
 ///
-/// For motions that have no closed form as a whole, because targets change from frame to frame, and
+/// For motions without a closed form as a whole, because targets change from frame to frame, and
 /// for comparing integrators at full speed. Each oscillator gets the bits of the scalar integrator,
-/// at every instruction set, whatever the number of oscillators.
+/// at every instruction set and for any number of oscillators.
 public struct OscillatorArray: Sendable {
   /// The spring of all oscillators.
   public let spring: Spring
@@ -24,12 +24,12 @@ public struct OscillatorArray: Sendable {
   ///
   /// - Parameters:
   ///   - step: The length of a step in seconds, > 0.
-  ///   - steps: How many, from 0 to ``Integration/maximumSteps``.
-  ///   - targets: Where each oscillator is drawn to.
-  ///   - positions: Where each is; replaced. As many as targets.
-  ///   - velocities: How fast each is; replaced. As many as targets.
-  ///   - allowUnstable: Whether a step beyond the largest stable one is carried out.
-  /// - Throws: ``IntegratorError``: a step that makes no sense, or one beyond what is stable.
+  ///   - steps: The number of steps, from 0 to ``Integration/maximumSteps``.
+  ///   - targets: The oscillators' targets.
+  ///   - positions: Their positions; replaced. As many as targets.
+  ///   - velocities: Their velocities; replaced. As many as targets.
+  ///   - allowUnstable: Whether a step beyond the largest stable one is allowed.
+  /// - Throws: ``IntegratorError``: an invalid or unstable step.
   /// - Precondition: The buffers have the same size.
   public func rungeKutta4(
     step: Double, steps: Int, targets: UnsafeBufferPointer<Double>,
@@ -48,15 +48,15 @@ public struct OscillatorArray: Sendable {
       &columns, force.frequencySquared, force.dampingRate, step, Int64(steps))
   }
 
-  /// Advances all oscillators by some exact steps, those of ``SpringPropagator``.
+  /// Advances all oscillators by some exact steps of ``SpringPropagator``.
   ///
   /// - Parameters:
   ///   - step: The length of a step in seconds, > 0.
-  ///   - steps: How many, from 0 to ``Integration/maximumSteps``.
-  ///   - targets: Where each oscillator is drawn to.
-  ///   - positions: Where each is; replaced. As many as targets.
-  ///   - velocities: How fast each is; replaced. As many as targets.
-  /// - Throws: ``IntegratorError`` for a step that makes no sense.
+  ///   - steps: The number of steps, from 0 to ``Integration/maximumSteps``.
+  ///   - targets: The oscillators' targets.
+  ///   - positions: Their positions; replaced. As many as targets.
+  ///   - velocities: Their velocities; replaced. As many as targets.
+  /// - Throws: ``IntegratorError`` for an invalid step.
   /// - Precondition: The buffers have the same size.
   public func propagate(
     step: Double, steps: Int = 1, targets: UnsafeBufferPointer<Double>,

@@ -1,31 +1,31 @@
-/// Samples large batches on several threads that stay.
+/// Samples large batches on several persistent threads.
 ///
-/// A thread is worth its waking only for about 100 µs of work, so smaller batches are sampled by the
-/// caller alone. The bits are those of one thread. Calls from several threads at once are right, and
-/// wait for one another where they need the sampler's threads.
+/// Waking a thread pays off only for about 100 µs of work, so the caller samples smaller batches
+/// alone. The bits are those of one thread. Concurrent calls are safe; they wait for one another if
+/// they need the sampler's threads.
 ///
 /// ```swift
 /// let sampler = ParallelSampler(threads: 4)
 /// sampler.sample(batch, at: frameTime, into: positions)
 /// ```
 public final class ParallelSampler: Sendable {
-  /// How many threads sample, the caller's included.
+  /// The number of sampling threads, including the caller's.
   public let threads: Int
-  /// The fewest items for which another thread is woken.
+  /// The minimum number of items for waking another thread.
   public let itemsPerThread: Int
   private let workers: WorkerThreads
-  /// Held by the frame that the threads work for.
+  /// Held by the frame on which the threads work.
   private let turn: ThreadMutex
-  /// What a frame is told to the threads by: made once, so that a frame allocates nothing.
+  /// The description of a frame for the threads, made once so that a frame allocates nothing.
   private let frame = ParallelFrame()
 
   private static var mostThreads: Int { 1024 }
 
-  /// Starts the threads; they end with the sampler.
+  /// Starts the threads, which end with the sampler.
   ///
   /// - Parameters:
-  ///   - threads: How many sample, the caller's included; from 1 to 1,024.
-  ///   - itemsPerThread: The fewest items for which another thread is woken, at least 1.
+  ///   - threads: The number of sampling threads, including the caller's; from 1 to 1,024.
+  ///   - itemsPerThread: The minimum number of items for waking another thread, at least 1.
   /// - Precondition: Both are in these ranges.
   public init(threads: Int, itemsPerThread: Int = 65_536) {
     trapUnless(
@@ -38,7 +38,7 @@ public final class ParallelSampler: Sendable {
     turn = ThreadMutex()
   }
 
-  /// Fills a buffer with every item's position, and another one with its velocity.
+  /// Fills a buffer with every item's position, and optionally another one with its velocity.
   ///
   /// - Precondition: The buffers have room for exactly as many numbers as the batch has items, and
   ///   the time is finite.
@@ -65,24 +65,24 @@ public final class ParallelSampler: Sendable {
   }
 }
 
-/// A frame that several threads sample, of numbers of any type.
+/// A frame sampled by several threads, for numbers of any type.
 private struct ParallelFrame: Sendable {
   struct Job {
     var batch: SpringBatchCore
     var time: Double
     var positions: UnsafeMutableRawPointer
     var velocities: UnsafeMutableRawPointer?
-    /// The bytes of a number.
+    /// The size of a number in bytes.
     var stride: Int
     var parts: Int
   }
 
-  /// Where the frame's job lies. The closure below holds it, and it does not hold the closure.
+  /// Storage of the frame's job. The closure below holds it; it does not hold the closure.
   final class Slot: @unchecked Sendable {
     // Sendable because the job changes only while no thread works on it.
     var job: Job?
 
-    /// Samples a part of the frame. Parts begin at whole runs of items.
+    /// Samples a part of the frame. Parts begin at run boundaries.
     func sample(part: Int) {
       guard let job else { return }
       let count = job.batch.count

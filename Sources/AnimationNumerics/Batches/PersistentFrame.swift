@@ -1,14 +1,15 @@
-/// What is known about buffers that are kept from frame to frame: which of their items already hold
-/// their start or their target, and need not be written again.
+/// The state of buffers that persist from frame to frame: which items already hold their start or
+/// target and need no writing.
 ///
-/// It belongs to one batch and one pair of buffers. Whoever writes into the buffers otherwise starts
-/// over with a new one.
+/// It belongs to one batch and one pair of buffers. After any other write to the buffers, start
+/// with a new one.
 public struct PersistentFrame: Sendable {
-  /// What a run's items hold: 0 unknown, 1 their start, 2 their target. Only for items in no order.
+  /// The contents of each run, for unordered items: 0 unknown, 1 their start, 2 their target.
   var held: [UInt8]
-  /// The items that were neither settled nor waiting, for items in order; nil before the first frame.
+  /// The items that were neither settled nor waiting, for ordered items; nil before the first
+  /// frame.
   var moving: Range<Int>?
-  /// How often the batch's items had been sent elsewhere.
+  /// The batch's number of retargetings at that time.
   let generation: Int
 
   init(_ core: SpringBatchCore) {
@@ -18,12 +19,12 @@ public struct PersistentFrame: Sendable {
 }
 
 extension SpringBatch {
-  /// The beginning of a sequence of frames in buffers that are kept: nothing is known of them yet.
+  /// A new sequence of frames in persistent buffers, whose contents are still unknown.
   public func persistentFrame() -> PersistentFrame { PersistentFrame(storage) }
 }
 
 extension SpringBatchPlan {
-  /// Brings kept buffers up to date.
+  /// Updates persistent buffers.
   func bringUpToDate(_ frame: inout PersistentFrame, at time: Double, _ output: Output) {
     let clock = clock(at: time)
     if frame.generation != generation { frame = PersistentFrame(self) }
@@ -32,7 +33,7 @@ extension SpringBatchPlan {
       return sample(0..<count, at: time, output)
     }
     if runs.isAscending {
-      // Before the first frame everything that does not move is news.
+      // Before the first frame all items that do not move must be written.
       let before = frame.moving ?? 0..<count
       let settled = firstUnsettled(0..<count, near: before.lowerBound, clock)
       let waiting = firstWaiting(settled..<count, near: before.upperBound, clock)
@@ -50,8 +51,8 @@ extension SpringBatchPlan {
     }
   }
 
-  /// Samples items of which it is known that all have started and none has settled, in order: runs
-  /// that are all under way by their matrices, and the part of a run that others of still wait directly.
+  /// Samples ordered items that have all started and not settled. Runs that are entirely under way
+  /// use their matrices. A run in which some items still wait is sampled directly.
   private func sampleMoving(_ moving: Range<Int>, _ clock: Clock, _ output: Output) {
     guard !moving.isEmpty else { return }
     guard states != nil else { return Scalar.direct(self, clock.time, moving, output) }
@@ -93,16 +94,18 @@ extension SpringBatchPlan {
 }
 
 extension SpringBatch {
-  /// Brings buffers that are kept from frame to frame up to date: only items in motion, and those
-  /// that have settled or gone back to waiting since the last time, are written.
+  /// Updates buffers that persist from frame to frame. It writes only items in motion, and those
+  /// that have settled or returned to waiting since the last frame.
   ///
-  /// With `settledWithin` the cost follows the number of items in motion, not the number of items.
+  /// With `settledWithin` the cost depends on the number of items in motion, not on the number of
+  /// items.
   ///
   /// - Parameters:
-  ///   - frame: What the buffers hold, from ``persistentFrame()`` at first.
+  ///   - frame: The state of the buffers, initially from ``persistentFrame()``.
   ///   - time: The frame's time in seconds, finite. It may go backwards.
-  ///   - positions: The kept buffer of exactly ``count`` positions.
-  ///   - velocities: The kept buffer of as many velocities; given in every frame, or in none.
+  ///   - positions: The persistent buffer of exactly ``count`` positions.
+  ///   - velocities: The persistent buffer of ``count`` velocities; given in every frame, or in
+  ///     none.
   /// - Precondition: The buffers have that size, and the time is finite.
   public func update(
     _ frame: inout PersistentFrame, at time: Double,

@@ -1,11 +1,11 @@
 internal import CKernelInterface
 
-/// A curve's parameters at a fixed address, as the kernels take them.
+/// A curve's parameters at a fixed address, in the form of the kernels.
 final class PreparedCurve: Sendable {
   let kind: CurveKind
   nonisolated(unsafe) let address: UnsafeRawPointer?
-  /// What computes the values one after another, for a curve whose numbers no kernel can hold; the
-  /// kind and the address are then of no use.
+  /// The scalar function, for a curve whose numbers do not fit a kernel. The kind and the address
+  /// are then unused.
   let scalar: ScalarCurve?
   nonisolated(unsafe) private let owned: [UnsafeMutableRawPointer]
 
@@ -17,7 +17,7 @@ final class PreparedCurve: Sendable {
     owned = []
   }
 
-  /// A curve that is computed by its scalar function.
+  /// A curve computed by its scalar function.
   init(scalar easing: EasingFunction, outside: CubicBezier.Outside) {
     kind = CurveKindClampedLine
     address = nil
@@ -25,8 +25,8 @@ final class PreparedCurve: Sendable {
     owned = []
   }
 
-  /// A convenience, so that it has no place in the class's table of methods: Embedded Swift has none
-  /// there for what is generic.
+  /// A convenience initialiser, so that it has no vtable entry: Embedded Swift has none for generic
+  /// methods.
   convenience init<Parameters: BitwiseCopyable>(_ kind: CurveKind, _ parameters: Parameters) {
     self.init(kind, owning: Self.copy([parameters]))
   }
@@ -61,7 +61,7 @@ final class PreparedCurve: Sendable {
     return UnsafeMutableRawPointer(memory)
   }
 
-  /// Fills a buffer with values by a kernel of its type, or by the scalar function.
+  /// Fills a buffer with values by the kernel of its type, or by the scalar function.
   @inline(__always)
   final func fill<Scalar: BinaryFloatingPoint>(
     _ values: UnsafeMutableBufferPointer<Scalar>, at inputs: UnsafeBufferPointer<Scalar>,

@@ -1,12 +1,12 @@
 internal import CKernelInterface
 
-/// The progress of an animation at many times, in order from the latest to the earliest: what
-/// `Animation.progress(at:)` says for each, with the curves as they were prepared.
+/// The progress of an animation at many times in descending order: the values of
+/// `Animation.progress(at:)`, computed with the prepared curves.
 ///
-/// Times that an end, a delay or a cycle of a repetition divides are neighbours, so every part of an
-/// animation is computed for many times at once.
+/// An end, a delay or a cycle boundary divides the times into contiguous ranges. So every part of
+/// an animation is computed for many times at once.
 indirect enum PreparedProgress: Sendable {
-  /// The same at all times.
+  /// A constant progress.
   case constant(Double)
   case spring(Spring, initialVelocity: Double)
   case curve(PreparedCurve, duration: Double)
@@ -14,7 +14,7 @@ indirect enum PreparedProgress: Sendable {
   case speed(PreparedProgress, Double)
   case repetition(PreparedProgress, cycle: Double, count: Double, autoreverses: Bool)
 
-  /// An animation's progress; nil if no kernel can hold one of its curves.
+  /// An animation's progress; nil if one of its curves does not fit a kernel.
   init?(_ node: Animation.Node, _ curves: inout MotionCurves) {
     switch node {
     case .spring(let spring): self = .spring(spring, initialVelocity: 0)
@@ -51,7 +51,7 @@ indirect enum PreparedProgress: Sendable {
     }
   }
 
-  /// Replaces times, which do not grow, by the progress at them.
+  /// Replaces descending times by the progress at them.
   func replace(_ times: UnsafeMutableBufferPointer<Double>) {
     guard let first = times.first else { return }
     switch self {
@@ -81,7 +81,7 @@ indirect enum PreparedProgress: Sendable {
       let together = times.count { CyclePlace(of: $0, cycle: cycle).number == place.number }
       let these = times.prefix(together)
       if place.number >= count {
-        // Removed: the value shows its target, wherever the last cycle ended.
+        // After removal the value is at its target, wherever the last cycle ended.
         these.update(repeating: 1)
       } else {
         for i in these.indices { these[i] = CyclePlace(of: these[i], cycle: cycle).time }
@@ -110,7 +110,7 @@ indirect enum PreparedProgress: Sendable {
     waiting.update(repeating: 0)
     let running = moving.prefix(moving.count - waiting.count)
     guard let base = running.baseAddress else { return }
-    // A kilobyte each at most, which is certain to be on the stack.
+    // At most a kilobyte each, which is certain to fit on the stack.
     withUnsafeTemporaryAllocation(of: Double.self, capacity: running.count) { ofDisplacement in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: running.count) { ofVelocity in
         guard let displacements = ofDisplacement.baseAddress, let speeds = ofVelocity.baseAddress
@@ -128,7 +128,7 @@ indirect enum PreparedProgress: Sendable {
 }
 
 extension UnsafeMutableBufferPointer where Element == Double {
-  /// How many elements belong to the part at the beginning for which a condition holds.
+  /// The length of the prefix in which a condition holds.
   fileprivate func count(_ belongs: (Double) -> Bool) -> Int {
     AnimationNumerics.partition(0..<count) { belongs(self[$0]) }
   }

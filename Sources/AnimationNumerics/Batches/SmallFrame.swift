@@ -1,9 +1,9 @@
 internal import CKernelInterface
 
-/// What a frame of a few items under one spring needs, at one address.
+/// The data for a frame of a few items under one spring, at one address.
 ///
-/// A frame of a dozen items takes the kernel some nanoseconds. Finding the runs that are under way
-/// would take several times as long.
+/// A frame of a dozen items takes the kernel some nanoseconds. Finding the active runs would take
+/// several times as long.
 struct SmallFrame: BitwiseCopyable {
   private typealias DirectKernel =
     @convention(c) (
@@ -15,25 +15,25 @@ struct SmallFrame: BitwiseCopyable {
       UnsafePointer<SpringFrame>
     ) -> Void
 
-  /// The spring of all items; nil unless a few of them are sampled without looking at their runs.
+  /// The spring of all items; nil if this fast path does not apply.
   private var spring: UnsafePointer<SpringCoefficients>?
   private var items: SpringItems
-  /// The states of a single run, if all of it has one.
+  /// The states of the single run, if its items have them.
   private var states: SpringStates
   private var isCarried: Bool
-  /// When the first item starts, when the last one does, and from when on everything is at rest.
+  /// The start of the first item, that of the last one, and the time from which everything is at
+  /// rest.
   private var (earliest, latest, latestLow, end): (Double, Double, Double, Double)
-  /// From when on some item may be at rest.
+  /// The time from which some item may be at rest.
   private var restBegins: Double
   private var fastestPhase: Double
   private var direct: DirectKernel
   private var propagate: PropagateKernel
 
-  /// Up to how many items are a few.
+  /// The largest number of items for the fast path.
   private static var mostItems: Int { 64 }
 
-  /// Writes down what a batch's frames need, number by number: a whole that is put together first is read in
-  /// larger pieces than it was written in, which takes longer.
+  /// Stores field by field: copying a freshly built struct causes store-forwarding stalls.
   static func describe(
     _ plan: SpringBatchPlan<Double>, at small: UnsafeMutablePointer<SmallFrame>
   ) {
@@ -56,7 +56,7 @@ struct SmallFrame: BitwiseCopyable {
     small.pointee.latestLow = runs.lastLow[0]
   }
 
-  /// Samples items, unless there are too many or the kernels cannot hold their numbers.
+  /// Samples items, unless there are too many or their numbers do not fit the kernels.
   @inline(__always)
   static func sample(
     _ plan: SpringBatchPlan<Double>, _ range: Range<Int>, at time: Double,
@@ -65,7 +65,7 @@ struct SmallFrame: BitwiseCopyable {
     guard let small = plan.small?.address, let spring = small.pointee.spring,
       range.upperBound &- range.lowerBound <= mostItems
     else { return false }
-    // Later than the end everything is at rest.
+    // After the end everything is at rest.
     let time = min(time, small.pointee.end)
     guard (time - small.pointee.earliest) * small.pointee.fastestPhase < 0x1p50 else {
       return false
@@ -77,7 +77,7 @@ struct SmallFrame: BitwiseCopyable {
     if small.pointee.isCarried,
       time > latest || (time == latest && small.pointee.latestLow < 0)
     {
-      // Items at rest stand on their targets, which a product need not reach.
+      // Items at rest are exactly on their targets, which a product may miss.
       guard time < small.pointee.restBegins else { return false }
       small.pointee.propagate(spring, &small.pointee.states, 0, 1, &frame)
     } else {

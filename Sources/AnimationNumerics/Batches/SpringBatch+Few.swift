@@ -1,10 +1,10 @@
 extension SpringBatch {
-  /// The most springs that items can share a few of.
+  /// The maximum number of shared springs.
   public static var fewSprings: Int { 16 }
 }
 
 extension SpringBatchCore.Springs {
-  /// A few springs, and which of them each item has.
+  /// A few springs, and each item's index among them.
   init(_ springs: [Spring], assigned: [Int]) throws(ParameterError) {
     let most = SpringBatch<Double>.fewSprings
     guard (1...most).contains(springs.count) else {
@@ -21,23 +21,23 @@ extension SpringBatchCore.Springs {
 }
 
 extension SpringBatch {
-  /// Prepares moves under a few springs that the items share, such as one for each entrance group.
+  /// Prepares moves under a few shared springs, such as one per entrance group.
   ///
-  /// What was prepared for an item is its state and the number of its spring, one byte; a frame forms
-  /// one transition matrix for each spring and group of items. Until it rests, every item has the bits
-  /// that it would have in a batch of the same items all under its spring.
+  /// Each item stores its state and a one-byte index of its spring. A frame forms one transition
+  /// matrix per spring and group of items. Until it rests, every item has the bits that it would
+  /// have in a batch of the same items all under its spring.
   ///
   /// - Parameters:
   ///   - springs: From one to sixteen springs.
-  ///   - assigned: Which of them each item has.
-  ///   - from: Where each item starts.
-  ///   - to: Where each item ends, as many numbers as `from`.
+  ///   - assigned: Each item's index into `springs`.
+  ///   - from: Each item's start value.
+  ///   - to: Each item's end value, as many numbers as `from`.
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
-  ///   - delays: When each item starts.
-  ///   - algorithm: How positions are computed.
-  ///   - settledWithin: If given, an item counts as settled, and is exactly at rest on its target,
-  ///     from the least time on after which no motion of its scale, under any of the springs, leaves
-  ///     that fraction of it. In (0, 1).
+  ///   - delays: Each item's start time.
+  ///   - algorithm: The method of computing positions.
+  ///   - settledWithin: If given, an item settles, and is exactly at rest on its target, from the
+  ///     least time after which no motion of its scale, under any of the springs, leaves that
+  ///     fraction of it. In (0, 1).
   /// - Throws: ``ParameterError``.
   public init(
     _ springs: [Spring], assigned: [Int], from: [Scalar], to: [Scalar], velocity: [Scalar]? = nil,

@@ -1,15 +1,15 @@
-// In single precision a batch has kernels of two precisions.
+// A batch in single precision has kernels of two precisions.
 
 extension SpringBatch where Scalar == Float {
   /// Prepares moves under one spring.
   ///
   /// - Parameters:
   ///   - spring: The spring of all items.
-  ///   - from: Where each item starts.
-  ///   - to: Where each item ends, as many numbers as `from`.
+  ///   - from: Each item's start value.
+  ///   - to: Each item's end value, as many numbers as `from`.
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
-  ///   - delays: When each item starts.
-  ///   - algorithm: How positions are computed.
+  ///   - delays: Each item's start time.
+  ///   - algorithm: The method of computing positions.
   ///   - precision: The precision of the kernels.
   ///   - settledWithin: As in the initialiser without `precision`.
   /// - Throws: ``ParameterError``.
@@ -23,15 +23,15 @@ extension SpringBatch where Scalar == Float {
       precision: precision, settledWithin: settledWithin, level: .current)
   }
 
-  /// Prepares moves under a spring each.
+  /// Prepares moves with one spring each.
   ///
   /// - Parameters:
   ///   - springs: Each item's spring.
-  ///   - from: Where each item starts.
-  ///   - to: Where each item ends.
+  ///   - from: Each item's start value.
+  ///   - to: Each item's end value.
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
-  ///   - delays: When each item starts.
-  ///   - algorithm: How positions are computed.
+  ///   - delays: Each item's start time.
+  ///   - algorithm: The method of computing positions.
   ///   - precision: The precision of the kernels.
   /// - Throws: ``ParameterError``.
   public init(
@@ -44,16 +44,16 @@ extension SpringBatch where Scalar == Float {
       precision: precision, level: .current)
   }
 
-  /// Prepares moves under a few springs that the items share.
+  /// Prepares moves under a few shared springs.
   ///
   /// - Parameters:
   ///   - springs: From one to sixteen springs.
-  ///   - assigned: Which of them each item has.
-  ///   - from: Where each item starts.
-  ///   - to: Where each item ends, as many numbers as `from`.
+  ///   - assigned: Each item's index into `springs`.
+  ///   - from: Each item's start value.
+  ///   - to: Each item's end value, as many numbers as `from`.
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
-  ///   - delays: When each item starts.
-  ///   - algorithm: How positions are computed.
+  ///   - delays: Each item's start time.
+  ///   - algorithm: The method of computing positions.
   ///   - precision: The precision of the kernels.
   ///   - settledWithin: As in the initialiser without `precision`.
   /// - Throws: ``ParameterError``.

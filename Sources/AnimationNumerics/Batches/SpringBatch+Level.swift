@@ -1,5 +1,5 @@
-// Batches at a level that is asked for: what tests and measurements prepare. An application runs the level in
-// use, and sees none of this.
+// Batches at a requested level, for tests and measurements. Applications use the current level and
+// have no access to these.
 
 internal import CKernelInterface
 
@@ -44,7 +44,7 @@ extension SpringBatch {
 }
 
 extension OscillatorArray {
-  /// Oscillators under `spring` at a level that this processor has.
+  /// Oscillators under `spring` at a level that this processor supports.
   package init(_ spring: Spring, level: InstructionSet) {
     trapUnless(level <= .detected, "\(level.rawValue) is not available")
     self.init(spring, level.kernels.springs)

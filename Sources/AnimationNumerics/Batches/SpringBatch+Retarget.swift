@@ -1,21 +1,21 @@
 extension SpringBatch {
-  /// Sends items elsewhere while they move, all or some of them.
+  /// Retargets all or some of the items while they move.
   ///
-  /// From `time` on each of these items moves to its new target, from the position and with the
-  /// velocity that a frame at `time` shows: both are continuous. An item that has not started starts
-  /// at `time`, too; before, it holds its position. The motion before `time` is forgotten. In single precision
-  /// position and velocity go on from their `Float`s.
+  /// From `time` on each of these items moves to its new target, with the position and velocity of
+  /// a frame at `time`, so both are continuous. An item that has not started holds its position
+  /// until `time` and then starts, too. The motion before `time` is discarded. In single precision
+  /// the motion continues from the `Float` position and velocity.
   ///
-  /// Nothing is allocated, unless other copies of the batch are kept: those stay as they are. A
-  /// ``PersistentFrame`` of the batch starts over by itself. Of a batch that propagates, the groups of
-  /// which only a part is sent elsewhere are sampled directly from then on: positions of the others in such a
-  /// group may change in their last places, within the same bound of error.
+  /// Nothing is allocated unless the batch has other copies, which do not change. A
+  /// ``PersistentFrame`` of the batch resets itself. In a batch that propagates, groups that are
+  /// only partly retargeted are sampled directly from then on. Positions of their other items may
+  /// change in the last places, within the same error bound.
   ///
   /// - Parameters:
-  ///   - items: Which items; nil for all.
-  ///   - targets: Where they go, finite, one number for each of these items.
-  ///   - time: When, in seconds, finite.
-  /// - Throws: ``ParameterError``, and then nothing has changed.
+  ///   - items: The items; nil for all.
+  ///   - targets: Their new targets, finite, one number per item.
+  ///   - time: The time in seconds, finite.
+  /// - Throws: ``ParameterError``; nothing has changed then.
   /// - Precondition: The items exist.
   public mutating func retarget(
     _ items: Range<Int>? = nil, to targets: UnsafeBufferPointer<Scalar>, at time: Double
@@ -25,9 +25,9 @@ extension SpringBatch {
     try storage.retarget(items, to: targets, at: time)
   }
 
-  /// The same with an array of targets.
+  /// Retargets all or some of the items to an array of targets.
   ///
-  /// - Throws: ``ParameterError``, and then nothing has changed.
+  /// - Throws: ``ParameterError``; nothing has changed then.
   public mutating func retarget(
     _ items: Range<Int>? = nil, to targets: [Scalar], at time: Double
   ) throws(ParameterError) {
@@ -38,7 +38,7 @@ extension SpringBatch {
 }
 
 extension SpringBatch {
-  /// The items, or all; refused if there are no such.
+  /// The items, or all; traps if they do not exist.
   private func checked(_ items: Range<Int>?) -> Range<Int> {
     let items = items ?? 0..<count
     trapUnless(

@@ -1,31 +1,31 @@
 /// Many moves under springs, prepared once and sampled frame after frame.
 ///
-/// Each item goes from one value to another, with a velocity of its own and after a delay of its own.
-/// At a frame's time the batch fills the caller's buffers with positions, or positions and
-/// velocities; nothing is allocated then.
+/// Each item goes from one value to another, with its own velocity and delay. For a frame's time
+/// the batch fills the caller's buffers with positions, or positions and velocities, without
+/// allocation.
 ///
 /// ```swift
 /// let cards = try SpringBatch(.bouncy, from: rows, to: slots, delays: .interval(0.035))
 /// cards.sample(at: frameTime, into: positions)
 /// ```
 ///
-/// - An item that has not started holds its start, exactly, and its velocity.
-/// - An item whose motion has died down by 512 octaves is exactly at rest on its target; with
-///   `settledWithin` it is from the time on after which it stays that close.
-/// - An item has the same bits in every part of the batch that is asked for, at every address, on every
-///   thread and on every instruction set with fused multiply-add. Sampled directly it has them in every
-///   batch; a propagated item's depend on when its neighbours start. Only the sign of a zero may be another
-///   than that of ``Spring``'s functions.
+/// - An item that has not started is exactly at its start, with its start velocity.
+/// - An item whose motion has decayed by 512 octaves is exactly at rest on its target. With
+///   `settledWithin` this holds from the time after which it stays that close.
+/// - An item has the same bits in every sampled part of the batch, at every address, on every
+///   thread and on every instruction set with fused multiply-add. Sampled directly it has them in
+///   every batch; a propagated item's bits depend on the start times of its neighbours. Only the
+///   sign of a zero may differ from that of ``Spring``'s functions.
 ///
-/// Error, position and velocity/ω₀, besides the half ulp that rounding the absolute position takes,
-/// in ulp of the larger of |from − to| and |velocity|/ω₀: 3. It does not grow with the time. The largest
+/// Error of position and velocity/ω₀: 3 ulp of the larger of |from − to| and |velocity|/ω₀, plus
+/// half an ulp for rounding the absolute position. It does not grow with the time. The largest
 /// found in 10⁸ random moves: position 2.4 (2.7 without fused multiply-add), velocity 2.2.
 public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   var storage: SpringBatchStorage<Scalar>
 
   /// The number of items.
   public var count: Int { storage.count }
-  /// How positions are computed.
+  /// The method of computing positions.
   public var algorithm: SpringBatchAlgorithm { storage.algorithm }
 
   init(storage: SpringBatchStorage<Scalar>) { self.storage = storage }
@@ -34,14 +34,14 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   ///
   /// - Parameters:
   ///   - spring: The spring of all items.
-  ///   - from: Where each item starts.
-  ///   - to: Where each item ends, as many numbers as `from`.
+  ///   - from: Each item's start value.
+  ///   - to: Each item's end value, as many numbers as `from`.
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
-  ///   - delays: When each item starts.
-  ///   - algorithm: How positions are computed.
-  ///   - settledWithin: If given, an item counts as settled, and is exactly at rest on its target,
-  ///     from the least time on after which no motion of its scale leaves that fraction of it. The
-  ///     scale is the larger of |from − to| and |velocity|/ω₀. In (0, 1).
+  ///   - delays: Each item's start time.
+  ///   - algorithm: The method of computing positions.
+  ///   - settledWithin: If given, an item settles, and is exactly at rest on its target, from the
+  ///     least time after which no motion of its scale leaves that fraction of it. The scale is the
+  ///     larger of |from − to| and |velocity|/ω₀. In (0, 1).
   /// - Throws: ``ParameterError``.
   public init(
     _ spring: Spring, from: borrowing [Scalar], to: borrowing [Scalar],
@@ -54,15 +54,15 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
       preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
 
-  /// Prepares moves under a spring each.
+  /// Prepares moves with one spring each.
   ///
   /// - Parameters:
   ///   - springs: Each item's spring.
-  ///   - from: Where each item starts.
-  ///   - to: Where each item ends.
+  ///   - from: Each item's start value.
+  ///   - to: Each item's end value.
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
-  ///   - delays: When each item starts.
-  ///   - algorithm: How positions are computed.
+  ///   - delays: Each item's start time.
+  ///   - algorithm: The method of computing positions.
   /// - Throws: ``ParameterError``.
   public init(
     _ springs: [Spring], from: borrowing [Scalar], to: borrowing [Scalar],
@@ -75,7 +75,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
       preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
 
-  /// Fills a buffer with every item's position, and another one with its velocity.
+  /// Fills a buffer with every item's position, and optionally another one with its velocity.
   ///
   /// - Parameters:
   ///   - time: The frame's time in seconds, finite.
@@ -107,7 +107,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// - Parameters:
   ///   - time: The frame's time in seconds, finite.
   ///   - positions: Room for exactly ``count`` numbers.
-  ///   - velocities: Likewise.
+  ///   - velocities: Room for exactly ``count`` numbers.
   /// - Precondition: The spans have that size, and the time is finite.
   public func sample(
     at time: Double, into positions: inout MutableSpan<Scalar>,
@@ -120,15 +120,16 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     }
   }
 
-  /// Fills a buffer with the positions of some items, and another one with their velocities.
+  /// Fills a buffer with the positions of some items, and optionally another one with their
+  /// velocities.
   ///
   /// Parts of a batch may be sampled by different threads at once.
   ///
   /// - Parameters:
-  ///   - items: Which items.
+  ///   - items: The range of items.
   ///   - time: The frame's time in seconds, finite.
   ///   - positions: Room for exactly as many numbers.
-  ///   - velocities: Likewise, or nil.
+  ///   - velocities: Room for exactly as many numbers, or nil.
   /// - Precondition: The buffers have that size, the items exist, and the time is finite.
   public func sample(
     _ items: Range<Int>, at time: Double, into positions: UnsafeMutableBufferPointer<Scalar>,
@@ -139,7 +140,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     storage.fill(items, at: time, base, velocities?.baseAddress)
   }
 
-  /// The position and the velocity of one item: the same numbers as in a whole frame.
+  /// The position and velocity of one item, bit-identical to those of a whole frame.
   ///
   /// - Precondition: The item exists, and the time is finite.
   public func state(of item: Int, at time: Double) -> MotionState {
@@ -147,7 +148,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     return storage.state(of: item, at: time)
   }
 
-  /// Refuses buffers of the wrong size.
+  /// Rejects buffers of the wrong size.
   @inline(__always)
   func check(_ items: Range<Int>, _ time: Double, _ positions: Int, _ velocities: Int?) {
     let count = items.upperBound &- items.lowerBound
@@ -175,7 +176,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
 }
 
 extension SpringBatch where Scalar == Double {
-  /// The same for literals without a type, such as an empty list, which mean `Double`.
+  /// An initialiser for untyped literals, such as an empty list, which default to `Double`.
   public init(
     _ spring: Spring, from: borrowing [Double], to: borrowing [Double],
     velocity: borrowing [Double]? = nil, delays: borrowing ItemDelays = .together,
@@ -188,27 +189,26 @@ extension SpringBatch where Scalar == Double {
   }
 }
 
-/// How a batch computes its positions.
+/// The method by which a batch computes its positions.
 public enum SpringBatchAlgorithm: String, CaseIterable, Hashable, Sendable {
-  /// Every item from its own time: exactly what ``Spring`` answers for that time.
+  /// Every item from its own start: exactly the result of ``Spring`` for that time.
   case direct
-  /// Groups of items are carried to a common time when the batch is prepared. From there on one
-  /// transition matrix moves a whole group: two products for an item, at the speed of memory. A
-  /// group of which some items still wait is sampled directly, and so are batches of up to sixteen
-  /// items.
+  /// Groups of items are carried to a common time when the batch is prepared. From then on one
+  /// transition matrix advances a whole group: two products per item, at memory speed. A group in
+  /// which some items still wait is sampled directly, and so are batches of up to sixteen items.
   ///
-  /// Items with a spring each have no matrix in common. For them the batch works out beforehand what
-  /// each spring makes of its item's start, which saves a third of the operations of a frame.
+  /// Items with one spring each have no common matrix. For them preparation applies each spring's
+  /// coefficients to its item's start, which saves a third of the operations of a frame.
   case propagated
 }
 
 /// The precision of a batch's `Float` kernels.
 public enum FloatPrecision: String, CaseIterable, Hashable, Sendable {
-  /// Computed in double precision and rounded once, as a scalar call on `Float` is: within 1 ulp of the
-  /// scale. Propagated groups are computed in single precision from states and matrices that were
-  /// rounded once: within 2, the largest found in 5·10⁷ random moves is 1.5.
+  /// Computed in double precision and rounded once, like a scalar call on `Float`: within 1 ulp of
+  /// the scale. Propagated groups are computed in single precision from states and matrices that
+  /// were rounded once: within 2 ulp; the largest found in 5·10⁷ random moves is 1.5.
   case precise
-  /// Computed in single precision, with times and rates as sums of two. Within 5 ulp of the scale; the
-  /// largest found in 5·10⁷ random moves is 4.4.
+  /// Computed in single precision, with times and rates as sums of two floats. Within 5 ulp of the
+  /// scale; the largest found in 5·10⁷ random moves is 4.4.
   case fast
 }

@@ -1,19 +1,20 @@
 internal import CKernelInterface
 
-/// What a batch prepares, whatever its scalar type: when items start, and how long they move.
+/// The part of a batch that does not depend on its scalar type: start times and durations of the
+/// items.
 class SpringBatchCore: @unchecked Sendable {
-  // Sendable because once a subclass is initialised it changes only by retargeting, for which a batch
-  // must be the only owner.
+  // Sendable because an initialised subclass changes only by retargeting, for which a batch must be
+  // the only owner.
 
   enum Springs: Sendable {
     /// One for all items.
     case shared(Spring)
-    /// At most sixteen, and which of them each item has.
+    /// At most sixteen shared springs, and each item's index.
     case few([Spring], [UInt8])
-    /// One for each item.
+    /// One spring per item.
     case own([Spring])
 
-    /// The springs, without repetition but for `own`.
+    /// The springs, without repetition except for `own`.
     var all: [Spring] {
       switch self {
       case .shared(let spring): [spring]
@@ -22,12 +23,12 @@ class SpringBatchCore: @unchecked Sendable {
       }
     }
 
-    /// Calls `body` with each of these.
+    /// Calls `body` with each spring.
     func forEach(_ body: (Spring) -> Void) {
       if case .shared(let spring) = self { body(spring) } else { all.forEach(body) }
     }
 
-    /// Whether all of these are as `isRight` says.
+    /// Whether all springs satisfy `isRight`.
     func allSatisfy(_ isRight: (Spring) -> Bool) -> Bool {
       var all = true
       forEach { all = all && isRight($0) }
@@ -44,7 +45,8 @@ class SpringBatchCore: @unchecked Sendable {
     }
   }
 
-  /// The springs as the kernels read them, in the batch's memory; those of items with one each a plan keeps.
+  /// The springs in the form of the kernels, in the batch's memory. The plan stores springs of
+  /// items with one each.
   enum Parameters {
     case one(UnsafeMutablePointer<SpringCoefficients>)
     case few(SpringPalette)
@@ -53,20 +55,20 @@ class SpringBatchCore: @unchecked Sendable {
 
   let count: Int
   let level: InstructionSet
-  // One for the whole process, which lasts as long.
+  // Shared by the whole process, and never freed.
   let kernelTable: UnsafePointer<SpringKernelTable>
   let algorithm: SpringBatchAlgorithm
   let springs: Springs
   let parameters: Parameters
-  /// What `parameters` points to.
+  /// The owner of the memory to which `parameters` points.
   let palette: SpringPaletteStorage?
   let delay: AlignedColumn<Double>
   let delayLow: AlignedColumn<Double>?
   let runs: SpringRuns
-  /// What the columns stand in.
+  /// The memory of the columns.
   let memory: ColumnMemory
 
-  /// What sending items elsewhere changes.
+  /// The state that retargeting changes.
   struct State {
     var settlingTime: Double
     var generation = 0
@@ -79,32 +81,34 @@ class SpringBatchCore: @unchecked Sendable {
   var kernels: SpringKernelTable {
     @inline(__always) get { kernelTable.pointee }
   }
-  /// How long after its start an item counts as settled, in seconds.
+  /// Seconds after its start at which an item settles.
   var settlingTime: Double { state.value.settlingTime }
-  /// The same for items that do not start from rest.
+  /// `settlingTime` for items that do not start from rest.
   private let settlingTimeAtSpeed: Double
-  /// How often items were sent elsewhere.
+  /// The number of retargetings.
   var generation: Int { state.value.generation }
-  /// Whether some number is so large that only the scalar functions, which scale it down, will do, or
-  /// some spring too fast, too slow or too close to critical for the scalar type's range.
+  /// Whether some number is so large that only the scalar functions, which scale it down, can be
+  /// used, or some spring is too fast, too slow or too close to critical for the scalar type's
+  /// range.
   var isExtreme: Bool { state.value.isExtreme }
-  /// How long after its start every item is at rest, infinite without damping.
+  /// Seconds after its start at which every item is at rest; infinite without damping.
   let restTime: Double
   /// The fastest phase of an under-damped spring, in quarter turns per second.
   let fastestPhase: Double
   /// The highest natural frequency, in radians per second.
   let highestFrequency: Double
 
-  /// The bytes that the columns of this class take.
+  /// The size in bytes of this class's columns.
   static func bytes(_ delays: ItemDelays, _ count: Int) -> Int {
     DelayColumns.bytes(delays, count) + SpringRuns.bytes(count)
       + ColumnMemory.bytes(of: State.self) + ColumnMemory.bytes(of: SpringCoefficients.self)
   }
 
   /// - Parameters:
-  ///   - isExtreme: Whether, with that highest natural frequency, only the scalar functions will do.
-  ///   - memory: What the columns stand in.
-  ///   - room: Room for ``bytes(_:_:)`` in it, of which delays have taken theirs.
+  ///   - isExtreme: Whether only the scalar functions can be used, for that highest natural
+  ///     frequency.
+  ///   - memory: The memory of the columns.
+  ///   - room: Room for ``bytes(_:_:)`` in it, from which the delays have been taken.
   init(
     _ preparation: borrowing BatchPreparation, hasVelocity: Bool, delays: DelayColumns,
     isExtreme: (_ highestFrequency: Double) -> Bool,
@@ -122,12 +126,12 @@ class SpringBatchCore: @unchecked Sendable {
     var (restTime, fastestPhase, highestFrequency, motion) = (0.0, 0.0, 0.0, 0.0)
     preparation.springs.forEach { spring in
       let rates = spring.coefficients
-      // 512 octaves, and some for the rounding of the clock.
+      // 512 octaves, with a margin for the rounding of the clock.
       restTime = max(restTime, 520 / rates.decay)
       if rates.regime > 0 { fastestPhase = max(fastestPhase, rates.phase) }
       highestFrequency = max(highestFrequency, spring.naturalFrequency)
-      // By then a motion has all but ended. Not the settling time that may be asked for: items keep
-      // their bits whether one is or not.
+      // By then a motion has nearly ended. The settling time is not used here: items must have the
+      // same bits with or without one.
       motion = max(motion, 12 / rates.decay)
     }
     var isPropagated = algorithm == .propagated
@@ -164,7 +168,7 @@ class SpringBatchCore: @unchecked Sendable {
     }
   }
 
-  /// The same preparation in another piece of memory, a copy of this one's.
+  /// A copy of the core in another memory block, which is a copy of this one's.
   init(copying core: SpringBatchCore, _ memory: consuming ColumnMemory, movedBy offset: Int) {
     count = core.count
     level = core.level
@@ -187,7 +191,7 @@ class SpringBatchCore: @unchecked Sendable {
     highestFrequency = core.highestFrequency
   }
 
-  /// Fills memory for numbers of the batch's type: what several threads call.
+  /// Fills memory for numbers of the batch's type; called by several threads.
   func fillBytes(
     _ items: Range<Int>, at time: Double, _ positions: UnsafeMutableRawPointer,
     _ velocities: UnsafeMutableRawPointer?
@@ -195,7 +199,7 @@ class SpringBatchCore: @unchecked Sendable {
     preconditionFailure("a plan has this")
   }
 
-  /// Lets items start at another time, at any speed.
+  /// Sets a new start time for items, which may then start at any velocity.
   func restart(_ items: Range<Int>, at time: Double) {
     (delay.elements + items.lowerBound).update(repeating: time, count: items.count)
     if let delayLow {
@@ -208,8 +212,7 @@ class SpringBatchCore: @unchecked Sendable {
 
   /// The time after which no motion of scale 1 leaves `fraction`.
   ///
-  /// |x| ≤ |A|·|x₀| + |B|·|v₀|, so the extremes are reached where both are at their limit, with equal
-  /// or opposite sign.
+  /// |x| ≤ |A|·|x₀| + |B|·|v₀|. So the extremes occur where both are at their limit, with equal or opposite sign.
   private static func settlingTime(
     _ spring: Spring, within fraction: Double, fromRest: Bool
   ) throws(ParameterError) -> Double {
@@ -225,17 +228,17 @@ class SpringBatchCore: @unchecked Sendable {
 }
 
 extension SpringBatchCore {
-  /// What a run's items do at some time.
+  /// The phase of a run at some time.
   enum Phase {
-    /// None has started.
+    /// No item has started.
     case waiting
-    /// Some have, or the items have no state at a common time.
+    /// Some items have started, or the items have no state at a common time.
     case starting
-    /// All are under way, and none has settled.
+    /// All items are under way, and none has settled.
     case moving
-    /// All are under way or have settled.
+    /// All items are under way or have settled.
     case settling
-    /// All have settled.
+    /// All items have settled.
     case settled
   }
 
@@ -244,7 +247,7 @@ extension SpringBatchCore {
     var time: Double
     var settledDelay: Double
 
-    /// Whether an item with this delay is under way: not at the very instant of its start.
+    /// Whether an item with this delay is under way, which excludes the instant of its start.
     func hasStarted(_ delay: Double, _ low: Double) -> Bool {
       time > delay || (time == delay && low < 0)
     }
@@ -255,7 +258,7 @@ extension SpringBatchCore {
   }
 
   func clock(at time: Double) -> Clock {
-    // Later than this everything is at rest, and products with the time might overflow.
+    // After this time everything is at rest, and products with the time might overflow.
     let time = min(time, runs.latest + restTime)
     return Clock(time: time, settledDelay: time - settlingTime)
   }
@@ -268,11 +271,11 @@ extension SpringBatchCore {
     return clock.hasSettled(runs.last[run], runs.lastLow[run]) ? .settled : .settling
   }
 
-  /// The end of the group of runs from `run` on that are in the phase of the first.
+  /// The end of the group of runs from `run` on that are in its phase.
   func groupEnd(from run: Int, _ phase: Phase, _ clock: Clock) -> Int {
     var end = run + 1
     if runs.isAscending {
-      // Phases follow one another in order, so a group of equal ones ends where one differs.
+      // Phases occur in order, so a group of equal ones ends at the first different one.
       if end < runs.count, self.phase(of: end, clock) == phase {
         end = partition(end..<runs.count) { self.phase(of: $0, clock) == phase }
       }
@@ -282,12 +285,12 @@ extension SpringBatchCore {
     return end
   }
 
-  /// Of items that start in order, the first that has not started.
+  /// The first item that has not started, among items that start in order.
   func firstWaiting(_ items: Range<Int>, near hint: Int = -1, _ clock: Clock) -> Int {
     partition(items, near: hint) { clock.hasStarted(delay[$0], delayLow?[$0] ?? 0) }
   }
 
-  /// Of items that start in order, the first that has not settled.
+  /// The first item that has not settled, among items that start in order.
   func firstUnsettled(_ items: Range<Int>, near hint: Int = -1, _ clock: Clock) -> Int {
     partition(items, near: hint) { clock.hasSettled(delay[$0], delayLow?[$0] ?? 0) }
   }

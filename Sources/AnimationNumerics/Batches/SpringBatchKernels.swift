@@ -1,31 +1,30 @@
 internal import CKernelInterface
 
-/// The scalar types of a batch, and their kernels.
+/// The scalar types of a batch, with their kernels.
 protocol SpringBatchKernels: BatchScalar, BitwiseCopyable, VectorArithmetic, Animatable
 where AnimatableData == Self {
-  /// What the kernels need besides the common columns.
+  /// Kernel data besides the common columns.
   associatedtype Extra: Sendable
   static func extra(
     _ preparation: borrowing BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Self>
   ) -> Extra
-  /// The same with columns of its own.
+  /// A copy with its own columns.
   static func copy(_ extra: Extra) -> Extra
-  /// Brings what the kernels need up to date after items were sent elsewhere, and says whether all of
-  /// it is in range.
+  /// Updates the kernel data after a retargeting, and returns whether all of it is in range.
   static func restart(_ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double) -> Bool
-  /// Whether few items are sampled in a way of their own, what that needs to know, and whether it did.
+  /// The fast path for few items: whether the type has one, its data, and whether it applied.
   static var hasSmallFrame: Bool { get }
   static func prepareSmallFrame(_ plan: SpringBatchPlan<Self>)
   static func sampleFew(
     _ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double,
     _ positions: UnsafeMutablePointer<Self>, _ velocities: UnsafeMutablePointer<Self>?
   ) -> Bool
-  /// The fraction of its scale below which a state counts as none.
+  /// The fraction of its scale below which a state is flushed to zero.
   static var nothing: Double { get }
-  /// Whether what the kernels need of a spring is in the type's range, with room for products.
+  /// Whether a spring's coefficients fit the type's range, with a margin for products.
   static func holds(_ spring: Spring) -> Bool
 
-  /// The bounds of a column, and a copy of it unless there is no target.
+  /// Computes the bounds of a column, and copies it unless there is no target.
   static func column(
     _ kernels: UnsafePointer<SpringKernelTable>, _ source: UnsafePointer<Self>,
     _ target: UnsafeMutablePointer<Self>?, _ count: Int64,
@@ -49,7 +48,7 @@ extension SpringBatchCore {
   }
 }
 
-/// The springs of a batch with one each, in the form its algorithm takes them.
+/// The springs of a batch with one spring per item, in the form of its algorithm.
 enum OwnSprings: Sendable {
   case none
   case coefficients(SpringColumnStorage)
@@ -71,7 +70,7 @@ enum OwnSprings: Sendable {
     }
   }
 
-  /// The same with columns of its own; coefficients never change.
+  /// A copy with its own columns; coefficients never change.
   var copy: OwnSprings {
     guard case .amplitudes(let amplitudes) = self else { return self }
     return .amplitudes(SpringAmplitudeStorage(copying: amplitudes))
@@ -175,14 +174,14 @@ extension Double: SpringBatchKernels {
 }
 
 extension SpringBatchPlan<Double> {
-  /// The columns as the kernels read them.
+  /// The columns in the form of the kernels.
   var items: SpringItems {
     SpringItems(
       from: from.base, to: to.base, velocity: velocity.base, delay: delay.base,
       delayLow: delayLow?.base)
   }
 
-  /// The states as the kernels read them, of a plan that has them.
+  /// The states in the form of the kernels, for a plan that has them.
   var runStates: SpringStates {
     SpringStates(
       to: to.base, displacement: states?.displacement.base ?? to.base,
@@ -191,8 +190,7 @@ extension SpringBatchPlan<Double> {
 }
 
 extension SpringBatchPlan<Float> {
-  /// The columns as the kernels read them; of the delays as sums of two floats only where there are
-  /// such.
+  /// The columns in the form of the kernels; delays as sums of two floats only if there are any.
   func items(_ fast: Float.Fast?) -> FloatSpringItems {
     FloatSpringItems(
       from: from.base, to: to.base, velocity: velocity.base, delay: delay.base,
@@ -202,13 +200,13 @@ extension SpringBatchPlan<Float> {
 }
 
 extension Float: SpringBatchKernels {
-  /// The springs where each item has one, and what the fast kernels need.
+  /// The springs, if each item has its own, and the data of the fast kernels.
   struct Extra: Sendable {
     var own: OwnSprings
     var fast: Fast?
   }
 
-  /// The delays as sums of two floats, and springs of which there is one for each item.
+  /// Delays as sums of two floats, and the springs if each item has its own.
   struct Fast: Sendable {
     var columns: FloatColumnStorage
     var amplitudes: SpringAmplitudeStorage<Float>?
@@ -297,7 +295,7 @@ extension Float: SpringBatchKernels {
   static func holds(_ spring: Spring) -> Bool {
     let k = spring.coefficients
     let rates = [k.mix, k.velocityMix, k.gain, k.restoring, k.phase]
-    // A phase is counted up to 2²⁰ quarter turns only; without one, times go as far as the decay.
+    // A phase is valid only up to 2²⁰ quarter turns. Without one, only the decay limits the time.
     return (0x1p-40...0x1p40).contains(spring.naturalFrequency)
       && rates.allSatisfy { $0 < 0x1p80 } && (k.regime > 0 || k.decay > 0x1p-60)
   }

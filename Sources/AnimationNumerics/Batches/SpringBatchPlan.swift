@@ -2,8 +2,7 @@ internal import CKernelInterface
 
 /// A batch's columns in its scalar type, and the walk over a frame.
 ///
-/// The two scalar types differ in which kernel computes a stretch of items; `SpringBatchKernels`
-/// says so for each.
+/// The two scalar types use different kernels for a range of items; `SpringBatchKernels` has both.
 final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scalar>,
   @unchecked Sendable
 {
@@ -11,7 +10,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
   let to: AlignedColumn<Scalar>
   let velocity: AlignedColumn<Scalar>
   let extra: Scalar.Extra
-  /// How a few items are sampled; nil in single precision, whose kernels differ by precision.
+  /// The fast path for few items; nil in single precision, whose kernels differ by precision.
   let small: Changing<SmallFrame>?
   /// The items' displacements and velocities at the reference times of their runs.
   let states: (displacement: AlignedColumn<Scalar>, velocity: AlignedColumn<Scalar>)?
@@ -71,8 +70,8 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
       isExtreme: { !isHeld || !Self.isOrdinary(largest, $0) }, kernels, memory, &room)
   }
 
-  /// A plan of which frames can be computed. What comes after its columns is not done by their initialiser, which
-  /// would count references to the plan.
+  /// A plan that is ready to compute frames. The steps after the columns are not in their
+  /// initialiser, which would count references to the plan.
   static func prepared(
     _ preparation: borrowing BatchPreparation, _ moves: BatchMoves<Scalar>,
     _ delays: borrowing ItemDelays
@@ -83,8 +82,8 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     return plan
   }
 
-  // What a batch calls. In the table of a generic class stand functions for any type; these begin by asking which
-  // one it is, and hand on to functions that are made for it.
+  // The functions that a batch calls. A generic class's vtable holds unspecialised thunks; each
+  // checks the type and jumps to its specialisation.
 
   @specialized(where Scalar == Double)
   @specialized(where Scalar == Float)
@@ -141,19 +140,19 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     return MotionState(position: Double(position), velocity: Double(velocity))
   }
 
-  /// Up to how many items matrices are not worth their price.
+  /// The largest number of items for which matrices do not pay off.
   private static var mostDirect: Int { 16 }
 
-  /// Beyond this a difference or a sum on the way to a finite position might overflow.
+  /// The bound beyond which a difference or sum might overflow on the way to a finite position.
   private static var largest: Double { Double(Scalar.greatestFiniteMagnitude) * 0x1p-24 }
 
-  /// Whether neither moves of up to that size nor what they are worth in velocity, which carried states
-  /// hold, could overflow on the way.
+  /// Whether no intermediate result can overflow for moves of up to this size, or for their
+  /// equivalent velocities in carried states.
   private static func isOrdinary(_ largest: Double, _ highestFrequency: Double) -> Bool {
     largest <= Self.largest && largest * highestFrequency <= Self.largest
   }
 
-  /// The same batch with columns of its own.
+  /// A copy with its own columns.
   init(copying plan: SpringBatchPlan) {
     let memory = plan.memory.copy()
     let offset = memory.offset(from: plan.memory)
@@ -169,7 +168,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     Scalar.prepareSmallFrame(self)
   }
 
-  /// Sends items to other targets, from where and as fast as they are at `time`.
+  /// Retargets items, from their position and velocity at `time`.
   fileprivate func turn(
     _ items: Range<Int>, to targets: UnsafeBufferPointer<Scalar>, at time: Double
   ) throws(ParameterError) {
@@ -193,7 +192,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
       throw ParameterError(delaysSpan: span)
     }
     guard !items.isEmpty else { return }
-    // Where they are is where they start from. Kernels read what they replace before.
+    // The current state is the new start. Kernels read each element before replacing it.
     sample(
       items, at: time,
       Output(
@@ -214,8 +213,8 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     Scalar.prepareSmallFrame(self)
   }
 
-  /// Carries all items to the reference times of their runs, in double precision: the direct kernel at
-  /// the reference time, of moves towards 0.
+  /// Carries all items to the reference times of their runs, in double precision: the direct kernel
+  /// at the reference time, for moves towards 0.
   private func carryAll() {
     let columns = SpringCarrying(
       runs: runColumns, first: runs.first.base, firstLow: runs.firstLow.base,
@@ -223,7 +222,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     carry(columns)
   }
 
-  /// Makes what items start with their state at the time they start, for all of them the same.
+  /// Stores the starts of items as their states, for items that all start together.
   private func keepStarts(_ items: Range<Int>) {
     guard states != nil else { return }
     var ends = (Int64(items.lowerBound), Int64(items.upperBound))
@@ -258,7 +257,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     }
   }
 
-  /// Where a frame goes: the caller's buffers, and the item that their first element belongs to.
+  /// The output of a frame: the caller's buffers, and the item of their first element.
   struct Output {
     var first: Int
     var positions: UnsafeMutablePointer<Scalar>
@@ -347,7 +346,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     output.velocities(items.lowerBound)?.update(repeating: 0, count: items.count)
   }
 
-  /// Puts those items on their targets that have settled.
+  /// Sets the settled ones among these items to their targets.
   private func holdSettled(_ items: Range<Int>, _ clock: Clock, _ output: Output) {
     for i in items where clock.hasSettled(delay[i], delayLow?[i] ?? 0) {
       output.positions(i).pointee = to[i]
@@ -355,7 +354,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     }
   }
 
-  /// What the kernels cannot compute, by scalar functions for each item.
+  /// Samples items that the kernels cannot compute, by scalar functions for each item.
   private func sampleOneByOne(_ items: Range<Int>, _ clock: Clock, _ output: Output) {
     for i in items {
       let (from, to, velocity) = (from[i], to[i], velocity[i])

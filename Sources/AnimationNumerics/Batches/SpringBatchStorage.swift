@@ -1,4 +1,4 @@
-/// What a batch holds, as its functions see it: a plan, of which only the library's own types can be made.
+/// Abstract base of `SpringBatchPlan`; lets the public generic type avoid the internal protocol.
 class SpringBatchStorage<Scalar: BatchScalar>: SpringBatchCore, @unchecked Sendable {
   /// Fills buffers with the positions and velocities of some items.
   func fill(
@@ -8,7 +8,7 @@ class SpringBatchStorage<Scalar: BatchScalar>: SpringBatchCore, @unchecked Senda
     preconditionFailure("a plan has this")
   }
 
-  /// Brings kept buffers up to date.
+  /// Updates persistent buffers.
   func update(
     _ frame: inout PersistentFrame, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
     _ velocities: UnsafeMutablePointer<Scalar>?
@@ -16,7 +16,7 @@ class SpringBatchStorage<Scalar: BatchScalar>: SpringBatchCore, @unchecked Senda
     preconditionFailure("a plan has this")
   }
 
-  /// Sends items to other targets, from where and as fast as they are at `time`.
+  /// Retargets items, from their position and velocity at `time`.
   func retarget(
     _ items: Range<Int>, to targets: UnsafeBufferPointer<Scalar>, at time: Double
   ) throws(ParameterError) {
@@ -28,7 +28,7 @@ class SpringBatchStorage<Scalar: BatchScalar>: SpringBatchCore, @unchecked Senda
     preconditionFailure("a plan has this")
   }
 
-  /// The same with columns of its own.
+  /// A copy with its own columns.
   func copy() -> SpringBatchStorage { preconditionFailure("a plan has this") }
 
   final override func fillBytes(

@@ -1,6 +1,6 @@
 internal import CKernelInterface
 
-/// Which regimes occur in every 16 items: 1 under-damped, 2 critical, 4 over-damped.
+/// The regimes in every 16 items: 1 under-damped, 2 critical, 4 over-damped.
 private func regimes(of springs: [SpringCoefficients]) -> [UInt8] {
   var regimes = [UInt8](repeating: 0, count: (springs.count + 15) / 16)
   for (i, spring) in springs.enumerated() {
@@ -9,7 +9,7 @@ private func regimes(of springs: [SpringCoefficients]) -> [UInt8] {
   return regimes
 }
 
-/// Columns of numbers, and the regimes of the springs that they are of.
+/// Columns of spring coefficients, and the regimes of the springs.
 private final class SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>: ColumnOwner,
   @unchecked Sendable
 {
@@ -27,7 +27,7 @@ private final class SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>
     super.init(memory)
   }
 
-  /// The same in another piece of memory.
+  /// A copy in another memory block.
   init(copying other: SpringNumbers) {
     let memory = other.memory.copy()
     let offset = memory.offset(from: other.memory)
@@ -37,27 +37,27 @@ private final class SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>
   }
 }
 
-/// What keeps a piece of memory: a class by itself, because Embedded Swift cannot end in a generic one what is
-/// never copied.
+/// Owner of a memory block. It is a separate, non-generic class: Embedded Swift cannot destroy
+/// noncopyable members of a generic class.
 class ColumnOwner: @unchecked Sendable {
   final let memory: ColumnMemory
 
   init(_ memory: consuming ColumnMemory) { self.memory = memory }
 }
 
-/// Numbers of springs, one row after another.
+/// Coefficients of springs, one row after another.
 private func rows<Scalar>(
   _ springs: [SpringCoefficients], _ members: [(SpringCoefficients) -> Scalar]
 ) -> [Scalar] {
   members.flatMap { springs.map($0) }
 }
 
-/// A palette's springs, the first of them in the places that are left.
+/// A palette's springs, padded with the first of them.
 private func filled(_ palette: [SpringCoefficients]) -> [SpringCoefficients] {
   palette + Array(repeating: palette[0], count: Int(SPRING_PALETTE_SIZE) - palette.count)
 }
 
-/// A few springs as the kernels look them up, and which of them each item has.
+/// Shared springs in the form of the kernels, and each item's index.
 final class SpringPaletteStorage: Sendable {
   private let numbers: SpringNumbers<Double>
   private let memory: ColumnMemory
@@ -86,7 +86,7 @@ final class SpringPaletteStorage: Sendable {
   }
 }
 
-/// The springs of a batch with one each, as columns.
+/// The springs of a batch with one spring per item, as columns.
 final class SpringColumnStorage: Sendable {
   private let numbers: SpringNumbers<Double>
 
@@ -111,7 +111,7 @@ final class SpringColumnStorage: Sendable {
   }
 }
 
-/// Rounds a sum to another type, and what that leaves.
+/// Rounds a sum to another type, and returns the remainder as well.
 private func split<Scalar: BinaryFloatingPoint>(
   _ high: Double, _ low: Double
 ) -> (high: Scalar, low: Scalar) {
@@ -119,7 +119,7 @@ private func split<Scalar: BinaryFloatingPoint>(
   return (head, Scalar((high - Double(head)) + low))
 }
 
-/// What the springs of a batch with one each make of their items' starts.
+/// The amplitudes of items with one spring each.
 final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable>: Sendable {
   private let numbers: SpringNumbers<Scalar>
 
@@ -139,13 +139,13 @@ final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable
     numbers = SpringNumbers(columns, springs)
   }
 
-  /// The same with columns of its own.
+  /// A copy with its own columns.
   init(copying other: SpringAmplitudeStorage) { numbers = SpringNumbers(copying: other.numbers) }
 
-  /// Beyond this a sum of amplitudes might overflow.
+  /// The bound beyond which a sum of amplitudes might overflow.
   private static var largest: Scalar { Scalar.greatestFiniteMagnitude * 0x1p-24 }
 
-  /// Works the amplitudes of some items out again, and says whether all are in range.
+  /// Recomputes the amplitudes of some items, and returns whether all are in range.
   func restart<Position>(_ items: Range<Int>, _ plan: SpringBatchPlan<Position>) -> Bool {
     guard case .own(let springs) = plan.springs else { return true }
     let (sine, velocitySine) = (numbers.columns[3].elements, numbers.columns[4].elements)
@@ -185,15 +185,15 @@ extension SpringAmplitudeStorage<Float> {
   }
 }
 
-/// What the fast kernels of single precision read: delays and rates as sums of two floats.
+/// The data of the fast single-precision kernels: delays and rates as sums of two floats.
 final class FloatColumnStorage: Sendable {
   private let memory: ColumnMemory
   let delayHead: AlignedColumn<Float>
   let delayTail: AlignedColumn<Float>
   private let numbers: SpringNumbers<Float>
 
-  /// - Parameter springs: The springs of the direct kernel, one for each item, or a few; none if it
-  ///   has only one or is not used.
+  /// - Parameter springs: The direct kernel's springs: one per item, or a few. Empty if it has only
+  ///   one or is not used.
   init(_ delays: DelayColumns, isFew: Bool, _ springs: [SpringCoefficients]) {
     let count = delays.high.count
     memory = ColumnMemory(byteCount: 2 * ColumnMemory.bytes(count, of: Float.self))
@@ -212,7 +212,7 @@ final class FloatColumnStorage: Sendable {
       isFew ? [rows(filled(springs), members)] : members.map { springs.map($0) }, springs)
   }
 
-  /// The same with columns of its own; springs never change.
+  /// A copy with its own columns; springs never change.
   init(copying other: FloatColumnStorage) {
     let memory = other.memory.copy()
     let offset = memory.offset(from: other.memory)
@@ -222,7 +222,7 @@ final class FloatColumnStorage: Sendable {
     numbers = other.numbers
   }
 
-  /// Lets some items start at another time.
+  /// Sets a new start time for some items.
   func restart(_ items: Range<Int>, at time: Double) {
     let (head, tail): (Float, Float) = split(time, 0)
     (delayHead.elements + items.lowerBound).update(repeating: head, count: items.count)

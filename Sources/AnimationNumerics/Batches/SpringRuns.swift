@@ -1,8 +1,9 @@
 internal import CKernelInterface
 
-/// The items of a batch in runs of neighbours, each with the time its first and its last item start.
+/// The items of a batch in runs of neighbours, each with the start times of its first and last
+/// item.
 ///
-/// Neighbouring runs whose items all start together are one run, so that a capped stagger costs one
+/// Neighbouring runs whose items all start together are joined, so that a capped stagger costs one
 /// matrix for everything past its cap.
 struct SpringRuns: Sendable {
   let count: Int
@@ -12,37 +13,37 @@ struct SpringRuns: Sendable {
   let firstLow: AlignedColumn<Double>
   let last: AlignedColumn<Double>
   let lastLow: AlignedColumn<Double>
-  /// What depends on all runs.
+  /// Properties of all runs together.
   struct Summary {
     var isAscending: Bool
     var earliest, latest: Double
   }
 
   private let summary: Changing<Summary>
-  /// 1 for a run whose items have a state at the time its last item starts; 0 for one of which some
-  /// items were sent elsewhere.
+  /// 1 for a run whose items have a state at the start of its last item; 0 if some items were
+  /// retargeted.
   let isCarried: AlignedColumn<UInt8>
-  /// The number of items in a run, but for the last one; 0 where runs were joined.
+  /// The number of items in every run but the last; 0 if runs were joined.
   let length: Int
 
-  /// Whether no item starts before the one in front of it, and all runs are carried.
+  /// Whether items start in order and all runs are carried.
   var isAscending: Bool { summary.value.isAscending }
   var earliest: Double { summary.value.earliest }
   var latest: Double { summary.value.latest }
 
-  /// Items in a run. Longer runs need fewer matrices; shorter ones leave fewer items to sample
-  /// directly while a run is only partly under way.
+  /// The maximum number of items in a run. Longer runs need fewer matrices. Shorter ones leave
+  /// fewer items to sample directly while a run is only partly under way.
   static let longest = 256
   static let shortest = 64
 
-  /// The length that costs least where `moving` items move at a time, of many: there are moving/length
-  /// matrices to form, and half a run, on average, to sample directly. A matrix costs about as much as
-  /// a direct sample, so the sum is least near √(2·moving).
+  /// The run length of least cost when `moving` of many items move at a time. Then moving/length
+  /// matrices are formed, and on average half a run is sampled directly. A matrix costs about as
+  /// much as a direct sample, so the sum is least near √(2·moving).
   static func length(moving: Double) -> Int {
     moving < 4_096 ? shortest : moving < 16_384 ? 128 : longest
   }
 
-  /// The bytes that the runs of so many items take at most.
+  /// The maximum size in bytes of the runs of this many items.
   static func bytes(_ count: Int) -> Int {
     let runs = (count + shortest - 1) / shortest
     return ColumnMemory.bytes(runs + 1, of: Int64.self)
@@ -51,21 +52,21 @@ struct SpringRuns: Sendable {
   }
 
   /// - Parameters:
-  ///   - delays: When items start, and what all of the delays lie between.
-  ///   - motion: How long after its start an item moves visibly, in seconds.
+  ///   - delays: The items' starts and their bounds.
+  ///   - motion: The time for which an item moves visibly after its start, in seconds.
   init(
     _ delays: DelayColumns, motion: Double, _ kernels: UnsafePointer<SpringKernelTable>,
     _ room: inout ColumnRoom
   ) {
     let count = delays.high.count
-    // If all items move together at some time, matrices are formed for all of them then.
+    // If all items move together at some time, matrices for all of them are formed at that time.
     let span = delays.latest - delays.earliest
     let length =
       span > 2 * motion ? Self.length(moving: Double(count) * (motion / span)) : Self.longest
     let most = (count + length - 1) / length
     start = room.column(most + 1)
     (first, firstLow) = (room.column(most), room.column(most))
-    // Of these matrices are formed, several at once.
+    // Matrices are formed from these, several at once.
     (last, lastLow) = (room.column(most, padding: 0), room.column(most, padding: 0))
     isCarried = room.column(most)
     isCarried.elements.update(repeating: 1, count: most)
@@ -94,7 +95,7 @@ struct SpringRuns: Sendable {
     self.length = runs == most ? length : 0
   }
 
-  /// The same runs in another piece of memory.
+  /// The same runs in another memory block.
   init(_ runs: SpringRuns, movedBy offset: Int) {
     (count, length) = (runs.count, runs.length)
     start = runs.start.moved(by: offset)
@@ -104,8 +105,8 @@ struct SpringRuns: Sendable {
     isCarried = runs.isCarried.moved(by: offset)
   }
 
-  /// Notes that some items, at least one, start at another time now, in which `delay` and `delayLow`
-  /// have them already.
+  /// Updates the runs after a non-empty range of items has got a new start, already stored in
+  /// `delay` and `delayLow`.
   func restart(
     _ items: Range<Int>, at time: Double, _ delay: AlignedColumn<Double>,
     _ delayLow: AlignedColumn<Double>?
@@ -140,14 +141,14 @@ struct SpringRuns: Sendable {
 
   func items(of run: Int) -> Range<Int> { Int(start[run])..<Int(start[run + 1]) }
 
-  /// The run that an item belongs to; ``count`` for the one past the last.
+  /// The run of an item; ``count`` for the item past the last.
   func run(of item: Int) -> Int {
     if length > 0 { return Int(start[count]) == item ? count : item / length }
     return partition(0..<count) { Int(start[$0 + 1]) <= item }
   }
 }
 
-/// The end of the part of `range` at its beginning in which `belongs` holds, by bisection.
+/// The end of the prefix of `range` in which `belongs` holds, by bisection.
 func partition(_ range: Range<Int>, _ belongs: (Int) -> Bool) -> Int {
   var (low, high) = (range.lowerBound, range.upperBound)
   while low < high {
@@ -157,7 +158,7 @@ func partition(_ range: Range<Int>, _ belongs: (Int) -> Bool) -> Int {
   return low
 }
 
-/// The same, found in few steps if it is near `hint`.
+/// The end of the prefix of `range` in which `belongs` holds, found in few steps near `hint`.
 func partition(_ range: Range<Int>, near hint: Int, _ belongs: (Int) -> Bool) -> Int {
   guard range.contains(hint) else { return partition(range, belongs) }
   var step = 8

@@ -4,14 +4,14 @@
 ///
 ///     min(i, maximumIndex) · h,    h = interval, or maximumTotal/N where N·interval > maximumTotal
 ///
-/// So a maximum total makes the interval shrink with the number of items, and a maximum index makes
-/// the items past it start together. With both, the index is capped after the interval has shrunk.
+/// So a maximum total shrinks the interval as the number of items grows, and a maximum index makes
+/// all later items start together. With both, the index is capped after the interval has shrunk.
 ///
 /// Error: each delay is within 1.5 ulp of the exact value for the given binary numbers.
 public struct Stagger: Hashable, Sendable {
   /// Seconds from one item's start to the next, ≥ 0, before any shrinking.
   public let interval: Double
-  /// The seconds within which all N intervals must fit, ≥ 0; nil for no limit.
+  /// The time in seconds within which all N intervals must fit, ≥ 0; nil for no limit.
   public let maximumTotal: Double?
   /// The index, ≥ 0, from which on all items share one delay; nil for no limit.
   public let maximumIndex: Int?
@@ -21,7 +21,7 @@ public struct Stagger: Hashable, Sendable {
   /// - Parameters:
   ///   - interval: Seconds between neighbours, finite and ≥ 0.
   ///   - maximumTotal: Seconds that `count · interval` may not exceed, finite and ≥ 0.
-  ///   - maximumIndex: The last index with a delay of its own, ≥ 0.
+  ///   - maximumIndex: The last index with its own delay, ≥ 0.
   /// - Precondition: The values are in these ranges; ``validated(interval:maximumTotal:maximumIndex:)``
   ///   throws instead.
   public init(interval: Double, maximumTotal: Double? = nil, maximumIndex: Int? = nil) {
@@ -33,9 +33,9 @@ public struct Stagger: Hashable, Sendable {
     }
   }
 
-  /// A stagger from data.
+  /// A validated stagger, for values from data.
   ///
-  /// - Throws: ``ParameterError``, naming the parameter and its value.
+  /// - Throws: ``ParameterError``, which names the parameter and its value.
   public static func validated(
     interval: Double, maximumTotal: Double? = nil, maximumIndex: Int? = nil
   ) throws(ParameterError) -> Stagger {
@@ -57,8 +57,8 @@ public struct Stagger: Hashable, Sendable {
 }
 
 extension Stagger {
-  /// The seconds between neighbours in a group of `count` items: `interval`, or less where the
-  /// maximum total asks for it.
+  /// The seconds between neighbours in a group of `count` items: `interval`, or less if the maximum
+  /// total requires it.
   public func interval(count: Int) -> Double {
     guard let maximumTotal, Double(count) * interval > maximumTotal else { return interval }
     return maximumTotal / Double(count)
@@ -88,8 +88,7 @@ extension Stagger {
     }
   }
 
-  /// Fills a buffer with the delays of a group of as many items as it has room for, in seconds.
-  /// Nothing is allocated.
+  /// Fills a buffer with the delays of a group of its size, in seconds, without allocation.
   public func fillDelays(_ delays: UnsafeMutableBufferPointer<Double>) {
     let interval = interval(count: delays.count)
     let last = maximumIndex ?? .max

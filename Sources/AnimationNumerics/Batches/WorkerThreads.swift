@@ -1,14 +1,14 @@
 internal import CKernelInterface
 
-/// Threads that stay: handing them work costs a few microseconds, where a task group at frame rate
-/// costs tens.
+/// Persistent worker threads. Handing them work costs a few microseconds; a task group at frame
+/// rate costs tens.
 ///
-/// The threads sleep on a condition between frames. Spinning instead would save some microseconds on
-/// an idle machine, and lose a time slice where two threads share a core.
+/// The threads sleep on a condition between frames. Spinning would save some microseconds on an
+/// idle machine, but lose a time slice where two threads share a core.
 final class WorkerThreads: @unchecked Sendable {
   // Sendable because everything mutable is guarded by the mutex.
 
-  /// What the threads share; it lives until the last of them has ended.
+  /// State shared by the threads; it lives until the last of them has ended.
   private final class Board: @unchecked Sendable {
     let mutex = numerics_mutex_make()
     let news = numerics_condition_make()
@@ -26,7 +26,7 @@ final class WorkerThreads: @unchecked Sendable {
       numerics_mutex_free(mutex)
     }
 
-    /// Takes part in the job while parts are left. The mutex is held before and after.
+    /// Works on the job while parts are left. The mutex is held before and after.
     func takePart() {
       while nextPart < parts, let body {
         let part = nextPart
@@ -51,12 +51,12 @@ final class WorkerThreads: @unchecked Sendable {
 
   private let board = Board()
 
-  /// Starts `count` threads besides the caller's.
+  /// Starts `count` threads in addition to the caller's.
   init(count: Int) {
     for _ in 0..<count { start() }
   }
 
-  /// Starts a thread. If there can be no more, the others do its work.
+  /// Starts a thread. If that fails, the other threads do its work.
   private func start() {
     let argument = Unmanaged.passRetained(board).toOpaque()
     let hasStarted = numerics_thread_start(
@@ -92,7 +92,7 @@ final class WorkerThreads: @unchecked Sendable {
 
 /// A mutex that lives as long as its owner.
 final class ThreadMutex: @unchecked Sendable {
-  // Sendable because the pointer never changes and what it points to is there for all threads.
+  // Sendable because the pointer never changes and the mutex is made for all threads.
   private let mutex = numerics_mutex_make()
 
   init() {}

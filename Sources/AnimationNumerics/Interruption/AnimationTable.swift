@@ -1,28 +1,28 @@
-/// The animations that lanes run, by small numbers that stand in columns.
+/// The animations of retargeted lanes, indexed by small numbers that are stored in columns.
 ///
-/// Many lanes are sent elsewhere by one call, and by call after call with the same animation: it is
-/// kept once. What no lane runs any more is forgotten before the table has grown to twice what lanes do
-/// run, so memory stays bounded whatever a gesture does.
+/// One call retargets many lanes, and successive calls often use one animation, which is then
+/// stored once. Unused animations are dropped before the table has grown to twice the used ones. So
+/// memory stays bounded during any gesture.
 final class AnimationTable {
   struct Entry {
     var animation: Animation
-    /// Seconds until it is removed: found once, because it is a settling time. A plain spring's is that
-    /// of each move, and not found here.
+    /// Seconds until removal, a settling time that is computed once. It is not computed for a plain
+    /// spring, whose removal depends on each move.
     var removal: Double
   }
 
-  /// For as many numbers as lanes can hold, twice over; memory that is not used yet costs nothing.
+  /// Twice as many entries as lanes can use; untouched memory costs nothing.
   private let capacity: Int
   private let entries: UnsafeMutablePointer<Entry>
   private let marks: UnsafeMutablePointer<Int32>
   private(set) var count = 0
-  /// How many are kept until the table is swept.
+  /// The number of entries at which the table is swept.
   private var limit: Int
 
-  /// How many of the last entries are compared with a new one.
+  /// The number of latest entries that are compared with a new one.
   private static var searched: Int { 8 }
 
-  /// - Parameter used: How many numbers are in use at most.
+  /// - Parameter used: The maximum number of entries in use.
   init(used: Int) {
     capacity = 2 * used + 16
     limit = 16
@@ -44,8 +44,8 @@ final class AnimationTable {
 
   subscript(number: Int32) -> Entry { entries[Int(number)] }
 
-  /// The number of an animation, before which the others may get other numbers: `renumber` is called
-  /// with a function that marks a number as used, and then with one that says the new one.
+  /// The number of an animation. Other animations may be renumbered first: `renumber` is called
+  /// with a function that marks a number as used, and then with one that returns the new number.
   func number(
     of animation: Animation, _ renumber: ((Int32) -> Int32) -> Void
   ) -> Int32 {

@@ -1,8 +1,8 @@
-// One lane, as the functions of `AnimatedValue` answer for one value.
+// Functions of one lane, with the results of `AnimatedValue`.
 
 extension InterruptedLanes {
-  /// Position, velocity and acceleration of a lane that was sent elsewhere. `original` is what its
-  /// original motion shows, asked for where that is the base.
+  /// Position, velocity and acceleration of a retargeted lane. `original` samples its original
+  /// motion and is called if that is the base.
   package func sample(
     _ place: Int, at time: Double, _ original: () -> MotionSample<Double>
   ) -> MotionSample<Double> {
@@ -28,8 +28,8 @@ extension InterruptedLanes {
     return motion
   }
 
-  /// When the last of a lane's motions is removed: a jump at its own time. For a lane that was sent
-  /// elsewhere.
+  /// The removal time of the last of a retargeted lane's motions; a jump is removed at its own
+  /// time.
   package func removal(of place: Int) -> Double {
     if let last = lastLayer(of: place) {
       return layerBegins[last] + animations[layerAnimations[last]].removal
@@ -40,7 +40,7 @@ extension InterruptedLanes {
         from: start[place], to: target[place], velocity: velocity[place], 0.001)
   }
 
-  /// When the last of a lane's motions is logically complete. For a lane that was sent elsewhere.
+  /// The logical completion of the last of a retargeted lane's motions.
   package func logicalCompletion(of place: Int) -> Double {
     if let last = lastLayer(of: place) {
       return layerBegins[last]
@@ -49,7 +49,7 @@ extension InterruptedLanes {
     return startTime[place] + (spring(ofBase: place)?.duration ?? 0)
   }
 
-  /// When a lane was sent elsewhere, as far as it still shows.
+  /// The times of a lane's retargetings that still affect it.
   package func knots(of place: Int) -> [Double] {
     (base[place] == Self.original ? [] : [startTime[place]])
       + (0..<Int(layerCount[place])).map { layerBegins[$0 * count + place] }
@@ -62,7 +62,7 @@ extension InterruptedLanes {
 }
 
 extension AnimatedValue where Value == Double {
-  /// Position, velocity and acceleration at `time`: ``sample(at:)``, compiled for numbers here, where the
-  /// generic function is known.
+  /// Position, velocity and acceleration at `time`: ``sample(at:)``, specialised for `Double` here,
+  /// where the generic function is visible.
   package func motion(at time: Double) -> MotionSample<Double> { sample(at: time) }
 }

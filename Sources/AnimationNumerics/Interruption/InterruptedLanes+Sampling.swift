@@ -1,17 +1,18 @@
 internal import CKernelInterface
 
 extension InterruptedLanes {
-  /// How many lanes of one history are worth one scalar call; of fewer, those with others beside them
-  /// that differ in times are left to the kernels.
+  /// The number of lanes with one history that justify one scalar response. Smaller groups are left
+  /// to the kernels, together with neighbours whose times differ.
   private static var fewest: Int { 8 }
-  /// How many lanes the kernels compute at a time: with sixteen elements more, the kilobyte that is
-  /// certain to be on the stack.
+  /// The block size of the kernels, in lanes. With the padding of 16 elements it is a kilobyte,
+  /// which is certain to fit on the stack.
   private static var blockCount: Int { 112 }
 
-  /// Fills the positions of some lanes, and their velocities, at a finite time. Nothing is allocated.
+  /// Fills buffers with positions and velocities of some lanes at a finite time, without
+  /// allocation.
   ///
-  /// The first place goes to the first element. Those of lanes whose base is their original motion must
-  /// be filled with what that shows.
+  /// The first lane goes to the first element. For lanes whose base is their original motion, the
+  /// elements must already hold that motion.
   package func sample(
     _ places: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>?
@@ -42,7 +43,7 @@ extension InterruptedLanes {
     }
   }
 
-  /// Where the first of some lanes goes.
+  /// Output pointers for the first of some lanes.
   private struct Output {
     var positions: UnsafeMutablePointer<Double>
     var velocities: UnsafeMutablePointer<Double>?
@@ -52,7 +53,7 @@ extension InterruptedLanes {
     }
   }
 
-  /// The spring of a lane's base; nil for another base.
+  /// The spring of a lane's base; nil for any other base.
   func spring(ofBase place: Int) -> Spring? {
     guard base[place] >= 0,
       case .spring(let spring) = animations[base[place]].animation.node
@@ -60,7 +61,7 @@ extension InterruptedLanes {
     return spring
   }
 
-  /// Position and velocity of a lane's base, unless that is its original motion.
+  /// Position and velocity of a lane's base, unless it is the original motion.
   func sample(
     base place: Int, at time: Double, into position: UnsafeMutablePointer<Double>,
     velocity: UnsafeMutablePointer<Double>
@@ -69,7 +70,7 @@ extension InterruptedLanes {
       place..<place + 1, at: time, Output(positions: position, velocities: velocity))
   }
 
-  /// Lanes of one history: one response, and one progress of each layer, for all of them.
+  /// Lanes with one history: one spring response and one progress per layer, for all of them.
   private func sampleTogether(_ places: Range<Int>, at time: Double, _ output: Output) {
     let place = places.lowerBound
     sampleBaseTogether(places, at: time, output)
@@ -110,7 +111,7 @@ extension InterruptedLanes {
     ).move(places.count, output.positions, output.velocities)
   }
 
-  /// Lanes whose histories differ in times only, at most a block of them.
+  /// Lanes whose histories differ only in times, at most a block of them.
   private func sampleEach(_ places: Range<Int>, at time: Double, _ output: Output) {
     sampleBaseEach(places, at: time, output)
     for layer in 0..<Int(layerCount[places.lowerBound]) {
@@ -137,7 +138,8 @@ extension InterruptedLanes {
     }
   }
 
-  /// A layer's progress of each lane laid on what is below, of lanes on which it has begun.
+  /// Applies a layer to what lies below, for lanes on which it has begun, with each lane's
+  /// progress.
   private static func lay(
     _ values: UnsafePointer<Double>, _ count: Int, _ targets: UnsafePointer<Double>,
     _ begins: UnsafePointer<Double>, at time: Double, _ positions: UnsafeMutablePointer<Double>
@@ -172,12 +174,12 @@ extension InterruptedLanes {
       guard let delays = delays.baseAddress else { return false }
       (delays + places.count).update(repeating: 0, count: 16)
       let sums = subtract(time, from: places, into: delays)
-      // Otherwise the kernel cannot count the turns, or something might overflow on the way.
+      // Otherwise the kernel could not count the turns, or an intermediate result might overflow.
       guard sums.elapsed * max(coefficients.phase, coefficients.decay) < 0x1p50,
         sums.numbers <= 0x1p900
       else { return false }
-      // At time 0 the kernel's clocks are the rounded differences that a scalar call forms; its own
-      // would be exact.
+      // At time 0 the kernel's clocks are the rounded differences of a scalar call. The kernel's
+      // own differences would be exact.
       var columns = SpringItems(
         from: start.base + first, to: target.base + first, velocity: velocity.base + first,
         delay: delays, delayLow: nil)
@@ -193,8 +195,8 @@ extension InterruptedLanes {
     }
   }
 
-  /// Starts of some lanes less a time, and the sums of the magnitudes of these and of all the lanes'
-  /// numbers and some behind them: no less than the largest, and found faster.
+  /// The starts of some lanes minus a time, and two sums of magnitudes: of these, and of all the
+  /// lanes' numbers with some padding. The sums bound the maxima and are faster to compute.
   private func subtract(
     _ time: Double, from places: Range<Int>, into delays: UnsafeMutablePointer<Double>
   ) -> (elapsed: Double, numbers: Double) {
@@ -213,7 +215,7 @@ extension InterruptedLanes {
   }
 }
 
-/// A spring's response laid on starts, targets and velocities: ``VectorArithmetic/combination``
+/// A spring's response applied to starts, targets and velocities: ``VectorArithmetic/combination``
 /// for eight at a time.
 private struct Moved {
   let response: UnitResponse
@@ -237,7 +239,7 @@ private struct Moved {
       let speed = Eight.zero + (x * c + v * d)
       let nothing = (position - position) + (speed - speed)
       if any(nothing .!= .zero) {
-        // Something overflowed on the way.
+        // An intermediate result overflowed.
         for k in i..<i + 8 { moveOne(k, positions, velocities) }
       } else {
         position.store(positions + i)
@@ -262,7 +264,7 @@ private struct Moved {
   }
 }
 
-/// A layer's progress laid on what is below: the product rule on R + p(T − R).
+/// A layer's progress applied to what lies below: the product rule on R + p(T − R).
 private struct Layer {
   let value, velocity: Double
 
@@ -316,8 +318,8 @@ extension SIMD8<Double> {
 }
 
 extension Animation.Node {
-  /// Replaces times of magnitude up to any number, in any order, by the values of the progress: curves
-  /// by a kernel with the bits of the scalar function.
+  /// Replaces times of any magnitude and order by the progress at them. Curves use a kernel with
+  /// the bits of the scalar function.
   fileprivate func replace(_ times: UnsafeMutablePointer<Double>, _ count: Int) {
     var (node, delay) = (self, 0.0)
     if case .delay(let base, let seconds) = node { (node, delay) = (base, seconds) }
@@ -327,7 +329,7 @@ extension Animation.Node {
       for i in 0..<count { times[i] = value(at: times[i]) }
       return
     }
-    // Ends are decided as the scalar function does, by the time before the division.
+    // Ends are decided by the time before the division, as in the scalar function.
     for i in 0..<count {
       let time = times[i]
       let local = time - delay

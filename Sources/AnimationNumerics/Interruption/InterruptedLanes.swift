@@ -1,39 +1,40 @@
-/// Lanes that are sent elsewhere while they move, in columns: what `AnimatedValue.retarget` does to
-/// one value, for many at once and without allocating.
+/// Lanes that are retargeted while they move, stored in columns. It performs
+/// `AnimatedValue.retarget` on many values at once, without allocation.
 ///
-/// A lane has a base and layers on it, as an ``AnimatedValue`` has. The base is its original motion,
-/// which the owner samples, a value at rest, or a spring; a layer is an animation that takes what runs
-/// below to a target of its own, R′ = R + p(T − R). All lanes of one call have the time and the
-/// animation in common, so a stretch of neighbours with one history needs one spring's response and
-/// one progress for each layer, whatever their number; neighbours of one history but for the times are
-/// computed by kernels. Both give every lane the bits of the scalar functions.
+/// A lane has a base and layers on it, like an ``AnimatedValue``. The base is its original motion,
+/// which the owner samples, a value at rest, or a spring. A layer is an animation that takes the
+/// motion below to its own target, R′ = R + p(T − R). All lanes of one call share the time and the
+/// animation. So neighbours with one history need one spring response and one progress per layer.
+/// Neighbours whose histories differ only in times are computed by kernels. Both give every lane
+/// the bits of the scalar functions.
 package final class InterruptedLanes: @unchecked Sendable {
-  // Sendable because it changes only by retargeting, for which an owner must be alone.
+  // Sendable because it changes only by retargeting, which requires an exclusive owner.
 
   /// The number of lanes.
   package let count: Int
-  /// How many layers a lane may have.
+  /// The maximum number of layers of a lane.
   package let layerCapacity: Int
 
-  /// Where a spring starts, or a value rests.
+  /// The start of the spring, or the value at rest.
   let start: AlignedColumn<Double>
   let velocity, target, startTime: AlignedColumn<Double>
   /// The number of the base's spring, or ``original``, or ``rest``.
   let base: AlignedColumn<Int32>
   let layerCount: AlignedColumn<UInt8>
-  /// How a lane's history differs from that of the lane before it: ``timesDiffer``, ``kindsDiffer``.
+  /// The difference of a lane's history from that of the previous lane: ``timesDiffer``,
+  /// ``kindsDiffer``.
   let joints: AlignedColumn<UInt8>
-  /// What the columns stand in.
+  /// The memory of the columns.
   private let memory: ColumnMemory
-  /// One row for each layer, one element for each lane; not initialised where there is no layer.
+  /// One row per layer, one element per lane; uninitialised where there is no layer.
   let layerTargets, layerBegins: UnsafeMutablePointer<Double>
   let layerAnimations: UnsafeMutablePointer<Int32>
   let animations: AnimationTable
 
   struct State {
-    /// How many lanes have their original motion for a base.
+    /// The number of lanes whose base is their original motion.
     var originals: Int
-    /// The most layers that any lane ever had.
+    /// The largest number of layers that any lane has had.
     var mostLayers = 0
     var isTouched = false
   }
@@ -47,7 +48,7 @@ package final class InterruptedLanes: @unchecked Sendable {
 
   /// Lanes on their original motions.
   ///
-  /// - Parameter layerCapacity: How many layers a lane may have, from 0 to 255.
+  /// - Parameter layerCapacity: The maximum number of layers of a lane, from 0 to 255.
   package init(count: Int, layerCapacity: Int) {
     trapUnless(
       (0...255).contains(layerCapacity),
@@ -70,7 +71,7 @@ package final class InterruptedLanes: @unchecked Sendable {
     state = room.changing(State(originals: count))
   }
 
-  /// The same with columns of its own.
+  /// A copy with its own columns.
   package init(copying lanes: InterruptedLanes) {
     count = lanes.count
     layerCapacity = lanes.layerCapacity
@@ -102,23 +103,23 @@ package final class InterruptedLanes: @unchecked Sendable {
     layerAnimations.deallocate()
   }
 
-  /// Whether any lane was ever sent elsewhere.
+  /// Whether any lane has been retargeted.
   package var isTouched: Bool { state.value.isTouched }
-  /// Whether some lanes show their original motions, or something that lies on these.
+  /// Whether some lanes have their original motion as their base.
   package var hasOriginals: Bool { state.value.originals > 0 }
-  /// Whether a lane shows its original motion, or something that lies on it.
+  /// Whether a lane has its original motion as its base.
   package func isOriginal(_ place: Int) -> Bool { base[place] == Self.original }
-  /// Whether a lane was sent elsewhere.
+  /// Whether a lane has been retargeted.
   package func isInterrupted(_ place: Int) -> Bool {
     base[place] != Self.original || layerCount[place] > 0
   }
 
-  /// The end of the neighbours from a place on whose histories differ in nothing of `kinds`.
+  /// The end of the neighbours from a lane on whose histories do not differ in any of `kinds`.
   func end(from place: Int, to limit: Int, _ kinds: UInt8) -> Int {
     let mask = UInt64(kinds) &* 0x0101_0101_0101_0101
     var i = place + 1
     while i < limit {
-      // Read past the end, where nothing differs.
+      // May read past the end, where nothing differs.
       let word = UnsafeRawPointer(joints.elements + i).loadUnaligned(as: UInt64.self)
       let found = UInt64(littleEndian: word) & mask
       if found != 0 { return min(i + found.trailingZeroBitCount / 8, limit) }
@@ -127,8 +128,8 @@ package final class InterruptedLanes: @unchecked Sendable {
     return limit
   }
 
-  /// The end of the neighbours from a place on that all have their original motion for a base, or all
-  /// have not.
+  /// The end of the neighbours from a lane on that agree on whether their base is their original
+  /// motion.
   package func end(from place: Int, to limit: Int) -> Int {
     var end = place
     repeat {
@@ -139,7 +140,7 @@ package final class InterruptedLanes: @unchecked Sendable {
 }
 
 extension InterruptedLanes {
-  /// The first of some places at which no layer has room at `time`; nil if all have room.
+  /// The first of some lanes without room for another layer at `time`; nil if all have room.
   package func firstFull(_ places: Range<Int>, at time: Double) -> Int? {
     var place = places.lowerBound
     while place < places.upperBound {
@@ -152,8 +153,8 @@ extension InterruptedLanes {
     return nil
   }
 
-  /// How many of a lane's layers can no longer be seen: the last that is within rounding of its target
-  /// shows nothing of what runs below it.
+  /// The number of a lane's layers that are no longer visible. The last layer within rounding of
+  /// its target hides everything below it.
   private func finishedLayers(of place: Int, at time: Double) -> Int {
     var layer = Int(layerCount[place]) - 1
     while layer >= 0 {
@@ -168,7 +169,7 @@ extension InterruptedLanes {
     return 0
   }
 
-  /// The number of an animation for the calls that follow.
+  /// The number of an animation, for the following calls.
   package func number(of animation: Animation) -> Int32 {
     animations.number(of: animation) { renumber in
       for place in 0..<count {
@@ -181,13 +182,13 @@ extension InterruptedLanes {
     }
   }
 
-  /// Lets lanes stand at their targets.
+  /// Sets lanes to their targets at once.
   ///
   /// - Parameters:
-  ///   - places: Which lanes.
-  ///   - targets: Where each goes, the lanes' elements `stride` apart.
+  ///   - places: The lanes.
+  ///   - targets: Their targets, `stride` elements apart.
   ///   - stride: 1 or more.
-  ///   - time: When, in seconds.
+  ///   - time: The time of the jump, in seconds.
   package func jump(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, at time: Double
   ) {
@@ -195,47 +196,47 @@ extension InterruptedLanes {
     copy(targets, stride, to: start.elements + places.lowerBound, places.count)
   }
 
-  /// Where some lanes' starts and velocities stand, for the owner to fill for lanes whose base is their
-  /// original motion.
+  /// Pointers to some lanes' starts and velocities. The owner fills them for lanes whose base is
+  /// their original motion.
   package func starts(
     from place: Int
   ) -> (positions: UnsafeMutablePointer<Double>, velocities: UnsafeMutablePointer<Double>) {
     (start.elements + place, velocity.elements + place)
   }
 
-  /// Sends lanes to their targets under a spring, from where and as fast as they are at `time`. What
-  /// lanes show then whose base is their original motion stands in ``starts(from:)``.
+  /// Retargets lanes under a spring, from their position and velocity at `time`. For lanes whose
+  /// base is their original motion, ``starts(from:)`` must hold that state.
   ///
   /// - Parameters:
-  ///   - places: Which lanes.
-  ///   - targets: Where each goes, the lanes' elements `stride` apart.
+  ///   - places: The lanes.
+  ///   - targets: Their targets, `stride` elements apart.
   ///   - stride: 1 or more.
   ///   - number: The spring's number.
-  ///   - time: When, in seconds.
+  ///   - time: The time of the retargeting, in seconds.
   package func send(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, under number: Int32,
     at time: Double
   ) {
-    // Where they are is where they start from. What is replaced is read before.
+    // The current state is the new start. Sampling reads each element before replacing it.
     sample(
       places, at: time, into: start.elements + places.lowerBound,
       velocities: velocity.elements + places.lowerBound)
     if hasOriginals || state.value.mostLayers > 0 {
-      // A vertical tangent hands on no velocity.
+      // A vertical tangent passes on no velocity.
       for place in places where !velocity[place].isFinite { velocity.elements[place] = 0 }
     }
     restart(places, number, at: time)
     copy(targets, stride, to: target.elements + places.lowerBound, places.count)
   }
 
-  /// Lays an animation to targets on what lanes do.
+  /// Adds an animation to new targets as a layer.
   ///
   /// - Parameters:
-  ///   - places: Which lanes; all have room for a layer at `time`.
-  ///   - targets: Where each goes, the lanes' elements `stride` apart.
+  ///   - places: The lanes; all have room for a layer at `time`.
+  ///   - targets: Their targets, `stride` elements apart.
   ///   - stride: 1 or more.
   ///   - number: The animation's number.
-  ///   - time: When, in seconds.
+  ///   - time: The time of the retargeting, in seconds.
   package func lay(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, by number: Int32,
     at time: Double
@@ -257,7 +258,7 @@ extension InterruptedLanes {
       state.value.mostLayers = max(state.value.mostLayers, Int(layers))
       place = end
     }
-    // Where neighbours differed they may be alike now, and the other way round at the ends.
+    // Neighbours that differed may now agree, and those at the ends may now differ.
     place = places.lowerBound
     while place < places.upperBound {
       join(place)
@@ -266,8 +267,8 @@ extension InterruptedLanes {
     if place < count { join(place) }
   }
 
-  /// Forgets the lowest layers of neighbours with one history, whose base then rests at the last of
-  /// their targets.
+  /// Drops the lowest layers of neighbours with one history. Their base then rests at the target of
+  /// the last dropped layer.
   private func drop(_ layers: Int, of places: Range<Int>) {
     guard layers > 0 else { return }
     let place = places.lowerBound
@@ -287,7 +288,7 @@ extension InterruptedLanes {
     (layerCount.elements + place).update(repeating: UInt8(left), count: places.count)
   }
 
-  /// Gives lanes another base, without layers.
+  /// Sets the base of lanes and removes their layers.
   private func restart(_ places: Range<Int>, _ number: Int32, at time: Double) {
     state.value.isTouched = true
     if hasOriginals {
@@ -312,7 +313,7 @@ extension InterruptedLanes {
     for i in 0..<count { column[i] = targets[i * stride] }
   }
 
-  /// Notes how a lane's history differs from that of the lane before it.
+  /// Records the difference of a lane's history from that of the previous lane.
   private func join(_ place: Int) {
     guard place > 0 else { return }
     joints.elements[place] = difference(place - 1, place)

@@ -1,27 +1,27 @@
 internal import CKernelInterface
 
-/// A motion towards its target in units in which neither it nor the band around it leaves the range
-/// of `Double`, whatever the numbers that were given.
+/// A motion towards its target, scaled so that neither it nor the band around the target leaves the
+/// range of `Double`.
 ///
 /// A vector's displacement and velocity span a plane, so two components are enough: `along` the
 /// displacement and `across` it. Lengths are divided by a power of two, which is exact, so that the
-/// scale, the larger of ‖x₀‖ and ‖v₀‖/ω₀, lies near 1. A band below 2⁻⁴⁸⁰ of the scale is reached
-/// when the kernels count the motion as rest; all lengths are then multiplied by 2^`lift` more, and
-/// the lift enters where the envelope is formed.
+/// scale, the larger of ‖x₀‖ and ‖v₀‖/ω₀, is near 1. A band below 2⁻⁴⁸⁰ of the scale is reached
+/// only after the kernels treat the motion as at rest. All lengths are then multiplied by a further
+/// 2^`lift`, which is applied where the envelope is formed.
 struct BandMotion {
   let spring: Spring
-  /// ‖x₀‖, and what it lost in rounding.
+  /// ‖x₀‖ and its rounding error.
   let displacement, displacementLow: Double
   /// v₀ along x₀.
   let velocity: Double
   /// v₀ across x₀.
   let velocityAcross: Double
-  /// Half the width of the band, lifted.
+  /// Half the width of the band, including the lift.
   let epsilon: Double
-  /// Octaves that are added to every length.
+  /// Octaves added to every length.
   let lift: Int
 
-  /// nil if the motion never leaves the band, because its scale is too small.
+  /// Returns nil if the motion never leaves the band, because its scale is too small.
   init?(
     _ spring: Spring, displacement: ScaledLength, low: ScaledLength = ScaledLength(0),
     velocity: ScaledLength, velocityAcross: ScaledLength = ScaledLength(0), epsilon: Double
@@ -33,7 +33,7 @@ struct BandMotion {
       velocityAcross.exponent.map { $0 - Int(frequency) },
     ].compactMap { $0 }.max()
     guard let size, let band = epsilon.exponent else { return nil }
-    // ω₀²x² + x′² never grows, so |x| stays below √(2² + 4² + 4²) of these units.
+    // ω₀²x² + x′² never increases, so |x| stays below √(2² + 4² + 4²) in these units.
     let depth = size - band
     guard depth >= -3 else { return nil }
     lift = depth <= 480 ? 0 : depth - 440
@@ -46,7 +46,7 @@ struct BandMotion {
   }
 }
 
-/// A length or a speed with an exponent of its own: significand·2^octaves.
+/// A length or a speed with a separate exponent: significand·2^octaves.
 struct ScaledLength {
   var significand: Double
   var octaves: Int
@@ -56,7 +56,7 @@ struct ScaledLength {
     self.octaves = octaves
   }
 
-  /// The exponent of the whole; nil for 0.
+  /// The exponent of the number; nil for 0.
   var exponent: Int? { significand == 0 ? nil : Int(significand.exponent) + octaves }
 
   static prefix func - (a: Self) -> Self { Self(-a.significand, octaves: a.octaves) }
@@ -67,14 +67,14 @@ struct ScaledLength {
 }
 
 extension BandMotion {
-  /// What the kernels answer, with the lift.
+  /// The kernels' response, with the lift.
   func response(at time: Double) -> UnitResponse {
     if lift == 0 { return spring.unitResponse(at: time) }
     let k = spring.coefficients
     let octaves = DoubleDouble(product: time, k.decay) + DoubleDouble(time * k.decayLow)
     let height = DoubleDouble(Double(lift)) - octaves
     if height.high < -512 { return .rest }
-    // Far above the band only the sign counts.
+    // Far above the band only the sign matters.
     let envelope = Elementary.exp2(min(height.high, 500)) * (1 + height.low * 0.69)
     var free = k
     free.decay = 0
@@ -85,7 +85,7 @@ extension BandMotion {
   /// Displacement and velocity along the start's displacement, and across it.
   struct State {
     var x, y, velocityX, velocityY: Double
-    /// What rounding may have changed of the displacement.
+    /// The rounding error of the displacement, at most.
     var noise: Double
 
     /// ‖x‖, and half the derivative of its square.
@@ -134,7 +134,7 @@ extension BandMotion {
     return (x * x + y * y).squareRoot()
   }
 
-  /// How far side·x, or ‖x‖ if `side` is 0, is above the band, in 106 bits.
+  /// The height of side·x, or of ‖x‖ if `side` is 0, above the band, in 106 bits.
   func exactHeight(at time: Double, side: Double) -> Double {
     let distance = side == 0 ? exactDistance(at: time) : exactState(at: time).x * side
     return (distance - DoubleDouble(epsilon)).high
@@ -145,7 +145,7 @@ extension BandMotion {
     guard lift > 0 else {
       return Elementary.log2(state(at: time).distance) - Elementary.log2(epsilon)
     }
-    // Without the envelope nothing leaves the range.
+    // Without the envelope nothing overflows or underflows.
     let k = spring.coefficients
     var free = k
     free.decay = 0
@@ -154,9 +154,9 @@ extension BandMotion {
     return Elementary.log2(distance) - Elementary.log2(epsilon) + (Double(lift) - k.decay * time)
   }
 
-  /// A time from which ‖x‖ is below ε for good.
+  /// A time from which ‖x‖ stays below ε.
   ///
-  /// In every regime ‖x‖ ≤ 2^(−decay·t)·(‖x₀‖ + (ω₀‖x₀‖ + ‖v₀‖)t), which is below 8 + 16ω₀t of the
+  /// In every regime ‖x‖ ≤ 2^(−decay·t)·(‖x₀‖ + (ω₀‖x₀‖ + ‖v₀‖)t). That is below 8 + 16ω₀t of the
   /// scale times the envelope.
   var timeInside: Double {
     let k = spring.coefficients

@@ -2,20 +2,20 @@ internal import CKernelInterface
 
 /// The last crossing of a band: the least T ≥ 0 with ‖x(t)‖ ≤ ε for every t ≥ T.
 ///
-/// Its nodes are t = 0 and the maxima of ‖x‖. The last node outside the band is followed by one
-/// crossing, which is the answer; nothing is scanned, so none can be stepped over. The maxima of an
-/// oscillating spring lie half a turn apart and shrink by a constant factor, so a logarithm finds
-/// that node; any other spring has at most two extrema.
+/// Its nodes are t = 0 and the maxima of ‖x‖. Exactly one crossing, the answer, follows the last
+/// node outside the band. Nothing is scanned, so no crossing can be missed. The maxima of an
+/// oscillating spring are half a turn apart and shrink by a constant factor, so a logarithm finds
+/// that node. Any other spring has at most two extrema.
 ///
-/// Every loop has a bound of its own, whatever the numbers.
+/// Every loop is bounded for all inputs.
 struct LastCrossing {
   let motion: BandMotion
   let k: SpringCoefficients
-  /// How often the motion was evaluated.
+  /// Number of evaluations of the motion.
   private(set) var evaluations = 0
 
-  /// No motion is evaluated more often. A bracket of doubles is halved 2100 times at most, and every
-  /// other step of a search halves it; there may be two searches.
+  /// The maximum number of evaluations. A bracket of doubles is halved at most 2100 times, and
+  /// every other step of a search halves it. There may be two searches.
   static let largestEvaluationCount = 10_000
   private static let largestStepCount = 4_400
 
@@ -24,16 +24,16 @@ struct LastCrossing {
     k = motion.spring.coefficients
   }
 
-  /// A node outside the band, and a later time inside it with no extremum of x, or of ‖x‖ for a
-  /// vector, between them.
+  /// A node outside the band, and a later time inside it. Between them x, or ‖x‖ for a vector, has
+  /// no extremum.
   struct Bracket {
     var node: Double
     var inside: Double
   }
 
-  /// T, infinite if there is none.
+  /// T, or infinity if there is no last crossing.
   mutating func time() -> Double {
-    // A half turn of an all but critical spring is so long that nothing is left of the motion.
+    // At nearly critical damping a half turn is so long that the motion has died down.
     let oscillates =
       k.regime > 0
       && (motion.velocityAcross == 0 || motion.spring.criticality.high > 0x1p-60)
@@ -46,7 +46,7 @@ struct LastCrossing {
     return bracket(of: wave).map { crossing(in: $0) } ?? 0
   }
 
-  /// Seconds in a half turn of an under-damped spring.
+  /// The duration of a half turn of an under-damped spring, in seconds.
   var halfTurn: Double { 2 / k.phase }
 
   mutating func state(at time: Double) -> BandMotion.State {
@@ -54,7 +54,7 @@ struct LastCrossing {
     return motion.state(at: time)
   }
 
-  /// Whether ‖x‖ is above the band, decided in 106 bits where rounding might.
+  /// Whether ‖x‖ is above the band, decided in 106 bits where rounding matters.
   mutating func isOutside(at time: Double) -> Bool {
     let state = state(at: time)
     let height = state.distance - motion.epsilon
@@ -64,10 +64,10 @@ struct LastCrossing {
   }
 }
 
-/// Springs that oscillate: the extrema come back every half turn.
+/// Springs that oscillate: the extrema recur every half turn.
 extension LastCrossing {
-  /// The first maximum of ‖x‖ after the start, and the first minimum: of a scalar none is needed,
-  /// because its zeros lie between its maxima. Without either, ‖x‖ falls all the time.
+  /// The first maximum of ‖x‖ after the start, and the first minimum. A scalar needs no minimum,
+  /// because its zeros lie between its maxima. Without either, ‖x‖ decreases throughout.
   struct Wave {
     var peak: Double?
     var valley: Double?
@@ -80,7 +80,7 @@ extension LastCrossing {
       evaluations += 1
       index = max(
         (motion.octavesOutside(at: reference) / (k.decay * halfTurn)).rounded(.down), 0)
-      // The rounding of the quotient, at most.
+      // At most the rounding of the quotient.
       if index > 0, !isOutside(at: reference + index * halfTurn) {
         index -= 1
       } else if isOutside(at: reference + (index + 1) * halfTurn) {
@@ -90,7 +90,7 @@ extension LastCrossing {
     return bracket(of: wave, index)
   }
 
-  /// The bracket behind the maximum with a number, of which −1 is the start.
+  /// The bracket after the maximum with an index; −1 is the start.
   private mutating func bracket(of wave: Wave, _ index: Double) -> Bracket? {
     let reference = wave.peak ?? 0
     guard index >= 0 else {
@@ -104,8 +104,9 @@ extension LastCrossing {
     return Bracket(node: reference + index * halfTurn, inside: inside)
   }
 
-  /// A spring that loses less than 2⁻²⁶ octaves in a half turn, or nothing at all: the number of
-  /// half turns comes from 106 bits, because neighbouring maxima differ by less than rounding.
+  /// The crossing of a spring that decays by less than 2⁻²⁶ octaves in a half turn, or not at all.
+  /// The number of half turns is computed in 106 bits, because neighbouring maxima differ by less
+  /// than rounding.
   private mutating func lightlyDamped(_ wave: Wave) -> Double {
     let reference = wave.peak ?? 0
     var index = -1.0
@@ -120,7 +121,7 @@ extension LastCrossing {
       let seconds =
         (octaves / .octavesPerNeper).high / motion.spring.frequency.high / motion.spring.ratio.high
       index = max((seconds / halfTurn).rounded(.down), 0)
-      // The half turn that follows is nothing beside so many.
+      // The following half turn is negligible against so many.
       if index > 0x1p40 { return reference + seconds }
     } else if k.decay == 0, isOutside(at: 0) {
       return .infinity
@@ -135,14 +136,14 @@ extension LastCrossing {
     var first = Elementary.quarterTurns(sin: v, cos: balance)
     if first <= 0 {
       first += 2
-      // Close to −2 the angle has lost by how much; that of the opposite point has not.
+      // Close to −2 the angle has lost digits that the opposite point's angle keeps.
       if first < 0x1p-20 { first = Elementary.quarterTurns(sin: -v, cos: -balance) }
     }
     return Wave(peak: first / k.phase, valley: nil)
   }
 
-  /// With x = e·(c·X + s·Y), ‖x‖²/e² = m + p cos 2φ + q sin 2φ; its product with e² is stationary
-  /// where r cos(2φ − ψ) = mix·m, with r and ψ of the point (q − mix·p, −(p + mix·q)).
+  /// With x = e·(c·X + s·Y), ‖x‖²/e² = m + p cos 2φ + q sin 2φ. Its product with e² is stationary
+  /// where r cos(2φ − ψ) = mix·m, with r and ψ the polar coordinates of (q − mix·p, −(p + mix·q)).
   private mutating func vectorWave() -> Wave {
     let (xx, xy, yy) = squares()
     let m = (xx + yy) / 2
@@ -153,13 +154,13 @@ extension LastCrossing {
     guard ratio < 1 else { return Wave(peak: nil, valley: nil) }
     let psi = Elementary.quarterTurns(sin: sine, cos: cosine)
     let width = Elementary.quarterTurns(sin: ((1 - ratio) * (1 + ratio)).squareRoot(), cos: ratio)
-    // Where the slope turns from positive to negative: the cosine falls through the ratio.
+    // At a maximum the slope turns negative: the cosine falls through the ratio.
     return Wave(
       peak: firstTime(near: (psi + width) / 2), valley: firstTime(near: (psi - width) / 2))
   }
 
-  /// The time of an extremum whose phase is known to a few ulp of a turn, in the first half turn:
-  /// Newton's method on x·x′ gives back the digits of a short time.
+  /// The time of an extremum in the first half turn whose phase is known to a few ulp of a turn.
+  /// Newton's method on x·x′ restores the digits of a short time.
   private mutating func firstTime(near angle: Double) -> Double {
     let turns = angle - (angle / 2).rounded(.down) * 2
     var time = turns / k.phase
@@ -191,7 +192,7 @@ extension LastCrossing {
   }
 }
 
-/// Springs that do not oscillate: two extrema of a vector at most, one of a scalar.
+/// Springs that do not oscillate: at most two extrema of a vector, one of a scalar.
 extension LastCrossing {
   private enum Mix { case mix, velocityMix }
 
@@ -213,8 +214,8 @@ extension LastCrossing {
     if k.regime == 0 { return [motion.velocity / balance] }
     // s = 1 − 2^(−phase·t) where x′ = 0.
     let s = motion.velocity / balance
-    // log₂(1 − s) loses digits for small s, where the time is s/(phase·ln 2), and for s near 1, where
-    // 1 − s is a quotient of its own.
+    // log₂(1 − s) loses digits at both ends. For small s the time is s/(phase·ln 2). For s near 1,
+    // 1 − s is computed as a separate quotient.
     if s <= 0x1p-26 { return [s * DoubleDouble.octavesPerNeper.high / k.phase] }
     let rest = s < 0.999 ? 1 - s : self.balance(.mix) / balance
     return rest > 0 && rest < 1 ? [-Elementary.log2(rest) / k.phase] : []
@@ -236,7 +237,7 @@ extension LastCrossing {
     ).filter { $0 > 0 && $0 < 1 }.map { -Elementary.log2($0) / k.phase }
   }
 
-  /// The real roots of ax² + bx + c, none of them by a difference that cancels.
+  /// The real roots of ax² + bx + c, computed without cancellation.
   private static func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
     guard a != 0 else { return b == 0 ? [] : [-c / b] }
     let discriminant = b * b - 4 * a * c
@@ -250,7 +251,7 @@ extension LastCrossing {
     guard let last = nodes.indices.last(where: { isOutside(at: nodes[$0]) }) else { return nil }
     let node = nodes[last]
     if last + 1 < nodes.count { return Bracket(node: node, inside: nodes[last + 1]) }
-    // No extremum follows: ‖x‖ falls for good. Step out until it is inside.
+    // No extremum follows, so ‖x‖ decreases. Step out until it is inside.
     let limit = motion.timeInside
     var step = 1 / motion.spring.naturalFrequency
     while node + step < limit, state(at: node + step).distance > motion.epsilon { step *= 2 }
@@ -258,7 +259,7 @@ extension LastCrossing {
   }
 }
 
-/// The crossing itself.
+/// Computation of the crossing.
 extension LastCrossing {
   private mutating func crossing(in bracket: Bracket) -> Double {
     var bracket = bracket
@@ -271,12 +272,12 @@ extension LastCrossing {
     let time = root(in: bracket, from: middle, side: side, exactly: false)
     let state = state(at: time)
     let slope = side == 0 ? state.push / state.distance : state.velocityX
-    // How far rounding may have moved the crossing.
+    // The error of the crossing due to rounding is small.
     if state.noise <= 0x1p-34 * time * slope.magnitude { return time }
     return root(in: bracket, from: time, side: side, exactly: true)
   }
 
-  /// The time when side·x, or ‖x‖ if `side` is 0, falls through ε: Newton's method, kept inside a
+  /// The time when side·x, or ‖x‖ if `side` is 0, falls through ε. It uses Newton's method within a
   /// bracket that shrinks in every step.
   private mutating func root(
     in bracket: Bracket, from start: Double, side: Double, exactly: Bool
@@ -295,8 +296,8 @@ extension LastCrossing {
       }
       if height > 0 { lower = t } else { upper = t }
       var next = t - height / slope
-      // A step that leaves the bracket, or that does not at least halve it every other time, is
-      // replaced by bisection.
+      // Bisection replaces a step that leaves the bracket, or that does not at least halve it every
+      // other time.
       if !(next > lower && next < upper) || upper - lower > width * 0.75 {
         next = lower + (upper - lower) / 2
       }

@@ -1,20 +1,19 @@
-// The functions of `Spring+Motion.swift` for a `Double`, with the same bits. The compiler prefers them;
-// they spare a call from another module the detour through generic code, which takes longer than the
-// arithmetic.
+// `Double` overloads of `Spring+Motion.swift`, with the same bits. The compiler prefers them. For
+// calls from other modules they avoid generic code, which takes longer than the arithmetic.
 
 extension Spring {
-  /// How far a move from rest or at speed has come: 0 at t = 0, `target` in the end.
+  /// The change made so far in a move: 0 at t = 0, approaching `target`.
   ///
   /// - Parameters:
   ///   - target: The change to be made.
   ///   - initialVelocity: Units per second.
-  ///   - time: Seconds since the start. Nothing moves before 0.
+  ///   - time: Seconds since the start. The value is at rest before 0.
   /// - Returns: The change made so far.
   public func value(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
     position(from: 0, to: target, velocity: initialVelocity, at: time)
   }
 
-  /// The speed of a move, `initialVelocity` at t = 0 and zero in the end.
+  /// The velocity of a move, `initialVelocity` at t = 0 and approaching zero.
   ///
   /// - Parameters:
   ///   - target: The change to be made.
@@ -29,7 +28,7 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - fromValue: The position at t = 0.
-  ///   - toValue: The position in the end.
+  ///   - toValue: The final position.
   ///   - initialVelocity: Units per second.
   ///   - time: Seconds since the start.
   public func value(
@@ -42,7 +41,7 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - fromValue: The position at t = 0.
-  ///   - toValue: The position in the end.
+  ///   - toValue: The final position.
   ///   - initialVelocity: Units per second.
   ///   - time: Seconds since the start.
   public func velocity(
@@ -51,13 +50,13 @@ extension Spring {
     speed(from: fromValue, to: toValue, velocity: initialVelocity, at: time)
   }
 
-  /// Moves a number and its velocity on by `deltaTime`, exactly: any division of a time into steps
+  /// Advances a number and its velocity by `deltaTime`, exactly. Any division of a time into steps
   /// gives the same motion.
   ///
   /// - Parameters:
   ///   - value: The position, replaced by the one after the step.
-  ///   - velocity: Its velocity in units per second, likewise.
-  ///   - target: Where the spring pulls to. It may change between steps.
+  ///   - velocity: The velocity in units per second, replaced by the one after the step.
+  ///   - target: The spring's target. It may change between steps.
   ///   - deltaTime: Seconds, ≥ 0.
   public func update(
     value: inout Double, velocity: inout Double, target: Double, deltaTime: Double

@@ -1,16 +1,16 @@
 internal import CKernelInterface
 
-// The settling time of a motion along a line whose numbers are of ordinary size: the last crossing that
-// `LastCrossing` finds by bracketing, in a tenth of its time. What cannot be certified here is left to
-// it, and the two are tested against each other.
+// The settling time of a motion along a line with numbers of ordinary size. It is the last crossing
+// that `LastCrossing` finds by bracketing, in a tenth of its time. Cases that cannot be certified
+// here are left to it, and tests compare the two.
 //
-// The distance of a spring is an exponential envelope times a factor that hardly changes, so
-// the logarithm of the distance is nearly a straight line in time. A closed form says between which
-// extrema the last crossing lies and nearly where; Halley's method on the logarithm finds it.
+// A spring's distance is an exponential envelope times a factor that hardly changes. So its
+// logarithm is nearly a straight line in time. A closed form tells between which extrema the last
+// crossing lies and roughly where. Halley's method on the logarithm then finds it.
 
 extension Spring {
-  /// A crossing is right if the motion is outside the band this part of the time before, and inside as
-  /// much later, each by more than rounding.
+  /// The relative tolerance in time that certifies a crossing. The motion must be outside the band
+  /// that much earlier and inside that much later, each by more than rounding.
   private static var settlingTolerance: Double { 0x1p-32 }
 
   /// The last crossing for a scalar x with x(0) = `displacement` ≥ 0, x′(0) = `velocity`; nil if it
@@ -36,23 +36,24 @@ extension Spring {
     var displacement, velocity, epsilon: Double
   }
 
-  /// Where a crossing is: side·x falls from above the band at `lower` and has no extremum before
-  /// `upper`. It is sought from `start`, which is 0 for a motion that never leaves the band again.
+  /// The interval of a crossing: side·x falls from above the band at `lower` and has no extremum
+  /// before `upper`. The search begins at `start`, which is 0 for a motion that never leaves the
+  /// band again.
   private struct OrdinarySearch {
     var start, lower, upper, side: Double
 
     static let none = OrdinarySearch(start: 0, lower: 0, upper: 0, side: 0)
   }
 
-  /// What a height next to the band's edge may be off by, and more.
+  /// A bound, with a margin, on the relative error of a height next to the band's edge.
   private static var heightTolerance: Double { 0x1p-20 }
 
   /// A spring that oscillates. After the phase φ = ω_d·t, with m = `mix`,
   ///
   ///     x = e^(−mφ)·(cos φ·x₀ + sin φ·y₀),  y₀ = m·x₀ + v₀/ω_d
   ///
-  /// has its extrema at φ₀ + kπ, and p later than one of them x is its height times
-  /// e^(−mp)·(cos p + m·sin p). The logarithms of their heights in units of ε fall by mπ each.
+  /// has its extrema at φ₀ + kπ. At a phase p after one of them x is its height times e^(−mp)·(cos
+  /// p + m·sin p). The logarithms of their heights in units of ε fall by mπ each.
   private func lastWave(of move: OrdinaryMove) -> OrdinarySearch? {
     let k = coefficients
     let m = k.mix
@@ -71,16 +72,17 @@ extension Spring {
       height = Elementary.naturalLogarithm(square.squareRoot() / move.epsilon) - m * phase
     }
     let index = (height / fall).rounded(.down)
-    // By how much the last extremum outside is outside, and the next one inside.
+    // Margins of the last extremum outside the band, and of the next one inside.
     let rest = height - index * fall
     guard index >= -1, min(rest, fall - rest) > 0x1p-24 else { return nil }
     phase += index * .pi
     if phase < 0, move.displacement <= move.epsilon {
-      // The start is on the way down from that extremum, and inside.
+      // The start follows that extremum and is inside.
       return move.displacement < (1 - Self.heightTolerance) * move.epsilon
         ? OrdinarySearch.none : nil
     }
-    // m·p − ln(cos p + m·sin p) = rest: two terms of the left side's series, kept below the zero of x.
+    // m·p − ln(cos p + m·sin p) = rest: two terms of the left side's series, kept below the zero of
+    // x.
     let curvature = 1 + m * m
     let linear = m * rest * (2.0 / 3)
     let near = (linear + (linear * linear + 2 * curvature * rest).squareRoot()) / curvature
@@ -96,12 +98,13 @@ extension Spring {
       side: index.remainder(dividingBy: 2) == 0 ? 1 : -1)
   }
 
-  /// A spring that does not oscillate. If its motion starts outside the band and keeps its side, it
+  /// A spring that does not oscillate. If its motion starts outside the band and keeps its sign, it
   /// crosses the band's edge once. For the time a in units of the slow root's,
   ///
   ///     x = e^(−a)·x₀·(1 + B·(1 − e^(−a/mix))),  B = mix + gain·v₀/x₀
   ///
-  /// and 1 + B·a at critical damping. The motion changes sides if and only if it ends on the other.
+  /// and 1 + B·a at critical damping. The motion changes sign if and only if it ends with the
+  /// other.
   private func lastFall(of move: OrdinaryMove) -> OrdinarySearch? {
     let k = coefficients
     let x = move.displacement
@@ -114,7 +117,7 @@ extension Spring {
       return fallFromExtremum(of: move)
     }
     let height = Elementary.naturalLogarithm(x / move.epsilon)
-    // The critically damped spring's time, which none exceeds by much.
+    // The critically damped spring's time is nearly an upper bound.
     let part = k.regime < 0 ? b / mix : b
     let first = height + (2 * height).squareRoot()
     var a = height + Elementary.naturalLogarithm(max(1 + part * first, 0.5))
@@ -169,7 +172,7 @@ extension Spring {
       let speed =
         search.side * (r.velocity * move.displacement + r.velocityOfVelocity * move.velocity)
       let push = -(stiffness * x + drag * speed)
-      // Halley's step for ln(x/ε), and close to the band or beyond it for x − ε.
+      // Halley's step for ln(x/ε); close to the band or inside it, for x − ε.
       let step: Double
       if x > 1.5 * epsilon {
         let slope = speed / x

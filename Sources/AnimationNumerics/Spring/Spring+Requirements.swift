@@ -1,5 +1,5 @@
 extension Spring {
-  /// The sizes for which no intermediate result of the preparation overflows or is subnormal.
+  /// Magnitudes for which no intermediate result of the preparation overflows or is subnormal.
   static var magnitudes: ClosedRange<Double> { 0x1p-300...0x1p300 }
 
   static func requirePositive(

@@ -1,13 +1,13 @@
-// The settling time is the least T ≥ 0 with |x(t)| ≤ ε for every t ≥ T: the last crossing of the band
-// of half-width ε around the target. `ordinarySettling` finds it for most motions; for the others
-// `BandMotion` brings the numbers into range, and `LastCrossing` finds the time.
+// The settling time is the least T ≥ 0 with |x(t)| ≤ ε for every t ≥ T: the last crossing of the
+// band of half-width ε around the target. `ordinarySettling` finds it for most motions. For the
+// others `BandMotion` scales the numbers into range, and `LastCrossing` finds the time.
 
 extension Spring {
-  /// The seconds after which a move of 1 from rest stays within 0.001 of its target.
+  /// The time in seconds after which a move of 1 from rest stays within 0.001 of its target.
   public var settlingDuration: Double { settlingDuration(epsilon: 0.001) }
 
-  /// The seconds after which a move of 1 from rest stays within `epsilon` of its target: the least T
-  /// with |x(t) − 1| ≤ ε for all t ≥ T.
+  /// The time in seconds after which a move of 1 from rest stays within `epsilon` of its target:
+  /// the least T with |x(t) − 1| ≤ ε for all t ≥ T.
   ///
   /// - Parameter epsilon: ε > 0, as a fraction of the move.
   /// - Precondition: ε is positive.
@@ -16,18 +16,18 @@ extension Spring {
     return settlingTime(displacement: 1, velocity: 0, epsilon: epsilon)
   }
 
-  /// The seconds after which a move stays within `epsilon` of its target.
+  /// The time in seconds after which a move stays within `epsilon` of its target.
   ///
-  /// The true last crossing; exactly 0 if the move never leaves the band; infinite for an undamped
-  /// spring whose amplitude exceeds it, and where the time exceeds `Double`.
+  /// It is the true last crossing, and exactly 0 if the move never leaves the band. It is infinite
+  /// for an undamped spring whose amplitude exceeds the band, and where the time exceeds `Double`.
   ///
-  /// Error, for every spring and whatever the size of the numbers: 10⁻⁹ of the time for
-  /// ε ≥ 10⁻¹³ of the scale, the larger of ‖target‖ and ‖v₀‖/ω₀, and below that as long as the motion
-  /// is not a difference of terms 10¹⁶ times as large. Where an extremum touches the band to within
-  /// 10⁻¹³ of the scale, either neighbouring crossing may be returned. A vector of `Float` is taken
-  /// to move along one line if its velocity does but for `Float`'s rounding.
+  /// Error, for every spring and all magnitudes: 10⁻⁹ of the time for ε ≥ 10⁻¹³ of the scale, the
+  /// larger of ‖target‖ and ‖v₀‖/ω₀. Below that it holds as long as the motion is not a difference
+  /// of terms 10¹⁶ times as large. Where an extremum touches the band to within 10⁻¹³ of the scale,
+  /// either neighbouring crossing may be returned. A vector of `Float` counts as moving along one
+  /// line if only rounding makes its velocity deviate from it.
   ///
-  /// The number of steps is bounded, whatever the numbers.
+  /// The number of steps is bounded for all inputs.
   ///
   /// - Parameters:
   ///   - target: The change to be made.
@@ -41,12 +41,12 @@ extension Spring {
     return settling(target: target, lost: .zero, initialVelocity: initialVelocity, epsilon).time
   }
 
-  /// The seconds after which a move between two values stays within `epsilon` of its end, as
-  /// ``settlingDuration(target:initialVelocity:epsilon:)`` has it for the exact difference.
+  /// The time in seconds after which a move between two values stays within `epsilon` of its end:
+  /// ``settlingDuration(target:initialVelocity:epsilon:)`` of the exact difference.
   ///
   /// - Parameters:
   ///   - fromValue: The position at t = 0.
-  ///   - toValue: The position in the end.
+  ///   - toValue: The final position.
   ///   - initialVelocity: Units per second.
   ///   - epsilon: ε > 0, in the value's unit.
   /// - Precondition: Every component is finite, and ε positive.
@@ -62,7 +62,7 @@ extension Spring {
 }
 
 extension Spring {
-  /// A settling time, and how often the motion was evaluated on the way.
+  /// A settling time, and the number of evaluations of the motion that it took.
   typealias Settling = (time: Double, evaluations: Int)
 
   func settling<V: VectorArithmetic>(
@@ -70,18 +70,18 @@ extension Spring {
   ) -> Settling {
     let target = to - from
     guard SizedVector(target).isFinite else {
-      // The difference exceeds the type, but its half does not.
+      // The difference overflows, but its half does not.
       return settling(
         target: to.scaled(by: 0.5) - from.scaled(by: 0.5), lost: .zero,
         initialVelocity: initialVelocity.scaled(by: 0.5), epsilon / 2)
     }
-    // What the rounded difference lost (Knuth's two-sum).
+    // The rounding error of the difference (Knuth's two-sum).
     let rounded = to - target
     let lost = (rounded - from) + (to - (target + rounded))
     return settling(target: target, lost: lost, initialVelocity: initialVelocity, epsilon)
   }
 
-  /// - Parameter lost: What `target` lacks to the exact change.
+  /// - Parameter lost: The exact change minus `target`.
   func settling<V: VectorArithmetic>(
     target: V, lost: V, initialVelocity: V, _ epsilon: Double
   ) -> Settling {
@@ -93,7 +93,7 @@ extension Spring {
     // x₀ = −target.
     let (along, across) = speed.components(along: change)
     if across.significand == 0 {
-      // In units of the change, so that moves in proportion have one settling time.
+      // In units of the change, so that proportional moves have the same settling time.
       let unit = change.length.significand == 0 ? along.octaves : change.octaves
       if let settling = ordinarySettling(
         displacement: change.length.significand,
@@ -119,7 +119,7 @@ extension Spring {
     ).time
   }
 
-  /// The same for a motion of any size, found by bracketing.
+  /// The last crossing for a motion of any magnitude, found by bracketing.
   func bracketedSettling(
     displacement: ScaledLength, low: ScaledLength = ScaledLength(0), velocity: ScaledLength,
     velocityAcross: ScaledLength = ScaledLength(0), epsilon: Double
@@ -145,7 +145,7 @@ extension Spring {
       throw ParameterError(
         "epsilon", is: epsilon, must: "be greater than 0 and less than 1")
     }
-    // The settling time of a move of 1 from rest is a number of periods that depends on ζ and ε only.
+    // A unit move's settling time from rest, in periods, depends only on ζ and ε.
     let unit = try Spring(.response(1, dampingRatio: dampingRatio))
     let periods = unit.settlingTime(displacement: 1, velocity: 0, epsilon: epsilon)
     guard Spring.magnitudes.contains(duration / periods) else {

@@ -3,10 +3,10 @@
 #endif
 internal import CKernelInterface
 
-/// A spring at a place in memory, for single samples by a caller outside Swift, who holds the place: nothing is
-/// copied on the way to the kernel, and no reference is counted.
+/// A spring at a fixed address, for single samples by a caller outside Swift, which owns the
+/// address. Nothing is copied on the way to the kernel, and no references are counted.
 package struct SpringSampler {
-  /// The coefficients come first, so the place is theirs, too.
+  /// The coefficients come first, so they share the address.
   private struct Content {
     let coefficients: SpringCoefficients
     let spring: Spring
@@ -19,7 +19,7 @@ package struct SpringSampler {
     place.initialize(to: Content(coefficients: spring.coefficients, spring: spring))
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   package func deallocate() {
     place.deallocate()
   }
@@ -48,7 +48,7 @@ package struct SpringSampler {
     return asSpring(from, to, velocity, time, isVelocity: true)
   }
 
-  /// By itself, and one for both, so that what it needs does not weigh on every call.
+  // A separate function for both, so that its cost does not burden every call.
   @inline(never)
   private func asSpring(
     _ from: Double, _ to: Double, _ velocity: Double, _ time: Double, isVelocity: Bool
@@ -65,8 +65,8 @@ package struct SpringSampler {
       UnsafePointer(UnsafeRawPointer(place).assumingMemoryBound(to: SpringCoefficients.self))
     }
 
-    /// Whether kernels that need no more than the coefficients may be asked. `Spring.response(at:)` tells what else
-    /// there is.
+    /// Whether kernels that take only the coefficients are valid at this time.
+    /// `Spring.response(at:)` has the other cases.
     @inline(__always)
     private func isOrdinary(_ time: Double) -> Bool {
       let spring = coefficients

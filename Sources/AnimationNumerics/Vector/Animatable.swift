@@ -1,7 +1,7 @@
 /// A type whose instances have an animatable part.
 ///
-/// The shape is that of SwiftUI's protocol of the same name. A type that is a ``VectorArithmetic``
-/// itself needs no more than the conformance.
+/// It has the shape of SwiftUI's protocol of the same name. A type that conforms to
+/// ``VectorArithmetic`` needs only the conformance.
 public protocol Animatable {
   /// The type of the part that is interpolated.
   associatedtype AnimatableData: VectorArithmetic

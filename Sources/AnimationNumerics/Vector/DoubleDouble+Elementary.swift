@@ -1,8 +1,8 @@
-/// Elementary functions of sums of two doubles, for the few numbers of preparation that need more
-/// than the kernels give: what is left when two of them cancel.
+/// Elementary functions of sums of two doubles, for preparation code in which two results cancel
+/// and the kernels' precision is insufficient.
 ///
-/// Octaves and quarter turns, as in the kernels. The series run to a fixed number of terms, which
-/// leaves less than 2⁻¹⁰⁶ of the result out.
+/// Octaves and quarter turns, as in the kernels. The series have a fixed number of terms, which
+/// omits less than 2⁻¹⁰⁶ of the result.
 extension DoubleDouble {
   /// 2^self for |self| ≤ 1000. Error under 2⁻⁹⁶ of the result.
   func exp2() -> Self {
@@ -28,17 +28,17 @@ extension DoubleDouble {
     return high < 1000 ? Self(1) - (-self).exp2() : Self(1)
   }
 
-  /// log₂ of a positive, normal number, also where that is near 0.
+  /// log₂ of a positive, normal number, also where the logarithm is near 0.
   func log2() -> Self {
     let estimate = Self(Elementary.log2(high))
     // One step squares the estimate's error.
     return estimate + ((-estimate).exp2() * self - Self(1)) * Self.octavesPerNeper
   }
 
-  /// sin and cos of as many quarter turns, fewer than 2¹⁰⁰. Error under 2⁻⁹⁶, and what the angle's
-  /// last place is worth.
+  /// sin and cos of this many quarter turns, fewer than 2¹⁰⁰. Error under 2⁻⁹⁶, plus the effect of
+  /// the angle's last place.
   func sinCos() -> (sin: Self, cos: Self) {
-    // The low part may hold whole quarter turns too.
+    // The low part may also contain whole quarter turns.
     let first = high.rounded()
     let rest = self - Self(first)
     let second = rest.high.rounded()
@@ -72,7 +72,7 @@ extension DoubleDouble {
 }
 
 extension Double {
-  /// self·2^octaves for |octaves| ≤ 3000: exact where the result is a normal number, and ±∞ or 0
+  /// self·2^octaves for |octaves| ≤ 3000. Exact if the result is a normal number, and ±∞ or 0
   /// beyond the type's range.
   func scaled(byOctaves octaves: Int) -> Double {
     var result = self

@@ -1,7 +1,7 @@
-/// An unevaluated sum of two doubles, about 106 bits: what a spring's parameters are derived in.
+/// An unevaluated sum of two doubles, about 106 bits, for deriving a spring's parameters.
 ///
-/// Only preparation uses it, never a sampling call. The error of each operation is a few 2⁻¹⁰⁴
-/// relative, while no intermediate is subnormal or overflows.
+/// Only preparation uses it, never a sampling call. The relative error of each operation is a few
+/// 2⁻¹⁰⁴ if no intermediate result is subnormal or overflows.
 ///
 /// Source: T. J. Dekker, "A floating-point technique for extending the available precision",
 /// Numer. Math. 18 (1971); D. E. Knuth, *The Art of Computer Programming* 2, §4.2.2 (two-sum).
@@ -14,13 +14,13 @@ package struct DoubleDouble: Hashable, Sendable {
     low = 0
   }
 
-  /// A sum in normal form already.
+  /// A sum that is already normalised.
   init(_ high: Double, _ low: Double) {
     self.high = high
     self.low = low
   }
 
-  /// The exact sum of two doubles, in normal form.
+  /// The exact sum of two doubles, normalised.
   init(sum a: Double, _ b: Double) {
     let s = a + b
     let bRounded = s - a
@@ -34,7 +34,7 @@ package struct DoubleDouble: Hashable, Sendable {
     low = (-high).addingProduct(a, b)
   }
 
-  /// a + b in normal form, where |a| ≥ |b| or a is 0.
+  /// a + b, normalised, where |a| ≥ |b| or a is 0.
   init(normalizing a: Double, _ b: Double) {
     high = a + b
     low = b - (high - a)
@@ -78,7 +78,7 @@ package struct DoubleDouble: Hashable, Sendable {
   static func * (a: Self, b: Double) -> Self { a * Self(b) }
 
   static func / (a: Self, b: Self) -> Self {
-    // Long division in three digits, each the quotient of what is left.
+    // Long division in three digits, each the quotient of the remainder.
     let first = a.high / b.high
     guard first.isFinite, first != 0 else { return Self(first) }
     var rest = a - b * first
@@ -88,8 +88,8 @@ package struct DoubleDouble: Hashable, Sendable {
     return Self(normalizing: first, second) + Self(third)
   }
 
-  /// a/b in two digits: the second from the exact remainder of the first, with an error of a few 2⁻¹⁰⁴
-  /// like that of the other operations, in a third of the time of `/`.
+  /// a/b in two digits, the second from the exact remainder of the first. The error is a few 2⁻¹⁰⁴,
+  /// like that of the other operations; it takes a third of the time of `/`.
   @inline(__always)
   func quotient(_ b: Self) -> Self {
     let first = high / b.high
@@ -99,7 +99,7 @@ package struct DoubleDouble: Hashable, Sendable {
 
   func squareRoot() -> Self {
     guard high > 0 else { return Self(high.squareRoot()) }
-    // One Newton step from the rounded root, its residual formed exactly.
+    // One Newton step from the rounded root, with an exact residual.
     let root = high.squareRoot()
     let rest = self - Self(product: root, root)
     return Self(normalizing: root, rest.high / (2 * root))

@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
-/// Elementary functions of one number, for preparation code: those of the kernels, and their
-/// inverses found by Newton's method on them.
+/// Elementary functions of one number, for preparation code: the kernels' functions, and their
+/// inverses by Newton's method.
 ///
 /// Arguments are octaves and quarter turns, as in the kernels.
 enum Elementary {
@@ -20,7 +20,7 @@ enum Elementary {
     return (sin, cos)
   }
 
-  /// log₂ x for a positive, normal x. Error a few ulp of the larger of 1 and the result.
+  /// log₂ x for a positive, normal x. Error: a few ulp of the larger of 1 and the result.
   static func log2(_ x: Double) -> Double {
     let exponent = Double(x.exponent)
     // The secant through 1 and 2 is off by at most 0.09; each step squares the error.
@@ -31,10 +31,10 @@ enum Elementary {
     return exponent + y
   }
 
-  /// ln x for a positive, normal x, to start from. Error under 10⁻¹².
+  /// An initial approximation of ln x for a positive, normal x. Error under 10⁻¹².
   ///
-  /// ln x = 2 artanh((x − 1)/(x + 1)), after x was brought between √½ and √2: the first term that is
-  /// left out is 2z¹⁵/15 with |z| < 0.1716.
+  /// ln x = 2 artanh((x − 1)/(x + 1)), after scaling x to between √½ and √2. The first omitted term
+  /// is 2z¹⁵/15 with |z| < 0.1716.
   @inline(__always)
   static func naturalLogarithm(_ x: Double) -> Double {
     let rootOfHalf: Int64 = 0x3FE6_A09E_667F_3BCD
@@ -50,8 +50,8 @@ enum Elementary {
     return octaves * 0x1.62e42fefa39efp-1 + 2 * z * (first + w2 * w2 * second)
   }
 
-  /// The angle of the point (cos, sin) in quarter turns, in (−2, 2]; the point need not lie on the
-  /// unit circle. Error a few ulp of 1. The angle of the origin is 0.
+  /// The angle of the point (cos, sin) in quarter turns, in (−2, 2]. The point need not be on the
+  /// unit circle. Error: a few ulp of 1. The angle of the origin is 0.
   static func quarterTurns(sin: Double, cos: Double) -> Double {
     let larger = max(sin.magnitude, cos.magnitude)
     guard larger > 0 else { return 0 }

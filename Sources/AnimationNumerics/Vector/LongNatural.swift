@@ -1,7 +1,7 @@
-/// A natural number of any size, for the one place that needs more than 106 bits: how far a spring
-/// has turned after very long times.
+/// A natural number of any size, used where 106 bits are not enough: for a spring's phase after
+/// very long times.
 ///
-/// Every operation goes through the bits or words once for each bit at most; numbers stay below 3000
+/// Every operation goes through the bits or words at most once per bit. Numbers stay below 3000
 /// bits.
 struct LongNatural {
   /// Least significant first.
@@ -31,7 +31,7 @@ struct LongNatural {
     if carry > 0 { words.append(carry) }
   }
 
-  /// Rounded down.
+  /// Divides and rounds down.
   mutating func divide(by divisor: UInt64) {
     var rest: UInt64 = 0
     for i in words.indices.reversed() {
@@ -53,7 +53,7 @@ struct LongNatural {
     if carry > 0 { words.append(carry) }
   }
 
-  /// Subtracts a number that is not larger; false, and nothing done, if it is.
+  /// Subtracts a number that is not larger. Otherwise returns false and changes nothing.
   @discardableResult
   mutating func subtract(_ other: LongNatural) -> Bool {
     let (width, otherWidth) = (bitWidth, other.bitWidth)
@@ -86,7 +86,7 @@ struct LongNatural {
     return result
   }
 
-  /// Twice the number and a bit, or four times the number and two bits.
+  /// Appends one or two low bits.
   private mutating func append(_ bits: UInt64, count: UInt64) {
     var carry = bits
     for i in words.indices {
@@ -120,7 +120,7 @@ struct LongNatural {
     return rest
   }
 
-  /// self/2^scale, from its first 128 bits or so.
+  /// self/2^scale, from its leading bits, about 128.
   func leading(scale: Int) -> DoubleDouble {
     var sum = DoubleDouble(0)
     for i in words[..<((bitWidth + 63) / 64)].indices.suffix(3).reversed() {
@@ -133,14 +133,14 @@ struct LongNatural {
     return sum
   }
 
-  /// ⌊2π·2^bits⌋ but for a few units, by Machin's formula: π = 16·arctan(1/5) − 4·arctan(1/239).
+  /// ⌊2π·2^bits⌋ to a few units, by Machin's formula: π = 16·arctan(1/5) − 4·arctan(1/239).
   static func turn(bits: Int) -> LongNatural {
     func inverseTangent(ofOneOver n: UInt64) -> LongNatural {
       var power = LongNatural(1).shiftedLeft(by: bits)
       power.divide(by: n)
       var positive = power
       var negative = LongNatural(0)
-      // Each term is smaller than the one before by n² ≥ 2⁴.
+      // Each term is smaller than the previous one by n² ≥ 2⁴.
       for k in 1...UInt64(bits / 4 + 2) {
         power.divide(by: n * n)
         var term = power

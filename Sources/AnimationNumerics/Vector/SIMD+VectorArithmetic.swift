@@ -1,5 +1,5 @@
-// A SIMD vector animates lane by lane, with the arithmetic of its scalar: the lanes of `SIMD4<Float>`
-// are rounded once, as `Float` is.
+// A SIMD vector animates lane by lane, with the arithmetic of its scalar. The lanes of
+// `SIMD4<Float>` are rounded once, like `Float`.
 
 extension VectorArithmetic where Self: SIMD, Scalar: VectorArithmetic & BinaryFloatingPoint {
   /// Multiplies every lane by `factor`.

@@ -1,8 +1,8 @@
-/// A value that can be animated: it can be added, subtracted and scaled.
+/// An animatable value: it can be added, subtracted and scaled.
 ///
-/// The requirements are those of SwiftUI's protocol of the same name, so that a type written for one
-/// serves the other. `Double`, `Float`, the `SIMD` vectors and ``AnimatablePair`` conform; `CGFloat`
-/// does in `AnimationNumericsFoundation`.
+/// The requirements are those of SwiftUI's protocol of the same name, so one conformance fits both.
+/// `Double`, `Float`, the `SIMD` vectors and ``AnimatablePair`` conform; `CGFloat` does in
+/// `AnimationNumericsFoundation`.
 public protocol VectorArithmetic: Equatable {
   /// The additive identity.
   static var zero: Self { get }
@@ -15,11 +15,10 @@ public protocol VectorArithmetic: Equatable {
   /// The sum of the squares of the components.
   var magnitudeSquared: Double { get }
 
-  /// offset + p(from − to) + q·velocity: the one operation that sampling a spring needs.
+  /// offset + p(from − to) + q·velocity: the operation for sampling a spring.
   ///
-  /// The default scales and adds, with a rounding in each step. A type that can do better overrides
-  /// it: `Float` computes in `Double` and rounds once, `Double` survives a difference that
-  /// overflows.
+  /// The default scales and adds, rounding in each step. More exact types override it: `Float`
+  /// computes in `Double` and rounds once, and `Double` handles a difference that overflows.
   static func combination(
     _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self
@@ -33,7 +32,8 @@ extension VectorArithmetic {
     offset + ((from - to).scaled(by: p) + velocity.scaled(by: q))
   }
 
-  /// offset + pa + qb: ``VectorArithmetic/combination(_:from:to:times:velocity:times:)`` without a difference.
+  /// offset + pa + qb: ``VectorArithmetic/combination(_:from:to:times:velocity:times:)`` without a
+  /// difference.
   public static func combination(
     _ offset: Self, _ a: Self, times p: Double, _ b: Self, times q: Double
   ) -> Self {
@@ -60,7 +60,7 @@ extension Double: VectorArithmetic {
   ) -> Double {
     let result = offset + ((from - to) * p + velocity * q)
     if result.isFinite { return result }
-    // Some sum or difference overflowed on the way; scaled down by 2⁵¹², none can.
+    // A sum or difference overflowed. Scaled down by 2⁵¹², none can.
     let scale = 0x1p-512
     let difference = from * scale - to * scale
     return (offset * scale + (difference * p + velocity * scale * q)) / scale

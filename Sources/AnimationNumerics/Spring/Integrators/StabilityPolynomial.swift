@@ -1,5 +1,6 @@
-/// The polynomial R by which a Runge–Kutta method multiplies a solution e^(λt) in one step of length
-/// h: R(λh), where the exact factor is e^(λh). The step is stable while |R(λh)| ≤ 1 for every λ.
+/// The polynomial R by which a Runge–Kutta method multiplies a solution e^(λt) in one step of
+/// length h. The factor is R(λh); the exact one is e^(λh). The step is stable while |R(λh)| ≤ 1 for
+/// every λ.
 ///
 /// A spring has λ = ω₀(−ζ ± √(ζ² − 1)). Source: E. Hairer and G. Wanner, *Solving Ordinary
 /// Differential Equations II*, 2nd ed. (1996), §IV.2.
@@ -16,15 +17,15 @@ struct StabilityPolynomial {
 
   /// The largest stable ω₀h.
   ///
-  /// The first place along the ray of the (for ζ > 1: faster) root where the modulus exceeds 1,
-  /// found by a walk in steps that are short beside the lobes of R, and bisection.
+  /// It is the first point along the ray of the (for ζ > 1: faster) root where the modulus exceeds
+  /// 1. It is found by walking in steps that are short against the lobes of R, and bisection.
   func limit(dampingRatio: Double) -> Double {
     let root = (1 - dampingRatio) * (1 + dampingRatio)
     let (x, y) =
       root >= 0
       ? (-dampingRatio, root.squareRoot()) : (-dampingRatio - (-root).squareRoot(), 0)
     let size = max(1, -x)
-    // Without damping |R| leaves 1 by less than a rounding for short steps.
+    // Without damping, |R| differs from 1 by less than a rounding error for short steps.
     func isStable(_ z: Double) -> Bool { modulus(x / size * z, y / size * z) <= 1 + 1e-14 }
     var upper = 0.0
     repeat { upper += 0x1p-5 } while isStable(upper)
