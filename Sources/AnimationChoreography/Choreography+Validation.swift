@@ -1,11 +1,10 @@
 public import AnimationNumerics
 
 extension Choreography {
-  /// Checks every number, for choreographies that come from elsewhere: ``ChoreographySampler`` ends the
-  /// program with the same sentence.
+  /// Validates every number, for choreographies from untrusted sources. ``ChoreographySampler``
+  /// traps with the same message.
   ///
-  /// - Throws: The first thing that is wrong, with its place: "elements[2].count is -3; it must be 0 or
-  ///   more".
+  /// - Throws: The first error, with its location: "elements[2].count is -3; it must be 0 or more".
   public func validate() throws(ParameterError) {
     try Self.check("layoutWait", layoutWait)
     for (index, element) in elements.enumerated() { try element.validate("elements[\(index)]") }
@@ -75,7 +74,7 @@ extension Choreography.Phases {
 }
 
 extension MoveTimeline {
-  /// Checks that times are finite and grow.
+  /// Validates that times are finite and ascending.
   static func validate(_ moves: [Move], _ place: String) throws(ParameterError) {
     var last = -Double.infinity
     for (index, move) in moves.enumerated() {
@@ -90,7 +89,7 @@ extension MoveTimeline {
 }
 
 extension ParameterError {
-  /// Ends the program with the sentence of the error that `body` throws.
+  /// Traps with the message of the error that `body` throws.
   static func trapping(_ body: () throws(ParameterError) -> Void) {
     do { try body() } catch { trap(error.description) }
   }

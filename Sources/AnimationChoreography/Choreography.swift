@@ -3,8 +3,8 @@ public import AnimationNumerics
 /// Named elements that move on one shared trigger.
 ///
 /// Time 0 is the instant at which the shared trigger fires. An element is a group of one or more
-/// items that do the same, item i later by the element's stagger; every property of an item has its
-/// own motion. ``ChoreographySampler`` answers where everything is at any time.
+/// items with the same motions, delayed by the element's stagger. Every property of an item has its
+/// own motion. ``ChoreographySampler`` computes all positions at any time.
 public struct Choreography: Sendable {
   /// Its name.
   public var name: String
@@ -20,7 +20,7 @@ public struct Choreography: Sendable {
     self.elements = elements
   }
 
-  /// A group of items that do the same, one after another or together.
+  /// A group of items with the same motions, staggered or together.
   public struct Element: Sendable {
     /// Its name.
     public var name: String
@@ -28,11 +28,11 @@ public struct Choreography: Sendable {
     public var count: Int
     /// Seconds from the trigger to the first item's start.
     public var delay: Double
-    /// The items' delays among themselves; nil lets all start together.
+    /// The items' relative delays; nil starts all together.
     public var stagger: Stagger?
-    /// What moves.
+    /// The moving properties.
     public var properties: [Property]
-    /// Values that follow one after another, for properties that ``properties`` does not name.
+    /// A sequence of values, for properties that are not in ``properties``.
     public var phases: Phases?
 
     /// An element.
@@ -64,11 +64,11 @@ public struct Choreography: Sendable {
     }
   }
 
-  /// A number that moves: an opacity, a scale, a coordinate, an angle.
+  /// A moving number: an opacity, a scale, a coordinate, an angle.
   public struct Property: Sendable {
     /// Its name.
     public var name: String
-    /// How it moves, from the item's start on.
+    /// Its motion, from the item's start on.
     public var motion: Motion
 
     /// A property with its motion.
@@ -82,22 +82,22 @@ public struct Choreography: Sendable {
     /// - Parameters:
     ///   - name: Its name.
     ///   - from: The value before the item's start.
-    ///   - to: The value in the end.
-    ///   - animation: How it gets there; nil jumps.
+    ///   - to: The final value.
+    ///   - animation: The animation to it; nil jumps.
     public init(_ name: String, from: Double, to: Double, animation: Animation?) {
       self.init(
         name, .moves(from: from, [.init(time: 0, target: to, animation: animation)]))
     }
   }
 
-  /// How a property moves. Times count from the item's start.
+  /// The motion of a property. Times count from the item's start.
   public enum Motion: Sendable {
     /// From a resting value to targets, each at its time.
     case moves(from: Double, [MoveTimeline<Double>.Move])
     /// Along keyframes.
     case track(ScalarTrack, from: Double)
-    /// Along keyframes that start over every `period` seconds, > 0, for ever. A track that is shorter
-    /// rests at its end until then; of a longer one the rest is never seen.
+    /// Along keyframes that restart every `period` seconds, > 0, forever. A shorter track rests at
+    /// its end until then; a longer one is cut off.
     case loop(ScalarTrack, from: Double, period: Double)
   }
 
@@ -107,11 +107,11 @@ public struct Choreography: Sendable {
     public var properties: [String]
     /// The phases, at least one.
     public var steps: [Step]
-    /// Whether they run forever, or once.
+    /// Whether they run forever or once.
     public var isLooping: Bool
-    /// Times in seconds, after the item's start, at which the trigger fires again.
+    /// Additional trigger times, in seconds after the item's start.
     public var furtherTriggers: [Double]
-    /// What such a trigger does while the phases run.
+    /// The effect of such a trigger while the phases run.
     public var interruption: PhaseSchedule.Interruption
     /// The time from which on no phase is entered.
     public var cancellation: Double?
@@ -146,7 +146,7 @@ public struct Choreography: Sendable {
       self.cancellation = cancellation
     }
 
-    /// When each phase is entered, counted from the item's start.
+    /// The entry times of the phases, counted from the item's start.
     ///
     /// - Precondition: There is at least one phase.
     public var schedule: PhaseSchedule {
@@ -161,7 +161,7 @@ public struct Choreography: Sendable {
         interruption: interruption, cancelledAt: cancellation)
     }
 
-    /// The phases for people who asked for less motion: each is entered with a jump.
+    /// The phases with reduced motion: each is entered with a jump.
     public var reducingMotion: Phases {
       var copy = self
       for index in copy.steps.indices { copy.steps[index].animation = nil }

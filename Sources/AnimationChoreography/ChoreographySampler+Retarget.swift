@@ -1,30 +1,31 @@
 public import AnimationNumerics
 
 extension ChoreographySampler {
-  /// Sends lanes elsewhere while they move, all or some of them.
+  /// Retargets all or some of the lanes while they move.
   ///
-  /// What a lane does from `time` on is what ``AnimatedValue/retarget(to:with:at:)`` makes of its motion
-  /// so far, moves and keyframes that were still to come included:
+  /// From `time` on a lane moves as if ``AnimatedValue/retarget(to:with:at:)`` had been applied to
+  /// its motion, including moves and keyframes still to come:
   ///
-  /// - A spring takes over position and velocity, which are continuous, and the rest is forgotten.
+  /// - A spring inherits position and velocity, which are continuous, and replaces the motion.
   ///   Before `time` the lane holds its position.
-  /// - Any other animation, which includes a spring with a modifier, is laid on the motion R, which goes
-  ///   on below: R′ = R + p(T − R) with the progress p and the target T. Below it everything is as it
-  ///   was, also before `time`. A lane has room for as many such layers as was prepared; those that are
-  ///   finished do not count.
-  /// - No animation is a jump.
+  /// - Any other animation, including a spring with a modifier, is a layer on the motion R, which
+  ///   continues below: R′ = R + p(T − R) with the progress p and the target T. The motion below
+  ///   does not change, also before `time`. The number of unfinished layers of a lane is limited to
+  ///   the prepared capacity.
+  /// - A nil animation jumps.
   ///
-  /// Nothing is allocated, unless other copies of the sampler are kept, which stay as they are, or a
-  /// spring with a modifier is new, whose settling time is found once. A lane that goes on from an
-  /// original motion other than a plain spring is asked for its velocity by the scalar functions, once.
+  /// Nothing is allocated, with two exceptions: other copies of the sampler exist, which do not
+  /// change, or a spring with a modifier is new, whose settling time is then computed once. A lane
+  /// that continues from an original motion other than a plain spring takes its velocity from the
+  /// scalar functions, once.
   ///
   /// - Parameters:
-  ///   - lanes: Which lanes; nil for all.
-  ///   - targets: Where they go, finite, one number for each of these lanes.
-  ///   - animation: How; nil jumps.
-  ///   - time: When, in seconds after the shared trigger, finite. It must not lie before an earlier
+  ///   - lanes: The lanes; nil for all.
+  ///   - targets: Their new targets, finite, one number per lane.
+  ///   - animation: The animation to them; nil jumps.
+  ///   - time: Seconds after the shared trigger, finite. It must not be before an earlier
   ///     retargeting of these lanes.
-  /// - Throws: ``InterruptionError``, and then nothing has changed.
+  /// - Throws: ``InterruptionError``; nothing has changed then.
   /// - Precondition: The lanes exist.
   public mutating func retarget(
     _ lanes: Range<Int>? = nil, to targets: UnsafeBufferPointer<Double>,
@@ -33,9 +34,9 @@ extension ChoreographySampler {
     try retarget(.part(lanes ?? 0..<self.lanes.count), targets, animation, time)
   }
 
-  /// The same with an array of targets.
+  /// Retargets all or some of the lanes to an array of targets.
   ///
-  /// - Throws: ``InterruptionError``, and then nothing has changed.
+  /// - Throws: ``InterruptionError``; nothing has changed then.
   public mutating func retarget(
     _ lanes: Range<Int>? = nil, to targets: [Double], with animation: Animation?, at time: Double
   ) throws(InterruptionError) {
@@ -44,18 +45,18 @@ extension ChoreographySampler {
     }
   }
 
-  /// Sends a selection of lanes elsewhere while they move.
+  /// Retargets a selection of lanes while they move.
   ///
-  /// Items of one property are best sent together, although others stand between them.
+  /// Items of one property are best retargeted together, although other lanes are between them.
   ///
   /// - Parameters:
-  ///   - lanes: Which lanes, in order.
-  ///   - targets: Where they go, finite, one number for each of these lanes.
-  ///   - animation: How; nil jumps.
-  ///   - time: When, in seconds after the shared trigger, finite. It must not lie before an earlier
+  ///   - lanes: The lanes, in ascending order.
+  ///   - targets: Their new targets, finite, one number per lane.
+  ///   - animation: The animation to them; nil jumps.
+  ///   - time: Seconds after the shared trigger, finite. It must not be before an earlier
   ///     retargeting of these lanes.
-  /// - Throws: ``InterruptionError``, and then nothing has changed.
-  /// - Precondition: The lanes exist, and each is greater than the one before it.
+  /// - Throws: ``InterruptionError``; nothing has changed then.
+  /// - Precondition: The lanes exist, and their order is strictly ascending.
   public mutating func retarget(
     lanes: [Int], to targets: [Double], with animation: Animation?, at time: Double
   ) throws(InterruptionError) {
@@ -169,8 +170,7 @@ extension ChoreographySampler {
     }
   }
 
-  /// A walk over the stretches of selected lanes, each with the index of its first lane in the
-  /// selection.
+  /// A walk over the stretches of selected lanes, each with the selection index of its first lane.
   private struct Stretches {
     private let selection: Selection
     private let lanes: [Lane]
@@ -197,7 +197,7 @@ extension ChoreographySampler {
         let place = place(of: first)
         index += 1
         let stride = index < selected.count ? selected[index] - first : 1
-        // Places may follow one another where lanes do not: at the end of an element.
+        // At the end of an element, places may be consecutive where lanes are not.
         while index < selected.count, selected[index] == first + (index - start) * stride,
           self.place(of: selected[index]) == place + (index - start)
         {
@@ -219,10 +219,11 @@ extension ChoreographySampler {
   /// The place of a lane.
   func place(of lane: Int) -> Int { places.place(of: lane, element: lanes[lane].element) }
 
-  /// How many positions and velocities are on the stack at a time: a kilobyte.
+  /// The block size for positions and velocities on the stack: a kilobyte.
   private static var blockCount: Int { 64 }
 
-  /// Lets those lanes of a stretch whose base is their original motion start with what that shows.
+  /// Stores the current state of those lanes of a stretch whose base is their original motion as
+  /// their start.
   private func fillStarts(_ stretch: LanePlaces.Stretch, at time: Double) {
     var place = stretch.places.lowerBound
     while place < stretch.places.upperBound {
@@ -239,7 +240,7 @@ extension ChoreographySampler {
     }
   }
 
-  /// Fills what a stretch's lanes show on their original motions, without a stride.
+  /// Samples the original motions of a stretch, without a stride.
   private func sampleOriginals(
     _ stretch: LanePlaces.Stretch, at time: Double, into positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>
@@ -267,7 +268,7 @@ extension ChoreographySampler {
     }
   }
 
-  /// Lays what was sent elsewhere on what the original motions show, which stands in the buffers.
+  /// Applies retargeting to the original motions, which the buffers hold.
   func sampleInterrupted(
     _ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>?
@@ -312,6 +313,6 @@ extension ChoreographySampler {
 }
 
 extension Animation {
-  /// Whether it takes over position and velocity, instead of being combined with what runs.
+  /// Whether it inherits position and velocity, instead of being combined with the running motion.
   fileprivate var isPlainSpring: Bool { if case .spring = node { true } else { false } }
 }

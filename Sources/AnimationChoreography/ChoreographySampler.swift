@@ -2,17 +2,17 @@ public import AnimationNumerics
 
 /// A choreography prepared for sampling: all of its items' properties at any time.
 ///
-/// A *lane* is one property of one item. Lanes are ordered by element, then item, then property, and
-/// a sample fills one number for each; nothing is allocated. A lane has the same bits whichever frames
-/// are asked for, alone, in any part of the lanes and on any thread.
+/// A *lane* is one property of one item. Lanes are ordered by element, then item, then property. A
+/// sample fills one number per lane, without allocation. A lane has the same bits for any sequence
+/// of frames, alone, in any part of the lanes and on any thread.
 ///
-/// Lanes that move by plain springs are sampled by a ``SpringBatch``, with its error. Of the others,
-/// those that share a motion are sampled together. Under springs they have the bits of the scalar
-/// functions; curves have the error of ``CurvePlan`` and cubic keyframes that of ``KeyframePlan``, in
-/// the unit of the move.
+/// Lanes under plain springs are sampled by a ``SpringBatch``, with its error. Other lanes that
+/// share a motion are sampled together. Under springs they have the bits of the scalar functions.
+/// Curves have the error of ``CurvePlan`` and cubic keyframes that of ``KeyframePlan``, in the unit
+/// of the move.
 ///
-/// Lanes are sent elsewhere while they move by ``retarget(_:to:with:at:)``; they then have the bits of
-/// the scalar functions.
+/// ``retarget(_:to:with:at:)`` retargets lanes while they move; they then have the bits of the
+/// scalar functions.
 public struct ChoreographySampler: Sendable {
   /// One property of one item.
   public struct Lane: Hashable, Sendable {
@@ -22,38 +22,40 @@ public struct ChoreographySampler: Sendable {
     public var item: Int
     /// The index of the property in its element.
     public var property: Int
-    /// Seconds from the shared trigger to the lane's own start: the item's delay, the delay of a
-    /// single move's animation, and the lateness of the item's trigger.
+    /// Seconds from the shared trigger to the lane's own start: the item's delay, plus the delay of
+    /// a single move's animation and the lateness of the item's trigger.
     public var start: Double
   }
 
   /// The lanes, in the order of the samples.
   public let lanes: [Lane]
-  /// What was prepared.
+  /// The prepared choreography.
   public let choreography: Choreography
-  /// How positions are computed.
+  /// The method of computing positions.
   public let algorithm: SpringBatchAlgorithm
-  /// How lanes move, one entry for every property of every element.
+  /// The motions of the lanes, one entry for every property of every element.
   let motions: [LaneMotion]
-  /// The first of an element's motions.
+  /// The index of the first motion of each element.
   private let firstMotions: [Int]
   let groups: LaneGroups
-  /// The lanes by element, then property, then item: items that do the same are neighbours.
+  /// The lanes by element, then property, then item, so that items with equal motions are
+  /// neighbours.
   let places: LanePlaces
-  /// What was sent elsewhere.
+  /// The retargeted lanes.
   var interruption: InterruptedLanes
 
   /// Prepares a choreography.
   ///
   /// - Parameters:
-  ///   - choreography: What to prepare.
-  ///   - lateness: Seconds by which each item's own trigger fires after the shared one, items of all
-  ///     elements in order; nil for the shared trigger. A missing one counts as 0.
-  ///   - algorithm: How positions are computed. `.direct` gives plain springs and curves the bits of
-  ///     ``Spring`` and ``UnitCurve``; otherwise those of many lanes may differ in the last place, and
-  ///     depend on what was prepared together.
-  ///   - layerCapacity: How many animations that combine with what runs a lane has room for when it is
-  ///     sent elsewhere, from 0 to 255.
+  ///   - choreography: The choreography.
+  ///   - lateness: Seconds by which each item's own trigger fires after the shared one, for the
+  ///     items of all elements in order; nil for the shared trigger. A missing number defaults to
+  ///     0.
+  ///   - algorithm: The method of computing positions. `.direct` gives plain springs and curves the
+  ///     bits of ``Spring`` and ``UnitCurve``. Otherwise those of many lanes may differ in the last
+  ///     place, and depend on the lanes prepared together.
+  ///   - layerCapacity: The maximum number of unfinished layers of a retargeted lane, from 0 to
+  ///     255.
   /// - Precondition: The choreography passes ``Choreography/validate()``, and lateness is finite.
   public init(
     _ choreography: Choreography, lateness: [Double]? = nil,
@@ -99,7 +101,7 @@ public struct ChoreographySampler: Sendable {
     interruption = InterruptedLanes(count: lanes.count, layerCapacity: layerCapacity)
   }
 
-  /// How a lane moves after its start.
+  /// The motion of a lane after its start.
   func motion(of lane: Int) -> LaneMotion {
     motions[firstMotions[lanes[lane].element] + lanes[lane].property]
   }
@@ -107,8 +109,8 @@ public struct ChoreographySampler: Sendable {
   /// Fills the positions of all lanes at `time`, in seconds after the shared trigger, and their
   /// velocities in units per second.
   ///
-  /// Velocities of plain springs and of lanes that were sent elsewhere under springs come from kernels,
-  /// those of other motions from the scalar functions.
+  /// Velocities of plain springs and of lanes retargeted under springs come from kernels, those of
+  /// other motions from the scalar functions.
   ///
   /// - Precondition: The buffers have room for as many numbers as there are lanes, and the time is
   ///   finite.
@@ -120,8 +122,8 @@ public struct ChoreographySampler: Sendable {
   }
 
   /// Fills the positions of some lanes at `time`, in seconds after the shared trigger, and their
-  /// velocities in units per second. Parts of a choreography may be sampled by different threads at
-  /// once.
+  /// velocities in units per second. Different threads may sample parts of a choreography
+  /// concurrently.
   ///
   /// - Precondition: The lanes exist, the buffers have room for as many numbers, and the time is
   ///   finite.
@@ -149,7 +151,7 @@ public struct ChoreographySampler: Sendable {
     }
   }
 
-  /// Fills what lanes show on their original motions, whatever was sent elsewhere.
+  /// Samples the original motions of lanes, without retargeting.
   func sampleOriginals(
     _ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>?
@@ -201,16 +203,16 @@ public struct ChoreographySampler: Sendable {
     return sample
   }
 
-  /// When the last of one lane's motions is removed, in seconds after the shared trigger: infinite
-  /// for what never ends, nil if the lane never moves.
+  /// The removal time of the last of one lane's motions, in seconds after the shared trigger:
+  /// infinite if it never ends, nil if the lane never moves.
   public func removal(lane: Int) -> Double? {
     let place = place(of: lane)
     if interruption.isInterrupted(place) { return interruption.removal(of: place) }
     return motion(of: lane).removal.map { $0 + lanes[lane].start }
   }
 
-  /// When the last of one lane's motions is logically complete, in seconds after the shared trigger:
-  /// infinite for what never ends, nil if the lane never moves.
+  /// The time at which the last of one lane's motions is logically complete, in seconds after the
+  /// shared trigger: infinite if it never ends, nil if the lane never moves.
   public func logicalCompletion(lane: Int) -> Double? {
     let place = place(of: lane)
     if interruption.isInterrupted(place) { return interruption.logicalCompletion(of: place) }
@@ -226,8 +228,8 @@ public struct ChoreographySampler: Sendable {
     return original + interruption.knots(of: place)
   }
 
-  /// The spring of a lane that makes one move from rest under a plain spring; nil for any other, and
-  /// for one that was sent elsewhere.
+  /// The spring of a lane with a single move from rest under a plain spring; nil for any other
+  /// lane, and for a retargeted one.
   public func plainSpring(lane: Int) -> (spring: Spring, from: Double, to: Double)? {
     guard !interruption.isInterrupted(place(of: lane)),
       case .spring(let spring, let from, let to) = motion(of: lane)

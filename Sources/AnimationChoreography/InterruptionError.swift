@@ -1,13 +1,13 @@
 public import AnimationNumerics
 
-/// Why lanes of a choreography cannot be sent elsewhere.
+/// The reason why lanes of a choreography cannot be retargeted.
 public enum InterruptionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A number is out of range: the time, the target of a lane, how many targets there are.
+  /// A number is out of range: the time, a lane's target, or the number of targets.
   case invalid(ParameterError)
-  /// A lane has no room for another animation that combines with what runs.
+  /// A lane has no room for another layer.
   case tooManyLayers(lane: Int, capacity: Int)
 
-  /// One sentence that names the value and the place.
+  /// One sentence that names the value and its location.
   public var description: String {
     switch self {
     case .invalid(let error): error.description

@@ -1,10 +1,10 @@
 import AnimationNumerics
 
-/// The lanes of a choreography in groups that are sampled together: those of plain springs, and for
-/// every other motion those that share it.
+/// The lanes of a choreography in groups that are sampled together: one of plain springs, and one
+/// for each other shared motion.
 struct LaneGroups: Sendable {
-  /// Lanes of plain springs, in order. It samples itself: to take batch and lanes out of it counts two references
-  /// in every frame.
+  /// Lanes of plain springs, in order. It samples itself: accessing batch and lanes from outside
+  /// would count two references in every frame.
   private struct SpringGroup: Sendable {
     var batch: SpringBatch<Double>
     var lanes: LaneList
@@ -20,7 +20,7 @@ struct LaneGroups: Sendable {
       _ part: Range<Int>, at time: Double, velocities: UnsafeMutablePointer<Double>
     ) {
       lanes.view.sample(part, into: velocities) { places, output in
-        // A batch answers velocities beside positions.
+        // A batch computes velocities only together with positions.
         let block = LaneList.blockCount
         withUnsafeTemporaryAllocation(of: Double.self, capacity: block) { positions in
           var place = places.lowerBound
@@ -38,10 +38,10 @@ struct LaneGroups: Sendable {
     }
   }
 
-  /// Groups of lanes of one motion, each in the order of their starts, at a fixed address: a frame of a
-  /// few lanes would spend its time on counting references.
+  /// Groups of lanes with one motion, each in the order of their starts, at a fixed address.
+  /// Otherwise reference counting would dominate a frame of a few lanes.
   private final class MotionGroups: @unchecked Sendable {
-    // Sendable because nothing of it changes.
+    // Sendable because it is immutable.
     struct Group {
       var motion: MotionLanes.View
       var lanes: LaneList.View
@@ -59,7 +59,7 @@ struct LaneGroups: Sendable {
 
     deinit { groups.deallocate() }
 
-    /// Samples lanes of a group, by their places in it.
+    /// Samples lanes of a group, by their indices in it.
     func sample(
       _ group: Int, _ places: Range<Int>, at time: Double,
       into positions: UnsafeMutablePointer<Double>
@@ -70,7 +70,7 @@ struct LaneGroups: Sendable {
     }
   }
 
-  /// Where a lane is sampled.
+  /// The way a lane is sampled.
   private enum Place: Sendable {
     case springs(Int)
     case motion(group: Int, Int)
@@ -84,7 +84,7 @@ struct LaneGroups: Sendable {
   /// Lanes in no group.
   private var ungrouped: [Int] = []
 
-  /// From how many lanes on the work of preparing carried states is soon made good.
+  /// The number of lanes from which preparing carried states soon pays off.
   private static var carriedCount: Int { 64 }
 
   init(
@@ -101,7 +101,7 @@ struct LaneGroups: Sendable {
         lanesOfMotion[motion].append(lane)
       }
     }
-    // What a batch cannot take, such as a start at no finite time, is sampled one by one.
+    // Lanes that a batch rejects, such as those with an infinite start, are sampled one by one.
     if let batch = Self.batch(
       of: springLanes.map { (motions[motionOfLane[$0]], starts[$0]) }, algorithm)
     {
@@ -113,7 +113,7 @@ struct LaneGroups: Sendable {
     for (motion, lanes) in zip(motions, lanesOfMotion)
     where lanes.allSatisfy({ starts[$0].magnitude <= MotionLanes.View.largestTime }) {
       guard !lanes.isEmpty, let plan = motion.plan(&curves) else { continue }
-      // Of equal starts, those of a lane before come first.
+      // Lanes with equal starts keep their order.
       let ordered = lanes.sorted { (starts[$0], $0) < (starts[$1], $1) }
       for (place, lane) in ordered.enumerated() {
         places[lane] = .motion(group: groups.count, place)
@@ -161,8 +161,8 @@ struct LaneGroups: Sendable {
       springs, from: froms, to: targets, delays: delays, algorithm: algorithm)
   }
 
-  /// Fills the positions of those lanes of a part that are in groups. `positions` is where the part's
-  /// first lane goes.
+  /// Fills the positions of the grouped lanes of a part. `positions` is the output of the part's
+  /// first lane.
   func sample(_ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>) {
     springs?.sample(part, at: time, into: positions)
     guard time.magnitude <= MotionLanes.View.largestTime else { return }
@@ -174,8 +174,8 @@ struct LaneGroups: Sendable {
     }
   }
 
-  /// Fills the velocities of those lanes of a part that are plain springs in a group. `velocities` is
-  /// where the part's first lane goes.
+  /// Fills the velocities of the grouped plain springs of a part. `velocities` is the output of the
+  /// part's first lane.
   func sampleSprings(
     _ part: Range<Int>, at time: Double, velocities: UnsafeMutablePointer<Double>
   ) {
@@ -187,7 +187,7 @@ struct LaneGroups: Sendable {
     if case .springs = places[lane] { true } else { false }
   }
 
-  /// Calls `body` with those lanes of a part that are sampled one by one.
+  /// Calls `body` with the lanes of a part that are sampled one by one.
   func eachOther(in part: Range<Int>, at time: Double, _ body: (Int) -> Void) {
     if time.magnitude > MotionLanes.View.largestTime {
       for lane in part {
@@ -200,13 +200,13 @@ struct LaneGroups: Sendable {
     }
   }
 
-  /// Position and velocity of a lane of a plain spring in a group; nil for any other.
+  /// Position and velocity of a grouped plain spring; nil for any other lane.
   func springState(of lane: Int, at time: Double) -> MotionState? {
     guard case .springs(let place) = places[lane], let springs else { return nil }
     return springs.batch.state(of: place, at: time)
   }
 
-  /// The position of a lane of any other group; nil for one that is sampled alone.
+  /// The position of a lane of any other group; nil for a lane that is sampled alone.
   func position(of lane: Int, at time: Double) -> Double? {
     guard case .motion(let group, let place) = places[lane],
       time.magnitude <= MotionLanes.View.largestTime
@@ -217,13 +217,13 @@ struct LaneGroups: Sendable {
   }
 }
 
-/// The lanes of a group, by their places in it.
+/// The lanes of a group, by their indices in it.
 private final class LaneList: @unchecked Sendable {
-  // Sendable because nothing of it changes.
+  // Sendable because it is immutable.
   private let lanes: UnsafeMutableBufferPointer<Int32>
   let view: View
 
-  /// How many lanes that others stand between are sampled on the stack at a time: a kilobyte.
+  /// The block size, on the stack, for lanes that are not contiguous: a kilobyte.
   static var blockCount: Int { 128 }
 
   init(_ lanes: [Int]) {
@@ -236,16 +236,16 @@ private final class LaneList: @unchecked Sendable {
 
   deinit { lanes.deallocate() }
 
-  /// The lanes as a frame reads them; valid as long as the list.
+  /// The lanes in the form of a frame; valid as long as the list.
   struct View {
     let lanes: UnsafePointer<Int32>
     /// At least 1.
     let count: Int
-    /// Whether places are in the order of lanes.
+    /// Whether group indices are in the order of lanes.
     let isAscending: Bool
 
-    /// Calls `sample` with ranges of places and where their positions go, until all lanes of a part are
-    /// filled. `positions` is where the part's first lane goes.
+    /// Calls `sample` with index ranges and the outputs of their positions, until all lanes of a
+    /// part are filled. `positions` is the output of the part's first lane.
     @inline(__always)
     func sample(
       _ part: Range<Int>, into positions: UnsafeMutablePointer<Double>,
@@ -282,7 +282,7 @@ private final class LaneList: @unchecked Sendable {
 }
 
 extension LaneMotion {
-  /// The motion for many lanes; nil for a plain spring, and where the kernels cannot hold a number.
+  /// The motion for many lanes; nil for a plain spring, and if a number does not fit the kernels.
   fileprivate func plan(_ curves: inout MotionCurves) -> MotionPlan? {
     switch self {
     case .spring, .loop: nil

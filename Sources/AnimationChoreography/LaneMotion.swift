@@ -1,18 +1,18 @@
 import AnimationNumerics
 
-/// How a lane moves after its start.
+/// The motion of a lane after its start.
 enum LaneMotion: Sendable {
   case moves(MoveTimeline<Double>)
   case track(ScalarTrack, from: Double)
-  /// A track that starts over every `period` seconds.
+  /// A track that restarts every `period` seconds.
   case loop(ScalarTrack, from: Double, period: Double)
   /// One plain spring from rest.
   case spring(Spring, from: Double, to: Double)
 }
 
 extension LaneMotion {
-  /// A motion, and the delay before anything of it moves: a single move's own delay is taken out, so
-  /// that a plain spring is seen as one.
+  /// A motion, and its initial delay. The delay of a single move is separated, so that a plain
+  /// spring is recognised.
   static func prepared(_ motion: Choreography.Motion) -> (delay: Double, motion: Self) {
     switch motion {
     case .track(let track, let from):
@@ -41,7 +41,7 @@ extension LaneMotion {
     case .track(let track, let from):
       guard time >= 0 else { return MotionSample(value: from) }
       let velocity = track.velocity(at: time)
-      // Of the slopes to both sides the smaller: the other one may reach over a jump of the velocity.
+      // The smaller of the one-sided slopes: the other may span a jump of the velocity.
       let h = 0x1p-20
       let before = (velocity - track.velocity(at: time - h)) / h
       let after = (track.velocity(at: time + h) - velocity) / h
@@ -88,7 +88,7 @@ extension LaneMotion {
     }
   }
 
-  /// Those of two cycles: the others are like the second.
+  /// The knots of two cycles; all later cycles are like the second.
   private static func knots(of track: ScalarTrack, _ period: Double) -> [Double] {
     let ends: [Double] = track.segments.ends.map { $0.high }
     let cycle: [Double] = [0] + ends.filter { $0 < period }

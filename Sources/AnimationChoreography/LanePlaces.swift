@@ -1,15 +1,15 @@
-/// Lanes by element, then property, then item. Lanes themselves are by element, then item, then
-/// property, so the items of one property, which do the same and are sent elsewhere together, stand
-/// apart there; their places are neighbours.
+/// A reordering of lanes by element, then property, then item. Lanes themselves are by element,
+/// then item, then property, so the items of one property are not contiguous. They have equal
+/// motions and are retargeted together, so in this order, by *place*, they are neighbours.
 struct LanePlaces: Sendable {
-  /// Elements whose lanes and places follow one another: one element, or some that need no other order.
+  /// Elements with consecutive lanes and places: one element, or several that need no reordering.
   struct Sheet: Sendable {
     var first, items, properties: Int
 
     var end: Int { first + items * properties }
   }
 
-  /// Neighbouring places, and their lanes, which are `stride` apart.
+  /// Neighbouring places, whose lanes are `stride` apart.
   struct Stretch {
     var places: Range<Int>
     var lane, stride: Int
@@ -41,7 +41,7 @@ struct LanePlaces: Sendable {
     return sheet.first + property * sheet.items + item
   }
 
-  /// The stretches that the lanes of a part are in.
+  /// The stretches that contain the lanes of a part.
   func stretches(of part: Range<Int>) -> Stretches {
     let isOne = sheets.count == 1
     return Stretches(

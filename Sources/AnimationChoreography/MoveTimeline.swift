@@ -1,18 +1,18 @@
 public import AnimationNumerics
 
-/// A value that is sent from target to target at known times.
+/// A value that is retargeted at known times.
 ///
-/// It is an ``AnimatedValue`` whose future is known: every state is prepared once, and any time is
-/// sampled directly, in whatever order. A timeline may loop: its last `period` seconds then repeat
+/// It is an ``AnimatedValue`` with a known future: every state is prepared once, and any time is
+/// sampled directly, in any order. A timeline may loop: its last `period` seconds then repeat
 /// forever.
 public struct MoveTimeline<Value: VectorArithmetic> {
   /// A change of the target.
   public struct Move {
-    /// When, in seconds.
+    /// The time in seconds.
     public var time: Double
-    /// Where to.
+    /// The new target.
     public var target: Value
-    /// How; nil jumps.
+    /// The animation to it; nil jumps.
     public var animation: Animation?
 
     /// A change of the target at `time`.
@@ -27,24 +27,24 @@ public struct MoveTimeline<Value: VectorArithmetic> {
   private(set) var states: [AnimatedValue<Value>] = []
   let initial: AnimatedValue<Value>
   private(set) var loop: (start: Double, period: Double)?
-  /// From when on no further move is made; the last one before it runs out.
+  /// The time from which no further move is made; the current one runs to its end.
   let cancellation: Double?
 
-  /// A value that rests until the first of its moves.
+  /// A value that rests until its first move.
   ///
   /// - Parameters:
-  ///   - initialValue: Where it rests.
-  ///   - moves: By growing time; of moves at one time the last one stands.
-  ///   - period: If given, the moves are one cycle that is repeated every `period` seconds, > 0, and
-  ///     whose times lie in [start, start + period).
-  ///   - start: When the first cycle starts, in seconds.
-  ///   - cancellation: The time from which on no move is made.
-  /// - Precondition: Times are finite and grow, the period is positive and finite, and the cancellation is
-  ///   not NaN.
+  ///   - initialValue: The resting value.
+  ///   - moves: The moves in ascending time; of several at one time the last one counts.
+  ///   - period: If given, the moves are one cycle that repeats every `period` seconds, > 0, with
+  ///     times in [start, start + period).
+  ///   - start: The start of the first cycle, in seconds.
+  ///   - cancellation: The time from which no move is made.
+  /// - Precondition: Times are finite and ascending, the period is positive and finite, and the
+  ///   cancellation is not NaN.
   ///
-  /// A loop whose springs hardly decay, with a bounce from about 0.999 on, is no loop before hundreds of
-  /// cycles have passed: 256 of them are written out, and the rest repeat the last one, which jumps by
-  /// what the springs had still to lose.
+  /// A loop of nearly undamped springs, with a bounce from about 0.999 on, becomes periodic only
+  /// after hundreds of cycles. The first 256 are written out, and the rest repeat the last one.
+  /// There each repetition jumps by the decay that the springs have left.
   public init(
     initialValue: Value, moves: [Move], repeatedEvery period: Double? = nil, from start: Double = 0,
     cancelledAt cancellation: Double? = nil
@@ -55,7 +55,7 @@ public struct MoveTimeline<Value: VectorArithmetic> {
     if let period {
       trapUnless(
         period > 0 && period.isFinite, "period is \(period); it must be positive and finite")
-      // By a rounding, the last of many phases may lie at the very end.
+      // Rounding may put the last of many phases exactly at the end.
       for (index, move) in moves.enumerated()
       where move.time < start || move.time > (start + period).nextUp {
         trap(
@@ -67,8 +67,8 @@ public struct MoveTimeline<Value: VectorArithmetic> {
     self.cancellation = cancellation
     append(moves, shiftedBy: 0)
     guard let period, !moves.isEmpty else { return }
-    // Springs carry their velocity from cycle to cycle, so the first cycles differ. They are written
-    // out until a cycle starts as the one before it did.
+    // Springs carry their velocity from cycle to cycle, so the first cycles differ. Cycles are
+    // written out until one starts like the previous one.
     var cycle = 1
     while cycle < Self.maximumCycles {
       append(moves, shiftedBy: Double(cycle) * period)
@@ -85,13 +85,13 @@ public struct MoveTimeline<Value: VectorArithmetic> {
     loop = (start: start + Double(cycle - 1) * period, period: period)
   }
 
-  /// How many cycles are written out.
+  /// The maximum number of cycles written out.
   private static var maximumCycles: Int { 256 }
 
   private mutating func append(_ moves: [Move], shiftedBy shift: Double) {
     for move in moves {
       var state = states.last ?? initial
-      // Sums of cycles are rounded, and must not go back.
+      // Sums of cycles are rounded, but must stay ascending.
       let time = max(move.time + shift, starts.last ?? -.infinity)
       state.retarget(to: move.target, with: move.animation, at: time)
       starts.append(time)
@@ -104,8 +104,8 @@ public struct MoveTimeline<Value: VectorArithmetic> {
     return (index == 0 ? initial : states[index - 1]).sample(at: time)
   }
 
-  /// The index of the state that answers for `time`, nil before the first of them, and the seconds by
-  /// which its own clock is behind: whole cycles of the loop.
+  /// The index of the state at `time`, nil before the first, and the lag of its clock in seconds:
+  /// whole cycles of the loop.
   private func place(of time: Double) -> (index: Int?, shift: Double) {
     var instant = time
     if let cancellation, time >= cancellation {
@@ -128,23 +128,23 @@ public struct MoveTimeline<Value: VectorArithmetic> {
   /// The position at `time`.
   public func value(at time: Double) -> Value { sample(at: time).value }
 
-  /// When the motion is over: the removal of the last move, as ``AnimatedValue/removal`` says, or its
-  /// time if it is a jump. Infinite for a loop, nil if there is no move.
+  /// The end of the motion: the removal of the last move, as ``AnimatedValue/removal`` defines it,
+  /// or its time if it is a jump. Infinite for a loop, nil if there is no move.
   public var removal: Double? { end { $0.removal } }
 
-  /// When the last move is logically complete, a jump at its own time; infinite for a loop, nil if
-  /// there is no move.
+  /// The time at which the last move is logically complete; a jump is complete at its own time.
+  /// Infinite for a loop, nil if there is no move.
   public var logicalCompletion: Double? { end { $0.logicalCompletion } }
 
-  /// The end of the last move made. A value at rest has none of its own: the jump that put it there is
-  /// the last motion.
+  /// The end of the last move made. A value at rest has none; its last motion is the jump to that
+  /// value.
   private func end(_ ending: (AnimatedValue<Value>) -> Double?) -> Double? {
     guard loop == nil || cancellation != nil else { return .infinity }
     let (index, shift) = place(of: cancellation ?? .infinity)
     return index.map { (ending(states[$0]) ?? starts[$0]) + shift }
   }
 
-  /// When the target changes, in seconds: of a loop, until it repeats itself.
+  /// The times at which the target changes, in seconds; for a loop, until it repeats.
   public var moveTimes: [Double] { starts }
 
   /// The target of the last move, or the resting value.
@@ -157,7 +157,7 @@ extension MoveTimeline: Sendable where Value: Sendable {}
 extension MoveTimeline.Move: Sendable where Value: Sendable {}
 extension MoveTimeline.Move: Equatable {}
 
-// The states of numbers are sampled where their functions are compiled for numbers.
+// Sampling of `Double` uses the functions specialised for it.
 extension MoveTimeline where Value == Double {
   /// Position, velocity and acceleration at `time`.
   public func sample(at time: Double) -> MotionSample<Double> {
@@ -167,7 +167,7 @@ extension MoveTimeline where Value == Double {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies a condition that holds for all later ones too.
+  /// The first index whose element satisfies a condition that also holds for all later ones.
   func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
     var lower = startIndex
     var upper = endIndex

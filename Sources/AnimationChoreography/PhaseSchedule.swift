@@ -1,56 +1,57 @@
 internal import AnimationNumerics
 
-/// When each phase of a sequence is entered.
+/// The entry times of a sequence's phases.
 ///
-/// A phase is entered when the one before it is logically complete: exactly its animation's
-/// ``Animation/logicalDuration`` after it was entered itself. Entering a phase that changes nothing,
-/// or that has no animation, takes no time.
+/// A phase is entered when the previous one is logically complete: exactly its animation's
+/// ``Animation/logicalDuration`` after its own entry. Entering a phase that changes nothing, or
+/// that has no animation, takes no time.
 public struct PhaseSchedule: Hashable, Sendable {
-  /// What sets a sequence going.
+  /// The start of a sequence.
   public enum Start: Hashable, Sendable {
     /// The sequence starts at a time in seconds and runs forever: 1, …, n − 1, 0, 1, …
     case looping(from: Double)
-    /// Every trigger, at a time in seconds, runs the sequence once: 1, …, n − 1 and back to 0, where
-    /// it rests.
+    /// Every trigger, at a time in seconds, runs the sequence once: 1, …, n − 1 and back to 0,
+    /// where it rests.
     case triggered(at: [Double])
   }
 
-  /// What a trigger does while the sequence runs.
+  /// The effect of a trigger while the sequence runs.
   public enum Interruption: String, CaseIterable, Hashable, Sendable {
     /// The next phase is entered at once.
     case advance
-    /// The sequence starts again at phase 1, from wherever the values are.
+    /// The sequence starts again at phase 1, from the current values.
     case restart
-    /// Nothing.
+    /// No effect.
     case ignore
   }
 
   /// The entry of a phase.
   public struct Entry: Hashable, Sendable {
-    /// When, in seconds.
+    /// The time in seconds.
     public var time: Double
-    /// Which phase, counted from 0.
+    /// The index of the phase, from 0.
     public var phase: Int
   }
 
-  /// The entries, by growing time. Of a loop, those of its first cycle.
+  /// The entries in ascending time; for a loop, those of its first cycle.
   public let entries: [Entry]
-  /// The seconds after which a loop's entries repeat; nil if they do not.
+  /// The seconds after which a loop's entries repeat; nil without a loop.
   public let period: Double?
-  /// When the last phase entered is logically complete; infinite for a loop, nil if no phase is
-  /// ever entered.
+  /// The time at which the last entered phase is logically complete; infinite for a loop, nil if no
+  /// phase is ever entered.
   public let completion: Double?
-  /// The time from which on no phase is entered.
+  /// The time from which no phase is entered.
   public let cancellation: Double?
 
   /// A schedule.
   ///
   /// - Parameters:
-  ///   - durations: The seconds each phase takes to enter, one for each phase: its animation's
-  ///     logical duration, or 0.
-  ///   - start: What sets the sequence going.
-  ///   - interruption: What a trigger does while the sequence runs.
-  ///   - cancellation: The time from which on no phase is entered. The last one entered runs out.
+  ///   - durations: The seconds that entering each phase takes: its animation's logical duration,
+  ///     or 0.
+  ///   - start: The triggers of the sequence.
+  ///   - interruption: The effect of a trigger while the sequence runs.
+  ///   - cancellation: The time from which no phase is entered. The last one entered runs to its
+  ///     end.
   /// - Precondition: Durations are 0 or more, times finite, and the cancellation is not NaN.
   public init(
     durations: [Double], start: Start, interruption: Interruption = .advance,
@@ -75,7 +76,7 @@ public struct PhaseSchedule: Hashable, Sendable {
         clock += durations[phase]
         completion = clock
       }
-      // A cycle that takes no time would never let any pass: it is run once.
+      // A cycle of zero duration would repeat without end at one instant, so it runs once.
       if clock > time, clock < end {
         period = clock - time
         completion = cancellation == nil ? .infinity : completion
@@ -109,12 +110,12 @@ public struct PhaseSchedule: Hashable, Sendable {
     self.completion = completion
   }
 
-  /// The entries before `time`, the first of them if there are more than `limit`: of a loop there are as
-  /// many as the time asks for.
+  /// The entries before `time`, at most the first `limit` of them. A loop has as many as the time
+  /// requires.
   ///
   /// - Parameters:
   ///   - time: Seconds since the trigger.
-  ///   - limit: The most that are wanted; 0 or more.
+  ///   - limit: The maximum number of entries; 0 or more.
   /// - Precondition: The limit is not negative.
   public func entries(before time: Double, limit: Int = 100_000) -> [Entry] {
     trapUnless(limit >= 0, "limit is \(limit); it must be 0 or more")
@@ -133,7 +134,7 @@ public struct PhaseSchedule: Hashable, Sendable {
     return result
   }
 
-  /// The phase that was entered last by `time`; 0 before the first entry.
+  /// The last phase entered by `time`; 0 before the first entry.
   public func phase(at time: Double) -> Int {
     var instant = time
     if let cancellation, instant >= cancellation { instant = cancellation.nextDown }

@@ -1,9 +1,9 @@
 public import AnimationNumerics
 
-/// Values that are shown one after another, each entered by an animation of its own.
+/// A sequence of values, each entered by its own animation.
 ///
-/// It is what a `PhaseAnimator` does, as a function of time. The value starts at the first phase;
-/// ``playback(start:interruption:cancelledAt:)`` says when the others follow.
+/// It is a `PhaseAnimator` as a function of time. The value starts at the first phase;
+/// ``playback(start:interruption:cancelledAt:)`` schedules the others.
 ///
 /// ```swift
 /// let bell = PhaseSequence([0.0, -15.0, 15.0, -10.0, 10.0, 0.0]) { _ in .snappy(duration: 0.15) }
@@ -26,7 +26,7 @@ public struct PhaseSequence<Value: Animatable> {
     self.init(values, value: { $0 }, animation: animation)
   }
 
-  /// A sequence of phases that have a value each.
+  /// A sequence of phases with one value each.
   ///
   /// - Parameters:
   ///   - phases: At least one phase.
@@ -47,14 +47,14 @@ public struct PhaseSequence<Value: Animatable> {
     self.animations = animations
   }
 
-  /// The sequence for people who asked for less motion: every phase is entered with a jump, so a
-  /// triggered run and a loop take no time and rest on the first phase.
+  /// The sequence with reduced motion: every phase is entered with a jump. So a triggered run or a
+  /// loop takes no time and rests on the first phase.
   public var reducingMotion: PhaseSequence {
     PhaseSequence(values: values, animations: animations.map { _ in nil })
   }
 
-  /// The seconds that entering each phase from the one before it takes: its animation's logical
-  /// duration, 0 without an animation or if both have the same value.
+  /// The duration in seconds of entering each phase from the previous one: its animation's logical
+  /// duration, or 0 without an animation or if both have the same value.
   public var durations: [Double] {
     values.indices.map { phase in
       let previous = values[(phase + values.count - 1) % values.count]
@@ -63,12 +63,12 @@ public struct PhaseSequence<Value: Animatable> {
     }
   }
 
-  /// The sequence in time.
+  /// Schedules the sequence in time.
   ///
   /// - Parameters:
-  ///   - start: What sets it going.
-  ///   - interruption: What a trigger does while it runs.
-  ///   - cancellation: The time from which on no phase is entered.
+  ///   - start: The triggers of the sequence.
+  ///   - interruption: The effect of a trigger while it runs.
+  ///   - cancellation: The time from which no phase is entered.
   public func playback(
     start: PhaseSchedule.Start, interruption: PhaseSchedule.Interruption = .advance,
     cancelledAt cancellation: Double? = nil
@@ -82,9 +82,9 @@ public struct PhaseSequence<Value: Animatable> {
 
 extension PhaseSequence: Sendable where Value: Sendable {}
 
-/// A phase sequence whose times are known, sampled at any time.
+/// A phase sequence with known times, sampled at any time.
 public struct PhasePlayback<Value: Animatable> {
-  /// When each phase is entered.
+  /// The entry times of the phases.
   public let schedule: PhaseSchedule
   private let template: Value
   private let timeline: MoveTimeline<Value.AnimatableData>
@@ -102,8 +102,8 @@ public struct PhasePlayback<Value: Animatable> {
   /// The velocity at `time`, in units per second.
   public func velocity(at time: Double) -> Value { with(timeline.sample(at: time).velocity) }
 
-  /// When the motion of the last phase is removed, a jump at its own time; infinite for a loop, nil if
-  /// no phase is ever entered that changes the value.
+  /// The removal time of the last phase's motion; a jump is removed at its own time. Infinite for a
+  /// loop, nil if no phase that changes the value is ever entered.
   public var removal: Double? { timeline.removal }
 
   private func with(_ data: Value.AnimatableData) -> Value {
@@ -116,14 +116,14 @@ public struct PhasePlayback<Value: Animatable> {
 extension PhasePlayback: Sendable where Value: Sendable, Value.AnimatableData: Sendable {}
 
 extension PhaseSchedule {
-  /// The moves of a value that has one of `values` in each phase, of a loop those of a cycle.
+  /// The moves of a value with one of `values` per phase; for a loop, those of one cycle.
   package func moves<Value: VectorArithmetic>(
     of values: [Value], animations: [Animation?]
   ) -> [MoveTimeline<Value>.Move] {
     var current = values[0]
     var moves: [MoveTimeline<Value>.Move] = []
     for entry in entries {
-      // An entry that does not change the value starts no animation of it, so what runs runs on.
+      // An entry that does not change the value starts no animation, so the running one continues.
       guard values[entry.phase] != current else { continue }
       current = values[entry.phase]
       moves.append(
@@ -132,7 +132,7 @@ extension PhaseSchedule {
     return moves
   }
 
-  /// What a value does that has one of `values` in each phase.
+  /// The timeline of a value with one of `values` per phase.
   func timeline<Value: VectorArithmetic>(
     of values: [Value], animations: [Animation?]
   ) -> MoveTimeline<Value> {

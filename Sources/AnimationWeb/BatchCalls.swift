@@ -1,6 +1,6 @@
 internal import AnimationNumerics
 
-/// Many springs, with the places in memory that frames are written to.
+/// A batch of springs, with the memory into which frames are written.
 final class PreparedBatch: Prepared {
   private var batch: SpringBatch<Double>
   private var frame: PersistentFrame?
@@ -20,22 +20,22 @@ final class PreparedBatch: Prepared {
 
   var count: Int { batch.count }
 
-  /// Writes the frame of a time: all of it, or what has changed since the last one.
+  /// Writes the frame of a time: all of it, or only the changes since the last one.
   func sample(at time: Double, onlyChanges: Bool) {
     if onlyChanges {
       var kept = frame ?? batch.persistentFrame()
-      // Held here alone, so that it is changed in place.
+      // No other reference exists, so the frame is changed in place.
       frame = nil
       batch.update(&kept, at: time, positions: positions, velocities: velocities)
       frame = kept
     } else {
-      // What the buffers hold is then no longer what the frame says.
+      // The buffers no longer match the frame.
       frame = nil
       batch.sample(at: time, into: positions, velocities: velocities)
     }
   }
 
-  /// Sends some items elsewhere.
+  /// Retargets some items.
   func retarget(
     _ items: Range<Int>, to targets: UnsafePointer<Double>, at time: Double
   ) throws(ParameterError) {
@@ -44,21 +44,20 @@ final class PreparedBatch: Prepared {
   }
 }
 
-/// What a batch costs in memory for an item while it is made: its columns, and those it is made of.
+/// The memory in bytes that an item needs while a batch is made: its columns and their sources.
 private let bytesOfItem = 256
 
-/// A batch.
+/// Makes a batch.
 ///
 /// - Parameters:
-///   - springs: The addresses of springs: one that all items share, or one for each.
+///   - springs: Addresses of springs: one shared by all items, or one per item.
 ///   - areShared: Whether it is one.
 ///   - velocity: Null for rest.
-///   - delays: Null for the stagger that the three numbers after it say, which is none where the
-///     interval is 0.
+///   - delays: Null for the stagger given by the next three numbers; an interval of 0 means none.
 ///   - algorithm: 0 propagated, 1 direct.
 ///   - settledWithin: NaN for none.
-///   - positions: Where frames are written to, until the batch is released.
-///   - velocities: Likewise, or null.
+///   - positions: The memory for frames, until the batch is released.
+///   - velocities: The memory for velocities, or null.
 @_cdecl("web_batch")
 public func makeBatch(
   _ springs: UnsafePointer<UnsafeMutableRawPointer>, _ areShared: Int32, _ count: Int32,
@@ -99,7 +98,7 @@ public func makeBatch(
   }
 }
 
-/// Writes a frame to the batch's places; −1 if it is refused.
+/// Writes a frame to the batch's memory; −1 on failure.
 @_cdecl("web_batch_sample")
 public func sampleBatch(
   _ batch: UnsafeMutableRawPointer, _ time: Double, _ onlyChanges: Int32
@@ -111,7 +110,7 @@ public func sampleBatch(
   }
 }
 
-/// Sends items elsewhere; −1 if it is refused, and then nothing has changed.
+/// Retargets items; −1 on failure, and then nothing has changed.
 @_cdecl("web_batch_retarget")
 public func retargetBatch(
   _ batch: UnsafeMutableRawPointer, _ first: Int32, _ count: Int32,

@@ -2,9 +2,9 @@ internal import AnimationNumerics
 
 /// A curve with its tables.
 final class PreparedCurve: Prepared {
-  /// As CSS says it; nil for a unit curve, which is clamped.
+  /// The CSS easing function; nil for a unit curve, which is clamped.
   let easing: EasingFunction?
-  /// As keyframes take it; nil for what CSS alone has.
+  /// The curve for keyframes; nil for easing functions that only CSS has.
   let unitCurve: UnitCurve?
   let plan: CurvePlan
 
@@ -70,7 +70,7 @@ public func makeNamedCurve(
   }
 }
 
-/// The value at one input; `before` asks for the side before a step's jump.
+/// The value at one input; `before` selects the side before a step's jump.
 @_cdecl("web_curve_value")
 public func curveValue(
   _ curve: UnsafeMutableRawPointer, _ input: Double, _ before: Int32
@@ -80,7 +80,7 @@ public func curveValue(
   return curve.plan.value(at: input)
 }
 
-/// The slope at one input; NaN where a curve has none to tell, as steps.
+/// The slope at one input; NaN for curves without one, such as steps.
 @_cdecl("web_curve_slope")
 public func curveSlope(_ curve: UnsafeMutableRawPointer, _ input: Double) -> Double {
   answer(refused: .nan) { () throws(Refusal) in

@@ -1,13 +1,13 @@
-// How a call says why it refuses: it answers null, a negative number or NaN, and leaves a sentence.
+// Error reporting: a failed call returns null, a negative number or NaN, and stores a message.
 
 internal import AnimationNumerics
 
-/// The sentence of the last call that refused, in UTF-8.
+/// The message of the last failed call, in UTF-8.
 nonisolated(unsafe) private var sentence: [UInt8] = []
-/// Where the sentence lies in memory until the next one.
+/// The memory of the message, until the next one.
 nonisolated(unsafe) private var place: UnsafeMutablePointer<UInt8>?
 
-/// Why a call refuses, in a sentence that names the value and what is allowed.
+/// The reason for a failure, as a message that names the value and the requirement.
 struct Refusal: Error {
   let sentence: String
 
@@ -22,7 +22,7 @@ struct Refusal: Error {
 }
 
 extension Refusal {
-  /// Keeps the sentence for whoever called from outside.
+  /// Stores the message for the caller outside.
   func keep() {
     let bytes = Array(sentence.utf8)
     place?.deallocate()
@@ -32,7 +32,7 @@ extension Refusal {
   }
 }
 
-/// The sentence of the last call that refused.
+/// The message of the last failed call.
 @_cdecl("web_refusal")
 public func refusalText() -> UnsafePointer<UInt8>? { UnsafePointer(place) }
 
@@ -40,7 +40,7 @@ public func refusalText() -> UnsafePointer<UInt8>? { UnsafePointer(place) }
 @_cdecl("web_refusal_length")
 public func refusalLength() -> Int32 { Int32(sentence.count) }
 
-/// The value of `body`, or what a refusal answers.
+/// The value of `body`, or the given failure value.
 @inline(__always)
 func answer<Value>(refused: Value, _ body: () throws(Refusal) -> Value) -> Value {
   do throws(Refusal) {
@@ -51,7 +51,7 @@ func answer<Value>(refused: Value, _ body: () throws(Refusal) -> Value) -> Value
   }
 }
 
-/// `body` under an error of the library, whose description is the sentence.
+/// Runs `body`, and turns an error of the library into a failure with its description.
 @inline(__always)
 func refusing<Value, Failure: Error & CustomStringConvertible>(
   _ body: () throws(Failure) -> Value
@@ -63,7 +63,7 @@ func refusing<Value, Failure: Error & CustomStringConvertible>(
   }
 }
 
-/// Refuses what is not finite.
+/// Throws unless a value is finite.
 func requireFinite(_ name: String, _ value: Double) throws(Refusal) {
   guard value.isFinite else { throw Refusal(name, value, must: "be finite") }
 }

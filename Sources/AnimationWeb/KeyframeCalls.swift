@@ -1,6 +1,6 @@
 internal import AnimationNumerics
 
-/// A keyframe track, ready for many times.
+/// A keyframe track, prepared for many times.
 final class PreparedTrack: Prepared {
   let plan: KeyframePlan
 
@@ -9,17 +9,17 @@ final class PreparedTrack: Prepared {
   }
 }
 
-/// How JavaScript writes a keyframe: eight numbers, of which NaN says that there is none.
+/// A keyframe as JavaScript writes it: eight numbers, with NaN for a missing one.
 private struct WrittenKeyframe {
-  /// 0 linear, 1 cubic, 2 spring, 3 move; where it goes; for how long.
+  /// 0 linear, 1 cubic, 2 spring, 3 move; then the target and the duration.
   let kind: Double
   let to: Double
   let duration: Double
   let startVelocity: Double
   let endVelocity: Double
-  /// The address of a curve or of a spring; 0 for the ordinary one.
+  /// The address of a curve or of a spring; 0 for the default.
   let address: UnsafeMutableRawPointer?
-  /// A spring without a duration lasts until it stays this near; NaN as long as SwiftUI's does.
+  /// Tolerance that ends a spring without a duration; NaN for SwiftUI's duration.
   let epsilon: Double
 
   static let size = 8

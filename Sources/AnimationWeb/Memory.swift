@@ -12,7 +12,7 @@
   private import CPlatform
 #endif
 
-/// Allocates memory aligned for any number; null if there is none.
+/// Allocates memory aligned for any number; null if it fails.
 @_cdecl("web_allocate")
 public func allocate(_ bytes: Int32) -> UnsafeMutableRawPointer? {
   bytes > 0 ? malloc(Int(bytes)) : nil

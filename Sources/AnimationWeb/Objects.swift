@@ -1,31 +1,32 @@
-// What JavaScript holds is the address of an object that it has to give back.
+// JavaScript holds addresses of objects, which it must release.
 
-/// Something that was prepared.
+/// A prepared object.
 class Prepared {}
 
 extension Prepared {
-  /// The address under which it lives until it is freed.
+  /// The object's address, valid until it is released.
   func held() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 }
 
-/// The object at an address, which only `held()` makes.
+/// The object at an address that `held()` returned.
 @inline(__always)
 func object<Kind: Prepared>(_ address: UnsafeMutableRawPointer, _: Kind.Type) -> Kind {
   Unmanaged<Kind>.fromOpaque(address).takeUnretainedValue()
 }
 
-/// Gives a prepared object back.
+/// Releases a prepared object.
 @_cdecl("web_release")
 public func release(_ address: UnsafeMutableRawPointer) {
   Unmanaged<Prepared>.fromOpaque(address).release()
 }
 
-/// Items and times in one call: more do not fit in the memory of a page beside what is made of them.
+/// The maximum number of items or times in one call: a page's memory cannot hold more with the
+/// objects made from them.
 let mostItems = 1 << 22
 
-/// Refuses a count that is too large, and what the memory has no room for.
+/// Throws if a count is too large or the memory has no room.
 ///
-/// Memory that runs out is a trap in Swift, so room for what will be made is asked for before.
+/// Running out of memory traps in Swift, so room is checked before anything is made.
 func requireRoom(
   _ name: String, _ count: Int32, least: Int32 = 1, bytesEach: Int
 ) throws(Refusal) {
@@ -38,7 +39,7 @@ func requireRoom(
   }
 }
 
-/// Numbers that JavaScript has put into memory.
+/// Numbers that JavaScript has stored in memory.
 func numbers<Scalar>(_ place: UnsafePointer<Scalar>, _ count: Int32) -> [Scalar] {
   Array(UnsafeBufferPointer(start: place, count: Int(count)))
 }

@@ -1,6 +1,6 @@
 internal import AnimationNumerics
 
-/// A spring with what every sample needs of it.
+/// A spring, prepared for sampling.
 final class PreparedSpring: Prepared {
   let spring: Spring
   let sampler: SpringSampler
@@ -53,7 +53,7 @@ public func springParameters(
 
 /// The position of a move.
 ///
-/// References are not counted here and below: that would take a quarter of the call.
+/// This and the following calls avoid reference counting, which would take a quarter of the call.
 @_cdecl("web_spring_value")
 public func springValue(
   _ spring: UnsafeMutableRawPointer, _ from: Double, _ to: Double, _ velocity: Double,
@@ -64,7 +64,7 @@ public func springValue(
   }
 }
 
-/// Its velocity.
+/// The velocity of a move.
 @_cdecl("web_spring_velocity")
 public func springVelocity(
   _ spring: UnsafeMutableRawPointer, _ from: Double, _ to: Double, _ velocity: Double,
@@ -75,7 +75,7 @@ public func springVelocity(
   }
 }
 
-/// The settling time of a move; NaN if it is refused.
+/// The settling time of a move; NaN on failure.
 @_cdecl("web_spring_settling")
 public func springSettling(
   _ spring: UnsafeMutableRawPointer, _ from: Double, _ to: Double, _ velocity: Double,

@@ -1,6 +1,6 @@
 internal import AnimationNumerics
 
-/// A stagger from numbers; a maximum of NaN, and a last index below 0, stand for none.
+/// A stagger from numbers. A maximum of NaN and a last index below 0 mean no limit.
 func stagger(
   _ interval: Double, _ maximumTotal: Double, _ maximumIndex: Double
 ) throws(Refusal) -> Stagger {
@@ -22,7 +22,7 @@ func stagger(
   }
 }
 
-/// Fills room for `count` numbers with the delays of a group; −1 if it is refused.
+/// Fills memory for `count` numbers with the delays of a group; −1 on failure.
 @_cdecl("web_stagger_delays")
 public func staggerDelays(
   _ interval: Double, _ maximumTotal: Double, _ maximumIndex: Double,

@@ -212,7 +212,8 @@ class SpringBatchCore: @unchecked Sendable {
 
   /// The time after which no motion of scale 1 leaves `fraction`.
   ///
-  /// |x| ≤ |A|·|x₀| + |B|·|v₀|. So the extremes occur where both are at their limit, with equal or opposite sign.
+  /// |x| ≤ |A|·|x₀| + |B|·|v₀|. So the extremes occur where both are at their limit, with equal or
+  /// opposite sign.
   private static func settlingTime(
     _ spring: Spring, within fraction: Double, fromRest: Bool
   ) throws(ParameterError) -> Double {

@@ -1,4 +1,4 @@
-// What Embedded Swift takes from a C library, for the web.
+// The functions of a C library that Embedded Swift needs, for the web.
 
 #ifndef CPLATFORM_H
 #define CPLATFORM_H

@@ -1,30 +1,30 @@
-// The properties of characters, which are 80 KB in full, as far as ASCII needs them: what the modules read
-// are CSS functions and files whose words are ASCII. Other characters stand in names, titles and error
-// messages, unchanged; two names that are written with other characters are two, though they look alike.
+// Unicode properties, reduced to ASCII; the full tables are 80 KB. The modules read CSS functions
+// and files whose keywords are ASCII. Other characters pass through names, titles and error
+// messages unchanged. Names with different code points are different, even if they look alike.
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// Nothing is composed of two characters.
+/// No two characters compose.
 uint32_t _swift_stdlib_getComposition(uint32_t first, uint32_t second) {
   (void)first, (void)second;
   return UINT32_MAX;
 }
 
-/// No character is made of others.
+/// No character decomposes.
 uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar) {
   (void)scalar;
   return 0;
 }
 const uint8_t *const _Nullable _swift_stdlib_nfd_decompositions = NULL;
 
-/// All characters are in their normal form.
+/// All characters are normalised.
 uint16_t _swift_stdlib_getNormData(uint32_t scalar) {
   (void)scalar;
   return 0;
 }
 
-/// No character has a letter case; Swift looks up that of ASCII itself.
+/// No case mapping; Swift handles that of ASCII itself.
 int32_t _swift_stdlib_getMapping(uint32_t scalar, uint8_t mapping) {
   (void)scalar, (void)mapping;
   return 0;
@@ -36,7 +36,7 @@ const uint8_t *_Nullable _swift_stdlib_getSpecialMapping(uint32_t scalar, uint8_
   return NULL;
 }
 
-/// Every character stands alone.
+/// Every character is a grapheme by itself.
 uint8_t _swift_stdlib_getGraphemeBreakProperty(uint32_t scalar) {
   (void)scalar;
   return 0;
@@ -50,7 +50,7 @@ _Bool _swift_stdlib_isInCB_Consonant(uint32_t scalar) {
   return 0;
 }
 
-/// Nothing asks for other properties of a character: they are all absent.
+/// No other property is used: all are absent.
 uint64_t _swift_stdlib_getBinaryProperties(uint32_t scalar) {
   (void)scalar;
   return 0;

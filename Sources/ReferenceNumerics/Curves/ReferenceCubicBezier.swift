@@ -4,14 +4,15 @@ import BigInt
 ///
 ///     x(s) = ((a s + b) s + c) s,    c = 3x₁,  b = 3(x₂ − 2x₁),  a = 1 + 3(x₁ − x₂)
 ///
-/// and likewise y. With x₁ and x₂ in [0, 1] x does not decrease, so bisection decides one bit of s
-/// at a time by comparing integers: no residual, no derivative, no case for flat or steep places.
+/// and similarly y. With x₁ and x₂ in [0, 1], x does not decrease. So bisection decides one bit of
+/// s at a time by comparing integers. It needs no residual, no derivative, and no special case for
+/// flat or steep parts.
 public struct ReferenceCubicBezier: Sendable {
-  /// What the curve is outside [0, 1].
+  /// The behaviour of the curve outside [0, 1].
   public enum Outside: Sendable {
-    /// The progress is clamped first, as SwiftUI's `UnitCurve` does it.
+    /// The progress is clamped first, as in SwiftUI's `UnitCurve`.
     case clamp
-    /// The curve goes on along its end tangents, and stays constant where the tangent is vertical:
+    /// The curve continues along its end tangents, and is constant where the tangent is vertical:
     /// CSS Easing Functions, with the tangent through the nearest control point that does not
     /// coincide with the end.
     case extend
@@ -37,19 +38,19 @@ public struct ReferenceCubicBezier: Sendable {
     value(at: ReferenceValue(progress), outside: outside)
   }
 
-  /// The eased progress at a progress that is itself computed.
+  /// The eased progress at a computed progress.
   public func value(at progress: ReferenceValue, outside: Outside = .clamp) -> ReferenceValue {
     if x == y { return identity(progress, outside: outside) }
     return ReferenceValue { value(at: progress.evaluate($0), outside: outside, precision: $0) }
   }
 
-  /// dy/dx. At 0 and 1, and when clamped beyond them, it is the limit from inside; ±∞ at a vertical
-  /// tangent. Extended beyond the ends it is the slope of the straight line there.
+  /// dy/dx; ±∞ at a vertical tangent. At 0 and 1, and when clamped beyond them, it is the limit
+  /// from inside. When extended beyond the ends it is the slope of the straight line there.
   public func slope(at progress: Double, outside: Outside = .clamp) -> ReferenceValue {
     slope(at: ReferenceValue(progress), outside: outside)
   }
 
-  /// dy/dx at a progress that is itself computed.
+  /// dy/dx at a computed progress.
   public func slope(at progress: ReferenceValue, outside: Outside = .clamp) -> ReferenceValue {
     let one = ReferenceValue(1)
     if progress.compared(to: ReferenceValue(0)) <= 0 {
@@ -90,12 +91,12 @@ public struct ReferenceCubicBezier: Sendable {
       }
       if !point.y.isExactZero { return point.y.sign == 1 ? .infinity : -.infinity }
     }
-    // Both control points lie on the end: the curve is the diagonal.
+    // Both control points coincide with the end: the curve is the diagonal.
     return ReferenceValue(1)
   }
 
-  /// The slope where x′ has a double root, which is where the tangent inside (0, 1) is vertical;
-  /// nil elsewhere.
+  /// The slope at a double root of x′, the only place in (0, 1) with a vertical tangent; nil for
+  /// any other progress.
   ///
   /// s₀ = −b/3a is a double root of x′ if b² = 3ac, and x(s₀) = (2b³ − 9abc)/27a².
   private func verticalSlope(at progress: Ball) -> ReferenceValue? {
@@ -104,8 +105,8 @@ public struct ReferenceCubicBezier: Sendable {
     guard !a.isExactZero, (b * b - three * a * c).isExactZero else { return nil }
     let height = Ball(2) * b * b * b - Ball(9) * a * b * c
     guard (Ball(27) * a * a * progress - height).isExactZero else { return nil }
-    // y′(s₀)·3a²; if it vanishes, y″(s₀)·a has the sign of the limit from the right; if that
-    // vanishes too, both curves are cubes there.
+    // y′(s₀)·3a². If it vanishes, y″(s₀)·a has the sign of the limit from the right. If that
+    // vanishes too, both coordinates are cubes there.
     let rise = y.a * b * b - Ball(2) * a * b * y.b + three * a * a * y.c
     let bend = (a * y.b - b * y.a) * a
     if let sign = [rise, bend].compactMap({ $0.sign }).first(where: { $0 != 0 }) {
@@ -133,14 +134,14 @@ public struct ReferenceCubicBezier: Sendable {
     }
     let value = y.value(parameter(at: progress, precision: precision))
     guard outside == .extend else { return value }
-    // An enclosure of the progress that reaches beyond an end needs a narrower one.
+    // An enclosure of the progress that extends past an end must be narrowed.
     let isInside =
       progress.lower.signum() >= 0
       && (Ball(mantissa: progress.upper, exponent: progress.exponent) - one).mantissa.signum() <= 0
     return isInside ? value : .undecided
   }
 
-  /// The s with x(s) = progress, progress within [0, 1] or clamped to it.
+  /// The s with x(s) = progress, for a progress within [0, 1] or clamped to it.
   private func parameter(at progress: Ball, precision: Int) -> Ball {
     let low = x.root(Ball(mantissa: progress.lower, exponent: progress.exponent), precision)
     let high =
@@ -176,7 +177,7 @@ private struct Cubic: Sendable, Equatable {
 
   func derivative(_ s: Ball) -> Ball { (Ball(3) * a * s + b.scaled(1)) * s + c }
 
-  /// low/2^bits ≤ s ≤ high/2^bits, one unit apart or the root itself.
+  /// low/2^bits ≤ s ≤ high/2^bits, one unit apart, or equal at the exact root.
   struct Root {
     var low: BigInt
     var high: BigInt

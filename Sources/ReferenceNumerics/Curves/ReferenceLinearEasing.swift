@@ -3,11 +3,11 @@ import BigInt
 /// CSS `linear()`, in exact fractions. Source: CSS Easing Functions Level 2 (linear easing functions,
 /// as amended in 2024), re-derived from its rules.
 public struct ReferenceLinearEasing: Sendable {
-  /// One stop as written: an output, and no, one or two inputs (fractions, not per cent).
+  /// One stop as written: an output, and zero, one or two inputs (fractions, not percentages).
   public struct Stop: Sendable {
     /// The output progress.
     public var output: Double
-    /// Where it holds: empty for "spread evenly".
+    /// Its inputs; empty to be spaced evenly.
     public var inputs: [Double]
 
     /// A stop.
@@ -30,10 +30,10 @@ public struct ReferenceLinearEasing: Sendable {
 
   let points: [Point]
 
-  /// The function through `stops`, of which there is at least one.
+  /// The function through `stops`, at least one.
   ///
-  /// A missing first input is 0, a missing last one is 1 or the largest before it; no input is
-  /// below one before it; missing ones in between are spread evenly.
+  /// A missing first input is 0, and a missing last one is 1 or the largest before it. An input
+  /// below an earlier one is raised to it. Missing inputs in between are spaced evenly.
   public init(stops: [Stop]) throws {
     guard !stops.isEmpty else { throw ReferenceError("stops must not be empty, got none") }
     var inputs: [Fraction?] = []
@@ -68,8 +68,9 @@ public struct ReferenceLinearEasing: Sendable {
         points.append(Point(input: input, output: output))
         continue
       }
-      // The run of missing inputs ends at the next given one, since the last is always given. Each is
-      // computed from both ends of the run: from the one before it, denominators would grow with every stop.
+      // The run of missing inputs ends at the next given one; the last is always given. Each is
+      // computed from both ends of the run. From the previous one, denominators would grow with
+      // every stop.
       let next = inputs[index...].firstIndex { $0 != nil }!
       let weighed =
         inputs[given]! * Fraction(BigInt(next - index))
@@ -79,7 +80,7 @@ public struct ReferenceLinearEasing: Sendable {
     self.points = points
   }
 
-  /// The eased progress; outside the stops the outermost segments go on.
+  /// The eased progress. Outside the stops the outermost segments continue.
   public func value(at progress: Double) -> ReferenceValue {
     let p = Fraction(progress)
     guard points.count > 1 else { return points[0].output.value }
@@ -87,16 +88,16 @@ public struct ReferenceLinearEasing: Sendable {
     let after = points.firstIndex { p < $0.input } ?? points.count
     let index = min(max(after, 1), points.count - 1)
     let (a, b) = (points[index - 1], points[index])
-    // Two stops at one input, and a progress beyond them: the outer one of them holds.
+    // Two stops at one input, and a progress beyond them: the outer stop holds.
     if a.input == b.input { return (after == 0 ? a : b).output.value }
     let share = (p - a.input) / (b.input - a.input)
     return (a.output + (b.output - a.output) * share).value
   }
 
-  /// The eased progress at a progress that is itself computed.
+  /// The eased progress at a computed progress.
   public func value(at progress: ReferenceValue) -> ReferenceValue {
     guard points.count > 1 else { return points[0].output.value }
-    // −1, 0, 1 as a stop lies before, at or after the progress.
+    // −1, 0 or 1 for a stop before, at or after the progress.
     let sides = points.map { $0.input.value.compared(to: progress) }
     if let match = sides.lastIndex(of: 0) { return points[match].output.value }
     let after = sides.firstIndex(of: 1) ?? points.count

@@ -3,7 +3,7 @@ import BigInt
 /// CSS `steps()`, in exact fractions. Source: CSS Easing Functions Level 2, §2.4 (step easing
 /// functions), re-derived from its rules.
 public struct ReferenceSteps: Sendable {
-  /// Where the jumps stand.
+  /// The positions of the jumps.
   public enum Position: String, Sendable, CaseIterable {
     case jumpStart = "jump-start"
     case jumpEnd = "jump-end"
@@ -11,7 +11,7 @@ public struct ReferenceSteps: Sendable {
     case jumpBoth = "jump-both"
   }
 
-  /// How many steps.
+  /// The number of steps.
   public let count: Int
   private let position: Position
 
@@ -25,7 +25,8 @@ public struct ReferenceSteps: Sendable {
     self.position = position
   }
 
-  /// The eased progress; `before` says that the effect has not begun, which holds back a jump.
+  /// The eased progress. `before` means that the effect has not begun, so that a jump exactly here
+  /// has not happened yet.
   public func value(at progress: Double, before: Bool = false) -> ReferenceValue {
     let place = Fraction(progress) * Fraction(BigInt(count))
     return value(
@@ -33,10 +34,10 @@ public struct ReferenceSteps: Sendable {
       isNotBeyond: progress <= 1)
   }
 
-  /// The eased progress at a progress that is itself computed.
+  /// The eased progress at a computed progress.
   public func value(at progress: ReferenceValue, before: Bool = false) -> ReferenceValue {
     let place = progress * ReferenceValue(Double(count))
-    // The nearest integer is below, at or above the place; the floor follows.
+    // The nearest integer is below, at or above the value; the floor follows.
     let nearest = place.double.rounded()
     let side = place.compared(to: ReferenceValue(nearest))
     return value(

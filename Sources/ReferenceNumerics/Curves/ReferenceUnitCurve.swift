@@ -10,9 +10,9 @@ public enum ReferenceUnitCurve: String, Sendable, CaseIterable {
   case circularEaseOut
   case circularEaseInOut
 
-  /// The curve that SwiftUI names the inverse: control points with x and y swapped, the circular
-  /// ones exchanged. For `circularEaseInOut` it is the curve itself, which is not its inverse
-  /// function.
+  /// The value of the curve, or of SwiftUI's inverse. The inverse swaps x and y of control points,
+  /// and exchanges the circular curves. For `circularEaseInOut` it is the curve itself, which is
+  /// not the inverse function.
   public func value(at progress: Double, inverse: Bool = false) -> ReferenceValue {
     if let bezier = bezier(inverse: inverse) { return bezier.value(at: progress) }
     return circle(inverse).value(at: min(max(progress, 0), 1))

@@ -1,7 +1,7 @@
 import BigInt
 
-/// Numbers with a fixed number of binary places: the arithmetic of the second reference, which
-/// shares nothing with ``Ball`` but the integers underneath.
+/// Numbers with a fixed number of binary places: the arithmetic of the second reference. It shares
+/// only the underlying integers with ``Ball``.
 struct FixedPoint: Sendable {
   /// The value in units of 2^−places.
   var units: BigInt
@@ -12,7 +12,7 @@ struct FixedPoint: Sendable {
     self.places = places
   }
 
-  /// The binary number, exactly if its last bit lies within the places.
+  /// The binary number; exact if its last bit is within the places.
   init(_ value: Double, places: Int) {
     self.places = places
     guard value != 0 else {
@@ -34,7 +34,7 @@ struct FixedPoint: Sendable {
     FixedPoint(units: a.units - b.units, places: a.places)
   }
 
-  /// BigInt's >> rounds down; the half unit makes it the nearest.
+  /// BigInt's >> rounds down; adding half a unit rounds to nearest.
   static func * (a: FixedPoint, b: FixedPoint) -> FixedPoint {
     let half = BigInt(1) << (a.places - 1)
     return FixedPoint(units: (a.units * b.units + half) >> a.places, places: a.places)

@@ -1,36 +1,36 @@
 import BigInt
 
-/// The second reference: it integrates x″ = −ω₀²(x − T) − 2ζω₀x′ by Taylor series in steps, and
-/// knows no solution of that equation.
+/// The second reference. It integrates x″ = −ω₀²(x − T) − 2ζω₀x′ by Taylor series in steps, without
+/// using a solution of that equation.
 ///
-/// In units of the step, with u = x − T and aₙ = u⁽ⁿ⁾hⁿ/n!, the equation differentiated n times is
-/// the recurrence
+/// In units of the step, let u = x − T and aₙ = u⁽ⁿ⁾hⁿ/n!. Differentiating the equation n times
+/// gives the recurrence
 ///
 ///     aₙ₊₂ = −(2ζω₀h (n + 1) aₙ₊₁ + (ω₀h)² aₙ) / ((n + 1)(n + 2))
 ///
 /// and u(t + h) = Σ aₙ, h·u′(t + h) = Σ n aₙ. The series is summed until its terms vanish in the
-/// last place, so its order is as high as the digits need (60 to 120 at 320 places), and the step
-/// is as long as the growth of the intermediate terms allows.
+/// last place. So its order follows from the number of digits (60 to 120 at 320 places), and the
+/// growth of the intermediate terms limits the step.
 ///
-/// Error. With the step λh ≤ 8 for λ = 2 max(1, ζ)ω₀, no term exceeds e⁸ < 2¹² times the state, and
-/// the motion's energy never grows, so N steps leave at most N·2¹⁸ units of 2^−places times the
-/// state; 320 places and N ≤ 10⁶ leave under 2^−280 of the scale.
+/// Error. With λh ≤ 8 for λ = 2 max(1, ζ)ω₀, no term exceeds e⁸ < 2¹² times the state, and the
+/// motion's energy never increases. So N steps leave at most N·2¹⁸ units of 2^−places times the
+/// state. With 320 places and N ≤ 10⁶ that is under 2^−280 of the scale.
 public struct SpringIntegrator: Sendable {
   /// Binary places of the fixed-point numbers.
   public let places: Int
 
-  /// An integrator that carries `places` binary places, 320 unless told otherwise.
+  /// An integrator with `places` binary places, by default 320.
   public init(places: Int = 320) {
     self.places = places
   }
 
   /// Position and velocity at `time` for a spring by (duration, bounce): ω₀ = 2π/D, ζ = 1 − b or
-  /// 1/(1 + b). The answers are decimals, in units of 2^−places.
+  /// 1/(1 + b). Results are fixed-point numbers in units of 2^−places.
   ///
   /// - Parameters:
   ///   - duration: Seconds, positive.
-  ///   - bounce: Above −1; above 1 counts as 1.
-  ///   - start: x(0), like all values below 2⁶⁴.
+  ///   - bounce: Above −1; above 1 it is clamped to 1.
+  ///   - start: x(0); like all values below 2⁶⁴.
   ///   - target: T.
   ///   - velocity: x′(0), units per second.
   ///   - time: Seconds, zero or more.
@@ -88,7 +88,7 @@ public struct SpringIntegrator: Sendable {
       var (a, b) = (u, w)  // aₙ and aₙ₊₁
       var (sum, slope) = (a + b, b)
       var n = 0
-      // Two vanishing terms in a row end the series, and only after its hump at n ≈ 8.
+      // Two successive vanishing terms end the series, but only after its maximum at n ≈ 8.
       while n < 16 || !(a.units.magnitude <= 1 && b.units.magnitude <= 1) {
         let scaled = FixedPoint(units: b.units * BigInt(n + 1), places: places)
         let force = friction * scaled + stiffness * a

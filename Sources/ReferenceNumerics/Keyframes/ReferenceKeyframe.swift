@@ -1,12 +1,12 @@
-/// One keyframe of a track: what is reached, and how.
+/// One keyframe of a track: its target and kind of motion.
 public enum ReferenceKeyframe: Sendable {
   /// From the value before to `to` in `duration` seconds, shaped by a unit curve (nil: linear).
   case linear(to: Double, duration: Double, curve: ReferenceCubicBezier? = nil)
   /// Cubic Hermite with given or automatic velocities at its ends, units per second.
   case cubic(
     to: Double, duration: Double, startVelocity: Double? = nil, endVelocity: Double? = nil)
-  /// A spring towards `to`, cut off after `duration` seconds (nil: SwiftUI's estimate of its
-  /// settling time, to 10⁻⁴).
+  /// A spring towards `to`, cut off after `duration` seconds (nil: SwiftUI's settling estimate for
+  /// 10⁻⁴).
   case spring(
     to: Double, duration: Double? = nil, spring: ReferenceSpring, startVelocity: Double? = nil)
   /// A jump.
@@ -19,7 +19,7 @@ public enum ReferenceKeyframe: Sendable {
     }
   }
 
-  /// The duration as written; a jump has none.
+  /// The specified duration; a jump has none.
   var statedDuration: Double? {
     switch self {
     case .linear(_, let duration, _), .cubic(_, let duration, _, _): duration
@@ -28,8 +28,8 @@ public enum ReferenceKeyframe: Sendable {
     }
   }
 
-  /// Whether the value jumps to the target in no time: a linear or cubic keyframe of duration zero
-  /// does what a move does.
+  /// Whether the value jumps to the target: a linear or cubic keyframe of duration 0 acts as a
+  /// move.
   var isJump: Bool {
     switch self {
     case .move: true

@@ -1,21 +1,21 @@
 import BigInt
 
-/// A track of keyframes for one number, with SwiftUI's rules for what starts where and how fast.
+/// A keyframe track of one number, with SwiftUI's rules for starts, times and velocities.
 ///
-/// - Keyframe i answers for times after the end of the one before up to and including its own end;
-///   the first one also for t = 0, and for negative times, which count as 0. Ends are exact sums of
-///   the durations given.
-/// - Each keyframe starts at the value and velocity that the one before really reached; a spring
-///   that is cut off hands on where it was.
+/// - Keyframe i applies to times after the end of the previous one, up to and including its own
+///   end. The first one also applies to t = 0, and to negative times, which are clamped to 0. Ends
+///   are exact sums of the given durations.
+/// - Each keyframe starts at the value and velocity that the previous one actually reached. A
+///   spring that is cut off passes on its current state.
 /// - After the last end the last value holds, with velocity 0.
 ///
-/// Source: recorded values of SwiftUI's `KeyframeTimeline` and its documentation; the automatic
+/// Source: recorded values of SwiftUI's `KeyframeTimeline`, and its documentation. The automatic
 /// velocities of cubic keyframes are finite differences over the neighbours' durations.
 public struct ReferenceKeyframeTrack: Sendable {
-  /// A keyframe with everything that follows from its neighbours.
+  /// A keyframe with everything that depends on its neighbours resolved.
   struct Segment: Sendable {
     var shape: Shape
-    /// Where and when it starts, after the keyframes before.
+    /// Its start value and start time, after the previous keyframes.
     var start: ReferenceValue
     var startTime: Ball
     /// Seconds; ∞ for an undamped spring without a duration.
@@ -41,9 +41,9 @@ public struct ReferenceKeyframeTrack: Sendable {
   ///
   /// - Parameters:
   ///   - initial: The value before the first keyframe.
-  ///   - keyframes: In order; none makes a constant.
-  ///   - initialVelocity: Units per second, taken up by a first cubic or spring keyframe that gives
-  ///     none of its own.
+  ///   - keyframes: The keyframes in order; an empty list gives a constant.
+  ///   - initialVelocity: Units per second. A first cubic or spring keyframe without its own start
+  ///     velocity uses it.
   public init(
     initial: Double, keyframes: [ReferenceKeyframe], initialVelocity: Double = 0
   ) throws {
@@ -82,8 +82,8 @@ public struct ReferenceKeyframeTrack: Sendable {
       position: segments.last?.end ?? ReferenceValue(initial), velocity: ReferenceValue(0))
   }
 
-  /// How far the keyframe that answers at `time` may swing, and how fast: bounds of its value and of
-  /// its velocity, in units and in units per second. What even an honest solver rounds is as large.
+  /// Bounds of the value and of the velocity of the keyframe at `time`, in units and in units per
+  /// second. Even a correct solver's rounding errors are proportional to them.
   public func swing(at time: Double) -> (value: Double, velocity: Double) {
     let time = Ball(max(time, 0))
     let active = segments.first { segment in
@@ -95,7 +95,7 @@ public struct ReferenceKeyframeTrack: Sendable {
 
   static func exact(_ ball: Ball) -> ReferenceValue { ReferenceValue(first: ball) { _ in ball } }
 
-  /// Works a keyframe's start, velocities and duration out from its neighbours.
+  /// Resolves a keyframe's start, velocities and duration from its neighbours.
   private static func segment(
     _ index: Int, of keyframes: [ReferenceKeyframe], after segments: [Segment], initial: Double,
     initialVelocity: Double
@@ -151,7 +151,7 @@ public struct ReferenceKeyframeTrack: Sendable {
     return segment
   }
 
-  /// The velocity at the end of a cubic keyframe that gives none, from what follows it.
+  /// The velocity at the end of a cubic keyframe without one, from the next keyframe.
   private static func automaticEndVelocity(
     _ index: Int, of keyframes: [ReferenceKeyframe], start: ReferenceValue, duration: Double
   ) -> ReferenceValue {
@@ -167,7 +167,7 @@ public struct ReferenceKeyframeTrack: Sendable {
     case .linear(_, let nextDuration, let curve):
       return boundaryVelocity(next - target, nextDuration, curve?.slopeAtStart)
     case .spring(_, _, _, let explicit):
-      // As if the spring were a neighbour of equal duration: half the way from start to next.
+      // As for a neighbour of equal duration: half the way from start to next.
       return explicit.map { ReferenceValue($0) }
         ?? (next - start) / ReferenceValue(2) / ReferenceValue(duration)
     case .move: return ReferenceValue(0)
@@ -180,8 +180,8 @@ public struct ReferenceKeyframeTrack: Sendable {
     (end - start) / exact(Ball(first) + Ball(second))
   }
 
-  /// change/duration·slope, the velocity that a timing curve has at an end; a vertical tangent, and
-  /// a curve over no change, pass on 0.
+  /// change/duration·slope, a timing curve's velocity at an end. A vertical tangent, and a curve
+  /// without change, pass on 0.
   private static func boundaryVelocity(
     _ change: ReferenceValue, _ duration: Double, _ slope: ReferenceValue?
   ) -> ReferenceValue {

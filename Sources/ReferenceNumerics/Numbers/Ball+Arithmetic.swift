@@ -1,6 +1,6 @@
 import BigInt
 
-/// The four operations and the square root: each result contains every value that the operands'
+/// The four operations and the square root. Each result contains every value that the operands'
 /// balls allow.
 extension Ball {
   static prefix func - (a: Ball) -> Ball {
@@ -16,8 +16,8 @@ extension Ball {
     if a.isInfinite { return a }
     if b.isInfinite { return b }
 
-    // The sum's last place: no lower than the operands', than `precision` allows, or than 20 bits
-    // under an inexact operand's last place (there the bits would be noise).
+    // The sum's last place: not below the operands', nor below the limit of `precision`, nor more
+    // than 20 bits below an inexact operand's last place (bits there would be noise).
     var place = min(a.exponent, b.exponent)
     if precision != unlimited {
       let top = max(
@@ -80,7 +80,7 @@ extension Ball {
     let top = magnitude.words
     let word = (width - 1) / 64
     let bit = (width - 1) % 64
-    // The leading 31 bits, which may straddle two words; one more covers what is below.
+    // The leading 31 bits, which may straddle two words; adding one bounds the rest.
     var leading = UInt64(top[top.startIndex + word])
     if bit >= 30 {
       leading >>= UInt64(bit - 30)
@@ -102,7 +102,7 @@ extension Ball {
     a.divided(by: b, precision: min(a.precision, b.precision))
   }
 
-  /// a / b to `precision` bits, exactly if both are exact and the quotient has that few bits.
+  /// a / b to `precision` bits; exact if both are exact and the quotient fits.
   func divided(by b: Ball, precision: Int) -> Ball {
     precondition(precision != Ball.unlimited, "a quotient of exact numbers needs a precision")
     guard b.sign != nil, b.sign != 0 else { return .undecided }
@@ -140,7 +140,7 @@ extension Ball {
       precision: precision)
   }
 
-  /// −1, 0, 1 if the balls say so, else nil.
+  /// −1, 0 or 1 if the balls decide it, else nil.
   static func compare(_ a: Ball, _ b: Ball) -> Int? { (a - b).sign }
 
   var magnitude: Ball { mantissa.sign == .minus ? -self : self }

@@ -28,7 +28,7 @@ extension Ball {
   private static let piCache = Mutex<[Int: BigInt]>([:])
   private static let ln2Cache = Mutex<[Int: BigInt]>([:])
 
-  /// Looks the constant up at the next multiple of 256 bits, computing it with 32 bits to spare.
+  /// Looks up the constant at the next multiple of 256 bits, or computes it with 32 bits to spare.
   private static func constant(
     _ cache: borrowing Mutex<[Int: BigInt]>, _ precision: Int, compute: (Int) -> BigInt
   ) -> Ball {
@@ -38,7 +38,7 @@ extension Ball {
     if let value {
       mantissa = value
     } else {
-      // The sum's error is below 2²⁴ units for any precision below 2¹² terms a series.
+      // The sum's error is below 2²⁴ units for any precision below 2¹² terms per series.
       let computed = compute(bits + 32)
       cache.withLock { $0[bits] = computed }
       mantissa = computed
@@ -51,8 +51,8 @@ extension Ball {
 
   /// arccot n (alternating) or arcoth n = Σ (∓1)^k / ((2k+1) n^(2k+1)) in units of 2^−bits.
   ///
-  /// Each term is cut twice, so the error is at most 2 units a term and 2 for the tail; n ≥ 26
-  /// gives at least 9 bits a term.
+  /// Each term is truncated twice, so the error is at most 2 units per term and 2 for the tail. n ≥
+  /// 26 gives at least 9 bits per term.
   private static func inverseSeries(_ n: Int, alternating: Bool, bits: Int) -> BigInt {
     var power = (BigInt(1) << bits) / BigInt(n)
     let square = BigInt(n * n)

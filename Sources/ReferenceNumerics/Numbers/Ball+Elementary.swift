@@ -2,8 +2,8 @@ import BigInt
 
 /// Exponential, logarithm and inverse tangent of balls.
 ///
-/// The series run in fixed point (integers in units of 2^−q), where every cut costs at most one
-/// unit; each function states its error in those units and adds what the operand's radius can do.
+/// The series use fixed point (integers in units of 2^−q), where every truncation costs at most one
+/// unit. Each function states its error in those units and adds the effect of the operand's radius.
 extension Ball {
   /// e^value to about `precision` bits.
   ///
@@ -12,15 +12,15 @@ extension Ball {
   func exponential(precision: Int) -> Ball {
     if isExactZero { return Ball(mantissa: 1, exponent: 0, precision: precision) }
     guard upperExponent <= 58 else {
-      // e^−2^58 and below count as nothing; above, nobody can ask for the number's digits.
+      // e^−2^58 and below is negligible. For larger values the digits are never needed.
       return sign == -1 ? .negligible(precision: precision) : .undecided
     }
     guard halfWidth.upperExponent < -3 || isExact else { return .undecided }
 
     let halvings = 8
     let fraction = precision + 2 * halvings + 10
-    // One unit of 2^−places: value·2^places, less k times ln 2 in the same unit, whose own error
-    // of one unit grows by k: hence as many places more as k has bits.
+    // One unit of 2^−places: value·2^places minus k times ln 2 in the same unit. The error of one
+    // unit in ln 2 grows by k, so as many more places are used as k has bits.
     let places = fraction + max(0, upperExponent) + 4
     let argument = mantissa.shiftedRight(-(exponent + places))
     let ln2 = Ball.ln2(precision: places + 8)
@@ -29,7 +29,7 @@ extension Ball {
     let k = (twice + (twice.sign == .minus ? -1 : 1)) / 2
     let f = (argument - k * unitLn2).shiftedRight(places - fraction)
 
-    // |f| ≤ 0.36: after the halvings each term wins at least 9 bits over the one before.
+    // |f| ≤ 0.36: after the halvings each term is at least 9 bits smaller than the previous one.
     let x = f.shiftedRight(halvings)
     let one = BigInt(1) << fraction
     var term = one
@@ -41,10 +41,10 @@ extension Ball {
       sum += term
       n += 1
     }
-    // Units so far: 1 for the cut of value, under 2 for k ln 2, 2 for the cuts of f and x, each
-    // carried by a factor e^x < 2; 2 for each term; 1 for the tail.
+    // Units so far: 1 for truncating value, under 2 for k ln 2, 2 for truncating f and x, each
+    // multiplied by a factor e^x < 2; 2 for each term; 1 for the tail.
     var error = 2 * n + 12
-    // E² cut to the unit: an error of e units becomes at most 2Ee + e²2^−q + 1 units, and the
+    // E² truncated to the unit: an error of e units becomes at most 2Ee + e²2^−q + 1 units. The
     // product of all the factors 2E is at most 2^halvings · e^|f| < 1.5 · 2^halvings.
     for _ in 0..<halvings { sum = (sum * sum).shiftedRight(fraction) }
     error = 3 * (error + 1) << halvings
@@ -101,10 +101,11 @@ extension Ball {
     return x.inverseTangentSeries(hyperbolic: false, precision: precision).scaled(halvings)
   }
 
-  /// The angle of the point (x, y) in (−π, π); not both zero, y = 0 only beside a positive x.
+  /// The angle of the point (x, y) in (−π, π). The point is not the origin, and y = 0 only if x is
+  /// positive.
   ///
-  /// The quotient is formed the way round that keeps it below about 2, so the smaller coordinate
-  /// may be of undecided sign.
+  /// The quotient is inverted if needed to stay below about 2, so the smaller coordinate may be of
+  /// undecided sign.
   static func angle(y: Ball, x: Ball, precision: Int) -> Ball {
     let halfTurn = Ball.pi(precision: precision).scaled(-1)
     if y.upperExponent > x.upperExponent {
@@ -123,7 +124,7 @@ extension Ball {
   private func inverseTangentSeries(hyperbolic: Bool, precision: Int) -> Ball {
     guard upperExponent <= -5 else { return .undecided }
     if isExactZero { return self }
-    // Relative accuracy: the unit lies `precision` bits under z's own leading bit.
+    // Relative accuracy: the unit is `precision` bits below z's own leading bit.
     let fraction = precision + 8 - min(0, mantissa.magnitude.bitWidth + exponent)
     let z = mantissa.shiftedRight(-(exponent + fraction))
     let square = (z * z).shiftedRight(fraction)

@@ -1,12 +1,12 @@
 import BigInt
 
-/// The two entire functions that every linear spring is made of.
+/// The two entire functions in the solution of every linear spring.
 ///
 ///     c(y) = Σ (−y)^k / (2k)!          = cos √y  = cosh √−y
 ///     s(y) = Σ (−y)^k / (2k + 1)!      = sin √y / √y  = sinh √−y / √−y
 ///
-/// They are one pair of power series for y of either sign, so under-damped, critical and
-/// over-damped springs are the same expression here: there is no regime to get wrong.
+/// They are one pair of power series for y of either sign. So under-damped, critical and
+/// over-damped springs are one expression here, without regimes.
 struct EntireCosine {
   var c: Ball
   var s: Ball
@@ -16,7 +16,7 @@ struct EntireCosine {
   ///     1 − c(4y) = 2 (1 − c)(2 − (1 − c)),     s(4y) = s(y) c(y)
   ///
   /// in terms of w = 1 − c, which keeps its digits where c is near one. A doubling can quadruple an
-  /// absolute error (y > 0), or double a relative one (y < 0); `precision` is raised by that much.
+  /// absolute error (y > 0), or double a relative one (y < 0); `precision` is raised accordingly.
   init(_ y: Ball, precision: Int) {
     guard !y.isExactZero else {
       (c, s) = (Ball(1), Ball(1))
@@ -47,9 +47,9 @@ struct EntireCosine {
       sinc += power
       k += 1
     }
-    // A term is cut three times and inherits less than a unit through the factor z, so 4 units a
-    // term and 2 for the tail; dw/dz and ds/dz stay below 1, which carries the cut of z (1 unit)
-    // and its radius.
+    // A term is truncated three times and inherits less than a unit through the factor z: 4 units
+    // per term and 2 for the tail. dw/dz and ds/dz stay below 1, which bounds the effect of
+    // truncating z (1 unit) and of its radius.
     var error = BigUInt(4 * k + 4)
     if !z.isExact {
       let unit = z.exponent + fraction
@@ -63,8 +63,8 @@ struct EntireCosine {
     for _ in 0..<doublings {
       s = s * (one - w)
       w = (w * (two - w)).scaled(1)
-      // A ball of which not even the sign is known, or one beyond cos √y, would square its radius
-      // with every doubling to come.
+      // A ball of undecided sign, or one beyond cos √y, would square its radius with every further
+      // doubling.
       let isOpen = y.mantissa.sign == .minus ? w.sign == nil : w.upperExponent > 8
       if isOpen, w.upperExponent > 8 {
         (c, s) = (.undecided, .undecided)

@@ -1,6 +1,6 @@
 import BigInt
 
-/// From balls to machine numbers: a result is given only when the whole ball rounds to it.
+/// Conversion from balls to machine numbers: a result requires the whole ball to round to it.
 extension Ball {
   /// The nearest `Value` (ties to even, overflow to infinity) if it is the same for every number
   /// in the ball, else nil.
@@ -28,7 +28,7 @@ extension Ball {
     if width + exponent > Int(Value.greatestFiniteMagnitude.exponent) + 1 {
       return integer.sign == .minus ? -Value.infinity : Value.infinity
     }
-    // The place of the last bit kept: the format's digits below the top, or its smallest spacing.
+    // The last bit kept: the format's digits below the top, or its smallest spacing.
     let place = max(width + exponent - digits, smallest)
     let cut = place - exponent
     if cut > width + 1 { return integer.sign == .minus ? -0.0 : 0 }
@@ -41,8 +41,8 @@ extension Ball {
       let isAboveHalf = isHalfOrMore && magnitude.trailingZeroBitCount < cut - 1
       if isHalfOrMore && (isAboveHalf || kept & 1 == 1) { kept += 1 }
     }
-    // `kept` has at most 53 bits (or is 2⁵³), so both factors are exact; scaling in two steps keeps
-    // the power of two inside the format's range, and only the exact product can overflow.
+    // `kept` has at most 53 bits (or is 2⁵³), so both factors are exact. Scaling in two steps keeps
+    // the power of two in the format's range, and only the exact product can overflow.
     let half = place / 2
     let value =
       Value(kept) * Value(sign: .plus, exponent: Value.Exponent(half), significand: 1)

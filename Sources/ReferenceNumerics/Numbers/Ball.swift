@@ -1,26 +1,24 @@
 import BigInt
 
-/// A real number known to lie in an interval: midpoint and radius, both binary, with an exponent
-/// of its own.
+/// A real number known to lie in an interval: binary midpoint and radius with a common exponent.
 ///
 ///     value ∈ [mantissa − radius, mantissa + radius] · 2^exponent
 ///
-/// Every operation returns a ball that contains every result its operands can produce, so a
-/// result's error bound needs no analysis beyond that of the operation: it is carried along. A
-/// radius of zero means that the value is exact, and exact operands give exact results wherever
-/// the result is a binary number of affordable length; that is what lets a rounding loop end on
-/// ties, zeros and endpoints.
+/// Every operation returns a ball that contains every result its operands can produce. So error
+/// bounds are propagated automatically, and only the operations themselves need analysis. A radius
+/// of zero means that the value is exact. Exact operands give exact results if the result is a
+/// binary number of affordable length. So a rounding loop can end on ties, zeros and endpoints.
 ///
 /// Source: midpoint-radius ("ball") arithmetic as in F. Johansson, *Arb: efficient
-/// arbitrary-precision midpoint-radius interval arithmetic*, IEEE Trans. Comput. 66 (2017); the
+/// arbitrary-precision midpoint-radius interval arithmetic*, IEEE Trans. Comput. 66 (2017). The
 /// radius here counts units of the midpoint's last place, which keeps the bounds short.
 struct Ball: Sendable {
   /// The midpoint in units of 2^exponent.
   var mantissa: BigInt
   var exponent: Int
-  /// In units of 2^exponent; below 2³² after every operation.
+  /// The radius in units of 2^exponent; below 2³² after every operation.
   var radius: UInt64
-  /// Bits kept of a midpoint; `unlimited` until an inexact operand or a quotient sets it.
+  /// Bits kept of the midpoint; `unlimited` until an inexact operand or a quotient sets it.
   var precision: Int
 
   static let unlimited = Int.max
@@ -44,7 +42,7 @@ struct Ball: Sendable {
       self.init(0)
       return
     }
-    // A subnormal's significand has trailing zeros to spare as well: 52 bits always suffice.
+    // A subnormal's significand has trailing zeros to spare, too: 52 bits always suffice.
     let scaled = Int64(value.significand * 0x1p52)
     let zeros = scaled.trailingZeroBitCount
     let magnitude = BigInt(scaled >> zeros)
@@ -52,7 +50,7 @@ struct Ball: Sendable {
       mantissa: value < 0 ? -magnitude : magnitude, exponent: Int(value.exponent) - 52 + zeros)
   }
 
-  /// A ball around `mantissa` whose radius may be too large, and whose midpoint too long, to store.
+  /// A ball around `mantissa` whose radius and midpoint may be too long to store.
   init(mantissa: BigInt, exponent: Int, wideRadius radius: BigUInt, precision: Int) {
     let excess = radius.bitWidth - Ball.radiusBits
     guard excess > 0 else {
@@ -61,36 +59,37 @@ struct Ball: Sendable {
       trim()
       return
     }
-    // Cut both at the same place: one unit for the radius rounded up, one for the midpoint cut.
+    // Truncate both at the same place: one unit for rounding up the radius, one for the midpoint.
     self.init(
       mantissa: mantissa.shiftedRight(excess), exponent: exponent + excess,
       radius: UInt64(radius >> excess) + 2, precision: precision)
     trim()
   }
 
-  /// The exponent from which on a number stands for infinity: beyond all that the arithmetic of
-  /// finite numbers reaches.
+  /// The exponent from which a number stands for infinity. The arithmetic of finite numbers does
+  /// not reach it.
   static let infiniteExponent = 1 << (Int.bitWidth - 5)
 
   var isInfinite: Bool { exponent >= Ball.infiniteExponent && !mantissa.isZero }
 
-  /// Nothing is known: the answer to a question the working precision cannot decide.
+  /// An unknown value: the working precision cannot decide the result.
   static let undecided = Ball(
     mantissa: 0, exponent: 1 << (Int.bitWidth - 8), radius: 1, precision: 64)
 
-  /// Somewhere in [−2^−(2^54), 2^−(2^54)]: far below every number that binary64 can tell from 0.
+  /// A value in [−2^−(2^54), 2^−(2^54)]: far below every number that binary64 can distinguish from
+  /// 0.
   static func negligible(precision: Int) -> Ball {
     Ball(mantissa: 0, exponent: -(1 << (Int.bitWidth - 10)), radius: 1, precision: precision)
   }
 
-  /// Half an ulp of headroom lets sums of three radii stay inside 64 bits.
+  /// Half of a 64-bit word, so that sums of three radii fit 64 bits.
   static let radiusBits = 32
 
   var isExact: Bool { radius == 0 }
   var isExactZero: Bool { radius == 0 && mantissa.isZero }
 
-  /// Cuts the midpoint to `precision` bits and the radius to 32, growing the radius by what was
-  /// cut: at most one unit for the midpoint and one for the rounded-up radius.
+  /// Truncates the midpoint to `precision` bits and the radius to 32, and enlarges the radius
+  /// accordingly: by at most one unit for the midpoint and one for rounding it up.
   mutating func trim() {
     let radiusExcess = UInt64.bitWidth - radius.leadingZeroBitCount - Ball.radiusBits
     let width = mantissa.magnitude.bitWidth
@@ -106,7 +105,7 @@ struct Ball: Sendable {
     exponent += cut
   }
 
-  /// The same value carried on with `bits` of precision.
+  /// The same value with `bits` of precision.
   func rounded(to bits: Int) -> Ball {
     var result = self
     result.precision = bits
@@ -114,14 +113,14 @@ struct Ball: Sendable {
     return result
   }
 
-  /// An e with |value| < 2^e for every value in the ball; far below everything for an exact zero.
+  /// An e with |value| < 2^e for every value in the ball; a very small number for an exact zero.
   var upperExponent: Int {
     if isExactZero { return -(1 << (Int.bitWidth - 4)) }
     return max(mantissa.magnitude.bitWidth, UInt64.bitWidth - radius.leadingZeroBitCount) + 1
       + exponent
   }
 
-  /// An e with |value| ≥ 2^e for every value in the ball; nil when the ball touches zero.
+  /// An e with |value| ≥ 2^e for every value in the ball; nil if the ball touches zero.
   var lowerExponent: Int? {
     let magnitude = mantissa.magnitude
     guard magnitude > BigUInt(radius) else { return nil }
@@ -138,7 +137,7 @@ struct Ball: Sendable {
   var lower: BigInt { mantissa - BigInt(radius) }
   var upper: BigInt { mantissa + BigInt(radius) }
 
-  /// The midpoint as an exact number, of no limited precision.
+  /// The midpoint as an exact number of unlimited precision.
   var midpoint: Ball { Ball(mantissa: mantissa, exponent: exponent) }
 
   /// The radius as an exact ball.
@@ -146,7 +145,7 @@ struct Ball: Sendable {
 }
 
 extension BigInt {
-  /// Shifted right, or left if `bits` is negative, cutting towards zero.
+  /// Shifted right, or left if `bits` is negative, truncating towards zero.
   func shiftedRight(_ bits: Int) -> BigInt {
     if bits == 0 { return self }
     if bits < 0 { return BigInt(sign: sign, magnitude: magnitude << -bits) }

@@ -1,6 +1,6 @@
 import BigInt
 
-/// An exact ratio of integers, for the easings that are nothing more.
+/// An exact ratio of integers, for piecewise linear and step easings.
 struct Fraction: Sendable, Comparable {
   let numerator: BigInt
   /// Positive.
@@ -54,8 +54,8 @@ struct Fraction: Sendable, Comparable {
 
   var isInteger: Bool { (numerator % denominator).isZero }
 
-  /// The ratio as a number that rounds correctly: a tie needs a power of two below, and then the
-  /// quotient is exact.
+  /// The ratio as a number that rounds correctly: a tie needs a power of two as denominator, and
+  /// then the quotient is exact.
   var value: ReferenceValue {
     let (numerator, denominator) = (
       Ball(mantissa: numerator, exponent: 0), Ball(mantissa: denominator, exponent: 0)

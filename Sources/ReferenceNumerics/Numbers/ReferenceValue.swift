@@ -1,17 +1,17 @@
 import BigInt
 import Synchronization
 
-/// A real number that can be asked for as many correct digits as a question needs.
+/// A real number that provides any required number of correct digits.
 ///
-/// It is a rule that, given a working precision, returns an interval containing the number. Every
-/// answer below raises the precision until the interval decides it, so `double` is the correctly
-/// rounded value (nearest, ties to even; ±infinity only where the number itself exceeds the
+/// It is a function that returns an interval containing the number for a given working precision.
+/// Every property below raises the precision until the interval decides it. So `double` is the
+/// correctly rounded value (nearest, ties to even; ±infinity only if the number itself exceeds the
 /// format), not a value computed in more digits and rounded twice.
 ///
-/// The loop is bounded: precisions 128, 256, … 16384 bits. Numbers that a rounding boundary can hit
-/// exactly are computed exactly (a spring at t = 0, an undamped one at quarter and sixth periods,
-/// polynomials at binary points), so that the bound is not met in practice; a number closer than
-/// 2⁻¹⁶⁰⁰⁰ relative to a tie would get the nearest value to its midpoint.
+/// The loop is bounded: precisions 128, 256, … 16384 bits. Numbers that can be exactly on a
+/// rounding boundary are computed exactly: a spring at t = 0, an undamped one at quarter and sixth
+/// periods, polynomials at binary points. So the bound is not reached in practice. A number closer
+/// than 2⁻¹⁶⁰⁰⁰ relative to a tie would round like its midpoint.
 public struct ReferenceValue: Sendable {
   let first: Ball
   let evaluate: @Sendable (_ precision: Int) -> Ball
@@ -24,7 +24,7 @@ public struct ReferenceValue: Sendable {
     self.init(first: evaluate(ReferenceValue.firstPrecision), evaluate)
   }
 
-  /// The same, when the enclosure at the first precision is known already.
+  /// The number that `evaluate` encloses, with a known enclosure at the first precision.
   init(first: Ball, _ evaluate: @escaping @Sendable (_ precision: Int) -> Ball) {
     self.first = first
     self.evaluate = evaluate
@@ -41,8 +41,8 @@ public struct ReferenceValue: Sendable {
     }
   }
 
-  /// +∞, as a settling time that never comes or a vertical slope. Sums and products with finite
-  /// numbers stay infinite.
+  /// +∞, such as the settling time of an undamped spring or a vertical slope. Sums and products
+  /// with finite numbers stay infinite.
   public static let infinity: ReferenceValue = {
     let ball = Ball(mantissa: 1, exponent: 2 * Ball.infiniteExponent)
     return ReferenceValue(first: ball) { _ in ball }
@@ -61,7 +61,7 @@ public struct ReferenceValue: Sendable {
     decide { $0.nearest(type) } ?? evaluate(ReferenceValue.lastPrecision).nearestToMidpoint(type)
   }
 
-  /// The same number, remembering its enclosures: for a number that others are made of.
+  /// This number with cached enclosures, for use in several other numbers.
   func memoized() -> ReferenceValue {
     if first.isExact { return self }
     let memory = Memory()
@@ -78,7 +78,7 @@ public struct ReferenceValue: Sendable {
     let enclosures = Mutex<[Int: Ball]>([:])
   }
 
-  /// The first answer that is not nil as the precision doubles.
+  /// The first result that is not nil as the precision doubles.
   func decide<Answer>(
     upTo last: Int = lastPrecision, _ question: (Ball) -> Answer?
   ) -> Answer? {
@@ -94,11 +94,11 @@ public struct ReferenceValue: Sendable {
     return nil
   }
 
-  /// observed − value, computed from an enclosure and rounded: at least 40 correct bits unless the
-  /// difference is below 2⁻²⁰⁰ of the value, where it counts as what it is, nothing measurable.
+  /// observed − value, computed from an enclosure and rounded. It has at least 40 correct bits,
+  /// unless the difference is below 2⁻²⁰⁰ of the value and thus negligible.
   ///
-  /// An infinite `observed` agrees with a value that rounds to it (0), else the error is infinite;
-  /// NaN gives NaN.
+  /// An infinite `observed` has error 0 if the value rounds to it, otherwise an infinite error. NaN
+  /// gives NaN.
   public func error(of observed: Double) -> Double {
     guard observed.isFinite, !isInfinite else {
       if observed.isNaN { return .nan }
@@ -122,12 +122,12 @@ public struct ReferenceValue: Sendable {
     return decide(measured) ?? (exactly - first).nearestToMidpoint(Double.self)
   }
 
-  /// observed − value for an answer of a narrower format.
+  /// observed − value for a result of a narrower format.
   public func error(of observed: some BinaryFloatingPoint) -> Double {
     error(of: Double(observed))
   }
 
-  /// −1, 0 or 1 as the value is below, at or above `other`; equality is found only when both are
+  /// −1, 0 or 1 as the value is below, at or above `other`. Equality is found only if both are
   /// exact or agree to the last precision tried (16384 bits).
   public func compared(to other: ReferenceValue) -> Int {
     if isInfinite && other.isInfinite {
@@ -136,10 +136,10 @@ public struct ReferenceValue: Sendable {
     return (self - other).decide { $0.sign } ?? 0
   }
 
-  /// The value with `digits` significant decimal digits, cut, not rounded: "3.14159".
+  /// The value with `digits` significant decimal digits, truncated: "3.14159".
   public func decimal(digits: Int) -> String {
     if isInfinite { return first.mantissa.sign == .minus ? "-Infinity" : "Infinity" }
-    // The enclosure must be narrower than the last digit asked for.
+    // The enclosure must be narrower than the last requested digit.
     let bits = digits * 10 / 3 + 8
     func text(_ ball: Ball) -> String? {
       if ball.isExactZero { return "0" }
@@ -152,7 +152,7 @@ public struct ReferenceValue: Sendable {
 }
 
 extension ReferenceValue {
-  /// Combines enclosures; the first is made from the operands' firsts.
+  /// Combines enclosures; the first is made from the operands' first enclosures.
   private static func combine(
     _ a: ReferenceValue, _ b: ReferenceValue,
     _ operation: @escaping @Sendable (Ball, Ball, Int) -> Ball
@@ -202,7 +202,7 @@ extension ReferenceValue {
 }
 
 extension Ball {
-  /// Decimal text of the midpoint, cut to `digits` significant digits.
+  /// Decimal text of the midpoint, truncated to `digits` significant digits.
   func decimal(digits: Int) -> String {
     let magnitude = mantissa.magnitude
     // value = q·10^power with q of `digits` or one more digit.
@@ -223,7 +223,7 @@ extension Ball {
     return point == 0 ? head : head + "e\(point)"
   }
 
-  /// magnitude·2^exponent in units of 10^power, cut.
+  /// magnitude·2^exponent in units of 10^power, truncated.
   private static func units(_ magnitude: BigUInt, _ exponent: Int, _ power: Int) -> BigUInt {
     let numerator = power < 0 ? magnitude * BigUInt(10).power(-power) : magnitude
     let denominator = power > 0 ? BigUInt(10).power(power) : 1

@@ -1,13 +1,13 @@
-/// When a spring has come to rest, for good.
+/// The settling time of a spring.
 public struct ReferenceSettling: Sendable {
   /// The least T ≥ 0 such that |x(t) − target| ≤ epsilon for all t ≥ T; infinite if there is none.
   public let time: ReferenceValue
 
-  /// Whether an extremum of the motion comes within 1e-13 of the scale to ±epsilon. Then a
-  /// rounding decides whether that extremum still counts, and `acceptable` holds both answers.
+  /// Whether an extremum of the motion comes within 1e-13 of the scale to ±epsilon. Rounding then
+  /// decides whether that extremum counts, and `acceptable` holds both results.
   public let isAmbiguous: Bool
 
-  /// The right answers, as closed intervals: `time` alone, unless `isAmbiguous`.
+  /// The correct results, as closed intervals: `time` alone, unless `isAmbiguous`.
   public let acceptable: [Interval]
 
   /// A closed interval of times.
@@ -28,10 +28,10 @@ public struct ReferenceSettling: Sendable {
     self.acceptable = acceptable
   }
 
-  /// The distance of `observed` from the nearest right answer, relative to that answer.
+  /// The distance of `observed` from the nearest correct result, relative to that result.
   ///
-  /// Zero inside an acceptable interval. Where the answer is zero or infinite only that very answer
-  /// is right; anything else, and NaN, has an infinite error.
+  /// Zero inside an acceptable interval. A result of zero or infinity must be matched exactly; any
+  /// other value, and NaN, has an infinite error.
   public func relativeError(of observed: Double) -> Double {
     guard !observed.isNaN else { return .infinity }
     var least = Double.infinity

@@ -1,10 +1,10 @@
 import BigInt
 import Foundation
 
-/// The root of |X| = ε inside the interval that the nodes leave, found by a safeguarded Newton
-/// iteration and proved by a change of sign.
+/// The root of |X| = ε in the interval between the nodes, found by a safeguarded Newton iteration
+/// and proved by a change of sign.
 extension ReferenceSpring.LastCrossing {
-  /// The answer as a number.
+  /// The crossing time as a number.
   func time(
     of spring: ReferenceSpring, displacement d: Ball, velocity v: Ball
   ) -> ReferenceValue {
@@ -45,7 +45,7 @@ struct Crossing: Sendable {
     return (x - level, x, slope)
   }
 
-  /// A time near the crossing, and times around it between which it is known to lie.
+  /// A time near the crossing, and times that enclose it.
   struct Bracket: Sendable {
     var low: Ball
     var high: Ball
@@ -54,8 +54,8 @@ struct Crossing: Sendable {
 
   /// Narrows the bracket until a Newton step no longer moves `precision` bits of the time.
   ///
-  /// The step is taken on ln X − ln ε, for which a decaying exponential is a straight line, and on X
-  /// itself once X is near ε; wherever it leaves the bracket the bracket is halved instead.
+  /// The step uses ln X − ln ε, which is a straight line for a decaying exponential, and X itself
+  /// once X is near ε. A step that leaves the bracket is replaced by bisection.
   func narrowed(_ bracket: Bracket, precision: Int) -> Bracket {
     let working = precision + 32
     var result = bracket
@@ -82,8 +82,8 @@ struct Crossing: Sendable {
     return result
   }
 
-  /// An interval around the crossing, as narrow as `precision` allows: the height is proved positive
-  /// at its lower end and negative at its upper one, unless that is an end of the bracket.
+  /// An interval around the crossing, as narrow as `precision` allows. The height is proved
+  /// positive at its lower end and negative at its upper one, unless that is an end of the bracket.
   func enclosure(in bracket: Bracket, precision: Int) -> Ball {
     let bracket = narrowed(bracket, precision: precision)
     let working = precision + 32

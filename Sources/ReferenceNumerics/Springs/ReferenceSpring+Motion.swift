@@ -1,10 +1,10 @@
 import BigInt
 
-/// Where a spring is and how fast it moves.
+/// The position and velocity of a spring.
 public struct ReferenceSample: Sendable {
   /// x(t), in the unit of the animated value.
   public let position: ReferenceValue
-  /// x′(t), in that unit per second: the derivative of `position`, whatever the regime.
+  /// x′(t), in that unit per second: the derivative of `position`, in every regime.
   public let velocity: ReferenceValue
 }
 
@@ -13,7 +13,7 @@ extension ReferenceSpring {
   ///
   /// - Parameters:
   ///   - start: x(0). Finite, like every argument.
-  ///   - target: Where the spring rests.
+  ///   - target: The spring's target.
   ///   - velocity: x′(0), units per second.
   ///   - time: Seconds; negative times follow the same formula backwards.
   public func sample(
@@ -36,7 +36,7 @@ extension ReferenceSpring {
       velocity: ReferenceValue(first: first.velocity) { motion($0).velocity })
   }
 
-  /// The same from states and times that are themselves computed numbers.
+  /// The motion at one time, for computed states and times.
   public func sample(
     from start: ReferenceValue, to target: ReferenceValue, velocity: ReferenceValue,
     time: ReferenceValue
@@ -89,8 +89,8 @@ extension ReferenceSpring {
     return Motion(displacement: envelope * x, velocity: envelope * slope)
   }
 
-  /// c and s at y = (1 − ζ²)ω₀²t², and ts. An angle of more than 2⁶⁴ is first brought below a turn: the
-  /// doublings of the series would be as many as its bits.
+  /// c and s at y = (1 − ζ²)ω₀²t², and ts. An angle of more than 2⁶⁴ is first reduced below a turn:
+  /// the series would need as many doublings as the angle has bits.
   private func waves(
     _ spring: Coefficients, _ y: Ball, time t: Ball, angleBits: Int, precision: Int
   ) -> (EntireCosine, lag: Ball) {
@@ -108,12 +108,11 @@ extension ReferenceSpring {
     return (waves, waves.s * rest / ω)
   }
 
-  /// The motion when αt ≥ 2⁵⁵: all of it has decayed but for the slow exponential of an over-damped
-  /// spring.
+  /// The motion when αt ≥ 2⁵⁵. Only the slow exponential of an over-damped spring has not decayed.
   ///
   /// With σ = √(α² − ω₀²), e^(−αt)c = ½e^(−λt)(1 + e^(−2σt)) and e^(−αt)ts = ½e^(−λt)(1 − e^(−2σt))/σ,
-  /// λ = ω₀²/(α + σ). Where σt ≥ 2⁵³ the inner exponential is below 2^−2⁵⁴ and is left to the
-  /// radius; where it is not, σt < αt/2 and all of the motion is below 2^−2⁵⁴.
+  /// λ = ω₀²/(α + σ). Where σt ≥ 2⁵³ the inner exponential is below 2^−2⁵⁴ and is covered by the
+  /// radius. Otherwise σt < αt/2, and the whole motion is below 2^−2⁵⁴.
   private func strongMotion(
     _ spring: Coefficients, displacement d: Ball, velocity v: Ball, time t: Ball, precision: Int
   ) -> Motion {
@@ -137,7 +136,7 @@ extension ReferenceSpring {
       velocity: -(v * λ * lag + d * spring.squaredFrequency * lag))
   }
 
-  /// An undamped spring of given period repeats itself exactly: its time counts modulo the period.
+  /// The time modulo the period of an undamped spring, which repeats exactly.
   private func reduced(_ time: Ball) -> Ball {
     guard case .periodic(let period, let numerator, _) = form, numerator.isExactZero, time.isExact
     else { return time }
@@ -147,8 +146,8 @@ extension ReferenceSpring {
     return Ball(mantissa: ticks.modulus(cycle), exponent: place)
   }
 
-  /// The motion of an undamped spring at a twelfth of its period, where sine or cosine is rational
-  /// and the answer may be a binary number exactly; nil everywhere else.
+  /// The motion of an undamped spring at a twelfth of its period; nil at other times. There sine or
+  /// cosine is rational, and the result may be exactly a binary number.
   ///
   /// By Niven's theorem these are all the rational angles with a rational sine or cosine.
   private func undampedMotion(

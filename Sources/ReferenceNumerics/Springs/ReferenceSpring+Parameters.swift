@@ -1,7 +1,7 @@
 import BigInt
 
-/// The parameters of a spring in every parameterisation, each as the exact consequence of the
-/// numbers it was made from.
+/// The parameters of a spring in every parameterisation, each derived exactly from the numbers it
+/// was made from.
 extension ReferenceSpring {
   /// ω₀, rad/s.
   public var naturalFrequency: ReferenceValue {
@@ -41,7 +41,7 @@ extension ReferenceSpring {
   /// 1 − ζ for ζ ≤ 1, 1/ζ − 1 above.
   public var bounce: ReferenceValue {
     if isCappedAtCritical { return ReferenceValue(0) }
-    // By the sign of 1 − ζ², which is exact; ζ itself need not be.
+    // Decided by the sign of 1 − ζ², which is exact; ζ need not be.
     if case .periodic(_, let numerator, let denominator) = form {
       let isOverDamped = Ball.compare(numerator, denominator) == 1
       return ReferenceValue {
@@ -61,7 +61,7 @@ extension ReferenceSpring {
     return ReferenceValue { one - ratio.evaluate($0) }
   }
 
-  /// m, kg: 1 unless it was given.
+  /// m, kg; 1 unless given.
   public var mass: ReferenceValue {
     if case .mechanical(let mass, _, _) = form { return ReferenceValue { _ in mass } }
     return ReferenceValue(1)
@@ -73,7 +73,7 @@ extension ReferenceSpring {
     return value { coefficients, _ in coefficients.squaredFrequency }
   }
 
-  /// c = 2mζω₀, N·s/m; the damping that acts, if over-damping was refused.
+  /// c = 2mζω₀, N·s/m; the effective damping if over-damping was disallowed.
   public var damping: ReferenceValue {
     if case .mechanical(let mass, _, let damping) = form {
       guard isCappedAtCritical else { return ReferenceValue { _ in damping } }

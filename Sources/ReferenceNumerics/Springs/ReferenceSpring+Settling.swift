@@ -3,9 +3,9 @@ import Foundation
 
 /// The settling time: the last crossing of |x − target| = ε.
 ///
-/// Between two neighbouring extrema the displacement X = x − target is monotone, so the motion is
-/// known from its nodes: t = 0 and the extrema. The last node with |X| > ε is followed by one
-/// crossing, and that is the answer; nothing is scanned.
+/// Between two neighbouring extrema the displacement X = x − target is monotone. So its nodes, t =
+/// 0 and the extrema, determine the motion. Exactly one crossing, the answer, follows the last node
+/// with |X| > ε. Nothing is scanned.
 ///
 /// - X′ = e^(−αt)(v₀c − B t s) with B = αv₀ + ω₀²d, so extrema lie where tan ωt = v₀ω/B
 ///   (ω² = ω₀² − α² > 0), once per half turn; at t = v₀/B (critical); at tanh σt = v₀σ/B
@@ -18,7 +18,7 @@ extension ReferenceSpring {
   ///
   /// - Parameters:
   ///   - start: x(0). Finite, like every argument.
-  ///   - target: Where the spring rests.
+  ///   - target: The spring's target.
   ///   - velocity: x′(0), units per second.
   ///   - epsilon: Half the width of the band, in the unit of the animated value; zero or more.
   public func settling(
@@ -32,7 +32,8 @@ extension ReferenceSpring {
     let exact = lastCrossing(displacement: d, velocity: v, epsilon: epsilon)
     let time = exact.time(of: self, displacement: d, velocity: v)
 
-    // An extremum within 1e-13 of the scale of ε: what would ε a little smaller or larger give?
+    // An extremum within 1e-13 of the scale of ε: also compute the results for slightly smaller and
+    // larger ε.
     let speed = v.magnitude.divided(
       by: first.squaredFrequency.squareRoot(precision: 128), precision: 128)
     let scale = (d.magnitude - speed).sign == 1 ? d.magnitude : speed
@@ -46,7 +47,7 @@ extension ReferenceSpring {
     let narrower = lastCrossing(
       displacement: d, velocity: v, epsilon: smaller.sign == 1 ? smaller : Ball(0))
     let latest = narrower.time(of: self, displacement: d, velocity: v)
-    // If the extremum counts, the answer lies just behind it; if not, at the crossing before.
+    // If the extremum counts, the result is just after it; if not, it is the crossing before.
     let behind = narrower.nodeTime(of: self)
     return ReferenceSettling(
       time: time, isAmbiguous: true,
@@ -56,12 +57,12 @@ extension ReferenceSpring {
       ])
   }
 
-  /// Where to look for the last crossing.
+  /// The location of the last crossing.
   struct LastCrossing: Sendable {
     enum Answer: Sendable {
       /// The motion never leaves the band.
       case start
-      /// It never stays inside.
+      /// The motion never stays inside the band.
       case never
       /// Between the node and a later time, where |X| falls through ε: X = sign·ε there.
       case between(node: Ball, later: Ball, sign: Int)
@@ -97,14 +98,14 @@ extension ReferenceSpring {
     func result(_ answer: LastCrossing.Answer, _ extrema: [Ball]) -> LastCrossing {
       LastCrossing(answer: answer, epsilon: epsilon, nearbyExtrema: extrema)
     }
-    /// Whether a value is beyond ε; a value on it is not.
+    /// Whether a value is greater than ε.
     func exceeds(_ value: Ball) -> Bool? {
       guard let sign = (value - epsilon).sign else { return undecidedIsInside ? false : nil }
       return sign == 1
     }
     if d.isExactZero && v.isExactZero { return result(.start, []) }
     let startsAtExtremum = v.isExactZero
-    // Seen from t ≥ 0 the start is an extremum too, of the piece that begins there.
+    // For t ≥ 0 the start is also an extremum, of the first monotone piece.
     let start = d.magnitude
     guard let startsOutside = exceeds(d.magnitude) else { return nil }
 
@@ -148,7 +149,7 @@ extension ReferenceSpring {
         return result(
           .between(node: Ball(0), later: time(0), sign: d.sign ?? 1), extrema)
       }
-      // Around the extremum only the sign of X is asked for, and X does not vanish there.
+      // Around the extremum only the sign of X matters, and X does not vanish there.
       let node = time(last)
       let x = motion(displacement: d, velocity: v, time: node, precision: precision).displacement
       guard let sign = x.sign else { return nil }
@@ -157,7 +158,7 @@ extension ReferenceSpring {
         [size(last), size(last + 1)])
     }
 
-    // At most one extremum after the start, and no end to the last interval.
+    // At most one extremum after the start; the last interval is unbounded.
     var node: Ball?
     let σ = (-spring.discriminant).squareRoot(precision: precision)
     if !startsAtExtremum {
@@ -189,7 +190,7 @@ extension ReferenceSpring {
     return result(.between(node: Ball(0), later: later, sign: d.sign ?? 1), [start])
   }
 
-  /// A time by which |X|, monotone from `node` on, is inside the band.
+  /// A time at which |X|, monotone from `node` on, is inside the band.
   private func laterTime(
     after node: Ball, step: Ball, _ d: Ball, _ v: Ball, _ epsilon: Ball, _ precision: Int
   ) -> Ball {
@@ -204,8 +205,8 @@ extension ReferenceSpring {
 }
 
 extension Ball {
-  /// The largest integer not above any value in the ball, if it is the same for all of them. A
-  /// spring with next to no damping makes more turns than a machine integer counts.
+  /// The floor of the ball, if it is the same for all its values. A nearly undamped spring makes
+  /// more turns than a machine integer can count.
   var floor: BigInt? {
     guard isNumberOfTurns else { return nil }
     let (low, high) = (Ball.floor(lower, exponent), Ball.floor(upper, exponent))
@@ -214,7 +215,7 @@ extension Ball {
 
   var floorOfMidpoint: BigInt { isNumberOfTurns ? Ball.floor(mantissa, exponent) : 0 }
 
-  /// Whether the ball is one that finite numbers can lead to, and not one of which nothing is known.
+  /// Whether the ball can result from finite numbers, and is not an unknown value.
   private var isNumberOfTurns: Bool { upperExponent < 1 << 20 }
 
   private static func floor(_ mantissa: BigInt, _ exponent: Int) -> BigInt {

@@ -4,13 +4,13 @@ extension ReferenceSpring {
   /// The spring whose move by 1 from rest settles to within `epsilon` at `settlingDuration`: the
   /// inverse of ``settling(from:to:velocity:epsilon:)``.
   ///
-  /// Time enters the motion only as ω₀t, so ω₀ is the settling time of the spring with ω₀ = 1 and
-  /// the same ζ, over the duration asked for.
+  /// Time enters the motion only as ω₀t. So ω₀ is the settling time of the spring with ω₀ = 1 and
+  /// the same ζ, divided by the requested duration.
   ///
   /// - Parameters:
   ///   - settlingDuration: Seconds, positive and finite.
-  ///   - dampingRatio: Positive and finite: without damping nothing settles.
-  ///   - epsilon: Between 0 and 1, both excluded: with 1 the move would have settled before it began.
+  ///   - dampingRatio: Positive and finite: an undamped spring never settles.
+  ///   - epsilon: Between 0 and 1, both excluded: with 1 the move would be settled at its start.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) throws {
     try ReferenceError.check(
       settlingDuration, "settlingDuration", "be positive and finite", settlingDuration > 0)
@@ -35,14 +35,15 @@ extension ReferenceSpring {
   /// The time to settle to within 0.001 of a move by 1 from rest.
   public var settlingDuration: ReferenceValue { settling().time }
 
-  /// How long SwiftUI says a motion takes, which is not when it has settled: the rule for keyframes
-  /// without a duration.
+  /// SwiftUI's estimate of a motion's duration, which differs from the settling time: the rule for
+  /// keyframes without a duration.
   ///
   /// Under-damped: ln((|ζω₀T − v₀| + |T|)/ε)/(ζω₀), at least 0 (the units are mixed, as recorded).
-  /// Else the motion is looked at on the grid 0, 0.1, 0.2, … as it accumulates in `Double`, 1024
-  /// times at most. e = |x − T|; while the best e is not below ε, a better one becomes the best;
-  /// once it is, an e of ε or more forgets it, and a time more than 1 s after it gives its time.
-  /// 0 if none is found, ∞ without damping. Source: recorded values of SwiftUI, as described in
+  /// Otherwise the motion is sampled on the grid 0, 0.1, 0.2, … as it accumulates in `Double`, at
+  /// most 1024 times. Let e = |x − T|. While the best e is not below ε, a smaller one replaces it.
+  /// Once it is below, an e of ε or more resets it, and a sample more than 1 s later returns its
+  /// time. 0 if none is found, ∞ without damping. Source: recorded values of SwiftUI, as described
+  /// in this package's account of its semantics.
   /// this package's account of its semantics.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 import BigInt
 
-/// A damped spring, evaluated to any number of correct digits for the binary numbers given.
+/// A damped spring, evaluated to any number of correct digits for the given binary numbers.
 ///
 /// The motion x″ = −ω₀²(x − T) − 2ζω₀x′ through x(0), x′(0) is, in every regime,
 ///
@@ -8,19 +8,20 @@ import BigInt
 ///     x′(t)    = e^(−αt) [ v₀ (c − αt s) − d ω₀² t s ]
 ///
 /// with the decay rate α = ζω₀ and c, s the entire functions of y = (1 − ζ²)ω₀²t² that
-/// ``EntireCosine`` defines. There is one formula, so no seam at ζ = 1; what cancels in it is paid
-/// for with digits. Source: checked by substitution, with c′(y) = −s/2 and s′(y) = (c − s)/(2y).
+/// ``EntireCosine`` defines. There is one formula, so no seam at ζ = 1; cancellation in it is
+/// compensated by more digits. Source: checked by substitution, with c′(y) = −s/2 and s′(y) = (c −
+/// s)/(2y).
 ///
-/// Parameters are taken exactly as the binary numbers they are: a bounce of 0.3 is the `Double`
-/// nearest to 0.3, and ζ = 1 − b is formed without rounding.
+/// Parameters are exactly the given binary numbers: a bounce of 0.3 is the `Double` nearest to 0.3,
+/// and ζ = 1 − b is formed without rounding.
 public struct ReferenceSpring: Sendable {
-  /// How α, ω₀² and their difference follow from the numbers given.
+  /// The derivation of α, ω₀² and their difference from the given numbers.
   enum Form: Sendable {
     /// ω₀ = 2π/period, ζ = ratio.numerator/ratio.denominator.
     case periodic(period: Ball, numerator: Ball, denominator: Ball)
     /// mx″ + cx′ + kx = 0.
     case mechanical(mass: Ball, stiffness: Ball, damping: Ball)
-    /// ω₀ = 2π/(2π/ω₀): a frequency that is itself the root of an equation.
+    /// A frequency ω₀ that is itself the root of an equation.
     case frequency(ReferenceValue, ratio: Ball)
   }
 
@@ -30,7 +31,7 @@ public struct ReferenceSpring: Sendable {
   /// The coefficients at the first working precision.
   let first: Coefficients
 
-  /// Spare bits of the coefficients kept, so that a usual sample needs no new ones.
+  /// The precision of the cached coefficients, sufficient for usual samples.
   static let cachedPrecision = 224
 
   init(form: Form, cappedAtCritical: Bool = false) {
@@ -45,7 +46,7 @@ public struct ReferenceSpring: Sendable {
 
   /// A spring by perceptual duration 2π/ω₀ and bounce.
   ///
-  /// ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0; b > 1 counts as 1.
+  /// ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0; b > 1 is clamped to 1.
   ///
   /// - Parameters:
   ///   - duration: Seconds, positive and finite.
@@ -81,7 +82,7 @@ public struct ReferenceSpring: Sendable {
   ///   - mass: kg, positive and finite.
   ///   - stiffness: N/m, positive and finite.
   ///   - damping: N·s/m, zero or more.
-  ///   - allowOverDamping: If false, damping beyond 2√(km) counts as 2√(km).
+  ///   - allowOverDamping: If false, damping beyond 2√(km) is clamped to 2√(km).
   public init(
     mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool = true
   ) throws {
@@ -94,9 +95,9 @@ public struct ReferenceSpring: Sendable {
   }
 }
 
-/// An input that the reference cannot take: names the parameter, its value and the rule.
+/// An invalid input of the reference, with the parameter, its value and the rule.
 public struct ReferenceError: Error, CustomStringConvertible, Equatable {
-  /// The parameter, the rule it broke and the value it had.
+  /// The parameter, the violated rule and the value.
   public let description: String
 
   init(_ description: String) { self.description = description }
