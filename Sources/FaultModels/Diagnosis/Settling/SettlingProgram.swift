@@ -228,7 +228,7 @@ struct SettlingProgram: FaultProgram {
   }
 
   /// Newton's method with slopes over a millisecond, in at most 1,000 steps. It returns 0 if that
-  /// is too few, and the previous time if the motion is NaN.
+  /// is too few, and the previous time if the position is not finite.
   private func newton(
     _ motion: SettlingMotion, _ spring: ModelSpring, _ d: Double, _ v: Double, _ epsilon: Double
   ) -> Double {
