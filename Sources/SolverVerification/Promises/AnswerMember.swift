@@ -41,7 +41,7 @@ public struct AnswerMember: RawRepresentable, Sendable, Hashable, Comparable,
 }
 
 /// A number in an answer: a scalar member, or an element of a list member.
-public struct AnswerNumber: Sendable, Hashable, Codable, CustomStringConvertible {
+public struct AnswerNumber: Sendable, Hashable, CustomStringConvertible {
   /// The member.
   public var member: AnswerMember
   /// The index in a list, from 0; nil for a scalar member.
@@ -55,18 +55,4 @@ public struct AnswerNumber: Sendable, Hashable, Codable, CustomStringConvertible
 
   /// "position", or "delays[3]".
   public var description: String { index.map { "\(member)[\($0)]" } ?? member.rawValue }
-
-  /// Decodes a ``description``.
-  public init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    let parts = text.split(separator: "[", maxSplits: 1)
-    let index = parts.count == 2 ? Int(parts[1].dropLast()) : nil
-    self.init(AnswerMember(rawValue: index == nil ? text : String(parts[0])), index)
-  }
-
-  /// Encodes the ``description``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
 }
