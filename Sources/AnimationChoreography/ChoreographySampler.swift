@@ -178,7 +178,8 @@ public struct ChoreographySampler: Sendable {
     }
   }
 
-  /// Position, velocity and acceleration of one lane at `time`, in seconds after the shared trigger.
+  /// Position, velocity and acceleration of one lane at `time`, in seconds after the shared
+  /// trigger.
   ///
   /// The acceleration along keyframes is the slope of their velocity over 1 µs.
   public func sample(lane: Int, at time: Double) -> MotionSample<Double> {

@@ -1170,7 +1170,7 @@ enum Elapsed<L: ElementaryLanes> {
 /// Many moves under one spring, all under way: two products per item.
 ///
 /// The motion is linear. So its state at time t follows from its state at any earlier time r by the
-/// 2×2 matrix Φ(t − r), whatever its start was:
+/// 2×2 matrix Φ(t − r), for every start:
 ///
 ///     x(t) = A·x(r) + B·v(r)        A, B: first row of Φ(t − r)
 ///

@@ -18,8 +18,8 @@ extension Animation {
   ///
   /// Springs are evaluated in closed form with the error of ``Spring``, curves with that of
   /// ``UnitCurve``. Before 0 the result is ``AnimationProgress/start``. The acceleration of a curve
-  /// is the slope of its velocity over 2⁻²⁰ of the duration. It is reported as 0 where the velocity
-  /// jumps, as at the ends of a straight line, or is infinite.
+  /// is the slope of its velocity over 2⁻²⁰ of the duration. It is undefined, and omitted, where
+  /// the velocity jumps, as at the ends of a straight line, or is infinite.
   public func progress(at time: Double) -> AnimationProgress {
     time < 0 ? .start : node.progress(at: time)
   }

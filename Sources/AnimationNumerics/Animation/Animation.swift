@@ -1,9 +1,9 @@
 /// A curve or spring that spreads a change over time, with modifiers that delay, speed up or repeat
 /// it.
 ///
-/// The factories and modifiers are SwiftUI's, so expressions such as `.smooth(duration:
-/// 0.35).delay(0.1 + Double(index) * 0.04)` compile here too. An animation is a plain function of
-/// time. ``progress(at:)`` maps seconds since the change to the completed fraction, with velocity
+/// The factories and modifiers are SwiftUI's, so expressions such as
+/// `.smooth(duration: 0.35).delay(0.1 + Double(index) * 0.04)` compile here too. An animation is a
+/// plain function of time. ``progress(at:)`` maps seconds since the change to the completed fraction, with velocity
 /// and acceleration; springs use the closed form.
 ///
 ///     value(V, t) = V·p(t)

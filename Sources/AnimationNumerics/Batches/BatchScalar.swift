@@ -2,8 +2,8 @@ internal import CKernelInterface
 
 /// The number types of items: `Double` and `Float`.
 ///
-/// Batches and plans have the same functions for both. Only the library can make the arguments of
-/// these requirements, so no other type can conform.
+/// Batches and plans have the same functions for both. Only the library can implement the
+/// requirements, so no other type can conform.
 public protocol BatchScalar: BinaryFloatingPoint, Sendable {
   /// A batch of moves; applications call the initialisers of ``SpringBatch``.
   static func springBatch(
@@ -15,7 +15,8 @@ public protocol BatchScalar: BinaryFloatingPoint, Sendable {
   static func curveValues(
     of plan: CurvePlan, at inputs: UnsafeBufferPointer<Self>,
     into values: UnsafeMutableBufferPointer<Self>)
-  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan``'s functions.
+  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan``'s
+  /// functions.
   static func keyframeValues(
     of plan: KeyframePlan, velocities: Bool, at times: UnsafeBufferPointer<Self>,
     into numbers: UnsafeMutableBufferPointer<Self>)
@@ -50,7 +51,8 @@ extension Double: BatchScalar {
     plan.doubles.fill(values, at: inputs, kernels.curveValues)
   }
 
-  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan``'s functions.
+  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan``'s
+  /// functions.
   public static func keyframeValues(
     of plan: KeyframePlan, velocities: Bool, at times: UnsafeBufferPointer<Double>,
     into numbers: UnsafeMutableBufferPointer<Double>
@@ -85,7 +87,8 @@ extension Float: BatchScalar {
     plan.floats.fill(values, at: inputs, kernels.curveSingles)
   }
 
-  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan``'s functions.
+  /// Fills a buffer with a track's values or velocities; applications call ``KeyframePlan``'s
+  /// functions.
   public static func keyframeValues(
     of plan: KeyframePlan, velocities: Bool, at times: UnsafeBufferPointer<Float>,
     into numbers: UnsafeMutableBufferPointer<Float>

@@ -1,6 +1,6 @@
-// Array overloads of the functions that fill a caller's buffers: `batch.sample(at: 0.2, into:
-// &positions)`. An array is filled in place and must have the buffer's size. Nothing is allocated
-// unless the array is shared.
+// Array overloads of the functions that fill a caller's buffers:
+// `batch.sample(at: 0.2, into: &positions)`. An array is filled in place and must have the buffer's
+// size. Nothing is allocated unless the array is shared.
 
 extension SpringBatch {
   /// Fills an array of ``count`` numbers with every item's position.

@@ -34,7 +34,7 @@ extension MotionPlan {
   ///
   /// - Parameters:
   ///   - loop: The start and the length of a cycle that repeats forever.
-  ///   - cancellation: The time from which no further value takes over.
+  ///   - cancellation: The time from which no further retargeting takes place.
   /// - Returns: nil if some number is too large for the kernels, or times are not ascending.
   package convenience init?(
     initial: AnimatedValue<Double>, starts: [Double], values: [AnimatedValue<Double>],

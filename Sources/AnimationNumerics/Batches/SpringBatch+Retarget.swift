@@ -38,7 +38,7 @@ extension SpringBatch {
 }
 
 extension SpringBatch {
-  /// The items, or all; traps if they do not exist.
+  /// The items, or all; traps unless they exist.
   private func checked(_ items: Range<Int>?) -> Range<Int> {
     let items = items ?? 0..<count
     trapUnless(

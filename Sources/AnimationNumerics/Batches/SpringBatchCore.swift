@@ -87,8 +87,8 @@ class SpringBatchCore: @unchecked Sendable {
   private let settlingTimeAtSpeed: Double
   /// The number of retargetings.
   var generation: Int { state.value.generation }
-  /// Whether some number is so large that only the scalar functions, which scale it down, can be
-  /// used, or some spring is too fast, too slow or too close to critical for the scalar type's
+  /// Whether only the scalar functions can be used. Either some number is so large that it must be
+  /// scaled down, or some spring is too fast, too slow or too close to critical for the type's
   /// range.
   var isExtreme: Bool { state.value.isExtreme }
   /// Seconds after its start at which every item is at rest; infinite without damping.

@@ -12,9 +12,11 @@ where AnimatableData == Self {
   static func copy(_ extra: Extra) -> Extra
   /// Updates the kernel data after a retargeting, and returns whether all of it is in range.
   static func restart(_ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double) -> Bool
-  /// The fast path for few items: whether the type has one, its data, and whether it applied.
+  /// Whether the type has a fast path for few items.
   static var hasSmallFrame: Bool { get }
+  /// Stores the data of the fast path.
   static func prepareSmallFrame(_ plan: SpringBatchPlan<Self>)
+  /// Samples items by the fast path, and returns whether it applied.
   static func sampleFew(
     _ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double,
     _ positions: UnsafeMutablePointer<Self>, _ velocities: UnsafeMutablePointer<Self>?

@@ -22,8 +22,8 @@ public struct Stagger: Hashable, Sendable {
   ///   - interval: Seconds between neighbours, finite and ≥ 0.
   ///   - maximumTotal: Seconds that `count · interval` may not exceed, finite and ≥ 0.
   ///   - maximumIndex: The last index with its own delay, ≥ 0.
-  /// - Precondition: The values are in these ranges; ``validated(interval:maximumTotal:maximumIndex:)``
-  ///   throws instead.
+  /// - Precondition: The values are in these ranges;
+  ///   ``validated(interval:maximumTotal:maximumIndex:)`` throws instead.
   public init(interval: Double, maximumTotal: Double? = nil, maximumIndex: Int? = nil) {
     do {
       self = try .validated(

@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
-/// A cubic Bézier curve from (0, 0) to (1, 1), as a function from x to y: CSS's `cubic-bezier(x1,
-/// y1, x2, y2)` and the basis of every named ease.
+/// A cubic Bézier curve from (0, 0) to (1, 1), as a function from x to y: CSS's
+/// `cubic-bezier(x1, y1, x2, y2)` and the basis of every named ease.
 ///
 ///     x(s) = 3x₁s(1−s)² + 3x₂s²(1−s) + s³,  y(s) likewise,  value(x) = y(s) where x(s) = x
 ///

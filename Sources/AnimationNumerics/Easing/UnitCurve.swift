@@ -1,8 +1,8 @@
 /// An easing function on the unit interval, with the API of SwiftUI's `UnitCurve`.
 ///
 /// Progress is clamped to [0, 1]; NaN gives NaN. Values are exact at 0 and 1. Values of the named
-/// curves are within 4e-16 of the exact curve; see `CubicBezier` for others, and for values next to
-/// 0. Unlike SwiftUI's, values are not rounded to multiples of 2⁻²⁰, and a slope where control
+/// curves are within 4e-16 of the exact curve; see `CubicBezier` for others, and for values next
+/// to 0. Unlike SwiftUI's, values are not rounded to multiples of 2⁻²⁰, and a slope where control
 /// points coincide is the one-sided limit.
 public struct UnitCurve: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {

@@ -138,7 +138,7 @@ extension InterruptedLanes {
     }
   }
 
-  /// Applies a layer to what lies below, for lanes on which it has begun, with each lane's
+  /// Applies a layer to the motion below, for lanes on which it has begun, with each lane's
   /// progress.
   private static func lay(
     _ values: UnsafePointer<Double>, _ count: Int, _ targets: UnsafePointer<Double>,
@@ -264,7 +264,7 @@ private struct Moved {
   }
 }
 
-/// A layer's progress applied to what lies below: the product rule on R + p(T − R).
+/// A layer's progress applied to the motion below: the product rule on R + p(T − R).
 private struct Layer {
   let value, velocity: Double
 

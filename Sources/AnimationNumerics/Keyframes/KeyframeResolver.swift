@@ -52,8 +52,8 @@ struct KeyframeResolver<Data: VectorArithmetic> {
   }
 
   /// A cubic given by its velocities or by its tangents. It uses tangents if a velocity or an
-  /// intermediate result of the cubic would not be finite, or if the duration is so long (2⁴⁰ s are
-  /// 35,000 years) that a velocity could vanish although its tangent does not.
+  /// intermediate result of the cubic would not be finite. It also does for durations so long
+  /// (2⁴⁰ s are 35,000 years) that a velocity could vanish although its tangent does not.
   private func shape(
     from begins: KeyframeRate<Data>, to ends: KeyframeRate<Data>, change: Data, duration: Double
   ) -> KeyframeSegment<Data>.Shape {

@@ -33,8 +33,8 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
 /// - 0 at the beginning or end of the track;
 /// - the finite difference over both, (pᵢ₊₁ − pᵢ₋₁)/(dᵢ + dᵢ₊₁), between two cubics, or the
 ///   velocity that the neighbour specifies for that point;
-/// - that of the neighbour next to a linear or spring keyframe (before a spring, whose duration is
-///   not known yet, its start velocity or the difference as if it had equal duration);
+/// - that of the neighbour next to a linear or spring keyframe. Before a spring, whose duration is
+///   not known yet, it is its start velocity or the difference as if it had equal duration;
 /// - 0 next to a jump.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let keyframe: Keyframe<Value>

@@ -5,7 +5,7 @@ internal import CKernelInterface
 // here are left to it, and tests compare the two.
 //
 // A spring's distance is an exponential envelope times a factor that hardly changes. So its
-// logarithm is nearly a straight line in time. A closed form tells between which extrema the last
+// logarithm is nearly a straight line in time. A closed form shows between which extrema the last
 // crossing lies and roughly where. Halley's method on the logarithm then finds it.
 
 extension Spring {

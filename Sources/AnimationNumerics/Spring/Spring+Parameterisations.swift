@@ -94,8 +94,8 @@ extension Spring {
   /// The spring with a given settling time: the inverse of ``settlingDuration``.
   ///
   /// - Parameters:
-  ///   - settlingDuration: The least T in seconds with |x(t) − 1| ≤ ε for all t ≥ T, for a move of 1
-  ///     from rest. Positive.
+  ///   - settlingDuration: The least T in seconds with |x(t) − 1| ≤ ε for all t ≥ T, for a move of
+  ///     1 from rest. Positive.
   ///   - dampingRatio: ζ > 0.
   ///   - epsilon: ε, in (0, 1).
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.

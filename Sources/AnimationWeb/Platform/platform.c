@@ -23,5 +23,5 @@ char *_Nullable getenv(const char *_Nonnull name) {
   return NULL;
 }
 
-/// Discards output: Swift prints a message before it traps, but a page has no console for it.
+/// Discards output: Swift prints a message before it traps, but a page has no standard output.
 int putchar(int character) { return character; }

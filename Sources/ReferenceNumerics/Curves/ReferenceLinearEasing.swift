@@ -1,7 +1,7 @@
 import BigInt
 
-/// CSS `linear()`, in exact fractions. Source: CSS Easing Functions Level 2 (linear easing functions,
-/// as amended in 2024), re-derived from its rules.
+/// CSS `linear()`, in exact fractions. Source: CSS Easing Functions Level 2 (linear easing
+/// functions, as amended in 2024), re-derived from its rules.
 public struct ReferenceLinearEasing: Sendable {
   /// One stop as written: an output, and zero, one or two inputs (fractions, not percentages).
   public struct Stop: Sendable {

@@ -1,9 +1,9 @@
-/// The embedded Runge–Kutta pair of Dormand and Prince: fifth order, with a fourth-order estimate of
-/// each step's error that chooses the next step's length.
+/// The embedded Runge–Kutta pair of Dormand and Prince: fifth order, with a fourth-order estimate
+/// of each step's error that chooses the next step's length.
 ///
 /// Source: J. R. Dormand and P. J. Prince, "A family of embedded Runge–Kutta formulae", J. Comput.
-/// Appl. Math. 6 (1980), table 2; the step control is that of E. Hairer, S. P. Nørsett and G. Wanner,
-/// *Solving Ordinary Differential Equations I*, 2nd ed. (1993), §II.4.
+/// Appl. Math. 6 (1980), table 2; the step control is that of E. Hairer, S. P. Nørsett and G.
+/// Wanner, *Solving Ordinary Differential Equations I*, 2nd ed. (1993), §II.4.
 public struct DormandPrince: Sendable {
   /// The largest accepted error of a step, in the value's unit. A velocity error is multiplied by
   /// 1/ω₀ of the law's ``ForceLaw/stiffestSpring``, or else by the step's length.

@@ -10,7 +10,8 @@ public protocol FixedStepIntegrator: Sendable {
   /// The order p: at a fixed time the error is proportional to stepᵖ.
   var order: Int { get }
 
-  /// The largest step for which the free motion of a spring does not grow, h_max(ω₀, ζ), in seconds.
+  /// The largest step for which the free motion of a spring does not grow, h_max(ω₀, ζ), in
+  /// seconds.
   ///
   /// - Parameters:
   ///   - naturalFrequency: ω₀ > 0, in rad/s.
