@@ -3,8 +3,8 @@
 ///
 /// The factories and modifiers are SwiftUI's, so expressions such as
 /// `.smooth(duration: 0.35).delay(0.1 + Double(index) * 0.04)` compile here too. An animation is a
-/// plain function of time. ``progress(at:)`` maps seconds since the change to the completed fraction, with velocity
-/// and acceleration; springs use the closed form.
+/// plain function of time. ``progress(at:)`` maps seconds since the change to the completed
+/// fraction, with velocity and acceleration; springs use the closed form.
 ///
 ///     value(V, t) = V·p(t)
 ///

@@ -7,11 +7,11 @@ internal import CKernelInterface
 ///
 ///     D = Cτ + Bτ² + Aτ³,      y = Y₀ + τ(Y₁ + τ(Y₂ + τY₃))
 ///
-/// A rounding error in D or in a coefficient moves τ by that relative error times (|C|τ + |B|τ² +
-/// |A|τ³) / (τ dD/dτ). In the power basis about 0 that factor is unbounded where the curve is
-/// nearly vertical. Solvers that use it alone lose up to ten digits at x = ½ of (1, 0, 0, 1). With
-/// the centres below it is at most 3 for every pair x₁, x₂ in [0, 1]. Write x(s) = cs + bs² + as³
-/// and s₀ = −b/3a, where x″ vanishes:
+/// A rounding error in D or in a coefficient moves τ by that relative error times
+/// (|C|τ + |B|τ² + |A|τ³) / (τ dD/dτ). In the power basis about 0 that factor is unbounded where
+/// the curve is nearly vertical. Solvers that use it alone lose up to ten digits at x = ½ of
+/// (1, 0, 0, 1). With the centres below it is at most 3 for every pair x₁, x₂ in [0, 1]. Write
+/// x(s) = cs + bs² + as³ and s₀ = −b/3a, where x″ vanishes:
 ///
 /// - a > 0 and 0 < s₀ < 1, curves that are steep in the middle: about s₀, forwards and backwards. B
 ///   is 0 there, and A and C = x′(s₀) are not negative, so nothing cancels.

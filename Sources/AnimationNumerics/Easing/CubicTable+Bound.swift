@@ -25,8 +25,8 @@ internal import CKernelInterface
 ///     |e| ≤ … + |u′ − u| / m,      |e| ≤ u·(… + |u′ − u||σ′| + 3 · 2⁻²⁴|p|)
 ///
 /// where |σ′| = |Cσ/u − Auσ³| / X′. Roots below 2⁻⁶³, whose square is subnormal in single
-/// precision, may be entirely wrong. A step from any guess in [0, 2τ] then leaves at most 3τ ≤ 3 ·
-/// 2⁻⁶³σ.
+/// precision, may be entirely wrong. A step from any guess in [0, 2τ] then leaves at most
+/// 3τ ≤ 3 · 2⁻⁶³σ.
 ///
 /// **Halley's step.** For a cubic, with P = (B + 3Aτ)e/X′ and Q = Ae²/X′, it leaves exactly
 ///
@@ -34,9 +34,9 @@ internal import CKernelInterface
 ///
 /// **Double precision.** Let ε = 2⁻⁵³. Rounding each operation (products too, as on the baseline)
 /// and each coefficient moves the residual by at most ε(3|Cτ| + 4|Bτ²| + 6|Aτ³| + |D|), the last
-/// term for a centre other than 0. That moves τ by this bound over m, and y also by ε(2|Y₁τ| +
-/// 4|Y₂τ²| + 5|Y₃τ³| + 2|y − Y₀| + |y|). The correction, itself small, is off by less than 32ε of
-/// itself times the sum of the terms of X′ over m.
+/// term for a centre other than 0. That moves τ by this bound over m, and y also by
+/// ε(2|Y₁τ| + 4|Y₂τ²| + 5|Y₃τ³| + 2|y − Y₀| + |y|). The correction, itself small, is off by less
+/// than 32ε of itself times the sum of the terms of X′ over m.
 struct CubicTableBound {
   let c, b, a, y, y1, y2, y3, sign, x: Double
   let usesSquareRoot: Bool

@@ -111,8 +111,8 @@ extension ReferenceSpring {
   /// The motion when αt ≥ 2⁵⁵. Only the slow exponential of an over-damped spring has not decayed.
   ///
   /// With σ = √(α² − ω₀²) and λ = ω₀²/(α + σ), e^(−αt)c = ½e^(−λt)(1 + e^(−2σt)) and
-  /// e^(−αt)ts = ½e^(−λt)(1 − e^(−2σt))/σ. Where σt ≥ 2⁵³ the inner exponential is below 2^−2⁵⁴ and is
-  /// covered by the radius. Otherwise σt < αt/2, and the whole motion is below 2^−2⁵⁴.
+  /// e^(−αt)ts = ½e^(−λt)(1 − e^(−2σt))/σ. Where σt ≥ 2⁵³ the inner exponential is below 2^−2⁵⁴ and
+  /// is covered by the radius. Otherwise σt < αt/2, and the whole motion is below 2^−2⁵⁴.
   private func strongMotion(
     _ spring: Coefficients, displacement d: Ball, velocity v: Ball, time t: Ball, precision: Int
   ) -> Motion {

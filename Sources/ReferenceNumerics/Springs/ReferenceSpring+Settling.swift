@@ -3,9 +3,9 @@ import Foundation
 
 /// The settling time: the last crossing of |x − target| = ε.
 ///
-/// Between two neighbouring extrema the displacement X = x − target is monotone. So its nodes, t =
-/// 0 and the extrema, determine the motion. Exactly one crossing, the answer, follows the last node
-/// with |X| > ε. Nothing is scanned.
+/// Between two neighbouring extrema the displacement X = x − target is monotone. So its nodes,
+/// t = 0 and the extrema, determine the motion. Exactly one crossing, the answer, follows the last
+/// node with |X| > ε. Nothing is scanned.
 ///
 /// - X′ = e^(−αt)(v₀c − B t s) with B = αv₀ + ω₀²d, so extrema lie where tan ωt = v₀ω/B
 ///   (ω² = ω₀² − α² > 0), once per half turn; at t = v₀/B (critical); at tanh σt = v₀σ/B

@@ -41,8 +41,8 @@ extension ReferenceSpring {
   /// Under-damped: ln((|ζω₀T − v₀| + |T|)/ε)/(ζω₀), at least 0 (the units are mixed, as recorded).
   /// Otherwise the motion is sampled on the grid 0, 0.1, 0.2, … as it accumulates in `Double`, at
   /// most 1024 times. Let e = |x − T|. While the best e is not below ε, a smaller one replaces it.
-  /// Once it is below, an e of ε or more resets it. At the first sample more than 1 s after the best
-  /// one, the result is the time of the best. 0 if none is found, ∞ without damping. Source:
+  /// Once it is below, an e of ε or more resets it. At the first sample more than 1 s after the
+  /// best one, the result is the time of the best. 0 if none is found, ∞ without damping. Source:
   /// recorded values of SwiftUI, as described in this package's account of its semantics.
   ///
   /// - Parameters:

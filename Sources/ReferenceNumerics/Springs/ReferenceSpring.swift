@@ -9,8 +9,8 @@ import BigInt
 ///
 /// with the decay rate α = ζω₀ and c, s the entire functions of y = (1 − ζ²)ω₀²t² that
 /// ``EntireCosine`` defines. There is one formula, so no seam at ζ = 1; cancellation in it is
-/// compensated by more digits. Source: checked by substitution, with c′(y) = −s/2 and s′(y) = (c −
-/// s)/(2y).
+/// compensated by more digits. Source: checked by substitution, with c′(y) = −s/2 and
+/// s′(y) = (c − s)/(2y).
 ///
 /// Parameters are exactly the given binary numbers: a bounce of 0.3 is the `Double` nearest to 0.3,
 /// and ζ = 1 − b is formed without rounding.

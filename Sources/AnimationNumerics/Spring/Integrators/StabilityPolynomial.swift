@@ -17,8 +17,8 @@ struct StabilityPolynomial {
 
   /// The largest stable ω₀h.
   ///
-  /// It is the first point along the ray of the (for ζ > 1: faster) root where the modulus
-  /// exceeds 1. It is found by walking in steps that are short against the lobes of R, and bisection.
+  /// It is where the modulus first exceeds 1 along the ray of the (for ζ > 1: faster) root. A walk
+  /// in steps that are short against the lobes of R finds it, then bisection.
   func limit(dampingRatio: Double) -> Double {
     let root = (1 - dampingRatio) * (1 + dampingRatio)
     let (x, y) =
