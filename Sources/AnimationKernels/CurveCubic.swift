@@ -18,7 +18,7 @@ struct CubicExpansion<V: DoubleLanes> {
   /// The solution near `head`, whose square must be exact: it needs enough trailing zero bits.
   ///
   /// The last Halley step is not added to `head`. Its residual, whose products are exact or cancel,
-  /// carries less than an ulp of noise, which rounding the sum would undo.
+  /// carries less than an ulp of noise; rounding the sum would add more.
   @inline(__always)
   func solution(near head: V) -> CubicSolution<V> {
     let squared = head * head

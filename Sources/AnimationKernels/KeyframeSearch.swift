@@ -131,8 +131,8 @@ struct PieceIndex {
   /// The next index if this piece ends before the time. The last piece ends after every time.
   ///
   /// Times and ends are not negative, so their bit patterns compare like integers. The integer
-  /// comparison compiles without a branch, which no processor could predict. NaN advances by at
-  /// most `steps` from the first piece, and `steps` never exceeds the number of pieces.
+  /// comparison compiles without a branch, which would be unpredictable. NaN advances by `steps`
+  /// from the first piece, and `steps` never exceeds the number of pieces.
   @inline(__always)
   func step(_ piece: Int, _ time: Double) -> Int {
     let end = Int64(bitPattern: pieces[piece].end.bitPattern)

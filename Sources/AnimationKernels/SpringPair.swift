@@ -24,8 +24,8 @@
 
   /// The velocity of a move that starts at the given displacement from its target.
   ///
-  /// It takes no two positions: the compiler would merge it with `springPosition`, and the merged
-  /// function calls through a table.
+  /// It does not take two positions: the compiler would merge it with `springPosition`, and the
+  /// merged function calls through a table.
   public func springSpeed(
     _ spring: UnsafePointer<SpringCoefficients>, displacement: Double, velocity: Double,
     time: Double

@@ -8,7 +8,7 @@ extension Spring {
   /// - Parameters:
   ///   - target: The change T to be made, in the value's unit.
   ///   - initialVelocity: v₀, in units per second.
-  ///   - time: Seconds since the start. The value is at rest before 0.
+  ///   - time: Seconds since the start. The value does not change before 0.
   /// - Returns: The change made so far.
   public func value<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: Double

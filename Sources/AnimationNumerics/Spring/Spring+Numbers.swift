@@ -7,7 +7,7 @@ extension Spring {
   /// - Parameters:
   ///   - target: The change to be made.
   ///   - initialVelocity: Units per second.
-  ///   - time: Seconds since the start. The value is at rest before 0.
+  ///   - time: Seconds since the start. The value does not change before 0.
   /// - Returns: The change made so far.
   public func value(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
     position(from: 0, to: target, velocity: initialVelocity, at: time)
