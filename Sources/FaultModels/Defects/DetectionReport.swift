@@ -27,8 +27,9 @@ public struct DetectionReport: Sendable {
 
   /// Verifies every model at 1e-9, the default tolerance for other solvers.
   ///
-  /// - Parameter limit: The largest number of requests per set; 400 take two seconds in all.
-  public init(limit: Int = 400) {
+  /// - Parameter limit: The largest number of requests per set, by default that of `animbench verify`:
+  ///   some faults show in few answers.
+  public init(limit: Int = 1_000) {
     let kinds: Set<SolverKind> = [.spring, .settling, .cubicBezier]
     let verifier = Verifier(
       standard: .tolerance(1e-9), caseSets: CaseSet.all.filter { kinds.contains($0.kind) },
