@@ -29,7 +29,7 @@ func kernels(march level: String) -> [SwiftSetting] {
   ]
 }
 
-/// Elsewhere programs may not start others, or there are none: the functions for that are left out.
+/// Other systems do not let a program start another, so the functions that do are left out there.
 let startsProcesses = SwiftSetting.define("STARTS_PROCESSES", .when(platforms: [.macOS, .linux]))
 
 /// The commit that `animbench` names where git cannot be asked: scripts/release sets it.

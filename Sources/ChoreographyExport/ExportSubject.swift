@@ -21,7 +21,7 @@ package struct ExportSubject: Sendable {
     package var interval: Double
     /// The number of items.
     package var count: Int
-    /// The first index of the items that start together at the end; nil if there are none.
+    /// The first index of the items that start together at the end, if any.
     package var maximumIndex: Int?
 
     package init(interval: Double, count: Int, maximumIndex: Int? = nil) {

@@ -50,7 +50,7 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
     package var everything: Accuracy?
     /// The wrong answer with the largest error.
     package var worst: Case?
-    /// The groups with wrong answers; nil if there are none.
+    /// The groups with wrong answers, if any.
     package var groups: [Group]?
   }
 

@@ -64,7 +64,7 @@ struct LabelPlacer {
       + " text-anchor=\"\(anchor.rawValue)\"\(style)>\(Markup.escaped(text))</text>"
   }
 
-  /// The text element at the first free place; nil if there is none.
+  /// The text element at the first free place, if any.
   mutating func place(
     _ text: String, at places: [(x: Double, baseline: Double, anchor: Anchor)], within bounds: Box,
     style: String = ""

@@ -13,7 +13,7 @@ public struct ErrorDistribution: Sendable {
   /// The number of errors added.
   public var count: Int { errors.count }
 
-  /// The summary of the errors; nil if there are none. Sorts them on every call.
+  /// The summary of the errors, if any. Sorts them on every call.
   public func summary() -> ErrorSummary? {
     errors.isEmpty ? nil : ErrorSummary(sorted: errors.sorted())
   }
