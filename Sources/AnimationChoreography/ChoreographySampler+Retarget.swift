@@ -3,7 +3,7 @@ public import AnimationNumerics
 extension ChoreographySampler {
   /// Retargets all or some of the lanes while they move.
   ///
-  /// From `time` on a lane moves as if ``AnimatedValue/retarget(to:with:at:)`` had been applied to
+  /// From `time` on a lane moves as if ``AnimatedValue/retarget(to:with:velocity:at:)`` had been applied to
   /// its motion, including moves and keyframes still to come:
   ///
   /// - A spring inherits position and velocity, which are continuous, and replaces the motion.

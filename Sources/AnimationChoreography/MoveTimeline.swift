@@ -5,7 +5,7 @@ public import AnimationNumerics
 /// It is an ``AnimatedValue`` with a known future: every state is prepared once, and any time is
 /// sampled directly, in any order. A timeline may loop: its last `period` seconds then repeat
 /// forever.
-public struct MoveTimeline<Value: VectorArithmetic> {
+public struct MoveTimeline<Value: Animatable> {
   /// A change of the target.
   public struct Move {
     /// The time in seconds.
@@ -74,10 +74,14 @@ public struct MoveTimeline<Value: VectorArithmetic> {
       append(moves, shiftedBy: Double(cycle) * period)
       let now = state(before: start + Double(cycle) * period)
       let before = state(before: start + Double(cycle - 1) * period)
-      let scale = max(now.value.magnitudeSquared, before.value.magnitudeSquared)
+      func change(_ a: Value, _ b: Value) -> Double {
+        (a.animatableData - b.animatableData).magnitudeSquared
+      }
+      let scale = max(
+        now.value.animatableData.magnitudeSquared, before.value.animatableData.magnitudeSquared)
       cycle += 1
-      if (now.value - before.value).magnitudeSquared <= scale * 0x1p-100,
-        (now.velocity - before.velocity).magnitudeSquared * period * period <= scale * 0x1p-100
+      if change(now.value, before.value) <= scale * 0x1p-100,
+        change(now.velocity, before.velocity) * period * period <= scale * 0x1p-100
       {
         break
       }
@@ -153,16 +157,16 @@ public struct MoveTimeline<Value: VectorArithmetic> {
   }
 }
 
-extension MoveTimeline: Sendable where Value: Sendable {}
+extension MoveTimeline: Sendable where Value: Sendable, Value.AnimatableData: Sendable {}
 extension MoveTimeline.Move: Sendable where Value: Sendable {}
-extension MoveTimeline.Move: Equatable {}
+extension MoveTimeline.Move: Equatable where Value: Equatable {}
 
 // Sampling of `Double` uses the functions specialised for it.
 extension MoveTimeline where Value == Double {
   /// Position, velocity and acceleration at `time`.
   public func sample(at time: Double) -> MotionSample<Double> {
     let (index, shift) = place(of: time)
-    return (index.map { states[$0] } ?? initial).motion(at: time - shift)
+    return (index.map { states[$0] } ?? initial).sample(at: time - shift)
   }
 }
 

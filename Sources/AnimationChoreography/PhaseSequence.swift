@@ -86,45 +86,36 @@ extension PhaseSequence: Sendable where Value: Sendable {}
 public struct PhasePlayback<Value: Animatable> {
   /// The entry times of the phases.
   public let schedule: PhaseSchedule
-  private let template: Value
-  private let timeline: MoveTimeline<Value.AnimatableData>
+  private let timeline: MoveTimeline<Value>
 
   init(_ sequence: PhaseSequence<Value>, schedule: PhaseSchedule) {
     self.schedule = schedule
-    template = sequence.values[0]
-    timeline = schedule.timeline(
-      of: sequence.values.map { $0.animatableData }, animations: sequence.animations)
+    timeline = schedule.timeline(of: sequence.values, animations: sequence.animations)
   }
 
   /// The value at `time`.
-  public func value(at time: Double) -> Value { with(timeline.sample(at: time).value) }
+  public func value(at time: Double) -> Value { timeline.sample(at: time).value }
 
   /// The velocity at `time`, in units per second.
-  public func velocity(at time: Double) -> Value { with(timeline.sample(at: time).velocity) }
+  public func velocity(at time: Double) -> Value { timeline.sample(at: time).velocity }
 
   /// The removal time of the last phase's motion; a jump is removed at its own time. Infinite for a
   /// loop, nil if no phase that changes the value is ever entered.
   public var removal: Double? { timeline.removal }
-
-  private func with(_ data: Value.AnimatableData) -> Value {
-    var result = template
-    result.animatableData = data
-    return result
-  }
 }
 
 extension PhasePlayback: Sendable where Value: Sendable, Value.AnimatableData: Sendable {}
 
 extension PhaseSchedule {
   /// The moves of a value with one of `values` per phase; for a loop, those of one cycle.
-  package func moves<Value: VectorArithmetic>(
+  package func moves<Value: Animatable>(
     of values: [Value], animations: [Animation?]
   ) -> [MoveTimeline<Value>.Move] {
     var current = values[0]
     var moves: [MoveTimeline<Value>.Move] = []
     for entry in entries {
       // An entry that does not change the value starts no animation, so the running one continues.
-      guard values[entry.phase] != current else { continue }
+      guard values[entry.phase].animatableData != current.animatableData else { continue }
       current = values[entry.phase]
       moves.append(
         .init(time: entry.time, target: current, animation: animations[entry.phase]))
@@ -133,7 +124,7 @@ extension PhaseSchedule {
   }
 
   /// The timeline of a value with one of `values` per phase.
-  func timeline<Value: VectorArithmetic>(
+  func timeline<Value: Animatable>(
     of values: [Value], animations: [Animation?]
   ) -> MoveTimeline<Value> {
     MoveTimeline(

@@ -1,7 +1,7 @@
 /// A value animated to a target, which may be retargeted before it arrives.
 ///
 /// Times are seconds on one clock of the caller's choice. Sampling is a pure function of time.
-/// ``retarget(to:with:at:)`` makes the future motion start from the state at that time:
+/// ``retarget(to:with:velocity:at:)`` makes the future motion start from the state at that time:
 ///
 /// - A spring inherits position and velocity of the previous motion and replaces it.
 /// - Any other animation, including a spring with a modifier, is combined with the running motion.
@@ -12,14 +12,19 @@
 ///   so the position is continuous, and the velocity too if p starts at rest.
 /// - A nil animation jumps.
 ///
+/// Anything ``Animatable`` can be animated: numbers, vectors, points, rectangles and types of your
+/// own. What is not animatable data is that of the current target.
+///
 /// (SwiftUI's springs inherit velocity only from springs, because its curves do not report one, and
 /// its modified springs may merge with an equally modified one. Here velocity is never lost.)
-public struct AnimatedValue<Value: VectorArithmetic> {
+public struct AnimatedValue<Value: Animatable> {
+  typealias Data = Value.AnimatableData
+
   /// A motion that a layer can be combined with.
   enum Base {
     case rest
     /// A spring under way from `start` with `velocity`.
-    case spring(Spring, start: Value, velocity: Value, target: Value, startTime: Double)
+    case spring(Spring, start: Data, velocity: Data, target: Data, startTime: Double)
   }
 
   /// An animation that takes the running motion to its own target.
@@ -27,13 +32,13 @@ public struct AnimatedValue<Value: VectorArithmetic> {
     let animation: Animation
     /// The animation's numbers, readable without reference counting.
     fileprivate let numbers: ProgressNumbers
-    let target: Value
+    let target: Data
     let startTime: Double
     /// The animation's removal on the value's clock. It is computed once, because it is a settling
     /// time and every retargeting reads it from all layers.
     let removal: Double
 
-    init(_ animation: Animation, to target: Value, at startTime: Double) {
+    init(_ animation: Animation, to target: Data, at startTime: Double) {
       self.animation = animation
       numbers = animation.prepared.numbers
       self.target = target
@@ -45,10 +50,14 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   /// The unmodified animation of the current spring; nil at rest.
   private var carrier: PreparedAnimation?
   /// The start of the current spring, or the value at rest.
-  private(set) var origin: Value
-  private var velocity: Value = .zero
-  private var springTarget: Value
-  private var startTime = 0.0
+  private(set) var origin: Data
+  /// The velocity at that start, or the one that a spring from rest inherits.
+  private var velocity: Data
+  private var springTarget: Data
+  /// The time of that start, or of the jump to the value at rest.
+  private var startTime = -Double.infinity
+  /// The time from which a clamped spring is on its target.
+  private var arrival = Double.infinity
   private(set) var layers: [Layer] = []
 
   /// The target of the motion, or the value at rest.
@@ -62,42 +71,66 @@ public struct AnimatedValue<Value: VectorArithmetic> {
 
   /// A value at rest.
   public init(_ value: Value) {
-    origin = value
-    springTarget = value
     target = value
+    (origin, velocity, springTarget) = (value.animatableData, .zero, value.animatableData)
+  }
+
+  /// A value that is released with a velocity, such as that of a gesture.
+  ///
+  /// It stays where it is until it is retargeted. A spring then starts with this velocity.
+  ///
+  /// - Parameters:
+  ///   - value: The position.
+  ///   - velocity: Units per second. One that is not finite counts as zero.
+  public init(_ value: Value, velocity: Value) {
+    self.init(value)
+    self.velocity = velocity.animatableData.finiteOrZero
   }
 
   /// Retargets the value from `time` on.
   ///
+  /// Nothing traps on times or velocities as devices deliver them. A late event, with a time before
+  /// the last retargeting, counts as simultaneous with it; so does a time that is not finite.
+  ///
   /// - Parameters:
   ///   - target: The new target.
   ///   - animation: The animation to it; nil jumps.
+  ///   - velocity: The velocity at `time` in units per second, such as that of a released gesture;
+  ///     nil for that of the motion so far. One that is not finite counts as zero. It is that of a
+  ///     plain spring, or what a later spring inherits from a jump. Other animations have a course
+  ///     of their own and ignore it, as does an interpolating spring, whose `initialVelocity` is in
+  ///     moves per second.
   ///   - time: Seconds.
-  /// - Precondition: The time is finite and not before an earlier retargeting.
-  public mutating func retarget(to target: Value, with animation: Animation?, at time: Double) {
-    trapUnless(
-      time.isFinite && time >= lastStart,
-      "time is \(time); it must be finite and not before \(lastStart)")
-    guard let animation else {
-      self = AnimatedValue(target)
-      return
-    }
-    if case .spring = animation.node {
-      let now = sample(at: time)
-      layers = []
-      carrier = animation.prepared
-      (origin, velocity) = (now.value, now.handedOnVelocity)
-      (springTarget, startTime) = (target, time)
-    } else {
-      dropFinished(at: time)
-      layers.append(Layer(animation, to: target, at: time))
-    }
+  public mutating func retarget(
+    to target: Value, with animation: Animation?, velocity: Value? = nil, at time: Double
+  ) {
+    let last = layers.last?.startTime ?? startTime
+    let time = time.isFinite ? max(time, last) : last.isFinite ? last : 0
+    let given = velocity?.animatableData.finiteOrZero
+    let destination = target.animatableData
     self.target = target
+    switch animation?.node {
+    case nil:
+      rest(at: destination, since: time)
+      self.velocity = given ?? .zero
+    case .spring:
+      let now = motion(at: time)
+      layers = []
+      carrier = animation?.prepared
+      (origin, self.velocity) = (now.value, given ?? now.handedOnVelocity)
+      (springTarget, startTime, arrival) = (destination, time, .infinity)
+    case .some:
+      guard let animation else { return }
+      dropFinished(at: time)
+      if carrier == nil { self.velocity = .zero }
+      layers.append(Layer(animation, to: destination, at: time))
+    }
   }
 
-  /// The latest start of the running animations.
-  private var lastStart: Double {
-    layers.last?.startTime ?? (carrier == nil ? -.infinity : startTime)
+  private mutating func rest(at value: Data, since time: Double) {
+    (carrier, layers) = (nil, [])
+    (origin, velocity, springTarget) = (value, .zero, value)
+    (startTime, arrival) = (time, .infinity)
   }
 
   /// Drops layers that are no longer visible: a layer within rounding of its target hides all below
@@ -109,13 +142,27 @@ public struct AnimatedValue<Value: VectorArithmetic> {
       return max((1 - p.value).magnitude, p.velocity.magnitude) < 0x1p-54
     }
     guard let last else { return }
-    carrier = nil
-    origin = layers[last].target
-    layers.removeSubrange(...last)
+    let left = Array(layers[(last + 1)...])
+    rest(at: layers[last].target, since: layers[last].startTime)
+    layers = left
   }
 
   /// Position, velocity and acceleration at `time`.
   public func sample(at time: Double) -> MotionSample<Value> {
+    let motion = motion(at: time)
+    return MotionSample(
+      value: shaped(motion.value), velocity: shaped(motion.velocity),
+      acceleration: shaped(motion.acceleration))
+  }
+
+  /// The target with other animatable data.
+  private func shaped(_ data: Data) -> Value {
+    var value = target
+    value.animatableData = data
+    return value
+  }
+
+  private func motion(at time: Double) -> MotionSample<Data> {
     var motion = baseSample(at: time)
     for layer in layers where time >= layer.startTime {
       motion = motion.under(
@@ -124,15 +171,16 @@ public struct AnimatedValue<Value: VectorArithmetic> {
     return motion
   }
 
-  private func baseSample(at time: Double) -> MotionSample<Value> {
+  private func baseSample(at time: Double) -> MotionSample<Data> {
     guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
-      return MotionSample(value: origin)
+      return MotionSample(value: origin, velocity: velocity)
     }
+    if time >= arrival { return MotionSample(value: target) }
     let response = spring.unitResponse(at: time - startTime)
-    let moved = Value.combination(
+    let moved = Data.combination(
       .zero, from: start, to: target, times: response.displacement,
       velocity: velocity, times: response.displacementOfVelocity)
-    let speed = Value.combination(
+    let speed = Data.combination(
       .zero, from: start, to: target, times: response.velocity,
       velocity: velocity, times: response.velocityOfVelocity)
     let frequency = spring.naturalFrequency
@@ -149,10 +197,10 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   }
 
   /// The position at `time`.
-  public func value(at time: Double) -> Value { position(at: time) }
+  public func value(at time: Double) -> Value { shaped(position(at: time)) }
 
   @inline(__always)
-  private func position(at time: Double) -> Value {
+  private func position(at time: Double) -> Data {
     var value = baseValue(at: time)
     guard !layers.isEmpty else { return value }
     layers.withUnsafeBufferPointer { layers in
@@ -168,10 +216,11 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   }
 
   @inline(__always)
-  private func baseValue(at time: Double) -> Value {
+  private func baseValue(at time: Double) -> Data {
     guard let coefficients = carrier?.coefficients else { return origin }
     // Exactly the starting value at the start.
     if time - startTime <= 0 { return origin }
+    if time >= arrival { return springTarget }
     guard let response = coefficients.displacements(at: time - startTime) else {
       return baseSample(at: time).value
     }
@@ -181,7 +230,7 @@ public struct AnimatedValue<Value: VectorArithmetic> {
   }
 
   /// The velocity at `time`, in units per second.
-  public func velocity(at time: Double) -> Value { sample(at: time).velocity }
+  public func velocity(at time: Double) -> Value { shaped(motion(at: time).velocity) }
 
   /// Time at which the latest animation is logically complete; nil at rest.
   public var logicalCompletion: Double? {
@@ -192,25 +241,51 @@ public struct AnimatedValue<Value: VectorArithmetic> {
 
   /// Time at which the whole motion is removed; nil at rest. The last animation has then ended, and
   /// the spring below it stays within 0.001 of its scale. The scale is the larger of its
-  /// displacement and |v₀|/ω₀.
+  /// displacement and |v₀|/ω₀. A clamped spring is removed when it arrives.
   public var removal: Double? {
     if let last = layers.last { return last.removal }
     guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
       return nil
     }
-    return startTime + spring.settlingTime(from: start, to: target, velocity: velocity, 0.001)
+    return min(
+      startTime + spring.settlingTime(from: start, to: target, velocity: velocity, 0.001), arrival)
   }
 }
 
-// Overload for `Double`: generic code of another module is too slow for so frequent a call.
 extension AnimatedValue where Value == Double {
+  // Overloads for `Double`: generic code of another module is too slow for such frequent calls.
+
   /// The position at `time`.
   public func value(at time: Double) -> Double { position(at: time) }
+  /// Position, velocity and acceleration at `time`.
+  public func sample(at time: Double) -> MotionSample<Double> { motion(at: time) }
+
+  /// Retargets the value from `time` on, without overshoot: from the first time at which a plain
+  /// spring reaches the target, the value rests there.
+  ///
+  /// - Parameters:
+  ///   - target: The new target.
+  ///   - spring: The spring to it.
+  ///   - velocity: The velocity at `time` in units per second; nil for that of the motion so far.
+  ///   - time: Seconds, as in ``retarget(to:with:velocity:at:)``.
+  public mutating func retarget(
+    to target: Double, clampingOvershoot spring: Spring, velocity: Double? = nil, at time: Double
+  ) {
+    retarget(to: target, with: .spring(spring), velocity: velocity, at: time)
+    arrival =
+      startTime
+      + spring.arrivalTime(fromValue: origin, toValue: target, initialVelocity: self.velocity)
+  }
 }
 
-extension AnimatedValue: Sendable where Value: Sendable {}
-extension AnimatedValue.Base: Sendable where Value: Sendable {}
-extension AnimatedValue.Layer: Sendable where Value: Sendable {}
+extension VectorArithmetic {
+  /// The vector, or zero if a component is not finite.
+  fileprivate var finiteOrZero: Self { isFinite ? self : .zero }
+}
+
+extension AnimatedValue: Sendable where Value: Sendable, Value.AnimatableData: Sendable {}
+extension AnimatedValue.Base: Sendable where Value.AnimatableData: Sendable {}
+extension AnimatedValue.Layer: Sendable where Value.AnimatableData: Sendable {}
 
 extension Spring {
   /// The time from which a move stays within `fraction` of its scale, the larger of ‖to − from‖ and

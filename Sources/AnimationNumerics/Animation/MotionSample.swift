@@ -1,5 +1,5 @@
 /// Position, velocity and acceleration of a value.
-public struct MotionSample<Value: VectorArithmetic> {
+public struct MotionSample<Value> {
   /// The position.
   public var value: Value
   /// Units per second.
@@ -8,14 +8,19 @@ public struct MotionSample<Value: VectorArithmetic> {
   public var acceleration: Value
 
   /// A sample of a motion.
-  public init(value: Value, velocity: Value = .zero, acceleration: Value = .zero) {
+  public init(value: Value, velocity: Value, acceleration: Value) {
     self.value = value
     self.velocity = velocity
     self.acceleration = acceleration
   }
 }
 
-extension MotionSample {
+extension MotionSample where Value: VectorArithmetic {
+  /// A sample of a motion; without velocity and acceleration, at rest.
+  public init(value: Value, velocity: Value = .zero) {
+    self.init(value: value, velocity: velocity, acceleration: .zero)
+  }
+
   /// This motion combined with an animation to `target`: R + p(T − R), by the product rule.
   func under(_ p: AnimationProgress, to target: Value) -> MotionSample {
     let rest = target - value
@@ -47,4 +52,4 @@ extension VectorArithmetic {
 }
 
 extension MotionSample: Sendable where Value: Sendable {}
-extension MotionSample: Equatable {}
+extension MotionSample: Equatable where Value: Equatable {}

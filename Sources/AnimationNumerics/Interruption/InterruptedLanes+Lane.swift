@@ -60,9 +60,3 @@ extension InterruptedLanes {
     return layers == 0 ? nil : (layers - 1) * count + place
   }
 }
-
-extension AnimatedValue where Value == Double {
-  /// Position, velocity and acceleration at `time`: ``sample(at:)``, specialised for `Double` here,
-  /// where the generic function is visible.
-  package func motion(at time: Double) -> MotionSample<Double> { sample(at: time) }
-}

@@ -17,6 +17,8 @@ extension Spring {
     /// Mass m > 0, stiffness k > 0 and damping c ≥ 0. If over-damping is not allowed, c is clamped
     /// to the critical 2√(km).
     case physical(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool)
+    /// Stiffness k > 0, damping ratio ζ ≥ 0 and mass m > 0, as Android and Flutter have them.
+    case stiffness(Double, dampingRatio: Double, mass: Double)
     /// The seconds after which a move of 1 from rest stays within `epsilon` of its target, and the
     /// damping ratio ζ > 0.
     case settling(duration: Double, dampingRatio: Double, epsilon: Double)
@@ -36,6 +38,8 @@ extension Spring {
     case .physical(let mass, let stiffness, let damping, let allowOverDamping):
       try self.init(
         validMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+    case .stiffness(let stiffness, let dampingRatio, let mass):
+      try self.init(validStiffness: stiffness, dampingRatio: dampingRatio, mass: mass)
     case .settling(let duration, let dampingRatio, let epsilon):
       try self.init(
         validSettlingDuration: duration, dampingRatio: dampingRatio, epsilon: epsilon)
@@ -71,7 +75,13 @@ extension Spring {
     }
   }
 
-  /// A spring with physical parameters.
+  /// A spring with physical parameters, **critically damped at most** unless over-damping is
+  /// allowed.
+  ///
+  /// - Warning: As in SwiftUI, more than the critical damping 2√(km) silently becomes critical:
+  ///   `Spring(mass: 1, stiffness: 100, damping: 40)` settles in 0.92 s instead of the 2.61 s that
+  ///   React Native, Motion and Flutter take with these numbers. Pass `allowOverDamping: true`
+  ///   for their motion.
   ///
   /// - Parameters:
   ///   - mass: m > 0.
@@ -86,6 +96,22 @@ extension Spring {
     do {
       try self.init(
         validMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+    } catch {
+      Spring.refuse(error)
+    }
+  }
+
+  /// A spring with a stiffness and a damping ratio, as Android's, Flutter's and Material's. Any
+  /// ratio is taken as it is, and the stiffness comes back unchanged.
+  ///
+  /// - Parameters:
+  ///   - stiffness: k > 0.
+  ///   - dampingRatio: ζ ≥ 0.
+  ///   - mass: m > 0.
+  /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
+  public init(stiffness: Double, dampingRatio: Double, mass: Double = 1) {
+    do {
+      try self.init(validStiffness: stiffness, dampingRatio: dampingRatio, mass: mass)
     } catch {
       Spring.refuse(error)
     }
@@ -189,6 +215,18 @@ extension Spring {
         "damping", is: damping, must: "give a damping ratio up to 2^300")
     }
     self.init(mass: mass, frequency: frequency, ratio: ratio, criticality: criticality)
+  }
+
+  /// ω₀ = √(k/m).
+  init(
+    validStiffness stiffness: Double, dampingRatio: Double, mass: Double
+  ) throws(ParameterError) {
+    try Spring.requirePositive(stiffness, "stiffness")
+    try Spring.requireNotNegative(dampingRatio, "dampingRatio")
+    try Spring.requirePositive(mass, "mass")
+    self.init(
+      mass: mass, frequency: DoubleDouble(stiffness).quotient(DoubleDouble(mass)).squareRoot(),
+      ratio: DoubleDouble(dampingRatio), criticality: Spring.criticality(ratio: dampingRatio))
   }
 
   /// ω₀ = 2π/D.

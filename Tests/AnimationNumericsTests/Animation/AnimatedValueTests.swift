@@ -154,4 +154,103 @@ import Testing
     #expect(value.logicalCompletion == nil)
     #expect(value.removal == nil)
   }
+
+  /// A card that is dragged by jumps, released and caught again: the motion piece by piece.
+  @Test func aReleaseHasTheVelocityOfTheGesture() {
+    let spring = Spring(duration: 0.5, bounce: 0.3)
+    for velocity in [1800.0, -250, 0] {
+      var released = AnimatedValue(540.0, velocity: velocity)
+      var dragged = AnimatedValue(0.0)
+      dragged.retarget(to: 540, with: nil, velocity: velocity, at: 1.9)
+      var given = AnimatedValue(540.0)
+      for value in [released, dragged] {
+        #expect(value.value(at: 7) == 540 && value.velocity(at: 7) == velocity)
+      }
+      released.retarget(to: 100, with: .spring(spring), at: 2)
+      dragged.retarget(to: 100, with: .spring(spring), at: 2)
+      given.retarget(to: 100, with: .spring(spring), velocity: velocity, at: 2)
+      for time in [2.0, 2.1, 2.35, 4] {
+        let exact = spring.value(
+          fromValue: 540.0, toValue: 100, initialVelocity: velocity, time: time - 2)
+        for value in [released, dragged, given] {
+          #expect(value.value(at: time) == exact)
+          #expect(
+            value.velocity(at: time)
+              == spring.velocity(
+                fromValue: 540.0, toValue: 100, initialVelocity: velocity, time: time - 2))
+        }
+      }
+    }
+    // On the target, where a velocity in moves per second has no value; and across a move.
+    var flick = AnimatedValue(AnimatablePair(0.0, 3.0), velocity: AnimatablePair(0.0, 500.0))
+    flick.retarget(to: AnimatablePair(0, 3), with: .spring(spring), at: 0)
+    #expect(
+      flick.value(at: 0.1).second
+        == spring.value(fromValue: 3.0, toValue: 3, initialVelocity: 500, time: 0.1))
+    #expect(flick.value(at: 0.1).first == 0)
+    // A curve has a course of its own.
+    var eased = AnimatedValue(0.0, velocity: 100)
+    eased.retarget(to: 1, with: .linear(duration: 1), velocity: 50, at: 0)
+    #expect(eased.value(at: 0.5) == 0.5 && eased.velocity(at: 0.5) == 1)
+  }
+
+  @Test func lateEventsCountAsSimultaneousWithTheLast() {
+    func retargeted(_ first: Animation?, at times: Double...) -> AnimatedValue<Double> {
+      var value = AnimatedValue(0.0)
+      value.retarget(to: 1, with: first, at: 10.0083)
+      for time in times {
+        value.retarget(to: 2, with: .bouncy, velocity: .nan, at: time)
+      }
+      return value
+    }
+    for first in [Animation.bouncy, .easeIn, .bouncy.delay(0.1), nil] {
+      let simultaneous = retargeted(first, at: 10.0083)
+      for late in [10.0, -5, .nan, .infinity, -.infinity] {
+        let value = retargeted(first, at: late)
+        for time in [10.0083, 10.1, 10.5, 13] {
+          #expect(value.sample(at: time) == simultaneous.sample(at: time), "\(late)")
+        }
+      }
+    }
+    var never = AnimatedValue(3.0)
+    never.retarget(to: 4, with: .smooth, at: .nan)
+    #expect(never.value(at: 0) == 3 && never.value(at: 60) == 4)
+  }
+
+  @Test func aClampedSpringStaysWhereItArrives() {
+    let spring = Spring(duration: 0.5, bounce: 0.5)
+    var free = AnimatedValue(0.0)
+    free.retarget(to: 10, with: .spring(spring), at: 1)
+    var clamped = AnimatedValue(0.0)
+    clamped.retarget(to: 10, clampingOvershoot: spring, at: 1)
+    let arrival = 1 + spring.arrivalTime(fromValue: 0, toValue: 10)
+    #expect(clamped.removal == arrival && arrival < free.removal!)
+    for step in 0...200 {
+      let time = 1 + Double(step) / 100
+      #expect(clamped.value(at: time) == (time < arrival ? free.value(at: time) : 10))
+      #expect(clamped.velocity(at: time) == (time < arrival ? free.velocity(at: time) : 0))
+    }
+    clamped.retarget(to: 0, with: .spring(spring), at: 1.5)
+    #expect(clamped.velocity(at: 1.5) == 0 && clamped.value(at: 9).magnitude < 1e-9)
+  }
+
+  /// A type of an application, with a part that is not animated.
+  private struct Label: Animatable, Equatable {
+    var text: String
+    var width: Double
+    var animatableData: Double {
+      get { width }
+      set { width = newValue }
+    }
+  }
+
+  @Test func anyAnimatableTypeCanBeAnimated() {
+    var label = AnimatedValue(Label(text: "a", width: 10))
+    label.retarget(to: Label(text: "b", width: 30), with: .bouncy, at: 0)
+    var width = AnimatedValue(10.0)
+    width.retarget(to: 30, with: .bouncy, at: 0)
+    #expect(label.value(at: 0.1) == Label(text: "b", width: width.value(at: 0.1)))
+    #expect(label.velocity(at: 0.1).width == width.velocity(at: 0.1))
+    #expect(label.target.text == "b" && label.removal == width.removal)
+  }
 }

@@ -167,4 +167,46 @@ let springsOfEveryRegime: [Spring] = [-0.999, -0.9, -0.5, -0.1, -1e-3, -1e-9, -1
     #expect(spring.value(target: 1.0, time: 0.5 * (1e9 + 0.5)) == 2)
     #expect(abs(spring.value(target: 1.0, time: 0.5 * (1e9 + 0.25)) - 1) < 1e-15)
   }
+
+  @Test func arrivalTimesAreThoseOfTheClosedForms() {
+    let undamped = Spring(duration: 0.5, bounce: 1)
+    #expect((undamped.arrivalTime(fromValue: 3, toValue: 7) - 0.125).magnitude < 1e-16)
+    #expect(
+      (undamped.arrivalTime(fromValue: 7, toValue: 7, initialVelocity: -2) - 0.25).magnitude
+        < 1e-16)
+    #expect(undamped.arrivalTime(fromValue: 7, toValue: 7) == 0)
+    // x = (x₀ + (v₀ + ω₀x₀)t)e^(−ω₀t), here with x₀ = −1 and v₀ = 20.
+    let critical = Spring(duration: 1, bounce: 0)
+    let expected = 1 / (20 - 2 * Double.pi)
+    let arrival = critical.arrivalTime(fromValue: 0, toValue: 1, initialVelocity: 20)
+    #expect((arrival - expected).magnitude < 4 * expected.ulp)
+    for spring in [critical, Spring(duration: 1, bounce: -0.5)] {
+      #expect(spring.arrivalTime(fromValue: 0, toValue: 1) == .infinity)
+      #expect(spring.arrivalTime(fromValue: 1, toValue: 1, initialVelocity: 9) == .infinity)
+      #expect(spring.arrivalTime(fromValue: 0, toValue: 1, initialVelocity: -5) == .infinity)
+    }
+  }
+
+  /// Before it arrives the value is on one side of its target, and next to it on the other.
+  @Test func aMoveChangesSidesWhereItArrives() {
+    for spring in springsOfAllRegimes {
+      let scale = 1 / spring.naturalFrequency
+      for velocity in [-40.0, -1, 0, 0.3, 1, 3, 40] {
+        for (from, to) in [(0.0, 1.0), (5, -3), (1e300, -1e300), (1e-300, 0)] {
+          let v = velocity * max(from.magnitude, to.magnitude) * scale * 40
+          guard v.isFinite else { continue }
+          let arrival = spring.arrivalTime(fromValue: from, toValue: to, initialVelocity: v)
+          func side(_ time: Double) -> Double {
+            let now = spring.value(fromValue: from, toValue: to, initialVelocity: v, time: time)
+            let sign: Double = from > to ? 1 : -1
+            return sign * (now / 2 - to / 2) / max(from.magnitude, to.magnitude)
+          }
+          let end = arrival.isFinite ? arrival : 20 * spring.duration
+          for step in 0..<64 { #expect(side(end * Double(step) / 65) >= 0) }
+          guard arrival.isFinite, side(arrival * 0.999) > 1e-12 else { continue }
+          #expect(side(arrival * (1 - 1e-9)) > 0 && side(arrival * (1 + 1e-9)) < 0)
+        }
+      }
+    }
+  }
 }

@@ -35,6 +35,23 @@ import Testing
     #expect(spring.damping == damping)
   }
 
+  @Test(arguments: [0, 0.2, 0.75, 1, 1.5, 40])
+  func stiffnessAndDampingRatioComeOutAsTheyWentIn(dampingRatio: Double) throws {
+    for stiffness in [0.1, 50, 200, 380, 700, 1500, 10_000, 1e-90] {
+      for mass in [1, 0.3, 12] {
+        let spring = Spring(stiffness: stiffness, dampingRatio: dampingRatio, mass: mass)
+        #expect(spring.stiffness == stiffness && spring.mass == mass)
+        #expect(spring.dampingRatio == dampingRatio)
+        let physical = Spring(
+          mass: mass, stiffness: stiffness, damping: spring.damping, allowOverDamping: true)
+        let values = [spring, physical].map {
+          $0.value(fromValue: 0.0, toValue: 1, initialVelocity: 3, time: 0.1)
+        }
+        #expect((values[0] - values[1]).magnitude < 1e-14)
+      }
+    }
+  }
+
   @Test func overDampingIsLoweredToCriticalUnlessAllowed() {
     let spring = Spring(mass: 1, stiffness: 100, damping: 30)
     #expect(spring.dampingRatio == 1)
@@ -93,6 +110,9 @@ import Testing
     #expect(
       message(.physical(mass: 1, stiffness: 1, damping: .nan, allowOverDamping: true))
         == "damping is nan; it must be finite and not negative")
+    #expect(
+      message(.stiffness(380, dampingRatio: 0.8, mass: 0))
+        == "mass is 0; it must be positive and finite")
     #expect(
       message(.settling(duration: 1, dampingRatio: 0.5, epsilon: 0))
         == "epsilon is 0; it must be greater than 0 and less than 1")
