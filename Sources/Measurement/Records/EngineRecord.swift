@@ -46,6 +46,10 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
     package var outcome: String
     /// Errors over requests that interfaces typically make; nil if none of them was answered.
     package var ordinary: Accuracy?
+    /// Errors over published curves and springs; nil if none was answered.
+    package var corpus: Accuracy?
+    /// The published name of the curve or spring with the largest error.
+    package var worstOfCorpus: String?
     /// Errors over all answers.
     package var everything: Accuracy?
     /// The wrong answer with the largest error.

@@ -8,13 +8,15 @@ public struct CaseSet: Sendable {
     case general
     /// Requests that are ordinary in interfaces.
     case ordinary
+    /// Curves and springs that design systems publish.
+    case corpus
     /// A rule of one platform, which other solvers need not follow.
     case platform
   }
 
   /// The version of all sets together. It increases when any request changes, and verdicts of
   /// different versions are not compared.
-  public static let version = 3
+  public static let version = 4
 
   /// The name by which commands and promises refer to the set.
   public let name: String
@@ -104,9 +106,10 @@ extension CaseSet {
     springSets + [settle, settleMoves, springParameters] + curveSets + cssSets + keyframeSets
     + integratorSets
 
-  /// Every set that a solver is judged by: those of ``all``, the ordinary ones, frame-by-frame
-  /// motion, and the rules of one platform.
-  public static let judged: [CaseSet] = all + ordinarySets + advanceSets + platformSets
+  /// Every set that a solver is judged by: those of ``all``, the ordinary ones, published curves and
+  /// springs, frame-by-frame motion, and the rules of one platform.
+  public static let judged: [CaseSet] =
+    all + ordinarySets + corpusSets + advanceSets + platformSets
 
   /// The sets of ordinary requests, which interfaces typically make.
   public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }

@@ -87,6 +87,10 @@ public struct KindVerdict: Sendable, Hashable {
   public var outcome: Outcome
   /// The accuracy of ordinary requests; nil if none was answered.
   public var ordinary: Accuracy?
+  /// The accuracy of published curves and springs; nil if none was answered.
+  public var corpus: Accuracy?
+  /// The published name of the curve or spring with the largest error of ``corpus``.
+  public var worstOfCorpus: String?
   /// The accuracy of all answers, except for rules of one platform.
   public var everything: Accuracy?
   /// The service counts of each member.

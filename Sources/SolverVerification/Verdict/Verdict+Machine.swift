@@ -44,6 +44,8 @@ extension Verdict {
           writer.raw(name, members.finished())
         }
         accuracy("ordinary", kind.ordinary)
+        accuracy("corpus", kind.corpus)
+        if let worst = kind.worstOfCorpus { writer.text("worstOfCorpus", worst) }
         accuracy("everything", kind.everything)
         let members = writer.list(kind.services) { service, writer in
           writer.text("member", service.member.rawValue)

@@ -83,6 +83,15 @@ extension Verdict {
     }
   }
 
+  /// The worst answer to a published curve or spring of each kind, in words.
+  private var published: [String] {
+    kinds.compactMap { kind in
+      guard let accuracy = kind.corpus, let name = kind.worstOfCorpus else { return nil }
+      let worst = Self.short(accuracy.worst)
+      return "\(kind.kind.rawValue): worst on published motion \(worst), \(name)"
+    }
+  }
+
   /// The columns of the table of kinds, and whether they contain numbers.
   private static var kindColumns: [(title: String, isNumber: Bool)] {
     [("kind", false), ("", false), ("answers", true)]
@@ -175,7 +184,7 @@ extension Verdict {
     }
     if !kinds.isEmpty {
       lines += Self.lines(Self.kindColumns, kindRows)
-      lines += declined.map { "  \($0)" }
+      lines += (published + declined).map { "  \($0)" }
       lines.append("")
     }
     lines += Self.lines(
@@ -257,7 +266,7 @@ extension Verdict {
           \(breach.answers) answers; worst \(asked(breach.worst)); simplest \(asked(breach.simplest))
           """
       })
-    list(nil, declined.map { .text($0) })
+    list(nil, (published + declined).map { .text($0) })
     list(
       nil,
       counts.compactMap { count in

@@ -33,6 +33,8 @@ struct VerdictTally {
 
   private struct KindErrors {
     var ordinary = ErrorDistribution()
+    var corpus = ErrorDistribution()
+    var worstOfCorpus: (error: Double, request: SolverRequest)?
     var everything = ErrorDistribution()
     var fixedAnswers = 0
   }
@@ -83,7 +85,15 @@ struct VerdictTally {
       let error = answer.plain.filter(\.isServed).map(\.error).max()
     else { return }
     kinds[kind, default: KindErrors()].everything.insert(error)
-    if answer.set.role == .ordinary { kinds[kind]?.ordinary.insert(error) }
+    switch answer.set.role {
+    case .ordinary: kinds[kind]?.ordinary.insert(error)
+    case .corpus:
+      kinds[kind]?.corpus.insert(error)
+      if !(error <= kinds[kind]?.worstOfCorpus?.error ?? -1) {
+        kinds[kind]?.worstOfCorpus = (error, answer.request)
+      }
+    case .general, .platform: break
+    }
   }
 
   private func key(_ key: Key, set: String) -> Key {
@@ -165,6 +175,8 @@ struct VerdictTally {
         ? .notJudged : declined * 100 > answers ? .partlyJudged : .passed
     return KindVerdict(
       kind: kind, outcome: outcome, ordinary: KindVerdict.Accuracy(errors.ordinary),
+      corpus: KindVerdict.Accuracy(errors.corpus),
+      worstOfCorpus: errors.worstOfCorpus.flatMap { MotionCorpus.name(of: $0.request) },
       everything: KindVerdict.Accuracy(errors.everything),
       services: result.values.sorted { $0.member < $1.member })
   }
