@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import ArgumentParser
+internal import ChoreographyFiles
 internal import Measurement
 internal import Presentation
 
@@ -41,6 +42,7 @@ struct Animbench: ParsableCommand {
       Suggest.self,
       Export.self,
       Fit.self,
+      Convert.self,
       // Hidden commands that other commands and scripts call.
       AccuracySnapshotCommand.self,
       Figures.self,

@@ -18,6 +18,7 @@ struct Audit: ParsableCommand {
       milliseconds in the text.
         animbench audit my-screen.json --strict      1 if a budget is broken
         animbench audit my-screen.json --fix         repair it so that it keeps them
+        animbench audit modal.css                    CSS, Lottie, design tokens, Hyprland, niri
         animbench audit screens/ --junit audit.xml   a folder, for a build server
       The status is 0; 1 if an expectation of a file is not met, with --strict also if a budget is \
       broken, with --fix if a file cannot be repaired; 65 if a file is no choreography, 74 if one \
@@ -140,9 +141,11 @@ struct Audit: ParsableCommand {
     var document = try ChoreographyDocument(text)
     if reduceMotion { document = document.reducingMotion }
     let budgets = limits.stated.applied(to: document.budgets)
-    var lines: [String: Int] = [:]
+    subject.report()
+    var lines = subject.imported?.lines ?? [:]
     for (index, element) in document.choreography.elements.enumerated() {
-      guard let node = text.node([.member("elements"), .index(index)]) else { continue }
+      guard subject.imported == nil, let node = text.node([.member("elements"), .index(index)])
+      else { continue }
       lines[element.name] = text.line(of: node.range.lowerBound)
     }
     return AuditSummary.Audited(

@@ -27,6 +27,12 @@ struct AuditRepair {
   private func repair(_ subject: DocumentSource.Subject) throws(DocumentSource.Failure)
     -> ExitStatus
   {
+    guard subject.imported == nil || output != nil else {
+      throw .usage(
+        "\(subject.name) is \(subject.imported?.kind ?? ""), and a repair is a choreography file: "
+          + "--output says where")
+    }
+    subject.report()
     let target = output ?? subject.path ?? AtomicFile.standardOutput
     let console = Console(outputs: target)
     let outcome: ChoreographyRepair.Outcome

@@ -29,6 +29,17 @@ enum DocumentSource {
     let bytes: [UInt8]
     /// The path of the file; nil for a scenario and for stdin.
     let path: String?
+    /// The foreign file of which `bytes` are the choreography.
+    var imported: ImportedChoreography?
+
+    /// Names on stderr what is left out of a foreign file.
+    func report(atMost limit: Int = 20) {
+      guard let imported else { return }
+      let console = Console()
+      for note in imported.notes.prefix(limit) { console.note("animbench: note: \(name), \(note)") }
+      let rest = imported.notes.count - limit
+      if rest > 0 { console.note("animbench: note: \(name): \(rest) more notes like these") }
+    }
   }
 
   /// The name for stdin.
@@ -37,7 +48,7 @@ enum DocumentSource {
   /// One scenario, one file or stdin.
   static func subject(_ name: String) throws(Failure) -> Subject {
     if name == standard {
-      return Subject(name: "standard input", bytes: try bytes(nil), path: nil)
+      return try read("standard input", try bytes(nil), path: nil)
     }
     if let scenario = ScenarioCatalogue.text(of: name) {
       return Subject(name: name, bytes: scenario, path: nil)
@@ -48,7 +59,22 @@ enum DocumentSource {
         "\"\(name)\" is neither a scenario nor a file. Scenarios: "
           + ScenarioCatalogue.all.map(\.name).joined(separator: ", "))
     }
-    return Subject(name: name, bytes: try bytes(name), path: name)
+    return try read(name, try bytes(name), path: name)
+  }
+
+  /// A file, or the choreography that a foreign file is.
+  private static func read(
+    _ name: String, _ bytes: [UInt8], path: String?
+  ) throws(Failure) -> Subject {
+    do {
+      guard let imported = try ForeignFile.choreography(bytes, name: name) else {
+        return Subject(name: name, bytes: bytes, path: path)
+      }
+      return Subject(
+        name: name, bytes: Array(try imported.text().utf8), path: path, imported: imported)
+    } catch {
+      throw .badData("\(name): \(error)")
+    }
   }
 
   /// All inputs with some names. A folder stands for the choreographies in it and below, sorted by
@@ -104,6 +130,17 @@ enum DocumentSource {
     } catch {
       throw error as? Failure
         ?? .inputOutput("\(name) cannot be read: \(error.localizedDescription)")
+    }
+  }
+
+  /// An animation in words, given where a file could be.
+  static func expression(_ text: String) throws(Failure) -> AnimationExpression {
+    do {
+      return try AnimationExpression(text)
+    } catch {
+      let isPath = text.contains("/") || text.hasSuffix(".json") || text.hasSuffix(".css")
+      throw isPath
+        ? .inputOutput("\(text) cannot be read: there is no such file") : .usage("\(error)")
     }
   }
 

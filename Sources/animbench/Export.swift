@@ -13,9 +13,10 @@ struct Export: StatusCommand {
     abstract:
       "Writes animations and choreographies for the web, SwiftUI, Android, Flutter and others.",
     discussion: """
-      The subject is the name of an animation (smooth, bouncy, easeIn, …), an animation as in a \
-      choreography file, a scenario, a choreography file, or a file of design tokens:
+      The subject is an animation as for animbench convert, a scenario, a choreography, or a file that \
+      is read as one (CSS, design tokens, Lottie, Hyprland, niri):
         animbench export bouncy
+        animbench export 'linear(0, 0.6 30%, 1) 400ms' --format swiftui
         animbench export '{"kind": "spring", "duration": 0.4, "bounce": 0.2}'
         animbench export profile-screen-entrance --only fab
         animbench export my-screen.json --format css > my-screen.css
@@ -76,6 +77,9 @@ struct Export: StatusCommand {
   /// only if nothing else is left.
   func execute() -> ExitStatus {
     do {
+      if ScenarioCatalogue.named(subject) == nil, FileManager.default.fileExists(atPath: subject) {
+        try DocumentSource.subject(subject).report()
+      }
       if let format = format.flatMap({ ExportFormat(named: $0) }) {
         try write(format)
       } else {
@@ -130,6 +134,10 @@ struct Export: StatusCommand {
 
   /// Writes the whole subject in a format.
   private func write(_ format: ExportFormat) throws {
+    if format.name == "tokens", only == nil, !reduceMotion, let found = try file(), found.isTokens {
+      // Tokens are already what is asked for, with every name, group and description.
+      return try DocumentSource.write(String(decoding: found.bytes, as: UTF8.self))
+    }
     let sheet = try self.sheet()
     let isEmpty = sheet.elements.allSatisfy(\.properties.isEmpty)
     guard !isEmpty || sheet.refusals.isEmpty else { throw nothing(sheet.refusals) }
@@ -154,23 +162,14 @@ struct Export: StatusCommand {
     if let document = try document() { return ExportSheet(document, error: error) }
     return ExportSheet(
       try subjects().filter { subject in only.map { subject.name.hasPrefix($0) } ?? true },
-      name: subject.hasPrefix("{") ? "animation" : subject, error: error)
+      name: name, error: error)
   }
 
   /// The subject as a choreography; nil if it is an animation or a file of tokens.
   private func document() throws -> ChoreographyDocument? {
-    var document: ChoreographyDocument
-    if let scenario = ScenarioCatalogue.named(subject) {
-      document = scenario.document
-    } else {
-      guard !subject.hasPrefix("{"), AnimationDecoder.Kind(rawValue: subject) == nil,
-        FileManager.default.fileExists(atPath: subject)
-      else { return nil }
-      let bytes = try DocumentSource.bytes(subject)
-      let members = try? DocumentMembers(try ChoreographyDocument.json(bytes), path: "")
-      guard members?.has("format") != false else { return nil }
-      document = try ChoreographyDocument(bytes: bytes)
-    }
+    guard let found = try file() else { return nil }
+    if found.isTokens { return nil }
+    var document = found.document
     document = shown(document)
     guard let filter = only else { return document }
     let kept = document.choreography.elements.indices.filter {
@@ -189,31 +188,50 @@ struct Export: StatusCommand {
     reduceMotion ? document.onlyReducingMotion : document
   }
 
+  /// The subject as a document, if it is a scenario, a file, or linear() or steps(), which are
+  /// keyframes; whether the file holds design tokens.
+  private func file() throws -> (document: ChoreographyDocument, isTokens: Bool, bytes: [UInt8])? {
+    if let scenario = ScenarioCatalogue.named(subject) { return (scenario.document, false, []) }
+    guard FileManager.default.fileExists(atPath: subject) else {
+      let expression = try DocumentSource.expression(subject)
+      guard expression.animation == nil else { return nil }
+      let imported = try ForeignFile.choreography(Array(subject.utf8), name: "animation")
+      guard let text = try imported?.text() else { return nil }
+      return (try ChoreographyDocument(bytes: Array(text.utf8)), false, [])
+    }
+    let file = try DocumentSource.subject(subject)
+    return (
+      try ChoreographyDocument(bytes: file.bytes), file.imported?.kind == "design tokens",
+      try DocumentSource.bytes(subject)
+    )
+  }
+
   /// The subject's animations without duplicates.
   private func subjects() throws -> [ExportSubject] {
-    if subject.hasPrefix("{") || AnimationDecoder.Kind(rawValue: subject) != nil {
-      let isObject = subject.hasPrefix("{")
-      let value = try ChoreographyDocument.json(
-        Array((isObject ? subject : "\"\(subject)\"").utf8))
-      let animation = try AnimationDecoder().animation(value, path: "animation")
-      return [ExportSubject(animation, name: isObject ? "animation" : subject)]
+    guard let found = try file() else {
+      guard let animation = try DocumentSource.expression(subject).animation else { return [] }
+      return [ExportSubject(animation, name: name)]
     }
-    if let scenario = ScenarioCatalogue.named(subject) {
-      return ExportSubject.all(in: shown(scenario.document))
+    guard found.isTokens else { return ExportSubject.all(in: shown(found.document)) }
+    let tokens = try DesignTokens(ChoreographyDocument.json(found.bytes), path: "")
+    let curves = tokens.curves.map { curve in
+      (
+        curve.key,
+        Animation.timingCurve(
+          UnitCurve(curve.value), duration: AnimationExpression.standardDuration)
+      )
     }
+    let animations =
+      tokens.animations.isEmpty ? curves : tokens.animations.map { ($0.key, $0.value) }
+    return animations.sorted { $0.0 < $1.0 }.map { ExportSubject($0.1, name: $0.0) }
+  }
+
+  /// The name of the output: the file's without its folder and its extension.
+  private var name: String {
     guard FileManager.default.fileExists(atPath: subject) else {
-      throw DocumentSource.Failure.usage(
-        "\"\(subject)\" is no animation, no scenario and no file. Animations: "
-          + AnimationDecoder.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-          + ", or an object such as {\"kind\": \"spring\", \"duration\": 0.4, \"bounce\": 0.2}")
+      return AnimationDecoder.Kind(rawValue: subject) == nil ? "animation" : subject
     }
-    let bytes = try DocumentSource.bytes(subject)
-    let value = try ChoreographyDocument.json(bytes)
-    if let members = try? DocumentMembers(value, path: ""), !members.has("format") {
-      // A file of design tokens; a choreography would name its format.
-      let tokens = try DesignTokens(value, path: "").animations
-      return tokens.sorted { $0.key < $1.key }.map { ExportSubject($0.value, name: $0.key) }
-    }
-    return ExportSubject.all(in: shown(try ChoreographyDocument(bytes: bytes)))
+    return (subject as NSString).lastPathComponent.split(separator: ".").first.map(String.init)
+      ?? subject
   }
 }

@@ -1,9 +1,11 @@
 import ArgumentParser
 internal import AnimationNumerics
 internal import ChoreographyExport
+internal import ChoreographyFiles
 internal import Foundation
 internal import HostSystem
 internal import Presentation
+internal import StrictJSON
 
 /// `animbench fit`: finds the nearest spring.
 struct Fit: ParsableCommand {
@@ -15,13 +17,15 @@ struct Fit: ParsableCommand {
         animbench fit 'linear(0, 0.4 20%, 1.1 60%, 1)' --duration 0.5
         animbench fit --damping 0.7 --duration 0.5
         animbench fit samples.csv --to 1
-      A file has a time in seconds and a value on each line. The error is the greatest difference, as a \
+        animbench fit snappy                         a spring itself, in other numbers
+      An easing is any animation that animbench convert takes. A file has a time in seconds and a value on each line. The error is the greatest difference, as a \
       fraction of the move. UIKit says nothing of the spring it makes of a duration and a damping ratio: \
       here it is the one that has settled to 0.1 % after that duration.
       """)
 
   @Argument(
-    help: "A CSS easing function, or a file of samples, - for standard input.", completion: .file())
+    help: "An easing or another animation, or a file of samples, - for standard input.",
+    completion: .file())
   var subject: String?
 
   @Option(
@@ -73,6 +77,8 @@ struct Fit: ParsableCommand {
     var error: Double?
     var meanError: Double?
     var evidence: String
+    /// What a reader should know: a unit that is probably wrong, a fit that is none.
+    var warning: String?
   }
 
   private func found() throws(DocumentSource.Failure) -> Found {
@@ -83,13 +89,17 @@ struct Fit: ParsableCommand {
     }
     let subject = subject ?? ""
     do {
-      if subject.contains("(")
-        || ["ease", "linear", "ease-in", "ease-out", "ease-in-out"].contains(subject)
-      {
-        guard let easing = try? EasingFunction(css: subject) else {
-          throw DocumentSource.Failure.usage("\"\(subject)\" is no CSS easing function")
+      if subject != DocumentSource.standard, !FileManager.default.fileExists(atPath: subject) {
+        let expression = try DocumentSource.expression(subject)
+        if let written = expression.writtenSpring {
+          return Found(
+            spring: try written.shown.spring(), error: 0, meanError: nil, evidence: "it is one")
         }
-        guard let duration else {
+        guard let easing = expression.easing else {
+          throw DocumentSource.Failure.usage(
+            "\"\(subject)\" is an animation with parts; give an easing or a file of samples")
+        }
+        guard let duration = duration ?? expression.duration else {
           throw DocumentSource.Failure.usage("an easing needs a --duration")
         }
         let fit = try SpringFit(easing, duration: duration)
@@ -107,7 +117,10 @@ struct Fit: ParsableCommand {
       let fit = SpringFit(samples: samples, from: start, to: end)
       return Found(
         spring: fit.spring, error: fit.error, meanError: fit.meanError,
-        evidence: "at \(samples.count) samples")
+        evidence: "at \(samples.count) samples",
+        warning: UnlikelyTime.isUnlikely(delay: samples[samples.count - 1].time)
+          ? "the last time is \(number(samples[samples.count - 1].time)) s; times are in seconds: are "
+            + "milliseconds meant?" : nil)
     } catch let error as DocumentSource.Failure {
       throw error
     } catch {
@@ -115,9 +128,13 @@ struct Fit: ParsableCommand {
     }
   }
 
+  private func number(_ value: Double) -> String { NumberText.short(value, digits: 6) }
+
+  /// The error above which the nearest spring is a poor stand-in.
+  private static let poorError = 0.1
+
   private func write(_ found: Found) throws(DocumentSource.Failure) {
     let spring = found.spring
-    func number(_ value: Double) -> String { NumberText.short(value, digits: 6) }
     let ω = spring.naturalFrequency
     let members: [(name: String, value: String)] = [
       ("duration", number(spring.duration)), ("bounce", number(spring.bounce)),
@@ -125,10 +142,12 @@ struct Fit: ParsableCommand {
       ("stiffness", number(ω * ω)), ("damping", number(2 * spring.dampingRatio * ω)),
     ]
     var text: String
+    let names = SpringDialect.names(of: Oscillator(spring), within: 2e-3)
     if json {
       let all =
         members + (found.error.map { [("error", number($0))] } ?? [])
         + (found.meanError.map { [("meanError", number($0))] } ?? [])
+        + (names.isEmpty ? [] : [("names", JSONWriter.array(names.map { JSONWriter.string($0) }))])
       text = "{ " + all.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + " }\n"
     } else {
       text = """
@@ -145,6 +164,13 @@ struct Fit: ParsableCommand {
         text += "  \(NumberText.short(mean, digits: 2)) in the root of the mean square\n"
       }
     }
+    if !json, !names.isEmpty { text += "  this is \(names.joined(separator: ", "))\n" }
+    if let error = found.error, error > Self.poorError {
+      Console().note(
+        "animbench: note: no spring is near: the nearest one found is \(DisplayText.percent(error)) of the move off"
+      )
+    }
+    if let warning = found.warning { Console().note("warning: \(warning)") }
     do throws(FileFailure) {
       try DocumentSource.write(text)
     } catch {

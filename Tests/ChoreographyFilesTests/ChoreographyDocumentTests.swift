@@ -119,8 +119,11 @@ import Testing
         #"elements[2].animation.kind is "wobble"; it must be one of default,"#))
     #expect(with("7") == "elements[2].animation is 7; it must be an object")
     #expect(
-      with(#"{"kind": "smooth", "dealy": 1}"#).hasPrefix(
-        "elements[2].animation.dealy is 1; it must not be here: known members are kind, duration"))
+      with(#"{"kind": "smooth", "dealy": 1}"#)
+        == #"elements[2].animation.dealy is 1; it must not be here; did you mean "delay"?"#)
+    #expect(
+      with(#"{"kind": "smooth", "colour": 1}"#).hasPrefix(
+        "elements[2].animation.colour is 1; it must not be here: known members are kind, duration"))
     #expect(
       with(#"{"kind": "timingCurve", "x1": 2, "y1": 0, "x2": 1, "y2": 1}"#)
         == "elements[2].animation.x1 is 2; it must be between 0 and 1")

@@ -33,7 +33,12 @@ import Testing
             {"type": "spring", "to": 1, "duration": 0.2, "spring": {"stiffness": 10, "damping": 2}},
             {"type": "spring", "to": 2, "duration": 0.2, "spring": {"response": 1, "dampingRatio": 2}},
             {"type": "linear", "to": 2, "duration": 0.2, "curve": {"x1": 0, "y1": 0, "x2": 1, "y2": 1}},
-            {"type": "move", "to": 0}]}],
+            {"type": "linear", "to": 3, "duration": 0.2, "curve": "steps(4)"},
+            {"type": "move", "to": 0}]},
+          {"name": "w", "from": 0, "to": 1, "animation": "linear(0, 0.5 30%, 1) 200ms"},
+          {"name": "v", "from": 0, "duration": 0.4, "iterations": 3, "direction": "alternate",
+            "fill": "both", "frames": [{"percent": 0, "to": 1, "curve": "ease-in"},
+            {"percent": 50, "to": 2, "curve": {"x1": 0, "y1": 0, "x2": 1, "y2": 1}}]}],
          "phases": {"mode": "once", "furtherTriggers": [1], "interruption": "ignore",
            "cancelledAt": 2, "steps": [{"values": {"o": 0}, "animation": null},
             {"name": "n", "values": {"o": 1}, "animation": {"kind": "spring", "response": 0.3,
@@ -79,7 +84,7 @@ import Testing
     "be here: the trigger", "not be before", "leave minimumInterval", "at or under",
     "motion token", "be a property of an element", "has no opacity", "give a bounce",
     "last between", "be an animation, here or in the element", "be at most atMost",
-    "be a number", "refer to", "be a valid track", "positive", "greater than",
+    "be a number", "refer to", "be a valid track", "positive", "greater than", "keyframes",
   ]
 
   @Test func whatShipsIsAccepted() {

@@ -17,13 +17,47 @@ package struct AnimationDecoder {
     self.tokens = tokens
   }
 
+  /// How a document lets a value change: at once, by an animation, or by an easing that is
+  /// keyframes here.
+  enum Pace {
+    case jump
+    case animation(Animation)
+    case keyframes(EasingFunction, duration: Double, delay: Double)
+
+    /// The animation; nil for a jump.
+    func animation(_ path: String) throws(DocumentError) -> Animation? {
+      switch self {
+      case .jump: return nil
+      case .animation(let animation): return animation
+      case .keyframes(let easing, _, _):
+        throw DocumentError(
+          path: path, value: "\"\(easing)\"",
+          reason: "be an animation: linear() and steps() are for a property with from and to")
+      }
+    }
+  }
+
   /// Reads the animation of an optional member.
   func optional(
     _ name: String, of members: DocumentMembers
   ) throws(DocumentError) -> Animation?? {
+    guard let pace = try optionalPace(name, of: members) else { return nil }
+    return .some(try pace.animation(members.path(name)))
+  }
+
+  func optionalPace(_ name: String, of members: DocumentMembers) throws(DocumentError) -> Pace? {
     guard let value = members[name] else { return nil }
-    if value == .null { return .some(nil) }
-    return .some(try animation(value, path: members.path(name)))
+    if value == .null { return .jump }
+    guard case .string(let text) = value, Kind(rawValue: text) == nil else {
+      return .animation(try animation(value, path: members.path(name)))
+    }
+    let expression = try AnimationExpression(text, path: members.path(name))
+    if case .easing(let easing) = expression.pace, easing.unitCurve == nil {
+      return .keyframes(
+        easing, duration: expression.duration ?? AnimationExpression.standardDuration,
+        delay: max(expression.delay, 0))
+    }
+    return expression.animation.map { .animation($0) }
   }
 
   /// Reads an animation.

@@ -1,38 +1,70 @@
+internal import Foundation
 package import AnimationNumerics
 package import StrictJSON
 
 /// The motion tokens of a file in the W3C Design Tokens format, as animations.
 ///
-/// Two token types are read. A `transition` has a duration, an optional delay and a timing
-/// function. A `spring` is an extension of the format: its value holds `duration` and `bounce`,
-/// `response` and `dampingFraction`, or `mass`, `stiffness` and `damping`, in seconds. A transition
-/// with a spring among its `$extensions`, under ``springExtension``, is that spring after the
-/// transition's delay. `duration` and `cubicBezier` tokens are resolved when others refer to them,
-/// as in `"{motion.quick}"`. A group's `$type` applies to its tokens. Tokens of other types are
-/// ignored.
+/// A `transition` has a duration, an optional delay and a timing function. A `spring` is an extension
+/// of the format: its value holds `duration` and `bounce`, `response` and `dampingFraction`,
+/// `stiffness` and `dampingRatio`, or `mass`, `stiffness` and `damping`; times are seconds or
+/// durations, and a `physics` beside them is ignored. A transition with a spring among its
+/// `$extensions`, under ``springExtension``, is that spring after the transition's delay. References
+/// are `"{motion.quick}"` or `{"$ref": "#/motion/quick/$value"}`. A group's `$type` applies to its
+/// tokens. The spelling before 2022, `value` and `type`, is read as well, with curves as CSS text.
+/// Tokens of other types are ignored.
 ///
-/// Source: Design Tokens Format Module, W3C Design Tokens Community Group.
+/// Sources: Design Tokens Format Module 2025.10; community-group issue 429 for springs.
 package struct DesignTokens {
   /// The name of a spring among a token's extensions.
   package static let springExtension = "swift-animation-numerics.spring"
 
   /// The animations, by the path of their tokens.
   package private(set) var animations: [String: Animation] = [:]
+  /// The curves without a duration, by the path of their tokens.
+  package private(set) var curves: [String: CubicBezier] = [:]
+  /// The durations in seconds, by the path of their tokens.
+  package private(set) var durations: [String: Double] = [:]
 
   private struct Token {
     var type: String?
     var members: DocumentMembers
+    /// "$value", or "value" in the older spelling.
+    var name: String
+
+    var value: JSONValue? { members[name] }
+    var path: String { members.path(name) }
   }
 
+  private let root: JSONValue
   private var tokens: [String: Token] = [:]
+
+  /// Whether a value holds tokens: an object with a value and a type in its first levels.
+  package static func areTokens(_ value: JSONValue) -> Bool {
+    var open = [value]
+    for _ in 0..<12 {
+      var next: [JSONValue] = []
+      for case .object(let members) in open {
+        if members["$value"] != nil { return true }
+        if members["value"] != nil, case .string? = members["type"] { return true }
+        next += members.values
+      }
+      open = next
+    }
+    return false
+  }
 
   /// Reads the tokens of a file, or of the part of a document at `path`.
   package init(_ value: JSONValue, path: String) throws(DocumentError) {
+    root = value
     try collect(DocumentMembers(value, path: path), prefix: "", type: nil, depth: 0)
     for name in tokens.keys.sorted() {
       guard let token = tokens[name] else { continue }
       switch try resolvedType(token, visited: [name]) {
       case "transition", "spring": animations[name] = try animation(token, visited: [name])
+      case "cubicBezier", "easing":
+        curves[name] = try bezier(token.value, path: token.path, visited: [name])
+      case "duration", "time":
+        durations[name] = try seconds(token.value, path: token.path, visited: [name])
       default: break
       }
     }
@@ -41,15 +73,20 @@ package struct DesignTokens {
   private mutating func collect(
     _ members: DocumentMembers, prefix: String, type: String?, depth: Int
   ) throws(DocumentError) {
-    let type = try members.optionalText("$type") ?? type
+    var type = try members.optionalText("$type") ?? type
     if members.has("$value") {
-      tokens[prefix] = Token(type: type, members: members)
+      tokens[prefix] = Token(type: type, members: members, name: "$value")
+      return
+    }
+    if let value = members["value"], case .string(let older)? = members["type"] {
+      type = older == "custom-transition" ? "transition" : older
+      if case .object = value, older != "transition", older != "spring" { return }
+      tokens[prefix] = Token(type: type, members: members, name: "value")
       return
     }
     for name in members.names where !name.hasPrefix("$") {
-      guard let child = members[name], case .object = child else {
-        throw members.error(name, "be a token or a group of tokens")
-      }
+      // Tools add texts and lists of their own beside groups.
+      guard let child = members[name], case .object = child else { continue }
       try collect(
         DocumentMembers(child, path: members.path(name)),
         prefix: prefix.isEmpty ? name : "\(prefix).\(name)", type: type, depth: depth + 1)
@@ -60,9 +97,21 @@ package struct DesignTokens {
   private func reference(
     _ value: JSONValue?, path: String, visited: [String]
   ) throws(DocumentError) -> (token: Token, visited: [String])? {
-    guard case .string(let text) = value, text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2
-    else { return nil }
-    let name = String(text.dropFirst().dropLast())
+    let name: String
+    if case .object(let members) = value, case .string(let pointer)? = members["$ref"] {
+      // A JSON pointer to a token or to its value.
+      var steps = pointer.split(separator: "/").map {
+        $0.replacingOccurrences(of: "~1", with: "/").replacingOccurrences(of: "~0", with: "~")
+      }
+      if steps.last == "$value" || steps.last == "value" { steps.removeLast() }
+      name = steps.dropFirst().joined(separator: ".")
+    } else if case .string(let text) = value, text.hasPrefix("{"), text.hasSuffix("}"),
+      text.count > 2
+    {
+      name = String(text.dropFirst().dropLast()).replacingOccurrences(of: ".value", with: "")
+    } else {
+      return nil
+    }
     guard let token = tokens[name] else {
       throw DocumentError(path: path, value: value?.summary, reason: "refer to a token that exists")
     }
@@ -75,22 +124,20 @@ package struct DesignTokens {
 
   private func resolvedType(_ token: Token, visited: [String]) throws(DocumentError) -> String? {
     if let type = token.type { return type }
-    let path = token.members.path("$value")
-    guard let next = try reference(token.members["$value"], path: path, visited: visited) else {
+    guard let next = try reference(token.value, path: token.path, visited: visited) else {
       return nil
     }
     return try resolvedType(next.token, visited: next.visited)
   }
 
   private func animation(_ token: Token, visited: [String]) throws(DocumentError) -> Animation {
-    let path = token.members.path("$value")
     let spring = try token.members.optionalObject("$extensions")?.optionalObject(
       Self.springExtension)
-    if let next = try reference(token.members["$value"], path: path, visited: visited) {
+    if let next = try reference(token.value, path: token.path, visited: visited) {
       return try animation(next.token, visited: next.visited)
     }
-    guard let value = try token.members.optionalObject("$value") else {
-      throw token.members.error("$value", "be an object")
+    guard let value = try token.members.optionalObject(token.name) else {
+      throw token.members.error(token.name, "be an object")
     }
     if try resolvedType(token, visited: visited) == "spring" {
       return try self.spring(value)
@@ -114,15 +161,30 @@ package struct DesignTokens {
   }
 
   private func spring(_ members: DocumentMembers) throws(DocumentError) -> Animation {
-    let isPhysical = members.has("stiffness")
     let names = [
-      "duration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping",
+      "duration", "bounce", "response", "dampingFraction", "dampingRatio", "mass", "stiffness",
+      "damping",
     ]
-    try members.allow(names)
+    try members.allow(names + ["physics"])
+    if let physics = try members.optionalObject("physics"), !names.contains(where: members.has) {
+      return try spring(physics)
+    }
+    if members.has("stiffness"), members.has("dampingRatio") {
+      let stiffness = try members.quantity("stiffness") / (members.optionalQuantity("mass") ?? 1)
+      return .spring(
+        try members.spring(
+          .response(
+            2 * .pi / stiffness.squareRoot(), dampingRatio: members.damping("dampingRatio"))))
+    }
     var object: [String: JSONValue] = [
-      "kind": .string(isPhysical ? "interpolatingSpring" : "spring")
+      "kind": .string(members.has("stiffness") ? "interpolatingSpring" : "spring")
     ]
     for name in names where members.has(name) { object[name] = members[name] }
+    for name in ["duration", "response"] {
+      guard let value = object[name], Double(value.summary) == nil else { continue }
+      guard let time = try seconds(value, path: members.path(name), visited: []) else { continue }
+      object[name] = .number(time)
+    }
     return try AnimationDecoder().animation(.object(object), path: members.path)
   }
 
@@ -132,9 +194,7 @@ package struct DesignTokens {
   ) throws(DocumentError) -> Double? {
     guard let value else { return nil }
     if let next = try reference(value, path: path, visited: visited) {
-      return try seconds(
-        next.token.members["$value"], path: next.token.members.path("$value"),
-        visited: next.visited)
+      return try seconds(next.token.value, path: next.token.path, visited: next.visited)
     }
     if case .string(let text) = value {
       for (unit, perSecond) in [("ms", 1000.0), ("s", 1)] where text.hasSuffix(unit) {
@@ -160,12 +220,14 @@ package struct DesignTokens {
   ) throws(DocumentError) -> CubicBezier? {
     guard let value else { return nil }
     if let next = try reference(value, path: path, visited: visited) {
-      return try bezier(
-        next.token.members["$value"], path: next.token.members.path("$value"),
-        visited: next.visited)
+      return try bezier(next.token.value, path: next.token.path, visited: next.visited)
+    }
+    if case .string(let css) = value, let curve = try? EasingFunction(css: css).unitCurve?.bezier {
+      return curve
     }
     guard case .array(let elements) = value, elements.count == 4 else {
-      throw DocumentError(path: path, value: value.summary, reason: "be a list of four numbers")
+      throw DocumentError(
+        path: path, value: value.summary, reason: "be four numbers or a cubic-bezier()")
     }
     var points: [String: JSONValue] = [:]
     for (name, element) in zip(["x1", "y1", "x2", "y2"], elements) { points[name] = element }
@@ -173,5 +235,27 @@ package struct DesignTokens {
     return try CubicBezier(
       checking: members.number("x1"), members.number("y1"), members.number("x2"),
       members.number("y2"), of: members)
+  }
+}
+
+extension DesignTokens {
+  /// The tokens as a choreography: a progress from 0 to 1 for each animation, and for each curve if
+  /// there are no animations.
+  func choreography(name: String) -> ImportedChoreography {
+    var result = ImportedChoreography(name: name, kind: "design tokens")
+    func add(_ name: String, _ animation: JSONValue) {
+      result.add(
+        name,
+        ["properties": .array([.property("progress", from: 0, to: 1, animation: animation)])])
+    }
+    for name in animations.keys.sorted() { add(name, .object(["token": .string(name)])) }
+    if !animations.isEmpty { result.tokens = root }
+    for (name, curve) in curves.sorted(by: { $0.key < $1.key }) where animations.isEmpty {
+      add(name, .string("\(EasingFunction.cubicBezier(curve)) 350ms"))
+    }
+    if animations.isEmpty, !curves.isEmpty {
+      result.note(0, "curves", "they have no duration of their own; 350 ms are assumed")
+    }
+    return result
   }
 }

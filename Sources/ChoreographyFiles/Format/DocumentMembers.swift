@@ -28,7 +28,10 @@ extension MemberReader<DocumentDialect> {
       let shown = name.count <= 40 ? name : name.prefix(40) + "…"
       throw DocumentError(
         path: path(String(shown)), value: members[name]?.summary,
-        reason: "not be here: known members are \(allowed.joined(separator: ", "))")
+        reason: Spelling.nearest(to: name, in: allowed).map {
+          "not be here; did you mean \"\($0)\"?"
+        }
+          ?? "not be here: known members are \(allowed.joined(separator: ", "))")
     }
   }
 

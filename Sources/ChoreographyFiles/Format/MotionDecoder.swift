@@ -13,7 +13,7 @@ struct MotionDecoder {
       [
         "name", "count", "delay", "stagger", "animation", "properties", "phases",
       ] + ElementIntent.members)
-    let animation = try animations.optional("animation", of: members)
+    let animation = try animations.optionalPace("animation", of: members)
     var properties: [Choreography.Property] = []
     for (path, value) in try members.optionalList("properties") ?? [] {
       let property = try property(value, path: path, animation: animation)
@@ -85,7 +85,7 @@ struct MotionDecoder {
   }
 
   private func property(
-    _ value: JSONValue, path: String, animation inherited: Animation??
+    _ value: JSONValue, path: String, animation inherited: AnimationDecoder.Pace?
   ) throws(DocumentError) -> Choreography.Property {
     let members = try DocumentMembers(value, path: path)
     let name = try members.filledText("name")
@@ -97,8 +97,10 @@ struct MotionDecoder {
         ? .init(name, .loop(track, from: from, period: 0))
         : .init(name, .track(track, from: from))
     }
+    if members.has("frames") { return try animated(members, name: name, from: from) }
     if members.has("moves") {
       try members.allow(["name", "from", "moves"])
+      let inherited = try inherited?.animation("\(path).moves")
       var moves: [MoveTimeline<Double>.Move] = []
       for (path, value) in try members.list("moves", atMost: 200) {
         let move = try DocumentMembers(value, path: path)
@@ -114,10 +116,23 @@ struct MotionDecoder {
       return .init(name, .moves(from: from, moves))
     }
     try members.allow(["name", "from", "to", "animation"])
-    guard let animation = try animations.optional("animation", of: members) ?? inherited else {
+    guard let pace = try animations.optionalPace("animation", of: members) ?? inherited else {
       throw members.error("animation", "be an animation, here or in the element")
     }
-    return .init(name, from: from, to: try members.number("to"), animation: animation)
+    let to = try members.number("to")
+    guard case .keyframes(let easing, let duration, let delay) = pace else {
+      return .init(name, from: from, to: to, animation: try pace.animation(path))
+    }
+    // CSS ends a transition at its value, wherever the easing ends.
+    let keyframes =
+      (delay > 0 ? [.linear(to: from, duration: delay)] : [])
+      + EasingTrack.keyframes(easing, from: from, to: to, duration: duration) + [.move(to: to)]
+    do throws(ParameterError) {
+      return .init(
+        name, .track(try ScalarTrack(initialValue: from, keyframes: keyframes), from: from))
+    } catch {
+      throw members.error("animation", "be a valid track: \(error)")
+    }
   }
 
   // MARK: Keyframes
@@ -131,7 +146,8 @@ struct MotionDecoder {
   ) throws(DocumentError) -> ScalarTrack {
     var keyframes: [Keyframe<Double>] = []
     for (path, value) in try members.list("keyframes", atMost: 10_000) {
-      keyframes.append(try keyframe(DocumentMembers(value, path: path)))
+      keyframes += try keyframe(
+        DocumentMembers(value, path: path), from: keyframes.last?.target ?? from)
     }
     do {
       return try ScalarTrack(initialValue: from, keyframes: keyframes)
@@ -141,7 +157,12 @@ struct MotionDecoder {
     }
   }
 
-  private func keyframe(_ members: DocumentMembers) throws(DocumentError) -> Keyframe<Double> {
+  /// Reads one keyframe; linear() and steps() become several.
+  ///
+  /// - Parameter value: The target of the keyframe before it.
+  private func keyframe(
+    _ members: DocumentMembers, from value: Double
+  ) throws(DocumentError) -> [Keyframe<Double>] {
     guard let type = try members.optionalWord("type", KeyframeType.self) else {
       throw members.error(
         "type", "be one of \(KeyframeType.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -156,29 +177,31 @@ struct MotionDecoder {
     switch type {
     case .move:
       try members.allow(["type", "to"])
-      return .move(to: to)
+      return [.move(to: to)]
     case .linear:
       try members.allow(["type", "to", "duration", "curve"])
-      var curve = UnitCurve.linear
-      if let points = try members.optionalObject("curve") {
-        try points.allow(["x1", "y1", "x2", "y2"])
-        curve = UnitCurve(
-          try CubicBezier(
-            checking: points.number("x1"), points.number("y1"), points.number("x2"),
-            points.number("y2"), of: points))
+      let easing = try members.optionalEasing("curve") ?? .identity
+      guard let curve = easing.unitCurve else {
+        let duration = try seconds()
+        return EasingTrack.keyframes(easing, from: value, to: to, duration: duration)
       }
-      return .linear(to: to, duration: try seconds(), timingCurve: curve)
+      return [.linear(to: to, duration: try seconds(), timingCurve: curve)]
     case .cubic:
       try members.allow(["type", "to", "duration", "startVelocity", "endVelocity"])
-      return .cubic(
-        to: to, duration: try seconds(), startVelocity: try members.optionalNumber("startVelocity"),
-        endVelocity: try members.optionalNumber("endVelocity"))
+      return [
+        .cubic(
+          to: to, duration: try seconds(),
+          startVelocity: try members.optionalNumber("startVelocity"),
+          endVelocity: try members.optionalNumber("endVelocity"))
+      ]
     case .spring:
       try members.allow(["type", "to", "duration", "spring", "startVelocity"])
-      return .spring(
-        to: to,
-        duration: try members.optionalTime("duration").map { .fixed($0) } ?? .platformEstimate,
-        spring: try spring(members), startVelocity: try members.optionalNumber("startVelocity"))
+      return [
+        .spring(
+          to: to,
+          duration: try members.optionalTime("duration").map { .fixed($0) } ?? .platformEstimate,
+          spring: try spring(members), startVelocity: try members.optionalNumber("startVelocity"))
+      ]
     }
   }
 

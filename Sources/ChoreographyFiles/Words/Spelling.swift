@@ -1,9 +1,11 @@
 /// Suggestions for misspelled words.
-enum Spelling {
+package enum Spelling {
   /// The candidate at the smallest edit distance. Nil if that exceeds 1 and a third of the word's
   /// length.
-  static func nearest(to word: String, in candidates: [String]) -> String? {
-    candidates.map { ($0, distance(Array(word.lowercased()), Array($0))) }
+  package static func nearest(to word: String, in candidates: [String]) -> String? {
+    // Longer words are none of ours, and the distance takes the product of both lengths.
+    guard word.count <= 60 else { return nil }
+    return candidates.map { ($0, distance(Array(word.lowercased()), Array($0.lowercased()))) }
       .filter { $0.1 <= max(word.count / 3, 1) }
       .min { $0.1 < $1.1 }?.0
   }

@@ -1,0 +1,213 @@
+internal import AnimationNumerics
+internal import AnimationChoreography
+internal import StrictJSON
+
+/// CSS easings and CSS animations as keyframes.
+enum EasingTrack {
+  /// The greatest number of keyframes of one property.
+  static let limit = 10_000
+
+  /// The keyframes from one value to another under a CSS easing; the last one ends at
+  /// `easing(1)`, which is the target unless a `linear()` says otherwise.
+  static func keyframes(
+    _ easing: EasingFunction, from: Double, to: Double, duration: Double
+  ) -> [Keyframe<Double>] {
+    func value(_ progress: Double) -> Double { from + (to - from) * progress }
+    guard duration > 0 else { return [.move(to: value(easing.value(at: 1)))] }
+    switch easing {
+    case .identity, .cubicBezier:
+      return [.linear(to: to, duration: duration, timingCurve: easing.unitCurve ?? .linear)]
+    case .linear(let linear):
+      var result: [Keyframe<Double>] = []
+      var (last, output) = (0.0, linear.value(at: 0))
+      if output != 0 { result.append(.move(to: value(output))) }
+      for (input, next) in zip(linear.inputs, linear.outputs) where input > 0 && input < 1 {
+        if input > last {
+          result.append(.linear(to: value(next), duration: (input - last) * duration))
+        } else if next != output {
+          result.append(.move(to: value(next)))
+        }
+        (last, output) = (input, next)
+      }
+      // A jump at 100 % shows its first side until the end.
+      let side = linear.inputs.firstIndex { $0 >= 1 }.map {
+        linear.inputs[$0] == 1 ? linear.outputs[$0] : linear.value(at: 1)
+      }
+      let end = side ?? linear.value(at: 1)
+      result.append(.linear(to: value(end), duration: (1 - last) * duration))
+      if linear.value(at: 1) != end { result.append(.move(to: value(linear.value(at: 1)))) }
+      return result
+    case .steps(let steps):
+      let rise = steps.jump == .start || steps.jump == .both ? 1.0 : 0
+      let jumps =
+        Double(steps.count) + (steps.jump == .none ? -1 : steps.jump == .both ? 1 : 0)
+      var result: [Keyframe<Double>] = []
+      for step in 0..<min(steps.count, limit) {
+        let height = value((Double(step) + rise) / jumps)
+        result += [
+          .move(to: height), .linear(to: height, duration: duration / Double(steps.count)),
+        ]
+      }
+      return result + [.move(to: to)]
+    }
+  }
+
+  /// One percentage of a CSS animation.
+  struct Frame {
+    var offset: Double
+    var value: Double
+    /// The easing until the next frame.
+    var easing: EasingFunction
+  }
+
+  enum Direction: String, CaseIterable {
+    case normal, reverse, alternate
+    case alternateReverse = "alternate-reverse"
+
+    func isReversed(_ iteration: Int) -> Bool {
+      switch self {
+      case .normal: false
+      case .reverse: true
+      case .alternate: iteration % 2 == 1
+      case .alternateReverse: iteration % 2 == 0
+      }
+    }
+  }
+
+  enum Fill: String, CaseIterable {
+    case none, forwards, backwards, both
+  }
+
+  /// The motion of a CSS animation without its delay, which is the element's.
+  ///
+  /// - Parameters:
+  ///   - frames: Frames in order, the first at 0 and the last at 1.
+  ///   - from: The value without the animation.
+  ///   - iterations: The number of cycles; nil repeats forever.
+  static func motion(
+    _ frames: [Frame], from: Double, duration: Double, iterations: Int?, direction: Direction,
+    fill: Fill
+  ) throws(ParameterError) -> Choreography.Motion {
+    func cycle(_ number: Int) -> (first: Double, keyframes: [Keyframe<Double>]) {
+      let isReversed = direction.isReversed(number)
+      var keyframes: [Keyframe<Double>] = []
+      for (start, end) in zip(frames, frames.dropFirst()) {
+        let (a, b) = isReversed ? (end.value, start.value) : (start.value, end.value)
+        let part = self.keyframes(
+          isReversed ? start.easing.reversed : start.easing, from: a, to: b,
+          duration: (end.offset - start.offset) * duration)
+        keyframes = isReversed ? part + keyframes : keyframes + part
+      }
+      return (isReversed ? frames[frames.count - 1].value : frames[0].value, keyframes)
+    }
+    let count = iterations ?? (direction == .alternate || direction == .alternateReverse ? 2 : 1)
+    let first = cycle(0).first
+    let initial = fill == .backwards || fill == .both ? first : from
+    var keyframes: [Keyframe<Double>] = []
+    var value = initial
+    for number in 0..<count {
+      let (start, part) = cycle(number)
+      if start != value { keyframes.append(.move(to: start)) }
+      keyframes += part
+      value = keyframes.last?.target ?? start
+      guard keyframes.count <= limit else {
+        throw ParameterError(
+          "iterations", is: Double(count), must: "make at most \(limit) keyframes")
+      }
+    }
+    if iterations != nil, fill == .none || fill == .backwards, value != from {
+      keyframes.append(.move(to: from))
+    }
+    let track = try ScalarTrack(initialValue: initial, keyframes: keyframes)
+    return iterations == nil
+      ? .loop(track, from: initial, period: 0) : .track(track, from: initial)
+  }
+}
+
+extension EasingFunction {
+  /// The easing played backwards: 1 − e(1 − p).
+  fileprivate var reversed: EasingFunction {
+    switch self {
+    case .identity: return .identity
+    case .cubicBezier(let c):
+      let back = try? CubicBezier(x1: 1 - c.x2, y1: 1 - c.y2, x2: 1 - c.x1, y2: 1 - c.y1)
+      return back.map { .cubicBezier($0) } ?? self
+    case .linear(let linear):
+      let points = zip(linear.inputs, linear.outputs).reversed().map {
+        LinearEasing.Point(1 - $0.1, at: 1 - $0.0)
+      }
+      return (try? LinearEasing(points)).map { .linear($0) } ?? self
+    case .steps(let steps):
+      let jump: StepsEasing.Jump =
+        steps.jump == .start ? .end : steps.jump == .end ? .start : steps.jump
+      return (try? StepsEasing(count: steps.count, jump: jump)).map { .steps($0) } ?? self
+    }
+  }
+}
+
+extension MotionDecoder {
+  /// Reads a property with the frames of a CSS animation.
+  func animated(
+    _ members: DocumentMembers, name: String, from: Double
+  ) throws(DocumentError) -> Choreography.Property {
+    try members.allow(["name", "from", "frames", "duration", "iterations", "direction", "fill"])
+    var frames: [EasingTrack.Frame] = []
+    for (path, value) in try members.list("frames", atMost: 1000) {
+      let frame = try DocumentMembers(value, path: path)
+      try frame.allow(["percent", "to", "curve"])
+      let offset = try frame.number("percent", in: 0...100) / 100
+      if let last = frames.last, offset < last.offset {
+        throw frame.error("percent", "not be before the frame before it, at \(last.offset * 100)")
+      }
+      frames.append(
+        .init(
+          offset: offset, value: try frame.number("to"),
+          easing: try frame.optionalEasing("curve") ?? .identity))
+    }
+    // As in CSS, missing ends are the value without the animation.
+    if frames[0].offset > 0 {
+      frames.insert(.init(offset: 0, value: from, easing: frames[0].easing), at: 0)
+    }
+    if frames[frames.count - 1].offset < 1 {
+      frames.append(.init(offset: 1, value: from, easing: .identity))
+    }
+    guard let duration = try members.optionalDuration("duration") else {
+      throw members.error("duration", "be a number of seconds")
+    }
+    var iterations: Int?
+    if members["iterations"] != .string("infinite") {
+      iterations = try members.optionalCount("iterations", in: 1...EasingTrack.limit) ?? 1
+    }
+    let direction = try members.optionalWord("direction", EasingTrack.Direction.self) ?? .normal
+    let fill = try members.optionalWord("fill", EasingTrack.Fill.self) ?? .none
+    do throws(ParameterError) {
+      return .init(
+        name,
+        try EasingTrack.motion(
+          frames, from: from, duration: duration, iterations: iterations, direction: direction,
+          fill: fill))
+    } catch {
+      throw DocumentError(
+        path: members.path(error.parameter), value: "\(error.value)", reason: error.requirement)
+    }
+  }
+}
+
+extension DocumentMembers {
+  /// The CSS easing of an optional member: text, or an object with control points.
+  func optionalEasing(_ name: String) throws(DocumentError) -> EasingFunction? {
+    guard case .string(let text) = self[name] else {
+      guard let points = try optionalObject(name) else { return nil }
+      try points.allow(["x1", "y1", "x2", "y2"])
+      return .cubicBezier(
+        try CubicBezier(
+          checking: points.number("x1"), points.number("y1"), points.number("x2"),
+          points.number("y2"), of: points))
+    }
+    do throws(EasingError) {
+      return try EasingFunction(css: text)
+    } catch {
+      throw self.error(name, "be a CSS easing function: \(error)")
+    }
+  }
+}

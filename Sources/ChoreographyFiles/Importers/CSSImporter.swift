@@ -1,0 +1,560 @@
+internal import AnimationNumerics
+internal import Foundation
+internal import StrictJSON
+
+/// Style sheets as choreographies: each selector with an animation, and each state with a
+/// transition into it, is an element.
+///
+/// A state is a rule whose selector adds to another one, such as `.card:hover` or `.open .card`; its
+/// transition goes from the values of the plain selector to those of the state. Values that are no
+/// numbers, such as colours, move from 0 to 1: their timing only. Pixels and degrees are units;
+/// `rem` is 16 px.
+///
+/// Sources: CSS Transitions Level 2, CSS Animations Level 2, CSS Nesting.
+struct CSSImporter {
+  private let sheet: CSSStylesheet
+  private var result: ImportedChoreography
+  /// The declarations of each selector for everybody, in order, and its line.
+  private var styles: [String: [CSSStylesheet.Declaration]] = [:]
+  private var selectors: [(name: String, line: Int)] = []
+  private var starts: [String: [CSSStylesheet.Declaration]] = [:]
+  private var reduced: [String: [CSSStylesheet.Declaration]] = [:]
+  /// The selectors that only move for people who do not ask for less motion.
+  private var full: Set<String> = []
+  /// The selectors of the states of each selector, and its rows of `:nth-child()`.
+  private var states: [String: [String]] = [:]
+  private var rows: [String: [(number: Int, selector: String)]] = [:]
+
+  /// The declarations of a class that times the animations other classes name, as a library of
+  /// animations has it: a duration without a name.
+  private var shared: [CSSStylesheet.Declaration] = []
+
+  /// The number of items of a stagger whose count is not in the style sheet.
+  private static let assumedCount = 8
+  private static let discrete: Set = [
+    "display", "visibility", "content", "position", "cursor", "pointer-events", "overflow",
+    "user-select", "will-change", "z-index", "animation", "transition",
+  ]
+
+  static func read(_ text: String, name: String) throws(DocumentError) -> ImportedChoreography {
+    var importer = CSSImporter(
+      try CSSStylesheet(text), ImportedChoreography(name: name, kind: "CSS"))
+    importer.run()
+    return importer.result
+  }
+
+  private init(_ sheet: CSSStylesheet, _ result: ImportedChoreography) {
+    (self.sheet, self.result) = (sheet, result)
+  }
+
+  private mutating func run() {
+    for rule in sheet.rules {
+      for selector in rule.selectors {
+        if rule.motion == .reduced {
+          reduced[selector, default: []] += rule.declarations
+        } else if rule.isStart {
+          starts[selector, default: []] += rule.declarations
+        } else {
+          if styles[selector] == nil { selectors.append((selector, rule.line)) }
+          styles[selector, default: []] += rule.declarations
+          if rule.motion == .full, rule.declarations.contains(where: { Self.moves($0) }) {
+            full.insert(selector)
+          }
+        }
+      }
+    }
+    let all = styles
+    shared =
+      selectors.lazy.compactMap { all[$0.name] }.first { style in
+        let names = Set(style.map { CSSTimings.plain($0.name) })
+        return names.contains("animation-duration")
+          && names.isDisjoint(with: ["animation", "animation-name"])
+      } ?? []
+    for (selector, _) in selectors {
+      let (plain, number) = Self.row(selector)
+      if let number { rows[plain, default: []].append((number, selector)) }
+      for base in Self.bases(selector) where styles[base] != nil {
+        states[base, default: []].append(selector)
+      }
+    }
+    for (selector, line) in selectors
+    where Self.row(selector).number == nil || styles[Self.row(selector).plain] == nil {
+      animations(selector, line)
+      transitions(selector, line)
+    }
+    if result.elements.isEmpty { variables() }
+    for (line, condition) in sheet.left {
+      result.note(line, condition, "only rules for every screen are read")
+    }
+  }
+
+  private static func moves(_ declaration: CSSStylesheet.Declaration) -> Bool {
+    let name = CSSTimings.plain(declaration.name)
+    return name.hasPrefix("animation") || name.hasPrefix("transition")
+  }
+
+  // MARK: Selectors
+
+  /// A selector without `:nth-child(k)`, and k.
+  private static func row(_ selector: String) -> (plain: String, number: Int?) {
+    for name in [":nth-child(", ":nth-of-type("] {
+      guard let start = selector.range(of: name),
+        let end = selector.range(of: ")", range: start.upperBound..<selector.endIndex),
+        let number = Int(
+          selector[start.upperBound..<end.lowerBound].trimmingCharacters(in: .whitespaces)),
+        (1...1000).contains(number)
+      else { continue }
+      return (selector[..<start.lowerBound] + String(selector[end.upperBound...]), number)
+    }
+    return (selector, nil)
+  }
+
+  /// The selectors of which one adds a state: without its last class, attribute or pseudo-class, in
+  /// any of its parts, and without its ancestors.
+  private static func bases(_ selector: String) -> [String] {
+    let compounds = CSSText.parts(selector)
+    guard compounds.count <= 8 else { return [] }
+    var result: [String] = []
+    for index in compounds.indices.reversed() {
+      let compound = compounds[index]
+      // Where a simple selector begins, outside parentheses.
+      var marks: [String.Index] = []
+      var depth = 0
+      for place in compound.indices.dropFirst() {
+        if compound[place] == "(" { depth += 1 }
+        if compound[place] == ")" { depth -= 1 }
+        let isSecond = ":" == compound[place] && compound[compound.index(before: place)] == ":"
+        if depth == 0, ".[:#".contains(compound[place]), !isSecond { marks.append(place) }
+      }
+      for (number, mark) in marks.enumerated() {
+        let end = number + 1 < marks.count ? marks[number + 1] : compound.endIndex
+        // A pseudo-element is not a state.
+        guard !compound[mark...].hasPrefix("::"), !compound[mark..<end].hasPrefix(":nth-") else {
+          continue
+        }
+        var copy = compounds
+        copy[index] = compound[..<mark] + String(compound[end...])
+        result.append(copy.joined(separator: " "))
+      }
+      if index > 0, ![">", "+", "~"].contains(compounds[index]) {
+        result.append(compounds[index...].joined(separator: " "))
+      }
+    }
+    return result.filter { $0 != selector }
+  }
+
+  // MARK: Values
+
+  /// A value with its variables replaced; those that are unknown stay.
+  private func resolved(_ text: String, _ own: [CSSStylesheet.Declaration]) -> String {
+    guard text.contains("var(") || text.contains("$") else { return text }
+    var value = text
+    var kept: [String] = []
+    for _ in 0..<100 {
+      guard value.utf8.count < 20_000 else { return text }
+      if let start = value.range(of: "var(", options: .backwards) {
+        guard let end = value.range(of: ")", range: start.upperBound..<value.endIndex) else {
+          break
+        }
+        let inner = value[start.upperBound..<end.lowerBound]
+        let name = inner.prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
+        let fallback = inner.firstIndex(of: ",").map { String(inner[inner.index(after: $0)...]) }
+        let found = own.last { $0.name == name }?.value ?? sheet.variable(name) ?? fallback
+        if let found {
+          value.replaceSubrange(start.lowerBound..<end.upperBound, with: found)
+        } else {
+          // Kept for a stagger, but not looked at again.
+          kept.append("var(\(name))")
+          value.replaceSubrange(start.lowerBound..<end.upperBound, with: "\u{1}")
+        }
+      } else if let start = value.firstIndex(of: "$") {
+        let name = value[start...].prefix {
+          $0 == "$" || $0.isLetter || $0.isNumber || "-_".contains($0)
+        }
+        guard let found = sheet.variable(String(name)) else { break }
+        value.replaceSubrange(start..<name.endIndex, with: found)
+      } else {
+        break
+      }
+    }
+    // The last unknown one was found first.
+    for name in kept.reversed() {
+      if let mark = value.range(of: "\u{1}") { value.replaceSubrange(mark, with: name) }
+    }
+    return value
+  }
+
+  private func resolved(_ own: [CSSStylesheet.Declaration]) -> [CSSStylesheet.Declaration] {
+    own.map { .init(name: $0.name, value: resolved($0.value, own), line: $0.line) }
+  }
+
+  /// The last value of each property.
+  private static func values(_ declarations: [CSSStylesheet.Declaration]) -> [String: String] {
+    Dictionary(declarations.map { (CSSTimings.plain($0.name), $0.value) }) { $1 }
+  }
+
+  private mutating func timings(
+    _ family: String, _ declarations: [CSSStylesheet.Declaration]
+  ) -> [CSSTimings.Entry] {
+    let (entries, failure) = CSSTimings.entries(family, declarations, isItem: { _ in true })
+    if let failure { result.note(failure.line, failure.what, "its timing is not understood") }
+    return entries
+  }
+
+  // MARK: Animations
+
+  /// An element before it has its name: its members, its delay and its interval.
+  private struct Draft {
+    var members: [String: JSONValue]
+    var delay: CSSText.Calculation
+    var number: Int
+    var line: Int
+  }
+
+  private mutating func animations(_ selector: String, _ line: Int) {
+    let own = styles[selector] ?? []
+    var variants = [(number: rows[selector] == nil ? 0 : 1, declarations: own)]
+    for row in (rows[selector] ?? []).sorted(by: { $0.number < $1.number }) {
+      if row.number == 1 { variants.removeFirst() }
+      variants.append((row.number, own + (styles[row.selector] ?? [])))
+    }
+    // The plain selector stands for the first item only if the second one differs.
+    if variants.count > 1, variants[0].number == 1, variants[1].number != 2,
+      rows[selector]?.first?.number != 1
+    {
+      variants.removeFirst()
+    }
+    var drafts: [String: [Draft]] = [:]
+    var order: [String] = []
+    for variant in variants.prefix(200) {
+      let names = Set(variant.declarations.map { CSSTimings.plain($0.name) })
+      let isTimed = !names.isDisjoint(with: ["animation", "animation-duration"])
+      let base = isTimed ? [] : shared.filter(Self.moves)
+      let declarations = resolved(base + variant.declarations)
+      for entry in timings("animation", declarations) {
+        guard let draft = draft(entry, declarations, variant.number) else { continue }
+        if drafts[entry.name] == nil { order.append(entry.name) }
+        drafts[entry.name, default: []].append(draft)
+      }
+    }
+    for name in order {
+      add(
+        order.count > 1 ? "\(selector) \(name)" : selector, drafts[name] ?? [], state: selector,
+        base: selector)
+    }
+  }
+
+  private mutating func draft(
+    _ entry: CSSTimings.Entry, _ declarations: [CSSStylesheet.Declaration], _ number: Int
+  ) -> Draft? {
+    guard let frames = sheet.keyframes[entry.name] else {
+      result.note(entry.line, "animation \(entry.name)", "this file has no @keyframes of that name")
+      return nil
+    }
+    guard entry.duration > 0 else { return nil }
+    if let count = entry.iterations, count != count.rounded() || count < 1 || count > 1000 {
+      result.note(
+        entry.line, "animation \(entry.name)",
+        "its count \(count) is read as \(max(count.rounded(), 1))")
+    }
+    var delay = entry.delay
+    if delay.constant < 0 {
+      let reason =
+        entry.iterations == nil
+        ? "it starts in the middle of a cycle; here it starts with the next one"
+        : "it starts in the middle; here it starts at its beginning"
+      result.note(entry.line, "animation \(entry.name)", reason)
+      delay.constant =
+        entry.iterations == nil
+        ? Decimals.rounded(
+          delay.constant + (-delay.constant / entry.duration).rounded(.up) * entry.duration,
+          digits: 12) : 0
+    }
+    let base = Self.values(declarations)
+    let properties = properties(frames, base, entry)
+    guard !properties.isEmpty else { return nil }
+    var members: [String: JSONValue] = ["properties": .array(properties)]
+    if entry.iterations == nil { members["role"] = .string("ambient") }
+    return Draft(members: members, delay: delay, number: number, line: entry.line)
+  }
+
+  /// The properties of keyframes, in the order of their first appearance.
+  private func properties(
+    _ frames: [CSSStylesheet.Frame], _ base: [String: String], _ entry: CSSTimings.Entry
+  ) -> [JSONValue] {
+    typealias Point = (offset: Double, text: String, easing: EasingFunction)
+    var columns: [String: [Point]] = [:]
+    var order: [String] = []
+    for frame in frames.prefix(1000) {
+      let values = resolved(frame.declarations)
+      let easing = values.last { CSSTimings.plain($0.name) == "animation-timing-function" }
+        .flatMap { try? EasingFunction(css: $0.value) }
+      for (name, value) in Self.values(values).sorted(by: { $0.key < $1.key })
+      where !Self.discrete.contains(name) && !name.hasPrefix("animation") {
+        if columns[name] == nil { order.append(name) }
+        columns[name, default: []] += frame.offsets.map { ($0, value, easing ?? entry.easing) }
+      }
+    }
+    var result: [JSONValue] = []
+    var taken: Set<String> = []
+    for name in order {
+      // The last of several frames at one place counts.
+      var points: [Point] = []
+      for point in (columns[name] ?? []).enumerated().sorted(by: {
+        ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+      }).map(\.element) {
+        if points.last?.offset == point.offset { points.removeLast() }
+        points.append(point)
+      }
+      let own = base[name]
+      if points[0].offset > 0 { points.insert((0, own ?? "", entry.easing), at: 0) }
+      if points[points.count - 1].offset < 1 { points.append((1, own ?? "", entry.easing)) }
+      var texts = points.map(\.text)
+      texts.append(own ?? "")
+      for part in Self.columns(name, texts) where taken.insert(part.name).inserted {
+        let rest = part.values[points.count]
+        guard part.values.contains(where: { $0 != rest }) else { continue }
+        let list = zip(points, part.values).map { point, value -> JSONValue in
+          var frame: [String: JSONValue] = [
+            "percent": .number(Decimals.rounded(point.offset * 100, digits: 12)),
+            "to": .number(value),
+          ]
+          if point.easing != .identity, point.offset < 1 {
+            frame["curve"] = .string("\(point.easing)")
+          }
+          return .object(frame)
+        }
+        var members: [String: JSONValue] = [
+          "name": .string(part.name), "from": .number(rest), "frames": .array(list),
+          "duration": .number(entry.duration),
+        ]
+        if let count = entry.iterations {
+          let whole = min(
+            max(count.rounded(), 1), Double(max(EasingTrack.limit / (3 * points.count), 1)))
+          if whole != 1 { members["iterations"] = .number(whole) }
+        } else {
+          members["iterations"] = .string("infinite")
+        }
+        if entry.direction != "normal" { members["direction"] = .string(entry.direction) }
+        if entry.fill != "none" { members["fill"] = .string(entry.fill) }
+        result.append(.object(members))
+      }
+    }
+    return result
+  }
+
+  /// The numbers of a property's values, by part. Values that are no numbers count up from 0 with
+  /// each change. An empty text is the initial value.
+  private static func columns(
+    _ property: String, _ texts: [String]
+  ) -> [(name: String, values: [Double])] {
+    let parts = texts.map { $0.isEmpty ? [:] : CSSValues.parts(property, $0) }
+    let names = Set(parts.flatMap { $0?.keys.map { $0 } ?? [] }).sorted()
+    let isNumeric = parts.allSatisfy { $0 != nil } && !names.isEmpty
+    var result: [(String, [Double])] = []
+    for name in names where isNumeric {
+      var values: [Double] = []
+      for part in parts {
+        // A plain 0 fits every unit.
+        guard let value = part?[name] ?? CSSValues.initial(name) ?? (part?[property] == 0 ? 0 : nil)
+        else { break }
+        values.append(value)
+      }
+      if values.count == texts.count {
+        result.append((name, values))
+      } else if name == property, names.count > 1 {
+        continue
+      }
+    }
+    if !result.isEmpty { return result }
+    var numbers: [String: Double] = [:]
+    var values: [Double] = []
+    for text in texts {
+      let number = numbers[text] ?? Double(numbers.count)
+      numbers[text] = number
+      values.append(number)
+    }
+    return [(property, values)]
+  }
+
+  // MARK: Transitions
+
+  private mutating func transitions(_ selector: String, _ line: Int) {
+    let own = resolved(styles[selector] ?? [])
+    let entries = timings("transition", own)
+    let values = Self.values(own)
+    var found = false
+    if let start = starts[selector] {
+      found = transition(
+        "\(selector) (entry)", entries, from: values.merging(Self.values(resolved(start))) { $1 },
+        to: values,
+        selector, selector)
+    }
+    for state in (states[selector] ?? []).prefix(8) {
+      let change = resolved(styles[state] ?? [])
+      let theirs = timings("transition", change)
+      let isOwn = change.contains { CSSTimings.plain($0.name).hasPrefix("transition") }
+      let used = isOwn ? timings("transition", own + change) : entries
+      guard !used.isEmpty || !theirs.isEmpty else { continue }
+      let changed = transition(
+        state, used, from: values, to: values.merging(Self.values(change)) { $1 }, state, selector)
+      found = found || changed
+    }
+    let isState = Self.bases(selector).contains { styles[$0] != nil }
+    guard !found, !isState, !entries.isEmpty else { return }
+    // No rule says where it goes.
+    let timed = entries.filter { $0.duration > 0 }
+    guard let first = timed.first else { return }
+    add(
+      selector,
+      [
+        Draft(
+          members: [
+            "properties": .array(
+              timed.reduce(into: []) { list, entry in
+                list.append(
+                  .property(entry.name, from: 0, to: 1, animation: .string(animation(entry))))
+              })
+          ], delay: first.delay, number: 0, line: line)
+      ], state: selector, base: selector)
+  }
+
+  /// Adds the transition into a state; false if nothing changes.
+  private mutating func transition(
+    _ name: String, _ entries: [CSSTimings.Entry], from: [String: String], to: [String: String],
+    _ state: String, _ base: String
+  ) -> Bool {
+    var properties: [JSONValue] = []
+    var taken: Set<String> = []
+    var stagger: CSSText.Calculation?
+    for property in to.keys.sorted()
+    where from[property] != to[property] && !Self.discrete.contains(property)
+      && !property.hasPrefix("--") && !property.hasPrefix("transition")
+      && !property.hasPrefix("animation")
+    {
+      // The last entry that names the property counts, and a shorthand stands for its longhands.
+      guard
+        let entry = entries.last(where: { entry in
+          entry.name == "all" || entry.name == property || property.hasPrefix("\(entry.name)-")
+            || entry.name.hasPrefix("\(property)-")
+        }), entry.duration > 0
+      else { continue }
+      if entry.delay.perItem != 0 { stagger = entry.delay }
+      for part in Self.columns(property, [from[property] ?? "", to[property] ?? ""])
+      where part.values[0] != part.values[1] && taken.insert(part.name).inserted {
+        properties.append(
+          .property(
+            part.name, from: part.values[0], to: part.values[1],
+            animation: .string(animation(entry))))
+      }
+    }
+    guard !properties.isEmpty else { return false }
+    let delay = stagger.map { CSSText.Calculation(constant: 0, perItem: $0.perItem, unit: "s") }
+    let line = selectors.first { $0.name == state }?.line ?? 0
+    add(
+      name,
+      [
+        Draft(
+          members: ["properties": .array(properties)],
+          delay: delay ?? .init(constant: 0, unit: "s"), number: 0, line: line)
+      ], state: state, base: base)
+    return true
+  }
+
+  /// "cubic-bezier(0.2, 0.0, 0.0, 1.0) 300ms 50ms".
+  private func animation(_ entry: CSSTimings.Entry) -> String {
+    let delay = entry.delay.constant == 0 ? "" : " \(Decimals.cssTime(entry.delay.constant))"
+    return "\(entry.easing) \(Decimals.cssTime(entry.duration))\(delay)"
+  }
+
+  // MARK: Elements
+
+  /// Adds one element for items with equal steps between their delays, else one for each.
+  private mutating func add(_ name: String, _ drafts: [Draft], state: String, base: String) {
+    guard let first = drafts.first else { return }
+    let delays = drafts.map(\.delay.constant)
+    let interval = drafts.count > 1 ? Decimals.rounded(delays[1] - delays[0], digits: 9) : 0
+    let isRow = zip(drafts, drafts.dropFirst()).allSatisfy {
+      $0.members == $1.members && $1.number == $0.number + 1
+        && ($1.delay.constant - $0.delay.constant - interval).magnitude < 1e-9
+    }
+    guard isRow, interval >= 0 else {
+      for draft in drafts {
+        let label = draft.number == 0 ? name : "\(name):nth-child(\(draft.number))"
+        add(label, [draft], state: state, base: base)
+      }
+      return
+    }
+    var members = first.members
+    if first.delay.constant > 0 { members["delay"] = .number(first.delay.constant) }
+    if drafts.count > 1 {
+      members["count"] = .number(Double(drafts.count))
+      if interval > 0 { members["stagger"] = .object(["interval": .number(interval)]) }
+    } else if first.delay.perItem > 0 {
+      let count = rows[base]?.map(\.number).max() ?? 0
+      if count < 2 {
+        result.note(
+          first.line, name,
+          "the number of items is not in the file; \(Self.assumedCount) are assumed")
+      }
+      members["count"] = .number(Double(count < 2 ? Self.assumedCount : count))
+      members["stagger"] = .object(["interval": .number(first.delay.perItem)])
+    }
+    if let calm = reducedMotion(state, base, members) { members["reduceMotion"] = calm }
+    result.add(name, line: first.line, members)
+  }
+
+  /// How an element moves for people who ask for less motion; nil if the file does not say.
+  private mutating func reducedMotion(
+    _ state: String, _ base: String, _ members: [String: JSONValue]
+  ) -> JSONValue? {
+    if full.contains(state) || full.contains(base) { return .string("jump") }
+    var names = ["*", base, state]
+    names += Self.bases(state)
+    let declarations = names.reduce(into: []) { $0 += reduced[$1] ?? [] }.filter(Self.moves)
+    guard !declarations.isEmpty else { return nil }
+    let entries = ["transition", "animation"].flatMap { timings($0, resolved(declarations)) }
+    let times = declarations.filter { $0.name.hasSuffix("-duration") }.compactMap {
+      CSSText.seconds($0.value)
+    }
+    let longest = (entries.map(\.duration) + times).max() ?? 0
+    if longest <= 0.001 { return .string("jump") }
+    let isFade = entries.contains { $0.name == "opacity" }
+    if isFade, case .array(let list)? = members["properties"],
+      list.contains(where: {
+        if case .object(let m) = $0 { m["name"] == .string("opacity") } else { false }
+      })
+    {
+      return .object(["kind": .string("fade"), "duration": .number(longest)])
+    }
+    result.note(
+      declarations[0].line, state, "its other motion under prefers-reduced-motion is not read")
+    return nil
+  }
+
+  /// A file of variables alone: its easings, and animations such as `fade-in 0.5s ease`.
+  private mutating func variables() {
+    for variable in sheet.variables {
+      let value = resolved(variable.value, [])
+      if let easing = try? EasingFunction(css: value) {
+        result.add(
+          variable.name, line: variable.line,
+          [
+            "properties": .array([
+              .property("progress", from: 0, to: 1, animation: .string("\(easing) 350ms"))
+            ])
+          ])
+        continue
+      }
+      let declaration = CSSStylesheet.Declaration(
+        name: "animation", value: value, line: variable.line)
+      let (entries, _) = CSSTimings.entries("animation", [declaration], isItem: { _ in false })
+      for entry in entries where entry.duration > 0 && sheet.keyframes[entry.name] != nil {
+        if let draft = draft(entry, [], 0) { add(variable.name, [draft], state: "", base: "") }
+      }
+    }
+    if result.elements.contains(where: { _ in true }), sheet.keyframes.isEmpty {
+      result.note(0, "easings", "they have no duration of their own; 350 ms are assumed")
+    }
+  }
+}

@@ -1,0 +1,257 @@
+internal import Foundation
+
+/// The rules of a style sheet, with their lines: CSS with nesting, and SCSS as far as it is the same.
+struct CSSStylesheet {
+  struct Declaration {
+    var name: String
+    var value: String
+    var line: Int
+  }
+
+  /// When a rule applies to people who ask for less motion.
+  enum Motion { case always, reduced, full }
+
+  struct Rule {
+    var selectors: [String]
+    var motion = Motion.always
+    /// Whether it stands in `@starting-style`.
+    var isStart = false
+    var declarations: [Declaration] = []
+    var line: Int
+  }
+
+  struct Frame {
+    var offsets: [Double]
+    var declarations: [Declaration]
+  }
+
+  private(set) var rules: [Rule] = []
+  private(set) var keyframes: [String: [Frame]] = [:]
+  /// Custom properties and SCSS variables, in order of their first definition.
+  private(set) var variables: [(name: String, value: String, line: Int)] = []
+  /// Conditions of rules that are not read, with their line.
+  private(set) var left: [(line: Int, condition: String)] = []
+  private var places: [String: Int] = [:]
+
+  private enum Block {
+    case rule(Rule)
+    case keyframes(String, isPrefixed: Bool)
+    case frame(Frame)
+    case skipped
+  }
+
+  /// Reads a style sheet. Like browsers, it skips what it does not understand.
+  ///
+  /// - Throws: `DocumentError` for blocks nested more than 200 deep or unclosed comments.
+  init(_ text: String) throws(DocumentError) {
+    var open: [Block] = []
+    var prefixed: [String: [Frame]] = [:]
+    var part: [UInt8] = []
+    var (line, start) = (1, 1)
+    var depth = 0
+    var quote: UInt8?
+    let bytes = Array(text.utf8)
+    var index = 0
+
+    /// Ends a declaration or a statement.
+    func end() -> Declaration? {
+      defer { part = [] }
+      let text = String(decoding: part, as: UTF8.self).trimmingCharacters(
+        in: .whitespacesAndNewlines)
+      guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("@") else { return nil }
+      var value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
+      for suffix in ["!important", "!default"] where value.hasSuffix(suffix) {
+        value = value.dropLast(suffix.count).trimmingCharacters(in: .whitespacesAndNewlines)
+      }
+      let name = text[..<colon].trimmingCharacters(in: .whitespacesAndNewlines)
+      let isVariable = name.hasPrefix("--") || name.hasPrefix("$")
+      return Declaration(name: isVariable ? name : name.lowercased(), value: value, line: start)
+    }
+
+    while index < bytes.count {
+      let byte = bytes[index]
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      if let open = quote {
+        part.append(byte)
+        if byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
+          part.append(next)
+          index += 1
+        } else if byte == open || byte == UInt8(ascii: "\n") {
+          quote = nil
+        }
+        index += 1
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
+        let first = line
+        index += 2
+        while !(index + 1 < bytes.count && bytes[index] == UInt8(ascii: "*")
+          && bytes[index + 1] == UInt8(ascii: "/"))
+        {
+          guard index < bytes.count else {
+            throw DocumentError(path: "line \(first)", value: "a comment", reason: "be closed")
+          }
+          if bytes[index] == UInt8(ascii: "\n") { line += 1 }
+          index += 1
+        }
+        index += 2
+        continue
+      case UInt8(ascii: "/")
+      where next == UInt8(ascii: "/") && depth == 0
+        && (part.last ?? 32) != UInt8(ascii: ":"):
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+        continue
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth = max(depth - 1, 0)
+      case UInt8(ascii: ";") where depth == 0:
+        add(end(), to: &open)
+        index += 1
+        continue
+      case UInt8(ascii: "{") where part.last == UInt8(ascii: "#"):
+        // SCSS's interpolation stays text.
+        while index < bytes.count, bytes[index] != UInt8(ascii: "}") {
+          part.append(bytes[index])
+          index += 1
+        }
+        continue
+      case UInt8(ascii: "{"):
+        depth = 0
+        guard open.count < 200 else {
+          throw DocumentError(
+            path: "line \(line)", value: "a block", reason: "be nested at most 200 deep")
+        }
+        let prelude = String(decoding: part, as: UTF8.self)
+          .trimmingCharacters(in: .whitespacesAndNewlines)
+        part = []
+        open.append(block(prelude, line: start, in: open.last))
+        index += 1
+        continue
+      case UInt8(ascii: "}"):
+        depth = 0
+        add(end(), to: &open)
+        if let block = open.popLast() { close(block, in: open.last, &prefixed) }
+        index += 1
+        continue
+      default: break
+      }
+      if part.isEmpty {
+        start = line
+        if byte == 32 || (9...13).contains(byte) {
+          index += 1
+          continue
+        }
+      }
+      part.append(byte)
+      index += 1
+    }
+    add(end(), to: &open)
+    // Browsers close what is open at the end.
+    while let block = open.popLast() { close(block, in: open.last, &prefixed) }
+    keyframes.merge(prefixed) { own, _ in own }
+  }
+
+  private mutating func add(_ declaration: Declaration?, to open: inout [Block]) {
+    guard let declaration else { return }
+    let isVariable = declaration.name.hasPrefix("--") || declaration.name.hasPrefix("$")
+    switch open.popLast() {
+    case nil: if isVariable { define(declaration) }
+    case .rule(var rule):
+      rule.declarations.append(declaration)
+      if isVariable, rule.motion != .reduced { define(declaration) }
+      open.append(.rule(rule))
+    case .frame(var frame):
+      frame.declarations.append(declaration)
+      open.append(.frame(frame))
+    case let other?: open.append(other)
+    }
+  }
+
+  /// The first definition counts: later ones are themes and variants.
+  private mutating func define(_ declaration: Declaration) {
+    guard places[declaration.name] == nil else { return }
+    places[declaration.name] = variables.count
+    variables.append((declaration.name, declaration.value, declaration.line))
+  }
+
+  func variable(_ name: String) -> String? { places[name].map { variables[$0].value } }
+
+  private mutating func close(
+    _ block: Block, in outer: Block?, _ prefixed: inout [String: [Frame]]
+  ) {
+    switch block {
+    case .rule(let rule):
+      if !rule.declarations.isEmpty, !rule.selectors.isEmpty { rules.append(rule) }
+    case .frame(let frame):
+      guard case .keyframes(let name, let isPrefixed) = outer else { return }
+      if isPrefixed {
+        prefixed[name, default: []].append(frame)
+      } else {
+        keyframes[name, default: []].append(frame)
+      }
+    case .keyframes, .skipped: break
+    }
+  }
+
+  /// The block that a prelude opens.
+  private mutating func block(_ prelude: String, line: Int, in outer: Block?) -> Block {
+    var parent = Rule(selectors: [], line: line)
+    switch outer {
+    case .skipped, .frame: return .skipped
+    case .keyframes:
+      let offsets = CSSText.parts(prelude.lowercased(), by: ",").compactMap { part -> Double? in
+        if part == "from" { return 0 }
+        if part == "to" { return 1 }
+        guard let (value, unit) = CSSText.number(part), unit == "%", (0...100).contains(value)
+        else {
+          return nil
+        }
+        return value / 100
+      }
+      return .frame(Frame(offsets: offsets, declarations: []))
+    case .rule(let rule):
+      parent = rule
+      parent.declarations = []
+      parent.line = line
+    case nil: break
+    }
+    guard prelude.hasPrefix("@") else {
+      let own = CSSText.parts(prelude, by: ",").map { CSSText.parts($0).joined(separator: " ") }
+      parent.selectors =
+        parent.selectors.isEmpty
+        ? own
+        : parent.selectors.prefix(20).flatMap { outer in
+          own.prefix(20).map {
+            $0.contains("&") ? $0.replacingOccurrences(of: "&", with: outer) : "\(outer) \($0)"
+          }
+        }
+      parent.selectors = Array(parent.selectors.prefix(400))
+      return .rule(parent)
+    }
+    let words = prelude.lowercased()
+    let name = words.prefix { $0 != " " && $0 != "(" }
+    switch name {
+    case "@keyframes", "@-webkit-keyframes", "@-moz-keyframes", "@-o-keyframes":
+      let title = prelude.dropFirst(name.count).trimmingCharacters(
+        in: CharacterSet(charactersIn: " \"'"))
+      return .keyframes(title, isPrefixed: name != "@keyframes")
+    case "@starting-style": parent.isStart = true
+    case "@media":
+      if words.contains("prefers-reduced-motion") {
+        parent.motion =
+          words.contains("no-preference") != words.contains("not") ? .full : .reduced
+      } else if ["print", "width", "height", "orientation", "prefers-", "forced-colors"]
+        .contains(where: words.contains)
+      {
+        left.append((line, prelude))
+        return .skipped
+      }
+    case "@supports" where !words.contains("not "): break
+    case "@layer", "@container", "@scope", "@include", "@at-root": break
+    default: return .skipped
+    }
+    return .rule(parent)
+  }
+}

@@ -1,0 +1,147 @@
+internal import Foundation
+
+/// Pieces of CSS values.
+enum CSSText {
+  /// The parts of a value between separators outside parentheses, quotes and brackets.
+  static func parts(_ text: String, by separator: Character = " ") -> [String] {
+    var parts: [String] = []
+    var part = ""
+    var depth = 0
+    var quote: Character?
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if "([{".contains(character) {
+        depth += 1
+      } else if ")]}".contains(character) {
+        depth = max(depth - 1, 0)
+      } else if depth == 0, character == separator || (separator == " " && character.isWhitespace) {
+        parts.append(part)
+        part = ""
+        continue
+      }
+      part.append(character)
+    }
+    parts.append(part)
+    return parts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+  }
+
+  /// A number with its unit in lower case: "1.5rem".
+  static func number(_ text: String) -> (value: Double, unit: String)? {
+    var end = text.startIndex
+    if let first = text.first, "+-".contains(first) { end = text.index(after: end) }
+    while end < text.endIndex, text[end].isASCII, text[end].isNumber || text[end] == "." {
+      end = text.index(after: end)
+    }
+    // An exponent, but not the unit em.
+    if end < text.endIndex, "eE".contains(text[end]),
+      let next = text[text.index(after: end)...].first, next.isNumber || "+-".contains(next)
+    {
+      end = text.index(end, offsetBy: 2)
+      while end < text.endIndex, text[end].isNumber { end = text.index(after: end) }
+    }
+    let unit = text[end...].lowercased()
+    guard unit.allSatisfy({ $0.isLetter || $0 == "%" }), let value = Double(text[..<end]),
+      value.magnitude <= 1e9
+    else { return nil }
+    return (value, unit)
+  }
+
+  /// A time in seconds: "200ms".
+  static func seconds(_ text: String) -> Double? {
+    guard let (value, unit) = number(text), unit == "ms" || unit == "s" else { return nil }
+    return unit == "ms" ? Decimals.rounded(value / 1000, digits: 15) : value
+  }
+
+  /// A function and the parts of its argument: "translate(1px, 2px)".
+  static func function(_ text: String) -> (name: String, arguments: [String])? {
+    guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
+    let inner = String(text[text.index(after: open)...].dropLast())
+    return (text[..<open].lowercased(), parts(inner, by: ",").flatMap { parts($0, by: ",") })
+  }
+
+  /// a + b·i, with a unit: the value of a calculation in which one custom property i is unknown.
+  struct Calculation {
+    var constant: Double
+    var perItem: Double = 0
+    var unit = ""
+  }
+
+  /// The value of a sum of products such as `calc(var(--i) * 50ms + 0.1s)`; nil for anything else.
+  ///
+  /// - Parameter isItem: Whether a custom property stands for an item's number.
+  static func calculation(_ text: String, isItem: (String) -> Bool) -> Calculation? {
+    func apply(_ sign: Character, _ a: Calculation, _ b: Calculation) -> Calculation? {
+      var result = a
+      switch sign {
+      case "*":
+        guard a.perItem == 0 || b.perItem == 0 else { return nil }
+        result.perItem = a.constant * b.perItem + a.perItem * b.constant
+        result.constant = a.constant * b.constant
+        result.unit = a.unit.isEmpty ? b.unit : a.unit
+      case "/":
+        guard b.perItem == 0, b.constant != 0, b.unit.isEmpty else { return nil }
+        result.constant /= b.constant
+        result.perItem /= b.constant
+      default:
+        let sign: Double = sign == "-" ? -1 : 1
+        guard a.unit == b.unit else { return nil }
+        result.constant += sign * b.constant
+        result.perItem += sign * b.perItem
+      }
+      return result
+    }
+    var values: [Calculation] = []
+    var signs: [Character] = []
+    /// Applies the signs on the stack that bind at least as strongly.
+    func reduce(_ precedence: Int) -> Bool {
+      while let sign = signs.last, sign != "(", ("*/".contains(sign) ? 2 : 1) >= precedence {
+        signs.removeLast()
+        guard values.count >= 2,
+          let result = apply(sign, values[values.count - 2], values.removeLast())
+        else { return false }
+        values[values.count - 1] = result
+      }
+      return true
+    }
+    var rest = Substring(text.replacingOccurrences(of: "calc(", with: "("))
+    while let character = rest.first {
+      guard values.count < 1000, signs.count < 1000 else { return nil }
+      if character.isWhitespace {
+        rest.removeFirst()
+      } else if character == "(" {
+        signs.append("(")
+        rest.removeFirst()
+      } else if character == ")" {
+        guard reduce(0), signs.popLast() == "(" else { return nil }
+        rest.removeFirst()
+      } else if "*/".contains(character)
+        || ("+-".contains(character) && rest.dropFirst().first == " ")
+      {
+        guard reduce("*/".contains(character) ? 2 : 1) else { return nil }
+        signs.append(character)
+        rest.removeFirst()
+      } else if rest.hasPrefix("var(") || rest.hasPrefix("sibling-index(") {
+        guard let end = rest.firstIndex(of: ")"), let open = rest.firstIndex(of: "(") else {
+          return nil
+        }
+        let name =
+          rest[rest.index(after: open)..<end].split(separator: ",").first.map(String.init) ?? ""
+        guard isItem(name.trimmingCharacters(in: .whitespaces)) else { return nil }
+        // The first sibling has the number 1.
+        values.append(Calculation(constant: rest.hasPrefix("s") ? 1 : 0, perItem: 1))
+        rest = rest[rest.index(after: end)...]
+      } else {
+        let token = rest.prefix { !$0.isWhitespace && !"*/()".contains($0) }
+        guard !token.isEmpty, let (value, unit) = number(String(token)) else { return nil }
+        let seconds = unit == "ms" ? (value / 1000, "s") : (value, unit)
+        values.append(Calculation(constant: seconds.0, unit: seconds.1))
+        rest = rest.dropFirst(token.count)
+      }
+    }
+    guard reduce(0), signs.isEmpty, values.count == 1 else { return nil }
+    return values[0]
+  }
+}

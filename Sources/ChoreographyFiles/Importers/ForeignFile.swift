@@ -1,0 +1,120 @@
+internal import Foundation
+internal import StrictJSON
+
+/// Files that are no choreography, recognised by their contents and their name.
+package enum ForeignFile {
+  package enum Kind: String, Sendable {
+    case choreography = "a choreography"
+    case css = "CSS"
+    case tokens = "design tokens"
+    case lottie = "Lottie"
+    case hyprland = "a Hyprland configuration"
+    case niri = "a niri configuration"
+    case swift = "Swift source"
+    case expression = "an animation"
+    case html = "a web page"
+    case script = "JavaScript"
+    case samples = "recorded samples"
+    case archive = "an archive"
+    case json = "JSON"
+    case other = "no known format"
+  }
+
+  /// The kind of a file.
+  package static func kind(_ bytes: [UInt8], name: String) -> Kind {
+    if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x1F, 0x8B]) {
+      return .archive
+    }
+    let text = String(decoding: bytes.prefix(200_000), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let suffix = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if text.hasPrefix("{"), !["css", "scss"].contains(suffix) {
+      guard let json = try? ChoreographyDocument.json(bytes), case .object(let members) = json
+      else {
+        return (try? AnimationExpression(text)) != nil ? .expression : .json
+      }
+      if members["format"] != nil { return .choreography }
+      if members["layers"] != nil, members["fr"] != nil { return .lottie }
+      if DesignTokens.areTokens(json) { return .tokens }
+      return (try? AnimationExpression(text)) != nil ? .expression : .json
+    }
+    switch suffix {
+    case "css", "scss", "less", "pcss": return .css
+    case "swift": return .swift
+    case "kdl": return .niri
+    case "lottie": return .archive
+    case "js", "ts", "tsx", "jsx", "mjs": return .script
+    case "html", "htm", "vue", "svelte": return .html
+    case "csv", "tsv": return .samples
+    default: break
+    }
+    func has(_ pattern: String) -> Bool {
+      text.range(of: pattern, options: .regularExpression) != nil
+    }
+    if text.hasPrefix("<") { return .html }
+    if has("hl\\.(curve|animation)\\(")
+      || has("(?m)^\\s*(animations:)?(bezier|animation)\\s*=[^{;]*,")
+    {
+      return .hyprland
+    }
+    if has("(?m)^\\s*import SwiftUI") || has("(?m)^\\s*(struct|extension) \\w+.*\\{") {
+      return .swift
+    }
+    if has("(?m)^animations \\{") { return .niri }
+    if has("(?m)^[.#:@*\\w\\[][^{};=]*\\{[^{}]*[\\w-]+\\s*:[^{};]+;")
+      || has("(?m)^\\s*(--|\\$)[\\w-]+\\s*:.*;")
+    {
+      return .css
+    }
+    if text.utf8.count < 2000, (try? AnimationExpression(text)) != nil { return .expression }
+    if has("^[-+.0-9eE]+[,;\\s]+[-+.0-9eE]+\\s*\\n") { return .samples }
+    return .other
+  }
+
+  /// A file of another kind as a choreography; nil for a choreography.
+  ///
+  /// - Throws: `DocumentError` for a file that cannot be one, with what to run instead.
+  package static func choreography(
+    _ bytes: [UInt8], name: String
+  ) throws(DocumentError) -> ImportedChoreography? {
+    let kind = kind(bytes, name: name)
+    let text = String(decoding: bytes, as: UTF8.self)
+    func refused(_ remedy: String) -> DocumentError {
+      DocumentError(
+        path: "", value: nil,
+        reason: "this looks like \(kind.rawValue), not like a choreography; \(remedy)")
+    }
+    switch kind {
+    case .choreography: return nil
+    case .css: return try CSSImporter.read(text, name: name)
+    case .lottie: return try LottieImporter.read(try ChoreographyDocument.json(bytes), name: name)
+    case .hyprland: return DesktopConfiguration.readHyprland(text, name: name)
+    case .niri: return DesktopConfiguration.readNiri(text, name: name)
+    case .tokens:
+      return try DesignTokens(try ChoreographyDocument.json(bytes), path: "").choreography(
+        name: name)
+    case .expression:
+      var result = ImportedChoreography(name: name, kind: "animation")
+      let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      _ = try AnimationExpression(words)
+      result.add(
+        "animation", line: 1,
+        ["properties": .array([.property("progress", from: 0, to: 1, animation: .string(words))])])
+      return result
+    case .html: throw refused("put its style sheet into a .css file")
+    case .script:
+      throw refused(
+        "give the animation itself: animbench convert 'motion visualDuration=0.4 bounce=0.2'")
+    case .samples: throw refused("run animbench fit \(name)")
+    case .archive: throw refused("unpack it first; Lottie's JSON is read")
+    case .swift:
+      throw refused(
+        "build with the trait that reads SwiftUI, or give its animations to animbench convert")
+    case .json: return nil
+    case .other:
+      throw refused(
+        "files that are read: choreographies, CSS, design tokens, Lottie, Hyprland, niri, and texts "
+          + "such as \"spring(duration: 0.4, bounce: 0.2)\"")
+    }
+  }
+}

@@ -1,0 +1,254 @@
+internal import AnimationNumerics
+internal import Foundation
+internal import StrictJSON
+
+/// Lottie files as choreographies: the timing of every layer's transform.
+///
+/// Positions and sizes are in the composition's points, scale and opacity 1 for Lottie's 100.
+/// Spatial tangents, expressions and everything that is drawn are noted and left out.
+///
+/// Source: Lottie Animation Community, lottie-spec 1.0.1, "Transform" and "Keyframe".
+struct LottieImporter {
+  private var result: ImportedChoreography
+  private let rate: Double
+  private let first: Double
+  private var (spatial, expressions, layers, read) = (0, 0, 0, 0)
+
+  /// The largest number of layers, with those of compositions inside compositions.
+  private static let maximumLayers = 5000
+
+  static func read(_ json: JSONValue, name: String) throws(DocumentError) -> ImportedChoreography {
+    let members = try DocumentMembers(json, path: "")
+    let rate = try members.number("fr", in: 1e-3...1e5)
+    var importer = LottieImporter(
+      result: ImportedChoreography(name: name, kind: "Lottie"), rate: rate,
+      first: try members.optionalNumber("ip") ?? 0)
+    var compositions: [String: [(path: String, value: JSONValue)]] = [:]
+    for (path, asset) in try members.optionalList("assets") ?? [] {
+      guard let asset = try? DocumentMembers(asset, path: path), asset.has("layers"),
+        case .string(let id)? = asset["id"]
+      else { continue }
+      compositions[id] = try asset.optionalList("layers")
+    }
+    // A stack, because compositions refer to each other.
+    var open = [(list: try members.list("layers"), prefix: "", shift: 0.0, depth: 0)]
+    while let composition = open.popLast() {
+      for (path, value) in composition.list {
+        guard let layer = try? DocumentMembers(value, path: path) else { continue }
+        importer.layers += 1
+        guard importer.layers <= maximumLayers else {
+          importer.result.note(0, path, "only the first \(maximumLayers) layers are read")
+          break
+        }
+        let title = (try? layer.optionalText("nm")) ?? ""
+        let label = composition.prefix + (title.isEmpty ? "layer \(importer.layers)" : title)
+        importer.read(layer, label, shift: composition.shift)
+        if case .string(let id)? = layer["refId"], let inner = compositions[id],
+          composition.depth < 20
+        {
+          let start = (try? layer.optionalNumber("st")) ?? 0
+          open.append((inner, "\(label)/", composition.shift + start, composition.depth + 1))
+        }
+      }
+      guard importer.layers <= maximumLayers else { break }
+    }
+    if importer.spatial > 0 {
+      importer.result.note(
+        0, "\(importer.spatial) curved paths",
+        "spatial tangents are left out; each coordinate moves by itself")
+    }
+    if importer.expressions > 0 {
+      importer.result.note(
+        0, "\(importer.expressions) expressions",
+        "they are not run; the keyframes below them are read")
+    }
+    let drawn = animated(json) - importer.read
+    if drawn > 0 {
+      importer.result.note(
+        0, "\(drawn) animated properties",
+        "only layers' transforms are read, not shapes, masks, text and effects")
+    }
+    return importer.result
+  }
+
+  /// The number of values with keyframes anywhere in a file.
+  private static func animated(_ json: JSONValue) -> Int {
+    var (count, open) = (0, [json])
+    while let value = open.popLast() {
+      if case .array(let elements) = value { open += elements }
+      guard case .object(let members) = value else { continue }
+      open += members.values
+      if case .array(let keys)? = members["k"], case .object(let key)? = keys.first, key["t"] != nil
+      {
+        count += 1
+      }
+    }
+    return count
+  }
+
+  private init(result: ImportedChoreography, rate: Double, first: Double) {
+    (self.result, self.rate, self.first) = (result, rate, first)
+  }
+
+  private mutating func read(_ layer: DocumentMembers, _ name: String, shift: Double) {
+    guard let transform = try? layer.optionalObject("ks") else { return }
+    var properties: [JSONValue] = []
+    let columns: [(member: String, names: [String], scale: Double)] = [
+      ("o", ["opacity"], 0.01), ("p", ["x", "y", "z"], 1),
+      ("s", ["scale-x", "scale-y", "scale-z"], 0.01),
+      ("r", ["rotation"], 1), ("rz", ["rotation"], 1), ("rx", ["rotation-x"], 1),
+      ("ry", ["rotation-y"], 1),
+      ("sk", ["skew"], 1), ("a", ["anchor-x", "anchor-y", "anchor-z"], 1),
+    ]
+    for column in columns {
+      guard let member = try? transform.optionalObject(column.member) else { continue }
+      if member.has("k") {
+        properties += tracks(member, column.names, column.scale, shift)
+      } else {
+        // Separated dimensions.
+        for (axis, name) in zip(["x", "y", "z"], column.names) {
+          if let one = try? member.optionalObject(axis) {
+            properties += tracks(one, [name], column.scale, shift)
+          }
+        }
+      }
+    }
+    // One scale if both axes agree.
+    func members(_ value: JSONValue) -> [String: JSONValue] {
+      if case .object(let m) = value { m } else { [:] }
+    }
+    func unnamed(_ name: String) -> [String: JSONValue]? {
+      properties.map(members).first { $0["name"] == .string(name) }?.filter { $0.key != "name" }
+    }
+    if let x = unnamed("scale-x"), x == unnamed("scale-y") {
+      properties.removeAll {
+        ["scale-y", "scale-z"].contains(
+          members($0)["name"].map { if case .string(let t) = $0 { t } else { "" } } ?? "")
+      }
+      properties = properties.map {
+        members($0)["name"] == .string("scale-x")
+          ? .object(x.merging(["name": .string("scale")]) { $1 }) : $0
+      }
+    }
+    if !properties.isEmpty { result.add(name, ["properties": .array(properties)]) }
+  }
+
+  /// One keyframe as written.
+  private struct Key {
+    var time: Double
+    var start: [Double]
+    var end: [Double]?
+    var isHold: Bool
+    var into: DocumentMembers?
+    var out: DocumentMembers?
+  }
+
+  /// The keyframes of each dimension of an animated value.
+  private mutating func tracks(
+    _ value: DocumentMembers, _ names: [String], _ scale: Double, _ shift: Double
+  ) -> [JSONValue] {
+    if case .string? = value["x"] { expressions += 1 }
+    guard case .array(let list)? = value["k"], case .object? = list.first else { return [] }
+    var keys: [Key] = []
+    for (index, element) in list.prefix(5000).enumerated() {
+      guard let key = try? DocumentMembers(element, path: "\(value.path).k[\(index)]"),
+        let time = try? key.optionalNumber("t")
+      else {
+        result.note(0, "\(value.path).k[\(index)]", "it has no time and is left out")
+        continue
+      }
+      let numbers = Self.numbers(key["s"]) ?? keys.last?.end ?? keys.last?.start ?? []
+      if ["to", "ti"].contains(where: { Self.numbers(key[$0])?.contains { $0 != 0 } == true }) {
+        spatial += 1
+      }
+      keys.append(
+        Key(
+          time: time, start: numbers, end: Self.numbers(key["e"]),
+          isHold: key["h"] == .number(text: "1") || key["h"] == .boolean(true),
+          into: (try? key.optionalObject("i")) ?? nil, out: (try? key.optionalObject("o")) ?? nil))
+    }
+    read += 1
+    guard keys.count > 1 else { return [] }
+    return names.enumerated().compactMap { dimension, name in
+      track(keys, dimension, name, scale, shift, value.path)
+    }
+  }
+
+  private mutating func track(
+    _ keys: [Key], _ dimension: Int, _ name: String, _ scale: Double, _ shift: Double,
+    _ path: String
+  ) -> JSONValue? {
+    func value(_ numbers: [Double]?) -> Double? {
+      guard let numbers, dimension < numbers.count else { return nil }
+      return Decimals.rounded(numbers[dimension] * scale, digits: 15)
+    }
+    guard let from = value(keys[0].start) else { return nil }
+    var frames: [JSONValue] = []
+    func add(_ members: [String: JSONValue]) { frames.append(.object(members)) }
+    var clock = 0.0
+    var current = from
+    for (key, next) in zip(keys, keys.dropFirst()) {
+      let begin = max((key.time + shift - first) / rate, 0)
+      let end = max((next.time + shift - first) / rate, begin)
+      guard let start = value(key.start), let target = value(key.end) ?? value(next.start) else {
+        return nil
+      }
+      if begin > clock {
+        add([
+          "type": .string("linear"), "to": .number(current),
+          "duration": .number(Decimals.rounded(begin - clock, digits: 15)),
+        ])
+      }
+      if start != current { add(["type": .string("move"), "to": .number(start)]) }
+      clock = max(clock, end)
+      current = target
+      guard end > begin else { continue }
+      let duration = JSONValue.number(Decimals.rounded(end - begin, digits: 15))
+      if key.isHold {
+        add(["type": .string("linear"), "to": .number(start), "duration": duration])
+        add(["type": .string("move"), "to": .number(target)])
+        continue
+      }
+      var members: [String: JSONValue] = [
+        "type": .string("linear"), "to": .number(target), "duration": duration,
+      ]
+      if let out = key.out, let into = key.into {
+        func handle(_ members: DocumentMembers, _ axis: String) -> Double? {
+          guard let numbers = Self.numbers(members[axis]) else { return nil }
+          return dimension < numbers.count ? numbers[dimension] : numbers.last
+        }
+        let points = [handle(out, "x"), handle(out, "y"), handle(into, "x"), handle(into, "y")]
+        if let x1 = points[0], let y1 = points[1], let x2 = points[2], let y2 = points[3] {
+          if x1 < 0 || x1 > 1 || x2 < 0 || x2 > 1 {
+            result.note(0, path, "a handle outside its keyframes is moved to their edge")
+          }
+          let curve = [min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2]
+          if curve[0] != curve[1] || curve[2] != curve[3] {
+            members["curve"] = .object(
+              Dictionary(
+                uniqueKeysWithValues: zip(["x1", "y1", "x2", "y2"], curve.map(JSONValue.number))))
+          }
+        }
+      }
+      add(members)
+    }
+    // A value that never changes is no motion.
+    let targets = frames.compactMap { if case .object(let m) = $0 { m["to"]?.double } else { nil } }
+    guard targets.contains(where: { $0 != from }) else { return nil }
+    return .object(["name": .string(name), "from": .number(from), "keyframes": .array(frames)])
+  }
+
+  /// Numbers of a value that is one or a list.
+  private static func numbers(_ value: JSONValue?) -> [Double]? {
+    switch value {
+    case .number(let text): Double(text).map { [$0] }
+    case .array(let elements):
+      elements.isEmpty
+        ? nil
+        : elements.prefix(4).compactMap {
+          if case .number(let text) = $0 { Double(text) } else { nil }
+        }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,211 @@
+internal import AnimationNumerics
+import ArgumentParser
+internal import ChoreographyExport
+internal import ChoreographyFiles
+internal import Foundation
+internal import HostSystem
+internal import Presentation
+internal import StrictJSON
+
+/// `animbench convert`: an animation in another library's words, or another file as a choreography.
+struct Convert: StatusCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes an animation in the words of other libraries, or a file as a choreography.",
+    discussion: """
+      An animation is CSS, SwiftUI, JSON, or a spring as a library writes it:
+        animbench convert 'motion visualDuration=0.5 bounce=0.2' --to swiftui,material,css
+        animbench convert 'material expressive-fast-spatial' --to swiftui,reanimated
+        animbench convert 'stiffness 380, damping ratio 0.8'
+        animbench convert 'cubic-bezier(0.2, 0, 0, 1) 300ms' --to flutter,gsap
+      Every answer says how far apart the two libraries are at most, with their clamps and rounding, \
+      as a fraction of the move. --list shows the rules and sources.
+      A file of CSS, design tokens, Lottie, Hyprland or niri becomes a choreography file; what is left \
+      out is named on standard error:
+        animbench convert modal.css --output modal.json
+      """)
+
+  @Argument(help: "An animation, or a file, - for standard input.", completion: .file())
+  var subject: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Libraries, separated by commas; all if not given: css, gsap, \(SpringDialect.names.joined(separator: ", ")).",
+      valueName: "libraries"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("Write a file's choreography here.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "List every library's forms, rules and sources.")
+  var list = false
+
+  @Flag(help: "Write JSON instead of text.")
+  var json = false
+
+  private static var libraries: [String] { ["css", "gsap"] + SpringDialect.names }
+
+  func validate() throws {
+    guard list || subject != nil else {
+      throw ValidationError("give an animation or a file, or --list")
+    }
+    for name in targets where !Self.libraries.contains(name) {
+      let nearest = Spelling.nearest(to: name, in: Self.libraries).map { "; did you mean \($0)?" }
+      throw ValidationError(
+        "--to is \"\(name)\"\(nearest ?? ""); it must be of \(Self.libraries.joined(separator: ", "))"
+      )
+    }
+  }
+
+  private var targets: [String] {
+    to.map { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() } }
+      ?? Self.libraries
+  }
+
+  /// One answer.
+  private struct Row: Encodable {
+    var library: String
+    var code: String
+    /// The greatest difference as a fraction of the move; nil if it is not known.
+    var difference: Double?
+    var time: Double?
+    var remark: String
+  }
+
+  private struct Report: Encodable {
+    var format = "animation-conversion"
+    var version = 1
+    var subject: String
+    var names: [String]
+    var rows: [Row]
+  }
+
+  func execute() -> ExitStatus {
+    do {
+      if list {
+        try DocumentSource.write(Self.table)
+      } else if let subject {
+        if subject == DocumentSource.standard || FileManager.default.fileExists(atPath: subject) {
+          try convertFile(subject)
+        } else {
+          try convert(try DocumentSource.expression(subject), subject)
+        }
+      }
+      return .success
+    } catch let error as DocumentSource.Failure {
+      return error.report()
+    } catch let error as DocumentError {
+      return DocumentSource.Failure.badData("\(error)").report()
+    } catch {
+      return DocumentSource.Failure.inputOutput("\(error)").report()
+    }
+  }
+
+  private func convertFile(_ name: String) throws {
+    let file = try DocumentSource.subject(name)
+    file.report()
+    if let output {
+      try AtomicFile.write(Data(file.bytes), to: output)
+    } else {
+      try DocumentSource.write(String(decoding: file.bytes, as: UTF8.self))
+    }
+  }
+
+  private func convert(_ expression: AnimationExpression, _ subject: String) throws {
+    var rows: [Row] = []
+    var head = ""
+    var names: [String] = []
+    if let written = expression.writtenSpring {
+      let spring = written.shown
+      names = SpringDialect.names(of: written.intended)
+      head = Self.description(spring)
+      for target in targets { rows += try springRows(written, target) }
+    } else if case .easing(let easing) = expression.pace, let curve = easing.unitCurve?.bezier {
+      let duration = expression.duration ?? AnimationExpression.standardDuration
+      head = "\(easing) in \(Decimals.cssTime(duration))"
+      rows = targets.compactMap { target in
+        CurveDialect.code(curve, duration: duration, for: target)
+          .map { Row(library: target, code: $0, difference: 0, remark: "the same curve") }
+      }
+    } else {
+      throw DocumentError(
+        path: "animation", value: "\"\(subject)\"",
+        reason:
+          "be a spring or a cubic-bezier(): animbench export writes the others, animbench fit "
+          + "finds the nearest spring")
+    }
+    for target in targets where to != nil && !rows.contains(where: { $0.library == target }) {
+      Console().note(
+        "animbench: note: \(target) has no words for it: animbench export writes curves, animbench fit finds springs"
+      )
+    }
+    if json {
+      let data = try DocumentCoding.prettyEncoder.encode(
+        Report(subject: subject, names: names, rows: rows))
+      return try DocumentSource.write(String(decoding: data, as: UTF8.self) + "\n")
+    }
+    var text = "\(head)\n"
+    if !names.isEmpty { text += "  this is \(names.joined(separator: ", "))\n" }
+    for (index, row) in rows.enumerated() {
+      if index == 0 || rows[index - 1].library != row.library { text += "\n\(row.library)\n" }
+      text += "  \(row.code)\n"
+      // Forms of one library that are as far off share the remark.
+      let next = index + 1 < rows.count ? rows[index + 1] : nil
+      if next?.library != row.library || next?.remark != row.remark {
+        text += "    \(row.remark)\n"
+      }
+    }
+    try DocumentSource.write(text)
+  }
+
+  private static func description(_ spring: Oscillator) -> String {
+    func number(_ value: Double) -> String { NumberText.short(value, digits: 6) }
+    let (ω, ζ) = (spring.frequency, spring.ratio)
+    return
+      "a spring of duration \(number(2 * .pi / ω)) s, bounce \(number(ζ <= 1 ? 1 - ζ : 1 / ζ - 1)), "
+      + "damping ratio \(number(ζ)), stiffness \(number(ω * ω)), damping \(number(2 * ζ * ω))"
+  }
+
+  /// A spring in each form of a library.
+  private func springRows(_ written: WrittenSpring, _ target: String) throws -> [Row] {
+    if target == "css" {
+      let animation = Animation.spring(try written.shown.spring())
+      let export = try AnimationExport(ExportSubject(animation, name: "spring"), error: 0.002)
+      return [
+        Row(
+          library: target, code: "transition: \(export.linear.transition);",
+          difference: export.linear.error,
+          remark: "off by at most \(Self.fraction(export.linear.error)) of the move")
+      ]
+    }
+    return try SpringDialect.all.filter { $0.name == target }.compactMap { dialect in
+      guard let answer = WrittenSpring(written.intended, as: dialect) else { return nil }
+      let difference = try SpringDifference(written, answer)
+      let remark =
+        difference.magnitude < 1e-13
+        ? "the same motion"
+        : "off by at most \(Self.fraction(difference.magnitude)) of the move, at "
+          + DisplayText.milliseconds(difference.time)
+      // Rules only where they show.
+      let rules = difference.magnitude < 1e-6 ? "" : "; \(dialect.rules)"
+      return Row(
+        library: target, code: answer.code, difference: difference.magnitude,
+        time: difference.time, remark: remark + rules)
+    }
+  }
+
+  private static func fraction(_ value: Double) -> String { NumberText.short(value, digits: 2) }
+
+  private static var table: String {
+    SpringDialect.all.map { row in
+      let parameters = row.parameters.map { parameter in
+        parameter.name
+          + (parameter.unit == .milliseconds ? " (ms)" : parameter.unit == .seconds ? " (s)" : "")
+          + (parameter.standard.map { "=\(Decimals.exact($0))" } ?? "")
+      }
+      return "\(row.name) \(parameters.joined(separator: " "))\n  \(row.rules)\n  \(row.source)\n"
+    }.joined()
+      + "css, gsap and the libraries above also write cubic-bezier(); GSAP has no springs.\n"
+      + "Named springs: "
+      + SpringDialect.presets.map { "\($0.dialect) \($0.name)" }.joined(separator: ", ") + "\n"
+  }
+}

@@ -1,0 +1,220 @@
+import AnimationNumerics
+import StrictJSON
+import Testing
+
+@testable import AnimationChoreography
+@testable import ChoreographyFiles
+
+/// Files of other kinds as choreographies.
+@Suite struct ImporterTests {
+  private func read(_ text: String, _ name: String) throws -> (
+    document: ChoreographyDocument, imported: ImportedChoreography
+  ) {
+    let imported = try #require(try ForeignFile.choreography(Array(text.utf8), name: name))
+    return (try ChoreographyDocument(bytes: Array(try imported.text().utf8)), imported)
+  }
+
+  private static let modal = """
+    :root { --ease: cubic-bezier(0.2, 0, 0, 1); --fast: 200ms }
+    .modal { opacity: 0; transform: translateY(20px) scale(.5);
+      transition: opacity var(--fast) ease, transform 300ms var(--ease) 50ms; }
+    .modal.is-open { opacity: 1; transform: none }
+    .dot { animation: blink 1s linear infinite alternate }
+    .dot:nth-child(2) { animation-delay: .1s } .dot:nth-child(3) { animation-delay: .2s }
+    @keyframes blink { from { opacity: .2 } 50% { opacity: 1; animation-timing-function: steps(2) } }
+    .row { animation: in 100ms both; animation-delay: calc(var(--i) * 40ms + 10ms); color: red }
+    @keyframes in { from { transform: translateX(1rem) rotate(.5turn) } }
+    .link { color: red; transition: color .3s } nav { &.on .link { color: blue } }
+    @media (prefers-reduced-motion: reduce) { .modal { transition: none } }
+    """
+
+  @Test func styleSheetsBecomeElements() throws {
+    let (document, imported) = try read(Self.modal, "modal.css")
+    let elements = document.choreography.elements
+    #expect(elements.map(\.name) == [".modal.is-open", ".dot", ".row", "nav.on .link"])
+    #expect(imported.lines[".row"] == 8)
+    let modal = elements[0]
+    #expect(modal.propertyNames == ["opacity", "scale", "y"])
+    guard case .moves(20, let moves) = modal.properties[2].motion else { Issue.record(); return }
+    let curve = UnitCurve(try CubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1))
+    #expect(
+      moves[0].target == 0 && moves[0].animation == .timingCurve(curve, duration: 0.3).delay(0.05))
+    #expect(document.intents[0].reducedMotion == .jump)
+    #expect(elements[1].count == 3 && elements[1].stagger?.interval == 0.1)
+    #expect(elements[2].delay == 0.01 && elements[2].stagger?.interval == 0.04)
+    #expect(elements[2].propertyNames == ["rotation", "x"])
+    // A colour is timing only.
+    #expect(elements[3].propertyNames == ["color"])
+    #expect(imported.notes.contains { $0.reason.contains("number of items") })
+  }
+
+  /// Cycles, directions and fills against the keyframe effect that the solver has for the browser's.
+  @Test func framesMoveAsInABrowser() throws {
+    for direction in ["normal", "reverse", "alternate", "alternate-reverse"] {
+      let text = """
+        .a { opacity: .3; animation: k 400ms 3 \(direction) forwards }
+        @keyframes k { 0% { opacity: 0; animation-timing-function: ease-in } 30% { opacity: 1;
+          animation-timing-function: linear(0, .7 20%, 1) } 80% { opacity: .5; animation-timing-function: ease } to { opacity: .9 } }
+        """
+      let (document, _) = try read(text, "a.css")
+      let sampler = ChoreographySampler(document.choreography)
+      let effect = try CSSKeyframes(frames: [
+        .init(0, offset: 0, easing: .cubicBezier(.easeIn)),
+        .init(1, offset: 0.3, easing: EasingFunction(css: "linear(0, .7 20%, 1)")),
+        .init(0.5, offset: 0.8, easing: .cubicBezier(.ease)), .init(0.9, offset: 1),
+      ])
+      for step in 1..<480 where step % 160 != 0 {
+        let time = Double(step) * 0.0025
+        let cycle = Int(time / 0.4)
+        var progress = time / 0.4 - Double(cycle)
+        let isBack =
+          direction == "reverse" || (direction == "alternate" && cycle == 1)
+          || (direction == "alternate-reverse" && cycle != 1)
+        if isBack { progress = 1 - progress }
+        var values = [0.0]
+        sampler.sample(at: time, into: &values)
+        #expect(
+          (values[0] - effect.value(at: progress)).magnitude < 1e-9, "\(direction) at \(time)")
+      }
+    }
+  }
+
+  @Test func lottieTimingsBecomeTracks() throws {
+    let text = """
+      {"v":"5.7","fr":50,"ip":0,"op":100,"w":1,"h":1,"layers":[{"nm":"box","ks":{
+       "o":{"a":1,"k":[{"t":10,"s":[0],"h":1},{"t":20,"s":[100]}]},
+       "p":{"a":1,"k":[{"t":0,"s":[0,0,0],"i":{"x":[0.1,0.2],"y":[1,1]},"o":{"x":[0.6,0.7],"y":[0,0]},
+         "to":[1,2,0],"ti":[0,0,0]},{"t":50,"s":[10,80,0]}]},
+       "r":{"a":0,"k":45}}}]}
+      """
+    let (document, imported) = try read(text, "box.json")
+    let box = document.choreography.elements[0]
+    #expect(box.propertyNames == ["opacity", "x", "y"])
+    guard case .track(let track, 0) = box.properties[2].motion,
+      case .linear(80, 1, let curve) = track.keyframes[0]
+    else { Issue.record(); return }
+    #expect(curve == UnitCurve(try CubicBezier(x1: 0.7, y1: 0, x2: 0.2, y2: 1)))
+    guard case .track(let fade, _) = box.properties[0].motion else { Issue.record(); return }
+    #expect(fade.value(at: 0.39) == 0 && fade.value(at: 0.41) == 1)
+    #expect(imported.notes.contains { $0.reason.contains("spatial tangents") })
+  }
+
+  @Test func desktopConfigurationsAreRead() throws {
+    let hyprland = """
+      animations {
+        bezier = overshot, 0.05, 0.9, 0.1, 1.1
+        animation = windows, 1, 4.5, overshot, popin 87% # a remark
+        animation = border, 0, 10, default
+      }
+      """
+    let windows = try read(hyprland, "hyprland.conf").document.choreography.elements
+    #expect(windows.map(\.name) == ["windows"])
+    guard case .moves(0, let moves) = windows[0].properties[0].motion else {
+      Issue.record(); return
+    }
+    #expect(
+      moves[0].animation
+        == .timingCurve(
+          UnitCurve(try CubicBezier(x1: 0.05, y1: 0.9, x2: 0.1, y2: 1.1)), duration: 0.45))
+    let lua = """
+      hl.curve("easy", { type = "spring", mass = 1, stiffness = 238.1191, dampening = 24.21279333 })
+      hl.curve("quick", { type = "bezier", points = { {0.15, 0}, {0.1, 1} } })
+      hl.animation({ leaf = "windows", enabled = true, speed = 4.79, spring = "easy" })
+      hl.animation({ leaf = "fade", enabled = true, speed = 3.03, bezier = "quick" })
+      """
+    #expect(
+      try read(lua, "hyprland.lua").document.choreography.elements.map(\.name) == [
+        "windows", "fade",
+      ])
+    let niri = """
+      animations {
+        slowdown 2.0
+        window-open { duration-ms 150; curve "ease-out-quad" }
+        window-resize {
+          spring damping-ratio=1.15 stiffness=850 epsilon=0.0001
+        }
+      }
+      """
+    let elements = try read(niri, "config.kdl").document.choreography.elements
+    #expect(elements.map(\.name) == ["window-open", "window-resize"])
+    #expect(elements[0].properties[0].motion.duration == 0.3)
+  }
+
+  @Test func tokensOfEverySpellingAreRead() throws {
+    let tokens = try DesignTokens(
+      ChoreographyDocument.json(
+        Array(
+          """
+          {"d": {"$type": "duration", "$value": {"value": 200, "unit": "ms"}},
+           "ease": {"std": {"$type": "cubicBezier", "$value": [0.4, 0, 0.2, 1]},
+             "ref": {"$type": "cubicBezier", "$value": {"$ref": "#/ease/std/$value"}},
+             "kw": {"$type": "cubicBezier", "$value": "ease-in-out"}},
+           "old": {"value": "cubic-bezier(0.16, 1, 0.3, 1)", "type": "easing"}, "assets": [],
+           "s": {"$type": "spring", "$value": {"bounce": 0.35, "duration": "400ms", "physics": {"stiffness": 300, "damping": 20, "mass": 1}}},
+           "m": {"$type": "spring", "$value": {"stiffness": 800, "dampingRatio": 0.6}}}
+          """.utf8)), path: "")
+    #expect(tokens.curves.keys.sorted() == ["ease.kw", "ease.ref", "ease.std", "old"])
+    #expect(
+      tokens.curves["ease.ref"] == tokens.curves["ease.std"] && tokens.durations == ["d": 0.2])
+    #expect(tokens.animations["s"] == .spring(duration: 0.4, bounce: 0.35))
+    let written = try #require(
+      try AnimationExpression("material expressive-fast-spatial").writtenSpring)
+    #expect(tokens.animations["m"] == .spring(try written.intended.spring()))
+    #expect(throws: DocumentError.self) {
+      try DesignTokens(
+        ChoreographyDocument.json(
+          Array(#"{"e": {"$type": "cubicBezier", "$value": [1.5, 0, 0, 1]}}"#.utf8)), path: "")
+    }
+  }
+
+  @Test func filesAreRecognised() {
+    let rows: [(String, String, ForeignFile.Kind)] = [
+      (Self.modal, "x", .css), ("$fast: 70ms;", "x", .css),
+      ("mass: 1, stiffness: 600, damping: 15", "x", .expression),
+      ("import SwiftUI", "x", .swift), ("0, 1\n1, 2\n", "x", .samples), ("<html>", "x", .html),
+      (#"{"format": "animation-choreography"}"#, "x", .choreography), ("{\"a\": 1}", "x", .json),
+      ("def f(x):\n  return {1: 2}", "x.py", .other),
+    ]
+    for (text, name, kind) in rows {
+      #expect(ForeignFile.kind(Array(text.utf8), name: name) == kind, "\(text.prefix(20))")
+    }
+  }
+
+  /// Every beginning of a file, and files made to be expensive, end in an answer or in an error.
+  @Test func hostileFilesEnd() {
+    func attempt(_ text: String, _ name: String) {
+      do { _ = try ForeignFile.choreography(Array(text.utf8), name: name)?.text() } catch {
+        #expect(!error.description.isEmpty)
+      }
+    }
+    for length in stride(from: 0, to: Self.modal.count, by: 7) {
+      attempt(String(Self.modal.prefix(length)), "a.css")
+    }
+    attempt(
+      ":root{" + (0..<40).map { "--a\($0):var(--a\($0 + 1)) var(--a\($0 + 1));" }.joined()
+        + "} .a{animation:var(--a0) 1s}", "a.css")
+    attempt(":root{--a:var(--a)} .a{transition:opacity var(--a)}", "a.css")
+    attempt(String(repeating: ".a{", count: 100_000), "a.css")
+    attempt(
+      String(repeating: "(", count: 100_000) + ".a{transition:all calc("
+        + String(repeating: "(", count: 50_000), "a.css")
+    attempt(
+      (0..<300).map { ".a\($0)" }.joined(separator: ",") + "{"
+        + String(repeating: "&.b,&.c{", count: 30) + "transition:all 1s", "a.css")
+    attempt(
+      ".a{animation:k 1s 1000000000} @keyframes k{"
+        + (0..<5000).map { "\(Double($0) / 50)%{opacity:\($0 % 2)}" }.joined() + "}", "a.css")
+    attempt("animations {" + String(repeating: "a { ", count: 10_000), "a.kdl")
+    attempt(
+      "{\"fr\":1,\"layers\":[{\"refId\":\"a\"}],\"assets\":[{\"id\":\"a\",\"layers\":[{\"refId\":\"a\"},{\"refId\":\"a\"}]}]}",
+      "a.json")
+  }
+}
+
+extension Choreography.Motion {
+  /// The duration of a single curve.
+  fileprivate var duration: Double? {
+    guard case .moves(_, let moves) = self else { return nil }
+    return moves.first?.animation?.logicalDuration
+  }
+}
