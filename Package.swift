@@ -36,6 +36,12 @@ let startsProcesses = SwiftSetting.define("STARTS_PROCESSES", .when(platforms: [
 let releasedCommit: [CSetting] =
   Context.environment["ANIMBENCH_COMMIT"].map { [.define("ANIMBENCH_COMMIT", to: $0)] } ?? []
 
+/// What reads SwiftUI source depends on under the trait, and on nothing without it.
+let parser: [Target.Dependency] = ["SwiftParser", "SwiftSyntax"].map {
+  .product(
+    name: $0, package: "swift-syntax", condition: .when(traits: ["SwiftUISource"]))
+}
+
 /// A family of workloads under ordo-one/benchmark. Without the trait it is one line that says so.
 func benchmarks(_ family: String) -> Target {
   .executableTarget(
@@ -62,13 +68,15 @@ let package = Package(
   traits: [
     .trait(
       name: "Benchmarks",
-      description: "Builds the workloads as ordo-one/benchmark targets, under Benchmarks/.")
+      description: "Builds the workloads as ordo-one/benchmark targets, under Benchmarks/."),
+    .trait(name: "SwiftUISource", description: "Lets animbench audit SwiftUI source files."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.0"),
     // Resolved and built only under the trait, because nothing else asks for its products.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ],
   targets: [
     // What an application links.
@@ -148,6 +156,15 @@ let package = Package(
       ],
       swiftSettings: optimized),
 
+    // SwiftUI source as choreographies. Without the trait it is empty.
+    .target(
+      name: "SwiftUISource",
+      dependencies: [
+        "ChoreographyFiles", "ChoreographyAudit", "AnimationNumerics", "AnimationChoreography",
+        "StrictJSON", "Presentation",
+      ] + parser,
+      swiftSettings: optimized),
+
     // Audit, exports and models as the page calls them; compiled here as AnimationWeb is.
     .target(
       name: "AnimationStudio",
@@ -197,6 +214,7 @@ let package = Package(
         "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
         "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "Measurement", "Reports",
         "Presentation", "StrictJSON", "HostSystem", "ReferenceNumerics",
+        .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -291,6 +309,13 @@ let package = Package(
       ],
       exclude: ["Recorded"], swiftSettings: strict),
     .testTarget(
+      name: "SwiftUISourceTests",
+      dependencies: [
+        .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
+        "ChoreographyFiles", "ChoreographyAudit", "AnimationChoreography", "AnimationNumerics",
+      ],
+      exclude: ["Listings"], swiftSettings: strict),
+    .testTarget(
       name: "ChoreographyExportTests",
       dependencies: [
         "TestTiers",
@@ -340,3 +365,8 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// The stage `swiftui` of scripts/check builds no tests but those of one target.
+if let only = Context.environment["ANIMATION_NUMERICS_TESTS_OF"] {
+  package.targets.removeAll { $0.isTest && $0.name != only }
+}

@@ -20,9 +20,10 @@ struct Audit: ParsableCommand {
         animbench audit my-screen.json --fix         repair it so that it keeps them
         animbench audit modal.css                    CSS, Lottie, design tokens, Hyprland, niri
         animbench audit screens/ --junit audit.xml   a folder, for a build server
+        animbench audit Sources/ --github --strict   SwiftUI source, if built with --traits SwiftUISource
       The status is 0; 1 if an expectation of a file is not met, with --strict also if a budget is \
       broken, with --fix if a file cannot be repaired; 65 if a file is no choreography, 74 if one \
-      cannot be read or written.
+      cannot be read or written. In SwiftUI source, // animbench:disable:next RULE switches a rule off.
       """)
 
   @Argument(
@@ -40,6 +41,15 @@ struct Audit: ParsableCommand {
 
   @Option(help: ArgumentHelp("Also write JUnit's XML, - for standard output.", valueName: "file"))
   var junit: String?
+
+  @Option(help: ArgumentHelp("Also write SARIF, - for standard output.", valueName: "file"))
+  var sarif: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "In SwiftUI source: the count of a collection that only run time knows, as rows=24, or of all.",
+      valueName: "count"))
+  var items: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -81,6 +91,7 @@ struct Audit: ParsableCommand {
           "--fix writes files and their differences only: audit the result for the rest")
       }
     }
+    try SourceAudit.validate(items)
     guard output == nil || fix else { throw ValidationError("--output goes with --fix") }
     guard output == nil || subjects.count == 1 else {
       throw ValidationError("--output is one file; \(subjects.count) were given")
@@ -108,27 +119,61 @@ struct Audit: ParsableCommand {
       var error: String?
     }
 
+    struct Source: Encodable {
+      struct Finding: Encodable {
+        var rule: String
+        var level: String
+        var line: Int?
+        var column: Int?
+        var text: String
+      }
+
+      var file: String
+      var findings: [Finding]
+
+      init(_ source: AuditSummary.SourceFile) {
+        file = source.file
+        findings = source.findings.map {
+          .init(
+            rule: $0.title, level: $0.level.rawValue, line: $0.line, column: $0.column,
+            text: $0.text)
+        }
+      }
+    }
+
     var format = "animation-audit"
     var version = 1
     var audits: [Entry]
+    /// Files of SwiftUI source; absent without any.
+    var sources: [Source]?
   }
 
   private func audit() -> ExitStatus {
     do throws(DocumentSource.Failure) {
-      let found = try DocumentSource.subjects(subjects)
-      let entries = found.map { subject in
+      let all = try DocumentSource.subjects(subjects, allowsSource: true)
+      let files = all.filter { $0.path.map(SourceAudit.isSource) == true }
+      let found = all.filter { $0.path.map(SourceAudit.isSource) != true }
+      var entries = found.map { subject in
         AuditSummary.Entry(
           subject: subject.name,
           result: Result { () throws(DocumentError) in try audited(subject) })
       }
+      var sources: [AuditSummary.SourceFile] = []
+      if !files.isEmpty {
+        let source = SourceAudit(
+          limits: limits.stated, reduceMotion: reduceMotion, items: items, isBrief: all.count > 1)
+        let audited = try source.audit(files)
+        entries += audited.entries
+        sources = audited.sources
+      }
       // A single unreadable file is an error; among several, it is a row of the table.
-      if entries.count == 1, subjects.count == 1, junit == nil, !github,
+      if entries.count == 1, subjects.count == 1, junit == nil, sarif == nil, !github,
         case .failure(let error) = entries[0].result
       {
         throw .badData("\(entries[0].subject): \(error)")
       }
-      try write(entries)
-      return status(entries)
+      try write(AuditSummary(entries, sources: sources))
+      return status(entries, sources)
     } catch {
       return error.report()
     }
@@ -153,33 +198,49 @@ struct Audit: ParsableCommand {
       lines: lines)
   }
 
-  private func status(_ entries: [AuditSummary.Entry]) -> ExitStatus {
+  private func status(
+    _ entries: [AuditSummary.Entry], _ sources: [AuditSummary.SourceFile]
+  ) -> ExitStatus {
     var status = ExitStatus.success
+    if strict, sources.contains(where: { $0.findings.contains { $0.level == .error } }) {
+      status = .broken
+    }
     for entry in entries {
       guard case .success(let audited) = entry.result else { return .badData }
+      // A disabled rule of a source file keeps its screen's budgets from counting.
+      guard !entry.isScreen else { continue }
       if !audited.audit.meetsExpectations || (strict && !audited.audit.isKept) { status = .broken }
     }
     return status
   }
 
-  private func write(_ entries: [AuditSummary.Entry]) throws(DocumentSource.Failure) {
-    let summary = AuditSummary(entries)
-    let console = Console(outputs: junit, html)
+  private func write(_ summary: AuditSummary) throws(DocumentSource.Failure) {
+    let entries = summary.entries
+    let console = Console(outputs: junit, sarif, html)
     do {
       try writePages(entries, console)
       if let junit { try AtomicFile.write(Data(summary.junit.utf8), to: junit) }
+      if let sarif { try AtomicFile.write(Data(summary.sarif.utf8), to: sarif) }
       if json {
-        try console.write(try encoded(entries))
+        try console.write(try encoded(summary))
       } else if markdown {
         try console.write(summary.markdown)
       } else if github {
         try console.write(summary.annotations)
-      } else if entries.count == 1, case .success(let audited) = entries[0].result {
-        try console.write(
-          AuditText(
-            audit: audited.audit, budgets: audited.budgets, columns: console.style.columns,
-            listsEvents: events
-          ).text)
+      } else if subjects.count == 1, entries.count == 1 || summary.sources.count == 1,
+        entries.allSatisfy({ $0.isScreen == (summary.sources.count == 1) })
+      {
+        for case .success(let audited) in entries.map(\.result) {
+          try console.write(
+            AuditText(
+              audit: audited.audit, budgets: audited.budgets, columns: console.style.columns,
+              listsEvents: events
+            ).text)
+        }
+        if summary.sources.count == 1 {
+          let text = summary.findings(console.style)
+          try console.write(text.isEmpty ? "\(subjects[0]): nothing is animated\n" : text)
+        }
       } else {
         try console.write(summary.text(console.style))
       }
@@ -201,7 +262,9 @@ struct Audit: ParsableCommand {
       var path = html
       if entries.count > 1 {
         let name = (entry.subject as NSString).lastPathComponent
-        let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+        let stem =
+          name.hasSuffix(".json")
+          ? String(name.dropLast(5)) : name.filter { $0 != ":" && $0 != " " }
         names[stem, default: 0] += 1
         let number = names[stem].map { $0 > 1 ? "-\($0)" : "" } ?? ""
         path = "\(html)/\(stem)\(number).html"
@@ -210,10 +273,13 @@ struct Audit: ParsableCommand {
     }
   }
 
-  private func encoded(_ entries: [AuditSummary.Entry]) throws -> String {
+  private func encoded(_ summary: AuditSummary) throws -> String {
+    let entries = summary.entries
     let encoder = DocumentCoding.prettyEncoder
     let data: Data
-    if entries.count == 1, case .success(let audited) = entries[0].result {
+    if entries.count == 1, summary.sources.isEmpty,
+      case .success(let audited) = entries[0].result
+    {
       data = try encoder.encode(Report(audit: audited.audit))
     } else {
       data = try encoder.encode(
@@ -223,7 +289,7 @@ struct Audit: ParsableCommand {
             case .success(let audited): .init(file: entry.subject, audit: audited.audit)
             case .failure(let error): .init(file: entry.subject, error: "\(error)")
             }
-          }))
+          }, sources: summary.sources.isEmpty ? nil : summary.sources.map(Reports.Source.init)))
     }
     return String(decoding: data, as: UTF8.self) + "\n"
   }

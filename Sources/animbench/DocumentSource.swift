@@ -46,7 +46,9 @@ enum DocumentSource {
   static let standard = "-"
 
   /// One scenario, one file or stdin.
-  static func subject(_ name: String) throws(Failure) -> Subject {
+  ///
+  /// - Parameter allowsSource: Whether the file may be SwiftUI source.
+  static func subject(_ name: String, allowsSource: Bool = false) throws(Failure) -> Subject {
     if name == standard {
       return try read("standard input", try bytes(nil), path: nil)
     }
@@ -58,6 +60,9 @@ enum DocumentSource {
       throw .usage(
         "\"\(name)\" is neither a scenario nor a file. Scenarios: "
           + ScenarioCatalogue.all.map(\.name).joined(separator: ", "))
+    }
+    if allowsSource, SourceAudit.isSource(name) {
+      return Subject(name: name, bytes: try bytes(name, allowsSource: true), path: name)
     }
     return try read(name, try bytes(name), path: name)
   }
@@ -78,44 +83,61 @@ enum DocumentSource {
   }
 
   /// All inputs with some names. A folder stands for the choreographies in it and below, sorted by
-  /// name.
-  static func subjects(_ names: [String]) throws(Failure) -> [Subject] {
+  /// name, and for the SwiftUI source if that is allowed.
+  static func subjects(
+    _ names: [String], allowsSource: Bool = false
+  ) throws(Failure) -> [Subject] {
     var subjects: [Subject] = []
     for name in names {
       var isFolder: ObjCBool = false
       guard name != standard, ScenarioCatalogue.named(name) == nil,
         FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue
       else {
-        subjects.append(try subject(name))
+        subjects.append(try subject(name, allowsSource: allowsSource))
         continue
       }
-      let found = try choreographies(in: name)
+      let found = try choreographies(in: name, allowsSource: allowsSource)
       guard !found.isEmpty else { throw .usage("\(name) has no choreography files in it") }
       subjects += found
     }
     return subjects
   }
 
-  private static func choreographies(in folder: String) throws(Failure) -> [Subject] {
+  private static func choreographies(
+    in folder: String, allowsSource: Bool
+  ) throws(Failure) -> [Subject] {
     guard let all = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
       throw .inputOutput("\(folder) cannot be read")
     }
     var found: [Subject] = []
+    var hasSource = false
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    for name in all.sorted() where name.hasSuffix(".json") {
+    for name in all.sorted() {
       let path = "\(root)/\(name)"
+      if allowsSource, SourceAudit.isSource(name) {
+        guard SourceAudit.isSupported else {
+          hasSource = true
+          continue
+        }
+        found.append(
+          Subject(name: path, bytes: try bytes(path, allowsSource: true), path: path))
+        continue
+      }
+      guard name.hasSuffix(".json") else { continue }
       let bytes = try bytes(path)
       // Folders contain other JSON as well, so only files with the format's name are included.
       guard String(decoding: bytes, as: UTF8.self).contains("\"\(ChoreographyDocument.format)\"")
       else { continue }
       found.append(Subject(name: path, bytes: bytes, path: path))
     }
+    if found.isEmpty, hasSource { throw SourceAudit.advice(folder) }
     return found
   }
 
   /// The bytes of a file or of stdin, at most 16 MB.
-  static func bytes(_ path: String?) throws(Failure) -> [UInt8] {
+  static func bytes(_ path: String?, allowsSource: Bool = false) throws(Failure) -> [UInt8] {
     let name = path ?? "standard input"
+    guard allowsSource || !SourceAudit.isSource(name) else { throw SourceAudit.advice(name) }
     do {
       let opened = path.map { FileHandle(forReadingAtPath: $0) } ?? FileHandle.standardInput
       guard let file = opened else { throw CocoaError(.fileReadNoSuchFile) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import ChoreographyAudit
 internal import ChoreographyFiles
 internal import Foundation
 internal import HostSystem
@@ -12,6 +13,7 @@ struct New: ParsableCommand {
       For example
         animbench new my-screen.json
         animbench new --schema choreography.schema.json
+        animbench new --from ProfileScreen.swift profile.json   if built with --traits SwiftUISource
       The template is a valid file; JSON has no comments, so members named "comment" explain it, which \
       any object may have. An editor that is given the schema completes members and marks mistakes; a \
       file names it in a member "$schema".
@@ -23,12 +25,61 @@ struct New: ParsableCommand {
   @Flag(help: "Write the JSON Schema of the format instead.")
   var schema = false
 
+  @Option(
+    help: ArgumentHelp("Write what a file of SwiftUI source does instead.", valueName: "file"))
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --from: the screen, if the file has several; its name without it.", valueName: "name"))
+  var screen: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --from: the count of a collection that only run time knows, as rows=24, or of all.",
+      valueName: "count"))
+  var items: [String] = []
+
   @Flag(help: "Replace a file that exists.")
   var force = false
 
+  func validate() throws {
+    guard from == nil || !schema else {
+      throw ValidationError("--from and --schema exclude each other")
+    }
+    guard from != nil || (screen == nil && items.isEmpty) else {
+      throw ValidationError("--screen and --items go with --from")
+    }
+    try SourceAudit.validate(items)
+  }
+
+  /// The choreography of one screen of a source file.
+  private func choreography(from name: String) throws(DocumentSource.Failure) -> [UInt8] {
+    let subject = try DocumentSource.subject(name, allowsSource: true)
+    let (screens, notes) = try SourceAudit(items: items).choreographies(subject)
+    for note in notes { Console().note("\(name):\(note.line ?? 1): \(note.text)") }
+    guard let first = screens.first else { throw .badData("\(name): nothing in it is animated") }
+    guard let screen else {
+      guard screens.count == 1 else {
+        throw .usage(
+          "\(name) has several screens; choose one with --screen: "
+            + screens.map(\.name).joined(separator: ", "))
+      }
+      return first.json
+    }
+    guard let chosen = screens.first(where: { $0.name == screen }) else {
+      throw .usage(
+        "\(name) has no screen \"\(screen)\"; it has " + screens.map(\.name).joined(separator: ", ")
+      )
+    }
+    return chosen.json
+  }
+
   func run() throws {
-    let bytes = schema ? ChoreographyFormat.schema : ChoreographyFormat.template
     do {
+      let bytes =
+        try from.map { (name) throws(DocumentSource.Failure) in try choreography(from: name) }
+        ?? (schema ? ChoreographyFormat.schema : ChoreographyFormat.template)
       if let file, file != AtomicFile.standardOutput {
         guard force || !FileManager.default.fileExists(atPath: file) else {
           throw DocumentSource.Failure.usage("\(file) exists; --force replaces it")

@@ -1,5 +1,6 @@
 package import Presentation
 package import ChoreographyFiles
+internal import StrictJSON
 
 /// A summary of several audits: a table, and the formats that continuous integration reads.
 package struct AuditSummary {
@@ -8,10 +9,26 @@ package struct AuditSummary {
     /// The path, or the name of a scenario.
     package var subject: String
     package var result: Result<Audited, DocumentError>
+    /// Whether it is a screen of source code, whose findings are listed with its file.
+    package var isScreen: Bool
 
-    package init(subject: String, result: Result<Audited, DocumentError>) {
+    package init(
+      subject: String, result: Result<Audited, DocumentError>, isScreen: Bool = false
+    ) {
       self.subject = subject
       self.result = result
+      self.isScreen = isScreen
+    }
+  }
+
+  /// A file of source code with everything that was found in it.
+  package struct SourceFile {
+    package var file: String
+    package var findings: [Finding]
+
+    package init(file: String, findings: [Finding]) {
+      self.file = file
+      self.findings = findings
     }
   }
 
@@ -35,22 +52,49 @@ package struct AuditSummary {
   }
 
   package let entries: [Entry]
+  package let sources: [SourceFile]
 
-  package init(_ entries: [Entry]) {
+  package init(_ entries: [Entry], sources: [SourceFile] = []) {
     self.entries = entries
+    self.sources = sources
   }
 
-  /// A broken budget, an unmet expectation, an unreadable file or a warning.
-  package struct Finding {
-    package enum Level: String {
-      case error, warning
+  /// A broken budget or rule, an unmet expectation, an unreadable file, a warning or a note.
+  package struct Finding: Sendable {
+    package enum Level: String, Sendable {
+      case error, warning, note
     }
 
     package let level: Level
+    /// The budget or the name of the rule.
     package let title: String
     package let text: String
     /// The line in the file; nil if the finding concerns the whole file.
     package let line: Int?
+    /// The column in bytes, from 1; nil if only the line is known.
+    package let column: Int?
+    /// The text of the line.
+    package let source: String?
+
+    package init(
+      level: Level, title: String, text: String, line: Int?, column: Int? = nil,
+      source: String? = nil
+    ) {
+      self.level = level
+      self.title = title
+      self.text = text
+      self.line = line
+      self.column = column
+      self.source = source
+    }
+  }
+
+  /// The findings of every file.
+  package var files: [SourceFile] {
+    entries.filter { !$0.isScreen }.map {
+      SourceFile(file: $0.subject, findings: Self.findings($0))
+    }
+      + sources
   }
 
   /// The findings about one document.
@@ -114,18 +158,27 @@ package struct AuditSummary {
         ($0, $1)
       })
     for entry in entries { table.append(Self.row(entry).map(DisplayText.line)) }
-    var text = table.text(style)
-    for entry in entries {
-      let findings = Self.findings(entry)
-      guard !findings.isEmpty else { continue }
-      text += "\n\(DisplayText.line(entry.subject))\n"
-      for finding in findings {
-        let line =
-          "  \(finding.level.rawValue): \(DisplayText.line("\(finding.title): \(finding.text)"))"
-        text += style.folded(line, indent: 4).joined(separator: "\n") + "\n"
+    return (entries.isEmpty ? "" : table.text(style)) + findings(style)
+      + (entries.isEmpty ? "" : "\n\(conclusion)\n")
+  }
+
+  /// The findings as text for a terminal.
+  package func findings(_ style: TerminalStyle) -> String {
+    var text = ""
+    for file in files where !file.findings.isEmpty {
+      text += "\n\(DisplayText.line(file.file))\n"
+      for finding in file.findings {
+        let line = finding.column == nil ? "" : finding.line.map { "line \($0): " } ?? ""
+        let words = DisplayText.line("\(line)\(finding.title): \(finding.text)")
+        text +=
+          style.folded("  \(finding.level.rawValue): \(words)", indent: 4)
+          .joined(separator: "\n") + "\n"
+        if let source = finding.source {
+          text += "    | \(DisplayText.line(source.trimmingLeadingSpaces))\n"
+        }
       }
     }
-    return text + "\n\(conclusion)\n"
+    return text
   }
 
   /// "2 of 3 files keep their budgets."
@@ -143,9 +196,7 @@ package struct AuditSummary {
       })
     for entry in entries { table.append(texts: Self.row(entry)) }
     var text = table.text
-    let findings = entries.flatMap { entry in
-      Self.findings(entry).map { (entry.subject, $0) }
-    }
+    let findings = files.flatMap { file in file.findings.map { (file.file, $0) } }
     if !findings.isEmpty { text += "\n" }
     for (subject, finding) in findings {
       let line: Markdown =
@@ -160,7 +211,7 @@ package struct AuditSummary {
   package var junit: String {
     var suites = ""
     var (tests, failures, errors) = (0, 0, 0)
-    for entry in entries {
+    for entry in entries where !entry.isScreen {
       var cases: [(name: String, kind: String, failure: String?)] = []
       switch entry.result {
       case .failure(let error): cases.append(("reads", "error", "\(error)"))
@@ -197,17 +248,75 @@ package struct AuditSummary {
       }
       suites += "  </testsuite>\n"
     }
+    for source in sources {
+      let broken = source.findings.filter { $0.level != .note }
+      let subject = Markup.escaped(source.file)
+      tests += broken.count + 1
+      failures += broken.count
+      suites +=
+        "  <testsuite name=\"\(subject)\" tests=\"\(broken.count + 1)\" "
+        + "failures=\"\(broken.count)\" errors=\"0\">\n"
+        + "    <testcase classname=\"\(subject)\" name=\"reads\"/>\n"
+      for finding in broken {
+        let name = Markup.escaped("\(finding.title), line \(finding.line ?? 0)")
+        suites +=
+          "    <testcase classname=\"\(subject)\" name=\"\(name)\"><failure message=\""
+          + "\(Markup.escaped(finding.text))\"/></testcase>\n"
+      }
+      suites += "  </testsuite>\n"
+    }
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       + "<testsuites name=\"animbench audit\" tests=\"\(tests)\" failures=\"\(failures)\" "
       + "errors=\"\(errors)\">\n\(suites)</testsuites>\n"
   }
 
+  /// The findings as SARIF 2.1.0, which code scanning reads.
+  package var sarif: String {
+    func object(_ members: [(String, String)]) -> String {
+      "{" + members.map { "\(JSONWriter.string($0.0)):\($0.1)" }.joined(separator: ",") + "}"
+    }
+    func message(_ text: String) -> String { object([("text", JSONWriter.string(text))]) }
+    var rules: [String] = []
+    var results: [String] = []
+    for file in files {
+      for finding in file.findings {
+        if !rules.contains(finding.title) { rules.append(finding.title) }
+        var place = [("artifactLocation", object([("uri", JSONWriter.string(file.file))]))]
+        if let line = finding.line {
+          let column = finding.column.map { [("startColumn", "\($0)")] } ?? []
+          place.append(("region", object([("startLine", "\(line)")] + column)))
+        }
+        results.append(
+          object([
+            ("ruleId", JSONWriter.string(finding.title)),
+            ("level", JSONWriter.string(finding.level.rawValue)),
+            ("message", message(finding.text)),
+            ("locations", JSONWriter.array([object([("physicalLocation", object(place))])])),
+          ]))
+      }
+    }
+    let driver = object([
+      ("name", "\"animbench\""),
+      ("rules", JSONWriter.array(rules.map { object([("id", JSONWriter.string($0))]) })),
+    ])
+    return object([
+      ("$schema", "\"https://json.schemastore.org/sarif-2.1.0.json\""), ("version", "\"2.1.0\""),
+      (
+        "runs",
+        JSONWriter.array([
+          object([("tool", object([("driver", driver)])), ("results", JSONWriter.array(results))])
+        ])
+      ),
+    ]) + "\n"
+  }
+
   /// Annotations of a pull request: one GitHub workflow command for each finding.
   package var annotations: String {
-    entries.map { entry in
-      Self.findings(entry).map { finding in
+    files.map { file in
+      file.findings.map { finding in
         let line = finding.line.map { ",line=\($0)" } ?? ""
-        return "::\(finding.level.rawValue) file=\(Self.property(entry.subject))\(line),"
+        let level = finding.level == .note ? "notice" : finding.level.rawValue
+        return "::\(level) file=\(Self.property(file.file))\(line),"
           + "title=\(Self.property(finding.title))::\(Self.data(finding.text))\n"
       }.joined()
     }.joined()
@@ -237,4 +346,8 @@ package struct AuditSummary {
     }
     return result
   }
+}
+
+extension String {
+  fileprivate var trimmingLeadingSpaces: String { String(drop { $0 == " " || $0 == "\t" }) }
 }

@@ -129,7 +129,7 @@ extension ChoreographyAudit {
 
   /// - Parameter isBrief: Whether only verdicts and expectations are needed: separate triggers and
   ///   reduced motion are then examined only as far as necessary for those.
-  init(_ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool) {
+  package init(_ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool) {
     let budgets = budgets ?? document.budgets
     let choreography = document.choreography
     let sampler = ChoreographySampler(choreography)

@@ -1,0 +1,176 @@
+#if SwiftUISource
+  import SwiftSyntax
+
+  /// A type of the source with the members of its extensions.
+  final class TypeInfo {
+    let name: String
+    var inherits: [String] = []
+    var members: [String: [Member]] = [:]
+    /// The names of stored properties, in the order of the memberwise initialiser.
+    var stored: [String] = []
+    var cases: [(name: String, raw: ExprSyntax?)] = []
+    var position = 0
+    var isEnum = false
+
+    init(_ name: String) { self.name = name }
+
+    func member(_ name: String, isStatic: Bool) -> Member? {
+      members[name]?.first { $0.isStatic == isStatic }
+    }
+
+    /// The overload that fits the labels of a call best.
+    func function(_ name: String, labels: [String?], isStatic: Bool) -> FunctionDeclSyntax? {
+      let all = members[name]?.compactMap { member -> FunctionDeclSyntax? in
+        if case .function(let declaration) = member.kind, member.isStatic == isStatic {
+          return declaration
+        }
+        return nil
+      }
+      return all?.first {
+        Evaluator.parameters($0.signature.parameterClause).map(\.label) == labels
+      }
+        ?? all?.first
+    }
+  }
+
+  /// A member of a type, or a global.
+  struct Member {
+    enum Kind {
+      case stored(Stored)
+      case computed(CodeBlockItemListSyntax, type: String)
+      case function(FunctionDeclSyntax)
+      case initializer(InitializerDeclSyntax)
+    }
+
+    struct Stored {
+      var initial: ExprSyntax?
+      var type: String
+      var isVariable: Bool
+      /// The property wrapper and its argument.
+      var wrapper: String?
+      var argument: String
+    }
+
+    var isStatic: Bool
+    var kind: Kind
+  }
+
+  /// The declarations of a file, by qualified name.
+  struct Declarations {
+    var types: [String: TypeInfo] = [:]
+    /// The qualified names in the order of the source.
+    var order: [String] = []
+    /// Globals are members of a type without a name.
+    let globals = TypeInfo("")
+
+    init(_ tree: SourceFileSyntax) {
+      for item in tree.statements {
+        if case .decl(let declaration) = item.item { add(declaration, to: globals) }
+      }
+    }
+
+    /// The type with a name as seen from inside another type.
+    func type(_ name: String, in context: String) -> TypeInfo? {
+      var context = context
+      while true {
+        if let found = types[context.isEmpty ? name : "\(context).\(name)"] { return found }
+        guard !context.isEmpty else { return nil }
+        context = context.lastIndex(of: ".").map { String(context[..<$0]) } ?? ""
+      }
+    }
+
+    private mutating func add(_ declaration: DeclSyntax, to owner: TypeInfo) {
+      if let group = declaration.asProtocol((any DeclGroupSyntax).self) {
+        add(group, declaration, to: owner)
+      } else if let variable = declaration.as(VariableDeclSyntax.self) {
+        add(variable, to: owner)
+      } else if let function = declaration.as(FunctionDeclSyntax.self) {
+        owner.members[function.name.text, default: []].append(
+          Member(isStatic: Self.isStatic(function.modifiers), kind: .function(function)))
+      } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
+        owner.members["init", default: []].append(
+          Member(isStatic: true, kind: .initializer(initializer)))
+      } else if let list = declaration.as(EnumCaseDeclSyntax.self) {
+        owner.cases += list.elements.map { ($0.name.text, $0.rawValue?.value) }
+      } else if let conditional = declaration.as(IfConfigDeclSyntax.self) {
+        for clause in conditional.clauses {
+          switch clause.elements {
+          case .decls(let members): for member in members { add(member.decl, to: owner) }
+          case .statements(let items):
+            for item in items { if case .decl(let inner) = item.item { add(inner, to: owner) } }
+          default: break
+          }
+        }
+      }
+    }
+
+    private mutating func add(
+      _ group: any DeclGroupSyntax, _ declaration: DeclSyntax, to owner: TypeInfo
+    ) {
+      let name: String
+      if let named = declaration.asProtocol((any NamedDeclSyntax).self) {
+        name = owner.name.isEmpty ? named.name.text : "\(owner.name).\(named.name.text)"
+      } else if let extended = declaration.as(ExtensionDeclSyntax.self) {
+        name = extended.extendedType.trimmedDescription
+      } else {
+        return
+      }
+      guard !declaration.is(ProtocolDeclSyntax.self) else { return }
+      let type = types[name] ?? TypeInfo(name)
+      if types[name] == nil {
+        types[name] = type
+        order.append(name)
+      }
+      if !declaration.is(ExtensionDeclSyntax.self) {
+        type.position = declaration.positionAfterSkippingLeadingTrivia.utf8Offset
+        type.isEnum = declaration.is(EnumDeclSyntax.self)
+      }
+      type.inherits +=
+        group.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+      for member in group.memberBlock.members { add(member.decl, to: type) }
+    }
+
+    private func add(_ variable: VariableDeclSyntax, to owner: TypeInfo) {
+      let isStatic = Self.isStatic(variable.modifiers) || owner.name.isEmpty
+      let wrapper = variable.attributes.lazy.compactMap { element -> AttributeSyntax? in
+        guard let attribute = element.as(AttributeSyntax.self) else { return nil }
+        let name = attribute.attributeName.trimmedDescription
+        return ["MainActor", "ViewBuilder", "available"].contains(name) ? nil : attribute
+      }.first
+      var type = ""
+      // The type of `var x, y: Double` is written at the last name.
+      for binding in variable.bindings.reversed() {
+        type = binding.typeAnnotation?.type.trimmedDescription ?? type
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
+          continue
+        }
+        let kind: Member.Kind
+        if let body = Self.getter(binding.accessorBlock) {
+          kind = .computed(body, type: type)
+        } else {
+          kind = .stored(
+            .init(
+              initial: binding.initializer?.value, type: type,
+              isVariable: variable.bindingSpecifier.text == "var",
+              wrapper: wrapper?.attributeName.trimmedDescription,
+              argument: wrapper?.arguments?.trimmedDescription ?? ""))
+          if !isStatic { owner.stored.append(name) }
+        }
+        owner.members[name, default: []].append(Member(isStatic: isStatic, kind: kind))
+      }
+    }
+
+    private static func isStatic(_ modifiers: DeclModifierListSyntax) -> Bool {
+      modifiers.contains { ["static", "class"].contains($0.name.text) }
+    }
+
+    static func getter(_ block: AccessorBlockSyntax?) -> CodeBlockItemListSyntax? {
+      switch block?.accessors {
+      case .getter(let items): items
+      case .accessors(let list):
+        list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
+      case nil: nil
+      }
+    }
+  }
+#endif

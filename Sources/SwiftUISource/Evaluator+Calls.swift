@@ -1,0 +1,534 @@
+#if SwiftUISource
+  import SwiftSyntax
+
+  extension Evaluator {
+    typealias Arguments = [(label: String?, value: Value)]
+
+    /// The arguments of a call, with its trailing closures.
+    func arguments(
+      _ call: FunctionCallExprSyntax, _ scope: Scope, expected: String = ""
+    ) -> Arguments {
+      call.arguments.map { argument in
+        let label = argument.label?.text
+        // A spring is the only argument whose implicit members animations have, too.
+        let type = label == "spring" ? "Spring" : expected
+        return (label, evaluate(argument.expression, scope, type))
+      } + closures(call).map { ($0.label, .function(closure($0.closure, scope))) }
+    }
+
+    /// The trailing closures of a call; the first has no label.
+    func closures(_ call: FunctionCallExprSyntax) -> [(label: String?, closure: ClosureExprSyntax)]
+    {
+      (call.trailingClosure.map { [(nil, $0)] } ?? [])
+        + call.additionalTrailingClosures.map { ($0.label.text, $0.closure) }
+    }
+
+    func call(
+      _ call: FunctionCallExprSyntax, _ scope: Scope, _ expected: String
+    ) -> Value {
+      let callee = call.calledExpression
+      if let access = callee.as(MemberAccessExprSyntax.self) {
+        return member(access, of: call, scope, expected)
+      }
+      guard let reference = callee.as(DeclReferenceExprSyntax.self) else {
+        if let generic = callee.as(GenericSpecializationExprSyntax.self)?.expression
+          .as(DeclReferenceExprSyntax.self)
+        {
+          return named(generic.baseName.text, arguments(call, scope))
+        }
+        let value = evaluate(callee, scope)
+        if case .function(let function) = value {
+          return self.call(function, arguments(call, scope))
+        }
+        return .unknown("`\(Self.short(callee))(…)` is not evaluated")
+      }
+      let name = reference.baseName.text
+      if scope.holder(name) == nil, action != nil, perform(name, call, scope) { return .null }
+      let labels = call.arguments.map { $0.label?.text }
+      if scope.holder(name) == nil {
+        for owner in owners(scope) {
+          let isStatic = owner.isStatic
+          if let function = owner.type.function(name, labels: labels, isStatic: isStatic) {
+            let inner = Scope(instance: isStatic ? nil : scope.instance, context: owner.type.name)
+            if let view = scope.holder("self")?.values["self"] { inner.values["self"] = view }
+            return self.call(closure(function, inner), typed(call, function, scope))
+          }
+        }
+      }
+      if let type = declarations.type(name, in: scope.context), scope.holder(name) == nil {
+        let path = "\(scope.instance?.path ?? "").\(callee.position.utf8Offset)"
+        return construct(type, arguments(call, scope), path: path)
+      }
+      let value =
+        scope.holder(name) == nil && name.first?.isUppercase == true
+        ? .type(name) : lookup(name, scope)
+      switch value {
+      case .function(let function): return self.call(function, arguments(call, scope))
+      case .type(let type):
+        return named(
+          type, arguments(call, scope, expected: type == "Animation" ? "Spring" : ""),
+          call.positionAfterSkippingLeadingTrivia.utf8Offset)
+      default: break
+      }
+      if let unary = SwiftUITables.unary[name], let only = arguments(call, scope).first?.value {
+        return only.double.map { value in
+          if case .integer = only, name == "abs" { return .integer(Int(value.magnitude)) }
+          return .number(unary(value))
+        } ?? .unknown(only.reason)
+      }
+      return builtin(name, arguments(call, scope))
+    }
+
+    /// The types whose functions can be called without a base, from inside outward.
+    private func owners(_ scope: Scope) -> [(type: TypeInfo, isStatic: Bool)] {
+      var result: [(TypeInfo, Bool)] = []
+      if let instance = scope.instance {
+        result += [(instance.type, false)]
+        if let view = declarations.types["View"] { result.append((view, false)) }
+      }
+      if case .view? = scope.holder("self")?.values["self"], let view = declarations.types["View"] {
+        result.append((view, false))
+      }
+      if let type = declarations.types[scope.context] { result += [(type, false), (type, true)] }
+      return result + [(declarations.globals, false)]
+    }
+
+    /// The arguments of a call with the declared types of a function.
+    private func typed(
+      _ call: FunctionCallExprSyntax, _ function: FunctionDeclSyntax, _ scope: Scope
+    ) -> Arguments {
+      let parameters = Self.parameters(function.signature.parameterClause)
+      return call.arguments.map { argument in
+        let label = argument.label?.text
+        let type = parameters.first { $0.label == label }?.type ?? ""
+        return (label, evaluate(argument.expression, scope, type))
+      } + closures(call).map { ($0.label, .function(closure($0.closure, scope))) }
+    }
+
+    private func member(
+      _ access: MemberAccessExprSyntax, of call: FunctionCallExprSyntax, _ scope: Scope,
+      _ expected: String
+    ) -> Value {
+      let name = access.declName.baseName.text
+      let position = access.declName.positionAfterSkippingLeadingTrivia.utf8Offset
+      guard let base = access.base else {
+        return implicit(name, arguments(call, scope), scope, expected, position)
+      }
+      if action != nil, perform(access.trimmedDescription, call, scope) { return .null }
+      if action != nil, Self.mutating.contains(name), let place = place(base, scope) {
+        if mutate(place, name, arguments(call, scope)) { return .null }
+      }
+      let value = evaluate(base, scope, expected)
+      switch value {
+      case .type(let type):
+        if let known = declarations.types[type],
+          let function = known.function(
+            name, labels: call.arguments.map { $0.label?.text }, isStatic: true)
+        {
+          return self.call(
+            closure(function, Scope(context: type)), typed(call, function, scope))
+        }
+        if let known = declarations.types[type], name == "init" {
+          return construct(known, arguments(call, scope), path: "\(position)")
+        }
+        return self.static(type, name, arguments(call, scope), scope, position)
+      case .instance(let instance):
+        guard
+          let function = instance.type.function(
+            name, labels: call.arguments.map { $0.label?.text }, isStatic: false)
+        else { return .unknown("`\(instance.type.name)` has no `\(name)` here") }
+        let inner = Scope(instance: instance, context: instance.type.name)
+        return self.call(closure(function, inner), typed(call, function, scope))
+      case .animation(let animation):
+        return modified(animation, name, arguments(call, scope))
+      case .member:
+        if case .function(let function) = field(name, of: value) {
+          return self.call(function, arguments(call, scope))
+        }
+        return .unknown("`.\(name)(…)` is not evaluated")
+      default: return method(name, of: value, arguments(call, scope))
+      }
+    }
+
+    private func `static`(
+      _ type: String, _ name: String, _ arguments: Arguments, _ scope: Scope, _ position: Int
+    ) -> Value {
+      switch (type, name) {
+      case ("Animation", _), ("Spring", _), ("Angle", _), ("Duration", _),
+        ("DispatchTimeInterval", _):
+        return implicit(name, arguments, scope, type, position)
+      case ("UnitCurve", "bezier"), ("DispatchTime", _): break
+      case (_, "random"): return .unknown("it is random")
+      default: break
+      }
+      return .unknown("`\(type).\(name)(…)` is not evaluated")
+    }
+
+    // MARK: Values by name
+
+    /// An instance of a type that is not in the file.
+    func named(_ type: String, _ arguments: Arguments, _ position: Int = 0) -> Value {
+      let first = arguments.first?.value
+      if SwiftUITables.floats.contains(type) {
+        return first?.double.map { .number($0) } ?? .unknown(first?.reason ?? "a number")
+      }
+      if SwiftUITables.integers.contains(type) {
+        guard let number = first?.double, number.magnitude < 1e15 else {
+          return .unknown(first?.reason ?? "a number")
+        }
+        return .integer(Int(number))
+      }
+      switch type {
+      case "Array", "Set", "ContiguousArray":
+        if arguments.isEmpty { return .list([]) }
+        if let count = arguments.first(where: { $0.label == "count" })?.value.int,
+          arguments[0].label == "repeating"
+        {
+          return .list(Array(repeating: arguments[0].value, count: min(max(count, 0), 100_000)))
+        }
+        return first ?? .list([])
+      case "CGSize", "CGPoint", "CGVector", "UnitPoint":
+        return .tuple(arguments.map { (label: $0.label ?? "", value: $0.value) })
+      case "Angle":
+        guard let number = first?.double else { return .unknown(first?.reason ?? "an angle") }
+        return .number(arguments[0].label == "radians" ? number * 180 / .pi : number)
+      case "Spring":
+        return spring("", arguments, position)
+      case "Animation":
+        if case .animation? = first { return first! }
+        return .unknown("`Animation(…)` is not evaluated")
+      case "UUID": return .opaque("UUID()")
+      case "": return .unknown("an implicit initialiser")
+      default: return .opaque("\(type)(…)")
+      }
+    }
+
+    private func builtin(_ name: String, _ arguments: Arguments) -> Value {
+      let values = arguments.map(\.value)
+      switch name {
+      case "min", "max":
+        guard values.allSatisfy({ $0.double != nil }), var best = values.first else {
+          return .unknown(values.first { $0.double == nil }?.reason ?? name)
+        }
+        for value in values.dropFirst()
+        where (value.double! < best.double!) == (name == "min") { best = value }
+        if values.contains(where: { if case .number = $0 { true } else { false } }) {
+          return .number(best.double!)
+        }
+        return best
+      case "pow":
+        guard let base = values.first?.double, let power = values.last?.double else { break }
+        guard power == power.rounded(), power.magnitude <= 64 else {
+          return .unknown("`pow` is evaluated for whole powers only")
+        }
+        let result = (0..<Int(power.magnitude)).reduce(1.0) { product, _ in product * base }
+        return .number(power < 0 ? 1 / result : result)
+      case "stride":
+        guard values.count == 3, let from = values[0].double, let to = values[1].double,
+          let by = values[2].double, by != 0, ((to - from) / by).magnitude < 10_000
+        else { break }
+        let last = arguments[1].label == "through" ? ((to - from) / by).rounded(.down) : nil
+        let count = max(last.map { Int($0) + 1 } ?? Int(((to - from) / by).rounded(.up)), 0)
+        let isWhole = values.allSatisfy { if case .integer = $0 { true } else { false } }
+        return .list(
+          (0..<count).map {
+            let value = from + Double($0) * by
+            return isWhole ? .integer(Int(value)) : .number(value)
+          })
+      case "zip":
+        guard values.count == 2, let one = elements(values[0]), let two = elements(values[1]) else {
+          break
+        }
+        return .list(zip(one, two).map { .tuple([("0", $0), ("1", $1)]) })
+      default: break
+      }
+      return .unknown("`\(name)` is not in this file")
+    }
+
+    /// A method of a collection or number.
+    private func method(_ name: String, of value: Value, _ arguments: Arguments) -> Value {
+      let first = arguments.first?.value
+      if let number = value.double {
+        switch name {
+        case "rounded": return .number(number.rounded())
+        case "magnitude": return .number(number.magnitude)
+        case "truncatingRemainder":
+          if let by = first?.double, by != 0 {
+            return .number(number.truncatingRemainder(dividingBy: by))
+          }
+        case "isMultiple":
+          if let one = value.int, let by = first?.int, by != 0 { return .bool(one % by == 0) }
+        default: break
+        }
+        return .unknown("`.\(name)(…)` is not evaluated")
+      }
+      if case .unknown = value { return value }
+      if case .cell = value, name == "animation" { return value }
+      if case .opaque(let path) = value, !Self.reordering.contains(name) {
+        return .unknown("`\(path).\(name)(…)` is known only at run time")
+      }
+      guard let list = elements(value) else { return .unknown("`.\(name)(…)` is not evaluated") }
+      switch name {
+      case "enumerated":
+        return .list(
+          list.enumerated().map {
+            .tuple([
+              (label: "offset", value: .integer($0.offset)), (label: "element", value: $0.element),
+            ])
+          })
+      case "reversed": return .list(list.reversed())
+      case "prefix":
+        return first?.int.map { .list(Array(list.prefix(max($0, 0)))) } ?? .unknown("a prefix")
+      case "suffix":
+        return first?.int.map { .list(Array(list.suffix(max($0, 0)))) } ?? .unknown("a suffix")
+      case "dropFirst": return .list(Array(list.dropFirst(first?.int ?? 1)))
+      case "dropLast": return .list(Array(list.dropLast(first?.int ?? 1)))
+      case "map":
+        guard case .function(let function)? = first else { break }
+        return .list(list.prefix(Self.maximumItems).map { call(function, [(nil, $0)]) })
+      case "contains", "firstIndex":
+        guard let first, arguments[0].label != "where" else { break }
+        var isSure = true
+        for (index, element) in list.enumerated() {
+          switch element.equals(first) {
+          case true: return name == "contains" ? .bool(true) : .integer(index)
+          case nil: isSure = false
+          default: break
+          }
+        }
+        // Identities of different items of one collection differ.
+        if !isSure, case .opaque(let one) = first,
+          list.allSatisfy({
+            if case .opaque(let two) = $0 { Self.shape(one) == Self.shape(two) } else { false }
+          })
+        {
+          isSure = true
+        }
+        guard isSure else { break }
+        return name == "contains" ? .bool(false) : .null
+      default: break
+      }
+      return .unknown("`.\(name)(…)` is not evaluated")
+    }
+
+    /// Methods whose result has the elements of an unknown collection.
+    private static let reordering: Set<String> = [
+      "enumerated", "map", "reversed", "prefix", "suffix", "dropFirst", "dropLast",
+    ]
+
+    /// A path without its indices.
+    static func shape(_ path: String) -> String {
+      path.split(separator: "[").enumerated().map { index, part in
+        index == 0 ? String(part) : String(part.drop { $0 != "]" })
+      }.joined(separator: "[")
+    }
+
+    // MARK: Animations
+
+    /// An animation by the name of its factory; nil if there is none.
+    func animation(_ name: String, _ arguments: Arguments, _ position: Int) -> Value? {
+      guard let labels = SwiftUITables.animations[name] else { return nil }
+      var result = AnimationValue(kind: name, position: position)
+      var free = labels.makeIterator()
+      for (label, value) in arguments {
+        if label == "spring" || label == nil, case .animation(let spring) = value {
+          result = spring.animationOfSpring
+          result.position = position
+          if name == "interpolatingSpring" { result.kind = name }
+          continue
+        }
+        guard let key = label ?? free.next() else { continue }
+        guard labels.contains(key) else {
+          return .unknown("`.\(name)` has no parameter `\(key)` here")
+        }
+        if SwiftUITables.ignoredParameters.contains(key) { continue }
+        guard let number = value.double else { return .unknown("`\(key)`: \(value.reason)") }
+        result.parameters[key] = number
+      }
+      return .animation(result)
+    }
+
+    /// A spring by its initialiser or preset.
+    func spring(_ name: String, _ arguments: Arguments, _ position: Int) -> Value {
+      guard ["", "init", "smooth", "snappy", "bouncy"].contains(name) else {
+        return .unknown("`Spring.\(name)` is not evaluated")
+      }
+      let kind = name.isEmpty || name == "init" ? "spring" : name
+      var result = AnimationValue(kind: kind, position: position)
+      for (label, value) in arguments {
+        guard let label, SwiftUITables.springParameters.contains(label) else {
+          return .unknown("the spring's `\(label ?? "argument")` is not evaluated")
+        }
+        guard let number = value.double else { return .unknown("`\(label)`: \(value.reason)") }
+        result.parameters[label == "dampingRatio" ? "dampingFraction" : label] = number
+      }
+      if kind == "spring", result.parameters.isEmpty { result.parameters = ["duration": 0.5] }
+      return .animation(result)
+    }
+
+    private func modified(
+      _ animation: AnimationValue, _ name: String, _ arguments: Arguments
+    ) -> Value {
+      var result = animation
+      let number = arguments.first { $0.label != "autoreverses" }?.value
+      let reverses = arguments.first { $0.label == "autoreverses" }?.value
+      switch name {
+      case "repeatForever": break
+      case "delay", "speed", "repeatCount", "logicallyComplete":
+        guard let value = number?.double else {
+          return .unknown("`.\(name)`: \(number?.reason ?? "no number")")
+        }
+        result.modifiers.append(.init(name: name, value: value))
+        if name == "repeatCount" {
+          result.modifiers[result.modifiers.count - 1].autoreverses = reverses?.bool ?? true
+        }
+        return .animation(result)
+      default: return .unknown("`.\(name)` of an animation is not evaluated")
+      }
+      if let reverses, reverses.bool == nil {
+        return .unknown("`autoreverses`: \(reverses.reason)")
+      }
+      result.modifiers.append(
+        .init(name: name, value: 0, autoreverses: reverses?.bool ?? true))
+      return .animation(result)
+    }
+
+    // MARK: Actions
+
+    private static let mutating: Set<String> = [
+      "toggle", "insert", "append", "remove", "removeAll", "formUnion",
+    ]
+
+    /// Changes a variable by a method; false if the method is another one.
+    private func mutate(_ place: Place, _ name: String, _ arguments: Arguments) -> Bool {
+      let old = value(place)
+      switch (name, old) {
+      case ("toggle", .bool(let flag)): assign(place, .bool(!flag))
+      case ("toggle", _): assign(place, .unknown(old.reason))
+      case ("insert", .list(let list)), ("append", .list(let list)):
+        guard let new = arguments.first?.value else { return false }
+        if name == "insert", list.contains(where: { $0.equals(new) == true }) { return true }
+        assign(place, .list(list + [new]))
+      case ("formUnion", .list(let list)):
+        guard let new = arguments.first.flatMap({ elements($0.value) }) else { return false }
+        assign(place, .list(list + new))
+      case ("removeAll", .list): assign(place, .list([]))
+      case ("remove", .list(let list)):
+        guard let gone = arguments.first?.value else { return false }
+        assign(place, .list(list.filter { $0.equals(gone) != true }))
+      default: return false
+      }
+      return true
+    }
+
+    /// Runs a call that has an effect on time or animation; false if it is another call.
+    private func perform(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
+      guard let action else { return false }
+      let closures =
+        call.arguments.compactMap { argument in
+          argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
+        } + self.closures(call).map { ($0.label, $0.closure) }
+      let site = call.positionAfterSkippingLeadingTrivia.utf8Offset
+      func spawn(_ delay: Double, isTimed: Bool, waits: Bool) {
+        guard let body = closures.last?.1 else { return }
+        var task = action.task
+        task.function = closure(body, scope)
+        task.arguments = []
+        task.time += delay
+        task.isTimed = task.isTimed || isTimed
+        task.waits = task.waits || waits
+        // A later closure has a transaction of its own.
+        if delay > 0 || waits { (task.animation, task.site) = (nil, nil) }
+        action.tasks.append(task)
+      }
+      switch name {
+      case "withAnimation":
+        guard let body = closures.first(where: { $0.0 != "completion" })?.1 else { return false }
+        let given = call.arguments.first {
+          $0.label == nil && !$0.expression.is(ClosureExprSyntax.self)
+        }
+        let before = action.task
+        let outer = reads
+        reads = []
+        let value =
+          given.map { evaluate($0.expression, scope, "Animation") }
+          ?? .animation(AnimationValue(kind: "default", position: site))
+        let read = reads
+        reads = outer.union(read)
+        switch value {
+        case .animation(var animation):
+          animation.position = site
+          animation.reads = read
+          action.task.animation = animation
+        case .null: action.task.animation = nil
+        default:
+          note(site, "its animation: \(value.reason)")
+          action.task.animation = nil
+        }
+        action.task.site = site
+        _ = execute(body.statements, Scope(parent: scope), "", isImplicit: false)
+        let animation = action.task.animation
+        (action.task.animation, action.task.site) = (before.animation, before.site)
+        if let completion = closures.first(where: { $0.0 == "completion" })?.1 {
+          var task = action.task
+          task.function = closure(completion, scope)
+          task.arguments = []
+          task.time += animation?.logicalDuration ?? 0
+          task.waits = true
+          action.tasks.append(task)
+        }
+        return true
+      case "DispatchQueue.main.asyncAfter":
+        guard let deadline = call.arguments.first?.expression else { return false }
+        guard let delay = self.delay(deadline, scope) else {
+          note(site, "its deadline is known only at run time")
+          return true
+        }
+        spawn(delay, isTimed: delay > 0, waits: true)
+        return true
+      case "DispatchQueue.main.async", "RunLoop.main.perform":
+        spawn(0, isTimed: false, waits: true)
+        return true
+      case "Task", "Task.detached", "MainActor.run":
+        spawn(0, isTimed: false, waits: name == "Task")
+        return true
+      case "Task.yield":
+        action.task.waits = true
+        return true
+      case "Task.sleep":
+        let argument = call.arguments.first
+        let value =
+          argument.map { evaluate($0.expression, scope, "Duration") } ?? .unknown("no time")
+        guard let number = value.double else {
+          note(site, "how long it sleeps: \(value.reason)")
+          return true
+        }
+        let seconds = argument?.label?.text == "nanoseconds" ? number * 1e-9 : number
+        action.task.time += max(seconds, 0)
+        action.task.waits = true
+        action.task.isTimed = action.task.isTimed || !action.changes.isEmpty
+        return true
+      case "withTransaction", "UIView.animate", "Timer.scheduledTimer":
+        note(site, SwiftUITables.unsupported[name] ?? "timers that repeat are not evaluated")
+        return true
+      default: return false
+      }
+    }
+
+    /// The seconds of a deadline such as `.now() + 0.2`.
+    private func delay(_ deadline: ExprSyntax, _ scope: Scope) -> Double? {
+      guard let sequence = deadline.as(SequenceExprSyntax.self) else {
+        return deadline.trimmedDescription.hasSuffix("now()") ? 0 : nil
+      }
+      // `.now() + a + b` groups to the left.
+      var total = 0.0
+      var node = Folded(sequence)
+      while case .binary(let left, "+", let right) = node {
+        guard let part = evaluate(right, scope, "").double else { return nil }
+        total += part
+        node = left
+      }
+      return total
+    }
+  }
+#endif

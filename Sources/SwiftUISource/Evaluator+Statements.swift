@@ -1,0 +1,368 @@
+#if SwiftUISource
+  import SwiftSyntax
+
+  /// What a triggered closure does: changes of the state, each at its time.
+  final class Action {
+    struct Change {
+      var time: Double
+      var animation: AnimationValue?
+      /// The offset of the call that animates the change.
+      var site: Int?
+      var path: String
+      var value: Value
+    }
+
+    struct Task {
+      var time: Double
+      var function: Function
+      var arguments: [(label: String?, value: Value)] = []
+      var animation: AnimationValue?
+      var site: Int?
+      /// The offset of the trigger, and what kind it is.
+      var trigger: Trigger
+      /// Whether the task began in a timer, or slept.
+      var isTimed = false
+      /// Whether the trigger let layout finish.
+      var waits = false
+    }
+
+    var task: Task
+    var changes: [Change] = []
+    var tasks: [Task] = []
+
+    init(_ task: Task) { self.task = task }
+  }
+
+  extension Evaluator {
+    enum Flow {
+      case next, stopped
+      case returned(Value)
+    }
+
+    /// Runs statements. The only expression of a body is what it returns.
+    func execute(
+      _ items: CodeBlockItemListSyntax, _ scope: Scope, _ type: String, isImplicit: Bool
+    ) -> Flow {
+      for item in items {
+        guard enter() else {
+          leave()
+          return .returned(.unknown("its evaluation takes too many steps"))
+        }
+        defer { leave() }
+        let flow: Flow
+        switch item.item {
+        case .decl(let declaration):
+          declare(declaration, scope)
+          flow = .next
+        case .expr(let expression):
+          flow = execute(expression, scope, type, isImplicit: isImplicit && items.count == 1)
+        case .stmt(let statement):
+          flow = execute(statement, scope, type, isImplicit: isImplicit && items.count == 1)
+        }
+        if case .next = flow { continue }
+        return flow
+      }
+      return .next
+    }
+
+    func declare(_ declaration: DeclSyntax, _ scope: Scope) {
+      if let function = declaration.as(FunctionDeclSyntax.self) {
+        scope.values[function.name.text] = .function(closure(function, scope))
+      }
+      guard let variable = declaration.as(VariableDeclSyntax.self) else { return }
+      for binding in variable.bindings {
+        let type = binding.typeAnnotation?.type.trimmedDescription ?? ""
+        let value = binding.initializer.map { evaluate($0.value, scope, type) } ?? .null
+        match(binding.pattern, converted(value, type), scope)
+      }
+    }
+
+    /// Gives the names of a pattern their values.
+    func match(_ pattern: PatternSyntax, _ value: Value, _ scope: Scope) {
+      if let name = pattern.as(IdentifierPatternSyntax.self) {
+        scope.values[name.identifier.text] = value
+      } else if let tuple = pattern.as(TuplePatternSyntax.self) {
+        for (index, element) in tuple.elements.enumerated() {
+          var part = Value.unknown("the parts of `\(pattern.trimmedDescription)` are not known")
+          if case .tuple(let fields) = value, index < fields.count { part = fields[index].value }
+          match(element.pattern, part, scope)
+        }
+      }
+    }
+
+    private func execute(
+      _ expression: ExprSyntax, _ scope: Scope, _ type: String, isImplicit: Bool
+    ) -> Flow {
+      if let condition = expression.as(IfExprSyntax.self) {
+        return execute(condition, scope, type, isImplicit: isImplicit)
+      }
+      if let choice = expression.as(SwitchExprSyntax.self) {
+        let subject = evaluate(choice.subject, scope)
+        guard let statements = branch(choice, subject, scope) else {
+          return .returned(
+            .unknown("the case of `\(choice.subject.trimmedDescription)` is not known"))
+        }
+        return execute(statements, Scope(parent: scope), type, isImplicit: isImplicit)
+      }
+      let value = evaluate(expression, scope, isImplicit ? type : "")
+      return isImplicit ? .returned(value) : .next
+    }
+
+    private func execute(
+      _ condition: IfExprSyntax, _ scope: Scope, _ type: String, isImplicit: Bool
+    ) -> Flow {
+      let inner = Scope(parent: scope)
+      let text = condition.conditions.trimmedDescription
+      guard let holds = holds(condition.conditions, inner) ?? assumed(text, condition) else {
+        return .returned(.unknown("whether `\(text)` holds is known only at run time"))
+      }
+      if holds {
+        return execute(condition.body.statements, inner, type, isImplicit: isImplicit)
+      }
+      switch condition.elseBody {
+      case .ifExpr(let next): return execute(next, scope, type, isImplicit: isImplicit)
+      case .codeBlock(let block):
+        return execute(block.statements, Scope(parent: scope), type, isImplicit: isImplicit)
+      case nil: return .next
+      }
+    }
+
+    /// In an action, a condition that only run time knows is taken to hold, and that is said.
+    private func assumed(_ text: String, _ node: some SyntaxProtocol) -> Bool? {
+      guard action != nil else { return nil }
+      assumptions[node.positionAfterSkippingLeadingTrivia.utf8Offset] = "`\(text)` is taken to hold"
+      return true
+    }
+
+    /// Whether conditions hold, with the names that they bind; nil if that is not known.
+    func holds(_ conditions: ConditionElementListSyntax, _ scope: Scope) -> Bool? {
+      var result: Bool? = true
+      for element in conditions {
+        switch element.condition {
+        case .expression(let expression):
+          switch evaluate(expression, scope).bool {
+          case false: return false
+          case nil: result = nil
+          default: break
+          }
+        case .optionalBinding(let binding):
+          let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text ?? ""
+          let value = binding.initializer.map { evaluate($0.value, scope) } ?? lookup(name, scope)
+          if case .null = value { return false }
+          if !value.isKnown { result = nil }
+          scope.values[name] = value
+        case .matchingPattern(let matching):
+          switch matches(matching.pattern, evaluate(matching.initializer.value, scope), scope) {
+          case false: return false
+          case nil: result = nil
+          default: break
+          }
+        case .availability: break
+        }
+      }
+      return result
+    }
+
+    /// Whether a value matches the pattern of a case; nil if that is not known.
+    private func matches(_ pattern: PatternSyntax, _ value: Value, _ scope: Scope) -> Bool? {
+      if pattern.is(WildcardPatternSyntax.self) { return true }
+      if let binding = pattern.as(ValueBindingPatternSyntax.self) {
+        match(binding.pattern, value, scope)
+        return binding.pattern.is(IdentifierPatternSyntax.self) ? true : nil
+      }
+      guard let expression = pattern.as(ExpressionPatternSyntax.self)?.expression else {
+        return nil
+      }
+      if let range = evaluate(expression, scope, typeName(value)).range {
+        return value.double.map(range.contains)
+      }
+      return evaluate(expression, scope, typeName(value)).equals(value)
+    }
+
+    func typeName(_ value: Value) -> String {
+      if case .member(_, let type) = value { type } else { "" }
+    }
+
+    /// The statements of the case that a value takes; nil if that is not known.
+    func branch(
+      _ choice: SwitchExprSyntax, _ subject: Value, _ scope: Scope
+    ) -> CodeBlockItemListSyntax? {
+      for case .switchCase(let candidate) in choice.cases {
+        switch candidate.label {
+        case .default: return candidate.statements
+        case .case(let label):
+          for item in label.caseItems {
+            guard item.whereClause == nil, let isMatch = matches(item.pattern, subject, scope)
+            else {
+              return nil
+            }
+            if isMatch { return candidate.statements }
+          }
+        }
+      }
+      return nil
+    }
+
+    private func execute(
+      _ statement: StmtSyntax, _ scope: Scope, _ type: String, isImplicit: Bool
+    ) -> Flow {
+      if let wrapped = statement.as(ExpressionStmtSyntax.self) {
+        return execute(wrapped.expression, scope, type, isImplicit: isImplicit)
+      }
+      if let returned = statement.as(ReturnStmtSyntax.self) {
+        return .returned(returned.expression.map { evaluate($0, scope, type) } ?? .null)
+      }
+      if let condition = statement.as(GuardStmtSyntax.self) {
+        let text = condition.conditions.trimmedDescription
+        guard let holds = holds(condition.conditions, scope) ?? assumed(text, condition) else {
+          return .returned(.unknown("whether `\(text)` holds is known only at run time"))
+        }
+        return holds
+          ? .next
+          : execute(condition.body.statements, Scope(parent: scope), type, isImplicit: false)
+      }
+      if let block = statement.as(DoStmtSyntax.self) {
+        return execute(block.body.statements, Scope(parent: scope), type, isImplicit: false)
+      }
+      if let loop = statement.as(ForStmtSyntax.self) {
+        guard let elements = elements(evaluate(loop.sequence, scope)) else {
+          note(
+            loop.positionAfterSkippingLeadingTrivia.utf8Offset,
+            "the elements of `\(loop.sequence.trimmedDescription)` are not known")
+          return .next
+        }
+        for element in elements.prefix(Self.maximumItems) {
+          let inner = Scope(parent: scope)
+          match(loop.pattern, element, inner)
+          let flow = execute(loop.body.statements, inner, type, isImplicit: false)
+          if case .returned = flow { return flow }
+          if case .stopped = flow { break }
+        }
+        return .next
+      }
+      if statement.is(WhileStmtSyntax.self) || statement.is(RepeatStmtSyntax.self) {
+        note(
+          statement.positionAfterSkippingLeadingTrivia.utf8Offset,
+          "how often a `while` loop runs is not evaluated")
+        return action == nil
+          ? .returned(.unknown("how often a `while` loop runs is not evaluated")) : .stopped
+      }
+      if statement.is(BreakStmtSyntax.self) { return .stopped }
+      return .next
+    }
+
+    /// More items of one list are not evaluated.
+    static let maximumItems = 256
+
+    // MARK: Places
+
+    /// A variable, element or field that can be assigned.
+    indirect enum Place {
+      case local(Scope, String)
+      case state(String, Value)
+      case argument(Instance, String)
+      case element(Place, Value)
+      case field(Place, String)
+    }
+
+    func place(_ expression: ExprSyntax, _ scope: Scope) -> Place? {
+      if let reference = expression.as(DeclReferenceExprSyntax.self) {
+        let name = reference.baseName.text
+        if let holder = scope.holder(name) {
+          if case .cell(let path) = holder.values[name]! {
+            return .state(path, read(.cell(path)))
+          }
+          return .local(holder, name)
+        }
+        return scope.instance.flatMap { place(name, of: $0) }
+      }
+      if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base {
+        let name = access.declName.baseName.text
+        if case .instance(let instance) = evaluate(base, scope) {
+          return place(name, of: instance)
+        }
+        return place(base, scope).map { .field($0, name) }
+      }
+      if let element = expression.as(SubscriptCallExprSyntax.self),
+        let index = element.arguments.first
+      {
+        let key = evaluate(index.expression, scope)
+        return place(element.calledExpression, scope).map { .element($0, key) }
+      }
+      return nil
+    }
+
+    private func place(_ name: String, of instance: Instance) -> Place? {
+      if initializing === instance { return .argument(instance, name) }
+      if case .cell(let path)? = instance.arguments[name] {
+        return .state(path, read(.cell(path)))
+      }
+      guard let value = member(name, of: instance) else { return nil }
+      return .state("\(instance.path).\(name)", value)
+    }
+
+    func value(_ place: Place) -> Value {
+      switch place {
+      case .local(let scope, let name): read(scope.values[name]!)
+      case .state(_, let value): value
+      case .argument(let instance, let name): instance.arguments[name] ?? .null
+      case .element(let base, let key): element(value(base), key)
+      case .field(let base, let name): field(name, of: value(base))
+      }
+    }
+
+    func assign(_ place: Place, _ new: Value) {
+      switch place {
+      case .local(let scope, let name): scope.values[name] = new
+      case .argument(let instance, let name): instance.arguments[name] = new
+      case .state(let path, let old):
+        var new = converted(new, typeName(old))
+        if case .number = old, let number = new.double { new = .number(number) }
+        if case .member(let name, type: "") = new, case .member(_, let type) = old {
+          new = .member(name, type: type)
+        }
+        state[path] = new
+        if let action {
+          action.changes.append(
+            .init(
+              time: action.task.time, animation: action.task.animation, site: action.task.site,
+              path: path, value: new))
+        }
+      case .element(let base, let key):
+        switch value(base) {
+        case .list(var list):
+          if let index = key.int, list.indices.contains(index) {
+            list[index] = new
+            assign(base, .list(list))
+          } else {
+            assign(base, .unknown("which element changes is not known"))
+          }
+        default: assign(base, .unknown("which element changes is not known"))
+        }
+      case .field(let base, let name):
+        var fields: [(label: String, value: Value)]
+        if case .tuple(let known) = value(base) {
+          fields = known
+        } else {
+          fields =
+            ["width", "height"].contains(name)
+            ? [("width", .number(0)), ("height", .number(0))]
+            : [("x", .number(0)), ("y", .number(0))]
+        }
+        guard let index = fields.firstIndex(where: { $0.label == name }) else { return }
+        fields[index].value = new
+        assign(base, .tuple(fields))
+      }
+    }
+  }
+
+  extension Value {
+    /// The range of a list of consecutive integers.
+    fileprivate var range: ClosedRange<Double>? {
+      guard case .list(let list) = self, let first = list.first?.double,
+        let last = list.last?.double
+      else { return nil }
+      return first <= last ? first...last : nil
+    }
+  }
+#endif

@@ -1,0 +1,364 @@
+#if SwiftUISource
+  import SwiftSyntax
+
+  /// Evaluates expressions and statements of one file, for given values of its state.
+  final class Evaluator {
+    let declarations: Declarations
+    /// Counts of collections that only run time knows, by name, and for all others.
+    let items: [String: Int]
+    let otherItems: Int
+
+    /// The variables that are not at their initial value, by path.
+    var state: [String: Value] = [:]
+    /// The variables that were read since this was last emptied.
+    var reads: Set<String> = []
+    /// Whether less motion is asked for, and whether the source asks that.
+    var reducesMotion = false
+    var asksForReducedMotion = false
+    /// Another count for the collection of a path.
+    var resized: (path: String, count: Int)?
+    private var initials: [String: Value] = [:]
+
+    /// The counts that were assumed, and other assumptions, as text.
+    var assumed: [String: Int] = [:]
+    var assumptions: [Int: String] = [:]
+    /// Why an expression could not be evaluated, by offset.
+    var reasons: [Int: String] = [:]
+
+    /// The action that runs; nil while values are evaluated.
+    var action: Action?
+    private var depth = 0
+    private var steps = 0
+
+    static let readsReducedMotion = "accessibilityReduceMotion"
+
+    init(_ declarations: Declarations, items: [String: Int], otherItems: Int) {
+      self.declarations = declarations
+      self.items = items
+      self.otherItems = otherItems
+    }
+
+    /// Forgets everything that belongs to one screen.
+    func reset() {
+      (state, reads, initials, steps, resized, action) = ([:], [], [:], 0, nil, nil)
+    }
+
+    /// Whether the budget of steps and of depth allows one more.
+    func enter() -> Bool {
+      steps += 1
+      depth += 1
+      return depth < 600 && steps < 1_000_000
+    }
+
+    func leave() { depth -= 1 }
+
+    // MARK: Names
+
+    func lookup(_ name: String, _ scope: Scope) -> Value {
+      if let holder = scope.holder(name) { return read(holder.values[name]!) }
+      if name == "Self" { return .type(scope.context) }
+      if name == "self" { return scope.instance.map { .instance($0) } ?? .unknown("no instance") }
+      if name.hasPrefix("$") { return place(String(name.dropFirst()), scope) }
+      if let instance = scope.instance, let value = member(name, of: instance) { return value }
+      var context = scope.context
+      while !context.isEmpty {
+        if let type = declarations.types[context], let value = member(name, ofType: type) {
+          return value
+        }
+        context = context.lastIndex(of: ".").map { String(context[..<$0]) } ?? ""
+      }
+      if let value = member(name, ofType: declarations.globals) { return value }
+      if let type = declarations.type(name, in: scope.context) { return .type(type.name) }
+      switch name {
+      case "NSEC_PER_SEC": return .number(1e9)
+      case "NSEC_PER_MSEC": return .number(1e6)
+      default: break
+      }
+      if name.first?.isUppercase == true { return .type(name) }
+      return .unknown("`\(name)` is not in this file")
+    }
+
+    /// The value that a binding stands for.
+    func read(_ value: Value) -> Value {
+      guard case .cell(let path) = value else { return value }
+      reads.insert(path)
+      return state[path] ?? initials[path] ?? .opaque(path)
+    }
+
+    /// The binding of a variable.
+    private func place(_ name: String, _ scope: Scope) -> Value {
+      if let holder = scope.holder(name), case .cell = holder.values[name]! {
+        return holder.values[name]!
+      }
+      guard let instance = scope.instance else { return .unknown("`$\(name)` has no variable") }
+      if case .cell(let path)? = instance.arguments[name] { return .cell(path) }
+      // Reading it registers its initial value.
+      _ = member(name, of: instance)
+      return .cell("\(instance.path).\(name)")
+    }
+
+    /// A member of an instance; nil if there is none.
+    func member(_ name: String, of instance: Instance) -> Value? {
+      let path = "\(instance.path).\(name)"
+      if let value = instance.arguments[name] {
+        if case .cell = value { return read(value) }
+        reads.insert(path)
+        return resize(state[path] ?? value, path)
+      }
+      guard let member = instance.type.members[name]?.first(where: { !$0.isStatic }) else {
+        return name.hasPrefix("_")
+          ? self.member(String(name.dropFirst()), of: instance) : nil
+      }
+      switch member.kind {
+      case .stored(let stored):
+        reads.insert(path)
+        if let value = state[path] { return resize(value, path) }
+        if let value = initials[path] { return resize(value, path) }
+        let value = initial(stored, path, Scope(instance: instance, context: instance.type.name))
+        initials[path] = value
+        return resize(value, path)
+      case .computed(let body, let type):
+        return run(body, Scope(instance: instance, context: instance.type.name), type)
+      case .function(let function):
+        return .function(
+          closure(function, Scope(instance: instance, context: instance.type.name)))
+      case .initializer: return nil
+      }
+    }
+
+    /// A static member of a type, or a global.
+    func member(_ name: String, ofType type: TypeInfo) -> Value? {
+      if type.cases.contains(where: { $0.name == name }) { return .member(name, type: type.name) }
+      guard
+        let member = type.member(name, isStatic: true)
+          ?? (type.name.isEmpty ? type.members[name]?.first : nil)
+      else {
+        if name == "allCases", !type.cases.isEmpty {
+          return .list(type.cases.map { .member($0.name, type: type.name) })
+        }
+        return nil
+      }
+      let scope = Scope(context: type.name)
+      switch member.kind {
+      case .stored(let stored):
+        let path = "\(type.name).\(name)"
+        if let value = state[path] ?? initials[path] { return value }
+        let value = initial(stored, path, scope)
+        initials[path] = value
+        return value
+      case .computed(let body, let type): return run(body, scope, type)
+      case .function(let function): return .function(closure(function, scope))
+      case .initializer: return nil
+      }
+    }
+
+    private func initial(_ stored: Member.Stored, _ path: String, _ scope: Scope) -> Value {
+      if stored.wrapper == "Environment" {
+        let name = stored.argument.split(separator: ".").last.map(String.init) ?? ""
+        if name == Self.readsReducedMotion {
+          return .cell(name)
+        }
+        return .opaque("environment.\(name)")
+      }
+      guard let expression = stored.initial else {
+        if stored.type.hasSuffix("?") { return .null }
+        return .opaque(path)
+      }
+      pathOfNext = path
+      defer { pathOfNext = nil }
+      var value = evaluate(expression, scope, stored.type)
+      if case .unknown = value { return .opaque(path) }
+      // An empty array that can change is filled at run time; a set of what is visible is not.
+      if case .list(let list) = value, list.isEmpty, stored.isVariable {
+        let simple = ["Int", "Bool", "Double", "CGFloat", "UUID", "String"]
+        if !stored.type.contains("Set"), !simple.contains(where: stored.type.contains) {
+          value = .opaque(path)
+        }
+      }
+      return converted(value, stored.type)
+    }
+
+    /// The path of the instance that an initial value creates.
+    private var pathOfNext: String?
+
+    private func resize(_ value: Value, _ path: String) -> Value {
+      var value = value
+      // The environment's value is behind a cell of its own.
+      if case .cell(Self.readsReducedMotion) = value {
+        asksForReducedMotion = true
+        value = .bool(reducesMotion)
+      }
+      guard let resized, resized.path == path else { return value }
+      if case .list(let list) = value, let last = list.last {
+        return .list(
+          (0..<resized.count).map { $0 < list.count ? list[$0] : last })
+      }
+      return value.int == nil ? value : .integer(resized.count)
+    }
+
+    /// A value as its declared type.
+    func converted(_ value: Value, _ type: String) -> Value {
+      let name = type.hasSuffix("?") ? String(type.dropLast()) : type
+      if SwiftUITables.floats.contains(name), let number = value.double { return .number(number) }
+      if case .member(let member, type: "") = value, let known = declarations.type(name, in: "") {
+        return .member(member, type: known.name)
+      }
+      return value
+    }
+
+    /// The elements of a collection, those of an unknown one by its assumed count.
+    func elements(_ value: Value) -> [Value]? {
+      switch value {
+      case .list(let list): return list
+      case .opaque(let path):
+        let count = count(path)
+        return (0..<count).map { .opaque("\(path)[\($0)]") }
+      default: return nil
+      }
+    }
+
+    func count(_ path: String) -> Int {
+      if let resized, resized.path == path { return resized.count }
+      let name = path.split(separator: ".").last.map(String.init) ?? path
+      let count = items[path] ?? items[name] ?? otherItems
+      assumed[name] = count
+      return count
+    }
+
+    // MARK: Functions
+
+    static func parameters(_ clause: FunctionParameterClauseSyntax) -> [Function.Parameter] {
+      clause.parameters.map { parameter in
+        let first = parameter.firstName.text
+        return Function.Parameter(
+          label: first == "_" ? nil : first, name: parameter.secondName?.text ?? first,
+          type: parameter.type.trimmedDescription, initial: parameter.defaultValue?.value)
+      }
+    }
+
+    func closure(_ declaration: FunctionDeclSyntax, _ scope: Scope) -> Function {
+      Function(
+        parameters: Self.parameters(declaration.signature.parameterClause),
+        body: declaration.body?.statements ?? [], scope: scope,
+        result: declaration.signature.returnClause?.type.trimmedDescription ?? "")
+    }
+
+    func closure(_ expression: ClosureExprSyntax, _ scope: Scope) -> Function {
+      var parameters: [Function.Parameter] = []
+      func add(_ name: String) { parameters.append(.init(name: name, type: "")) }
+      switch expression.signature?.parameterClause {
+      case .simpleInput(let list): list.forEach { add($0.name.text) }
+      case .parameterClause(let clause):
+        clause.parameters.forEach { add($0.secondName?.text ?? $0.firstName.text) }
+      case nil: break
+      }
+      return Function(parameters: parameters, body: expression.statements, scope: scope)
+    }
+
+    /// The scope of a call: its parameters with the given arguments.
+    func bind(
+      _ function: Function, _ arguments: [(label: String?, value: Value)], self view: Node? = nil
+    ) -> Scope {
+      let scope = Scope(parent: function.scope)
+      if let view { scope.values["self"] = .view(view) }
+      var given = arguments
+      for (index, parameter) in function.parameters.enumerated() {
+        let found =
+          given.firstIndex { $0.label == parameter.label }
+          ?? (function.parameters.allSatisfy { $0.label == nil } && index < given.count ? 0 : nil)
+        if let found {
+          scope.values[parameter.name] = converted(given.remove(at: found).value, parameter.type)
+        } else if let initial = parameter.initial {
+          scope.values[parameter.name] = converted(
+            evaluate(initial, function.scope, parameter.type), parameter.type)
+        } else {
+          scope.values[parameter.name] = .opaque(parameter.name)
+        }
+      }
+      // One tuple for several parameters, as `enumerated()` gives.
+      if function.parameters.count > 1, arguments.count == 1,
+        case .tuple(let fields) = arguments[0].value, fields.count == function.parameters.count
+      {
+        for (parameter, field) in zip(function.parameters, fields) {
+          scope.values[parameter.name] = field.value
+        }
+      }
+      if function.parameters.isEmpty {
+        for (index, argument) in arguments.enumerated() {
+          scope.values["$\(index)"] = argument.value
+        }
+        if arguments.count == 1, case .tuple(let fields) = arguments[0].value, fields.count > 1,
+          function.body.description.contains("$1")
+        {
+          for (index, field) in fields.enumerated() { scope.values["$\(index)"] = field.value }
+        }
+      }
+      return scope
+    }
+
+    func call(_ function: Function, _ arguments: [(label: String?, value: Value)]) -> Value {
+      run(function.body, bind(function, arguments), function.result)
+    }
+
+    /// The value of a body, or what it returns.
+    func run(_ body: CodeBlockItemListSyntax, _ scope: Scope, _ type: String = "") -> Value {
+      guard enter() else {
+        leave()
+        return .unknown("its evaluation takes too many steps")
+      }
+      defer { leave() }
+      if case .returned(let value) = execute(body, Scope(parent: scope), type, isImplicit: true) {
+        return converted(value, type)
+      }
+      return .unknown("it returns nothing")
+    }
+
+    /// An instance with the arguments of a memberwise or of its own initialiser.
+    func construct(
+      _ type: TypeInfo, _ arguments: [(label: String?, value: Value)], path: String
+    ) -> Value {
+      if type.isEnum { return .unknown("the case of `\(type.name)` is known only at run time") }
+      let instance = Instance(type, path: pathOfNext ?? path)
+      pathOfNext = nil
+      let initializers = type.members["init"]?.compactMap { member -> InitializerDeclSyntax? in
+        if case .initializer(let declaration) = member.kind { return declaration }
+        return nil
+      }
+      let labels = arguments.map(\.label)
+      if let all = initializers,
+        let declaration = all.first(where: {
+          Self.parameters($0.signature.parameterClause).map(\.label) == labels
+        }) ?? all.first, let body = declaration.body
+      {
+        let scope = Scope(instance: instance, context: type.name)
+        let function = Function(
+          parameters: Self.parameters(declaration.signature.parameterClause),
+          body: body.statements, scope: scope)
+        let running = action
+        action = nil
+        initializing = instance
+        _ = execute(body.statements, bind(function, arguments), "", isImplicit: false)
+        initializing = nil
+        action = running
+      } else {
+        for (label, value) in arguments {
+          // A trailing closure goes to the last stored property.
+          guard let name = label ?? type.stored.last else { continue }
+          var type = ""
+          if case .stored(let stored)? = instance.type.members[name]?.first?.kind {
+            type = stored.type
+          }
+          instance.arguments[name] = converted(value, type)
+        }
+      }
+      return .instance(instance)
+    }
+
+    /// The instance whose initialiser runs: its assignments are arguments.
+    var initializing: Instance?
+
+    func note(_ position: Int, _ reason: String) {
+      if reasons[position] == nil { reasons[position] = reason }
+    }
+  }
+#endif

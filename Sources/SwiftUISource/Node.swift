@@ -1,0 +1,128 @@
+#if SwiftUISource
+  /// A view with its modifiers, evaluated for one value of the state.
+  final class Node {
+    /// Its place in the source and the indices of the items around it, the same in every state.
+    let key: String
+    /// The key without the indices.
+    let group: String
+    /// The indices of the items around it.
+    let indices: [Int]
+    var name: String
+    /// The offset of the view.
+    let position: Int
+    weak var parent: Node?
+    var children: [Node] = []
+    var properties: [Property] = []
+    var animators: [Animator] = []
+    var triggers: [Trigger] = []
+    var transition: Transition?
+    var sequence: Sequence?
+    /// The number of modifiers so far: a modifier applies to those before it.
+    var order = 0
+    /// Whether it is in a lazy container.
+    var isLazy = false
+    /// The branches of conditions around it that only run time decides.
+    var branches: [Int: Int] = [:]
+    /// The paths on which the number of items depends.
+    var countReads: Set<String> = []
+
+    init(key: String, group: String, indices: [Int], name: String, position: Int) {
+      self.key = key
+      self.group = group
+      self.indices = indices
+      self.name = name
+      self.position = position
+    }
+
+    /// A number that a modifier sets.
+    struct Property {
+      var name: String
+      var value: Value
+      var reads: Set<String>
+      var order: Int
+      var position: Int
+      /// The animation of a `.animation(_:body:)` around it.
+      var scoped: AnimationValue?
+    }
+
+    /// An `.animation` modifier.
+    struct Animator {
+      var animation: Value
+      /// The value on whose change it acts; nil if it acts on every change.
+      var value: Value?
+      var reads: Set<String>
+      var order: Int
+      var position: Int
+    }
+
+    /// A `.transition` modifier as properties of the view when it is absent.
+    struct Transition {
+      var insertion: [(name: String, absent: Double, present: Double)] = []
+      var removal: [(name: String, absent: Double, present: Double)] = []
+      var animation: AnimationValue?
+      var position: Int
+    }
+
+    /// Phases or keyframes of the view.
+    struct Sequence {
+      var phases: [Phase] = []
+      var tracks: [Track] = []
+      /// The trigger; nil if it runs by itself.
+      var trigger: Value?
+      var reads: Set<String> = []
+      var isLooping: Bool
+      var position: Int
+      /// Views inside that move, with their tracks.
+      var nodes: [Node] = []
+    }
+
+    struct Phase {
+      var name: String
+      var nodes: [Node]
+      var animation: AnimationValue?
+    }
+
+    /// Keyframes of one property of a view.
+    struct Track {
+      var node: Node
+      var property: String
+      var from: Double
+      var keyframes: [Keyframe]
+    }
+
+    struct Keyframe: Equatable {
+      var type: String
+      var to: Double
+      var duration: Double?
+      var spring: String?
+      var startVelocity: Double?
+      var endVelocity: Double?
+      var curve: [Double]?
+      var position: Int
+    }
+
+    func add(_ child: Node) {
+      child.parent = self
+      children.append(child)
+    }
+
+    /// This view and all views in it.
+    var all: [Node] { [self] + children.flatMap(\.all) }
+  }
+
+  /// What starts a change.
+  struct Trigger {
+    /// The modifier or view: `onAppear`, `Button`.
+    var kind: String
+    var position: Int
+    /// The key of the view.
+    var key: String
+    var function: Function
+    var arguments: [(label: String?, value: Value)] = []
+    /// For `onChange`, the value that is observed.
+    var value: Value?
+    var branches: [Int: Int] = [:]
+    var isLazy = false
+    var index = 0
+  }
+#endif

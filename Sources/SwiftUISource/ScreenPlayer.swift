@@ -1,0 +1,279 @@
+#if SwiftUISource
+  import SwiftSyntax
+
+  /// Plays what a trigger of a screen does, and records which views move when.
+  struct ScreenPlayer {
+    /// One property of one view that goes to another value.
+    struct Move {
+      var node: Node
+      var property: String
+      var time: Double
+      var from: Double
+      var to: Double
+      var animation: AnimationValue
+      var task: Action.Task
+    }
+
+    /// Phases or keyframes that start.
+    struct Start {
+      var node: Node
+      var time: Double
+      var task: Action.Task?
+    }
+
+    /// Changes at one time with one animation.
+    private struct Step {
+      var time: Double
+      var order: Double
+      var changes: [Action.Change] = []
+      /// Set for a task that has not run yet.
+      var task: Action.Task
+      var isTask: Bool
+    }
+
+    let evaluator: Evaluator
+    /// Builds the screen in the current state.
+    let build: () -> Node
+    var moves: [Move] = []
+    var starts: [Start] = []
+    /// The animations that moved something, by offset.
+    var covered: Set<Int> = []
+    /// Why an animation moves nothing, by offset.
+    var reasons: [Int: String] = [:]
+    private var queue: [Step] = []
+    private var order = 0.0
+
+    init(_ evaluator: Evaluator, build: @escaping () -> Node) {
+      self.evaluator = evaluator
+      self.build = build
+    }
+
+    /// More changes than any screen makes by itself.
+    private static let maximumSteps = 64
+
+    /// Plays triggers from the current state on.
+    ///
+    /// - Parameter appears: Whether the screen appears: what runs by itself starts then.
+    mutating func play(_ triggers: [Trigger], appears: Bool) {
+      var before = build()
+      if appears {
+        for node in before.all where node.sequence?.trigger == nil && node.sequence != nil {
+          starts.append(Start(node: node, time: 0))
+          covered.insert(node.sequence!.position)
+        }
+      }
+      for trigger in triggers {
+        enqueue(
+          Action.Task(
+            time: 0, function: trigger.function, arguments: trigger.arguments, trigger: trigger))
+      }
+      var steps = 0
+      while let index = queue.indices.min(by: {
+        (queue[$0].time, queue[$0].order) < (queue[$1].time, queue[$1].order)
+      }) {
+        let step = queue.remove(at: index)
+        steps += 1
+        guard steps <= Self.maximumSteps else {
+          evaluator.note(
+            step.task.trigger.position, "it changes the state more than \(Self.maximumSteps) times")
+          return
+        }
+        if step.isTask {
+          run(step)
+          continue
+        }
+        for change in step.changes { evaluator.state[change.path] = change.value }
+        let after = build()
+        compare(before, after, step)
+        before = after
+      }
+    }
+
+    private mutating func enqueue(_ task: Action.Task) {
+      order += 1
+      queue.append(Step(time: task.time, order: order, task: task, isTask: true))
+    }
+
+    /// Runs a task: its changes become steps, the closures that it starts become tasks.
+    private mutating func run(_ step: Step) {
+      let kept = evaluator.state
+      let action = Action(step.task)
+      evaluator.action = action
+      let function = step.task.function
+      _ = evaluator.execute(
+        function.body, evaluator.bind(function, step.task.arguments), "", isImplicit: false)
+      evaluator.action = nil
+      evaluator.state = kept
+      var groups: [Step] = []
+      for change in action.changes {
+        if let last = groups.last, last.time == change.time, last.changes.last?.site == change.site
+        {
+          groups[groups.count - 1].changes.append(change)
+        } else {
+          var task = action.task
+          task.time = change.time
+          groups.append(
+            Step(
+              time: change.time, order: step.order + Double(groups.count + 1) * 1e-6,
+              changes: [change], task: task, isTask: false))
+        }
+      }
+      queue += groups
+      action.tasks.forEach { enqueue($0) }
+    }
+
+    // MARK: Comparison
+
+    private mutating func compare(_ before: Node, _ after: Node, _ step: Step) {
+      var old: [String: Node] = [:]
+      for node in before.all { old[node.key] = node }
+      let changed = Set(step.changes.map(\.path))
+      var now: Set<String> = []
+      for node in after.all {
+        now.insert(node.key)
+        if let known = old[node.key] {
+          compare(known, node, old, changed, step)
+        } else if let parent = node.parent, old[parent.key] != nil {
+          appear(node, old, changed, step)
+        }
+        if old[node.key] == nil {
+          for trigger in node.triggers where SwiftUITables.appearing.contains(trigger.kind) {
+            enqueue(
+              Action.Task(
+                time: step.time, function: trigger.function, trigger: step.task.trigger, waits: true
+              ))
+          }
+          if let sequence = node.sequence, sequence.trigger == nil {
+            starts.append(Start(node: node, time: step.time, task: step.task))
+            covered.insert(sequence.position)
+          }
+        }
+      }
+      for node in before.all where !now.contains(node.key) {
+        guard let parent = node.parent, now.contains(parent.key) else { continue }
+        disappear(node, old, changed, step)
+      }
+    }
+
+    private mutating func compare(
+      _ old: Node, _ node: Node, _ before: [String: Node], _ changed: Set<String>, _ step: Step
+    ) {
+      for (index, property) in node.properties.enumerated() {
+        guard index < old.properties.count, old.properties[index].name == property.name else {
+          continue
+        }
+        let earlier = old.properties[index].value
+        let isDependent = !property.reads.isDisjoint(with: changed)
+        let (from, to) = (earlier.double, property.value.double)
+        guard isDependent || (from != nil && to != nil && from != to),
+          let animation = property.scoped
+            ?? animation(of: node, after: property.order, before, changed, step)
+        else { continue }
+        guard !property.name.hasPrefix(".") else {
+          reasons[animation.position] = "`\(property.name)` changes, which is no number"
+          continue
+        }
+        guard let from, let to else {
+          let reason = "`\(property.name)`: \((from == nil ? earlier : property.value).reason)"
+          reasons[animation.position] = reason
+          evaluator.note(property.position, reason)
+          continue
+        }
+        guard from != to, from.isFinite, to.isFinite else { continue }
+        add(node, property.name, from, to, animation, step)
+      }
+      if let sequence = node.sequence, let trigger = sequence.trigger,
+        let earlier = old.sequence?.trigger,
+        trigger.equals(earlier) == false
+          || (trigger.equals(earlier) == nil && !sequence.reads.isDisjoint(with: changed))
+      {
+        starts.append(Start(node: node, time: step.time, task: step.task))
+        covered.insert(sequence.position)
+      }
+      for (index, trigger) in node.triggers.enumerated() where trigger.kind == "onChange" {
+        guard let value = trigger.value, let earlier = old.triggers.at(index)?.value,
+          value.equals(earlier) == false
+        else { continue }
+        let arguments: Evaluator.Arguments =
+          trigger.function.parameters.count == 1 ? [(nil, value)] : [(nil, earlier), (nil, value)]
+        enqueue(
+          Action.Task(
+            time: step.time, function: trigger.function, arguments: arguments,
+            trigger: step.task.trigger, isTimed: step.task.isTimed, waits: step.task.waits))
+      }
+    }
+
+    private mutating func add(
+      _ node: Node, _ property: String, _ from: Double, _ to: Double,
+      _ animation: AnimationValue, _ step: Step
+    ) {
+      covered.insert(animation.position)
+      if let site = step.changes.first?.site, animation.position == site { covered.insert(site) }
+      moves.append(
+        Move(
+          node: node, property: property, time: step.time, from: from, to: to,
+          animation: animation, task: step.task))
+    }
+
+    /// The animation of a change in a view, for a modifier of some place in its chain.
+    private mutating func animation(
+      of node: Node, after order: Int, _ before: [String: Node], _ changed: Set<String>,
+      _ step: Step
+    ) -> AnimationValue? {
+      var order = order
+      var current: Node? = node
+      while let view = current {
+        for (index, animator) in view.animators.enumerated() where animator.order > order {
+          if let value = animator.value {
+            let earlier = before[view.key]?.animators.at(index)?.value
+            guard let earlier else { continue }
+            let isSame = value.equals(earlier) ?? animator.reads.isDisjoint(with: changed)
+            if isSame { continue }
+          }
+          switch animator.animation {
+          case .animation(let animation): return animation
+          case .null: return nil
+          default:
+            evaluator.note(animator.position, "its animation: \(animator.animation.reason)")
+            return nil
+          }
+        }
+        order = -1
+        current = view.parent
+      }
+      return step.changes.first?.animation
+    }
+
+    private mutating func appear(
+      _ node: Node, _ before: [String: Node], _ changed: Set<String>, _ step: Step
+    ) {
+      guard let parent = node.parent else { return }
+      let own = node.transition?.animation
+      guard let animation = own ?? animation(of: parent, after: -1, before, changed, step) else {
+        if let transition = node.transition {
+          reasons[transition.position] = "no animation covers the change that inserts the view"
+        }
+        return
+      }
+      for part in node.transition?.insertion ?? [("opacity", 0, 1)]
+      where part.absent != part.present {
+        add(node, part.name, part.absent, part.present, animation, step)
+      }
+      if let transition = node.transition { covered.insert(transition.position) }
+    }
+
+    private mutating func disappear(
+      _ node: Node, _ before: [String: Node], _ changed: Set<String>, _ step: Step
+    ) {
+      guard let parent = node.parent,
+        let animation = node.transition?.animation
+          ?? animation(of: parent, after: -1, before, changed, step)
+      else { return }
+      for part in node.transition?.removal ?? [("opacity", 0, 1)] where part.absent != part.present
+      {
+        add(node, part.name, part.present, part.absent, animation, step)
+      }
+      if let transition = node.transition { covered.insert(transition.position) }
+    }
+  }
+#endif

@@ -1,0 +1,237 @@
+#if SwiftUISource
+  import AnimationNumerics
+  import ChoreographyFiles
+  import StrictJSON
+  import SwiftSyntax
+
+  /// Reads the screens of a file: every view with its triggers.
+  final class ScreenReader {
+    let evaluator: Evaluator
+    var screens: [SourceScreen] = []
+    /// The animations that moved something, and why others did not.
+    var covered: Set<Int> = []
+    var reasons: [Int: String] = [:]
+    /// The animations that were reached.
+    var builder: Set<Int> = []
+    private var seen: Set<Int> = []
+
+    init(_ evaluator: Evaluator) { self.evaluator = evaluator }
+
+    /// A screen: a name, and its views in the current state.
+    private struct Root {
+      var name: String
+      var position: Int
+      var build: () -> (node: Node, builder: ViewBuilder)
+    }
+
+    /// What a trigger of a root does.
+    private struct Event {
+      var name: String
+      var triggers: [Trigger]
+      var isEntrance: Bool
+    }
+
+    /// Reads a type if it is a view.
+    func read(_ type: TypeInfo) {
+      guard case .computed(let body, let result)? = type.member("body", isStatic: false)?.kind,
+        type.inherits.contains(where: { ["View", "SwiftUI.View", "PreviewProvider"].contains($0) })
+          || result == "some View"
+      else { return }
+      let evaluator = evaluator
+      let name = String(type.name.split(separator: ".").last ?? "")
+      var roots = [
+        Root(name: name, position: body.position.utf8Offset) {
+          let instance = Instance(type, path: name)
+          let root = Node(key: name, group: name, indices: [], name: name, position: type.position)
+          var builder = ViewBuilder(evaluator)
+          let scope = Scope(instance: instance, context: type.name)
+          builder.views(body, scope, .init(path: name, group: name)).forEach(root.add)
+          return (root, builder)
+        }
+      ]
+      evaluator.reset()
+      while !roots.isEmpty, seen.count < 10_000 {
+        let root = roots.removeFirst()
+        guard seen.insert(root.position).inserted else { continue }
+        roots += read(root)
+      }
+    }
+
+    /// Plays every trigger of a screen.
+    ///
+    /// - Returns: The screens that it presents.
+    private func read(_ root: Root) -> [Root] {
+      var presented: [Root] = []
+      func build() -> Node {
+        evaluator.reads = []
+        let (node, builder) = root.build()
+        self.builder.formUnion(builder.visited)
+        for (kind, function) in builder.presented {
+          let name = "\(root.name).\(kind)"
+          let evaluator = evaluator
+          presented.append(
+            Root(name: name, position: function.body.position.utf8Offset) {
+              let node = Node(
+                key: name, group: name, indices: [], name: kind,
+                position: function.body.position.utf8Offset)
+              var builder = ViewBuilder(evaluator)
+              let scope = Scope(parent: function.scope)
+              for parameter in function.parameters {
+                scope.values[parameter.name] = .opaque(parameter.name)
+              }
+              builder.views(function.body, scope, .init(path: name, group: name)).forEach(node.add)
+              return (node, builder)
+            })
+        }
+        return node
+      }
+      let initial = evaluator.state
+      let triggers = build().all.flatMap(\.triggers)
+      let appearing = triggers.filter { SwiftUITables.appearing.contains($0.kind) }
+      play(Event(name: root.name, triggers: appearing, isEntrance: true), from: initial, build)
+      let shown = evaluator.state
+      var done: Set<Int> = []
+      // A trigger that the first changes bring is played, too.
+      for trigger in triggers + build().all.flatMap(\.triggers)
+      where !SwiftUITables.appearing.contains(trigger.kind) && trigger.kind != "onChange"
+        && done.insert(trigger.position).inserted
+      {
+        play(
+          Event(name: "\(root.name).\(trigger.kind)", triggers: [trigger], isEntrance: false),
+          from: shown, build)
+      }
+      evaluator.state = initial
+      return presented
+    }
+
+    private func play(
+      _ event: Event, from state: [String: Value], _ build: @escaping () -> Node
+    ) {
+      func played() -> ScreenPlayer {
+        evaluator.state = state
+        var player = ScreenPlayer(evaluator, build: build)
+        player.play(event.triggers, appears: event.isEntrance)
+        return player
+      }
+      evaluator.asksForReducedMotion = false
+      let player = played()
+      let end = evaluator.state
+      defer { evaluator.state = end }
+      covered.formUnion(player.covered)
+      reasons.merge(player.reasons) { one, _ in one }
+      var elements = ChoreographyWriter(player).elements
+      guard !elements.isEmpty else { return }
+      for index in elements.indices { probe(&elements[index], played) }
+      if evaluator.asksForReducedMotion {
+        evaluator.reducesMotion = true
+        let reduced = ChoreographyWriter(played()).elements
+        evaluator.reducesMotion = false
+        for index in elements.indices {
+          elements[index].reduceMotion = Self.reduced(elements[index], reduced)
+        }
+      }
+      write(event, player, elements)
+    }
+
+    /// Finds the total that keeps a cascade within it: the interval shrinks as the count grows.
+    private func probe(_ element: inout ChoreographyWriter.Element, _ played: () -> ScreenPlayer) {
+      guard let stagger = element.stagger, element.count > 2 else { return }
+      let group = element.group
+      for path in element.countReads.sorted() {
+        func interval(_ count: Int) -> Double? {
+          evaluator.resized = (path, count)
+          defer { evaluator.resized = nil }
+          let found = ChoreographyWriter(played()).elements.first { $0.group == group }
+          return found?.count == count ? found?.stagger?.interval : nil
+        }
+        guard let base = interval(2), base > stagger.interval * (1 + 1e-9),
+          let more = interval(2 * element.count)
+        else { continue }
+        let total = stagger.interval * Double(element.count)
+        guard (more * 2 * Double(element.count) - total).magnitude < 1e-9 else { continue }
+        element.stagger = .init(interval: base, maximumTotal: (total * 1e12).rounded() / 1e12)
+        return
+      }
+    }
+
+    /// What an element does when less motion is asked for, as the format says it.
+    private static func reduced(
+      _ element: ChoreographyWriter.Element, _ reduced: [ChoreographyWriter.Element]
+    ) -> String? {
+      guard let calm = reduced.first(where: { $0.group == element.group }) else {
+        return "\"jump\""
+      }
+      if calm.members == element.members { return "\"same\"" }
+      if let duration = calm.fade {
+        return "{ \"kind\": \"fade\", \"duration\": \(max(duration, 0.001)) }"
+      }
+      return calm.isLoop ? "\"same\"" : "{ \"kind\": \"shorter\", \"factor\": 1 }"
+    }
+
+    private func write(
+      _ event: Event, _ player: ScreenPlayer, _ elements: [ChoreographyWriter.Element]
+    ) {
+      let writer = ChoreographyWriter(player)
+      let sites = independent(player)
+      let isTimed = player.moves.contains { $0.task.isTimed && $0.time > writer.origin }
+      var count = 0
+      let taken = screens.filter { $0.name == event.name || $0.name.hasPrefix(event.name + "-") }
+        .count
+      count = taken
+      let name = count > 0 ? "\(event.name)-\(count + 1)" : event.name
+      let json = writer.json(
+        name: name,
+        title: event.isEntrance ? "what appears" : "what \(event.triggers[0].kind) changes",
+        isEntrance: event.isEntrance, elements: elements,
+        isIndependent: event.isEntrance && sites.count > 1, isTimed: isTimed)
+      do {
+        let document = try ChoreographyDocument(bytes: Array(json.utf8))
+        screens.append(
+          SourceScreen(
+            name: name, json: Array(json.utf8), document: document,
+            elements: elements.map { element in
+              let task = element.trigger
+              return .init(
+                name: element.name, animation: element.animation, isLoop: element.isLoop,
+                isUnwaited: event.isEntrance && element.isPlaced && !element.isLoop
+                  && task?.trigger.kind == "onAppear" && task?.waits == false && writer.origin == 0,
+                turning: element.turning, movesOnlyOpacity: element.fade != nil,
+                reduceMotion: element.reduceMotion)
+            }, isEntrance: event.isEntrance, triggers: sites))
+      } catch {
+        evaluator.note(elements[0].animation, "\(name): \(error)")
+      }
+    }
+
+    /// The offsets of the triggers that start elements independently of each other.
+    private func independent(_ player: ScreenPlayer) -> [Int] {
+      var triggers: [(id: String, trigger: Trigger)] = []
+      for move in player.moves where !move.animation.isEndless {
+        let trigger = move.task.trigger
+        let id = "\(trigger.position)#\(trigger.isLazy ? 0 : trigger.index)"
+        guard !triggers.contains(where: { $0.id == id }) else { continue }
+        // Only one of exclusive branches is shown.
+        guard
+          !triggers.contains(where: { known in
+            known.trigger.branches.contains { key, value in
+              trigger.branches[key].map { $0 != value } ?? false
+            }
+          })
+        else { continue }
+        triggers.append((id, trigger))
+      }
+      return triggers.map(\.trigger.position).sorted()
+    }
+  }
+
+  extension AnimationValue {
+    /// Seconds until the animation is logically complete.
+    var logicalDuration: Double {
+      guard let json = try? ChoreographyDocument.json(Array(json.utf8)),
+        let animation = try? AnimationDecoder().animation(json, path: "animation")
+      else { return 0 }
+      let duration = animation.logicalDuration
+      return duration.isFinite ? duration : 0
+    }
+  }
+#endif

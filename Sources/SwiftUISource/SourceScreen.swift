@@ -1,0 +1,133 @@
+#if SwiftUISource
+  import AnimationChoreography
+  import ChoreographyAudit
+  package import ChoreographyFiles
+
+  /// What one trigger of a screen does, as a choreography with places in the source.
+  package struct SourceScreen: Sendable {
+    /// `ProfileScreen`, or `ProfileScreen.onTapGesture` for what a person triggers.
+    package let name: String
+    /// The choreography file.
+    package let json: [UInt8]
+    package let document: ChoreographyDocument
+    /// The line of each element's animation, by name.
+    package internal(set) var lines: [String: Int] = [:]
+    let elements: [Element]
+    let isEntrance: Bool
+    /// The offsets of the triggers.
+    let triggers: [Int]
+
+    struct Element: Sendable {
+      var name: String
+      var animation: Int
+      var isLoop: Bool
+      var isUnwaited: Bool
+      var turning: [String]
+      var movesOnlyOpacity: Bool
+      var reduceMotion: String?
+    }
+
+    /// A broken rule, at an offset of the source.
+    struct Broken {
+      var rule: String
+      var position: Int
+      var text: String
+    }
+
+    /// The measured number and its limit.
+    private static func words(_ verdict: BudgetVerdict) -> String {
+      switch verdict.budget {
+      case "trigger": "starts spread by up to \(verdict.found)"
+      case "interval": "neighbours start \(verdict.found) apart, limits \(verdict.limit)"
+      case "cascade": "the last start is at \(verdict.found), limit \(verdict.limit)"
+      default: "it ends at \(verdict.found), limit \(verdict.limit)"
+      }
+    }
+
+    /// The rules that an audit finds broken.
+    func broken(_ audit: ChoreographyAudit, _ budgets: MotionBudgets) -> [Broken] {
+      var broken: [Broken] = []
+      func position(_ name: String?) -> Int {
+        elements.first { $0.name == name }?.animation ?? elements[0].animation
+      }
+      for verdict in audit.verdicts where !verdict.isKept {
+        var name = verdict.element
+        let rule: String
+        switch verdict.budget {
+        case "interval":
+          rule =
+            verdict.measured == 0
+            ? "simultaneous-reveal"
+            : verdict.measured < (budgets.minimumInterval ?? 0)
+              ? "interval-too-short" : "interval-too-long"
+        case "cascade":
+          rule = "cascade-over-cap"
+          name = name ?? last { $0.starts.max() ?? 0 }
+        case "entrance":
+          rule = "entrance-over-budget"
+          name = name ?? last { $0.end(budgets.judgement) }
+        case "trigger":
+          rule = document.trigger.kind == .timers ? "chained-timers" : "independent-triggers"
+        default: continue
+        }
+        func last(_ time: (ChoreographyAudit.Element) -> Double) -> String? {
+          zip(audit.elements, document.intents).filter { $1.role == .entrance }
+            .max { time($0.0) < time($1.0) }?.0.name
+        }
+        let remedy = (verdict.remedy ?? "").split(separator: "\n").joined(separator: " ")
+        let place = verdict.budget == "trigger" ? triggers.at(1) ?? triggers.at(0) : nil
+        broken.append(
+          Broken(
+            rule: rule, position: place ?? position(name),
+            text: "\(self.name): \(Self.words(verdict)). \(remedy)"))
+      }
+      for remark in audit.remarks {
+        guard let rule = SourceRule.name(remark.rule) else { continue }
+        let isLoop = elements.first { $0.name == remark.element }?.isLoop == true
+        if isLoop || (remark.element == nil && elements.contains(where: \.isLoop)) { continue }
+        // A remark on the document begins with the path of a member.
+        let index =
+          remark.text.hasPrefix("elements[") ? remark.text.dropFirst(9).prefix { $0.isNumber } : ""
+        let named = remark.element ?? Int(index).flatMap { elements.at($0)?.name }
+        let text =
+          index.isEmpty ? remark.text : remark.text.drop { $0 != " " }.dropFirst().description
+        broken.append(Broken(rule: rule, position: position(named), text: "\(name): \(text)"))
+      }
+      for (element, measured) in zip(elements, audit.elements) {
+        func add(_ rule: String, _ text: String) {
+          broken.append(Broken(rule: rule, position: element.animation, text: "\(name): \(text)"))
+        }
+        if element.isUnwaited {
+          let start = DisplayText.milliseconds((measured.starts.min() ?? 0) + audit.layoutWait)
+          add(
+            "appear-without-layout-wait",
+            "\(element.name) starts \(start) after onAppear, where layout has not placed it yet; "
+              + "set the state in .task after a short sleep or Task.yield().")
+        }
+        if element.isLoop, !element.movesOnlyOpacity,
+          element.reduceMotion == nil || element.reduceMotion == "\"same\""
+        {
+          let cycle =
+            document.choreography.elements.first { $0.name == element.name }?
+            .phases?.schedule.period.map { " in cycles of \(DisplayText.milliseconds($0))" } ?? ""
+          add(
+            "loop-without-reduced-motion",
+            "\(element.name) moves forever\(cycle), also with reduced motion; ask "
+              + "accessibilityReduceMotion and let it rest or only fade.")
+        }
+        let peaks = measured.properties.filter { element.turning.contains($0.name) }
+          .compactMap { property in property.motion.peak.map { (property.name, $0.time) } }
+        if peaks.count > 1, let first = peaks.map(\.1).min(), let last = peaks.map(\.1).max() {
+          let times = peaks.map { "\($0.0) at \(DisplayText.milliseconds($0.1))" }
+          if last - first < 0.1 {
+            add(
+              "phases-force-timing",
+              "the phases and one animation make \(times.joined(separator: ", ")) turn together; "
+                + "keyframe tracks give each property its own times.")
+          }
+        }
+      }
+      return broken
+    }
+  }
+#endif

@@ -1,0 +1,228 @@
+#if SwiftUISource
+  import SwiftSyntax
+
+  /// A value of the source, as far as it can be evaluated.
+  indirect enum Value {
+    /// Not evaluated, with the reason.
+    case unknown(String)
+    case null
+    case integer(Int)
+    case number(Double)
+    case bool(Bool)
+    case text(String)
+    case list([Value])
+    case tuple([(label: String, value: Value)])
+    /// A case of an enumeration; the type is empty for an implicit member of an unknown type.
+    case member(String, type: String)
+    case instance(Instance)
+    /// A value that only run time knows, with an identity.
+    case opaque(String)
+    case animation(AnimationValue)
+    case function(Function)
+    /// A binding to a variable of the state.
+    case cell(String)
+    case type(String)
+    case view(Node)
+
+    var double: Double? {
+      switch self {
+      case .integer(let value): Double(value)
+      case .number(let value): value
+      default: nil
+      }
+    }
+
+    var int: Int? {
+      switch self {
+      case .integer(let value): value
+      case .number(let value): Int(exactly: value)
+      default: nil
+      }
+    }
+
+    var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+    var animation: AnimationValue? {
+      if case .animation(let value) = self { value } else { nil }
+    }
+    var isKnown: Bool {
+      switch self {
+      case .unknown, .opaque: false
+      default: true
+      }
+    }
+
+    /// Why the value is no number.
+    var reason: String {
+      switch self {
+      case .unknown(let reason): reason
+      case .opaque(let name): "`\(name)` is known only at run time"
+      default: "it is no number"
+      }
+    }
+
+    /// Whether two values are equal; nil if that is not known.
+    func equals(_ other: Value) -> Bool? {
+      if let one = double, let two = other.double { return one == two }
+      switch (self, other) {
+      case (.bool(let one), .bool(let two)): return one == two
+      case (.text(let one), .text(let two)): return one == two
+      case (.null, .null): return true
+      case (.null, .unknown), (.unknown, .null), (.null, .opaque), (.opaque, .null): return nil
+      case (.null, _), (_, .null): return false
+      case (.member(let one, _), .member(let two, _)): return one == two
+      case (.opaque(let one), .opaque(let two)): return one == two ? true : nil
+      case (.instance(let one), .instance(let two)): return one === two ? true : nil
+      case (.list(let one), .list(let two)): return Self.all(one, two)
+      case (.tuple(let one), .tuple(let two)): return Self.all(one.map(\.value), two.map(\.value))
+      case (.tuple(let fields), let zero) where zero.double == 0,
+        (let zero, .tuple(let fields)) where zero.double == 0:
+        // The zero of a size or point.
+        return Self.all(fields.map(\.value), fields.map { _ in .number(0) })
+      default: return nil
+      }
+    }
+
+    private static func all(_ one: [Value], _ two: [Value]) -> Bool? {
+      guard one.count == two.count else { return false }
+      var result: Bool? = true
+      for (one, two) in zip(one, two) {
+        switch one.equals(two) {
+        case false: return false
+        case nil: result = nil
+        default: break
+        }
+      }
+      return result
+    }
+  }
+
+  /// An instance of a type of the source. Its variables are in the state, under its path.
+  final class Instance {
+    let type: TypeInfo
+    let path: String
+    var arguments: [String: Value]
+
+    init(_ type: TypeInfo, path: String, arguments: [String: Value] = [:]) {
+      self.type = type
+      self.path = path
+      self.arguments = arguments
+    }
+  }
+
+  /// A closure or function with the scope in which it was written.
+  struct Function {
+    struct Parameter {
+      var label: String?
+      var name: String
+      var type: String
+      var initial: ExprSyntax?
+    }
+
+    var parameters: [Parameter]
+    var body: CodeBlockItemListSyntax
+    var scope: Scope
+    var result = ""
+  }
+
+  /// Local names, and the instance and type around them.
+  final class Scope {
+    var values: [String: Value] = [:]
+    let parent: Scope?
+    let instance: Instance?
+    /// The qualified name of the type around the code.
+    let context: String
+
+    init(parent: Scope? = nil, instance: Instance? = nil, context: String? = nil) {
+      self.parent = parent
+      self.instance = instance ?? (context == nil ? parent?.instance : nil)
+      self.context = context ?? parent?.context ?? ""
+    }
+
+    /// The scope that holds a local name.
+    func holder(_ name: String) -> Scope? {
+      var scope: Scope? = self
+      while let found = scope {
+        if found.values[name] != nil { return found }
+        scope = found.parent
+      }
+      return nil
+    }
+  }
+
+  /// An animation or spring of the source, as the choreography format writes it.
+  struct AnimationValue {
+    struct Modifier: Equatable {
+      var name: String
+      var value: Double
+      var autoreverses: Bool?
+    }
+
+    var kind: String
+    var parameters: [String: Double] = [:]
+    var modifiers: [Modifier] = []
+    /// The offset in the source.
+    var position = 0
+    /// Variables whose values it depends on.
+    var reads: Set<String> = []
+
+    /// The delay that is outermost.
+    var delay: Double { modifiers.last?.name == "delay" ? modifiers.last!.value : 0 }
+
+    /// The animation without its outermost delay.
+    var withoutDelay: AnimationValue {
+      var copy = self
+      if copy.modifiers.last?.name == "delay" { copy.modifiers.removeLast() }
+      return copy
+    }
+
+    var isEndless: Bool { modifiers.contains { $0.name == "repeatForever" } }
+
+    var json: String {
+      var members = ["\"kind\": \"\(kind)\""]
+      members += parameters.sorted { $0.key < $1.key }.map { "\"\($0)\": \($1)" }
+      if !modifiers.isEmpty {
+        let list = modifiers.map { modifier in
+          let value = modifier.name == "repeatForever" ? "true" : Self.number(modifier)
+          let reverses = modifier.autoreverses.map { ", \"autoreverses\": \($0)" } ?? ""
+          return "{ \"\(modifier.name)\": \(value)\(reverses) }"
+        }
+        members.append("\"modifiers\": [\(list.joined(separator: ", "))]")
+      }
+      return "{ \(members.joined(separator: ", ")) }"
+    }
+
+    private static func number(_ modifier: Modifier) -> String {
+      modifier.name == "repeatCount" ? "\(Int(modifier.value))" : "\(modifier.value)"
+    }
+
+    /// The spring of a keyframe.
+    var springJSON: String {
+      var parameters = parameters
+      if ["smooth", "snappy", "bouncy"].contains(kind) {
+        let base = kind == "smooth" ? 0 : kind == "snappy" ? 0.15 : 0.3
+        let extra = parameters.removeValue(forKey: "extraBounce") ?? 0
+        parameters["bounce"] = base + extra
+      }
+      if let ratio = parameters.removeValue(forKey: "dampingFraction") {
+        parameters["dampingRatio"] = ratio
+      }
+      let members = parameters.sorted { $0.key < $1.key }.map { "\"\($0)\": \($1)" }
+      return "{ \(members.joined(separator: ", ")) }"
+    }
+
+    /// The animation of a spring value.
+    var animationOfSpring: AnimationValue {
+      var copy = self
+      if let stiffness = parameters["stiffness"] {
+        let mass = parameters["mass"] ?? 1
+        let damping = parameters["damping"] ?? 0
+        copy.parameters = [
+          "response": 2 * .pi * (mass / stiffness).squareRoot(),
+          "dampingFraction": damping / (2 * (stiffness * mass).squareRoot()),
+        ]
+        copy.kind = "spring"
+      }
+      return copy
+    }
+  }
+#endif

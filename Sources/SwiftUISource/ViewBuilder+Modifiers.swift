@@ -1,0 +1,351 @@
+#if SwiftUISource
+  import SwiftSyntax
+
+  extension String {
+    fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> Substring {
+      var text = self[...]
+      while let last = text.last, isTrimmed(last) { text.removeLast() }
+      return text
+    }
+  }
+
+  extension ViewBuilder {
+    /// Applies a modifier to a view.
+    mutating func modify(
+      _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ position: Int,
+      _ scope: Scope, _ place: Place
+    ) {
+      view.order += 1
+      let closures =
+        call.arguments.compactMap { argument in
+          argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
+        } + evaluator.closures(call).map { ($0.label, $0.closure) }
+      if let labels = SwiftUITables.properties[name] {
+        set(view, name, labels, call, position, scope)
+        return
+      }
+      switch name {
+      case "animation": animate(view, call, position, closures, scope, place)
+      case "transition": view.transition = transition(call, position, scope)
+      case "phaseAnimator":
+        phases(view, call, scope, place, content: closures.first { $0.0 != "animation" }?.1)
+      case "keyframeAnimator":
+        keyframes(view, call, scope, place, content: closures.first { $0.0 != "keyframes" }?.1)
+      case "modifier":
+        guard let argument = call.arguments.first,
+          case .instance(let instance) = evaluator.evaluate(argument.expression, scope)
+        else { return }
+        apply(instance, to: view, place)
+      default:
+        if extend(view, name, call, scope, place) { return }
+        if SwiftUITables.unmeasured.contains(name) {
+          let (_, reads) = read { evaluator.arguments(call, scope) }
+          view.properties.append(
+            .init(
+              name: "." + name, value: .opaque(""), reads: reads, order: view.order,
+              position: position))
+        }
+        observe(view, name, call, position, closures, scope, place)
+      }
+    }
+
+    /// A value with the variables that it depends on.
+    private func read<Result>(_ body: () -> Result) -> (Result, Set<String>) {
+      let outer = evaluator.reads
+      evaluator.reads = []
+      let result = body()
+      let reads = evaluator.reads
+      evaluator.reads.formUnion(outer)
+      return (result, reads)
+    }
+
+    private func set(
+      _ view: Node, _ name: String, _ labels: [String: String], _ call: FunctionCallExprSyntax,
+      _ position: Int, _ scope: Scope
+    ) {
+      func add(_ property: String, _ value: Value, _ reads: Set<String>) {
+        // The second modifier of a kind has a name of its own.
+        let number = view.properties.count { $0.name.trimmingSuffix(\.isNumber) == property } + 1
+        view.properties.append(
+          .init(
+            name: number > 1 ? "\(property)\(number)" : property, value: value, reads: reads,
+            order: view.order, position: position))
+      }
+      var edges = ""
+      for argument in call.arguments {
+        let label = argument.label?.text ?? ""
+        guard let property = labels[label] else { continue }
+        let type = name.hasPrefix("rotation") || name == "hueRotation" ? "Angle" : ""
+        let (value, reads) = read { evaluator.evaluate(argument.expression, scope, type) }
+        switch value {
+        case .tuple(let fields):
+          for field in fields {
+            let axis = ["width", "x"].contains(field.label) ? "x" : "y"
+            if let part = labels[axis] { add(part, field.value, reads) }
+          }
+        case .member(let edge, _) where name == "padding": edges = "." + edge
+        case .list where name == "padding": edges = ".edges"
+        case .member, .null: continue
+        default:
+          if property == "offset" || property == "position" {
+            // A zero, or an unknown size.
+            add(labels["x"]!, value, reads)
+            add(labels["y"]!, value, reads)
+          } else {
+            add(property + edges, value, reads)
+          }
+        }
+      }
+    }
+
+    // MARK: Animations
+
+    private mutating func animate(
+      _ view: Node, _ call: FunctionCallExprSyntax, _ position: Int,
+      _ closures: [(String?, ClosureExprSyntax)], _ scope: Scope, _ place: Place
+    ) {
+      guard let first = call.arguments.first, first.label == nil else { return }
+      visited.insert(position)
+      var (animation, reads) = read { evaluator.evaluate(first.expression, scope, "Animation") }
+      if case .animation(var value) = animation {
+        value.position = position
+        value.reads = reads
+        animation = .animation(value)
+      }
+      if let body = closures.first?.1,
+        call.arguments.first(where: { $0.label?.text == "value" }) == nil
+      {
+        // Only the modifiers in the closure are animated.
+        let count = view.properties.count
+        let function = evaluator.closure(body, scope)
+        let bound = evaluator.bind(function, [(nil, .view(view))])
+        _ = views(body.statements, bound, place)
+        for index in count..<max(view.properties.count, count) {
+          view.properties[index].scoped = animation.animation
+        }
+        if animation.animation == nil {
+          evaluator.note(position, "its animation: \(animation.reason)")
+        }
+        return
+      }
+      var value: Value?
+      if let argument = call.arguments.first(where: { $0.label?.text == "value" }) {
+        let (found, valueReads) = read { evaluator.evaluate(argument.expression, scope) }
+        value = found
+        reads = valueReads
+      }
+      view.animators.append(
+        .init(
+          animation: animation, value: value, reads: reads, order: view.order, position: position))
+    }
+
+    /// Applies a view modifier of the file.
+    private mutating func apply(_ instance: Instance, to view: Node, _ place: Place) {
+      guard let member = instance.type.members["body"]?.first,
+        case .function(let function) = member.kind
+      else { return }
+      // Its own state belongs to the view that it modifies.
+      let own = Instance(
+        instance.type, path: "\(view.key).\(instance.type.name)", arguments: instance.arguments)
+      let closure = evaluator.closure(
+        function, Scope(instance: own, context: instance.type.name))
+      let bound = evaluator.bind(closure, [("content", .view(view))])
+      if let name = closure.parameters.first?.name { bound.values[name] = .view(view) }
+      let nodes = views(closure.body, bound, place.inside("\(view.order)"))
+      for node in nodes where node !== view && node.parent == nil { surround(view, with: node) }
+    }
+
+    /// A container that a modifier puts around a view becomes its child, beside what it has.
+    private func surround(_ view: Node, with node: Node) {
+      if !node.all.contains(where: { $0 === view }) { view.add(node) }
+    }
+
+    /// Applies a function of an extension of `View`; false if there is none.
+    private mutating func extend(
+      _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
+    ) -> Bool {
+      guard
+        let function = evaluator.declarations.types["View"]?.function(
+          name, labels: call.arguments.map { $0.label?.text }, isStatic: false)
+      else { return false }
+      let bound = evaluator.bind(
+        evaluator.closure(function, Scope(context: "View")), evaluator.arguments(call, scope),
+        self: view)
+      let nodes = views(
+        function.body?.statements ?? [], bound, place.inside("\(view.order)"))
+      for node in nodes where node !== view && node.parent == nil { surround(view, with: node) }
+      return true
+    }
+
+    /// Triggers, presented screens and views in closures.
+    private mutating func observe(
+      _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ position: Int,
+      _ closures: [(String?, ClosureExprSyntax)], _ scope: Scope, _ place: Place
+    ) {
+      if name.hasPrefix("on") || name == "task" || name == "refreshable" {
+        var found = closures.last.map { evaluator.closure($0.1, scope) }
+        if found == nil, let argument = call.arguments.last(where: { $0.label?.text != "of" }),
+          case .function(let named) = evaluator.evaluate(argument.expression, scope)
+        {
+          found = named
+        }
+        guard let function = found, name != "onDisappear" else { return }
+        var trigger = trigger(name, position, view, function, place)
+        if name == "onChange", let observed = call.arguments.first {
+          trigger.value = evaluator.evaluate(observed.expression, scope)
+        }
+        if name == "onHover" { trigger.arguments = [(nil, .bool(true))] }
+        view.triggers.append(trigger)
+      } else if name.lowercased().hasSuffix("gesture") {
+        for argument in call.arguments { gesture(view, argument.expression, scope, place) }
+      } else if SwiftUITables.presentations.contains(name) {
+        for (label, closure) in closures where label?.hasPrefix("on") != true {
+          presented.append((name, evaluator.closure(closure, scope)))
+        }
+      } else {
+        for (_, closure) in closures {
+          let function = evaluator.closure(closure, scope)
+          let inner = Scope(parent: scope)
+          for parameter in function.parameters {
+            inner.values[parameter.name] = .opaque(parameter.name)
+          }
+          views(closure.statements, inner, place.inside("\(position)")).forEach(view.add)
+        }
+        for argument in call.arguments where ["overlay", "background", "mask"].contains(name) {
+          guard argument.label == nil || argument.label?.text == "content",
+            !argument.expression.is(ClosureExprSyntax.self),
+            argument.expression.is(FunctionCallExprSyntax.self)
+              || argument.expression.is(DeclReferenceExprSyntax.self)
+          else { continue }
+          if let inner = self.view(argument.expression, scope, place.inside("\(position)")) {
+            view.add(inner)
+          }
+        }
+      }
+    }
+
+    /// The closures of a gesture: `DragGesture().onEnded { … }`.
+    private func gesture(_ view: Node, _ expression: ExprSyntax, _ scope: Scope, _ place: Place) {
+      guard let call = expression.as(FunctionCallExprSyntax.self),
+        let access = call.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base
+      else { return }
+      if let closure = call.trailingClosure
+        ?? call.arguments.first?.expression.as(ClosureExprSyntax.self),
+        access.declName.baseName.text == "onEnded"
+      {
+        view.triggers.append(
+          trigger(
+            "gesture", access.declName.positionAfterSkippingLeadingTrivia.utf8Offset, view,
+            evaluator.closure(closure, scope), place))
+      }
+      gesture(view, base, scope, place)
+    }
+
+    // MARK: Transitions
+
+    private func transition(
+      _ call: FunctionCallExprSyntax, _ position: Int, _ scope: Scope
+    ) -> Node.Transition? {
+      var result = Node.Transition(position: position)
+      guard let argument = call.arguments.first else { return nil }
+      let parts = parts(argument.expression, scope, &result)
+      guard let parts else {
+        evaluator.note(
+          position, "the transition `\(Evaluator.short(argument.expression))` is not evaluated")
+        return result
+      }
+      (result.insertion, result.removal) = parts
+      return result
+    }
+
+    private typealias Parts = (
+      insertion: [(name: String, absent: Double, present: Double)],
+      removal: [(name: String, absent: Double, present: Double)]
+    )
+
+    private func parts(
+      _ expression: ExprSyntax, _ scope: Scope, _ result: inout Node.Transition
+    ) -> Parts? {
+      func both(_ list: [(String, Double)]) -> Parts {
+        let part = list.map {
+          (name: $0.0, absent: $0.1, present: $0.0 == "scale" ? 1.0 : $0.0 == "opacity" ? 1 : 0)
+        }
+        return (part, part)
+      }
+      if let sequence = expression.as(SequenceExprSyntax.self),
+        case .ternary(let condition, let yes, let no) = Folded(sequence),
+        let holds = evaluator.evaluate(condition, scope, "").bool,
+        case .leaf(let chosen) = holds ? yes : no
+      {
+        return parts(chosen, scope, &result)
+      }
+      if let access = expression.as(MemberAccessExprSyntax.self) {
+        switch access.declName.baseName.text {
+        case "opacity": return both([("opacity", 0)])
+        case "scale": return both([("scale", 0)])
+        case "identity": return both([])
+        case "slide": return ([("moveX", -1, 0)], [("moveX", 1, 0)])
+        default: break
+        }
+        // A constant of an extension of AnyTransition.
+        for owner in ["AnyTransition", "Transition"] {
+          if case .computed(let body, _)? = evaluator.declarations.types[owner]?.members[
+            access.declName.baseName.text]?.first?.kind, body.count == 1,
+            case .expr(let inner)? = body.first?.item
+          {
+            return parts(inner, scope, &result)
+          }
+        }
+        return nil
+      }
+      guard let call = expression.as(FunctionCallExprSyntax.self),
+        let access = call.calledExpression.as(MemberAccessExprSyntax.self)
+      else { return nil }
+      let name = access.declName.baseName.text
+      func number(_ label: String) -> Double? {
+        call.arguments.first { $0.label?.text == label }
+          .flatMap { evaluator.evaluate($0.expression, scope).double }
+      }
+      func edge() -> (String, Double)? {
+        let word = call.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName
+          .baseName.text
+        return [
+          "leading": ("moveX", -1), "trailing": ("moveX", 1), "top": ("moveY", -1),
+          "bottom": ("moveY", 1),
+        ][word ?? ""]
+      }
+      if let base = access.base, name == "combined" || name == "animation" {
+        guard var inner = parts(base, scope, &result) else { return nil }
+        if name == "animation" {
+          let value = call.arguments.first.map {
+            evaluator.evaluate($0.expression, scope, "Animation")
+          }
+          result.animation = value?.animation
+          result.animation?.position = result.position
+          return inner
+        }
+        guard let other = call.arguments.first.flatMap({ parts($0.expression, scope, &result) })
+        else {
+          return nil
+        }
+        inner.insertion += other.insertion
+        inner.removal += other.removal
+        return inner
+      }
+      switch name {
+      case "scale": return both([("scale", number("scale") ?? 0)])
+      case "move": return edge().map { both([$0]) }
+      case "push": return edge().map { both([$0, ("opacity", 0)]) }
+      case "offset":
+        return both([("x", number("x") ?? 0), ("y", number("y") ?? 0)].filter { $0.1 != 0 })
+      case "asymmetric":
+        let list = Array(call.arguments)
+        guard list.count == 2, let insertion = parts(list[0].expression, scope, &result),
+          let removal = parts(list[1].expression, scope, &result)
+        else { return nil }
+        return (insertion.insertion, removal.removal)
+      default: return nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,242 @@
+#if SwiftUISource
+  import SwiftSyntax
+
+  extension ViewBuilder {
+    // MARK: Phases
+
+    /// The phases of an animator: its content, built for each of them.
+    mutating func phases(
+      _ view: Node, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place,
+      content: ClosureExprSyntax?
+    ) {
+      let position =
+        call.calledExpression.as(MemberAccessExprSyntax.self)?.declName
+        .positionAfterSkippingLeadingTrivia.utf8Offset
+        ?? call.positionAfterSkippingLeadingTrivia.utf8Offset
+      visited.insert(position)
+      guard let content, let list = call.arguments.first(where: { $0.label == nil }) else { return }
+      let (trigger, reads) = self.trigger(call, scope)
+      guard case .list(let values) = evaluator.evaluate(list.expression, scope), !values.isEmpty
+      else {
+        evaluator.note(
+          position, "its phases `\(Evaluator.short(list.expression))` are known only at run time")
+        return
+      }
+      let animation =
+        call.arguments.first { $0.label?.text == "animation" }?.expression
+        .as(ClosureExprSyntax.self)
+        ?? call.additionalTrailingClosures.first { $0.label.text == "animation" }?.closure
+      var sequence = Node.Sequence(
+        trigger: trigger, reads: reads, isLooping: trigger == nil, position: position)
+      for (index, value) in values.prefix(200).enumerated() {
+        let nodes = self.content(content, view, value, scope, place.inside("\(position)"))
+        var step = Node.Phase(name: "\(index)", nodes: nodes)
+        if case .member(let name, _) = value { step.name = name }
+        step.animation = AnimationValue(kind: "default")
+        if let animation {
+          let result = evaluator.run(
+            animation.statements,
+            evaluator.bind(evaluator.closure(animation, scope), [(nil, value)]), "Animation")
+          switch result {
+          case .animation(let found): step.animation = found
+          case .null: step.animation = nil
+          default:
+            evaluator.note(position, "the animation of phase \(step.name): \(result.reason)")
+            return
+          }
+        }
+        sequence.phases.append(step)
+      }
+      view.sequence = sequence
+    }
+
+    private func trigger(
+      _ call: FunctionCallExprSyntax, _ scope: Scope
+    ) -> (Value?, Set<String>) {
+      guard let argument = call.arguments.first(where: { $0.label?.text == "trigger" }) else {
+        return (nil, [])
+      }
+      let outer = evaluator.reads
+      evaluator.reads = []
+      let value = evaluator.evaluate(argument.expression, scope)
+      defer { evaluator.reads.formUnion(outer) }
+      return (value, evaluator.reads)
+    }
+
+    /// The views of an animator's content for a value. In the form of a modifier the content is
+    /// the view itself, of which a copy without its own modifiers is built.
+    private mutating func content(
+      _ closure: ClosureExprSyntax, _ view: Node, _ value: Value, _ scope: Scope, _ place: Place
+    ) -> [Node] {
+      let function = evaluator.closure(closure, scope)
+      let base = Node(
+        key: view.key + "/content", group: view.group + "/content", indices: view.indices,
+        name: view.name, position: view.position)
+      var arguments: Evaluator.Arguments = [(nil, value)]
+      let hasContent =
+        function.parameters.count == 2
+        || (function.parameters.isEmpty && closure.statements.description.contains("$1"))
+      if hasContent { arguments.insert((nil, .view(base)), at: 0) }
+      let nodes = views(closure.statements, evaluator.bind(function, arguments), place)
+      return nodes.flatMap(\.all)
+    }
+
+    // MARK: Keyframes
+
+    /// The keyframe tracks of an animator.
+    mutating func keyframes(
+      _ view: Node, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place,
+      content: ClosureExprSyntax?
+    ) {
+      let position =
+        call.calledExpression.as(MemberAccessExprSyntax.self)?.declName
+        .positionAfterSkippingLeadingTrivia.utf8Offset
+        ?? call.positionAfterSkippingLeadingTrivia.utf8Offset
+      visited.insert(position)
+      guard let content,
+        let start = call.arguments.first(where: { $0.label?.text == "initialValue" }),
+        let body = call.arguments.first(where: { $0.label?.text == "keyframes" })?.expression
+          .as(ClosureExprSyntax.self)
+          ?? call.additionalTrailingClosures.first(where: { $0.label.text == "keyframes" })?.closure
+      else { return }
+      let (trigger, reads) = self.trigger(call, scope)
+      let repeating = call.arguments.first { $0.label?.text == "repeating" }
+        .map { evaluator.evaluate($0.expression, scope).bool ?? true }
+      let path = "\(place.path).keyframes\(position)"
+      var value = evaluator.evaluate(start.expression, scope)
+      if case .instance(let instance) = value {
+        value = .instance(Instance(instance.type, path: path, arguments: instance.arguments))
+      } else {
+        // A number has one track, without a path.
+        evaluator.state[path] = value
+        value = .cell(path)
+      }
+      var sequence = Node.Sequence(
+        trigger: trigger, reads: reads,
+        isLooping: repeating ?? (trigger == nil), position: position)
+      let place = place.inside("\(position)")
+      sequence.nodes = self.content(content, view, value, scope, place)
+      let bound = evaluator.bind(evaluator.closure(body, scope), [(nil, value)])
+      for item in body.statements {
+        guard case .expr(let expression) = item.item,
+          let track = expression.as(FunctionCallExprSyntax.self),
+          track.calledExpression.trimmedDescription.hasPrefix("KeyframeTrack"),
+          let closure = track.trailingClosure
+        else {
+          // Keyframes of a single value may stand without a track.
+          if case .decl(let declaration) = item.item {
+            evaluator.declare(declaration, bound); continue
+          }
+          self.track(nil, [item], bound, path, value, content, view, scope, place, &sequence)
+          continue
+        }
+        let name = track.arguments.first?.expression.as(KeyPathExprSyntax.self)
+          .map { $0.components.trimmedDescription.trimmingPrefix { $0 == "." } }
+        self.track(
+          name.map(String.init), Array(closure.statements), bound, path, value, content, view,
+          scope, place, &sequence)
+      }
+      view.sequence = sequence
+    }
+
+    /// Adds one track: to every property that reads its variable, through the line between them.
+    private mutating func track(
+      _ name: String?, _ items: [CodeBlockItemSyntax], _ bound: Scope, _ path: String,
+      _ value: Value, _ content: ClosureExprSyntax, _ view: Node, _ scope: Scope, _ place: Place,
+      _ sequence: inout Node.Sequence
+    ) {
+      let variable = name.map { "\(path).\($0)" } ?? path
+      let whole = name.map { evaluator.field($0, of: value) } ?? evaluator.read(value)
+      guard let first = items.first else { return }
+      let position = first.positionAfterSkippingLeadingTrivia.utf8Offset
+      guard let from = whole.double else {
+        evaluator.note(position, "the track of `\(name ?? "the value")` moves no single number")
+        return
+      }
+      var frames: [Node.Keyframe] = []
+      for item in items {
+        guard case .expr(let expression) = item.item,
+          let call = expression.as(FunctionCallExprSyntax.self),
+          let frame = keyframe(call, bound)
+        else {
+          evaluator.note(position, "the keyframe `\(Evaluator.short(item))` is not evaluated")
+          return
+        }
+        frames.append(frame)
+      }
+      // What the properties are for three values shows whether a line maps one to the other.
+      let kept = evaluator.state[variable]
+      var samples: [[Node]] = []
+      for shift in [1.0, 2.0] {
+        evaluator.state[variable] = .number(from + shift)
+        samples.append(self.content(content, view, value, scope, place))
+      }
+      evaluator.state[variable] = kept
+      for (index, node) in sequence.nodes.enumerated() {
+        for (number, property) in node.properties.enumerated()
+        where property.reads.contains(variable) {
+          guard let base = property.value.double,
+            let one = samples[0].at(index)?.properties.at(number)?.value.double,
+            let two = samples[1].at(index)?.properties.at(number)?.value.double,
+            (two - one - (one - base)).magnitude <= 1e-9 * (1 + base.magnitude)
+          else {
+            evaluator.note(
+              position, "`\(property.name)` is no linear function of `\(name ?? "the value")`")
+            continue
+          }
+          let slope = one - base
+          let mapped = frames.map { frame in
+            var frame = frame
+            frame.to = slope == 1 && base == from ? frame.to : base + (frame.to - from) * slope
+            frame.startVelocity = frame.startVelocity.map { $0 * slope }
+            frame.endVelocity = frame.endVelocity.map { $0 * slope }
+            return frame
+          }
+          sequence.tracks.append(
+            .init(node: node, property: property.name, from: base, keyframes: mapped))
+        }
+      }
+    }
+
+    private func keyframe(_ call: FunctionCallExprSyntax, _ scope: Scope) -> Node.Keyframe? {
+      let types = [
+        "LinearKeyframe": "linear", "SpringKeyframe": "spring", "CubicKeyframe": "cubic",
+        "MoveKeyframe": "move",
+      ]
+      guard let type = types[call.calledExpression.trimmedDescription] else { return nil }
+      var frame = Node.Keyframe(
+        type: type, to: 0, position: call.positionAfterSkippingLeadingTrivia.utf8Offset)
+      var hasTarget = false
+      for argument in call.arguments {
+        let label = argument.label?.text
+        let expected = label == "spring" ? "Spring" : label == "timingCurve" ? "UnitCurve" : ""
+        let value = evaluator.evaluate(argument.expression, scope, expected)
+        switch label {
+        case nil:
+          guard let to = value.double else { return nil }
+          frame.to = to
+          hasTarget = true
+        case "duration":
+          guard let duration = value.double else { return nil }
+          frame.duration = duration
+        case "spring":
+          guard let spring = value.animation else { return nil }
+          frame.spring = spring.springJSON
+        case "startVelocity": frame.startVelocity = value.double
+        case "endVelocity": frame.endVelocity = value.double
+        case "timingCurve":
+          let name = argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+          guard let curve = SwiftUITables.curves[name ?? ""] else { return nil }
+          frame.curve = curve
+        default: return nil
+        }
+      }
+      return hasTarget ? frame : nil
+    }
+  }
+
+  extension Array {
+    /// The element at an index; nil outside.
+    func at(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+  }
+#endif

@@ -1,0 +1,420 @@
+#if SwiftUISource
+  import SwiftSyntax
+
+  /// Builds the tree of a screen's views for the current state.
+  struct ViewBuilder {
+    let evaluator: Evaluator
+    /// Screens that are presented: their names and closures.
+    var presented: [(name: String, function: Function)] = []
+    /// The calls whose animation was looked at.
+    var visited: Set<Int> = []
+
+    init(_ evaluator: Evaluator) { self.evaluator = evaluator }
+
+    /// Where in the tree a view is built.
+    struct Place {
+      var path: String
+      var group: String
+      var indices: [Int] = []
+      var isLazy = false
+      var branches: [Int: Int] = [:]
+      var countReads: Set<String> = []
+      /// The views of the file around it.
+      var types: [String] = []
+
+      func inside(_ part: String) -> Place {
+        var copy = self
+        copy.path += "/\(part)"
+        copy.group += "/\(part)"
+        return copy
+      }
+    }
+
+    private func node(_ name: String, _ position: Int, _ place: Place) -> Node {
+      let node = Node(
+        key: "\(place.path)/\(position)", group: "\(place.group)/\(position)",
+        indices: place.indices, name: name, position: position)
+      node.isLazy = place.isLazy
+      node.branches = place.branches
+      node.countReads = place.countReads
+      return node
+    }
+
+    // MARK: Statements
+
+    /// The views of a body.
+    mutating func views(_ items: CodeBlockItemListSyntax, _ scope: Scope, _ place: Place) -> [Node]
+    {
+      var nodes: [Node] = []
+      for item in items {
+        guard evaluator.enter() else {
+          evaluator.leave()
+          return nodes
+        }
+        defer { evaluator.leave() }
+        switch item.item {
+        case .decl(let declaration):
+          if let conditional = declaration.as(IfConfigDeclSyntax.self) {
+            for clause in conditional.clauses.prefix(1) {
+              if case .statements(let inner) = clause.elements {
+                nodes += views(inner, scope, place)
+              }
+            }
+          } else {
+            evaluator.declare(declaration, scope)
+          }
+        case .expr(let expression): nodes += views(expression, scope, place)
+        case .stmt(let statement):
+          if let wrapped = statement.as(ExpressionStmtSyntax.self) {
+            nodes += views(wrapped.expression, scope, place)
+          } else if let returned = statement.as(ReturnStmtSyntax.self)?.expression {
+            return nodes + views(returned, scope, place)
+          } else if let condition = statement.as(GuardStmtSyntax.self),
+            evaluator.holds(condition.conditions, scope) == false
+          {
+            return nodes + views(condition.body.statements, Scope(parent: scope), place)
+          }
+        }
+      }
+      return nodes
+    }
+
+    private mutating func views(_ expression: ExprSyntax, _ scope: Scope, _ place: Place) -> [Node]
+    {
+      if let condition = expression.as(IfExprSyntax.self) { return views(condition, scope, place) }
+      if let choice = expression.as(SwitchExprSyntax.self) {
+        let subject = evaluator.evaluate(choice.subject, scope)
+        if let statements = evaluator.branch(choice, subject, scope) {
+          return views(
+            statements, Scope(parent: scope), place.inside("\(statements.position.utf8Offset)"))
+        }
+        var nodes: [Node] = []
+        for (index, element) in choice.cases.enumerated() {
+          guard case .switchCase(let candidate) = element else { continue }
+          var inner = place.inside("\(candidate.position.utf8Offset)")
+          inner.branches[choice.position.utf8Offset] = index
+          nodes += views(candidate.statements, Scope(parent: scope), inner)
+        }
+        return nodes
+      }
+      return view(expression, scope, place).map { [$0] } ?? []
+    }
+
+    private mutating func views(_ condition: IfExprSyntax, _ scope: Scope, _ place: Place) -> [Node]
+    {
+      let inner = Scope(parent: scope)
+      let holds = evaluator.holds(condition.conditions, inner)
+      var nodes: [Node] = []
+      func branch(_ index: Int) -> Place {
+        var branch = place.inside("\(condition.position.utf8Offset).\(index)")
+        if holds == nil { branch.branches[condition.position.utf8Offset] = index }
+        return branch
+      }
+      if holds != false { nodes += views(condition.body.statements, inner, branch(0)) }
+      if holds != true {
+        switch condition.elseBody {
+        case .ifExpr(let next): nodes += views(next, scope, branch(1))
+        case .codeBlock(let block):
+          nodes += views(block.statements, Scope(parent: scope), branch(1))
+        case nil: break
+        }
+      }
+      return nodes
+    }
+
+    // MARK: Views
+
+    /// A view with its modifiers; nil if the expression is none.
+    mutating func view(_ expression: ExprSyntax, _ scope: Scope, _ place: Place) -> Node? {
+      guard evaluator.enter() else {
+        evaluator.leave()
+        return nil
+      }
+      defer { evaluator.leave() }
+      if let call = expression.as(FunctionCallExprSyntax.self) {
+        if let access = call.calledExpression.as(MemberAccessExprSyntax.self) {
+          guard let base = access.base else { return node("view", offset(call), place) }
+          if let known = member(access, call, scope, place) { return known }
+          guard let view = view(base, scope, place) else { return nil }
+          modify(view, access.declName.baseName.text, call, offset(access.declName), scope, place)
+          return view
+        }
+        return construct(call, scope, place)
+      }
+      if let access = expression.as(MemberAccessExprSyntax.self) {
+        // A member of self or of another value: `self.header`.
+        if let base = access.base {
+          let value = evaluator.evaluate(base, scope)
+          if case .instance(let instance) = value {
+            return member(access.declName.baseName.text, of: instance, offset(access), place)
+          }
+          if case .view(let view) = value { return view }
+        }
+        return node(Self.camel(access.declName.baseName.text), offset(access), place)
+      }
+      if let reference = expression.as(DeclReferenceExprSyntax.self) {
+        let name = reference.baseName.text
+        if let holder = scope.holder(name) {
+          if case .view(let view) = holder.values[name]! { return view }
+          return node(name, offset(reference), place)
+        }
+        if let instance = scope.instance,
+          let view = member(name, of: instance, offset(reference), place)
+        {
+          return view
+        }
+        return node(Self.camel(name), offset(reference), place)
+      }
+      if let sequence = expression.as(SequenceExprSyntax.self),
+        case .ternary(let condition, let yes, let no) = Folded(sequence)
+      {
+        // One view or another.
+        let holds = evaluator.evaluate(condition, scope, "").bool ?? true
+        if case .leaf(let chosen) = holds ? yes : no { return view(chosen, scope, place) }
+      }
+      if let tuple = expression.as(TupleExprSyntax.self), let only = tuple.elements.first {
+        return view(only.expression, scope, place)
+      }
+      return nil
+    }
+
+    private func offset(_ node: some SyntaxProtocol) -> Int {
+      node.positionAfterSkippingLeadingTrivia.utf8Offset
+    }
+
+    static func camel(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }
+
+    /// A computed property that returns a view.
+    private mutating func member(
+      _ name: String, of instance: Instance, _ position: Int, _ place: Place
+    ) -> Node? {
+      guard case .computed(let body, _)? = instance.type.member(name, isStatic: false)?.kind else {
+        return nil
+      }
+      let view = node(name, position, place)
+      let scope = Scope(instance: instance, context: instance.type.name)
+      views(body, scope, place.inside("\(position)")).forEach(view.add)
+      return view
+    }
+
+    /// A call on a member that is no modifier: a function of self that returns a view.
+    private mutating func member(
+      _ access: MemberAccessExprSyntax, _ call: FunctionCallExprSyntax, _ scope: Scope,
+      _ place: Place
+    ) -> Node? {
+      guard let base = access.base, let reference = base.as(DeclReferenceExprSyntax.self) else {
+        return nil
+      }
+      let name = access.declName.baseName.text
+      if reference.baseName.text == "self", let instance = scope.instance,
+        scope.holder("self") == nil,
+        let function = instance.type.function(
+          name, labels: call.arguments.map { $0.label?.text }, isStatic: false)
+      {
+        return body(
+          function, call, Scope(instance: instance, context: instance.type.name), scope, place)
+      }
+      // A static call of a type, such as `Color.init`, is a view by itself.
+      guard scope.holder(reference.baseName.text) == nil,
+        reference.baseName.text.first?.isUppercase == true
+      else { return nil }
+      let isModifier =
+        SwiftUITables.properties[name] != nil || name == "animation"
+        || name.hasPrefix("on") || name == "transition"
+      return isModifier || reference.baseName.text != "Self"
+        ? nil : node(Self.camel(reference.baseName.text), offset(call), place)
+    }
+
+    /// The views of a function that returns some.
+    private mutating func body(
+      _ function: FunctionDeclSyntax, _ call: FunctionCallExprSyntax, _ owner: Scope,
+      _ scope: Scope, _ place: Place
+    ) -> Node {
+      let bound = evaluator.bind(
+        evaluator.closure(function, owner), evaluator.arguments(call, scope))
+      let view = node(Self.camel(function.name.text), offset(call), place)
+      views(function.body?.statements ?? [], bound, place.inside("\(offset(call))"))
+        .forEach(view.add)
+      return view
+    }
+
+    private mutating func construct(
+      _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
+    ) -> Node? {
+      guard
+        let reference = call.calledExpression.as(DeclReferenceExprSyntax.self)
+          ?? call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression
+          .as(DeclReferenceExprSyntax.self)
+      else { return node("view", offset(call), place) }
+      let name = reference.baseName.text
+      let closures = evaluator.closures(call)
+      // A modifier of the view that an extension extends: `modifier(…)` without a base.
+      if case .view(let view)? = scope.holder("self")?.values["self"],
+        name.first?.isLowercase == true
+      {
+        modify(view, name, call, offset(reference), scope, place)
+        return view
+      }
+      switch name {
+      case "ForEach": return list(call, scope, place)
+      case "PhaseAnimator":
+        let view = node("phases", offset(call), place)
+        phases(view, call, scope, place, content: closures.first?.closure)
+        return view
+      case "KeyframeAnimator":
+        let view = node("keyframes", offset(call), place)
+        keyframes(view, call, scope, place, content: closures.first?.closure)
+        return view
+      case "withAnimation": return nil
+      default: break
+      }
+      if scope.holder(name) == nil {
+        if let instance = scope.instance,
+          let function = instance.type.function(
+            name, labels: call.arguments.map { $0.label?.text }, isStatic: false)
+        {
+          return body(
+            function, call, Scope(instance: instance, context: instance.type.name), scope, place)
+        }
+        if let function = evaluator.declarations.globals.function(
+          name, labels: call.arguments.map { $0.label?.text }, isStatic: false)
+        {
+          return body(function, call, Scope(context: ""), scope, place)
+        }
+        if let type = evaluator.declarations.type(name, in: scope.context),
+          case .computed(let body, _)? = type.member("body", isStatic: false)?.kind,
+          case .instance(let instance) = evaluator.construct(
+            type, evaluator.arguments(call, scope), path: "\(place.path)/\(offset(call))")
+        {
+          let view = node(Self.camel(name), offset(call), place)
+          // A view that contains itself ends by data that only run time has.
+          guard place.types.count(where: { $0 == type.name }) < 3, place.types.count < 24 else {
+            return view
+          }
+          var inside = place.inside("\(offset(call))")
+          inside.types.append(type.name)
+          views(body, Scope(instance: instance, context: type.name), inside).forEach(view.add)
+          return view
+        }
+      }
+      let view = node(Self.camel(name), offset(call), place)
+      var inside = place.inside("\(offset(call))")
+      if name.hasPrefix("Lazy") || name == "List" { inside.isLazy = true }
+      let labelled = call.arguments.compactMap { argument in
+        argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
+      }
+      let isButton = SwiftUITables.buttons.contains(name)
+      for (index, (label, closure)) in (labelled + closures.map { ($0.label, $0.closure) })
+        .enumerated()
+      {
+        let isAction =
+          label == "action" || label?.hasPrefix("on") == true
+          || (isButton && label == nil && index == 0)
+        if isAction {
+          view.triggers.append(
+            trigger(name, offset(call), view, evaluator.closure(closure, scope), place))
+        } else if label == "destination"
+          || (name == "NavigationLink" && label == nil && closures.count > 1)
+        {
+          presented.append((name, evaluator.closure(closure, scope)))
+        } else {
+          views(closure, scope, inside).forEach(view.add)
+        }
+      }
+      // An action by name, as in `Button("Add", action: add)`, and a toggle of a binding.
+      for argument in call.arguments where !argument.expression.is(ClosureExprSyntax.self) {
+        if argument.label?.text == "action",
+          case .function(let function) = evaluator.evaluate(argument.expression, scope)
+        {
+          view.triggers.append(trigger(name, offset(call), view, function, place))
+        }
+        if name == "AnyView" || name == "Group", argument.label == nil,
+          let inner = self.view(argument.expression, scope, inside)
+        {
+          view.add(inner)
+        }
+      }
+      return view
+    }
+
+    /// The views of a closure whose parameters only the framework knows.
+    private mutating func views(
+      _ closure: ClosureExprSyntax, _ scope: Scope, _ place: Place
+    ) -> [Node] {
+      let function = evaluator.closure(closure, scope)
+      let inner = Scope(parent: scope)
+      for parameter in function.parameters {
+        inner.values[parameter.name] = .opaque(parameter.name)
+      }
+      return views(closure.statements, inner, place)
+    }
+
+    func trigger(
+      _ kind: String, _ position: Int, _ view: Node, _ function: Function, _ place: Place
+    ) -> Trigger {
+      Trigger(
+        kind: kind, position: position, key: view.key, function: function,
+        branches: place.branches, isLazy: place.isLazy, index: view.indices.last ?? 0)
+    }
+
+    /// The items of a `ForEach`.
+    private mutating func list(
+      _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
+    ) -> Node? {
+      let view = node("forEach", offset(call), place)
+      guard let data = call.arguments.first,
+        let content = call.trailingClosure
+          ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
+      else { return view }
+      let outer = evaluator.reads
+      evaluator.reads = []
+      let value = evaluator.evaluate(data.expression, scope)
+      let reads = evaluator.reads
+      evaluator.reads.formUnion(outer)
+      var elements = evaluator.elements(value)
+      if elements == nil {
+        // A collection that no expression of the file gives.
+        elements = evaluator.elements(.opaque(Self.collection(data.expression)))
+      }
+      let function = evaluator.closure(content, scope)
+      for (index, element) in (elements ?? []).prefix(Evaluator.maximumItems).enumerated() {
+        var inner = place
+        inner.path += "/\(offset(call))[\(index)]"
+        inner.group += "/\(offset(call))[]"
+        inner.indices.append(index)
+        inner.countReads = reads
+        let bound = evaluator.bind(function, [(nil, element)])
+        views(content.statements, bound, inner).forEach(view.add)
+      }
+      if (elements?.count ?? 0) > Evaluator.maximumItems {
+        evaluator.note(
+          offset(call),
+          "only the first \(Evaluator.maximumItems) of \(elements!.count) items are read")
+      }
+      return view
+    }
+
+    /// A name for a collection: the last name of its expression.
+    private static func collection(_ expression: ExprSyntax) -> String {
+      var node = expression
+      while true {
+        if let call = node.as(FunctionCallExprSyntax.self) {
+          if let access = call.calledExpression.as(MemberAccessExprSyntax.self),
+            let base = access.base
+          {
+            node = base
+          } else if let argument = call.arguments.first {
+            node = argument.expression
+          } else {
+            break
+          }
+        } else {
+          break
+        }
+      }
+      return String(
+        node.trimmedDescription.split(separator: ".").last ?? "items"
+      ).filter { $0.isLetter || $0.isNumber }
+    }
+  }
+#endif

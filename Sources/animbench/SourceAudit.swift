@@ -1,0 +1,128 @@
+internal import ArgumentParser
+internal import ChoreographyAudit
+internal import ChoreographyFiles
+internal import Foundation
+internal import HostSystem
+internal import Synchronization
+
+#if SwiftUISource
+  internal import SwiftUISource
+#endif
+
+/// SwiftUI source among the subjects of a command.
+struct SourceAudit {
+  var limits = MotionBudgets.Stated()
+  var reduceMotion = false
+  var items: [String] = []
+  /// Whether only verdicts are needed.
+  var isBrief = false
+
+  /// Whether a name is that of a file of Swift source.
+  static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") }
+
+  /// What to do with a file of Swift source where a choreography is expected.
+  static func advice(_ name: String) -> DocumentSource.Failure {
+    #if SwiftUISource
+      .usage("\(name) is SwiftUI source: write its choreography with animbench new --from \(name)")
+    #else
+      .usage(
+        "\(name) is SwiftUI source, which this animbench cannot read: "
+          + "build it with swift build --traits SwiftUISource")
+    #endif
+  }
+
+  /// Checks the counts of items: `24`, or `rows=24`.
+  static func validate(_ items: [String]) throws {
+    for item in items where count(item) == nil {
+      throw ValidationError(
+        "--items is \"\(item)\"; it must be a number or a name=number, 1 to 256")
+    }
+  }
+
+  private static func count(_ item: String) -> (name: String?, count: Int)? {
+    let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
+    guard let last = parts.last, let count = Int(last), (1...256).contains(count) else {
+      return nil
+    }
+    return (parts.count == 2 ? parts[0] : nil, count)
+  }
+
+  #if SwiftUISource
+    /// Whether SwiftUI source can be read.
+    static let isSupported = true
+
+    private var counts: SwiftUIFile.Items {
+      var result = SwiftUIFile.Items()
+      for item in items {
+        guard let (name, count) = Self.count(item) else { continue }
+        if let name { result.named[name] = count } else { result.others = count }
+      }
+      return result
+    }
+
+    /// Audits every file, several at a time.
+    func audit(
+      _ subjects: [DocumentSource.Subject]
+    ) throws(DocumentSource.Failure) -> (
+      entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
+    ) {
+      typealias Found = (entries: [AuditSummary.Entry], source: AuditSummary.SourceFile?)
+      let all = Mutex<[Int: Found]>([:])
+      DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
+        let found = audit(subjects[index])
+        all.withLock { $0[index] = found }
+      }
+      let found = all.withLock { all in subjects.indices.compactMap { all[$0] } }
+      return (found.flatMap(\.entries), found.compactMap(\.source))
+    }
+
+    private func audit(
+      _ subject: DocumentSource.Subject
+    ) -> (entries: [AuditSummary.Entry], source: AuditSummary.SourceFile?) {
+      do throws(DocumentError) {
+        let file = try SwiftUIFile(subject.bytes, items: counts)
+        let (audits, findings) = file.audit(
+          limits: limits, reduceMotion: reduceMotion, isBrief: isBrief)
+        let entries = zip(file.screens, audits).map { screen, audited in
+          AuditSummary.Entry(
+            subject: "\(subject.name): \(screen.name)", result: .success(audited), isScreen: true)
+        }
+        return (entries, .init(file: subject.name, findings: findings + file.notes))
+      } catch {
+        return ([.init(subject: subject.name, result: .failure(error))], nil)
+      }
+    }
+
+    /// The choreography files of a file's screens, by name.
+    func choreographies(
+      _ subject: DocumentSource.Subject
+    ) throws(DocumentSource.Failure) -> (
+      screens: [(name: String, json: [UInt8])], notes: [AuditSummary.Finding]
+    ) {
+      do throws(DocumentError) {
+        let file = try SwiftUIFile(subject.bytes, items: counts)
+        return (file.screens.map { ($0.name, $0.json) }, file.notes)
+      } catch {
+        throw .badData("\(subject.name): \(error)")
+      }
+    }
+  #else
+    static let isSupported = false
+
+    func audit(
+      _ subjects: [DocumentSource.Subject]
+    ) throws(DocumentSource.Failure) -> (
+      entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
+    ) {
+      throw Self.advice(subjects[0].name)
+    }
+
+    func choreographies(
+      _ subject: DocumentSource.Subject
+    ) throws(DocumentSource.Failure) -> (
+      screens: [(name: String, json: [UInt8])], notes: [AuditSummary.Finding]
+    ) {
+      throw Self.advice(subject.name)
+    }
+  #endif
+}

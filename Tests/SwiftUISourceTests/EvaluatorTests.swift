@@ -1,0 +1,266 @@
+#if SwiftUISource
+  import AnimationChoreography
+  import AnimationNumerics
+  import ChoreographyAudit
+  import ChoreographyFiles
+  import SwiftUISource
+  import Testing
+
+  /// What is understood of Swift and SwiftUI, and what is listed instead.
+  @Suite struct EvaluatorTests {
+    /// The starts of a list of five items whose delay is an expression of `index`.
+    private func starts(_ delay: String, members: String = "") throws -> [Double] {
+      let file = try SwiftUIFile(
+        view: """
+          @State var shown = false
+          let step = 0.04
+          let names = ["a", "b", "c", "d", "e"]
+          \(members)
+          var body: some View {
+            VStack {
+              ForEach(names.indices, id: \\.self) { index in
+                Text(names[index]).opacity(shown ? 1 : 0)
+                  .animation(.easeOut(duration: 0.2).delay(\(delay)), value: shown)
+              }
+            }
+            .task { shown = true }
+          }
+          """)
+      let elements = try #require(file.screens.first, "\(file.notes)").document.choreography
+        .elements
+      // The delay of a single view is part of its animation.
+      return ChoreographyAudit(file.screens[0].document).elements.flatMap(\.starts).sorted()
+        .prefix(elements.reduce(0) { $0 + $1.count }).map { $0 }
+    }
+
+    @Test(
+      arguments: [
+        ("Double(index) * 0.04", [0, 0.04, 0.08, 0.12, 0.16], ""),
+        ("0.1 + CGFloat(index) * step / 2", [0.1, 0.12, 0.14, 0.16, 0.18], ""),
+        ("Double(min(index, 2)) * 0.04", [0, 0.04, 0.08, 0.08, 0.08], ""),
+        ("index == 0 ? 0 : 0.1 + Double(index - 1) * 0.05", [0, 0.1, 0.15, 0.2, 0.25], ""),
+        (
+          "wait(index)", [0, 0.03, 0.06, 0.09, 0.12],
+          "func wait(_ i: Int) -> Double { Double(i) * 0.03 }"
+        ),
+        (
+          "wait(for: names.count - 1 - index)", [0, 0.03, 0.06, 0.09, 0.12],
+          "func wait(for i: Int) -> Double { guard i > 0 else { return 0 }; return Double(i) * 0.03 }"
+        ),
+        ("Double(index / 2) * 0.1 + Double(index % 2) * 0.02", [0, 0.02, 0.1, 0.12, 0.2], ""),
+        (
+          "total * pow(Double(index) / Double(names.count), 2)", [0, 0.02, 0.08, 0.18, 0.32],
+          "var total: Double { max(0.5, step) }"
+        ),
+      ] as [(String, [Double], String)])
+    func evaluatesDelays(_ delay: String, _ expected: [Double], _ members: String) throws {
+      let starts = try starts(delay, members: members)
+      #expect(starts.count == expected.count)
+      for (start, expected) in zip(starts, expected) {
+        #expect((start - expected).magnitude < 1e-12)
+      }
+    }
+
+    @Test(arguments: [
+      "Double.random(in: 0...1)", "model.delay(index)", "Double(names[index].count) * 0.1",
+    ])
+    func listsWhatItCannotEvaluate(_ delay: String) throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State var shown = false
+          let names: [String]
+          var body: some View {
+            ForEach(names.indices, id: \\.self) { index in
+              Text(names[index]).opacity(shown ? 1 : 0)
+                .animation(.easeOut.delay(\(delay)), value: shown)
+            }
+            .task { shown = true }
+          }
+          """, items: .init(others: 3))
+      // Line 8 is that of the animation.
+      let note = try #require(file.notes.first { $0.title == "not-evaluated" })
+      #expect(note.line == 8 && note.text.contains("delay"))
+      #expect(file.screens.isEmpty)
+    }
+
+    /// Animations as SwiftUI writes them and as the format does.
+    @Test(arguments: [
+      (".smooth", #""smooth""#), (".default", #""default""#),
+      (
+        ".spring(response: 0.3, dampingFraction: 0.6)",
+        #"{"kind":"spring","response":0.3,"dampingFraction":0.6}"#
+      ),
+      (".spring(.bouncy(duration: 0.4))", #"{"kind":"spring","duration":0.4,"bounce":0.3}"#),
+      (
+        ".interpolatingSpring(stiffness: 100, damping: 10)",
+        #"{"kind":"interpolatingSpring","stiffness":100,"damping":10}"#
+      ),
+      (
+        ".timingCurve(0.2, 0.8, 0.2, 1, duration: 0.5)",
+        #"{"kind":"timingCurve","x1":0.2,"y1":0.8,"x2":0.2,"y2":1,"duration":0.5}"#
+      ),
+      (
+        ".easeIn(duration: 1).speed(2).repeatCount(3, autoreverses: false)",
+        #"{"kind":"easeIn","duration":1,"modifiers":[{"speed":2},{"repeatCount":3,"autoreverses":false}]}"#
+      ),
+      (
+        "Animation.linear(duration: 2).delay(0.25)", #"{"kind":"linear","duration":2,"delay":0.25}"#
+      ),
+      ("flag ? .snappy : .easeOut", #""snappy""#),
+      ("Self.card", #"{"kind":"smooth","duration":0.2}"#),
+    ])
+    func readsAnimations(_ swift: String, _ json: String) throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State var shown = false
+          let flag = true
+          static let card = Animation.smooth(duration: 0.2)
+          var body: some View {
+            Text("a").offset(x: shown ? 0 : 10).onAppear { withAnimation(\(swift)) { shown = true } }
+          }
+          """)
+      let screen = try #require(file.screens.first, "\(file.notes)")
+      let expected = try AnimationDecoder().animation(
+        ChoreographyDocument.json(Array(json.utf8)), path: "")
+      guard
+        case .moves(_, let moves) = screen.document.choreography.elements[0].properties[0].motion
+      else { return }
+      let read = try #require(moves[0].animation)
+      for step in 0..<40 {
+        let time = Double(step) * 0.05
+        #expect(
+          (read.progress(at: time).value - expected.progress(at: time).value).magnitude < 1e-12)
+      }
+    }
+
+    @Test func transitionsMoveWhatIsInserted() throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State private var isOpen = false
+          var body: some View {
+            VStack {
+              if isOpen {
+                Text("a").transition(.scale(scale: 0.8).combined(with: .opacity))
+              }
+              Button("Open") { withAnimation(.snappy) { isOpen.toggle() } }
+            }
+          }
+          """)
+      let element = try #require(file.screens.first).document.choreography.elements[0]
+      #expect(file.screens[0].name == "Screen.Button")
+      #expect(element.propertyNames == ["scale", "opacity"])
+      #expect(file.broken.isEmpty && file.notes.isEmpty)
+    }
+
+    @Test func completionsStartWhenTheirAnimationIsComplete() throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State private var one = false
+          @State private var two = false
+          var body: some View {
+            Circle().opacity(one ? 1 : 0).scaleEffect(two ? 2 : 1)
+              .onTapGesture {
+                withAnimation(.easeOut(duration: 0.3)) { one = true } completion: {
+                  withAnimation(.easeIn(duration: 0.2)) { two = true }
+                }
+              }
+          }
+          """)
+      let element = try #require(file.screens.first, "\(file.notes)").document.choreography
+        .elements[0]
+      guard case .moves(_, let moves) = element.properties[1].motion else {
+        Issue.record("no moves")
+        return
+      }
+      #expect(moves.map(\.time) == [0.3])
+    }
+
+    @Test func innermostAnimationWins() throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State private var on = false
+          var body: some View {
+            VStack {
+              Text("a").opacity(on ? 1 : 0).animation(.linear(duration: 0.1), value: on)
+              Text("b").opacity(on ? 1 : 0)
+              Text("c").animation(.linear(duration: 0.1), value: on).opacity(on ? 1 : 0)
+              Text("d").animation(.linear(duration: 0.2)) { $0.opacity(on ? 1 : 0) }
+              Text("e").opacity(on ? 1 : 0).animation(nil, value: on)
+            }
+            .animation(.linear(duration: 0.4), value: on)
+            .onTapGesture { on.toggle() }
+          }
+          """)
+      let audit = ChoreographyAudit(try #require(file.screens.first).document)
+      #expect(audit.elements.map(\.perceptualEnd) == [0.1, 0.4, 0.4, 0.2])
+    }
+
+    @Test func reducedMotionIsPlayed() throws {
+      func file(_ animation: String) throws -> SwiftUIFile {
+        try SwiftUIFile(
+          view: """
+            @Environment(\\.accessibilityReduceMotion) private var reduceMotion
+            @State private var spins = false
+            var body: some View {
+              Image("a").rotationEffect(.degrees(spins ? 360 : 0))
+                .animation(\(animation), value: spins)
+                .onAppear { spins = true }
+            }
+            """)
+      }
+      let turning = ".linear(duration: 1).repeatForever(autoreverses: false)"
+      #expect(try file(turning).broken == ["loop-without-reduced-motion"])
+      let calm = try file("reduceMotion ? nil : \(turning)")
+      #expect(calm.broken.isEmpty)
+      #expect(calm.screens[0].document.intents[0].reducedMotion == .jump)
+    }
+
+    @Test func aRuleIsDisabledForTheNextLine() throws {
+      func file(_ comment: String) throws -> SwiftUIFile {
+        try SwiftUIFile(
+          view: """
+            @State private var on = false
+            var body: some View {
+              Text("a").opacity(on ? 1 : 0)
+                \(comment)
+                .animation(.smooth)
+                .onTapGesture { on.toggle() }
+            }
+            """)
+      }
+      #expect(try file("").broken == ["animation-without-value"])
+      #expect(try file("").audit().findings[0].line == 7)
+      #expect(try file("// animbench:disable:next animation-without-value").broken.isEmpty)
+      #expect(try file("// animbench:disable:next interval-too-long").broken.count == 1)
+    }
+
+    @Test(arguments: [
+      ("struct A: View { var body: some View { Text( } }", "line 1"), ("let = 3 }", "line 1"),
+    ])
+    func whatDoesNotParseIsAnError(_ text: String, _ place: String) {
+      let error = #expect(throws: DocumentError.self) { try SwiftUIFile(Array(text.utf8)) }
+      #expect(error.map { "\($0)".contains(place) } == true)
+    }
+
+    @Test func bytesThatAreNoTextAreAnError() {
+      #expect(throws: DocumentError.self) { try SwiftUIFile([0xFF, 0xFE, 0, 1]) }
+    }
+
+    @Test func recursionAndLoopsEnd() throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State private var on = false
+          func deep(_ n: Int) -> Double { deep(n + 1) }
+          var body: some View {
+            Text("a").opacity(on ? 1 : 0)
+              .animation(.smooth(duration: deep(0)), value: on)
+              .task { while true { on.toggle() } }
+              .onTapGesture { on = true }
+              .onChange(of: on) { on.toggle() }
+            Screen()
+          }
+          """)
+      #expect(file.screens.isEmpty && !file.notes.isEmpty)
+    }
+  }
+#endif

@@ -1,0 +1,37 @@
+#if SwiftUISource
+  import ChoreographyAudit
+  import ChoreographyFiles
+  import Foundation
+  import SwiftUISource
+
+  /// A listing of the guidelines, as Swift.
+  enum Listing {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "Listings")
+
+    static func text(_ name: String) throws -> String {
+      try String(contentsOf: folder.appending(path: "\(name).swift"), encoding: .utf8)
+    }
+
+    static func file(
+      _ name: String, replacing: [(String, String)] = [], items: [String: Int] = [:]
+    ) throws -> SwiftUIFile {
+      var text = try text(name)
+      for (old, new) in replacing {
+        precondition(text.contains(old), "\(name) has no \(old)")
+        text = text.replacing(old, with: new)
+      }
+      return try SwiftUIFile(Array(text.utf8), items: .init(named: items))
+    }
+  }
+
+  extension SwiftUIFile {
+    /// A file around the body of a view.
+    init(view: String, items: Items = .init()) throws {
+      try self.init(Array("import SwiftUI\nstruct Screen: View {\n\(view)\n}\n".utf8), items: items)
+    }
+
+    /// The names of the broken rules, in the order of the lines.
+    var broken: [String] { audit().findings.map(\.title) }
+  }
+#endif

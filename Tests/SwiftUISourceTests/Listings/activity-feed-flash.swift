@@ -1,0 +1,37 @@
+// Listing of "Stagger Child Elements for Orchestrated Reveals".
+import SwiftUI
+
+struct ActivityFeed: View {
+  @State private var isVisible = false
+
+  let activities = [
+    "Morning run — 5.2 km",
+    "Lunch with Sarah",
+    "Code review submitted",
+    "Yoga class at 6pm",
+    "Read 30 pages",
+  ]
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 12) {
+      ForEach(Array(activities.enumerated()), id: \.offset) { index, activity in
+        HStack(spacing: 12) {
+          Circle()
+            .fill(.blue.opacity(0.2))
+            .frame(width: 8, height: 8)
+          Text(activity)
+            .font(.subheadline)
+        }
+        // All items animate at the same time — looks like a single
+        // block popping in, not a curated list of activities
+        .opacity(isVisible ? 1 : 0)
+        .offset(y: isVisible ? 0 : 10)
+      }
+    }
+    .animation(.smooth, value: isVisible)
+    .task {
+      try? await Task.sleep(for: .milliseconds(50))
+      isVisible = true
+    }
+  }
+}
