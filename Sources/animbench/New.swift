@@ -13,7 +13,7 @@ struct New: ParsableCommand {
       For example
         animbench new my-screen.json
         animbench new --schema choreography.schema.json
-        animbench new --from ProfileScreen.swift profile.json   if built with --traits SwiftUISource
+        animbench new --from ProfileScreen.swift profile.json   SwiftUI source
       The template is a valid file; JSON has no comments, so members named "comment" explain it, which \
       any object may have. An editor that is given the schema completes members and marks mistakes; a \
       file names it in a member "$schema".
