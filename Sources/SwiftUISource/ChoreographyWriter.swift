@@ -355,8 +355,12 @@
       ]
       // A run of phases or keyframes takes the time that it needs, and so does an answer to a tap.
       let isSequence = elements.allSatisfy(\.isSequence)
-      if isSequence || !isEntrance || isTimed {
+      if isSequence || isTimed {
         lines.append("\"budgets\": { \"minimumInterval\": null, \"entrance\": null }")
+      } else if !isEntrance {
+        // Only what is staggered has a cascade.
+        lines.append(
+          "\"budgets\": { \"minimumInterval\": null, \"cascade\": null, \"entrance\": null }")
       }
       let isMixed = !isSequence
       let list = elements.map { element -> String in
@@ -366,6 +370,8 @@
         }
         if isMixed, element.isSequence, !element.isLoop {
           members.append("\"budgets\": { \"minimumInterval\": null, \"entrance\": null }")
+        } else if !isEntrance, element.stagger != nil {
+          members.append("\"budgets\": { \"cascade\": 0.3 }")
         } else if isEntrance, !element.isReveal, !element.isSequence, element.count > 1 {
           members.append("\"budgets\": { \"minimumInterval\": null }")
         }

@@ -447,6 +447,7 @@
         let given = call.arguments.first {
           $0.label == nil && !$0.expression.is(ClosureExprSyntax.self)
         }
+        animated.insert(site)
         let before = action.task
         let outer = reads
         reads = []
@@ -507,6 +508,18 @@
         action.task.time += max(seconds, 0)
         action.task.waits = true
         action.task.isTimed = action.task.isTimed || !action.changes.isEmpty
+        return true
+      case "Timer.scheduledTimer"
+      where call.arguments.contains {
+        $0.label?.text == "repeats" && evaluate($0.expression, scope).bool == false
+      }:
+        guard let interval = call.arguments.first,
+          let delay = evaluate(interval.expression, scope).double
+        else {
+          note(site, "its interval is known only at run time")
+          return true
+        }
+        spawn(delay, isTimed: delay > 0, waits: true)
         return true
       case "withTransaction", "UIView.animate", "Timer.scheduledTimer":
         note(site, SwiftUITables.unsupported[name] ?? "timers that repeat are not evaluated")

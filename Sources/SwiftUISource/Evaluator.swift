@@ -25,6 +25,8 @@
     /// Why an expression could not be evaluated, by offset.
     var reasons: [Int: String] = [:]
 
+    /// The calls of `withAnimation` that ran, by offset.
+    var animated: Set<Int> = []
     /// The action that runs; nil while values are evaluated.
     var action: Action?
     private var depth = 0

@@ -53,9 +53,23 @@
 
     /// Plays triggers from the current state on.
     ///
-    /// - Parameter appears: Whether the screen appears: what runs by itself starts then.
-    mutating func play(_ triggers: [Trigger], appears: Bool) {
+    /// - Parameters:
+    ///   - triggers: What runs at time 0.
+    ///   - appears: Whether the screen appears: what runs by itself starts then.
+    ///   - change: A variable that changes from outside, and its new value.
+    mutating func play(
+      _ triggers: [Trigger], appears: Bool, change: (path: String, value: Value)? = nil
+    ) {
       var before = build()
+      if let change {
+        let function = Function(parameters: [], body: [], scope: Scope())
+        let trigger = Trigger(kind: change.path, position: 0, key: "", function: function)
+        queue.append(
+          Step(
+            time: 0, order: 0,
+            changes: [.init(time: 0, path: change.path, value: change.value)],
+            task: .init(time: 0, function: function, trigger: trigger), isTask: false))
+      }
       if appears {
         for node in before.all where node.sequence?.trigger == nil && node.sequence != nil {
           starts.append(Start(node: node, time: 0))

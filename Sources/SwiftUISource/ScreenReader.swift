@@ -29,31 +29,61 @@
       var name: String
       var triggers: [Trigger]
       var isEntrance: Bool
+      /// A variable that changes from outside, and its new value.
+      var change: (path: String, value: Value)?
+      /// The animations of which one must be new.
+      var sites: Set<Int>?
+    }
+
+    /// The screen of a type; nil if it is no view.
+    private func root(_ type: TypeInfo) -> Root? {
+      guard case .computed(let body, let result)? = type.member("body", isStatic: false)?.kind,
+        result == "some View" || type.inherits.contains(where: { $0.hasSuffix("View") })
+      else { return nil }
+      let evaluator = evaluator
+      let name = String(type.name.split(separator: ".").last ?? "")
+      return Root(name: name, position: body.position.utf8Offset) {
+        let instance = Instance(type, path: name)
+        let root = Node(key: name, group: name, indices: [], name: name, position: type.position)
+        var builder = ViewBuilder(evaluator)
+        let scope = Scope(instance: instance, context: type.name)
+        builder.views(body, scope, .init(path: name, group: name)).forEach(root.add)
+        return (root, builder)
+      }
     }
 
     /// Reads a type if it is a view.
     func read(_ type: TypeInfo) {
-      guard case .computed(let body, let result)? = type.member("body", isStatic: false)?.kind,
-        type.inherits.contains(where: { ["View", "SwiftUI.View", "PreviewProvider"].contains($0) })
-          || result == "some View"
-      else { return }
-      let evaluator = evaluator
-      let name = String(type.name.split(separator: ".").last ?? "")
-      var roots = [
-        Root(name: name, position: body.position.utf8Offset) {
-          let instance = Instance(type, path: name)
-          let root = Node(key: name, group: name, indices: [], name: name, position: type.position)
-          var builder = ViewBuilder(evaluator)
-          let scope = Scope(instance: instance, context: type.name)
-          builder.views(body, scope, .init(path: name, group: name)).forEach(root.add)
-          return (root, builder)
-        }
-      ]
+      guard let root = root(type) else { return }
+      var roots = [root]
       evaluator.reset()
       while !roots.isEmpty, seen.count < 10_000 {
         let root = roots.removeFirst()
         guard seen.insert(root.position).inserted else { continue }
         roots += read(root)
+      }
+    }
+
+    /// Plays the change of every Boolean of a view on which animations depend that nothing in the
+    /// file starts.
+    func readChanges(of type: TypeInfo, sites: Set<Int>) {
+      guard !sites.isSubset(of: covered), let root = root(type) else { return }
+      let names = type.stored.filter { name in
+        guard case .stored(let stored)? = type.member(name, isStatic: false)?.kind,
+          stored.isVariable || stored.initial == nil
+        else { return false }
+        return stored.type == "Bool" || stored.initial?.is(BooleanLiteralExprSyntax.self) == true
+      }
+      for name in names where !sites.isSubset(of: covered) {
+        evaluator.reset()
+        let path = "\(root.name).\(name)"
+        let initial = evaluator.member(name, of: Instance(type, path: root.name))?.bool ?? false
+        play(
+          Event(
+            name: path, triggers: [], isEntrance: false, change: (path, .bool(!initial)),
+            sites: sites),
+          from: [path: .bool(initial)]
+        ) { root.build().node }
       }
     }
 
@@ -110,13 +140,18 @@
       func played() -> ScreenPlayer {
         evaluator.state = state
         var player = ScreenPlayer(evaluator, build: build)
-        player.play(event.triggers, appears: event.isEntrance)
+        player.play(event.triggers, appears: event.isEntrance, change: event.change)
         return player
       }
       evaluator.asksForReducedMotion = false
       let player = played()
       let end = evaluator.state
       defer { evaluator.state = end }
+      if let sites = event.sites,
+        sites.intersection(player.covered).isSubset(of: covered)
+      {
+        return
+      }
       covered.formUnion(player.covered)
       reasons.merge(player.reasons) { one, _ in one }
       var elements = ChoreographyWriter(player).elements
@@ -181,7 +216,9 @@
       let name = count > 0 ? "\(event.name)-\(count + 1)" : event.name
       let json = writer.json(
         name: name,
-        title: event.isEntrance ? "what appears" : "what \(event.triggers[0].kind) changes",
+        title: event.isEntrance
+          ? "what appears"
+          : "what \(event.triggers.first?.kind ?? "a change of \(event.change!.path)") changes",
         isEntrance: event.isEntrance, elements: elements,
         isIndependent: event.isEntrance && sites.count > 1, isTimed: isTimed)
       do {

@@ -45,7 +45,10 @@
       let declarations = Declarations(tree)
       let evaluator = Evaluator(declarations, items: items.named, otherItems: items.others)
       let reader = ScreenReader(evaluator)
-      for name in declarations.order { reader.read(declarations.types[name]!) }
+      let types = declarations.order.map { declarations.types[$0]! }
+      types.forEach(reader.read)
+      // What nothing in the file changes may still be changed from outside.
+      types.forEach { reader.readChanges(of: $0, sites: Set(sites.sites.map(\.position))) }
       screens = reader.screens
       for index in screens.indices {
         for element in screens[index].elements {
@@ -73,7 +76,7 @@
         let reason =
           reasons.removeValue(forKey: site.position)
           ?? SwiftUITables.unsupported[site.name]
-          ?? (reader.builder.contains(site.position)
+          ?? (reader.builder.union(reader.evaluator.animated).contains(site.position)
             ? "nothing that is understood changes with it"
             : "nothing in this file is understood to show or trigger it")
         listed.append((site.position, "`\(site.name)`: \(reason)"))

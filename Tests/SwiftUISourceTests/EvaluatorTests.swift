@@ -195,6 +195,38 @@
       #expect(audit.elements.map(\.perceptualEnd) == [0.1, 0.4, 0.4, 0.2])
     }
 
+    /// A parameter of a view is changed by the views that use it, which may be in another file.
+    @Test func parametersChangeFromOutside() throws {
+      let file = try SwiftUIFile(
+        view: """
+          let isOpen: Bool
+          var body: some View {
+            Text("a").rotationEffect(isOpen ? .degrees(45) : .zero).animation(.snappy, value: isOpen)
+          }
+          """)
+      #expect(file.screens.map(\.name) == ["Screen.isOpen"] && file.notes.isEmpty)
+      #expect(file.screens[0].document.choreography.elements[0].propertyNames == ["rotation"])
+    }
+
+    @Test func timersThatFireOnceAreTimers() throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State private var one = false
+          @State private var two = false
+          var body: some View {
+            Circle().opacity(one ? 1 : 0).scaleEffect(two ? 2 : 1)
+              .onAppear {
+                withAnimation(.easeOut) { one = true }
+                Timer.scheduledTimer(withTimeInterval: 0.4, repeats: false) { _ in
+                  withAnimation(.easeOut) { two = true }
+                }
+              }
+          }
+          """)
+      #expect(file.broken == ["chained-timers"])
+      #expect(file.audit().findings.map(\.line) == [7])
+    }
+
     @Test func reducedMotionIsPlayed() throws {
       func file(_ animation: String) throws -> SwiftUIFile {
         try SwiftUIFile(
