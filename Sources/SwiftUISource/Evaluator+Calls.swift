@@ -281,8 +281,8 @@
         return first?.int.map { .list(Array(list.prefix(max($0, 0)))) } ?? .unknown("a prefix")
       case "suffix":
         return first?.int.map { .list(Array(list.suffix(max($0, 0)))) } ?? .unknown("a suffix")
-      case "dropFirst": return .list(Array(list.dropFirst(first?.int ?? 1)))
-      case "dropLast": return .list(Array(list.dropLast(first?.int ?? 1)))
+      case "dropFirst": return .list(Array(list.dropFirst(max(first?.int ?? 1, 0))))
+      case "dropLast": return .list(Array(list.dropLast(max(first?.int ?? 1, 0))))
       case "map":
         guard case .function(let function)? = first else { break }
         return .list(list.prefix(Self.maximumItems).map { call(function, [(nil, $0)]) })

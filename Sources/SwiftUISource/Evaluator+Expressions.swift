@@ -51,7 +51,7 @@
         let prefix = expression.cast(PrefixOperatorExprSyntax.self)
         let value = evaluate(prefix.expression, scope, expected)
         switch (prefix.operator.text, value) {
-        case ("-", .integer(let number)): return .integer(-number)
+        case ("-", .integer(let number)): return integers("-", 0, number)
         case ("-", .number(let number)): return .number(-number)
         case ("!", .bool(let flag)): return .bool(!flag)
         case ("!", _), ("-", _): return .unknown(value.reason)
@@ -155,6 +155,9 @@
         guard let low = one.int, let high = two.int else {
           if case .opaque(let path) = two, one.int == 0 { return .opaque(path) }
           return .unknown("a range: \(one.int == nil ? one.reason : two.reason)")
+        }
+        guard low.magnitude < 1 << 40, high.magnitude < 1 << 40 else {
+          return .unknown("a range too long")
         }
         let end = name == "..." ? high + 1 : high
         guard low <= end, end - low <= 100_000 else { return .unknown("a range too long") }

@@ -234,7 +234,7 @@
                   && task?.trigger.kind == "onAppear" && task?.waits == false && writer.origin == 0,
                 turning: element.turning, movesOnlyOpacity: element.fade != nil,
                 reduceMotion: element.reduceMotion)
-            }, isEntrance: event.isEntrance, triggers: sites))
+            }, triggers: sites))
       } catch {
         evaluator.note(elements[0].animation, "\(name): \(error)")
       }

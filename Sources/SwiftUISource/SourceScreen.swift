@@ -13,7 +13,6 @@
     /// The line of each element's animation, by name.
     package internal(set) var lines: [String: Int] = [:]
     let elements: [Element]
-    let isEntrance: Bool
     /// The offsets of the triggers.
     let triggers: [Int]
 

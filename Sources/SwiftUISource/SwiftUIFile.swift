@@ -38,7 +38,7 @@
       sites.walk(tree)
       if let mistake = sites.mistake {
         throw DocumentError(
-          path: "", value: nil, reason: "not Swift that compiles, \(lines.place(mistake))")
+          path: "", value: nil, reason: "it does not parse as Swift: \(lines.place(mistake))")
       }
       disabled = sites.disabled(lines)
       guard !sites.sites.isEmpty else { return }

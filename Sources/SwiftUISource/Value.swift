@@ -192,7 +192,10 @@
     }
 
     private static func number(_ modifier: Modifier) -> String {
-      modifier.name == "repeatCount" ? "\(Int(modifier.value))" : "\(modifier.value)"
+      if modifier.name == "repeatCount", let count = Int(exactly: modifier.value) {
+        return "\(count)"
+      }
+      return "\(modifier.value)"
     }
 
     /// The spring of a keyframe.
