@@ -120,23 +120,29 @@
       let appearing = triggers.filter { SwiftUITables.appearing.contains($0.kind) }
       play(Event(name: root.name, triggers: appearing, isEntrance: true), from: initial, build)
       let shown = evaluator.state
-      var done: Set<Int> = []
+      // The first of several items may be what is chosen already, so that it changes nothing.
+      var attempts: [Int: Int] = [:]
       // A trigger that the first changes bring is played, too.
       for trigger in triggers + build().all.flatMap(\.triggers)
       where !SwiftUITables.appearing.contains(trigger.kind) && trigger.kind != "onChange"
-        && done.insert(trigger.position).inserted
+        && attempts[trigger.position, default: 0] < 3
       {
-        play(
+        attempts[trigger.position, default: 0] += 1
+        let found = play(
           Event(name: "\(root.name).\(trigger.kind)", triggers: [trigger], isEntrance: false),
           from: shown, build)
+        if found { attempts[trigger.position] = .max }
       }
       evaluator.state = initial
       return presented
     }
 
-    private func play(
+    /// Plays an event and writes what moves.
+    ///
+    /// - Returns: Whether anything moves.
+    @discardableResult private func play(
       _ event: Event, from state: [String: Value], _ build: @escaping () -> Node
-    ) {
+    ) -> Bool {
       func played() -> ScreenPlayer {
         evaluator.state = state
         var player = ScreenPlayer(evaluator, build: build)
@@ -150,12 +156,12 @@
       if let sites = event.sites,
         sites.intersection(player.covered).isSubset(of: covered)
       {
-        return
+        return false
       }
       covered.formUnion(player.covered)
       reasons.merge(player.reasons) { one, _ in one }
       var elements = ChoreographyWriter(player).elements
-      guard !elements.isEmpty else { return }
+      guard !elements.isEmpty else { return false }
       for index in elements.indices { probe(&elements[index], played) }
       if evaluator.asksForReducedMotion {
         evaluator.reducesMotion = true
@@ -166,6 +172,7 @@
         }
       }
       write(event, player, elements)
+      return true
     }
 
     /// Finds the total that keeps a cascade within it: the interval shrinks as the count grows.

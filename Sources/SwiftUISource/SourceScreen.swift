@@ -15,6 +15,8 @@
     let elements: [Element]
     /// The offsets of the triggers.
     let triggers: [Int]
+    /// The lines of the triggers.
+    var triggerLines: [Int] = []
 
     struct Element: Sendable {
       var name: String
@@ -39,6 +41,7 @@
     /// The measured number and its limit.
     private static func words(_ verdict: BudgetVerdict) -> String {
       switch verdict.budget {
+      case "trigger" where verdict.measured == 0: "every step waits for its own timer or sleep"
       case "trigger": "starts spread by up to \(verdict.found)"
       case "interval": "neighbours start \(verdict.found) apart, limits \(verdict.limit)"
       case "cascade": "the last start is at \(verdict.found), limit \(verdict.limit)"
@@ -77,11 +80,14 @@
             .max { time($0.0) < time($1.0) }?.0.name
         }
         let remedy = (verdict.remedy ?? "").split(separator: "\n").joined(separator: " ")
+        let others =
+          verdict.budget == "trigger" && triggers.count > 1
+          ? " (triggers in lines \(triggerLines.map(String.init).joined(separator: ", ")))" : ""
         let place = verdict.budget == "trigger" ? triggers.at(1) ?? triggers.at(0) : nil
         broken.append(
           Broken(
             rule: rule, position: place ?? position(name),
-            text: "\(self.name): \(Self.words(verdict)). \(remedy)"))
+            text: "\(self.name): \(Self.words(verdict))\(others). \(remedy)"))
       }
       for remark in audit.remarks {
         guard let rule = SourceRule.name(remark.rule) else { continue }

@@ -51,6 +51,7 @@
       types.forEach { reader.readChanges(of: $0, sites: Set(sites.sites.map(\.position))) }
       screens = reader.screens
       for index in screens.indices {
+        screens[index].triggerLines = Set(screens[index].triggers.map(lines.line)).sorted()
         for element in screens[index].elements {
           screens[index].lines[element.name] = lines.line(element.animation)
         }

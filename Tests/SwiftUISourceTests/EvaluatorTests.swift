@@ -208,6 +208,23 @@
       #expect(file.screens[0].document.choreography.elements[0].propertyNames == ["rotation"])
     }
 
+    /// The first tab is chosen already.
+    @Test func theItemThatChangesSomethingIsPlayed() throws {
+      let file = try SwiftUIFile(
+        view: """
+          enum Tab: CaseIterable { case home, search }
+          @State private var tab = Tab.home
+          var body: some View {
+            ForEach(Tab.allCases, id: \\.self) { item in
+              Button { withAnimation(.snappy) { tab = item } } label: {
+                Text("a").scaleEffect(tab == item ? 1.2 : 1)
+              }
+            }
+          }
+          """)
+      #expect(file.screens.map(\.name) == ["Screen.Button"] && file.notes.isEmpty)
+    }
+
     @Test func timersThatFireOnceAreTimers() throws {
       let file = try SwiftUIFile(
         view: """
