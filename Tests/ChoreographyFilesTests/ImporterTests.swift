@@ -180,6 +180,12 @@ import Testing
     }
   }
 
+  @Test func pagesAreReadForTheirStyles() throws {
+    let (document, imported) = try read(
+      "<template>\n</template>\n<style scoped>\n\(Self.modal)</style><p>", "Menu.vue")
+    #expect(document.choreography.elements.count == 4 && imported.lines[".row"] == 11)
+  }
+
   /// Every beginning of a file, and files made to be expensive, end in an answer or in an error.
   @Test func hostileFilesEnd() {
     func attempt(_ text: String, _ name: String) {

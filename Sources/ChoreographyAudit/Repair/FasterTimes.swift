@@ -130,6 +130,17 @@ struct FasterTimes {
         to: isSpring
           ? "{ \"duration\": \(duration), \"bounce\": \(Decimals.exact(bounce)) }"
           : "{ \"kind\": \(word), \"duration\": \(duration) }")
+    } else if !isSpring, let words = try? AnimationExpression(kind) {
+      // A spring in a library's words becomes one in SwiftUI's.
+      if let spring = words.writtenSpring?.shown {
+        let faster = Oscillator(frequency: spring.frequency * factor, ratio: spring.ratio)
+        guard let dialect = SpringDialect.all.first else { return }
+        WrittenSpring(faster, as: dialect).map { edits.set(path, to: "\"\($0.code)\"") }
+      } else if let easing = words.easing {
+        let times = [words.duration ?? AnimationExpression.standardDuration, words.delay]
+          .map { Decimals.cssTime(Self.faster($0, factor)) }
+        edits.set(path, to: "\"\(easing) \(times.joined(separator: " "))\"")
+      }
     }
   }
 

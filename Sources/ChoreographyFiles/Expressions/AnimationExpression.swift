@@ -19,7 +19,7 @@ package struct AnimationExpression: Sendable {
   }
 
   package let pace: Pace
-  /// The stated duration of an easing, in seconds.
+  /// The duration of a curve if it is stated, in seconds.
   package let duration: Double?
   package let delay: Double
 
@@ -48,8 +48,13 @@ package struct AnimationExpression: Sendable {
       )
       return
     }
-    (duration, delay) = (nil, 0)
     pace = try ExpressionWords(trimmed).pace(path, failure)
+    delay = 0
+    if case .animation(let animation) = pace, case .curve(_, let seconds) = animation.node {
+      duration = seconds
+    } else {
+      duration = nil
+    }
   }
 
   /// The animation; nil for linear() and steps(), which are keyframes.

@@ -77,8 +77,15 @@ struct CSSImporter {
         states[base, default: []].append(selector)
       }
     }
-    for (selector, line) in selectors
-    where Self.row(selector).number == nil || styles[Self.row(selector).plain] == nil {
+    for (selector, line) in selectors {
+      let (plain, number) = Self.row(selector)
+      guard number == nil || styles[plain] == nil else { continue }
+      guard !result.isFull else {
+        result.note(
+          line, selector, "only the first \(ImportedChoreography.maximumElements) elements are read"
+        )
+        break
+      }
       animations(selector, line)
       transitions(selector, line)
     }
@@ -450,7 +457,7 @@ struct CSSImporter {
     }
     guard !properties.isEmpty else { return false }
     let delay = stagger.map { CSSText.Calculation(constant: 0, perItem: $0.perItem, unit: "s") }
-    let line = selectors.first { $0.name == state }?.line ?? 0
+    let line = styles[state]?.first?.line ?? 0
     add(
       name,
       [

@@ -28,11 +28,8 @@ package enum ForeignFile {
     let text = String(decoding: bytes.prefix(200_000), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     let suffix = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    if text.hasPrefix("{"), !["css", "scss"].contains(suffix) {
-      guard let json = try? ChoreographyDocument.json(bytes), case .object(let members) = json
-      else {
-        return (try? AnimationExpression(text)) != nil ? .expression : .json
-      }
+    let isJSON = text.hasPrefix("{") && !["css", "scss", "nix"].contains(suffix)
+    if isJSON, let json = try? ChoreographyDocument.json(bytes), case .object(let members) = json {
       if members["format"] != nil { return .choreography }
       if members["layers"] != nil, members["fr"] != nil { return .lottie }
       if DesignTokens.areTokens(json) { return .tokens }
@@ -68,7 +65,24 @@ package enum ForeignFile {
     }
     if text.utf8.count < 2000, (try? AnimationExpression(text)) != nil { return .expression }
     if has("^[-+.0-9eE]+[,;\\s]+[-+.0-9eE]+\\s*\\n") { return .samples }
-    return .other
+    return isJSON ? .json : .other
+  }
+
+  /// The style elements of a page, at their lines.
+  private static func styles(_ text: String) -> String {
+    var (result, rest) = ("", Substring(text))
+    func blank(_ part: Substring) -> String { String(part.filter(\.isNewline)) }
+    while let open = rest.range(
+      of: "<style[^>]*>", options: [.regularExpression, .caseInsensitive])
+    {
+      let end = rest.range(
+        of: "</style", options: .caseInsensitive, range: open.upperBound..<rest.endIndex)
+      let close = end?.lowerBound ?? rest.endIndex
+      result += blank(rest[..<open.upperBound]) + rest[open.upperBound..<close]
+      rest = rest[close...]
+      if end != nil { rest = rest.dropFirst(2) }
+    }
+    return result
   }
 
   /// A file of another kind as a choreography; nil for a choreography.
@@ -101,7 +115,7 @@ package enum ForeignFile {
         "animation", line: 1,
         ["properties": .array([.property("progress", from: 0, to: 1, animation: .string(words))])])
       return result
-    case .html: throw refused("put its style sheet into a .css file")
+    case .html: return try CSSImporter.read(styles(text), name: name)
     case .script:
       throw refused(
         "give the animation itself: animbench convert 'motion visualDuration=0.4 bounce=0.2'")

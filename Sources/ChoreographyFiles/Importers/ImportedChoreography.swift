@@ -46,14 +46,11 @@ package struct ImportedChoreography: Sendable {
     self.kind = kind
   }
 
-  /// Adds an element; a name that is taken gets a number.
+  package var isFull: Bool { elements.count >= Self.maximumElements }
+
+  /// Adds an element, unless it is full; a name that is taken gets a number.
   package mutating func add(_ name: String, line: Int = 0, _ members: [String: JSONValue]) {
-    guard elements.count < Self.maximumElements else {
-      if elements.count == Self.maximumElements {
-        note(line, name, "only the first \(Self.maximumElements) elements are read")
-      }
-      return
-    }
+    guard !isFull else { return }
     let plain = name.isEmpty ? "element" : String(name.prefix(200))
     var unique = plain
     while lines[unique] != nil {

@@ -50,7 +50,7 @@ struct LottieImporter {
           open.append((inner, "\(label)/", composition.shift + start, composition.depth + 1))
         }
       }
-      guard importer.layers <= maximumLayers else { break }
+      guard importer.layers <= maximumLayers, !importer.result.isFull else { break }
     }
     if importer.spatial > 0 {
       importer.result.note(
