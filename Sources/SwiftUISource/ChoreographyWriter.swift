@@ -355,7 +355,7 @@
       ]
       // A run of phases or keyframes takes the time that it needs, and so does an answer to a tap.
       let isSequence = elements.allSatisfy(\.isSequence)
-      if isSequence || isTimed {
+      if isSequence || (isTimed && isEntrance) {
         lines.append("\"budgets\": { \"minimumInterval\": null, \"entrance\": null }")
       } else if !isEntrance {
         // Only what is staggered has a cascade.

@@ -19,8 +19,6 @@
     var sequence: Sequence?
     /// The number of modifiers so far: a modifier applies to those before it.
     var order = 0
-    /// Whether it is in a lazy container.
-    var isLazy = false
     /// The branches of conditions around it that only run time decides.
     var branches: [Int: Int] = [:]
     /// The paths on which the number of items depends.
@@ -122,7 +120,5 @@
     /// For `onChange`, the value that is observed.
     var value: Value?
     var branches: [Int: Int] = [:]
-    var isLazy = false
-    var index = 0
   }
 #endif

@@ -247,24 +247,21 @@
       }
     }
 
-    /// The offsets of the triggers that start elements independently of each other.
+    /// The offsets of the triggers that start elements independently of each other. The items of a
+    /// list share one, because they may be added one by one.
     private func independent(_ player: ScreenPlayer) -> [Int] {
-      var triggers: [(id: String, trigger: Trigger)] = []
+      var triggers: [Int: Trigger] = [:]
       for move in player.moves where !move.animation.isEndless {
         let trigger = move.task.trigger
-        let id = "\(trigger.position)#\(trigger.isLazy ? 0 : trigger.index)"
-        guard !triggers.contains(where: { $0.id == id }) else { continue }
         // Only one of exclusive branches is shown.
-        guard
-          !triggers.contains(where: { known in
-            known.trigger.branches.contains { key, value in
-              trigger.branches[key].map { $0 != value } ?? false
-            }
-          })
-        else { continue }
-        triggers.append((id, trigger))
+        let isExclusive = triggers.values.contains { known in
+          known.branches.contains { key, value in
+            trigger.branches[key].map { $0 != value } ?? false
+          }
+        }
+        if !isExclusive { triggers[trigger.position] = trigger }
       }
-      return triggers.map(\.trigger.position).sorted()
+      return triggers.keys.sorted()
     }
   }
 

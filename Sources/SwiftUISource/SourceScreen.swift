@@ -81,7 +81,7 @@
         }
         let remedy = (verdict.remedy ?? "").split(separator: "\n").joined(separator: " ")
         let others =
-          verdict.budget == "trigger" && triggers.count > 1
+          verdict.budget == "trigger" && triggerLines.count > 1
           ? " (triggers in lines \(triggerLines.map(String.init).joined(separator: ", ")))" : ""
         let place = verdict.budget == "trigger" ? triggers.at(1) ?? triggers.at(0) : nil
         broken.append(

@@ -16,7 +16,6 @@
       var path: String
       var group: String
       var indices: [Int] = []
-      var isLazy = false
       var branches: [Int: Int] = [:]
       var countReads: Set<String> = []
       /// The views of the file around it.
@@ -34,7 +33,6 @@
       let node = Node(
         key: "\(place.path)/\(position)", group: "\(place.group)/\(position)",
         indices: place.indices, name: name, position: position)
-      node.isLazy = place.isLazy
       node.branches = place.branches
       node.countReads = place.countReads
       return node
@@ -298,8 +296,7 @@
         }
       }
       let view = node(Self.camel(name), offset(call), place)
-      var inside = place.inside("\(offset(call))")
-      if name.hasPrefix("Lazy") || name == "List" { inside.isLazy = true }
+      let inside = place.inside("\(offset(call))")
       let labelled = call.arguments.compactMap { argument in
         argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
       }
@@ -354,7 +351,7 @@
     ) -> Trigger {
       Trigger(
         kind: kind, position: position, key: view.key, function: function,
-        branches: place.branches, isLazy: place.isLazy, index: view.indices.last ?? 0)
+        branches: place.branches)
     }
 
     /// The items of a `ForEach`.
