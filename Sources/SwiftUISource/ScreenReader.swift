@@ -216,10 +216,7 @@
       let writer = ChoreographyWriter(player)
       let sites = independent(player)
       let isTimed = player.moves.contains { $0.task.isTimed && $0.time > writer.origin }
-      var count = 0
-      let taken = screens.filter { $0.name == event.name || $0.name.hasPrefix(event.name + "-") }
-        .count
-      count = taken
+      let count = screens.count { $0.name == event.name || $0.name.hasPrefix(event.name + "-") }
       let name = count > 0 ? "\(event.name)-\(count + 1)" : event.name
       let json = writer.json(
         name: name,
