@@ -41,7 +41,7 @@
     /// The measured number and its limit.
     private static func words(_ verdict: BudgetVerdict) -> String {
       switch verdict.budget {
-      case "trigger" where verdict.measured == 0: "every step waits for its own timer or sleep"
+      case "trigger" where verdict.measured < 1e-9: "every step waits for its own timer or sleep"
       case "trigger": "starts spread by up to \(verdict.found)"
       case "interval": "neighbours start \(verdict.found) apart, limits \(verdict.limit)"
       case "cascade": "the last start is at \(verdict.found), limit \(verdict.limit)"

@@ -18,9 +18,9 @@ struct Audit: ParsableCommand {
       milliseconds in the text.
         animbench audit my-screen.json --strict      1 if a budget is broken
         animbench audit my-screen.json --fix         repair it so that it keeps them
-        animbench audit modal.css                    CSS, Lottie, design tokens, Hyprland, niri
+        animbench audit modal.css         CSS, Lottie, design tokens, Hyprland, niri
         animbench audit screens/ --junit audit.xml   a folder, for a build server
-        animbench audit Sources/ --github --strict   SwiftUI source (trait SwiftUISource)
+        animbench audit Sources/ --github --strict   SwiftUI (trait SwiftUISource)
       The status is 0; 1 if an expectation of a file is not met, with --strict also if a budget is \
       broken, with --fix if a file cannot be repaired; 65 if a file is no choreography, 74 if one \
       cannot be read or written. In SwiftUI source, // animbench:disable:next RULE switches a rule off.
