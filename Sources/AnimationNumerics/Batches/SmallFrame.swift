@@ -45,7 +45,7 @@ struct SmallFrame: BitwiseCopyable {
     small.pointee.spring = UnsafePointer(spring)
     small.pointee.items = plan.items
     (small.pointee.earliest, small.pointee.latest) = (runs.earliest, runs.latest)
-    small.pointee.end = runs.latest + plan.restTime
+    small.pointee.end = plan.end
     small.pointee.restBegins = runs.earliest + plan.restTime
     small.pointee.fastestPhase = plan.fastestPhase
     small.pointee.direct = plan.kernels.direct

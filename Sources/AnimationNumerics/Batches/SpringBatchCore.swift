@@ -258,9 +258,12 @@ extension SpringBatchCore {
     }
   }
 
+  /// A time from which everything is at rest; products with later ones might overflow. It is later
+  /// than every start, also beside times whose spacing is wider than a motion lasts.
+  var end: Double { (runs.latest + restTime).nextUp }
+
   func clock(at time: Double) -> Clock {
-    // After this time everything is at rest, and products with the time might overflow.
-    let time = min(time, runs.latest + restTime)
+    let time = min(time, end)
     return Clock(time: time, settledDelay: time - settlingTime)
   }
 

@@ -106,6 +106,35 @@ import Testing
     }
   }
 
+  /// Beside such times a motion is shorter than their spacing, and still arrives.
+  @Test(arguments: [1e18, -1e18, 5e17, 1e100, -1e200])
+  func itemsMoveOnAtTimesOfAnySize(time: Double) throws {
+    for algorithm in SpringBatchAlgorithm.allCases {
+      for count in [1, 40, 700] {
+        let ones = [Double](repeating: 1, count: count)
+        var batch = try SpringBatch<Double>(
+          .smooth, from: ones, to: ones, velocity: ones.map { _ in 0 }, algorithm: algorithm)
+        var kept = batch.persistentFrame()
+        var positions = ones
+        func update(at time: Double) {
+          positions.withUnsafeMutableBufferPointer { batch.update(&kept, at: time, positions: $0) }
+        }
+        update(at: time)
+        try batch.retarget(to: ones.map { _ in 100 }, at: time)
+        for (later, expected) in [(time.nextDown, 1.0), (time, 1), (time + 1000 * time.ulp, 100)] {
+          update(at: later)
+          #expect(positions.allSatisfy { ($0 - expected).magnitude < 1e-9 }, "\(algorithm)")
+          #expect(frame(of: batch, at: later).positions == positions.map(\.bitPattern))
+          #expect((batch.state(of: 0, at: later).position - expected).magnitude < 1e-9)
+        }
+        let late = try SpringBatch<Double>(
+          .smooth, from: ones, to: ones.map { _ in 100 }, velocity: ones.map { _ in 0 },
+          delays: .each(ones.map { _ in time }), algorithm: algorithm)
+        #expect((late.state(of: 0, at: time + 1000 * time.ulp).position - 100).magnitude < 1e-9)
+      }
+    }
+  }
+
   @Test func aDirectBatchKeepsTheBitsOfScalarCalls() throws {
     let moves = RandomMoves(count: 300)
     let spring = Spring(duration: 0.4, bounce: -0.2)
