@@ -16,18 +16,36 @@ struct KeyframeRate<Data: VectorArithmetic> {
     return change.scaled(by: slope).scaled(by: 1 / (time * 0x1p200)).scaled(by: 0x1p200)
   }
 
-  /// The change over `duration` seconds: the Hermite tangent of a segment of that length. If it
-  /// exceeds the range, as all values of the segment then do, it is a large number, so that nothing
-  /// becomes NaN.
-  func tangent(over duration: Double) -> Data {
-    guard slope != 0 else { return change.scaled(by: 0) }
-    var factor = min(max(duration / time * slope, -0x1p1000), 0x1p1000)
-    while !change.scaled(by: factor).isFinite, factor != 0 { factor *= 0x1p-64 }
-    return change.scaled(by: factor)
+  /// The change over `duration` seconds: the Hermite tangent of a segment of that length, times
+  /// 2^`exponent`. The exponent is 0 unless the tangent exceeds the range of `Double`.
+  func tangent(over duration: Double) -> (tangent: Data, exponent: Int) {
+    guard slope != 0 else { return (change.scaled(by: 0), 0) }
+    let factor = duration / time * slope
+    if factor.magnitude < 0x1p1000 {
+      let tangent = change.scaled(by: factor)
+      if tangent.isFinite { return (tangent, 0) }
+    }
+    // At most 2⁻¹, so that nothing overflows.
+    let share = duration.significand / time.significand * slope.significand * 0x1p-3
+    return (
+      change.scaled(by: slope < 0 ? -share : share),
+      Int(duration.exponent) - Int(time.exponent) + Int(slope.exponent) + 3
+    )
   }
 }
 
 extension VectorArithmetic {
   /// Whether every component is finite.
   var isFinite: Bool { scaled(by: 0) == .zero }
+
+  /// The value times a power of two of any size; infinite in components that overflow.
+  func scaled(byPower exponent: Int) -> Self {
+    var (result, left) = (self, exponent)
+    while left != 0 {
+      let step = min(max(left, -1000), 1000)
+      result = result.scaled(by: Double(sign: .plus, exponent: step, significand: 1))
+      left -= step
+    }
+    return result
+  }
 }

@@ -62,16 +62,23 @@ struct KeyframeResolver<Data: VectorArithmetic> {
       duration < 0x1p40 && startVelocity.scaled(by: max(duration, 8)).isFinite
       && endVelocity.scaled(by: max(duration, 8)).isFinite
       && change.scaled(by: 2 / duration).isFinite
-    return isOrdinary
-      ? .cubic(startVelocity: startVelocity, endVelocity: endVelocity)
-      : .steepCubic(
-        startTangent: begins.tangent(over: duration), endTangent: ends.tangent(over: duration))
+    if isOrdinary { return .cubic(startVelocity: startVelocity, endVelocity: endVelocity) }
+    let (first, last) = (begins.tangent(over: duration), ends.tangent(over: duration))
+    let exponent = max(first.exponent, last.exponent)
+    return .steepCubic(
+      startTangent: first.tangent.scaled(byPower: first.exponent - exponent),
+      endTangent: last.tangent.scaled(byPower: last.exponent - exponent), exponent: exponent)
   }
 
   /// A velocity for a spring, which must be finite.
   private func spreadVelocity(_ rate: KeyframeRate<Data>) -> Data {
     let velocity = rate.velocity
-    return velocity.isFinite ? velocity : rate.tangent(over: 1)
+    if velocity.isFinite { return velocity }
+    var (finite, exponent) = rate.tangent(over: 1)
+    while exponent > 0, finite.scaled(by: 2).isFinite, finite != .zero {
+      (finite, exponent) = (finite.scaled(by: 2), exponent - 1)
+    }
+    return finite
   }
 
   /// The velocity that a keyframe without its own inherits.
@@ -82,8 +89,11 @@ struct KeyframeResolver<Data: VectorArithmetic> {
       return boundaryRate(
         previous.end - previous.start, slope: curve.velocity(at: 1), duration: previous.duration)
     case .cubic(_, let endVelocity): return KeyframeRate(change: endVelocity)
-    case .steepCubic(_, let endTangent):
-      return KeyframeRate(change: endTangent, time: previous.duration)
+    case .steepCubic(_, let endTangent, let exponent):
+      return KeyframeRate(
+        change: endTangent,
+        slope: Double(sign: .plus, exponent: min(exponent, 1023), significand: 1),
+        time: previous.duration)
     case .spring: return KeyframeRate(change: previous.velocity(at: previous.duration))
     case .jump: return KeyframeRate(change: .zero)
     }

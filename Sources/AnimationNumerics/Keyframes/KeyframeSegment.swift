@@ -7,9 +7,9 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     case linear(UnitCurve)
     /// The Hermite cubic with these velocities at its ends.
     case cubic(startVelocity: Data, endVelocity: Data)
-    /// The cubic with tangents (duration·velocity), where a velocity or a tangent would overflow or
-    /// underflow.
-    case steepCubic(startTangent: Data, endTangent: Data)
+    /// The cubic with tangents (duration·velocity) times 2^`exponent`, where a velocity or a tangent
+    /// would overflow or underflow.
+    case steepCubic(startTangent: Data, endTangent: Data, exponent: Int)
     /// A spring towards `target` with this initial velocity.
     case spring(Spring, target: Data, startVelocity: Data)
     /// A jump: at the end value throughout.
@@ -48,9 +48,9 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     case .cubic(let startVelocity, let endVelocity):
       if τ >= duration { return end }
       return hermite(τ, startVelocity, endVelocity, times: duration)
-    case .steepCubic(let startTangent, let endTangent):
+    case .steepCubic(let startTangent, let endTangent, let exponent):
       if τ >= duration { return end }
-      return hermite(τ, startTangent, endTangent, times: 1)
+      return hermite(τ, startTangent, endTangent, times: 1, exponent)
     case .spring(let spring, let target, let startVelocity):
       if τ <= 0 { return start }
       if τ >= duration { return end }
@@ -61,14 +61,17 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     }
   }
 
-  /// p₀ + (p₁ − p₀)u²(3 − 2u) + m₀u(1 − u)² − m₁u²(1 − u), where m is `scale` times the velocity or
-  /// tangent. Rounding is relative to the change, not to the two values.
+  /// p₀ + (p₁ − p₀)u²(3 − 2u) + m₀u(1 − u)² − m₁u²(1 − u), where m is `scale`·2^`exponent` times the
+  /// velocity or tangent. Rounding is relative to the change, not to the two values.
   @inline(__always)
-  private func hermite(_ τ: Double, _ v₀: Data, _ v₁: Data, times scale: Double) -> Data {
+  private func hermite(
+    _ τ: Double, _ v₀: Data, _ v₁: Data, times scale: Double, _ exponent: Int = 0
+  ) -> Data {
     let u = τ / duration
     let rest = 1 - u
-    let move = Data.combination(
+    var move = Data.combination(
       .zero, v₀, times: scale * (u * rest * rest), v₁, times: -scale * (u * u * rest))
+    if exponent != 0 { move = move.scaled(byPower: exponent) }
     return .combination(
       start, from: end, to: start, times: u * u * (3 - 2 * u), velocity: move, times: 1)
   }
@@ -93,11 +96,17 @@ struct KeyframeSegment<Data: VectorArithmetic> {
         .zero, startVelocity, times: rest * (1 - 3 * u), endVelocity, times: u * (3 * u - 2))
       return .combination(
         ends, from: end, to: start, times: 6 * u * rest / duration, velocity: .zero, times: 0)
-    case .steepCubic(let startTangent, let endTangent):
+    case .steepCubic(let startTangent, let endTangent, let exponent):
       let u = min(τ / duration, 1)
       let rest = 1 - u
       let ends = Data.combination(
         .zero, startTangent, times: rest * (1 - 3 * u), endTangent, times: u * (3 * u - 2))
+      if exponent != 0 {
+        // The velocity may be in range although the tangents are not.
+        let speed = Int(duration.exponent)
+        return ends.scaled(by: 1 / duration.significand).scaled(byPower: exponent - speed)
+          + KeyframeRate(change: end - start, slope: 6 * u * rest, time: duration).velocity
+      }
       let tangent = Data.combination(
         ends, from: end, to: start, times: 6 * u * rest, velocity: .zero, times: 0)
       return KeyframeRate(change: tangent, time: duration).velocity

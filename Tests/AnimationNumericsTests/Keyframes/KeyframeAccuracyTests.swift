@@ -77,7 +77,7 @@ struct KeyframeAccuracyTests {
     case .linear: return change * (1 + slope.magnitude * segment.duration / max(change, 1e-300))
     case .cubic(let v₀, let v₁):
       return max(change, segment.duration * max(v₀.magnitude, v₁.magnitude))
-    case .steepCubic(let m₀, let m₁): return max(change, m₀.magnitude, m₁.magnitude)
+    case .steepCubic(let m₀, let m₁, _): return max(change, m₀.magnitude, m₁.magnitude)
     case .spring(let spring, let target, let v₀):
       return max(
         (target - segment.start).magnitude, v₀.magnitude / spring.naturalFrequency)
