@@ -41,7 +41,7 @@ struct CSSTokens {
 
   /// Consumes and returns the next token.
   mutating func next() throws(EasingError) -> Token {
-    try skipSpace()
+    skipSpace()
     let start = position
     guard let first = character() else { return Token(kind: .end, offset: start) }
     switch first {
@@ -65,19 +65,18 @@ struct CSSTokens {
     position + ahead < characters.count ? characters[position + ahead] : nil
   }
 
-  private mutating func skipSpace() throws(EasingError) {
+  private mutating func skipSpace() {
     while let next = character() {
       switch next {
       case " ", "\t", "\n", "\r", "\u{c}":
         position += 1
       case "/" where character(ahead: 1) == "*":
-        let start = position
         position += 2
-        while !(character() == "*" && character(ahead: 1) == "/") {
-          guard character() != nil else { throw error(at: start, "the comment is not closed") }
+        while character() != nil, !(character() == "*" && character(ahead: 1) == "/") {
           position += 1
         }
-        position += 2
+        // The end of the text closes a comment.
+        position = min(position + 2, characters.count)
       default:
         return
       }

@@ -2,8 +2,8 @@ extension EasingFunction {
   /// Parses a CSS easing function: a keyword (`linear`, `ease`, `ease-in`, `ease-out`,
   /// `ease-in-out`, `step-start`, `step-end`) or one of `cubic-bezier()`, `linear()`, `steps()`.
   ///
-  /// Letter case, white space and comments are handled as in CSS. `calc()`, escapes and unclosed
-  /// functions are unsupported.
+  /// Letter case, white space and comments are handled as in CSS, and the end of the text closes what
+  /// is open. `calc()` and escapes are unsupported.
   ///
   /// - Throws: `EasingError.invalidText` with the text and the position of the error.
   public init(css text: String) throws(EasingError) {
@@ -60,7 +60,7 @@ struct CSSEasingParser {
       }
       coordinates.append(value)
     }
-    try expect(.close, "\")\" after y2")
+    try close("\")\" after y2")
     return .cubicBezier(
       CubicBezier(
         checkedX1: coordinates[0], y1: coordinates[1], x2: coordinates[2], y2: coordinates[3]))
@@ -100,7 +100,7 @@ struct CSSEasingParser {
       points.append(LinearEasing.Point(output, at: inputs.first))
       if inputs.count == 2 { points.append(LinearEasing.Point(output, at: inputs[1])) }
     } while try accept(.comma)
-    try expect(.close, "\",\" or \")\"")
+    try close("\",\" or \")\"")
     do throws(EasingError) {
       return .linear(try LinearEasing(points))
     } catch {
@@ -131,7 +131,7 @@ struct CSSEasingParser {
           "expected jump-start, jump-end, jump-none, jump-both, start or end")
       }
     }
-    try expect(.close, "\")\"")
+    try close("\")\"")
     do throws(EasingError) {
       return .steps(try StepsEasing(count: count, jump: jump))
     } catch {
@@ -143,6 +143,11 @@ struct CSSEasingParser {
     guard try tokens.peek().kind == kind else { return false }
     _ = try tokens.next()
     return true
+  }
+
+  /// Consumes a closing parenthesis; the end of the text stands for one (CSS Syntax Level 3, §5.4.9).
+  private mutating func close(_ what: String) throws(EasingError) {
+    if try tokens.peek().kind != .end { try expect(.close, what) }
   }
 
   private mutating func expect(_ kind: CSSTokens.Kind, _ what: String) throws(EasingError) {

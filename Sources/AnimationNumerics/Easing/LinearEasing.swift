@@ -70,13 +70,27 @@ public struct LinearEasing: Hashable, Sendable {
         continue
       }
       if gap > 0, let start = result.last {
-        let parts = Double(gap + 1)
-        for part in 1...gap { result.append(start + (input - start) * Double(part) / parts) }
+        for part in 1...gap {
+          result.append(Self.place(part, of: gap + 1, from: start, to: input))
+        }
         gap = 0
       }
       result.append(input)
     }
     return result
+  }
+
+  /// The place after `part` of `parts` equal steps, correctly rounded but for ties within 2⁻¹⁰⁰.
+  private static func place(
+    _ part: Int, of parts: Int, from start: Double, to end: Double
+  ) -> Double {
+    let weighed =
+      DoubleDouble(product: start, Double(parts - part)) + DoubleDouble(product: end, Double(part))
+    let place = (weighed / DoubleDouble(Double(parts))).high
+    guard !place.isFinite else { return place }
+    // The products of extreme inputs overflow.
+    let share = Double(part) / Double(parts)
+    return start * (1 - share) + end * share
   }
 
   /// The lines, each with its starting point and slope. The last point continues the last line. A
@@ -104,9 +118,9 @@ public struct LinearEasing: Hashable, Sendable {
   ///
   /// Error, for the given binary inputs and outputs, with u = 2⁻⁵³: u of the value plus 5 u of its
   /// distance from the output of the previous point (the first point's before it). A percentage in
-  /// a CSS text is first rounded to a double, which moves a point by up to 1.5 u of its input.
-  /// Relative to the decimal text, a line between inputs a and b is off by up to 3 u / (b − a) of
-  /// its change.
+  /// a CSS text is first rounded to a double and divided by 100, as in browsers, which moves a point
+  /// by up to 1.5 u of its input; an evenly spaced input is rounded once. Relative to the decimal
+  /// text, a line between inputs a and b is off by up to 3 u / (b − a) of its change.
   ///
   /// - Parameters:
   ///   - progress: Input progress.

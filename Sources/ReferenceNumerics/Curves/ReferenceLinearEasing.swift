@@ -9,6 +9,8 @@ public struct ReferenceLinearEasing: Sendable {
     public var output: Double
     /// Its inputs; empty to be spaced evenly.
     public var inputs: [Double]
+    /// Whether the inputs are exactly those of the text, without a rounding.
+    public var isExact = true
 
     /// A stop.
     public init(_ output: Double, at inputs: Double...) {
@@ -17,15 +19,18 @@ public struct ReferenceLinearEasing: Sendable {
     }
 
     /// A stop.
-    public init(output: Double, inputs: [Double]) {
+    public init(output: Double, inputs: [Double], isExact: Bool = true) {
       self.output = output
       self.inputs = inputs
+      self.isExact = isExact
     }
   }
 
   struct Point: Sendable {
     var input: Fraction
     var output: Fraction
+    /// Whether the input is exactly that of the text.
+    var isExact: Bool
   }
 
   let points: [Point]
@@ -33,28 +38,33 @@ public struct ReferenceLinearEasing: Sendable {
   /// The function through `stops`, at least one.
   ///
   /// A missing first input is 0, and a missing last one is 1 or the largest before it. An input
-  /// below an earlier one is raised to it. Missing inputs in between are spaced evenly.
+  /// below an earlier one is raised to it. Missing inputs in between are spaced evenly, and each is
+  /// rounded to `Double`.
   public init(stops: [Stop]) throws {
     guard !stops.isEmpty else { throw ReferenceError("stops must not be empty, got none") }
-    var inputs: [Fraction?] = []
+    typealias Input = (place: Fraction, isExact: Bool)
+    let (zero, one) = ((Fraction(0 as BigInt), true), (Fraction(1 as BigInt), true))
+    func raised(_ input: Input, to largest: Input?) -> Input {
+      largest.map { $0.place > input.place ? $0 : input } ?? input
+    }
+    var inputs: [Input?] = []
     var outputs: [Fraction] = []
-    var largest: Fraction?
+    var largest: Input?
     for (index, stop) in stops.enumerated() {
       try ReferenceError.check(stop.output, "output \(index)", "be finite", true)
       let output = Fraction(stop.output)
       for input in stop.inputs {
         try ReferenceError.check(input, "input of stop \(index)", "be finite", true)
-        let raised = max(Fraction(input), largest ?? Fraction(input))
-        largest = raised
-        inputs.append(raised)
+        largest = raised((Fraction(input), stop.isExact), to: largest)
+        inputs.append(largest)
         outputs.append(output)
       }
       guard stop.inputs.isEmpty else { continue }
       if index == 0 {
-        largest = Fraction(0 as BigInt)
+        largest = zero
         inputs.append(largest)
       } else if index == stops.count - 1 {
-        inputs.append(max(Fraction(1 as BigInt), largest ?? Fraction(1 as BigInt)))
+        inputs.append(raised(one, to: largest))
       } else {
         inputs.append(nil)
       }
@@ -65,19 +75,31 @@ public struct ReferenceLinearEasing: Sendable {
     for (index, output) in outputs.enumerated() {
       if let input = inputs[index] {
         given = index
-        points.append(Point(input: input, output: output))
+        points.append(Point(input: input.place, output: output, isExact: input.isExact))
         continue
       }
       // The run of missing inputs ends at the next given one; the last is always given. Each is
       // computed from both ends of the run. From the previous one, denominators would grow with
       // every stop.
       let next = inputs[index...].firstIndex { $0 != nil }!
+      let (before, after) = (inputs[given]!, inputs[next]!)
       let weighed =
-        inputs[given]! * Fraction(BigInt(next - index))
-        + inputs[next]! * Fraction(BigInt(index - given))
-      points.append(Point(input: weighed / Fraction(BigInt(next - given)), output: output))
+        before.place * Fraction(BigInt(next - index)) + after.place
+        * Fraction(BigInt(index - given))
+      let place = weighed / Fraction(BigInt(next - given))
+      let rounded = Fraction(place.value.double)
+      points.append(
+        Point(
+          input: rounded, output: output,
+          isExact: before.isExact && after.isExact && rounded == place))
     }
     self.points = points
+  }
+
+  /// Whether several stops are at exactly this progress, also as written, and the value jumps there.
+  public func hasJump(at progress: Double) -> Bool {
+    let here = points.filter { $0.input == Fraction(progress) }
+    return here.allSatisfy(\.isExact) && here.contains { $0.output != here[0].output }
   }
 
   /// The eased progress. Outside the stops the outermost segments continue.

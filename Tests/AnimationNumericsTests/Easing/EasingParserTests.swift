@@ -17,7 +17,9 @@ import Testing
     ("linear(0, 0.5 25% 75%, 1)", "linear(0, .5 25%, 25% 0.5 , 75% 0.5, 1)"),
     ("linear(0.5)", "linear(0.5 0%)"),
     ("linear(0.5 20%)", "linear(0.5 20% 20%)"),
-    (" \t\n linear ", "linear"),
+    (" \t\n linear ", "linear"), ("linear /* open", "linear"),
+    ("linear(0, 0.5 2%, 1 /*", "linear(0, .5 2%, 1)"),
+    ("steps(2, end", "steps(2)"), ("cubic-bezier(0.42, 0, 1, 1", "ease-in"),
   ])
   func equivalentTextsParseToTheSame(a: String, b: String) throws {
     // "25% 0.5" after "0.5 25%" adds a point at the same place, which changes no value.
@@ -91,9 +93,8 @@ import Testing
     ("linear(0 1, 1)", 9, "only one"),
     ("linear(0, 1 10% 20% 30%)", 20, "at most two"),
     ("linear(0, calc(1))", 10, "number"),
-    ("linear(0, 1", 11, ")"),
     ("linear(0, 1) ease", 13, "after"),
-    ("linear /* open", 7, "comment"),
+    ("linear(0,", 9, "number"), ("linear(\u{A0}0, 1)", 7, "number"), ("steps(1e3)", 6, "whole"),
     ("1px", 1, "p"),
   ])
   func refusalsNameTheTextAndThePlace(text: String, offset: Int, reason: String) {

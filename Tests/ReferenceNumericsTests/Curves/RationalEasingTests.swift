@@ -9,7 +9,8 @@ import Testing
     ])
     #expect(easing.value(at: 0.5).double == 0.375)
     #expect(easing.value(at: 1).double == 1)
-    #expect(easing.value(at: 2).double == 3.25)
+    // 2/3 is rounded first.
+    #expect((easing.value(at: 2).double - 3.25).magnitude <= 0x1p-51)
   }
 
   /// Each of many implied inputs is as short a fraction as one of few: a run that adds up its shares has
