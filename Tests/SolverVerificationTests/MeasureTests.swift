@@ -1,5 +1,7 @@
-import SolverVerification
+import Foundation
 import Testing
+
+@testable import SolverVerification
 
 @Suite struct MeasureTests {
   @Test func theRemainderOfTheTruthCounts() {
@@ -46,6 +48,112 @@ import Testing
     #expect(error(offBy: 1, .ownRounding) == 0.5 * 0.75.ulp)
     #expect(error(offBy: 2, .honestDouble) == 0)
     #expect(error(offBy: 64, .honestDouble) > 0)
+  }
+
+  /// Of an answer near 1 at rest: half an ulp, two of the target, and four roundings of the time.
+  @Test(arguments: [(6.4, false), (6.6, true)])
+  func twoUlpOfTheTargetAreGranted(ulps: Double, isSeen: Bool) {
+    let request = SpringRequest(
+      spring: .bounce(duration: 1, bounce: 0), from: 0, to: 1, time: 0.25)
+    let unit = 0.75.ulp
+    let error = MotionError(
+      of: MotionAnswer(position: 0.75 + 6 * unit, velocity: 2),
+      position: TrueValue(rounded: 0.75, remainder: (6 - ulps) * unit),
+      velocity: TrueValue(rounded: 2), request: request, naturalFrequency: 2 * .pi,
+      dampingRatio: 1, allowance: .honestDouble)
+    #expect((error.position > 0) == isSeen)
+  }
+
+  /// A velocity is granted its time's roundings times the acceleration ω(ω|x − T| + 2ζ|v|).
+  @Test(arguments: [(1.0, 0.25), (0.5, 2)])
+  func theVelocityIsGrantedTheAcceleration(distance: Double, dampingRatio: Double) {
+    let (frequency, time, velocity) = (4.0, 1024.0, 2.0)
+    let request = SpringRequest(
+      spring: .bounce(duration: 1, bounce: 0), from: 0, to: 1, time: time)
+    let acceleration = frequency * (frequency * distance + 2 * dampingRatio * velocity)
+    let granted = 0x1p-51 * time * acceleration + velocity.ulp / 2
+    for (share, isSeen) in [(0.99, false), (1.01, true)] {
+      let error = MotionError(
+        of: MotionAnswer(position: 1 - distance, velocity: velocity + share * granted),
+        position: TrueValue(rounded: 1 - distance), velocity: TrueValue(rounded: velocity),
+        request: request, naturalFrequency: frequency, dampingRatio: dampingRatio,
+        allowance: .honestDouble)
+      #expect((error.velocity > 0) == isSeen, "\(share)")
+      #expect(error.position == 0)
+    }
+  }
+
+  @Test func aLevelHoldsUpToItsBound() {
+    for level in AccuracyLevel.allCases where level != .none {
+      #expect(AccuracyLevel(error: level.bound) == level)
+      #expect(AccuracyLevel(error: level.bound.nextUp) < level)
+    }
+    #expect(AccuracyLevel(error: 0) == .exact && AccuracyLevel(error: .nan) == .none)
+  }
+
+  /// One side is right where nothing on the way to the jump is rounded; either where it is.
+  @Test(arguments: [
+    ("linear(0, 0.4 50%, 0.6 40%, 1)", 0.5, 0.6, 0.4, false),
+    ("linear(0, 0 25%, 1 2.5e1%, 1)", 0.25, 1, 0, false),
+    ("linear(0, 0, 1 50%, 0 50%, 1)", 0.5, 0, 1, false),
+    ("linear(0, 0 30%, 1 30%, 1)", 0.3, 1, 0, true),
+    ("linear(0, 0 50%, 1 50.000000000000000001%, 1)", 0.5, 1, 0, true),
+    ("steps(2)", 0.5, 0.5, 0, false), ("steps(10)", 0.3, 0.3, 0.2, true),
+  ])
+  func theSideOfAJumpIsDecidedWhereItsPlaceIsExact(
+    css: String, progress: Double, right: Double, other: Double, isGranted: Bool
+  ) throws {
+    var requests: [(SolverRequest, Double)] = [
+      (
+        css.hasPrefix("steps")
+          ? .steps(StepsRequest(css: css, progress: progress))
+          : .linearEasing(LinearEasingRequest(css: css, progress: progress)), 1
+      )
+    ]
+    // The same in keyframes, as the easing of their interval and of all.
+    for (interval, effect) in [(css, "linear"), ("linear", css)] {
+      let frames = [
+        CSSKeyframeDescription(value: 0, easing: interval), CSSKeyframeDescription(value: 8),
+      ]
+      requests.append(
+        (.cssKeyframes(CSSKeyframesRequest(frames: frames, easing: effect, progress: progress)), 8))
+    }
+    for (request, scale) in requests {
+      func error(_ value: Double) throws -> Double {
+        try Judge(allowance: .honestDouble).judge(.value(scale * value), to: request)[0].error
+      }
+      #expect(try error(right) == 0)
+      #expect(try (error(other) < 1e-15) == isGranted, "\(request)")
+      #expect(try ReferenceSolver().answer(request) == .value(scale * right))
+    }
+  }
+
+  /// 2⁴⁰ periods of an undamped spring and a part of one: the sum does not fit in a double.
+  @Test func framesAreJudgedAtTheExactSumsOfTheirSteps() throws {
+    let request = AdvanceRequest(
+      spring: .bounce(duration: 1, bounce: 1), steps: [0x1p40, 0x1p-20, 0x1p-20])
+    guard case .frames(let truth) = try ReferenceSolver().answer(.advance(request)) else { return }
+    for (index, part) in [0, 0x1p-20, 0x1p-19].enumerated() {
+      let angle = 2 * Double.pi * part
+      #expect((truth.positions[index] - 2 * sin(angle / 2) * sin(angle / 2)).magnitude < 1e-25)
+      #expect((truth.velocities[index] - 2 * .pi * sin(angle)).magnitude < 1e-19)
+    }
+  }
+
+  /// The reference reads what CSS reads, and nothing else.
+  @Test(arguments: [
+    ("linear(0, 1", true), ("linear(0,\n1 /* without an end", true), ("linear(0, 1)/*", true),
+    ("linear(\u{A0}0, 1)", false), ("linear(0, 1))", false), ("linear(0,", false),
+  ])
+  func theEndClosesWhatIsOpen(css: String, isRead: Bool) {
+    let request = SolverRequest.linearEasing(LinearEasingRequest(css: css, progress: 0.5))
+    #expect(((try? ReferenceSolver().answer(request)) == .value(0.5)) == isRead)
+  }
+
+  @Test(arguments: [("steps(2", true), ("steps(2, end", true), ("steps(2e0)", false)])
+  func stepsAreWholeNumbers(css: String, isRead: Bool) {
+    let request = SolverRequest.steps(StepsRequest(css: css, progress: 0.5))
+    #expect(((try? ReferenceSolver().answer(request)) == .value(0.5)) == isRead)
   }
 
   /// Four units of roundoff of the time are granted, not more: 3.9 pass and 4.1 do not.

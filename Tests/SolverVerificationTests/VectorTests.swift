@@ -65,8 +65,40 @@ private enum Value: Decodable {
     for case .object(let item) in cases {
       compare(item["request"], item["requestHex"])
       compare(item["answer"], item["answerHex"])
+      compare(item["alsoRight"], item["alsoRightHex"])
     }
     #expect(compared >= 24)
+  }
+
+  /// The answer is that of the rounded product, as in browsers; where the exact one is on the other side
+  /// of a jump, that is named, too.
+  @Test func eitherSideOfAJumpIsNamed() throws {
+    let cases: [(SolverRequest, String, String?)] = [
+      (.steps(StepsRequest(css: "steps(10)", progress: 0.3)), "0.3", "0.2"),
+      (.steps(StepsRequest(css: "steps(4)", progress: 0.25)), "0.25", nil),
+      (.steps(StepsRequest(css: "steps(4)", progress: 0.3)), "0.25", nil),
+      (
+        .linearEasing(LinearEasingRequest(css: "linear(0, 0 30%, 1 30%, 1)", progress: 0.3)),
+        "1.0", "0.0"
+      ),
+      (
+        .linearEasing(LinearEasingRequest(css: "linear(0, 0 50%, 1 50%, 1)", progress: 0.5)),
+        "1.0", nil
+      ),
+    ]
+    for (request, answer, alsoRight) in cases {
+      var text = ""
+      let set = CaseSet(name: "one", summary: "", kind: request.kind, requests: [request])
+      for format in VectorDocument.Format.allCases {
+        try VectorDocument(caseSet: set).write(format) { text += $0 }
+      }
+      #expect(text.contains(#""answer":{"value":\#(answer)}"#), "\(text)")
+      #expect(text.contains("alsoRight") == (alsoRight != nil))
+      if let alsoRight {
+        #expect(text.contains(#""alsoRight":{"value":\#(alsoRight)}"#), "\(text)")
+        #expect(text.contains("alsoRight.value,hex.alsoRight.value"))
+      }
+    }
   }
 
   @Test func everyLineOfTheTableHasEveryColumn() throws {
@@ -93,7 +125,7 @@ private enum Value: Decodable {
   }
 
   /// The committed vectors are what the reference says today.
-  @Test(arguments: ["main", "settle", "curves-clustered", "keyframes"])
+  @Test(arguments: ["main", "settle", "curves-clustered", "keyframes", "steps"])
   func theCommittedVectorsAreCurrent(name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -34,6 +34,24 @@ public struct ReferenceSteps: Sendable {
       isNotBeyond: progress <= 1)
   }
 
+  /// The eased progress where the product of progress and count is first rounded to `Double`, as
+  /// browsers do: a progress nearest to k/n counts as k/n. Differs from ``value(at:before:)`` only
+  /// within half an ulp of a jump.
+  public func roundedValue(at progress: Double, before: Bool = false) -> ReferenceValue {
+    let place = progress * Double(count)
+    guard place.magnitude < 0x1p52, place == place.rounded() else {
+      return value(at: progress, before: before)
+    }
+    return value(
+      step: BigInt(place), isAtJump: true, before: before, isNotNegative: progress >= 0,
+      isNotBeyond: progress <= 1)
+  }
+
+  /// Whether a jump is at exactly this progress.
+  public func hasJump(at progress: Double) -> Bool {
+    (Fraction(progress) * Fraction(BigInt(count))).isInteger
+  }
+
   /// The eased progress at a computed progress.
   public func value(at progress: ReferenceValue, before: Bool = false) -> ReferenceValue {
     let place = progress * ReferenceValue(Double(count))

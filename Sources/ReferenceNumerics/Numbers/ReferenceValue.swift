@@ -41,6 +41,15 @@ public struct ReferenceValue: Sendable {
     }
   }
 
+  /// The exact sums of the first, the first two, … numbers, which are finite.
+  public static func runningSums(of numbers: [Double]) -> [ReferenceValue] {
+    var sum = Ball(0)
+    return numbers.map { number in
+      sum = sum + Ball(number)
+      return ReferenceValue(first: sum) { [sum] _ in sum }
+    }
+  }
+
   /// +∞, such as the settling time of an undamped spring or a vertical slope. Sums and products
   /// with finite numbers stay infinite.
   public static let infinity: ReferenceValue = {

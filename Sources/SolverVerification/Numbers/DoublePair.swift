@@ -18,7 +18,7 @@
   }
 
   /// a + b, exactly.
-  @inlinable static func sum(_ a: Double, _ b: Double) -> DoublePair {
+  @inlinable package static func sum(_ a: Double, _ b: Double) -> DoublePair {
     let sum = a + b
     let rest = sum - a
     return DoublePair(high: sum, low: (a - (sum - rest)) + (b - rest))

@@ -4,7 +4,8 @@ internal import StrictJSON
 /// A CSS easing function, read from its text and evaluated exactly.
 ///
 /// The parser is independent of the solver's. It follows the grammar of CSS Easing Functions Level
-/// 2: names and keywords in any case, white space and comments between tokens.
+/// 2: names and keywords in any case, white space and comments between tokens; the end of the text
+/// closes what is open. A number is rounded to `Double`, a percentage then divided by 100.
 enum ReferenceEasing {
   case identity
   case cubicBezier(ReferenceCubicBezier)
@@ -40,13 +41,13 @@ enum ReferenceEasing {
         if index > 0 { try reader.expect(",") }
         numbers.append(try reader.number())
       }
-      try reader.expect(")")
+      try reader.expectClose()
       result = try bezier(numbers[0], numbers[1], numbers[2], numbers[3])
     case "steps":
       guard reader.opens() else { throw .init(reason: "( is missing") }
-      let number = try reader.number()
-      guard let count = Int(exactly: number) else {
-        throw .init(reason: "\(number) is no whole number of steps")
+      let number = try reader.numberOrPercentage()
+      guard number.isInteger, let count = Int(exactly: number.value) else {
+        throw .init(reason: "\(number.value) is no whole number of steps")
       }
       var position = ReferenceSteps.Position.jumpEnd
       if reader.take(",") {
@@ -57,7 +58,7 @@ enum ReferenceEasing {
         }
         position = known
       }
-      try reader.expect(")")
+      try reader.expectClose()
       result = try steps(count, position)
     default: throw .init(reason: "\(name) is no easing function")
     }
@@ -72,26 +73,28 @@ enum ReferenceEasing {
     repeat {
       var output: Double?
       var inputs: [Double] = []
-      while !reader.isAt(",") && !reader.isAt(")") {
-        let (value, isPercentage) = try reader.numberOrPercentage()
-        if isPercentage {
+      var isExact = true
+      while !reader.isAt(",") && !reader.isAt(")") && !reader.isAtEnd {
+        let number = try reader.numberOrPercentage()
+        if number.isPercentage {
           // The percentages are adjacent, before or after the number.
           guard inputs.count < 2, inputs.isEmpty || !reader.hasNumberBetween else {
             throw .init(reason: "a stop has one number and at most two percentages")
           }
-          inputs.append(value / 100)
+          inputs.append(number.value / 100)
+          isExact = isExact && number.isExactFraction
           reader.hasNumberBetween = false
         } else {
           guard output == nil else { throw .init(reason: "a stop has one number") }
-          output = value
+          output = number.value
           reader.hasNumberBetween = !inputs.isEmpty
         }
       }
       reader.hasNumberBetween = false
       guard let output else { throw .init(reason: "a stop has no number") }
-      stops.append(ReferenceLinearEasing.Stop(output: output, inputs: inputs))
+      stops.append(ReferenceLinearEasing.Stop(output: output, inputs: inputs, isExact: isExact))
     } while reader.take(",")
-    try reader.expect(")")
+    try reader.expectClose()
     do {
       return .linear(try ReferenceLinearEasing(stops: stops))
     } catch {
@@ -124,40 +127,65 @@ enum ReferenceEasing {
     if case .steps(let easing) = self { easing.count } else { nil }
   }
 
-  /// The value at a progress, which may be outside [0, 1].
+  /// Whether the value jumps at exactly this progress.
+  func hasJump(at progress: Double) -> Bool {
+    switch self {
+    case .identity, .cubicBezier: false
+    case .linear(let easing): easing.hasJump(at: progress)
+    case .steps(let easing): easing.hasJump(at: progress)
+    }
+  }
+
+  /// The value at a progress, which may be outside [0, 1]; of steps that of the rounded product.
   func value(at progress: Double) -> ReferenceValue {
     switch self {
     case .identity: ReferenceValue(progress)
     case .cubicBezier(let curve): curve.value(at: progress, outside: .extend)
     case .linear(let easing): easing.value(at: progress)
-    case .steps(let easing): easing.value(at: progress)
+    case .steps(let easing): easing.roundedValue(at: progress)
     }
   }
 }
 
-/// Reads the tokens of a CSS text.
+/// Reads the tokens of a CSS text. Source: CSS Syntax Module Level 3, §4.
 struct CSSReader {
   /// A syntax error.
   struct Failure: Error {
     var reason: String
   }
 
-  private let characters: [Character]
+  /// A number as written.
+  struct Number {
+    var value: Double
+    var isPercentage: Bool
+    /// Whether it has neither a point nor an exponent.
+    var isInteger: Bool
+    /// Whether the hundredth part of the value is that of the text, without a rounding.
+    var isExactFraction: Bool
+  }
+
+  private let characters: [Unicode.Scalar]
   private var position = 0
   /// Whether the current stop has a number after a percentage.
   var hasNumberBetween = false
 
   init(_ text: String) {
-    characters = Array(text)
+    characters = Array(text.unicodeScalars)
   }
 
+  private func at(_ index: Int) -> Unicode.Scalar? {
+    index < characters.count ? characters[index] : nil
+  }
+
+  private func isDigit(_ index: Int) -> Bool { at(index).map { ("0"..."9").contains($0) } ?? false }
+
   private mutating func skip() {
-    while position < characters.count {
-      if characters[position].isWhitespace {
+    while let next = at(position) {
+      if " \t\n\r\u{C}".unicodeScalars.contains(next) {
         position += 1
-      } else if characters[position...].starts(with: "/*") {
+      } else if next == "/", at(position + 1) == "*" {
         position += 2
-        while position < characters.count, !characters[position...].starts(with: "*/") {
+        while position < characters.count, !(at(position) == "*" && at(position + 1) == "/") {
           position += 1
         }
         position = min(position + 2, characters.count)
@@ -171,77 +199,116 @@ struct CSSReader {
   mutating func name() throws(Failure) -> String {
     skip()
     let start = position
-    while position < characters.count, characters[position].isLetter || characters[position] == "-"
-    {
-      position += 1
-    }
+    while let next = at(position), next.properties.isAlphabetic || next == "-" { position += 1 }
     guard position > start else { throw Failure(reason: "a name should be here") }
-    return String(characters[start..<position]).lowercased()
+    return text(from: start).lowercased()
+  }
+
+  private func text(from start: Int) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: characters[start..<position])
+    return String(view)
   }
 
   /// Skips an opening parenthesis that follows immediately, as required after a function name.
   mutating func opens() -> Bool {
-    guard position < characters.count, characters[position] == "(" else { return false }
+    guard at(position) == "(" else { return false }
     position += 1
     return true
   }
 
-  mutating func isAt(_ character: Character) -> Bool {
+  mutating func isAt(_ character: Unicode.Scalar) -> Bool {
     skip()
-    return position < characters.count && characters[position] == character
+    return at(position) == character
   }
 
-  mutating func take(_ character: Character) -> Bool {
+  /// Whether nothing but white space and comments follows.
+  var isAtEnd: Bool {
+    mutating get {
+      skip()
+      return position == characters.count
+    }
+  }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard isAt(character) else { return false }
     position += 1
     return true
   }
 
-  mutating func expect(_ character: Character) throws(Failure) {
+  mutating func expect(_ character: Unicode.Scalar) throws(Failure) {
     guard take(character) else { throw Failure(reason: "\(character) is missing") }
   }
 
+  /// Skips a closing parenthesis, for which the end of the text stands, too.
+  mutating func expectClose() throws(Failure) {
+    if !isAtEnd { try expect(")") }
+  }
+
   mutating func expectEnd() throws(Failure) {
-    skip()
-    guard position == characters.count else { throw Failure(reason: "text after the end") }
+    guard isAtEnd else { throw Failure(reason: "text after the end") }
   }
 
   mutating func number() throws(Failure) -> Double {
-    let (value, isPercentage) = try numberOrPercentage()
-    guard !isPercentage else { throw Failure(reason: "a percentage where a number should be") }
-    return value
+    let number = try numberOrPercentage()
+    guard !number.isPercentage else {
+      throw Failure(reason: "a percentage where a number should be")
+    }
+    return number.value
   }
 
   /// A number in CSS syntax: an optional sign, digits with an optional point, an exponent.
-  mutating func numberOrPercentage() throws(Failure) -> (value: Double, isPercentage: Bool) {
+  mutating func numberOrPercentage() throws(Failure) -> Number {
     skip()
     let start = position
-    func at(_ index: Int) -> Character? { index < characters.count ? characters[index] : nil }
-    func isDigit(_ index: Int) -> Bool { at(index).map { $0.isASCII && $0.isNumber } ?? false }
     if at(position) == "+" || at(position) == "-" { position += 1 }
     let digits = position
     while isDigit(position) { position += 1 }
+    var places = 0
     if at(position) == ".", isDigit(position + 1) {
       position += 1
-      while isDigit(position) { position += 1 }
+      while isDigit(position) { (position, places) = (position + 1, places + 1) }
     }
     guard position > digits else { throw Failure(reason: "a number should be here") }
+    var isInteger = places == 0
+    let mantissa = text(from: digits).filter { $0 != "." }
     if at(position) == "e" || at(position) == "E" {
       var next = position + 1
       if at(next) == "+" || at(next) == "-" { next += 1 }
       if isDigit(next) {
+        let exponent = position + 1
         position = next
         while isDigit(position) { position += 1 }
+        isInteger = false
+        places =
+          Int(text(from: exponent)).map { places.subtractingReportingOverflow($0) }
+          .flatMap { $0.overflow ? nil : $0.partialValue } ?? .max
       }
     }
-    let text = String(characters[start..<position])
+    let text = text(from: start)
     guard let value = Double(text), value.isFinite else {
       throw Failure(reason: "\(text) is no number")
     }
-    if at(position) == "%" {
-      position += 1
-      return (value, true)
+    let isPercentage = at(position) == "%"
+    if isPercentage { position += 1 }
+    return Number(
+      value: value, isPercentage: isPercentage, isInteger: isInteger && !isPercentage,
+      isExactFraction: Self.isExactFraction(value, mantissa, places: places))
+  }
+
+  /// Whether `value`/100 is exactly the hundredth part of a decimal with so many places. Decimals of
+  /// more digits than a `Double` holds count as inexact.
+  private static func isExactFraction(
+    _ value: Double, _ mantissa: String, places: Int
+  ) -> Bool {
+    guard let digits = Double(mantissa), digits < 0x1p53, (-15...20).contains(places) else {
+      return false
     }
-    return (value, false)
+    // Powers of ten up to 10²² are exact.
+    let power = (0..<places.magnitude).reduce(1.0) { power, _ in power * 10 }
+    let hundredth = value.magnitude / 100
+    return places < 0
+      ? digits * power < 0x1p53 && (-value.magnitude).addingProduct(hundredth, 100) == 0
+      : (-digits).addingProduct(hundredth, power * 100) == 0
   }
 }

@@ -1,9 +1,13 @@
 internal import StrictJSON
 
+#if canImport(ReferenceNumerics)
+  import ReferenceNumerics
+#endif
+
 /// Asks for a spring's position and velocity after each of a list of frames, for programs that
 /// advance by frames.
 ///
-/// The truth is the exact motion at the sums of the steps.
+/// The truth is the exact motion at the exact sums of the steps.
 public struct AdvanceRequest: Sendable, Hashable {
   /// The spring.
   public var spring: SpringDescription
@@ -28,8 +32,8 @@ public struct AdvanceRequest: Sendable, Hashable {
     self.steps = steps
   }
 
-  /// Requests for the same motion at the end of each frame; the times are the sums of the steps,
-  /// rounded once.
+  /// Requests for the same motion at the end of each frame. Their times are the sums of the steps,
+  /// rounded once, which solvers that take times are asked; the truth is that of the exact sums.
   public var samples: [SpringRequest] {
     var sum = DoublePair(0)
     return steps.map { step in
@@ -97,8 +101,12 @@ extension AdvanceRequest: SolverQuestion {
 #if !hasFeature(Embedded)  // Nobody is judged there.
   extension AdvanceRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      let samples = try samples.map { sample throws(SolverError) in
-        try source.truth(for: .spring(sample)).values
+      let spring = try spring.reference
+      let (start, target) = (ReferenceValue(from), ReferenceValue(to))
+      let samples = ReferenceValue.runningSums(of: steps).map { time in
+        let sample = spring.sample(
+          from: start, to: target, velocity: ReferenceValue(velocity), time: time)
+        return [TrueValue(sample.position), TrueValue(sample.velocity)]
       }
       return SolverTruth(
         rounded: .frames(

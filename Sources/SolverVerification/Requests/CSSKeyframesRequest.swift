@@ -92,9 +92,9 @@ extension CSSKeyframesRequest: SolverQuestion {
 
 #if !hasFeature(Embedded)  // Nobody is judged there.
   extension CSSKeyframesRequest {
-    /// The progress between the effect's easing and the interval's is rounded to `Double`, which
-    /// the easing functions take. So the answer is accurate to an ulp of the values instead of
-    /// correctly rounded.
+    /// Computed offsets, and the progress between the effect's easing and the interval's, are
+    /// rounded to `Double`, which the easing functions take. So the answer is accurate to an ulp of
+    /// the values instead of correctly rounded, and beside a vertical tangent to 10⁻⁸ of them.
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       guard frames.count >= 2 else {
         throw .invalid(
@@ -114,27 +114,32 @@ extension CSSKeyframesRequest: SolverQuestion {
 
       func exactly(_ value: Double) -> SolverTruth { SolverTruth(exactly: .value(value)) }
       // Before two frames at 0, and from two frames at 1 on, the outermost frame applies.
-      if eased < 0, places[1].double == 0 { return exactly(frames[0].value) }
-      if eased >= 1, places[last - 1].double == 1 { return exactly(frames[last].value) }
-      var start = 0
-      for index in 0..<last
-      where places[index].compared(to: ReferenceValue(max(eased, 0))) <= 0
-        && places[index].double < 1
-      {
-        start = index
-      }
-      let share = (progress - places[start]) / (places[start + 1] - places[start])
+      if eased < 0, places[1].offset == 0 { return exactly(frames[0].value) }
+      if eased >= 1, places[last - 1].offset == 1 { return exactly(frames[last].value) }
+      let start = Self.interval(of: eased, places)
+      let (lower, upper) = (
+        ReferenceValue(places[start].offset), ReferenceValue(places[start + 1].offset)
+      )
+      let share = (progress - lower) / (upper - lower)
       let shaped = easings[start].value(at: share.double)
       let from = ReferenceValue(frames[start].value)
       let to = ReferenceValue(frames[start + 1].value)
       return SolverTruth(Self.answerForm, [from + (to - from) * shaped])
     }
 
+    /// A frame's offset, and whether it is exact.
+    private typealias Place = (offset: Double, isExact: Bool)
+
+    /// The interval of an eased progress: the last frame at or before it, except frames at the end.
+    private static func interval(of eased: Double, _ places: [Place]) -> Int {
+      places.dropLast().lastIndex { $0.offset <= max(eased, 0) && $0.offset < 1 } ?? 0
+    }
+
     /// The offset of every frame: if missing, 0 for the first, 1 for the last, and evenly spaced
     /// between neighbours for the rest.
     private static func places(
       of frames: [CSSKeyframeDescription]
-    ) throws(SolverError) -> [ReferenceValue] {
+    ) throws(SolverError) -> [Place] {
       var given = frames.map(\.offset)
       given[0] = given[0] ?? 0
       given[given.count - 1] = given[given.count - 1] ?? 1
@@ -147,13 +152,33 @@ extension CSSKeyframesRequest: SolverQuestion {
           "the last frame must be at 1")
       }
       return given.indices.map { index in
-        if let offset = given[index] { return ReferenceValue(offset) }
+        if let offset = given[index] { return (offset, true) }
         let before = given[..<index].lastIndex { $0 != nil } ?? 0
         let after = given[index...].firstIndex { $0 != nil } ?? given.count - 1
         let (lower, upper) = (ReferenceValue(given[before] ?? 0), ReferenceValue(given[after] ?? 1))
         let share = ReferenceValue(Double(index - before)) / ReferenceValue(Double(after - before))
-        return lower + (upper - lower) * share
+        let place = lower + (upper - lower) * share
+        let offset = place.double
+        return (offset, place.compared(to: ReferenceValue(offset)) == 0)
       }
+    }
+
+    /// Whether the effect's easing jumps at exactly the progress, or, without one, the easing of an
+    /// interval does at a share that `Double` computes without rounding.
+    var isAtExactJump: Bool {
+      guard let effect = try? ReferenceEasing(css: easing, member: "easing") else { return false }
+      guard case .identity = effect else { return effect.hasJump(at: progress) }
+      guard frames.count >= 2, let places = try? Self.places(of: frames) else { return false }
+      let start = Self.interval(of: progress, places)
+      let (lower, upper) = (places[start], places[start + 1])
+      let distance = DoublePair.sum(progress, -lower.offset)
+      let length = DoublePair.sum(upper.offset, -lower.offset)
+      let share = distance.high / length.high
+      guard lower.isExact, upper.isExact, distance.low == 0, length.low == 0,
+        (-distance.high).addingProduct(share, length.high) == 0, share.isFinite,
+        let shape = try? ReferenceEasing(css: frames[start].easing ?? "linear", member: "easing")
+      else { return false }
+      return shape.hasJump(at: share)
     }
 
     /// The largest value of the frames and of the answer.

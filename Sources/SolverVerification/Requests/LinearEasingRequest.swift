@@ -63,6 +63,10 @@ extension LinearEasingRequest: SolverQuestion {
       }
       return SolverTruth(Self.answerForm, [easing.value(at: progress)])
     }
+
+    var isAtExactJump: Bool {
+      (try? ReferenceEasing(css: css, member: "css"))?.hasJump(at: progress) ?? false
+    }
   }
 #endif
 

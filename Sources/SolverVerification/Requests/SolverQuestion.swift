@@ -38,10 +38,14 @@ protocol SolverQuestion: Sendable, Hashable {
     func scales(of truth: SolverTruth) -> [Double]
     /// The allowed shift of the input; nil if the input is exact.
     func inputAllowance(_ allowance: Allowance) -> Double?
+    /// Whether the value jumps at exactly the input, so that only one side of the jump is correct.
+    var isAtExactJump: Bool { get }
     /// Other answers that are as correct as the truth.
     func equallyRight(
       as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
     ) -> [[TrueValue]]
+    /// Answers on the other side of a jump that are as correct as the truth in `Double`, for vectors.
+    func otherSides(of truth: SolverTruth, by source: any TruthSource) -> [[TrueValue]]
   #endif
 }
 
@@ -85,9 +89,32 @@ extension SolverQuestion {
       input.flatMap { allowance.shift(of: $0) }
     }
 
+    var isAtExactJump: Bool { false }
+
     func equallyRight(
       as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
     ) -> [[TrueValue]] { [] }
+
+    func otherSides(of truth: SolverTruth, by source: any TruthSource) -> [[TrueValue]] {
+      let granted = equallyRight(as: truth, .honestDouble, by: source)
+      guard Self.answerForm.members.count == 1, !isAtExactJump, let input,
+        let shift = inputAllowance(.honestDouble)
+      else {
+        return granted
+      }
+      let scales = scales(of: truth)
+      return granted
+        + [input - shift, input + shift].compactMap { moved in
+          var question = self
+          question.input = moved
+          guard let other = try? source.truth(for: question.request).values else { return nil }
+          // A cube root changes by 1e-5 of its scale within four ulp.
+          let isBeyond = other.indices.contains { index in
+            truth.values[index].distance(to: other[index].rounded) > 1e-4 * scales[index]
+          }
+          return isBeyond ? other : nil
+        }
+    }
   #endif
 }
 

@@ -61,9 +61,10 @@ extension StepsRequest: SolverQuestion {
       guard case .steps(let easing) = try ReferenceEasing(css: css, member: "css") else {
         throw .invalid(member: "css", value: css, reason: "must be a steps() function")
       }
-      return SolverTruth(Self.answerForm, [easing.value(at: progress, before: before)])
+      return SolverTruth(Self.answerForm, [easing.roundedValue(at: progress, before: before)])
     }
 
+    /// None: progress and count are exact.
     func inputAllowance(_ allowance: Allowance) -> Double? { nil }
 
     /// Both sides of the jump, if the exact product of the progress and the number of steps is

@@ -1,8 +1,9 @@
 /// A file of cases with their true answers, as an alternative to a pipe.
 ///
 /// Equal sets, limits and seeds give the same bytes on every machine. Answers are correctly
-/// rounded. Numbers are written as the shortest decimal that reads back as the same number, and in
-/// hexadecimal.
+/// rounded. Beside a jump whose place depends on a rounding the answer is that of the rounded product
+/// or percentage, as in browsers, and `alsoRight` is the other side. Numbers are written as the
+/// shortest decimal that reads back as the same number, and in hexadecimal.
 public struct VectorDocument: Sendable {
   /// The file format.
   public enum Format: String, Sendable, CaseIterable {
@@ -48,9 +49,17 @@ public struct VectorDocument: Sendable {
     }
   }
 
-  private func truth(_ request: SolverRequest) throws(Failure) -> SolverAnswer {
+  /// The true answer, and another one that is as right.
+  private func truth(
+    _ request: SolverRequest
+  ) throws(Failure) -> (answer: SolverAnswer, alsoRight: SolverAnswer?) {
     do throws(SolverError) {
-      return try ReferenceSolver().truth(for: request).rounded
+      let reference = ReferenceSolver()
+      let truth = try reference.truth(for: request)
+      let other = request.question.otherSides(of: truth, by: reference)
+        .map { $0.map(\.rounded) }.first { $0 != truth.values.map(\.rounded) }
+      let form = request.kind.question.answerForm
+      return (truth.rounded, other.map { form.answer($0.map { [$0] }) })
     } catch {
       throw .noTruth(set: caseSet.name, reason: error.description)
     }
@@ -68,13 +77,15 @@ public struct VectorDocument: Sendable {
     header.raw("count", "\(requests.count)")
     body(header.text + ",\"cases\":[\n")
     for (index, request) in requests.enumerated() {
-      let answer = try truth(request)
+      let (answer, alsoRight) = try truth(request)
       var line = MemberWriter()
       line.raw("id", "\(index + 1)")
       line.raw("request", request.object(hexadecimal: false))
       line.raw("answer", answer.object(hexadecimal: false))
+      if let alsoRight { line.raw("alsoRight", alsoRight.object(hexadecimal: false)) }
       line.raw("requestHex", request.object(hexadecimal: true))
       line.raw("answerHex", answer.object(hexadecimal: true))
+      if let alsoRight { line.raw("alsoRightHex", alsoRight.object(hexadecimal: true)) }
       body(line.finished() + (index + 1 < requests.count ? ",\n" : "\n"))
     }
     body("]}\n")
@@ -92,12 +103,16 @@ public struct VectorDocument: Sendable {
       }
     }
     for (index, request) in requests.enumerated() {
-      let answer = try truth(request)
+      let (answer, alsoRight) = try truth(request)
       var row = ["id": "\(index + 1)", "kind": request.kind.rawValue]
       add(request.members(hexadecimal: false), "", to: &row)
       add(answer.members(hexadecimal: false), "answer.", to: &row)
       add(request.members(hexadecimal: true), "hex.", to: &row)
       add(answer.members(hexadecimal: true), "hex.answer.", to: &row)
+      if let alsoRight {
+        add(alsoRight.members(hexadecimal: false), "alsoRight.", to: &row)
+        add(alsoRight.members(hexadecimal: true), "hex.alsoRight.", to: &row)
+      }
       rows.append(row)
     }
     body(columns.joined(separator: ",") + "\n")

@@ -51,10 +51,11 @@ struct JudgedTruth {
 /// Besides the allowances of ``Allowance``, either of two answers is correct in these cases:
 ///
 /// - `steps` at a progress p whose exact product with the number of steps n is within one ulp of a
-///   whole number but not equal to it: browsers take the floor of the rounded product, and p =
-///   fl(k/n) means k/n. If the product is a whole number, only one side is correct.
-/// - `css-keyframes`, likewise: the values within one ulp of the progress (four for other solvers),
-///   unless progress and offset are equal as given.
+///   whole number but not equal to it: browsers take the floor of the rounded product, which is the
+///   truth, and p = fl(k/n) means k/n. If the product is a whole number, only one side is correct.
+/// - `linear-easing` at a jump, and `css-keyframes`: the values within four ulp of the progress (one
+///   for this package's keyframes), unless the place of the jump is exact: progress and offset, or
+///   progress and percentage, are equal as written, with nothing rounded between them.
 /// - The slope of a curve clamped outside [0, 1], for other solvers: that of the nearer end, or 0.
 public struct Judge: Sendable {
   /// The differences that are not counted.
@@ -142,6 +143,7 @@ public struct Judge: Sendable {
     velocitiesServed: Bool = true
   ) throws(SolverError) -> [Judgement] {
     let samples = request.samples
+    let truth = try reference.truth(for: .advance(request)).values
     let lengths = [
       positionsServed ? answer.positions.count : nil,
       velocitiesServed ? answer.velocities.count : nil,
@@ -157,7 +159,8 @@ public struct Judge: Sendable {
         MotionAnswer(
           position: positionsServed ? answer.positions[index] : 0,
           velocity: velocitiesServed ? answer.velocities[index] : 0),
-        to: sample, granting: .honest(scalar, clock: clock), slip: slip)
+        to: sample, (truth[index], truth[samples.count + index]),
+        granting: .honest(scalar, clock: clock), slip: slip)
       func named(_ judgement: Judgement, _ member: AnswerMember, _ isServed: Bool) -> Judgement {
         var judgement = judgement
         judgement.number = AnswerNumber(member, index)
@@ -174,15 +177,16 @@ public struct Judge: Sendable {
   private func judge(
     _ answer: MotionAnswer, to request: SpringRequest
   ) throws(SolverError) -> [Judgement] {
-    try judge(answer, to: request, granting: allowance, slip: 0)
+    let truth = try reference.truth(for: .spring(request)).values
+    return try judge(answer, to: request, (truth[0], truth[1]), granting: allowance, slip: 0)
   }
 
   /// - Parameter slip: Allowed error of the time in seconds, in addition to the allowance.
   private func judge(
-    _ answer: MotionAnswer, to request: SpringRequest, granting allowance: Allowance, slip: Double
+    _ answer: MotionAnswer, to request: SpringRequest,
+    _ truth: (position: TrueValue, velocity: TrueValue), granting allowance: Allowance, slip: Double
   ) throws(SolverError) -> [Judgement] {
-    let truth = try reference.truth(for: .spring(request))
-    let (position, velocity) = (truth.values[0], truth.values[1])
+    let (position, velocity) = truth
     let frequency: Double
     if let known = request.spring.approximateNaturalFrequency {
       frequency = known
