@@ -17,33 +17,60 @@ struct ExhaustiveRun: Sendable {
     }
   }
 
+  /// Creates a run.
+  init(names: [String] = [], limit: Int? = nil) {
+    (self.names, self.limit) = (names, limit)
+  }
+
+  /// The plan of a run by its parameters.
+  static func plan(_ parameters: [String: String]) throws(Shard.Failure) -> ShardPlan {
+    let names = (parameters["subjects"] ?? "").components(separatedBy: ", ")
+    let subjects = ExhaustiveSubject.all.filter { names.contains($0.name) }
+    guard subjects.map(\.name) == names, let limit = Int(parameters["inputs"] ?? ""),
+      (1...1 << 24).contains(limit)
+    else { throw Shard.Failure(description: "parameters are \(parameters), which no run has") }
+    return ShardPlan(unitNames(subjects)) { (index, results: [ExhaustiveResult]) in
+      let (subject, chunk) = place(index, subjects)
+      return subject.fault(of: results, chunk: chunk, limit: limit)
+    }
+  }
+
+  /// The subject and the chunk of a unit.
+  ///
+  /// Takes one chunk of every subject in turn, starting with a different subject for each chunk.
+  /// Slow subjects are thus spread over the shards even if the numbers of shards and subjects have a
+  /// common divisor.
+  private static func place(
+    _ index: Int, _ subjects: [ExhaustiveSubject]
+  ) -> (subject: ExhaustiveSubject, chunk: Int) {
+    let chunk = index / subjects.count
+    return (subjects[(index + chunk) % subjects.count], chunk)
+  }
+
+  private static func unitNames(_ subjects: [ExhaustiveSubject]) -> [String] {
+    (0..<ExhaustiveSubject.chunkCount * subjects.count).map { index in
+      let (subject, chunk) = place(index, subjects)
+      return "\(subject.name)/\(padded(chunk))"
+    }
+  }
+
   /// The run as units, one per chunk and subject; nil if no subject matches.
   func units(_ shard: Shard) -> ShardedRun<[ExhaustiveResult]>? {
     let subjects = subjects
     guard !subjects.isEmpty else { return nil }
     let limit = limit ?? 1 << 24
-    let chunks = ExhaustiveSubject.chunkCount
-    // Takes one chunk of every subject in turn, starting with a different subject for each chunk.
-    // Slow subjects are thus spread over the shards even if the numbers of shards and subjects have
-    // a common divisor.
-    @Sendable func place(_ index: Int) -> (subject: ExhaustiveSubject, chunk: Int) {
-      let chunk = index / subjects.count
-      return (subjects[(index + chunk) % subjects.count], chunk)
-    }
     return ShardedRun(
       task: "exhaustive",
       parameters: [
         "subjects": subjects.map(\.name).joined(separator: ", "), "inputs": "\(limit)",
       ],
-      units: (0..<chunks * subjects.count).map { index in
-        let (subject, chunk) = place(index)
-        return .init(
-          name: "\(subject.name)/\(Self.padded(chunk))",
-          cost: subject.cost * Double(limit) / 0x1p24)
+      units: Self.unitNames(subjects).enumerated().map { index, name in
+        .init(
+          name: name, cost: Self.place(index, subjects).subject.cost * Double(limit) / 0x1p24)
       },
       shard: shard
     ) { index in
-      let (subject, chunk) = place(index)
+      let (subject, chunk) = Self.place(index, subjects)
       return subject.results(chunk: chunk, limit: limit)
     }
   }

@@ -18,7 +18,8 @@ struct Merge: ParsableCommand {
       document is the same as that of one machine.
 
       Exit codes: 0 everything is there and every bound was held; 1 a bound was broken; 2 units are \
-      missing, and of which shards; 65 a journal is none, or of another run, commit or machine.
+      missing, and of which shards; 65 a journal is none, or of another run, commit or machine, or has a \
+      unit or a result that the run cannot have.
       """)
 
   @Argument(
@@ -53,7 +54,14 @@ struct Merge: ParsableCommand {
   private func merged() -> ExitStatus {
     let console = Console(outputs: output, record)
     do throws(FileFailure) {
-      let merge = try ShardMerge(paths: paths, anyMachine: anyMachine)
+      let merge = try ShardMerge(paths: paths, anyMachine: anyMachine) {
+        header throws(Shard.Failure) in
+        switch header.task {
+        case "exhaustive": try ExhaustiveRun.plan(header.parameters)
+        case "verify": try Verify.plan(header.parameters)
+        default: nil  // Mutants are listed by scripts/mutate.
+        }
+      }
       let status = try tell(merge, console)
       if let output { try AtomicFile.write(merge.document(), to: output) }
       if let record { try write(recordOf: merge, to: record) }

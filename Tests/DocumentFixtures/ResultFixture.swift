@@ -10,6 +10,8 @@
       var document = ResultDocument(
         created: "2026-11-21T05:00:00Z", command: ["animbench"], mode: "quick", seed: 7,
         machine: RunEnvironment.machine, build: RunEnvironment.build())
+      // The tests need no repository.
+      document.build.commit = "0123456789abcdef0123456789abcdef01234567"
       document.accuracy = [
         AccuracyRow(
           method: "ours", caseSet: "main", cases: 3, available: 10, refused: 0, scalar: .double,

@@ -18,6 +18,7 @@ import Testing
     for chunk in 0..<ExhaustiveSubject.chunkCount {
       let results = subject.results(chunk: chunk, limit: 200)
       try #require(results.count == totals.count)
+      #expect(subject.fault(of: results, chunk: chunk, limit: 200) == nil)
       for index in results.indices { totals[index].merge(results[index]) }
     }
     for (output, total) in zip(subject.outputs, totals) {
@@ -46,6 +47,12 @@ import Testing
       return sum + Int(low) + 1
     }
     #expect(taken == subject.inputCount)
+    var results = subject.results(chunk: 0, limit: 50)
+    results[0].count += 1
+    #expect(subject.fault(of: results, chunk: 0, limit: 50) == "has 51 inputs, not 50")
+    #expect(subject.fault(of: [], chunk: 0, limit: 50)?.contains("0 results") == true)
+    (results[0].count, results[0].worst) = (50, -1)
+    #expect(subject.fault(of: results, chunk: 0, limit: 50)?.contains("worst is -1") == true)
     let last = subject.judge(0x42C7_FFF8..<0x42C8_0008)
     #expect(last[0].count == (function == .exp2 ? 9 : 16))
   }

@@ -1,5 +1,6 @@
 import DocumentFixtures
 import Foundation
+import HostSystem
 import Testing
 
 @testable import Measurement
@@ -122,6 +123,63 @@ import Testing
       })
   }
 
+  /// Two runs with one journal would mix their lines.
+  @Test func aSecondRunWithOneJournalIsRejected() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/one.jsonl"
+    try Self.run(.whole, path, limit: 3)
+    let (first, _) = try ShardJournal.resume(Self.header(.whole), path: path)
+    #expect {
+      try ShardJournal.resume(Self.header(.whole), path: path)
+    } throws: {
+      "\($0)".hasPrefix("\(path): another run is writing it")
+    }
+    try first.write(ShardUnit(unit: "unit/3", result: Result(square: 9)))
+    #expect(try ShardJournal(path: path).lines.count == 4)
+  }
+
+  /// The plan knows every unit, its shard and its possible results.
+  @Test func whatTheRunCannotHaveIsRejected() throws {
+    let plan = ShardPlan((0..<100).map { "unit/\($0)" }) { (index, result: Result) in
+      result.square == index * index ? nil : "square is \(result.square)"
+    }
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/1.jsonl"
+    try Self.run(try Shard("1/2", environment: [:]), path)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    func failure(
+      _ old: String, _ new: String, units: Int = 100, mayPlan: Bool = true
+    ) throws -> String {
+      try text.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
+      do throws(FileFailure) {
+        _ = try ShardMerge(paths: [path]) { header throws(Shard.Failure) in
+          guard mayPlan else { throw Shard.Failure(description: "no such run") }
+          return plan
+        }
+        return ""
+      } catch {
+        return error.description
+      }
+    }
+    #expect(try failure("none", "none") == "")
+    let line = #"{"result":{"square":16},"unit":"unit/4"}"#
+    for (new, reason) in [
+      (#"{"result":{"square":16},"unit":"unit/x"}"#, "\"unit/x\" is no unit of the run"),
+      (#"{"result":{"square":9},"unit":"unit/3"}"#, "unit/3 is of shard 2, not of 1"),
+      (#"{"result":{"square":4},"unit":"unit/2"}"#, "is of the unit unit/2, like line 3"),
+      (#"{"result":{"square":-16},"unit":"unit/4"}"#, "unit/4: square is -16"),
+      (#"{"result":{},"unit":"unit/4"}"#, "unit/4: "),
+    ] {
+      #expect(try failure(line, new).hasPrefix("\(path): line 4: \(reason)"), "\(new)")
+    }
+    #expect(
+      try failure(#""units":100"#, #""units":101"#).contains(
+        "line 1: units is 101; the run has 100"))
+    #expect(
+      try failure(#""units":100"#, #""units":9223372036854775807"#).contains("line 1: is shard 1"))
+    #expect(try failure("none", "none", mayPlan: false) == "\(path): line 1: no such run")
+  }
+
   /// A journal that died before its header was whole has nothing to go on with.
   @Test func aTornHeaderIsBegunAgain() throws {
     let folder = try TemporaryFolder()
@@ -180,7 +238,7 @@ import Testing
     #expect {
       try ShardMerge(paths: [first, second])
     } throws: {
-      "\($0)".hasPrefix("\(second): line ") && "\($0)".contains("something else of unit/3")
+      "\($0)" == "\(second): line 52: is of the unit unit/3, like line 3"
     }
     try file.truncate(atOffset: try file.seekToEnd() - 43)
     try file.write(contentsOf: Data("{\"result\":{\"square\":9},\"unit\":\"unit/none\"}\n".utf8))

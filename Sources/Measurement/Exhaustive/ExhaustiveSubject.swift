@@ -34,17 +34,46 @@ package struct ExhaustiveSubject: Sendable {
     package let bound: Double
   }
 
-  /// The number of inputs.
-  package var inputCount: Int {
-    switch input {
-    case .every: 1 << 32
-    // All but the infinities and NaNs, of which there are 2 · 2²³.
-    case .time: (1 << 32) - (1 << 24)
-    // For either sign, as many as there are bit patterns up to the largest argument.
-    case .argument(.exp2): 2 * (Int(Float(100).bitPattern) + 1)
-    case .argument(.oneMinusExp2): Int(Float.infinity.bitPattern) + 1
-    case .argument(.sine), .argument(.cosine): 2 * Int(Float(0x1p21).bitPattern)
+  /// The number of valid bit patterns of either sign, which are those from 0 on.
+  private var validPatterns: (positive: UInt64, negative: UInt64) {
+    func both(_ count: UInt64) -> (UInt64, UInt64) { (count, count) }
+    return switch input {
+    case .every: both(1 << 31)
+    case .time: both(UInt64(Float.infinity.bitPattern))
+    case .argument(.exp2): both(UInt64(Float(100).bitPattern) + 1)
+    // −0, too.
+    case .argument(.oneMinusExp2): (UInt64(Float.infinity.bitPattern), 1)
+    case .argument(.sine), .argument(.cosine): both(UInt64(Float(0x1p21).bitPattern))
     }
+  }
+
+  /// The number of inputs.
+  package var inputCount: Int { inputCount(in: 0..<1 << 32) }
+
+  /// The number of inputs among bit patterns.
+  private func inputCount(in bits: Range<UInt64>) -> Int {
+    let (positive, negative) = validPatterns
+    return bits.clamped(to: 0..<positive).count
+      + bits.clamped(to: 1 << 31..<(1 << 31) + negative).count
+  }
+
+  /// The bit patterns of a chunk, or only its first `limit`.
+  private static func bits(chunk: Int, _ limit: Int) -> Range<UInt64> {
+    let start = UInt64(chunk) << 24
+    return start..<start + UInt64(min(limit, 1 << 24))
+  }
+
+  /// The reason why results are not those of a chunk; nil if they may be.
+  package func fault(of results: [ExhaustiveResult], chunk: Int, limit: Int) -> String? {
+    guard results.count == outputs.count else {
+      return "has \(results.count) results, not \(outputs.count)"
+    }
+    let inputs = inputCount(in: Self.bits(chunk: chunk, limit))
+    for result in results {
+      guard result.count == inputs else { return "has \(result.count) inputs, not \(inputs)" }
+      guard result.worst >= 0 else { return "worst is \(result.worst), not a number from 0 on" }
+    }
+    return nil
   }
 
   /// The number of chunks of 2²⁴ bit patterns.
@@ -52,8 +81,7 @@ package struct ExhaustiveSubject: Sendable {
 
   /// Tests a chunk, or only its first `limit` inputs.
   package func results(chunk: Int, limit: Int = 1 << 24) -> [ExhaustiveResult] {
-    let start = UInt64(chunk) << 24
-    return judge(start..<start + UInt64(min(limit, 1 << 24)))
+    judge(Self.bits(chunk: chunk, limit))
   }
 
   /// Every subject.

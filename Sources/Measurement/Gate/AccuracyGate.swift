@@ -7,8 +7,11 @@ package enum AccuracyGate {
   ///
   /// Only documents with equal arithmetic are compared. Only this package's own methods gate:
   /// results of models that call the C library depend on that library.
+  ///
+  /// - Parameter isComplete: Whether the base must have every row of the candidate, as a baseline. A
+  ///   build of another revision may lack new ones.
   package static func compare(
-    base: ResultDocument, candidate: ResultDocument, acceptsDigests: Bool
+    base: ResultDocument, candidate: ResultDocument, acceptsDigests: Bool, isComplete: Bool = false
   ) -> (rows: [GateAccuracyRow], compared: Int, remark: String?) {
     let unfit = (candidate.refusals ?? []).filter(\.isBroken).map { refusal in
       GateAccuracyRow(
@@ -35,7 +38,15 @@ package enum AccuracyGate {
       base.accuracy.map { ($0.gateKey, $0) }, uniquingKeysWith: { first, _ in first })
     let seen = Set(candidate.accuracy.map(\.gateKey))
     for row in candidate.accuracy where row.isOurs {
-      guard let old = known[row.gateKey] else { continue }
+      guard let old = known[row.gateKey] else {
+        if isComplete {
+          rows.append(
+            GateAccuracyRow(
+              name: row.gateName, isBroken: true, candidate: row.errors?.maximum,
+              text: "is not in the base: replace it with `animbench gate --update-baseline`"))
+        }
+        continue
+      }
       compared += 1
       let (was, now) = (old.errors?.maximum, row.errors?.maximum)
       let refusesMore = row.refused > old.refused
@@ -60,6 +71,11 @@ package enum AccuracyGate {
         GateAccuracyRow(
           name: row.gateName, isBroken: true, base: row.errors?.maximum, candidate: nil,
           text: "is gone", request: nil))
+    }
+    if compared == 0 {
+      rows.append(
+        GateAccuracyRow(
+          name: "accuracy", isBroken: true, text: "no row of the candidate is in the base"))
     }
     return (rows, compared, nil)
   }

@@ -19,19 +19,36 @@ package enum BaselineStore {
     _ path: String, explicit: Bool, among folder: String = folder
   ) throws(FileFailure) -> (path: String, document: ResultDocument) {
     if explicit || FileManager.default.fileExists(atPath: path) {
-      return (path, try ResultStore.read(path))
+      return (path, try read(path))
     }
     let arithmetic = RunEnvironment.build().arithmetic
     let classes = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in classes.sorted() {
       let other = "\(folder)/\(name)/baseline.json"
       guard FileManager.default.fileExists(atPath: other) else { continue }
-      let document = try ResultStore.read(other)
+      let document = try read(other)
       if document.build.arithmetic == arithmetic { return (other, document) }
     }
     throw .inputOutput(
       path: path, reason: "no baseline; make one with `animbench gate --update-baseline`")
   }
+
+  /// Reads a baseline, which must say what it was made from and hold something to compare with.
+  private static func read(_ path: String) throws(FileFailure) -> ResultDocument {
+    let document = try ResultStore.read(path)
+    let advice = "make it anew with `animbench gate --update-baseline`"
+    guard document.build.commit != unknownCommit else {
+      throw .badDocument(path: path, place: "build.commit", reason: "is unknown; \(advice)")
+    }
+    guard document.accuracy.contains(where: \.isOurs) else {
+      throw .badDocument(
+        path: path, place: "accuracy", reason: "has no row of this package's methods; \(advice)")
+    }
+    return document
+  }
+
+  /// The commit of a build outside a repository.
+  package static let unknownCommit = "unknown"
 
   /// Replaces a baseline; fails while another run is replacing it.
   package static func replace(
@@ -43,20 +60,9 @@ package enum BaselineStore {
     } catch {
       throw .inputOutput(path: target, reason: FileFailure.reason(error))
     }
-    let lock = open(target, O_RDONLY | O_CLOEXEC)
-    guard lock >= 0 else {
-      throw .inputOutput(path: target, reason: String(cString: strerror(errno)))
-    }
-    defer {
-      // Unlocks explicitly: a process that another thread is just starting may hold a copy of the
-      // descriptor.
-      flock(lock, LOCK_UN)
-      close(lock)
-    }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      throw .inputOutput(path: path, reason: "another run is replacing it")
-    }
+    let lock = try FileLock(target, taken: "another run is replacing it")
     try ResultStore.write(document, to: path)
+    _ = consume lock
   }
 
   /// The differences between two baselines, for review.
@@ -131,13 +137,15 @@ package struct BaselineTimes {
       let before = known[row.kernel]?.ratioToYardstick
       let ratio = before.map { now / $0 } ?? .nan
       let verdict: GateVerdict =
-        before == nil || !isSameClass
-        ? .notCompared : ratio > 1 + margin ? .regression : .pass
+        !isSameClass
+        ? .notCompared : before == nil ? .inconclusive : ratio > 1 + margin ? .regression : .pass
       return GateTimeRow(
         kernel: name, verdict: verdict, ratios: [ratio], ratio: ratio, lower: ratio, upper: ratio,
         base: known[row.kernel]?.median ?? .nan, candidate: row.median, isRetested: false,
-        remark: verdict == .pass && ratio > 1 + advice
-          ? "slower by \(NumberText.percent(ratio - 1)), within what stored times allow" : nil)
+        remark: verdict == .inconclusive
+          ? "the baseline has no time of it"
+          : verdict == .pass && ratio > 1 + advice
+            ? "slower by \(NumberText.percent(ratio - 1)), within what stored times allow" : nil)
     }
   }
 }

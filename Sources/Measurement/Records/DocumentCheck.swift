@@ -1,4 +1,6 @@
 internal import HostSystem
+internal import SolverVerification
+
 /// Checks of a result document beyond decoding: numbers must be possible measurements, and related
 /// lists must match. Reports rely on these checks.
 struct DocumentCheck {
@@ -9,12 +11,28 @@ struct DocumentCheck {
       let place = "times[\(index)]"
       try require(row.samples.count > 0, place + ".samples", "is empty")
       try time(row.median, place + ".median")
+      for (name, ratio) in [
+        ("ratioToYardstick", row.ratioToYardstick), ("ratioToMemset", row.ratioToMemset),
+        ("ratioToReadWrite", row.ratioToReadWrite), ("speedUp", row.speedUp),
+      ] {
+        if let ratio { try time(ratio, "\(place).\(name)") }
+      }
     }
+    try once(document.times.map(\.kernel), "times")
     for (index, row) in document.accuracy.enumerated() {
+      let place = "accuracy[\(index)]"
       try require(
-        row.cases >= row.refused, "accuracy[\(index)].refused",
+        row.refused >= 0 && row.cases >= row.refused, place + ".refused",
         "is \(row.refused) of \(row.cases) cases")
+      if let summary = row.errors {
+        try errors(
+          [
+            summary.median, summary.quantile90, summary.quantile99, summary.quantile999,
+            summary.maximum,
+          ], place + ".errors")
+      }
     }
+    try once(document.accuracy.map(\.gateKey), "accuracy")
     for (index, row) in document.comparisons.enumerated() {
       try error(row.error, "comparisons[\(index)].error")
       try time(row.nanoseconds, "comparisons[\(index)].nanoseconds")
@@ -98,6 +116,17 @@ struct DocumentCheck {
     _ condition: Bool, _ place: String, _ reason: @autoclosure () -> String
   ) throws(FileFailure) {
     if !condition { throw .badDocument(path: path, place: place, reason: reason()) }
+  }
+
+  /// Requires rows of different names.
+  private func once(_ names: [some Hashable], _ place: String) throws(FileFailure) {
+    var first: [AnyHashable: Int] = [:]
+    for (index, name) in names.enumerated() {
+      if let known = first.updateValue(index, forKey: name) {
+        throw .badDocument(
+          path: path, place: "\(place)[\(index)]", reason: "is of the same as \(place)[\(known)]")
+      }
+    }
   }
 
   private func time(_ value: Double, _ place: String) throws(FileFailure) {

@@ -6,9 +6,10 @@ package enum GateVerdict: String, Codable, Sendable, Hashable {
   case pass
   /// Beyond the margin, with the required confidence.
   case regression
-  /// Undecided: the interval still contains the margin after the last round.
+  /// Undecided: the interval still contains the margin after the last round, or the baseline has no
+  /// such time.
   case inconclusive
-  /// There is nothing to compare with, as for another machine class or a new row.
+  /// There is nothing to compare with, as for another machine class.
   case notCompared = "not compared"
 }
 

@@ -61,7 +61,8 @@ package enum RunEnvironment {
     return BuildRecord(
       compiler: compiler, configuration: configuration,
       flags: ProcessInfo.processInfo.environment["ANIMBENCH_BUILD_FLAGS"] ?? "",
-      commit: revision?.commit ?? "unknown", modified: revision?.isModified ?? false,
+      commit: revision?.commit ?? BaselineStore.unknownCommit,
+      modified: revision?.isModified ?? false,
       level: InstructionSet.current.rawValue,
       arithmetic: InstructionSet.current.hasFusedMultiplyAdd ? "fused" : "separate")
   }

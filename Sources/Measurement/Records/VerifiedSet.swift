@@ -38,6 +38,33 @@ package struct VerifiedSet: Codable, Hashable, Sendable {
     fault = verdict.fault
   }
 
+  /// The reason why this is not the result of a method on a set; nil if it may be.
+  ///
+  /// - Parameter isAsked: Whether the method answers requests of the set.
+  package func fault(method: String, set: CaseSet, isAsked: Bool) -> String? {
+    guard self.method == method, caseSet == set.name else {
+      return "is the result of \(self.method) on \(caseSet)"
+    }
+    guard counts.count <= 1, !isAsked || counts.count == 1 else {
+      return "has \(counts.count) counts, not 1"
+    }
+    for count in counts {
+      let parts = [count.answered, count.unsupported, count.refused, count.unanswered]
+      // Within the set's size no sum of counts overflows.
+      guard (parts + [count.asked, count.nonFinite]).allSatisfy({ (0...set.count).contains($0) }),
+        parts.reduce(0, +) == count.asked, !isAsked || count.asked > 0
+      else { return "has impossible counts: \(count)" }
+      guard count.answered > 0 ? !isAsked || !rows.isEmpty : rows.isEmpty else {
+        return "has \(rows.count) rows of \(count.answered) answers"
+      }
+    }
+    for row in rows where !(row.errors.count > 0 && row.errors.maximum >= 0) {
+      return
+        "\(row.group), \(row.member): has \(row.errors.count) errors up to \(row.errors.maximum)"
+    }
+    return nil
+  }
+
   /// Whether every supported request was answered and every bound holds.
   package var isKept: Bool {
     fault == nil && rows.allSatisfy(\.isWithinBound)

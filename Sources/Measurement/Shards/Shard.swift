@@ -20,6 +20,8 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The reason why a shard is invalid or unknown.
   package struct Failure: Error, Hashable, CustomStringConvertible {
     package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
   /// The largest number of shards.

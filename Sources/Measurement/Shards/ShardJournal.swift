@@ -96,25 +96,44 @@ package struct ShardJournal: Sendable {
     guard header.format == Header.format else {
       throw bad("line 1", "format is \"\(header.format)\"; this version reads \"\(Header.format)\"")
     }
-    guard header.shards >= 1, (1...header.shards).contains(header.shard), header.units >= 0 else {
+    // A million shards of 2⁴⁰ units are more than any run has.
+    guard (1...1_000_000).contains(header.shards), (1...header.shards).contains(header.shard),
+      (0...1 << 40).contains(header.units)
+    else {
       throw bad("line 1", "is shard \(header.shard) of \(header.shards), of \(header.units) units")
     }
     var lines: [Line] = []
+    var places: [String: Int] = [:]
     for (index, row) in rows.enumerated().dropFirst() {
       guard let unit = try? decoder.decode(Unit.self, from: row) else {
         throw bad("line \(index + 1)", "is not the line of a unit")
+      }
+      if let first = places.updateValue(index + 1, forKey: unit.unit) {
+        throw bad("line \(index + 1)", "is of the unit \(unit.unit), like line \(first)")
       }
       lines.append(Line(unit: unit.unit, text: String(decoding: row, as: UTF8.self)))
     }
     self.lines = lines
   }
 
-  /// Resumes a journal, or begins one.
+  /// Resumes a journal, or begins one. Another run that writes it at the same time is an error.
   ///
   /// - Returns: A writer, and the names of the units that the file contains.
   package static func resume(
     _ header: Header, path: String
   ) throws(FileFailure) -> (writer: Writer, done: Set<String>) {
+    let folder = (path as NSString).deletingLastPathComponent
+    if !folder.isEmpty {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+      } catch {
+        throw .inputOutput(path: path, reason: FileFailure.reason(error))
+      }
+    }
+    let lock = try FileLock(
+      path, flags: O_RDWR | O_CREAT,
+      taken: "another run is writing it; give each run a --journal of its own")
     var done: Set<String> = []
     var length = 0
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
@@ -133,7 +152,7 @@ package struct ShardJournal: Sendable {
       done = Set(journal.lines.map(\.unit))
       length = journal.length
     }
-    let writer = try Writer(path: path, keeping: length)
+    let writer = try Writer(path: path, lock, keeping: length)
     if !hasHeader { try writer.write(header) }
     return (writer, done)
   }
@@ -143,19 +162,16 @@ package struct ShardJournal: Sendable {
     private let path: String
     private let file: FileHandle
     private let lock = NSLock()
+    /// Keeps other runs out.
+    private let journalLock: FileLock
 
-    fileprivate init(path: String, keeping length: Int) throws(FileFailure) {
+    fileprivate init(
+      path: String, _ journalLock: consuming FileLock, keeping length: Int
+    ) throws(FileFailure) {
       self.path = path
+      file = FileHandle(fileDescriptor: journalLock.descriptor)
+      self.journalLock = journalLock
       do {
-        let manager = FileManager.default
-        let folder = (path as NSString).deletingLastPathComponent
-        if !folder.isEmpty {
-          try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        }
-        if !manager.fileExists(atPath: path), !manager.createFile(atPath: path, contents: nil) {
-          throw CocoaError(.fileWriteUnknown)
-        }
-        file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
         try file.truncate(atOffset: UInt64(length))
         try file.seekToEnd()
       } catch {

@@ -2,6 +2,29 @@ package import Foundation
 package import HostSystem
 internal import Presentation
 
+/// The units of a run, as its header's parameters determine them.
+package struct ShardPlan: Sendable {
+  /// The names of the units, in order.
+  package var names: [String]
+  /// The reason why a line is not a possible result of the unit with an index; nil if it is.
+  package var fault: @Sendable (_ index: Int, _ line: Data) -> String?
+
+  /// Creates a plan whose results are decoded and then checked.
+  package init<Result: Decodable & Sendable>(
+    _ names: [String], check: @escaping @Sendable (Int, Result) -> String?
+  ) {
+    self.names = names
+    fault = { index, line in
+      do {
+        return check(
+          index, try DocumentCoding.decoder.decode(ReadUnit<Result>.self, from: line).result)
+      } catch {
+        return FileFailure.reason(error)
+      }
+    }
+  }
+}
+
 /// The joined journals of a run's shards.
 ///
 /// A unit may be in several journals, as when a shard was repeated; its lines must then be equal.
@@ -25,11 +48,17 @@ package struct ShardMerge: Sendable {
   ///   - paths: The files.
   ///   - anyMachine: Whether journals of different machine classes may be joined. A unit's line
   ///     must then be equal on all of them; the level must always be equal.
-  /// - Throws: `badDocument` with the path of a file that is not a journal, belongs to another run,
-  ///   or contradicts an earlier one about a unit.
+  ///   - plan: The plan of a run; nil for a run whose units are known only to another program. It
+  ///     throws the reason why a header has no plan here.
+  /// - Throws: `badDocument` with the path and the line of a file that is not a journal, belongs to
+  ///   another run, has a unit or a result that the plan does not have there, or contradicts an
+  ///   earlier one about a unit.
   package init(
-    paths: [String], anyMachine: Bool = false
+    paths: [String], anyMachine: Bool = false,
+    plan planned: (ShardJournal.Header) throws(Shard.Failure) -> ShardPlan? = { _ in nil }
   ) throws(FileFailure) {
+    var plan: ShardPlan?
+    var indices: [String: Int] = [:]
     var header: ShardJournal.Header?
     var units: [String: (text: String, path: String)] = [:]
     var finished: [Int: Set<String>] = [:]
@@ -40,8 +69,27 @@ package struct ShardMerge: Sendable {
         throw .badDocument(
           path: path, place: "line 1", reason: "is another run's than \(paths[0]): \(difference)")
       }
+      if header == nil {
+        do throws(Shard.Failure) {
+          plan = try planned(journal.header)
+        } catch {
+          throw .badDocument(path: path, place: "line 1", reason: error.description)
+        }
+        if let plan {
+          guard plan.names.count == journal.header.units else {
+            throw .badDocument(
+              path: path, place: "line 1",
+              reason: "units is \(journal.header.units); the run has \(plan.names.count)")
+          }
+          indices = Dictionary(
+            zip(plan.names, plan.names.indices), uniquingKeysWith: { first, _ in first })
+        }
+      }
       header = header ?? journal.header
       for (index, line) in journal.lines.enumerated() {
+        if let plan, let fault = Self.fault(of: line, in: journal.header, plan, indices) {
+          throw .badDocument(path: path, place: "line \(index + 2)", reason: fault)
+        }
         if let other = units[line.unit], other.text != line.text {
           throw .badDocument(
             path: path, place: "line \(index + 2)",
@@ -74,6 +122,19 @@ package struct ShardMerge: Sendable {
     self.paths = units.mapValues(\.path)
     lines = units.map { ShardJournal.Line(unit: $0.key, text: $0.value.text) }
       .sorted { $0.unit < $1.unit }
+  }
+
+  /// The reason why a line is not of the shard of a run; nil if it is.
+  private static func fault(
+    of line: ShardJournal.Line, in header: ShardJournal.Header, _ plan: ShardPlan,
+    _ indices: [String: Int]
+  ) -> String? {
+    guard let index = indices[line.unit] else { return "\"\(line.unit)\" is no unit of the run" }
+    let shard = index % header.shards + 1
+    guard shard == header.shard else {
+      return "\(line.unit) is of shard \(shard), not of \(header.shard)"
+    }
+    return plan.fault(index, Data(line.text.utf8)).map { "\(line.unit): \($0)" }
   }
 
   /// The number of units in a journal's shard.

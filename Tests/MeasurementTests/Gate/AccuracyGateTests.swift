@@ -63,6 +63,22 @@ import Testing
     #expect(result.rows.map(\.isBroken) == [true])
   }
 
+  /// A baseline has every row; a build of an older revision need not, but something to compare.
+  @Test func aBaseWithoutRowsDoesNotPass() {
+    var less = snapshot
+    less.accuracy.removeFirst(3)
+    func rows(_ base: ResultDocument, isComplete: Bool) -> [GateAccuracyRow] {
+      AccuracyGate.compare(
+        base: base, candidate: snapshot, acceptsDigests: true, isComplete: isComplete
+      ).rows
+    }
+    #expect(rows(less, isComplete: true).map(\.isBroken) == [true, true, true])
+    #expect(rows(less, isComplete: false).isEmpty)
+    less.accuracy = []
+    #expect(rows(less, isComplete: true).count == snapshot.accuracy.count + 1)
+    #expect(rows(less, isComplete: false).map(\.isBroken) == [true])
+  }
+
   @Test func aRowThatWentAwayBlocks() {
     var less = snapshot
     less.accuracy.removeFirst()

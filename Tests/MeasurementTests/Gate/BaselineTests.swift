@@ -14,6 +14,9 @@ import Testing
     #expect(comparison.rows(base: base, candidate: candidate).map(\.verdict) == [.pass])
     candidate.times[0].ratioToYardstick = 2.3
     #expect(comparison.rows(base: base, candidate: candidate).map(\.verdict) == [.regression])
+    var less = base
+    less.times = []
+    #expect(comparison.rows(base: less, candidate: candidate).map(\.verdict) == [.inconclusive])
     candidate.machine.machineClass = "another"
     #expect(comparison.rows(base: base, candidate: candidate).map(\.verdict) == [.notCompared])
   }
@@ -82,6 +85,47 @@ import Testing
     #expect(found.path == folder.path + "/b/baseline.json")
     #expect(throws: FileFailure.self) {
       try BaselineStore.load(path, explicit: true, among: folder.path)
+    }
+  }
+
+  /// Nothing can be compared with what says nothing.
+  @Test func aBaselineThatHoldsNothingIsRejected() throws {
+    let changes: [(String, (inout ResultDocument) -> Void)] = [
+      ("build.commit: is unknown", { $0.build.commit = "unknown" }),
+      ("accuracy: has no row of this package's methods", { $0.accuracy = [] }),
+      ("accuracy: has no row of this package's methods", { $0.accuracy[0].method = "textbook" }),
+      ("accuracy[1]: is of the same as accuracy[0]", { $0.accuracy.append($0.accuracy[0]) }),
+      ("times[1]: is of the same as times[0]", { $0.times.append($0.times[0]) }),
+      ("times[0].ratioToYardstick", { $0.times[0].ratioToYardstick = .nan }),
+      ("accuracy[0].refused", { $0.accuracy[0].refused = -1 }),
+    ]
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/baseline.json"
+    try ResultStore.write(ResultFixture.document(), to: path)
+    #expect(throws: Never.self) { try BaselineStore.load(path, explicit: true) }
+    for (reason, change) in changes {
+      var document = ResultFixture.document()
+      change(&document)
+      try ResultStore.write(document, to: path)
+      #expect {
+        try BaselineStore.load(path, explicit: true)
+      } throws: {
+        "\($0)".contains(reason)
+      }
+    }
+  }
+
+  /// A NaN compares with nothing.
+  @Test func aBaselineOfNoNumbersIsRejected() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/baseline.json"
+    let text = try ResultStore.text(of: ResultFixture.document())
+    try text.replacing(#""maximum":"Infinity""#, with: #""maximum":"NaN""#)
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    #expect {
+      try BaselineStore.load(path, explicit: true)
+    } throws: {
+      "\($0)".contains("accuracy[0].errors: is nan")
     }
   }
 
