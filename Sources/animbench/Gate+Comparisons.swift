@@ -90,7 +90,10 @@ extension Gate {
       if !skipsAccuracy { return (document, isUndecidable) }
       throw PairedFailure(description: "the candidate cannot be asked: \(candidate) \(fault)")
     }
-    guard !skipsTime, !isUndecidable else { return (document, isUndecidable) }
+    document.accuracy += pair.brokenReports
+    guard !skipsTime, !isUndecidable, pair.brokenReports.isEmpty else {
+      return (document, isUndecidable)
+    }
     guard !jobs.isEmpty else {
       throw PairedFailure(description: "the programs have nothing in common that can be timed")
     }
@@ -155,7 +158,7 @@ extension Gate {
     let run = StandardRun(seed: stored.document.seed)
     var current = run.measure(console.listener)
     let result = AccuracyGate.compare(
-      base: stored.document, candidate: current, acceptsDigests: acceptDigests)
+      base: stored.document, candidate: current, acceptsDigests: acceptDigests, isComplete: true)
     document.accuracy = result.rows
     document.accuracyCompared = result.compared
     if let remark = result.remark { document.remarks.append(remark) }
@@ -182,6 +185,12 @@ extension Gate {
     guard document.holds else {
       console.note("animbench gate: a promise is broken; the baseline stays as it is")
       return .broken
+    }
+    guard document.build.commit != BaselineStore.unknownCommit else {
+      console.note(
+        "animbench gate: the commit of this build is unknown; run it in its repository, or set "
+          + "ANIMBENCH_COMMIT. The baseline stays as it is")
+      return .usage
     }
     let old = FileManager.default.fileExists(atPath: path) ? try ResultStore.read(path) : nil
     try BaselineStore.replace(path, with: document)

@@ -68,6 +68,7 @@ extension Verify {
     verifier.tolerances = numbers
     verifier.contract = contract
     verifier.holdsToPlatformRules = platformRules
+    verifier.searchSeconds = search
     // An external solver gets every curve of the sweep, because only few of them show its worst
     // errors.
     if solver != nil { verifier.sweepLimit = nil }
@@ -127,6 +128,7 @@ extension Verify {
       var limits = ProcessLimits()
       if full { limits.total *= 10 }
       if let timeLimit { limits.total = timeLimit }
+      limits.total += search ?? 0
       return [ProcessSolver(command: solver, limits: limits)]
     }
     guard let method else {
@@ -158,19 +160,20 @@ extension Verify {
   private func divided(
     _ verifier: Verifier, _ methods: [any SolverMethod], _ shard: Shard
   ) -> ShardedRun<VerifiedSet> {
-    let pairs = verifier.caseSets.flatMap { set in
-      methods.filter { $0.kinds.contains(set.kind) }.map { (method: $0, set: set) }
-    }
+    let pairs = Self.units(methods, verifier.caseSets)
     return ShardedRun(
       task: "verify",
       parameters: [
         "solver": solver ?? "", "methods": methods.map(\.name).joined(separator: ", "),
-        "standard": "\(verifier.standard)", "sets": "\(CaseSet.version)", "seed": "\(seed)",
+        "standard": "\(verifier.standard)", "sets-version": "\(CaseSet.version)",
+        "sets": verifier.caseSets.map(\.name).joined(separator: ", "), "seed": "\(seed)",
         "limit": verifier.limit.map(String.init) ?? "none",
+        "contract": verifier.contract.summary ?? "", "platform-rules": "\(platformRules)",
+        "tolerances": tolerance.joined(separator: ", "),
       ],
       units: pairs.map { pair in
         .init(
-          name: "\(pair.method.name)/\(pair.set.name)",
+          name: Self.name(pair.method, pair.set),
           cost: Double(min(pair.set.count, verifier.limit ?? .max)) * Self.secondsOfARequest)
       },
       shard: shard
@@ -178,6 +181,44 @@ extension Verify {
       var verifier = verifier
       verifier.caseSets = [pairs[index].set]
       return VerifiedSet(verifier.verdict(on: pairs[index].method), of: pairs[index].set)
+    }
+  }
+
+  private static func units(
+    _ methods: [any SolverMethod], _ sets: [CaseSet]
+  ) -> [(method: any SolverMethod, set: CaseSet)] {
+    sets.flatMap { set in
+      methods.filter { $0.kinds.contains(set.kind) }.map { (method: $0, set: set) }
+    }
+  }
+
+  private static func name(_ method: any SolverMethod, _ set: CaseSet) -> String {
+    "\(method.name)/\(set.name)"
+  }
+
+  /// The plan of a divided run by its parameters.
+  static func plan(_ parameters: [String: String]) throws(Shard.Failure) -> ShardPlan {
+    func list(_ name: String) -> [String] {
+      (parameters[name] ?? "").components(separatedBy: ", ")
+    }
+    let solver = parameters["solver"] ?? ""
+    let sets = list("sets").compactMap(CaseSet.named)
+    let methods: [any SolverMethod] =
+      solver.isEmpty
+      ? list("methods").compactMap { name in Self.methods.first { $0.name == name } }
+      : [ProcessSolver(command: solver)]
+    guard sets.map(\.name) == list("sets"),
+      !solver.isEmpty || methods.map(\.name) == list("methods"),
+      parameters["sets-version"] == "\(CaseSet.version)"
+    else { throw Shard.Failure(description: "parameters are \(parameters), which no run has") }
+    let pairs = units(methods, sets)
+    let judge = Judge(allowance: .honestDouble)
+    return ShardPlan(pairs.map { name($0.method, $0.set) }) { (index, result: VerifiedSet) in
+      let (method, set) = pairs[index]
+      return result.fault(
+        method: method.name, set: set,
+        isAsked: solver.isEmpty && (parameters["contract"] ?? "").isEmpty
+          && judge.isCompetent(for: set.kind))
     }
   }
 

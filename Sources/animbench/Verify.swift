@@ -95,6 +95,12 @@ struct Verify: StatusCommand {
   @Option(help: ArgumentHelp("The time a program may take for everything.", valueName: "seconds"))
   var timeLimit: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Then search so long for inputs that are worse than those asked, starting from the worst.",
+      valueName: "seconds"))
+  var search: Double?
+
   @Option(help: "How the verdict is written.")
   var format = Format.text
 
@@ -151,6 +157,16 @@ struct Verify: StatusCommand {
     }
     if expect != nil, solver == nil, method == nil {
       throw ValidationError("--expect needs --solver or --method.")
+    }
+    if let search {
+      guard search > 0, search <= 86_400 else {
+        throw ValidationError("--search is \(search); it must be more than 0 and at most 86400.")
+      }
+      guard !isDivided, expect == nil, !exhaustive, !detection else {
+        throw ValidationError(
+          "--search goes with neither --expect nor --detection, nor with divided and exhaustive runs."
+        )
+      }
     }
     if let timeLimit, !(timeLimit > 0) {
       throw ValidationError("--time-limit is \(timeLimit); it must be greater than 0.")

@@ -1,6 +1,7 @@
 import Foundation
-import SolverVerification
 import Testing
+
+@testable import SolverVerification
 
 /// Programs that answer staggers of one item, well or badly. `sed` turns each request into its
 /// answer, so that they start at once.
@@ -125,10 +126,16 @@ private func outcome(
       of: "while read line; do sleep 0.1; echo \"$line\" | \(answering); done", asking: [1_000],
       limits: limits
     ).fault
-    guard case .outOfTime(0.5, _, 1_000, _)? = fault else {
+    guard case .outOfTime(0.5, true, _, 1_000, _)? = fault else {
       Issue.record("\(String(describing: fault))")
       return
     }
+    #expect(
+      fault?.description.hasSuffix("answers in the 0.5 s left of the time limit (--time-limit)")
+        == true)
+    let late = ProcessFault.outOfTime(
+      seconds: 19.623_883_814, isAll: false, answered: 3, asked: 9, request: nil)
+    #expect(late.description == "gave 3 of 9 answers in the 19.6 s allowed for them")
   }
 
   @Test func anAnswerGivenTwiceIsNoticed() {
@@ -204,8 +211,64 @@ private func outcome(
       Issue.record("not noticed")
       return
     }
-    #expect(count > 1_000)
+    #expect(count >= 100)
     #expect(ContinuousClock.now - started < .seconds(5))
+  }
+
+  /// What its lines lack is said, and of a program that answers nothing no more is asked.
+  @Test(arguments: [
+    (#"s/^{"id":\([0-9]*\),.*/{"id":"\1","delays":[0]}/"#, "its id is \"1\", not"),
+    (#"s/^{"id":\([0-9]*\),.*/{"id":\1,"delays":0,5}/"#, "is it a decimal comma?"),
+    (#"s/^{"id":\([0-9]*\),.*/{\n"id":\1,\n"delays":[0]\n}/"#, "is it printed over several?"),
+    (#"s/.*/nothing/"#, "column 1"),
+  ])
+  func theFirstHundredLinesAreEnough(script: String, hint: String) {
+    let solver = ProcessSolver(command: "sed -u '\(script)'", limits: quick)
+    let answers = solver.answers(requests(20_000))
+    solver.finish()
+    #expect(answers.allSatisfy { (try? $0.get()) == nil })
+    guard case .garbage(100, _, let reason)? = solver.fault else {
+      Issue.record("\(String(describing: solver.fault))")
+      return
+    }
+    #expect(reason.contains(hint), "\(reason)")
+  }
+
+  /// A hello of another form is said in the verdict; a byte order mark before it is read over.
+  @Test(arguments: [
+    (#"{"id":0,"scalar":"float32"}"#, "Its hello was not understood: solver is missing"),
+    (
+      #"{"id":0,"solver":"a","scalar":"half"}"#, "Its hello was not understood: scalar is \"half\""
+    ),
+    (#"{"id":0,"solver":"a",}"#, "Its hello was not understood: "),
+    ("\u{FEFF}{\"id\":0,\"solver\":\"a\"}", "It promises: a."),
+  ])
+  func aHelloIsNeverDroppedSilently(hello: String, sentence: String) throws {
+    let set = try #require(CaseSet.named("ordinary-staggers"))
+    let solver = ProcessSolver(
+      command: "sed -u -e 's/.*\"hello\".*/\(hello)/;t' -e "
+        + answering.replacing("sed -u ", with: ""), limits: quick)
+    let verdict = Verifier(standard: .double, caseSets: [set], limit: 20).verdict(on: solver)
+    #expect(verdict.text.contains(sentence), "\(verdict.text)")
+    #expect(verdict.markdown.contains("not understood") == (verdict.helloFault != nil))
+    #expect(verdict.json.contains("helloFault") == (verdict.helloFault != nil))
+  }
+
+  /// A report fits into the time that passed, and fills a tenth of it.
+  @Test(
+    arguments: [
+      (1e8, 2.0, nil), (0, 2, "nanoseconds is 0.0"), (-1e8, 2, "nanoseconds is -100000000.0"),
+      (.nan, 2, "nanoseconds is nan"), (.infinity, 2, "nanoseconds is inf"),
+      (1e8, 0, "rounds is 0.0"), (1e8, 1.5, "rounds is 1.5"), (1e8, 4, "do not fit into the 0.3 s"),
+      (1e7, 2, nil), (1e7, 1.0, "are less than a tenth of the 0.2 s"),
+    ] as [(Double, Double, String?)])
+  func aReportedTimeIsComparedWithTheClock(
+    nanoseconds: Double, rounds: Double, fault: String?
+  ) {
+    let found = Throughput.fault(
+      nanoseconds: nanoseconds, rounds: rounds, elapsed: 0.2...0.3)
+    #expect(
+      found == nil ? fault == nil : fault.map { found!.contains($0) } == true, "\(found ?? "")")
   }
 
   @Test func aFloodIsStopped() {

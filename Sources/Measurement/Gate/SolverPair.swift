@@ -13,6 +13,8 @@ package struct SolverPair: PairedSides {
   package let workloads: [SolverWorkload]
   /// One sentence for each workload that only one program supports.
   package let remarks: [String]
+  /// The candidate's reports of its own time that are impossible.
+  package let brokenReports: [GateAccuracyRow]
   /// The candidate's failure when asked which requests it supports; nil if it did not fail.
   package let candidateFault: String?
 
@@ -25,12 +27,15 @@ package struct SolverPair: PairedSides {
   package init(base: String, candidate: String) throws {
     self.base = base
     self.candidate = candidate
-    let (old, baseFault) = Self.served(by: base)
+    let (old, baseFault, baseReports) = Self.served(by: base)
     if let baseFault {
       throw PairedFailure(description: "the base cannot be asked: \(base) \(baseFault)")
     }
-    let (new, candidateFault) = Self.served(by: candidate)
-    self.candidateFault = candidateFault
+    if let report = baseReports.first {
+      throw PairedFailure(description: "the base cannot be timed: \(base): \(report.text)")
+    }
+    let (new, candidateFault, reports) = Self.served(by: candidate)
+    (self.candidateFault, brokenReports) = (candidateFault, reports)
     workloads = new.filter(old.contains)
     remarks = [
       ("only in the base", old.filter { !new.contains($0) }),
@@ -40,24 +45,42 @@ package struct SolverPair: PairedSides {
     .map { "\($0.0): \($0.1.map(\.name).joined(separator: ", "))" }
   }
 
-  private static func served(by command: String) -> ([SolverWorkload], fault: String?) {
+  private static func served(
+    by command: String
+  ) -> ([SolverWorkload], fault: String?, broken: [GateAccuracyRow]) {
     let program = ProcessSolver(command: command)
     defer { program.finish() }
+    // So that the program has started before it is timed.
+    _ = program.greeting
     let workloads = SolverWorkload.served(by: program)
-    return (workloads, workloads.isEmpty ? program.fault.map { "\($0)" } : nil)
+    let broken = workloads.filter { $0.job == .loop }.compactMap { workload in
+      Self.timing(workload, of: program)?.broken.map {
+        GateAccuracyRow(name: workload.name, isBroken: true, text: $0)
+      }
+    }
+    return (workloads, workloads.isEmpty ? program.fault.map { "\($0)" } : nil, broken)
+  }
+
+  /// A program's timing, asked again if its report is impossible, as after an interruption.
+  private static func timing(
+    _ workload: SolverWorkload, of program: ProcessSolver
+  ) -> (nanoseconds: Double, broken: String?)? {
+    let timing = workload.timing(of: program)
+    return timing?.broken == nil ? timing : workload.timing(of: program)
   }
 
   package func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double] {
     let command = side == .base ? base : candidate
     let program = ProcessSolver(command: command)
     defer { program.finish() }
+    _ = program.greeting
     var minima: [String: Double] = [:]
     for workload in workloads where jobs.contains(workload.name) {
-      guard let nanoseconds = workload.nanoseconds(of: program) else {
+      guard let timing = Self.timing(workload, of: program), timing.broken == nil else {
         let fault = program.fault.map { "; it \($0)" } ?? ""
         throw PairedFailure(description: "\(command) gave no time for \(workload.name)\(fault)")
       }
-      minima[workload.name] = nanoseconds
+      minima[workload.name] = timing.nanoseconds
     }
     return minima
   }

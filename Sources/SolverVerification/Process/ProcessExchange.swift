@@ -37,6 +37,9 @@ struct ProcessExchange {
     open = 1
   }
 
+  /// Whether the questions are requests, whose answers are judged.
+  var isJudged: Bool { requests != nil }
+
   /// Whether there were as many invalid lines as open questions, so that each may belong to one of
   /// them.
   var mayBeOver: Bool { strayLines >= open }

@@ -7,8 +7,9 @@ public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
   case died(how: String, answered: Int, asked: Int, request: String?, lastWords: String)
   /// The program was silent for too long; the request is the first without an answer.
   case hung(seconds: Double, answered: Int, asked: Int, request: String?)
-  /// The program exceeded the total time; the request is the first without an answer.
-  case outOfTime(seconds: Double, answered: Int, asked: Int, request: String?)
+  /// The program exceeded the time for all requests, or for this list of them; the request is the
+  /// first without an answer.
+  case outOfTime(seconds: Double, isAll: Bool, answered: Int, asked: Int, request: String?)
   /// The program wrote invalid lines; contains their number and the first of them.
   case garbage(count: Int, line: String, reason: String)
   /// The program wrote a line longer than allowed.
@@ -25,9 +26,10 @@ public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
       "ended (\(how)) after \(answered) of \(asked) answers"
         + (lastWords.split(separator: "\n").last.map { "; its last words: \($0)" } ?? "")
     case .hung(let seconds, let answered, let asked, _):
-      "gave no answer for \(seconds) s, after \(answered) of \(asked)"
-    case .outOfTime(let seconds, let answered, let asked, _):
-      "gave \(answered) of \(asked) answers in the \(seconds) s allowed"
+      "gave no answer for \(Self.rounded(seconds)) s, after \(answered) of \(asked)"
+    case .outOfTime(let seconds, let isAll, let answered, let asked, _):
+      "gave \(answered) of \(asked) answers in the \(Self.rounded(seconds)) s "
+        + (isAll ? "left of the time limit (--time-limit)" : "allowed for them")
     case .garbage(1, let line, let reason):
       "wrote a line that is no answer (\(reason)): \(line)"
     case .garbage(let count, let line, let reason):
@@ -38,11 +40,18 @@ public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Seconds with one decimal, or two digits below 1.
+  static func rounded(_ seconds: Double) -> String {
+    let unit = seconds >= 1 ? 10 : seconds >= 0.1 ? 100.0 : 1_000
+    let rounded = (seconds * unit).rounded() / unit
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
+
   /// The request at which it happened, as a line of the protocol; nil if unknown.
   public var request: String? {
     switch self {
     case .died(_, _, _, let request, _), .hung(_, _, _, let request),
-      .outOfTime(_, _, _, let request):
+      .outOfTime(_, _, _, _, let request):
       request
     case .skipped(_, let request): request
     case .notStarted, .garbage, .flood: nil

@@ -11,8 +11,8 @@ struct ProcessSession {
   /// The largest number of questions asked one by one to find the one at which the program ends.
   private static let mostSingleQuestions = 64
   /// The largest number of invalid lines, in addition to two for each question, before the program
-  /// is abandoned.
-  private static let mostBadLines = 1_000
+  /// is abandoned; and the same for a program that has answered nothing.
+  private static let (mostBadLines, mostFirstBadLines) = (1_000, 100)
   /// The number of line lengths of dropped output after which the program is abandoned.
   private static let mostDroppedLines = 64
 
@@ -38,6 +38,10 @@ struct ProcessSession {
   private var answersAtEnd = false
   /// Whether any run has answered anything.
   private var hasEverAnswered = false
+  /// Whether any request has been answered, as opposed to other questions.
+  private var hasAnsweredRequests = false
+  /// When the program was last seen to have read all questions.
+  private var readAt = 0.0
   private var nextIdentifier = 1
   /// Abandoned questions, whose late answers are ignored.
   private var abandoned: Set<Int> = []
@@ -90,15 +94,19 @@ struct ProcessSession {
     defer { (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp) = before }
     var exchange = ProcessExchange(inquiry: members)
     let started = ProcessRun.now()
+    readAt = .infinity
     do throws(ProcessFault) {
       try converse(&exchange, asking: [0], within: .infinity)
     } catch {
       run = nil
     }
     if let members = exchange.members {
-      return .answered(members, seconds: ProcessRun.now() - started)
+      let ended = ProcessRun.now()
+      return .answered(members, elapsed: max(0, ended - max(readAt, started))...ended - started)
     }
     switch exchange.replies[0] {
+    case .failure(.failed)? where badLines.count > before.3.count:
+      return .unreadable("\(badLines.reason): \(badLines.line)")
     case nil, .failure(.failed)?: return .silent
     default: return .declined
     }
@@ -171,7 +179,8 @@ struct ProcessSession {
       let allowed = min(limits.total - secondsUsed, limit)
       if now - started > allowed {
         throw .outOfTime(
-          seconds: allowed, answered: exchange.answered, asked: exchange.lines.count,
+          seconds: allowed, isAll: allowed == limits.total - secondsUsed,
+          answered: exchange.answered, asked: exchange.lines.count,
           request: exchange.firstOpenLine)
       }
       // Invalid lines count as the missing answers, unless more output follows.
@@ -183,6 +192,7 @@ struct ProcessSession {
       // still be starting.
       let hasAnswered = run?.hasAnswered == true
       let hasRead = hasSentAll && child.input >= 0 && !child.hasUnreadInput
+      if hasRead { readAt = min(readAt, now) }
       let patience = hasAnswered || hasRead ? limits.silence : limits.startUp
       if now - lastSign > patience {
         // It may wait for the end of its input, or buffer its answers until then, but only if it
@@ -216,6 +226,7 @@ struct ProcessSession {
         if exchange.answered > before {
           run?.hasAnswered = true
           hasEverAnswered = true
+          hasAnsweredRequests = hasAnsweredRequests || exchange.isJudged
           lastSign = ProcessRun.now()
         }
         if !isOpen, exchange.open > goal { try handleEnd(&exchange, asked: indices) }
@@ -267,11 +278,13 @@ struct ProcessSession {
   private mutating func receive(
     _ line: LineSplitter.Line, _ exchange: inout ProcessExchange
   ) throws(ProcessFault) {
-    let (bytes, isWhole) =
+    var (bytes, isWhole) =
       switch line {
       case .text(let text): (text, true)
       case .tooLong(let beginning): (beginning, false)
       }
+    // A byte order mark, as some systems write it.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
     do throws(ProcessExchange.BadLine) {
       guard isWhole else {
@@ -286,7 +299,10 @@ struct ProcessSession {
         badLines.reason = error.reason
       }
       badLines.count += 1
-      if badLines.count > Self.mostBadLines + 2 * nextIdentifier { throw garbage }
+      let isHopeless =
+        exchange.isJudged && !hasAnsweredRequests && exchange.answered == 0
+        && badLines.count >= Self.mostFirstBadLines
+      if isHopeless || badLines.count > Self.mostBadLines + 2 * nextIdentifier { throw garbage }
     }
   }
 
@@ -298,7 +314,8 @@ struct ProcessSession {
       decoded = try SolverAnswer.decode(bytes: bytes)
     } catch {
       exchange.discard(DecodedAnswer.identifier(inBroken: bytes))
-      throw ProcessExchange.BadLine(reason: error.description)
+      throw ProcessExchange.BadLine(
+        reason: error.description + (DecodedAnswer.hint(onBroken: bytes) ?? ""))
     }
     if let index = exchange.index(of: decoded.identifier) {
       return try exchange.record(decoded.content, at: index)
@@ -310,7 +327,10 @@ struct ProcessSession {
     }
     exchange.discard(nil)
     throw ProcessExchange.BadLine(
-      reason: decoded.identifier == nil ? "it has no id" : "it answers what was not asked")
+      reason: decoded.identifier != nil
+        ? "it answers what was not asked"
+        : decoded.foreignIdentifier.map { "its id is \($0), not the question's whole number" }
+          ?? "it has no id")
   }
 
   /// Closes the program's input, waits for its end, and kills any remaining processes.

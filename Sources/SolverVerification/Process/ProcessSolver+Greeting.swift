@@ -3,10 +3,12 @@ package enum ProgramGreeting {
   /// Its promises.
   case contract(SolverContract)
   /// An answer that is invalid.
-  case misunderstood(SolverError)
+  case misunderstood(String)
   /// The program does not support the question.
   case declined
-  /// No answer, or an unreadable one.
+  /// A line that is not an answer.
+  case unreadable(String)
+  /// No answer.
   case silent
 }
 
@@ -16,10 +18,11 @@ extension ProcessSolver {
     switch inquire("\"kind\":\"hello\"") {
     case .answered(let members, _):
       do throws(SolverError) {
-        return .contract(try SolverContract(members) ?? SolverContract())
+        return .contract(try SolverContract(members))
       } catch {
-        return .misunderstood(error)
+        return .misunderstood(error.description)
       }
+    case .unreadable(let reason): return .unreadable(reason)
     case .declined: return .declined
     case .silent: return .silent
     }

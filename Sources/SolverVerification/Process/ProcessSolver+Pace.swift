@@ -44,7 +44,7 @@ extension ProcessSolver {
       let every = rest.count / max(count, 1) + 1
       rest = rest.enumerated().filter { $0.offset % every == 0 }.map(\.element)
       let asked = ordinary.count - ordinary.count * 7 / 8 + rest.count
-      remarks.append("is slow: \(asked) of \(ordinary.count) requests were asked")
+      remarks.append("is slow: \(asked) of \(ordinary.count) requests were asked (--time-limit)")
     }
     ask(rest)
     var sweep = requests.indices.filter { later[$0] && !requests[$0].isLong }
@@ -55,7 +55,8 @@ extension ProcessSolver {
       let every = sweep.count / max(affordable, 1) + 1
       let all = sweep.count
       sweep = sweep.enumerated().filter { $0.offset / 59 % every == 0 }.map(\.element)
-      remarks.append("is slow: \(sweep.count) of \(all) requests of sweeps were asked")
+      remarks.append(
+        "is slow: \(sweep.count) of \(all) requests of sweeps were asked (--time-limit)")
     }
     if !isGivenUp { ask(sweep) }
     guard !isGivenUp else {
@@ -80,11 +81,11 @@ extension ProcessSolver {
     let from = "from \(Int(leftOut.first.map { requests[$0].periods } ?? 0)) periods on"
     if case .hung(let seconds, _, _, _) = fault {
       let unfinished =
-        "gave no answer for \(seconds) s when asked about long times (\(from); \(leftOut.count) requests)"
+        "gave no answer for \(ProcessFault.rounded(seconds)) s when asked about long times (\(from); \(leftOut.count) requests)"
       return (results, unfinished, remarks)
     }
     remarks.append(
-      "is slow: \(leftOut.count) requests about long times (\(from)) were left out")
+      "is slow: \(leftOut.count) requests about long times (\(from)) were left out (--time-limit)")
     return (results, nil, remarks)
   }
 }

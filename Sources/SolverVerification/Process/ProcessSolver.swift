@@ -77,10 +77,13 @@ public final class ProcessSolver: SolverMethod {
 
 /// The reply to a question whose answer is not judged.
 enum ProcessInquiry {
-  /// The members of the answer, and the seconds it took.
-  case answered(AnswerMembers, seconds: Double)
+  /// The members of the answer, and the least and the greatest time that the program had for it in
+  /// seconds: from its reading of the question, or from the start of the program.
+  case answered(AnswerMembers, elapsed: ClosedRange<Double>)
   /// The program does not support the question.
   case declined
-  /// No answer, or an unreadable one.
+  /// A line in reply that is not understood, with the reason.
+  case unreadable(String)
+  /// No answer.
   case silent
 }

@@ -53,6 +53,8 @@ public struct DecodedAnswer: Sendable, Hashable {
 
   /// The identifier, if it is a whole number.
   public let identifier: Int?
+  /// The identifier as text, if it is something else.
+  public let foreignIdentifier: String?
   /// The content of the line.
   public let content: Content
 }
@@ -175,7 +177,8 @@ extension SolverAnswer {
     } else {
       content = .members(AnswerMembers(members: members))
     }
-    return DecodedAnswer(identifier: identifier, content: content)
+    let foreign = identifier == nil && members["id"] != .null ? members["id"]?.summary : nil
+    return DecodedAnswer(identifier: identifier, foreignIdentifier: foreign, content: content)
   }
 
   /// Decodes one line of a solver from a string.
@@ -207,6 +210,29 @@ extension DecodedAnswer {
     let digits = text.dropFirst(start.count).prefix(while: \.isNumber)
     // The number itself may be truncated.
     return text.dropFirst(start.count + digits.count).first == "," ? Int(digits) : nil
+  }
+}
+
+extension DecodedAnswer {
+  /// A guess why a line is not JSON: a decimal comma, or an object on several lines.
+  static func hint(onBroken bytes: [UInt8]) -> String? {
+    let line = bytes.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+    func isDigit(_ index: Int) -> Bool {
+      line.indices.contains(index) && (48...57).contains(line[index])
+    }
+    if line.first == UInt8(ascii: "{"), line.last != UInt8(ascii: "}") {
+      return line.count == 1 || line.last == UInt8(ascii: ",")
+        ? "; an answer is one line: is it printed over several?" : nil
+    }
+    // A comma between digits, outside a list.
+    var depth = 0
+    for (index, byte) in line.enumerated() {
+      depth += byte == UInt8(ascii: "[") ? 1 : byte == UInt8(ascii: "]") ? -1 : 0
+      if byte == UInt8(ascii: ","), depth == 0, isDigit(index - 1), isDigit(index + 1) {
+        return "; is it a decimal comma? Numbers have a point"
+      }
+    }
+    return nil
   }
 }
 

@@ -81,14 +81,13 @@ public struct SolverContract: Sendable, Hashable {
 }
 
 extension SolverContract {
-  /// Decodes the answer to `hello`; nil if it is not one.
+  /// Decodes the answer to `hello`.
   ///
   /// - Throws: The invalid member.
-  init?(_ answer: AnswerMembers) throws(SolverError) {
+  init(_ answer: AnswerMembers) throws(SolverError) {
     let reader = MemberReader(answer.members)
-    guard let name = try? reader.optionalText("solver") else { return nil }
     self.init()
-    solver = name
+    solver = try reader.text("solver")
     version = try reader.optionalText("version")
     if let text = try reader.optionalText("scalar") {
       guard let type = ScalarType(wireName: text) else {

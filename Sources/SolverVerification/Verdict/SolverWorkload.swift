@@ -29,7 +29,7 @@ public struct SolverWorkload: Sendable, Hashable {
   public static func served(by program: ProcessSolver) -> [SolverWorkload] {
     SolverKind.allCases.compactMap { kind in
       let loop = SolverWorkload(kind: kind, job: .loop)
-      if Throughput.kinds.contains(kind), loop.nanoseconds(of: program) != nil { return loop }
+      if Throughput.kinds.contains(kind), loop.timing(of: program) != nil { return loop }
       let answers = program.answers(requests(of: kind, count: 8))
       let isServed = !answers.isEmpty && answers.allSatisfy { (try? $0.get()) != nil }
       return isServed ? SolverWorkload(kind: kind, job: .answering) : nil
@@ -43,16 +43,13 @@ public struct SolverWorkload: Sendable, Hashable {
     return (0..<asked).map { set[$0 * (set.count / asked)] }
   }
 
-  /// Nanoseconds for one item or one answer; nil if the program reported none, or an impossible
-  /// time.
-  public func nanoseconds(of program: ProcessSolver) -> Double? {
+  /// Nanoseconds for one item or one answer, or the reason why the program's own report is
+  /// impossible; nil if there is no time.
+  public func timing(of program: ProcessSolver) -> (nanoseconds: Double, broken: String?)? {
     switch job {
     case .loop:
       let request = Throughput.request(of: kind, SolverContract(), seconds: Self.seconds)
-      guard let throughput = Throughput(of: program, request), throughput.broken == nil else {
-        return nil
-      }
-      return throughput.nanoseconds
+      return Throughput(of: program, request).map { ($0.nanoseconds, $0.broken) }
     case .answering:
       let requests = Self.requests(of: kind, count: Self.requests)
       guard !requests.isEmpty else { return nil }
@@ -63,7 +60,7 @@ public struct SolverWorkload: Sendable, Hashable {
       guard answers.allSatisfy({ (try? $0.get()) != nil }) else { return nil }
       let nanoseconds =
         Double(took.components.seconds) * 1e9 + Double(took.components.attoseconds) * 1e-9
-      return nanoseconds / Double(requests.count)
+      return (nanoseconds / Double(requests.count), nil)
     }
   }
 }

@@ -48,19 +48,41 @@ extension Throughput {
 
   /// Asks a program for a loop; nil if it has none.
   package init?(of program: ProcessSolver, _ request: ThroughputRequest) {
-    guard case .answered(let members, let seconds) = program.inquire(request.members) else {
+    guard case .answered(let members, let elapsed) = program.inquire(request.members) else {
       return nil
     }
     let reader = MemberReader(members.members)
-    guard let total = try? reader.positive("nanoseconds"),
-      let rounds = try? reader.positive("rounds")
-    else { return nil }
+    guard reader["nanoseconds"] != nil, reader["rounds"] != nil else { return nil }
+    let total = (try? reader.number("nanoseconds")) ?? .nan
+    let rounds = (try? reader.number("rounds")) ?? .nan
     self.init(
       kind: request.motion.kind, items: request.count, frames: request.times.count,
       nanoseconds: total / Double(request.count * request.times.count), rounds: rounds)
-    if total * rounds > seconds * 1e9 {
-      broken = "\(rounds) rounds of \(total) ns do not fit into the \(seconds) s that passed"
+    broken = Self.fault(nanoseconds: total, rounds: rounds, elapsed: elapsed)
+  }
+
+  /// The reason why a report is impossible; nil if it is plausible.
+  ///
+  /// - Parameter elapsed: The least and the greatest time that the program may have had, in seconds.
+  static func fault(
+    nanoseconds: Double, rounds: Double, elapsed: ClosedRange<Double>
+  ) -> String? {
+    guard nanoseconds > 0, nanoseconds.isFinite else {
+      return "nanoseconds is \(nanoseconds): it must be greater than 0"
     }
+    guard rounds >= 1, rounds == rounds.rounded() else {
+      return "rounds is \(rounds): it must be a whole number from 1 on"
+    }
+    let claimed = nanoseconds * rounds / 1e9
+    let report =
+      "\(Int(exactly: rounds).map(String.init) ?? "\(rounds)") rounds of \(nanoseconds) ns"
+    if claimed > elapsed.upperBound {
+      return
+        "\(report) do not fit into the \(ProcessFault.rounded(elapsed.upperBound)) s that passed"
+    }
+    return claimed < elapsed.lowerBound / 10
+      ? "\(report) are less than a tenth of the \(ProcessFault.rounded(elapsed.lowerBound)) s that passed"
+      : nil
   }
 }
 

@@ -13,6 +13,7 @@ extension Verdict {
     writer.raw("seed", "\(seed)")
     writer.raw("sets-version", "\(CaseSet.version)")
     if let contract { writer.text("contract", contract) }
+    if let helloFault { writer.text("helloFault", helloFault) }
     if let fault { writer.text("fault", fault) }
     if let faultRequest { writer.raw("faultRequest", faultRequest) }
     if !lastLines.isEmpty {
@@ -76,6 +77,16 @@ extension Verdict {
         writer.raw("worst", breach.worst.object)
         writer.raw("simplest", breach.simplest.object)
       })
+    if let searched {
+      writer.raw(
+        "searched",
+        writer.list(searched, separator: ",\n") { finding, writer in
+          writer.text("set", finding.caseSet)
+          writer.number("sampled", finding.sampled)
+          writer.raw("evaluations", "\(finding.evaluations)")
+          writer.raw("worst", finding.worst.object)
+        })
+    }
     writer.raw(
       "sets",
       writer.list(counts, separator: ",\n") { count, writer in

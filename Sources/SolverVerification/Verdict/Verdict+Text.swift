@@ -161,10 +161,21 @@ extension Verdict {
     ].filter { !$0.items.isEmpty }
   }
 
+  private static func sentence(_ finding: WorstCaseFinding) -> String {
+    "\(finding.caseSet): \(finding.worst.number) off by \(short(finding.worst.error)), not "
+      + "\(short(finding.sampled)), after \(finding.evaluations) requests: "
+      + "\(finding.worst.observed), true \(finding.worst.truth)"
+  }
+
+  private var helloSentence: String? {
+    helloFault.map { "Its hello was not understood: \($0). What it promises there is not granted." }
+  }
+
   /// The verdict as text for a terminal.
   public var text: String {
     var lines = [headline]
     if let contract { lines.append("It promises: \(contract).") }
+    if let helloSentence { lines.append(helloSentence) }
     lines.append("")
     if let faultRequest { lines.append("The request it was on: \(faultRequest)") }
     if !lastLines.isEmpty {
@@ -210,6 +221,16 @@ extension Verdict {
         }
       }
     }
+    if let searched {
+      lines += [
+        "",
+        searched.isEmpty ? "The search found no worse input." : "The search found worse inputs:",
+      ]
+      for finding in searched {
+        lines.append("  \(Self.sentence(finding))")
+        lines.append("    \(finding.worst.request)")
+      }
+    }
     let troubled = counts.filter { !troubles($0).isEmpty }
     if !troubled.isEmpty {
       lines += ["", "Not every request was answered with numbers:"]
@@ -230,6 +251,7 @@ extension Verdict {
       }
     var blocks: [[Markdown]] = [["### \(Markdown.code(method)): \(sign)"], ["\(headline)"]]
     if let contract { blocks.append(["It promises: \(contract)."]) }
+    if let helloSentence { blocks.append(["\(helloSentence)"]) }
     if let faultRequest { blocks.append(["The request it was on: \(Markdown.code(faultRequest))"]) }
     func list(_ title: Markdown?, _ items: [Markdown]) {
       guard !items.isEmpty else { return }
@@ -266,6 +288,9 @@ extension Verdict {
           \(breach.answers) answers; worst \(asked(breach.worst)); simplest \(asked(breach.simplest))
           """
       })
+    list(
+      "What a search found:",
+      (searched ?? []).map { "\(Self.sentence($0)): \(Markdown.code("\($0.worst.request)"))" })
     list(nil, (published + declined).map { .text($0) })
     list(
       nil,

@@ -57,6 +57,8 @@ public struct Verdict: Sendable {
   public var seed: UInt64
   /// The solver's own promises in one line; nil if it made none.
   public var contract: String?
+  /// The reason why its answer to `hello` was not understood; nil if it was, or if there was none.
+  public var helloFault: String?
   /// The verdict on each kind.
   public var kinds: [KindVerdict] = []
   /// The number of requests by result, for each set.
@@ -65,6 +67,8 @@ public struct Verdict: Sendable {
   public var rows: [Row] = []
   /// The wrong answers of each kind, by group and member, worst first.
   public var breaches: [Breach] = []
+  /// Worse inputs than those of the sets, if they were searched for; their errors are among the rows.
+  public var searched: [WorstCaseFinding]?
   /// The reported speed; values from the timed loops are among the rows.
   public var throughputs: [Throughput] = []
   /// The faults as sentences.

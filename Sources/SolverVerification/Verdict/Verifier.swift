@@ -34,6 +34,9 @@ public struct Verifier: Sendable {
   /// Selects the requests of larger sets.
   public var seed: UInt64
 
+  /// Seconds to search for worse inputs than those of the sets; nil for no search.
+  public var searchSeconds: Double?
+
   /// A cache of true answers, for verifying several methods on the same cases.
   public var cache: TruthCache?
 
@@ -60,7 +63,7 @@ public struct Verifier: Sendable {
   /// Verifies a method.
   public func verdict(on method: any SolverMethod) -> Verdict {
     let program = method as? ProcessSolver
-    let (contract, greeting, isResponsive) = contract(of: program)
+    let (contract, helloFault, isResponsive) = contract(of: program)
     let isBounded = !contract.isUnbounded
     // Platform rules have their own sets; requests in other sets that follow such rules are not
     // asked.
@@ -90,7 +93,7 @@ public struct Verifier: Sendable {
     var verdict = Verdict(
       method: method.name, summary: method.summary, standard: standardName(contract), seed: seed)
     verdict.contract = contract.summary
-    verdict.remarks = greeting.map { [$0] } ?? []
+    verdict.helloFault = helloFault
     if let program {
       let isSweep = zip(asked, selections).flatMap { set, selection in
         selection.requests.map { _ in set.isSweep }
@@ -156,6 +159,12 @@ public struct Verifier: Sendable {
       verdict.counts.append(count)
       verdict.rows += tally.rows(of: set)
     }
+    if let searchSeconds {
+      verdict.searched = search(
+        method, zip(asked, selections).map { ($0, $1.requests) }, verdict.rows, judges, contract,
+        admits: admits, seconds: searchSeconds, &tally)
+      verdict.rows = asked.flatMap { tally.rows(of: $0) }
+    }
     if let program, isResponsive, !program.isGivenUp {
       for kind in Throughput.kinds where kinds.contains(kind) {
         guard let report = ThroughputReport(of: program, kind: kind, seed: seed, contract) else {
@@ -194,6 +203,66 @@ public struct Verifier: Sendable {
     return verdict
   }
 
+  /// The number of sets of each kind that are searched, those with the worst errors.
+  private static let searchedSets = 3
+
+  /// Searches for worse inputs from the worst sampled ones, and adds what it finds to the tally.
+  private func search(
+    _ method: any SolverMethod, _ asked: [(set: CaseSet, requests: [SolverRequest])],
+    _ rows: [Verdict.Row], _ judges: Judges, _ contract: SolverContract,
+    admits: (CaseSet) -> ((SolverRequest) -> Bool)?,
+    seconds: Double, _ tally: inout VerdictTally
+  ) -> [WorstCaseFinding] {
+    func badness(_ error: Double, _ bound: Double?) -> Double { bound.map { error / $0 } ?? error }
+    var climbs: [(set: CaseSet, requests: [SolverRequest], starts: [Verdict.Row])] = []
+    for kind in SolverKind.allCases {
+      let sets = asked.filter { $0.set.kind == kind }.map { set, requests in
+        let own = rows.filter { $0.caseSet == set.name }
+          .sorted { badness($0.errors.maximum, $0.bound) > badness($1.errors.maximum, $1.bound) }
+        return (set: set, requests: requests, starts: Array(own.prefix(4)))
+      }.filter { !$0.starts.isEmpty }
+      climbs += sets.sorted { first, second in
+        let (a, b) = (first.starts[0], second.starts[0])
+        return badness(a.errors.maximum, a.bound) > badness(b.errors.maximum, b.bound)
+      }.prefix(Self.searchedSets)
+    }
+    var findings: [WorstCaseFinding] = []
+    var left = seconds
+    for (index, climb) in climbs.enumerated() {
+      let begin = ProcessRun.now()
+      let isAdmitted = admits(climb.set)
+      var answers: [SolverRequest: SolverAnswer] = [:]
+      var search = WorstCaseSearch(
+        sampled: climb.requests, seed: seed &+ UInt64(index),
+        judge: { proposals in
+          let requests = method.held(proposals)
+          guard (method as? ProcessSolver)?.isGivenUp != true else { return [] }
+          let admitted = requests.map { isAdmitted?($0) ?? true }
+          var results = method.answers(zip(requests, admitted).filter(\.1).map(\.0))[...]
+          return zip(requests, admitted).map { request, isAdmitted in
+            guard isAdmitted, case .success(let answer)? = results.popFirst() else { return nil }
+            answers[request] = answer
+            return judges.granting.allJudgements(of: answer, to: request)
+          }
+        },
+        badness: {
+          badness(
+            $0.error, bound(method: method.name, climb.set, member: $0.member, contract))
+        })
+      let (worst, evaluations) = search.climb(
+        from: climb.starts.map(\.worst), until: begin + left / Double(climbs.count - index))
+      left -= ProcessRun.now() - begin
+      guard let worst, let answer = answers[worst.request] else { continue }
+      findings.append(
+        WorstCaseFinding(
+          caseSet: climb.set.name, sampled: climb.starts[0].errors.maximum,
+          evaluations: evaluations, worst: worst))
+      tally.insert(
+        judges.judge(answer, to: worst.request, of: climb.set, isFixed: false))
+    }
+    return findings
+  }
+
   /// The smallest number of cases for a judgement.
   private static let fewestCases = 30
 
@@ -201,11 +270,11 @@ public struct Verifier: Sendable {
   /// does not know.
   private func contract(
     of program: ProcessSolver?
-  ) -> (contract: SolverContract, remark: String?, isResponsive: Bool) {
+  ) -> (contract: SolverContract, helloFault: String?, isResponsive: Bool) {
     switch program?.greeting {
     case .contract(let own)?: return (contract.completed(by: own), nil, true)
-    case .misunderstood(let error)?:
-      return (contract, "answered hello with what is not understood: \(error)", true)
+    case .misunderstood(let reason)?: return (contract, reason, true)
+    case .unreadable(let reason)?: return (contract, reason, false)
     case .declined?: return (contract, nil, true)
     case .silent?, nil: return (contract, nil, false)
     }

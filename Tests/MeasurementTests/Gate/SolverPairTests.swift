@@ -9,16 +9,22 @@ import Testing
 @Suite(.serialized) struct SolverPairTests {
   /// A program whose loop takes so many nanoseconds an item, give or take, and which answers springs with a
   /// position that is off by so much.
-  private static func program(_ nanoseconds: Double, off: Double = 0) -> String {
+  ///
+  /// - Parameter divisor: The part of the time that it reports.
+  private static func program(
+    _ nanoseconds: Double, off: Double = 0, divisor: Double = 1
+  ) -> String {
     let text = """
       import json, math, random, sys, time
       for line in sys.stdin:
           asked = json.loads(line)
           answer = {"id": asked["id"], "unsupported": asked["kind"]}
           if asked["kind"] == "throughput" and asked["of"]["kind"] == "spring":
-              time.sleep(0.002)
-              answer = {"id": asked["id"], "rounds": 1,
-                        "nanoseconds": \(nanoseconds) * 40000 * random.uniform(1, 1.004)}
+              began = time.monotonic()
+              time.sleep(0.01)
+              least = \(nanoseconds) * 40000 * random.uniform(1, 1.004)
+              rounds = int((time.monotonic() - began) * 1e9 * 0.9 / least)
+              answer = {"id": asked["id"], "rounds": rounds, "nanoseconds": least / \(divisor)}
           elif asked["kind"] == "spring":
               answer = {"id": asked["id"], "position": asked.get("to", 1) + \(off)}
           print(json.dumps(answer), flush=True)
@@ -70,6 +76,17 @@ import Testing
     #expect(same.workloads.map(\.name) == ["spring/answering"])
     let times = try same.minima(of: .candidate, ["spring/answering"])
     #expect((times["spring/answering"] ?? 0) > 100)
+  }
+
+  /// A loop that reports a millionth of its time is broken, not fast.
+  @Test(arguments: [1e6, -1, 1e-4]) func aLyingLoopIsBroken(divisor: Double) throws {
+    let honest = Self.program(0.04)
+    let lying = Self.program(0.04, divisor: divisor)
+    let pair = try SolverPair(base: honest, candidate: lying)
+    #expect(pair.brokenReports.map(\.name) == ["spring/loop"])
+    #expect(throws: PairedFailure.self) { try pair.minima(of: .candidate, ["spring/loop"]) }
+    #expect(throws: PairedFailure.self) { try SolverPair(base: lying, candidate: honest) }
+    #expect(try SolverPair(base: honest, candidate: honest).brokenReports.isEmpty)
   }
 
   @Test func aProgramThatDiesIsNamed() throws {
