@@ -264,7 +264,8 @@ extension SpringBatchCore {
 
   func clock(at time: Double) -> Clock {
     let time = min(time, end)
-    return Clock(time: time, settledDelay: time - settlingTime)
+    // What starts now has not settled, however wide the spacing of times.
+    return Clock(time: time, settledDelay: min(time - settlingTime, time.nextDown))
   }
 
   func phase(of run: Int, _ clock: Clock) -> Phase {
