@@ -94,7 +94,8 @@ struct ProcessSession {
     defer { (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp) = before }
     var exchange = ProcessExchange(inquiry: members)
     let started = ProcessRun.now()
-    readAt = .infinity
+    // A program that is running already reads at once.
+    readAt = run?.hasAnswered == true && !answersAtEnd ? started : .infinity
     do throws(ProcessFault) {
       try converse(&exchange, asking: [0], within: .infinity)
     } catch {
