@@ -1,3 +1,4 @@
+internal import AnimationNumerics
 package import ChoreographyFiles
 
 /// An animation in the formats of other tools, each with its error.
@@ -59,7 +60,8 @@ package struct AnimationExport: Sendable, Encodable {
 
   /// Keyframes with the curve's values and velocities.
   package struct Keyframes: Sendable, Encodable {
-    /// The keyframes as Swift, preceded by one that waits for the delay.
+    /// The keyframes as Swift, preceded by one that waits for the delay; empty if they would begin
+    /// before their trigger.
     package let swift: [String]
     /// The keyframes after the delay.
     let frames: [KeyframeExport.Frame]
@@ -72,12 +74,23 @@ package struct AnimationExport: Sendable, Encodable {
   /// - Parameters:
   ///   - subject: The animation to export.
   ///   - error: The greatest error of `linear()` and of the keyframes, in (0, 0.5].
-  /// - Throws: `DocumentError` for an animation that never ends.
+  /// - Throws: `DocumentError` for an animation that never ends, or that starts in its middle while
+  ///   its element or its items start later.
   package init(_ subject: ExportSubject, error epsilon: Double) throws(DocumentError) {
-    let curve = try ProgressCurve(subject.animation, tail: min(0.001, epsilon / 2))
+    var (animation, head) = (subject.animation, 0.0)
+    // CSS starts in the middle of a transition by a negative delay.
+    if let (delay, rest) = animation.headStart {
+      (animation, head) = (rest, delay)
+      guard subject.delay == 0, subject.stagger == nil else {
+        throw DocumentError(
+          path: "delay", value: "\(delay) s",
+          reason: "not be negative where the element or its items start later")
+      }
+    }
+    let curve = try ProgressCurve(animation, tail: min(0.001, epsilon / 2))
     name = subject.name
     properties = subject.properties
-    delay = subject.delay + curve.delay
+    delay = head + subject.delay + curve.delay
     stagger = subject.stagger
     duration = curve.duration
     statedError = epsilon
@@ -93,7 +106,7 @@ package struct AnimationExport: Sendable, Encodable {
       error: nearest.error, isExact: nearest.isExact)
     let track = try KeyframeExport(curve, error: epsilon)
     keyframes = Keyframes(
-      swift: start.waiting + track.swift, frames: track.frames, error: track.error)
+      swift: delay < 0 ? [] : start.waiting + track.swift, frames: track.frames, error: track.error)
   }
 
   /// The export as text.
@@ -124,7 +137,7 @@ package struct AnimationExport: Sendable, Encodable {
       \(curve)
         transition: \(bezier.transition);
 
-      keyframes, \(keyframes.frames.count), \(precision)
+      keyframes, \(delay < 0 ? "none: they cannot begin before their trigger" : "\(keyframes.frames.count), \(precision)")
       \(keyframes.swift.map { "  \($0)" }.joined(separator: "\n"))
 
       """
@@ -139,7 +152,7 @@ struct ExportStart {
   /// "all 350ms ease 100ms"; with a stagger the custom property `--i` is the item's index.
   func transition(_ duration: Double, _ easing: String) -> String {
     let text = "all \(Decimals.cssTime(duration)) \(easing)"
-    guard let stagger else { return delay > 0 ? "\(text) \(Decimals.cssTime(delay))" : text }
+    guard let stagger else { return delay != 0 ? "\(text) \(Decimals.cssTime(delay))" : text }
     let index = stagger.maximumIndex.map { "min(var(--i, 0), \($0))" } ?? "var(--i, 0)"
     let sum = "\(index) * \(Decimals.cssTime(stagger.interval))"
     return "\(text) calc(\(delay > 0 ? "\(Decimals.cssTime(delay)) + " : "")\(sum))"
@@ -160,7 +173,10 @@ struct ExportStart {
 
   /// " after 100ms, each of 5 items 40ms later".
   var words: String {
-    var text = delay > 0 ? " after \(Decimals.cssTime(delay))" : ""
+    var text =
+      delay > 0
+      ? " after \(Decimals.cssTime(delay))"
+      : delay < 0 ? " from \(Decimals.cssTime(-delay)) on" : ""
     if let stagger {
       text += ", each of \(stagger.count) items \(Decimals.cssTime(stagger.interval)) later"
       if let last = stagger.maximumIndex { text += " up to item \(last), the others with it" }

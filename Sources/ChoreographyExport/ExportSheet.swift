@@ -34,9 +34,9 @@ package struct ExportSheet: Sendable {
 
   /// A single move under one animation.
   struct Move: Sendable {
-    /// The animation without its leading delay.
+    /// The animation without its leading delay. A delay within it is in `curve.delay`.
     let animation: Animation
-    /// Seconds from the item's start.
+    /// Seconds from the item's start to the motion, with every delay.
     let delay: Double
     let from: Double
     let to: Double
@@ -48,6 +48,8 @@ package struct ExportSheet: Sendable {
     package let name: String
     /// The name as an identifier: lower-case letters, digits and hyphens.
     let identifier: String
+    /// The identifier behind that of its screen, for names that all screens share.
+    let fullIdentifier: String
     package let count: Int
     /// Seconds from the trigger to the first item's start.
     package let delay: Double
@@ -83,12 +85,16 @@ package struct ExportSheet: Sendable {
     title = document.title
     identifier = Identifiers.safe(name)
     error = epsilon
+    let curves = ExportCurves(error: epsilon)
     var refusals: [DocumentError] = []
-    elements = Self.elements(document.choreography, epsilon, &refusals)
-    var ignored: [DocumentError] = []
-    let all = Self.elements(document.reducingMotion.choreography, epsilon, &ignored)
-    reduced = zip(all, document.intents).map { element, intent in
-      intent.reducedMotion == nil || intent.reducedMotion == .same ? nil : element
+    elements = Self.elements(document.choreography, curves, &refusals)
+    let changes = document.intents.map { $0.reducedMotion != nil && $0.reducedMotion != .same }
+    if changes.contains(true) {
+      var ignored: [DocumentError] = []
+      let all = Self.elements(document.reducingMotion.choreography, curves, &ignored)
+      reduced = zip(all, changes).map { $1 ? $0 : nil }
+    } else {
+      reduced = elements.map { _ in nil }
     }
     self.refusals = refusals
   }
@@ -107,29 +113,32 @@ package struct ExportSheet: Sendable {
           .init(
             name: subject.name,
             properties: [.init(Element.progress, from: 0, to: 1, animation: subject.animation)])
-        }), epsilon, &refusals)
+        }), ExportCurves(error: epsilon), &refusals)
     reduced = elements.map { _ in nil }
     self.refusals = refusals
   }
 
   private static func elements(
-    _ choreography: Choreography, _ epsilon: Double, _ refusals: inout [DocumentError]
+    _ choreography: Choreography, _ curves: ExportCurves, _ refusals: inout [DocumentError]
   ) -> [Element] {
     let sampler = ChoreographySampler(choreography)
+    let screen = Identifiers.safe(choreography.name)
     var identifiers = Identifiers()
     var lane = 0
     return choreography.elements.map { element in
       let names = element.propertyNames
+      let itemStart = element.starts[0]
+      let identifier = identifiers.next(element.name)
       var properties: [Property] = []
       for (index, name) in names.enumerated() {
         do throws(DocumentError) {
           var motion = try ExportedMotion(
-            sampler, lane: lane + index, itemStart: element.starts[0], error: epsilon)
+            sampler, lane: lane + index, itemStart: itemStart, curves: curves)
           if name == "opacity" { motion = motion.clipped }
           // An animation that ends where it began jumps, which no transition's easing function can.
           let move =
             motion.jumps || index >= element.properties.count
-            ? nil : try move(element.properties[index].motion, epsilon)
+            ? nil : try move(element.properties[index].motion, curves)
           properties.append(Property(name: name, motion: motion, move: move))
         } catch {
           var error = error
@@ -140,22 +149,23 @@ package struct ExportSheet: Sendable {
       }
       lane += names.count * element.count
       return Element(
-        name: element.name, identifier: identifiers.next(element.name), count: element.count,
+        name: element.name, identifier: identifier, fullIdentifier: "\(screen)-\(identifier)",
+        count: element.count,
         delay: element.delay, stagger: ExportSubject.Stagger(element), properties: properties)
     }
   }
 
   private static func move(
-    _ motion: Choreography.Motion, _ epsilon: Double
+    _ motion: Choreography.Motion, _ curves: ExportCurves
   ) throws(DocumentError) -> Move? {
     guard case .moves(let from, let moves) = motion, moves.count == 1, from != moves[0].target,
       let animation = moves[0].animation, animation.loop == nil
     else { return nil }
-    let curve = try ProgressCurve(animation, tail: min(0.001, epsilon / 2))
     let leading = animation.leadingDelay
+    let curve = try curves.curve(of: leading.rest)
     return Move(
-      animation: leading.rest, delay: moves[0].time + curve.delay, from: from, to: moves[0].target,
-      curve: curve)
+      animation: leading.rest, delay: moves[0].time + leading.delay + curve.delay, from: from,
+      to: moves[0].target, curve: curve)
   }
 }
 
@@ -181,17 +191,20 @@ enum ExportedPicture {
 /// Generates unique names that are valid in every target language.
 struct Identifiers {
   private var taken: Set<String> = []
+  /// The last number given to each name.
+  private var numbers: [String: Int] = [:]
 
   mutating func next(_ name: String) -> String { unique(Self.safe(name)) }
 
   /// A unique name from an already valid one.
   mutating func unique(_ base: String) -> String {
     var candidate = base
-    var number = 2
+    var number = numbers[base] ?? 1
     while !taken.insert(candidate).inserted {
-      candidate = "\(base)-\(number)"
       number += 1
+      candidate = "\(base)-\(number)"
     }
+    numbers[base] = number
     return candidate
   }
 
@@ -271,38 +284,19 @@ enum ExportText {
     return String(result)
   }
 
-  /// The error of a motion, for a comment.
-  static func error(_ motion: ExportedMotion) -> String {
-    motion.error == 0 ? "exact" : "off by at most \(bound(motion.error))"
+  /// Seconds in milliseconds, to twelve digits.
+  static func milliseconds(_ seconds: Double) -> String {
+    Decimals.exact(Decimals.rounded(seconds * 1000, digits: 12))
   }
-}
 
-extension ExportedMotion.Segment {
-  /// The points of a polyline within a tolerance of the segment, without the first one.
-  ///
-  /// A chord differs from a cubic by at most h²/8 of its second derivative. Other curves are halved
-  /// and compared.
-  func polyline(_ tolerance: Double) -> [(time: Double, value: Double)] {
-    if shape == .line { return [(end, to)] }
-    var points: [(time: Double, value: Double)] = []
-    var open = [(start, end)]
-    while let (a, b) = open.popLast() {
-      let (x, y) = (value(at: a), value(at: b))
-      var worst = 0.0
-      for step in 1..<8 {
-        let part = Double(step) / 8
-        let line = x + (y - x) * part
-        worst = max(worst, (value(at: a + (b - a) * part) - line).magnitude)
-      }
-      if worst > tolerance * 0.8, b - a > 1e-6, points.count + open.count < 4000 {
-        let middle = (a + b) / 2
-        open.append((middle, b))
-        open.append((a, middle))
-      } else {
-        points.append((b, b == end ? to : y))
-      }
-    }
-    return points
+  /// The bound of the errors of a whole export.
+  static func all(_ fraction: Double) -> String {
+    fraction <= 1e-8 ? "Exact." : "Each motion is off by at most \(bound(fraction)) of its move."
+  }
+
+  /// The bound of an error, with its unit.
+  static func offBy(_ fraction: Double) -> String {
+    "off by at most \(bound(fraction)) of the move"
   }
 }
 
@@ -316,10 +310,60 @@ extension ExportedMotion {
   }
 }
 
+extension ExportedMotion {
+  /// Seconds from the item's start to the first segment after the wait, and from there to the end or to
+  /// the next cycle.
+  var play: (wait: Double, length: Double) {
+    let (wait, segments) = afterWait
+    return (wait, period ?? duration - (segments.first?.start ?? 0))
+  }
+}
+
 extension ExportSheet.Element {
+  /// The largest error of the items' printed starts, in seconds.
+  ///
+  /// - Parameters:
+  ///   - delay: Seconds from an item's start to its motion.
+  ///   - read: A number of seconds as it is printed and read back.
+  func startError(_ delay: Double, _ read: (Double) -> Double) -> Double {
+    let (sum, interval) = (self.delay + delay, stagger?.interval ?? 0)
+    let last = stagger?.maximumIndex ?? max(count - 1, 0)
+    return (read(sum) - sum).magnitude + Double(last) * (read(interval) - interval).magnitude
+  }
+
   /// The delay of the item with an index, in seconds.
   func delay(ofItem index: Int) -> Double {
     guard let stagger else { return delay }
     return delay + Double(min(index, stagger.maximumIndex ?? index)) * stagger.interval
+  }
+}
+
+/// The curves of animations, each computed once because that is slow.
+final class ExportCurves {
+  /// The greatest error, as a fraction of the move.
+  let error: Double
+  private var curves: [Animation: Result<ProgressCurve, DocumentError>] = [:]
+  private var tracks: [Animation: Result<KeyframeExport, DocumentError>] = [:]
+
+  init(error: Double) {
+    self.error = error
+  }
+
+  func curve(of animation: Animation) throws(DocumentError) -> ProgressCurve {
+    let tail = min(0.001, error / 2)
+    let found =
+      curves[animation]
+      ?? Result { () throws(DocumentError) in try ProgressCurve(animation, tail: tail) }
+    curves[animation] = found
+    return try found.get()
+  }
+
+  func keyframes(of animation: Animation) throws(DocumentError) -> KeyframeExport {
+    let curve = try curve(of: animation)
+    let found =
+      tracks[animation]
+      ?? Result { () throws(DocumentError) in try KeyframeExport(curve, error: error) }
+    tracks[animation] = found
+    return try found.get()
   }
 }

@@ -4,8 +4,9 @@ internal import ChoreographyFiles
 extension ExportedMotion.Parts {
   /// Adds one animation.
   mutating func add(
-    _ animation: Animation, from: Double, to: Double, at start: Double, error epsilon: Double
+    _ animation: Animation, from: Double, to: Double, at start: Double, curves: ExportCurves
   ) throws(DocumentError) {
+    let epsilon = curves.error
     let origin = delay + start
     hold(until: origin)
     guard from != to else { return }
@@ -20,7 +21,7 @@ extension ExportedMotion.Parts {
       period = loop.period
       return
     }
-    let curve = try ProgressCurve(animation, tail: min(0.001, epsilon / 2))
+    let curve = try curves.curve(of: animation)
     hold(until: origin + curve.delay)
     let begin = origin + curve.delay
     if let bezier = curve.bezier {
@@ -30,7 +31,7 @@ extension ExportedMotion.Parts {
           shape: bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2 ? .line : .bezier(bezier)))
       return
     }
-    let export = try KeyframeExport(curve, error: epsilon)
+    let export = try curves.keyframes(of: animation)
     for frame in export.frames {
       let target = frame.value == 1 ? to : from + (to - from) * frame.value
       guard frame.duration > 0 else {
@@ -93,8 +94,14 @@ extension ExportedMotion.Parts {
     _ track: ScalarTrack, until end: Double?, error epsilon: Double
   ) throws(DocumentError) {
     let ends = track.segments.ends.map(\.high)
-    let knots = ([from] + ends.map { track.value(at: $0) })
-    let reach = knots.map { ($0 - from).magnitude }.max() ?? 0
+    // A keyframe that comes back to where it started has its extremes between its ends.
+    var reach = 0.0
+    for (a, b) in zip([0] + ends, ends) {
+      for step in 0...32 where b.isFinite {
+        let value: Double = track.value(at: a + (b - a) * Double(step) / 32)
+        reach = max(reach, (value - from).magnitude)
+      }
+    }
     value = track.value(at: 0)
     for (keyframe, (a, z)) in zip(track.keyframes, zip([0] + ends, ends)) {
       let b = min(z, end ?? .infinity)

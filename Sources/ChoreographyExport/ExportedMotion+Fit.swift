@@ -74,10 +74,7 @@ extension EnclosedFunction {
     self.init(
       value: value, bend: bend,
       range: { a, b in
-        let (x, y) = (value(a), value(b))
-        let sagitta = bend(a, b) * (b - a) * (b - a) / 8
-        return sagitta.isFinite
-          ? min(x, y) - sagitta...max(x, y) + sagitta : -.infinity ... .infinity
+        .hull([value(a), value(b)], slack: bend(a, b) * (b - a) * (b - a) / 8)
       })
   }
 }

@@ -26,18 +26,15 @@ package struct ExportedMotion: Sendable {
 
     var duration: Double { end - start }
 
-    /// The segment as a cubic Bézier curve from progress 0 at the start to 1 at the end; nil for a
-    /// straight line. A cubic in time has its control points at a third and two thirds of the time.
-    var easing: (x1: Double, y1: Double, x2: Double, y2: Double)? {
+    /// The control points of the segment as a cubic Bézier curve: abscissas as fractions of its
+    /// time, ordinates as values. A cubic in time has them at a third and two thirds of the time.
+    var controls: (x1: Double, y1: Double, x2: Double, y2: Double) {
       switch shape {
-      case .line: nil
-      case .bezier(let curve): (curve.x1, curve.y1, curve.x2, curve.y2)
+      case .line: (1.0 / 3, from + (to - from) / 3, 2.0 / 3, to - (to - from) / 3)
+      case .bezier(let curve):
+        (curve.x1, from + curve.y1 * (to - from), curve.x2, from + curve.y2 * (to - from))
       case .cubic(let v0, let v1):
-        from == to
-          ? nil
-          : (
-            1.0 / 3, v0 * duration / 3 / (to - from), 2.0 / 3, 1 - v1 * duration / 3 / (to - from)
-          )
+        (1.0 / 3, from + v0 * duration / 3, 2.0 / 3, to - v1 * duration / 3)
       }
     }
 
@@ -88,6 +85,13 @@ package struct ExportedMotion: Sendable {
     }
   }
 
+  /// How far it goes from its first value: the move of which its error is a fraction.
+  var reach: Double { Self.reach(segments, from: from) }
+
+  private static func reach(_ segments: [Segment], from: Double) -> Double {
+    segments.flatMap(\.extremes).map { ($0 - from).magnitude }.max() ?? 0
+  }
+
   /// The first and last values of all segments.
   var knots: [Double] { [from] + segments.flatMap { [$0.from, $0.to] } }
 }
@@ -99,12 +103,14 @@ extension ExportedMotion {
   ///   - sampler: The sampler to export.
   ///   - lane: The lane, of its element's first item.
   ///   - itemStart: The start of that item.
-  ///   - epsilon: The greatest error, as a fraction of how far the motion goes.
+  ///   - curves: The curves of animations, with the greatest error as a fraction of how far the motion
+  ///     goes.
   /// - Throws: `DocumentError` if the motion neither rests nor repeats, or if the error requires
   ///   too many parts.
   init(
-    _ sampler: ChoreographySampler, lane: Int, itemStart: Double, error epsilon: Double
+    _ sampler: ChoreographySampler, lane: Int, itemStart: Double, curves: ExportCurves
   ) throws(DocumentError) {
+    let epsilon = curves.error
     let start = sampler.lanes[lane].start
     let delay = start - itemStart
     let from = sampler.sample(lane: lane, at: start - 1).value
@@ -113,17 +119,16 @@ extension ExportedMotion {
     case .track(let track, let period):
       try parts.add(track, until: period, error: epsilon)
       parts.period = period
-    case .moves(let moves):
+    case .moves(let moves, _):
       if moves.count == 1, let animation = moves[0].animation {
         try parts.add(
-          animation, from: from, to: moves[0].target, at: moves[0].time, error: epsilon)
+          animation, from: from, to: moves[0].target, at: moves[0].time, curves: curves)
       } else {
         try parts.add(
           chain: moves, sampler, lane: lane, element: sampler.lanes[lane].element, error: epsilon)
       }
     }
-    let reach =
-      parts.segments.map { max(($0.to - from).magnitude, ($0.from - from).magnitude) }.max() ?? 0
+    let reach = Self.reach(parts.segments, from: from)
     let gap = parts.join(reach: reach)
     self.from = parts.from
     segments = parts.segments

@@ -202,7 +202,7 @@ private struct Hermite {
       range: { a, b in
         let (x, y) = (value(at: a), value(at: b))
         let sagitta = bend(a, b) * (b - a) * (b - a) / 8
-        return min(x, y) - sagitta...max(x, y) + sagitta
+        return .hull([x, y], slack: sagitta)
       })
   }
 }

@@ -12,8 +12,16 @@ extension ExportedMotion.Parts {
     let start = sampler.lanes[lane].start
     let chain = MoveChain(from: from, moves)
     func sample(_ time: Double) -> MotionSample<Double> { chain.sample(at: time) }
-    let reach = max(
-      moves.map { ($0.target - from).magnitude }.max() ?? 0, Double.leastNormalMagnitude)
+    var reach = Double.leastNormalMagnitude
+    for (index, move) in moves.enumerated() {
+      reach = max(reach, (move.target - from).magnitude)
+      // On its way it may go further than to any target.
+      let end = index + 1 < moves.count ? moves[index + 1].time : move.time
+      for step in 1...8 where end > move.time {
+        let time = move.time + (end - move.time) * Double(step) / 8
+        reach = max(reach, (sample(time).value - from).magnitude)
+      }
+    }
     var (first, last): (Double, Double)
     if let removal = sampler.removal(lane: lane), removal == .infinity {
       guard let phases = sampler.choreography.elements[element].phases,
@@ -39,7 +47,7 @@ extension ExportedMotion.Parts {
     }
     // The last part is adjusted to end at the target, unless it ends in a jump.
     let isBent = period == nil && last > moves.last!.time
-    let breaks = LaneMotion.moves(moves).breaks(until: last).filter { $0 > first && $0 < last }
+    let breaks = LaneMotion.moves(moves, until: .infinity).breaks(until: last).filter { $0 > first && $0 < last }
     let times = [first] + breaks + [last]
     if first == 0 { hold(until: max(moves[0].time, time)) }
     for (a, b) in zip(times, times.dropFirst()) where b > a {

@@ -45,6 +45,15 @@ package struct SpringFit: Sendable {
       let time = duration * Double(step) / 400
       return (time, time >= duration ? 1 : easing.value(at: time / duration))
     }
+    guard points.allSatisfy({ $0.value.magnitude <= 1e6 }) else {
+      throw DocumentError(
+        path: "easing", value: "\(easing)", reason: "stay within a million times its move")
+    }
+    if case .linear(let linear) = easing, Set(linear.outputs).count == 1 {
+      throw DocumentError(
+        path: "easing", value: "\(easing)",
+        reason: "move: it is \(DisplayText.number(linear.outputs[0])) all the time")
+    }
     spring = Self.nearest(points, duration: duration)
     meanError = Self.mean(spring, points)
     guard let piece = Animation.spring(spring).pieces(limit: 1).pieces.first else {
@@ -164,10 +173,10 @@ package enum RecordedSamples {
       guard !cells.isEmpty, !line.hasPrefix("#") else { continue }
       let numbers = cells.prefix(2).compactMap { Double($0) }
       if numbers.count < 2, samples.isEmpty, Double(cells[0]) == nil { continue }
-      guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
+      guard numbers.count == 2, numbers[0].magnitude <= 1e9, numbers[1].magnitude <= 1e100 else {
         throw DocumentError(
           path: "line \(index + 1)", value: "\"\(DisplayText.line(String(line.prefix(60))))\"",
-          reason: "hold a time and a value")
+          reason: "hold a time in seconds, within a billion, and a value within 1e100")
       }
       if let last = samples.last, numbers[0] <= last.time {
         throw DocumentError(

@@ -76,6 +76,17 @@ package struct JSONText: Sendable {
     bytes[..<min(position, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
   }
 
+  /// The lines of byte positions in ascending order, in one pass.
+  package func lines(of positions: [Int]) -> [Int] {
+    var (line, start) = (1, 0)
+    return positions.map { position in
+      let end = max(min(position, bytes.count), start)
+      line += bytes[start..<end].count { $0 == UInt8(ascii: "\n") }
+      start = end
+      return line
+    }
+  }
+
   private struct Scanner {
     let bytes: [UInt8]
     var position = 0

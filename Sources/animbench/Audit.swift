@@ -188,10 +188,11 @@ struct Audit: ParsableCommand {
     let budgets = limits.stated.applied(to: document.budgets)
     subject.report()
     var lines = subject.imported?.lines ?? [:]
-    for (index, element) in document.choreography.elements.enumerated() {
-      guard subject.imported == nil, let node = text.node([.member("elements"), .index(index)])
-      else { continue }
-      lines[element.name] = text.line(of: node.range.lowerBound)
+    if subject.imported == nil, case .array(let nodes)? = text.node([.member("elements")])?.content {
+      let places = text.lines(of: nodes.map(\.range.lowerBound))
+      for (element, line) in zip(document.choreography.elements, places) {
+        lines[element.name] = line
+      }
     }
     return AuditSummary.Audited(
       ChoreographyAudit(document, budgets: budgets), document: document, budgets: budgets,

@@ -52,13 +52,13 @@ struct Fit: ParsableCommand {
     if let duration, !(duration >= 1e-4 && duration <= 1e4) {
       throw ValidationError("--duration is \(duration); it must be between 0.0001 and 10000")
     }
-    if let damping, !(damping > 0 && damping <= 100) {
-      throw ValidationError("--damping is \(damping); it must be more than 0 and at most 100")
+    if let damping, !(damping >= 1e-6 && damping <= 100) {
+      throw ValidationError("--damping is \(damping); it must be between 0.000001 and 100")
     }
     if damping != nil, duration == nil { throw ValidationError("--damping needs a --duration") }
     for (name, value) in [("from", from), ("to", to)] {
-      if let value, !value.isFinite {
-        throw ValidationError("--\(name) is \(value); it must be finite")
+      if let value, !(value.magnitude <= 1e100) {
+        throw ValidationError("--\(name) is \(value); it must be within 1e100")
       }
     }
   }

@@ -4,7 +4,12 @@ extension Animation {
   /// - Precondition: The delay is finite.
   public func delay(_ delay: Double) -> Animation {
     trapUnless(delay.isFinite, "delay is \(delay); it must be finite")
-    return Animation(.delay(node, delay))
+    if depth >= Self.foldingDepth, delay >= 0, case .delay(let base, let inner) = node, inner >= 0,
+      (delay + inner).isFinite
+    {
+      return Animation(.delay(base, delay + inner), depth: depth)
+    }
+    return Animation(.delay(node, delay), depth: depth + 1)
   }
 
   /// Runs `speed` times as fast. At 0 or less the animation stays at its start.
@@ -12,8 +17,14 @@ extension Animation {
   /// - Precondition: The speed is finite.
   public func speed(_ speed: Double) -> Animation {
     trapUnless(speed.isFinite, "speed is \(speed); it must be finite")
-    return Animation(.speed(node, speed))
+    if depth >= Self.foldingDepth, speed > 0, let node = node.played(speed) {
+      return Animation(node, depth: depth)
+    }
+    return Animation(.speed(node, speed), depth: depth + 1)
   }
+
+  /// The number of modifiers from which on further ones are combined with the last ones.
+  private static var foldingDepth: Int { 64 }
 
   /// Plays the animation `repeatCount` times; 1 or less plays it once.
   ///
@@ -28,12 +39,15 @@ extension Animation {
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     Animation(
       .repetition(
-        node, cycle: removalTime, count: max(repeatCount, 1), autoreverses: autoreverses))
+        node, cycle: removalTime, count: max(repeatCount, 1), autoreverses: autoreverses),
+      depth: depth + 1)
   }
 
   /// Plays the animation forever, in cycles like those of ``repeatCount(_:autoreverses:)``.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
-    Animation(.repetition(node, cycle: removalTime, count: nil, autoreverses: autoreverses))
+    Animation(
+      .repetition(node, cycle: removalTime, count: nil, autoreverses: autoreverses),
+      depth: depth + 1)
   }
 
   /// Lets successors start after `duration` seconds, if the animation is not logically complete by
@@ -42,7 +56,7 @@ extension Animation {
   /// - Precondition: The duration is finite.
   public func logicallyComplete(after duration: Double) -> Animation {
     trapUnless(duration.isFinite, "duration is \(duration); it must be finite")
-    return Animation(.logicalCompletion(node, after: max(duration, 0)))
+    return Animation(.logicalCompletion(node, after: max(duration, 0)), depth: depth + 1)
   }
 }
 
@@ -51,14 +65,34 @@ extension Animation {
   /// animation.
   public var leadingDelay: (delay: Double, rest: Animation) {
     guard case .delay(let base, let delay) = node, delay >= 0 else { return (0, self) }
-    let (further, rest) = Animation(base).leadingDelay
+    let (further, rest) = Animation(base, depth: depth - 1).leadingDelay
     return (delay + further, rest)
+  }
+
+  /// The negative delay that is applied last, and the animation without it; nil without one.
+  package var headStart: (delay: Double, rest: Animation)? {
+    guard case .delay(let base, let delay) = node, delay < 0 else { return nil }
+    return (delay, Animation(base, depth: depth - 1))
   }
 
   /// The spring, if the animation is a spring from rest without modifiers; otherwise nil.
   public var plainSpring: Spring? {
     switch node {
     case .spring(let spring), .interpolatingSpring(let spring, initialVelocity: 0): spring
+    default: nil
+    }
+  }
+}
+
+extension Animation.Node {
+  /// The node at another speed, if its outermost modifier is a speed or a delay that can be combined
+  /// with it.
+  fileprivate func played(_ speed: Double) -> Self? {
+    switch self {
+    case .speed(let base, let inner) where inner > 0 && (inner * speed).isNormal:
+      .speed(base, inner * speed)
+    case .delay(let base, let delay) where delay >= 0 && (delay / speed).isFinite:
+      base.played(speed).map { .delay($0, delay / speed) }
     default: nil
     }
   }

@@ -14,7 +14,8 @@
 /// nothing jumps and a renderer may stop. SwiftUI integrates its springs in steps of 1/300 s and
 /// removes them at a threshold in absolute units. This library imitates neither.
 ///
-/// - Precondition: Every number passed to a factory or modifier is finite.
+/// - Precondition: Every number passed to a factory or modifier is finite, and there are at most 1000
+///   modifiers. Speeds and delays in a row count once beyond the 64th.
 public struct Animation: Hashable, Sendable {
   package indirect enum Node: Hashable, Sendable {
     /// A spring that inherits the velocity of the motion it interrupts.
@@ -35,9 +36,19 @@ public struct Animation: Hashable, Sendable {
 
   package var node: Node { prepared.node }
 
-  init(_ node: Node) {
-    prepared = PreparedAnimation(node)
+  /// The number of modifiers.
+  package var depth: Int { prepared.depth }
+
+  init(_ node: Node, depth: Int = 0) {
+    trapUnless(
+      depth <= Self.maximumDepth,
+      "an animation has \(depth) modifiers; it must have at most \(Self.maximumDepth)")
+    prepared = PreparedAnimation(node, depth: depth)
   }
+
+  /// The largest number of modifiers. Deeper animations would overflow the stack, since they are read
+  /// recursively.
+  package static var maximumDepth: Int { 1000 }
 
   /// Animations are equal if they are built from equal parts.
   public static func == (a: Self, b: Self) -> Bool {

@@ -3,12 +3,15 @@ internal import CKernelInterface
 /// An animation with the numbers for evaluating it quickly.
 final class PreparedAnimation: Sendable {
   let node: Animation.Node
+  /// The number of modifiers.
+  let depth: Int
   let numbers: ProgressNumbers
   /// The coefficients if the animation is a spring, with or without delay and speed; otherwise nil.
   nonisolated(unsafe) let coefficients: UnsafePointer<SpringCoefficients>?
 
-  init(_ node: Animation.Node) {
+  init(_ node: Animation.Node, depth: Int) {
     self.node = node
+    self.depth = depth
     coefficients = ProgressNumbers.Parts(node).spring.map { spring in
       let pointer = UnsafeMutablePointer<SpringCoefficients>.allocate(capacity: 1)
       pointer.initialize(to: spring.coefficients)

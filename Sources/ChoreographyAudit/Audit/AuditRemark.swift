@@ -10,8 +10,10 @@ package struct AuditRemark: Hashable, Sendable, Encodable {
     case unlikelyTime
     /// An opacity or colour component that overshoots its range and is clipped.
     case overshootsRange
-    /// A spring that is interrupted before it arrives.
+    /// A spring keyframe that ends before its spring arrives.
     case cutOffSpring
+    /// A kick of a move without distance, which has no effect.
+    case idleKick
     /// An even number of autoreversed repetitions: the motion ends at its start value and jumps.
     case evenRepetitions
     /// Triggered phases that return to a first phase in which nothing is visible.
@@ -102,18 +104,34 @@ extension AuditRemark {
     for (property, motion) in zip(element.properties, source.properties.map(\.motion)) {
       let name = "\(element.name).\(property.name)"
       switch motion {
-      case .track(let track, _):
-        guard let target = track.keyframes.last?.target,
-          (target - property.motion.to).magnitude > 0.001 * property.motion.scale
-        else { continue }
-        add(
-          .cutOffSpring,
-          "\(name) rests at \(DisplayText.number(property.motion.to)), not at \(DisplayText.number(target)): its "
-            + "last keyframe is cut off before its spring arrives.")
+      case .track(let track, let from): cutOff(track, from: from, property.motion, name, add)
       case .loop(_, _, let period):
         add(.loops, "\(name) loops: a cycle takes \(DisplayText.milliseconds(period)).")
       case .moves: break
       }
+    }
+  }
+
+  /// Spring keyframes that miss their target by more than 1 % of the motion, or the last one by more
+  /// than 0.1 %.
+  private static func cutOff(
+    _ track: ScalarTrack, from: Double, _ motion: MotionMeasure, _ name: String,
+    _ add: (Rule, String) -> Void
+  ) {
+    let ends = track.segments.ends.map(\.high)
+    let reach = max(motion.scale, track.keyframes.map { ($0.target - from).magnitude }.max() ?? 0)
+    for (index, keyframe) in track.keyframes.enumerated() {
+      guard case .spring(let target, _, _, _) = keyframe, ends[index].isFinite else { continue }
+      let start = index > 0 ? ends[index - 1] : 0
+      let value = track.value(at: start < ends[index] ? ends[index].nextDown : start)
+      let isLast = index == track.keyframes.count - 1
+      guard (target - value).magnitude > (isLast ? 0.001 : 0.01) * reach else { continue }
+      let time = DisplayText.milliseconds(ends[index] - start)
+      add(
+        .cutOffSpring,
+        "\(name) \(isLast ? "rests" : "is") at \(DisplayText.number(value)), not at "
+          + "\(DisplayText.number(target)): keyframe \(index + 1) is cut off after \(time), before its "
+          + "spring arrives.")
     }
   }
 
@@ -128,7 +146,16 @@ extension AuditRemark {
         switch source.properties[index].motion {
         case .loop: isLoop = true
         case .moves(_, let moves):
+          var from = property.motion.from
           for move in moves {
+            if let kick = move.animation?.kick, move.target == from {
+              add(
+                .idleKick,
+                "\(name): a kick of \(DisplayText.number(kick)) moves a second has no effect, because it goes "
+                  + "from \(DisplayText.number(from)) to \(DisplayText.number(move.target)); a spring keyframe "
+                  + "has a startVelocity in units a second.")
+            }
+            from = move.target
             guard let count = move.animation?.evenRepetitions else { continue }
             add(
               .evenRepetitions,
@@ -175,6 +202,20 @@ enum PropertyKind {
 }
 
 extension Animation {
+  /// The initial velocity of its spring, in moves per second; nil without one.
+  fileprivate var kick: Double? {
+    var node = node
+    while true {
+      switch node {
+      case .delay(let base, _), .speed(let base, _), .logicalCompletion(let base, _),
+        .repetition(let base, _, _, _):
+        node = base
+      case .interpolatingSpring(_, let velocity): return velocity == 0 ? nil : velocity
+      default: return nil
+      }
+    }
+  }
+
   /// The number of autoreversed repetitions, if it is even.
   fileprivate var evenRepetitions: Int? {
     var node = node

@@ -156,15 +156,16 @@ package struct AuditText {
       let first = element.starts.min() ?? 0
       let last = element.starts.max() ?? 0
       for property in element.properties {
-        let shift = property.delay - (element.properties.map(\.delay).min() ?? 0)
+        let lead = property.lead - element.lead
+        let shift = property.delay - element.lead
         func milliseconds(_ time: Double) -> String {
           DisplayText.milliseconds(last + shift + time, unit: "")
         }
-        let start = DisplayText.milliseconds(first + shift, unit: "")
+        let start = DisplayText.milliseconds(first + lead, unit: "")
         rows.append([
           (element.starts.count > 1 ? "\(element.starts.count) × " : "")
             + "\(element.name).\(property.name)",
-          first == last ? start : "\(start)–\(DisplayText.milliseconds(last + shift, unit: ""))",
+          first == last ? start : "\(start)–\(DisplayText.milliseconds(last + lead, unit: ""))",
           milliseconds(property.motion.perceptualEnd), milliseconds(property.motion.settled),
           milliseconds(property.motion.done), DisplayText.percent(property.motion.overshoot),
           property.motion.peakVelocity.isFinite
@@ -270,9 +271,9 @@ package struct AuditText {
     if all.count > Self.maximumEvents {
       lines.append("  … and \(all.count - Self.maximumEvents) more")
     }
-    let overlaps = events.overlaps
+    let overlaps = events.overlaps(atMost: Self.maximumEvents)
     lines += overlaps.isEmpty ? [] : ["what moves together"]
-    lines += overlaps.prefix(Self.maximumEvents).map {
+    lines += overlaps.map {
       "  \(DisplayText.rightPadded(DisplayText.milliseconds($0.seconds), 9))  \($0.first) and \($0.second)"
     }
     return lines

@@ -109,7 +109,7 @@ struct BudgetRemedy {
   /// properties that must change; nil if none must.
   func entrance(_ limit: Double) -> String? {
     let judgement = budgets.judgement
-    let lead = element.properties.map(\.delay).min() ?? 0
+    let lead = element.lead
     func start(_ property: ChoreographyAudit.Property) -> Double { last - lead + property.delay }
     func end(_ property: ChoreographyAudit.Property) -> Double {
       start(property) + property.motion.end(judgement)

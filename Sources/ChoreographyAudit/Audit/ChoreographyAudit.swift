@@ -63,8 +63,8 @@ package struct ChoreographyAudit: Sendable, Encodable {
     package let name: String
     /// "entrance" or "ambient".
     package internal(set) var role = ElementIntent.Role.entrance.rawValue
-    /// The start time of each item.
-    package let starts: [Double]
+    /// The time of each item's first motion, after every delay, of its animation as well.
+    package internal(set) var starts: [Double]
     /// The seconds between neighbours; nil for a single item.
     package let interval: Double?
     /// The delay from the first start of its items to the last.
@@ -84,6 +84,17 @@ package struct ChoreographyAudit: Sendable, Encodable {
     /// Nil without phases.
     package let phaseEntries: [PhaseEntry]?
 
+    /// Seconds from an item's start in the document to its first motion.
+    var lead: Double {
+      let moving = properties.filter { $0.motion.scale > 0 }
+      return (moving.isEmpty ? properties : moving).map(\.lead).min() ?? 0
+    }
+
+    /// The time from which the times of an item's property count.
+    func origin(item: Int, property: Int) -> Double {
+      starts[item] - lead + properties[property].delay
+    }
+
     /// The end of its last item under a judgement.
     package func end(_ judgement: MotionBudgets.Judgement) -> Double {
       switch judgement {
@@ -102,9 +113,11 @@ package struct ChoreographyAudit: Sendable, Encodable {
     package let delay: Double
     /// The measures of its motion.
     package let motion: MotionMeasure
-    /// The number of frames at 60 Hz from its start until it is done; nil if it never is.
+    /// Seconds from its item's start to its first motion.
+    var lead: Double { delay + (motion.scale > 0 ? motion.departure : 0) }
+    /// The number of frames at 60 Hz from its first motion until it is done; nil if it never is.
     package let framesAt60: Int?
-    /// The number of frames at 120 Hz from its start until it is done; nil if it never is.
+    /// The number of frames at 120 Hz from its first motion until it is done; nil if it never is.
     package let framesAt120: Int?
   }
 
@@ -173,35 +186,35 @@ extension ChoreographyAudit {
 
   static func elements(_ sampler: ChoreographySampler) -> [Element] {
     var firstLane = 0
-    var unitMoves: [Spring: MotionMeasure] = [:]
+    var known = MotionMeasure.Known()
     return sampler.choreography.elements.map { element in
       let width = element.propertyNames.count
       defer { firstLane += width * element.count }
       let itemStarts = element.starts
       let properties = (0..<width).map { property in
         let lane = firstLane + property
-        let motion = MotionMeasure(sampler, lane: lane, unitMoves: &unitMoves)
-        let delay = sampler.lanes[lane].start - itemStarts[0]
+        let motion = MotionMeasure(sampler, lane: lane, known: &known)
+        let start = sampler.lanes[lane].start
+        let wait = motion.scale > 0 ? motion.departure : 0
+        func frames(at rate: Double) -> Int? {
+          Self.frames(at: rate, from: start + wait, for: motion.done - wait)
+        }
         return Property(
-          name: element.propertyNames[property], delay: delay, motion: motion,
-          framesAt60: frames(at: 60, from: sampler.lanes[lane].start, for: motion.done),
-          framesAt120: frames(at: 120, from: sampler.lanes[lane].start, for: motion.done))
+          name: element.propertyNames[property], delay: start - itemStarts[0], motion: motion,
+          framesAt60: frames(at: 60), framesAt120: frames(at: 120))
       }
-      // An item starts with the first of its properties.
-      let delay = properties.map(\.delay).min() ?? 0
-      let starts = itemStarts.map { $0 + delay }
       let last = itemStarts.max() ?? 0
       func end(_ time: (MotionMeasure) -> Double) -> Double {
         properties.map { last + $0.delay + time($0.motion) }.max() ?? 0
       }
-      let steps = zip(starts.dropFirst(), starts).map { $0 - $1 }
-      let capped = element.stagger?.maximumIndex.map { $0 + 1 } ?? starts.count
-      return Element(
-        name: element.name, starts: starts,
-        interval: starts.count < 2
+      let steps = zip(itemStarts.dropFirst(), itemStarts).map { $0 - $1 }
+      let capped = element.stagger?.maximumIndex.map { $0 + 1 } ?? itemStarts.count
+      var result = Element(
+        name: element.name, starts: itemStarts,
+        interval: itemStarts.count < 2
           ? nil : element.stagger?.interval(count: element.count) ?? 0,
-        cascade: (starts.max() ?? 0) - (starts.min() ?? 0),
-        cappedFrom: capped < starts.count && steps.contains(0) ? capped : nil,
+        cascade: (itemStarts.max() ?? 0) - (itemStarts.min() ?? 0),
+        cappedFrom: capped < itemStarts.count && steps.contains(0) ? capped : nil,
         properties: properties, perceptualEnd: end(\.perceptualEnd), settled: end(\.settled),
         done: end(\.done),
         phaseEntries: element.phases.map { phases in
@@ -209,6 +222,10 @@ extension ChoreographyAudit {
             PhaseEntry(name: phases.steps[$0.phase].name, time: itemStarts[0] + $0.time)
           }
         })
+      // An item starts with the first of its properties.
+      let lead = result.lead
+      result.starts = itemStarts.map { $0 + lead }
+      return result
     }
   }
 

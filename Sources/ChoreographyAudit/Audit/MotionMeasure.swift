@@ -69,19 +69,39 @@ extension MotionMeasure {
   /// golden-section search. An oscillation that leaves the 1 % band by less than 10⁻⁵ of the scale
   /// between two points may be missed.
   package init(_ sampler: ChoreographySampler, lane: Int) {
-    var unitMoves: [Spring: MotionMeasure] = [:]
-    self.init(sampler, lane: lane, unitMoves: &unitMoves)
+    var known = Known()
+    self.init(sampler, lane: lane, known: &known)
   }
 
-  /// Measures one lane of a sampler. Plain springs use a cache of unit moves, since all moves under
-  /// one spring are multiples of one unit move.
-  init(_ sampler: ChoreographySampler, lane: Int, unitMoves: inout [Spring: MotionMeasure]) {
+  /// The measures of motions that elements share.
+  struct Known {
+    fileprivate struct Move: Hashable {
+      let animation: Animation
+      let from, to: Double
+    }
+
+    fileprivate var unitMoves: [Spring: MotionMeasure] = [:]
+    fileprivate var moves: [Move: MotionMeasure] = [:]
+  }
+
+  /// Measures one lane of a sampler. Equal moves are measured once, and all moves under one plain
+  /// spring are multiples of one unit move.
+  init(_ sampler: ChoreographySampler, lane: Int, known: inout Known) {
     guard let (spring, from, to) = sampler.plainSpring(lane: lane) else {
-      self.init(sampled: sampler, lane: lane)
+      guard let move = sampler.singleMove(lane: lane) else {
+        self.init(sampled: sampler, lane: lane)
+        return
+      }
+      if let found = known.moves[move] {
+        self = found
+      } else {
+        self.init(sampled: sampler, lane: lane)
+        known.moves[move] = self
+      }
       return
     }
     let unit: MotionMeasure
-    if let known = unitMoves[spring] {
+    if let known = known.unitMoves[spring] {
       unit = known
     } else {
       let choreography = Choreography(
@@ -91,7 +111,7 @@ extension MotionMeasure {
             name: "unit", properties: [.init("x", from: 0, to: 1, animation: .spring(spring))])
         ])
       unit = MotionMeasure(sampled: ChoreographySampler(choreography), lane: 0)
-      unitMoves[spring] = unit
+      known.unitMoves[spring] = unit
     }
     let distance = (to - from).magnitude
     self = unit
@@ -207,7 +227,7 @@ extension MotionMeasure {
     peakAcceleration = peaks.unbounded == nil ? peaks.acceleration.value : nil
     peakAccelerationTime = peaks.unbounded?.time ?? peaks.acceleration.time
     overshoot = source.overshoot
-    if case .moves(let moves) = motion, moves.count == 1, moves[0].animation?.isPlain == true {
+    if case .moves(let moves, _) = motion, moves.count == 1, moves[0].animation?.isPlain == true {
       nominalDuration = perceptualEnd
     }
     settled = lastCrossing(0.01)
@@ -239,10 +259,15 @@ extension MotionMeasure {
       let middle = low + (high - low) / 2
       if let time = peak(from: middle) { low = time } else { high = middle }
     }
-    while low < end, let time = peak(from: low + step) { low = time }
-    var inside = low
-    repeat { inside += step } while distance(inside) > band && inside < end
-    return (low, inside)
+    // Now two periods, so 32 steps, are left; at late times a step may be below a time's spacing.
+    for _ in 0..<64 {
+      guard low < end, let time = peak(from: low + step), time > low else { break }
+      low = time
+    }
+    let inside = (1...64).lazy.map { low + Double($0) * step }.first {
+      distance($0) <= band || $0 >= end
+    }
+    return (low, inside ?? high)
   }
 
   /// The end of the initial parts of a motion that rest at its first value.
@@ -257,6 +282,19 @@ extension MotionMeasure {
       if moves { return time }
     }
     return breaks.last ?? 0
+  }
+}
+
+extension ChoreographySampler {
+  /// The only move of a lane, if it has an animation.
+  fileprivate func singleMove(lane: Int) -> MotionMeasure.Known.Move? {
+    let place = lanes[lane]
+    let properties = choreography.elements[place.element].properties
+    guard place.property < properties.count,
+      case .moves(let from, let moves) = properties[place.property].motion, moves.count == 1,
+      let animation = moves[0].animation
+    else { return nil }
+    return .init(animation: animation.leadingDelay.rest, from: from, to: moves[0].target)
   }
 }
 

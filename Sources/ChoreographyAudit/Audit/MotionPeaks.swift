@@ -43,7 +43,7 @@ struct MotionPeaks {
     }
     guard source.reach > 0 else { return }
     switch source.motion {
-    case .moves(let moves):
+    case .moves(let moves, _):
       if moves.count == 1, let animation = moves[0].animation {
         takeApart(animation, from: moves[0].time, moves[0].target - source.from, source)
       } else {

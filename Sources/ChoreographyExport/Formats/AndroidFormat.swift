@@ -17,6 +17,7 @@ struct AndroidFormat {
   var text: String {
     var text = """
       // \(ExportText.comment("\(sheet.name): \(sheet.title)"))
+      // A PathInterpolator follows its curve along lines within 0.002, which adds to what is said of each.
       import android.animation.*
       import android.view.View
       import android.view.animation.*
@@ -40,7 +41,7 @@ struct AndroidFormat {
       }
       let calm = reduced.map { "if (reduceMotion) \(list($0, of: element)) else " } ?? ""
       text +=
-        "\nfun \(Identifiers.camel(element.identifier))(view: View\(parameters)): List<ObjectAnimator> =\n"
+        "\nfun \(Identifiers.camel(element.fullIdentifier))(view: View\(parameters)): List<ObjectAnimator> =\n"
         + "    \(calm)\(list(element, of: element))\n"
     }
     return text
@@ -66,25 +67,19 @@ struct AndroidFormat {
 
         """
     }
-    let (wait, segments) = motion.afterWait
-    let first = segments[0].start
-    let length = motion.period ?? motion.duration - first
-    func fraction(_ time: Double) -> String { float(min(max((time - first) / length, 0), 1)) }
-    var frames = ["frame(0f, \(float(segments[0].from)))"]
-    for (index, segment) in segments.enumerated() {
-      if index > 0, segments[index - 1].to != segment.from {
-        frames.append("frame(\(fraction(segment.start)), \(float(segment.from)))")
-      }
-      let easing =
-        segment.easing.map {
-          ", PathInterpolator(\(ExportText.points($0, float).joined(separator: ", ")))"
-        } ?? ""
-      frames.append("frame(\(fraction(segment.end)), \(float(segment.to))\(easing))")
-    }
-    var start = "\(Int(((element.delay + wait) * 1000).rounded()))L"
-    if let stagger = element.stagger {
-      let index = stagger.maximumIndex.map { "minOf(index, \($0))" } ?? "index"
-      start += " + (\(index) * \(ExportText.decimal(stagger.interval * 1000))).toLong()"
+    let (wait, length) = motion.play
+    let duration = max((length * 1000).rounded(), 1)
+    let printed = PrintedMotion(
+      motion,
+      .single(
+        times: PrintedMotion.Style.times(
+          of: length, printed: duration / 1000, float, read: PrintedMotion.Style.single)),
+      shift: element.kotlinDelayError(wait))
+    var frames = ["frame(0f, \(printed.parts[0].from))"]
+    for (index, part) in printed.parts.enumerated() {
+      if index > 0, part.jumps { frames.append("frame(\(part.start), \(part.from))") }
+      let easing = part.easing.map { ", PathInterpolator(\($0.joined(separator: ", ")))" } ?? ""
+      frames.append("frame(\(part.end), \(part.to)\(easing))")
     }
     let spring =
       property.move?.animation.plainSpring.map { spring in
@@ -102,10 +97,10 @@ struct AndroidFormat {
       : "*arrayOf(\(names.map { "\"\($0)\"" }.joined(separator: ", "))).map { PropertyValuesHolder.ofKeyframe(it,\n"
         + "            \(keyframes)) }.toTypedArray()"
     return """
-              // \(ExportText.error(motion)), besides the rounding to whole milliseconds\(spring)
+              // \(printed.statement)\(spring)
               ObjectAnimator.ofPropertyValuesHolder(view, \(holders)).apply {
-                  duration = \(Int((length * 1000).rounded()))L
-                  startDelay = \(start)
+                  duration = \(Int(duration))L
+                  startDelay = \(element.kotlinDelay(wait))
                   interpolator = LinearInterpolator()\(repeats)
               },
 

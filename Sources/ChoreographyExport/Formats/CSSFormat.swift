@@ -91,26 +91,33 @@ struct CSSAnimation {
   init?(_ property: ExportSheet.Property, _ names: CSSNames, name: String) {
     let motion = property.motion
     guard !motion.segments.isEmpty, motion.duration > 1e-5 else { return nil }
-    let (delay, segments) = motion.afterWait
-    let first = segments[0].start
-    let length = motion.period ?? motion.duration - first
-    func percent(_ time: Double) -> String {
-      ExportText.number(min(max((time - first) / length * 100, 0), 100)) + "%"
+    let (delay, length) = motion.play
+    // A jump takes a millionth of the time, because two stops at one place would count as one.
+    let jump = 1e-6
+    let printed = PrintedMotion(
+      motion,
+      .init(
+        times: PrintedMotion.Style.times(
+          of: length, printed: Decimals.readTime(Decimals.cssTime(length)), whole: 100),
+        jump: jump * length))
+    func stop(_ place: String, _ value: String, _ easing: [String]? = nil) -> String {
+      "  \(place)% { \(names.declaration(property.name, value))"
+        + (easing.map { "; animation-timing-function: \(CSSEasings.text($0))" } ?? "") + " }\n"
     }
-    func stop(_ place: String, _ value: Double, _ easing: String?) -> String {
-      "  \(place) { \(names.declaration(property.name, value))"
-        + (easing.map { "; animation-timing-function: \($0)" } ?? "") + " }\n"
-    }
-    var text = "\n/* \(ExportText.error(motion)) */\n@keyframes \(name) {\n"
-    for (index, segment) in segments.enumerated() {
-      if index > 0, segments[index - 1].to != segment.from {
-        // A jump takes a millionth of the time, because two stops at one place would count as one.
-        text += stop(percent(segment.start - length * 1e-6), segments[index - 1].to, nil)
+    var text = "\n/* \(printed.statement) */\n@keyframes \(name) {\n"
+    for (index, part) in printed.parts.enumerated() {
+      let share = part.read.start / length
+      var start = part.start
+      if part.jumps {
+        // The first stop also shows before the start.
+        let before = index > 0 ? printed.parts[index - 1].to : ExportText.number(motion.from)
+        text += stop(
+          index > 0 ? ExportText.number(max(share - jump, 0) * 100) : start, before)
+        if index == 0 { start = ExportText.number(jump * 100) }
       }
-      text += stop(
-        percent(segment.start), segment.from, CSSEasings.text(segment.easing))
+      text += stop(start, part.from, part.easing)
     }
-    text += stop("100%", segments[segments.count - 1].to, nil)
+    text += stop("100", printed.parts[printed.parts.count - 1].to)
     (self.name, self.delay, self.length) = (name, delay, length)
     frames = text + "}\n"
     isLoop = motion.period != nil
@@ -125,7 +132,7 @@ struct CSSAnimation {
 /// The easings and durations of a style sheet, as custom properties.
 struct CSSEasings {
   private let curves: CSSCurves
-  private var known: [(key: String, name: String)] = []
+  private var known: [String: String] = [:]
   private var fallbacks: [String] = []
   private var linears: [String] = []
 
@@ -133,10 +140,8 @@ struct CSSEasings {
     curves = CSSCurves(sheet)
   }
 
-  static func text(_ easing: (x1: Double, y1: Double, x2: Double, y2: Double)?) -> String? {
-    easing.map {
-      "cubic-bezier(\(ExportText.points($0).joined(separator: ", ")))"
-    }
+  static func text(_ easing: [String]) -> String {
+    "cubic-bezier(\(easing.joined(separator: ", ")))"
   }
 
   /// The name of a move's curve; equal curves share one name.
@@ -146,20 +151,20 @@ struct CSSEasings {
     let (forms, curve) = (curves[move], move.curve)
     let key = "\(forms.exact ?? forms.linear) \(curve.duration)"
     let name: String
-    if let found = known.first(where: { $0.key == key }) {
-      name = found.name
+    if let found = known[key] {
+      name = found
     } else {
       name = candidate
-      known.append((key, name))
+      known[key] = name
       fallbacks.append("  --duration-\(name): \(Decimals.cssTime(curve.duration));\n")
       if let exact = forms.exact {
         fallbacks.append("  --ease-\(name): \(exact); /* exact */\n")
       } else {
         fallbacks.append(
-          "  --ease-\(name): \(forms.nearest); /* off by at most \(ExportText.bound(forms.nearestError)) */\n"
+          "  --ease-\(name): \(forms.bezier.css); /* \(ExportText.offBy(forms.bezier.error)) */\n"
         )
         linears.append(
-          "    --ease-\(name): \(forms.linear); /* off by at most \(ExportText.bound(forms.linearError)) */\n"
+          "    --ease-\(name): \(forms.linear); /* \(ExportText.offBy(forms.linearError)) */\n"
         )
       }
     }
@@ -196,18 +201,13 @@ struct CSSCurves {
 
 /// A curve as CSS easing functions.
 struct CSSCurve {
-  /// The exact curve; nil if it is not a cubic Bézier curve.
-  let exact: String?
-  let nearest: String
-  let nearestError: Double
+  /// The nearest cubic Bézier curve.
+  let bezier: BezierExport
   let linear: String
   let linearError: Double
 
   init(_ curve: ProgressCurve, error: Double) {
-    let bezier = BezierExport(curve)
-    nearest = bezier.css
-    nearestError = bezier.error
-    exact = bezier.isExact ? bezier.css : nil
+    bezier = BezierExport(curve)
     if !bezier.isExact, let line = try? LinearExport(curve, error: error) {
       linear = line.css
       linearError = line.error
@@ -216,6 +216,9 @@ struct CSSCurve {
       linearError = bezier.error
     }
   }
+
+  /// The exact curve; nil if it is not a cubic Bézier curve.
+  var exact: String? { bezier.isExact ? bezier.css : nil }
 }
 
 /// The CSS names of an element's properties.
@@ -258,8 +261,7 @@ struct CSSNames {
   }
 
   /// "translate: 0 12px"
-  func declaration(_ property: String, _ value: Double) -> String {
-    let number = ExportText.number(value)
+  func declaration(_ property: String, _ number: String) -> String {
     switch property {
     case "x" where isCustom(property), "y" where isCustom(property):
       return "\(custom(property)): \(number)px"
@@ -272,7 +274,7 @@ struct CSSNames {
 
   /// The declarations of all properties, and the rules that combine them.
   func values(_ element: ExportSheet.Element, _ value: (ExportSheet.Property) -> Double) -> String {
-    var text = element.properties.map { "  \(declaration($0.name, value($0)));\n" }.joined()
+    var text = element.properties.map { "  \(declaration($0.name, ExportText.number(value($0))));\n" }.joined()
     if hasBothAxes { text += "  translate: var(\(custom("x"))) var(\(custom("y")));\n" }
     return text
   }
@@ -298,9 +300,9 @@ extension ExportSheet.Element {
     return "calc(\(first)\(index) * \(Decimals.cssTime(stagger.interval)))"
   }
 
-  /// The name of a property's motion: "row-opacity".
+  /// The name of a property's motion among those of all screens: "profile-row-opacity".
   func label(_ property: String) -> String {
     property == Self.progress && properties.count == 1
-      ? identifier : "\(identifier)-\(CSSNames(self).identifier(property))"
+      ? identifier : "\(fullIdentifier)-\(CSSNames(self).identifier(property))"
   }
 }

@@ -1,10 +1,11 @@
 internal import AnimationNumerics
+internal import ChoreographyFiles
 
 /// A choreography as Kotlin for Jetpack Compose: a function for each property that returns its
 /// value from an `Animatable`, started with the item's index.
 ///
 /// Plain springs use Compose's own, with mass 1; everything else is keyframes with cubic easings.
-/// Compose rounds to whole milliseconds, and the resulting error is stated. If reduced motion is
+/// Times are whole milliseconds, which the stated errors include. If reduced motion is
 /// specified, the caller passes whether it is requested.
 ///
 /// Source: Android, `ValueAnimator.areAnimatorsEnabled()`, and Compose, `MotionDurationScale`.
@@ -76,25 +77,13 @@ struct ComposeFormat {
     let kind = property.kind
     var code = "    snapTo(\(float(motion.from)))\n"
     guard kind != .rest else { return (code, "exact: it does not move") }
-    let (wait, segments) = motion.afterWait
-    let start = element.delay + (property.move?.delay ?? wait)
-    let interval = element.stagger?.interval ?? 0
-    code += "    delay(\(milliseconds(start))L"
-    if let stagger = element.stagger {
-      let index = stagger.maximumIndex.map { "minOf(index, \($0))" } ?? "index"
-      code += " + (\(index) * \(ExportText.decimal(interval * 1000))).toLong()"
-    }
-    code += ")\n"
-    func precision(_ text: String, _ times: [Double], jumps: Bool = false) -> String {
-      let isWhole = ([start, interval] + times).allSatisfy {
-        ($0 * 1000 - ($0 * 1000).rounded()).magnitude < 1e-6
-      }
-      var additions = isWhole ? [] : ["rounding to whole milliseconds"]
-      if jumps { additions.append("a millisecond for each jump") }
-      return additions.isEmpty ? text : "\(text), besides \(additions.joined(separator: " and "))"
-    }
+    let (wait, length) = motion.play
+    let start = property.move?.delay ?? wait
+    code += "    delay(\(element.kotlinDelay(start)))\n"
+    let shift = element.kotlinDelayError(start)
+    let late = shift > 1e-9 ? ", up to \(DisplayText.milliseconds(shift, .up)) early or late" : ""
     if kind == .jump {
-      return (code + "    snapTo(\(float(motion.to)))\n", precision("exact", []))
+      return (code + "    snapTo(\(float(motion.to)))\n", "exact\(late)")
     }
     if let move = property.move, let spring = move.animation.plainSpring {
       let ω = spring.naturalFrequency
@@ -102,39 +91,50 @@ struct ComposeFormat {
         "    animateTo(\(float(move.to)), spring(dampingRatio = \(float(spring.dampingRatio)), "
         + "stiffness = \(float(ω * ω)), visibilityThreshold = "
         + "\(float(sheet.error * (move.to - move.from).magnitude))))\n"
-      return (code, precision("exact: the same spring, of mass 1", []))
+      return (code, "exact: the same spring, of mass 1\(late)")
     }
-    let first = segments[0].start
-    let length = motion.period ?? motion.duration - first
+    let printed = PrintedMotion(
+      motion, .single(times: PrintedMotion.Style.times(every: 0.001, whole), jump: 1e-3),
+      shift: shift)
     var lines: [String] = []
-    var jumps = false
-    for (index, segment) in segments.enumerated() {
-      if index > 0, segments[index - 1].to != segment.from {
-        jumps = true
-        let before = max(Int(milliseconds(segment.start - first))! - 1, 0)
-        lines.append("\(float(segments[index - 1].to)) at \(before)")
+    for (index, part) in printed.parts.enumerated() {
+      if index > 0, part.jumps {
+        lines.append("\(printed.parts[index - 1].to) at \(max(Int(part.start)! - 1, 0))")
       }
       let easing =
-        segment.easing.map {
-          "CubicBezierEasing(\(ExportText.points($0, float).joined(separator: ", ")))"
-        } ?? "LinearEasing"
-      lines.append(
-        "\(float(segment.from)) at \(milliseconds(segment.start - first)) using \(easing)")
+        part.easing.map { "CubicBezierEasing(\($0.joined(separator: ", ")))" } ?? "LinearEasing"
+      lines.append("\(part.from) at \(part.start) using \(easing)")
     }
-    lines.append("\(float(segments.last!.to)) at \(milliseconds(length))")
+    lines.append("\(printed.parts.last!.to) at \(whole(length * 1000))")
     let indent = motion.period == nil ? "        " : "            "
-    var spec = "keyframes {\n\(indent)durationMillis = \(milliseconds(length))\n"
+    var spec = "keyframes {\n\(indent)durationMillis = \(whole(length * 1000))\n"
     spec += lines.map { "\(indent)\($0)\n" }.joined() + "\(indent.dropLast(4))}"
     if motion.period != nil { spec = "infiniteRepeatable(\n        \(spec)\n    )" }
-    return (
-      code + "    animateTo(\(float(motion.to)), \(spec))\n",
-      precision(ExportText.error(motion), segments.map { $0.end - first }, jumps: jumps)
-    )
+    return (code + "    animateTo(\(float(motion.to)), \(spec))\n", printed.statement)
   }
 
-  private func milliseconds(_ seconds: Double) -> String {
-    "\(Int(min(seconds * 1000, 2e9).rounded()))"
-  }
+  private func whole(_ milliseconds: Double) -> String { "\(Int(min(milliseconds, 2e9).rounded()))" }
 
   private func float(_ value: Double) -> String { ExportText.decimal(value) + "f" }
+}
+
+extension ExportSheet.Element {
+  /// An item's delay in whole milliseconds: "100L + index * 40L".
+  func kotlinDelay(_ delay: Double) -> String {
+    let first = "\(Int(min((self.delay + delay) * 1000, 2e9).rounded()))L"
+    guard let stagger else { return first }
+    let index = stagger.maximumIndex.map { "minOf(index, \($0))" } ?? "index"
+    let interval = stagger.interval * 1000
+    return (interval - interval.rounded()).magnitude < 1e-9
+      ? "\(first) + \(index) * \(Int(interval.rounded()))L"
+      : "\(first) + (\(index) * \(ExportText.decimal(interval))).toLong()"
+  }
+
+  /// The largest error of such a delay, in seconds.
+  func kotlinDelayError(_ delay: Double) -> Double {
+    let first = startError(delay) { ($0 * 1000).rounded() / 1000 }
+    let isWhole = stagger.map { ($0.interval * 1000).remainder(dividingBy: 1).magnitude < 1e-9 }
+    return isWhole ?? true
+      ? first : ((self.delay + delay) * 1000).remainder(dividingBy: 1).magnitude / 1000 + 1e-3
+  }
 }

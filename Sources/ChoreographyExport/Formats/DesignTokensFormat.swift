@@ -15,8 +15,11 @@ internal import ChoreographyFiles
 struct DesignTokensFormat {
   let sheet: ExportSheet
 
+  private let curves: CSSCurves
+
   init(_ sheet: ExportSheet) {
     self.sheet = sheet
+    curves = CSSCurves(sheet)
   }
 
   private typealias Members = [(name: String, value: String)]
@@ -104,27 +107,22 @@ struct DesignTokensFormat {
     _ property: ExportSheet.Property, _ element: ExportSheet.Element, indent: Int
   ) -> Members {
     let motion = property.motion
-    let start = element.delay + motion.delay
+    let start = element.delay + motion.play.wait
+    let printed = PrintedMotion(
+      motion,
+      .init(times: PrintedMotion.Style.times(every: 0.001, from: start)))
     var members: Members = [
-      (
-        "$description",
-        string("parts of a motion, each after its delay; \(ExportText.error(motion))")
-      )
+      ("$description", string("parts of a motion, each after its delay; \(printed.statement)"))
     ]
-    var before = motion.from
-    for segment in motion.segments {
-      if segment.from != before {
+    var before = ExportText.number(motion.from)
+    for item in printed.parts {
+      func append(_ from: String, _ to: String, _ end: Double, _ easing: [String]?) {
         members.append(
-          part(members.count, from: before, to: segment.from, 0, start + segment.start, nil, indent)
-        )
+          part(members.count, from: from, to: to, end - item.read.start, item.start, easing, indent))
       }
-      if segment.to != segment.from {
-        members.append(
-          part(
-            members.count, from: segment.from, to: segment.to, segment.duration,
-            start + segment.start, segment.easing, indent))
-      }
-      before = segment.to
+      if item.jumps { append(before, item.from, item.read.start, nil) }
+      if item.to != item.from { append(item.from, item.to, item.read.end, item.easing) }
+      before = item.to
     }
     if let period = motion.period {
       members.append(
@@ -134,20 +132,21 @@ struct DesignTokensFormat {
   }
 
   private func part(
-    _ number: Int, from: Double, to: Double, _ duration: Double, _ delay: Double,
-    _ easing: (x1: Double, y1: Double, x2: Double, y2: Double)?, _ indent: Int
+    _ number: Int, from: String, to: String, _ duration: Double, _ delay: String,
+    _ easing: [String]?, _ indent: Int
   ) -> (name: String, value: String) {
-    let words = "from \(ExportText.number(from)) to \(ExportText.number(to))"
-    return (
+    (
       "\(number)",
       transition(
-        words, duration: duration, delay: delay, ExportText.points(easing ?? (0, 0, 1, 1)), [],
-        indent: indent + 1)
+        "from \(from) to \(to)", duration: time(duration), delay: time(delay),
+        easing ?? ["0", "0", "1", "1"], [], indent: indent + 1)
     )
   }
 
-  private func time(_ seconds: Double) -> String {
-    "{ \"value\": \(ExportText.number(seconds * 1000)), \"unit\": \"ms\" }"
+  private func time(_ seconds: Double) -> String { time(ExportText.number(seconds * 1000)) }
+
+  private func time(_ milliseconds: String) -> String {
+    "{ \"value\": \(milliseconds), \"unit\": \"ms\" }"
   }
 
   private func duration(_ seconds: Double, _ words: String, indent: Int) -> String {
@@ -158,7 +157,7 @@ struct DesignTokensFormat {
   }
 
   private func transition(
-    _ words: String, duration: Double, delay: Double, _ points: [String], _ extensions: Members,
+    _ words: String, duration: String, delay: String, _ points: [String], _ extensions: Members,
     indent: Int
   ) -> String {
     object(
@@ -166,7 +165,7 @@ struct DesignTokensFormat {
         ("$type", "\"transition\""), ("$description", string(words)),
         (
           "$value",
-          "{ \"duration\": \(time(duration)), \"delay\": \(time(delay)), "
+          "{ \"duration\": \(duration), \"delay\": \(delay), "
             + "\"timingFunction\": [\(points.joined(separator: ", "))] }"
         ),
       ] + extensions, indent: indent)
@@ -175,7 +174,7 @@ struct DesignTokensFormat {
   private func token(
     _ move: ExportSheet.Move, _ element: ExportSheet.Element, indent: Int
   ) -> String {
-    let bezier = BezierExport(move.curve)
+    let bezier = curves[move].bezier
     let curve = bezier.curve
     let spring = move.curve.spring.map { spring in
       "{ \(string(DesignTokens.springExtension)): { \"duration\": "
@@ -183,8 +182,8 @@ struct DesignTokensFormat {
     }
     return transition(
       bezier.isExact
-        ? "exact" : "the curve is off by at most \(ExportText.bound(bezier.error)) of the move",
-      duration: move.curve.duration, delay: element.delay + move.delay,
+        ? "exact" : "the curve is \(ExportText.offBy(bezier.error))",
+      duration: time(move.curve.duration), delay: time(element.delay + move.delay),
       ExportText.points((curve.x1, curve.y1, curve.x2, curve.y2)),
       spring.map { [("$extensions", $0)] } ?? [], indent: indent)
   }

@@ -55,20 +55,20 @@ struct FlutterFormat {
     _ element: ExportSheet.Element, _ property: ExportSheet.Property, _ name: String
   ) -> String {
     let motion = property.motion
-    let (wait, segments) = motion.afterWait
-    let first = segments.first?.start ?? 0
-    let length = motion.period ?? motion.duration - first
+    let (wait, length) = motion.play
+    func microseconds(_ seconds: Double) -> Double { (seconds * 1e6).rounded() }
+    let printed = PrintedMotion(
+      motion,
+      .init(times: PrintedMotion.Style.durations(over: microseconds(length) / 1e6)),
+      shift: element.startError(wait) { microseconds($0) / 1e6 })
     let isStill = property.kind == .rest || property.kind == .jump
-    var items = segments.filter { $0.duration > 0 }.map { segment -> String in
-      let tween =
-        "Tween<double>(begin: \(ExportText.number(segment.from)), end: \(ExportText.number(segment.to)))"
+    var items = printed.parts.filter { $0.read.duration > 0 }.map { part -> String in
+      let tween = "Tween<double>(begin: \(part.from), end: \(part.to))"
       let chain =
-        segment.easing.map {
-          ".chain(CurveTween(curve: const Cubic("
-            + "\(ExportText.points($0).joined(separator: ", ")))))"
+        part.easing.map {
+          ".chain(CurveTween(curve: const Cubic(\($0.joined(separator: ", ")))))"
         } ?? ""
-      return
-        "    TweenSequenceItem(tween: \(tween)\(chain), weight: \(ExportText.number(segment.duration))),\n"
+      return "    TweenSequenceItem(tween: \(tween)\(chain), weight: \(part.end)),\n"
     }
     if isStill {
       let end = ExportText.number(motion.to)
@@ -83,10 +83,10 @@ struct FlutterFormat {
         + "\(ExportText.number(move.from)), \(ExportText.number(move.to)), 0)\n"
     }
     func duration(_ seconds: Double) -> String {
-      "Duration(microseconds: \(Int((seconds * 1e6).rounded())))"
+      "Duration(microseconds: \(Int(microseconds(seconds))))"
     }
     let last = element.stagger?.maximumIndex ?? max(element.count - 1, 0)
-    return "\n// \(ExportText.error(motion))\n\(spring)final Motion \(name) = (\n"
+    return "\n// \(isStill ? "exact" : printed.statement)\n\(spring)final Motion \(name) = (\n"
       + "  delay: const \(duration(element.delay + wait)),\n"
       + "  interval: const \(duration(element.stagger?.interval ?? 0)),\n  last: \(last),\n"
       + "  duration: const \(duration(isStill ? 0 : length)),\n  repeats: \(motion.period != nil),\n"

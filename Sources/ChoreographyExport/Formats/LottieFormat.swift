@@ -1,4 +1,3 @@
-internal import Presentation
 internal import StrictJSON
 
 /// A choreography as a Lottie animation: a square for every item, with opacity, position, scale and
@@ -24,20 +23,20 @@ struct LottieFormat {
     let columns = 8
     let (length, rate, isLoop) = timing
     var layers: [String] = []
+    var worst = 0.0
     for element in sheet.elements {
       for item in 0..<min(element.count, ExportedPicture.maximumItems) {
         let index = layers.count
         let x = gap + Double(index % columns) * (size + gap) + size / 2
         let y = gap + Double(index / columns) * (size + gap) + size / 2
-        layers.append(layer(element, item, at: (x, y), index + 1, size, length, rate, isLoop))
+        layers.append(
+          layer(element, item, at: (x, y), index + 1, size, length, rate, isLoop, &worst))
       }
     }
     let rows = (max(layers.count, 1) + columns - 1) / columns
     let end = ExportText.number(length * rate)
-    let notes = Self.notes(sheet)
-    let meta =
-      notes.isEmpty
-      ? "" : "\"meta\": {\"d\": \(ScriptJSON.string(notes.joined(separator: "; ")))}, "
+    let words = ([ExportText.all(worst)] + Self.notes(sheet)).joined(separator: "; ")
+    let meta = "\"meta\": {\"d\": \(ScriptJSON.string(words))}, "
     return """
       {"v": "5.9.0", "nm": \(ScriptJSON.string(sheet.title)), \(meta)"fr": \(ExportText.number(rate)), "ip": 0, \
       "op": \(end), "w": \(Int(gap + Double(columns) * (size + gap))), \
@@ -111,25 +110,24 @@ struct LottieFormat {
 
   private func layer(
     _ element: ExportSheet.Element, _ item: Int, at place: (x: Double, y: Double), _ index: Int,
-    _ size: Double, _ length: Double, _ rate: Double, _ isLoop: Bool
+    _ size: Double, _ length: Double, _ rate: Double, _ isLoop: Bool, _ worst: inout Double
   ) -> String {
-    func property(_ name: String, _ map: (Double) -> [Double], _ rest: Double) -> String {
-      guard let found = element.properties.first(where: { $0.name == name }),
-        !found.motion.segments.isEmpty
-      else {
-        let own = element.properties.first { $0.name == name }?.motion.from ?? rest
-        return value(map(own))
+    func property(_ name: String, _ scale: Scale, _ rest: Double) -> String {
+      let found = element.properties.first { $0.name == name }
+      guard let motion = found?.motion, !motion.segments.isEmpty else {
+        return scale.still(ExportText.number(scale.shown(found?.motion.from ?? rest)))
       }
       return animated(
-        found.motion, from: element.delay(ofItem: item), until: length, rate, isLoop: isLoop, map)
+        motion, from: element.delay(ofItem: item), until: length, rate, isLoop: isLoop, scale,
+        &worst)
     }
     let half = ExportText.number(size)
     let transform = """
-      {"o": \(property("opacity", { [min(max($0, 0), 1) * 100] }, 1)), \
-      "r": \(property("rotation", { [$0] }, 0)), \
-      "p": {"s": true, "x": \(property("x", { [place.x + $0] }, 0)), \
-      "y": \(property("y", { [place.y + $0] }, 0))}, "a": {"a": 0, "k": [0, 0]}, \
-      "s": \(property("scale", { [$0 * 100, $0 * 100] }, 1))}
+      {"o": \(property("opacity", Scale(factor: 100), 1)), \
+      "r": \(property("rotation", Scale(), 0)), \
+      "p": {"s": true, "x": \(property("x", Scale(offset: place.x), 0)), \
+      "y": \(property("y", Scale(offset: place.y), 0))}, "a": {"a": 0, "k": [0, 0]}, \
+      "s": \(property("scale", Scale(factor: 100, count: 2), 1))}
       """
     return """
       {"ty": 4, "nm": \(ScriptJSON.string(element.name)), "ind": \(index), "ip": 0, \
@@ -141,15 +139,26 @@ struct LottieFormat {
       """
   }
 
-  private func value(_ components: [Double]) -> String {
-    let text = components.map(ExportText.number)
-    return "{\"a\": 0, \"k\": \(text.count == 1 ? text[0] : "[\(text.joined(separator: ", "))]")}"
+  /// Lottie's numbers of a property: percent, or places in the picture.
+  private struct Scale {
+    var factor = 1.0
+    var offset = 0.0
+    var count = 1
+
+    func shown(_ value: Double) -> Double { offset + factor * value }
+
+    func list(_ text: String) -> String {
+      "[\(Array(repeating: text, count: count).joined(separator: ", "))]"
+    }
+
+    func still(_ text: String) -> String {
+      "{\"a\": 0, \"k\": \(count == 1 ? text : list(text))}"
+    }
   }
 
   private func animated(
     _ motion: ExportedMotion, from start: Double, until end: Double, _ rate: Double,
-    isLoop: Bool,
-    _ map: (Double) -> [Double]
+    isLoop: Bool, _ scale: Scale, _ worst: inout Double
   ) -> String {
     // One cycle after another, starting before the composition if that is itself a cycle.
     var segments: [ExportedMotion.Segment] = []
@@ -173,34 +182,40 @@ struct LottieFormat {
         return copy
       }
     }
-    func list(_ values: [Double]) -> String {
-      "[\(values.map(ExportText.number).joined(separator: ", "))]"
+    let whole = ExportedMotion(
+      from: motion.from, segments: segments, period: nil, delay: 0, error: motion.error)
+    let first = whole.afterWait.segments.first?.start ?? 0
+    // A jump takes a thousandth of a frame.
+    let jump = 1e-3
+    let printed = PrintedMotion(
+      whole,
+      .init(
+        value: { ExportText.number(scale.shown($0)) },
+        read: { ((Double($0) ?? .nan) - scale.offset) / scale.factor },
+        times: PrintedMotion.Style.times(every: 1 / rate, from: first), jump: jump / rate))
+    worst = max(worst, printed.fraction)
+    func handle(_ x: String, _ y: String) -> String {
+      "{\"x\": \(scale.list(x)), \"y\": \(scale.list(y))}"
     }
-    func handle(_ x: Double, _ y: Double, _ count: Int) -> String {
-      "{\"x\": \(list(Array(repeating: x, count: count))), \"y\": \(list(Array(repeating: y, count: count)))}"
+    func hold(_ time: String, _ value: String) -> String {
+      "{\"t\": \(time), \"s\": \(scale.list(value)), \"h\": 1}"
     }
     var frames: [String] = []
-    if let first = segments.first, first.start > 0 {
-      frames.append("{\"t\": 0, \"s\": \(list(map(motion.from))), \"h\": 1}")
-    }
-    for (index, segment) in segments.enumerated() where segment.duration > 0 {
-      let time = ExportText.number(segment.start * rate)
-      let from = map(segment.from)
-      let easing = segment.easing ?? (1.0 / 3, 1.0 / 3, 2.0 / 3, 2.0 / 3)
-      // Constant values need no easing.
-      let flat = segment.from == segment.to ? (1.0 / 3, 1.0 / 3, 2.0 / 3, 2.0 / 3) : easing
+    if first > 0 { frames.append(hold("0", ExportText.number(scale.shown(motion.from)))) }
+    let third = ExportText.number(1.0 / 3)
+    let straight = [third, third, ExportText.number(2.0 / 3), ExportText.number(2.0 / 3)]
+    for (index, part) in printed.parts.enumerated() where part.read.duration > 0 {
+      let easing = part.easing ?? straight
       frames.append(
-        "{\"t\": \(time), \"s\": \(list(from)), \"o\": \(handle(flat.0, flat.1, from.count)), "
-          + "\"i\": \(handle(flat.2, flat.3, from.count))}")
-      let jumps = index + 1 < segments.count && segments[index + 1].from != segment.to
-      if jumps || index + 1 == segments.count {
-        // The end of the motion, a thousandth of a frame before a jump.
-        let last = segment.end * rate - (jumps ? 1e-3 : 0)
-        frames.append(
-          "{\"t\": \(ExportText.number(last)), \"s\": \(list(map(segment.to))), \"h\": 1}")
+        "{\"t\": \(part.start), \"s\": \(scale.list(part.from)), \"o\": \(handle(easing[0], easing[1])), "
+          + "\"i\": \(handle(easing[2], easing[3]))}")
+      let jumps = index + 1 < printed.parts.count && printed.parts[index + 1].jumps
+      if jumps || index + 1 == printed.parts.count {
+        let time = jumps ? ExportText.number((first + part.read.end) * rate - jump) : part.end
+        frames.append(hold(time, part.to))
       }
     }
-    guard !frames.isEmpty else { return value(map(motion.to)) }
+    guard !frames.isEmpty else { return scale.still(ExportText.number(scale.shown(motion.to))) }
     return "{\"a\": 1, \"k\": [\(frames.joined(separator: ", "))]}"
   }
 }

@@ -3,8 +3,7 @@ internal import Presentation
 /// A choreography as a self-playing SVG picture: a square for every item, with SMIL animations for
 /// opacity, position, scale and rotation.
 ///
-/// SMIL's splines are limited to 0 to 1; other curves become straight lines within the error. A
-/// style sheet cannot stop a SMIL animation. So an element that specifies reduced motion is drawn
+/// SMIL's splines are limited to 0 to 1; other curves are split where they turn round. A style sheet cannot stop a SMIL animation. So an element that specifies reduced motion is drawn
 /// twice, and `prefers-reduced-motion` selects the visible one.
 ///
 /// Source: Media Queries Level 5, §12.1.
@@ -18,7 +17,7 @@ struct SVGFormat {
   var text: String {
     let (size, gap) = (40.0, 16.0)
     let columns = 8
-    var items = ""
+    var (items, worst) = ("", 0.0)
     var index = 0
     for (element, reduced) in zip(sheet.elements, sheet.reduced) {
       for item in 0..<min(element.count, ExportedPicture.maximumItems) {
@@ -27,10 +26,10 @@ struct SVGFormat {
         items += "  <g transform=\"translate(\(ExportText.number(x)) \(ExportText.number(y)))\">"
         items += "<title>\(Markup.escaped(element.name))</title>\n"
         if let reduced {
-          items += "  <g class=\"\(className("moving"))\">\n\(drawing(element, item, size))  </g>\n"
-          items += "  <g class=\"\(className("calm"))\">\n\(drawing(reduced, item, size))  </g>\n"
+          items += "  <g class=\"\(className("moving"))\">\n\(drawing(element, item, size, &worst))  </g>\n"
+          items += "  <g class=\"\(className("calm"))\">\n\(drawing(reduced, item, size, &worst))  </g>\n"
         } else {
-          items += drawing(element, item, size)
+          items += drawing(element, item, size, &worst)
         }
         items += "  </g>\n"
         index += 1
@@ -42,7 +41,7 @@ struct SVGFormat {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" role="img">
         <title>\(Markup.escaped(sheet.title))</title>
-        <desc>Off by at most \(ExportText.number(sheet.error * 2)) of a move.</desc>
+        <desc>\(ExportText.all(worst))</desc>
       \(sheet.reducesMotion ? style : "")\(items)</svg>
 
       """
@@ -65,7 +64,9 @@ struct SVGFormat {
 
   /// The square in nested groups, one for each transform, so that transforms do not replace each
   /// other.
-  private func drawing(_ element: ExportSheet.Element, _ item: Int, _ size: Double) -> String {
+  private func drawing(
+    _ element: ExportSheet.Element, _ item: Int, _ size: Double, _ worst: inout Double
+  ) -> String {
     let order = ["x", "y", "rotation", "scale"]
     let transforms = order.compactMap { name in element.properties.first { $0.name == name } }
     let half = ExportText.number(size / 2)
@@ -74,12 +75,12 @@ struct SVGFormat {
     var inner =
       "    <rect x=\"-\(half)\" y=\"-\(half)\" width=\"\(whole)\" height=\"\(whole)\" rx=\"8\" "
       + "fill=\"#0a66c2\" opacity=\"\(ExportText.number(opacity?.motion.from ?? 1))\">"
-    if let opacity { inner += animation(opacity, element, item) }
+    if let opacity { inner += animation(opacity, element, item, &worst) }
     inner += "</rect>\n"
     for property in transforms.reversed() {
-      let value = Self.value(property.name, property.motion.from)
+      let value = Self.value(property.name, ExportText.number(property.motion.from))
       inner =
-        "    <g transform=\"\(Self.transform(property.name))(\(value))\">\(animation(property, element, item))\n"
+        "    <g transform=\"\(Self.transform(property.name))(\(value))\">\(animation(property, element, item, &worst))\n"
         + inner + "    </g>\n"
     }
     return inner
@@ -98,43 +99,35 @@ struct SVGFormat {
     }
   }
 
-  private static func value(_ property: String, _ value: Double) -> String {
-    let number = ExportText.number(value)
-    return property == "x" ? "\(number) 0" : property == "y" ? "0 \(number)" : number
+  private static func value(_ property: String, _ number: String) -> String {
+    property == "x" ? "\(number) 0" : property == "y" ? "0 \(number)" : number
   }
 
   private func animation(
-    _ property: ExportSheet.Property, _ element: ExportSheet.Element, _ item: Int
+    _ property: ExportSheet.Property, _ element: ExportSheet.Element, _ item: Int,
+    _ worst: inout Double
   ) -> String {
     let motion = property.motion
-    let (wait, segments) = motion.afterWait
-    guard let begin = segments.first?.start else { return "" }
-    let length = motion.period ?? motion.duration - begin
-    let reach = motion.knots.map { ($0 - motion.from).magnitude }.max() ?? 0
-    var points: [(time: Double, value: Double, spline: String)] = [
-      (begin, segments[0].from, "")
-    ]
-    for (index, segment) in segments.enumerated() {
-      if index > 0, segments[index - 1].to != segment.from {
-        points.append((segment.start, segment.from, "0 0 1 1"))
-      }
-      if let spline = segment.easing, (0...1).contains(spline.y1), (0...1).contains(spline.y2) {
-        points.append(
-          (
-            segment.end, segment.to,
-            ExportText.points(spline).joined(separator: " ")
-          ))
-      } else {
-        points += segment.polyline(sheet.error * max(reach, 1e-300)).map {
-          ($0.time, $0.value, "0 0 1 1")
-        }
-      }
+    guard !motion.segments.isEmpty else { return "" }
+    let (wait, length) = motion.play
+    let start = element.delay(ofItem: item) + wait
+    func seconds(_ text: String) -> Double { Double(text.dropLast()) ?? .nan }
+    let printed = PrintedMotion(
+      motion,
+      .init(
+        limits: 0...1,
+        times: PrintedMotion.Style.times(of: length, printed: seconds(Self.seconds(length)))),
+      shift: seconds(Self.seconds(start)) - start)
+    worst = max(worst, printed.fraction)
+    let line = ["0", "0", "1", "1"]
+    var points = [(time: "0", value: printed.parts[0].from, spline: line)]
+    for (index, part) in printed.parts.enumerated() {
+      if index > 0, part.jumps { points.append((part.start, part.from, line)) }
+      points.append((part.end, part.to, part.easing ?? line))
     }
     func attribute(_ name: String, _ values: [String]) -> String {
       " \(name)=\"\(values.joined(separator: ";"))\""
     }
-    let times = points.map { ExportText.number(min(max(($0.time - begin) / length, 0), 1)) }
-    let start = element.delay(ofItem: item) + wait
     let isTransform = property.name != "opacity"
     let tag =
       isTransform
@@ -143,11 +136,9 @@ struct SVGFormat {
     return "<\(tag)"
       + attribute(
         "values",
-        points.map {
-          isTransform ? Self.value(property.name, $0.value) : ExportText.number($0.value)
-        })
-      + attribute("keyTimes", times) + " calcMode=\"spline\""
-      + attribute("keySplines", points.dropFirst().map(\.spline))
+        points.map { isTransform ? Self.value(property.name, $0.value) : $0.value })
+      + attribute("keyTimes", points.map(\.time)) + " calcMode=\"spline\""
+      + attribute("keySplines", points.dropFirst().map { $0.spline.joined(separator: " ") })
       + " dur=\"\(Self.seconds(length))\" begin=\"\(Self.seconds(start))\""
       + (motion.period == nil ? " fill=\"freeze\"" : " repeatCount=\"indefinite\"") + "/>"
   }

@@ -26,7 +26,7 @@ struct SwiftUIFormat {
   }
 
   private func typeName(_ element: ExportSheet.Element) -> String {
-    let name = Identifiers.camel("\(sheet.identifier)-\(element.identifier)")
+    let name = Identifiers.camel(element.fullIdentifier)
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
@@ -151,22 +151,25 @@ struct SwiftUIFormat {
       body += "          \(view(property.name, "values.\(name)") ?? "// values.\(name)")\n"
     }
     body += "      } keyframes: { _ in\n"
+    func read(_ seconds: Double) -> Double { Double(ExportText.number(seconds)) ?? .nan }
     for (property, name) in zip(group, names) {
-      body +=
-        "        // \(ExportText.error(property.motion))\n        KeyframeTrack(\\.\(name)) {\n"
-      if waits, !isLoop {
+      let motion = property.motion
+      let printed = PrintedMotion(
+        motion,
+        .init(limits: nil, value: ExportText.decimal, times: PrintedMotion.Style.durations()),
+        shift: element.startError(isLoop ? motion.delay : motion.play.wait, read))
+      body += "        // \(printed.statement)\n        KeyframeTrack(\\.\(name)) {\n"
+      let start = delay(element, motion.play.wait)
+      if !isLoop, element.stagger != nil || element.delay + motion.play.wait > 0 {
         body +=
-          "          LinearKeyframe(\(ExportText.decimal(property.motion.from)), duration: \(wait))\n"
+          "          LinearKeyframe(\(ExportText.decimal(motion.from)), duration: \(start))\n"
       }
-      // A cycle starts at the end value of the previous one.
-      var before = property.motion.from
-      if isLoop, property.motion.to != before { before = .nan }
-      for segment in property.motion.segments {
-        if segment.from != before {
-          body += "          MoveKeyframe(\(ExportText.decimal(segment.from)))\n"
+      for (index, part) in printed.parts.enumerated() {
+        // A cycle starts at the end value of the previous one.
+        if part.jumps || index == 0 && isLoop && motion.to != motion.from {
+          body += "          MoveKeyframe(\(part.from))\n"
         }
-        body += "          \(keyframe(segment))\n"
-        before = segment.to
+        body += "          \(keyframe(part))\n"
       }
       body += "        }\n"
     }
@@ -212,23 +215,20 @@ struct SwiftUIFormat {
 
   private func animation(_ move: ExportSheet.Move, _ element: ExportSheet.Element) -> String {
     let own = Self.expression(move.animation)
-    let hidden = move.animation.leadingDelay.delay
-    let rest = move.delay - hidden
+    // The expression has the delays within the animation.
+    let rest = move.delay - move.curve.delay
     return element.stagger == nil && element.delay + rest == 0
       ? own : "\(own).delay(\(delay(element, rest)))"
   }
 
-  private func keyframe(_ segment: ExportedMotion.Segment) -> String {
-    let (to, duration) = (ExportText.decimal(segment.to), ExportText.number(segment.duration))
-    switch segment.shape {
-    case .line: return "LinearKeyframe(\(to), duration: \(duration))"
-    case .bezier(let c):
-      return "LinearKeyframe(\(to), duration: \(duration), timingCurve: .bezier(startControlPoint: "
-        + "UnitPoint(x: \(ExportText.number(c.x1)), y: \(ExportText.number(c.y1))), endControlPoint: "
-        + "UnitPoint(x: \(ExportText.number(c.x2)), y: \(ExportText.number(c.y2)))))"
-    case .cubic(let v0, let v1):
-      return "CubicKeyframe(\(to), duration: \(duration), startVelocity: \(ExportText.number(v0)), "
-        + "endVelocity: \(ExportText.number(v1)))"
+  private func keyframe(_ part: PrintedMotion.Part) -> String {
+    let end = "\(part.to), duration: \(part.end)"
+    switch part.easing {
+    case let c? where c.count == 4:
+      return "LinearKeyframe(\(end), timingCurve: .bezier(startControlPoint: "
+        + "UnitPoint(x: \(c[0]), y: \(c[1])), endControlPoint: UnitPoint(x: \(c[2]), y: \(c[3]))))"
+    case let v?: return "CubicKeyframe(\(end), startVelocity: \(v[0]), endVelocity: \(v[1]))"
+    case nil: return "LinearKeyframe(\(end))"
     }
   }
 

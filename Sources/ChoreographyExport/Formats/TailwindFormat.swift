@@ -53,7 +53,7 @@ struct TailwindFormat {
         if let move = property.move {
           let curve = curves[move]
           let error =
-            curve.exact == nil ? "off by at most \(ExportText.bound(curve.linearError))" : "exact"
+            curve.exact == nil ? ExportText.offBy(curve.linearError) : "exact"
           if known.insert(name).inserted {
             easings += "  --ease-\(name): \(curve.exact ?? curve.linear); /* \(error) */\n"
           }
@@ -76,7 +76,7 @@ struct TailwindFormat {
         utilities.append("transition-none")
       }
       if !animations.isEmpty {
-        let name = element.identifier + suffix
+        let name = element.fullIdentifier + suffix
         self.animations += "  --animate-\(name): \(animations.joined(separator: ", "));\n"
         utilities.append("animate-\(name)")
       } else if !suffix.isEmpty {

@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import ChoreographyFiles
 
 /// A choreography as a JavaScript module over the Web Animations API: `play(container)` starts it
 /// and returns the animations.
@@ -15,11 +16,11 @@ struct WebAnimationsFormat {
   }
 
   var text: String {
-    let calm = zip(sheet.elements, sheet.reduced).map { element, reduced in
-      reduced.map { self.element($0, CSSNames(element)) }
-        ?? self.element(element, CSSNames(element))
+    var worst = 0.0
+    let own = sheet.elements.map { element($0, CSSNames($0), &worst) }
+    let calm = zip(zip(sheet.elements, sheet.reduced), own).map { elements, own in
+      elements.1.map { self.element($0, CSSNames(elements.0), &worst) } ?? own
     }
-    let own = sheet.elements.map { element($0, CSSNames($0)) }
     let registrations = sheet.elements.flatMap { element in
       element.properties.compactMap { property -> String? in
         let name = CSSNames(element).css(property.name)
@@ -30,7 +31,7 @@ struct WebAnimationsFormat {
     }
     return """
       // \(ExportText.comment("\(sheet.name): \(sheet.title)"))
-      // Off by at most \(ExportText.number(sheet.error)) of a move.
+      // \(ExportText.all(worst))
       const registered = [\(registrations.joined(separator: ", "))];
       const own = [
       \(own.joined(separator: ",\n"))
@@ -54,56 +55,67 @@ struct WebAnimationsFormat {
       """
   }
 
-  private func element(_ element: ExportSheet.Element, _ names: CSSNames) -> String {
+  private func element(
+    _ element: ExportSheet.Element, _ names: CSSNames, _ worst: inout Double
+  ) -> String {
     let motions = element.properties.compactMap { property -> String? in
-      motion(property, names).map { "      \($0)" }
+      motion(property, names, &worst).map { "      \($0)" }
     }
     let last = element.stagger?.maximumIndex ?? max(element.count - 1, 0)
     let hasAxes = names.css("x").hasPrefix("--") && element.properties.contains { $0.name == "x" }
     let style =
       hasAxes ? "{ translate: \"var(\(names.css("x"))) var(\(names.css("y")))\" }" : "{}"
     return """
-        { selector: ".\(element.identifier)", delay: \(ExportText.number(element.delay * 1000)), \
-      interval: \(ExportText.number((element.stagger?.interval ?? 0) * 1000)), last: \(last), style: \(style), motions: [
+        { selector: ".\(element.identifier)", delay: \(ExportText.milliseconds(element.delay)), \
+      interval: \(ExportText.milliseconds(element.stagger?.interval ?? 0)), last: \(last), style: \(style), motions: [
       \(motions.joined(separator: ",\n"))
         ] }
       """
   }
 
-  private func motion(_ property: ExportSheet.Property, _ names: CSSNames) -> String? {
+  private func motion(
+    _ property: ExportSheet.Property, _ names: CSSNames, _ worst: inout Double
+  ) -> String? {
     let motion = property.motion
     guard !motion.segments.isEmpty else { return nil }
-    let (delay, segments) = motion.afterWait
-    let first = segments[0].start
-    let length = motion.period ?? motion.duration - first
-    func frame(_ offset: Double, _ value: Double, _ easing: String?) -> String {
+    let (wait, length) = motion.play
+    func frame(_ offset: String, _ value: String, _ easing: String? = nil) -> String {
       let declaration = names.declaration(property.name, value).split(separator: ":", maxSplits: 1)
       let name = declaration[0].hasPrefix("--") ? "\"\(declaration[0])\"" : String(declaration[0])
-      return "{ offset: \(ExportText.number(min(max(offset, 0), 1))), \(name): "
-        + "\"\(declaration[1].drop { $0 == " " })\"" + (easing.map { ", easing: \"\($0)\"" } ?? "")
-        + " }"
+      return "{ offset: \(offset), \(name): \"\(declaration[1].drop { $0 == " " })\""
+        + (easing.map { ", easing: \"\($0)\"" } ?? "") + " }"
     }
-    var frames: [String] = []
     if let move = property.move {
       let curve = curves[move]
-      frames = [frame(0, move.from, curve.exact ?? curve.linear), frame(1, move.to, nil)]
-      return "{ keyframes: [\(frames.joined(separator: ", "))], wait: "
-        + "\(ExportText.number(move.delay * 1000)), duration: "
-        + "\(ExportText.number(move.curve.duration * 1000)) }"
+      worst = max(worst, curve.exact == nil ? curve.linearError : 0)
+      return "{ keyframes: [\(frame("0", ExportText.number(move.from), curve.exact ?? curve.linear)), "
+        + "\(frame("1", ExportText.number(move.to)))], wait: \(ExportText.milliseconds(move.delay)), duration: "
+        + "\(ExportText.milliseconds(move.curve.duration)) }"
     }
-    for (index, segment) in segments.enumerated() {
-      let offset = (segment.start - first) / length
-      // Two frames at the same offset make a jump: the first ends the old value, the second begins
-      // the new one.
-      if index > 0, segments[index - 1].to != segment.from {
-        frames.append(frame(offset, segments[index - 1].to, nil))
+    let printed = PrintedMotion(
+      motion,
+      .init(
+        times: PrintedMotion.Style.times(
+          of: length, printed: (Double(ExportText.milliseconds(length)) ?? .nan) / 1000)))
+    worst = max(worst, printed.fraction)
+    var frames: [String] = []
+    for (index, part) in printed.parts.enumerated() {
+      // Two frames at one offset make a jump. At the start the first one would not show before it.
+      if part.jumps {
+        frames.append(
+          index > 0
+            ? frame(part.start, printed.parts[index - 1].to)
+            : frame("0", ExportText.number(motion.from)))
       }
-      frames.append(frame(offset, segment.from, CSSEasings.text(segment.easing)))
+      frames.append(
+        frame(
+          part.jumps && index == 0 ? "0.000001" : part.start, part.from,
+          part.easing.map(CSSEasings.text)))
     }
-    if let last = segments.last { frames.append(frame(1, last.to, nil)) }
+    if let last = printed.parts.last { frames.append(frame("1", last.to)) }
     let repeats = motion.period == nil ? "" : ", iterations: Infinity"
     return
-      "{ keyframes: [\(frames.joined(separator: ", "))], wait: \(ExportText.number(delay * 1000)), "
-      + "duration: \(ExportText.number(length * 1000))\(repeats) }"
+      "{ keyframes: [\(frames.joined(separator: ", "))], wait: \(ExportText.milliseconds(wait)), "
+      + "duration: \(ExportText.milliseconds(length))\(repeats) }"
   }
 }

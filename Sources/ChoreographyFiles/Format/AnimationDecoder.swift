@@ -93,6 +93,12 @@ package struct AnimationDecoder {
     }
     for (path, modifier) in try members.optionalList("modifiers") ?? [] {
       animation = try modified(animation, DocumentMembers(modifier, path: path))
+      // Room for those of a token and of the element.
+      guard animation.depth <= Animation.maximumDepth / 2 else {
+        throw DocumentError(
+          path: path, value: "one of more than \(Animation.maximumDepth / 2) modifiers",
+          reason: "be combined with the ones before it")
+      }
     }
     if let delay = try members.optionalTime("delay") { animation = animation.delay(delay) }
     return animation

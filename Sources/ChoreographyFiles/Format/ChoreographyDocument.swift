@@ -79,13 +79,14 @@ package struct ChoreographyDocument: Sendable {
     }
     var elements: [Choreography.Element] = []
     var intents: [ElementIntent] = []
+    var names: Set<String> = []
     var lanes = 0
     var moves = 0
     for (path, value) in try members.list("elements") {
       let element = try decoder.element(value, path: path)
       intents.append(
         try ElementIntent(value, path: path, of: element, otherwise: reduceMotion))
-      guard !elements.contains(where: { $0.name == element.name }) else {
+      guard names.insert(element.name).inserted else {
         throw DocumentError(
           path: "\(path).name", value: "\"\(element.name)\"",
           reason: "differ from the names of the other elements")

@@ -119,6 +119,11 @@ package struct DesignTokens {
       throw DocumentError(
         path: path, value: value?.summary, reason: "not refer to itself, not even through others")
     }
+    guard visited.count < 100 else {
+      throw DocumentError(
+        path: path, value: value?.summary,
+        reason: "lead to a value over at most 100 references, one to the next")
+    }
     return (token, visited + [name])
   }
 

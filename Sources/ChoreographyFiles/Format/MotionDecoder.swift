@@ -15,9 +15,10 @@ struct MotionDecoder {
       ] + ElementIntent.members)
     let animation = try animations.optionalPace("animation", of: members)
     var properties: [Choreography.Property] = []
+    var names: Set<String> = []
     for (path, value) in try members.optionalList("properties") ?? [] {
       let property = try property(value, path: path, animation: animation)
-      if properties.contains(where: { $0.name == property.name }) {
+      if !names.insert(property.name).inserted {
         throw DocumentError(
           path: "\(path).name", value: "\"\(property.name)\"",
           reason: "differ from the element's other properties")

@@ -26,8 +26,7 @@ package struct BezierBends {
     /// An interval that contains every value over [s, t], widened by a few roundings.
     func range(_ s: Double, _ t: Double) -> ClosedRange<Double> {
       let coefficients = [blossom(s, s), blossom(s, t), blossom(t, t)]
-      let slack = 0x1p-50 * max(c0.magnitude, c1.magnitude, c2.magnitude)
-      return coefficients.min()! - slack...coefficients.max()! + slack
+      return .hull(coefficients, slack: 0x1p-50 * max(c0.magnitude, c1.magnitude, c2.magnitude))
     }
 
     /// The constant, linear and quadratic coefficients in powers of s.
@@ -59,7 +58,7 @@ package struct BezierBends {
   }
 
   /// The x at which the tangent is vertical, in ascending order.
-  var verticals: [Double] {
+  package var verticals: [Double] {
     singularities.filter { $0 == 0 ? curve.y1 != 0 : $0 == 1 ? curve.y2 != 1 : true }
   }
 
@@ -86,8 +85,7 @@ package struct BezierBends {
       return first * curve.y1 + second * curve.y2 + r * s * t
     }
     let coefficients = [blossom(s, s, s), blossom(s, s, t), blossom(s, t, t), blossom(t, t, t)]
-    let slack = 0x1p-50 * max(1, curve.y1.magnitude, curve.y2.magnitude)
-    return coefficients.min()! - slack...coefficients.max()! + slack
+    return .hull(coefficients, slack: 0x1p-50 * max(1, curve.y1.magnitude, curve.y2.magnitude))
   }
 
   /// Parameters between which the curve passes from one x to the other.
@@ -129,7 +127,7 @@ package struct BezierBends {
   }
 
   /// The greatest |dy/dx| between two x and its location; infinite at a vertical tangent.
-  func peakSlope(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
+  package func peakSlope(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
     guard !isStraight else { return (a, 1) }
     if let x = verticals.first(where: { a <= $0 && $0 <= b }) { return (x, .infinity) }
     let inner = peak(over: a, b, roots(of: wronskian.powers)) { s in
@@ -176,5 +174,15 @@ package struct BezierBends {
       roots.append((low + high) / 2)
     }
     return roots.sorted()
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The interval around some numbers, wider by `slack` on both sides; everything if one of them is not
+  /// finite.
+  package static func hull(_ numbers: [Double], slack: Double) -> Self {
+    let (low, high) = ((numbers.min() ?? 0) - slack, (numbers.max() ?? 0) + slack)
+    return low.isFinite && high.isFinite && numbers.allSatisfy(\.isFinite)
+      ? low...high : -.infinity ... .infinity
   }
 }

@@ -3,8 +3,9 @@ package import AnimationChoreography
 
 /// The motion of one lane of a sampler, in seconds after its own start.
 package enum LaneMotion {
-  /// Moves in order of time, with as many cycles of a loop as the sampler expands.
-  case moves([MoveTimeline<Double>.Move])
+  /// Moves in order of time, with as many cycles of a loop as the sampler expands, and the time when
+  /// the next cycle follows; infinite without a loop.
+  case moves([MoveTimeline<Double>.Move], until: Double)
   /// Keyframes; those of a loop restart every `period` seconds.
   case track(ScalarTrack, period: Double?)
 }
@@ -19,26 +20,30 @@ extension ChoreographySampler {
       case .track(let track, _): return .track(track, period: nil)
       case .loop(let track, _, let period): return .track(track, period: period)
       case .moves(_, let moves):
-        guard moves.count == 1, let animation = moves[0].animation else { return .moves(moves) }
+        guard moves.count == 1, let animation = moves[0].animation else {
+          return .moves(moves, until: .infinity)
+        }
         // The lane's start already includes a single move's delay.
-        return .moves([
-          .init(time: 0, target: moves[0].target, animation: animation.leadingDelay.rest)
-        ])
+        return .moves(
+          [.init(time: 0, target: moves[0].target, animation: animation.leadingDelay.rest)],
+          until: .infinity)
       }
     }
-    guard let phases = element.phases else { return .moves([]) }
+    guard let phases = element.phases else { return .moves([], until: .infinity) }
     let property = place.property - element.properties.count
     let schedule = phases.schedule
     let cycle = schedule.moves(
       of: phases.steps.map { $0.values[property] }, animations: phases.steps.map(\.animation))
     let times = knots(lane: lane).map { $0 - place.start }
+    let isLoop = schedule.period != nil && schedule.cancellation == nil
+    let last = isLoop && times.count >= cycle.count ? times[times.count - cycle.count] : .infinity
     return .moves(
       times.enumerated().compactMap { index, time in
         guard time < schedule.cancellation ?? .infinity, !cycle.isEmpty else { return nil }
         var move = cycle[index % cycle.count]
         move.time = time
         return move
-      })
+      }, until: last + (schedule.period ?? 0))
   }
 }
 
@@ -62,8 +67,8 @@ extension LaneMotion {
   /// The parts with a duration: moves until the next one, and keyframes.
   package var segments: [Segment] {
     switch self {
-    case .moves(let moves):
-      let ends = moves.dropFirst().map(\.time) + [.infinity]
+    case .moves(let moves, let end):
+      let ends = moves.dropFirst().map(\.time) + [end]
       return zip(moves, ends).compactMap { move, end in
         move.animation == nil || end <= move.time
           ? nil : Segment(start: move.time, end: end, target: move.target)
@@ -85,7 +90,7 @@ extension LaneMotion {
   package func breaks(until end: Double) -> [Double] {
     var times: [Double] = []
     switch self {
-    case .moves(let moves):
+    case .moves(let moves, _):
       let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
       for move in moves where move.time <= end {
         times.append(move.time)
@@ -115,7 +120,7 @@ extension LaneMotion {
   package func closeUps(until end: Double) -> [Double] {
     var times: [Double] = []
     switch self {
-    case .moves(let moves):
+    case .moves(let moves, _):
       let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
       for move in moves {
         guard let animation = move.animation else { continue }
@@ -150,7 +155,7 @@ extension LaneMotion {
       rates.append(spring.naturalFrequency * ratio * rate.magnitude)
     }
     switch self {
-    case .moves(let moves):
+    case .moves(let moves, _):
       let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
       for piece in moves.flatMap({ $0.animation?.pieces(limit: limit).pieces ?? [] }) {
         if case .spring(let spring, _) = piece.law, !piece.isRest { add(spring, piece.rate) }

@@ -32,12 +32,11 @@ extension ProgressPiece {
     case .spring:
       let (x, y) = (progress(at: a).value, progress(at: b).value)
       let sagitta = bend(over: a, b) * (b - a) * (b - a) / 8
-      return min(x, y) - sagitta...max(x, y) + sagitta
+      return .hull([x, y], slack: sagitta)
     case .curve(let curve, let duration):
       let (p, q) = (localTime(at: a) / duration, localTime(at: b) / duration)
       let range = CurveBends(curve).range(over: p, q)
-      let (x, y) = (base + scale * range.lowerBound, base + scale * range.upperBound)
-      return min(x, y)...max(x, y)
+      return .hull([base + scale * range.lowerBound, base + scale * range.upperBound], slack: 0)
     }
   }
 

@@ -28,4 +28,9 @@ package enum Decimals {
   package static func cssTime(_ seconds: Double) -> String {
     "\(exact(rounded(seconds * 1000, digits: 12)))ms"
   }
+
+  /// The seconds that a CSS time reads as.
+  package static func readTime(_ text: String) -> Double {
+    (Double(text.dropLast(2)) ?? .nan) / 1000
+  }
 }

@@ -3,6 +3,21 @@ import Seeding
 import Testing
 
 @Suite struct AnimationTests {
+  /// Thousands of modifiers in a row do not overflow the stack.
+  @Test func manySpeedsAndDelaysAreCombined() {
+    var (fast, late, mixed) = (Animation.smooth, Animation.smooth, Animation.linear(duration: 1))
+    for index in 0..<20_000 {
+      fast = fast.speed(1.0001)
+      late = late.delay(0.0001)
+      mixed = index % 2 == 0 ? mixed.speed(index % 4 == 0 ? 2 : 0.5) : mixed.delay(0.0001)
+    }
+    var value = AnimatedValue(0.0)
+    value.retarget(to: 1, with: fast, at: 0)
+    #expect(value.sample(at: 1).value > 0.99)
+    #expect((late.progress(at: 2.1).value - Animation.smooth.progress(at: 0.1).value).magnitude < 1e-9)
+    #expect(mixed.progress(at: 0.5).value == 0 && mixed.progress(at: 3).value == 1)
+  }
+
   /// Every animation expression of the listings, as it stands there.
   private func listings(_ index: Int, _ staggerIndex: Int) -> [Animation] {
     [

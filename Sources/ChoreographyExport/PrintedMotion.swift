@@ -1,0 +1,245 @@
+internal import AnimationNumerics
+internal import ChoreographyFiles
+internal import Foundation
+
+/// A motion in the numbers that a format prints, and the error of these numbers.
+///
+/// Every number is a text, and is read back as the format's player reads it. The bound compares the
+/// parts read back with the motion's own, control point by control point:
+///
+///     |difference| ≤ error + max |Δy| + ω(max |Δx|)
+///
+/// with the differences Δy of the control points' values and Δx of their times, and the modulus of
+/// continuity ω of the printed parts. Both curves have the same parameter, so where their times differ
+/// by at most Δx, their values differ by at most Δy. At a jump the side may be wrong for Δx seconds.
+struct PrintedMotion {
+  /// How a format prints and reads numbers.
+  struct Style {
+    /// The ordinates of easings, as fractions of a part's own move; nil for cubics that have velocities
+    /// instead.
+    var limits: ClosedRange<Double>? = -3...4
+    /// The text of a value, and the value that the player reads.
+    var value: (Double) -> String = ExportText.number
+    var read: (String) -> Double = { Double($0) ?? .nan }
+    /// The text of a control point or a velocity.
+    var point: (Double) -> String = ExportText.number
+    /// The texts of the joints' times, in seconds after the first, and the times that the player reads.
+    var times: ([Double]) -> [(text: String, seconds: Double)]
+    /// Seconds that a jump takes.
+    var jump = 0.0
+    /// The rounding of the format's arithmetic, as a fraction of the move.
+    var rounding = 1e-8
+
+    /// Times as multiples of a unit, from an origin in seconds on.
+    static func times(
+      every unit: Double, from origin: Double = 0,
+      _ text: @escaping (Double) -> String = ExportText.number
+    ) -> ([Double]) -> [(text: String, seconds: Double)] {
+      { joints in
+        joints.map { joint in
+          let text = text((origin + joint) / unit)
+          return (text, (Double(text) ?? .nan) * unit - origin)
+        }
+      }
+    }
+
+    /// Times as parts of a whole that lasts `length` seconds, and is printed as `printed` seconds.
+    static func times(
+      of length: Double, printed: Double, whole: Double = 1,
+      _ text: @escaping (Double) -> String = ExportText.number,
+      read: @escaping (String) -> Double = { Double($0) ?? .nan }
+    ) -> ([Double]) -> [(text: String, seconds: Double)] {
+      { joints in
+        joints.map { joint in
+          let text = text(min(max(joint / length, 0), 1) * whole)
+          return (text, read(text) / whole * printed)
+        }
+      }
+    }
+
+    /// Times as durations: the text of a joint is that of the part before it.
+    ///
+    /// - Parameter length: The seconds over which the durations are spread, as weights; nil if they are
+    ///   seconds.
+    static func durations(over length: Double? = nil) -> ([Double]) -> [(text: String, seconds: Double)]
+    {
+      { joints in
+        var times = [(text: "0", seconds: 0.0)]
+        for (start, end) in zip(joints, joints.dropFirst()) {
+          let text = ExportText.number(end - start)
+          times.append((text, times[times.count - 1].seconds + (Double(text) ?? .nan)))
+        }
+        let total = times[times.count - 1].seconds
+        return times.map { ($0.text, length.map { $0 / total } ?? 1) }.enumerated().map {
+          ($1.0, times[$0].seconds * $1.1)
+        }
+      }
+    }
+
+    /// Numbers in single precision, for Kotlin.
+    static func single(
+      times: @escaping ([Double]) -> [(text: String, seconds: Double)], jump: Double = 0
+    ) -> Self {
+      Self(
+        value: { ExportText.decimal($0) + "f" }, read: single,
+        point: { ExportText.decimal($0) + "f" }, times: times, jump: jump, rounding: 1e-6)
+    }
+
+    static func single(_ text: String) -> Double {
+      Double(Float(text.hasSuffix("f") ? String(text.dropLast()) : text) ?? .nan)
+    }
+  }
+
+  /// A part, in texts.
+  struct Part {
+    /// The times of its ends.
+    let start, end: String
+    let from, to: String
+    /// The control points of its easing, or its velocities; nil for a straight line.
+    let easing: [String]?
+    /// Whether its first value differs from the last one before it.
+    let jumps: Bool
+    /// The part as the player reads it.
+    let read: ExportedMotion.Segment
+  }
+
+  let parts: [Part]
+  /// An upper bound of the difference of the printed numbers from the original motion, in its unit.
+  let error: Double
+  /// The same as a fraction of the move.
+  let fraction: Double
+  private let rounding: Double
+  /// Seconds for which a jump may show the wrong side; 0 without a jump.
+  private let jumpTime: Double
+  /// Seconds by which a printed cycle is longer than the loop's.
+  private let drift: Double
+
+  /// - Parameters:
+  ///   - motion: The motion.
+  ///   - style: The numbers of the format.
+  ///   - shift: The largest error of the printed start, in seconds.
+  init(_ motion: ExportedMotion, _ style: Style, shift: Double = 0) {
+    let reach = motion.reach
+    let segments = motion.afterWait.segments.flatMap { segment in
+      style.limits.map { segment.parts(within: $0, grain: 1e-10 * reach) } ?? [segment]
+    }
+    let first = segments.first?.start ?? 0
+    let joints = segments.map { $0.start - first } + (segments.last.map { [$0.end - first] } ?? [])
+    let times = style.times(joints)
+    var parts: [Part] = []
+    var (values, places, modulus) = (0.0, shift.magnitude, 0.0)
+    func value(_ value: Double) -> (text: String, read: Double) {
+      let text = style.value(value)
+      let read = style.read(text)
+      values = max(values, (read - value).magnitude)
+      return (text, read)
+    }
+    var before = value(motion.from)
+    var (jumpTime, hasJump) = (0.0, false)
+    for (index, segment) in segments.enumerated() {
+      let (start, end) = (times[index].seconds, times[index + 1].seconds)
+      let (from, to) = (value(segment.from), value(segment.to))
+      var (easing, shape) = (nil as [String]?, ExportedMotion.Segment.Shape.line)
+      let p = segment.controls
+      if segment.shape == .line {
+      } else if case .cubic(let v0, let v1) = segment.shape, style.limits == nil {
+        let texts = [v0, v1].map(style.point)
+        easing = texts
+        shape = .cubic(style.read(texts[0]), style.read(texts[1]))
+      } else if from.text != to.text {
+        let limits = style.limits ?? -100...100
+        func ordinate(_ y: Double) -> Double {
+          let part = (y - from.read) / (to.read - from.read)
+          return min(
+            max(part.magnitude < 1e-9 ? 0 : part, limits.lowerBound), limits.upperBound)
+        }
+        let texts = [p.x1, ordinate(p.y1), p.x2, ordinate(p.y2)].map(style.point)
+        let x = texts.map(style.read)
+        if let curve = try? CubicBezier(
+          x1: min(max(x[0], 0), 1), y1: x[1], x2: min(max(x[2], 0), 1), y2: x[3])
+        {
+          (easing, shape) = (texts, .bezier(curve))
+        }
+      }
+      let read = ExportedMotion.Segment(
+        start: start, end: end, from: from.read, to: to.read, shape: shape)
+      let q = read.controls
+      values = max(values, (q.y1 - p.y1).magnitude, (q.y2 - p.y2).magnitude)
+      for (printed, own) in [(0, 0), (q.x1, p.x1), (q.x2, p.x2), (1, 1)] {
+        let place = start + printed * (end - start)
+        places = max(
+          places, shift.magnitude + (place - joints[index] - own * segment.duration).magnitude)
+      }
+      let jumps = from.text != before.text
+      hasJump = hasJump || jumps || segment.from != (index > 0 ? segments[index - 1].to : motion.from)
+      parts.append(
+        Part(
+          start: times[index].text, end: times[index + 1].text, from: from.text, to: to.text,
+          easing: easing, jumps: jumps, read: read))
+      before = to
+    }
+    if places > 0 {
+      for part in parts { modulus = max(modulus, part.read.change(within: places)) }
+    }
+    if hasJump { jumpTime = places + style.jump }
+    self.parts = parts
+    error = motion.error + values + min(modulus, 2 * reach)
+    fraction = reach > 0 ? error / reach : 0
+    drift =
+      motion.period.map { (times.last?.seconds ?? $0) - (joints.last ?? $0) }.map {
+        $0.magnitude > 1e-9 ? $0 : 0
+      } ?? 0
+    self.jumpTime = jumpTime
+    rounding = style.rounding
+  }
+
+  /// The error, for a comment: "exact" if it is rounding.
+  var statement: String {
+    var text = fraction <= rounding ? "exact" : ExportText.offBy(fraction)
+    var additions: [String] = []
+    if jumpTime > 1e-5 {
+      additions.append("\(DisplayText.milliseconds(jumpTime, .up)) at each jump")
+    }
+    if drift != 0 {
+      let size = DisplayText.number(drift.magnitude * 1000)
+      additions.append("\(size) ms by which each cycle is \(drift > 0 ? "longer" : "shorter")")
+    }
+    if !additions.isEmpty { text += ", besides \(additions.joined(separator: " and "))" }
+    return text
+  }
+}
+
+extension ExportedMotion.Segment {
+  /// A bound on how much the value changes within some seconds of its own time; twice as much where a
+  /// tangent is vertical, for a neighbour that has one, too.
+  fileprivate func change(within seconds: Double) -> Double {
+    guard duration > 0 else { return extremes.max()! - extremes.min()! }
+    let move = (to - from).magnitude
+    switch shape {
+    case .line: return move / duration * seconds
+    case .cubic:
+      let p = controls
+      return 3 * seconds / duration
+        * max((p.y1 - from).magnitude, (p.y2 - p.y1).magnitude, (to - p.y2).magnitude)
+    case .bezier(let curve):
+      let bends = BezierBends(curve)
+      let width = seconds / duration
+      guard !bends.verticals.isEmpty else {
+        return bends.peakSlope(over: 0, 1).magnitude * width * move * (1 + 1e-9)
+      }
+      var worst = 0.0
+      var edges = [0.0]
+      for place in bends.verticals {
+        edges += [max(place - width, 0), min(place + width, 1)]
+        let range = bends.range(over: max(place - 2 * width, 0), min(place + 2 * width, 1))
+        worst = max(worst, range.upperBound - range.lowerBound)
+      }
+      edges.append(1)
+      for index in stride(from: 0, to: edges.count, by: 2) where edges[index + 1] > edges[index] {
+        worst = max(
+          worst, bends.peakSlope(over: edges[index], edges[index + 1]).magnitude * width)
+      }
+      return 2 * worst * move
+    }
+  }
+}

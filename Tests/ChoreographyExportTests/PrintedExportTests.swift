@@ -1,0 +1,175 @@
+import AnimationChoreography
+import AnimationNumerics
+import Foundation
+import TestTiers
+import Testing
+
+@testable import ChoreographyExport
+@testable import ChoreographyFiles
+@testable import Seeding
+
+/// The printed numbers of every format, played at random times, stay within the bound that is printed with
+/// them.
+@Suite struct PrintedExportTests {
+  /// One property of one element each.
+  private static func document(_ motions: [String], elements: String = "") throws -> ChoreographyDocument {
+    let names = ["x", "y", "scale", "rotation", "opacity"]
+    let list = motions.enumerated().map { index, motion in
+      #"{"name": "e\#(index)", "delay": \#(index % 3 == 2 ? 0.15 : 0), "properties": [{"name": "\#(names[index % 5])", \#(motion)}]}"#
+    }
+    let text =
+      #"{"format": "animation-choreography", "version": 1, "name": "t", "elements": [\#(list.joined(separator: ", "))]}"#
+    return try ChoreographyDocument(bytes: Array(text.utf8))
+  }
+
+  private func check(_ document: ChoreographyDocument, error: Double, seed: UInt64) {
+    let sheet = ExportSheet(document, error: error)
+    let sampler = ChoreographySampler(document.choreography)
+    let all = sheet.elements.compactMap(\.properties.first)
+    let moving = all.filter { !$0.motion.segments.isEmpty }
+    let tracks = moving.filter { $0.move == nil && $0.motion.duration > 1e-5 }
+    typealias Format = (
+      ExportFormat, [ExportSheet.Property], jump: Double, rounding: Double, (String) -> [Played?]
+    )
+    let formats: [Format] = [
+      (.css, tracks, 1e-6, 1e-8, PrintedPlayers.css),
+      (.webAnimations, moving, 1e-6, 1e-8, PrintedPlayers.webAnimations),
+      (.swiftUI, all.filter { $0.kind == .keyframes }, 0, 1e-8, PrintedPlayers.swiftUI),
+      (.compose, all.filter { $0.kind != .rest }, 1e-3, 1e-6, PrintedPlayers.compose),
+      (.android, all.filter { $0.kind != .rest }, 0, 1e-6, PrintedPlayers.android),
+      (.flutter, all.filter { $0.kind != .rest }, 0, 1e-8, PrintedPlayers.flutter),
+      (.svg, moving, 0, 1e-8, PrintedPlayers.svg), (.lottie, moving, 2e-5, 1e-8, PrintedPlayers.lottie),
+    ]
+    var random = SplitMix64(seed: seed)
+    for (format, properties, jump, rounding, play) in formats {
+      let text = format.text(sheet)
+      let played = play(text)
+      #expect(played.count == properties.count, "\(format): \(played.count) of \(properties.count)")
+      // No player is asked for what it cannot show.
+      for match in PrintedPlayers.all("ezier(?:Easing)?\\(([-0-9.e, f]*)\\)|Interpolator\\(([^)]+)\\)", text) {
+        for number in PrintedPlayers.numbers(match[1] + match[2]) {
+          #expect(number.magnitude <= 100, "\(format): \(match[0])")
+        }
+      }
+      for (property, played) in zip(properties, played) {
+        guard let played else { continue }
+        let lane = sheet.elements.firstIndex { $0.properties.contains { $0.motion.segments == property.motion.segments && $0.name == property.name } }!
+        let (motion, element) = (property.motion, sheet.elements[lane])
+        let begin = motion.period == nil ? 0 : 40 * motion.period!
+        let jumps = zip([motion.from] + motion.segments.map(\.to), motion.segments).filter {
+          $0 != $1.from
+        }.map { element.delay + motion.delay + $1.start }
+        var worst = (error: 0.0, time: 0.0)
+        for _ in 0..<300 {
+          let length = motion.period ?? motion.duration * 1.2
+          let time = begin + element.delay + motion.delay + length * random.unit()
+          let local = motion.period.map { time - begin - ((time - begin - element.delay - motion.delay) / $0).rounded(.down) * $0 } ?? time
+          if jumps.contains(where: { ($0 - local).magnitude < max(3 * jump, 2e-6) }) { continue }
+          var exact = sampler.sample(lane: lane, at: time).value
+          if property.name == "opacity" { exact = min(max(exact, 0), 1) }
+          if format == .lottie {
+            let place = 36 + 56 * Double(property.name == "y" ? lane / 8 : lane % 8)
+            exact = ["x", "y"].contains(property.name) ? place + exact : property.name == "rotation" ? exact : exact * 100
+          }
+          guard let value = played.value(at: format == .lottie ? local : time - begin) else { continue }
+          let unit = format == .lottie && ["scale", "opacity"].contains(property.name) ? 100.0 : 1
+          let apart = (value - exact).magnitude / unit / motion.reach
+          if !(apart <= worst.error) { worst = (apart, time) }
+        }
+        #expect(
+          worst.error <= max(played.bound, rounding) + 1e-9 && played.bound < 50 * error,
+          "\(format) \(element.name).\(property.name): \(worst.error) at \(worst.time) of \(played.bound)")
+      }
+    }
+  }
+
+  private static let hop =
+    #""from": 0, "keyframes": [{"type": "cubic", "to": 0, "duration": 0.4, "startVelocity": -400, "endVelocity": 400}, {"type": "cubic", "to": 0, "duration": 0.2, "startVelocity": -150, "endVelocity": 150}]"#
+  private static let plateau =
+    #""from": 0, "keyframes": [{"type": "cubic", "to": 50, "duration": 0.2}, {"type": "cubic", "to": 50, "duration": 0.2}, {"type": "cubic", "to": 0, "duration": 0.2}]"#
+  private static let back =
+    #""from": 0, "moves": [{"at": 0, "to": 100, "animation": {"kind": "linear", "duration": 0.4}}, {"at": 0.2, "to": 0, "animation": {"kind": "linear", "duration": 0.4}}]"#
+
+  /// Motions that leave a value and come back to it: a segment's ends say nothing of them.
+  @Test func noFormatLosesAMotionBetweenEqualEnds() throws {
+    let kick =
+      #""from": 1, "keyframes": [{"type": "spring", "to": 1, "duration": 0.8, "spring": "bouncy", "startVelocity": 9}]"#
+    let nearly =
+      #""from": 1, "keyframes": [{"type": "cubic", "to": 1.0000001, "duration": 0.3, "startVelocity": 5, "endVelocity": -4}, {"type": "move", "to": 3}, {"type": "linear", "to": 3, "duration": 0.1}]"#
+    let overshooting =
+      #""from": 0, "to": 0.7, "animation": {"kind": "timingCurve", "x1": 0.3, "y1": -1.4, "x2": 0.2, "y2": 2.5, "duration": 0.5, "modifiers": [{"repeatCount": 3}]}"#
+    for (seed, error) in [(1, 0.002), (2, 0.0005)] as [(UInt64, Double)] {
+      let motions = [Self.hop, Self.plateau, Self.back, kick, nearly, Self.hop, overshooting]
+      check(try Self.document(motions), error: error, seed: seed)
+    }
+    // 288 kB once, of straight lines.
+    let sheet = ExportSheet(try Self.document([Self.hop]), error: 0.002)
+    #expect(ExportFormat.svg.text(sheet).utf8.count < 2000)
+    #expect(ExportFormat.css.text(sheet).contains("/* exact */"))
+    #expect(sheet.elements[0].properties[0].motion.reach == 40)
+  }
+
+  @Test(arguments: (1...40).map { UInt64($0) }.sample(3))
+  func randomChoreographiesStayWithinThePrintedBound(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    func number(_ low: Double, _ high: Double) -> String {
+      // Few digits and many: what people write, and what programs do.
+      let value = Double.random(in: low...high, using: &random)
+      return Bool.random(using: &random) ? "\(value)" : "\((value * 20).rounded() / 20)"
+    }
+    func animation() -> String {
+      let kinds = [
+        #""kind": "spring", "duration": \#(number(0.1, 0.8)), "bounce": \#(number(-0.4, 0.6))"#,
+        #""kind": "easeInOut", "duration": \#(number(0.1, 0.8))"#,
+        #""kind": "linear", "duration": \#(number(0.1, 0.8))"#,
+        #""kind": "timingCurve", "x1": 0, "y1": 1.2, "x2": 0.3, "y2": 1, "duration": \#(number(0.1, 0.8))"#,
+        #""kind": "interpolatingSpring", "stiffness": 180, "damping": 14, "initialVelocity": \#(number(-3, 3))"#,
+      ]
+      let modifiers = ["", "", #"{"speed": 1.5}"#, #"{"delay": 0.125}, {"speed": 2}"#, #"{"repeatCount": 3}"#]
+      return "{\(kinds.randomElement(using: &random)!), \"modifiers\": [\(modifiers.randomElement(using: &random)!)]}"
+    }
+    func keyframe() -> String {
+      let to = number(-1, 1)
+      return [
+        #"{"type": "cubic", "to": \#(to), "duration": \#(number(0.05, 0.5)), "startVelocity": \#(number(-9, 9)), "endVelocity": \#(number(-9, 9))}"#,
+        #"{"type": "cubic", "to": \#(to), "duration": \#(number(0.05, 0.5))}"#,
+        #"{"type": "linear", "to": \#(to), "duration": \#(number(0.05, 0.5)), "curve": {"x1": 0.2, "y1": 0, "x2": 0, "y2": 1.3}}"#,
+        #"{"type": "spring", "to": \#(to), "duration": \#(number(0.1, 0.6)), "spring": "snappy"}"#,
+        #"{"type": "move", "to": \#(to)}"#, #"{"type": "linear", "to": 0.5, "duration": 0.1}"#,
+      ].randomElement(using: &random)!
+    }
+    let motions = (0..<8).map { index -> String in
+      let from = number(-1, 1)
+      switch index % 4 {
+      case 0: return #""from": \#(from), "to": \#(number(-1, 1)), "animation": \#(animation())"#
+      case 1:
+        let moves = [0, 0.1, 0.3].map { #"{"at": \#($0), "to": \#(number(-1, 1)), "animation": \#(animation())}"# }
+        return #""from": \#(from), "moves": [\#(moves.joined(separator: ", "))]"#
+      default:
+        let mode = index == 3 ? #", "mode": "loop""# : ""
+        // A loop needs time.
+        let frames = (0..<4).map { _ in keyframe() } + [#"{"type": "linear", "to": 0.25, "duration": 0.2}"#]
+        return #""from": \#(from)\#(mode), "keyframes": [\#(frames.joined(separator: ", "))]"#
+      }
+    }
+    check(try Self.document(motions), error: 0.002, seed: seed)
+  }
+
+  /// Names that all screens of a page share carry the screen; paths stay out of texts.
+  @Test func twoScreensDoNotShareNames() throws {
+    func text(_ screen: String, _ format: ExportFormat) throws -> Set<String> {
+      let document = #"""
+        {"format": "animation-choreography", "version": 1, "name": "\#(screen)", "elements": [{"name": "title", "properties": [
+          {"name": "opacity", "from": 0, "to": 1, "animation": "smooth"}, {"name": "y", \#(Self.hop)}]}]}
+        """#
+      let text = format.text(ExportSheet(try ChoreographyDocument(bytes: Array(document.utf8)), error: 0.01))
+      let names = PrintedPlayers.all("(?:@keyframes |--ease-|--duration-|--animate-|fun |fun [A-Z][^.]*\\.|final Motion |struct )([A-Za-z][-A-Za-z]*)[ :({]", text)
+      return Set(names.map { $0[1] })
+    }
+    for format in [ExportFormat.css, .tailwind, .compose, .android, .flutter, .swiftUI] {
+      let (one, other) = (try text("one", format), try text("other", format))
+      #expect(!one.isEmpty)
+      #expect(one.intersection(other).subtracting(["Values", "frame"]).isEmpty, "\(format): \(one) \(other)")
+    }
+  }
+}
