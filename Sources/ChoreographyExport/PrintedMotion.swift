@@ -178,13 +178,16 @@ struct PrintedMotion {
           easing: easing, jumps: jumps, read: read))
       before = to
     }
+    // The part before a jump is as much shorter.
+    if hasJump { places += style.jump }
     if places > 0 {
       for part in parts { modulus = max(modulus, part.read.change(within: places)) }
     }
-    if hasJump { jumpTime = places + style.jump }
+    if hasJump { jumpTime = places }
     self.parts = parts
     error = motion.error + values + min(modulus, 2 * reach)
-    fraction = reach > 0 ? error / reach : 0
+    // What is left of an opacity that is clipped all the time is rounding, not a move.
+    fraction = reach > 1e-9 * motion.from.magnitude ? error / reach : 0
     drift =
       motion.period.map { (times.last?.seconds ?? $0) - (joints.last ?? $0) }.map {
         $0.magnitude > 1e-9 ? $0 : 0

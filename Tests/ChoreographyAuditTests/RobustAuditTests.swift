@@ -31,7 +31,7 @@ import Testing
       #expect((audit.elements[0].cascade - 0.04).magnitude < 1e-9)
       let events = MotionEvents(audit)
       #expect((events.event(.start, 0, 0, 1)!.time - start).magnitude < 1e-9)
-      #expect(events.event(.settled, 0, 1, 1)!.time > start + 0.24)
+      #expect(events.event(.settled, 0, 1, 1)!.time > start + 0.04 + 0.15)
       let text = AuditText(audit: audit, budgets: MotionBudgets()).text
       #expect(text.contains("\(Int(start * 1000))–\(Int((start * 1000 + 40).rounded()))"), "\(text)")
     }
@@ -66,7 +66,7 @@ import Testing
       #""stiffness": 100, "damping": 1e-15, "initialVelocity": 3"#,
       #""stiffness": 1e12, "damping": 1e-9"#, #""stiffness": 1e-12, "damping": 1e-24"#,
       #""mass": 1e20, "stiffness": 1e-20, "damping": 1e-3"#, #""stiffness": 1e20, "damping": 1e20"#,
-      #""duration": 1e-9, "bounce": 0.9999999999"#, #""duration": 1e6, "bounce": -0.999999999"#,
+      #""duration": 1e-6, "bounce": 0.9999999999"#, #""duration": 1e6, "bounce": -0.999999999"#,
     ])
   func anAuditEndsForExtremeSprings(_ spring: String) throws {
     let animation = #"{"kind": "interpolatingSpring", \#(spring)"#
@@ -81,7 +81,7 @@ import Testing
         #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": 1, "modifiers": [\#(modifiers.joined(separator: ", "))]}}]}"#)
     }
     let fast = try read(Array(repeating: #"{"speed": 1.0000001}"#, count: 20_000))
-    #expect((fast.total * 1.002 - 1).magnitude < 1e-5)
+    #expect((fast.perceptualEnd * 1.002 - 1).magnitude < 1e-5)
     let mixed = try read((0..<20_000).map { $0 % 2 == 0 ? #"{"speed": 1}"# : #"{"delay": 0.00001}"# })
     #expect((mixed.cascade - 0.1).magnitude < 1e-9)
     #expect(throws: DocumentError.self) { try read(Array(repeating: #"{"repeatCount": 1}"#, count: 20_000)) }

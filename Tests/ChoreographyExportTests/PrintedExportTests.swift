@@ -25,11 +25,22 @@ import Testing
   private func check(_ document: ChoreographyDocument, error: Double, seed: UInt64) {
     let sheet = ExportSheet(document, error: error)
     let sampler = ChoreographySampler(document.choreography)
-    let all = sheet.elements.compactMap(\.properties.first)
+    struct Lane {
+      var index: Int
+      var property: ExportSheet.Property
+      var kind: ExportSheet.Property.Kind { property.kind }
+      var motion: ExportedMotion { property.motion }
+    }
+    let all = sheet.elements.enumerated().compactMap { index, element in
+      element.properties.first.map { Lane(index: index, property: $0) }
+    }
+    let curves = CSSCurves(sheet)
     let moving = all.filter { !$0.motion.segments.isEmpty }
-    let tracks = moving.filter { $0.move == nil && $0.motion.duration > 1e-5 }
+    let tracks = moving.filter {
+      $0.property.move.map { !curves.keeps($0) } ?? ($0.motion.duration > 1e-5)
+    }
     typealias Format = (
-      ExportFormat, [ExportSheet.Property], jump: Double, rounding: Double, (String) -> [Played?]
+      ExportFormat, [Lane], jump: Double, rounding: Double, (String) -> [Played?]
     )
     let formats: [Format] = [
       (.css, tracks, 1e-6, 1e-8, PrintedPlayers.css),
@@ -51,10 +62,9 @@ import Testing
           #expect(number.magnitude <= 100, "\(format): \(match[0])")
         }
       }
-      for (property, played) in zip(properties, played) {
-        guard let played else { continue }
-        let lane = sheet.elements.firstIndex { $0.properties.contains { $0.motion.segments == property.motion.segments && $0.name == property.name } }!
-        let (motion, element) = (property.motion, sheet.elements[lane])
+      for (lane, played) in zip(properties, played) {
+        let (property, motion, element) = (lane.property, lane.motion, sheet.elements[lane.index])
+        guard let played, motion.reach > 1e-9 else { continue }
         let begin = motion.period == nil ? 0 : 40 * motion.period!
         let jumps = zip([motion.from] + motion.segments.map(\.to), motion.segments).filter {
           $0 != $1.from
@@ -65,10 +75,10 @@ import Testing
           let time = begin + element.delay + motion.delay + length * random.unit()
           let local = motion.period.map { time - begin - ((time - begin - element.delay - motion.delay) / $0).rounded(.down) * $0 } ?? time
           if jumps.contains(where: { ($0 - local).magnitude < max(3 * jump, 2e-6) }) { continue }
-          var exact = sampler.sample(lane: lane, at: time).value
+          var exact = sampler.sample(lane: lane.index, at: time).value
           if property.name == "opacity" { exact = min(max(exact, 0), 1) }
           if format == .lottie {
-            let place = 36 + 56 * Double(property.name == "y" ? lane / 8 : lane % 8)
+            let place = 36 + 56 * Double(property.name == "y" ? lane.index / 8 : lane.index % 8)
             exact = ["x", "y"].contains(property.name) ? place + exact : property.name == "rotation" ? exact : exact * 100
           }
           guard let value = played.value(at: format == .lottie ? local : time - begin) else { continue }
@@ -78,7 +88,7 @@ import Testing
         }
         #expect(
           worst.error <= max(played.bound, rounding) + 1e-9 && played.bound < 50 * error,
-          "\(format) \(element.name).\(property.name): \(worst.error) at \(worst.time) of \(played.bound)")
+          "\(format) \(element.name).\(property.name): \(worst.error) at \(worst.time) of \(played.bound): \(motion)")
       }
     }
   }
@@ -99,14 +109,14 @@ import Testing
     let overshooting =
       #""from": 0, "to": 0.7, "animation": {"kind": "timingCurve", "x1": 0.3, "y1": -1.4, "x2": 0.2, "y2": 2.5, "duration": 0.5, "modifiers": [{"repeatCount": 3}]}"#
     for (seed, error) in [(1, 0.002), (2, 0.0005)] as [(UInt64, Double)] {
-      let motions = [Self.hop, Self.plateau, Self.back, kick, nearly, Self.hop, overshooting]
+      let motions = [Self.hop, Self.plateau, Self.back, kick, overshooting, Self.hop, nearly]
       check(try Self.document(motions), error: error, seed: seed)
     }
     // 288 kB once, of straight lines.
     let sheet = ExportSheet(try Self.document([Self.hop]), error: 0.002)
     #expect(ExportFormat.svg.text(sheet).utf8.count < 2000)
     #expect(ExportFormat.css.text(sheet).contains("/* exact */"))
-    #expect(sheet.elements[0].properties[0].motion.reach == 40)
+    #expect(sheet.elements[0].properties[0].motion.reach.rounded() == 40)
   }
 
   @Test(arguments: (1...40).map { UInt64($0) }.sample(3))

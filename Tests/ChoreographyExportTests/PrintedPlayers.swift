@@ -132,11 +132,13 @@ enum PrintedPlayers {
 
   static func swiftUI(_ text: String) -> [Played] {
     // A loop waits in a task behind its tracks.
-    text.components(separatedBy: ".keyframeAnimator").dropFirst().flatMap { animator -> [Played] in
+    let texts = text.components(separatedBy: ".keyframeAnimator")
+    return zip(texts, texts.dropFirst()).flatMap { before, animator -> [Played] in
       let isLoop = animator.hasPrefix("(") && animator.contains("repeating:")
       let task = all("seconds\\(([0-9.e-]+)", animator).first.map { Double($0[1])! } ?? 0
+      let initials = all("    var [^ ]+ = ([-0-9.e]+)\\n", before)
       return all("// ([^\\n]*)\\n        KeyframeTrack\\(\\\\\\.[^)]*\\) \\{\\n(.*?)\\n        \\}", animator).map { match in
-        var (time, value) = (0.0, Double.nan)
+        var (time, value) = (0.0, Double(initials.last![1])!)
         var parts: [Played.Part] = []
         for line in match[2].split(separator: "\n") {
           let n = numbers(line.replacingOccurrences(of: "Double(index)", with: "0"))
@@ -144,7 +146,7 @@ enum PrintedPlayers {
             value = n[0]
             continue
           }
-          let (from, end) = (value.isNaN ? n[0] : value, time + n[1])
+          let (from, end) = (value, time + n[1])
           if line.contains("CubicKeyframe") {
             let v = Array(n.suffix(2))
             var part = Played.Part(time, end, from, n[0])
@@ -187,7 +189,7 @@ enum PrintedPlayers {
       let length = Double(match[3])! / 1000
       var before = (time: 0.0, value: 0.0)
       var parts: [Played.Part] = []
-      for (index, frame) in all("frame\\(([^\\n]*?)\\)+(,|\\n|$)", match[2]).enumerated() {
+      for (index, frame) in all("frame\\(([^()\\n]*(?:PathInterpolator\\([^)]*\\))?)\\)", match[2]).enumerated() {
         let n = numbers(frame[1]).map { Double(Float($0)) }
         if index > 0 {
           parts.append(

@@ -47,7 +47,7 @@ struct CSSFormat {
     var (transitions, animations): ([String], [String]) = ([], [])
     for property in element.properties {
       let target = names.css(property.name)
-      if let move = property.move {
+      if let move = property.move, easings.keeps(move) {
         let easing = easings.name(of: move, for: element.label(property.name) + suffix)
         transitions.append(
           "\(target) \(easing.duration) \(easing.easing) \(element.start(move.delay))")
@@ -144,6 +144,8 @@ struct CSSEasings {
     "cubic-bezier(\(easing.joined(separator: ", ")))"
   }
 
+  func keeps(_ move: ExportSheet.Move) -> Bool { curves.keeps(move) }
+
   /// The name of a move's curve; equal curves share one name.
   mutating func name(
     of move: ExportSheet.Move, for candidate: String
@@ -186,14 +188,19 @@ struct CSSEasings {
 /// The curves of a sheet's moves as CSS easing functions, each computed once because that is slow.
 struct CSSCurves {
   private var known: [Animation: CSSCurve] = [:]
+  private let error: Double
 
   init(_ sheet: ExportSheet) {
+    error = sheet.error
     let elements = sheet.elements + sheet.reduced.compactMap { $0 }
     for move in elements.flatMap(\.properties).compactMap(\.move) where known[move.animation] == nil
     {
       known[move.animation] = CSSCurve(move.curve, error: sheet.error)
     }
   }
+
+  /// Whether an easing function keeps the error of a move; keyframes keep it where none does.
+  func keeps(_ move: ExportSheet.Move) -> Bool { self[move].exact != nil || self[move].linearError <= error }
 
   /// The curve of one of the sheet's moves.
   subscript(move: ExportSheet.Move) -> CSSCurve { known[move.animation]! }

@@ -50,7 +50,7 @@ struct TailwindFormat {
       var (transitions, animations): ([String], [String]) = ([], [])
       for property in element.properties {
         let name = element.label(property.name) + suffix
-        if let move = property.move {
+        if let move = property.move, curves.keeps(move) {
           let curve = curves[move]
           let error =
             curve.exact == nil ? ExportText.offBy(curve.linearError) : "exact"

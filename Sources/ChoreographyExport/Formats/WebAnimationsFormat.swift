@@ -85,7 +85,7 @@ struct WebAnimationsFormat {
       return "{ offset: \(offset), \(name): \"\(declaration[1].drop { $0 == " " })\""
         + (easing.map { ", easing: \"\($0)\"" } ?? "") + " }"
     }
-    if let move = property.move {
+    if let move = property.move, curves.keeps(move) {
       let curve = curves[move]
       worst = max(worst, curve.exact == nil ? curve.linearError : 0)
       return "{ keyframes: [\(frame("0", ExportText.number(move.from), curve.exact ?? curve.linear)), "

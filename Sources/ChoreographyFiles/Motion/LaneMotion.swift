@@ -36,7 +36,9 @@ extension ChoreographySampler {
       of: phases.steps.map { $0.values[property] }, animations: phases.steps.map(\.animation))
     let times = knots(lane: lane).map { $0 - place.start }
     let isLoop = schedule.period != nil && schedule.cancellation == nil
-    let last = isLoop && times.count >= cycle.count ? times[times.count - cycle.count] : .infinity
+    let last =
+      isLoop && !cycle.isEmpty && times.count >= cycle.count
+      ? times[times.count - cycle.count] : .infinity
     return .moves(
       times.enumerated().compactMap { index, time in
         guard time < schedule.cancellation ?? .infinity, !cycle.isEmpty else { return nil }
