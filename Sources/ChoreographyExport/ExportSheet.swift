@@ -311,8 +311,8 @@ extension ExportedMotion {
 }
 
 extension ExportedMotion {
-  /// Seconds from the item's start to the first segment after the wait, and from there to the end or to
-  /// the next cycle.
+  /// Seconds from the item's start to the first segment after the wait, and from there to the end
+  /// or to the next cycle.
   var play: (wait: Double, length: Double) {
     let (wait, segments) = afterWait
     return (wait, period ?? duration - (segments.first?.start ?? 0))

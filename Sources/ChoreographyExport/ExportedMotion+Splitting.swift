@@ -22,9 +22,9 @@ extension ExportedMotion.Segment {
     return from * r * r * r + 3 * s * r * (p.y1 * r + p.y2 * s) + to * s * s * s
   }
 
-  /// The segment in parts whose easings have ordinates within limits, as fractions of the part's own
-  /// move. It is split where it turns round, then in halves; what moves by less than `grain` is a
-  /// straight line. A segment with equal ends that leaves them is never lost.
+  /// The segment in parts whose easings have ordinates within limits, as fractions of the part's
+  /// own move. It is split where it turns round, then in halves; what moves by less than `grain` is
+  /// a straight line. A segment with equal ends that leaves them is never lost.
   func parts(within limits: ClosedRange<Double>, grain: Double) -> [Self] {
     var open = [self]
     var done: [Self] = []

@@ -47,7 +47,9 @@ extension ExportedMotion.Parts {
     }
     // The last part is adjusted to end at the target, unless it ends in a jump.
     let isBent = period == nil && last > moves.last!.time
-    let breaks = LaneMotion.moves(moves, until: .infinity).breaks(until: last).filter { $0 > first && $0 < last }
+    let breaks = LaneMotion.moves(moves, until: .infinity).breaks(until: last).filter {
+      $0 > first && $0 < last
+    }
     let times = [first] + breaks + [last]
     if first == 0 { hold(until: max(moves[0].time, time)) }
     for (a, b) in zip(times, times.dropFirst()) where b > a {

@@ -61,8 +61,9 @@ struct PrintedMotion {
     ///
     /// - Parameter length: The seconds over which the durations are spread, as weights; nil if they are
     ///   seconds.
-    static func durations(over length: Double? = nil) -> ([Double]) -> [(text: String, seconds: Double)]
-    {
+    static func durations(over length: Double? = nil) -> ([Double]) -> [(
+      text: String, seconds: Double
+    )] {
       { joints in
         var times = [(text: "0", seconds: 0.0)]
         for (start, end) in zip(joints, joints.dropFirst()) {
@@ -171,7 +172,8 @@ struct PrintedMotion {
           places, shift.magnitude + (place - joints[index] - own * segment.duration).magnitude)
       }
       let jumps = from.text != before.text
-      hasJump = hasJump || jumps || segment.from != (index > 0 ? segments[index - 1].to : motion.from)
+      hasJump =
+        hasJump || jumps || segment.from != (index > 0 ? segments[index - 1].to : motion.from)
       parts.append(
         Part(
           start: times[index].text, end: times[index + 1].text, from: from.text, to: to.text,

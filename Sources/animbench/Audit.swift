@@ -188,7 +188,8 @@ struct Audit: ParsableCommand {
     let budgets = limits.stated.applied(to: document.budgets)
     subject.report()
     var lines = subject.imported?.lines ?? [:]
-    if subject.imported == nil, case .array(let nodes)? = text.node([.member("elements")])?.content {
+    if subject.imported == nil, case .array(let nodes)? = text.node([.member("elements")])?.content
+    {
       let places = text.lines(of: nodes.map(\.range.lowerBound))
       for (element, line) in zip(document.choreography.elements, places) {
         lines[element.name] = line

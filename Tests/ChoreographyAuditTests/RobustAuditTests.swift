@@ -33,7 +33,8 @@ import Testing
       #expect((events.event(.start, 0, 0, 1)!.time - start).magnitude < 1e-9)
       #expect(events.event(.settled, 0, 1, 1)!.time > start + 0.04 + 0.15)
       let text = AuditText(audit: audit, budgets: MotionBudgets()).text
-      #expect(text.contains("\(Int(start * 1000))–\(Int((start * 1000 + 40).rounded()))"), "\(text)")
+      #expect(
+        text.contains("\(Int(start * 1000))–\(Int((start * 1000 + 40).rounded()))"), "\(text)")
     }
   }
 
@@ -44,7 +45,8 @@ import Testing
         #"{"values": {"scale": \#($0)}, "animation": {\#($1)}}"#
       }
       let audit = try audit(
-        #"{"name": "p", "role": "ambient", "phases": {"mode": "\#(mode)", "steps": [\#(steps.joined(separator: ", "))]}}"#)
+        #"{"name": "p", "role": "ambient", "phases": {"mode": "\#(mode)", "steps": [\#(steps.joined(separator: ", "))]}}"#
+      )
       return audit.elements[0].properties[0].motion.overshoot
     }
     let curve = #""kind": "easeInOut", "duration": 0.6"#
@@ -71,22 +73,28 @@ import Testing
   func anAuditEndsForExtremeSprings(_ spring: String) throws {
     let animation = #"{"kind": "interpolatingSpring", \#(spring)"#
     let audit = try audit(
-      #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": \#(animation)}}, {"name": "y", "from": 0, "moves": [{"at": 0, "to": 1, "animation": \#(animation)}}, {"at": 0.1, "to": 1e9, "animation": \#(animation), "modifiers": [{"speed": 1e-6}]}}]}, {"name": "z", "from": 0, "to": 1, "animation": \#(animation), "modifiers": [{"speed": 1e6}, {"repeatCount": 3}]}}]}"#)
+      #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": \#(animation)}}, {"name": "y", "from": 0, "moves": [{"at": 0, "to": 1, "animation": \#(animation)}}, {"at": 0.1, "to": 1e9, "animation": \#(animation), "modifiers": [{"speed": 1e-6}]}}]}, {"name": "z", "from": 0, "to": 1, "animation": \#(animation), "modifiers": [{"speed": 1e6}, {"repeatCount": 3}]}}]}"#
+    )
     #expect(audit.elements[0].properties.allSatisfy { !$0.motion.settled.isNaN })
   }
 
   @Test func deepFilesAreRefusedOrCombined() throws {
     func read(_ modifiers: [String]) throws -> ChoreographyAudit {
       try audit(
-        #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": 1, "modifiers": [\#(modifiers.joined(separator: ", "))]}}]}"#)
+        #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": 1, "modifiers": [\#(modifiers.joined(separator: ", "))]}}]}"#
+      )
     }
     let fast = try read(Array(repeating: #"{"speed": 1.0000001}"#, count: 20_000))
     #expect((fast.perceptualEnd * 1.002 - 1).magnitude < 1e-5)
-    let mixed = try read((0..<20_000).map { $0 % 2 == 0 ? #"{"speed": 1}"# : #"{"delay": 0.00001}"# })
+    let mixed = try read(
+      (0..<20_000).map { $0 % 2 == 0 ? #"{"speed": 1}"# : #"{"delay": 0.00001}"# })
     #expect((mixed.cascade - 0.1).magnitude < 1e-9)
-    #expect(throws: DocumentError.self) { try read(Array(repeating: #"{"repeatCount": 1}"#, count: 20_000)) }
+    #expect(throws: DocumentError.self) {
+      try read(Array(repeating: #"{"repeatCount": 1}"#, count: 20_000))
+    }
     let tokens = (0..<15_000).map { #""t\#($0)": {"$value": "{t\#($0 + 1)}"}"# }
-    let file = #"{\#(tokens.joined(separator: ", ")), "t15000": {"$type": "spring", "$value": {"duration": 1}}}"#
+    let file =
+      #"{\#(tokens.joined(separator: ", ")), "t15000": {"$type": "spring", "$value": {"duration": 1}}}"#
     let error = #expect(throws: DocumentError.self) {
       try DesignTokens(ChoreographyDocument.json(Array(file.utf8)), path: "")
     }
@@ -103,8 +111,16 @@ import Testing
       """)
     let texts = audit.remarks.map(\.text)
     // 1 - (1 + w t) e^(-w t) with w = 4 pi, t = 0.1: 0.3577 of 3.
-    #expect(texts.contains { $0.hasPrefix("a.cut rests at 1.073, not at 3: keyframe 1 is cut off after 100 ms") }, "\(texts)")
-    #expect(texts.contains { $0.hasPrefix("a.zero rests at 0, not at 3: keyframe 1 is cut off after 0 ms") }, "\(texts)")
-    #expect(texts.contains { $0.hasPrefix("a.kick: a kick of 5 moves a second has no effect") }, "\(texts)")
+    #expect(
+      texts.contains {
+        $0.hasPrefix("a.cut rests at 1.073, not at 3: keyframe 1 is cut off after 100 ms")
+      }, "\(texts)")
+    #expect(
+      texts.contains {
+        $0.hasPrefix("a.zero rests at 0, not at 3: keyframe 1 is cut off after 0 ms")
+      }, "\(texts)")
+    #expect(
+      texts.contains { $0.hasPrefix("a.kick: a kick of 5 moves a second has no effect") },
+      "\(texts)")
   }
 }

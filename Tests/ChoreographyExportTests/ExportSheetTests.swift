@@ -125,7 +125,8 @@ import Testing
     let tailwind = ExportFormat.tailwind.text(sheet)
     #expect(tailwind.split(separator: "\n").filter { $0.hasPrefix("     animate-") }.count == 1)
     #expect(
-      tailwind.contains("--animate-t-badge: t-badge-scale ") && tailwind.contains(", t-badge-opacity "))
+      tailwind.contains("--animate-t-badge: t-badge-scale ")
+        && tailwind.contains(", t-badge-opacity "))
   }
 
   /// What each element does when less motion is asked for, in Tailwind's variants.
@@ -229,7 +230,8 @@ import Testing
     #expect(
       android.contains("    if (reduceMotion) listOf(") && android.contains("    ) else listOf("))
     #expect(
-      android.contains("arrayOf(\"scaleX\", \"scaleY\")") && android.contains("fun tB(view: View):"))
+      android.contains("arrayOf(\"scaleX\", \"scaleY\")") && android.contains("fun tB(view: View):")
+    )
     let flutter = ExportFormat.flutter.text(sheet)
     #expect(flutter.contains("=> reducesMotion(context) ? tAScaleCalm : tAScale;"))
     #expect(

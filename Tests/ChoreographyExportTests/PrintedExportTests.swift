@@ -12,7 +12,9 @@ import Testing
 /// them.
 @Suite struct PrintedExportTests {
   /// One property of one element each.
-  private static func document(_ motions: [String], elements: String = "") throws -> ChoreographyDocument {
+  private static func document(_ motions: [String], elements: String = "") throws
+    -> ChoreographyDocument
+  {
     let names = ["x", "y", "scale", "rotation", "opacity"]
     let list = motions.enumerated().map { index, motion in
       #"{"name": "e\#(index)", "delay": \#(index % 3 == 2 ? 0.15 : 0), "properties": [{"name": "\#(names[index % 5])", \#(motion)}]}"#
@@ -49,7 +51,8 @@ import Testing
       (.compose, all.filter { $0.kind != .rest }, 1e-3, 1e-6, PrintedPlayers.compose),
       (.android, all.filter { $0.kind != .rest }, 0, 1e-6, PrintedPlayers.android),
       (.flutter, all.filter { $0.kind != .rest }, 0, 1e-8, PrintedPlayers.flutter),
-      (.svg, moving, 0, 1e-8, PrintedPlayers.svg), (.lottie, moving, 2e-5, 1e-8, PrintedPlayers.lottie),
+      (.svg, moving, 0, 1e-8, PrintedPlayers.svg),
+      (.lottie, moving, 2e-5, 1e-8, PrintedPlayers.lottie),
     ]
     var random = SplitMix64(seed: seed)
     for (format, properties, jump, rounding, play) in formats {
@@ -57,7 +60,9 @@ import Testing
       let played = play(text)
       #expect(played.count == properties.count, "\(format): \(played.count) of \(properties.count)")
       // No player is asked for what it cannot show.
-      for match in PrintedPlayers.all("ezier(?:Easing)?\\(([-0-9.e, f]*)\\)|Interpolator\\(([^)]+)\\)", text) {
+      for match in PrintedPlayers.all(
+        "ezier(?:Easing)?\\(([-0-9.e, f]*)\\)|Interpolator\\(([^)]+)\\)", text)
+      {
         for number in PrintedPlayers.numbers(match[1] + match[2]) {
           #expect(number.magnitude <= 100, "\(format): \(match[0])")
         }
@@ -73,22 +78,31 @@ import Testing
         for _ in 0..<300 {
           let length = motion.period ?? motion.duration * 1.2
           let time = begin + element.delay + motion.delay + length * random.unit()
-          let local = motion.period.map { time - begin - ((time - begin - element.delay - motion.delay) / $0).rounded(.down) * $0 } ?? time
+          let local =
+            motion.period.map {
+              time - begin - ((time - begin - element.delay - motion.delay) / $0).rounded(.down)
+                * $0
+            } ?? time
           if jumps.contains(where: { ($0 - local).magnitude < max(3 * jump, 2e-6) }) { continue }
           var exact = sampler.sample(lane: lane.index, at: time).value
           if property.name == "opacity" { exact = min(max(exact, 0), 1) }
           if format == .lottie {
             let place = 36 + 56 * Double(property.name == "y" ? lane.index / 8 : lane.index % 8)
-            exact = ["x", "y"].contains(property.name) ? place + exact : property.name == "rotation" ? exact : exact * 100
+            exact =
+              ["x", "y"].contains(property.name)
+              ? place + exact : property.name == "rotation" ? exact : exact * 100
           }
-          guard let value = played.value(at: format == .lottie ? local : time - begin) else { continue }
+          guard let value = played.value(at: format == .lottie ? local : time - begin) else {
+            continue
+          }
           let unit = format == .lottie && ["scale", "opacity"].contains(property.name) ? 100.0 : 1
           let apart = (value - exact).magnitude / unit / motion.reach
           if !(apart <= worst.error) { worst = (apart, time) }
         }
         #expect(
           worst.error <= max(played.bound, rounding) + 1e-9 && played.bound < 50 * error,
-          "\(format) \(element.name).\(property.name): \(worst.error) at \(worst.time) of \(played.bound): \(motion)")
+          "\(format) \(element.name).\(property.name): \(worst.error) at \(worst.time) of \(played.bound): \(motion)"
+        )
       }
     }
   }
@@ -135,8 +149,11 @@ import Testing
         #""kind": "timingCurve", "x1": 0, "y1": 1.2, "x2": 0.3, "y2": 1, "duration": \#(number(0.1, 0.8))"#,
         #""kind": "interpolatingSpring", "stiffness": 180, "damping": 14, "initialVelocity": \#(number(-3, 3))"#,
       ]
-      let modifiers = ["", "", #"{"speed": 1.5}"#, #"{"delay": 0.125}, {"speed": 2}"#, #"{"repeatCount": 3}"#]
-      return "{\(kinds.randomElement(using: &random)!), \"modifiers\": [\(modifiers.randomElement(using: &random)!)]}"
+      let modifiers = [
+        "", "", #"{"speed": 1.5}"#, #"{"delay": 0.125}, {"speed": 2}"#, #"{"repeatCount": 3}"#,
+      ]
+      return
+        "{\(kinds.randomElement(using: &random)!), \"modifiers\": [\(modifiers.randomElement(using: &random)!)]}"
     }
     func keyframe() -> String {
       let to = number(-1, 1)
@@ -153,12 +170,15 @@ import Testing
       switch index % 4 {
       case 0: return #""from": \#(from), "to": \#(number(-1, 1)), "animation": \#(animation())"#
       case 1:
-        let moves = [0, 0.1, 0.3].map { #"{"at": \#($0), "to": \#(number(-1, 1)), "animation": \#(animation())}"# }
+        let moves = [0, 0.1, 0.3].map {
+          #"{"at": \#($0), "to": \#(number(-1, 1)), "animation": \#(animation())}"#
+        }
         return #""from": \#(from), "moves": [\#(moves.joined(separator: ", "))]"#
       default:
         let mode = index == 3 ? #", "mode": "loop""# : ""
         // A loop needs time.
-        let frames = (0..<4).map { _ in keyframe() } + [#"{"type": "linear", "to": 0.25, "duration": 0.2}"#]
+        let frames =
+          (0..<4).map { _ in keyframe() } + [#"{"type": "linear", "to": 0.25, "duration": 0.2}"#]
         return #""from": \#(from)\#(mode), "keyframes": [\#(frames.joined(separator: ", "))]"#
       }
     }
@@ -172,14 +192,19 @@ import Testing
         {"format": "animation-choreography", "version": 1, "name": "\#(screen)", "elements": [{"name": "title", "properties": [
           {"name": "opacity", "from": 0, "to": 1, "animation": "smooth"}, {"name": "y", \#(Self.hop)}]}]}
         """#
-      let text = format.text(ExportSheet(try ChoreographyDocument(bytes: Array(document.utf8)), error: 0.01))
-      let names = PrintedPlayers.all("(?:@keyframes |--ease-|--duration-|--animate-|fun |fun [A-Z][^.]*\\.|final Motion |struct )([A-Za-z][-A-Za-z]*)[ :({]", text)
+      let text = format.text(
+        ExportSheet(try ChoreographyDocument(bytes: Array(document.utf8)), error: 0.01))
+      let names = PrintedPlayers.all(
+        "(?:@keyframes |--ease-|--duration-|--animate-|fun |fun [A-Z][^.]*\\.|final Motion |struct )([A-Za-z][-A-Za-z]*)[ :({]",
+        text)
       return Set(names.map { $0[1] })
     }
     for format in [ExportFormat.css, .tailwind, .compose, .android, .flutter, .swiftUI] {
       let (one, other) = (try text("one", format), try text("other", format))
       #expect(!one.isEmpty)
-      #expect(one.intersection(other).subtracting(["Values", "frame"]).isEmpty, "\(format): \(one) \(other)")
+      #expect(
+        one.intersection(other).subtracting(["Values", "frame"]).isEmpty,
+        "\(format): \(one) \(other)")
     }
   }
 }

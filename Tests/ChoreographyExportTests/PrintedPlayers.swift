@@ -62,7 +62,9 @@ enum PrintedPlayers {
     let whole = NSRange(text.startIndex..., in: text)
     let regex = try! NSRegularExpression(pattern: pattern, options: [.dotMatchesLineSeparators])
     return regex.matches(in: text, range: whole).map { match in
-      (0..<match.numberOfRanges).map { Range(match.range(at: $0), in: text).map { String(text[$0]) } ?? "" }
+      (0..<match.numberOfRanges).map {
+        Range(match.range(at: $0), in: text).map { String(text[$0]) } ?? ""
+      }
     }
   }
 
@@ -91,16 +93,21 @@ enum PrintedPlayers {
 
   static func css(_ text: String) -> [Played] {
     all("/\\* ([^*]*) \\*/\\n@keyframes ([^ ]+) \\{\\n(.*?)\\n\\}", text).map { match in
-      let run = all("\(match[2]) ([0-9.e-]+)ms linear (calc\\([^)]*\\)[^)]*\\)|[0-9.e-]+ms)([^,;]*)", text)[0]
+      let run = all(
+        "\(match[2]) ([0-9.e-]+)ms linear (calc\\([^)]*\\)[^)]*\\)|[0-9.e-]+ms)([^,;]*)", text)[0]
       let length = Double(run[1])! / 1000
-      let delay = run[2].contains("ms + min") || !run[2].hasPrefix("calc") || run[2].contains("ms + var")
-      let stops = all("([0-9.e-]+)% \\{ ([^;}]*)(; animation-timing-function: cubic-bezier\\(([^)]*)\\))? \\}", match[3])
-        .map { stop in
-          (
-            time: Double(stop[1])! / 100 * length, value: value(stop[2]),
-            easing: stop[4].isEmpty ? nil : numbers(stop[4])
-          )
-        }
+      let delay =
+        run[2].contains("ms + min") || !run[2].hasPrefix("calc") || run[2].contains("ms + var")
+      let stops = all(
+        "([0-9.e-]+)% \\{ ([^;}]*)(; animation-timing-function: cubic-bezier\\(([^)]*)\\))? \\}",
+        match[3]
+      )
+      .map { stop in
+        (
+          time: Double(stop[1])! / 100 * length, value: value(stop[2]),
+          easing: stop[4].isEmpty ? nil : numbers(stop[4])
+        )
+      }
       return Played(
         bound: bound(match[1]), start: delay ? numbers(run[2])[0] / 1000 : 0, parts: parts(stops),
         period: run[3].contains("infinite") ? length : nil)
@@ -112,10 +119,13 @@ enum PrintedPlayers {
     let bound = all("at most ([-0-9.e]+) of its move", text).first.map { Double($0[1])! } ?? 0
     return own.components(separatedBy: "{ selector").dropFirst().flatMap { element -> [Played] in
       let delay = Double(all("delay: ([-0-9.e]+)", element)[0][1])!
-      return all("\\{ keyframes: \\[(.*?)\\], wait: ([-0-9.e]+), duration: ([-0-9.e]+)([^}]*)\\}", element).map {
+      return all(
+        "\\{ keyframes: \\[(.*?)\\], wait: ([-0-9.e]+), duration: ([-0-9.e]+)([^}]*)\\}", element
+      ).map {
         match in
         let length = Double(match[3])! / 1000
-        let frames = all("offset: ([-0-9.e]+), [^:]*: \"([^\"]*)\"(, easing: \"([^\"]*)\")?", match[1])
+        let frames = all(
+          "offset: ([-0-9.e]+), [^:]*: \"([^\"]*)\"(, easing: \"([^\"]*)\")?", match[1])
         let linear = frames[0][4].hasPrefix("linear") ? try! EasingFunction(css: frames[0][4]) : nil
         return Played(
           bound: bound, start: (delay + Double(match[2])!) / 1000,
@@ -137,7 +147,9 @@ enum PrintedPlayers {
       let isLoop = animator.hasPrefix("(") && animator.contains("repeating:")
       let task = all("seconds\\(([0-9.e-]+)", animator).first.map { Double($0[1])! } ?? 0
       let initials = all("    var [^ ]+ = ([-0-9.e]+)\\n", before)
-      return all("// ([^\\n]*)\\n        KeyframeTrack\\(\\\\\\.[^)]*\\) \\{\\n(.*?)\\n        \\}", animator).map { match in
+      return all(
+        "// ([^\\n]*)\\n        KeyframeTrack\\(\\\\\\.[^)]*\\) \\{\\n(.*?)\\n        \\}", animator
+      ).map { match in
         var (time, value) = (0.0, Double(initials.last![1])!)
         var parts: [Played.Part] = []
         for line in match[2].split(separator: "\n") {
@@ -154,24 +166,35 @@ enum PrintedPlayers {
             part.values[2] = n[0] - v[1] * n[1] / 3
             parts.append(part)
           } else {
-            parts.append(Played.Part(time, end, from, n[0], easing: n.count >= 6 ? Array(n.suffix(4)) : nil))
+            parts.append(
+              Played.Part(time, end, from, n[0], easing: n.count >= 6 ? Array(n.suffix(4)) : nil))
           }
           (time, value) = (end, n[0])
         }
         return Played(
-          bound: bound(match[1]), start: isLoop ? task : 0, parts: parts, period: isLoop ? time : nil)
+          bound: bound(match[1]), start: isLoop ? task : 0, parts: parts,
+          period: isLoop ? time : nil)
       }
     }
   }
 
   static func compose(_ text: String) -> [Played?] {
-    all("\\n// ([^\\n]*)\\nsuspend fun [^\\n]*\\n    snapTo\\(([^)]*)f\\)\\n    delay\\(([0-9]+)L(.*?)\\n\\}", text).map { match in
-      guard let spec = all("keyframes \\{\\n *durationMillis = ([0-9]+)\\n(.*?)\\n *\\}", match[4]).first else {
+    all(
+      "\\n// ([^\\n]*)\\nsuspend fun [^\\n]*\\n    snapTo\\(([^)]*)f\\)\\n    delay\\(([0-9]+)L(.*?)\\n\\}",
+      text
+    ).map { match in
+      guard
+        let spec = all("keyframes \\{\\n *durationMillis = ([0-9]+)\\n(.*?)\\n *\\}", match[4])
+          .first
+      else {
         return nil
       }
-      let stops = spec[2].split(separator: "\n").map { line -> (time: Double, value: Double, easing: [Double]?) in
+      let stops = spec[2].split(separator: "\n").map {
+        line -> (time: Double, value: Double, easing: [Double]?) in
         let n = numbers(String(line))
-        return (n[1] / 1000, Double(Float(n[0])), n.count > 2 ? n[2...].map { Double(Float($0)) } : nil)
+        return (
+          n[1] / 1000, Double(Float(n[0])), n.count > 2 ? n[2...].map { Double(Float($0)) } : nil
+        )
       }
       // A later stop at the same time replaces an earlier one.
       let kept = stops.enumerated().filter { index, stop in
@@ -184,17 +207,23 @@ enum PrintedPlayers {
   }
 
   static func android(_ text: String) -> [Played] {
-    all("// ([^\\n]*)\\n *ObjectAnimator.ofPropertyValuesHolder(.*?)duration = ([0-9]+)L\\n *startDelay = ([0-9]+)L[^\\n]*\\n([^}]*)\\}", text).map {
+    all(
+      "// ([^\\n]*)\\n *ObjectAnimator.ofPropertyValuesHolder(.*?)duration = ([0-9]+)L\\n *startDelay = ([0-9]+)L[^\\n]*\\n([^}]*)\\}",
+      text
+    ).map {
       match in
       let length = Double(match[3])! / 1000
       var before = (time: 0.0, value: 0.0)
       var parts: [Played.Part] = []
-      for (index, frame) in all("frame\\(([^()\\n]*(?:PathInterpolator\\([^)]*\\))?)\\)", match[2]).enumerated() {
+      for (index, frame) in all("frame\\(([^()\\n]*(?:PathInterpolator\\([^)]*\\))?)\\)", match[2])
+        .enumerated()
+      {
         let n = numbers(frame[1]).map { Double(Float($0)) }
         if index > 0 {
           parts.append(
             Played.Part(
-              before.time, n[0] * length, before.value, n[1], easing: n.count >= 6 ? Array(n[2..<6]) : nil))
+              before.time, n[0] * length, before.value, n[1],
+              easing: n.count >= 6 ? Array(n[2..<6]) : nil))
         }
         before = (n[0] * length, n[1])
       }
@@ -205,7 +234,8 @@ enum PrintedPlayers {
   }
 
   static func flutter(_ text: String) -> [Played] {
-    all("\\n// ([^\\n]*)\\n(// The spring[^\\n]*\\n)?final Motion (.*?)\\n\\);", text).map { match in
+    all("\\n// ([^\\n]*)\\n(// The spring[^\\n]*\\n)?final Motion (.*?)\\n\\);", text).map {
+      match in
       let clocks = all("microseconds: (-?[0-9]+)", match[3]).map { Double($0[1])! / 1e6 }
       let items = all("begin: ([-0-9.e]+), end: ([-0-9.e]+)\\)(.*?)weight: ([0-9.e-]+)", match[3])
       let total = items.reduce(0) { $0 + Double($1[4])! }
@@ -225,22 +255,28 @@ enum PrintedPlayers {
 
   static func svg(_ text: String) -> [Played] {
     let bound = all("at most ([-0-9.e]+) of its move", text).first.map { Double($0[1])! } ?? 0
-    return all("<animate[^>]* values=\"([^\"]*)\" keyTimes=\"([^\"]*)\"[^>]* keySplines=\"([^\"]*)\" dur=\"([^\"]*)s\" begin=\"([^\"]*)s\"([^>]*)>", text)
-      .map { match in
-        let length = Double(match[4])!
-        let values = match[1].split(separator: ";").map { text -> Double in
-          let n = numbers(String(text))
-          return text.hasPrefix("0 ") ? n[1] : n[0]
-        }
-        let times = match[2].split(separator: ";").map { Double($0)! * length }
-        let splines = match[3].split(separator: ";").map { numbers(String($0)) }
-        let stops = values.indices.map { index in
-          (time: times[index], value: values[index], easing: index < splines.count ? splines[index] : nil)
-        }
-        return Played(
-          bound: bound, start: Double(match[5])!, parts: parts(stops),
-          period: match[6].contains("indefinite") ? length : nil)
+    return all(
+      "<animate[^>]* values=\"([^\"]*)\" keyTimes=\"([^\"]*)\"[^>]* keySplines=\"([^\"]*)\" dur=\"([^\"]*)s\" begin=\"([^\"]*)s\"([^>]*)>",
+      text
+    )
+    .map { match in
+      let length = Double(match[4])!
+      let values = match[1].split(separator: ";").map { text -> Double in
+        let n = numbers(String(text))
+        return text.hasPrefix("0 ") ? n[1] : n[0]
       }
+      let times = match[2].split(separator: ";").map { Double($0)! * length }
+      let splines = match[3].split(separator: ";").map { numbers(String($0)) }
+      let stops = values.indices.map { index in
+        (
+          time: times[index], value: values[index],
+          easing: index < splines.count ? splines[index] : nil
+        )
+      }
+      return Played(
+        bound: bound, start: Double(match[5])!, parts: parts(stops),
+        period: match[6].contains("indefinite") ? length : nil)
+    }
   }
 
   /// In the picture's numbers, in seconds after the trigger.
@@ -248,7 +284,9 @@ enum PrintedPlayers {
     let bound = all("at most ([-0-9.e]+) of its move", text).first.map { Double($0[1])! } ?? 0
     let rate = Double(all("\"fr\": ([0-9.e]+)", text)[0][1])!
     return all("\"a\": 1, \"k\": \\[(.*?\"h\": 1\\})\\]\\}", text).map { match in
-      let frames = all("\\{\"t\": ([-0-9.e]+), \"s\": \\[([^\\]]*)\\](, \"o\": (.*?)\\}\\})?(, \"h\": 1)?\\}?", match[1])
+      let frames = all(
+        "\\{\"t\": ([-0-9.e]+), \"s\": \\[([^\\]]*)\\](, \"o\": (.*?)\\}\\})?(, \"h\": 1)?\\}?",
+        match[1])
       let stops = frames.map { frame -> (time: Double, value: Double, easing: [Double]?) in
         let n = numbers(frame[4])
         // A handle lists each component; all are alike.

@@ -85,8 +85,8 @@ extension Animation {
 }
 
 extension Animation.Node {
-  /// The node at another speed, if its outermost modifier is a speed or a delay that can be combined
-  /// with it.
+  /// The node at another speed, if its outermost modifier is a speed or a delay that can be
+  /// combined with it.
   fileprivate func played(_ speed: Double) -> Self? {
     switch self {
     case .speed(let base, let inner) where inner > 0 && (inner * speed).isNormal:

@@ -14,7 +14,8 @@
 /// nothing jumps and a renderer may stop. SwiftUI integrates its springs in steps of 1/300 s and
 /// removes them at a threshold in absolute units. This library imitates neither.
 ///
-/// - Precondition: Every number passed to a factory or modifier is finite, and there are at most 1000
+/// - Precondition: Every number passed to a factory or modifier is finite, and there are at most
+/// 1000
 ///   modifiers. Speeds and delays in a row count once beyond the 64th.
 public struct Animation: Hashable, Sendable {
   package indirect enum Node: Hashable, Sendable {
@@ -46,8 +47,8 @@ public struct Animation: Hashable, Sendable {
     prepared = PreparedAnimation(node, depth: depth)
   }
 
-  /// The largest number of modifiers. Deeper animations would overflow the stack, since they are read
-  /// recursively.
+  /// The largest number of modifiers. Deeper animations would overflow the stack, since they are
+  /// read recursively.
   package static var maximumDepth: Int { 1000 }
 
   /// Animations are equal if they are built from equal parts.

@@ -112,8 +112,8 @@ extension AuditRemark {
     }
   }
 
-  /// Spring keyframes that miss their target by more than 1 % of the motion, or the last one by more
-  /// than 0.1 %.
+  /// Spring keyframes that miss their target by more than 1 % of the motion, or the last one by
+  /// more than 0.1 %.
   private static func cutOff(
     _ track: ScalarTrack, from: Double, _ motion: MotionMeasure, _ name: String,
     _ add: (Rule, String) -> Void

@@ -229,7 +229,8 @@ extension ChoreographyAudit {
     }
   }
 
-  /// The number of frames k/rate with start < k/rate ≤ start + duration, frame 0 being the trigger's.
+  /// The number of frames k/rate with start < k/rate ≤ start + duration, frame 0 being the
+  /// trigger's.
   private static func frames(at rate: Double, from start: Double, for duration: Double) -> Int? {
     guard duration.isFinite, (start + duration) * rate < 1e15 else { return nil }
     return Int(((start + duration) * rate).rounded(.down) - (start * rate).rounded(.down))

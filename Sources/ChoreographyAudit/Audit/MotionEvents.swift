@@ -98,8 +98,8 @@ package struct MotionEvents {
     }.map(\.element)
   }
 
-  /// The duration of simultaneous motion for the first pairs of elements that overlap, in the document's
-  /// order.
+  /// The duration of simultaneous motion for the first pairs of elements that overlap, in the
+  /// document's order.
   package func overlaps(atMost count: Int) -> [(first: String, second: String, seconds: Double)] {
     let spans = audit.elements.map { element in
       (

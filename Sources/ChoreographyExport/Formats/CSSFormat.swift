@@ -200,7 +200,9 @@ struct CSSCurves {
   }
 
   /// Whether an easing function keeps the error of a move; keyframes keep it where none does.
-  func keeps(_ move: ExportSheet.Move) -> Bool { self[move].exact != nil || self[move].linearError <= error }
+  func keeps(_ move: ExportSheet.Move) -> Bool {
+    self[move].exact != nil || self[move].linearError <= error
+  }
 
   /// The curve of one of the sheet's moves.
   subscript(move: ExportSheet.Move) -> CSSCurve { known[move.animation]! }
@@ -281,7 +283,9 @@ struct CSSNames {
 
   /// The declarations of all properties, and the rules that combine them.
   func values(_ element: ExportSheet.Element, _ value: (ExportSheet.Property) -> Double) -> String {
-    var text = element.properties.map { "  \(declaration($0.name, ExportText.number(value($0))));\n" }.joined()
+    var text = element.properties.map {
+      "  \(declaration($0.name, ExportText.number(value($0))));\n"
+    }.joined()
     if hasBothAxes { text += "  translate: var(\(custom("x"))) var(\(custom("y")));\n" }
     return text
   }

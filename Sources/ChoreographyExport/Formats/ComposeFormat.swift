@@ -113,7 +113,9 @@ struct ComposeFormat {
     return (code + "    animateTo(\(float(motion.to)), \(spec))\n", printed.statement)
   }
 
-  private func whole(_ milliseconds: Double) -> String { "\(Int(min(milliseconds, 2e9).rounded()))" }
+  private func whole(_ milliseconds: Double) -> String {
+    "\(Int(min(milliseconds, 2e9).rounded()))"
+  }
 
   private func float(_ value: Double) -> String { ExportText.decimal(value) + "f" }
 }

@@ -26,8 +26,10 @@ struct SVGFormat {
         items += "  <g transform=\"translate(\(ExportText.number(x)) \(ExportText.number(y)))\">"
         items += "<title>\(Markup.escaped(element.name))</title>\n"
         if let reduced {
-          items += "  <g class=\"\(className("moving"))\">\n\(drawing(element, item, size, &worst))  </g>\n"
-          items += "  <g class=\"\(className("calm"))\">\n\(drawing(reduced, item, size, &worst))  </g>\n"
+          items +=
+            "  <g class=\"\(className("moving"))\">\n\(drawing(element, item, size, &worst))  </g>\n"
+          items +=
+            "  <g class=\"\(className("calm"))\">\n\(drawing(reduced, item, size, &worst))  </g>\n"
         } else {
           items += drawing(element, item, size, &worst)
         }

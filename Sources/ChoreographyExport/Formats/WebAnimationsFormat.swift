@@ -88,7 +88,8 @@ struct WebAnimationsFormat {
     if let move = property.move, curves.keeps(move) {
       let curve = curves[move]
       worst = max(worst, curve.exact == nil ? curve.linearError : 0)
-      return "{ keyframes: [\(frame("0", ExportText.number(move.from), curve.exact ?? curve.linear)), "
+      return
+        "{ keyframes: [\(frame("0", ExportText.number(move.from), curve.exact ?? curve.linear)), "
         + "\(frame("1", ExportText.number(move.to)))], wait: \(ExportText.milliseconds(move.delay)), duration: "
         + "\(ExportText.milliseconds(move.curve.duration)) }"
     }

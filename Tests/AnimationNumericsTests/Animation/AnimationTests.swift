@@ -14,7 +14,8 @@ import Testing
     var value = AnimatedValue(0.0)
     value.retarget(to: 1, with: fast, at: 0)
     #expect(value.sample(at: 1).value > 0.99)
-    #expect((late.progress(at: 2.1).value - Animation.smooth.progress(at: 0.1).value).magnitude < 1e-9)
+    #expect(
+      (late.progress(at: 2.1).value - Animation.smooth.progress(at: 0.1).value).magnitude < 1e-9)
     #expect(mixed.progress(at: 0.5).value == 0 && mixed.progress(at: 3).value == 1)
   }
 
