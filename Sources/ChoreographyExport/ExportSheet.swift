@@ -291,7 +291,7 @@ enum ExportText {
 
   /// The bound of the errors of a whole export.
   static func all(_ fraction: Double) -> String {
-    fraction <= 1e-8 ? "Exact." : "Each motion is off by at most \(bound(fraction)) of its move."
+    fraction <= 1e-7 ? "Exact." : "Each motion is off by at most \(bound(fraction)) of its move."
   }
 
   /// The bound of an error, with its unit.

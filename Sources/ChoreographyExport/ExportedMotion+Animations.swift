@@ -110,7 +110,8 @@ extension ExportedMotion.Parts {
         throw DocumentError(
           path: name, value: "a keyframe without an end", reason: "come to an end")
       }
-      let (inner, outer) = (a == 0 ? 0 : a.nextUp, b.nextDown)
+      // At its very start a keyframe's velocity is that before a jump to its first value.
+      let (inner, outer) = (a.nextUp, b.nextDown)
       let (first, last) = (track.value(at: inner), track.value(at: outer))
       let isCut = b < z
       switch keyframe {

@@ -21,14 +21,15 @@ struct PrintedMotion {
     /// The text of a value, and the value that the player reads.
     var value: (Double) -> String = ExportText.number
     var read: (String) -> Double = { Double($0) ?? .nan }
-    /// The text of a control point or a velocity.
+    /// The text of a control point or a velocity, and the number that the player reads.
     var point: (Double) -> String = ExportText.number
+    var readPoint: (String) -> Double = { Double($0) ?? .nan }
     /// The texts of the joints' times, in seconds after the first, and the times that the player reads.
     var times: ([Double]) -> [(text: String, seconds: Double)]
     /// Seconds that a jump takes.
     var jump = 0.0
     /// The rounding of the format's arithmetic, as a fraction of the move.
-    var rounding = 1e-8
+    var rounding = 1e-7
 
     /// Times as multiples of a unit, from an origin in seconds on.
     static func times(
@@ -83,7 +84,8 @@ struct PrintedMotion {
     ) -> Self {
       Self(
         value: { ExportText.decimal($0) + "f" }, read: single,
-        point: { ExportText.decimal($0) + "f" }, times: times, jump: jump, rounding: 1e-6)
+        point: { ExportText.decimal($0) + "f" }, readPoint: single, times: times, jump: jump,
+        rounding: 1e-6)
     }
 
     static func single(_ text: String) -> Double {
@@ -146,7 +148,7 @@ struct PrintedMotion {
       } else if case .cubic(let v0, let v1) = segment.shape, style.limits == nil {
         let texts = [v0, v1].map(style.point)
         easing = texts
-        shape = .cubic(style.read(texts[0]), style.read(texts[1]))
+        shape = .cubic(style.readPoint(texts[0]), style.readPoint(texts[1]))
       } else if from.text != to.text {
         let limits = style.limits ?? -100...100
         func ordinate(_ y: Double) -> Double {
@@ -155,7 +157,7 @@ struct PrintedMotion {
             max(part.magnitude < 1e-9 ? 0 : part, limits.lowerBound), limits.upperBound)
         }
         let texts = [p.x1, ordinate(p.y1), p.x2, ordinate(p.y2)].map(style.point)
-        let x = texts.map(style.read)
+        let x = texts.map(style.readPoint)
         if let curve = try? CubicBezier(
           x1: min(max(x[0], 0), 1), y1: x[1], x2: min(max(x[2], 0), 1), y2: x[3])
         {
@@ -203,7 +205,7 @@ struct PrintedMotion {
     var text = fraction <= rounding ? "exact" : ExportText.offBy(fraction)
     var additions: [String] = []
     if jumpTime > 1e-5 {
-      additions.append("\(DisplayText.milliseconds(jumpTime, .up)) at each jump")
+      additions.append("\(DisplayText.milliseconds(jumpTime)) at each jump")
     }
     if drift != 0 {
       let size = DisplayText.number(drift.magnitude * 1000)
