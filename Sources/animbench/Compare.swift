@@ -10,7 +10,8 @@ struct Compare: StatusCommand {
     discussion: """
       For springs: closed forms, tables, integrators over steps and tolerances. For curves: \
       Newton with bisection, tables, closed form, Halley, piecewise polynomials. For a spring as \
-      an easing: CSS linear(), cubic-bezier fits, keyframes. In Double and in Float. Prints the \
+      an easing: CSS linear(), cubic-bezier fits, keyframes. For a spring that is interrupted: what keeps \
+      position and velocity. In Double and in Float. Prints the \
       largest error, after half an ulp of the answer, against work; the methods that nothing beats \
       in both respects; and which to choose for an error.
 
@@ -20,7 +21,7 @@ struct Compare: StatusCommand {
       """)
 
   /// Every family.
-  static let allFamilies = ["springs", "curves", "spring-as-easing"]
+  static let allFamilies = ["springs", "curves", "spring-as-easing", "interruption"]
 
   @Argument(help: "The families: \(Self.allFamilies.joined(separator: ", ")); by default all.")
   var families: [String] = []
@@ -96,6 +97,7 @@ struct Compare: StatusCommand {
       case "curves":
         let curves = try CurveComparison(seed: options.seed)
         methods = try curves.all() + served(family, console, curves.program)
+      case "interruption": methods = try InterruptionComparison.all()
       default: methods = try EasingComparison.all()
       }
       let measured = Self.measure(

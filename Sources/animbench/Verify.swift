@@ -66,6 +66,13 @@ struct Verify: StatusCommand {
   var kinds: CommaList<String>?
 
   @Option(
+    help: """
+      Extensions of kinds that the program serves, separated by commas, if it does not say so itself: \
+      \(SolverOption.allCases.map(\.rawValue).joined(separator: ", ")).
+      """)
+  var options: CommaList<String>?
+
+  @Option(
     help: ArgumentHelp(
       """
       What the program serves: bounce, time, progress or velocity, and its least and greatest value, \
@@ -218,6 +225,17 @@ struct Verify: StatusCommand {
                 + SolverKind.allCases.map(\.rawValue).joined(separator: ", "))
           }
           return kind
+        })
+    }
+    if let options {
+      contract.options = Set(
+        try options.values.map { name in
+          guard let option = SolverOption(rawValue: name) else {
+            throw ValidationError(
+              "--options: there is no option \(name); the options are "
+                + SolverOption.allCases.map(\.rawValue).joined(separator: ", "))
+          }
+          return option
         })
     }
     for text in domain {

@@ -55,7 +55,10 @@ import Testing
     // All of what it serves is served, and only that is asked.
     var kinds: Set<SolverKind> = [.spring, .cubicBezier]
     if language == "javascript" { kinds.insert(.stagger) }
-    let sets = CaseSet.judged.filter { kinds.contains($0.kind) }
+    if language == "python" { kinds.formUnion([.stagger, .advance, .retarget]) }
+    let sets = CaseSet.judged.filter {
+      kinds.contains($0.kind) && ($0.options.isEmpty || language == "python")
+    }
     #expect(Set(verdict.counts.map(\.caseSet)) == Set(sets.map(\.name)))
     #expect(verdict.counts.allSatisfy { $0.answered == $0.asked }, "\(verdict.text)")
     // Its loop over many items is timed, and what the loop computes is right.

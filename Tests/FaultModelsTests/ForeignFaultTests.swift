@@ -53,7 +53,7 @@ import Testing
           request.spring = .physical(
             mass: mass, stiffness: stiffness * factor * factor, damping: damping * factor,
             allowOverDamping: allow)
-        case .settling: break
+        case .settling, .stiffness: break
         }
       })
   }

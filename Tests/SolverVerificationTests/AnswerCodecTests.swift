@@ -17,6 +17,7 @@ import Testing
     (.unitCurve, .curve(CurveAnswer(value: 1.0 / 3, slope: 1))), (.linearEasing, .value(2)),
     (.steps, .value(-1)), (.cssKeyframes, .value(100)),
     (.keyframes, .keyframes(KeyframesAnswer(value: 1, velocity: 2, duration: 3))),
+    (.retarget, .frames(FramesAnswer(positions: [1], velocities: [0]))),
     (.advance, .frames(FramesAnswer(positions: [0, 0.5], velocities: [1, 2]))),
     (
       .advance,

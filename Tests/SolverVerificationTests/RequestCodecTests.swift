@@ -14,6 +14,25 @@ let sampleRequests: [SolverRequest] = [
     SpringRequest(
       spring: .physical(mass: 2, stiffness: 3, damping: 4, allowOverDamping: false), time: 1)),
   .advance(AdvanceRequest(spring: .standard, from: 2, velocity: -1, steps: [1.0 / 60, 0, 0.25])),
+  .advance(
+    AdvanceRequest(
+      spring: .standard, steps: [0.1, 0.2, 0.3],
+      retargets: [.init(frame: 1, to: 2), .init(frame: 1, to: 3, velocity: -1)], clamp: true)),
+  .retarget(
+    RetargetRequest(
+      spring: .stiffness(380, dampingRatio: 0.8, mass: 2), from: 1,
+      moves: [
+        RetargetMove(time: 0, to: 1),
+        RetargetMove(
+          time: 0.5, to: -1, velocity: 0, spring: .dampingRatio(response: 1, dampingRatio: 2)),
+        RetargetMove(time: 0.5, to: 2, spring: .stiffness(1, dampingRatio: 0, mass: 1)),
+      ], times: [0, 0.5, 0.5], clamp: true)),
+  .spring(SpringRequest(spring: .bounce(duration: 0, bounce: 0), time: 1, clamp: true)),
+  .settling(SettlingRequest(spring: .standard, clamp: true)),
+  .stagger(StaggerRequest(count: 5, interval: 1, from: .index(3))),
+  .stagger(
+    StaggerRequest(count: 6, interval: 1, from: .center, grid: .init(columns: 3, rows: 2, axis: .y))
+  ),
   .settling(SettlingRequest(spring: .standard, from: 1, to: 3, velocity: 2, epsilon: 1e-5)),
   .springParameters(
     SpringParametersRequest(
@@ -128,7 +147,7 @@ let sampleRequests: [SolverRequest] = [
   @Test(arguments: [
     (#"{"id":1,"kind":"spring","duration":0.5,"bounce":-1,"time":0}"#, "bounce is -1:"),
     (#"{"id":1,"kind":"spring","duration":0.5,"bounce":"NaN","time":0}"#, "bounce is NaN:"),
-    (#"{"id":1,"kind":"spring","duration":0,"bounce":0,"time":0}"#, "duration is 0:"),
+    (#"{"id":1,"kind":"settling","duration":0,"bounce":0}"#, "duration is 0:"),
     (#"{"id":1,"kind":"spring","duration":-2.50,"bounce":0,"time":0}"#, "duration is -2.50:"),
     (#"{"id":1,"kind":"spring","duration":1e999,"bounce":0,"time":0}"#, "duration is 1e999:"),
     (#"{"id":1,"kind":"spring","duration":1,"time":0}"#, "bounce is missing:"),
@@ -211,6 +230,37 @@ let sampleRequests: [SolverRequest] = [
     (#"{"id":1,"kind":"teapot"}"#, "unsupported: the kind \"teapot\" is not known"),
     (#"{"id":1,"kind":"advance","duration":1,"bounce":0,"steps":[0.1,-1]}"#, "steps[1] is -1.0:"),
     (#"{"id":1,"kind":"advance","duration":1,"bounce":0,"steps":0.1}"#, "steps is 0.1:"),
+    (
+      #"{"id":1,"kind":"advance","duration":1,"bounce":0,"steps":[1],"retargets":[{"frame":1,"to":0}]}"#,
+      "retargets[0].frame is 1:"
+    ),
+    (#"{"id":1,"kind":"retarget","duration":1,"bounce":0,"moves":[],"times":[]}"#, "moves is"),
+    (
+      #"{"id":1,"kind":"retarget","duration":1,"bounce":0,"moves":[{"time":1,"to":0}],"times":[]}"#,
+      "moves[0].time is 1:"
+    ),
+    (
+      #"{"id":1,"kind":"retarget","duration":1,"bounce":0,"moves":[{"time":0,"to":0},{"time":2,"to":0},{"time":1,"to":0}],"times":[]}"#,
+      "moves[2].time is 1:"
+    ),
+    (
+      #"{"id":1,"kind":"retarget","duration":1,"bounce":0,"moves":[{"time":0,"to":0}],"times":[2,1]}"#,
+      "times[1] is 1.0:"
+    ),
+    (
+      #"{"id":1,"kind":"retarget","duration":1,"bounce":0,"moves":[{"time":0,"to":0,"bounce":0}],"times":[]}"#,
+      "moves[0].duration is missing:"
+    ),
+    (
+      #"{"id":1,"kind":"spring","stiffness":1,"dampingRatio":1,"damping":1,"time":0}"#,
+      "damping is 1:"
+    ),
+    (#"{"id":1,"kind":"stagger","count":3,"interval":1,"from":3}"#, "from is 3:"),
+    (#"{"id":1,"kind":"stagger","count":3,"interval":1,"from":"middle"}"#, "from is \"middle\":"),
+    (#"{"id":1,"kind":"stagger","count":3,"interval":1,"grid":[2,2]}"#, "grid is"),
+    (
+      #"{"id":1,"kind":"stagger","count":3,"interval":1,"grid":[3,1],"axis":"z"}"#, "axis is \"z\":"
+    ),
     (#"{"id":1}"#, "kind is missing:"),
     (#"{"id":1.5,"kind":"stagger","count":3,"interval":1}"#, "id is 1.5:"),
     (#"{"kind":"stagger","count":3,"interval":1}"#, "id is missing:"),

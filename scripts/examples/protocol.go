@@ -23,6 +23,7 @@ type Request struct {
 	From, Velocity, Time     float64
 	To                       *float64
 	Steps                    []float64
+	Moves                    []Move
 	X1, Y1, X2, Y2, Progress float64
 	Outside                  string
 	// Of "throughput" and "throughput-samples".
@@ -31,6 +32,30 @@ type Request struct {
 	Delays, Times     []float64
 	Count, Frame      int
 	Items             []int
+}
+
+// Move is a move of "retarget", with its time, its target, and a velocity and a spring if it brings one.
+type Move struct {
+	Request
+	Velocity *float64
+}
+
+// Pieces are the moves that count, of several at one time the last, each with its spring.
+func (r Request) Pieces() []Move {
+	var pieces []Move
+	spring := r
+	for i, move := range r.Moves {
+		if i+1 < len(r.Moves) && r.Moves[i+1].Time == move.Time {
+			continue
+		}
+		if move.Stiffness != 0 || move.Response != 0 || move.Duration != nil {
+			spring = move.Request
+		}
+		piece := Move{spring, move.Velocity}
+		piece.Time, piece.To = move.Time, move.To
+		pieces = append(pieces, piece)
+	}
+	return pieces
 }
 
 // Spring is a spring, however it was given; Gap is 1 - Ratio² without cancellation.

@@ -58,8 +58,9 @@ static inline protocol_spring protocol_spring_of(const char *line) {
   if (protocol_member(line, "stiffness")) {
     spring.mass = protocol_number(line, "mass", 1);
     spring.stiffness = protocol_number(line, "stiffness", 1);
-    spring.damping = protocol_number(line, "damping", 0);
     double critical = 2 * sqrt(spring.stiffness * spring.mass);
+    spring.damping =
+      protocol_number(line, "damping", critical * protocol_number(line, "dampingRatio", 0));
     const char *over = protocol_member(line, "allowOverDamping");
     if (over && *over == 'f') spring.damping = fmin(spring.damping, critical);
     spring.frequency = sqrt(spring.stiffness / spring.mass);
@@ -82,6 +83,47 @@ static inline protocol_spring protocol_spring_of(const char *line) {
   spring.stiffness = spring.frequency * spring.frequency;
   spring.damping = 2 * spring.ratio * spring.frequency;
   return spring;
+}
+
+// A move of "retarget": its velocity is NAN where none is set, its spring that of the move or the last.
+typedef struct {
+  double time, to, velocity;
+  protocol_spring spring;
+} protocol_move;
+
+static inline int protocol_has_spring(const char *text) {
+  return protocol_member(text, "bounce") || protocol_member(text, "stiffness")
+    || protocol_member(text, "response");
+}
+
+// The moves that count, of several at one time the last; how many there are, 0 if more than `limit`.
+static inline int protocol_moves(const char *line, protocol_move *moves, int limit) {
+  char text[512];
+  const char *at = protocol_member(line, "moves");
+  const char *end = at ? strchr(at, ']') : NULL;
+  size_t length = at ? (size_t)(at - line) : sizeof text;
+  if (!end || length >= sizeof text) return 0;
+  // The request's own spring stands before its moves.
+  memcpy(text, line, length);
+  text[length] = 0;
+  const protocol_spring first = protocol_spring_of(text);
+  int count = 0;
+  while ((at = strchr(at, '{')) && at < end) {
+    length = strcspn(at, "}");
+    if (length >= sizeof text) return 0;
+    memcpy(text, at, length);
+    text[length] = 0;
+    at += length;
+    protocol_move move = {
+      protocol_number(text, "time", 0), protocol_number(text, "to", 1),
+      protocol_number(text, "velocity", NAN), first};
+    if (count && moves[count - 1].time == move.time) count--;
+    if (protocol_has_spring(text)) move.spring = protocol_spring_of(text);
+    else if (count) move.spring = moves[count - 1].spring;
+    if (count == limit) return 0;
+    moves[count++] = move;
+  }
+  return count;
 }
 
 // Starts an answer with the id as it came.

@@ -15,6 +15,10 @@ class Unsupported(Exception):
 def spring_of(request):
     """The request's spring: natural frequency, damping ratio, 1 - ratio**2 without cancellation,
     and mass, stiffness and damping. A bounce is of mass 1."""
+    if "stiffness" in request and "dampingRatio" in request:
+        mass, stiffness, ratio = request.get("mass", 1), request["stiffness"], request["dampingRatio"]
+        frequency, damping = math.sqrt(stiffness / mass), 2 * ratio * math.sqrt(stiffness * mass)
+        return Spring(frequency, ratio, (1 - ratio) * (1 + ratio), mass, stiffness, damping)
     if "stiffness" in request:
         mass, stiffness, damping = request["mass"], request["stiffness"], request["damping"]
         critical = 2 * math.sqrt(stiffness * mass)
@@ -33,6 +37,70 @@ def spring_of(request):
         frequency, ratio = 2 * math.pi / request["response"], request["dampingRatio"]
         gap = (1 - ratio) * (1 + ratio)
     return Spring(frequency, ratio, gap, 1, frequency * frequency, 2 * ratio * frequency)
+
+
+def is_spring(members):
+    """Whether a move of "retarget" brings a spring."""
+    return any(name in members for name in ("duration", "response", "stiffness"))
+
+
+def retargeted(request, start):
+    """The answer to "retarget". `start` begins a piece, from (spring, position, velocity, target) to a
+    function from the seconds since to (position, velocity)."""
+    state, spring, pieces = (request.get("from", 0), request.get("velocity", 0)), request, []
+    moves = request["moves"]
+    for move, after in zip(moves, moves[1:] + [None]):
+        if after and after["time"] == move["time"]:
+            continue
+        spring = move if is_spring(move) else spring
+        if pieces:
+            began, piece = pieces[-1]
+            state = piece(move["time"] - began)
+        position, velocity = state[0], move.get("velocity", state[1])
+        pieces.append((move["time"], start(spring_of(spring), position, velocity, move["to"])))
+    found = []
+    for time in request["times"]:
+        began, piece = [piece for piece in pieces if piece[0] <= time][-1]
+        found.append(piece(time - began))
+    return {"positions": [x for x, _ in found], "velocities": [v for _, v in found]}
+
+
+def advanced(request, start):
+    """The answer to "advance", with retargets, frame by frame."""
+    state, spring, to = (request.get("from", 0), request.get("velocity", 0)), spring_of(request), request.get("to", 1)
+    changes = {change["frame"]: change for change in request.get("retargets", [])}
+    elapsed, piece, found = [], start(spring, *state, to), []
+    for frame, step in enumerate(request["steps"]):
+        if frame in changes:
+            state = piece(math.fsum(elapsed))
+            change = changes[frame]
+            elapsed, piece = [], start(spring, state[0], change.get("velocity", state[1]), change["to"])
+        elapsed.append(step)
+        found.append(piece(math.fsum(elapsed)))
+    return {"positions": [x for x, _ in found], "velocities": [v for _, v in found]}
+
+
+def staggered(request):
+    """The answer to "stagger", from anywhere and over a grid."""
+    count, origin = request["count"], request.get("from", "first")
+    columns, rows = request.get("grid", (count, 1))
+    axes = {"x": (0,), "y": (1,)}.get(request.get("axis"), (0, 1) if "grid" in request else (0,))
+    last = (columns - 1, rows - 1)
+
+    def distance(item):
+        cell = (item % columns, item // columns)
+        if origin == "edges":
+            return min(min(cell[axis], last[axis] - cell[axis]) for axis in axes)
+        start = {"first": (0, 0), "last": last, "center": (last[0] / 2, last[1] / 2)}.get(origin) \
+            or (origin % columns, origin // columns)
+        return math.hypot(*(cell[axis] - start[axis] for axis in axes))
+
+    distances = [distance(item) for item in range(count)]
+    interval, items = request["interval"], max(distances, default=0) + 1
+    if items * interval > request.get("maximumTotal", math.inf):
+        interval = request["maximumTotal"] / items
+    most = request.get("maximumIndex", math.inf)
+    return {"delays": [min(distance, most) * interval for distance in distances]}
 
 
 def spelt(value):

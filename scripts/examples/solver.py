@@ -5,12 +5,54 @@
 """
 import math
 
-from protocol import serve, spring_of, throughput
+from protocol import advanced, retargeted, serve, spring_of, staggered, throughput
 
 
 def motion(request):
-    """Position and velocity: cosine and sine, decayed, in whichever regime."""
-    spring, t = spring_of(request), request["time"]
+    """Position and velocity at a time."""
+    start, velocity, to = request.get("from", 0), request.get("velocity", 0), request.get("to", 1)
+    if request.get("duration") == 0:
+        position, velocity = (start, velocity) if request["time"] == 0 else (to, 0)
+    else:
+        piece = begin(request.get("clamp"))(spring_of(request), start, velocity, to)
+        position, velocity = piece(request["time"])
+    return {"position": position, "velocity": velocity}
+
+
+def begin(clamp):
+    """What begins a piece of a motion: it stays on its target from the first return if it is clamped."""
+    def start(spring, position, velocity, target):
+        end = first_return(spring, position - target, velocity) if clamp else math.inf
+
+        def at(seconds):
+            if seconds >= end:
+                return target, 0.0
+            x, v = state(spring, position - target, velocity, seconds)
+            return target + x, v
+        return at
+    return start
+
+
+def first_return(spring, d, v):
+    """Seconds until the displacement d is 0 after the start; infinite if it never is."""
+    rise = v + spring.ratio * spring.frequency * d
+    if spring.gap > 0:
+        damped = spring.frequency * math.sqrt(spring.gap)
+        if d == 0:
+            return math.pi / damped if v != 0 else math.inf
+        sign = math.copysign(1, d)
+        return math.atan2(sign * d, -sign * rise / damped) / damped
+    if not d * rise < 0:
+        return math.inf
+    if spring.gap == 0:
+        return -d / rise
+    spread = spring.frequency * math.sqrt(-spring.gap)
+    share = -d * spread / rise
+    return math.atanh(share) / spread if share < 1 else math.inf
+
+
+def state(spring, d, v, t):
+    """Displacement and velocity: cosine and sine, decayed, in whichever regime."""
     decay = spring.ratio * spring.frequency
     if spring.gap > 0:
         damped = spring.frequency * math.sqrt(spring.gap)
@@ -23,10 +65,7 @@ def motion(request):
         slow = math.exp(-spring.frequency / (spring.ratio + spread) * t)
         m = math.expm1(-2 * spring.frequency * spread * t)
         c, s = slow * (2 + m) / 2, -slow * m / (2 * spring.frequency * spread)
-    target, v = request.get("to", 1), request.get("velocity", 0)
-    d = request.get("from", 0) - target
-    return {"position": target + d * (c + decay * s) + v * s,
-            "velocity": v * (c - decay * s) - d * spring.frequency * spring.frequency * s}
+    return d * (c + decay * s) + v * s, v * (c - decay * s) - d * spring.frequency * spring.frequency * s
 
 
 def coordinate(p1, p2, s):
@@ -81,4 +120,9 @@ loops = throughput({
     "spring": lambda of: lambda times: [motion({**of, "time": t})["position"] for t in times],
     "cubic-bezier": lambda of: lambda progress: [bezier({**of, "progress": x})["value"] for x in progress],
 })
-serve({"spring": motion, "cubic-bezier": bezier, **loops}, solver="example in Python")
+serve({
+    "spring": motion, "cubic-bezier": bezier, "stagger": staggered,
+    "retarget": lambda request: retargeted(request, begin(request.get("clamp"))),
+    "advance": lambda request: advanced(request, begin(request.get("clamp"))), **loops,
+}, solver="example in Python", options=[
+    "advance-retargets", "clamp", "zero-duration", "stiffness-ratio", "stagger-from", "stagger-grid"])

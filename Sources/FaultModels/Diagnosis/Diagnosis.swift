@@ -12,8 +12,11 @@ package struct Diagnosis {
   ///
   /// - Parameter progress: Called before each search with the finished share and the subject.
   package func findings(progress: (Double, String) -> Void = { _, _ in }) -> [Finding] {
-    let (unusable, observations) = withoutUnusable()
+    let (unusable, usable) = withoutUnusable()
     var ranked = unusable.map { RankedFinding(finding: $0, worst: .infinity) }
+    // Motions of several pieces have rows of their own, and so do extensions of kinds.
+    let retargeted = usable.filter { $0.request.schedule != nil }
+    let observations = usable.filter { $0.request.schedule == nil && !$0.isExtended }
     var unfinished: [String] = []
     var left = Self.evaluations
     // Each kind may use its share of the remaining budget, so that no kind starves the others.
@@ -30,6 +33,10 @@ package struct Diagnosis {
     let springs = SpringDiagnosis(observations: observations, tolerance: tolerance)
     let moved = budgeted("springs") { springs.results($0) }
     ranked += springs.findings(moved)
+    ranked += RetargetDiagnosis(
+      observations: retargeted, tolerance: tolerance, known: CellResult.programs(of: moved)
+    ).findings()
+    ranked += Observation.unrecognised(usable.filter(\.isExtended), tolerance: tolerance)
     ranked += budgeted("springs frame by frame") {
       FrameDiagnosis(
         observations: observations, tolerance: tolerance,

@@ -1,66 +1,10 @@
 internal import Foundation
 public import SolverVerification
 
-/// A spring in plain `Double` arithmetic, the basis of models of faulty solvers.
-///
-/// Accurate to about 1e-14 of the scale at ordinary times, which suffices to recognise a fault; the
-/// truth comes from the reference.
-struct ModelSpring: Sendable {
-  /// Natural frequency ω₀, in radians per second.
-  var frequency: Double
-  /// Damping ratio ζ.
-  var ratio: Double
-  /// 1 − ζ², with the digits that the parameterisation provides.
-  var gap: Double
+/// The spring that models of faulty solvers start from.
+typealias ModelSpring = DoubleSpring
 
-  /// Creates a spring from natural frequency and damping ratio.
-  init(frequency: Double, ratio: Double) {
-    self.frequency = frequency
-    self.ratio = ratio
-    gap = (1 - ratio) * (1 + ratio)
-  }
-
-  /// Creates the spring of a description; nil for a settling description.
-  init?(_ description: SpringDescription) {
-    guard let frequency = description.approximateNaturalFrequency else { return nil }
-    self.init(frequency: frequency, ratio: description.approximateDampingRatio)
-    if case .bounce(_, let bounce) = description {
-      // ζ = 1 − b, or 1/(1 + b): computing 1 − ζ² from b avoids cancellation.
-      let b = min(bounce, 1)
-      gap = b >= 0 ? b * (2 - b) : b * (2 + b) / ((1 + b) * (1 + b))
-    }
-  }
-
-  /// e^(−αt)·c and e^(−αt)·s with α = ζω₀. c and s are cosine and sine divided by the damped
-  /// frequency, their hyperbolic counterparts, or 1 and t.
-  func decayed(at t: Double) -> (cosine: Double, sine: Double) {
-    let decay = ratio * frequency
-    if gap > 0 {
-      let damped = frequency * gap.squareRoot()
-      let envelope = exp(-decay * t)
-      return (envelope * cos(damped * t), envelope * sin(damped * t) / damped)
-    }
-    if gap == 0 {
-      let envelope = exp(-decay * t)
-      return (envelope, envelope * t)
-    }
-    let spread = (-gap).squareRoot()
-    // The slow root from the product of the roots.
-    let slow = exp(-frequency / (ratio + spread) * t)
-    let difference = expm1(-2 * frequency * spread * t)
-    return (slow * (2 + difference) / 2, -slow * difference / (2 * frequency * spread))
-  }
-
-  /// Position and velocity of a spring that starts `displacement` from its target.
-  func state(displacement d: Double, velocity v: Double, at t: Double) -> MotionAnswer {
-    if t <= 0 { return MotionAnswer(position: d, velocity: v) }
-    let (cosine, sine) = decayed(at: t)
-    let decay = ratio * frequency
-    return MotionAnswer(
-      position: d * (cosine + decay * sine) + v * sine,
-      velocity: v * (cosine - decay * sine) - d * frequency * frequency * sine)
-  }
-
+extension DoubleSpring {
   /// The critically damped motion of this frequency with e^(−x) replaced by 1/(1 + x + 0.48x² +
   /// 0.235x³), as in Game Programming Gems 4 for motion that follows a target.
   func rationalState(displacement d: Double, velocity v: Double, at t: Double) -> MotionAnswer {

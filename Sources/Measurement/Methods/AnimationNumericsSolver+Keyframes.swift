@@ -59,6 +59,7 @@ extension AnimationNumericsSolver {
     guard request.count >= 0 else {
       throw .invalid(member: "count", value: "\(request.count)", reason: "must not be negative")
     }
+    guard request.isPlain else { return delays(request) }
     do throws(ParameterError) {
       return try Stagger.validated(
         interval: request.interval, maximumTotal: request.maximumTotal,

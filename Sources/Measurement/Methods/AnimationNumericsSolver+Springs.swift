@@ -13,6 +13,8 @@ extension Spring {
       case .physical(let mass, let stiffness, let damping, let allowOverDamping):
         .physical(
           mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+      case .stiffness(let stiffness, let ratio, let mass):
+        .stiffness(stiffness, dampingRatio: ratio, mass: mass)
       case .settling(let duration, let ratio, let epsilon):
         .settling(duration: duration, dampingRatio: ratio, epsilon: epsilon)
       }
@@ -27,6 +29,15 @@ extension Spring {
 extension AnimationNumericsSolver {
   /// Position and velocity from the closed form.
   package func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    if case .bounce(0, _) = request.spring {
+      return request.time > 0
+        ? MotionAnswer(position: request.to, velocity: 0)
+        : MotionAnswer(position: request.from, velocity: request.velocity)
+    }
+    if let schedule = SolverRequest.spring(request).schedule {
+      let answer = try frames(schedule)
+      return MotionAnswer(position: answer.positions[0], velocity: answer.velocities[0])
+    }
     let spring = try Spring(request.spring)
     return MotionAnswer(
       position: spring.value(
@@ -39,9 +50,15 @@ extension AnimationNumericsSolver {
 
   /// The true time of the last crossing of the threshold.
   package func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
-    try Spring(request.spring).settlingDuration(
+    let spring = try Spring(request.spring)
+    let time = spring.settlingDuration(
       fromValue: request.from, toValue: request.to, initialVelocity: request.velocity,
       epsilon: request.epsilon)
+    guard request.clamp else { return time }
+    return min(
+      time,
+      spring.arrivalTime(
+        fromValue: request.from, toValue: request.to, initialVelocity: request.velocity))
   }
 
   /// All parameterisations, derived from the stored one.

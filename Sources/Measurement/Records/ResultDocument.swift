@@ -250,7 +250,7 @@ package struct TimeRow: Codable, Sendable, Hashable {
 
 /// One point of error against work.
 package struct ComparisonRow: Codable, Sendable, Hashable {
-  /// The subject: "springs", "curves" or "spring-as-easing".
+  /// The subject: "springs", "curves", "spring-as-easing" or "interruption".
   package var family: String
   /// The method.
   package var method: String

@@ -17,7 +17,7 @@ extension ReferenceSpring {
     switch form {
     case .periodic(_, let numerator, let denominator):
       return ReferenceValue { numerator.divided(by: denominator, precision: $0) }
-    case .frequency(_, let ratio):
+    case .frequency(_, let ratio), .ratioed(_, _, let ratio):
       return ReferenceValue { _ in ratio }
     case .mechanical(let mass, let stiffness, let damping):
       return ReferenceValue {
@@ -63,14 +63,19 @@ extension ReferenceSpring {
 
   /// m, kg; 1 unless given.
   public var mass: ReferenceValue {
-    if case .mechanical(let mass, _, _) = form { return ReferenceValue { _ in mass } }
-    return ReferenceValue(1)
+    switch form {
+    case .mechanical(let mass, _, _), .ratioed(let mass, _, _): return ReferenceValue { _ in mass }
+    default: return ReferenceValue(1)
+    }
   }
 
   /// k = mω₀², N/m.
   public var stiffness: ReferenceValue {
-    if case .mechanical(_, let stiffness, _) = form { return ReferenceValue { _ in stiffness } }
-    return value { coefficients, _ in coefficients.squaredFrequency }
+    switch form {
+    case .mechanical(_, let stiffness, _), .ratioed(_, let stiffness, _):
+      return ReferenceValue { _ in stiffness }
+    default: return value { coefficients, _ in coefficients.squaredFrequency }
+    }
   }
 
   /// c = 2mζω₀, N·s/m; the effective damping if over-damping was disallowed.
@@ -79,7 +84,10 @@ extension ReferenceSpring {
       guard isCappedAtCritical else { return ReferenceValue { _ in damping } }
       return value { coefficients, _ in (coefficients.decayRate * mass).scaled(1) }
     }
-    return value { coefficients, _ in coefficients.decayRate.scaled(1) }
+    let mass = mass
+    return value { coefficients, precision in
+      (coefficients.decayRate * mass.evaluate(precision)).scaled(1)
+    }
   }
 
   private func value(

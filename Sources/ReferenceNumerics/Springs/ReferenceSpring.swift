@@ -21,6 +21,8 @@ public struct ReferenceSpring: Sendable {
     case periodic(period: Ball, numerator: Ball, denominator: Ball)
     /// mx″ + cx′ + kx = 0.
     case mechanical(mass: Ball, stiffness: Ball, damping: Ball)
+    /// mx″ + 2ζ√(mk)x′ + kx = 0.
+    case ratioed(mass: Ball, stiffness: Ball, ratio: Ball)
     /// A frequency ω₀ that is itself the root of an equation.
     case frequency(ReferenceValue, ratio: Ball)
   }
@@ -93,6 +95,21 @@ public struct ReferenceSpring: Sendable {
       form: .mechanical(mass: Ball(mass), stiffness: Ball(stiffness), damping: Ball(damping)),
       cappedAtCritical: !allowOverDamping)
   }
+
+  /// A spring by stiffness, damping ratio ζ and mass.
+  ///
+  /// - Parameters:
+  ///   - stiffness: N/m, positive and finite.
+  ///   - dampingRatio: Zero or more.
+  ///   - mass: kg, positive and finite.
+  public init(stiffness: Double, dampingRatio: Double, mass: Double = 1) throws {
+    try ReferenceError.check(stiffness, "stiffness", "be positive and finite", stiffness > 0)
+    try ReferenceError.check(
+      dampingRatio, "dampingRatio", "be zero or more and finite", dampingRatio >= 0)
+    try ReferenceError.check(mass, "mass", "be positive and finite", mass > 0)
+    self.init(
+      form: .ratioed(mass: Ball(mass), stiffness: Ball(stiffness), ratio: Ball(dampingRatio)))
+  }
 }
 
 /// An invalid input of the reference, with the parameter, its value and the rule.
@@ -134,6 +151,11 @@ extension ReferenceSpring {
           discriminant = ((mass * stiffness).scaled(2) - damping * damping).divided(
             by: (mass * mass).scaled(2), precision: precision)
         }
+        return
+      case .ratioed(let mass, let stiffness, let ratio):
+        squaredFrequency = stiffness.divided(by: mass, precision: precision)
+        decayRate = ratio * squaredFrequency.squareRoot(precision: precision)
+        discriminant = squaredFrequency * (Ball(1) - ratio * ratio)
         return
       case .periodic(let period, let n, let g):
         let turn = Ball.pi(precision: precision).scaled(1)

@@ -26,6 +26,8 @@ public struct CaseSet: Sendable {
   public let kind: SolverKind
   /// The role in a verdict.
   public let role: Role
+  /// The extensions that its requests use; they are asked only of solvers that serve them.
+  public let options: Set<SolverOption>
   /// Whether it is a sweep: all its requests are used, while other sets are sampled.
   public let isSweep: Bool
   /// The number of requests.
@@ -40,13 +42,15 @@ public struct CaseSet: Sendable {
 
   /// Creates a set whose requests are computed from their index.
   public init(
-    name: String, summary: String, kind: SolverKind, role: Role = .general, isSweep: Bool = false,
-    count: Int, request: @escaping @Sendable (Int) -> SolverRequest
+    name: String, summary: String, kind: SolverKind, role: Role = .general,
+    options: Set<SolverOption> = [], isSweep: Bool = false, count: Int,
+    request: @escaping @Sendable (Int) -> SolverRequest
   ) {
     self.name = name
     self.summary = summary
     self.kind = kind
     self.role = role
+    self.options = options
     self.isSweep = isSweep
     self.count = count
     makeRequest = request
@@ -59,10 +63,13 @@ public struct CaseSet: Sendable {
 
   /// Creates a set of random requests, each from its own generator.
   init(
-    name: String, summary: String, kind: SolverKind, role: Role = .general, count: Int,
-    seed: UInt64, draw: @escaping @Sendable (inout SplitMix64) -> SolverRequest
+    name: String, summary: String, kind: SolverKind, role: Role = .general,
+    options: Set<SolverOption> = [], count: Int, seed: UInt64,
+    draw: @escaping @Sendable (inout SplitMix64) -> SolverRequest
   ) {
-    self.init(name: name, summary: summary, kind: kind, role: role, count: count) { index in
+    self.init(name: name, summary: summary, kind: kind, role: role, options: options, count: count)
+    {
+      index in
       var scrambler = SplitMix64(seed: seed &+ UInt64(index))
       var random = SplitMix64(seed: scrambler.next())
       return draw(&random)
@@ -107,9 +114,9 @@ extension CaseSet {
     + integratorSets
 
   /// Every set that a solver is judged by: those of ``all``, the ordinary ones, published curves and
-  /// springs, frame-by-frame motion, and the rules of one platform.
+  /// springs, frame-by-frame and retargeted motion, extensions, and the rules of one platform.
   public static let judged: [CaseSet] =
-    all + ordinarySets + corpusSets + advanceSets + platformSets
+    all + ordinarySets + corpusSets + advanceSets + retargetSets + platformSets
 
   /// The sets of ordinary requests, which interfaces typically make.
   public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }

@@ -16,6 +16,8 @@ public struct SolverContract: Sendable, Hashable {
   public var clock: Double?
   /// The kinds of request that it serves; nil to determine them by requests.
   public var kinds: Set<SolverKind>?
+  /// The extensions of kinds that it serves; nil if unspecified, which counts as none.
+  public var options: Set<SolverOption>?
   /// The supported range of bounces, both ends included.
   public var bounce: ClosedRange<Double>?
   /// The supported range of times in seconds.
@@ -36,6 +38,7 @@ public struct SolverContract: Sendable, Hashable {
     result.scalar = scalar ?? other.scalar
     result.clock = clock ?? other.clock
     result.kinds = kinds ?? other.kinds
+    result.options = options ?? other.options
     result.bounce = bounce ?? other.bounce
     result.time = time ?? other.time
     result.progress = progress ?? other.progress
@@ -58,6 +61,9 @@ public struct SolverContract: Sendable, Hashable {
     let domain = request.question.domain
     return admits(bounce, domain.spring?.approximateBounce) && admits(velocity, domain.velocity)
       && domain.times.allSatisfy { admits(time, $0) } && admits(progress, domain.progress)
+      && domain.moves.allSatisfy {
+        admits(bounce, $0.spring?.approximateBounce) && admits(velocity, $0.velocity)
+      }
   }
 
   /// The contract as one line: "react-spring 9.7, float32, clock 1e-06 s, bounce in [-0.9, 0.9]";
@@ -70,6 +76,9 @@ public struct SolverContract: Sendable, Hashable {
     if let kinds {
       let names = SolverKind.allCases.filter(kinds.contains).map(\.rawValue)
       parts.append("kinds " + names.joined(separator: " "))
+    }
+    if let options, !options.isEmpty {
+      parts.append("options " + options.map(\.rawValue).sorted().joined(separator: " "))
     }
     for (name, range) in [
       ("bounce", bounce), ("time", time), ("progress", progress), ("velocity", velocity),
@@ -101,6 +110,12 @@ extension SolverContract {
       kinds = Set(
         names.compactMap {
           if case .string(let name) = $0 { SolverKind(rawValue: name) } else { nil }
+        })
+    }
+    if case .array(let names)? = reader["options"] {
+      options = Set(
+        names.compactMap {
+          if case .string(let name) = $0 { SolverOption(rawValue: name) } else { nil }
         })
     }
     if let domain = try reader.optionalObject("domain") {

@@ -16,17 +16,20 @@ public struct SettlingRequest: Sendable, Hashable {
   public var velocity: Double
   /// The band's half-width ε, > 0, in the value's unit.
   public var epsilon: Double
+  /// Whether the value stays on its target once it has reached it.
+  public var clamp: Bool
 
   /// Creates a request; by default a move from 0 to 1 from rest, within 0.001.
   public init(
     spring: SpringDescription, from: Double = 0, to: Double = 1, velocity: Double = 0,
-    epsilon: Double = 0.001
+    epsilon: Double = 0.001, clamp: Bool = false
   ) {
     self.spring = spring
     self.from = from
     self.to = to
     self.velocity = velocity
     self.epsilon = epsilon
+    self.clamp = clamp
   }
 }
 
@@ -38,7 +41,8 @@ extension SettlingRequest: SolverQuestion {
       spring: try SpringDescription(reader, allowsSettling: false),
       from: try reader.optionalNumber("from") ?? 0, to: try reader.optionalNumber("to") ?? 1,
       velocity: try reader.optionalNumber("velocity") ?? 0,
-      epsilon: reader["epsilon"] == nil ? 0.001 : try reader.positive("epsilon"))
+      epsilon: reader["epsilon"] == nil ? 0.001 : try reader.positive("epsilon"),
+      clamp: try reader.optionalFlag("clamp") ?? false)
   }
 
   func write(to writer: inout MemberWriter) {
@@ -47,13 +51,17 @@ extension SettlingRequest: SolverQuestion {
     writer.number("to", to)
     writer.number("velocity", velocity)
     writer.number("epsilon", epsilon)
+    writer.flag("clamp", clamp, unless: false)
   }
 
   static var answerForm: AnswerForm { AnswerForm([.number("time")]) { .settling($0[0][0]) } }
 
   var group: String {
-    (from - to).magnitude <= epsilon ? "from inside the band" : spring.regime.rawValue
+    (clamp ? "clamped, " : "")
+      + ((from - to).magnitude <= epsilon ? "from inside the band" : spring.regime.rawValue)
   }
+
+  var options: Set<SolverOption> { spring.options.union(clamp ? [.clamp] : []) }
 
   var domain: AskedDomain { AskedDomain(spring: spring, velocity: velocity) }
 

@@ -43,7 +43,7 @@ public enum SolverAnswer: Sendable, Hashable {
   case keyframes(KeyframesAnswer)
   /// The answer to ``SolverKind/stagger``: one delay in seconds for each item.
   case delays([Double])
-  /// The answer to ``SolverKind/advance``.
+  /// The answer to ``SolverKind/advance`` and ``SolverKind/retarget``.
   case frames(FramesAnswer)
   /// The answer to a kind without its own case: the members, in the order of the protocol.
   case members([Member])

@@ -27,6 +27,8 @@ public enum SolverKind: String, Sendable, Hashable, CaseIterable {
   case stagger
   /// Positions and velocities of a spring after each of a list of frames.
   case advance
+  /// Positions and velocities of a spring whose target changes.
+  case retarget
 }
 
 /// One request to a solver, of any kind.
@@ -55,6 +57,8 @@ public enum SolverRequest: Sendable, Hashable {
   case stagger(StaggerRequest)
   /// A spring, advanced frame by frame.
   case advance(AdvanceRequest)
+  /// A spring whose target changes.
+  case retarget(RetargetRequest)
 
   /// The kind of the request.
   public var kind: SolverKind {
@@ -71,6 +75,7 @@ public enum SolverRequest: Sendable, Hashable {
     case .cssKeyframes: .cssKeyframes
     case .stagger: .stagger
     case .advance: .advance
+    case .retarget: .retarget
     }
   }
 }
@@ -92,6 +97,7 @@ public enum SolverRequest: Sendable, Hashable {
       case .cssKeyframes(let request): request
       case .stagger(let request): request
       case .advance(let request): request
+      case .retarget(let request): request
       }
     }
   }
@@ -112,6 +118,7 @@ public enum SolverRequest: Sendable, Hashable {
       case .cssKeyframes: CSSKeyframesRequest.self
       case .stagger: StaggerRequest.self
       case .advance: AdvanceRequest.self
+      case .retarget: RetargetRequest.self
       }
     }
   }
@@ -144,6 +151,8 @@ public protocol SolverMethod: Sendable {
   /// The type of inputs and outputs. The default is `Double`. A method in `Float` is asked about
   /// `Float` numbers, and its errors are in ulp of the scale.
   var scalar: ScalarType { get }
+  /// The extensions of kinds that the method serves; none by default.
+  var options: Set<SolverOption> { get }
 
   /// Answers one request of any kind. The default calls the requirement of the request's kind.
   func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer
@@ -176,11 +185,16 @@ public protocol SolverMethod: Sendable {
   /// Positions and velocities after each of a list of frames. The default calls ``motion(_:)`` at
   /// the sums of the steps.
   func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer
+  /// Positions and velocities of a spring whose target changes.
+  func retarget(_ request: RetargetRequest) throws(SolverError) -> FramesAnswer
 }
 
 extension SolverMethod {
   /// `Double`.
   public var scalar: ScalarType { .double }
+
+  /// None.
+  public var options: Set<SolverOption> { [] }
 
   /// Calls the requirement of the request's kind.
   public func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
@@ -197,6 +211,7 @@ extension SolverMethod {
     case .cssKeyframes(let request): .value(try cssKeyframes(request))
     case .stagger(let request): .delays(try stagger(request))
     case .advance(let request): .frames(try advance(request))
+    case .retarget(let request): .frames(try retarget(request))
     }
   }
 

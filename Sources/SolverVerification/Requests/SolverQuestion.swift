@@ -17,6 +17,8 @@ protocol SolverQuestion: Sendable, Hashable {
   var group: String { get }
   /// The values that a program's supported ranges apply to.
   var domain: AskedDomain { get }
+  /// The extensions that the question uses.
+  var options: Set<SolverOption> { get }
   /// The time or progress at which the answer is evaluated; nil if the kind has none.
   var input: Double? { get set }
   /// The question with its numbers rounded to `Float`. Parameters and times are unchanged, as in
@@ -55,10 +57,14 @@ struct AskedDomain {
   var velocity: Double?
   var times: [Double] = []
   var progress: Double?
+  /// The springs and velocities of later moves.
+  var moves: [(spring: SpringDescription?, velocity: Double?)] = []
 }
 
 extension SolverQuestion {
   var domain: AskedDomain { AskedDomain() }
+
+  var options: Set<SolverOption> { domain.spring?.options ?? [] }
 
   var input: Double? {
     get { nil }
@@ -124,6 +130,9 @@ extension SolverQuestion {
     /// or the track's state at the time. Places where solvers differ, such as an end, a jump or the
     /// outside, are separate groups.
     public var group: String { question.group }
+
+    /// The extensions of its kind that the request uses.
+    package var options: Set<SolverOption> { question.options }
 
     /// The time or progress at which the answer is evaluated.
     package var input: Double? { question.input }

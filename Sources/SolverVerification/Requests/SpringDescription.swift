@@ -23,6 +23,9 @@ public enum SpringDescription: Sendable, Hashable {
   /// Without `allowOverDamping` a damping above 2√(km) is reduced to this critical value.
   case physical(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool)
 
+  /// Stiffness k (> 0), damping ratio ζ (≥ 0) and mass m (> 0).
+  case stiffness(Double, dampingRatio: Double, mass: Double)
+
   /// The spring of mass 1 and damping ratio ζ (> 0) whose move of 1 from rest settles, within
   /// `epsilon`, exactly after `settlingDuration` seconds.
   case settling(settlingDuration: Double, dampingRatio: Double, epsilon: Double)
@@ -75,9 +78,23 @@ struct SpringParameterisation: Sendable {
 extension SpringDescription {
   /// Reads the parameterisation whose members are present.
   ///
-  /// - Parameter allowsSettling: Whether parameterisations with `epsilon` are allowed; false if
-  ///   that member has another meaning.
-  init(_ reader: MemberReader, allowsSettling: Bool = true) throws(SolverError) {
+  /// - Parameters:
+  ///   - allowsSettling: Whether parameterisations with `epsilon` are allowed; false if that member
+  ///     has another meaning.
+  ///   - allowsZeroDuration: Whether a bounce may have the duration 0.
+  init(
+    _ reader: MemberReader, allowsSettling: Bool = true, allowsZeroDuration: Bool = false
+  ) throws(SolverError) {
+    if allowsZeroDuration, reader.has("bounce"), reader["duration"]?.double == 0 {
+      let bounce = try reader.number("bounce")
+      guard bounce > -1 else { throw reader.error("bounce", "be greater than -1") }
+      self = .bounce(duration: 0, bounce: bounce)
+      return
+    }
+    if reader.has("stiffness"), reader.has("dampingRatio") {
+      self = try Self.ofStiffnessAndRatio(reader)
+      return
+    }
     let all = SpringParameterisation.all.filter { allowsSettling || !$0.usesEpsilon }
     let meant = all.filter { reader.has($0.lead) }
     guard let first = meant.first else {
@@ -96,6 +113,29 @@ extension SpringDescription {
       throw reader.invalid(meant[1].lead, "\(first.lead) already describes the spring")
     }
     self = try first.read(reader)
+  }
+
+  private static func ofStiffnessAndRatio(_ reader: MemberReader) throws(SolverError) -> Self {
+    for name in ["damping", "duration", "response", "settlingDuration"] where reader.has(name) {
+      throw reader.invalid(name, "stiffness and dampingRatio already describe the spring")
+    }
+    return .stiffness(
+      try reader.positive("stiffness"), dampingRatio: try reader.nonNegative("dampingRatio"),
+      mass: reader.has("mass") ? try reader.positive("mass") : 1)
+  }
+
+  /// Whether any member of a spring is present.
+  static func isGiven(in reader: MemberReader) -> Bool {
+    SpringParameterisation.all.contains { ([$0.lead] + $0.companions).contains(where: reader.has) }
+  }
+
+  /// Whether its duration is 0: the value is at its target at any time after the start.
+  var isInstant: Bool { if case .bounce(0, _) = self { true } else { false } }
+
+  /// The extensions that the description uses.
+  var options: Set<SolverOption> {
+    if case .stiffness = self { return [.stiffnessRatio] }
+    return isInstant ? [.zeroDuration] : []
   }
 
   /// "mass, stiffness and damping".
@@ -118,6 +158,10 @@ extension SpringDescription {
       writer.number("stiffness", stiffness)
       writer.number("damping", damping)
       writer.flag("allowOverDamping", allowOverDamping, unless: true)
+    case .stiffness(let stiffness, let ratio, let mass):
+      writer.number("stiffness", stiffness)
+      writer.number("dampingRatio", ratio)
+      if mass != 1 { writer.number("mass", mass) }
     case .settling(let duration, let ratio, let epsilon):
       writer.number("settlingDuration", duration)
       writer.number("dampingRatio", ratio)
@@ -139,6 +183,8 @@ extension SpringDescription {
             try ReferenceSpring(
               mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping
             )
+          case .stiffness(let stiffness, let ratio, let mass):
+            try ReferenceSpring(stiffness: stiffness, dampingRatio: ratio, mass: mass)
           case .settling(let duration, let ratio, let epsilon):
             try ReferenceSpring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
           }
@@ -156,7 +202,7 @@ extension SpringDescription {
     switch self {
     case .bounce(_, let bounce):
       bounce >= 0 ? 1 - min(bounce, 1) : 1 / (1 + bounce)
-    case .dampingRatio(_, let ratio), .settling(_, let ratio, _):
+    case .dampingRatio(_, let ratio), .settling(_, let ratio, _), .stiffness(_, let ratio, _):
       ratio
     case .physical(let mass, let stiffness, let damping, let allowOverDamping):
       // √k·√m instead of √(k·m), whose product may overflow.
@@ -173,13 +219,13 @@ extension SpringDescription {
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// The natural frequency ω₀ in radians per second, to working precision; nil for a settling
-  /// description, whose frequency is the root of an equation.
+  /// The natural frequency ω₀ in radians per second, to working precision; 1 for a duration of 0,
+  /// nil for a settling description, whose frequency is the root of an equation.
   public var approximateNaturalFrequency: Double? {
     switch self {
-    case .bounce(let duration, _): 2 * Double.pi / duration
+    case .bounce(let duration, _): duration > 0 ? 2 * Double.pi / duration : 1
     case .dampingRatio(let response, _): 2 * Double.pi / response
-    case .physical(let mass, let stiffness, _, _):
+    case .physical(let mass, let stiffness, _, _), .stiffness(let stiffness, _, let mass):
       stiffness.squareRoot() / mass.squareRoot()
     case .settling: nil
     }

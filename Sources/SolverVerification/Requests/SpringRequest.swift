@@ -18,16 +18,20 @@ public struct SpringRequest: Sendable, Hashable {
   public var velocity: Double
   /// Seconds since the start, ≥ 0.
   public var time: Double
+  /// Whether the value stays on its target once it has reached it.
+  public var clamp: Bool
 
   /// Creates a request for one time; by default a move from 0 to 1 from rest.
   public init(
-    spring: SpringDescription, from: Double = 0, to: Double = 1, velocity: Double = 0, time: Double
+    spring: SpringDescription, from: Double = 0, to: Double = 1, velocity: Double = 0, time: Double,
+    clamp: Bool = false
   ) {
     self.spring = spring
     self.from = from
     self.to = to
     self.velocity = velocity
     self.time = time
+    self.clamp = clamp
   }
 }
 
@@ -36,9 +40,10 @@ extension SpringRequest: SolverQuestion {
 
   init(_ reader: MemberReader) throws(SolverError) {
     self.init(
-      spring: try SpringDescription(reader), from: try reader.optionalNumber("from") ?? 0,
-      to: try reader.optionalNumber("to") ?? 1,
-      velocity: try reader.optionalNumber("velocity") ?? 0, time: try reader.nonNegative("time"))
+      spring: try SpringDescription(reader, allowsZeroDuration: true),
+      from: try reader.optionalNumber("from") ?? 0, to: try reader.optionalNumber("to") ?? 1,
+      velocity: try reader.optionalNumber("velocity") ?? 0, time: try reader.nonNegative("time"),
+      clamp: try reader.optionalFlag("clamp") ?? false)
   }
 
   func write(to writer: inout MemberWriter) {
@@ -47,11 +52,25 @@ extension SpringRequest: SolverQuestion {
     writer.number("to", to)
     writer.number("velocity", velocity)
     writer.number("time", time)
+    writer.flag("clamp", clamp, unless: false)
   }
 
   static var answerForm: AnswerForm { .motion }
 
-  var group: String { spring.regime.rawValue }
+  var group: String {
+    spring.isInstant
+      ? "duration 0" : clamp ? "clamped, \(spring.regime.rawValue)" : spring.regime.rawValue
+  }
+
+  var options: Set<SolverOption> { spring.options.union(clamp ? [.clamp] : []) }
+
+  /// The request as one piece.
+  var schedule: MotionSchedule {
+    MotionSchedule(
+      spring: spring, from: from, velocity: velocity, isClamped: clamp,
+      pieces: [.init(time: 0, to: to, velocity: nil, spring: spring)],
+      samples: [.init(time: time, piece: 0)])
+  }
 
   var domain: AskedDomain { AskedDomain(spring: spring, velocity: velocity, times: [time]) }
 
@@ -75,6 +94,21 @@ extension SpringRequest: SolverQuestion {
 #if !hasFeature(Embedded)  // Nobody is judged there.
   extension SpringRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+      if spring.isInstant {
+        return SolverTruth(
+          exactly: .motion(
+            time > 0
+              ? MotionAnswer(position: to, velocity: 0)
+              : MotionAnswer(position: from, velocity: velocity)))
+      }
+      if clamp {
+        let values = try schedule.truth(
+          starts: [ReferenceValue(0)], times: [ReferenceValue(time)]
+        ).values
+        return SolverTruth(
+          rounded: .motion(
+            MotionAnswer(position: values[0].rounded, velocity: values[1].rounded)), values: values)
+      }
       let sample = try spring.reference.sample(from: from, to: to, velocity: velocity, time: time)
       return SolverTruth(Self.answerForm, [sample.position, sample.velocity])
     }

@@ -52,6 +52,17 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case fourthOrder = "fourth-order integrator"
   case stepTolerance = "an integrator's tolerance is coarse"
   case unstable = "unstable integrator"
+  // Interruption.
+  case interruptionVelocity = "velocity is not taken over at an interruption"
+  case interruptionVelocityUnit = "velocity is taken over in another unit"
+  case interruptionDifferences = "velocity of an interruption is a finite difference"
+  case interruptionRestart = "restarts elsewhere at an interruption"
+  case interruptionLate = "interruptions take effect at another time"
+  case interruptionSetVelocity = "a set velocity is mistaken"
+  case interruptionSpring = "the spring of a move is mistaken"
+  case velocityInSpring = "velocity changes the spring"
+  case clampIgnored = "a clamp is ignored"
+  case staggerOrigin = "the place where a stagger starts is mistaken"
   // Settling.
   case settlesOnGrid = "settling time on a grid"
   case settlingIgnoresVelocity = "settling time ignores the initial velocity"

@@ -87,6 +87,9 @@ public struct Judge: Sendable {
   package func judgements(
     of answer: SolverAnswer, to request: SolverRequest
   ) throws(SolverError) -> [Judgement] {
+    if let schedule = request.schedule {
+      return try judge(answer, to: request, along: schedule)
+    }
     switch (request, answer) {
     case (_, .partial(let whole, let missing)):
       // A list that was not served has no length to compare.

@@ -40,8 +40,13 @@ extension ReferenceSolver: TruthSource {
   /// The true settling time, and alternatives that are equally correct at a tangency.
   func settling(_ request: SettlingRequest) throws(SolverError) -> ReferenceSettling {
     func compute() throws(SolverError) -> ReferenceSettling {
-      try request.spring.reference.settling(
+      let spring = try request.spring.reference
+      let settling = spring.settling(
         from: request.from, to: request.to, velocity: request.velocity, epsilon: request.epsilon)
+      return request.clamp
+        ? settling.clamped(
+          spring, from: request.from, to: request.to, velocity: request.velocity,
+          epsilon: request.epsilon) : settling
     }
     guard let cache else { return try compute() }
     return try cache.settling(for: request, compute)

@@ -74,9 +74,11 @@ public struct Verifier: Sendable {
       return { contract.admits($0) && !(excludesRules && $0.followsPlatformRule) }
     }
     let judges = judges(of: method, contract)
+    let options = contract.options ?? method.options
     let candidates = caseSets.filter {
       method.kinds.contains($0.kind) && judges.granting.isCompetent(for: $0.kind)
         && contract.kinds?.contains($0.kind) ?? true
+        && $0.options.isSubset(of: options)
     }
     let kinds =
       program == nil || contract.kinds != nil

@@ -75,6 +75,8 @@ extension Spring {
     case .physical(let mass, let stiffness, let damping, let allowOverDamping):
       parameters = .physical(
         mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+    case .stiffness(let stiffness, let ratio, let mass):
+      parameters = .stiffness(stiffness, dampingRatio: ratio, mass: mass)
     case .settling(let duration, let dampingRatio, let epsilon):
       parameters = .settling(duration: duration, dampingRatio: dampingRatio, epsilon: epsilon)
     }
@@ -103,7 +105,7 @@ extension ReferenceSpring {
     case .physical(let mass, let stiffness, let damping, let allowOverDamping):
       try self.init(
         mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
-    case .settling:
+    case .settling, .stiffness:
       fatalError("the settling sets are checked elsewhere")
     }
   }

@@ -122,7 +122,9 @@ struct RequestDiagnosis {
   /// The findings, by kind.
   func findings(_ budget: WorkBudget = WorkBudget()) -> [RankedFinding] {
     SolverKind.allCases.flatMap { kind -> [RankedFinding] in
-      guard ![.spring, .settling, .cubicBezier, .advance].contains(kind) else { return [] }
+      guard ![.spring, .settling, .cubicBezier, .advance, .retarget].contains(kind) else {
+        return []
+      }
       let items = observations.filter { $0.request.kind == kind }
       guard items.contains(where: { $0.judgements.contains { !($0.error <= tolerance) } }) else {
         return []

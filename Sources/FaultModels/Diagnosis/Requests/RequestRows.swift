@@ -36,7 +36,7 @@ enum RequestRows {
     case .linearEasing: linearEasings + written + writtenOutside
     case .cssKeyframes: cssKeyframes + curves.map(easedBy) + written
     case .keyframes: keyframes
-    case .stagger: staggers
+    case .stagger: staggers + staggerOrigins
     case .unitCurve: unitCurves
     case .springParameters: springParameters
     default: []

@@ -1,0 +1,97 @@
+internal import SolverVerification
+
+/// The motion of a faulty program along a schedule.
+struct RetargetReplay {
+  /// A piece of the motion, and the change of target that it belongs to.
+  struct Piece {
+    var plain: PlainMotion.Piece
+    var description: SpringDescription
+    var source: Int
+  }
+
+  /// A change of target as a faulty program sees it. Rows change the first five members.
+  struct Change {
+    /// When the change takes effect, and for how long the value then rests.
+    var time: Double
+    var hold = 0.0
+    var position: Double
+    var velocity: Double
+    var spring: DoubleSpring
+    /// The velocity before a move sets another.
+    var carried = 0.0
+    /// The spring of the request itself.
+    let first: DoubleSpring
+    /// The change as asked, and its place.
+    let asked: MotionSchedule.Piece
+    let index: Int
+    /// The piece before; nil at the start.
+    let last: PlainMotion.Piece?
+    /// The position at an earlier time.
+    let history: (Double) -> Double
+    /// From the position to the target.
+    var move: Double { asked.to - position }
+  }
+
+  private(set) var pieces: [Piece] = []
+  /// The program that is wrong about springs without interruption, if any.
+  let known: SpringProgram?
+
+  init(_ schedule: MotionSchedule, _ rows: [RetargetRow], known: SpringProgram? = nil) {
+    self.known = known
+    let isClamped = schedule.isClamped && !rows.contains { $0.fault == .clampIgnored }
+    for (index, asked) in schedule.pieces.enumerated() {
+      let earlier = self
+      let last = pieces.last?.plain
+      var change = Change(
+        time: asked.time, position: schedule.from, velocity: schedule.velocity,
+        spring: DoubleSpring(asked.spring) ?? DoubleSpring(frequency: 1, ratio: 1),
+        first: DoubleSpring(schedule.spring) ?? DoubleSpring(frequency: 1, ratio: 1), asked: asked,
+        index: index, last: last, history: { earlier.answer(at: max(0, $0)).position })
+      func apply(_ stage: RetargetRow.Stage) {
+        for row in rows where row.stage == stage { row.change(&change) }
+      }
+      if index > 0 {
+        apply(.time)
+        let state = answer(at: change.time)
+        (change.position, change.velocity) = (state.position, state.velocity)
+        apply(.carry)
+      }
+      change.carried = change.velocity
+      change.velocity = asked.velocity ?? change.carried
+      if asked.velocity != nil {
+        apply(.set)
+      }
+      apply(.spring)
+      func append(_ time: Double, target: Double, velocity: Double) {
+        var plain = PlainMotion.Piece(
+          time: time, spring: change.spring, target: target, position: change.position,
+          velocity: velocity)
+        if isClamped {
+          plain.clampTime = change.spring.firstReturn(
+            displacement: plain.position - target, velocity: velocity)
+        }
+        pieces.append(Piece(plain: plain, description: asked.spring, source: index))
+      }
+      if change.hold > 0 { append(change.time, target: change.position, velocity: 0) }
+      append(change.time + change.hold, target: asked.to, velocity: change.velocity)
+    }
+  }
+
+  /// The state at a time, by the last piece begun of those up to a change.
+  func answer(at time: Double, upTo source: Int = .max) -> MotionAnswer {
+    guard
+      let piece = pieces.last(where: { $0.source <= source && $0.plain.time <= time })
+        ?? pieces.first
+    else { return MotionAnswer(position: 0, velocity: 0) }
+    let plain = piece.plain.answer(at: time)
+    guard let known, time > piece.plain.time else { return plain }
+    let request = SpringRequest(
+      spring: piece.description, from: piece.plain.position, to: piece.plain.target,
+      velocity: piece.plain.velocity, time: time - piece.plain.time)
+    guard let item = SpringItem(request, truth: plain, seed: 0) else { return plain }
+    let core = known.core.runCore(on: item)
+    return MotionAnswer(
+      position: known.answer(for: item, member: 0, core: core).value,
+      velocity: known.answer(for: item, member: 1, core: core).value)
+  }
+}

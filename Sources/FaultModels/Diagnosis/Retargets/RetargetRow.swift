@@ -1,0 +1,256 @@
+internal import Foundation
+internal import SolverVerification
+
+/// A fault of a program that is interrupted.
+struct RetargetRow {
+  /// The step that a row replaces; a program has at most one row of each.
+  enum Stage { case time, carry, set, spring, clamp }
+
+  var stage: Stage
+  var fault: Fault
+  var words: String
+  var change: (inout RetargetReplay.Change) -> Void = { _ in }
+  /// Whether it is one of many with another number, tried only alone.
+  var isOfFamily = false
+}
+
+extension RetargetRow {
+  /// Every row.
+  static var all: [RetargetRow] {
+    velocities + differences + restarts + times + sets + springs
+      + [RetargetRow(stage: .clamp, fault: .clampIgnored, words: "the clamp is ignored")]
+  }
+
+  private static func carry(
+    _ fault: Fault, _ words: String, _ change: @escaping (inout RetargetReplay.Change) -> Void
+  ) -> RetargetRow {
+    RetargetRow(stage: .carry, fault: fault, words: words, change: change)
+  }
+
+  private static var velocities: [RetargetRow] {
+    [
+      carry(.interruptionVelocity, "velocity is dropped at every interruption") { $0.velocity = 0 },
+      carry(
+        .interruptionVelocity,
+        "velocity is dropped at an interruption where it points away from the new target"
+      ) { if $0.velocity * $0.move < 0 { $0.velocity = 0 } },
+      carry(
+        .interruptionVelocity,
+        "velocity is dropped at an interruption where it points toward the new target"
+      ) { if $0.velocity * $0.move > 0 { $0.velocity = 0 } },
+      carry(.interruptionVelocity, "velocity has the wrong sign after an interruption") {
+        $0.velocity = -$0.velocity
+      },
+      carry(
+        .interruptionVelocity, "velocity always points toward the new target after an interruption"
+      ) { $0.velocity = $0.move < 0 ? -$0.velocity.magnitude : $0.velocity.magnitude },
+      rescaled("in moves a second, rescaled from the old move to the new one") {
+        $0 == 0 ? 0 : $1 / $0
+      },
+      rescaled("in moves a second, by the sizes of the old move and the new one") {
+        $0 == 0 ? 0 : ($1 / $0).magnitude
+      },
+      rescaled("divided by the new move") { $1 == 0 ? 0 : 1 / $1 },
+      rescaled("divided by the size of the new move") { $1 == 0 ? 0 : 1 / $1.magnitude },
+      rescaled("multiplied by the new move") { $1 },
+      rescaled("multiplied by the size of the new move") { $1.magnitude },
+      rescaled("divided by the old move") { old, _ in old == 0 ? 0 : 1 / old },
+    ]
+      + [0.5, 0.8, 0.9, 2, 1 / 60.0, 1 / 1_000.0, 60, 1_000].map {
+        (factor: Double) -> RetargetRow in
+        carry(.interruptionVelocityUnit, "velocity is taken over times \(factor)") {
+          $0.velocity *= factor
+        }
+      }
+  }
+
+  /// - Parameter factor: From the old move and the new one.
+  private static func rescaled(
+    _ words: String, _ factor: @escaping (Double, Double) -> Double
+  ) -> RetargetRow {
+    carry(.interruptionVelocityUnit, "velocity is taken over \(words)") { change in
+      guard let last = change.last else { return }
+      change.velocity *= factor(last.target - last.position, change.move)
+    }
+  }
+
+  private static var differences: [RetargetRow] {
+    var rows: [RetargetRow] = []
+    for rate: Double in [30, 60, 90, 120, 144, 240, 1_000] {
+      let words =
+        "velocity of an interruption is the difference of the last two positions at "
+        + "\(Int(rate)) Hz"
+      rows.append(
+        carry(.interruptionDifferences, words) { change in
+          let before: Double = change.history(change.time - 1 / rate)
+          change.velocity = (change.position - before) * rate
+        })
+      rows.append(
+        carry(.interruptionDifferences, words + ", at the frames of a display") { change in
+          let place: Double = change.time * rate + 1e-9
+          let frame = place.rounded(.down)
+          let (last, before) = (change.history(frame / rate), change.history((frame - 1) / rate))
+          change.velocity = (last - before) * rate
+        })
+      rows.append(
+        carry(.interruptionDifferences, words + ", since the last interruption") { change in
+          let start: Double = max(change.time - 1 / rate, change.last?.time ?? 0)
+          let past: Double = change.time - start
+          change.velocity = past > 0 ? (change.position - change.history(start)) / past : 0
+        })
+    }
+    return rows
+  }
+
+  private static var restarts: [RetargetRow] {
+    func row(
+      _ words: String, keepsVelocity: Bool, _ position: @escaping (PlainMotion.Piece) -> Double
+    ) -> RetargetRow {
+      carry(.interruptionRestart, "an interruption restarts from \(words)") { change in
+        guard let last = change.last else { return }
+        change.position = position(last)
+        if !keepsVelocity { change.velocity = 0 }
+      }
+    }
+    return [
+      row("the old target", keepsVelocity: true) { $0.target },
+      row("the old target, at rest", keepsVelocity: false) { $0.target },
+      row("where the old move began", keepsVelocity: true) { $0.position },
+      row("where the old move began, at rest", keepsVelocity: false) { $0.position },
+    ]
+  }
+
+  private static func time(
+    _ words: String, _ change: @escaping (inout RetargetReplay.Change) -> Void
+  ) -> RetargetRow {
+    RetargetRow(stage: .time, fault: .interruptionLate, words: words, change: change)
+  }
+
+  private static var times: [RetargetRow] {
+    var rows: [RetargetRow] = []
+    for rate: Double in [60, 30, 90, 120, 144, 240] {
+      for frames in 1...5 {
+        let words = "interruptions are late by \(frames) frame\(frames > 1 ? "s" : "") of"
+        let delay = Double(frames) / rate
+        rows.append(time("\(words) \(Int(rate)) Hz") { $0.time += delay })
+      }
+      rows.append(
+        time("interruptions wait for the next frame of \(Int(rate)) Hz") { change in
+          let frame: Double = change.time * rate - 1e-9
+          change.time = frame.rounded(.up) / rate
+        })
+      rows.append(
+        time("interruptions take effect at the last frame of \(Int(rate)) Hz") { change in
+          let frame: Double = change.time * rate + 1e-9
+          change.time = max(frame.rounded(.down) / rate, change.last?.time ?? 0)
+        })
+    }
+    let again = "its delay is applied again after an interruption:"
+    rows.append(time("\(again) the old motion goes on for so long") { $0.time *= 2 })
+    rows.append(
+      time("\(again) times are counted from the interruption before") {
+        $0.time += $0.last?.time ?? 0
+      })
+    rows.append(time("\(again) the value waits for so long") { $0.hold = $0.time })
+    rows.append(
+      time("\(again) the value waits for as long as since the last one") {
+        $0.hold = $0.time - ($0.last?.time ?? 0)
+      })
+    return rows
+  }
+
+  private static var sets: [RetargetRow] {
+    func row(
+      _ words: String, _ change: @escaping (inout RetargetReplay.Change) -> Void
+    ) -> RetargetRow {
+      RetargetRow(stage: .set, fault: .interruptionSetVelocity, words: words, change: change)
+    }
+    return [
+      row("a set velocity is ignored: the current one stays") { $0.velocity = $0.carried },
+      row("a set velocity is ignored: the motion goes on from rest") { $0.velocity = 0 },
+      row("a set velocity is added to the current one") { $0.velocity += $0.carried },
+      row("a set velocity has the wrong sign") { $0.velocity = -$0.velocity },
+      row("a set velocity is taken in moves a second") { $0.velocity *= $0.move },
+      row("a set velocity is taken in moves a second, whatever their direction") {
+        $0.velocity *= $0.move.magnitude
+      },
+      row("a set velocity is divided by the move") {
+        $0.velocity = $0.move == 0 ? 0 : $0.velocity / $0.move
+      },
+      row("a set velocity is dropped where it points away from the new target") {
+        if $0.velocity * $0.move < 0 { $0.velocity = 0 }
+      },
+    ]
+  }
+
+  private static var springs: [RetargetRow] {
+    func kept(_ words: String, _ spring: @escaping (RetargetReplay.Change) -> DoubleSpring)
+      -> RetargetRow
+    {
+      RetargetRow(
+        stage: .spring, fault: .interruptionSpring,
+        words: "the old spring is kept where a move brings another\(words)"
+      ) { $0.spring = spring($0) }
+    }
+    var rows = [
+      kept("", { $0.last?.spring ?? $0.spring }),
+      kept(", the first one included", { $0.first }),
+    ]
+    for (effect, power, changesRate) in effects {
+      for speed in Speed.allCases {
+        for share in [1e-4, 1e-3, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.3, 0.5, 1, 2] {
+          for (when, first, isCarried) in moments {
+            rows.append(
+              RetargetRow(
+                stage: .spring, fault: .velocityInSpring,
+                words: "velocity changes the spring: \(effect) by 1 + \(share) "
+                  + "\(speed.rawValue)\(when)",
+                change: { change in
+                  guard change.index >= first else { return }
+                  let velocity = isCarried ? change.carried : change.velocity
+                  let factor = pow(1 + share * speed.value(velocity, change), power)
+                  let (frequency, ratio) = (change.spring.frequency, change.spring.ratio)
+                  switch changesRate {
+                  case nil:
+                    change.spring = DoubleSpring(frequency: frequency, ratio: ratio * factor)
+                  case true?:
+                    change.spring = DoubleSpring(frequency: frequency * factor, ratio: ratio)
+                  case false?:
+                    change.spring = DoubleSpring(
+                      frequency: frequency * factor, ratio: ratio / factor)
+                  }
+                }, isOfFamily: true))
+          }
+        }
+      }
+    }
+    return rows
+  }
+
+  /// What a factor changes: words, the factor's power, and whether the damping ratio stays beside a
+  /// new frequency (nil: only the ratio changes).
+  private static let effects: [(String, Double, Bool?)] = [
+    ("its duration is divided", 1, true), ("its duration is multiplied", -1, true),
+    ("its stiffness is multiplied", 0.5, false), ("its stiffness is divided", -0.5, false),
+    ("its damping is multiplied", 1, nil), ("its damping is divided", -1, nil),
+  ]
+
+  /// When the spring changes: words, the first move, and whether a set velocity does not count.
+  private static let moments: [(String, Int, Bool)] = [
+    ("", 1, false), (", at the start, too", 0, false), (", set or not", 1, true),
+  ]
+
+  /// A measure of the velocity at an interruption.
+  private enum Speed: String, CaseIterable {
+    case plain = "|v|"
+    case moves = "|v| over the move"
+    case radians = "|v| over w0 times the move"
+
+    func value(_ velocity: Double, _ change: RetargetReplay.Change) -> Double {
+      if self == .plain { return velocity.magnitude }
+      guard change.move != 0 else { return 0 }
+      let moves = (velocity / change.move).magnitude
+      return self == .moves ? moves : moves / change.spring.frequency
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import FaultModels
+import SolverVerification
+import TestTiers
+import Testing
+
+/// A program that is interrupted: exact pieces, joined by a rule that may be wrong. It shares no code with the
+/// diagnosis.
+private struct Interrupted: SolverMethod {
+  /// The state at an interruption, which a fault changes.
+  struct Joint {
+    var time, position, velocity: Double
+    var spring: SpringDescription
+    let move: RetargetMove
+    /// Where the piece before began and was going, its spring, and the position at an earlier time.
+    let start, target: Double
+    let lastSpring: SpringDescription
+    let position0: (Double) -> Double
+  }
+
+  let name = "interrupted"
+  let summary = "a model of a test"
+  let kinds: Set<SolverKind> = [.retarget]
+  var late: @Sendable (Double) -> Double = { $0 }
+  var joint: @Sendable (inout Joint) -> Void = { _ in }
+  var honoursVelocity = true
+
+  private struct Piece {
+    var time, from, to, velocity: Double
+    var spring: SpringDescription
+    func state(at time: Double) -> MotionAnswer {
+      let request = SpringRequest(
+        spring: spring, from: from, to: to, velocity: velocity, time: max(0, time - self.time))
+      return (try? CarefulSolver().motion(request)) ?? MotionAnswer(position: .nan, velocity: .nan)
+    }
+  }
+
+  func retarget(_ request: RetargetRequest) throws(SolverError) -> FramesAnswer {
+    var pieces: [Piece] = []
+    var spring = request.spring
+    func state(at time: Double) -> MotionAnswer {
+      (pieces.last { $0.time <= time } ?? pieces[0]).state(at: time)
+    }
+    for (index, move) in request.moves.enumerated() {
+      if index + 1 < request.moves.count, request.moves[index + 1].time == move.time { continue }
+      let last = spring
+      spring = move.spring ?? spring
+      guard let before = pieces.last else {
+        pieces.append(
+          Piece(
+            time: 0, from: request.from, to: move.to,
+            velocity: honoursVelocity ? move.velocity ?? request.velocity : request.velocity,
+            spring: spring))
+        continue
+      }
+      let time = late(move.time)
+      let now = state(at: time)
+      var found = Joint(
+        time: time, position: now.position, velocity: now.velocity, spring: spring, move: move,
+        start: before.from, target: before.to, lastSpring: last,
+        position0: { state(at: max(0, $0)).position })
+      joint(&found)
+      spring = found.spring
+      pieces.append(
+        Piece(
+          time: time, from: found.position, to: move.to,
+          velocity: honoursVelocity ? move.velocity ?? found.velocity : found.velocity,
+          spring: found.spring))
+    }
+    let answers = request.times.map(state)
+    return FramesAnswer(
+      positions: answers.map(\.position), velocities: answers.map(\.velocity))
+  }
+}
+
+@Suite struct RetargetDiagnosisTests {
+  private func verdict(_ model: Interrupted, seed: UInt64 = CaseSet.standardSeed) -> Verdict {
+    Verifier(
+      standard: .tolerance(1e-9), caseSets: [CaseSet.ordinaryRetarget, CaseSet.hardRetarget],
+      limit: TestTier.isAll ? 600 : 250, seed: seed, cache: sharedTruths
+    ).namingFaults.verdict(on: model)
+  }
+
+  @Test func aRightProgramPasses() {
+    for seed in [1, 2, 3].sample(1) {
+      let verdict = verdict(Interrupted(), seed: UInt64(seed))
+      #expect(verdict.outcome == .passed, "\(verdict.text)")
+    }
+  }
+
+  private static let faults: [(Fault, String, Interrupted)] = [
+    (.interruptionVelocity, "dropped at every interruption", Interrupted { $0.velocity = 0 }),
+    (
+      .interruptionVelocity, "where it points away from the new target",
+      Interrupted { if $0.velocity * ($0.move.to - $0.position) < 0 { $0.velocity = 0 } }
+    ),
+    (.interruptionVelocity, "has the wrong sign", Interrupted { $0.velocity.negate() }),
+    (
+      .interruptionVelocityUnit, "rescaled from the old move to the new one",
+      Interrupted {
+        let old = $0.target - $0.start
+        $0.velocity = old == 0 ? 0 : $0.velocity / old * ($0.move.to - $0.position)
+      }
+    ),
+    (
+      .interruptionDifferences, "at 240 Hz",
+      Interrupted { $0.velocity = ($0.position - $0.position0($0.time - 1 / 240)) * 240 }
+    ),
+    (
+      .interruptionRestart, "from the old target, at rest",
+      Interrupted { ($0.position, $0.velocity) = ($0.target, 0) }
+    ),
+    (.interruptionRestart, "where the old move began", Interrupted { $0.position = $0.start }),
+    (.interruptionLate, "late by 2 frames of 60 Hz", Interrupted(late: { $0 + 2 / 60.0 })),
+    (.interruptionSetVelocity, "a set velocity is ignored", Interrupted(honoursVelocity: false)),
+    (.interruptionSpring, "the old spring is kept", Interrupted { $0.spring = $0.lastSpring }),
+    (
+      .velocityInSpring, "its duration is divided by 1 + 0.1 |v|",
+      Interrupted {
+        let factor = 1 + 0.1 * $0.velocity.magnitude
+        switch $0.spring {
+        case .bounce(let duration, let bounce):
+          $0.spring = .bounce(duration: duration / factor, bounce: bounce)
+        case .dampingRatio(let response, let ratio):
+          $0.spring = .dampingRatio(response: response / factor, dampingRatio: ratio)
+        case .physical(let mass, let stiffness, let damping, _):
+          $0.spring = .physical(
+            mass: mass, stiffness: stiffness * factor * factor, damping: damping * factor,
+            allowOverDamping: true)
+        default: break
+        }
+      }
+    ),
+    (.interruptionLate, "its delay is applied again", Interrupted(late: { 2 * $0 })),
+  ]
+
+  @Test(arguments: faults.indices) func everyFaultIsNamedAndNothingElse(index: Int) {
+    let (fault, words, model) = Self.faults[index]
+    let findings = verdict(model).findings
+    #expect(findings.map(\.fault) == [fault], "\(findings.map(\.text))")
+    #expect(findings.first?.text.contains(words) == true, "\(findings.map(\.text))")
+    #expect(findings.first?.text.contains("contradicts none") == true)
+  }
+
+  /// What no row predicts has no name.
+  @Test func whatIsUnknownStaysUnnamed() {
+    let findings = verdict(
+      Interrupted { $0.velocity *= 1 + 0.3 * ($0.time - $0.time.rounded(.down)) }
+    ).findings
+    #expect(findings.map(\.fault) == [.unrecognised], "\(findings.map(\.text))")
+  }
+}
+
+extension Interrupted {
+  fileprivate init(_ joint: @escaping @Sendable (inout Joint) -> Void) {
+    self.init(joint: joint)
+  }
+}
