@@ -33,22 +33,22 @@ import Testing
     ("linear(0, 0.1 10%, 0.2 10%, 0.9 90%, 1)", 0.671875, 0.700390636920929),
   ])
   func stopsInSingleAreThoseOfFirefox(css: String, progress: Double, answer: Double) {
-    #expect(StopList.inSingle(css, at: progress) == answer)
+    #expect(StopList.value(css, at: Float(progress)).map { Double($0) } == answer)
   }
 
   /// Before two stops at one place Firefox answers by the last, the standard by the first.
   @Test func theLastOfSeveralStopsAtTheStart() {
     let css = "linear(50% 0.5, 25% 0, 1)"
     for progress in [-0.5, 0, 0.25, 0.4] {
-      #expect(StopList.inSingle(css, at: progress) == 0.5)
+      #expect(StopList.value(css, at: Float(progress)) == 0.5)
       #expect(
-        StopList.inSingle(StopList.answeringByTheLastAtTheStart(css), at: progress) == 0)
+        StopList.value(StopList.answeringByTheLastAtTheStart(css), at: Float(progress)) == 0)
     }
   }
 
   @Test func whatIsNoListOfStopsHasNone() {
     for css in ["ease", "linear()", "linear(a, b)", "steps(3)", "linear"] {
-      #expect(StopList.inSingle(css, at: 0.5) == nil)
+      #expect(StopList.value(css, at: 0.5) == nil)
     }
   }
 }

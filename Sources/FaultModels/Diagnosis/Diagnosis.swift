@@ -4,6 +4,9 @@ package import SolverVerification
 package struct Diagnosis {
   package let observations: [Observation]
   package let tolerance: Double
+  /// Smaller errors, as fractions of the scale, are roundings of any computation: no fault is
+  /// sought behind them.
+  private static let roundings = 0x1p-43
 
   /// The budget in evaluations for all kinds together: at most about 20 s.
   private static let evaluations = 800_000_000
@@ -13,6 +16,7 @@ package struct Diagnosis {
   /// - Parameter progress: Called before each search with the finished share and the subject.
   package func findings(progress: (Double, String) -> Void = { _, _ in }) -> [Finding] {
     let (unusable, usable) = withoutUnusable()
+    let tolerance = max(tolerance, Self.roundings)
     var ranked = unusable.map { RankedFinding(finding: $0, worst: .infinity) }
     // Motions of several pieces have rows of their own, and so do extensions of kinds.
     let retargeted = usable.filter { $0.request.schedule != nil }
@@ -75,8 +79,14 @@ package struct Diagnosis {
     }
     guard !wrong.isEmpty else { return [] }
     let kinds = Set(wrong.map(\.request.kind.rawValue)).sorted().joined(separator: ", ")
+    let areRoundings = !wrong.contains {
+      $0.judgements.contains { !($0.error <= Self.roundings) }
+    }
     return [
-      Finding(.unrecognised, "unrecognised: \(wrong.count) answers are wrong (\(kinds))")
+      Finding(
+        .unrecognised,
+        "unrecognised: \(wrong.count) answers are wrong (\(kinds))"
+          + (areRoundings ? ", by no more than roundings of double precision" : ""))
     ]
   }
 }

@@ -4,8 +4,8 @@ internal import SolverVerification
 /// Settling times in plain `Double` arithmetic, for models of faulty solvers.
 struct ModelSettling {
   private let spring: ModelSpring
-  /// The largest number of pieces of a motion, up to 2,000/ζ; longer motions are not predicted.
-  private static let mostPieces = 1e7
+  /// The largest number of pieces that are searched; longer motions are not predicted.
+  private static let mostPieces = 100_000
 
   init(_ spring: ModelSpring) {
     self.spring = spring
@@ -18,29 +18,44 @@ struct ModelSettling {
   /// The last crossing of the band; infinite for an undamped spring, NaN if it takes too many
   /// pieces.
   ///
-  /// It steps back from the envelope's crossing through pieces too short to hold two crossings.
+  /// It steps back from an envelope's crossing through pieces too short to hold two crossings.
+  /// The envelope of an oscillation is tight, so the last crossing is within about a period.
   func lastCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
     let decay = spring.ratio * spring.frequency
     guard decay > 0 else { return .infinity }
     let slowest =
       spring.gap < 0
       ? spring.frequency / (spring.ratio + (-spring.gap).squareRoot()) : decay
-    // |x| ≤ (|d|(1 + αt) + |v|t) e^(−slow·t), with t at most a few times the answer.
-    var end = 1 / slowest
-    while (d.magnitude * (1 + decay * end) + v.magnitude * end) * exp(-slowest * end) > epsilon {
-      end *= 1.5
+    // |x| ≤ (|d|(1 + αt) + |v|t) e^(−slow·t) for every spring.
+    var (inside, end) = (0.0, 1 / slowest)
+    for _ in 0..<2_000
+    where (d.magnitude * (1 + decay * end) + v.magnitude * end) * exp(-slowest * end) > epsilon {
+      (inside, end) = (end, 1.5 * end)
+    }
+    for _ in 0..<60 {
+      let t = (inside + end) / 2
+      if (d.magnitude * (1 + decay * t) + v.magnitude * t) * exp(-slowest * t) > epsilon {
+        inside = t
+      } else {
+        end = t
+      }
+    }
+    if spring.gap > 0 {
+      let sine = (v + decay * d) / (spring.frequency * spring.gap.squareRoot())
+      let crossing = log(hypot(d, sine) / epsilon) / decay
+      if crossing < end { end = max(0, crossing) }
     }
     let step = min(0.02 / spring.frequency * max(1, spring.ratio), end / 50)
-    guard end / step <= Self.mostPieces else { return .nan }
     var upper = end
-    while upper > 0 {
+    for _ in 0..<Self.mostPieces {
+      guard upper > 0 else { return 0 }
       let lower = max(0, upper - step)
       if position(d, v, lower).magnitude > epsilon {
         return crossing(d, v, epsilon, lower, upper)
       }
       upper = lower
     }
-    return 0
+    return .nan
   }
 
   /// The first time inside the band; a fast motion may cross the band between two samples.

@@ -20,6 +20,8 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case initialVelocityScaled = "initial velocity is taken in another unit"
   case clock = "clock runs fast or slow"
   case clockOffset = "clock is late or early"
+  case durationMeaning = "a duration means something else"
+  case framePace = "frames have other lengths"
   // Springs: the numbers.
   case velocityPlusTarget = "velocity is off by the target"
   case velocityReversed = "velocity has the wrong sign"

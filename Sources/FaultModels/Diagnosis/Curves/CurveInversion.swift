@@ -8,6 +8,13 @@ enum CurveInversion: Hashable {
     /// Bisection of [0, 1] from s = x or from the last Newton iterate, or no fallback.
     case fromProgress, fromIterate, none
   }
+  /// Where Newton's method starts, and whether its steps are kept inside [0, 1].
+  enum NewtonStart: Hashable, CaseIterable {
+    case progress, progressWithin, middle, middleWithin
+
+    var isMiddle: Bool { self == .middle || self == .middleWithin }
+    var isWithin: Bool { self == .progressWithin || self == .middleWithin }
+  }
   enum Vanishing: Hashable {
     case asQuadratic, asLinear
   }
@@ -22,7 +29,7 @@ enum CurveInversion: Hashable {
   case halvings(Int, next: Bool, tolerance: Double)
   case newtonThenBisection(steps: Int, tolerance: Double, leastSlope: Double, Fallback)
   case newtonFromSamples(steps: Int, tolerance: Double)
-  case newton(Int)
+  case newton(Int, NewtonStart)
   /// Newton's method started from a table, without a fallback, with x(s) as a sum of Bernstein
   /// polynomials.
   case newtonFromTable(steps: Int, samples: Int)
@@ -43,14 +50,26 @@ enum CurveInversion: Hashable {
   case cardanoApproximated(below: Double)
   /// Cardano's formula in textbook order; a quadratic if the cubic term is below a limit.
   case cardanoOfTextbooks(below: Double)
-  /// Linear interpolation between values at equal distances in x.
+  /// Linear interpolation between values at equal distances in x, or the nearest or last of them.
   case lines(Int)
+  case lookup(Int, FloatingPointRoundingRule)
+  /// A fixed number of halvings, then the straight line between the two ends.
+  case halvingsThenLine(Int)
+  /// A polyline, see ``Flattening``, or a table of it.
+  case flattened(threshold: Double, inTable: Bool)
   /// Linear interpolation between points at equal distances in s.
   case baked(points: Int, fromFirst: Bool, inSingle: Bool)
 
   var hasSpread: Bool {
     switch self {
     case .cardano, .cardanoOrVanishing: true
+    default: false
+    }
+  }
+  /// Whether it iterates without a bracket, so that on flat curves roundings decide where it ends.
+  var isUnbracketed: Bool {
+    switch self {
+    case .newton, .newtonFromTable, .newtonIfSteep: true
     default: false
     }
   }
@@ -62,9 +81,13 @@ struct CurveSolver<Scalar: ReplayScalar> {
   private let y: (a: Scalar, b: Scalar, c: Scalar)
   private let (x1, x2): (Scalar, Scalar)
   private let (y1, y2): (Scalar, Scalar)
+  private let points: BezierControlPoints
   var disturbance = Disturbance<Scalar>()
+  /// Whether x(s) and its slope are sums of Bernstein polynomials, which round differently.
+  var usesSums = false
 
   init(_ points: BezierControlPoints) {
+    self.points = points
     func coefficients(_ p: Double, _ q: Double) -> (Scalar, Scalar, Scalar) {
       let (first, second) = (Scalar(p), Scalar(q))
       return (1 - 3 * second + 3 * first, 3 * second - 6 * first, 3 * first)
@@ -75,14 +98,18 @@ struct CurveSolver<Scalar: ReplayScalar> {
     (y1, y2) = (Scalar(points.y1), Scalar(points.y2))
   }
 
-  private func abscissa(_ s: Scalar) -> Scalar { ((x.a * s + x.b) * s + x.c) * s }
+  private func abscissa(_ s: Scalar) -> Scalar {
+    usesSums ? sum(s, x1, x2) : ((x.a * s + x.b) * s + x.c) * s
+  }
   /// The coordinate as a sum of Bernstein polynomials, which rounds differently.
   private func sum(_ s: Scalar, _ first: Scalar, _ second: Scalar) -> Scalar {
     let rest = 1 - s
     return s * (3 * rest * (rest * first + s * second) + s * s)
   }
   private func ordinate(_ s: Scalar) -> Scalar { ((y.a * s + y.b) * s + y.c) * s }
-  private func slope(_ s: Scalar) -> Scalar { (3 * x.a * s + 2 * x.b) * s + x.c }
+  private func slope(_ s: Scalar) -> Scalar {
+    usesSums ? sumOfSlopes(s) : (3 * x.a * s + 2 * x.b) * s + x.c
+  }
   /// The derivative as a sum of Bernstein polynomials: exactly 0 where the curve is flat, instead
   /// of nearly 0.
   private func sumOfSlopes(_ s: Scalar) -> Scalar {
@@ -101,6 +128,22 @@ struct CurveSolver<Scalar: ReplayScalar> {
       let place = min((t * n).rounded(.down), n - 1)
       let (left, right) = (ordinate(careful(place / n)), ordinate(careful((place + 1) / n)))
       return (left + (right - left) * (t * n - place), careful(t), (right - left) * n)
+    case .lookup(let count, let rule):
+      let n = Scalar(count)
+      return (ordinate(careful((t * n).rounded(rule) / n)), careful(t), 0)
+    case .halvingsThenLine(let count):
+      var (lower, upper): (Scalar, Scalar) = (0, 1)
+      for _ in 0..<count {
+        let middle = (lower + upper) / 2
+        if abscissa(middle) < t { lower = middle } else { upper = middle }
+      }
+      let (left, bottom) = (abscissa(lower), ordinate(lower))
+      let slope = (ordinate(upper) - bottom) / (abscissa(upper) - left)
+      return (bottom + (t - left) * slope, careful(t), slope)
+    case .flattened(let threshold, let inTable):
+      let found = Flattening(points, threshold: threshold)
+        .value(at: Double(t), fromTable: inTable)
+      return (Scalar(found.value), careful(t), Scalar(found.slope))
     case .cardanoOfSingles:
       let (value, s) = cardanoOfSingles(t)
       return (value, s, nil)
@@ -191,7 +234,9 @@ struct CurveSolver<Scalar: ReplayScalar> {
 
   private func parameter(at t: Scalar, _ inversion: CurveInversion) -> Scalar {
     switch inversion {
-    case .exact, .lines, .baked, .cardanoOfSingles, .cardanoApproximated: return careful(t)
+    case .exact, .lines, .lookup, .halvingsThenLine, .flattened, .baked, .cardanoOfSingles,
+      .cardanoApproximated:
+      return careful(t)
     case .parameterIsProgress: return t
     case .cardanoOfTextbooks(let limit):
       return Scalar(
@@ -227,12 +272,13 @@ struct CurveSolver<Scalar: ReplayScalar> {
       if (abscissa(s) - t).magnitude < Scalar(tolerance) { return s }
       return bisected(
         t, lower, upper, from: s, steps: 100, tolerance: Scalar(tolerance), next: false)
-    case .newton(let steps):
-      return newton(t, from: t, steps: steps, place: abscissa, slope: slope)
-    case .newtonFromTable(let steps, let samples):
-      let place = { sum($0, x1, x2) }
+    case .newton(let steps, let start):
       return newton(
-        t, from: table(t, samples, place).guess, steps: steps, place: place, slope: sumOfSlopes)
+        t, from: start.isMiddle ? 0.5 : t, steps: steps, isWithin: start.isWithin, place: abscissa,
+        slope: slope)
+    case .newtonFromTable(let steps, let samples):
+      return newton(
+        t, from: table(t, samples, abscissa).guess, steps: steps, place: abscissa, slope: slope)
     case .newtonIfSteep(let steps, let samples, let inSingle):
       let (guess, lower, upper) = table(t, samples) {
         inSingle ? Scalar(Float(abscissa($0))) : abscissa($0)
@@ -263,14 +309,15 @@ struct CurveSolver<Scalar: ReplayScalar> {
 
   /// A fixed number of Newton steps, stopping where the curve is flat in x.
   private func newton(
-    _ t: Scalar, from start: Scalar, steps: Int, place: (Scalar) -> Scalar,
-    slope: (Scalar) -> Scalar
+    _ t: Scalar, from start: Scalar, steps: Int, isWithin: Bool = false,
+    place: (Scalar) -> Scalar, slope: (Scalar) -> Scalar
   ) -> Scalar {
     var s = start
     for _ in 0..<steps {
       let d = slope(s)
       if d == 0 { break }
       s -= (place(s) - t) / d
+      if isWithin { s = min(max(s, 0), 1) }
     }
     return s
   }

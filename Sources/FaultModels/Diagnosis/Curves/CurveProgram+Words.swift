@@ -103,9 +103,12 @@ extension CurveInversion {
         "solves x to a tolerance: Newton's method from 11 samples, \(steps) steps, then bisection, "
           + "until x is met to \(tolerance(limit))", 10, "Chromium and WebKit"
       )
-    case .newton(let steps):
+    case .newton(let steps, let start):
       return (
-        .curveTolerance, "\(steps) steps of Newton's method from s = x, without a bracket", 8, nil
+        .curveTolerance,
+        "\(steps) step\(steps == 1 ? "" : "s") of Newton's method from s = "
+          + (start.isMiddle ? "1/2" : "x")
+          + (start.isWithin ? ", kept inside [0, 1]" : ", without a bracket"), 8, nil
       )
     case .newtonFromTable(let steps, let samples):
       return (
@@ -167,6 +170,24 @@ extension CurveInversion {
         .curveCubicTerm,
         "solves the cubic by Cardano's formula in the order of textbooks, which loses digits, and one whose "
           + "cubic term is below \(tolerance(limit)) as quadratic", 10, "USD"
+      )
+    case .lookup(let count, let rule):
+      return (
+        .curveTable,
+        "takes the \(rule == .down ? "last" : "nearest") of \(count + 1) values at equal steps of x",
+        8, nil
+      )
+    case .halvingsThenLine(let count):
+      return (
+        .curveTolerance,
+        "solves x to a tolerance: \(count) halvings of [0, 1], then the straight line between the ends",
+        10, nil
+      )
+    case .flattened(let threshold, let inTable):
+      return (
+        .curveTable,
+        "flattens the curve to straight lines by halves, to \(tolerance(threshold)) of the chord squared"
+          + (inTable ? ", and takes values from a table of them" : ""), 10, "GSAP"
       )
     case .lines(let count):
       return (.curveTable, "interpolates a table of \(count) straight pieces", 8, nil)

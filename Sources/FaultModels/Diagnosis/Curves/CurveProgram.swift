@@ -95,6 +95,7 @@ struct CurveProgram: FaultProgram {
     switch inversion {
     case .exact, .parameterIsProgress, .newton, .scaledTable: 20
     case .cardano, .cardanoOrVanishing: 100
+    case .flattened: 400
     default: 40
     }
   }
@@ -135,9 +136,14 @@ struct CurveProgram: FaultProgram {
         direction: atan(line.map { Double($0) } ?? curve.answer(parameter: Double(s)).slope),
         parameter: Double(s))
     }
-    let solver = CurveSolver<Double>(p)
+    let solver = solver(p)
     let (value, s, line) = solver.value(at: x, inversion)
     var spread = 0.0
+    if inversion.isUnbracketed {
+      var other = solver
+      other.usesSums.toggle()
+      spread = (other.value(at: x, inversion).value - value).magnitude
+    }
     if inversion.hasSpread {
       for round in 0..<4 {
         var disturbed = solver
@@ -164,8 +170,14 @@ struct CurveProgram: FaultProgram {
     let value =
       isSingle
       ? Double(CurveSolver<Float>(p).value(at: Float(x), inversion).value)
-      : CurveSolver<Double>(p).value(at: x, inversion).value
+      : solver(p).value(at: x, inversion).value
     return output == .single ? Double(Float(value)) : value
+  }
+
+  private func solver(_ p: BezierControlPoints) -> CurveSolver<Double> {
+    var solver = CurveSolver<Double>(p)
+    if case .newtonFromTable = inversion { solver.usesSums = true }
+    return solver
   }
 
   private func chosen(_ asked: BezierControlPoints) -> BezierControlPoints {

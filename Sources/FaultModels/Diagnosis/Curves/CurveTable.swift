@@ -45,9 +45,10 @@ struct CurveTable: FaultTable {
       inversions.append(.halvings(count, next: false, tolerance: 0))
       inversions.append(.halvings(count, next: true, tolerance: 0))
       inversions.append(.halvings(count, next: false, tolerance: 1e-7))
+      inversions.append(.halvingsThenLine(count))
     }
-    for steps in [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20] {
-      inversions.append(.newton(steps))
+    for steps in [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 16, 20] {
+      inversions += CurveInversion.NewtonStart.allCases.map { .newton(steps, $0) }
       for samples in [11, 20, 21] {
         inversions.append(.newtonIfSteep(steps: steps, samples: samples, inSingle: false))
         inversions.append(.newtonIfSteep(steps: steps, samples: samples, inSingle: true))
@@ -72,6 +73,14 @@ struct CurveTable: FaultTable {
     {
       inversions.append(.lines(count))
       inversions.append(.baked(points: count + 1, fromFirst: false, inSingle: false))
+    }
+    for count in [10, 16, 20, 32, 50, 60, 64, 100, 128, 200, 256, 1_000] {
+      inversions.append(.lookup(count, .down))
+      inversions.append(.lookup(count, .toNearestOrAwayFromZero))
+    }
+    for threshold in [1 / 200_000.0, 1e-4, 1e-5, 1e-6] {
+      inversions.append(.flattened(threshold: threshold, inTable: false))
+      inversions.append(.flattened(threshold: threshold, inTable: true))
     }
     for step in [1e-2, 1e-3, 1e-4, 1e-5, 1e-6] {
       slopes.append(.difference(step, before: true, after: true))

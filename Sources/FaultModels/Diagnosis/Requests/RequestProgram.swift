@@ -81,7 +81,16 @@ struct RequestProgram: FaultProgram {
       guard let other = list.rows[index].request(asked) else { return nil }
       asked = other
     }
-    guard var numbers = asked == item.request ? item.truth : list.truth(asked) else { return nil }
+    let choices = chosen.compactMap { list.rows[$0].steps }
+    var computed: [Double]?
+    if !choices.isEmpty, case .steps(let steps) = asked {
+      var model = StepsModel()
+      for choice in choices { choice(&model) }
+      computed = model.value(steps).map { [$0] }
+    }
+    guard var numbers = computed ?? (asked == item.request ? item.truth : list.truth(asked)) else {
+      return nil
+    }
     for index in chosen {
       if let answer = list.rows[index].answer { numbers = answer(item.request, numbers) }
     }
@@ -173,7 +182,7 @@ struct RequestDiagnosis {
     var search = FaultSearch(RequestTable(list: list), tolerance: tolerance, budget: budget)
     // Every program calls the reference, so the search is small.
     search.effort = SearchEffort(
-      rows: 2, width: 3, promising: 6, wrong: 30, right: 15, deciding: 500)
+      rows: 2, width: 6, promising: 12, wrong: 30, right: 15, deciding: 500)
     return FindingReport(
       kind: "\(kind.rawValue)", branches: [], members: members.map(\.rawValue),
       results: search.run(cells)

@@ -9,6 +9,8 @@ struct RequestRow {
   var engine: String?
   /// The misunderstood request; nil if the row does not apply.
   var request: (SolverRequest) -> SolverRequest? = { $0 }
+  /// A wrong choice in computing `steps()`.
+  var steps: ((inout StepsModel) -> Void)?
   /// The answer, from the original request and the correct answer to the misunderstood one.
   var answer: ((SolverRequest, [Double]) -> [Double])?
 }
@@ -62,14 +64,13 @@ enum RequestRows {
   private static var steps: [RequestRow] {
     func term(_ change: @escaping (String) -> String) -> (inout StepsRequest) -> Void {
       { request in
-        let parts = request.css.split(separator: ",")
-        let name =
-          parts.count > 1
-          ? parts[1].filter { $0.isLetter || $0 == "-" }.replacing("jump-", with: "") : "end"
-        let count = request.css.filter(\.isNumber)
-        request.css = "steps(\(count), jump-\(change(name)))"
+        let (count, name) = StepsModel.parts(request.css)
+        request.css = "steps(\(count ?? 1), jump-\(change(name)))"
       }
     }
+    func model(
+      _ fault: Fault, _ text: String, _ change: @escaping (inout StepsModel) -> Void
+    ) -> RequestRow { RequestRow(fault: fault, text: text, steps: change) }
     let terms = ["start", "end", "both", "none"]
     let exchanges = [("start", "end"), ("both", "none"), ("start", "both"), ("end", "none")]
     return [
@@ -109,11 +110,23 @@ enum RequestRows {
         RequestRow(
           fault: .stepsOutside, text: "steps() is clamped to [0, 1] outside",
           answer: { $1.map { min(max($0, 0), 1) } }),
-        RequestRow.changed(
-          StepsRequest.self, .stepsRounded,
-          "steps() rounds to the nearest step instead of stepping down"
-        ) {
-          $0.progress += 0.5 / Double(Int($0.css.filter(\.isNumber)) ?? 1)
+        model(.stepsRounded, "steps() rounds to the nearest step instead of stepping down") {
+          $0.rounding = .toNearestOrAwayFromZero
+        },
+        model(
+          .stepsRounded, "steps() rounds to the nearest step, halves to even, instead of down"
+        ) { $0.rounding = .toNearestOrEven },
+        model(.stepsRounded, "steps() rounds up to the next step instead of stepping down") {
+          $0.rounding = .up
+        },
+        model(.stepsTerm, "jump-none is divided by its steps, one more than its jumps") {
+          $0.extraJumps["none"] = 0
+        },
+        model(.stepsTerm, "jump-both is divided by its steps, one less than its jumps") {
+          $0.extraJumps["both"] = 0
+        },
+        model(.stepsOutside, "steps() inside [0, 1] is not held within its jumps") {
+          $0.isBounded = false
         },
       ]
       + [1e-12, 1e-9, 1e-6].flatMap { shift in
@@ -144,22 +157,68 @@ enum RequestRows {
       RequestRow.changed(
         LinearEasingRequest.self, .easingMisplaced, "linear() ignores its percentages"
       ) { $0.css = StopList.withoutPlaces($0.css) },
-      stopsInSingle(.singlePrecision, "stops of linear() are 32-bit numbers") { $0 },
-      stopsInSingle(
+      RequestRow.changed(
+        LinearEasingRequest.self, .easingMisplaced, "linear() ignores the second of two percentages"
+      ) { $0.css = StopList.changingPlaces($0.css) { $0.prefix(1).map(\.self) } },
+      percents("rounds", "", .toNearestOrAwayFromZero), percents("cuts", "", .down),
+      percents("rounds", ", halves to even", .toNearestOrEven),
+      RequestRow.changed(
+        LinearEasingRequest.self, .easingMisplaced,
+        "linear() is clamped outside its first and last stop instead of extended"
+      ) {
+        guard let stops = StopList.placed($0.css), let first = stops.first, let last = stops.last
+        else { return }
+        let end = $0.progress < first.place ? first : $0.progress > last.place ? last : nil
+        if let end { $0.css = "linear(\(end.value), \(end.value))" }
+      },
+      RequestRow.changed(
+        LinearEasingRequest.self, .stepsJump,
+        "where several stops of linear() share a place, the first of them answers at it"
+      ) { request in
+        let isShared = StopList.placed(request.css)?.count { $0.place == request.progress } ?? 0 > 1
+        if isShared { request.progress = request.progress.nextDown }
+      },
+      RequestRow(
+        fault: .clamped, text: "values of linear() are clamped to [0, 1]",
+        answer: { $1.map { min(max($0, 0), 1) } }),
+      stops(
+        .easingMisplaced, "percentages of linear() that decrease are not moved to the one before"
+      ) {
+        StopList.value($0, at: $1, isOrdered: false)
+      },
+      stops(.singlePrecision, "stops of linear() are 32-bit numbers") {
+        StopList.value($0, at: Float($1)).map { Double($0) }
+      },
+      stops(
         .easingMisplaced,
         "stops of linear() are 32-bit numbers, and before several at one place the last of them answers"
-      ) { StopList.answeringByTheLastAtTheStart($0) },
+      ) {
+        StopList.value(StopList.answeringByTheLastAtTheStart($0), at: Float($1)).map { Double($0) }
+      },
     ]
   }
 
-  private static func stopsInSingle(
-    _ fault: Fault, _ text: String, _ understood: @escaping (String) -> String
+  private static func percents(
+    _ verb: String, _ note: String, _ rule: FloatingPointRoundingRule
+  ) -> RequestRow {
+    RequestRow.changed(
+      LinearEasingRequest.self, .easingMisplaced,
+      "linear() \(verb) its percentages to whole percents\(note)"
+    ) { request in
+      request.css = StopList.changingPlaces(request.css) { places in
+        places.map { "\((Double($0.dropLast()) ?? 0).rounded(rule))%" }
+      }
+    }
+  }
+
+  private static func stops(
+    _ fault: Fault, _ text: String,
+    _ value: @escaping (_ css: String, _ progress: Double) -> Double?
   ) -> RequestRow {
     RequestRow(
       fault: fault, text: text,
       answer: { request, numbers in
-        guard case .linearEasing(let own) = request,
-          let value = StopList.inSingle(understood(own.css), at: own.progress)
+        guard case .linearEasing(let own) = request, let value = value(own.css, own.progress)
         else { return numbers }
         return [value] + numbers.dropFirst()
       })
@@ -218,6 +277,7 @@ enum RequestRows {
   }
 
   private static var cssKeyframes: [RequestRow] {
+    let reference = ReferenceSolver(cache: TruthCache())
     return [
       RequestRow.changed(CSSKeyframesRequest.self, .easingIgnored, "the effect's easing is ignored")
       { $0.easing = "linear" },
@@ -252,6 +312,23 @@ enum RequestRows {
         }
       },
       RequestRow.changed(
+        CSSKeyframesRequest.self, .easingMisplaced, "a frame without an easing is eased by ease"
+      ) { request in
+        for index in request.frames.indices where request.frames[index].easing == nil {
+          request.frames[index].easing = "ease"
+        }
+      },
+      RequestRow.changed(
+        CSSKeyframesRequest.self, .clamped, "the progress eased by the effect is clamped to [0, 1]"
+      ) { request in
+        let ramp = [0.0, 1].map { CSSKeyframeDescription(value: $0, offset: $0) }
+        let asked = CSSKeyframesRequest(
+          frames: ramp, easing: request.easing, progress: request.progress)
+        guard let eased = try? reference.truth(for: .cssKeyframes(asked)).values.first?.rounded
+        else { return }
+        (request.easing, request.progress) = ("linear", min(max(eased, 0), 1))
+      },
+      RequestRow.changed(
         CSSKeyframesRequest.self, .stepsJump,
         "where two frames share an offset, the first answers at it"
       ) {
@@ -270,6 +347,13 @@ enum RequestRows {
       },
       RequestRow.changed(StaggerRequest.self, .staggerIndex, "a stagger's index is not capped") {
         $0.maximumIndex = nil
+      },
+      RequestRow.changed(
+        StaggerRequest.self, .staggerIndex,
+        "a stagger's index is capped only where its total exceeds the cap"
+      ) { request in
+        let total = Double(request.count) * request.interval
+        if total <= request.maximumTotal ?? .infinity { request.maximumIndex = nil }
       },
       RequestRow.changed(
         StaggerRequest.self, .staggerShrink,

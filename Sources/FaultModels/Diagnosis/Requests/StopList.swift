@@ -43,10 +43,22 @@ enum StopList {
     return "linear(\(values.joined(separator: ", ")))"
   }
 
+  /// The easing's text with the percentages of each stop changed; other easings are unchanged.
+  static func changingPlaces(_ css: String, _ change: ([Substring]) -> [some StringProtocol])
+    -> String
+  {
+    guard let stops = words(css) else { return css }
+    let changed = stops.map { words in
+      words.filter { !$0.hasSuffix("%") }.map(String.init)
+        + change(words.filter { $0.hasSuffix("%") }).map { String($0) }
+    }
+    return "linear(\(changed.map { $0.joined(separator: " ") }.joined(separator: ", ")))"
+  }
+
   /// The stops of a `linear()`, each with its place; nil for any other easing.
   ///
   /// Source: CSS Easing Functions Level 2, "create a linear easing function".
-  private static func placed(_ css: String) -> [(value: Double, place: Double)]? {
+  static func placed(_ css: String, isOrdered: Bool = true) -> [(value: Double, place: Double)]? {
     guard let words = words(css) else { return nil }
     var (values, places): ([Double], [Double?]) = ([], [])
     for stop in words {
@@ -60,7 +72,7 @@ enum StopList {
     places[last] = places[last] ?? 1
     // Places must not decrease.
     var greatest = -Double.infinity
-    for index in places.indices {
+    for index in places.indices where isOrdered {
       guard let place = places[index] else { continue }
       greatest = max(greatest, place)
       places[index] = greatest
@@ -68,18 +80,17 @@ enum StopList {
     return zip(values, places.filledEvenly).map { (value: $0, place: $1) }
   }
 
-  /// The answer of a solver with 32-bit stops, progress and slopes; nil for any other easing.
-  static func inSingle(_ css: String, at progress: Double) -> Double? {
-    guard let placed = placed(css) else { return nil }
-    let stops = placed.map { (value: Float($0.value), place: Float($0.place)) }
-    let x = Float(progress)
-    guard stops.count > 1 else { return stops.first.map { Double($0.value) } }
-    let isBefore = x < stops[0].place
-    let index = isBefore ? 0 : stops.dropFirst().dropLast().lastIndex { $0.place <= x } ?? 0
+  /// The answer of a solver whose stops, progress and slopes have a type; nil for any other easing.
+  static func value<Scalar: BinaryFloatingPoint>(
+    _ css: String, at x: Scalar, isOrdered: Bool = true
+  ) -> Scalar? {
+    guard let placed = placed(css, isOrdered: isOrdered) else { return nil }
+    let stops = placed.map { (value: Scalar($0.value), place: Scalar($0.place)) }
+    guard stops.count > 1 else { return stops.first?.value }
+    let index = stops.dropFirst().dropLast().lastIndex { $0.place <= x } ?? 0
     let (from, to) = (stops[index], stops[index + 1])
-    guard to.place > from.place else { return Double(isBefore ? from.value : to.value) }
-    let slope = (to.value - from.value) / (to.place - from.place)
-    return Double(slope * (x - from.place) + from.value)
+    guard to.place > from.place else { return x < from.place ? from.value : to.value }
+    return (to.value - from.value) / (to.place - from.place) * (x - from.place) + from.value
   }
 }
 

@@ -23,21 +23,19 @@ struct Agreement {
   /// The smallest number of wrong answers that can support a name.
   static let leastWrong = 12
 
-  /// Whether the program may be named: it predicts nearly all wrong answers, keeps correct ones
-  /// correct, and does more than attribute errors to rounding.
+  /// Whether the program may be named: it predicts nearly all wrong answers, contradicts no
+  /// correct one, and does more than attribute errors to rounding.
   var isConvincing: Bool { wrong >= Self.leastWrong && isConvincingForItsSize }
 
   /// Whether the program is convincing, regardless of how few the wrong answers are.
-  ///
-  /// Contradictions are compared with the answers that the program changes: as a share of all
-  /// correct answers they would hide a program that is wrong only where it matters.
   var isConvincingForItsSize: Bool {
     // Rounding is partly random, so the share is lower.
-    let isOfRoundings = withinSpread * 10 >= wrong
-    return wrong > 0 && explained * 100 >= (isOfRoundings ? 90 : 93) * wrong
-      && reproduced * 4 >= explained
-      && contradicted * 20 <= explained + contradicted
+    wrong > 0 && explained * 100 >= (isOfRoundings ? 90 : 93) * wrong
+      && reproduced * 4 >= explained && !isContradicted
   }
+  private var isOfRoundings: Bool { withinSpread * 10 >= wrong }
+  /// Whether correct answers contradict the program; of roundings, only more than a few do.
+  var isContradicted: Bool { contradicted > (isOfRoundings ? explained / 200 : 0) }
 
   static func + (a: Agreement, b: Agreement) -> Agreement {
     Agreement(

@@ -68,8 +68,12 @@ final class ProgramRunner<Program: FaultProgram> {
   /// Scores with their order of first request, because hash order differs between runs.
   private var scores: [Program: (score: Double, order: Int)] = [:]
 
-  init(_ cell: Cell<Program>, _ scorer: Scorer, _ budget: WorkBudget) {
-    (self.cell, self.scorer, self.budget) = (cell, scorer, budget)
+  private let screenSize: (wrong: Int, right: Int)
+
+  init(
+    _ cell: Cell<Program>, _ scorer: Scorer, _ budget: WorkBudget, screen: (wrong: Int, right: Int)
+  ) {
+    (self.cell, self.scorer, self.budget, screenSize) = (cell, scorer, budget, screen)
   }
 
   func predictions(_ program: Program, keepsCore: Bool = true) -> [Prediction] {
@@ -107,7 +111,8 @@ final class ProgramRunner<Program: FaultProgram> {
 
   /// A small sample of the answers that rules out most programs.
   private lazy var screen = ProgramRunner(
-    cell.split(wrong: 20, right: 8).sample, scorer, budget)
+    cell.split(wrong: screenSize.wrong, right: screenSize.right).sample, scorer, budget,
+    screen: screenSize)
 
   /// Scores the programs that the small sample supports, up to a number of new ones.
   func score(_ programs: [Program], promising count: Int) {

@@ -52,6 +52,12 @@ protocol FaultProgram: Hashable {
 extension FaultProgram {
   var cost: Double { parts.reduce(0) { $0 + $1.cost } }
   var isRight: Bool { parts.isEmpty }
+
+  /// The part that another program has instead of a part, if that is their only difference.
+  func replacement(of part: FaultPart, in other: Self) -> FaultPart? {
+    let rest = removing(part.stage)
+    return other.parts.first { other.removing($0.stage) == rest && $0 != part }
+  }
   var mayBlowUp: Bool { false }
   var concernsEveryMember: Bool { false }
 }

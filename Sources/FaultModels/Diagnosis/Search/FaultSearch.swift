@@ -46,7 +46,9 @@ struct SearchEffort {
   var width = 6
   /// The number of programs that are tried on all answers.
   var finalists = 12
-  /// The numbers of rows and of scan values that pass the small sample.
+  /// The numbers of wrong and correct answers in the small sample, and of the rows and scan values
+  /// that pass it.
+  var screen = (wrong: 20, right: 8)
   var promising = 32
   var values = 6
   /// The numbers of wrong and correct answers for scoring rows, and of answers of each sort for the
@@ -145,21 +147,27 @@ struct FaultSearch<Table: FaultTable> {
     few.score(grown, promising: grown.count)
     for _ in 0..<effort.rows {
       for program in grown { add(to: program, few) }
-      if let found = accepted(few, held, all, known) { return explained(cell, found, all) }
+      if let found = accepted(few, held, all, known, in: cell) {
+        return explained(cell, found, all)
+      }
       grown = few.best(effort.width)
     }
     // Fitted numbers come last, because with one extra number many wrong programs fit.
     for _ in 0..<effort.rows - 1 {
       for program in [table.right] + few.best(1) { fit(program, few) }
-      if let found = accepted(few, held, all, known) { return explained(cell, found, all) }
+      if let found = accepted(few, held, all, known, in: cell) {
+        return explained(cell, found, all)
+      }
       for program in few.best(effort.width) { add(to: program, few) }
-      if let found = accepted(few, held, all, known) { return explained(cell, found, all) }
+      if let found = accepted(few, held, all, known, in: cell) {
+        return explained(cell, found, all)
+      }
     }
     return CellResult(cell)
   }
 
   private func runner(_ cell: Cell<Program>) -> ProgramRunner<Program> {
-    ProgramRunner(cell, scorer, budget)
+    ProgramRunner(cell, scorer, budget, screen: effort.screen)
   }
 
   private func isAllowed(_ program: Program) -> Bool {
@@ -211,7 +219,7 @@ struct FaultSearch<Table: FaultTable> {
   /// The best program that is supported by held-out answers, without unnecessary rows.
   private func accepted(
     _ few: ProgramRunner<Program>, _ held: ProgramRunner<Program>, _ all: ProgramRunner<Program>,
-    _ known: [Program]
+    _ known: [Program], in cell: Cell<Program>
   ) -> Program? {
     // A row that another cell already has adds no cost.
     let familiar = Set(known.flatMap(\.parts).map(\.words))
@@ -226,21 +234,23 @@ struct FaultSearch<Table: FaultTable> {
       (
         isConsistent(program, all.cell, acrossMembers: true) ? 1 : 0,
         isConsistent(program, all.cell, acrossMembers: false) ? 1 : 0,
-        held.score(program) + bonus(program)
+        held.score(program) + bonus(program) - 12 * Double(program.parts.count)
       )
     }
-    return good.map { ($0, rank($0)) }.max { $0.1 < $1.1 }?.0
+    // The sample lacks some of the answers that may contradict.
+    let whole = runner(cell)
+    return good.map { ($0, rank($0)) }.sorted { $0.1 > $1.1 }
+      .first { !whole.agreement($0.0).isContradicted }?.0
   }
 
-  private func isConvincing(_ program: Program, _ all: ProgramRunner<Program>) -> Bool {
+  /// - Parameter least: The smallest number of wrong answers that can support a name.
+  private func isConvincing(
+    _ program: Program, _ all: ProgramRunner<Program>, least: Int = Agreement.leastWrong
+  ) -> Bool {
     let agreement = all.agreement(program)
-    guard !program.isRight, agreement.isConvincing, table.isDecided(program, by: all.cell) else {
-      return false
-    }
-    // A wrong threshold near the correct one contradicts only few answers.
-    return !program.concernsEveryMember
-      || agreement.contradicted * 100 <= agreement.explained
-        && isConsistent(program, all.cell, acrossMembers: true)
+    return !program.isRight && agreement.wrong >= least && agreement.isConvincingForItsSize
+      && table.isDecided(program, by: all.cell)
+      && (!program.concernsEveryMember || isConsistent(program, all.cell, acrossMembers: true))
   }
 
   /// The program without the stages that the answers do not need.
@@ -283,16 +293,10 @@ struct FaultSearch<Table: FaultTable> {
         && ($0.member == cell.member) != acrossMembers
     }
     guard !others.isEmpty else { return true }
-    func shares(_ cell: Cell<Program>) -> (explained: Double, refuted: Double) {
-      let excerpt = cell.split(wrong: 200, right: 200).sample
-      let agreement = runner(excerpt).agreement(program)
-      let refuted = agreement.contradicted + (program.concernsEveryMember ? agreement.misled : 0)
-      let count = Double(excerpt.items.count)
-      return (Double(agreement.explained) / count, Double(refuted) / count)
-    }
-    let own = shares(cell)
-    return others.map(shares).allSatisfy {
-      $0.refuted <= 0.05 * (own.explained + $0.explained + $0.refuted)
+    return others.allSatisfy { other in
+      let agreement = runner(other.split(wrong: 200, right: 200).sample).agreement(program)
+      return agreement.contradicted == 0
+        && (!program.concernsEveryMember || agreement.misled * 20 <= agreement.explained)
     }
   }
 
@@ -303,7 +307,11 @@ struct FaultSearch<Table: FaultTable> {
   ) -> CellResult<Program> {
     let (program, alternatives) = refined(grown(found, all), all)
     var result = CellResult(cell)
-    explain(&result, by: program, alternatives: alternatives)
+    let whole = runner(cell)
+    func isClean(_ program: Program) -> Bool { !whole.agreement(program).isContradicted }
+    if let clean = [program, found].first(where: isClean) {
+      explain(&result, by: clean, alternatives: alternatives.filter(isClean))
+    }
     return result
   }
 
@@ -367,14 +375,19 @@ struct FaultSearch<Table: FaultTable> {
       self.isConsistent(program, all.cell, acrossMembers: $0)
     }
     let parts = program.parts
-    return rows(program, all.cell).filter { other in
-      other != program && other.parts.count == parts.count
-        && parts.contains { other.removing($0.stage) == program.removing($0.stage) }
-        && budget.hasRoom
-        && few.score(other) > few.score(program) - 12
-        && all.score(other) > all.score(program) - 12 && isConvincing(other, all)
-        && isConsistent.allSatisfy { self.isConsistent(other, all.cell, acrossMembers: $0) }
-    }
+    let others = Set(
+      parts.flatMap { part in
+        rows(program.removing(part.stage), all.cell).filter {
+          $0.parts.count == parts.count && program.replacement(of: part, in: $0) != nil
+        }
+      })
+    return others.sorted { $0.parts.map(\.words).lexicographicallyPrecedes($1.parts.map(\.words)) }
+      .filter { other in
+        budget.hasRoom
+          && few.score(other) > few.score(program) - 12
+          && all.score(other) > all.score(program) - 12 && isConvincing(other, all)
+          && isConsistent.allSatisfy { self.isConsistent(other, all.cell, acrossMembers: $0) }
+      }
   }
 
   /// The best of the known programs, each without the stages that have no effect in a cell.
@@ -383,7 +396,7 @@ struct FaultSearch<Table: FaultTable> {
   ) -> CellResult<Program> {
     let all = runner(cell.split(wrong: effort.deciding, right: effort.deciding).sample)
     let fitting = known.map { needed(of: $0, all) }.filter {
-      !$0.isRight && isAllowed($0) && all.agreement($0).isConvincingForItsSize
+      isAllowed($0) && isConvincing($0, all, least: 1)
     }
     guard let best = fitting.max(by: { all.score($0) < all.score($1) }) else {
       return CellResult(cell)

@@ -52,9 +52,7 @@ struct FindingReport<Program: FaultProgram> {
       let member = explanation.isOfMemberAlone ? result.cell.member : nil
       for part in program.parts {
         let alternatives = Set(
-          explanation.alternatives.filter {
-            $0.removing(part.stage) == program.removing(part.stage)
-          }.flatMap { $0.parts.filter { $0.stage == part.stage }.map(\.words) }
+          explanation.alternatives.compactMap { program.replacement(of: part, in: $0)?.words }
         ).subtracting([part.words])
         let index =
           claims.firstIndex { $0.part.isSame(as: part) && $0.member == member } ?? claims.count
@@ -77,12 +75,12 @@ struct FindingReport<Program: FaultProgram> {
 
   private func text(_ claim: Claim) -> String {
     let agreement = claim.agreement
-    // A fitted number that correct answers contradict is not the program's actual number.
-    let isNumberOpen =
-      agreement.contradicted > 0 && agreement.withinSpread == 0
-      && claim.part.words.contains { $0.isNumber }
-    var text = isNumberOpen ? claim.part.fault.rawValue : claim.part.words
-    let alternatives = isNumberOpen ? [] : claim.alternatives ?? []
+    var text = claim.part.words
+    var alternatives = claim.alternatives ?? []
+    if alternatives.count > 2, let range = text.range(over: alternatives) {
+      // The answers do not decide the number.
+      (text, alternatives) = (range, [])
+    }
     for alternative in alternatives.prefix(3) {
       text += " (or: \(alternative.difference(from: claim.part.words)))"
     }
@@ -97,7 +95,7 @@ struct FindingReport<Program: FaultProgram> {
     if let member = claim.member { text += ", in the \(members[member])" }
     let told = Set(claim.cells.map(\.member))
     let noun =
-      told.count < Set(results.map(\.cell.member)).count
+      told.count < members.count
       ? "wrong answer about \(told.sorted().map { members[$0] }.joined(separator: ", "))"
       : "wrong answer"
     text += claim.hasCompany ? ": with what else is named, predicts " : ": predicts "
@@ -189,6 +187,22 @@ extension FaultPart {
 }
 
 extension String {
+  /// This text with a number replaced by the range that it has in others; nil if they differ in
+  /// anything else.
+  func range(over others: [String]) -> String? {
+    let words = split(separator: " ")
+    let all = ([self] + others).map { $0.split(separator: " ") }
+    guard all.allSatisfy({ $0.count == words.count }) else { return nil }
+    let places = words.indices.filter { place in all.contains { $0[place] != words[place] } }
+    let numbers = places.count == 1 ? all.compactMap { Double($0[places[0]]) } : []
+    guard numbers.count == all.count, let place = places.first, let least = numbers.min(),
+      let most = numbers.max()
+    else { return nil }
+    var told = words.map(String.init)
+    told[place] = "\(SpringProgram.number(least)) to \(SpringProgram.number(most))"
+    return told.joined(separator: " ")
+  }
+
   /// The words that differ from a nearly equal text, such as "0.001 for 1e-09"; the whole text if
   /// more than two consecutive words differ.
   func difference(from other: String) -> String {

@@ -9,8 +9,10 @@ struct FrameDiagnosis {
 
   func findings(_ budget: WorkBudget = WorkBudget()) -> [RankedFinding] {
     var cells = (0..<6).map { Cell<FrameProgram>(branch: $0 % 3, member: $0 / 3) }
+    var lengths: Set<Double> = []
     for (index, observation) in observations.enumerated() {
       guard case .advance(let request) = observation.request else { continue }
+      lengths.formUnion(request.steps)
       let worst = [AnswerMember.positions, .velocities].map { member in
         observation.judgements.enumerated()
           .filter { $1.isServed && $1.member == member }
@@ -33,14 +35,14 @@ struct FrameDiagnosis {
       }
     }
     guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
-    let table = FrameTable(known: known)
+    let table = FrameTable(known: known, lengths: lengths)
     var search = FaultSearch(table, tolerance: tolerance, budget: budget)
     search.familiar = known.flatMap { spring in
       [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
     }
     // A program computes all frames up to the examined one.
     search.effort = SearchEffort(
-      width: 3, promising: 16, wrong: 40, right: 20, deciding: 200)
+      width: 3, screen: (8, 4), promising: 16, wrong: 40, right: 20, deciding: 200)
     return FindingReport(
       kind: "\(SolverKind.advance.rawValue)", branches: table.branches, members: table.members,
       results: search.run(cells)

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import SolverVerification
 
 /// One request for a spring frame by frame, and the frames that a cell examines.
@@ -8,42 +9,141 @@ struct FrameItem {
   let places: [Int]
 }
 
+/// The lengths that a solver gives to frames: rounded, then at least and at most so long.
+struct FramePace: Hashable {
+  enum Limit: Hashable {
+    case none
+    /// Longer frames are cut to this length.
+    case cut(Double)
+    /// Longer frames do not count; none of those asked is between the two lengths.
+    case dropped(beyond: Double, from: Double)
+    /// Every frame counts this much.
+    case fixed(Double)
+  }
+
+  var tick = TickStage.none
+  var least = 0.0
+  var limit = Limit.none
+
+  static let asked = FramePace()
+
+  func callAsFunction(_ steps: [Double]) -> [Double] {
+    steps.map { step in
+      var length = step
+      if case .ticks(let rate, let rounding) = tick {
+        length = (length * rate).rounded(rounding.rule) / rate
+      }
+      length = max(length, least)
+      switch limit {
+      case .none: return length
+      case .cut(let most): return min(length, most)
+      case .dropped(let most, _): return length > most ? 0 : length
+      case .fixed(let fixed): return fixed
+      }
+    }
+  }
+
+  /// The time after frames of some lengths; in single precision it is summed in that.
+  func time(_ lengths: [Double]) -> Double {
+    tick == .single
+      ? Double(lengths.reduce(Float(0)) { $0 + Float($1) }) : lengths.reduce(0, +)
+  }
+
+  /// The parts' stages follow those of a spring program.
+  var parts: [FaultPart] {
+    func milliseconds(_ seconds: Double) -> String {
+      "\(SpringProgram.number(seconds * 1_000)) ms"
+    }
+    var parts: [FaultPart] = []
+    func add(_ stage: Int, _ words: String, cost: Double = 8) {
+      parts.append(FaultPart(stage: stage, fault: .framePace, words: words, cost: cost))
+    }
+    switch tick {
+    case .none: break
+    case .single: add(9, "the clock sums its frames in single precision")
+    case .ticks(let rate, let rounding):
+      let word = [.floor: "down", .ceiling: "up"][rounding] ?? "to the nearest"
+      add(9, "frames are rounded \(word) to whole \(milliseconds(1 / rate))")
+    }
+    if least > 0 { add(10, "frames shorter than \(milliseconds(least)) count as that", cost: 10) }
+    switch limit {
+    case .none: break
+    case .cut(let most): add(11, "frames longer than \(milliseconds(most)) count as that", cost: 10)
+    case .dropped(let most, let next):
+      add(
+        11,
+        "frames longer than a length from \(milliseconds(most)) to \(milliseconds(next)) "
+          + "do not count", cost: 10)
+    case .fixed(let length):
+      add(11, "every frame counts as \(milliseconds(length)), however long", cost: 10)
+    }
+    return parts
+  }
+}
+
 /// A spring solver that advances from frame to frame.
 struct FrameProgram: FaultProgram {
   var spring = SpringProgram()
   /// Whether a frame starts from the previous frame's end, instead of from the time since the
   /// start.
   var goesOn = true
+  var pace = FramePace.asked
 
   // Both are legitimate, so continuing from the previous frame is not a fault.
   var parts: [FaultPart] {
-    spring.parts.map {
+    (spring.parts + pace.parts).map {
       var part = $0
       part.words = "frame by frame: \(part.words)"
       return part
     }
   }
   func removing(_ stage: Int) -> FrameProgram {
-    FrameProgram(spring: spring.removing(stage), goesOn: goesOn)
+    var other = self
+    switch stage {
+    case 9: other.pace.tick = .none
+    case 10: other.pace.least = 0
+    case 11: other.pace.limit = .none
+    default: other.spring = spring.removing(stage)
+    }
+    return other
   }
   /// A motion that ends is not continued, so that output stage belongs to the core.
   var core: FrameProgram {
-    var core = FrameProgram(spring: spring.core, goesOn: goesOn)
+    var core = self
+    core.spring = spring.core
     if goesOn, case .resetBeyond = spring.output { core.spring.output = spring.output }
     return core
   }
   var mayBlowUp: Bool { spring.mayBlowUp }
   /// Cases have some thirty frames.
-  var work: Int { goesOn && !spring.isRightMotion ? 30 * spring.work : 2 * spring.work }
+  var work: Int { followsFrames ? 30 * spring.work : 2 * spring.work }
 
-  func runCore(on item: FrameItem) -> [SpringProgram.Motion] {
-    guard goesOn, !spring.isRightMotion else { return item.frames.map { spring.runCore(on: $0) } }
+  /// Whether every frame is computed from the previous one.
+  fileprivate var followsFrames: Bool {
+    switch spring.motion {
+    case .factorPerFrame, .stepped(_, _, .fedBack), .stepped(_, _, .kept): false
+    default: goesOn && !spring.isRightMotion && !isOfOtherParameters
+    }
+  }
+
+  /// Whether the motion is the correct one of other parameters, which goes on as from the start.
+  private var isOfOtherParameters: Bool {
+    var other = spring
+    other.parameters = .asked
+    return other.isRightMotion
+  }
+
+  func runCore(on item: FrameItem) -> [(item: SpringItem, motion: SpringProgram.Motion)] {
+    let lengths = pace(Array(item.request.steps.prefix((item.places.max() ?? 0) + 1)))
+    let frames = zip(item.frames, item.places).map { frame, place in
+      moved(frame, to: Array(lengths.prefix(place + 1)))
+    }
+    guard followsFrames else { return frames.map { ($0, spring.runCore(on: $0)) } }
     let request = item.request
     var motion = SpringProgram.Motion(
       state: MotionAnswer(position: request.from - request.to, velocity: request.velocity))
-    var found: [SpringProgram.Motion] = item.frames.map { _ in motion }
-    for (place, step) in request.steps.enumerated() {
-      guard place <= item.places.max() ?? -1 else { break }
+    var found = frames.map { (item: $0, motion: motion) }
+    for (place, step) in lengths.enumerated() {
       let frame = SpringRequest(
         spring: request.spring, from: motion.state.position, to: 0, velocity: motion.state.velocity,
         time: step)
@@ -62,15 +162,31 @@ struct FrameProgram: FaultProgram {
       }
       motion.spread.position += spread.position
       motion.spread.velocity += spread.velocity
-      for member in found.indices where item.places[member] == place { found[member] = motion }
+      for member in found.indices where item.places[member] == place {
+        found[member].motion = motion
+      }
     }
     return found
   }
 
+  /// The item at the time that frames of these lengths reach.
+  private func moved(_ item: SpringItem, to lengths: [Double]) -> SpringItem {
+    var item = item
+    if pace != .asked {
+      var request = item.request
+      request.time = pace.time(lengths)
+      item =
+        SpringItem(request, truth: item.spring.answer(request), seed: item.seed) ?? item
+    }
+    item.frames = lengths
+    return item
+  }
+
   func answer(
-    for item: FrameItem, member: Int, core: [SpringProgram.Motion]
+    for item: FrameItem, member: Int,
+    core: [(item: SpringItem, motion: SpringProgram.Motion)]
   ) -> Prediction {
-    spring.answer(for: item.frames[member], member: member, core: core[member])
+    spring.answer(for: core[member].item, member: member, core: core[member].motion)
   }
 }
 
@@ -79,12 +195,15 @@ struct FrameTable: FaultTable {
   let springs = SpringTable()
   /// The programs found in the answers to single requests.
   let known: [SpringProgram]
+  /// The asked lengths of frames, in ascending order.
+  let lengths: [Double]
   let branches: [String]
   let members = ["positions", "velocities"]
   let right = FrameProgram()
 
-  init(known: [SpringProgram]) {
+  init(known: [SpringProgram], lengths: Set<Double> = []) {
     self.known = known
+    self.lengths = lengths.sorted()
     branches = springs.branches
   }
 
@@ -92,33 +211,99 @@ struct FrameTable: FaultTable {
     var found = springs.rows(on: program.spring, branch: branch, member: member)
     if program.spring.isRight { found += known }
     let steps = program.spring.parts.count < 2 || program.mayBlowUp ? Self.steps(of: program) : []
-    return steps
+    return paces(program, Self.limits)
+      + steps
       + found.flatMap { spring in
-        [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
+        var other = program
+        other.spring = spring
+        guard other.followsFrames else { return [other] }
+        return [true, false].map { goesOn in
+          other.goesOn = goesOn
+          return other
+        }
       }
   }
 
-  /// The longest steps, in seconds, that frames are clamped to.
-  private static let longestSteps = [
-    Double.infinity, 1 / 60.0, 1 / 30.0, 1 / 20.0, 1 / 15.0, 1 / 120.0, 0.016, 0.032, 0.064, 0.1,
-  ]
+  private func dropped(beyond length: Double) -> FramePace.Limit {
+    .dropped(
+      beyond: lengths.last { $0 <= length } ?? length,
+      from: lengths.first { $0 > length } ?? length)
+  }
 
-  /// Programs that take one integrator step per frame, of the frame's length or up to a limit.
-  private static func steps(of program: FrameProgram) -> [FrameProgram] {
-    var found: [FrameProgram] = []
-    for stepper in Stepper.allCases {
-      for most in longestSteps {
-        var spring = program.spring
-        spring.motion = .stepped(stepper, step: most, .oneStep)
-        spring.tick = .none
-        spring.precision = .double
-        spring.band = .none
-        found.append(FrameProgram(spring: spring, goesOn: true))
-        guard most.isFinite else { continue }
-        spring.motion = .stepped(stepper, step: most, .oneFixedStep)
-        found.append(FrameProgram(spring: spring, goesOn: true))
+  func scans(
+    from program: FrameProgram, branch: Int, member: Int
+  ) -> [ParameterScan<FrameProgram>] {
+    let lengths = stride(from: -3.3, through: -0.7, by: 0.02).map { pow(10, $0) }
+    func scan(_ change: @escaping (inout FramePace, Double) -> Void) -> ParameterScan<FrameProgram>
+    {
+      ParameterScan(values: lengths, neutral: 0) {
+        var other = program
+        change(&other.pace, $0)
+        return other
       }
     }
+    return [
+      scan { $0.limit = .cut($1) }, scan { $0.limit = dropped(beyond: $1) },
+      scan { $0.limit = .fixed($1) }, scan { $0.least = $1 },
+    ]
+  }
+
+  private func paces(_ program: FrameProgram, _ lengths: [Double]) -> [FrameProgram] {
+    func changed(_ change: (inout FramePace) -> Void) -> FrameProgram {
+      var other = program
+      change(&other.pace)
+      return other
+    }
+    var found: [FrameProgram] = lengths.flatMap { length in
+      [FramePace.Limit.cut(length), dropped(beyond: length), .fixed(length)].map { limit in
+        changed { $0.limit = limit }
+      }
+    }
+    found += [1 / 240.0, 1e-3, 1 / 120.0, 1 / 60.0, 0.004, 0.01].map { least in
+      changed { $0.least = least }
+    }
+    found += [TickStage.Rounding.floor, .nearest, .ceiling].map { rounding in
+      changed { $0.tick = .ticks(rate: 1_000, rounding) }
+    }
+    found.append(changed { $0.tick = .single })
     return found
+  }
+
+  /// The longest frames, in seconds, that engines allow.
+  private static let limits = [
+    1 / 60.0, 1 / 30.0, 1 / 20.0, 1 / 15.0, 1 / 120.0, 0.016, 0.032, 0.033, 0.064, 0.1,
+  ]
+
+  /// Programs that take one integrator step per frame, of the frame's length or up to a limit, or
+  /// whole steps of a length of their own; and those that know frames only by their number.
+  private static func steps(of program: FrameProgram) -> [FrameProgram] {
+    var found: [FrameProgram] = []
+    func add(_ motion: MotionStage) {
+      var other = program
+      other.spring.motion = motion
+      other.spring.tick = .none
+      other.spring.precision = .double
+      other.spring.band = .none
+      other.goesOn = true
+      found.append(other)
+    }
+    for stepper in Stepper.allCases {
+      for most in [.infinity] + limits {
+        add(.stepped(stepper, step: most, .oneStep))
+        if most.isFinite { add(.stepped(stepper, step: most, .oneFixedStep)) }
+      }
+      for step in [1e-3, 2e-3, 0.004, 1 / 240.0, 1 / 120.0, 0.01, 1 / 60.0] {
+        add(.stepped(stepper, step: step, .kept))
+      }
+    }
+    for stepper in [Stepper.rungeKutta, .staleRungeKutta] {
+      add(.stepped(stepper, step: 1e-3, .fedBack))
+    }
+    for share in [0.05, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] {
+      add(.factorPerFrame(1 - share))
+    }
+    var other = program
+    other.spring.velocity = .frameDifference
+    return found + [other]
   }
 }

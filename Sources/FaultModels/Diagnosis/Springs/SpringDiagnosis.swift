@@ -12,7 +12,7 @@ struct SpringDiagnosis {
     for (index, observation) in observations.enumerated() {
       guard case .spring(let request) = observation.request,
         let truth = Self.truth(observation),
-        let item = SpringItem(request, truth: truth, seed: UInt64(index))
+        let item = SpringItem(request, truth: truth, seed: UInt64(index)), item.isBranchDecided
       else { continue }
       func evidence(
         _ member: AnswerMember, allowance: Double, scale: Double, rest: Double
@@ -75,6 +75,15 @@ struct SpringDiagnosis {
 }
 
 extension SpringItem {
+  /// Whether everybody's roundings of mass, stiffness and damping give the same branch.
+  var isBranchDecided: Bool {
+    guard case .physical(let mass, let stiffness, let damping, _) = request.spring,
+      (spring.ratio - 1).magnitude <= 8 * Double.ulpOfOne
+    else { return true }
+    let root = (stiffness * mass).squareRoot()
+    return root * root == stiffness * mass && damping == 2 * root
+  }
+
   /// Under-damped, critical, over-damped.
   var branch: Int { spring.gap > 0 ? 0 : spring.gap == 0 ? 1 : 2 }
 

@@ -8,6 +8,8 @@ struct SpringItem {
   let truth: MotionAnswer
   /// The seed that gives different requests different disturbances.
   let seed: UInt64
+  /// The lengths of the frames up to the request's time; nil if it was asked at once.
+  var frames: [Double]?
 
   init?(_ request: SpringRequest, truth: MotionAnswer, seed: UInt64) {
     guard let spring = ModelSpring(request.spring) else { return nil }
@@ -18,6 +20,14 @@ struct SpringItem {
     if case .physical(let mass, _, _, _) = request.spring { self.mass = mass } else { mass = 1 }
   }
 
+  /// The request's duration or response; nil for mass, stiffness and damping.
+  var period: (seconds: Double, isDuration: Bool)? {
+    switch request.spring {
+    case .bounce(let duration, _): (duration, true)
+    case .dampingRatio(let response, _): (response, false)
+    default: nil
+    }
+  }
   var displacement: Double { request.from - request.to }
   /// Whether the spring is given by duration or response, not by mass, stiffness and damping.
   var isPerceptual: Bool {

@@ -34,13 +34,13 @@ extension SpringProgram {
     case (_, false) where motion == .exact || !motion.applies(to: item.branch):
       return Motion(state: spring.state(displacement: d, velocity: v, at: t))
     case (.angleUndamped, false), (.undampedFrequency, false), (.sineOverUndamped, false),
-      (.envelopeUndamped, false), (.sineMissing, false):
+      (.envelopeUndamped, false), (.sineMissing, false), (.sineMissingInBoth, false):
       return Motion(state: oscillation(spring, d, v, t))
     case (.stepped(let stepper, let h, let leftOver), _):
       return Motion(
         state: stepper.motion(
           spring.stiffness, spring.damping, displacement: d, velocity: v, at: t, step: h,
-          leftOver: leftOver))
+          leftOver: leftOver, frames: item.frames))
     case (.adaptive(let pair), _):
       let moved = pair.motion(
         spring.stiffness, spring.damping, displacement: d, velocity: v, at: t)
@@ -48,6 +48,9 @@ extension SpringProgram {
     case (.exponential, _):
       let rest = d * exp(-spring.frequency * t)
       return Motion(state: MotionAnswer(position: rest, velocity: -spring.frequency * rest))
+    case (.factorPerFrame(let factor), _):
+      let rest = d * pow(factor, Double(item.frames?.count ?? 0))
+      return Motion(state: MotionAnswer(position: rest, velocity: 60 * rest * (1 - 1 / factor)))
     case (.rationalExponential, _):
       return Motion(state: spring.rationalState(displacement: d, velocity: v, at: t))
     case (.extendedHyperbolic, false) where spring.gap < 0:
@@ -131,7 +134,16 @@ extension SpringProgram {
     return ModelSpring(frequency: frequency, ratio: isOverDamped ? ratio : min(ratio, 1))
   }
 
+  /// The spring that the solver uses; the item's own if it differs by roundings only.
   private func parameters(_ item: SpringItem) -> ModelSpring {
+    let (spring, other) = (item.spring, changedParameters(item))
+    let isSame =
+      (other.frequency - spring.frequency).magnitude <= 8 * spring.frequency.ulp
+      && (other.ratio - spring.ratio).magnitude <= 8 * spring.ratio.ulp
+    return isSame ? spring : other
+  }
+
+  private func changedParameters(_ item: SpringItem) -> ModelSpring {
     let spring = item.spring
     func by(_ frequency: Double, _ ratio: Double) -> ModelSpring {
       ModelSpring(frequency: frequency, ratio: ratio)
@@ -158,13 +170,28 @@ extension SpringProgram {
     case .bounceNotNegative:
       guard case .bounce(_, let bounce) = item.request.spring, bounce < 0 else { return spring }
       return by(spring.frequency, 1)
+    case .bounceAsRatio:
+      guard case .bounce(_, let bounce) = item.request.spring else { return spring }
+      return by(spring.frequency, bounce.magnitude)
+    case .dampingAsRatio:
+      return converted(item) { mass, k, c in ((k / mass).squareRoot(), c) }
+    case .duration(let meaning, let scope):
+      guard scope.includes(item), let seconds = item.period?.seconds else { return spring }
+      let unit = ModelSpring(frequency: 1, ratio: spring.ratio)
+      return meaning.time(unit).map { by($0 / seconds, spring.ratio) } ?? spring
+    case .durationTicks(let rate, let rounding):
+      guard let seconds = item.period?.seconds else { return spring }
+      let whole = (seconds * rate).rounded(rounding.rule) / rate
+      var other = spring
+      other.frequency = 2 * .pi / max(whole, 1 / rate)
+      return other
     case .ratioWithin(let low, let high):
       let ratio = min(max(spring.ratio, low), high)
       return ratio == spring.ratio ? spring : by(spring.frequency, ratio)
     case .alwaysCritical: return by(spring.frequency, 1)
     case .ratioCapped: return spring.ratio > 1 ? by(spring.frequency, 1) : spring
     case .overDampingAllowed:
-      guard case .physical(let mass, let stiffness, let damping, _) = item.request.spring else {
+      guard case .physical(let mass, let stiffness, let damping, false) = item.request.spring else {
         return spring
       }
       return ModelSpring(
@@ -191,9 +218,9 @@ extension SpringProgram {
       let root = spring.frequency.squareRoot()
       return by(root, spring.ratio * root)
     case .rootMissing: return by(spring.frequency * spring.frequency, spring.ratio)
-    case .frequencyTimes(let factor):
+    case .frequencyTimes(let factor, let scope):
       var other = spring
-      other.frequency *= factor
+      if scope.includes(item) { other.frequency *= factor }
       return other
     case .ratioTimes(let factor): return by(spring.frequency, spring.ratio * factor)
     case .rounded(let decimals, let onlyPerceptual):
@@ -229,6 +256,8 @@ extension SpringProgram {
     case .right: break
     case .times(let factor): t *= factor
     case .shifted(let seconds): t = max(0, t + seconds)
+    case .endsAtDuration(let scope):
+      if scope.includes(item), let seconds = item.period?.seconds { t = min(t, seconds) }
     }
     switch tick {
     case .none: return t
@@ -277,10 +306,14 @@ extension SpringProgram {
       (cosine, sine) = (envelope * cos(angle), envelope * sin(angle) / divisor)
     }
     let decay = spring.ratio * spring.frequency
-    let mix = motion == .sineMissing ? 0 : decay
+    let isMissing = motion == .sineMissing || motion == .sineMissingInBoth
+    let position = d * (cosine + (isMissing ? 0 : decay * sine)) + v * sine
+    let pull = d * spring.frequency * spring.frequency * sine
+    let velocity = v * (cosine - decay * sine)
     return MotionAnswer(
-      position: d * (cosine + mix * sine) + v * sine,
-      velocity: v * (cosine - decay * sine) - d * spring.frequency * spring.frequency * sine)
+      position: position,
+      velocity: motion == .sineMissingInBoth
+        ? velocity - d * decay * cosine - pull * spring.gap : velocity - pull)
   }
 
   /// The motion computed in `Float`, in the value's unit or in units of the move.
@@ -334,7 +367,7 @@ extension SpringProgram {
     case .digits(let digits, let cutOff):
       value = Self.written(value, digits: digits, cutOff: cutOff)
     case .snapped, .snappedByPosition(_, stops: true), .snappedWithin, .restsAtEstimate,
-      .resetBeyond:
+      .restsFromCrossing, .restsFromDuration, .resetBeyond:
       if isStopped(item, core) {
         value = 0
         spread = 0
@@ -360,6 +393,14 @@ extension SpringProgram {
       let end = parameters(item).estimatedMilliseconds(
         from: request.from, to: request.to, velocity: request.velocity, epsilon: epsilon)
       return (time(request.time, item) * 1_000).rounded() >= end
+    case .restsFromCrossing(let always):
+      let (spring, t) = (parameters(item), time(item.request.time, item))
+      let (d, v) = start(item, spring, withVelocity: true)
+      return t > 0 && (d != 0 || always)
+        && t >= spring.firstCrossing(displacement: d, velocity: v)
+    case .restsFromDuration(let scope):
+      guard scope.includes(item), let seconds = item.period?.seconds else { return false }
+      return time(item.request.time, item) >= seconds
     case .resetBeyond(let most):
       let spring = parameters(item)
       let (d, v) = start(item, spring, withVelocity: true)
@@ -408,7 +449,8 @@ extension SpringProgram {
     case .plus(let offset): return x + offset
     case .constant(let value): return value
     case .target: return request.to
-    case .snapped, .snappedByPosition, .snappedWithin, .restsAtEstimate, .resetBeyond:
+    case .snapped, .snappedByPosition, .snappedWithin, .restsAtEstimate, .restsFromCrossing,
+      .restsFromDuration, .resetBeyond:
       return isStopped(item, core) ? request.to : x
     }
   }
@@ -435,6 +477,11 @@ extension SpringProgram {
       return (still.state.velocity, still.spread.velocity)
     case .withoutEnvelope: return (v + decay * core.state.position, spread)
     case .envelopeAlone: return (-decay * core.state.position, spread)
+    case .frameDifference:
+      guard let frame = item.frames?.last, frame > 0 else { return (0, 0) }
+      var other = self
+      other.velocity = .difference(frame: frame, before: true, after: false)
+      return other.velocity(item, core)
     case .difference(let frame, let before, let after):
       func position(_ shift: Double) -> Double {
         motion(item, shift: shift, isReplayed: true).state.position

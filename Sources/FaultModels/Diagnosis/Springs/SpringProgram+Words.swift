@@ -85,11 +85,25 @@ extension ParameterStage {
         "the stiffness is 2 pi over the duration instead of the square of that")
     case .rootMissing:
       Row(.parameterRounding, "the natural frequency is w0 squared: a root is missing")
-    case .frequencyTimes(let factor):
+    case .frequencyTimes(let factor, let scope) where (factor * 2 * .pi - 1).magnitude < 1e-9:
+      Row(.parameterRounding, "2 pi is missing from the natural frequency\(scope.rawValue)")
+    case .frequencyTimes(let factor, let scope):
       Row(
         .parameterRounding,
         "answers for springs with other parameters: the natural frequency is \(number(factor)) "
-          + "times what was asked", cost: 16)
+          + "times what was asked\(scope.rawValue)", cost: scope == .all ? 16 : 17)
+    case .duration(let meaning, let scope):
+      Row(
+        .durationMeaning,
+        "\(scope == .duration ? "a duration is" : "duration and response are") taken for "
+          + meaning.words, cost: 10)
+    case .durationTicks(let rate, let rounding):
+      Row(
+        .parameterRounding,
+        "duration and response are rounded \(rounding == .floor ? "down" : "to the nearest") to "
+          + (rate == 1_000 ? "whole milliseconds" : "1/\(Int(rate)) s"), cost: 10)
+    case .bounceAsRatio: Row(.parameterRounding, "the bounce is taken as the damping ratio")
+    case .dampingAsRatio: Row(.parameterRounding, "the damping is taken as the damping ratio")
     case .ratioTimes(let factor):
       Row(
         .parameterRounding,
@@ -121,6 +135,24 @@ extension ParameterStage {
   }
 }
 
+extension SpringScope {
+  fileprivate var period: String { self == .duration ? "duration" : "duration or response" }
+}
+
+extension DurationMeaning {
+  fileprivate var words: String {
+    switch self {
+    case .envelope(let share, let hasPhase):
+      "the settling time: until the envelope \(hasPhase ? "with its phase " : "")is "
+        + number(share)
+    case .settling(let share): "the settling time of a move of 1, to within \(number(share))"
+    case .entry(let share): "the time of the first entry into a band of \(number(share))"
+    case .arrival: "the time of the first arrival at the target"
+    case .dampedPeriod: "the period of the damped oscillation"
+    }
+  }
+}
+
 extension ClockStage {
   fileprivate var part: Row? {
     switch self {
@@ -133,6 +165,9 @@ extension ClockStage {
           ? "the clock runs \(number((factor - 1).magnitude * 100)) % \(word)"
           : "the clock runs \(word), by a factor of \(number(factor)): perhaps another unit of time",
         cost: 16)
+    case .endsAtDuration(let scope):
+      return Row(
+        .durationMeaning, "the motion stands still from its spring's \(scope.period) on")
     case .shifted(let seconds):
       return Row(
         .clockOffset,
@@ -253,6 +288,14 @@ extension MotionStage {
       Row(.envelopeUndamped, "the envelope is exp(-w0 t) instead of exp(-z w0 t)")
     case .sineMissing:
       Row(.sineTermMissing, "the sine term of the displacement is missing")
+    case .sineMissingInBoth:
+      Row(
+        .sineTermMissing,
+        "the term z w0 x0 of the displacement is missing, and from its derivative the velocity")
+    case .factorPerFrame(let factor):
+      Row(
+        .exponentialFollowing,
+        "the distance is multiplied by \(number(factor)) for every frame, however long", cost: 10)
     case .adaptive(let pair):
       Row(
         .stepTolerance,
@@ -339,6 +382,9 @@ extension VelocityStage {
       return Row(.velocityMissesTerm, "the velocity misses the derivative of the envelope")
     case .envelopeAlone:
       return Row(.velocityMissesTerm, "the velocity is that of the envelope alone")
+    case .frameDifference:
+      return Row(
+        .velocityByDifferences, "the velocity is the difference of two frames over the last one")
     case .difference(let frame, let before, let after):
       return Row(
         .velocityByDifferences,
@@ -379,6 +425,14 @@ extension OutputStage {
     case .clampedToMove: return Row(.clamped, "position is clamped to the move: no overshoot")
     case .clampedAtTarget:
       return Row(.clamped, "position is clamped at the target: no overshoot")
+    case .restsFromCrossing(let always):
+      return Row(
+        .clamped,
+        "is at rest at the target from its first crossing on: no overshoot"
+          + (always ? ", also where it starts there" : ""))
+    case .restsFromDuration(let scope):
+      return Row(
+        .durationMeaning, "is at rest at the target from its spring's \(scope.period) on")
     case .clampedToUnit: return Row(.clamped, "position is clamped to [0, 1]")
     case .clampedAtOne: return Row(.clamped, "position is clamped at 1")
     case .fromStart:

@@ -4,18 +4,68 @@ internal import SolverVerification
 // The stages of a spring solver and their possible faults: parameters → clock → start → motion →
 // velocity → output.
 
+/// The springs that a fault of their parameters concerns.
+enum SpringScope: String, CaseIterable {
+  case all = ""
+  case perceptual = " where a duration or response is given"
+  case duration = " where a duration is given"
+  case response = " where a response is given"
+
+  func includes(_ item: SpringItem) -> Bool {
+    switch self {
+    case .all: true
+    case .perceptual: item.period != nil
+    case .duration: item.period?.isDuration == true
+    case .response: item.period?.isDuration == false
+    }
+  }
+}
+
+/// What a duration is taken for, instead of the undamped period.
+enum DurationMeaning: Hashable {
+  /// The time until the envelope exp(−ζω₀t), of a move of 1 with or without its phase, is down to
+  /// a share.
+  case envelope(Double, hasPhase: Bool)
+  /// The last or the first time at which a move of 1 crosses into a band.
+  case settling(Double), entry(Double)
+  /// The first time at which a move from rest is at its target.
+  case arrival
+  case dampedPeriod
+
+  /// The meaning's time for a spring of ω₀ = 1; nil where it has none.
+  func time(_ spring: ModelSpring) -> Double? {
+    let time =
+      switch self {
+      case .envelope(let share, let hasPhase):
+        spring.gap > 0
+          ? -log(share * (hasPhase ? spring.gap.squareRoot() : 1)) / spring.ratio : .infinity
+      case .settling(let share):
+        ModelSettling(spring).lastCrossing(displacement: 1, velocity: 0, epsilon: share)
+      case .entry(let share):
+        ModelSettling(spring).firstCrossing(displacement: 1, velocity: 0, epsilon: share)
+      case .arrival: spring.firstCrossing(displacement: 1, velocity: 0)
+      case .dampedPeriod: spring.gap > 0 ? 2 * .pi / spring.gap.squareRoot() : .infinity
+      }
+    return time > 0 && time.isFinite ? time : nil
+  }
+}
+
 /// The spring that the solver uses.
 enum ParameterStage: Hashable {
   case asked
-  case bounceMirrored, bounceReversed, bounceNotNegative, ratioCapped, overDampingAllowed
+  case bounceMirrored, bounceReversed, bounceNotNegative, bounceAsRatio, ratioCapped
+  case overDampingAllowed
   case massMissingFromDecay, massIgnored
   /// Faults of converting mass, stiffness and damping: ω₀ = √k; ζ = c/(2√k); ζ = c/√(km).
-  case massMissingFromFrequency, massMissingFromRatio, ratioDoubled
+  case massMissingFromFrequency, massMissingFromRatio, ratioDoubled, dampingAsRatio
   case stiffnessOfTheWrongForm, stiffnessNotSquared, rootMissing
   case ratioWithin(Double, Double)
   /// ζ = 1 for every spring.
   case alwaysCritical
-  case frequencyTimes(Double)
+  case frequencyTimes(Double, of: SpringScope)
+  case duration(DurationMeaning, of: SpringScope)
+  /// Durations and responses in whole ticks.
+  case durationTicks(rate: Double, TickStage.Rounding)
   case ratioTimes(Double)
   /// Stiffness and damping rounded to a number of decimals, for springs given by duration or for
   /// all.
@@ -32,6 +82,8 @@ enum ClockStage: Hashable {
   case right
   case times(Double)
   case shifted(Double)
+  /// The motion stands still from its spring's duration on.
+  case endsAtDuration(SpringScope)
 }
 
 /// The instants that the clock can represent.
@@ -82,6 +134,10 @@ enum MotionStage: Hashable {
   case exponential
   case missingSquare(flipsSign: Bool)
   case angleUndamped, undampedFrequency, sineOverUndamped, envelopeUndamped, sineMissing
+  /// The displacement has no sine term, and the velocity is its derivative.
+  case sineMissingInBoth
+  /// The distance times a factor for every frame, however long.
+  case factorPerFrame(Double)
   case stepped(Stepper, step: Double, LeftOver)
   case adaptive(AdaptivePair)
 
@@ -89,7 +145,9 @@ enum MotionStage: Hashable {
   /// Whether the formula can be wrong in a branch; in the other branches the solver is correct.
   func applies(to branch: Int) -> Bool {
     switch self {
-    case .exact, .sineMissing, .rationalExponential, .exponential, .stepped, .adaptive: true
+    case .exact, .sineMissing, .sineMissingInBoth, .rationalExponential, .exponential,
+      .factorPerFrame, .stepped, .adaptive:
+      true
     // These formulas can be wrong only when under-damped.
     case .textbook, .angleUndamped, .undampedFrequency, .sineOverUndamped, .envelopeUndamped:
       branch == 0
@@ -133,6 +191,8 @@ enum VelocityStage: Hashable {
   case overFrequency, overPeriods, overMove
   case withoutInitialVelocity, withoutEnvelope, envelopeAlone
   case difference(frame: Double, before: Bool, after: Bool)
+  /// The difference of two frames over the length of the last.
+  case frameDifference
 }
 
 /// The final change of the numbers.
@@ -142,6 +202,10 @@ enum OutputStage: Hashable {
   case grid(position: Double?, velocity: Double?)
   case digits(Int, cutOff: Bool)
   case clampedToMove, clampedAtTarget, clampedToUnit, clampedAtOne
+  /// Rest at the target from its first crossing on; also of motions that start on it.
+  case restsFromCrossing(always: Bool)
+  /// Rest at the target from the spring's duration on.
+  case restsFromDuration(SpringScope)
   case fromStart, fromTarget, ofUnitMove
   case plus(Double)
   case constant(Double), target
@@ -198,6 +262,12 @@ struct SpringProgram: FaultProgram {
   var mayBlowUp: Bool { motion.isStepped }
 
   var work: Int {
+    if case .duration(let meaning, _) = parameters {
+      switch meaning {
+      case .settling, .entry: return 1_000
+      default: break
+      }
+    }
     let evaluations =
       switch motion {
       case .adaptive: 600
@@ -206,14 +276,20 @@ struct SpringProgram: FaultProgram {
       case .stepped: 10
       default: 20
       }
-    if case .difference = velocity { return 3 * evaluations }
+    switch velocity {
+    case .difference, .frameDifference: return 3 * evaluations
+    default: break
+    }
     return evaluations
   }
 
   /// Rest at the target concerns position and velocity.
   var concernsEveryMember: Bool {
     switch output {
-    case .snapped, .snappedByPosition(_, stops: true), .snappedWithin, .restsAtEstimate: true
+    case .snapped, .snappedByPosition(_, stops: true), .snappedWithin, .restsAtEstimate,
+      .restsFromCrossing,
+      .restsFromDuration:
+      true
     default: false
     }
   }

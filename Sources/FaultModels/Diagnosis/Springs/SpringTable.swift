@@ -8,10 +8,11 @@ struct SpringTable: FaultTable {
   let right = SpringProgram()
 
   private var parameters: [ParameterStage] = [
-    .asked, .bounceMirrored, .bounceReversed, .bounceNotNegative, .ratioCapped, .alwaysCritical,
-    .overDampingAllowed,
-    .massMissingFromDecay, .massIgnored, .massMissingFromFrequency, .massMissingFromRatio,
-    .ratioDoubled, .stiffnessOfTheWrongForm, .stiffnessNotSquared,
+    .asked, .bounceMirrored, .bounceReversed, .bounceNotNegative, .bounceAsRatio, .ratioCapped,
+    .alwaysCritical, .overDampingAllowed, .massMissingFromDecay, .massIgnored,
+    .massMissingFromFrequency, .massMissingFromRatio, .ratioDoubled, .dampingAsRatio,
+    .durationTicks(rate: 1_000, .floor), .durationTicks(rate: 1_000, .nearest),
+    .stiffnessOfTheWrongForm, .stiffnessNotSquared,
     .rootMissing, .cappedAndRounded, .capped(stiffness: 1e4, damping: 300, decimals: 3),
     .cappedForUnitMass(stiffness: 1e4, damping: 300),
     .capped(stiffness: 1e3, damping: 300, decimals: nil),
@@ -19,7 +20,9 @@ struct SpringTable: FaultTable {
     // The largest damping for which one step of 16 ms is stable.
     .capped(stiffness: .infinity, damping: 62.5, decimals: nil),
   ]
-  private var clocks: [ClockStage] = [.right]
+  private let clocks: [ClockStage] = [
+    .right, .endsAtDuration(.duration), .endsAtDuration(.perceptual),
+  ]
   private var ticks: [TickStage] = [.none, .single]
   private var starts: [StartStage] = [
     .asked, .velocityTimes(0), .velocityTimes(-1), .velocityTimes(1e-3), .velocityTimes(1e3),
@@ -31,7 +34,7 @@ struct SpringTable: FaultTable {
     .hyperbolic(cap: .infinity), .hyperbolic(cap: 300), .rationalExponential, .exponential,
     .extendedHyperbolic, .critical, .criticalByDecay, .missingSquare(flipsSign: true),
     .missingSquare(flipsSign: false), .angleUndamped, .undampedFrequency, .sineOverUndamped,
-    .envelopeUndamped, .sineMissing,
+    .envelopeUndamped, .sineMissing, .sineMissingInBoth,
   ]
   private var steppers: [MotionStage] = []
   private var bands: [BandStage] = [.none]
@@ -43,8 +46,9 @@ struct SpringTable: FaultTable {
   ]
   private var outputs: [OutputStage] = [
     .asIs, .single, .singlePosition, .singleMove, .clampedToMove, .clampedAtTarget, .clampedToUnit,
-    .clampedAtOne,
-    .fromStart, .fromTarget, .ofUnitMove, .target, .exchanged, .snapped(1e-3),
+    .clampedAtOne, .restsFromCrossing(always: false), .restsFromCrossing(always: true),
+    .restsFromDuration(.duration), .restsFromDuration(.perceptual), .fromStart, .fromTarget,
+    .ofUnitMove, .target, .exchanged, .snapped(1e-3),
     .snappedByPosition(1e-3, stops: true), .snappedByPosition(1e-2, stops: true),
     .restsAtEstimate(epsilon: 1e-2), .restsAtEstimate(epsilon: 1e-3),
     .restsAtEstimate(epsilon: 1e-4), .resetBeyond(1e10),
@@ -107,6 +111,22 @@ struct SpringTable: FaultTable {
         outputs.append(.snappedWithin(distance, speed: speed))
       }
     }
+    let turn = 2 * Double.pi
+    for scope in SpringScope.allCases where scope != .all {
+      for factor in [1 / turn, turn, 0.5, 2] {
+        parameters.append(.frequencyTimes(factor, of: scope))
+      }
+    }
+    for scope in [SpringScope.duration, .perceptual] {
+      for share in [1e-4, 1e-3, 0.005, 0.01, 0.02, 0.05] {
+        let meanings: [DurationMeaning] = [
+          .envelope(share, hasPhase: false), .envelope(share, hasPhase: true), .settling(share),
+          .entry(share),
+        ]
+        parameters += meanings.map { .duration($0, of: scope) }
+      }
+      parameters += [.duration(.arrival, of: scope), .duration(.dampedPeriod, of: scope)]
+    }
     for decimals in [0, 1, 2, 3, 4, 6] {
       parameters.append(.rounded(decimals: decimals, onlyPerceptual: true))
       parameters.append(.rounded(decimals: decimals, onlyPerceptual: false))
@@ -117,7 +137,7 @@ struct SpringTable: FaultTable {
       }
     }
     let widths: [(BandStage.Measure, [Double])] = [
-      (.ratio, [1e-2, 1e-3, 1e-4, 1e-6]), (.rate, [0x1p-23, 1e-6, 1e-4]),
+      (.ratio, [1e-2, 1e-3, 1e-4, 1e-6, 0x1p-26]), (.rate, [0x1p-23, 1e-6, 1e-4]),
       (.relativeRate, [1e-4, 1e-6]),
     ]
     for (measure, values) in widths {
@@ -130,10 +150,10 @@ struct SpringTable: FaultTable {
       for rounding in TickStage.Rounding.allCases { ticks.append(.ticks(rate: rate, rounding)) }
     }
     // 2 ms is MuJoCo's default step.
-    for step in [1 / 60.0, 1 / 120.0, 1 / 240.0, 1e-3, 2e-3, 0.016] {
+    for step in [1 / 60.0, 1 / 120.0, 1 / 240.0, 1e-3, 2e-3, 0.01, 0.016] {
       for stepper in Stepper.allCases {
         for leftOver in LeftOver.allCases
-        where ![.fedBack, .oneStep, .oneFixedStep].contains(leftOver) {
+        where ![.fedBack, .kept, .oneStep, .oneFixedStep].contains(leftOver) {
           if leftOver == .framesRoundedUp, step != 1e-3 { continue }
           steppers.append(.stepped(stepper, step: step, leftOver))
         }
@@ -196,6 +216,7 @@ struct SpringTable: FaultTable {
       for value in steppers {
         add {
           $0.motion = value
+          if isStepped { return }
           $0.tick = .none
           $0.precision = .double
           $0.band = .none
@@ -211,7 +232,7 @@ struct SpringTable: FaultTable {
     var scans: [ParameterScan<SpringProgram>] = []
     // Steps are expensive, and only their own rates can be fitted.
     switch program.motion {
-    case .adaptive, .stepped(_, _, .fedBack): return []
+    case .adaptive, .factorPerFrame, .stepped(_, _, .fedBack): return []
     default: break
     }
     func add(
@@ -234,7 +255,13 @@ struct SpringTable: FaultTable {
     add(factors + far + fast + slow, neutral: 1) { $0.clock = .times($1) }
     add(deviations.flatMap { [$0, -$0] }, neutral: 0) { $0.clock = .shifted($1) }
     add(factors + fast + [turn, 1 / turn, 0.5], neutral: 1) {
-      $0.parameters = .frequencyTimes($1)
+      $0.parameters = .frequencyTimes($1, of: .all)
+    }
+    // Other lengths of a period are far from the true one.
+    for scope in [SpringScope.perceptual, .duration, .response] {
+      add(slow + Array(stride(from: 0.755, through: 1.245, by: 0.01)) + fast, neutral: 1) {
+        $0.parameters = .frequencyTimes($1, of: scope)
+      }
     }
     add(factors + [0.5, 2], neutral: 1) { $0.parameters = .ratioTimes($1) }
     let lows = stride(from: -4.0, through: -0.3, by: 0.05).map { pow(10, $0) }
@@ -250,7 +277,7 @@ struct SpringTable: FaultTable {
           $0.motion = .hyperbolic(cap: min($1, 709))
         }
       }
-      let widths = stride(from: -7.0, through: -1, by: 0.1).map { pow(10, $0) }
+      let widths = stride(from: -9.0, through: -1, by: 0.1).map { pow(10, $0) }
       add(widths, neutral: 0) { $0.band = BandStage(measure: .ratio, width: $1) }
       add(widths, neutral: 0) { $0.band = BandStage(measure: .rate, width: $1) }
     }

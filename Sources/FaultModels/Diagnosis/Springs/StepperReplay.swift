@@ -7,7 +7,7 @@ enum Stepper: String, CaseIterable {
   case semiImplicit, explicit, positionFirst, positionFirstExponentialDamping
   case semiImplicitDamping, exponentialDamping, implicit, midpoint, verlet
   case predictedVerlet, halfStepVerlet
-  case rungeKutta, staleRungeKutta, coldHalfStep
+  case rungeKutta, staleRungeKutta, coldHalfStep, rungeKuttaOfVelocity, dampedAfter, dampedPerTick
 
   var fault: Fault {
     switch self {
@@ -36,6 +36,9 @@ enum Stepper: String, CaseIterable {
     case .rungeKutta: "RK4"
     case .staleRungeKutta: "RK4 whose first stage uses the last step's state"
     case .coldHalfStep: "half-step Verlet that starts without acceleration"
+    case .rungeKuttaOfVelocity: "RK4 in the velocity, explicit Euler in position"
+    case .dampedAfter: "semi-implicit Euler whose whole new velocity is damped by 1 - ch"
+    case .dampedPerTick: "semi-implicit Euler with a damping of exp(-c/60) per tick, however long"
     }
   }
 
@@ -46,6 +49,7 @@ enum Stepper: String, CaseIterable {
     case .semiImplicitDamping: "MuJoCo"
     case .staleRungeKutta: "rebound"
     case .coldHalfStep: "SwiftUI"
+    case .rungeKuttaOfVelocity: "KWin"
     default: nil
     }
   }
@@ -54,9 +58,11 @@ enum Stepper: String, CaseIterable {
 /// The treatment of the time left after the last whole step.
 enum LeftOver: String, CaseIterable {
   case dropped, shortStep, roundedUp, blendedWithNext, blendedWithPrevious
+  /// Whole steps only; the rest of a frame is added to the next frame.
+  case kept
   /// Whole steps in each frame of 1/60 s, rounded up.
   case framesRoundedUp
-  /// Steps in frames of 1/60 s; the blend with the previous state is fed back.
+  /// Steps in frames, of 1/60 s if none are asked; the blend with the previous state is fed back.
   case fedBack
   /// One step of at most the step's length; the rest of a longer time is lost.
   case oneStep
@@ -68,12 +74,13 @@ enum LeftOver: String, CaseIterable {
     case .oneStep: "one step a frame"
     case .oneFixedStep: "one for every frame"
     case .dropped: "the rest of the time dropped"
+    case .kept: "the rest of a frame kept for the next"
     case .shortStep: "a short last step"
     case .roundedUp: "the number of steps rounded up"
     case .blendedWithNext: "blended with the next step"
     case .blendedWithPrevious: "one step behind, blended"
     case .framesRoundedUp: "in frames of 1/60 s rounded up to whole steps"
-    case .fedBack: "in frames of 1/60 s, the blend of two steps fed back"
+    case .fedBack: "the blend of two steps fed back at every frame"
     }
   }
 
@@ -168,8 +175,10 @@ extension Stepper {
     case .semiImplicitDamping:
       let next = (1 / (1 + h * c)) * (v - h * k * p)
       return map(p + h * next, next)
-    case .exponentialDamping:
-      let next = exp(-c * h) * (v - h * k * p)
+    case .exponentialDamping, .dampedPerTick, .dampedAfter:
+      let factor =
+        self == .dampedAfter ? 1 - c * h : exp(-c * (self == .dampedPerTick ? 1 / 60.0 : h))
+      let next = factor * (v - h * k * p)
       return map(p + h * next, next)
     case .implicit:
       let next = (1 / (1 + h * c + h * h * k)) * (v - h * k * p)
@@ -202,6 +211,12 @@ extension Stepper {
       return map(
         p + h / 6 * (a.0 + 2 * (b.0 + c3.0) + d.0), v + h / 6 * (a.1 + 2 * (b.1 + c3.1) + d.1),
         self == .rungeKutta ? m : p + h * c3.0)
+    case .rungeKuttaOfVelocity:
+      let a = force(p, v)
+      let b = force(p + h / 2 * v, v + h / 2 * a)
+      let c3 = force(p + h / 2 * v, v + h / 2 * b)
+      let d = force(p + h * v, v + h * c3)
+      return map(p + h * v, v + h / 6 * (a + 2 * (b + c3) + d))
     case .coldHalfStep:
       let half = v + h / 2 * m
       let moved = p + h * half
@@ -213,7 +228,7 @@ extension Stepper {
   /// The motion after `t` seconds in steps of `h`.
   func motion(
     _ k: Double, _ c: Double, displacement: Double, velocity: Double, at t: Double, step h: Double,
-    leftOver: LeftOver
+    leftOver: LeftOver, frames: [Double]? = nil
   ) -> MotionAnswer {
     let start = StepState(
       p: displacement, v: velocity, m: self == .coldHalfStep ? 0 : displacement)
@@ -236,6 +251,14 @@ extension Stepper {
     switch leftOver {
     case .roundedUp: return answer(step.power(steps((t / h * (1 - 1e-12)).rounded(.up)), on: start))
     case .dropped: return answer(step.power(steps(whole), on: start))
+    case .kept:
+      var (count, saved) = (0.0, 0.0)
+      for frame in frames ?? [t] {
+        saved += frame
+        let taken = (saved / h).rounded(.down)
+        (count, saved) = (count + taken, saved - taken * h)
+      }
+      return answer(step.power(steps(count), on: start))
     case .shortStep:
       return answer(matrix(k, c, rest).applied(to: step.power(steps(whole), on: start)))
     case .blendedWithNext:
@@ -253,22 +276,23 @@ extension Stepper {
         step.power(
           steps(frames * perFrame + (tail > 1e-9 ? (tail / h).rounded(.up) : 0)), on: start))
     case .fedBack, .oneStep, .oneFixedStep:
-      return fedBack(step, start, at: t, step: h)
+      // After 20 s an engine's spring has come to rest.
+      let count = Int(min((t * 60).rounded(.down), 1_200))
+      return fedBack(
+        step, start, step: h,
+        frames: frames ?? Array(repeating: 1 / 60.0, count: count) + [t - Double(count) / 60])
     }
   }
 
   private func fedBack(
-    _ step: StepMatrix, _ start: StepState, at t: Double, step h: Double
+    _ step: StepMatrix, _ start: StepState, step h: Double, frames: [Double]
   ) -> MotionAnswer {
-    // After 20 s an engine's spring has come to rest.
-    let frames = min(Int(min((t * 60).rounded(.down), 1e9)), 1_200)
     var (state, previous, saved) = (start, start, 0.0)
     // A frame takes all steps that fit, at once.
-    let most = Int((1 / 60.0 / h).rounded(.up)) + 1
+    let most = Int(min(((frames.max() ?? 0) / h).rounded(.up), 1_000)) + 1
     var powers = [StepMatrix.identity]
     for _ in 0..<most { powers.append(powers[powers.count - 1].followed(by: step)) }
-    func advance(_ seconds: Double, isLast: Bool) {
-      guard seconds > 0 || !isLast else { return }
+    for seconds in frames {
       saved += seconds
       let count = Int(min((saved / h).rounded(.down), Double(most)))
       if count > 0 {
@@ -276,12 +300,10 @@ extension Stepper {
         previous = powers[count - 1].applied(to: state)
         state = step.applied(to: previous)
       }
-      guard saved > 0 else { return }
+      guard saved > 0 else { continue }
       let mixed = saved / h * state + (1 - saved / h) * previous
       state = StepState(p: mixed.p, v: mixed.v, m: state.m)
     }
-    for _ in 0..<frames { advance(1 / 60.0, isLast: false) }
-    advance(t - Double(frames) / 60, isLast: true)
     return MotionAnswer(position: state.p, velocity: state.v)
   }
 }
