@@ -1,0 +1,89 @@
+import Foundation
+import SolverVerification
+import Testing
+
+@testable import FaultModels
+
+/// Faults of real engines, each put into the reference: named by what they are, and by nothing else.
+@Suite struct EngineFaultNameTests {
+  private func expect(_ found: [Finding], _ words: [String]) {
+    let texts = found.map(\.text)
+    #expect(texts.count == words.count, "\(texts)")
+    for word in words { #expect(texts.contains { $0.contains(word) }, "\(word): \(texts)") }
+  }
+
+  @Test func lengthsOfFrames() {
+    let paces: [(String, @Sendable (Double) -> Double)] = [
+      ("frames longer than 64 ms count as that", { min($0, 0.064) }),
+      ("frames shorter than 4.167 ms count as that", { max($0, 1 / 240.0) }),
+      ("every frame counts as 16.67 ms", { _ in 1 / 60.0 }),
+    ]
+    for (words, length) in paces {
+      let method = Tampered(
+        kinds: [.advance],
+        request: {
+          guard case .advance(var request) = $0 else { return $0 }
+          request.steps = request.steps.map(length)
+          return .advance(request)
+        })
+      expect(foreignFindings(method, sets: ["ordinary-advance", "advance-uneven"]), [words])
+    }
+  }
+
+  @Test func meaningsOfADuration() {
+    func durations(_ change: @escaping @Sendable (Double, Double) -> Double) -> [Finding] {
+      foreignFindings(
+        springs {
+          guard case .bounce(let duration, let bounce) = $0.spring else { return }
+          $0.spring = .bounce(duration: change(duration, bounce), bounce: bounce)
+        }, sets: ["main", "with-velocity", "parameterisations"])
+    }
+    expect(
+      durations { duration, _ in 2 * .pi * duration },
+      ["2 pi is missing from the natural frequency where a duration is given"])
+    // ω₀ = −ln(0.001)/(ζD), where SwiftUI's is 2π/D.
+    expect(
+      durations { duration, bounce in
+        bounce > 0 && bounce < 1 ? 2 * .pi * duration * (1 - bounce) / log(1_000) : duration
+      }, ["a duration is taken for the settling time: until the envelope is 0.001"])
+  }
+
+  @Test func twoFaultsOfSteps() {
+    let method = Tampered(
+      kinds: [.steps],
+      result: {
+        guard case .steps(let request) = $0 else { return $1 }
+        let count = Double(String(request.css.filter(\.isNumber))) ?? 1
+        let (isBoth, isStart) = (request.css.contains("both"), request.css.contains("start"))
+        var step = (request.progress * count + 0.5).rounded(.down)
+        if isBoth || isStart { step += 1 }
+        let product = request.progress * count
+        if request.before, product == product.rounded() { step -= 1 }
+        let jumps = count + (isBoth ? 1 : 0)
+        if request.progress >= 0 { step = max(step, 0) }
+        if request.progress <= 1 { step = min(step, jumps) }
+        return .value(step / jumps)
+      })
+    expect(
+      foreignFindings(method, sets: ["steps"], limit: 600),
+      ["rounds to the nearest step", "jump-none is divided by its steps"])
+  }
+
+  /// Of a motion that swings millions of times, the last crossing is within a period of the
+  /// envelope's; no spring takes more than a bounded number of pieces.
+  @Test func lastCrossingsOfExtremeSprings() {
+    let light = ModelSettling(ModelSpring(frequency: 10, ratio: 1e-6))
+    let time = light.lastCrossing(displacement: 1, velocity: 0, epsilon: 1e-3)
+    let envelope = log(1_000) / 1e-5
+    #expect(time <= envelope && time >= envelope - 0.7, "\(time)")
+    for ratio in [1e-300, 1e-14, 1 - 0x1p-53, 1, 1 + 0x1p-52, 1e14, 1e300] {
+      for frequency in [1e-300, 1, 1e300] {
+        for epsilon in [0, 1e-300, 1e-3, 1e300] {
+          let settling = ModelSettling(ModelSpring(frequency: frequency, ratio: ratio))
+          let time = settling.lastCrossing(displacement: 1, velocity: -1, epsilon: epsilon)
+          #expect(time.isNaN || time >= 0)
+        }
+      }
+    }
+  }
+}
