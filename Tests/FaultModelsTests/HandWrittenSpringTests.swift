@@ -66,7 +66,7 @@ import Testing
     ),
     (
       closed("hertz for radians") { spring, _ in spring.frequency /= 2 * .pi },
-      .parameterRounding, "the natural frequency is 0.1592 times"
+      .parameterRounding, "2 pi is missing from the natural frequency"
     ),
     (
       closed("velocity in distances") { _, request in
