@@ -78,9 +78,9 @@ extension SpringItem {
   /// Whether everybody's roundings of mass, stiffness and damping give the same branch.
   var isBranchDecided: Bool {
     guard case .physical(let mass, let stiffness, let damping, _) = request.spring,
-      (spring.ratio - 1).magnitude <= 8 * Double.ulpOfOne
+      case let root = (stiffness * mass).squareRoot(),
+      (damping - 2 * root).magnitude <= 16 * root.ulp
     else { return true }
-    let root = (stiffness * mass).squareRoot()
     return root * root == stiffness * mass && damping == 2 * root
   }
 
