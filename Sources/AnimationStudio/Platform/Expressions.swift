@@ -1,0 +1,36 @@
+package import AnimationNumerics
+
+/// The expressions that the page reads: CSS easing functions without times. The command line reads all.
+package struct AnimationExpression: Sendable {
+  package enum Pace: Sendable {
+    case easing(EasingFunction)
+  }
+
+  package let pace: Pace
+  package let duration: Double? = nil
+  package let delay = 0.0
+  package let animation: Animation?
+  package static let standardDuration = 0.35
+
+  package init(_ text: String, path: String) throws(DocumentError) {
+    do throws(EasingError) {
+      let easing = try EasingFunction(css: text)
+      pace = .easing(easing)
+      animation = easing.unitCurve.map { .timingCurve($0, duration: Self.standardDuration) }
+    } catch {
+      throw DocumentError(
+        path: path, value: text,
+        reason: "be an object or a CSS easing function on this page; animbench reads the rest")
+    }
+  }
+}
+
+extension EasingFunction {
+  package var unitCurve: UnitCurve? {
+    switch self {
+    case .identity: .linear
+    case .cubicBezier(let curve): UnitCurve(curve)
+    case .linear, .steps: nil
+    }
+  }
+}

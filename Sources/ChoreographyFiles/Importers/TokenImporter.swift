@@ -1,0 +1,24 @@
+internal import AnimationNumerics
+internal import StrictJSON
+
+extension DesignTokens {
+  /// The tokens as a choreography: a progress from 0 to 1 for each animation, and for each curve if
+  /// there are no animations.
+  func choreography(name: String) -> ImportedChoreography {
+    var result = ImportedChoreography(name: name, kind: "design tokens")
+    func add(_ name: String, _ animation: JSONValue) {
+      result.add(
+        name,
+        ["properties": .array([.property("progress", from: 0, to: 1, animation: animation)])])
+    }
+    for name in animations.keys.sorted() { add(name, .object(["token": .string(name)])) }
+    if !animations.isEmpty { result.tokens = root }
+    for (name, curve) in curves.sorted(by: { $0.key < $1.key }) where animations.isEmpty {
+      add(name, .string("\(EasingFunction.cubicBezier(curve)) 350ms"))
+    }
+    if animations.isEmpty, !curves.isEmpty {
+      result.note(0, "curves", "they have no duration of their own; 350 ms are assumed")
+    }
+    return result
+  }
+}
