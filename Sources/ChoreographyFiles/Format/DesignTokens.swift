@@ -35,7 +35,7 @@ package struct DesignTokens {
     var path: String { members.path(name) }
   }
 
-  private let root: JSONValue
+  let root: JSONValue
   private var tokens: [String: Token] = [:]
 
   /// Whether a value holds tokens: an object with a value and a type in its first levels.
