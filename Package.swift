@@ -147,7 +147,7 @@ let package = Package(
         "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "StrictJSON",
         "Presentation",
       ],
-      swiftSettings: optimized),
+      resources: [.embedInCode("Resources")], swiftSettings: optimized),
     .target(
       name: "ChoreographyExport",
       dependencies: [
@@ -207,7 +207,7 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: ["Measurement", "Presentation", "SolverVerification"],
-      swiftSettings: strict),
+      resources: [.embedInCode("Resources")], swiftSettings: strict),
     .executableTarget(
       name: "animbench",
       dependencies: [

@@ -9,14 +9,17 @@
 package struct Markdown: Hashable, Sendable {
   /// The Markdown source.
   package private(set) var source: String
-
-  init(source: String) {
-    self.source = source
-  }
+  /// The same as plain text.
+  package private(set) var plain: String
 
   /// Text that is shown literally.
   package static func text(_ text: some StringProtocol) -> Markdown {
-    Markdown(source: escaped(text))
+    Markdown(source: escaped(text), plain: String(text))
+  }
+
+  /// A word that stands out: bold, or in capitals as plain text.
+  package static func strong(_ text: String) -> Markdown {
+    Markdown(source: "**\(escaped(text))**", plain: text.uppercased())
   }
 
   /// Text as code, without markup in it.
@@ -32,7 +35,7 @@ package struct Markdown: Hashable, Sendable {
     let isOpen = line.hasPrefix("`") || line.hasSuffix("`")
     let isPadded = line.hasPrefix(" ") && line.hasSuffix(" ")
     let room = isOpen || isPadded || line.isEmpty ? " " : ""
-    return Markdown(source: fence + room + line + room + fence)
+    return Markdown(source: fence + room + line + room + fence, plain: line)
   }
 
   /// The text as one table cell. A bar ends a cell even inside code.
@@ -91,29 +94,32 @@ package struct Markdown: Hashable, Sendable {
 
 extension Markdown: ExpressibleByStringInterpolation {
   package init(stringLiteral value: String) {
-    self.init(source: value)
+    self.init(source: value, plain: value)
   }
 
   package init(stringInterpolation: StringInterpolation) {
-    self.init(source: stringInterpolation.source)
+    self = stringInterpolation.text
   }
 
   /// Keeps literals as markup and escapes all other values.
   package struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var source = ""
+    fileprivate var text = Markdown(source: "", plain: "")
 
-    package init(literalCapacity: Int, interpolationCount: Int) {
-      source.reserveCapacity(literalCapacity)
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    package mutating func appendLiteral(_ literal: String) {
+      appendInterpolation(Markdown(stringLiteral: literal))
     }
-
-    package mutating func appendLiteral(_ literal: String) { source += literal }
 
     package mutating func appendInterpolation(_ text: some StringProtocol) {
-      source += Markdown.escaped(text)
+      appendInterpolation(Markdown.text(text))
     }
 
-    package mutating func appendInterpolation(_ number: Int) { source += "\(number)" }
+    package mutating func appendInterpolation(_ number: Int) { appendLiteral("\(number)") }
 
-    package mutating func appendInterpolation(_ markdown: Markdown) { source += markdown.source }
+    package mutating func appendInterpolation(_ markdown: Markdown) {
+      text.source += markdown.source
+      text.plain += markdown.plain
+    }
   }
 }

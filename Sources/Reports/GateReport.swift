@@ -43,206 +43,106 @@ package struct GateReport {
   }
 
   package func text(_ style: TerminalStyle) -> String {
-    let page = style.page
-    var text = "Compared with \(document.base)\n"
-    text += "Accuracy: \(compared)"
-    text += document.accuracy.isEmpty ? ", no difference.\n" : ":\n"
-    for row in document.accuracy {
-      let mark = row.isBroken ? style.red("broken") : style.yellow("note")
-      text +=
-        "  \(mark)  \(row.name): \(row.text) (\(NumberText.error(row.base)) -> "
-        + "\(NumberText.error(row.candidate)))\n"
-      if let request = row.request { text += "          \(request)\n" }
-    }
-    if !document.counts.isEmpty {
-      let changed = document.counts.filter { $0.base != $0.candidate }
-      text += "\nCounts under valgrind: \(document.counts.count)"
-      text += changed.isEmpty ? ", all equal.\n" : ", \(changed.count) changed:\n"
-      var table = TextTable([
-        ("kernel", .left), ("level", .left), ("what", .left), ("base", .right),
-        ("candidate", .right), ("", .left),
-      ])
-      for row in changed {
-        table.append([
-          row.kernel, row.level, row.what, NumberText.number(row.base),
-          NumberText.number(row.candidate), row.isBroken ? "broken" : "",
-        ])
-      }
-      if !changed.isEmpty { text += table.text(style) }
-    }
-    if !document.times.isEmpty {
-      text += "\n" + timeTable().text(style)
-      if !confidence.isEmpty { text += confidence + "\n" }
-    }
-    for remark in document.remarks { text += "Note: \(remark).\n" }
-    let style =
+    let color =
       switch document.verdict {
       case .pass: style.green
       case .regression: style.red
       case .inconclusive, .notCompared: style.yellow
       }
-    return page(text + "\n" + style(conclusion) + " (\(NumberText.number(document.seconds)) s)\n")
+    return ReportBlock.text(blocks, style)
+      + "\n\(color(conclusion)) (\(NumberText.number(document.seconds)) s)\n"
   }
 
-  private func timeTable() -> TextTable {
-    var table = TextTable([
-      ("kernel", .left), ("base", .right), ("candidate", .right), ("ratio", .right),
-      ("interval", .right), ("rounds", .right), ("verdict", .left), ("", .left),
-    ])
-    for row in document.times + (document.control.map { [$0] } ?? []) {
-      table.append([
-        row.kernel, NumberText.number(row.base), NumberText.number(row.candidate),
-        change(row.ratio),
-        row.ratios.count < 2 ? "" : "\(change(row.lower)) to \(change(row.upper))",
-        row.ratios.count < 2 ? "" : "\(row.ratios.count)", row.verdict.rawValue,
-        row.remark ?? "",
-      ])
-    }
-    return table
-  }
+  package func markdown() -> String { ReportBlock.markdown(blocks) }
 
-  private func change(_ ratio: Double) -> String { NumberText.change(ratio, decimals: 2) }
-
-  package func markdown() -> String {
-    var text: Markdown = """
-      ## Gate: \(conclusion)
-
-      Compared with \(Markdown.code(document.base)).
-
-      **Accuracy**: \(compared)
-      """
-    var result = text.source + (document.accuracy.isEmpty ? ", no difference.\n" : ".\n\n")
+  private var blocks: [ReportBlock] {
     var accuracy = MarkdownTable([("row", .left), ("was", .right), ("is", .right), ("", .left)])
     for row in document.accuracy {
       accuracy.append([
         "\(row.name)", "\(NumberText.error(row.base))", "\(NumberText.error(row.candidate))",
-        row.isBroken ? "**broken**: \(row.text)" : "\(row.text)",
+        row.isBroken ? "\(Markdown.strong("broken")): \(row.text)" : "\(row.text)",
       ])
     }
-    result += accuracy.text
+    let requests = document.accuracy.compactMap(\.request)
     let changed = document.counts.filter { $0.base != $0.candidate }
-    if !document.counts.isEmpty {
-      result += "\n**Counts**: \(document.counts.count), \(changed.count) changed.\n"
-    }
     var counts = MarkdownTable([
-      ("kernel", .left), ("level", .left), ("what", .left), ("base", .right), ("candidate", .right),
+      ("job", .left), ("level", .left), ("what", .left), ("base", .right), ("candidate", .right),
+      ("", .left),
     ])
     for row in changed {
       counts.append([
         "\(row.kernel)", "\(row.level)", "\(row.what)", "\(NumberText.number(row.base))",
-        "\(NumberText.number(row.candidate))\(row.isBroken ? " **broken**" as Markdown : "")",
+        "\(NumberText.number(row.candidate))", row.isBroken ? .strong("broken") : "",
       ])
     }
-    if !changed.isEmpty { result += "\n" + counts.text }
+    let counted: [Markdown] =
+      document.counts.isEmpty
+      ? [] : ["Counts under valgrind: \(document.counts.count), \(changed.count) changed."]
     var times = MarkdownTable([
-      ("kernel", .left), ("base ns", .right), ("candidate ns", .right), ("change", .right),
-      ("interval", .right), ("rounds", .right), ("verdict", .left),
+      ("job", .left), ("base ns", .right), ("candidate ns", .right), ("change", .right),
+      ("interval", .right), ("rounds", .right), ("verdict", .left), ("", .left),
     ])
     for row in document.times + (document.control.map { [$0] } ?? []) {
-      let verdict: Markdown =
-        row.verdict == .regression ? "**regression**" : "\(row.verdict.rawValue)"
-      let remark: Markdown = row.remark.map { ", \($0)" } ?? ""
       times.append([
         "\(row.kernel)", "\(NumberText.number(row.base))", "\(NumberText.number(row.candidate))",
-        "\(change(row.ratio))", "\(change(row.lower)) to \(change(row.upper))",
-        "\(row.ratios.count)", "\(verdict)\(remark)",
+        "\(change(row.ratio))",
+        row.ratios.count < 2 ? "" : "\(change(row.lower)) to \(change(row.upper))",
+        row.ratios.count < 2 ? "" : "\(row.ratios.count)",
+        row.verdict == .regression ? .strong("regression") : "\(row.verdict.rawValue)",
+        "\(row.remark ?? "")",
       ])
     }
-    if !document.times.isEmpty {
-      result += "\n\(times.text)\n\(Markdown.text(confidence).source)\n"
-    }
-    for remark in document.remarks {
-      text = "Note: \(remark)."
-      result += "\n\(text.source)\n"
-    }
-    return result
+    return [
+      .heading("## Gate: \(conclusion)"),
+      .lines([
+        "Compared with \(Markdown.code(document.base)).",
+        "Accuracy: \(compared)\(accuracy.isEmpty ? ", no difference" : "").",
+      ]),
+      .table(accuracy), .list("To be asked again:", requests.map { [.code($0)] }),
+      .lines(counted), .table(counts), .table(times),
+      .lines(confidence.isEmpty ? [] : ["\(confidence)"]),
+      .lines(document.remarks.map { "Note: \($0)." }),
+    ]
   }
 
-  /// Workflow commands that GitHub shows as annotations of a change.
-  package func annotations() -> String {
-    func line(_ level: String, _ title: String, _ text: String) -> String {
-      // Escapes the characters that end a workflow command.
-      func safe(_ text: String) -> String {
-        text.replacingOccurrences(of: "%", with: "%25")
-          .replacingOccurrences(of: "\n", with: "%0A").replacingOccurrences(of: "\r", with: "%0D")
-      }
-      func property(_ text: String) -> String {
-        safe(text).replacingOccurrences(of: ":", with: "%3A")
-          .replacingOccurrences(of: ",", with: "%2C")
-      }
-      return "::\(level) title=\(property(title))::\(safe(text))\n"
-    }
-    var text = ""
-    for row in document.accuracy {
-      text += line(row.isBroken ? "error" : "notice", "Accuracy of \(row.name)", row.text)
-    }
-    for row in document.counts where row.isBroken {
-      text += line(
-        "error", "\(row.what) of \(row.kernel)", "\(row.base) -> \(row.candidate) (\(row.level))")
-    }
-    for row in document.times {
-      switch row.verdict {
-      case .regression:
-        text += line(
-          "error", "Time of \(row.kernel)",
-          "\(change(row.ratio)) (\(change(row.lower)) to \(change(row.upper)))")
-      case .inconclusive:
-        text += line(
-          "warning", "Time of \(row.kernel)", "could not be decided: \(change(row.ratio))")
-      default:
-        if let remark = row.remark { text += line("notice", "Time of \(row.kernel)", remark) }
-      }
-    }
-    return text
-  }
+  private func change(_ ratio: Double) -> String { NumberText.change(ratio, decimals: 2) }
 
   package func json() -> String {
     let encoder = DocumentCoding.prettyEncoder
     return (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
-  /// The rows as test cases in JUnit XML.
-  package func junit() -> String {
-    struct Case {
-      var name: String
-      var group: String
-      var failure: String?
-      var skipped: String?
+  /// The rows as findings, for build servers.
+  package var report: CheckReport {
+    typealias Finding = CheckReport.Finding
+    var findings = document.accuracy.map {
+      Finding(
+        $0.isBroken ? .failure : .note, rule: "accuracy", name: "accuracy of \($0.name)", $0.text)
     }
-    var cases: [Case] = document.accuracy.filter(\.isBroken).map {
-      Case(name: $0.name, group: "accuracy", failure: $0.text)
+    if !document.accuracy.contains(where: \.isBroken) {
+      findings.append(Finding(.passed, rule: "accuracy", name: compared))
     }
-    if cases.isEmpty {
-      cases.append(Case(name: "\(document.accuracyCompared) rows", group: "accuracy"))
+    findings += document.counts.map { row in
+      Finding(
+        row.isBroken ? .failure : .passed, rule: row.what, name: "\(row.what) of \(row.kernel)",
+        "\(NumberText.number(row.base)) -> \(NumberText.number(row.candidate)) (\(row.level))")
     }
-    cases += document.counts.map { row in
-      Case(
-        name: "\(row.kernel) \(row.what) \(row.level)", group: "counts",
-        failure: row.isBroken ? "\(row.base) -> \(row.candidate)" : nil)
-    }
-    cases += document.times.map { row in
-      Case(
-        name: row.kernel, group: "times",
-        failure: row.verdict == .regression ? change(row.ratio) : nil,
-        skipped: row.verdict == .inconclusive || row.verdict == .notCompared
-          ? row.verdict.rawValue : nil)
-    }
-    let failures = cases.filter { $0.failure != nil }.count
-    let skipped = cases.filter { $0.skipped != nil }.count
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text +=
-      "<testsuite name=\"animbench gate\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
-      + "skipped=\"\(skipped)\" time=\"\(document.seconds)\">\n"
-    for entry in cases {
-      text += "  <testcase classname=\"\(entry.group)\" name=\"\(Markup.escaped(entry.name))\""
-      if let failure = entry.failure {
-        text += "><failure message=\"\(Markup.escaped(failure))\"/></testcase>\n"
-      } else if let reason = entry.skipped {
-        text += "><skipped message=\"\(Markup.escaped(reason))\"/></testcase>\n"
-      } else {
-        text += "/>\n"
+    for row in document.times {
+      let name = "time of \(row.kernel)"
+      let ratio = "\(change(row.ratio)) (\(change(row.lower)) to \(change(row.upper)))"
+      switch row.verdict {
+      case .regression: findings.append(Finding(.failure, rule: "time", name: name, ratio))
+      case .inconclusive:
+        findings.append(
+          Finding(.undecided, rule: "time", name: name, "could not be decided: \(ratio)"))
+      case .pass: findings.append(Finding(.passed, rule: "time", name: name, ratio))
+      case .notCompared:
+        findings.append(Finding(.note, rule: "time", name: name, row.verdict.rawValue))
+      }
+      if let remark = row.remark {
+        findings.append(Finding(.note, rule: "time", name: name, remark))
       }
     }
-    return text + "</testsuite>\n"
+    return CheckReport("animbench gate", [.init("gate", findings, seconds: document.seconds)])
   }
 }

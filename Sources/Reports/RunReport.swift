@@ -181,7 +181,7 @@ package struct RunReport {
   private var refusals: String {
     let broken = (document.refusals ?? []).filter(\.isBroken)
     guard !broken.isEmpty else { return "" }
-    return style.red("\(broken.count) of this package's kernels failed the check before timing:")
+    return style.red("\(broken.count) of this package's jobs failed the check before timing:")
       + "\n"
       + broken.map { "  \($0.kernel.method), \($0.kernel.workload): \($0.reason)\n" }.joined()
   }

@@ -8,7 +8,7 @@ internal import Presentation
 internal import StrictJSON
 
 /// `animbench audit`: audits choreographies against budgets.
-struct Audit: ParsableCommand {
+struct Audit: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Audits choreographies: when everything starts and settles, and which budgets hold.",
     discussion: """
@@ -98,12 +98,10 @@ struct Audit: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func execute() throws -> ExitStatus {
     limits.warnings.forEach(Console().note)
-    if fix {
-      throw ExitCode(AuditRepair(limits: limits.stated, output: output).run(subjects).rawValue)
-    }
-    throw ExitCode(audit().rawValue)
+    return fix
+      ? try AuditRepair(limits: limits.stated, output: output).run(subjects) : audit()
   }
 
   private struct Report: Encodable {

@@ -11,24 +11,18 @@ struct AuditRepair {
   var output: String?
 
   /// Repairs every file that needs it, and leaves those that cannot be repaired unchanged.
-  func run(_ names: [String]) -> ExitStatus {
-    do throws(DocumentSource.Failure) {
-      var status = ExitStatus.success
-      for subject in try DocumentSource.subjects(names) {
-        let found = try repair(subject)
-        if status == .success { status = found }
-      }
-      return status
-    } catch {
-      return error.report()
+  func run(_ names: [String]) throws -> ExitStatus {
+    var status = ExitStatus.success
+    for subject in try DocumentSource.subjects(names) {
+      let found = try repair(subject)
+      if status == .success { status = found }
     }
+    return status
   }
 
-  private func repair(_ subject: DocumentSource.Subject) throws(DocumentSource.Failure)
-    -> ExitStatus
-  {
+  private func repair(_ subject: DocumentSource.Subject) throws -> ExitStatus {
     guard subject.imported == nil || output != nil else {
-      throw .usage(
+      throw CommandFailure.usage(
         "\(subject.name) is \(subject.imported?.kind ?? ""), and a repair is a choreography file: "
           + "--output says where")
     }
@@ -39,36 +33,24 @@ struct AuditRepair {
     do {
       outcome = try ChoreographyRepair(limits: limits).repair(subject.bytes)
     } catch {
-      throw .badData("\(subject.name): \(error)")
+      throw CommandFailure.badData("\(subject.name): \(error)")
     }
     switch outcome {
     case .unnecessary:
       console.note("\(subject.name): keeps its budgets, nothing to repair")
       // An unchanged file is written too, so that readers of the output always get one.
-      if target != subject.path { try write(subject.bytes, to: target) }
+      if target != subject.path { try AtomicFile.write(Data(subject.bytes), to: target) }
       return .success
     case .impossible(let reasons):
       console.note("\(subject.name): cannot be repaired by an index cap, intervals or speed")
       for reason in reasons { console.note("  \(reason)") }
       return .broken
     case .repaired(let bytes, let changes):
-      try write(bytes, to: target)
+      try AtomicFile.write(Data(bytes), to: target)
       let difference = LineDifference.text(from: subject.bytes, to: bytes, name: subject.name)
       let words = "\(subject.name): \(changes.joined(separator: "; "))"
-      do {
-        try console.write(console.style.page(words + "\n" + difference))
-      } catch {
-        throw .inputOutput("\(error)")
-      }
+      try console.write(console.style.page(words + "\n" + difference))
       return .success
-    }
-  }
-
-  private func write(_ bytes: [UInt8], to target: String) throws(DocumentSource.Failure) {
-    do throws(FileFailure) {
-      try AtomicFile.write(Data(bytes), to: target)
-    } catch {
-      throw .inputOutput("\(error)")
     }
   }
 }

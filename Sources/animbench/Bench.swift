@@ -7,14 +7,13 @@ struct Bench: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Times every method over a grid of workloads.",
     discussion: """
-      Each method is compared with the reference before it is timed, inputs are fresh in every \
-      round, and methods take turns. Beside them run memset, a pass that only reads and writes \
-      what a sampler must, and arithmetic in registers. `animbench list` names methods and \
-      workloads.
+      Each method is checked against the reference before it is timed. Methods alternate, with fresh inputs \
+      in every round. Yardsticks run beside them: memset, a pass that only reads and writes what a sampler \
+      must, and arithmetic in registers. `animbench list` names methods and workloads.
 
-      With --solver programs that speak the solver protocol are timed as well, by their own loops, as \
-      they answer throughput requests; then only what a program can be asked for is measured: one \
-      motion for all items of a stagger, and Bézier curves.
+      With --solver, programs that speak the solver protocol are timed as well, by the loop with which they \
+      answer throughput requests. Only jobs that the protocol has are then measured: one motion for all \
+      items of a stagger, and Bézier curves.
       """)
 
   @Option(
@@ -34,10 +33,10 @@ struct Bench: StatusCommand {
   @Option(help: "Only workloads whose name contains this text.")
   var filter: String?
 
-  @Option(help: ArgumentHelp("Seconds to spend on a workload at most.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time limit of a workload.", valueName: "seconds"))
   var time = 1.0
 
-  @Option(help: "Rounds at most; a round samples every method once.")
+  @Option(help: "The largest number of rounds; a round samples every method once.")
   var rounds = 40
 
   @Flag(help: "Every combination of delays, springs and outputs.")
@@ -80,24 +79,21 @@ struct Bench: StatusCommand {
     run.grid.seed = options.seed
     let console = options.console
     guard !run.grid.groups.isEmpty else {
-      console.note("animbench bench: no workload matches; `animbench list` names them")
-      return .usage
+      throw CommandFailure.usage("no workload matches; `animbench list` names them")
     }
     ProcessSolver.endProgramsOnInterrupt()
     let document: ResultDocument
     do {
       document = try run.document(console.listener)
     } catch {
-      console.note("animbench bench: \(error)")
-      return .badData
+      throw CommandFailure.badData("\(error)")
     }
     console.clearProgress()
-    let status = options.finish(document, console)
+    try options.finish(document, console)
     let untimed = programs.solver.filter { command in
       !document.times.contains { $0.kernel.method == MeasuredProgram.name(of: command) }
     }
     for command in untimed { console.note("animbench bench: \(command) was timed at nothing") }
-    guard status == .success, document.holds else { return status == .success ? .broken : status }
-    return untimed.isEmpty ? .success : .undecidable
+    return !document.holds ? .broken : untimed.isEmpty ? .success : .undecidable
   }
 }

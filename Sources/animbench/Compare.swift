@@ -15,9 +15,8 @@ struct Compare: StatusCommand {
       largest error, after half an ulp of the answer, against work; the methods that nothing beats \
       in both respects; and which to choose for an error.
 
-      With --solver a program that speaks the solver protocol stands beside them in the springs and the \
-      curves: its errors by its answers, its work by its own loop, as it answers throughput \
-      requests.
+      With --solver, a program that speaks the solver protocol joins the springs and the curves: its errors \
+      come from its answers, its work from the loop with which it answers throughput requests.
       """)
 
   /// Every family.
@@ -31,7 +30,7 @@ struct Compare: StatusCommand {
 
   @Option(
     help: """
-      The errors for which an answer is given, separated by commas; by default \
+      The target errors, separated by commas; by default \
       1e-3,1e-6,1e-9,1e-12,1e-15.
       """)
   var errors: CommaList<Double>?
@@ -66,17 +65,14 @@ struct Compare: StatusCommand {
       document.comparisons = try rows(console, &noise)
       document.noise = noise.record
     } catch {
-      console.clearProgress()
-      console.note("animbench compare: \(error)")
-      return .broken
+      throw CommandFailure(status: .broken, message: "\(error)")
     }
     console.clearProgress()
-    let status = options.finish(document, console) { path in
+    try options.finish(document, console) { path in
       ComparisonReport(document, targets: errors?.values ?? ComparisonGroup.targets).text(
         console.style)
         + "\nResult document: \(path)\n"
     }
-    guard status == .success else { return status }
     return holdsAll(document.comparisons, console) ? .success : .undecidable
   }
 

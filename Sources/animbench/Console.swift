@@ -46,17 +46,6 @@ struct Console {
     if path != AtomicFile.standardOutput { note("wrote \(path)") }
   }
 
-  /// Writes a command's complete output, and returns its exit status.
-  func finish(_ text: () throws(FileFailure) -> String) -> ExitStatus {
-    do throws(FileFailure) {
-      try write(try text())
-      return .success
-    } catch {
-      note("animbench: \(error)")
-      return error.exitStatus
-    }
-  }
-
   /// Writes lines to stderr, wrapped at the terminal's width. Control characters are escaped.
   func note(_ text: String) {
     clearProgress()

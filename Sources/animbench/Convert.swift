@@ -79,10 +79,10 @@ struct Convert: StatusCommand {
     var rows: [Row]
   }
 
-  func execute() -> ExitStatus {
+  func execute() throws -> ExitStatus {
     do {
       if list {
-        try DocumentSource.write(Self.table)
+        try Console().write(Self.table)
       } else if let subject {
         if subject == DocumentSource.standard || FileManager.default.fileExists(atPath: subject) {
           try convertFile(subject)
@@ -91,12 +91,8 @@ struct Convert: StatusCommand {
         }
       }
       return .success
-    } catch let error as DocumentSource.Failure {
-      return error.report()
     } catch let error as DocumentError {
-      return DocumentSource.Failure.badData("\(error)").report()
-    } catch {
-      return DocumentSource.Failure.inputOutput("\(error)").report()
+      throw CommandFailure.badData("\(error)")
     }
   }
 
@@ -106,7 +102,7 @@ struct Convert: StatusCommand {
     if let output {
       try AtomicFile.write(Data(file.bytes), to: output)
     } else {
-      try DocumentSource.write(String(decoding: file.bytes, as: UTF8.self))
+      try Console().write(String(decoding: file.bytes, as: UTF8.self))
     }
   }
 
@@ -141,7 +137,7 @@ struct Convert: StatusCommand {
     if json {
       let data = try DocumentCoding.prettyEncoder.encode(
         Report(subject: subject, names: names, rows: rows))
-      return try DocumentSource.write(String(decoding: data, as: UTF8.self) + "\n")
+      return try Console().write(String(decoding: data, as: UTF8.self) + "\n")
     }
     var text = "\(head)\n"
     if !names.isEmpty { text += "  this is \(names.joined(separator: ", "))\n" }
@@ -154,7 +150,7 @@ struct Convert: StatusCommand {
         text += "    \(row.remark)\n"
       }
     }
-    try DocumentSource.write(text)
+    try Console().write(text)
   }
 
   private static func description(_ spring: Oscillator) -> String {

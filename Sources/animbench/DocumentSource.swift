@@ -5,23 +5,7 @@ internal import HostSystem
 /// Loads a command's input: a named scenario, a file, the files of a folder, or stdin.
 enum DocumentSource {
   /// The reason why input cannot be loaded.
-  enum Failure: Error {
-    case usage(String)
-    case badData(String)
-    case inputOutput(String)
-
-    /// Prints the failure to stderr and returns the exit status.
-    func report() -> ExitStatus {
-      let (message, status): (String, ExitStatus) =
-        switch self {
-        case .usage(let message): (message, .usage)
-        case .badData(let message): (message, .badData)
-        case .inputOutput(let message): (message, .inputOutput)
-        }
-      Console().note("animbench: \(message)")
-      return status
-    }
-  }
+  typealias Failure = CommandFailure
 
   /// An input: its name, contents and path.
   struct Subject {

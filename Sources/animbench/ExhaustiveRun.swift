@@ -11,7 +11,7 @@ struct ExhaustiveRun: Sendable {
   /// The number of inputs in each chunk of 2²⁴; nil for all.
   var limit: Int?
 
-  private var subjects: [ExhaustiveSubject] {
+  var subjects: [ExhaustiveSubject] {
     ExhaustiveSubject.all.filter { subject in
       names.isEmpty || names.contains { subject.name.contains($0) }
     }
@@ -54,10 +54,9 @@ struct ExhaustiveRun: Sendable {
     }
   }
 
-  /// The run as units, one per chunk and subject; nil if no subject matches.
-  func units(_ shard: Shard) -> ShardedRun<[ExhaustiveResult]>? {
+  /// The run as units, one per chunk and subject.
+  func units(_ shard: Shard) -> ShardedRun<[ExhaustiveResult]> {
     let subjects = subjects
-    guard !subjects.isEmpty else { return nil }
     let limit = limit ?? 1 << 24
     return ShardedRun(
       task: "exhaustive",
@@ -81,31 +80,19 @@ struct ExhaustiveRun: Sendable {
   }
 
   /// Runs everything in this process and prints the results.
-  func run(_ console: Console) -> ExitStatus {
-    guard let run = units(.whole) else { return unknown(console) }
+  func run(_ console: Console) throws(FileFailure) -> ExitStatus {
+    let run = units(.whole)
     let results = Mutex<[(unit: String, result: [ExhaustiveResult])]>([])
-    do throws(FileFailure) {
-      try run.each(Array(run.units.indices), console) { index, result in
-        results.withLock { $0.append((run.units[index].name, result)) }
-      }
-    } catch {
-      console.note("animbench verify: \(error)")
-      return error.exitStatus
+    try run.each(Array(run.units.indices), console) { index, result in
+      results.withLock { $0.append((run.units[index].name, result)) }
     }
-    return tell(results.withLock { $0 }, console)
-  }
-
-  func unknown(_ console: Console) -> ExitStatus {
-    console.note(
-      "animbench verify: no subject's name contains \(names.joined(separator: ", ")); they are "
-        + ExhaustiveSubject.all.map(\.name).joined(separator: ", "))
-    return .usage
+    return try tell(results.withLock { $0 }, console)
   }
 
   /// Prints the table of results, and returns whether every bound holds.
   func tell(
     _ units: [(unit: String, result: [ExhaustiveResult])], _ console: Console
-  ) -> ExitStatus {
+  ) throws(FileFailure) -> ExitStatus {
     let record = ExhaustiveRecord(units, commit: "", level: "", machineClass: "")
     var table = TextTable([
       ("of", .left), ("output", .left), ("inputs", .left), ("worst error", .right), ("at", .left),
@@ -119,8 +106,7 @@ struct ExhaustiveRun: Sendable {
         NumberText.short(row.bound, digits: 4), row.unit, row.isHeld ? "held" : "BROKEN",
       ])
     }
-    let isKept = record.rows.allSatisfy(\.isHeld)
-    let status = console.finish { table.text(console.style) }
-    return status == .success && !isKept ? .broken : status
+    try console.write(table.text(console.style))
+    return record.rows.allSatisfy(\.isHeld) ? .success : .broken
   }
 }

@@ -18,6 +18,24 @@ enum ExitStatus: Int32, Sendable {
   case inputOutput = 74
 }
 
+/// The reason why a command ends early, and its exit code.
+struct CommandFailure: Error {
+  let status: ExitStatus
+  let message: String
+
+  static func usage(_ message: String) -> Self { Self(status: .usage, message: message) }
+  static func badData(_ message: String) -> Self { Self(status: .badData, message: message) }
+  static func inputOutput(_ message: String) -> Self {
+    Self(status: .inputOutput, message: message)
+  }
+
+  /// Prints the failure to stderr and returns the exit status.
+  func report() -> ExitStatus {
+    Console().note("animbench: \(message)")
+    return status
+  }
+}
+
 extension FileFailure {
   /// The exit code for this failure.
   var exitStatus: ExitStatus {
@@ -28,12 +46,34 @@ extension FileFailure {
   }
 }
 
-/// A command that returns an exit status.
+/// A command that returns an exit status. A ``CommandFailure`` or `FileFailure` that it throws is printed, and
+/// ends the program with its exit code.
 protocol StatusCommand: ParsableCommand {
   /// Runs the command.
   func execute() throws -> ExitStatus
 }
 
 extension StatusCommand {
-  func run() throws { throw ExitCode(try execute().rawValue) }
+  func run() throws { throw ExitCode(try status().rawValue) }
+
+  /// Runs the command, and prints what it throws.
+  func status() throws -> ExitStatus {
+    do {
+      return try execute()
+    } catch let failure as CommandFailure {
+      Self.printError(failure.message)
+      return failure.status
+    } catch let failure as FileFailure {
+      Self.printError("\(failure)")
+      return failure.exitStatus
+    } catch let error where !(error is ValidationError || error is ExitCode) {
+      Self.printError("\(error)")
+      return .inputOutput
+    }
+  }
+
+  /// Prints a message to standard error, after the command's name.
+  static func printError(_ message: String) {
+    Console().note("animbench \(_commandName): \(message)")
+  }
 }

@@ -75,25 +75,16 @@ struct Export: StatusCommand {
   ///
   /// Animations that cannot be exported, such as loops, are named on stderr. They fail the command
   /// only if nothing else is left.
-  func execute() -> ExitStatus {
+  func execute() throws -> ExitStatus {
     do {
-      if ScenarioCatalogue.named(subject) == nil, FileManager.default.fileExists(atPath: subject) {
-        try DocumentSource.subject(subject).report()
-      }
       if let format = format.flatMap({ ExportFormat(named: $0) }) {
         try write(format)
       } else {
         try writeAnimations()
       }
       return .success
-    } catch let error as DocumentSource.Failure {
-      return error.report()
     } catch let error as DocumentError {
-      return DocumentSource.Failure.badData("\(subject): \(error)").report()
-    } catch {
-      return DocumentSource.Failure.inputOutput(
-        "\(error as? FileFailure ?? .inputOutput(path: "export", reason: "\(error)"))"
-      ).report()
+      throw CommandFailure.badData("\(subject): \(error)")
     }
   }
 
@@ -104,7 +95,7 @@ struct Export: StatusCommand {
       return ([subject.name] + subject.properties).contains { $0.hasPrefix(filter) }
     }
     guard !subjects.isEmpty else {
-      throw DocumentSource.Failure.badData(
+      throw CommandFailure.badData(
         "\(subject) has no animation\(only.map { " whose name starts with \($0)" } ?? "") that a "
           + "curve can say; keyframes have no single one")
     }
@@ -125,10 +116,10 @@ struct Export: StatusCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try DocumentSource.write(
+      try Console().write(
         String(decoding: encoder.encode(Report(animations: exports)), as: UTF8.self) + "\n")
     } else {
-      try DocumentSource.write(exports.map(\.text).joined(separator: "\n"))
+      try Console().write(exports.map(\.text).joined(separator: "\n"))
     }
   }
 
@@ -136,7 +127,7 @@ struct Export: StatusCommand {
   private func write(_ format: ExportFormat) throws {
     if format.name == "tokens", only == nil, !reduceMotion, let found = try file(), found.isTokens {
       // Tokens are already what is asked for, with every name, group and description.
-      return try DocumentSource.write(String(decoding: found.bytes, as: UTF8.self))
+      return try Console().write(String(decoding: found.bytes, as: UTF8.self))
     }
     let sheet = try self.sheet()
     let isEmpty = sheet.elements.allSatisfy(\.properties.isEmpty)
@@ -145,11 +136,11 @@ struct Export: StatusCommand {
       Console().note("animbench: left out: \(subject): \(refusal)")
     }
     for note in format.notes(sheet) { Console().note("animbench: note: \(note)") }
-    try DocumentSource.write(format.text(sheet))
+    try Console().write(format.text(sheet))
   }
 
   /// The failure if nothing can be exported: one reason as a sentence, several as a list.
-  private func nothing(_ refusals: [DocumentError]) -> DocumentSource.Failure {
+  private func nothing(_ refusals: [DocumentError]) -> CommandFailure {
     guard refusals.count > 1 else {
       return .badData(refusals.map { "\(subject): \($0)" }.joined())
     }
@@ -176,7 +167,7 @@ struct Export: StatusCommand {
       document.choreography.elements[$0].name.hasPrefix(filter)
     }
     guard !kept.isEmpty else {
-      throw DocumentSource.Failure.badData(
+      throw CommandFailure.badData(
         "\(subject) has no element whose name starts with \(filter)")
     }
     document.choreography.elements = kept.map { document.choreography.elements[$0] }

@@ -17,7 +17,7 @@ struct Figures: StatusCommand {
   var check = false
 
   /// Writes every figure of the documentation, or checks that the files exist.
-  func execute() -> ExitStatus {
+  func execute() throws -> ExitStatus {
     let console = Console()
     var status = ExitStatus.success
     for file in DocumentationFigures.files() {
@@ -29,12 +29,7 @@ struct Figures: StatusCommand {
         }
         continue
       }
-      do throws(FileFailure) {
-        try AtomicFile.write(Data(file.svg.utf8), to: path)
-      } catch {
-        console.note("animbench figures: \(error)")
-        return error.exitStatus
-      }
+      try AtomicFile.write(Data(file.svg.utf8), to: path)
     }
     return status
   }

@@ -8,7 +8,7 @@ internal import Presentation
 internal import StrictJSON
 
 /// `animbench fit`: finds the nearest spring.
-struct Fit: ParsableCommand {
+struct Fit: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds the spring nearest to an easing, to UIKit's damping, or to recorded samples.",
     discussion: """
@@ -63,12 +63,9 @@ struct Fit: ParsableCommand {
     }
   }
 
-  func run() throws {
-    do throws(DocumentSource.Failure) {
-      try write(try found())
-    } catch {
-      throw ExitCode(error.report().rawValue)
-    }
+  func execute() throws -> ExitStatus {
+    try Console().write(text(try found()))
+    return .success
   }
 
   private struct Found {
@@ -81,7 +78,7 @@ struct Fit: ParsableCommand {
     var warning: String?
   }
 
-  private func found() throws(DocumentSource.Failure) -> Found {
+  private func found() throws -> Found {
     if let damping, let duration {
       return Found(
         spring: Spring(settlingDuration: duration, dampingRatio: damping),
@@ -96,11 +93,11 @@ struct Fit: ParsableCommand {
             spring: try written.shown.spring(), error: 0, meanError: nil, evidence: "it is one")
         }
         guard let easing = expression.easing else {
-          throw DocumentSource.Failure.usage(
+          throw CommandFailure.usage(
             "\"\(subject)\" is an animation with parts; give an easing or a file of samples")
         }
         guard let duration = duration ?? expression.duration else {
-          throw DocumentSource.Failure.usage("an easing needs a --duration")
+          throw CommandFailure.usage("an easing needs a --duration")
         }
         let fit = try SpringFit(easing, duration: duration)
         return Found(
@@ -111,7 +108,7 @@ struct Fit: ParsableCommand {
         try DocumentSource.bytes(subject == DocumentSource.standard ? nil : subject))
       let (start, end) = (from ?? samples[0].value, to ?? samples[samples.count - 1].value)
       guard start != end else {
-        throw DocumentSource.Failure.badData(
+        throw CommandFailure.badData(
           "\(subject): starts and ends at \(start); --to says where it goes")
       }
       let fit = SpringFit(samples: samples, from: start, to: end)
@@ -121,10 +118,10 @@ struct Fit: ParsableCommand {
         warning: UnlikelyTime.isUnlikely(delay: samples[samples.count - 1].time)
           ? "the last time is \(number(samples[samples.count - 1].time)) s; times are in seconds: are "
             + "milliseconds meant?" : nil)
-    } catch let error as DocumentSource.Failure {
+    } catch let error as CommandFailure {
       throw error
     } catch {
-      throw .badData("\(subject): \(error)")
+      throw CommandFailure.badData("\(subject): \(error)")
     }
   }
 
@@ -133,7 +130,7 @@ struct Fit: ParsableCommand {
   /// The error above which the nearest spring is a poor stand-in.
   private static let poorError = 0.1
 
-  private func write(_ found: Found) throws(DocumentSource.Failure) {
+  private func text(_ found: Found) -> String {
     let spring = found.spring
     let ω = spring.naturalFrequency
     let members: [(name: String, value: String)] = [
@@ -171,10 +168,6 @@ struct Fit: ParsableCommand {
       )
     }
     if let warning = found.warning { Console().note("warning: \(warning)") }
-    do throws(FileFailure) {
-      try DocumentSource.write(text)
-    } catch {
-      throw .inputOutput("\(error)")
-    }
+    return text
   }
 }

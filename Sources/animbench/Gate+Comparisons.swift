@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HostSystem
 internal import Measurement
+internal import Presentation
 internal import Reports
 internal import SolverVerification
 
@@ -201,13 +202,17 @@ extension Gate {
 
   /// Writes the decision in every requested form.
   func report(_ document: GateDocument, _ console: Console) throws(FileFailure) {
-    let report = GateReport(document)
-    try console.write(report.text(console.style))
+    let gate = GateReport(document)
+    let report = gate.report
+    try console.write(gate.text(console.style))
     for (path, text) in [
-      (json, report.json() + "\n"), (markdown, report.markdown()), (junit, report.junit()),
+      (json, gate.json() + "\n"), (markdown, gate.markdown()), (junit, report.junit),
     ] {
       if let path { try AtomicFile.write(Data(text.utf8), to: path) }
     }
-    if github { try console.write(report.annotations()) }
+    try documents.write(
+      report, [Metrics(document)],
+      ["json": { gate.json() + "\n" }, "markdown": { gate.markdown() }])
+    if github { try console.write(report.annotations) }
   }
 }

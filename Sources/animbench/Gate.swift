@@ -6,7 +6,8 @@ internal import Measurement
 /// `animbench gate`.
 struct Gate: StatusCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Decides whether a build may follow another: accuracy exactly, time by margins.",
+    abstract:
+      "Decides whether a build is as good as another: accuracy exactly, time within a margin.",
     discussion: """
       With --against, short processes of both builds take turns, and the median of paired ratios \
       decides each row: pass, regression, or inconclusive after the last round. Build both sides \
@@ -14,13 +15,12 @@ struct Gate: StatusCommand {
       committed document: accuracy and digests exactly, times as ratios to yardsticks and only \
       on the same machine class.
 
-      With --base-solver and --candidate-solver it compares two versions of anybody's program that \
-      speaks the solver protocol: errors by their answers, and times by short processes that take \
-      turns. A program that answers throughput requests is timed by its own loop; of any other the \
-      answers are timed, with the lines that carry them.
+      With --base-solver and --candidate-solver it compares two versions of a program that speaks the \
+      solver protocol: errors by their answers, times by short alternating processes. A program that \
+      answers throughput requests is timed by its own loop; others by the time of their answers, \
+      including the pipe.
 
-      Ends with 0 if everything held, 1 for a regression, and with --strict 2 where rows stay \
-      inconclusive.
+      Exit codes: 0 everything holds; 1 a regression; with --strict, 2 if rows stay inconclusive.
       """)
 
   @Option(help: ArgumentHelp("Another build of animbench to compare with.", valueName: "program"))
@@ -34,7 +34,7 @@ struct Gate: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A shell command that speaks the solver protocol: the version that is judged.",
+      "A shell command that speaks the solver protocol: the version to judge.",
       valueName: "command"))
   var candidateSolver: String?
 
@@ -44,18 +44,20 @@ struct Gate: StatusCommand {
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
-  @Flag(help: "Replace the baseline by what this build does, and show what changes.")
+  @Flag(help: "Replace the baseline by the results of this build, and show the differences.")
   var updateBaseline = false
 
-  @Option(help: ArgumentHelp("The slowdown that blocks, in per cent.", valueName: "percent"))
+  @Option(help: ArgumentHelp("The slowdown that fails, in per cent.", valueName: "percent"))
   var margin = 1.0
 
-  @Option(help: ArgumentHelp("The slowdown that is mentioned, in per cent.", valueName: "percent"))
+  @Option(
+    help: ArgumentHelp(
+      "The slowdown that is reported as advice, in per cent.", valueName: "percent"))
   var advise = 0.5
 
   @Option(
     help: ArgumentHelp(
-      "The slowdown that blocks against a stored document, in per cent.", valueName: "percent"))
+      "The slowdown that fails against a stored document, in per cent.", valueName: "percent"))
   var storedMargin = 10.0
 
   @Option(help: ArgumentHelp("Rounds before the first look.", valueName: "count"))
@@ -63,7 +65,7 @@ struct Gate: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Rounds at the last look; each look has twice as many as the one before.",
+      "Rounds at the last look; each look doubles them.",
       valueName: "count"))
   var maxRounds = 320
 
@@ -79,7 +81,7 @@ struct Gate: StatusCommand {
       valueName: "percent"))
   var missRisk = 1.0
 
-  @Option(help: "Only jobs whose name contains this text; the number of items need not fit.")
+  @Option(help: "Only jobs whose name contains this text; item counts are ignored.")
   var filter: String?
 
   @Flag(name: .customLong("no-time"), help: "Do not compare times.")
@@ -91,10 +93,10 @@ struct Gate: StatusCommand {
   @Flag(name: .customLong("no-counts"), help: "Do not count instructions under valgrind.")
   var skipsCounts = false
 
-  @Flag(help: "End with 2 where rows stay inconclusive.")
+  @Flag(help: "Exit with 2 if rows stay inconclusive.")
   var strict = false
 
-  @Flag(help: "Accept answers that differ in bits, if no worst case is worse.")
+  @Flag(help: "Accept changed digests if no worst case is worse.")
   var acceptDigests = false
 
   @Flag(help: "Print annotations for GitHub.")
@@ -109,6 +111,8 @@ struct Gate: StatusCommand {
 
   @Option(help: ArgumentHelp("Where to write JSON; - for standard output.", valueName: "path"))
   var json: String?
+
+  @OptionGroup var documents: WriteOption
 
   @Option(help: ArgumentHelp("The program that is judged.", visibility: .hidden))
   var candidate: String?
@@ -125,6 +129,7 @@ struct Gate: StatusCommand {
   @OptionGroup var level: LevelOption
 
   func validate() throws {
+    try documents.check(WriteOption.checks + WriteOption.metrics)
     for (name, value) in [
       ("margin", margin), ("advise", advise), ("stored-margin", storedMargin), ("risk", risk),
       ("miss-risk", missRisk),
@@ -160,7 +165,7 @@ struct Gate: StatusCommand {
 
   func execute() throws -> ExitStatus {
     try level.apply()
-    let console = Console(outputs: json, markdown, junit)
+    let console = Console(outputs: json, markdown, junit, documents.standardOutput)
     let start = MonotonicClock.now()
     do {
       var document: GateDocument
@@ -180,15 +185,10 @@ struct Gate: StatusCommand {
       document.seconds = Double(MonotonicClock.now() - start) / 1e9
       try report(document, console)
       return isUndecidable ? .undecidable : document.exitStatus(isStrict: strict)
-    } catch let error as FileFailure {
-      console.note("animbench gate: \(error)")
-      return error.exitStatus
     } catch let error as JobFilter.Unknown {
-      console.note("animbench gate: --filter: \(error)")
-      return .usage
-    } catch {
-      console.note("animbench gate: \(error)")
-      return .undecidable
+      throw CommandFailure.usage("--filter: \(error)")
+    } catch let error where !(error is FileFailure) {
+      throw CommandFailure(status: .undecidable, message: "\(error)")
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Measurement
 internal import SolverVerification
 
 /// `animbench time-jobs`: the short-lived process behind the gate.
-struct TimeJobs: ParsableCommand {
+struct TimeJobs: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Times a few jobs in one short process.", shouldDisplay: false)
 
@@ -15,25 +15,24 @@ struct TimeJobs: ParsableCommand {
   @Flag var check = false
   @Flag var list = false
 
-  func run() throws {
-    _ = Levels.choose(nil)
+  func execute() throws -> ExitStatus {
+    _ = RunEnvironment.choose(level: nil)
     let timer = JobTimer(
       jobs: jobs, samples: samples, checks: check, extraWork: extraWork,
       countedCalls: count, lists: list)
-    let console = Console()
     let text: String
     do throws(SolverError) {
       text = try timer.lines()
     } catch {
-      console.note("animbench: \(error)")
-      throw ExitCode(ExitStatus.broken.rawValue)
+      throw CommandFailure(status: .broken, message: "\(error)")
     }
-    throw ExitCode(console.finish { text }.rawValue)
+    try Console().write(text)
+    return .success
   }
 }
 
 /// `animbench accuracy-snapshot`: the process behind the gate's accuracy comparison.
-struct AccuracySnapshotCommand: ParsableCommand {
+struct AccuracySnapshotCommand: StatusCommand {
   static let configuration = CommandConfiguration(
     commandName: "accuracy-snapshot",
     abstract: "Prints errors and digests of this package's methods over seeded cases.",
@@ -42,12 +41,10 @@ struct AccuracySnapshotCommand: ParsableCommand {
   @Option var cases = 400
   @Flag var loseUlp = false
 
-  func run() throws {
-    _ = Levels.choose(nil)
+  func execute() throws -> ExitStatus {
+    _ = RunEnvironment.choose(level: nil)
     let document = AccuracySnapshot(cases: cases, losesUlp: loseUlp).document()
-    throw ExitCode(
-      Console().finish { () throws(FileFailure) in
-        try ResultStore.text(of: document)
-      }.rawValue)
+    try Console().write(try ResultStore.text(of: document))
+    return .success
   }
 }

@@ -3,51 +3,95 @@ internal import Foundation
 internal import HostSystem
 internal import Measurement
 internal import Presentation
+internal import Reports
 internal import SolverVerification
 
 /// `animbench history`.
 struct History: StatusCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows how figures moved between result documents.",
+    abstract: "Shows how results changed between result documents.",
     discussion: """
       Accuracy as it is; times only as ratios to arithmetic in registers or to a memory pass, \
       measured in the same rounds, because times of different minutes do not compare.
+
+      --decide finds lasting changes instead, also slow ones, and names their commits: in the times of \
+      20 or more runs of one machine class, in the paired ratios of gate documents multiplied over \
+      revisions, and exactly in errors and digests. It ends with 1 if something is slower or less accurate.
       """)
 
   @Argument(
-    help: "Documents, or folders of them; files of other kinds in a folder are passed over.",
+    help: "Result documents or folders; other files in a folder are skipped.",
     completion: .file(extensions: ["json"]))
   var paths: [String] = ["Results"]
 
   @Option(help: "Only rows whose name contains this text.")
   var filter: String?
 
-  @Flag(help: "Show rows that did not move, too.")
+  @Flag(help: "Also show rows that did not change.")
   var all = false
 
-  /// Prints the history.
-  func execute() -> ExitStatus {
-    let console = Console()
-    do throws(FileFailure) {
-      var documents: [(path: String, document: ResultDocument)] = []
-      for path in try Self.files(paths) {
-        documents.append((path, try ResultStore.read(path)))
-      }
-      documents.sort { $0.document.created < $1.document.created }
-      guard !documents.isEmpty else {
-        console.note("animbench history: no documents in \(paths.joined(separator: ", "))")
-        return .usage
-      }
-      try console.write(console.style.page(text(documents, console)))
-      return .success
-    } catch {
-      console.note("animbench history: \(error)")
-      return error.exitStatus
+  @Flag(help: "Find lasting changes and name their commits.")
+  var decide = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --decide: the chance of any false alarm about times, in per cent.", valueName: "percent"
+    ))
+  var risk = 1.0
+
+  @OptionGroup var output: WriteOption
+
+  func validate() throws {
+    try output.check(["junit", "github", "sarif", "otava"])
+    guard risk > 0, risk < 100 else {
+      throw ValidationError("--risk is \(risk); it must lie between 0 and 100 per cent")
     }
   }
 
-  /// The documents at some paths: files directly, folders with all JSON files below.
+  /// Prints the history.
+  func execute() throws -> ExitStatus {
+    let console = Console(outputs: output.standardOutput)
+    var documents: [(path: String, document: ResultDocument)] = []
+    for path in try Self.files(paths) where !(decide && Self.isGate(path)) {
+      documents.append((path, try ResultStore.read(path)))
+    }
+    documents.sort { $0.document.created < $1.document.created }
+    let gates = decide ? try Self.gates(paths) : []
+    guard !documents.isEmpty || !gates.isEmpty else {
+      throw CommandFailure.usage("no documents in \(paths.joined(separator: ", "))")
+    }
+    let runs = documents.map(\.document)
+    let decision = HistoryDecision(runs, gates: gates, risk: risk / 100)
+    try output.write(decision.report, runs.map { Metrics($0) }, [:])
+    try console.write(
+      decide ? decision.text(console.style) : console.style.page(text(documents, console)))
+    return decide && !decision.holds ? .broken : .success
+  }
+
+  /// The result documents at some paths: files directly, folders with all JSON files below.
   static func files(_ paths: [String]) throws(FileFailure) -> [String] {
+    try all(paths).filter { paths.contains($0) || schema($0, is: ResultDocument.currentSchema) }
+  }
+
+  private static func isGate(_ path: String) -> Bool {
+    schema(path, is: GateDocument.currentSchema, unknown: false)
+  }
+
+  /// The gates among the files, in order of time.
+  private static func gates(_ paths: [String]) throws(FileFailure) -> [GateDocument] {
+    try all(paths).filter(isGate).map { path throws(FileFailure) in
+      guard let data = FileManager.default.contents(atPath: path),
+        let gate = try? DocumentCoding.decoder.decode(GateDocument.self, from: data)
+      else {
+        throw .badDocument(
+          path: path, place: "", reason: "is not a gate document of this version")
+      }
+      return gate
+    }.sorted { $0.created < $1.created }
+  }
+
+  /// The files, and the JSON files in folders.
+  private static func all(_ paths: [String]) throws(FileFailure) -> [String] {
     var files: [String] = []
     for path in paths {
       var isFolder: ObjCBool = false
@@ -61,23 +105,20 @@ struct History: StatusCommand {
       let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
       files += names.filter {
         $0.hasSuffix(".json") && !$0.split(separator: "/").contains { $0.hasPrefix(".") }
-      }
-      .sorted().map { "\(path)/\($0)" }.filter(isResult)
+      }.sorted().map { "\(path)/\($0)" }
     }
     return files
   }
 
-  /// Whether a file in a folder is relevant: false only if it declares another schema, such as the
-  /// vectors and gate documents beside results.
-  private static func isResult(_ path: String) -> Bool {
+  /// Whether a file declares a schema, in any version; `unknown` if it declares none.
+  private static func schema(_ path: String, is wanted: String, unknown: Bool = true) -> Bool {
     struct Header: Decodable {
       var schema: String?
     }
     guard let data = FileManager.default.contents(atPath: path),
       let schema = (try? JSONDecoder().decode(Header.self, from: data))?.schema
-    else { return true }
-    let kind = ResultDocument.currentSchema.prefix { $0 != "/" }
-    return schema.hasPrefix("\(kind)/")
+    else { return unknown }
+    return schema.hasPrefix("\(wanted.prefix { $0 != "/" })/")
   }
 
   func text(
@@ -145,8 +186,7 @@ struct History: StatusCommand {
     to table: inout TextTable, unmoved: inout Int
   ) {
     let known = values.compactMap { $0 }
-    guard all || filter != nil || Set(known.map { shown($0) }).count > 1 || known.count < 2
-    else {
+    guard all || filter != nil || Set(known.map { shown($0) }).count > 1 else {
       unmoved += 1
       return
     }

@@ -1,11 +1,9 @@
 import ArgumentParser
 
 /// `animbench list`.
-struct List: ParsableCommand {
+struct List: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Names methods, case sets, workloads, scenarios and levels.")
 
-  func run() throws {
-    throw ExitCode(Catalogue.list().rawValue)
-  }
+  func execute() throws -> ExitStatus { try Catalogue.list() }
 }

@@ -21,42 +21,41 @@ struct MeasuringOptions: ParsableArguments {
   @Flag(help: "Print the result document instead of tables.")
   var json = false
 
-  @Flag(help: "Write the document as a page, too, and open that.")
+  @Flag(help: "Also write the document as a page, and open it.")
   var open = false
+
+  @OptionGroup var documents: WriteOption
 
   @OptionGroup var level: LevelOption
 
   func validate() throws {
+    try documents.check(WriteOption.metrics)
     if open, output == AtomicFile.standardOutput {
-      throw ValidationError("--open shows a page beside the document, so --output names a file.")
+      throw ValidationError(
+        "--open writes a page beside the document, so --output must name a file.")
     }
   }
 }
 
 extension MeasuringOptions {
   /// The console for progress and results.
-  var console: Console { Console(outputs: output) }
+  var console: Console { Console(outputs: output, documents.standardOutput) }
 
   /// Stores a document and prints it as text, unless the document itself goes to stdout.
   func finish(
     _ document: ResultDocument, _ console: Console, text: ((_ path: String) -> String)? = nil
-  ) -> ExitStatus {
-    do throws(FileFailure) {
-      let committed = ResultLocation.committed(for: document)
-      let path = try ResultLocation.store(document, requested: output, console: console)
-      if !json {
-        try console.write(
-          text?(path)
-            ?? RunReport(document, console.style).text(writtenTo: path, since: committed))
-      } else if output != AtomicFile.standardOutput {
-        try console.write(try ResultStore.text(of: document))
-      }
-      if open { try ResultLocation.openReport(of: document, at: path, console: console) }
-      return .success
-    } catch {
-      console.note("animbench: \(error)")
-      return error.exitStatus
+  ) throws(FileFailure) {
+    let committed = ResultLocation.committed(for: document)
+    let path = try ResultLocation.store(document, requested: output, console: console)
+    if !json {
+      try console.write(
+        text?(path)
+          ?? RunReport(document, console.style).text(writtenTo: path, since: committed))
+    } else if output != AtomicFile.standardOutput {
+      try console.write(try ResultStore.text(of: document))
     }
+    try documents.write(nil, [Metrics(document)], [:])
+    if open { try ResultLocation.openReport(of: document, at: path, console: console) }
   }
 }
 
@@ -65,7 +64,7 @@ struct OutputOption: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write, whole or not at all; - for standard output, as without it.",
+      "The file to write atomically; - for standard output, the default.",
       valueName: "path"),
     completion: .file())
   var output: String?
@@ -75,7 +74,7 @@ struct OutputOption: ParsableArguments {
 struct ProgramOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A program that speaks the solver protocol, to be measured as well; once for each.",
+      "Also measure a program that speaks the solver protocol; may be repeated.",
       valueName: "command"))
   var solver: [String] = []
 
@@ -91,18 +90,18 @@ struct LevelOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The instruction-set level to run: \(Levels.available.joined(separator: ", ")); by default the \
-      best that this processor has.
+      The instruction-set level to run: \(RunEnvironment.levels.joined(separator: ", ")); by default the \
+      best of this processor.
       """,
       valueName: "name"),
-    completion: .list(Levels.available))
+    completion: .list(RunEnvironment.levels))
   var level: String?
 
   /// Sets the level. Must be called before any computation.
   func apply() throws {
-    guard Levels.choose(level) else {
+    guard RunEnvironment.choose(level: level) else {
       throw ValidationError(
-        "level \(level ?? ""): this processor has \(Levels.available.joined(separator: ", "))")
+        "level \(level ?? ""): this processor has \(RunEnvironment.levels.joined(separator: ", "))")
     }
   }
 }

@@ -6,20 +6,19 @@ internal import Presentation
 internal import SolverVerification
 
 /// `animbench merge`.
-struct Merge: ParsableCommand {
+struct Merge: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Joins the journals of the shards of a divided run.",
     discussion: """
       For example
         animbench verify --full --shard 3/16 --journal shard-3.jsonl
         animbench merge shard-*.jsonl --output verified.json
-      The first on each of 16 machines, with its number. A shard that died is run again with its \
-      journal and goes on where it was; one that ran twice, or is named twice, counts once. The joined \
-      document is the same as that of one machine.
+      Run the first on each of 16 machines, with its number. A shard that died resumes from its journal; \
+      one that ran twice, or is named twice, counts once. The joined document equals that of one machine.
 
-      Exit codes: 0 everything is there and every bound was held; 1 a bound was broken; 2 units are \
-      missing, and of which shards; 65 a journal is none, or of another run, commit or machine, or has a \
-      unit or a result that the run cannot have.
+      Exit codes: 0 all units are present and every bound holds; 1 a bound is broken; 2 units are missing \
+      (their shards are named); 65 not a journal, or from another run, commit or machine, or with a unit or \
+      a result that the run cannot have.
       """)
 
   @Argument(
@@ -36,48 +35,40 @@ struct Merge: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Of an exhaustive run: where to write its table, as report --exhaustive reads it.",
+      "Where to write the table of an exhaustive run, for report --exhaustive.",
       valueName: "path"), completion: .file(extensions: ["json"]))
   var record: String?
 
-  @Flag(help: "Join journals of machines of different classes, too; their level has to be one.")
+  @Flag(help: "Also join journals from different machine classes; their level must be equal.")
   var anyMachine = false
 
   func validate() throws {
     if paths.isEmpty { throw ValidationError("Name at least one journal.") }
   }
 
-  func run() throws {
-    throw ExitCode(merged().rawValue)
-  }
-
-  private func merged() -> ExitStatus {
+  func execute() throws -> ExitStatus {
     let console = Console(outputs: output, record)
-    do throws(FileFailure) {
-      let merge = try ShardMerge(paths: paths, anyMachine: anyMachine) {
-        header throws(Shard.Failure) in
-        switch header.task {
-        case "exhaustive": try ExhaustiveRun.plan(header.parameters)
-        case "verify": try Verify.plan(header.parameters)
-        default: nil  // Mutants are listed by scripts/mutate.
-        }
+    let merge = try ShardMerge(paths: paths, anyMachine: anyMachine) {
+      header throws(Shard.Failure) in
+      switch header.task {
+      case "exhaustive": try ExhaustiveRun.plan(header.parameters)
+      case "verify": try Verify.plan(header.parameters)
+      default: nil  // Mutants are listed by scripts/mutate.
       }
-      let status = try tell(merge, console)
-      if let output { try AtomicFile.write(merge.document(), to: output) }
-      if let record { try write(recordOf: merge, to: record) }
-      guard merge.missing.isEmpty else {
-        let shards = merge.missing.prefix(20).map { "\($0.shard) (\($0.units))" }
-        console.note(
-          "animbench merge: \(merge.header.units - merge.lines.count) of \(merge.header.units) units "
-            + "are missing, of the shards \(shards.joined(separator: ", "))"
-            + (merge.missing.count > 20 ? " and \(merge.missing.count - 20) more" : ""))
-        return .undecidable
-      }
-      return status
-    } catch {
-      console.note("animbench merge: \(error)")
-      return error.exitStatus
     }
+    let status = try tell(merge, console)
+    if let output { try AtomicFile.write(merge.document(), to: output) }
+    if let record { try write(recordOf: merge, to: record) }
+    guard merge.missing.isEmpty else {
+      let shards = merge.missing.prefix(20).map { "\($0.shard) (\($0.units))" }
+      throw CommandFailure(
+        status: .undecidable,
+        message:
+          "\(merge.header.units - merge.lines.count) of \(merge.header.units) units are missing, "
+          + "of the shards \(shards.joined(separator: ", "))"
+          + (merge.missing.count > 20 ? " and \(merge.missing.count - 20) more" : ""))
+    }
+    return status
   }
 
   /// Prints the results for the kind of run.
@@ -86,7 +77,7 @@ struct Merge: ParsableCommand {
   {
     switch merge.header.task {
     case "exhaustive":
-      return ExhaustiveRun().tell(try merge.results([ExhaustiveResult].self), console)
+      return try ExhaustiveRun().tell(try merge.results([ExhaustiveResult].self), console)
     case "verify": return try tell(try merge.results(VerifiedSet.self).map(\.result), console)
     case "mutate": return try tell(try merge.results(Mutant.self).map(\.result), console)
     default:

@@ -7,14 +7,13 @@ internal import Reports
 /// `animbench report`.
 struct Report: StatusCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draws result documents: one HTML page that needs no network, or Markdown tables.",
+    abstract: "Writes result documents as one self-contained HTML page, or as Markdown tables.",
     discussion: """
       For example
         animbench report Results/*/latest.json --output report.html
         animbench report result.json --format markdown
         animbench report r.json --engine Results/engines/*.json --output r.html
-      The page shows everything in the documents and nothing else. A document that is truncated, \
-      foreign or of another version is rejected with the place and the reason.
+      A document that is truncated, foreign or of another version is rejected with the place and the reason.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case html, markdown }
@@ -52,7 +51,7 @@ struct Report: StatusCommand {
     completion: .file(extensions: ["md"]))
   var fill: String?
 
-  @Flag(help: "With --fill: change nothing, fail when a figure differs.")
+  @Flag(help: "With --fill: change nothing, and fail if a figure differs.")
   var check = false
 
   func validate() throws {
@@ -66,24 +65,19 @@ struct Report: StatusCommand {
   }
 
   /// Reads the documents and writes the requested forms.
-  func execute() -> ExitStatus {
+  func execute() throws -> ExitStatus {
     let console = Console()
-    do throws(FileFailure) {
-      var documents: [ResultDocument] = []
-      for path in paths { documents.append(try ResultStore.read(path)) }
-      var records: [EngineRecord] = []
-      for path in engines { records.append(try ResultStore.readEngine(path)) }
-      var decided: ExhaustiveRecord?
-      if let exhaustive { decided = try ResultStore.readExhaustive(exhaustive) }
-      let markdown = MarkdownReport(documents: documents, engines: records, decided: decided)
-      if let fill { return try filled(fill, markdown, console) }
-      let text = try report(markdown)
-      try console.write(text, to: output.output)
-      return .success
-    } catch {
-      console.note("animbench report: \(error)")
-      return error.exitStatus
-    }
+    var documents: [ResultDocument] = []
+    for path in paths { documents.append(try ResultStore.read(path)) }
+    var records: [EngineRecord] = []
+    for path in engines { records.append(try ResultStore.readEngine(path)) }
+    var decided: ExhaustiveRecord?
+    if let exhaustive { decided = try ResultStore.readExhaustive(exhaustive) }
+    let markdown = MarkdownReport(documents: documents, engines: records, decided: decided)
+    if let fill { return try filled(fill, markdown, console) }
+    let text = try report(markdown)
+    try console.write(text, to: output.output)
+    return .success
   }
 
   private func report(_ markdown: MarkdownReport) throws(FileFailure) -> String {

@@ -11,7 +11,7 @@ struct Run: StatusCommand {
       result document. Ends with 0 only if every promise held.
       """)
 
-  @Flag(help: "How much to ask.")
+  @Flag(help: "The number of requests.")
   var extent: ExtentFlag = .standard
 
   @OptionGroup var options: MeasuringOptions
@@ -21,8 +21,8 @@ struct Run: StatusCommand {
     let console = options.console
     let document = StandardRun(extent: extent.extent, seed: options.seed).measure(console.listener)
     console.clearProgress()
-    let status = options.finish(document, console)
-    return status == .success && !document.holds ? .broken : status
+    try options.finish(document, console)
+    return document.holds ? .success : .broken
   }
 }
 

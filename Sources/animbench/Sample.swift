@@ -13,8 +13,8 @@ struct Sample: StatusCommand {
     discussion: """
       One JSON object a line, for example
         {"id":1,"kind":"spring","duration":0.5,"bounce":0.3,"time":0.25}
-      Answers are flushed when the input pauses. A line that makes no sense is answered with an \
-      error that names the member and its value; the program goes on and ends with its input.
+      Answers are flushed when the input pauses. An invalid line is answered with an error that names the \
+      member and its value. The program ends at the end of its input.
       With --expression it writes times and progress of an animation instead, 60 a second:
         animbench sample --expression 'cubic-bezier(0.2, 0, 0, 1) 300ms'
       """)
@@ -44,22 +44,23 @@ struct Sample: StatusCommand {
   }
 
   /// Serves the solver protocol on stdin and stdout until the input ends.
-  func execute() -> ExitStatus {
+  func execute() throws -> ExitStatus {
     if let expression {
-      do {
-        try DocumentSource.write(samples(expression))
-        return .success
+      let text: String
+      do throws(DocumentError) {
+        text = try samples(expression)
       } catch {
-        return DocumentSource.Failure.usage("\(error)").report()
+        throw CommandFailure.usage("\(error)")
       }
+      try Console().write(text)
+      return .success
     }
     var server = SolverServer(method: reference ? ReferenceSolver() : AnimationNumericsSolver())
     do throws(SolverServer.Failure) {
       try server.run()
       return .success
     } catch {
-      FileHandle.standardError.write(Data("animbench sample: \(error)\n".utf8))
-      return .inputOutput
+      throw CommandFailure.inputOutput("\(error)")
     }
   }
 }

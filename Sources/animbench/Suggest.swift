@@ -6,14 +6,14 @@ internal import HostSystem
 internal import Presentation
 
 /// `animbench suggest`: finds a stagger that meets a budget.
-struct Suggest: ParsableCommand {
+struct Suggest: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Suggests a stagger for a number of items and a budget.",
     discussion: """
       For example
         animbench suggest --items 60 --budget 0.3
-      The answer keeps the last start within the budget with an interval that is seen, and caps the \
-      index where no interval can; it is given for a choreography file, SwiftUI and CSS.
+      The stagger keeps the last start within the budget with a visible interval, and caps the index if no \
+      interval can. It is printed for a choreography file, SwiftUI and CSS.
       """)
 
   @Option(help: "The number of items.")
@@ -48,22 +48,16 @@ struct Suggest: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func execute() throws -> ExitStatus {
     if UnlikelyTime.isUnlikely(delay: budget) {
       Console().note(
         "warning: --budget is \(budget) s; times are in seconds: is \(budget / 1000) meant?")
     }
     let suggestion = StaggerSuggestion(
       count: items, budget: budget, intervals: shortestInterval...longestInterval)
-    let status: ExitStatus
-    do throws(FileFailure) {
-      try DocumentSource.write(json ? encoded(suggestion) : text(suggestion))
-      // A budget that no stagger meets counts as broken.
-      status = suggestion == nil && items > 1 ? .broken : .success
-    } catch {
-      status = DocumentSource.Failure.inputOutput("\(error)").report()
-    }
-    throw ExitCode(status.rawValue)
+    try Console().write(json ? encoded(suggestion) : text(suggestion))
+    // A budget that no stagger meets counts as broken.
+    return suggestion == nil && items > 1 ? .broken : .success
   }
 
   private func text(_ suggestion: StaggerSuggestion?) -> String {

@@ -9,25 +9,25 @@ struct Vectors: StatusCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case json, csv }
 
   static let configuration = CommandConfiguration(
-    abstract: "Writes cases with their true answers, for tests of another project.",
+    abstract: "Writes test vectors: cases with their correctly rounded answers.",
     discussion: """
-      Answers are correctly rounded; numbers are the shortest decimals that read back the same, and \
-      hexadecimal. The same options give the same bytes every time. --list names the sets.
+      Numbers are written as shortest round-trip decimals and in hexadecimal. Equal options give equal bytes. \
+      --list names the sets.
       """)
 
   @Option(help: "The set of cases.")
   var set: String?
 
-  @Flag(help: "Name and count the sets instead.")
+  @Flag(help: "List the sets with their sizes instead.")
   var list = false
 
-  @Option(help: "How the vectors are written.")
+  @Option(help: "The format of the vectors.")
   var format = Format.json
 
-  @Option(help: "Write at most this many cases, chosen by the seed.")
+  @Option(help: "The largest number of cases, selected by the seed.")
   var limit: Int?
 
-  @Option(help: "Selects the cases.")
+  @Option(help: "The seed that selects cases.")
   var seed: UInt64 = CaseSet.standardSeed
 
   @OptionGroup var output: OutputOption
@@ -35,7 +35,7 @@ struct Vectors: StatusCommand {
   func validate() throws {
     if list != (set == nil) {
       throw ValidationError(
-        list ? "--list does not go with --set." : "--set or --list has to say what is wanted.")
+        list ? "--list does not go with --set." : "--set or --list is needed.")
     }
     if let limit, limit < 0 {
       throw ValidationError("--limit is \(limit); it must not be negative.")
@@ -43,32 +43,21 @@ struct Vectors: StatusCommand {
   }
 
   /// Writes cases with their correct answers.
-  func execute() -> ExitStatus {
-    guard let set else { return Catalogue.listCaseSets() }
+  func execute() throws -> ExitStatus {
+    guard let set else { return try Catalogue.listCaseSets() }
     guard let caseSet = CaseSet.named(set) else {
-      complain(
+      throw CommandFailure.usage(
         "there is no set \"\(set)\"; the sets are "
           + CaseSet.judged.map(\.name).joined(separator: ", "))
-      return .usage
     }
     var text = ""
     do throws(VectorDocument.Failure) {
       try VectorDocument(caseSet: caseSet, limit: limit, seed: seed)
         .write(format == .json ? .json : .csv) { text += $0 }
     } catch {
-      complain(error.description)
-      return .usage
+      throw CommandFailure.usage(error.description)
     }
-    do throws(FileFailure) {
-      try Console().write(text, to: output.output)
-      return .success
-    } catch {
-      complain("\(error)")
-      return error.exitStatus
-    }
-  }
-
-  private func complain(_ message: String) {
-    FileHandle.standardError.write(Data("animbench vectors: \(message)\n".utf8))
+    try Console().write(text, to: output.output)
+    return .success
   }
 }

@@ -3,14 +3,11 @@ internal import HostSystem
 internal import SolverVerification
 internal import FaultModels
 internal import Measurement
+internal import Presentation
+internal import Reports
 
 /// Runs the verification and writes the verdicts to stdout.
 extension Verify {
-  /// The tolerance profiles, in scaled error.
-  static let profiles: [(name: String, tolerance: Double)] = [
-    ("exact", 1e-15), ("double", 1e-9), ("single", 1e-5), ("visual", 1e-3),
-  ]
-
   /// The methods of this suite that can be selected by name.
   static var methods: [any SolverMethod] {
     MethodRegistry.all
@@ -20,7 +17,7 @@ extension Verify {
 
   /// The value of a tolerance; nil if it is neither a positive number nor a profile's name.
   static func number(of tolerance: String) -> Double? {
-    if let profile = profiles.first(where: { $0.name == tolerance }) { return profile.tolerance }
+    if let level = AccuracyLevel(rawValue: tolerance), level.bound.isFinite { return level.bound }
     guard let number = Double(tolerance), number > 0, number.isFinite else { return nil }
     return number
   }
@@ -34,27 +31,26 @@ extension Verify {
     let shard = try shardOfProcess()
     if exhaustive {
       let exhaustive = ExhaustiveRun(names: sets, limit: inputs)
-      guard isDivided else { return exhaustive.run(Console()) }
-      guard let run = exhaustive.units(shard ?? .whole) else {
-        return exhaustive.unknown(Console())
+      guard !exhaustive.subjects.isEmpty else {
+        throw CommandFailure.usage(
+          "no subject's name contains \(sets.joined(separator: ", ")); they are "
+            + ExhaustiveSubject.all.map(\.name).joined(separator: ", "))
       }
-      return perform(run)
+      return isDivided
+        ? try perform(exhaustive.units(shard ?? .whole)) : try exhaustive.run(Console())
     }
     if detection {
       let report = DetectionReport()
-      guard emit(report.markdown) else { return .inputOutput }
+      try Console().write(report.markdown)
       return report.rows.allSatisfy { $0.isFlagged && $0.isNamed } ? .success : .broken
     }
-    let contract = try contract()
-    do throws(Ending) {
-      return try judge(shard, contract)
-    } catch {
-      return error.status
-    }
+    return try judge(shard, try contract())
   }
 
   /// Verifies the methods, lists shards, or does one shard.
-  private func judge(_ shard: Shard?, _ contract: SolverContract) throws(Ending) -> ExitStatus {
+  private func judge(_ shard: Shard?, _ contract: SolverContract) throws
+    -> ExitStatus
+  {
     let asked = try askedSets()
     let (number, numbers) = try tolerances()
     let methods = try chosenMethods()
@@ -73,28 +69,27 @@ extension Verify {
     // errors.
     if solver != nil { verifier.sweepLimit = nil }
     if isDivided {
-      return perform(divided(verifier, methods, shard ?? .whole))
+      return try perform(divided(verifier, methods, shard ?? .whole))
     }
     let expected: VerdictExpectation? = if let expect { try committed(at: expect) } else { nil }
     let verdicts = methods.map { verifier.verdict(on: $0) }
     Console().clearProgress()
-    guard write(verdicts) else { return .inputOutput }
+    try write(verdicts)
     if let expect, let verdict = verdicts.first {
-      return compare(verdict, with: expected, at: expect)
+      return try compare(verdict, with: expected, at: expect)
     }
     if verdicts.contains(where: { $0.outcome == .undecidable }) { return .undecidable }
     return verdicts.allSatisfy { $0.outcome == .passed } ? .success : .broken
   }
 
   /// The selected sets; `ordinary` stands for several.
-  private func askedSets() throws(Ending) -> [CaseSet] {
+  private func askedSets() throws -> [CaseSet] {
     if sets.isEmpty { return CaseSet.judged }
     var asked: [CaseSet] = []
     for name in sets {
       let named = name == "ordinary" ? CaseSet.ordinary : CaseSet.named(name).map { [$0] } ?? []
       guard !named.isEmpty else {
-        throw ending(
-          .usage,
+        throw CommandFailure.usage(
           "there is no set \"\(name)\"; the sets are ordinary, "
             + CaseSet.judged.map(\.name).joined(separator: ", "))
       }
@@ -104,17 +99,17 @@ extension Verify {
   }
 
   /// The general tolerance, if given, and the tolerances of single kinds.
-  private func tolerances() throws(Ending) -> (Double?, [SolverKind: Double]) {
+  private func tolerances() throws -> (Double?, [SolverKind: Double]) {
     var number: Double?
     var numbers: [SolverKind: Double] = [:]
     for text in tolerance {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       let kind = parts.count == 2 ? SolverKind(rawValue: parts[0]) : nil
       guard let value = Self.number(of: parts.last ?? ""), parts.count == 1 || kind != nil else {
-        throw ending(
-          .usage,
+        throw CommandFailure.usage(
           "tolerance is \"\(text)\": must be a positive number or one of "
-            + Self.profiles.map(\.name).joined(separator: ", ") + ", perhaps after a kind and =")
+            + AccuracyLevel.allCases.dropFirst().map(\.rawValue).joined(separator: ", ")
+            + ", perhaps after a kind and =")
       }
       if let kind { numbers[kind] = value } else { number = value }
     }
@@ -122,7 +117,7 @@ extension Verify {
   }
 
   /// The external program, the named method, or every method with promises.
-  private func chosenMethods() throws(Ending) -> [any SolverMethod] {
+  private func chosenMethods() throws -> [any SolverMethod] {
     if let solver {
       ProcessSolver.endProgramsOnInterrupt()
       var limits = ProcessLimits()
@@ -135,8 +130,7 @@ extension Verify {
       return Self.methods.filter(Self.hasPromises)
     }
     guard let found = Self.methods.first(where: { $0.name == method }) else {
-      throw ending(
-        .usage,
+      throw CommandFailure.usage(
         "there is no method \"\(method)\"; the methods are "
           + Self.methods.map(\.name).joined(separator: ", "))
     }
@@ -144,16 +138,16 @@ extension Verify {
   }
 
   /// Lists the shards of a run, or does this process's shard.
-  private func perform(_ run: ShardedRun<some Encodable & Sendable>) -> ExitStatus {
+  private func perform(
+    _ run: ShardedRun<some Encodable & Sendable>
+  ) throws(FileFailure) -> ExitStatus {
     let console = Console()
-    if let listShards { return console.finish { run.list(of: listShards) } }
-    do throws(FileFailure) {
+    if let listShards {
+      try console.write(run.list(of: listShards))
+    } else {
       try run.run(journal: journal ?? "animbench-shard-\(run.shard.index).jsonl", console)
-      return .success
-    } catch {
-      complain("\(error)")
-      return error.exitStatus
     }
+    return .success
   }
 
   /// The run as units of one method and one set.
@@ -227,10 +221,11 @@ extension Verify {
 
   /// The committed verdict, read before any request. Nil if it will be replaced and may be missing
   /// or incomparable.
-  private func committed(at path: String) throws(Ending) -> VerdictExpectation? {
+  private func committed(at path: String) throws -> VerdictExpectation? {
     if updateExpect, !FileManager.default.fileExists(atPath: path) { return nil }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw ending(.inputOutput, "\(path) cannot be read")
+      throw CommandFailure.inputOutput(
+        "\(path) cannot be read")
     }
     do throws(VerdictExpectation.Failure) {
       let found = try VerdictExpectation(json: String(decoding: data, as: UTF8.self))
@@ -239,69 +234,52 @@ extension Verify {
     } catch {
       // An incomparable verdict may be replaced if the options say so.
       if updateExpect, acceptWorse, case .incomparable = error { return nil }
-      throw ending(.badData, "\(path): \(error)")
+      throw CommandFailure.badData(
+        "\(path): \(error)")
     }
   }
 
   /// Compares a verdict with a committed one, and returns the exit status.
   private func compare(
     _ verdict: Verdict, with expected: VerdictExpectation?, at path: String
-  ) -> ExitStatus {
+  ) throws -> ExitStatus {
     if verdict.outcome == .undecidable { return .undecidable }
     var worse: [String] = []
     do throws(VerdictExpectation.Failure) {
       worse = try expected?.whatIsWorse(in: verdict) ?? []
     } catch {
-      complain("\(path): \(error)")
-      return .badData
+      throw CommandFailure.badData("\(path): \(error)")
     }
-    for sentence in worse { complain("worse than \(path): \(sentence)") }
+    for sentence in worse { Self.printError("worse than \(path): \(sentence)") }
     guard worse.isEmpty || updateExpect && acceptWorse else { return .broken }
-    if updateExpect {
-      do throws(FileFailure) {
-        try AtomicFile.write(Data(verdict.json.utf8), to: path)
-      } catch {
-        complain("\(error)")
-        return error.exitStatus
-      }
-    }
+    if updateExpect { try AtomicFile.write(Data(verdict.json.utf8), to: path) }
     return .success
   }
 
-  private func write(_ verdicts: [Verdict]) -> Bool {
+  private func write(_ verdicts: [Verdict]) throws(FileFailure) {
+    let report = Verdict.report(verdicts, file: solver.flatMap(Self.sourceFile))
+    let markdown = verdicts.map(\.markdown).joined(separator: "\n")
+    let json = verdicts.map(\.json).joined()
     let output =
       switch format {
       case .text: verdicts.map(\.text).joined(separator: "\n")
-      case .markdown: verdicts.map(\.markdown).joined(separator: "\n")
-      case .json: verdicts.map(\.json).joined()
-      case .junit: Verdict.junit(verdicts)
+      case .markdown: markdown
+      case .json: json
+      case .junit: report.junit
+      case .github: report.annotations
+      case .sarif: report.sarif(version: RunEnvironment.version)
       }
-    return emit(output)
+    try documents.write(
+      report, [Metrics(verdicts)], ["json": { json }, "markdown": { markdown }])
+    try Console(outputs: documents.standardOutput).write(output)
   }
 
-  /// Writes to stdout, and returns whether that succeeded.
-  private func emit(_ text: String) -> Bool {
-    do throws(FileFailure) {
-      try Console().write(text)
-      return true
-    } catch {
-      complain("\(error)")
-      return false
+  /// The file in a solver's command that its findings are shown at: the last word that is a file.
+  private static func sourceFile(_ command: String) -> String? {
+    command.split(separator: " ").map(String.init).last { word in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: word, isDirectory: &isFolder)
+        && !isFolder.boolValue
     }
-  }
-
-  /// The exit status of a command that ends before any request.
-  private struct Ending: Error {
-    var status: ExitStatus
-  }
-
-  /// Prints the reason why the command ends.
-  private func ending(_ status: ExitStatus, _ message: String) -> Ending {
-    complain(message)
-    return Ending(status: status)
-  }
-
-  private func complain(_ message: String) {
-    FileHandle.standardError.write(Data("animbench verify: \(message)\n".utf8))
   }
 }

@@ -6,15 +6,15 @@ internal import SolverVerification
 /// `animbench verify`.
 struct Verify: StatusCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Proves a solver right or wrong against the arbitrary-precision reference.",
+    abstract: "Verifies a solver against the arbitrary-precision reference.",
     discussion: """
       Without options, this package's methods are held to their promises. With --solver, a program \
       in any language is asked over the solver protocol for the kinds it serves, and judged with \
-      the allowances of an honest solver in double precision. What is wrong is then described.
+      the allowances of an honest solver in double precision. Known faults are then named.
 
-      Exit codes: 0 every bound was held; 1 a bound was broken; 2 the solver died, hung, answered \
-      garbage or serves nothing; 64 an unknown name; 65 a verdict to expect that is none, or was \
-      asked with another seed or other sets.
+      Exit codes: 0 every bound holds; 1 a bound is broken; 2 the solver died, hung, answered garbage or \
+      serves nothing; 64 an unknown name; 65 the --expect file is not a verdict, or was made with another \
+      seed or other case sets.
       """)
 
   /// The format of the verdict.
@@ -27,6 +27,10 @@ struct Verify: StatusCommand {
     case json
     /// JUnit XML for continuous integration.
     case junit
+    /// GitHub's annotations.
+    case github
+    /// SARIF for code scanning.
+    case sarif
   }
 
   @Option(
@@ -36,30 +40,30 @@ struct Verify: StatusCommand {
   @Option(help: "One method of this suite by its name.")
   var method: String?
 
-  @Flag(help: "Verify the models of defects that shipped, and list what is said about each.")
+  @Flag(help: "Verify the models of shipped defects, and list the verdict on each.")
   var detection = false
 
   @Option(
     help: ArgumentHelp(
       """
-      A number, or exact (1e-15), double (1e-9), single (1e-5), visual (1e-3), in scaled error; with \
-      KIND= before it, of that kind alone. May be repeated.
+      The largest scaled error allowed: a number, or exact (1e-15), double (1e-9), single (1e-5), visual \
+      (1e-3); KIND= before it limits it to one kind. May be repeated.
       """,
       valueName: "tolerance"))
   var tolerance: [String] = []
 
-  @Flag(help: "Ask every request of every set, not a subset.")
+  @Flag(help: "Ask every request of every set instead of a subset.")
   var full = false
 
   @Option(
     name: .customLong("set"),
-    help: "Ask this set only; may be repeated. \"ordinary\" stands for all that begin with it.")
+    help: "Ask only this case set; may be repeated. \"ordinary\" stands for all ordinary-… sets.")
   var sets: [String] = []
 
-  @Option(help: "What the program works in, if it does not say so itself: float32 or float64.")
+  @Option(help: "The scalar type of the program, unless it declares one: float32 or float64.")
   var scalar: String?
 
-  @Option(help: ArgumentHelp("The step in which the program tells time.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The tick of the program's clock.", valueName: "seconds"))
   var clock: Double?
 
   @Option(help: "The kinds that the program serves, separated by commas.")
@@ -75,31 +79,32 @@ struct Verify: StatusCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What the program serves: bounce, time, progress or velocity, and its least and greatest value, \
-      such as bounce=-0.9,0.9. May be repeated.
+      The supported range of bounce, time, progress or velocity, such as bounce=-0.9,0.9. May be \
+      repeated.
       """,
       valueName: "name=from,to"))
   var domain: [String] = []
 
-  @Flag(help: "Hold a foreign solver to the rules that are SwiftUI's alone, too.")
+  @Flag(help: "Also apply SwiftUI-only rules to an external solver.")
   var platformRules = false
 
   @Option(
     help: ArgumentHelp(
-      "Fail only on what is worse than this committed verdict.", valueName: "path"),
+      "Fail only where this committed verdict was better.", valueName: "path"),
     completion: .file())
   var expect: String?
 
-  @Flag(help: "Write the verdict to the file of --expect, unless something is worse.")
+  @Flag(help: "Replace the --expect file by the new verdict, unless something is worse.")
   var updateExpect = false
 
-  @Flag(help: "With --update-expect, write it although something is worse.")
+  @Flag(help: "With --update-expect: replace it even if something is worse.")
   var acceptWorse = false
 
-  @Option(help: "Selects the subsets.")
+  @Option(help: "The seed that selects subsets.")
   var seed: UInt64 = CaseSet.standardSeed
 
-  @Option(help: ArgumentHelp("The time a program may take for everything.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("The time limit of the program for all requests.", valueName: "seconds"))
   var timeLimit: Double?
 
   @Option(
@@ -108,41 +113,49 @@ struct Verify: StatusCommand {
       valueName: "seconds"))
   var search: Double?
 
-  @Option(help: "How the verdict is written.")
+  @Option(help: "The format of the verdict.")
   var format = Format.text
+
+  @OptionGroup var documents: WriteOption
 
   @Flag(
     help: """
-      Try every number in single precision, of what takes one number: elementary functions, named curves \
-      and springs. With --set, only what has that in its name.
+      Test functions of one number at every single-precision input: elementary functions, named curves \
+      and springs. With --set, only those whose name contains that text.
       """)
   var exhaustive = false
 
   @Option(
     help: ArgumentHelp(
-      "With --exhaustive, only so many inputs of each 2^24.", valueName: "count"))
+      "With --exhaustive: the number of inputs tested of each 2^24.", valueName: "count"))
   var inputs: Int?
 
   @Option(
     help: ArgumentHelp(
       """
-      Do part K of N of the run, or with env the part that ANIMBENCH_SHARD or a job array of Slurm, \
-      Kubernetes (with JOB_COMPLETIONS) or GitLab says; see merge.
+      Run shard K of N. With env: the shard given by ANIMBENCH_SHARD or by a job array of Slurm, \
+      Kubernetes (with JOB_COMPLETIONS) or GitLab; see merge.
       """, valueName: "K/N"))
   var shard: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where a part keeps what it has done; run again it goes on.", valueName: "path"),
+      "The journal of a shard, which resumes an interrupted run.", valueName: "path"),
     completion: .file(extensions: ["jsonl"]))
   var journal: String?
 
-  @Option(help: ArgumentHelp("Say what each of N parts would cost.", valueName: "N"))
+  @Option(help: ArgumentHelp("List the cost of each of N shards.", valueName: "N"))
   var listShards: Int?
 
   func validate() throws {
     if solver != nil, method != nil {
       throw ValidationError("--solver and --method exclude each other.")
+    }
+    try documents.check(WriteOption.checks + WriteOption.metrics)
+    if isDivided || detection || exhaustive, !documents.targets.isEmpty {
+      throw ValidationError(
+        "--write goes with neither --shard, --journal, --list-shards, --detection nor --exhaustive."
+      )
     }
     _ = try contract()
     _ = try shardOfProcess()

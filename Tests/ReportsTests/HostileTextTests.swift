@@ -197,7 +197,7 @@ import Testing
     check(MarkdownReport(documents: [result, result]).text(), text)
     let gate = try poisoned(Self.gate, with: text)
     check(GateReport(gate).markdown(), text)
-    let junit = GateReport(gate).junit()
+    let junit = GateReport(gate).report.junit
     #expect(!junit.contains("<script"))
     #expect(XMLCheck.isWellFormed(junit))
   }

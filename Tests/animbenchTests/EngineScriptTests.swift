@@ -89,8 +89,7 @@ import Testing
     #expect(option.errors.contains("--no-such-option"))
   }
 
-  @Test func aVerdictBecomesAnnotationsAndASummary() throws {
-    let annotate = ".github/actions/verify/annotate"
+  @Test func aVerdictBecomesAnnotationsASummaryAndSARIF() throws {
     let folder = try ToolRun.Folder()
     // The sign of the initial velocity.
     let slip = "s/d \\* (c + decay \\* s) + v \\* s/d * (c + decay * s) - v * s/"
@@ -98,21 +97,15 @@ import Testing
       let run = try shell(
         "sed '\(slip)' scripts/examples/solver.py > '\(folder.path)/solver.py' && "
           + "cp scripts/examples/protocol.py '\(folder.path)' && "
-          + "{ animbench verify --set main --format json "
-          + "--solver 'python3 \(folder.path)/solver.py' > '\(folder.path)/verdict.json'; "
-          + "\(annotate) '\(folder.path)/verdict.json'; }")
+          + "{ animbench verify --set main --solver 'python3 \(folder.path)/solver.py' "
+          + "--write github=- --write markdown='\(folder.path)/a.md' "
+          + "--write sarif='\(folder.path)/a.sarif' || cat '\(folder.path)'/a.*; }")
     else { return }
     #expect(run.status == 0)
-    #expect(run.errors.contains("::error title="), "\(run.errors)")
-    #expect(run.output.hasPrefix("### `python3 "))
-    #expect(run.output.contains(": failed\n"))
-    #expect(run.output.contains("| main | "))
-    // What the runner would take for the end of an annotation is escaped.
-    let odd = #"{"method":"a:b,c%","outcome":"failed","rows":[],"findings":[{"text":"x\ny"}]}"#
-    try Data(odd.utf8).write(to: URL(fileURLWithPath: folder.path + "/odd.json"))
-    let told = try #require(try shell("\(annotate) '\(folder.path)/odd.json'"))
-    #expect(told.errors == "::error title=a%3Ab%2Cc%25 is wrong::x%0Ay\n")
-    let none = try #require(try shell("\(annotate) /dev/null"))
-    #expect(none.status == 65)
+    #expect(run.output.hasPrefix("::error file=\(folder.path)/solver.py,title="), "\(run.output)")
+    #expect(run.output.contains("### `python3 ") && run.output.contains("**failed**"))
+    #expect(run.output.contains("| main | ") && run.output.contains(#""ruleId" : ""#))
+    // The text for people makes room.
+    #expect(run.errors.contains(": failed ("))
   }
 }

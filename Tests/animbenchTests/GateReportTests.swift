@@ -1,4 +1,5 @@
 import Foundation
+import Presentation
 import SolverVerification
 import Testing
 
@@ -43,8 +44,8 @@ import Testing
       GateAccuracyRow(name: "a, b: c", isBroken: true, text: "50 %\nworse")
     ]
     #expect(
-      GateReport(document).annotations()
-        == "::error title=Accuracy of a%2C b%3A c::50 %25%0Aworse\n")
+      GateReport(document).report.annotations
+        == "::error title=accuracy of a%2C b%3A c::50 %25%0Aworse\n")
   }
 
   @Test func markdownKeepsTablesWhole() {
@@ -59,9 +60,9 @@ import Testing
   @Test func junitCountsFailuresAndSkips() {
     var document = document()
     document.times = [row("a<b>&\"", .regression), row("c", .inconclusive), row("d", .pass)]
-    let text = GateReport(document).junit()
-    #expect(text.contains("tests=\"4\" failures=\"1\" skipped=\"1\""))
-    #expect(text.contains("name=\"a&lt;b&gt;&amp;&quot;\""))
+    let text = GateReport(document).report.junit
+    #expect(text.contains("tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"1\""))
+    #expect(text.contains("name=\"time of a&lt;b&gt;&amp;&quot;\""))
   }
 
   @Test func jsonSaysWhatJSONCannot() throws {

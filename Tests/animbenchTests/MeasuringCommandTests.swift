@@ -211,7 +211,7 @@ import Testing
     let run = try ToolRun.shell(
       gate + "--no-accuracy --slow-candidate 60 --github", in: folder.path)
     #expect(run.status == 1)
-    #expect(run.output.contains("::error title=Time of"))
+    #expect(run.output.contains("::error title=time of"))
   }
 
   @Test func anUlpIsARegression() throws {

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func run(_ arguments: String...) throws -> animbench.ExitStatus {
-    try Report.parse(arguments).execute()
+    try Report.parse(arguments).status()
   }
 
   private func text(_ path: String) throws -> String {

@@ -30,7 +30,7 @@ package struct AuditPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(title)</title>
       <style>
-      \(Self.style)
+      \(String(decoding: PackageResources.audit_page_css, as: UTF8.self))
       </style>
       </head>
       <body>
@@ -51,21 +51,21 @@ package struct AuditPage {
       <output id="clock">0 ms</output>
       </div>
       <div class="stage" id="stage"></div>
-      <h2>When</h2>
+      <h2>Timeline</h2>
       <div><svg id="timeline" role="img" \
       aria-label="Timeline of every item of \(Markup.escaped(audit.name))"></svg></div>
       <p class="key">Dark: to the perceptual end. Middle: to 1 % of the move. Light: to 0.1 %. Strokes \
-      across a bar: where a phase, a move or a keyframe begins. Drag to move through time, choose a row \
-      to see its properties.</p>
-      <h2>How: <span id="chosen"></span></h2>
-      <p class="key"><b>Value</b>, between its smallest and its largest, and <i>speed</i>, from rest in the \
-      middle. Values are samples of the closed form, 120 a second or fewer over a long time.</p>
+      across a bar: starts of phases, moves and keyframes. Drag to move through time; select a row to \
+      see its properties.</p>
+      <h2>Properties: <span id="chosen"></span></h2>
+      <p class="key"><b>Value</b>, from minimum to maximum, and <i>speed</i>, with rest in the middle. \
+      Values are samples of the closed form, at most 120 per second.</p>
       <div id="properties"></div>
       \(remarks)
       <details><summary>As text</summary><pre>\(Markup.escaped(text))</pre></details>
       <script type="application/json" id="content">\(content)</script>
       <script>
-      \(Self.script)
+      \(String(decoding: PackageResources.audit_page_js, as: UTF8.self))
       </script>
       </body>
       </html>
@@ -106,12 +106,12 @@ package struct AuditPage {
         "<li>\(remark.rule.isWarning ? "<strong>Warning:</strong> " : "")"
           + "\(Markup.escaped(remark.text))</li>"
       }
-      text += "<h2>Worth knowing</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>\n"
+      text += "<h2>Remarks</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>\n"
     }
     let items = audit.reducedMotion.elements.map { element in
       "<li>\(Markup.escaped(element.name)): \(Markup.escaped(element.text))</li>"
     }
     let list = items.joined(separator: "\n")
-    return text + "<h2>When less motion is asked for</h2>\n<ul>\n\(list)\n</ul>"
+    return text + "<h2>With reduced motion</h2>\n<ul>\n\(list)\n</ul>"
   }
 }

@@ -16,7 +16,9 @@ extension Statistics {
   ///     P(Binomial(n, ½) < k) ≤ risk
   ///
   /// The bounds are infinite where there are too few values for the risk.
-  static func medianBounds(_ values: [Double], risk: Double) -> (lower: Double, upper: Double) {
+  package static func medianBounds(_ values: [Double], risk: Double) -> (
+    lower: Double, upper: Double
+  ) {
     let count = values.count
     var rank = 0
     var tail = 0.0

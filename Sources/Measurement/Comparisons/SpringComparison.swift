@@ -99,7 +99,7 @@ package struct SpringComparison {
         }
       },
       try compared("textbook", "") { spring throws(SolverError) in
-        let spring = SingleTextbookSpring(try ModelSpring(spring))
+        let spring = SingleTextbookSpring(try TextbookParameters(spring))
         return sampling { spring.position(at: $0) }
       },
     ]
@@ -120,7 +120,7 @@ package struct SpringComparison {
         let stepper = make(rate)
         methods.append(
           try compared(type(of: stepper).label, "\(rate) Hz") { spring throws(SolverError) in
-            let spring = try ModelSpring(spring)
+            let spring = try TextbookParameters(spring)
             return { times, positions in
               stepper.sampleUnitMove(spring, times: times, positions: positions)
             }

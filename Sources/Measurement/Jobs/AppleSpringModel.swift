@@ -5,7 +5,7 @@ struct AppleSpringModel: SpringModel {
   let name = "apple-spring"
   let summary = "SwiftUI's Spring, prepared once"
 
-  func prepare(_ spring: ModelSpring) -> AppleSpring {
+  func prepare(_ spring: TextbookParameters) -> AppleSpring {
     AppleSpring(
       response: 2 * Double.pi / spring.naturalFrequency, dampingRatio: spring.dampingRatio)
   }

@@ -18,7 +18,7 @@ enum PlainC {
 extension PlainSpring {
   /// A spring as the C loop reads it. The rounded damping ratio determines its regime.
   init(_ description: SpringDescription) throws(SolverError) {
-    let spring = try ModelSpring(description)
+    let spring = try TextbookParameters(description)
     let (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
     let root = frequency * (ratio * ratio - 1).magnitude.squareRoot()
     self.init()

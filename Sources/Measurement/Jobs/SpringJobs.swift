@@ -183,7 +183,7 @@ extension SpringColumns<Float> {
   func textbookJob() throws(SolverError) -> Job? {
     var springs: [(decayRate: Float, frequency: Float)] = []
     for description in self.springs {
-      guard let rates = try ModelSpring(description).underDampedRates else { return nil }
+      guard let rates = try TextbookParameters(description).underDampedRates else { return nil }
       springs.append((Float(rates.decayRate), Float(rates.frequency)))
     }
     let hasVelocities = askedVelocities != nil
@@ -252,7 +252,7 @@ extension SpringModel {
   /// The closed form, item by item.
   func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
     let springs = try items.springs.map { spring throws(SolverError) in
-      prepare(try ModelSpring(spring))
+      prepare(try TextbookParameters(spring))
     }
     // A correct closed form with libm meets 1e-12 for these springs; a wrong one does not.
     return items.job(JobDescription(items.workload, method: name), bound: 1e-12) { calls, start in
@@ -286,7 +286,9 @@ extension SpringModel {
 extension SteppedSpring {
   /// Each call advances every item by 1/60 s.
   func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
-    let springs = try items.springs.map { spring throws(SolverError) in try ModelSpring(spring) }
+    let springs = try items.springs.map { spring throws(SolverError) in
+      try TextbookParameters(spring)
+    }
     // Every item has started by then; the steps up to that time are not timed.
     let warmUp = SpringWorkload.cascade
     let initial = (0..<items.workload.items).map { index in

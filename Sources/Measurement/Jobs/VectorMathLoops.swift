@@ -87,6 +87,6 @@ extension SpringColumns {
     decayRate: Double, frequency: Double
   )? {
     workload.springs.isOne && workload.outputs == .position
-      ? try ModelSpring(springs[0]).underDampedRates : nil
+      ? try TextbookParameters(springs[0]).underDampedRates : nil
   }
 }

@@ -13,14 +13,6 @@ package struct AnimationNumericsCurvePlan: CurveBatchMethod {
   /// The supported kinds; single points are left to the scalar function.
   package let kinds: Set<SolverKind> = []
 
-  /// Values by the block kernels.
-  package func sample(
-    _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
-    values: UnsafeMutableBufferPointer<Double>
-  ) throws(SolverError) {
-    try sampler(for: curve)(progress, values)
-  }
-
   /// A sampler with a plan that is made once.
   package func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler {
     let plan = CurvePlan(try CubicBezier(curve))

@@ -21,14 +21,6 @@ extension AnimationNumericsSolver: SpringBatchMethod, CurveBatchMethod {
     }
   }
 
-  /// A loop over the scalar function.
-  package func sample(
-    _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
-    values: UnsafeMutableBufferPointer<Double>
-  ) throws(SolverError) {
-    try sampler(for: curve)(progress, values)
-  }
-
   /// A sampler of a curve that is made once.
   package func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler {
     let curve = try CubicBezier(curve)

@@ -20,12 +20,6 @@ protocol CurveModel: SolverMethod {
 
 /// A method that can sample many points of one curve, as throughput measurements do.
 package protocol CurveBatchMethod: SolverMethod {
-  /// Values of one curve at many points of [0, 1].
-  func sample(
-    _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
-    values: UnsafeMutableBufferPointer<Double>
-  ) throws(SolverError)
-
   /// A sampler of a curve that is prepared once. Only sampling is timed.
   func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler
 }
@@ -67,13 +61,6 @@ extension CurveModel {
 }
 
 extension CurveModel where Scalar == Double {
-  func sample(
-    _ curve: BezierControlPoints, at progress: UnsafeBufferPointer<Double>,
-    values: UnsafeMutableBufferPointer<Double>
-  ) throws(SolverError) {
-    sampling(curve)(progress, values)
-  }
-
   func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler {
     sampling(curve)
   }

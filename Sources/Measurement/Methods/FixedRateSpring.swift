@@ -34,12 +34,12 @@ extension FixedRateSpring {
   var summary: String { "\(Self.rule), \(rate) steps a second" }
   var step: Double { 1 / Double(rate) }
 
-  func start(_ spring: ModelSpring, x₀: Double, v₀: Double) -> StepState<Double> {
+  func start(_ spring: TextbookParameters, x₀: Double, v₀: Double) -> StepState<Double> {
     StepState(displacement: x₀, velocity: v₀)
   }
 
   @inline(__always)
-  func advance(_ state: inout StepState<Double>, _ spring: ModelSpring, by h: Double) {
+  func advance(_ state: inout StepState<Double>, _ spring: TextbookParameters, by h: Double) {
     Self.advance(&state, stiffness: spring.stiffness, damping: spring.damping, by: h)
   }
 
@@ -49,7 +49,7 @@ extension FixedRateSpring {
 
   /// Samples the unit move, from rest at 0 to 1, in single precision at non-decreasing times.
   func sampleUnitMove(
-    _ spring: ModelSpring, times: UnsafeBufferPointer<Float>,
+    _ spring: TextbookParameters, times: UnsafeBufferPointer<Float>,
     positions: UnsafeMutableBufferPointer<Float>
   ) {
     let (k, c, h) = (Float(spring.stiffness), Float(spring.damping), 1 / Float(rate))
@@ -69,7 +69,7 @@ extension FixedRateSpring {
   }
 }
 
-extension ModelSpring {
+extension TextbookParameters {
   /// k = ω₀², for a mass of one.
   @inline(__always) var stiffness: Double { naturalFrequency * naturalFrequency }
   /// c = 2ζω₀, for a mass of one.

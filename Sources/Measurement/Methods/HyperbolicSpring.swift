@@ -17,7 +17,7 @@ struct HyperbolicSpring: SpringModel {
     var dampedFrequency: Double
   }
 
-  func prepare(_ spring: ModelSpring) -> Prepared {
+  func prepare(_ spring: TextbookParameters) -> Prepared {
     let ratio = spring.dampingRatio
     return Prepared(
       frequency: spring.naturalFrequency, ratio: ratio,

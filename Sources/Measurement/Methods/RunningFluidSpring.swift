@@ -21,12 +21,12 @@ struct RunningFluidSpring: SteppedSpring {
   var step: Double { 1.0 / 300 }
   var landing: SteppedLanding { .nextMultiple }
 
-  func start(_ spring: ModelSpring, x₀: Double, v₀: Double) -> State {
+  func start(_ spring: TextbookParameters, x₀: Double, v₀: Double) -> State {
     State(motion: SpringState(displacement: x₀, velocity: v₀), acceleration: 0)
   }
 
   @inline(__always)
-  func advance(_ state: inout State, _ spring: ModelSpring, by h: Double) {
+  func advance(_ state: inout State, _ spring: TextbookParameters, by h: Double) {
     let k = min(spring.naturalFrequency * spring.naturalFrequency, 45000)
     let c = 2 * k.squareRoot() * spring.dampingRatio
     let half = state.motion.velocity + state.acceleration * h / 2

@@ -5,7 +5,7 @@ struct SingleTextbookSpring: Sendable {
   private let ratio: Float
   private let root: Float
 
-  init(_ spring: ModelSpring) {
+  init(_ spring: TextbookParameters) {
     frequency = Float(spring.naturalFrequency)
     ratio = Float(spring.dampingRatio)
     root = frequency * (1 - ratio * ratio).magnitude.squareRoot()

@@ -15,7 +15,7 @@ protocol SpringModel: SpringBatchMethod, SpringFrameMethod {
   associatedtype Prepared
 
   /// Converts the spring's parameters.
-  func prepare(_ spring: ModelSpring) -> Prepared
+  func prepare(_ spring: TextbookParameters) -> Prepared
 
   /// The state at t ≥ 0 from displacement `x₀` and velocity `v₀`.
   func state(_ spring: Prepared, x₀: Double, v₀: Double, t: Double) -> SpringState
@@ -26,7 +26,7 @@ extension SpringModel {
 
   func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
     let state = state(
-      prepare(try ModelSpring(request.spring)), x₀: request.from - request.to,
+      prepare(try TextbookParameters(request.spring)), x₀: request.from - request.to,
       v₀: request.velocity, t: request.time)
     return MotionAnswer(position: request.to + state.displacement, velocity: state.velocity)
   }
@@ -36,7 +36,7 @@ extension SpringModel {
     positions: UnsafeMutableBufferPointer<Double>,
     velocities: UnsafeMutableBufferPointer<Double>?
   ) throws(SolverError) {
-    let spring = prepare(try ModelSpring(motion.spring))
+    let spring = prepare(try TextbookParameters(motion.spring))
     let x₀ = motion.from - motion.to
     for index in times.indices {
       let state = state(spring, x₀: x₀, v₀: motion.velocity, t: times[index])

@@ -15,10 +15,10 @@ protocol SteppedSpring: SpringBatchMethod, SpringFrameMethod {
   var landing: SteppedLanding { get }
 
   /// The state at t = 0.
-  func start(_ spring: ModelSpring, x₀: Double, v₀: Double) -> State
+  func start(_ spring: TextbookParameters, x₀: Double, v₀: Double) -> State
 
   /// Advances a state by `h` seconds.
-  func advance(_ state: inout State, _ spring: ModelSpring, by h: Double)
+  func advance(_ state: inout State, _ spring: TextbookParameters, by h: Double)
 
   /// Displacement and velocity.
   func output(_ state: State) -> SpringState
@@ -40,7 +40,7 @@ extension SteppedSpring {
   private var maximumSteps: Double { 200_000 }
 
   func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
-    let spring = try ModelSpring(request.spring)
+    let spring = try TextbookParameters(request.spring)
     guard request.time / step <= maximumSteps else {
       throw .unsupported("\(name) would take \(request.time / step) steps")
     }
@@ -52,7 +52,9 @@ extension SteppedSpring {
 
   /// Advances a state from one time to a later one.
   @inline(__always)
-  func advance(_ state: inout State, _ spring: ModelSpring, from start: Double, to end: Double) {
+  func advance(
+    _ state: inout State, _ spring: TextbookParameters, from start: Double, to end: Double
+  ) {
     var clock = start
     switch landing {
     case .shortened:
@@ -74,7 +76,7 @@ extension SteppedSpring {
     positions: UnsafeMutableBufferPointer<Double>,
     velocities: UnsafeMutableBufferPointer<Double>?
   ) throws(SolverError) {
-    let spring = try ModelSpring(motion.spring)
+    let spring = try TextbookParameters(motion.spring)
     var state = start(spring, x₀: motion.from - motion.to, v₀: motion.velocity)
     var clock = 0.0
     for index in times.indices {

@@ -20,7 +20,7 @@ struct TextbookSpring: SpringModel {
     var overDamped: TwoExponentialSpring.Roots
   }
 
-  func prepare(_ spring: ModelSpring) -> Prepared {
+  func prepare(_ spring: TextbookParameters) -> Prepared {
     let (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
     return Prepared(
       frequency: frequency, ratio: ratio,

@@ -16,7 +16,7 @@ struct TwoExponentialSpring: SpringModel {
     var slow: Double
     var fast: Double
 
-    init(_ spring: ModelSpring) {
+    init(_ spring: TextbookParameters) {
       let root = max(0, spring.dampingRatio * spring.dampingRatio - 1).squareRoot()
       slow = -spring.naturalFrequency * (spring.dampingRatio - root)
       fast = -spring.naturalFrequency * (spring.dampingRatio + root)
@@ -39,7 +39,7 @@ struct TwoExponentialSpring: SpringModel {
     var frequency: Double
   }
 
-  func prepare(_ spring: ModelSpring) -> Prepared {
+  func prepare(_ spring: TextbookParameters) -> Prepared {
     let (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
     return Prepared(
       roots: Roots(spring), decayRate: ratio * frequency,

@@ -1,14 +1,11 @@
-/// A table of a Markdown document.
+/// A table of a Markdown document, also as a text table.
 package struct MarkdownTable {
-  package enum Alignment: String {
-    case left = ":--"
-    case right = "--:"
-  }
+  package typealias Alignment = TextTable.Alignment
 
-  private let columns: [(title: Markdown, alignment: Alignment)]
+  private let columns: [(title: Markdown, alignment: TextTable.Alignment)]
   private var rows: [[Markdown]] = []
 
-  package init(_ columns: [(Markdown, Alignment)]) {
+  package init(_ columns: [(Markdown, TextTable.Alignment)]) {
     self.columns = columns.map { (title: $0.0, alignment: $0.1) }
   }
 
@@ -17,8 +14,7 @@ package struct MarkdownTable {
   /// Appends a row of plain text.
   package mutating func append(texts row: [String]) { rows.append(row.map { .text($0) }) }
 
-  /// The table as a block, without the final newline.
-  package var markdown: Markdown { Markdown(source: String(text.dropLast())) }
+  package var isEmpty: Bool { rows.isEmpty }
 
   /// The lines; empty if there are no rows.
   package var text: String {
@@ -27,7 +23,14 @@ package struct MarkdownTable {
       "| \(cells.map(\.cell).joined(separator: " | ")) |\n"
     }
     return line(columns.map(\.title))
-      + "|\(columns.map(\.alignment.rawValue).joined(separator: "|"))|\n"
+      + "|\(columns.map { $0.alignment == .left ? ":--" : "--:" }.joined(separator: "|"))|\n"
       + rows.map(line).joined()
+  }
+
+  /// The same for a terminal.
+  var plain: TextTable {
+    var table = TextTable(columns.map { ($0.title.plain, $0.alignment) })
+    for row in rows { table.append(row.map(\.plain)) }
+    return table
   }
 }

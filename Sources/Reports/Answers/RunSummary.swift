@@ -83,7 +83,7 @@ package struct RunSummary {
     var answer =
       broken == 0
       ? "yes: all \(tally.count) promises held" : "NO: \(broken) of \(tally.count) promises broken"
-    if refused > 0 { answer += ", \(refused) kernels computed something wrong and were not timed" }
+    if refused > 0 { answer += ", \(refused) jobs failed their check and were not timed" }
     let own = documents.flatMap(\.accuracy).filter { $0.promise != nil && $0.unit != .ulpOfScale }
     let worst = [
       ("springs", SolverKind.spring), ("curves", .cubicBezier), ("keyframes", .keyframes),
@@ -184,12 +184,12 @@ package struct RunSummary {
       guard !engines.isEmpty else { return nil }
       return Line(
         question: "engines",
-        answer: "\(engines.count) judged; what is ordinarily asked of them was not told apart",
+        answer: "\(engines.count) judged, without separate figures for ordinary requests",
         isBad: false)
     }
     let right = levels.dropLast().filter { !$0.names.isEmpty }
       .map { "\($0.names.count) \($0.level)" }
-    var answer = "of \(count) that people ship, over what interfaces ordinarily ask"
+    var answer = "\(count) shipped engines, for ordinary requests"
     if !right.isEmpty { answer += ": \(right.joined(separator: ", "))" }
     if let visible = levels.last, !visible.names.isEmpty {
       answer += ". Wrong by more than a thousandth: \(visible.names.joined(separator: "; "))"

@@ -12,10 +12,10 @@ struct EngineSection {
     return .init(
       anchor: "engines", title: "Engines",
       lead: """
-        What engines that people ship answer, judged over the solver protocol. Ordinary is what \
-        interfaces ask; anywhere is everything that was asked. Errors are of the verdict: 10⁻³ is \
-        what an eye may see. A limit of the adapter is a footnote, no fault of the engine. A sample is \
-        one of 10,000 staggered items in a frame, as the engine's own loop takes it.
+        Shipped engines, judged over the solver protocol. "Ordinary" covers the requests of user \
+        interfaces, "anywhere" all requests. Errors are those of the verdict; 10⁻³ may be visible. Limits of \
+        an adapter are footnotes, not faults of the engine. A sample is one of 10,000 staggered items in a \
+        frame, timed by the engine's own loop.
         """,
       answer: RunSummary.engines(league.engines)?.answer ?? "", isOpen: true,
       content: table + EnginePictures(league.engines).html

@@ -18,8 +18,8 @@ struct GrowthSection {
     return .init(
       anchor: "growth", title: "How cost grows",
       lead: """
-        Nanoseconds for a lane in a frame, as a choreography has more lanes, as their motion has more pieces, \
-        and as more animations run at once. Frames go around the whole motion; all of one plot took turns.
+        Nanoseconds per lane and frame as the number of lanes, of pieces of a motion, or of concurrent \
+        animations grows. Frames cover the whole motion; the jobs of a plot alternate.
         """,
       answer: answer,
       content: FigureGrid.html(

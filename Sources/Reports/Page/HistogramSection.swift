@@ -27,7 +27,7 @@ struct HistogramSection {
         Cases by decade of their error, both axes logarithmic. Exact answers are counted at the left end, \
         answers that are not finite at the right.
         """,
-      answer: "how often each method errs by how much",
+      answer: "the distribution of each method's errors",
       content: FigureGrid.html(
         chosen.map { plot($0) }, shown: 6, rest: "Histograms of the other methods", columns: .three)
     )

@@ -18,8 +18,8 @@ struct MapSection {
     return .init(
       anchor: "maps", title: "Accuracy over bounce and time",
       lead: """
-        The worst error in each cell. A narrow column in the middle is the cancellation near critical \
-        damping, a wedge that grows to the top a rounded phase or clock, a whole side a regime that is missing.
+        The worst error in each cell. A narrow column in the middle is cancellation near critical damping; a \
+        wedge that widens with time is a rounded phase or clock; a whole side is a missing regime.
         """,
       answer: answer,
       content: FigureGrid.html(

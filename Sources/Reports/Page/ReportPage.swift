@@ -64,7 +64,7 @@ package struct ReportPage {
       </main>
       \(foot)
       <script type="application/json" id="data">\(try embeddedDocuments())</script>
-      <script>\(ReportScript.text)</script>
+      <script>\(String(decoding: PackageResources.report_js, as: UTF8.self))</script>
       </body>
       </html>
 
@@ -87,8 +87,8 @@ package struct ReportPage {
         + documents.indices.map { "<li>\(Markup.escaped(names.title($0)))</li>" }.joined() + "</ul>"
       : ""
     return "<dl class=\"summary\">\(rows.joined(separator: "\n"))</dl>\(list)"
-      + "<p class=\"muted\">Measured \(Markup.escaped(created)). Every number on this page stands in "
-      + "the result documents it carries. Rest the pointer on a mark to read it.</p>"
+      + "<p class=\"muted\">Measured \(Markup.escaped(created)). All numbers come from the embedded "
+      + "result documents. Hover over a mark to read its value.</p>"
   }
 
   private var foot: String {

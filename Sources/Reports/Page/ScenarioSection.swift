@@ -19,9 +19,8 @@ struct ScenarioSection {
       anchor: "scenarios", title: "Scenarios",
       lead: """
         Each bar is an element: dark until it stays within 1 % of its target, light until 0.1 %. Lines are the \
-        budgets of cascade and entrance, dark marks where the next phase, keyframe or repetition begins. \
-        <em>Play</em> shows the motion from our samples, the slider and a drag over the bars any moment of it; \
-        the dots rest on the line at 1.
+        budgets of cascade and entrance; dark marks are starts of phases, keyframes and repetitions. \
+        <em>Play</em> shows the motion from our samples; the slider, or dragging over the bars, selects a time.
         """,
       answer: answer, content: choreographies.enumerated().map(scenario).joined(separator: "\n"))
   }

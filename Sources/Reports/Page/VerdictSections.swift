@@ -61,7 +61,7 @@ struct WitnessSection {
     }
     return .init(
       anchor: "witnesses", title: "Witnesses",
-      lead: "How far values recorded from real software are from the truth, and where.",
+      lead: "Distances of values recorded from real software to the truth.",
       answer: "\(FigureNumber.plain(Double(witnesses.map(\.count).reduce(0, +)))) recorded values",
       content: FigureGrid.folded("Recordings", witnesses) { _ in table.html })
   }

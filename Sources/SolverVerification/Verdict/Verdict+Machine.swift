@@ -1,4 +1,4 @@
-internal import Presentation
+package import Presentation
 internal import StrictJSON
 
 extension Verdict {
@@ -121,63 +121,41 @@ extension Verdict {
   }
 
   /// Verdicts as one JUnit XML document: a suite for each verdict, a test case for each group.
-  public static func junit(_ verdicts: [Verdict]) -> String {
-    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#, "<testsuites>"]
-    for verdict in verdicts {
-      let broken = verdict.rows.filter { !$0.isWithinBound }
-      let unanswered = verdict.counts.filter { $0.refused + $0.unanswered > 0 }
-      let isUndecidable = verdict.outcome == .undecidable
-      let cases = verdict.rows.count + unanswered.count + (isUndecidable ? 1 : 0)
-      lines.append(
-        "  <testsuite name=\(attribute(verdict.method)) tests=\"\(cases)\" "
-          + "failures=\"\(broken.count + unanswered.count)\" "
-          + "errors=\"\(isUndecidable ? 1 : 0)\">")
-      for row in verdict.rows {
-        let name = "\(row.group): \(row.member)"
-        let start =
-          "    <testcase classname=\(attribute(row.caseSet)) name=\(attribute(name))"
-        guard !row.isWithinBound else {
-          lines.append(start + "/>")
-          continue
-        }
-        let message =
-          "worst error \(short(row.errors.maximum)), bound \(row.bound.map(short) ?? "none")"
-        let detail =
-          "\(row.worst.number) is \(row.worst.observed), true \(row.worst.truth), for "
-          + row.worst.request.description
-        lines += [
-          start + ">",
-          "      <failure message=\(attribute(message))>\(Markup.escaped(detail))</failure>",
-          "    </testcase>",
-        ]
-      }
-      for count in unanswered {
-        lines += [
-          "    <testcase classname=\(attribute(count.caseSet)) name=\"answers\">",
-          "      <failure message=\"\(count.refused) refused, \(count.unanswered) unanswered of "
-            + "\(count.asked)\"/>",
-          "    </testcase>",
-        ]
-      }
-      if isUndecidable {
-        lines += [
-          "    <testcase classname=\"solver\" name=\"can be asked\">",
-          "      <error message=\(attribute(verdict.headline))/>", "    </testcase>",
-        ]
-      }
-      if !verdict.findings.isEmpty {
-        let words = verdict.findings.map(\.text).joined(separator: "\n")
-        lines.append("    <system-out>\(Markup.escaped(words))</system-out>")
-      }
-      lines.append("  </testsuite>")
-    }
-    lines.append("</testsuites>")
-    return lines.joined(separator: "\n") + "\n"
+  public static func junit(_ verdicts: [Verdict]) -> String { report(verdicts).junit }
+
+  /// Verdicts as a report: a finding for each group, and the named faults as the causes.
+  ///
+  /// - Parameter file: The solver's source file, if it is known.
+  package static func report(_ verdicts: [Verdict], file: String? = nil) -> CheckReport {
+    CheckReport("animbench verify", verdicts.map { $0.suite(file: file) })
   }
 
-  private static func attribute(_ text: String) -> String {
-    // XML parsers replace a line feed in an attribute by a space.
-    "\"\(Markup.escaped(text).replacing("\n", with: "&#10;"))\""
+  private func suite(file: String?) -> CheckReport.Suite {
+    typealias Finding = CheckReport.Finding
+    var findings = rows.map { row in
+      let (worst, name) = (row.worst, "\(row.group): \(row.member)")
+      guard !row.isWithinBound else { return Finding(.passed, rule: row.caseSet, name: name) }
+      return Finding(
+        .failure, rule: row.caseSet, name: name,
+        """
+        worst error \(Self.short(row.errors.maximum)), bound \(row.bound.map(Self.short) ?? "none"): \
+        \(worst.number) is \(worst.observed), true \(worst.truth), for \(worst.request)
+        """)
+    }
+    findings += counts.filter { $0.refused + $0.unanswered > 0 }.map { count in
+      Finding(
+        .failure, rule: count.caseSet, name: "answers",
+        "\(count.refused) refused, \(count.unanswered) unanswered of \(count.asked)")
+    }
+    if outcome == .undecidable {
+      findings.append(Finding(.error, rule: "solver", name: "can be asked", headline))
+    }
+    findings += remarks.map { Finding(.note, rule: "remark", name: method, "it \($0)") }
+    var causes = self.findings.map {
+      Finding(.failure, rule: "\($0.fault)", name: "\(method) is wrong", $0.text)
+    }
+    for index in causes.indices { causes[index].file = file }
+    return CheckReport.Suite(method, findings, causes: causes)
   }
 }
 

@@ -143,15 +143,6 @@ extension Verdict {
     }
   }
 
-  /// A table with its titles for a terminal.
-  private static func lines(
-    _ columns: [(title: String, isNumber: Bool)], _ rows: [[String]]
-  ) -> [String] {
-    var table = TextTable(columns.map { ($0.title, $0.isNumber ? .right : .left) })
-    for row in rows { table.append(row) }
-    return table.text().split(separator: "\n").map(String.init)
-  }
-
   /// The solver's messages for requests that it did not answer, under a title for each category.
   package var unansweredRequests: [(title: String, items: [String])] {
     [
@@ -172,133 +163,70 @@ extension Verdict {
   }
 
   /// The verdict as text for a terminal.
-  public var text: String {
-    var lines = [headline]
-    if let contract { lines.append("It promises: \(contract).") }
-    if let helloSentence { lines.append(helloSentence) }
-    lines.append("")
-    if let faultRequest { lines.append("The request it was on: \(faultRequest)") }
-    if !lastLines.isEmpty {
-      lines.append("The last lines of its standard error:")
-      lines += lastLines.map { "  \($0)" }
-    }
-    if faultRequest != nil || !lastLines.isEmpty { lines.append("") }
-    if !findings.isEmpty {
-      lines.append("What the fault looks like:")
-      lines += findings.map { "  - \($0.text)" }
-      lines.append("")
-    }
-    for (title, items) in unansweredRequests {
-      lines.append(title)
-      lines += items.map { "  - \($0)" }
-      lines.append("")
-    }
-    if !kinds.isEmpty {
-      lines += Self.lines(Self.kindColumns, kindRows)
-      lines += (published + declined).map { "  \($0)" }
-      lines.append("")
-    }
-    lines += Self.lines(
-      Self.groupColumns,
-      notableRows.map { row in
-        Self.cells(row) + [row.bound == nil ? "" : row.isWithinBound ? "ok" : "BROKEN"]
-      })
-    if !throughputs.isEmpty {
-      lines += ["", "As reported by the program:"] + throughputs.map { "  \($0.description)" }
-    }
-    if !breaches.isEmpty {
-      lines += ["", "What is wrong, the three worst groups of each kind, to be asked again:"]
-      for breach in notableBreaches {
-        lines.append(
-          "  \(breach.kind.rawValue), \(breach.group): \(breach.member) of \(breach.wrong) of "
-            + "\(breach.answers) answers; worst error \(Self.short(breach.worst.error)): "
-            + "\(breach.worst.observed), true \(breach.worst.truth)")
-        lines.append("    \(breach.worst.request)")
-        if breach.simplest.request != breach.worst.request {
-          lines.append(
-            "    simplest: \(breach.simplest.observed), true \(breach.simplest.truth)")
-          lines.append("    \(breach.simplest.request)")
-        }
-      }
-    }
-    if let searched {
-      lines += [
-        "",
-        searched.isEmpty ? "The search found no worse input." : "The search found worse inputs:",
-      ]
-      for finding in searched {
-        lines.append("  \(Self.sentence(finding))")
-        lines.append("    \(finding.worst.request)")
-      }
-    }
-    let troubled = counts.filter { !troubles($0).isEmpty }
-    if !troubled.isEmpty {
-      lines += ["", "Not every request was answered with numbers:"]
-      lines += troubled.map { "  \($0.caseSet): \($0.asked) asked, \(troubles($0))" }
-    }
-    let remarks = [unfinished].compactMap(\.self) + remarks
-    if !remarks.isEmpty { lines += [""] + remarks.map { "It \($0)." } }
-    return lines.map(TerminalStyle.line).joined(separator: "\n") + "\n"
-  }
+  public var text: String { ReportBlock.text(blocks, TerminalStyle(hasColor: false)) }
 
   /// The verdict as Markdown, for a pull request.
-  public var markdown: String {
-    let sign: Markdown =
-      switch outcome {
-      case .passed: "passed"
-      case .failed: "**failed**"
-      case .undecidable: "**undecidable**"
-      }
-    var blocks: [[Markdown]] = [["### \(Markdown.code(method)): \(sign)"], ["\(headline)"]]
-    if let contract { blocks.append(["It promises: \(contract)."]) }
-    if let helloSentence { blocks.append(["\(helloSentence)"]) }
-    if let faultRequest { blocks.append(["The request it was on: \(Markdown.code(faultRequest))"]) }
-    func list(_ title: Markdown?, _ items: [Markdown]) {
-      guard !items.isEmpty else { return }
-      if let title { blocks.append([title]) }
-      blocks.append(items.map { "- \($0)" })
-    }
-    list("The last lines of its standard error:", lastLines.map { .code($0) })
-    list("What the fault looks like:", findings.map { .text($0.text) })
-    for (title, items) in unansweredRequests { list("\(title)", items.map { .code($0) }) }
-    func table(_ columns: [(title: String, isNumber: Bool)], _ rows: [[Markdown]]) {
-      var table = MarkdownTable(columns.map { (.text($0.title), $0.isNumber ? .right : .left) })
-      for row in rows { table.append(row) }
-      if !rows.isEmpty { blocks.append([table.markdown]) }
-    }
-    table(Self.kindColumns, kindRows.map { $0.map { .text($0) } })
-    table(
-      Self.groupColumns,
-      notableRows.map { row in
-        Self.cells(row).map { .text($0) }
-          + [row.bound == nil ? "" : row.isWithinBound ? "ok" : "**broken**"]
-      })
-    list("As reported by the program:", throughputs.map { .text($0.description) })
-    list(
-      nil,
-      notableBreaches.map { breach in
-        func asked(_ answer: WorstCase) -> Markdown {
-          """
-          \(Markdown.code("\(answer.observed)")), true \(Markdown.code("\(answer.truth)")): \
-          \(Markdown.code("\(answer.request)"))
-          """
-        }
-        return """
-          \(breach.kind.rawValue), \(breach.group): \(breach.member.rawValue) of \(breach.wrong) of \
-          \(breach.answers) answers; worst \(asked(breach.worst)); simplest \(asked(breach.simplest))
-          """
-      })
-    list(
-      "What a search found:",
-      (searched ?? []).map { "\(Self.sentence($0)): \(Markdown.code("\($0.worst.request)"))" })
-    list(nil, (published + declined).map { .text($0) })
-    list(
-      nil,
-      counts.compactMap { count in
-        let troubles = troubles(count)
-        return troubles.isEmpty ? nil : "\(count.caseSet): \(count.asked) asked, \(troubles)"
-      })
-    list(nil, ([unfinished].compactMap(\.self) + remarks).map { "It \($0)." })
-    return blocks.map { $0.map(\.source).joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  public var markdown: String { ReportBlock.markdown(blocks) }
+
+  private var blocks: [ReportBlock] {
+    let sign: Markdown = outcome == .passed ? "passed" : .strong(outcome.rawValue)
+    var head: [Markdown] = ["\(headline)"]
+    if let contract { head.append("It promises: \(contract).") }
+    if let helloSentence { head.append("\(helloSentence)") }
+    if let faultRequest { head.append("The request it was on: \(Markdown.code(faultRequest))") }
+    var blocks: [ReportBlock] = [
+      .heading("### \(Markdown.code(method)): \(sign)"), .lines(head),
+      .list("The last lines of its standard error:", lastLines.map { [.code($0)] }),
+      .list("What the fault looks like:", findings.map { [.text($0.text)] }),
+    ]
+    blocks += unansweredRequests.map { .list("\($0.title)", $0.items.map { [.code($0)] }) }
+    blocks += [
+      .table(Self.table(Self.kindColumns, kindRows.map { $0.map { .text($0) } })),
+      .list(nil, (published + declined).map { [.text($0)] }),
+      .table(
+        Self.table(
+          Self.groupColumns,
+          notableRows.map { row in
+            Self.cells(row).map { .text($0) }
+              + [row.bound == nil ? "" : row.isWithinBound ? "ok" : .strong("broken")]
+          })),
+      .list("As reported by the program:", throughputs.map { [.text($0.description)] }),
+      .list(
+        "What is wrong, the three worst groups of each kind, to be asked again:",
+        notableBreaches.map { breach in
+          func asked(_ name: Markdown, _ answer: WorstCase) -> [Markdown] {
+            [
+              "\(name): \("\(answer.observed)"), true \("\(answer.truth)")",
+              .code("\(answer.request)"),
+            ]
+          }
+          let group: Markdown = """
+            \(breach.kind.rawValue), \(breach.group): \(breach.member.rawValue) of \(breach.wrong) of \
+            \(breach.answers) answers; worst error \(Self.short(breach.worst.error))
+            """
+          return asked(group, breach.worst)
+            + (breach.simplest.request == breach.worst.request
+              ? [] : asked("simplest", breach.simplest))
+        }),
+      .list(
+        "The search found worse inputs:",
+        (searched ?? []).map { ["\(Self.sentence($0))", .code("\($0.worst.request)")] }),
+      .lines(searched?.isEmpty == true ? ["The search found no worse input."] : []),
+      .list(
+        "Not every request was answered with numbers:",
+        counts.filter { !troubles($0).isEmpty }.map {
+          ["\($0.caseSet): \($0.asked) asked, \(troubles($0))"]
+        }),
+      .list(nil, ([unfinished].compactMap(\.self) + remarks).map { ["It \($0)."] }),
+    ]
+    return blocks
+  }
+
+  private static func table(
+    _ columns: [(title: String, isNumber: Bool)], _ rows: [[Markdown]]
+  ) -> MarkdownTable {
+    var table = MarkdownTable(columns.map { (.text($0.title), $0.isNumber ? .right : .left) })
+    for row in rows { table.append(row) }
+    return table
   }
 }

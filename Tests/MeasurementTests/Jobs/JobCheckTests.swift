@@ -10,7 +10,7 @@ import Testing
     let name: String
     let summary = "off by a thousandth"
 
-    func prepare(_ spring: ModelSpring) -> TextbookSpring.Prepared {
+    func prepare(_ spring: TextbookParameters) -> TextbookSpring.Prepared {
       TextbookSpring().prepare(spring)
     }
 

@@ -2,7 +2,7 @@ internal import SolverVerification
 
 /// A spring as other solvers represent it: natural frequency and damping ratio in plain `Double`,
 /// converted by the textbook formulas. Their rounding is part of the method's error.
-struct ModelSpring: Sendable {
+struct TextbookParameters: Sendable {
   /// ω₀ in radians per second.
   var naturalFrequency: Double
   /// ζ.

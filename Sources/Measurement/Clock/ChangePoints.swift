@@ -1,0 +1,123 @@
+internal import Foundation
+internal import SolverVerification
+
+/// Lasting steps in a series of noisy values.
+///
+/// A series has changed if some division of it separates smaller from larger values better than chance
+/// would. This test uses ranks only, so it assumes nothing of the noise. The steps of a changed
+/// series are then found by dividing it where the means differ most, as long as they differ by at
+/// least ``leastSpread`` standard deviations of their difference.
+package enum ChangePoints {
+  /// The values considered, from the end of a series.
+  static let longest = 64
+  /// The fewest values on each side of a step.
+  private static let shortest = 3
+  /// The difference of means that makes a step, in its standard deviations.
+  private static let leastSpread = 3.5
+
+  /// The indices at which new levels begin.
+  ///
+  /// - Parameters:
+  ///   - values: Positive values in order of time.
+  ///   - risk: The probability with which equal values with noise are said to have changed.
+  package static func steps(_ values: [Double], risk: Double) -> [Int] {
+    let skipped = max(0, values.count - longest)
+    let logarithms = values.dropFirst(skipped).map { log($0) }
+    guard logarithms.allSatisfy(\.isFinite), hasChanged(logarithms, risk: risk) else { return [] }
+    // The noise by differences of neighbours, of which steps are few. Stored values may be equal.
+    let differences = zip(logarithms, logarithms.dropFirst()).map { abs($1 - $0) }
+    let noise = max(1.4826 * Statistics.median(differences) / 2.0.squareRoot(), 1e-9)
+    // Outliers are moved towards their neighbours, so that one does not make a step.
+    let series = logarithms.indices.map { index in
+      let near = logarithms[max(0, index - 2)...min(logarithms.count - 1, index + 2)]
+      let middle = Statistics.upperMedian(Array(near))
+      return min(max(logarithms[index], middle - 2 * noise), middle + 2 * noise)
+    }
+    func division(_ start: Int, _ end: Int, isKnown: Bool) -> Int? {
+      Self.division(series[start..<end], noise, isKnown: isKnown)
+    }
+    var ends = [0, series.count]
+    var next = 0
+    while next + 1 < ends.count {
+      if let step = division(ends[next], ends[next + 1], isKnown: ends.count == 2) {
+        ends.insert(step, at: next + 1)
+      } else {
+        next += 1
+      }
+    }
+    // Later divisions can move earlier ones.
+    for index in ends.indices.dropFirst().dropLast() {
+      ends[index] = division(ends[index - 1], ends[index + 1], isKnown: true) ?? ends[index]
+    }
+    return ends.dropFirst().dropLast().map { $0 + skipped }
+  }
+
+  /// The fewest values in which a change can be found at a risk: those of which one division into halves,
+  /// out of all equally likely ones, is rarer than the risk. Nil if even the most do not suffice.
+  package static func fewest(risk: Double) -> Int? {
+    (2 * shortest...longest).first { count in
+      let divisions = (1...count / 2).reduce(1.0) { $0 * Double(count + 1 - $1) / Double($1) }
+      return 1 / divisions <= threshold(count, risk)
+    }
+  }
+
+  /// For n values there are n − 5 divisions in two directions, which share the risk.
+  private static func threshold(_ count: Int, _ risk: Double) -> Double {
+    risk / Double(2 * (count - 2 * shortest + 1))
+  }
+
+  /// Whether some division separates the values better than chance.
+  private static func hasChanged(_ series: [Double], risk: Double) -> Bool {
+    let count = series.count
+    guard let fewest = fewest(risk: risk), count >= fewest else { return false }
+    return (shortest...(count - shortest)).contains { place in
+      var (rising, falling) = (0, 0)
+      for before in series[..<place] {
+        for after in series[place...] {
+          // Equal values count for neither direction, which errs on the side of no change.
+          rising += before < after ? 1 : 0
+          falling += before > after ? 1 : 0
+        }
+      }
+      // Up to 64 values with less than 65 % of the pairs in order are as likely as 1 in 60 by chance.
+      let most = max(rising, falling)
+      return 20 * most > 13 * place * (count - place)
+        && tail(place, count - place, atLeast: most) <= threshold(count, risk)
+    }
+  }
+
+  /// The probability that at least so many of the pairs of two samples of one distribution are in
+  /// order, by counting: the numbers of arrangements are the coefficients of a Gaussian binomial,
+  /// G(a, b) = G(a − 1, b) + qᵃ G(a, b − 1).
+  static func tail(_ a: Int, _ b: Int, atLeast pairs: Int) -> Double {
+    // Row b holds G(0...a, b) as coefficients of q.
+    var row = Array(repeating: [1.0], count: a + 1)
+    for width in 1...b {
+      for height in 1...a {
+        var sum = Array(repeating: 0.0, count: height * width + 1)
+        for (index, value) in row[height - 1].enumerated() { sum[index] += value }
+        for (index, value) in row[height].enumerated() { sum[index + height] += value }
+        row[height] = sum
+      }
+    }
+    return row[a][pairs...].reduce(0, +) / row[a].reduce(0, +)
+  }
+
+  /// Where the means on both sides differ most; nil if nowhere enough, unless a step is known to exist.
+  private static func division(
+    _ values: ArraySlice<Double>, _ noise: Double, isKnown: Bool
+  ) -> Int? {
+    guard values.count >= 2 * shortest else { return nil }
+    var best: (place: Int, spread: Double)?
+    for place in (values.startIndex + shortest)...(values.endIndex - shortest) {
+      let (before, after) = (values[..<place], values[place...])
+      let change =
+        after.reduce(0, +) / Double(after.count) - before.reduce(0, +) / Double(before.count)
+      let spread =
+        abs(change) / (noise * (1 / Double(before.count) + 1 / Double(after.count)).squareRoot())
+      if spread > best?.spread ?? 0 { best = (place, spread) }
+    }
+    guard let best, isKnown || best.spread >= leastSpread else { return nil }
+    return best.place
+  }
+}

@@ -1,0 +1,172 @@
+internal import Foundation
+
+/// The results of checks, as build servers and code scanners read them.
+package struct CheckReport: Sendable {
+  /// The result of one check.
+  package enum Level: Sendable {
+    case passed, note, warning
+    /// The check came to no result.
+    case undecided
+    case failure
+    /// The subject could not be checked.
+    case error
+  }
+
+  /// One check, or a remark on its subject.
+  package struct Finding: Sendable {
+    package var level: Level
+    /// The identifier of the rule, the same in every run.
+    package var rule: String
+    package var name: String
+    package var message: String
+    package var file: String?
+    /// The line in the file, from 1; nil if the finding concerns the whole file.
+    package var line: Int?
+
+    package init(
+      _ level: Level, rule: String, name: String? = nil, _ message: String = "",
+      file: String? = nil, line: Int? = nil
+    ) {
+      (self.level, self.rule, self.name) = (level, rule, name ?? rule)
+      (self.message, self.file, self.line) = (message, file, line)
+    }
+  }
+
+  /// The findings about one subject, such as a file or a solver.
+  package struct Suite: Sendable {
+    package var name: String
+    package var findings: [Finding]
+    /// The causes of failures; if present, annotations and SARIF show them instead of the failures.
+    package var causes: [Finding]
+    package var seconds: Double?
+
+    package init(
+      _ name: String, _ findings: [Finding], causes: [Finding] = [], seconds: Double? = nil
+    ) {
+      (self.name, self.findings, self.causes, self.seconds) = (name, findings, causes, seconds)
+    }
+
+    /// The findings to act on.
+    fileprivate var reported: [Finding] {
+      causes + findings.filter { $0.level != .passed && ($0.level != .failure || causes.isEmpty) }
+    }
+  }
+
+  private let tool: String
+  private let suites: [Suite]
+
+  package init(_ tool: String, _ suites: [Suite]) {
+    (self.tool, self.suites) = (tool, suites)
+  }
+
+  /// JUnit XML: a suite for each subject and a case for each check; remarks are its output.
+  package var junit: String {
+    func attribute(_ text: String) -> String {
+      // XML parsers replace a line feed in an attribute by a space.
+      "\"\(Markup.escaped(text).replacing("\n", with: "&#10;"))\""
+    }
+    func counts(_ findings: [Finding]) -> String {
+      func count(_ level: Level) -> Int { findings.count { $0.level == level } }
+      return
+        "tests=\"\(findings.count)\" failures=\"\(count(.failure))\" errors=\"\(count(.error))\" "
+        + "skipped=\"\(count(.undecided))\""
+    }
+    func isCase(_ finding: Finding) -> Bool { finding.level != .note && finding.level != .warning }
+    let lines = suites.flatMap { suite in
+      let cases = suite.findings.filter(isCase)
+      let time = suite.seconds.map { " time=\"\($0)\"" } ?? ""
+      let remarks = suite.causes + suite.findings.filter { !isCase($0) }
+      let output = remarks.map { "\($0.name): \($0.message)" }.joined(separator: "\n")
+      return ["  <testsuite name=\(attribute(suite.name)) \(counts(cases))\(time)>"]
+        + cases.map { finding in
+          let start =
+            "    <testcase classname=\(attribute(finding.file ?? finding.rule)) "
+            + "name=\(attribute(finding.name))"
+          let element =
+            switch finding.level {
+            case .failure: "failure"
+            case .error: "error"
+            case .undecided: "skipped"
+            case .passed, .note, .warning: ""
+            }
+          return element.isEmpty
+            ? start + "/>"
+            : "\(start)><\(element) message=\(attribute(finding.message))/></testcase>"
+        }
+        + (output.isEmpty ? [] : ["    <system-out>\(Markup.escaped(output))</system-out>"])
+        + ["  </testsuite>"]
+    }
+    let all = suites.flatMap { $0.findings.filter(isCase) }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name=\(attribute(tool)) \(counts(all))>
+      \((lines + ["</testsuites>"]).joined(separator: "\n"))
+
+      """
+  }
+
+  /// Annotations of a pull request: GitHub's workflow commands.
+  package var annotations: String {
+    suites.flatMap(\.reported).map { finding in
+      let level =
+        switch finding.level {
+        case .passed, .note: "notice"
+        case .warning, .undecided: "warning"
+        case .failure, .error: "error"
+        }
+      let place =
+        [("file", finding.file), ("line", finding.line.map(String.init)), ("title", finding.name)]
+        .compactMap { key, value in value.map { "\(key)=\(Self.escaped($0, also: [":", ","]))" } }
+      return
+        "::\(level) \(place.joined(separator: ","))::\(Self.escaped(finding.message, also: []))\n"
+    }.joined()
+  }
+
+  /// Text without the characters that would end a part of a workflow command.
+  private static func escaped(_ text: String, also others: Set<Unicode.Scalar>) -> String {
+    TerminalStyle(hasColor: false).page(text).unicodeScalars.map { scalar in
+      scalar == "%" || scalar == "\n" || others.contains(scalar)
+        ? String(format: "%%%02X", scalar.value) : String(scalar)
+    }.joined()
+  }
+
+  /// SARIF 2.1.0, for code scanning.
+  ///
+  /// - Parameter version: The version of the tool.
+  package func sarif(version: String? = nil) -> String {
+    var rules: [String] = []
+    let results = suites.flatMap { suite in
+      suite.reported.map { finding -> [String: Any] in
+        let level =
+          switch finding.level {
+          case .passed, .note: "note"
+          case .warning, .undecided: "warning"
+          case .failure, .error: "error"
+          }
+        if !rules.contains(finding.rule) { rules.append(finding.rule) }
+        var location: [String: Any] = ["logicalLocations": [["fullyQualifiedName": suite.name]]]
+        if let file = finding.file {
+          let uri = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
+          var physical: [String: Any] = [
+            "artifactLocation": ["uri": file.hasPrefix("/") ? "file://\(uri)" : uri]
+          ]
+          if let line = finding.line { physical["region"] = ["startLine": line] }
+          location["physicalLocation"] = physical
+        }
+        return [
+          "ruleId": finding.rule, "level": level, "locations": [location],
+          "message": ["text": "\(finding.name): \(finding.message)"],
+        ]
+      }
+    }
+    var driver: [String: Any] = ["name": tool, "rules": rules.map { ["id": $0] }]
+    if let version { driver["version"] = version }
+    let document: [String: Any] = [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+      "runs": [["tool": ["driver": driver], "results": results]],
+    ]
+    let data = try? JSONSerialization.data(
+      withJSONObject: document, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
+  }
+}

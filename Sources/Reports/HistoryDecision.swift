@@ -1,0 +1,178 @@
+internal import Foundation
+package import Measurement
+package import Presentation
+internal import SolverVerification
+
+/// The lasting changes in stored runs.
+///
+/// Times are compared as ratios to their yardsticks among runs of one machine class, by
+/// ``ChangePoints``; the paired ratios of gates are multiplied, whatever machines they ran on. Errors
+/// and digests are compared exactly.
+package struct HistoryDecision {
+  /// One lasting change.
+  package struct Change {
+    package enum Kind: String {
+      case slower, faster, error, digest
+    }
+
+    package var kind: Kind
+    package var name: String
+    package var text: String
+    /// Whether it is for the worse.
+    package var isWorse: Bool
+  }
+
+  package private(set) var changes: [Change] = []
+  /// The rows of times with enough runs, and of all.
+  private let decided: (some: Int, all: Int)
+  /// The fewest runs that can be decided.
+  private let needed: Int
+
+  /// - Parameters:
+  ///   - documents: The runs, in order of time.
+  ///   - gates: Gates between revisions, in order of time.
+  ///   - risk: The probability of any false alarm about times, if nothing changed.
+  ///   - margin: The slowdown over all gates that matters, as a fraction.
+  package init(
+    _ documents: [ResultDocument], gates: [GateDocument] = [], risk: Double = 0.01,
+    margin: Double = 0.01
+  ) {
+    let classes = Dictionary(grouping: documents) {
+      [$0.machine.machineClass, $0.build.level, $0.build.configuration].joined(separator: " ")
+    }.values.sorted { $0[0].created < $1[0].created }
+    let times = classes.flatMap { documents in
+      Self.rows(documents) { document in
+        document.times.filter { !$0.kernel.isCalibration }.compactMap { row in
+          row.ratioToYardstick.map { (row.historyKey, $0) }
+        }
+      }
+    }
+    let share = risk / Double(max(times.count, 1))
+    let needed = ChangePoints.fewest(risk: share) ?? .max
+    (self.needed, decided) = (needed, (times.count { $0.values.count >= needed }, times.count))
+    changes += times.compactMap { Self.creep($0, risk: share) }
+    changes += Self.chained(gates, margin: margin)
+    // Accuracy depends on the arithmetic and on the cases, not on the machine.
+    let accuracy = Self.rows(documents) { document in
+      document.accuracy.map { row in
+        (
+          "\(row.historyKey), \(row.cases) cases, seed \(document.seed), "
+            + "\(document.build.arithmetic)", (row.errors?.maximum, row.digest)
+        )
+      }
+    }
+    for row in accuracy {
+      for (before, after) in zip(row.values, row.values.dropFirst()) {
+        let place = Self.place(after.document)
+        let (old, new) = (before.value.0 ?? .nan, after.value.0 ?? .nan)
+        if old.bitPattern != new.bitPattern {
+          changes.append(
+            Change(
+              kind: .error, name: row.name,
+              text: "\(NumberText.error(old)) -> \(NumberText.error(new)) \(place)",
+              isWorse: !(new <= old)))
+        } else if before.value.1 != after.value.1 {
+          changes.append(
+            Change(kind: .digest, name: row.name, text: "other bits \(place)", isWorse: false))
+        }
+      }
+    }
+  }
+
+  private typealias Row<Value> = (
+    name: String, values: [(value: Value, document: ResultDocument)]
+  )
+
+  /// The values of each row, by name in order of first occurrence.
+  private static func rows<Value>(
+    _ documents: [ResultDocument], _ values: (ResultDocument) -> [(String, Value)]
+  ) -> [Row<Value>] {
+    var rows: [Row<Value>] = []
+    var indices: [String: Int] = [:]
+    for document in documents {
+      for (name, value) in values(document) {
+        if let index = indices[name] {
+          rows[index].values.append((value, document))
+        } else {
+          indices[name] = rows.count
+          rows.append((name, [(value, document)]))
+        }
+      }
+    }
+    return rows
+  }
+
+  /// "at 0123456789ab (2026-11-21)"
+  private static func place(_ document: ResultDocument) -> String {
+    "at \(document.build.commit.prefix(12)) (\(document.created.prefix(10)))"
+  }
+
+  /// The steps of one row of times.
+  private static func creep(_ row: Row<Double>, risk: Double) -> Change? {
+    let values = row.values.map(\.value)
+    let steps = ChangePoints.steps(values, risk: risk)
+    guard !steps.isEmpty else { return nil }
+    let ends = [0] + steps + [values.count]
+    let levels = zip(ends, ends.dropFirst()).map { Statistics.median(Array(values[$0..<$1])) }
+    let texts = zip(steps, zip(levels, levels.dropFirst())).map { step, levels in
+      "\(NumberText.change(levels.1 / levels.0, decimals: 1)) \(place(row.values[step].document))"
+    }
+    let whole = levels[levels.count - 1] / levels[0]
+    return Change(
+      kind: whole > 1 ? .slower : .faster, name: row.name,
+      text: "\(NumberText.change(whole, decimals: 1)) in \(values.count) runs: "
+        + texts.joined(separator: ", "),
+      isWorse: whole > 1)
+  }
+
+  /// Jobs whose gates passed one by one and are slower in all: the product of paired ratios, with
+  /// the intervals' half-widths added as squares.
+  private static func chained(_ gates: [GateDocument], margin: Double) -> [Change] {
+    let rows = Dictionary(
+      grouping: gates.flatMap { gate in gate.times.map { (row: $0, gate: gate) } }
+        .filter { $0.row.lower > 0 && $0.row.upper.isFinite && $0.row.ratios.count > 1 },
+      by: \.row.kernel)
+    return rows.sorted { $0.key < $1.key }.compactMap { name, entries in
+      let total = entries.reduce(0) { $0 + log($1.row.ratio) }
+      let width = entries.reduce(0) { $0 + pow(log($1.row.upper / $1.row.lower) / 2, 2) }
+      guard entries.count > 1, total - width.squareRoot() > log(1 + margin) else { return nil }
+      let most = entries.sorted { $0.row.ratio > $1.row.ratio }.prefix(3).map { row, gate in
+        "\(NumberText.change(row.ratio, decimals: 1)) at \(gate.build.commit.prefix(12))"
+      }
+      return Change(
+        kind: .slower, name: name,
+        text: "\(NumberText.change(exp(total), decimals: 1)) over \(entries.count) gates: "
+          + most.joined(separator: ", "), isWorse: true)
+    }
+  }
+
+  /// Whether nothing changed for the worse.
+  package var holds: Bool { !changes.contains(where: \.isWorse) }
+
+  package func text(_ style: TerminalStyle) -> String {
+    var conclusion = "\(decided.some) of \(decided.all) rows of times were decided."
+    if decided.some < decided.all {
+      conclusion += " A row needs \(needed) runs of one machine class."
+    }
+    return ReportBlock.text(
+      [
+        .list(
+          "Lasting changes:", changes.map { [.text("\($0.kind.rawValue): \($0.name): \($0.text)")] }
+        ),
+        .lines([.text((changes.isEmpty ? "Nothing changed. " : "") + conclusion)]),
+      ], style)
+  }
+
+  /// The changes as findings.
+  package var report: CheckReport {
+    CheckReport(
+      "animbench history",
+      [
+        .init(
+          "history",
+          changes.map {
+            .init($0.isWorse ? .failure : .note, rule: $0.kind.rawValue, name: $0.name, $0.text)
+          })
+      ])
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Seeding
+import SolverVerification
+import Testing
+
+@testable import Measurement
+
+@Suite struct ChangePointTests {
+  /// Noise as stored ratios have it: a normal part, and now and then a slow run.
+  private struct Noise {
+    var generator: SplitMix64
+    let deviation: Double
+
+    mutating func next() -> Double {
+      let normal = (0..<12).reduce(-6.0) { sum, _ in
+        sum + Double.random(in: 0..<1, using: &generator)
+      }
+      let isSlow = Double.random(in: 0..<1, using: &generator) < 0.05
+      return deviation * (normal + (isSlow ? 3 : 0))
+    }
+  }
+
+  private func series(
+    _ seed: UInt64, noise deviation: Double, steps: [Int], by step: Double = 0.01
+  ) -> [Double] {
+    var noise = Noise(generator: SplitMix64(seed: seed), deviation: deviation)
+    return (0..<30).map { index in
+      1.7 * pow(1 + step, Double(steps.count { $0 <= index })) * exp(noise.next())
+    }
+  }
+
+  @Test func aSlowCreepIsFoundWithItsRuns() {
+    let steps = [8, 16, 23]
+    let found = (0..<200).map {
+      ChangePoints.steps(series(UInt64($0), noise: 0.002, steps: steps), risk: 0.01 / 60)
+    }
+    // Never overlooked; all three steps, each within a run of its own, in nine of ten histories.
+    #expect(found.allSatisfy { !$0.isEmpty })
+    let exact = found.count {
+      $0.count == 3 && zip($0, steps).allSatisfy { abs($0 - $1) <= 1 }
+    }
+    #expect(exact >= 180, "\(exact)")
+  }
+
+  @Test(arguments: [0.001, 0.004, 0.02]) func flatSeriesRaiseFewAlarms(noise: Double) {
+    let alarms = (1_000..<2_000).count {
+      !ChangePoints.steps(series($0, noise: noise, steps: []), risk: 0.01).isEmpty
+    }
+    #expect(alarms < 10, "\(alarms) of 1000")
+  }
+
+  @Test func theTailOfRanksIsCounted() {
+    // Of the 70 divisions of 8 values into 4 and 4, one has all 16 pairs in order, one has 15, two 14.
+    #expect(ChangePoints.tail(4, 4, atLeast: 16) == 1.0 / 70)
+    #expect(ChangePoints.tail(4, 4, atLeast: 15) == 2.0 / 70)
+    #expect(ChangePoints.tail(4, 4, atLeast: 14) == 4.0 / 70)
+    #expect(ChangePoints.tail(3, 5, atLeast: 0) == 1)
+  }
+
+  @Test func fewOrEqualOrImpossibleValuesDecideNothing() {
+    #expect(ChangePoints.steps([1, 1, 1, 2, 2, 2], risk: 0.01) == [])
+    #expect(ChangePoints.steps(Array(repeating: 1, count: 40), risk: 0.01) == [])
+    #expect(ChangePoints.steps((0..<40).map { $0 < 20 ? 1 : .nan }, risk: 0.01) == [])
+    #expect(ChangePoints.steps((0..<40).map { $0 < 20 ? 1 : 1.01 }, risk: 0.01) == [20])
+    // Only the last 64 values count.
+    #expect(ChangePoints.steps((0..<100).map { $0 < 70 ? 1 : 1.01 }, risk: 0.01) == [70])
+  }
+}
