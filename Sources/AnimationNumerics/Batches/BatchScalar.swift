@@ -10,6 +10,11 @@ public protocol BatchScalar: BinaryFloatingPoint, Sendable {
     _ preparation: borrowing BatchPreparation, from: [Self], to: [Self], velocity: [Self]?,
     delays: ItemDelays
   ) throws(ParameterError) -> SpringBatch<Self>
+  /// The same from spans.
+  static func springBatch(
+    _ preparation: borrowing BatchPreparation, from: Span<Self>, to: Span<Self>,
+    velocity: Span<Self>?, delays: ItemDelays
+  ) throws(ParameterError) -> SpringBatch<Self>
 
   /// Fills a buffer with a curve's values; applications call ``CurvePlan``'s functions.
   static func curveValues(
@@ -32,6 +37,8 @@ public struct BatchPreparation: ~Copyable, Sendable {
   var precision = FloatPrecision.precise
   var settledWithin: Double?
   var level: InstructionSet
+  /// Whether runs are carried to a common time, if the algorithm and the springs allow it.
+  var isCarried = true
 }
 
 extension Double: BatchScalar {
@@ -39,6 +46,14 @@ extension Double: BatchScalar {
   public static func springBatch(
     _ preparation: borrowing BatchPreparation, from: [Double], to: [Double], velocity: [Double]?,
     delays: ItemDelays
+  ) throws(ParameterError) -> SpringBatch<Double> {
+    try prepared(preparation, from, to, velocity, delays)
+  }
+
+  /// The same from spans.
+  public static func springBatch(
+    _ preparation: borrowing BatchPreparation, from: Span<Double>, to: Span<Double>,
+    velocity: Span<Double>?, delays: ItemDelays
   ) throws(ParameterError) -> SpringBatch<Double> {
     try prepared(preparation, from, to, velocity, delays)
   }
@@ -75,6 +90,14 @@ extension Float: BatchScalar {
   public static func springBatch(
     _ preparation: borrowing BatchPreparation, from: [Float], to: [Float], velocity: [Float]?,
     delays: ItemDelays
+  ) throws(ParameterError) -> SpringBatch<Float> {
+    try prepared(preparation, from, to, velocity, delays)
+  }
+
+  /// The same from spans.
+  public static func springBatch(
+    _ preparation: borrowing BatchPreparation, from: Span<Float>, to: Span<Float>,
+    velocity: Span<Float>?, delays: ItemDelays
   ) throws(ParameterError) -> SpringBatch<Float> {
     try prepared(preparation, from, to, velocity, delays)
   }
@@ -122,6 +145,27 @@ extension SpringBatchKernels {
         }
         return try velocity.withUnsafeBufferPointer { velocity throws(ParameterError) in
           var moves = moves
+          moves.velocity = velocity
+          return SpringBatch(storage: try SpringBatchPlan.prepared(preparation, moves, delays))
+        }
+      }
+    }
+  }
+}
+
+extension SpringBatchKernels {
+  @inline(__always)
+  fileprivate static func prepared(
+    _ preparation: borrowing BatchPreparation, _ from: Span<Self>, _ to: Span<Self>,
+    _ velocity: Span<Self>?, _ delays: ItemDelays
+  ) throws(ParameterError) -> SpringBatch<Self> {
+    try from.withUnsafeBufferPointer { from throws(ParameterError) in
+      try to.withUnsafeBufferPointer { to throws(ParameterError) in
+        var moves = BatchMoves(from: from, to: to, velocity: nil)
+        guard let velocity else {
+          return SpringBatch(storage: try SpringBatchPlan.prepared(preparation, moves, delays))
+        }
+        return try velocity.withUnsafeBufferPointer { velocity throws(ParameterError) in
           moves.velocity = velocity
           return SpringBatch(storage: try SpringBatchPlan.prepared(preparation, moves, delays))
         }

@@ -12,17 +12,18 @@ struct DelayColumns {
   private(set) var isAscending = true
 
   /// The size in bytes of the delays of this many items.
-  static func bytes(_ delays: ItemDelays, _ count: Int) -> Int {
+  static func bytes(_ delays: ItemDelays, hasLow: Bool, _ count: Int) -> Int {
     let column = ColumnMemory.bytes(count, of: Double.self)
     switch delays {
-    case .together, .each: return column
+    case .together, .each: return hasLow ? 2 * column : column
     case .interval, .stagger: return 2 * column
     }
   }
 
+  /// - Parameter lows: The rounding errors of delays that are given one by one, if any has one.
   init(
-    _ delays: borrowing ItemDelays, count: Int, _ kernels: UnsafePointer<SpringKernelTable>,
-    _ room: inout ColumnRoom
+    _ delays: borrowing ItemDelays, lows: [Double]?, count: Int,
+    _ kernels: UnsafePointer<SpringKernelTable>, _ room: inout ColumnRoom
   ) throws(ParameterError) {
     let interval: Double
     let lastIndex: Int
@@ -34,13 +35,14 @@ struct DelayColumns {
     case .stagger(let stagger):
       (interval, lastIndex) = (stagger.interval(count: count), stagger.maximumIndex ?? .max)
     case .each(let delays):
-      low = nil
+      low = lows.map { room.column($0, padding: 0) }
       let copy = try delays.withUnsafeBufferPointer { delays throws(ParameterError) in
         try room.checkedColumn(delays, "delays", count, kernels.pointee.column)
       }
       high = copy.column
       (earliest, latest) = (copy.bounds.least, copy.bounds.greatest)
-      isAscending = copy.bounds.isAscending != 0
+      // Delays with rounding errors may be out of order by one.
+      isAscending = copy.bounds.isAscending != 0 && low == nil
       return
     }
     guard interval >= 0, (Double(count) * interval).isFinite else {
@@ -66,6 +68,15 @@ struct DelayColumns {
         DoubleDouble(normalizing: high[first], low?[first] ?? 0),
         DoubleDouble(normalizing: high[last], low?[last] ?? 0)
       )
+    }
+    if let low {
+      var (first, last) = (DoubleDouble(.infinity), DoubleDouble(-.infinity))
+      for i in items {
+        let start = DoubleDouble(normalizing: high[i], low[i])
+        if start.precedes(first) { first = start }
+        if last.precedes(start) { last = start }
+      }
+      return (first, last)
     }
     // For all items the bounds are stored.
     if items.count == high.count { return (DoubleDouble(earliest), DoubleDouble(latest)) }
@@ -96,6 +107,13 @@ extension ColumnRoom {
       throw ParameterError("\(name())[\(index)]", is: Double(values[index]), must: "be finite")
     }
     return (column, bounds)
+  }
+}
+
+extension DoubleDouble {
+  /// Whether a normalised sum is less than another one.
+  func precedes(_ other: DoubleDouble) -> Bool {
+    high < other.high || (high == other.high && low < other.low)
   }
 }
 

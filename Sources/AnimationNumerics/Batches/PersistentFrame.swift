@@ -28,7 +28,8 @@ extension SpringBatchPlan {
   func bringUpToDate(_ frame: inout PersistentFrame, at time: Double, _ output: Output) {
     let clock = clock(at: time)
     if frame.generation != generation { frame = PersistentFrame(self) }
-    guard isInRange(clock) else {
+    // Items that wait for a retargeting go on moving.
+    guard isInRange(clock), previous == nil || time >= runs.latest else {
       frame = PersistentFrame(self)
       return sample(0..<count, at: time, output)
     }
@@ -42,7 +43,7 @@ extension SpringBatchPlan {
         holdTarget(before.lowerBound..<moving.lowerBound, output)
       }
       if moving.upperBound < before.upperBound {
-        holdStart(moving.upperBound..<before.upperBound, output)
+        holdStart(moving.upperBound..<before.upperBound, clock, output)
       }
       sampleMoving(moving, clock, output)
       frame.moving = moving

@@ -39,7 +39,7 @@ struct SmallFrame: BitwiseCopyable {
   ) {
     small.pointee.spring = nil
     let runs = plan.runs
-    guard case .one(let spring) = plan.parameters, !plan.isExtreme,
+    guard case .one(let spring) = plan.parameters, !plan.isExtreme, plan.previous == nil,
       plan.settlingTime == plan.restTime, plan.states == nil || runs.count == 1
     else { return }
     small.pointee.spring = UnsafePointer(spring)

@@ -35,6 +35,7 @@ extension SpringBatch {
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
   ///   - delays: Each item's start time.
   ///   - algorithm: The method of computing positions.
+  ///   - precision: The precision of the kernels of `Float`; `Double` has one.
   ///   - settledWithin: If given, an item settles, and is exactly at rest on its target, from the
   ///     least time after which no motion of its scale, under any of the springs, leaves that
   ///     fraction of it. In (0, 1).
@@ -42,10 +43,10 @@ extension SpringBatch {
   public init(
     _ springs: [Spring], assigned: [Int], from: [Scalar], to: [Scalar], velocity: [Scalar]? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    settledWithin: Double? = nil
+    precision: FloatPrecision = .precise, settledWithin: Double? = nil
   ) throws(ParameterError) {
     try self.init(
-      springs, assigned: assigned, from: from, to: to, velocity: velocity,
-      delays: delays, algorithm: algorithm, settledWithin: settledWithin, level: .current)
+      springs, assigned: assigned, from: from, to: to, velocity: velocity, delays: delays,
+      algorithm: algorithm, precision: precision, settledWithin: settledWithin, level: .current)
   }
 }

@@ -39,6 +39,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
   ///   - delays: Each item's start time.
   ///   - algorithm: The method of computing positions.
+  ///   - precision: The precision of the kernels of `Float`; `Double` has one.
   ///   - settledWithin: If given, an item settles, and is exactly at rest on its target, from the
   ///     least time after which no motion of its scale leaves that fraction of it. The scale is the
   ///     larger of |from − to| and |velocity|/ω₀. In (0, 1).
@@ -46,10 +47,12 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   public init(
     _ spring: Spring, from: borrowing [Scalar], to: borrowing [Scalar],
     velocity: borrowing [Scalar]? = nil, delays: borrowing ItemDelays = .together,
-    algorithm: SpringBatchAlgorithm = .propagated, settledWithin: Double? = nil
+    algorithm: SpringBatchAlgorithm = .propagated, precision: FloatPrecision = .precise,
+    settledWithin: Double? = nil
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
-      springs: .shared(spring), algorithm: algorithm, settledWithin: settledWithin, level: .current)
+      springs: .shared(spring), algorithm: algorithm, precision: precision,
+      settledWithin: settledWithin, level: .current)
     self = try Scalar.springBatch(
       preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
@@ -63,14 +66,15 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
   ///   - delays: Each item's start time.
   ///   - algorithm: The method of computing positions.
+  ///   - precision: The precision of the kernels of `Float`; `Double` has one.
   /// - Throws: ``ParameterError``.
   public init(
     _ springs: [Spring], from: borrowing [Scalar], to: borrowing [Scalar],
     velocity: borrowing [Scalar]? = nil, delays: borrowing ItemDelays = .together,
-    algorithm: SpringBatchAlgorithm = .propagated
+    algorithm: SpringBatchAlgorithm = .propagated, precision: FloatPrecision = .precise
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
-      springs: .own(springs), algorithm: algorithm, level: .current)
+      springs: .own(springs), algorithm: algorithm, precision: precision, level: .current)
     self = try Scalar.springBatch(
       preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
@@ -90,34 +94,6 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     check(items, time, positions.count, velocities?.count)
     guard let base = positions.baseAddress else { return }
     storage.fill(items, at: time, base, velocities?.baseAddress)
-  }
-
-  /// Fills a span with every item's position.
-  ///
-  /// - Parameters:
-  ///   - time: The frame's time in seconds, finite.
-  ///   - positions: Room for exactly ``count`` numbers.
-  /// - Precondition: The span has that size, and the time is finite.
-  public func sample(at time: Double, into positions: inout MutableSpan<Scalar>) {
-    positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
-  }
-
-  /// Fills one span with every item's position and another with its velocity.
-  ///
-  /// - Parameters:
-  ///   - time: The frame's time in seconds, finite.
-  ///   - positions: Room for exactly ``count`` numbers.
-  ///   - velocities: Room for exactly ``count`` numbers.
-  /// - Precondition: The spans have that size, and the time is finite.
-  public func sample(
-    at time: Double, into positions: inout MutableSpan<Scalar>,
-    velocities: inout MutableSpan<Scalar>
-  ) {
-    positions.withUnsafeMutableBufferPointer { positions in
-      velocities.withUnsafeMutableBufferPointer { velocities in
-        sample(at: time, into: positions, velocities: velocities)
-      }
-    }
   }
 
   /// Fills a buffer with the positions of some items, and optionally another one with their

@@ -72,6 +72,8 @@ class SpringBatchCore: @unchecked Sendable {
   struct State {
     var settlingTime: Double
     var generation = 0
+    /// The time of the last retargeting.
+    var lastRetargeting = -Double.infinity
     var isExtreme = false
   }
 
@@ -83,6 +85,11 @@ class SpringBatchCore: @unchecked Sendable {
   }
   /// Seconds after its start at which an item settles.
   var settlingTime: Double { state.value.settlingTime }
+  /// The fraction of its scale within which an item settles, if one was given.
+  let settledWithin: Double?
+  let precision: FloatPrecision
+  /// Whether it was left to the next preparation to carry runs to a common time.
+  let isUncarried: Bool
   /// `settlingTime` for items that do not start from rest.
   private let settlingTimeAtSpeed: Double
   /// The number of retargetings.
@@ -99,8 +106,8 @@ class SpringBatchCore: @unchecked Sendable {
   let highestFrequency: Double
 
   /// The size in bytes of this class's columns.
-  static func bytes(_ delays: ItemDelays, _ count: Int) -> Int {
-    DelayColumns.bytes(delays, count) + SpringRuns.bytes(count)
+  static func bytes(_ delays: ItemDelays, hasLow: Bool, _ count: Int) -> Int {
+    DelayColumns.bytes(delays, hasLow: hasLow, count) + SpringRuns.bytes(count)
       + ColumnMemory.bytes(of: State.self) + ColumnMemory.bytes(of: SpringCoefficients.self)
   }
 
@@ -108,7 +115,7 @@ class SpringBatchCore: @unchecked Sendable {
   ///   - isExtreme: Whether only the scalar functions can be used, for that highest natural
   ///     frequency.
   ///   - memory: The memory of the columns.
-  ///   - room: Room for ``bytes(_:_:)`` in it, from which the delays have been taken.
+  ///   - room: Room for ``bytes(_:hasLow:_:)`` in it, from which the delays have been taken.
   init(
     _ preparation: borrowing BatchPreparation, hasVelocity: Bool, delays: DelayColumns,
     isExtreme: (_ highestFrequency: Double) -> Bool,
@@ -119,6 +126,8 @@ class SpringBatchCore: @unchecked Sendable {
     level = preparation.level
     algorithm = preparation.algorithm
     springs = preparation.springs
+    (settledWithin, precision) = (preparation.settledWithin, preparation.precision)
+    isUncarried = !preparation.isCarried
     kernelTable = kernels
     self.memory = memory
     (delay, delayLow) = (delays.high, delays.low)
@@ -175,6 +184,8 @@ class SpringBatchCore: @unchecked Sendable {
     kernelTable = core.kernelTable
     algorithm = core.algorithm
     springs = core.springs
+    (settledWithin, precision) = (core.settledWithin, core.precision)
+    isUncarried = core.isUncarried
     parameters =
       if case .one(let spring) = core.parameters { .one(spring.moved(by: offset)) } else {
         core.parameters
@@ -208,6 +219,7 @@ class SpringBatchCore: @unchecked Sendable {
     runs.restart(items, at: time, delay, delayLow)
     state.value.settlingTime = settlingTimeAtSpeed
     state.value.generation += 1
+    state.value.lastRetargeting = time
   }
 
   /// The time after which no motion of scale 1 leaves `fraction`.

@@ -34,12 +34,28 @@ where AnimatableData == Self {
   /// Fills the states of a plan that has them.
   static func carry(
     _ plan: SpringBatchPlan<Self>, _ carrying: UnsafePointer<SpringCarrying>)
+  /// Samples items at one time, or at time 0 with delays of their own.
   static func direct(
     _ plan: SpringBatchPlan<Self>, _ time: Double, _ items: Range<Int>,
-    _ output: SpringBatchPlan<Self>.Output)
+    _ output: SpringBatchPlan<Self>.Output, delays: ItemClocks?)
   static func propagate(
     _ plan: SpringBatchPlan<Self>, _ time: Double, _ runs: Range<Int>, _ items: Range<Int>,
     _ output: SpringBatchPlan<Self>.Output)
+}
+
+/// Delays in place of a plan's, with their rounding errors: columns for item 0.
+struct ItemClocks {
+  var high, low: UnsafePointer<Double>
+}
+
+extension SpringBatchKernels {
+  @inline(__always)
+  static func direct(
+    _ plan: SpringBatchPlan<Self>, _ time: Double, _ items: Range<Int>,
+    _ output: SpringBatchPlan<Self>.Output
+  ) {
+    direct(plan, time, items, output, delays: nil)
+  }
 }
 
 extension SpringBatchCore {
@@ -138,10 +154,11 @@ extension Double: SpringBatchKernels {
 
   static func direct(
     _ plan: SpringBatchPlan<Double>, _ time: Double, _ items: Range<Int>,
-    _ output: SpringBatchPlan<Double>.Output
+    _ output: SpringBatchPlan<Double>.Output, delays: ItemClocks?
   ) {
     guard !items.isEmpty else { return }
     var columns = plan.items
+    if let delays { (columns.delay, columns.delayLow) = (delays.high, delays.low) }
     var frame = SpringFrame(time, items, output)
     switch plan.extra {
     case .none:
@@ -304,13 +321,15 @@ extension Float: SpringBatchKernels {
 
   static func direct(
     _ plan: SpringBatchPlan<Float>, _ time: Double, _ items: Range<Int>,
-    _ output: SpringBatchPlan<Float>.Output
+    _ output: SpringBatchPlan<Float>.Output, delays: ItemClocks?
   ) {
     guard !items.isEmpty else { return }
-    // The fast kernels count a phase in 21 bits.
+    // The fast kernels count a phase in 21 bits, and have delays of their own.
     let fast =
-      (time - plan.runs.earliest) * plan.fastestPhase < 0x1p20 ? plan.extra.fast : nil
+      delays == nil && (time - plan.runs.earliest) * plan.fastestPhase < 0x1p20
+      ? plan.extra.fast : nil
     var columns = plan.items(fast)
+    if let delays { (columns.delay, columns.delayLow) = (delays.high, delays.low) }
     var frame = FloatSpringFrame(time, items, output)
     let kernels = plan.kernels
     switch plan.extra.own {

@@ -12,17 +12,20 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
   let extra: Scalar.Extra
   /// The fast path for few items; nil in single precision, whose kernels differ by precision.
   let small: Changing<SmallFrame>?
+  /// The motion of items that wait for their turn, if some were retargeted with delays.
+  final var previous: SpringBatchPlan?
   /// The items' displacements and velocities at the reference times of their runs.
   let states: (displacement: AlignedColumn<Scalar>, velocity: AlignedColumn<Scalar>)?
 
   private init(
     _ preparation: borrowing BatchPreparation, _ moves: BatchMoves<Scalar>,
-    _ delays: borrowing ItemDelays
+    _ delays: borrowing ItemDelays, lows: [Double]?
   ) throws(ParameterError) {
     let level = preparation.level
     trapUnless(level <= .detected, "this processor has no \(level.rawValue)")
     let count = moves.from.count
-    var isCarried = preparation.algorithm == .propagated && count > Self.mostDirect
+    var isCarried =
+      preparation.isCarried && preparation.algorithm == .propagated && count > Self.mostDirect
     switch preparation.springs {
     case .shared: break
     case .few(_, let index):
@@ -38,7 +41,8 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     let kernels = level.springKernels
     let column = ColumnMemory.bytes(count, of: Scalar.self)
     let memory = ColumnMemory(
-      byteCount: SpringBatchCore.bytes(delays, count) + (isCarried ? 5 : 3) * column
+      byteCount: SpringBatchCore.bytes(delays, hasLow: lows != nil, count) + (isCarried ? 5 : 3)
+        * column
         + ColumnMemory.bytes(of: SmallFrame.self))
     var room = memory.room
 
@@ -59,7 +63,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     } else {
       velocity = room.column(repeating: 0, count: count)
     }
-    let starts = try DelayColumns(delays, count: count, kernels, &room)
+    let starts = try DelayColumns(delays, lows: lows, count: count, kernels, &room)
     extra = Scalar.extra(preparation, starts, moves)
     states =
       isCarried ? (room.column(count, padding: 0), room.column(count, padding: 0)) : nil
@@ -72,11 +76,17 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
 
   /// A plan that is ready to compute frames. The steps after the columns are not in their
   /// initialiser, which would count references to the plan.
+  ///
+  /// - Parameters:
+  ///   - lows: The rounding errors of delays that are given one by one, if any has one.
+  ///   - previous: The motion of items that wait.
   static func prepared(
     _ preparation: borrowing BatchPreparation, _ moves: BatchMoves<Scalar>,
-    _ delays: borrowing ItemDelays
+    _ delays: borrowing ItemDelays, lows: [Double]? = nil,
+    after previous: SpringBatchPlan? = nil
   ) throws(ParameterError) -> SpringBatchPlan {
-    let plan = try SpringBatchPlan(preparation, moves, delays)
+    let plan = try SpringBatchPlan(preparation, moves, delays, lows: lows)
+    plan.previous = previous
     if plan.states != nil { plan.carryAll() }
     Scalar.prepareSmallFrame(plan)
     return plan
@@ -109,8 +119,20 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
   override func retarget(
     _ items: Range<Int>, to targets: UnsafeBufferPointer<Scalar>, at time: Double
   ) throws(ParameterError) {
-    try turn(items, to: targets, at: time)
+    try retargetInPlace(items, to: targets, at: time)
   }
+
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
+  override func retargeted(
+    _ change: BatchRetargeting<Scalar>
+  ) throws(ParameterError) -> SpringBatchStorage<Scalar> {
+    try plan(after: change)
+  }
+
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
+  override func discardFinished() { discardPrevious() }
 
   @specialized(where Scalar == Double)
   @specialized(where Scalar == Float)
@@ -148,7 +170,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
 
   /// Whether no intermediate result can overflow for moves of up to this size, or for their
   /// equivalent velocities in carried states.
-  private static func isOrdinary(_ largest: Double, _ highestFrequency: Double) -> Bool {
+  static func isOrdinary(_ largest: Double, _ highestFrequency: Double) -> Bool {
     largest <= Self.largest && largest * highestFrequency <= Self.largest
   }
 
@@ -164,52 +186,8 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
       ($0.displacement.moved(by: offset), $0.velocity.moved(by: offset))
     }
     small = plan.small?.moved(by: offset)
+    previous = plan.previous
     super.init(copying: plan, memory, movedBy: offset)
-    Scalar.prepareSmallFrame(self)
-  }
-
-  /// Retargets items, from their position and velocity at `time`.
-  fileprivate func turn(
-    _ items: Range<Int>, to targets: UnsafeBufferPointer<Scalar>, at time: Double
-  ) throws(ParameterError) {
-    guard targets.count == items.count else {
-      throw ParameterError(count: targets.count, of: "targets", items: items.count)
-    }
-    var bounds = ColumnBounds()
-    if let base = targets.baseAddress {
-      Scalar.column(kernelTable, base, nil, Int64(targets.count), &bounds)
-      if bounds.isFinite == 0, let index = targets.firstIndex(where: { !$0.isFinite }) {
-        throw ParameterError(
-          "targets[\(index)]", is: Double(targets[index]), must: "be finite")
-      }
-    }
-    guard time.isFinite else {
-      throw ParameterError("time", is: time, must: "be finite")
-    }
-    let span =
-      items.count == count ? 0 : max(runs.latest, time) - min(runs.earliest, time)
-    guard span.isFinite, span * fastestPhase < 0x1p50 else {
-      throw ParameterError(delaysSpan: span)
-    }
-    guard !items.isEmpty else { return }
-    // The current state is the new start. Kernels read each element before replacing it.
-    sample(
-      items, at: time,
-      Output(
-        first: items.lowerBound, positions: from.elements + items.lowerBound,
-        velocities: velocity.elements + items.lowerBound))
-    (to.elements + items.lowerBound).update(from: targets.baseAddress!, count: items.count)
-    var largest = bounds.largest
-    for column in [from, velocity] {
-      Scalar.column(
-        kernelTable, column.base + items.lowerBound, nil, Int64(items.count), &bounds)
-      largest = max(largest, bounds.largest)
-    }
-    restart(items, at: time)
-    keepStarts(items)
-    if !Scalar.restart(self, items, at: time) || !Self.isOrdinary(largest, highestFrequency) {
-      state.value.isExtreme = true
-    }
     Scalar.prepareSmallFrame(self)
   }
 
@@ -222,25 +200,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     carry(columns)
   }
 
-  /// Stores the starts of items as their states, for items that all start together.
-  private func keepStarts(_ items: Range<Int>) {
-    guard states != nil else { return }
-    var ends = (Int64(items.lowerBound), Int64(items.upperBound))
-    var zero = 0.0
-    withUnsafeBytes(of: &ends) { ends in
-      withUnsafePointer(to: &zero) { zero in
-        let run = SpringRunColumns(
-          start: ends.baseAddress!.assumingMemoryBound(to: Int64.self), reference: zero,
-          referenceLow: zero)
-        carry(
-          SpringCarrying(
-            runs: run, first: zero, firstLow: zero, runCount: 1, periods: zero,
-            nothing: Scalar.nothing))
-      }
-    }
-  }
-
-  private func carry(_ columns: SpringCarrying) {
+  func carry(_ columns: SpringCarrying) {
     var columns = columns
     switch springs {
     case .shared(let spring):
@@ -295,7 +255,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     _ phase: Phase, runs range: Range<Int>, items: Range<Int>, _ clock: Clock, _ output: Output
   ) {
     switch phase {
-    case .waiting: holdStart(items, output)
+    case .waiting: holdStart(items, clock, output)
     case .settled: holdTarget(items, output)
     case .moving: move(range, items, clock, output)
     case .starting:
@@ -304,9 +264,10 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
         let moving = firstWaiting(settled..<items.upperBound, clock)
         holdTarget(items.lowerBound..<settled, output)
         Scalar.direct(self, clock.time, settled..<moving, output)
-        holdStart(moving..<items.upperBound, output)
+        holdStart(moving..<items.upperBound, clock, output)
       } else {
         Scalar.direct(self, clock.time, items, output)
+        if previous != nil { replaceWaiting(items, clock, output) }
         if range.contains(where: { clock.hasSettled(runs.first[$0], runs.firstLow[$0]) }) {
           holdSettled(items, clock, output)
         }
@@ -334,7 +295,12 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     }
   }
 
-  func holdStart(_ items: Range<Int>, _ output: Output) {
+  /// Items that wait: at their start, or under the motion before their retargeting.
+  func holdStart(_ items: Range<Int>, _ clock: Clock, _ output: Output) {
+    if let previous {
+      if !items.isEmpty { previous.sample(items, at: clock.time, output) }
+      return
+    }
     output.positions(items.lowerBound).update(
       from: from.base + items.lowerBound, count: items.count)
     output.velocities(items.lowerBound)?.update(
@@ -355,14 +321,13 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
   }
 
   /// Samples items that the kernels cannot compute, by scalar functions for each item.
-  private func sampleOneByOne(_ items: Range<Int>, _ clock: Clock, _ output: Output) {
+  func sampleOneByOne(_ items: Range<Int>, _ clock: Clock, _ output: Output) {
     for i in items {
       let (from, to, velocity) = (from[i], to[i], velocity[i])
       guard
         let response = springs[i].unitResponse(at: clock.time, delay: delay[i], delayLow?[i] ?? 0)
       else {
-        output.positions(i).pointee = from
-        output.velocities(i)?.pointee = velocity
+        holdStart(i..<i + 1, clock, output)
         continue
       }
       output.positions(i).pointee = .combination(

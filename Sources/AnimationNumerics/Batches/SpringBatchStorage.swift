@@ -23,6 +23,16 @@ class SpringBatchStorage<Scalar: BatchScalar>: SpringBatchCore, @unchecked Senda
     preconditionFailure("a plan has this")
   }
 
+  /// A plan in which some items move elsewhere from their turns on.
+  func retargeted(
+    _ change: BatchRetargeting<Scalar>
+  ) throws(ParameterError) -> SpringBatchStorage {
+    preconditionFailure("a plan has this")
+  }
+
+  /// Discards motions that no item shows any more.
+  func discardFinished() { preconditionFailure("a plan has this") }
+
   /// One item's position and velocity.
   func state(of item: Int, at time: Double) -> MotionState {
     preconditionFailure("a plan has this")

@@ -118,8 +118,8 @@ struct SpringRuns: Sendable {
       if !isWhole {
         for i in all {
           let value = DoubleDouble(normalizing: delay[i], delayLow?[i] ?? 0)
-          if Self.precedes(value, low) { low = value }
-          if Self.precedes(high, value) { high = value }
+          if value.precedes(low) { low = value }
+          if high.precedes(value) { high = value }
         }
       }
       (first.elements[run], firstLow.elements[run]) = (low.high, low.low)
@@ -133,10 +133,6 @@ struct SpringRuns: Sendable {
     }
     summary.value = Summary(
       isAscending: items.count == Int(start[count]), earliest: earliest, latest: latest)
-  }
-
-  private static func precedes(_ a: DoubleDouble, _ b: DoubleDouble) -> Bool {
-    a.high < b.high || (a.high == b.high && a.low < b.low)
   }
 
   func items(of run: Int) -> Range<Int> { Int(start[run])..<Int(start[run + 1]) }

@@ -303,7 +303,7 @@ private struct Layer {
 }
 
 extension SIMD8<Double> {
-  fileprivate static func load(_ pointer: UnsafePointer<Double>) -> Self {
+  static func load(_ pointer: UnsafePointer<Double>) -> Self {
     UnsafeRawPointer(pointer).loadUnaligned(as: Self.self)
   }
 
@@ -312,7 +312,7 @@ extension SIMD8<Double> {
     return unsafeBitCast(unsafeBitCast(self, to: SIMD8<UInt64>.self) & magnitude, to: Self.self)
   }
 
-  fileprivate func store(_ pointer: UnsafeMutablePointer<Double>) {
+  func store(_ pointer: UnsafeMutablePointer<Double>) {
     UnsafeMutableRawPointer(pointer).storeBytes(of: self, as: Self.self)
   }
 }

@@ -98,4 +98,56 @@ import Testing
       try array.propagate(step: 0, targets: [1, 0], positions: &x, velocities: &v)
     }
   }
+
+  /// Spans, whole and in parts, as buffers.
+  @Test func spans() throws {
+    let from = (0..<300).map { Double($0) }
+    let (to, speeds) = (from.map { 2 * $0 - 7 }, from.map { $0 / 10 })
+    let springs = (0..<300).map { Spring(duration: 0.3 + Double($0) / 999, bounce: 0.1) }
+    let delays = ItemDelays.interval(0.001)
+    let pairs = [
+      (
+        try SpringBatch(.bouncy, from: from, to: to, velocity: speeds, delays: delays),
+        try SpringBatch(
+          .bouncy, from: from.span, to: to.span, velocity: speeds.span, delays: delays)
+      ),
+      (
+        try SpringBatch(springs, from: from, to: to, delays: delays),
+        try SpringBatch(springs, from: from.span, to: to.span, delays: delays)
+      ),
+      (
+        try SpringBatch(
+          [.smooth, .bouncy], assigned: from.indices.map { $0 % 2 }, from: from, to: to),
+        try SpringBatch(
+          [.smooth, .bouncy], assigned: from.indices.map { $0 % 2 }, from: from.span, to: to.span)
+      ),
+    ]
+    for (batch, other) in pairs {
+      var (x, v) = (from, from)
+      var (y, w, only) = (from, from, from)
+      batch.sample(at: 0.2, into: &x, velocities: &v)
+      do {
+        var (positions, velocities) = (y.mutableSpan, w.mutableSpan)
+        other.sample(at: 0.2, into: &positions, velocities: &velocities)
+      }
+      for part in [0..<100, 100..<300] {
+        var positions = only.mutableSpan
+        var room = positions.extracting(part)
+        other.sample(part, at: 0.2, into: &room)
+      }
+      #expect(x == y && v == w && x == only)
+      var (a, b) = (batch, other)
+      try a.retarget(10..<20, to: [Double](from[..<10]), with: .smooth, at: 0.3)
+      try b.retarget(10..<20, to: from.span.extracting(0..<10), with: .smooth, at: 0.3)
+      #expect(a.state(of: 15, at: 0.4) == b.state(of: 15, at: 0.4))
+    }
+    let plan = CurvePlan(.easeInOut)
+    let inputs = [0, 0.2, 0.5, 0.9, 1]
+    var values = inputs
+    do {
+      var room = values.mutableSpan
+      plan.values(at: inputs.span, into: &room)
+    }
+    #expect(values == inputs.map { plan.value(at: $0) })
+  }
 }

@@ -246,4 +246,185 @@ import Testing
       }
     }
   }
+
+  /// A batch, and for each item the values that it has had and the turns from which it has them.
+  private struct Twin {
+    var batch: SpringBatch<Double>
+    var values: [[(turn: Double, value: AnimatedValue<Double>)]]
+    var springs: [Spring]
+    /// The largest scale of an item's moves.
+    var scales: [Double]
+
+    init(
+      _ spring: Spring, _ moves: RandomMoves, algorithm: SpringBatchAlgorithm = .propagated
+    ) throws {
+      batch = try moves.batch(spring, algorithm: algorithm)
+      springs = Array(repeating: spring, count: moves.from.count)
+      scales = Array(repeating: 0, count: moves.from.count)
+      values = zip(moves.from, moves.velocity).map {
+        [(-.infinity, AnimatedValue($0, velocity: $1))]
+      }
+      for i in values.indices { turn(i, to: moves.to[i], nil, at: moves.delays[i]) }
+    }
+
+    /// What the batch is told at once, item by item. A turn replaces those that come later.
+    mutating func turn(_ item: Int, to target: Double, _ spring: Spring?, at turn: Double) {
+      values[item].removeAll { $0.turn > turn }
+      springs[item] = spring ?? springs[item]
+      var value = values[item].last!.value
+      let now = value.sample(at: turn)
+      scales[item] = max(
+        scales[item], (now.value - target).magnitude,
+        now.velocity.magnitude / springs[item].naturalFrequency)
+      value.retarget(to: target, with: .spring(springs[item]), at: turn)
+      values[item].append((turn, value))
+    }
+
+    func check(at times: [Double], _ name: String) {
+      for time in times {
+        let whole = frame(of: batch, at: time)
+        for i in values.indices {
+          let sample = values[i].last { $0.turn <= time }!.value.sample(at: time)
+          let position = Double(bitPattern: whole.positions[i])
+          let velocity = Double(bitPattern: whole.velocities[i])
+          // Each of several motions may have its promised error of 1e-15.
+          #expect(
+            (position - sample.value).magnitude <= 4e-15 * scales[i] + sample.value.ulp
+              && (velocity - sample.velocity).magnitude
+                <= 4e-15 * scales[i] * springs[i].naturalFrequency * 4,
+            "\(name): item \(i) at \(time)")
+          guard i % 37 == 0 else { continue }
+          let alone = batch.state(of: i, at: time)
+          #expect(alone.position == position && alone.velocity == velocity)
+        }
+      }
+    }
+  }
+
+  /// There, back in a reversed stagger, and elsewhere while most still wait for their turn.
+  @Test(arguments: SpringBatchAlgorithm.allCases, [0.3, -0.3, 0.95])
+  func aListTurnsRoundInItsStagger(algorithm: SpringBatchAlgorithm, bounce: Double) throws {
+    for count in [7, 1000] {
+      var moves = RandomMoves(count: count)
+      moves.delays = (0..<count).map { Double($0) * 0.0007 }
+      var twin = try Twin(Spring(duration: 0.5, bounce: bounce), moves, algorithm: algorithm)
+      let stagger = Stagger(interval: 0.0009)
+      let other = Spring(duration: 0.3, bounce: 0.1)
+      for (stage, time) in [0.375, 0.5, 0.75, 3].enumerated() {
+        let targets = (0..<count).map { Double($0 % 17) - Double(stage) }
+        let delays = stagger.delays(count: count)
+        let spring = stage == 1 ? other : nil
+        for k in 0..<count {
+          let item = stage == 2 ? k : count - 1 - k
+          twin.turn(item, to: targets[item], spring, at: time + delays[k])
+        }
+        switch stage {
+        case 1:
+          try twin.batch.retarget(
+            items: Array((0..<count).reversed()), to: targets.reversed(), with: spring,
+            delays: .interval(0.0009), at: time)
+        case 2: try twin.batch.retarget(to: targets, delays: .stagger(stagger), at: time)
+        default:
+          try twin.batch.retarget(
+            to: targets, delays: .reversedStagger(stagger, count: count), at: time)
+        }
+        twin.check(at: [time, time + 0.01, time + 0.3, time + 0.7, time + 2], "stage \(stage)")
+      }
+      // All together and at once: what was discarded is not missed.
+      for i in 0..<count { twin.turn(i, to: 3, nil, at: 3.25) }
+      try twin.batch.retarget(to: [Double](repeating: 3, count: count), at: 3.25)
+      twin.check(at: [3.25, 3.5, 5], "at once")
+    }
+  }
+
+  /// Selections by list and mask, in any order, some under other springs, up to more than a table
+  /// of shared springs holds.
+  @Test func selectionsTurnUnderSpringsOfTheirOwn() throws {
+    let count = 600
+    var twin = try Twin(Spring(duration: 0.5, bounce: 0.2), RandomMoves(count: count))
+    var random = SplitMix64(seed: 8)
+    var time = 0.25
+    for step in 0..<24 {
+      let spring = step % 3 == 2 ? nil : Spring(duration: 0.3 + Double(step) / 64, bounce: 0.1)
+      let mask = (0..<count).map { _ in random.next() % 5 < (step % 2 == 0 ? 1 : 4) }
+      var items = (0..<count).filter { mask[$0] }
+      if step % 4 == 1 { items.reverse() }
+      let targets = items.map { _ in random.number(-100, 100) }
+      let delays = items.map { _ in step % 3 == 0 ? 0 : random.number(0, 0.2) }
+      for (k, item) in items.enumerated() {
+        twin.turn(item, to: targets[k], spring, at: time + delays[k])
+      }
+      if step % 4 == 1 {
+        try twin.batch.retarget(
+          items: items, to: targets, with: spring, delays: .each(delays), at: time)
+      } else {
+        try twin.batch.retarget(
+          where: mask, to: targets, with: spring, delays: .each(delays), at: time)
+      }
+      if step % 6 == 5 { twin.check(at: [time, time + 0.1, time + 1], "step \(step)") }
+      time += 0.0625
+    }
+  }
+
+  @Test func lateEventsCountAsSimultaneousWithTheLast() throws {
+    let moves = RandomMoves(count: 100)
+    var batches = try (0..<2).map { _ in try moves.batch(Spring(duration: 0.4, bounce: 0.3)) }
+    for (late, time) in [0.3, 0.5].enumerated() {
+      try batches[late].retarget(20..<80, to: [Double](repeating: 1, count: 60), at: 0.5)
+      try batches[late].retarget(40..<90, to: [Double](repeating: 2, count: 50), at: time)
+      try batches[late].retarget(
+        items: [3, 1], to: [5, 6], delays: .interval(0.1), at: time - 1)
+    }
+    #expect(states(batches[0], at: 0.7) == states(batches[1], at: 0.7))
+  }
+
+  @Test func whatIsWrongWithASelectionIsSaid() throws {
+    let moves = RandomMoves(count: 300)
+    var batch = try moves.batch(Spring(duration: 0.4, bounce: 0.3))
+    let before = frame(of: batch, at: 0.4)
+    #expect(throws: ParameterError("items[2]", is: 7, must: "not occur twice")) {
+      try batch.retarget(items: [7, 8, 7], to: [1, 2, 3], at: 0.3)
+    }
+    #expect(throws: ParameterError("delays[1]", is: -1, must: "be finite and not negative")) {
+      try batch.retarget(5..<7, to: [1, 2], delays: .each([0, -1]), at: 0.3)
+    }
+    #expect(throws: ParameterError("targets.count", is: 1, must: "be 2, one for each item")) {
+      try batch.retarget(items: [1, 2], to: [1], delays: .interval(0.1), at: 0.3)
+    }
+    let after = frame(of: batch, at: 0.4)
+    #expect(before.positions == after.positions && before.velocities == after.velocities)
+  }
+
+  @Test func keptBuffersAndFloatsFollowATurnRound() throws {
+    let moves = RandomMoves(count: 3000)
+    let stagger = Stagger(interval: 0.0002)
+    for precision in FloatPrecision.allCases {
+      var batch = try SpringBatch(
+        Spring(duration: 0.3, bounce: 0.2), from: moves.from.map { Float($0) },
+        to: moves.to.map { Float($0) }, delays: .stagger(stagger), precision: precision,
+        settledWithin: 0.001)
+      var kept = batch.persistentFrame()
+      var (positions, velocities) = ([Float](repeating: .nan, count: 3000), [Float]())
+      velocities = positions
+      let old = batch
+      try batch.retarget(
+        to: moves.from.map { Float($0) }, delays: .reversedStagger(stagger, count: 3000), at: 0.5)
+      for time in [0.1, 0.5, 0.6, 0.9, 1.2, 4] {
+        batch.update(&kept, at: time, positions: &positions, velocities: &velocities)
+        for i in stride(from: 0, to: 3000, by: 7) {
+          let state = batch.state(of: i, at: time)
+          #expect(Float(state.position) == positions[i] && Float(state.velocity) == velocities[i])
+          let turn = 0.5 + Double(2999 - i) * 0.0002
+          if time < turn { #expect(state == old.state(of: i, at: time)) }
+          let now = old.state(of: i, at: turn)
+          guard time >= turn, time < 3 else { continue }
+          let exact = Spring(duration: 0.3, bounce: 0.2).value(
+            fromValue: now.position, toValue: Double(Float(moves.from[i])),
+            initialVelocity: now.velocity, time: time - turn)
+          // Within the settling band, and the 5 ulp of the scale of fast kernels.
+          #expect((state.position - exact).magnitude <= 2e-4 * 200 + 1e-3 * 200)
+        }
+      }
+    }
+  }
 }
