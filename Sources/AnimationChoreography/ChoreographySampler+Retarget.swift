@@ -23,8 +23,8 @@ extension ChoreographySampler {
   ///   - lanes: The lanes; nil for all.
   ///   - targets: Their new targets, finite, one number per lane.
   ///   - animation: The animation to them; nil jumps.
-  ///   - time: Seconds after the shared trigger, finite. It must not be before an earlier
-  ///     retargeting of these lanes.
+  ///   - time: Seconds after the shared trigger, finite. A late event, with a time before the last
+  ///     retargeting of any lane, counts as simultaneous with it.
   /// - Throws: ``InterruptionError``; nothing has changed then.
   /// - Precondition: The lanes exist.
   public mutating func retarget(
@@ -53,8 +53,8 @@ extension ChoreographySampler {
   ///   - lanes: The lanes, in ascending order.
   ///   - targets: Their new targets, finite, one number per lane.
   ///   - animation: The animation to them; nil jumps.
-  ///   - time: Seconds after the shared trigger, finite. It must not be before an earlier
-  ///     retargeting of these lanes.
+  ///   - time: Seconds after the shared trigger, finite. A late event, with a time before the last
+  ///     retargeting of any lane, counts as simultaneous with it.
   /// - Throws: ``InterruptionError``; nothing has changed then.
   /// - Precondition: The lanes exist, and their order is strictly ascending.
   public mutating func retarget(
@@ -120,6 +120,7 @@ extension ChoreographySampler {
           "the target of lane \(selection[index])", is: targets[index], must: "be finite"))
     }
     guard let base = targets.baseAddress, !targets.isEmpty else { return }
+    let time = max(time, interruption.lastRetargeting)
     let kind = animation.map { $0.isPlainSpring ? Kind.spring : .layer } ?? .jump
     if kind == .layer {
       var stretches = Stretches(selection, self)

@@ -259,6 +259,16 @@ import Testing
     }
   }
 
+  @Test func lateEventsCountAsSimultaneousWithTheLast() throws {
+    var samplers = Array(repeating: Self.resting(Self.counts, algorithm: .propagated), count: 2)
+    for (late, time) in [0.3, 0.5].enumerated() {
+      try samplers[late].retarget(0..<3, to: [1, 2, 3], with: .bouncy, at: 0.5)
+      try samplers[late].retarget(1..<4, to: [4, 5, 6], with: .smooth, at: time)
+      try samplers[late].retarget(2..<3, to: [7], with: .easeIn, at: time - 1)
+    }
+    #expect(samplers[0].positions(at: 0.6) == samplers[1].positions(at: 0.6))
+  }
+
   @Test func aCopyStaysAsItIs() throws {
     var sampler = Self.resting([(50, 2)])
     try sampler.retarget(to: (0..<100).map { Double($0) }, with: .smooth, at: 0)

@@ -6,8 +6,9 @@ import Testing
   static let examples = URL(filePath: #filePath).deletingLastPathComponent()
 
   @Test(arguments: [
-    "AnimatingTenThousandItems", "FromSwiftUI", "GettingStarted", "SamplingManyItems",
-    "VerifyingInASwiftTest", "VerifyingYourSolver",
+    "AnimatingTenThousandItems", "DraggingAndReleasing", "FromSwiftUI", "GettingStarted",
+    "ReversingAList", "SamplingManyItems", "SpringsOfOtherSystems", "VerifyingInASwiftTest",
+    "VerifyingYourSolver", "WhatMovesWhichType",
   ])
   func theCodeOfAnArticleIsCompiled(article: String) throws {
     try expectCompiled(

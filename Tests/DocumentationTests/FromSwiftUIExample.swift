@@ -32,6 +32,14 @@ import Testing
   let angle = ringing.value(at: 0.2)
   let quiet = bell.reducingMotion.playback(start: .triggered(at: [0])).value(at: 0.2)
 
+  let settling = KeyframeTimeline(initialValue: 0.0) {
+    SpringKeyframe(10, settlingWithin: 0.001, spring: .smooth)
+  }
+  let held = KeyframeTimeline(initialValue: 0.0) {
+    SpringKeyframe(10, duration: 0.4, spring: .smooth)
+    MoveKeyframe(10)
+  }
+
   let screen = Choreography(
     name: "feed",
     elements: [
@@ -51,6 +59,7 @@ import Testing
   #expect(pose.scale > 1 && pose.scale < 1.2 && pose.angle == 0)
   #expect(angle > -15 && angle < 15 && angle != 0)
   #expect(quiet == 0)
+  #expect((settling.value(time: 9) - 10).magnitude < 0.01 && held.value(time: 9) == 10)
   #expect(exit.positions(at: 0.1) == positions && exit.positions(at: 30).allSatisfy { $0 == 0 })
   #expect(positions.count == 10 && positions[0] > positions[2] && positions[8] == 0)
 }

@@ -37,6 +37,8 @@ package final class InterruptedLanes: @unchecked Sendable {
     /// The largest number of layers that any lane has had.
     var mostLayers = 0
     var isTouched = false
+    /// The time of the last retargeting.
+    var lastRetargeting = -Double.infinity
   }
 
   let state: Changing<State>
@@ -103,6 +105,8 @@ package final class InterruptedLanes: @unchecked Sendable {
     layerAnimations.deallocate()
   }
 
+  /// The time of the last retargeting of any lane.
+  package var lastRetargeting: Double { state.value.lastRetargeting }
   /// Whether any lane has been retargeted.
   package var isTouched: Bool { state.value.isTouched }
   /// Whether some lanes have their original motion as their base.
@@ -241,7 +245,7 @@ extension InterruptedLanes {
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, by number: Int32,
     at time: Double
   ) {
-    state.value.isTouched = true
+    (state.value.isTouched, state.value.lastRetargeting) = (true, time)
     var place = places.lowerBound
     while place < places.upperBound {
       let end = end(
@@ -290,7 +294,7 @@ extension InterruptedLanes {
 
   /// Sets the base of lanes and removes their layers.
   private func restart(_ places: Range<Int>, _ number: Int32, at time: Double) {
-    state.value.isTouched = true
+    (state.value.isTouched, state.value.lastRetargeting) = (true, time)
     if hasOriginals {
       var originals = 0
       for place in places where isOriginal(place) { originals += 1 }

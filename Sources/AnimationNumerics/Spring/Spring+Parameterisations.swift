@@ -80,8 +80,7 @@ extension Spring {
   ///
   /// - Warning: As in SwiftUI, more than the critical damping 2√(km) silently becomes critical:
   ///   `Spring(mass: 1, stiffness: 100, damping: 40)` settles in 0.92 s instead of the 2.61 s that
-  ///   React Native, Motion and Flutter take with these numbers. Pass `allowOverDamping: true`
-  ///   for their motion.
+  ///   these numbers take in Motion and Flutter. Pass `allowOverDamping: true` for their motion.
   ///
   /// - Parameters:
   ///   - mass: m > 0.

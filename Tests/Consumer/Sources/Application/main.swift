@@ -28,6 +28,12 @@ let point = spring.value(
   fromValue: CGPoint.zero, toValue: CGPoint(x: 1, y: 2), initialVelocity: .zero, time: 0.3)
 require(point.x == alone && point.y == 2 * alone, "a CGPoint does not move as its coordinates")
 
+var card = AnimatedValue(CGPoint(x: 540, y: 0), velocity: CGPoint(x: 1800, y: 300))
+card.retarget(to: .zero, with: .spring(spring), at: 1)
+card.retarget(to: .zero, with: .spring(spring), at: 0.5)
+require(card.velocity(at: 1).x == 1800, "a released point has not the velocity of its gesture")
+require(card.value(at: 0) == CGPoint(x: 540, y: 0), "a late event moves the past")
+
 let count = 10_000
 let (from, to) = ([Double](repeating: 0, count: count), (0..<count).map { Double($0 % 7) })
 var frame = [Double](repeating: 0, count: count)
