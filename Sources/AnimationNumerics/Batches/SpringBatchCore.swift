@@ -272,7 +272,7 @@ extension SpringBatchCore {
 
   /// A time from which everything is at rest; products with later ones might overflow. It is later
   /// than every start, also beside times whose spacing is wider than a motion lasts.
-  var end: Double { (runs.latest + restTime).nextUp }
+  var end: Double { max(runs.latest + restTime, runs.latest.nextUp) }
 
   func clock(at time: Double) -> Clock {
     let time = min(time, end)
