@@ -13,7 +13,7 @@ struct Convert: StatusCommand {
     abstract: "Writes an animation in the words of other libraries, or a file as a choreography.",
     discussion: """
       An animation is CSS, SwiftUI, JSON, or a spring as a library writes it:
-        animbench convert 'motion visualDuration=0.5 bounce=0.2' --to swiftui,material,css
+        animbench convert 'motion visualDuration=0.5 bounce=0.2' --to swiftui,css
         animbench convert 'material expressive-fast-spatial' --to swiftui,reanimated
         animbench convert 'stiffness 380, damping ratio 0.8'
         animbench convert 'cubic-bezier(0.2, 0, 0, 1) 300ms' --to flutter,gsap

@@ -18,8 +18,8 @@ import Testing
     let parts = try ["protocol.py", "solver.py"].map {
       try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
         .split(separator: "\n", omittingEmptySubsequences: false)
-        .filter { !$0.hasPrefix("serve(") && !$0.hasPrefix("from protocol") }
-        .joined(separator: "\n")
+        .filter { !$0.hasPrefix("from protocol") }.joined(separator: "\n")
+        .components(separatedBy: "\nserve(")[0]
     }
     let text = """
       \(parts.joined(separator: "\n"))

@@ -14,6 +14,8 @@ private struct Interrupted: SolverMethod {
     /// Where the piece before began and was going, its spring, and the position at an earlier time.
     let start, target: Double
     let lastSpring: SpringDescription
+    /// The spring that the request asks for.
+    let asked: SpringDescription
     let position0: (Double) -> Double
   }
 
@@ -37,6 +39,7 @@ private struct Interrupted: SolverMethod {
   func retarget(_ request: RetargetRequest) throws(SolverError) -> FramesAnswer {
     var pieces: [Piece] = []
     var spring = request.spring
+    var asked = request.spring
     func state(at time: Double) -> MotionAnswer {
       (pieces.last { $0.time <= time } ?? pieces[0]).state(at: time)
     }
@@ -44,6 +47,7 @@ private struct Interrupted: SolverMethod {
       if index + 1 < request.moves.count, request.moves[index + 1].time == move.time { continue }
       let last = spring
       spring = move.spring ?? spring
+      asked = move.spring ?? asked
       guard let before = pieces.last else {
         pieces.append(
           Piece(
@@ -56,7 +60,7 @@ private struct Interrupted: SolverMethod {
       let now = state(at: time)
       var found = Joint(
         time: time, position: now.position, velocity: now.velocity, spring: spring, move: move,
-        start: before.from, target: before.to, lastSpring: last,
+        start: before.from, target: before.to, lastSpring: last, asked: asked,
         position0: { state(at: max(0, $0)).position })
       joint(&found)
       spring = found.spring
@@ -117,7 +121,7 @@ private struct Interrupted: SolverMethod {
       .velocityInSpring, "its duration is divided by 1 + 0.1 |v|",
       Interrupted {
         let factor = 1 + 0.1 * $0.velocity.magnitude
-        switch $0.spring {
+        switch $0.asked {
         case .bounce(let duration, let bounce):
           $0.spring = .bounce(duration: duration / factor, bounce: bounce)
         case .dampingRatio(let response, let ratio):

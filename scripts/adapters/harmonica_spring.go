@@ -47,40 +47,14 @@ func frames(r Request) Answer {
 	return Answer{"positions": positions, "velocities": velocities}
 }
 
-func retarget(r Request) Answer {
-	x, v, pieces := r.From, r.Velocity, r.Pieces()
-	positions, velocities := []float64{}, []float64{}
-	for i, piece := range pieces {
-		if piece.Velocity != nil {
-			v = *piece.Velocity
-		}
-		moved := func(time float64) (float64, float64) {
-			return spring(piece.Request, time-piece.Time).Update(x, v, piece.Target())
-		}
-		for _, time := range r.Times[len(positions):] {
-			if i+1 < len(pieces) && time >= pieces[i+1].Time {
-				break
-			}
-			position, velocity := moved(time)
-			positions, velocities = append(positions, position), append(velocities, velocity)
-		}
-		if i+1 < len(pieces) {
-			x, v = moved(pieces[i+1].Time)
-		}
-	}
-	return Answer{"positions": positions, "velocities": velocities}
-}
-
 func main() {
-	contract := Answer{"solver": "harmonica", "kinds": []string{"spring", "advance", "retarget"}}
+	contract := Answer{"solver": "harmonica", "kinds": []string{"spring", "advance"}}
 	Serve(contract, func(r Request) Answer {
 		switch r.Kind {
 		case "spring":
 			return motion(r)
 		case "advance":
 			return frames(r)
-		case "retarget":
-			return retarget(r)
 		case "throughput", "throughput-samples":
 			return Throughput(r, map[string]Loop{"spring": positions})
 		}

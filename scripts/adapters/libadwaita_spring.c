@@ -32,45 +32,14 @@ static GtkWidget *widget;
 
 static void ignore(double value, gpointer data) { (void)value, (void)data; }
 
-static AdwSpringAnimation *animation(protocol_spring spring, double from, double to, double velocity) {
+static AdwSpringAnimation *motion_of(const char *line) {
+  protocol_spring spring = protocol_spring_of(line);
   AdwSpringAnimation *motion = ADW_SPRING_ANIMATION(adw_spring_animation_new(
-    widget, from, to,
+    widget, protocol_number(line, "from", 0), protocol_number(line, "to", 1),
     adw_spring_params_new_full(spring.damping, spring.mass, spring.stiffness),
     adw_callback_animation_target_new(ignore, NULL, NULL)));
-  adw_spring_animation_set_initial_velocity(motion, velocity);
+  adw_spring_animation_set_initial_velocity(motion, protocol_number(line, "velocity", 0));
   return motion;
-}
-
-static AdwSpringAnimation *motion_of(const char *line) {
-  return animation(
-    protocol_spring_of(line), protocol_number(line, "from", 0), protocol_number(line, "to", 1),
-    protocol_number(line, "velocity", 0));
-}
-
-// An animation for each move, begun with the value and the velocity of the one before.
-static void retarget(const char *line) {
-  protocol_move moves[64];
-  double times[1024], positions[1024], velocities[1024];
-  int count = protocol_moves(line, moves, 64), asked = protocol_list(line, "times", times, 1024), found = 0;
-  if (!count || asked == 1024) return protocol_say("unsupported", "more moves or times than are read");
-  double x = protocol_number(line, "from", 0), v = protocol_number(line, "velocity", 0);
-  for (int i = 0; i < count; i++) {
-    if (!isnan(moves[i].velocity)) v = moves[i].velocity;
-    AdwSpringAnimation *motion = animation(moves[i].spring, x, moves[i].to, v);
-    double end = i + 1 < count ? moves[i + 1].time : INFINITY;
-    for (; found < asked && times[found] < end; found++) {
-      positions[found] = adw_spring_animation_calculate_value(
-        motion, (guint)lround((times[found] - moves[i].time) * 1000));
-      velocities[found] = adw_spring_animation_get_velocity(motion);
-    }
-    if (isfinite(end)) {
-      x = adw_spring_animation_calculate_value(motion, (guint)lround((end - moves[i].time) * 1000));
-      v = adw_spring_animation_get_velocity(motion);
-    }
-    g_object_unref(motion);
-  }
-  protocol_put_list("positions", positions, asked);
-  protocol_put_list("velocities", velocities, asked);
 }
 
 static void positions(const char *of, const double *times, double *values, int count) {
@@ -82,7 +51,6 @@ static void positions(const char *of, const double *times, double *values, int c
 
 static void solve(const char *line) {
   if (protocol_loops(line, &(protocol_loop_of){"spring", positions}, 1)) return;
-  if (protocol_is(line, "kind", "retarget")) return retarget(line);
   int settling = protocol_is(line, "kind", "settling");
   double time = protocol_number(line, "time", 0);
   if ((!settling && !protocol_is(line, "kind", "spring")) || time * 1000 > G_MAXUINT) {
@@ -107,5 +75,5 @@ int main(void) {
   widget = g_object_ref_sink(gtk_label_new(""));
   protocol_serve(
     "\"solver\":\"AdwSpringAnimation\",\"version\":\"" VERSION "\","
-    "\"kinds\":[\"spring\",\"settling\",\"retarget\"],\"domain\":{\"time\":[0,4000000]}", solve);
+    "\"kinds\":[\"spring\",\"settling\"],\"domain\":{\"time\":[0,4000000]}", solve);
 }

@@ -16,7 +16,7 @@ argument."""
 import sys
 
 import mujoco
-from protocol import Unsupported, retargeted, serve, spring_of, throughput
+from protocol import Unsupported, serve, spring_of, throughput
 
 INTEGRATOR = getattr(mujoco.mjtIntegrator, f"mjINT_{sys.argv[1]}")
 model = mujoco.MjModel.from_xml_string("""<mujoco><option gravity="0 0 0"/><worldbody><body>
@@ -28,26 +28,13 @@ STEP = model.opt.timestep
 data = mujoco.MjData(model)
 
 
-def begin(spring, position, velocity, to):
+def start(request):
+    spring, to = spring_of(request), request.get("to", 1)
     mujoco.mj_resetData(model, data)
     model.jnt_stiffness[0] = spring.stiffness / spring.mass
     model.dof_damping[0] = spring.damping / spring.mass
-    data.qpos[0], data.qvel[0] = position - to, velocity
-
-
-def start(request):
-    to = request.get("to", 1)
-    begin(spring_of(request), request.get("from", 0), request.get("velocity", 0), to)
+    data.qpos[0], data.qvel[0] = request.get("from", 0) - to, request.get("velocity", 0)
     return to
-
-
-def piece(spring, position, velocity, to):
-    """A piece of a retargeted motion, stepped from its start to each time."""
-    def at(seconds):
-        begin(spring, position, velocity, to)
-        advance(seconds)
-        return to + float(data.qpos[0]), float(data.qvel[0])
-    return at
 
 
 def advance(seconds):
@@ -88,6 +75,5 @@ def frames(request):
     return {"positions": positions, "velocities": velocities}
 
 
-serve({"spring": motion, "advance": frames, "retarget": lambda request: retargeted(request, piece),
-       **throughput({"spring": positions})},
+serve({"spring": motion, "advance": frames, **throughput({"spring": positions})},
       solver=f"MuJoCo {sys.argv[1]}", version=mujoco.__version__, domain={"time": [0, 20]})

@@ -15,24 +15,21 @@ import sys
 
 import numpy
 import scipy
-from protocol import Unsupported, retargeted, serve, spring_of, throughput
+from protocol import Unsupported, serve, spring_of, throughput
 from scipy.integrate import solve_ivp
 
 METHOD, TOLERANCE = sys.argv[1], float(sys.argv[2])
 
 
 def solution(request, end, places=None):
-    to = request.get("to", 1)
-    return to, solved(
-        spring_of(request), request.get("from", 0) - to, request.get("velocity", 0), end, places)
-
-
-def solved(spring, displacement, velocity, end, places=None):
+    spring = spring_of(request)
     k, c = spring.stiffness / spring.mass, spring.damping / spring.mass
     if end * (k ** 0.5 + c) > 300:
         raise Unsupported("more steps than a judge waits for")
-    return solve_ivp(
-        lambda t, y: (y[1], -k * y[0] - c * y[1]), (0, end), (displacement, velocity),
+    to = request.get("to", 1)
+    return to, solve_ivp(
+        lambda t, y: (y[1], -k * y[0] - c * y[1]), (0, end),
+        (request.get("from", 0) - to, request.get("velocity", 0)),
         method=METHOD, rtol=TOLERANCE, atol=TOLERANCE * 1e-3, t_eval=places)
 
 
@@ -49,16 +46,5 @@ def motion(request):
     return {"position": to + float(found.y[0][-1]), "velocity": float(found.y[1][-1])}
 
 
-def piece(spring, position, velocity, to):
-    """A piece of a retargeted motion, solved from its start to each time."""
-    def at(seconds):
-        if seconds == 0:
-            return position, velocity
-        found = solved(spring, position - to, velocity, seconds)
-        return to + float(found.y[0][-1]), float(found.y[1][-1])
-    return at
-
-
-serve({"spring": motion, "retarget": lambda request: retargeted(request, piece),
-       **throughput({"spring": positions})},
+serve({"spring": motion, **throughput({"spring": positions})},
       solver=f"SciPy {METHOD} {TOLERANCE}", version=scipy.__version__)

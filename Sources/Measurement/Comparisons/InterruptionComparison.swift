@@ -109,7 +109,8 @@ package struct InterruptionComparison {
           last?.answer(at: next.time)
           ?? MotionAnswer(position: schedule.from, velocity: schedule.velocity)
         var piece = PlainMotion.Piece(
-          time: next.time, spring: DoubleSpring(next.spring) ?? DoubleSpring(frequency: 1, ratio: 1),
+          time: next.time,
+          spring: DoubleSpring(next.spring) ?? DoubleSpring(frequency: 1, ratio: 1),
           target: next.to, position: state.position, velocity: state.velocity)
         if let last {
           takeOver(&piece) { rate in

@@ -148,7 +148,8 @@ extension ReferenceSpring {
       return ReferenceValue(0)
     }
     let crossing = Crossing(
-      spring: self, displacement: d, velocity: v, level: epsilon, sign: displacement(node).sign ?? 1)
+      spring: self, displacement: d, velocity: v, level: epsilon, sign: displacement(node).sign ?? 1
+    )
     let bracket = crossing.narrowed(
       .init(low: node, high: end, time: (node + end).scaled(-1)), precision: 96)
     return ReferenceValue { crossing.enclosure(in: bracket, precision: $0) }

@@ -75,12 +75,13 @@ struct SpringDiagnosis {
 }
 
 extension SpringItem {
-  /// Whether everybody's roundings of mass, stiffness and damping give the same branch.
+  /// Whether every rounding of the parameters gives the same branch: a bounce below 2⁻⁵³ is critical
+  /// for a program that computes the damping ratio.
   var isBranchDecided: Bool {
     guard case .physical(let mass, let stiffness, let damping, _) = request.spring,
       case let root = (stiffness * mass).squareRoot(),
       (damping - 2 * root).magnitude <= 16 * root.ulp
-    else { return true }
+    else { return (spring.ratio == 1) == (spring.gap == 0) }
     return root * root == stiffness * mass && damping == 2 * root
   }
 
