@@ -140,7 +140,7 @@ import Testing
         return MotionAnswer(
           position: first * e1 + second * e2 + request.to,
           velocity: first * slow * e1 + second * fast * e2)
-      }, limit: 200)
+      }, limit: 600)
     #expect(!found.contains { $0.text.contains("slow root") }, "\(found.map(\.text))")
     #expect(found.contains { $0.fault == .cancellationNearCritical }, "\(found.map(\.text))")
   }

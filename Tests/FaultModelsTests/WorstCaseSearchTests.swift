@@ -28,7 +28,7 @@ import Testing
     #expect(judged.map(\.error).max() == found.worst.error)
     #expect(verdict.text.contains("\(found.worst.request)"))
     #expect(verdict.json.contains(#""searched":[{"set":"\#(set.name)""#))
-    #expect(verdict.markdown.contains("What a search found:"))
+    #expect(verdict.markdown.contains("The search found worse inputs:"))
 
     // It stays within the range of the set.
     let times = set.requests.compactMap(\.input)

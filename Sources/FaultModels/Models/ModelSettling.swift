@@ -18,11 +18,12 @@ struct ModelSettling {
   /// The last crossing of the band; infinite for an undamped spring, NaN if it takes too many
   /// pieces.
   ///
-  /// It steps back from an envelope's crossing through pieces too short to hold two crossings.
-  /// The envelope of an oscillation is tight, so the last crossing is within about a period.
+  /// A motion that does not oscillate is searched back from an envelope's crossing through pieces too
+  /// short to hold two crossings.
   func lastCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
     let decay = spring.ratio * spring.frequency
     guard decay > 0 else { return .infinity }
+    if spring.gap > 0 { return lastSwing(d, v, epsilon) }
     let slowest =
       spring.gap < 0
       ? spring.frequency / (spring.ratio + (-spring.gap).squareRoot()) : decay
@@ -40,11 +41,6 @@ struct ModelSettling {
         end = t
       }
     }
-    if spring.gap > 0 {
-      let sine = (v + decay * d) / (spring.frequency * spring.gap.squareRoot())
-      let crossing = log(hypot(d, sine) / epsilon) / decay
-      if crossing < end { end = max(0, crossing) }
-    }
     let step = min(0.02 / spring.frequency * max(1, spring.ratio), end / 50)
     var upper = end
     for _ in 0..<Self.mostPieces {
@@ -56,6 +52,28 @@ struct ModelSettling {
       upper = lower
     }
     return .nan
+  }
+
+  /// The last crossing of an oscillation: after its last extremum outside the band. Extrema are π/ω_d
+  /// apart, and each is e^(−απ/ω_d) times the one before.
+  private func lastSwing(_ d: Double, _ v: Double, _ epsilon: Double) -> Double {
+    let decay = spring.ratio * spring.frequency
+    let damped = spring.frequency * spring.gap.squareRoot()
+    let phase = atan2(v * damped, decay * v + spring.frequency * spring.frequency * d)
+    let first = (phase < 0 ? phase + .pi : phase) / damped
+    let height = position(d, v, first).magnitude
+    guard height > epsilon else {
+      return d.magnitude > epsilon ? crossing(d, v, epsilon, 0, first) : 0
+    }
+    var swings = (log(height / epsilon) * damped / (decay * .pi)).rounded(.down)
+    func extremum(_ index: Double) -> Double { first + index * .pi / damped }
+    // The logarithm is rounded.
+    for _ in 0..<4 where position(d, v, extremum(swings + 1)).magnitude > epsilon { swings += 1 }
+    for _ in 0..<4 where swings > 0 && position(d, v, extremum(swings)).magnitude <= epsilon {
+      swings -= 1
+    }
+    guard swings.isFinite else { return .infinity }
+    return crossing(d, v, epsilon, extremum(swings), extremum(swings + 1))
   }
 
   /// The first time inside the band; a fast motion may cross the band between two samples.

@@ -29,13 +29,17 @@ struct Agreement {
 
   /// Whether the program is convincing, regardless of how few the wrong answers are.
   var isConvincingForItsSize: Bool {
+    isExplanation && !isContradicted
+  }
+  /// Whether it predicts nearly all wrong answers, whatever it says of correct ones.
+  var isExplanation: Bool {
     // Rounding is partly random, so the share is lower.
     wrong > 0 && explained * 100 >= (isOfRoundings ? 90 : 93) * wrong
-      && reproduced * 4 >= explained && !isContradicted
+      && reproduced * 4 >= explained
   }
   private var isOfRoundings: Bool { withinSpread * 10 >= wrong }
   /// Whether correct answers contradict the program; of roundings, only more than a few do.
-  var isContradicted: Bool { contradicted > (isOfRoundings ? explained / 200 : 0) }
+  var isContradicted: Bool { contradicted > (isOfRoundings ? max(1, explained / 200) : 0) }
 
   static func + (a: Agreement, b: Agreement) -> Agreement {
     Agreement(

@@ -202,7 +202,7 @@ struct FaultSearch<Table: FaultTable> {
       guard best.score > before + 4 else { continue }
       // Refines around the best value, relative to the deviation.
       var step = 0.01
-      while step > 1e-11 {
+      while step > 1e-14 {
         let deviation = best.value - scan.neutral
         for factor in [-2.0, -1, 1, 2] { look(scan.neutral + deviation * (1 + factor * step)) }
         step /= 2
@@ -227,8 +227,11 @@ struct FaultSearch<Table: FaultTable> {
       program.parts.reduce(0) { $0 + (familiar.contains($1.words) ? $1.cost + 2 : 0) }
     }
     var seen: Set<Program> = []
-    let good = few.best(effort.finalists, bonus: bonus).map { needed(of: $0, all) }.filter {
-      seen.insert($0).inserted && isConvincing($0, all) && held.agreement($0).isConvincing
+    let candidates = few.best(effort.finalists, bonus: bonus).map { needed(of: $0, all) }.filter {
+      seen.insert($0).inserted
+    }
+    func isGood(_ program: Program) -> Bool {
+      isConvincing(program, all) && held.agreement(program).isConvincing
     }
     func rank(_ program: Program) -> (Int, Int, Double) {
       (
@@ -239,8 +242,17 @@ struct FaultSearch<Table: FaultTable> {
     }
     // The sample lacks some of the answers that may contradict.
     let whole = runner(cell)
-    return good.map { ($0, rank($0)) }.sorted { $0.1 > $1.1 }
-      .first { !whole.agreement($0.0).isContradicted }?.0
+    let ranked = candidates.filter(isGood).map { ($0, rank($0)) }.sorted { $0.1 > $1.1 }
+    if let program = ranked.first(where: { !whole.agreement($0.0).isContradicted }) {
+      return program.0
+    }
+    // A number that was fitted to the sample may be slightly off for the other answers.
+    for program in candidates.filter({ all.agreement($0).isExplanation }).prefix(2) {
+      fit(program, whole)
+    }
+    return whole.best(effort.finalists, bonus: bonus).first {
+      isGood($0) && !whole.agreement($0).isContradicted
+    }
   }
 
   /// - Parameter least: The smallest number of wrong answers that can support a name.
