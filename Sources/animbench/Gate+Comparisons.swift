@@ -187,7 +187,7 @@ extension Gate {
       console.note("animbench gate: a promise is broken; the baseline stays as it is")
       return .broken
     }
-    guard document.build.commit != BaselineStore.unknownCommit else {
+    guard document.build.commit != BuildRecord.unknownCommit else {
       console.note(
         "animbench gate: the commit of this build is unknown; run it in its repository, or set "
           + "ANIMBENCH_COMMIT. The baseline stays as it is")

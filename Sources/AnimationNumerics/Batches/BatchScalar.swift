@@ -186,3 +186,13 @@ struct BatchMoves<Scalar: BinaryFloatingPoint> {
     velocity?.map { Double($0) } ?? [Double](repeating: 0, count: from.count)
   }
 }
+
+extension SIMD8<Double> {
+  static func load(_ pointer: UnsafePointer<Double>) -> Self {
+    UnsafeRawPointer(pointer).loadUnaligned(as: Self.self)
+  }
+
+  func store(_ pointer: UnsafeMutablePointer<Double>) {
+    UnsafeMutableRawPointer(pointer).storeBytes(of: self, as: Self.self)
+  }
+}

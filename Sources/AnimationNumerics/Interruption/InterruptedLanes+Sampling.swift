@@ -303,17 +303,9 @@ private struct Layer {
 }
 
 extension SIMD8<Double> {
-  static func load(_ pointer: UnsafePointer<Double>) -> Self {
-    UnsafeRawPointer(pointer).loadUnaligned(as: Self.self)
-  }
-
   fileprivate var magnitudes: Self {
     let magnitude = SIMD8<UInt64>(repeating: UInt64.max >> 1)
     return unsafeBitCast(unsafeBitCast(self, to: SIMD8<UInt64>.self) & magnitude, to: Self.self)
-  }
-
-  func store(_ pointer: UnsafeMutablePointer<Double>) {
-    UnsafeMutableRawPointer(pointer).storeBytes(of: self, as: Self.self)
   }
 }
 

@@ -188,7 +188,7 @@ package struct DesignTokens {
     for name in ["duration", "response"] {
       guard let value = object[name], Double(value.summary) == nil else { continue }
       guard let time = try seconds(value, path: members.path(name), visited: []) else { continue }
-      object[name] = .number(time)
+      object[name] = .number(text: Decimals.exact(time))
     }
     return try AnimationDecoder().animation(.object(object), path: members.path)
   }

@@ -84,7 +84,4 @@ package enum AccuracyGate {
 extension AccuracyRow {
   /// The row's identity in messages.
   var gateName: String { "\(method), \(caseSet)\(member.map { ", \($0)" } ?? "")" }
-
-  /// The row's identity together with its scalar type and number of cases.
-  var gateKey: String { "\(historyKey) \(scalar.rawValue) \(cases)" }
 }

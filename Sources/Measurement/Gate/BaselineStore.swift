@@ -37,7 +37,7 @@ package enum BaselineStore {
   private static func read(_ path: String) throws(FileFailure) -> ResultDocument {
     let document = try ResultStore.read(path)
     let advice = "make it anew with `animbench gate --update-baseline`"
-    guard document.build.commit != unknownCommit else {
+    guard document.build.commit != BuildRecord.unknownCommit else {
       throw .badDocument(path: path, place: "build.commit", reason: "is unknown; \(advice)")
     }
     guard document.accuracy.contains(where: \.isOurs) else {
@@ -46,9 +46,6 @@ package enum BaselineStore {
     }
     return document
   }
-
-  /// The commit of a build outside a repository.
-  package static let unknownCommit = "unknown"
 
   /// Replaces a baseline; fails while another run is replacing it.
   package static func replace(

@@ -157,3 +157,8 @@ struct DocumentCheck {
     try require(count == other, place, "has \(count) entries, not \(other)")
   }
 }
+
+extension AccuracyRow {
+  /// The row's identity together with its scalar type and number of cases.
+  var gateKey: String { "\(historyKey) \(scalar.rawValue) \(cases)" }
+}

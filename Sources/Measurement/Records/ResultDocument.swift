@@ -83,6 +83,9 @@ package struct MachineRecord: Codable, Sendable, Hashable {
 
 /// The build that made a document.
 package struct BuildRecord: Codable, Sendable, Hashable {
+  /// The commit of a build outside a repository.
+  package static let unknownCommit = "unknown"
+
   /// The compiler.
   package var compiler: String
   /// "release" or "debug".

@@ -61,7 +61,7 @@ package enum RunEnvironment {
     return BuildRecord(
       compiler: compiler, configuration: configuration,
       flags: ProcessInfo.processInfo.environment["ANIMBENCH_BUILD_FLAGS"] ?? "",
-      commit: revision?.commit ?? BaselineStore.unknownCommit,
+      commit: revision?.commit ?? BuildRecord.unknownCommit,
       modified: revision?.isModified ?? false,
       level: InstructionSet.current.rawValue,
       arithmetic: InstructionSet.current.hasFusedMultiplyAdd ? "fused" : "separate")

@@ -199,7 +199,7 @@ extension String {
       let most = numbers.max()
     else { return nil }
     var told = words.map(String.init)
-    told[place] = "\(SpringProgram.number(least)) to \(SpringProgram.number(most))"
+    told[place] = String(format: "%.4g to %.4g", least, most)
     return told.joined(separator: " ")
   }
 
