@@ -4,6 +4,22 @@
 
 @_exported public import CFoundation
 
+extension StringProtocol {
+  /// Replaces every occurrence of a text that is not empty.
+  @inline(never) public func replacingOccurrences(of text: String, with other: String) -> String {
+    var (result, rest) = ("", self[...])
+    while !rest.isEmpty {
+      if rest.hasPrefix(text) {
+        result += other
+        rest = rest.dropFirst(text.count)
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return result
+  }
+}
+
 extension String {
   /// Formats a number as C's `printf` does.
   @inline(never) public init(format: String, _ number: Double) {
