@@ -78,7 +78,7 @@
       case .evenRepetitions: "even-repetitions"
       case .endsHidden: "phases-end-hidden"
       case .neverRests: "never-rests"
-      case .overshootsRange, .tinyInterval, .returnsToFirstPhase, .loops: nil
+      case .overshootsRange, .idleKick, .tinyInterval, .returnsToFirstPhase, .loops: nil
       }
     }
   }
