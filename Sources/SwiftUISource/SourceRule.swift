@@ -52,7 +52,7 @@
         summary: "Properties that turn at times of their own have keyframes."),
       .init(
         name: "spring-keyframe-cut-off", level: .warning, source: keyframes,
-        summary: "The last spring keyframe lasts until its spring arrives."),
+        summary: "A spring keyframe lasts until its spring arrives."),
       .init(
         name: "animation-without-value", level: .warning,
         source: "Apple, View.animation(_:), deprecated",
