@@ -36,7 +36,7 @@ let startsProcesses = SwiftSetting.define("STARTS_PROCESSES", .when(platforms: [
 let releasedCommit: [CSetting] =
   Context.environment["ANIMBENCH_COMMIT"].map { [.define("ANIMBENCH_COMMIT", to: $0)] } ?? []
 
-/// What reads SwiftUI source depends on under the trait, and on nothing without it.
+/// The dependencies of the target that reads SwiftUI source; empty without the trait.
 let parser: [Target.Dependency] = ["SwiftParser", "SwiftSyntax"].map {
   .product(
     name: $0, package: "swift-syntax", condition: .when(traits: ["SwiftUISource"]))

@@ -190,7 +190,7 @@ struct PrintedMotion {
     if hasJump { jumpTime = places }
     self.parts = parts
     error = motion.error + values + min(modulus, 2 * reach)
-    // What is left of an opacity that is clipped all the time is rounding, not a move.
+    // An opacity that is always clipped moves by rounding only, which is not a move.
     fraction = reach > 1e-9 * motion.from.magnitude ? error / reach : 0
     drift =
       motion.period.map { (times.last?.seconds ?? $0) - (joints.last ?? $0) }.map {

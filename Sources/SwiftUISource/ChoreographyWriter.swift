@@ -286,7 +286,7 @@
       }
       return keys.map { key in
         var tracks = sequence.tracks.filter { $0.node.key == key }
-        // What all tracks of an item wait at their start is the item's delay.
+        // The wait that all tracks of an item begin with is the item's delay.
         var lead = 0.0
         if !start.node.indices.isEmpty {
           lead =

@@ -1,7 +1,7 @@
 #if SwiftUISource
   import SwiftSyntax
 
-  /// What a triggered closure does: changes of the state, each at its time.
+  /// The effect of a triggered closure: changes of the state, each at its time.
   final class Action {
     struct Change {
       var time: Double

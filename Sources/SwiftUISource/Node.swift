@@ -108,7 +108,7 @@
     var all: [Node] { [self] + children.flatMap(\.all) }
   }
 
-  /// What starts a change.
+  /// The cause of a change.
   struct Trigger {
     /// The modifier or view: `onAppear`, `Button`.
     var kind: String

@@ -24,7 +24,7 @@
       var build: () -> (node: Node, builder: ViewBuilder)
     }
 
-    /// What a trigger of a root does.
+    /// The effect of a root's trigger.
     private struct Event {
       var name: String
       var triggers: [Trigger]

@@ -36,7 +36,7 @@ extension SpringBatch {
     trapUnless(
       items.lowerBound >= 0 && items.upperBound <= count,
       "items are \(items); the batch has \(count)")
-    // What a retargeting with delays left uncarried is carried once all items start together.
+    // States that retargeting with delays left behind are carried once all items start together.
     if spring == nil, case .together = delays, !storage.isUncarried || items.count < count {
       if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
       try storage.retarget(items, to: targets, at: time)

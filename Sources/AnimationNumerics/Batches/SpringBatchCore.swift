@@ -276,7 +276,7 @@ extension SpringBatchCore {
 
   func clock(at time: Double) -> Clock {
     let time = min(time, end)
-    // What starts now has not settled, however wide the spacing of times.
+    // An item that starts now has not settled, however wide the spacing of times.
     return Clock(time: time, settledDelay: min(time - settlingTime, time.nextDown))
   }
 

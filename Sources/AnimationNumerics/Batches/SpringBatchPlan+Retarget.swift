@@ -128,8 +128,8 @@ extension SpringBatchPlan {
     return max(time, state.value.lastRetargeting)
   }
 
-  /// Discards the previous motion if everything had its turn by the last retargeting, whose past
-  /// nobody samples; and likewise that of the previous motion, unless another batch has it, too.
+  /// Discards the previous motion if every item had its turn by the last retargeting, before which
+  /// nothing is sampled; likewise that motion's own previous one, unless another batch shares it.
   func discardPrevious() {
     let time = state.value.lastRetargeting
     if runs.latest <= time { previous = nil }

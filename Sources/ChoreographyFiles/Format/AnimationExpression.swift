@@ -121,7 +121,7 @@ package struct AnimationExpression: Sendable {
         else {
           return nil
         }
-        // SwiftUI's .linear(duration: 0.3) is none of CSS's.
+        // SwiftUI's .linear(duration: 0.3) is not CSS.
         if part.contains(":") { return nil }
         throw failure("be a CSS easing function: \(error)")
       }
@@ -267,7 +267,7 @@ private struct ExpressionWords {
       guard let name = known.first(where: { $0.lowercased() == pair.name.lowercased() }) else {
         let nearest = Spelling.nearest(to: pair.name, in: known).map { "; did you mean \($0)?" }
         throw failure(
-          "use the numbers of \(dialect ?? "a library"), and \"\(pair.name)\" is none"
+          "use the numbers of \(dialect ?? "a library"); \"\(pair.name)\" is unknown"
             + (nearest ?? ": they are \(known.joined(separator: ", "))"))
       }
       names.append(name)

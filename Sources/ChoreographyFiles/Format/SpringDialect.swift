@@ -130,13 +130,13 @@ package struct WrittenSpring: Sendable {
     }
   }
 
-  /// What is meant, before the library rounds or clamps.
+  /// The spring as written, before the library rounds or clamps.
   package var intended: Oscillator {
     dialect.read(
       zip(numbers, dialect.parameters).map { $1.unit == .milliseconds ? $0 * 0.001 : $0 })
   }
 
-  /// What the library shows.
+  /// The spring that the library shows.
   package var shown: Oscillator {
     var result = dialect.read(zip(numbers, dialect.parameters).map { $1.effective($0) })
     if dialect.clampsOverDamping { result.ratio = min(result.ratio, 1) }

@@ -123,7 +123,7 @@ enum DesktopConfiguration {
               result.note(
                 start, title, "ease-out-expo is read as 40 straight lines, off by at most 0.004")
             } else {
-              result.note(start, title, "its curve \(curve) is none of niri's")
+              result.note(start, title, "its curve \(curve) is unknown to niri")
             }
           }
           start = 0

@@ -227,7 +227,7 @@ extension RetargetRow {
     return rows
   }
 
-  /// What a factor changes: words, the factor's power, and whether the damping ratio stays beside a
+  /// The effects of a factor: words, the factor's power, and whether the damping ratio stays beside a
   /// new frequency (nil: only the ratio changes).
   private static let effects: [(String, Double, Bool?)] = [
     ("its duration is divided", 1, true), ("its duration is multiplied", -1, true),

@@ -21,7 +21,7 @@ enum SpringScope: String, CaseIterable {
   }
 }
 
-/// What a duration is taken for, instead of the undamped period.
+/// The meaning of a duration, other than the undamped period.
 enum DurationMeaning: Hashable {
   /// The time until the envelope exp(−ζω₀t), of a move of 1 with or without its phase, is down to
   /// a share.
