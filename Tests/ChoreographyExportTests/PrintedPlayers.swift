@@ -119,24 +119,29 @@ enum PrintedPlayers {
     let bound = all("at most ([-0-9.e]+) of its move", text).first.map { Double($0[1])! } ?? 0
     return own.components(separatedBy: "{ selector").dropFirst().flatMap { element -> [Played] in
       let delay = Double(all("delay: ([-0-9.e]+)", element)[0][1])!
-      return all(
-        "\\{ keyframes: \\[(.*?)\\], wait: ([-0-9.e]+), duration: ([-0-9.e]+)([^}]*)\\}", element
-      ).map {
-        match in
+      var played: [Played] = []
+      for match in all(
+        "\\{ keyframes: \\[(.*?)\\], wait: ([-0-9.e]+), duration: ([-0-9.e]+)([^}]*)\\}", element)
+      {
         let length = Double(match[3])! / 1000
         let frames = all(
           "offset: ([-0-9.e]+), [^:]*: \"([^\"]*)\"(, easing: \"([^\"]*)\")?", match[1])
         let linear = frames[0][4].hasPrefix("linear") ? try! EasingFunction(css: frames[0][4]) : nil
-        return Played(
-          bound: bound, start: (delay + Double(match[2])!) / 1000,
-          parts: parts(
-            frames.map {
-              (
-                time: Double($0[1])! * length, value: value(":" + $0[2]),
-                easing: $0[4].hasPrefix("cubic") ? Array(numbers($0[4]).suffix(4)) : nil
-              )
-            }), period: match[4].contains("Infinity") ? length : nil, easing: linear)
+        // An animation that does not fill backwards goes on with what the one before it began.
+        let jump = match[4].contains("forwards") ? played.removeLast().parts : []
+        played.append(
+          Played(
+            bound: bound, start: (delay + Double(match[2])!) / 1000,
+            parts: jump
+              + parts(
+                frames.map {
+                  (
+                    time: Double($0[1])! * length, value: value(":" + $0[2]),
+                    easing: $0[4].hasPrefix("cubic") ? Array(numbers($0[4]).suffix(4)) : nil
+                  )
+                }), period: match[4].contains("Infinity") ? length : nil, easing: linear))
       }
+      return played
     }
   }
 

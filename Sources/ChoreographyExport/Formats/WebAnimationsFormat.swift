@@ -101,22 +101,25 @@ struct WebAnimationsFormat {
     worst = max(worst, printed.fraction)
     var frames: [String] = []
     for (index, part) in printed.parts.enumerated() {
-      // Two frames at one offset make a jump. At the start the first one would not show before it.
-      if part.jumps {
-        frames.append(
-          index > 0
-            ? frame(part.start, printed.parts[index - 1].to)
-            : frame("0", ExportText.number(motion.from)))
-      }
-      frames.append(
-        frame(
-          part.jumps && index == 0 ? "0.000001" : part.start, part.from,
-          part.easing.map(CSSEasings.text)))
+      // Two frames at one offset make a jump.
+      if part.jumps, index > 0 { frames.append(frame(part.start, printed.parts[index - 1].to)) }
+      frames.append(frame(part.start, part.from, part.easing.map(CSSEasings.text)))
     }
     if let last = printed.parts.last { frames.append(frame("1", last.to)) }
-    let repeats = motion.period == nil ? "" : ", iterations: Infinity"
-    return
+    func animation(_ frames: [String], _ duration: String, _ more: String = "") -> String {
       "{ keyframes: [\(frames.joined(separator: ", "))], wait: \(ExportText.milliseconds(wait)), "
-      + "duration: \(ExportText.milliseconds(length))\(repeats) }"
+        + "duration: \(duration)\(more) }"
+    }
+    let repeats = motion.period == nil ? "" : ", iterations: Infinity"
+    let duration = ExportText.milliseconds(length)
+    guard let first = printed.parts.first, first.jumps else {
+      return animation(frames, duration, repeats)
+    }
+    // What fills backwards shows the last of two frames at 0, so a jump at the start is an animation
+    // of its own: without a duration, it goes from its first frame to its last one when it starts.
+    let jump = animation(
+      [frame("0", ExportText.number(motion.from)), frame("1", first.from)], "0")
+    return motion.duration <= 1e-5
+      ? jump : "\(jump),\n      \(animation(frames, duration, repeats + ", fill: \"forwards\""))"
   }
 }
