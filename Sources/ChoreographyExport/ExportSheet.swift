@@ -268,7 +268,9 @@ enum ExportText {
   /// A bound, rounded up to three digits.
   static func bound(_ value: Double) -> String {
     guard value > 0 else { return "0" }
-    return DisplayText.number(Decimals.rounded(value * 1.001, digits: 3))
+    let nearest = Decimals.rounded(value, digits: 3)
+    return DisplayText.number(
+      nearest >= value ? nearest : Decimals.rounded(value * 1.005, digits: 3))
   }
 
   /// A single line that cannot end a comment, nor the page element that it is pasted into.

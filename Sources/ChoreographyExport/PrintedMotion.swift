@@ -205,7 +205,7 @@ struct PrintedMotion {
     var text = fraction <= rounding ? "exact" : ExportText.offBy(fraction)
     var additions: [String] = []
     if jumpTime > 1e-5 {
-      additions.append("\(DisplayText.milliseconds(jumpTime)) at each jump")
+      additions.append("\(DisplayText.milliseconds(jumpTime, .up)) at each jump")
     }
     if drift != 0 {
       let size = DisplayText.number(drift.magnitude * 1000)

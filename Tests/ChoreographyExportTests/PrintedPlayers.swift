@@ -31,8 +31,17 @@ struct Played {
     }
   }
 
-  /// The stated bound, as a fraction of the move; 0 if it says "exact".
-  var bound: Double
+  /// What is stated of the error.
+  struct Bound {
+    /// A fraction of the move; 0 if it says "exact".
+    var fraction: Double
+    /// Seconds for which a jump may be early or late.
+    var jump: Double
+    /// Seconds by which a cycle is too long or too short.
+    var drift: Double
+  }
+
+  var bound: Bound
   /// Seconds from the trigger to the first part, for the first item.
   var start: Double
   var parts: [Part]
@@ -72,8 +81,16 @@ enum PrintedPlayers {
     all("-?[0-9]+(\\.[0-9]+)?(e[-+]?[0-9]+)?", text).map { Double($0[0])! }
   }
 
-  static func bound(_ text: String) -> Double {
-    all("off by at most ([-0-9.e]+) of", text).first.map { Double($0[1])! } ?? 0
+  static func bound(_ text: String) -> Played.Bound {
+    func number(_ pattern: String) -> Double {
+      all(pattern.replacingOccurrences(of: "#", with: "([-0-9.e]+)"), text).first.map {
+        Double($0[1])!
+      }
+        ?? 0
+    }
+    return Played.Bound(
+      fraction: number("at most # of (?:the|its) move"), jump: number("# ms at each jump") / 1000,
+      drift: number("# ms by which each cycle") / 1000)
   }
 
   /// Consecutive stops as parts: the easing of a stop leads to the next one.
@@ -116,7 +133,7 @@ enum PrintedPlayers {
 
   static func webAnimations(_ text: String) -> [Played] {
     let own = text.components(separatedBy: "const calm")[0]
-    let bound = all("at most ([-0-9.e]+) of its move", text).first.map { Double($0[1])! } ?? 0
+    let bound = bound(text)
     return own.components(separatedBy: "{ selector").dropFirst().flatMap { element -> [Played] in
       let delay = Double(all("delay: ([-0-9.e]+)", element)[0][1])!
       var played: [Played] = []
@@ -259,7 +276,7 @@ enum PrintedPlayers {
   }
 
   static func svg(_ text: String) -> [Played] {
-    let bound = all("at most ([-0-9.e]+) of its move", text).first.map { Double($0[1])! } ?? 0
+    let bound = bound(text)
     return all(
       "<animate[^>]* values=\"([^\"]*)\" keyTimes=\"([^\"]*)\"[^>]* keySplines=\"([^\"]*)\" dur=\"([^\"]*)s\" begin=\"([^\"]*)s\"([^>]*)>",
       text
@@ -286,7 +303,7 @@ enum PrintedPlayers {
 
   /// In the picture's numbers, in seconds after the trigger.
   static func lottie(_ text: String) -> [Played] {
-    let bound = all("at most ([-0-9.e]+) of its move", text).first.map { Double($0[1])! } ?? 0
+    let bound = bound(text)
     let rate = Double(all("\"fr\": ([0-9.e]+)", text)[0][1])!
     return all("\"a\": 1, \"k\": \\[(.*?\"h\": 1\\})\\]\\}", text).map { match in
       let frames = all(

@@ -78,14 +78,16 @@ struct ComposeFormat {
     var code = "    snapTo(\(float(motion.from)))\n"
     guard kind != .rest else { return (code, "exact: it does not move") }
     let (wait, length) = motion.play
-    let start = property.move?.delay ?? wait
+    let spring = property.move?.animation.plainSpring
+    // Keyframes begin where the first of them moves, a spring where its move begins.
+    let start = spring != nil ? property.move!.delay : wait
     code += "    delay(\(element.kotlinDelay(start)))\n"
     let shift = element.kotlinDelayError(start)
     let late = shift > 1e-9 ? ", up to \(DisplayText.milliseconds(shift, .up)) early or late" : ""
     if kind == .jump {
       return (code + "    snapTo(\(float(motion.to)))\n", "exact\(late)")
     }
-    if let move = property.move, let spring = move.animation.plainSpring {
+    if let move = property.move, let spring {
       let ω = spring.naturalFrequency
       code +=
         "    animateTo(\(float(move.to)), spring(dampingRatio = \(float(spring.dampingRatio)), "
