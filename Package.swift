@@ -304,7 +304,8 @@ let package = Package(
     .testTarget(
       name: "ChoreographyAuditTests",
       dependencies: [
-        "RecordedTexts", "ChoreographyFiles", "ChoreographyAudit", "AnimationChoreography",
+        "RecordedTexts", "TestTiers", "ChoreographyFiles", "ChoreographyAudit",
+        "AnimationChoreography",
         "AnimationNumerics", "StrictJSON", "Seeding", "Presentation",
       ],
       exclude: ["Recorded"], swiftSettings: strict),

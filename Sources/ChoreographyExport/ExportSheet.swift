@@ -270,7 +270,7 @@ enum ExportText {
     guard value > 0 else { return "0" }
     let nearest = Decimals.rounded(value, digits: 3)
     return DisplayText.number(
-      nearest >= value ? nearest : Decimals.rounded(value * 1.005, digits: 3))
+      nearest >= value * (1 - 1e-9) ? nearest : Decimals.rounded(value * 1.005, digits: 3))
   }
 
   /// A single line that cannot end a comment, nor the page element that it is pasted into.

@@ -1,5 +1,6 @@
 import Foundation
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import FaultModels
@@ -12,7 +13,7 @@ import Testing
     for word in words { #expect(texts.contains { $0.contains(word) }, "\(word): \(texts)") }
   }
 
-  @Test func lengthsOfFrames() {
+  @Test(.secondTier) func lengthsOfFrames() {
     let paces: [(String, @Sendable (Double) -> Double)] = [
       ("frames longer than 64 ms count as that", { min($0, 0.064) }),
       ("frames shorter than 4.167 ms count as that", { max($0, 1 / 240.0) }),

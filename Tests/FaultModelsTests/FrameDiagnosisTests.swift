@@ -1,5 +1,6 @@
 import Foundation
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import FaultModels
@@ -145,7 +146,7 @@ private struct TwoExponentialsModel: SolverMethod {
     ).namingFaults.verdict(on: model).findings
   }
 
-  @Test(arguments: [true, false])
+  @Test(arguments: [true, false].sample(1))
   func anIntegratorIsNamedHoweverItGoesOn(goesOn: Bool) {
     for kinds in [Set([SolverKind.advance]), [.spring, .advance]] {
       let found = findings(IntegratorModel(kinds: kinds, step: 0.016, goesOn: goesOn))
@@ -179,7 +180,7 @@ private struct TwoExponentialsModel: SolverMethod {
     #expect(found.allSatisfy { $0.text.contains("of at most 33.3") == most.isFinite }, "\(found)")
   }
 
-  @Test func whatIsPutToRestStaysThere() {
+  @Test(.secondTier) func whatIsPutToRestStaysThere() {
     let model = IntegratorModel(kinds: [.spring, .advance], step: 2e-3, goesOn: true, most: 1e10)
     let found = findings(model)
     #expect(Set(found.map(\.fault)).isSubset(of: [.firstOrder, .snapsToTarget]), "\(found)")

@@ -149,7 +149,7 @@ private func trials(_ sample: Int) -> Range<Int> {
       velocity: first * fast * e1 + second * slow * e2)
   }
 
-  @Test(arguments: composed.indices)
+  @Test(arguments: composed.indices.sample(1))
   func composedFaultsAreNamedExactly(index: Int) {
     let (method, faults) = Self.composed[index]
     let found = springFindings(method, limit: 150)
@@ -158,7 +158,7 @@ private func trials(_ sample: Int) -> Range<Int> {
   }
 
   /// Pairs of rows: both are named, or what is not is called unrecognised.
-  @Test(arguments: trials(4)) func pairsOfRowsComeApartOrStayOpen(trial: Int) {
+  @Test(arguments: trials(TestTier.isAll ? 4 : 1)) func pairsOfRowsComeApartOrStayOpen(trial: Int) {
     let pair = RowPair(trial)
     let found = springFindings(pair.method)
     #expect(

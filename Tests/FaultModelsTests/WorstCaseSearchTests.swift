@@ -1,4 +1,5 @@
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import FaultModels
@@ -6,10 +7,11 @@ import Testing
 /// The search finds worse inputs than the sets hold. It ends by its number of requests, long before its
 /// time.
 @Suite struct WorstCaseSearchTests {
-  @Test(arguments: [
-    ("two-exponentials", "near-critical"), ("bezier-tolerance-1e-7", "curves-random"),
-    ("bezier-bisection-1e-3", "curves-named"), ("rounded-stiffness", "ordinary-springs"),
-  ])
+  @Test(
+    arguments: [
+      ("two-exponentials", "near-critical"), ("bezier-tolerance-1e-7", "curves-random"),
+      ("bezier-bisection-1e-3", "curves-named"), ("rounded-stiffness", "ordinary-springs"),
+    ].sample(1))
   func aWorseInputIsFoundAndKept(name: String, set: String) throws {
     let model = try #require(DefectModel.all.first { $0.name == name })
     let set = try #require(CaseSet.named(set))

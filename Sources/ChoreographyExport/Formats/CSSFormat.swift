@@ -217,7 +217,7 @@ struct CSSCurve {
 
   init(_ curve: ProgressCurve, error: Double) {
     bezier = BezierExport(curve)
-    if !bezier.isExact, let line = try? LinearExport(curve, error: error) {
+    if !bezier.isExact, let line = try? LinearExport(curve, error: error, proves: false) {
       linear = line.css
       linearError = line.error
     } else {

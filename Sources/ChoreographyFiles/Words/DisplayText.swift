@@ -13,7 +13,9 @@ package enum DisplayText {
     unit: String = " ms"
   ) -> String {
     guard seconds.isFinite else { return seconds > 0 ? "never" : "-" }
-    let tenths = (seconds * 10_000 * (1 + (rule == .down ? 1e-12 : 0))).rounded(rule)
+    // Noise of a computed number does not count: 1 ms and 1e-16 s more is 1 ms.
+    let slack = rule == .down ? 1e-12 : rule == .up ? -1e-12 : 0
+    let tenths = (seconds * 10_000 * (1 + slack)).rounded(rule)
     guard tenths.magnitude < 1e9 else { return "\(DisplayText.number(seconds)) s" }
     let whole = tenths.truncatingRemainder(dividingBy: 10) == 0
     return String(format: whole ? "%.0f" : "%.1f", tenths / 10) + unit
