@@ -28,7 +28,7 @@ const makers = {
   motion: ({ spring, cubicBezier }) => [cubicBezier, (s, from, to, velocity) => {
     const generator = spring({ keyframes: [from, to], stiffness: s.stiffness, damping: s.damping,
       mass: s.mass, velocity, restSpeed: 1e-300, restDelta: 1e-300 });
-    return [(t) => generator.next(t * 1e3).value, (t) => generator.velocity(t * 1e3)];
+    return [(t) => generator.next(t * 1e3).value, generator.velocity && ((t) => generator.velocity(t * 1e3))];
   }],
   popmotion: ({ spring, cubicBezier }) => [cubicBezier, (s, from, to, velocity) => {
     const generator = spring({ from, to, stiffness: s.stiffness, damping: s.damping, mass: s.mass,
@@ -58,8 +58,8 @@ const solvers = {
   ...throughput({ spring: (r) => (t) => motion(r)[0](t),
     "cubic-bezier": (r) => cubicBezier(r.x1, r.y1, r.x2, r.y2) }),
 };
-// A new spring from the value and the velocity that the last one reports, as its users are told to do.
-if (name === "motion") solvers.retarget = (r) => {
+// A new spring from the value and the velocity that the last one reports, in versions that report it.
+if (make({ stiffness: 1, damping: 1, mass: 1 }, 0, 1, 0)[1]) solvers.retarget = (r) => {
   let [from, velocity, spring, next] = [r.from, r.velocity ?? 0, springOf(r), 0];
   let [start, x, v] = [0, () => from, () => velocity];
   const answer = { positions: [], velocities: [] };

@@ -47,7 +47,9 @@ public struct SolverContract: Sendable, Hashable {
   }
 
   /// Whether nothing except kinds is excluded.
-  var isUnbounded: Bool { bounce == nil && time == nil && progress == nil && velocity == nil }
+  var isUnbounded: Bool {
+    bounce == nil && time == nil && progress == nil && velocity == nil && scalar != .float
+  }
 
   /// Whether it enlarges any allowance for pass or fail.
   var grants: Bool { scalar == .float || clock ?? 0 > 0 }
@@ -58,6 +60,8 @@ public struct SolverContract: Sendable, Hashable {
       guard let range, let value else { return true }
       return range.contains(value)
     }
+    // A number that its scalar type cannot hold is outside every range.
+    guard scalar != .float || request.heldInFloat != nil else { return false }
     let domain = request.question.domain
     return admits(bounce, domain.spring?.approximateBounce) && admits(velocity, domain.velocity)
       && domain.times.allSatisfy { admits(time, $0) } && admits(progress, domain.progress)

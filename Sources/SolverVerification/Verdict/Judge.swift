@@ -225,10 +225,13 @@ public struct Judge: Sendable {
   ) throws(SolverError) -> MotionAnswer {
     var change = MotionAnswer(position: 0, velocity: 0)
     guard let clock = allowance.honesty?.clock, clock > 0 else { return change }
-    // An extremum between two of the times adds little.
-    for quarter in -4...4 where quarter != 0 {
+    // Eight times in each half period of the spring, at least four: an extremum between two of them
+    // adds little.
+    let pace = request.spring.approximateNaturalFrequency ?? 0
+    let count = min(max((8 * clock * pace / .pi).rounded(.up), 4), 64)
+    for step in -Int(count)...Int(count) where step != 0 {
       var moved = request
-      moved.time = max(0, request.time + clock * Double(quarter) / 4)
+      moved.time = max(0, request.time + clock * Double(step) / count)
       let truth = try reference.truth(for: .spring(moved)).values
       change.position = max(
         change.position, 1.05 * truth[0].distance(to: position))

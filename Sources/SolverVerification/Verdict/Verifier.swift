@@ -370,7 +370,17 @@ private struct Judges {
   func judge(
     _ answer: SolverAnswer, to request: SolverRequest, of set: CaseSet, isFixed: Bool
   ) -> JudgedAnswer {
-    let judged = granting.allJudgements(of: answer, to: request)
+    var judged = granting.allJudgements(of: answer, to: request)
+    // A solver in `Float` may answer the request that its numbers hold.
+    if granting.allowance.honesty?.scalar == .float,
+      judged.contains(where: { !($0.error <= AccuracyLevel.single.bound) }),
+      let held = request.heldInFloat
+    {
+      let others = granting.allJudgements(of: answer, to: held)
+      if others.count == judged.count {
+        judged = zip(judged, others).map { $1.error < $0.error ? $1 : $0 }
+      }
+    }
     var missing: Set<AnswerMember> = []
     if case .partial(_, let members) = answer { missing = members }
     return JudgedAnswer(
