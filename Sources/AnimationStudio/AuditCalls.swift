@@ -52,6 +52,7 @@ package func auditText(_ bytes: [UInt8]) -> String {
       ScriptJSON.string(($0.rule.isWarning ? "Warning: " : "") + $0.text)
     }
     return ScriptJSON.object([
+      ("verdict", ScriptJSON.string(audit.verdict)),
       ("name", ScriptJSON.string(audit.name)), ("title", ScriptJSON.string(audit.title)),
       ("flaw", ScriptJSON.string(audit.flaw ?? "")),
       ("settled", ScriptJSON.number(audit.settled)),

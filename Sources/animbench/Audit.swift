@@ -63,6 +63,9 @@ struct Audit: StatusCommand {
   @Flag(help: "List what starts, peaks and settles when, and what moves together.")
   var events = false
 
+  @Flag(help: "Add notes on solvers: accelerations, frames, triggers, errors of stepping.")
+  var verbose = false
+
   @Flag(help: "Audit what is left for people who ask for less motion.")
   var reduceMotion = false
 
@@ -141,6 +144,7 @@ struct Audit: StatusCommand {
 
     var format = "animation-audit"
     var version = 1
+    var verdict: String
     var audits: [Entry]
     /// Files of SwiftUI source; absent without any.
     var sources: [Source]?
@@ -234,7 +238,7 @@ struct Audit: StatusCommand {
           try console.write(
             AuditText(
               audit: audited.audit, budgets: audited.budgets, columns: console.style.columns,
-              listsEvents: events
+              listsEvents: events, isVerbose: verbose
             ).text)
         }
         if summary.sources.count == 1 {
@@ -284,6 +288,7 @@ struct Audit: StatusCommand {
     } else {
       data = try encoder.encode(
         Reports(
+          verdict: summary.conclusion,
           audits: entries.map { entry in
             switch entry.result {
             case .success(let audited): .init(file: entry.subject, audit: audited.audit)

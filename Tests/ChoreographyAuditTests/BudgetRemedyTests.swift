@@ -56,21 +56,21 @@ import Testing
     for line in remedy.split(separator: "\n") {
       guard
         let match = line.firstMatch(
-          of: /^(.*) ends at .*: a duration of at most ([0-9.]+) ms instead of ([0-9.]+) ms/)
+          of: /^(.*) settles? at .*: shorten (?:it|them) from ([0-9.]+) to ([0-9.]+) ms/)
       else { continue }
       let names =
         match.1 == "a"
         ? ["y", "r"] : match.1.split(separator: ", ").map { String($0.dropFirst(2)) }
       for name in names {
         // It speaks of the duration that this very property has.
-        #expect(timings[name]!.milliseconds == Double(match.3)!, "\(line)")
-        timings[name]!.milliseconds = Double(match.2)!
+        #expect(timings[name]!.milliseconds == Double(match.2)!, "\(line)")
+        timings[name]!.milliseconds = Double(match.3)!
       }
     }
     let mended = element(timings["y"]!, timings["r"]!, start: start, stagger)
     #expect(try verdict("entrance", mended).isKept, "\(remedy)")
     // Or an earlier start, or a shorter interval, with the durations as they are.
-    if let match = remedy.firstMatch(of: /a start by ([0-9.]+) ms/) {
+    if let match = remedy.firstMatch(of: /start it within ([0-9.]+) ms/) {
       let lead = min(delay, 0)
       let early = element(
         Timing(kind: kind, milliseconds: duration, delay: delay),
@@ -86,7 +86,7 @@ import Testing
       #"{"name": "a", "animation": {"kind": "easeIn", "duration": 0.2, "modifiers": [{"repeatCount": 3}]}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
     ).remedy
     // Settled to 1 %, a little before its end.
-    #expect(remedy == "a ends at 598.8 ms: play it at least 1.5 times as fast.")
+    #expect(remedy == "a settles at 599 ms: play it at least 1.5 times as fast.")
   }
 
   private func row(_ stagger: String, count: Int = 60) -> String {

@@ -109,7 +109,7 @@ import Testing
   @Test func silenceIsSaid() throws {
     let silent = try document(element(""))
     let text = AuditText(audit: ChoreographyAudit(silent), budgets: silent.budgets).text
-    #expect(text.contains("reduce motion: nothing is said"))
+    #expect(text.contains("Reduced motion: not specified"))
     #expect(!ChoreographyAudit(silent).verdicts.contains { $0.budget == "reduceMotion" })
     let asked = try document(element(""), #""budgets": {"reduceMotion": true},"#)
     let verdict = ChoreographyAudit(asked).verdicts.first { $0.budget == "reduceMotion" }

@@ -975,6 +975,7 @@ function choreographySection(studio, scenarios, redraws) {
     if (!result) return;
     audit = result;
     file = new TextDecoder().decode(bytes);
+    byId('audit-verdict').textContent = audit.verdict;
     byId('audit-title').textContent = `${audit.name} – ${audit.title}`;
     byId('audit-flaw').textContent = audit.flaw;
     byId('audit-text').textContent = audit.text;

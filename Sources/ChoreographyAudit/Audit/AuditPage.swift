@@ -34,7 +34,8 @@ package struct AuditPage {
       </style>
       </head>
       <body>
-      <h1>\(title)</h1>
+      <h1>\(Markup.escaped(audit.verdict))</h1>
+      <p>\(title)</p>
       <p class="flaw">\(Markup.escaped(audit.flaw ?? ""))</p>
       <table><thead><tr><th></th><th>budget</th><th>measured</th><th>limit</th>\
       <th>what to change</th></tr></thead>

@@ -158,8 +158,10 @@ package struct AuditSummary {
         ($0, $1)
       })
     for entry in entries { table.append(Self.row(entry).map(DisplayText.line)) }
-    return (entries.isEmpty ? "" : table.text(style)) + findings(style)
-      + (entries.isEmpty ? "" : "\n\(conclusion)\n")
+    guard !entries.isEmpty else { return findings(style) }
+    let text = table.text(style) + findings(style)
+    let answer = style.folded(DisplayText.line(conclusion), indent: 2).joined(separator: "\n")
+    return "\(answer)\n\n\(text)" + (text.count { $0 == "\n" } > 22 ? "\n\(answer)\n" : "")
   }
 
   /// The findings as text for a terminal.
@@ -181,8 +183,11 @@ package struct AuditSummary {
     return text
   }
 
-  /// "2 of 3 files keep their budgets."
-  private var conclusion: String {
+  /// The verdict on one document, or "2 of 3 files keep their budgets."
+  package var conclusion: String {
+    if entries.count == 1, case .success(let audited) = entries[0].result {
+      return audited.audit.verdict
+    }
     let kept = entries.filter { (try? $0.result.get())?.audit.isKept == true }.count
     return
       "\(kept) of \(entries.count) \(entries.count == 1 ? "file keeps its" : "files keep their") "
@@ -195,7 +200,8 @@ package struct AuditSummary {
         (.text($0), $1)
       })
     for entry in entries { table.append(texts: Self.row(entry)) }
-    var text = table.text
+    let answer: Markdown = "\(conclusion)\n\n"
+    var text = answer.source + table.text
     let findings = files.flatMap { file in file.findings.map { (file.file, $0) } }
     if !findings.isEmpty { text += "\n" }
     for (subject, finding) in findings {
@@ -203,8 +209,7 @@ package struct AuditSummary {
         "- \(finding.level.rawValue), \(Markdown.code(subject)), \(finding.title): \(finding.text)\n"
       text += line.source
     }
-    let last: Markdown = "\n\(conclusion)\n"
-    return text + last.source
+    return text
   }
 
   /// The summary as JUnit XML: a suite for each document, a case for each budget and expectation.

@@ -1,7 +1,7 @@
 internal import Presentation
 package import ChoreographyFiles
 
-/// The audit as text for a terminal: timeline, numbers and budgets.
+/// The audit as text for a terminal: verdict, timeline, numbers and budgets.
 package struct AuditText {
   package let audit: ChoreographyAudit
   package let budgets: MotionBudgets
@@ -11,22 +11,29 @@ package struct AuditText {
   var columns: Int?
   /// Whether to list the events of all properties.
   var listsEvents = false
+  /// Whether to show what concerns solvers rather than designs: accelerations, frames, triggers and
+  /// the errors of stepping.
+  var isVerbose = false
 
   package init(
     audit: ChoreographyAudit, budgets: MotionBudgets, width: Int = 60, columns: Int? = nil,
-    listsEvents: Bool = false
+    listsEvents: Bool = false, isVerbose: Bool = false
   ) {
     self.audit = audit
     self.budgets = budgets
     self.width = width
     self.columns = columns
     self.listsEvents = listsEvents
+    self.isVerbose = isVerbose
   }
+
+  /// A longer text repeats the verdict as its last line.
+  private static var screen: Int { 24 }
 
   /// The whole text.
   package var text: String {
     var lines = [
-      "\(audit.name) - \(audit.title)",
+      audit.verdict, "\(audit.name) - \(audit.title)",
       "Milliseconds after the trigger"
         + (audit.layoutWait > 0
           ? ", which fires \(DisplayText.milliseconds(audit.layoutWait)) after the view appears."
@@ -42,9 +49,10 @@ package struct AuditText {
     }
     lines += [""] + reducedMotion
     if listsEvents { lines += [""] + events }
-    lines += [""] + synchrony + pacing
+    if isVerbose { lines += [""] + synchrony + pacing }
     // Timeline and table already fit.
-    let all = folded(head) + [""] + timeline + [""] + table + [""] + folded(lines)
+    var all = folded(head) + [""] + timeline + [""] + table + [""] + folded(lines)
+    if all.count > Self.screen { all += [""] + folded([audit.verdict]) }
     return all.map(DisplayText.line).joined(separator: "\n") + "\n"
   }
 
@@ -146,12 +154,10 @@ package struct AuditText {
   // MARK: Numbers
 
   private var table: [String] {
-    var rows = TextTable(
-      [("property", .left)]
-        + [
-          "start", "perceptual", "1 %", "0.1 %", "overshoot", "peak speed", "peak accel.",
-          "frames 60/120",
-        ].map { ($0, .right) })
+    let columns =
+      ["start", "perceptual", "1 %", "0.1 %", "overshoot", "peak speed"]
+      + (isVerbose ? ["peak accel.", "frames 60/120"] : [])
+    var rows = TextTable([("property", .left)] + columns.map { ($0, .right) })
     for element in audit.elements {
       let first = element.starts.min() ?? 0
       let last = element.starts.max() ?? 0
@@ -162,7 +168,7 @@ package struct AuditText {
           DisplayText.milliseconds(last + shift + time, unit: "")
         }
         let start = DisplayText.milliseconds(first + lead, unit: "")
-        rows.append([
+        var cells = [
           (element.starts.count > 1 ? "\(element.starts.count) × " : "")
             + "\(element.name).\(property.name)",
           first == last ? start : "\(start)–\(DisplayText.milliseconds(last + lead, unit: ""))",
@@ -170,13 +176,18 @@ package struct AuditText {
           milliseconds(property.motion.done), DisplayText.percent(property.motion.overshoot),
           property.motion.peakVelocity.isFinite
             ? "\(DisplayText.number(property.motion.peakVelocity))/s" : "infinite",
-          property.motion.peakAcceleration.map { "\(DisplayText.number($0))/s²" }
-            ?? "infinite: \(property.motion.unboundedAcceleration?.rawValue ?? "")",
-          property.framesAt60.map { "\($0)/\(property.framesAt120 ?? 0)" } ?? "-",
-        ])
+        ]
+        if isVerbose {
+          cells.append(
+            property.motion.peakAcceleration.map { "\(DisplayText.number($0))/s²" }
+              ?? "infinite: \(property.motion.unboundedAcceleration?.rawValue ?? "")")
+          cells.append(
+            property.framesAt60.map { "\($0)/\(property.framesAt120 ?? 0)" } ?? "-")
+        }
+        rows.append(cells)
       }
     }
-    return rows.text(TerminalStyle(hasColor: false, columns: columns))
+    return rows.text(TerminalStyle(hasColor: false, columns: self.columns))
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
       + (audit.elements.contains { $0.starts.count > 1 }
         ? ["  ends are those of the last item"] : [])
@@ -208,7 +219,7 @@ package struct AuditText {
   }
 
   private var verdicts: [String] {
-    guard !audit.verdicts.isEmpty else { return ["budgets: none to judge"] }
+    guard !audit.verdicts.isEmpty else { return ["No budgets apply."] }
     return ["budgets"]
       + audit.verdicts.flatMap { verdict -> [String] in
         let name = verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
@@ -233,12 +244,12 @@ package struct AuditText {
   private var reducedMotion: [String] {
     let report = audit.reducedMotion
     guard report.silent.count < report.elements.count else {
-      return ["reduce motion: nothing is said of any element: all of it moves as ever"]
+      return ["Reduced motion: not specified; everything animates as usual."]
     }
     return [
       report.settled.isFinite
-        ? "reduce motion: settled to 1 % at \(DisplayText.milliseconds(report.settled))"
-        : "reduce motion: never settles to 1 %"
+        ? "Reduced motion: settled to 1 % at \(DisplayText.milliseconds(report.settled))"
+        : "Reduced motion: never settles to 1 %"
     ]
       + report.elements.map { element in
         let moving =
@@ -285,9 +296,9 @@ package struct AuditText {
       "starts spread by \(DisplayText.milliseconds(synchrony.meanStartSpread)) on average and "
       + "\(DisplayText.milliseconds(synchrony.worstStartSpread)) at worst, distances are off by "
       + "\(DisplayText.error(synchrony.meanDistanceError)) and \(DisplayText.error(synchrony.worstDistanceError)) "
-      + "of a move (\(synchrony.trials) drawings)"
+      + "of a move (\(synchrony.trials) simulated runs)"
     guard !synchrony.isAlternative || synchrony.worstStartSpread > 0 else {
-      return ["trigger: one for all, and a single item: there is nothing to keep together"]
+      return ["trigger: one for all, and a single item"]
     }
     return [
       synchrony.isAlternative

@@ -34,7 +34,8 @@ struct BudgetRemedy {
       let room = (budgets.cascade ?? .infinity) - first
       let longest = min(maximum ?? .infinity, room / Double(gaps))
       if Self.exceeds(minimum, longest) { return capped(within: room) }
-      let range = DisplayText.interval(from: minimum, to: longest.isFinite ? longest : nil) ?? ""
+      let range =
+        DisplayText.interval(from: minimum, to: longest.isFinite ? rounded(longest) : nil) ?? ""
       return "\(label): "
         + (interval == 0
           ? "all items start together; stagger them by \(range)" : "use an interval of \(range)")
@@ -44,6 +45,13 @@ struct BudgetRemedy {
       return "\(label): use an interval of at most \(DisplayText.milliseconds(maximum))."
     }
     return nil
+  }
+
+  /// An upper limit of the interval, rounded down to whole milliseconds where the shortest interval
+  /// allows it.
+  private func rounded(_ longest: Double) -> Double {
+    let whole = DisplayText.wholeMilliseconds(longest, .down)
+    return Self.exceeds(budgets.minimumInterval ?? 0, whole) ? longest : whole
   }
 
   /// A maximum total would shrink any stated interval.
@@ -96,7 +104,8 @@ struct BudgetRemedy {
     if let shortest = budgets.minimumInterval, Self.exceeds(shortest, longest) {
       return capped(within: room)
     }
-    var remedy = "\(label): use an interval of at most \(DisplayText.milliseconds(longest, .down))"
+    var remedy =
+      "\(label): use an interval of at most \(DisplayText.milliseconds(rounded(longest), .down))"
     if let interval = element.interval, interval > 0 {
       remedy += ", or cap the index at \(Self.index(within: room, interval: interval))"
     }
@@ -129,16 +138,20 @@ struct BudgetRemedy {
       }
       if let index { groups[index].append(property) } else { groups.append([property]) }
     }
-    var lines = groups.map { group in
-      "\(place(group)) ends at \(DisplayText.milliseconds(end(group[0])))"
-        + shortened(group[0], room: limit - start(group[0]), start: start(group[0]))
-    }
     let other = placed(within: limit, tail: end(worst) - last)
-    if lines.count == 1 {
-      lines[0] += other.map { ", or \($0)" } ?? ""
-    } else if let other {
-      lines.append("\(label): or \(other)")
+    var lines = groups.map { group in
+      let isOne = group.count == 1 || group.count == element.properties.count
+      let text = "\(place(group)) \(Self.verb(judgement, isOne)) at "
+      let start = start(group[0])
+      let change = shortened(group[0], room: limit - start, isOne ? "it" : "them")
+      var changes = [change, groups.count == 1 ? other : nil].compactMap { $0 }
+      if changes.isEmpty { changes = ["start \(isOne ? "it" : "them") earlier"] }
+      return text + DisplayText.roundMilliseconds(end(group[0]))
+        + (change == nil
+          ? " and \(isOne ? "starts" : "start") at \(DisplayText.milliseconds(start))" : "")
+        + ": " + changes.joined(separator: ", or ")
     }
+    if let other, lines.count > 1 { lines.append("\(label): or \(other)") }
     return lines.map { $0 + "." }.joined(separator: "\n")
   }
 
@@ -148,24 +161,30 @@ struct BudgetRemedy {
       ? label : properties.map { "\(label).\(DisplayText.line($0.name))" }.joined(separator: ", ")
   }
 
+  private static func verb(_ judgement: MotionBudgets.Judgement, _ isOne: Bool) -> String {
+    switch judgement {
+    case .perceptual: isOne ? "ends" : "end"
+    case .settled: isOne ? "settles" : "settle"
+    case .done: isOne ? "comes to rest" : "come to rest"
+    }
+  }
+
   /// A change that fits a motion into `room` seconds: all its times are proportional to its
-  /// durations.
+  /// durations. Nil if no duration is short enough.
   private func shortened(
-    _ property: ChoreographyAudit.Property, room: Double, start: Double
-  ) -> String {
+    _ property: ChoreographyAudit.Property, room: Double, _ pronoun: String
+  ) -> String? {
     let factor = room / property.motion.end(budgets.judgement)
     let duration = property.motion.nominalDuration
     guard factor > 0, duration.map({ $0 * factor >= 1e-4 }) ?? (factor > 1e-4) else {
-      return
-        " and starts at \(DisplayText.milliseconds(start)): no duration keeps it; start it earlier"
+      return nil
     }
     if let duration {
-      return
-        ": a duration of at most \(DisplayText.milliseconds(duration * factor, .down)) instead of "
-        + DisplayText.milliseconds(duration)
+      return "shorten \(pronoun) from \(DisplayText.milliseconds(duration, unit: "")) to "
+        + DisplayText.roundMilliseconds(duration * factor, .down)
     }
     let speed = 1 / factor
-    return ": play it at least "
+    return "play \(pronoun) at least "
       + DisplayText.number(speed < 10 ? (speed * 100).rounded(.up) / 100 : speed.rounded(.up))
       + " times as fast"
   }
@@ -176,18 +195,20 @@ struct BudgetRemedy {
   /// - Parameter tail: Seconds from an item's start to the end of its last property.
   private func placed(within limit: Double, tail: Double) -> String? {
     guard let interval = element.interval, interval > 0, gaps > 0 else {
-      return limit >= tail ? "a start by \(DisplayText.milliseconds(limit - tail, .down))" : nil
+      return limit >= tail
+        ? "start it within \(DisplayText.roundMilliseconds(limit - tail, .down))" : nil
     }
     let room = limit - tail - first
     guard room > 0 else { return nil }
     let longest = room / Double(gaps)
     guard let shortest = budgets.minimumInterval, Self.exceeds(shortest, longest) else {
-      return "an interval of at most \(DisplayText.milliseconds(longest, .down))"
+      return "use an interval of at most \(DisplayText.milliseconds(rounded(longest), .down))"
     }
     let index = Self.index(within: room, interval: interval)
-    return index >= 1
-      ? "the index capped at \(index)"
-      : "an interval of at most \(DisplayText.milliseconds(longest, .down)) (below the shortest, "
+    // Fewer than three different starts are no cascade.
+    return index >= 2
+      ? "cap the index at \(index)"
+      : "use an interval of at most \(DisplayText.milliseconds(longest, .down)) (below the shortest, "
         + "\(DisplayText.milliseconds(shortest)))"
   }
 

@@ -13,6 +13,8 @@ package struct BudgetVerdict: Hashable, Sendable, Encodable {
   package let measured: Double
   /// Whether the limit is kept.
   package let isKept: Bool
+  /// A clause that says what is wrong and by how much; nil if it is kept.
+  package let problem: String?
   /// The changes that would keep it, a line for each element; nil if it is kept.
   package let remedy: String?
 
@@ -75,6 +77,9 @@ extension BudgetVerdict {
           budget: "layout", element: nil,
           limit: "a trigger after the layout, \(DisplayText.milliseconds(layout.duration))",
           measured: trigger.layoutWait, isKept: !isBroken,
+          problem: isBroken
+            ? "motion starts \(DisplayText.roundMilliseconds(layout.duration - trigger.layoutWait)) before "
+              + "layout is done" : nil,
           remedy: isBroken ? remedy(layout: layout, trigger, elements) : nil))
     }
     if budgets.asksForReducedMotion {
@@ -82,6 +87,11 @@ extension BudgetVerdict {
         BudgetVerdict(
           budget: reduceMotion, element: nil, limit: "every element says what it does",
           measured: Double(silent.count), isKept: silent.isEmpty,
+          problem: silent.isEmpty
+            ? nil
+            : (silent.count == 1
+              ? "\(DisplayText.line(silent[0])) does" : "\(silent.count) elements do")
+              + " not specify reduced motion",
           remedy: silent.isEmpty
             ? nil
             : "Say \"reduceMotion\" of \(silent.map(DisplayText.line).joined(separator: ", ")): \"fade\", "
@@ -92,6 +102,10 @@ extension BudgetVerdict {
         BudgetVerdict(
           budget: "trigger", element: nil, limit: "one for all: starts spread by 0 ms",
           measured: synchrony.worstStartSpread, isKept: false,
+          problem: synchrony.worstStartSpread > 0
+            ? "starts drift apart by up to "
+              + DisplayText.roundMilliseconds(synchrony.worstStartSpread)
+            : "elements have triggers of their own",
           remedy: trigger.kind == .timers
             ? "Let one trigger start a phase sequence or keyframes instead of timers."
             : "Let all elements read one trigger, and give them delays."))
@@ -108,6 +122,9 @@ extension BudgetVerdict {
     return BudgetVerdict(
       budget: "cascade", element: name, limit: "at most \(DisplayText.milliseconds(limit))",
       measured: cascade, isKept: !isBroken,
+      problem: isBroken
+        ? "the last item\(of(name)) starts at \(DisplayText.roundMilliseconds(cascade)), "
+          + "\(beyond(cascade - limit)) too late" : nil,
       remedy: isBroken ? judged.compactMap { $0.cascade(limit) }.joined(separator: "\n") : nil)
   }
 
@@ -122,7 +139,20 @@ extension BudgetVerdict {
       limit:
         "at most \(DisplayText.milliseconds(limit)) (\(DisplayText.judgement(budgets.judgement)))",
       measured: total, isKept: !isBroken,
+      problem: isBroken
+        ? "the entrance\(of(name)) "
+          + (total.isFinite
+            ? "takes \(DisplayText.roundMilliseconds(total)), \(beyond(total - limit)) too long"
+            : "never ends") : nil,
       remedy: isBroken ? judged.compactMap { $0.entrance(limit) }.joined(separator: "\n") : nil)
+  }
+
+  private static func of(_ name: String?) -> String {
+    name.map { " of \(DisplayText.line($0))" } ?? ""
+  }
+
+  private static func beyond(_ seconds: Double) -> String {
+    seconds < 5e-5 ? "under 0.1 ms" : DisplayText.roundMilliseconds(seconds)
   }
 
   /// The displacement and its duration if the trigger does not wait for layout.
@@ -147,9 +177,19 @@ extension BudgetVerdict {
       let limit = DisplayText.interval(from: budgets.minimumInterval, to: budgets.maximumInterval)
     else { return nil }
     let remedy = judged.interval()
+    var problem = "the items\(of(judged.element.name)) start "
+    if interval == 0 {
+      problem += "together"
+    } else {
+      let close = (budgets.minimumInterval ?? 0) - interval
+      let far = interval - (budgets.maximumInterval ?? .infinity)
+      problem +=
+        "\(DisplayText.milliseconds(interval)) apart, \(beyond(max(close, far))) too "
+        + (close > 0 ? "close" : "far")
+    }
     return BudgetVerdict(
       budget: "interval", element: judged.element.name, limit: limit, measured: interval,
-      isKept: remedy == nil, remedy: remedy)
+      isKept: remedy == nil, problem: remedy == nil ? nil : problem, remedy: remedy)
   }
 }
 

@@ -7,6 +7,8 @@ package import ChoreographyFiles
 /// All times are seconds after the shared trigger fires; `layoutWait` is the time from the view's
 /// appearance to the trigger.
 package struct ChoreographyAudit: Sendable, Encodable {
+  /// The answer in a sentence: "Breaks 1 of 3 budgets: the entrance takes 669 ms, 269 ms too long."
+  package private(set) var verdict = ""
   /// The name of the choreography.
   package let name: String
   /// A human-readable description.
@@ -182,6 +184,27 @@ extension ChoreographyAudit {
     expectations = []
     let events = MotionEvents(self, sampler: sampler)
     expectations = document.expectations.map { ExpectationVerdict($0, events) }
+    let (broken, failed) = (verdicts.compactMap(\.problem), expectations.filter { !$0.isMet })
+    var sentences = [
+      Self.sentence(("Keeps", "Breaks"), "budget", of: verdicts.count, broken),
+      Self.sentence(("Meets", "Fails"), "expectation", of: expectations.count, failed.map(\.text)),
+    ].compactMap { $0 }
+    if sentences.isEmpty { sentences = ["No budgets apply."] }
+    verdict = sentences.joined(separator: " ")
+  }
+
+  /// How many requirements hold, and the first that do not; nil if there are none.
+  private static func sentence(
+    _ verbs: (kept: String, broken: String), _ noun: String, of count: Int, _ problems: [String]
+  ) -> String? {
+    guard count > 0 else { return nil }
+    guard !problems.isEmpty else {
+      return "\(verbs.kept) \(count == 1 ? "its \(noun)" : "all \(count) \(noun)s")."
+    }
+    let shown = 3
+    return "\(verbs.broken) \(count == 1 ? "its" : "\(problems.count) of \(count)") \(noun)"
+      + "\(count == 1 ? "" : "s"): \(problems.prefix(shown).joined(separator: "; "))"
+      + (problems.count > shown ? "; and \(problems.count - shown) more." : ".")
   }
 
   static func elements(_ sampler: ChoreographySampler) -> [Element] {

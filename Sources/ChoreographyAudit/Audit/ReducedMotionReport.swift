@@ -36,7 +36,7 @@ package struct ReducedMotionReport: Sendable, Encodable {
       Element(
         name: element.name, kind: intent.reducedMotion?.word,
         text: intent.reducedMotion?.description
-          ?? "nothing is said: it moves as ever; say \"reduceMotion\": \"fade\", \"jump\", "
+          ?? "not specified: animates as usual; \"reduceMotion\" may be \"fade\", \"jump\", "
           + "\"shorter\" or \"same\"",
         settled: element.settled,
         moving: element.properties.filter {

@@ -74,8 +74,8 @@ package enum ReducedMotion: Hashable, Sendable {
   /// "a fade of 200 ms".
   package var description: String {
     switch self {
-    case .same: "moves as ever, on purpose"
-    case .jump: "is there at once"
+    case .same: "animates as usual, on purpose"
+    case .jump: "appears instantly"
     case .fade(let duration): "fades over \(DisplayText.milliseconds(duration))"
     case .shorter(let factor): "takes \(DisplayText.percent(factor)) of the time, without bounce"
     }

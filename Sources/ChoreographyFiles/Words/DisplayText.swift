@@ -21,6 +21,22 @@ package enum DisplayText {
     return String(format: whole ? "%.0f" : "%.1f", tenths / 10) + unit
   }
 
+  /// Milliseconds for sentences: whole ones from 10 ms on.
+  package static func roundMilliseconds(
+    _ seconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero,
+    unit: String = " ms"
+  ) -> String {
+    milliseconds(wholeMilliseconds(seconds, rule), rule, unit: unit)
+  }
+
+  /// Seconds rounded to whole milliseconds; shorter times than 10 ms are not rounded.
+  package static func wholeMilliseconds(
+    _ seconds: Double, _ rule: FloatingPointRoundingRule
+  ) -> Double {
+    guard seconds.isFinite, seconds.magnitude >= 0.01 else { return seconds }
+    return (seconds * 1000 * (1 + (rule == .down ? 1e-12 : 0))).rounded(rule) / 1000
+  }
+
   /// Up to four significant digits, without trailing zeros.
   package static func number(_ value: Double) -> String {
     guard value.isFinite else { return value.isNaN ? "NaN" : value > 0 ? "inf" : "-inf" }
