@@ -33,28 +33,44 @@ func positions(r Request) func(float64) float64 {
 	}
 }
 
+func retarget(r Request) Answer {
+	x, v, pieces := r.From, r.Velocity, r.Pieces()
+	var positions, velocities []float64
+	for i, piece := range append(pieces, Move{}) {
+		if i > 0 {
+			last := pieces[i-1]
+			for ; len(r.Times) > 0 && (i == len(pieces) || r.Times[0] < piece.Time); r.Times = r.Times[1:] {
+				px, pv := spring(last.Request, r.Times[0]-last.Time).Update(x, v, *last.To)
+				positions, velocities = append(positions, px), append(velocities, pv)
+			}
+			x, v = spring(last.Request, piece.Time-last.Time).Update(x, v, *last.To)
+		}
+		if piece.Velocity != nil {
+			v = *piece.Velocity
+		}
+	}
+	return Answer{"positions": positions, "velocities": velocities}
+}
+
 func frames(r Request) Answer {
 	x, v := r.From, r.Velocity
 	positions, velocities := make([]float64, len(r.Steps)), make([]float64, len(r.Steps))
-	var update harmonica.Spring
 	for i, step := range r.Steps {
-		if i == 0 || step != r.Steps[i-1] {
-			update = spring(r, step)
-		}
-		x, v = update.Update(x, v, r.Target())
+		x, v = spring(r, step).Update(x, v, r.Target())
 		positions[i], velocities[i] = x, v
 	}
 	return Answer{"positions": positions, "velocities": velocities}
 }
 
 func main() {
-	contract := Answer{"solver": "harmonica", "kinds": []string{"spring", "advance"}}
-	Serve(contract, func(r Request) Answer {
+	Serve(Answer{"solver": "harmonica", "kinds": []string{"spring", "advance", "retarget"}}, func(r Request) Answer {
 		switch r.Kind {
 		case "spring":
 			return motion(r)
 		case "advance":
 			return frames(r)
+		case "retarget":
+			return retarget(r)
 		case "throughput", "throughput-samples":
 			return Throughput(r, map[string]Loop{"spring": positions})
 		}

@@ -16,7 +16,7 @@ argument."""
 import sys
 
 import mujoco
-from protocol import Unsupported, serve, spring_of, throughput
+from protocol import Unsupported, motion_of, retargeted, serve, throughput
 
 INTEGRATOR = getattr(mujoco.mjtIntegrator, f"mjINT_{sys.argv[1]}")
 model = mujoco.MjModel.from_xml_string("""<mujoco><option gravity="0 0 0"/><worldbody><body>
@@ -28,52 +28,46 @@ STEP = model.opt.timestep
 data = mujoco.MjData(model)
 
 
-def start(request):
-    spring, to = spring_of(request), request.get("to", 1)
+def states(spring, position, velocity, to, lengths):
+    """The position and velocity after each of some lengths of time: whole steps, and a shorter one."""
     mujoco.mj_resetData(model, data)
     model.jnt_stiffness[0] = spring.stiffness / spring.mass
     model.dof_damping[0] = spring.damping / spring.mass
-    data.qpos[0], data.qvel[0] = request.get("from", 0) - to, request.get("velocity", 0)
-    return to
+    data.qpos[0], data.qvel[0] = position - to, velocity
+    for seconds in lengths:
+        model.opt.timestep, count = STEP, int(seconds // STEP)
+        if count:
+            mujoco.mj_step(model, data, count)
+        model.opt.timestep = seconds - count * STEP
+        if model.opt.timestep > 0:
+            mujoco.mj_step(model, data)
+        yield to + float(data.qpos[0]), float(data.qvel[0])
 
 
-def advance(seconds):
-    """Whole steps, and what is left of the time in one shorter one."""
-    model.opt.timestep = STEP
-    count = int(seconds // STEP)
-    if count:
-        mujoco.mj_step(model, data, count)
-    model.opt.timestep = seconds - count * STEP
-    if model.opt.timestep > 0:
-        mujoco.mj_step(model, data)
-
-
-def motion(request):
-    if request["time"] > 20:
-        raise Unsupported("more steps than a judge waits for")
-    to = start(request)
-    advance(request["time"])
-    return {"position": to + float(data.qpos[0]), "velocity": float(data.qvel[0])}
+def piece(*motion):
+    """A motion as a function of seconds, to its position and its velocity."""
+    def at(seconds):
+        if seconds > 20:
+            raise Unsupported("more steps than a judge waits for")
+        return next(states(*motion, [seconds]))
+    return at
 
 
 def positions(request):
     def frame(times):
-        to, values, now = start(request), {}, 0.0
-        for time in sorted(times):
-            advance(time - now)
-            now, values[time] = time, to + float(data.qpos[0])
+        order = sorted(times)
+        lengths = [after - before for before, after in zip([0.0, *order], order)]
+        values = dict(zip(order, (x for x, _ in states(*motion_of(request), lengths))))
         return [values[time] for time in times]
     return frame
 
 
 def frames(request):
-    to, positions, velocities = start(request), [], []
-    for step in request["steps"]:
-        advance(step)
-        positions.append(to + float(data.qpos[0]))
-        velocities.append(float(data.qvel[0]))
+    positions, velocities = zip(*states(*motion_of(request), request["steps"]))
     return {"positions": positions, "velocities": velocities}
 
 
-serve({"spring": motion, "advance": frames, **throughput({"spring": positions})},
+serve({"spring": lambda r: dict(zip(("position", "velocity"), piece(*motion_of(r))(r["time"]))),
+       "advance": frames, "retarget": lambda request: retargeted(request, piece),
+       **throughput({"spring": positions})},
       solver=f"MuJoCo {sys.argv[1]}", version=mujoco.__version__, domain={"time": [0, 20]})

@@ -15,36 +15,44 @@ import sys
 
 import numpy
 import scipy
-from protocol import Unsupported, serve, spring_of, throughput
+from protocol import Unsupported, motion_of, retargeted, serve, throughput
 from scipy.integrate import solve_ivp
 
 METHOD, TOLERANCE = sys.argv[1], float(sys.argv[2])
 
 
-def solution(request, end, places=None):
-    spring = spring_of(request)
+def solution(spring, state, end, places=None):
+    """A motion to 0 from a position and a velocity."""
     k, c = spring.stiffness / spring.mass, spring.damping / spring.mass
     if end * (k ** 0.5 + c) > 300:
         raise Unsupported("more steps than a judge waits for")
-    to = request.get("to", 1)
-    return to, solve_ivp(
-        lambda t, y: (y[1], -k * y[0] - c * y[1]), (0, end),
-        (request.get("from", 0) - to, request.get("velocity", 0)),
+    return solve_ivp(
+        lambda t, y: (y[1], -k * y[0] - c * y[1]), (0, end), state,
         method=METHOD, rtol=TOLERANCE, atol=TOLERANCE * 1e-3, t_eval=places)
 
 
+def piece(spring, position, velocity, to):
+    """A motion as a function of seconds, to its position and its velocity."""
+    def at(seconds):
+        found = solution(spring, (position - to, velocity), seconds)
+        return to + float(found.y[0][-1]), float(found.y[1][-1])
+    return at
+
+
 def positions(request):
+    spring, position, velocity, to = motion_of(request)
+
     def frame(times):
         places, order = numpy.unique(times, return_inverse=True)
-        to, found = solution(request, places[-1], places)
+        found = solution(spring, (position - to, velocity), places[-1], places)
         return (to + found.y[0][order]).tolist()
     return frame
 
 
 def motion(request):
-    to, found = solution(request, request["time"])
-    return {"position": to + float(found.y[0][-1]), "velocity": float(found.y[1][-1])}
+    return dict(zip(("position", "velocity"), piece(*motion_of(request))(request["time"])))
 
 
-serve({"spring": motion, **throughput({"spring": positions})},
+serve({"spring": motion, "retarget": lambda request: retargeted(request, piece),
+       **throughput({"spring": positions})},
       solver=f"SciPy {METHOD} {TOLERANCE}", version=scipy.__version__)

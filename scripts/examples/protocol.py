@@ -39,6 +39,11 @@ def spring_of(request):
     return Spring(frequency, ratio, gap, 1, frequency * frequency, 2 * ratio * frequency)
 
 
+def motion_of(request):
+    """The request's spring, start, velocity and target."""
+    return spring_of(request), request.get("from", 0), request.get("velocity", 0), request.get("to", 1)
+
+
 def is_spring(members):
     """Whether a move of "retarget" brings a spring."""
     return any(name in members for name in ("duration", "response", "stiffness"))
@@ -67,7 +72,7 @@ def retargeted(request, start):
 
 def advanced(request, start):
     """The answer to "advance", with retargets, frame by frame."""
-    state, spring, to = (request.get("from", 0), request.get("velocity", 0)), spring_of(request), request.get("to", 1)
+    spring, *state, to = motion_of(request)
     changes = {change["frame"]: change for change in request.get("retargets", [])}
     elapsed, piece, found = [], start(spring, *state, to), []
     for frame, step in enumerate(request["steps"]):
