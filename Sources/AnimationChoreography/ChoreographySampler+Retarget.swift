@@ -120,22 +120,22 @@ extension ChoreographySampler {
           "the target of lane \(selection[index])", is: targets[index], must: "be finite"))
     }
     guard let base = targets.baseAddress, !targets.isEmpty else { return }
-    let time = max(time, interruption.lastRetargeting)
+    let time = max(time, retargetedLanes.lastRetargeting)
     let kind = animation.map { $0.isPlainSpring ? Kind.spring : .layer } ?? .jump
     if kind == .layer {
       var stretches = Stretches(selection, self)
       while let (stretch, _) = stretches.next() {
-        if let place = interruption.firstFull(stretch.places, at: time) {
+        if let place = retargetedLanes.firstFull(stretch.places, at: time) {
           throw .tooManyLayers(
             lane: stretch.lane + (place - stretch.places.lowerBound) * stretch.stride,
-            capacity: interruption.layerCapacity)
+            capacity: retargetedLanes.layerCapacity)
         }
       }
     }
-    if !isKnownUniquelyReferenced(&interruption) {
-      interruption = InterruptedLanes(copying: interruption)
+    if !isKnownUniquelyReferenced(&retargetedLanes) {
+      retargetedLanes = RetargetedLanes(copying: retargetedLanes)
     }
-    let lanes = interruption
+    let lanes = retargetedLanes
     let number = animation.map { lanes.number(of: $0) } ?? 0
     var stretches = Stretches(selection, self)
     while let (stretch, index) = stretches.next() {
@@ -145,7 +145,7 @@ extension ChoreographySampler {
       case .layer: lanes.lay(stretch.places, to: targets, stride: stride, by: number, at: time)
       case .spring:
         if lanes.hasOriginals { fillStarts(stretch, at: time) }
-        lanes.send(stretch.places, to: targets, stride: stride, under: number, at: time)
+        lanes.retarget(stretch.places, to: targets, stride: stride, under: number, at: time)
       }
     }
   }
@@ -175,8 +175,8 @@ extension ChoreographySampler {
   private struct Stretches {
     private let selection: Selection
     private let lanes: [Lane]
-    private let places: LanePlaces
-    private var ofPart: LanePlaces.Stretches
+    private let places: PropertyMajorOrder
+    private var ofPart: PropertyMajorOrder.Stretches
     private var index = 0
 
     init(_ selection: Selection, _ sampler: ChoreographySampler) {
@@ -189,7 +189,7 @@ extension ChoreographySampler {
       }
     }
 
-    mutating func next() -> (LanePlaces.Stretch, Int)? {
+    mutating func next() -> (PropertyMajorOrder.Stretch, Int)? {
       switch selection {
       case .part(let part): return ofPart.next().map { ($0, $0.lane - part.lowerBound) }
       case .selection(let selected):
@@ -205,7 +205,7 @@ extension ChoreographySampler {
           index += 1
         }
         return (
-          LanePlaces.Stretch(
+          PropertyMajorOrder.Stretch(
             places: place..<place + (index - start), lane: first,
             stride: index == start + 1 ? 1 : stride), start
         )
@@ -225,15 +225,15 @@ extension ChoreographySampler {
 
   /// Stores the current state of those lanes of a stretch whose base is their original motion as
   /// their start.
-  private func fillStarts(_ stretch: LanePlaces.Stretch, at time: Double) {
+  private func fillStarts(_ stretch: PropertyMajorOrder.Stretch, at time: Double) {
     var place = stretch.places.lowerBound
     while place < stretch.places.upperBound {
-      let end = interruption.end(from: place, to: stretch.places.upperBound)
-      if interruption.isOriginal(place) {
+      let end = retargetedLanes.end(from: place, to: stretch.places.upperBound)
+      if retargetedLanes.isOriginal(place) {
         let skipped = (place - stretch.places.lowerBound) * stretch.stride
-        let (positions, velocities) = interruption.starts(from: place)
+        let (positions, velocities) = retargetedLanes.starts(from: place)
         sampleOriginals(
-          LanePlaces.Stretch(
+          PropertyMajorOrder.Stretch(
             places: place..<end, lane: stretch.lane + skipped, stride: stretch.stride), at: time,
           into: positions, velocities: velocities)
       }
@@ -243,7 +243,8 @@ extension ChoreographySampler {
 
   /// Samples the original motions of a stretch, without a stride.
   private func sampleOriginals(
-    _ stretch: LanePlaces.Stretch, at time: Double, into positions: UnsafeMutablePointer<Double>,
+    _ stretch: PropertyMajorOrder.Stretch, at time: Double,
+    into positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>
   ) {
     let (count, stride) = (stretch.places.count, stretch.stride)
@@ -270,25 +271,26 @@ extension ChoreographySampler {
   }
 
   /// Applies retargeting to the original motions, which the buffers hold.
-  func sampleInterrupted(
+  func sampleRetargeted(
     _ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>?
   ) {
     var stretches = places.stretches(of: part)
     while let stretch = stretches.next() {
       let offset = stretch.lane - part.lowerBound
-      sampleInterrupted(
+      sampleRetargeted(
         stretch, at: time, into: positions + offset, velocities: velocities.map { $0 + offset })
     }
   }
 
-  private func sampleInterrupted(
-    _ stretch: LanePlaces.Stretch, at time: Double, into positions: UnsafeMutablePointer<Double>,
+  private func sampleRetargeted(
+    _ stretch: PropertyMajorOrder.Stretch, at time: Double,
+    into positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>?
   ) {
     let stride = stretch.stride
     if stride == 1 {
-      return interruption.sample(
+      return retargetedLanes.sample(
         stretch.places, at: time, into: positions, velocities: velocities)
     }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * Self.blockCount) { room in
@@ -302,7 +304,7 @@ extension ChoreographySampler {
         if let v, let velocities {
           for i in 0..<block.count { v[i] = velocities[first + i * stride] }
         }
-        interruption.sample(block, at: time, into: x, velocities: v)
+        retargetedLanes.sample(block, at: time, into: x, velocities: v)
         for i in 0..<block.count { positions[first + i * stride] = x[i] }
         if let v, let velocities {
           for i in 0..<block.count { velocities[first + i * stride] = v[i] }

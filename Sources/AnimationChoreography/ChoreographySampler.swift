@@ -40,9 +40,9 @@ public struct ChoreographySampler: Sendable {
   let groups: LaneGroups
   /// The lanes by element, then property, then item, so that items with equal motions are
   /// neighbours.
-  let places: LanePlaces
+  let places: PropertyMajorOrder
   /// The retargeted lanes.
-  var interruption: InterruptedLanes
+  var retargetedLanes: RetargetedLanes
 
   /// Prepares a choreography.
   ///
@@ -70,7 +70,7 @@ public struct ChoreographySampler: Sendable {
     var lanes: [Lane] = []
     var motions: [LaneMotion] = []
     var firstMotions: [Int] = []
-    var places = LanePlaces()
+    var places = PropertyMajorOrder()
     var ordinal = 0
     for (elementIndex, element) in choreography.elements.enumerated() {
       let prepared =
@@ -98,7 +98,7 @@ public struct ChoreographySampler: Sendable {
       starts: lanes.map { $0.start },
       motionOfLane: lanes.map { firstMotions[$0.element] + $0.property }, motions, algorithm)
     self.places = places
-    interruption = InterruptedLanes(count: lanes.count, layerCapacity: layerCapacity)
+    retargetedLanes = RetargetedLanes(count: lanes.count, layerCapacity: layerCapacity)
   }
 
   /// The motion of a lane after its start.
@@ -143,11 +143,11 @@ public struct ChoreographySampler: Sendable {
     trapUnless(time.isFinite, "time is \(time); it must be finite")
     guard let base = positions.baseAddress, !part.isEmpty else { return }
     let speeds = velocities?.baseAddress
-    if interruption.hasOriginals {
+    if retargetedLanes.hasOriginals {
       sampleOriginals(part, at: time, into: base, velocities: speeds)
     }
-    if interruption.isTouched {
-      sampleInterrupted(part, at: time, into: base, velocities: speeds)
+    if retargetedLanes.isTouched {
+      sampleRetargeted(part, at: time, into: base, velocities: speeds)
     }
   }
 
@@ -184,8 +184,8 @@ public struct ChoreographySampler: Sendable {
   /// The acceleration along keyframes is the slope of their velocity over 1 µs.
   public func sample(lane: Int, at time: Double) -> MotionSample<Double> {
     let place = place(of: lane)
-    guard interruption.isInterrupted(place) else { return sampleOriginal(lane: lane, at: time) }
-    return interruption.sample(place, at: time) { sampleOriginal(lane: lane, at: time) }
+    guard retargetedLanes.isRetargeted(place) else { return sampleOriginal(lane: lane, at: time) }
+    return retargetedLanes.sample(place, at: time) { sampleOriginal(lane: lane, at: time) }
   }
 
   private func sampleOriginal(lane: Int, at time: Double) -> MotionSample<Double> {
@@ -208,7 +208,7 @@ public struct ChoreographySampler: Sendable {
   /// infinite if it never ends, nil if the lane never moves.
   public func removal(lane: Int) -> Double? {
     let place = place(of: lane)
-    if interruption.isInterrupted(place) { return interruption.removal(of: place) }
+    if retargetedLanes.isRetargeted(place) { return retargetedLanes.removal(of: place) }
     return motion(of: lane).removal.map { $0 + lanes[lane].start }
   }
 
@@ -216,7 +216,7 @@ public struct ChoreographySampler: Sendable {
   /// shared trigger: infinite if it never ends, nil if the lane never moves.
   public func logicalCompletion(lane: Int) -> Double? {
     let place = place(of: lane)
-    if interruption.isInterrupted(place) { return interruption.logicalCompletion(of: place) }
+    if retargetedLanes.isRetargeted(place) { return retargetedLanes.logicalCompletion(of: place) }
     return motion(of: lane).logicalCompletion.map { $0 + lanes[lane].start }
   }
 
@@ -225,14 +225,14 @@ public struct ChoreographySampler: Sendable {
   public func knots(lane: Int) -> [Double] {
     let place = place(of: lane)
     let original =
-      interruption.isOriginal(place) ? motion(of: lane).knots.map { $0 + lanes[lane].start } : []
-    return original + interruption.knots(of: place)
+      retargetedLanes.isOriginal(place) ? motion(of: lane).knots.map { $0 + lanes[lane].start } : []
+    return original + retargetedLanes.knots(of: place)
   }
 
   /// The spring of a lane with a single move from rest under a plain spring; nil for any other
   /// lane, and for a retargeted one.
   public func plainSpring(lane: Int) -> (spring: Spring, from: Double, to: Double)? {
-    guard !interruption.isInterrupted(place(of: lane)),
+    guard !retargetedLanes.isRetargeted(place(of: lane)),
       case .spring(let spring, let from, let to) = motion(of: lane)
     else { return nil }
     return (spring, from, to)

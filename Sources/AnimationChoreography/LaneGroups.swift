@@ -137,7 +137,7 @@ struct LaneGroups: Sendable {
       springs.append(spring)
       froms.append(from)
       targets.append(to)
-      guard few.count <= SpringBatch<Double>.fewSprings else { continue }
+      guard few.count <= SpringBatch<Double>.maximumSharedSprings else { continue }
       if few.last == spring {
         indices.append(few.count - 1)
       } else if let index = few.firstIndex(of: spring) {
@@ -153,7 +153,7 @@ struct LaneGroups: Sendable {
       return try? SpringBatch(
         few[0], from: froms, to: targets, delays: delays, algorithm: algorithm)
     }
-    if few.count <= SpringBatch<Double>.fewSprings {
+    if few.count <= SpringBatch<Double>.maximumSharedSprings {
       return try? SpringBatch(
         few, assigned: indices, from: froms, to: targets, delays: delays, algorithm: algorithm)
     }

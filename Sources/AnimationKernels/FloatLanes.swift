@@ -34,7 +34,6 @@ struct F1: FloatLanes {
   ) -> Self {
     bits.leadingZeroBitCount == 0 ? first : second
   }
-  @inline(__always) func allAtMost(_ bound: Self) -> Bool { vector <= bound.vector }
   @inline(__always) var least: Float { vector }
   @inline(__always) var greatest: Float { vector }
   @inline(__always) var sum: Float { vector }
@@ -97,7 +96,6 @@ struct F4: FloatLanes {
       vector: lane_negative_float4(
         unsafeBitCast(bits, to: lane_bits_float4.self), first.vector, second.vector))
   }
-  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
   @inline(__always) var least: Float { lane_least_float4(vector) }
   @inline(__always) var greatest: Float { lane_greatest_float4(vector) }
   @inline(__always) var sum: Float { lane_sum_float4(vector) }
@@ -162,7 +160,6 @@ struct F8: FloatLanes {
       vector: lane_negative_float8(
         unsafeBitCast(bits, to: lane_bits_float8.self), first.vector, second.vector))
   }
-  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
   @inline(__always) var least: Float { lane_least_float8(vector) }
   @inline(__always) var greatest: Float { lane_greatest_float8(vector) }
   @inline(__always) var sum: Float { lane_sum_float8(vector) }
@@ -227,7 +224,6 @@ struct F16: FloatLanes {
       vector: lane_negative_float16(
         unsafeBitCast(bits, to: lane_bits_float16.self), first.vector, second.vector))
   }
-  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
   @inline(__always) var least: Float { lane_least_float16(vector) }
   @inline(__always) var greatest: Float { lane_greatest_float16(vector) }
   @inline(__always) var sum: Float { lane_sum_float16(vector) }

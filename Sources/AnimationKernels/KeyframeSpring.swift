@@ -42,7 +42,7 @@ private func fill<L: DoubleLanes, Regime: SpringRegime>(
   while i &+ L.count <= count {
     let response = Regime.response(lanes, time: L.load(times + i), low: L(0))
     response.displacement.store(ofDisplacement + i)
-    response.displacementOfVelocity.store(ofVelocity + i)
+    response.positionPerVelocity.store(ofVelocity + i)
     i &+= L.count
   }
   return i

@@ -43,8 +43,6 @@ protocol Lanes {
   static func selectLess(_ a: Self, _ b: Self, then first: Self, else second: Self) -> Self
   /// `first` where the sign bit is set, else `second`.
   static func selectNegative(_ bits: Bits, then first: Self, else second: Self) -> Self
-  /// Whether every lane is at most the corresponding lane of `bound`; false if one is NaN.
-  func allAtMost(_ bound: Self) -> Bool
   /// The minimum of all lanes, none of which may be NaN.
   var least: Scalar { get }
   var greatest: Scalar { get }
@@ -182,7 +180,6 @@ struct D1: DoubleLanes {
   ) -> Self {
     bits.leadingZeroBitCount == 0 ? first : second
   }
-  @inline(__always) func allAtMost(_ bound: Self) -> Bool { vector <= bound.vector }
   @inline(__always) var least: Double { vector }
   @inline(__always) var greatest: Double { vector }
   @inline(__always) var sum: Double { vector }
@@ -252,7 +249,6 @@ struct D2: DoubleLanes {
       vector: lane_negative_double2(
         unsafeBitCast(bits, to: lane_bits_double2.self), first.vector, second.vector))
   }
-  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
   @inline(__always) var least: Double { lane_least_double2(vector) }
   @inline(__always) var greatest: Double { lane_greatest_double2(vector) }
   @inline(__always) var sum: Double { lane_sum_double2(vector) }
@@ -328,7 +324,6 @@ struct D4: DoubleLanes {
       vector: lane_negative_double4(
         unsafeBitCast(bits, to: lane_bits_double4.self), first.vector, second.vector))
   }
-  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
   @inline(__always) var least: Double { lane_least_double4(vector) }
   @inline(__always) var greatest: Double { lane_greatest_double4(vector) }
   @inline(__always) var sum: Double { lane_sum_double4(vector) }
@@ -404,7 +399,6 @@ struct D8: DoubleLanes {
       vector: lane_negative_double8(
         unsafeBitCast(bits, to: lane_bits_double8.self), first.vector, second.vector))
   }
-  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
   @inline(__always) var least: Double { lane_least_double8(vector) }
   @inline(__always) var greatest: Double { lane_greatest_double8(vector) }
   @inline(__always) var sum: Double { lane_sum_double8(vector) }
@@ -480,7 +474,6 @@ struct D16: DoubleLanes {
       vector: lane_negative_double16(
         unsafeBitCast(bits, to: lane_bits_double16.self), first.vector, second.vector))
   }
-  @inline(__always) func allAtMost(_ bound: Self) -> Bool { all(vector .<= bound.vector) }
   @inline(__always) var least: Double { lane_least_double16(vector) }
   @inline(__always) var greatest: Double { lane_greatest_double16(vector) }
   @inline(__always) var sum: Double { lane_sum_double16(vector) }
@@ -524,43 +517,43 @@ struct D16: DoubleLanes {
 // chains; one is enough for a memory-bound loop.
 
 #if VECTORS_512
-  typealias DeepDouble = D16
-  typealias ShallowDouble = D8
+  typealias WideDouble = D16
+  typealias NarrowDouble = D8
   typealias MatrixDouble = D8
-  typealias StreamDouble = D16
-  typealias DeepFloat = F16
-  typealias StreamFloat = F16
+  typealias MemoryBoundDouble = D16
+  typealias WideFloat = F16
+  typealias MemoryBoundFloat = F16
 #elseif arch(arm64) || arch(arm64_32)
   // Four registers: by llvm-mca's models, faster on small cores and about equal on wide ones. Not
   // measured on arm64 hardware.
-  typealias DeepDouble = D8
-  typealias ShallowDouble = D4
+  typealias WideDouble = D8
+  typealias NarrowDouble = D4
   typealias MatrixDouble = D4
-  typealias StreamDouble = D8
-  typealias DeepFloat = F8
-  typealias StreamFloat = F8
+  typealias MemoryBoundDouble = D8
+  typealias WideFloat = F8
+  typealias MemoryBoundFloat = F8
 #elseif VECTORS_256
-  typealias DeepDouble = D8
-  typealias ShallowDouble = D4
+  typealias WideDouble = D8
+  typealias NarrowDouble = D4
   typealias MatrixDouble = D4
-  typealias StreamDouble = D8
-  typealias DeepFloat = F16
-  typealias StreamFloat = F16
+  typealias MemoryBoundDouble = D8
+  typealias WideFloat = F16
+  typealias MemoryBoundFloat = F16
 #elseif NARROW_LANES
   // Half the code, for modules that must be small (scripts/web). The bits are the same.
-  typealias DeepDouble = D2
-  typealias ShallowDouble = D2
+  typealias WideDouble = D2
+  typealias NarrowDouble = D2
   typealias MatrixDouble = D4
-  typealias StreamDouble = D2
-  typealias DeepFloat = F8
-  typealias StreamFloat = F8
+  typealias MemoryBoundDouble = D2
+  typealias WideFloat = F8
+  typealias MemoryBoundFloat = F8
 #else
-  typealias DeepDouble = D4
-  typealias ShallowDouble = D2
+  typealias WideDouble = D4
+  typealias NarrowDouble = D2
   typealias MatrixDouble = D4
-  typealias StreamDouble = D4
-  typealias DeepFloat = F8
-  typealias StreamFloat = F8
+  typealias MemoryBoundDouble = D4
+  typealias WideFloat = F8
+  typealias MemoryBoundFloat = F8
 #endif
 
 extension Lanes {
@@ -1003,9 +996,9 @@ struct SpringResponse<L: ElementaryLanes> {
   /// x′(t) for x₀ = 1, v₀ = 0.
   var velocity: L
   /// x(t) for x₀ = 0, v₀ = 1.
-  var displacementOfVelocity: L
+  var positionPerVelocity: L
   /// x′(t) for x₀ = 0, v₀ = 1.
-  var velocityOfVelocity: L
+  var velocityPerVelocity: L
 
   /// Combines the envelope and the basis of `SpringCoefficients`.
   @inline(__always)
@@ -1015,8 +1008,8 @@ struct SpringResponse<L: ElementaryLanes> {
     displacement = e * L.multiplyAdd(spring.mix, s, c)
     // A subtraction, not a negation: at rest it gives 0, not −0.
     velocity = L.zero - spring.restoring * es
-    displacementOfVelocity = spring.gain * es
-    velocityOfVelocity = e * L.multiplyAdd(-spring.velocityMix, s, c)
+    positionPerVelocity = spring.gain * es
+    velocityPerVelocity = e * L.multiplyAdd(-spring.velocityMix, s, c)
   }
 }
 
@@ -1062,8 +1055,8 @@ extension SpringRegime {
   /// operations, for every spring and up to 2⁴⁰ quarter turns:
   /// Proved (displacement): 5.66 u fused, 6.24 separate.
   /// Proved (velocity): 6.01 u fused, 6.34 separate.
-  /// Proved (displacementOfVelocity): 6.01 u fused, 6.34 separate.
-  /// Proved (velocityOfVelocity): 5.15 u fused, 6.03 separate.
+  /// Proved (positionPerVelocity): 6.01 u fused, 6.34 separate.
+  /// Proved (velocityPerVelocity): 5.15 u fused, 6.03 separate.
   ///
   /// For a move, in u of max(|x₀|, |v₀|/ω₀) and of ω₀ times that, from rest and with any velocity,
   /// plus half an ulp of the position:
@@ -1141,9 +1134,9 @@ func springResponse(
     : regime < 0
       ? OverDamped.response(lanes, time: D1(time), low: D1(low))
       : CriticallyDamped.response(lanes, time: D1(time), low: D1(low))
-  lag.pointee = r.displacementOfVelocity.vector
+  lag.pointee = r.positionPerVelocity.vector
   return SpringTerms(
-    displacement: r.displacement.vector, velocityOfVelocity: r.velocityOfVelocity.vector)
+    displacement: r.displacement.vector, velocityPerVelocity: r.velocityPerVelocity.vector)
 }
 
 // MARK: - Propagation
@@ -1333,8 +1326,8 @@ private func springPropagateOne(
     states, frame, from: max(start[run], frame.pointee.first),
     to: min(start[run &+ 1], frame.pointee.end),
     (
-      r.displacement.vector, r.displacementOfVelocity.vector, r.velocity.vector,
-      r.velocityOfVelocity.vector
+      r.displacement.vector, r.positionPerVelocity.vector, r.velocity.vector,
+      r.velocityPerVelocity.vector
     ))
 }
 
@@ -1368,9 +1361,9 @@ private func propagate(
     velocities: frame.pointee.velocities.map { $0 + offset }, a: matrix.a, b: matrix.b,
     c: matrix.c, d: matrix.d)
   var i = 0
-  run.step(StreamDouble.self, &i, count)
-  run.step(ShallowDouble.self, &i, count)
-  run.finish(ShallowDouble.self, i, count)
+  run.step(MemoryBoundDouble.self, &i, count)
+  run.step(NarrowDouble.self, &i, count)
+  run.finish(NarrowDouble.self, i, count)
 }
 
 func floatSpringPropagate(
@@ -1383,7 +1376,7 @@ func floatSpringPropagate(
   typealias Kernel = SpringPropagation<MatrixDouble>
   // Elements below 2⁻⁴⁸ of their scale (1, 1/ω₀ or ω₀) are flushed to zero, so that no subnormal
   // arises. The comparison uses squares: ω₀² = restoring/gain.
-  let nothing = 0x1p-96
+  let flushThreshold = 0x1p-96
   Kernel.eachRun(spring, states.runs, part) { start, end, row in
     let offset = start &- Int(frame.first)
     let (a, c) = (row[0], row[MatrixDouble.count])
@@ -1391,12 +1384,12 @@ func floatSpringPropagate(
     let run = MovingRun<Float>(
       displacement: states.displacement + start, velocity: states.velocity + start,
       to: states.to + start, positions: frame.positions + offset,
-      velocities: frame.velocities.map { $0 + offset }, a: a * a < nothing ? 0 : Float(a),
-      b: b * b * spring.restoring < nothing * spring.gain ? 0 : Float(b),
-      c: c * c * spring.gain < nothing * spring.restoring ? 0 : Float(c),
-      d: d * d < nothing ? 0 : Float(d))
+      velocities: frame.velocities.map { $0 + offset }, a: a * a < flushThreshold ? 0 : Float(a),
+      b: b * b * spring.restoring < flushThreshold * spring.gain ? 0 : Float(b),
+      c: c * c * spring.gain < flushThreshold * spring.restoring ? 0 : Float(c),
+      d: d * d < flushThreshold ? 0 : Float(d))
     var i = 0
-    run.step(StreamFloat.self, &i, end &- start)
+    run.step(MemoryBoundFloat.self, &i, end &- start)
     run.step(F4.self, &i, end &- start)
     run.step(F1.self, &i, end &- start)
   }

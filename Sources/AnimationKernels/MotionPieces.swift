@@ -45,7 +45,7 @@ private struct CubicBlock<L: DoubleLanes>: MotionBlock {
 
 func motionCubic(_ piece: UnsafePointer<KeyframePiece>, _ frame: UnsafePointer<MotionFrame>) {
   let frame = frame.pointee
-  let i = frame.fill(CubicBlock<StreamDouble>(piece), from: 0, leaving: MatrixDouble.count)
+  let i = frame.fill(CubicBlock<MemoryBoundDouble>(piece), from: 0, leaving: MatrixDouble.count)
   _ = frame.fill(CubicBlock<MatrixDouble>(piece), from: i, leaving: 0)
 }
 
@@ -66,7 +66,7 @@ struct SpringBlock<L: DoubleLanes, R: SpringRegime>: MotionBlock {
   @inline(__always) func positions(_ frame: MotionFrame, _ i: Int) -> L {
     let time = frame.clock(i, as: L.self)
     let r = R.response(spring, time: time, low: L.zero)
-    let moved = to + (displacement * r.displacement + velocity * r.displacementOfVelocity)
+    let moved = to + (displacement * r.displacement + velocity * r.positionPerVelocity)
     return L.selectLess(L.zero, time, then: moved, else: from)
   }
 }
@@ -77,7 +77,7 @@ private func motionSpring<R: SpringRegime>(
   _: R.Type
 ) {
   let i = frame.fill(
-    SpringBlock<DeepDouble, R>(spring, move), from: 0, leaving: MatrixDouble.count)
+    SpringBlock<WideDouble, R>(spring, move), from: 0, leaving: MatrixDouble.count)
   _ = frame.fill(SpringBlock<MatrixDouble, R>(spring, move), from: i, leaving: 0)
 }
 

@@ -63,7 +63,7 @@ func oscillatorRungeKutta4(
   _ step: Double, _ steps: Int64
 ) {
   let (columns, steps) = (columns.pointee, Int(steps))
-  typealias Wide = DeepDouble
+  typealias Wide = WideDouble
   var i = 0
   while i &+ Wide.count <= columns.count {
     OscillatorSteps<Wide>.rungeKutta4(
@@ -82,7 +82,7 @@ func oscillatorPropagate(
   _ steps: Int64
 ) {
   let (columns, steps) = (columns.pointee, Int(steps))
-  typealias Wide = StreamDouble
+  typealias Wide = MemoryBoundDouble
   // A frame usually takes one step, for which straight code is twice as fast as a nested loop.
   var i = 0
   // Advance to a cache-line boundary. Large arrays all begin at the same offset in a page, so from

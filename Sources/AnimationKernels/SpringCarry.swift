@@ -11,7 +11,7 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
   private let periods: UnsafePointer<Double>
   /// Each item's index among the periods; nil if all items share one.
   private let index: UnsafePointer<UInt8>?
-  private let nothing: Double
+  private let flushThreshold: Double
 
   @inline(__always)
   init(
@@ -25,7 +25,7 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
     referenceLow = carrying.runs.referenceLow?[run] ?? 0
     periods = carrying.periods
     self.index = index
-    nothing = carrying.nothing
+    flushThreshold = carrying.flushThreshold
   }
 
   /// The difference of two sums, exact to 2⁻¹⁰⁴.
@@ -69,7 +69,7 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
   @inline(__always) private func least(_ i: Int) -> (period: L, least: L) {
     let period = index.map { L.lookup(periods, $0 + i) } ?? L(periods[0])
     let scale = Self.magnitude(from(i)) + Self.magnitude(velocity(i)) * period
-    return (period, scale * L(nothing))
+    return (period, scale * L(flushThreshold))
   }
 
   /// The state, or zero if it has decayed below `least`. Products of such a state with a matrix

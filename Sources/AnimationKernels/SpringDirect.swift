@@ -12,11 +12,11 @@ enum SpringDirect {
     let v₀ = moves.velocity(i)
     let x₀ = moves.displacement(from: from, to: to)
     let rest = moves.count &- k
-    let moved = moves.combination(to, x₀, r.displacement, v₀, r.displacementOfVelocity)
+    let moved = moves.combination(to, x₀, r.displacement, v₀, r.positionPerVelocity)
     let position = Moves.L.selectLess(Moves.L.zero, elapsed.time, then: moved, else: from)
     moves.store(position: position, k, rest: rest)
     if moves.hasVelocities {
-      let moving = moves.combination(.zero, x₀, r.velocity, v₀, r.velocityOfVelocity)
+      let moving = moves.combination(.zero, x₀, r.velocity, v₀, r.velocityPerVelocity)
       let velocity = Moves.L.selectLess(Moves.L.zero, elapsed.time, then: moving, else: v₀)
       moves.store(velocity: velocity, k, rest: rest)
     }
@@ -52,7 +52,9 @@ enum SpringDirect {
 
   /// Items with one spring each, in any mixture of regimes.
   @inline(__always)
-  static func own<Moves: MoveColumns, Springs: SpringVectors>(_ moves: Moves, _ springs: Springs)
+  static func perItem<Moves: MoveColumns, Springs: SpringVectors>(
+    _ moves: Moves, _ springs: Springs
+  )
   where Springs.L == Moves.L {
     var k = 0
     while k < moves.count {
@@ -84,29 +86,29 @@ func springDirect(
   _ frame: UnsafePointer<SpringFrame>
 ) {
   let count = Int(frame.pointee.end &- frame.pointee.first)
-  let rest = count % DeepDouble.count
-  let whole = rest > ShallowDouble.count ? count : count &- rest
-  if whole > 0 { springDirectDeep(spring, items, frame, whole) }
-  if whole < count { springDirectShallow(spring, items, frame, whole, count) }
+  let rest = count % WideDouble.count
+  let whole = rest > NarrowDouble.count ? count : count &- rest
+  if whole > 0 { springDirectWide(spring, items, frame, whole) }
+  if whole < count { springDirectNarrow(spring, items, frame, whole, count) }
 }
 
 // Separate functions that take pointers: columns passed by value go through memory, which stalls a
 // frame of a few items.
 
 @inline(never)
-private func springDirectDeep(
+private func springDirectWide(
   _ spring: UnsafePointer<SpringCoefficients>, _ items: UnsafePointer<SpringItems>,
   _ frame: UnsafePointer<SpringFrame>, _ end: Int
 ) {
   SpringDirect.shared(
-    DoubleMoves<DeepDouble, DoubleColumn>(items, frame, from: 0, to: end), spring)
+    DoubleMoves<WideDouble, DoubleColumn>(items, frame, from: 0, to: end), spring)
 }
 
 @inline(never)
-private func springDirectShallow(
+private func springDirectNarrow(
   _ spring: UnsafePointer<SpringCoefficients>, _ items: UnsafePointer<SpringItems>,
   _ frame: UnsafePointer<SpringFrame>, _ start: Int, _ end: Int
 ) {
   SpringDirect.shared(
-    DoubleMoves<ShallowDouble, DoubleColumn>(items, frame, from: start, to: end), spring)
+    DoubleMoves<NarrowDouble, DoubleColumn>(items, frame, from: start, to: end), spring)
 }

@@ -169,9 +169,9 @@ func springPropagateFew(
         let r = PaletteResponse<MatrixDouble>.of(
           palette, k, states.runs.elapsed(frame.time, run))
         r.displacement.store(rows + k)
-        r.displacementOfVelocity.store(rows + 16 + k)
+        r.positionPerVelocity.store(rows + 16 + k)
         r.velocity.store(rows + 32 + k)
-        r.velocityOfVelocity.store(rows + 48 + k)
+        r.velocityPerVelocity.store(rows + 48 + k)
         k &+= MatrixDouble.count
       }
       PaletteMoves<LookupDouble>(
@@ -191,7 +191,7 @@ func floatSpringPropagateFew(
 ) {
   let (palette, states, frame) = (palette.pointee, states.pointee, frame.pointee)
   // As in `floatSpringPropagate`: elements below 2⁻⁴⁸ of their scale are flushed to zero.
-  let nothing = MatrixDouble(0x1p-96)
+  let flushThreshold = MatrixDouble(0x1p-96)
   var matrices = PaletteMatrices<Float>()
   var run = Int(firstRun)
   while run < Int(lastRun) {
@@ -204,15 +204,15 @@ func floatSpringPropagateFew(
         // ω₀² = restoring/gain.
         let gain = MatrixDouble.load(palette.rows + 96 + k)
         let restoring = MatrixDouble.load(palette.rows + 112 + k)
-        let (a, b) = (r.displacement, r.displacementOfVelocity)
-        let (c, d) = (r.velocity, r.velocityOfVelocity)
+        let (a, b) = (r.displacement, r.positionPerVelocity)
+        let (c, d) = (r.velocity, r.velocityPerVelocity)
         let none = MatrixDouble.zero
-        MatrixDouble.selectLess(a * a, nothing, then: none, else: a).store(rows + k)
-        MatrixDouble.selectLess(b * b * restoring, nothing * gain, then: none, else: b)
+        MatrixDouble.selectLess(a * a, flushThreshold, then: none, else: a).store(rows + k)
+        MatrixDouble.selectLess(b * b * restoring, flushThreshold * gain, then: none, else: b)
           .store(rows + 16 + k)
-        MatrixDouble.selectLess(c * c * gain, nothing * restoring, then: none, else: c)
+        MatrixDouble.selectLess(c * c * gain, flushThreshold * restoring, then: none, else: c)
           .store(rows + 32 + k)
-        MatrixDouble.selectLess(d * d, nothing, then: none, else: d).store(rows + 48 + k)
+        MatrixDouble.selectLess(d * d, flushThreshold, then: none, else: d).store(rows + 48 + k)
         k &+= MatrixDouble.count
       }
       PaletteMoves<LookupFloat>(

@@ -3,7 +3,7 @@ internal import AnimationNumerics
 /// A batch of springs, with the memory into which frames are written.
 final class PreparedBatch: Prepared {
   private var batch: SpringBatch<Double>
-  private var frame: PersistentFrame?
+  private var frame: IncrementalFrameState?
   private let positions: UnsafeMutableBufferPointer<Double>
   private let velocities: UnsafeMutableBufferPointer<Double>?
 
@@ -23,7 +23,7 @@ final class PreparedBatch: Prepared {
   /// Writes the frame of a time: all of it, or only the changes since the last one.
   func sample(at time: Double, onlyChanges: Bool) {
     if onlyChanges {
-      var kept = frame ?? batch.persistentFrame()
+      var kept = frame ?? batch.incrementalFrame()
       // No other reference exists, so the frame is changed in place.
       frame = nil
       batch.update(&kept, at: time, positions: positions, velocities: velocities)

@@ -328,7 +328,7 @@ import Testing
           5..<9, to: [1, 2, 3, 4], with: .easeIn(duration: 0.1 + Double(frame) * 1e-4), at: time)
       }
     }
-    #expect(sampler.interruption.animations.count <= 16)
+    #expect(sampler.retargetedLanes.animations.count <= 16)
     #expect(sampler.positions(at: 100).allSatisfy { $0 <= 3000 })
   }
 }

@@ -17,7 +17,7 @@ import Testing
 
   let feed = try SpringBatch(
     .smooth, from: rows, to: slots, delays: .interval(0.002), settledWithin: 0.001)
-  var frame = feed.persistentFrame()
+  var frame = feed.incrementalFrame()
   for step in 0..<120 {
     feed.update(&frame, at: Double(step) / 120, positions: &positions)
   }

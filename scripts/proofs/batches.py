@@ -120,8 +120,8 @@ def carried(direct):
     PROPAGATION.find(
         r"\(row\[0\], row\[2 &\* Matrix\.count\], row\[Matrix\.count\], row\[3 &\* Matrix\.count\]\)")
     PROPAGATION.find(
-        r"r\.displacement\.vector, r\.displacementOfVelocity\.vector, r\.velocity\.vector, "
-        r"r\.velocityOfVelocity\.vector")
+        r"r\.displacement\.vector, r\.positionPerVelocity\.vector, r\.velocity\.vector, "
+        r"r\.velocityPerVelocity\.vector")
     PROPAGATION.find(r"return UnderDamped\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
     PROPAGATION.find(r"return OverDamped\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
     PROPAGATION.find(r"var matrices = R\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
@@ -139,8 +139,8 @@ def carried(direct):
     results = {}
     for suffix, length in (("FromRest", 1.0), ("", math.sqrt(2))):
         state = math.hypot(direct["position" + suffix], direct["speed" + suffix])
-        for name, row in (("Position", ("displacement", "displacementOfVelocity")),
-                          ("Speed", ("velocity", "velocityOfVelocity"))):
+        for name, row in (("Position", ("displacement", "positionPerVelocity")),
+                          ("Speed", ("velocity", "velocityPerVelocity"))):
             matrix = math.hypot(*(direct[element] for element in row))
             results[f"carried{name}{suffix}"] = state + length * (matrix + 2) + SLACK
     return results

@@ -38,13 +38,13 @@ class Formula:
         self.kind = kind
         self.statements = ELEMENTARY.statements()
         self.approachBound = self.bound("approach", True)
-        es, displacement, velocity, ofVelocity, velocityOfVelocity = RESPONSE.expect(
+        es, displacement, velocity, ofVelocity, velocityPerVelocity = RESPONSE.expect(
             "init(_ spring: SpringLanes<L>, envelope e: L, basis: (c: L, s: L))",
             r"let \(c, s\) = basis let es = (.+) displacement = (.+) velocity = (.+) "
-            r"displacementOfVelocity = (.+) velocityOfVelocity = (.+)")
+            r"positionPerVelocity = (.+) velocityPerVelocity = (.+)")
         self.parts = [
             ("es", parsed(es)), ("displacement", parsed(displacement)), ("velocity", parsed(velocity)),
-            ("displacementOfVelocity", parsed(ofVelocity)), ("velocityOfVelocity", parsed(velocityOfVelocity))]
+            ("positionPerVelocity", parsed(ofVelocity)), ("velocityPerVelocity", parsed(velocityPerVelocity))]
         (combination,) = MOVES.expect(
             "func combination(_ offset: L, _ x: L, _ a: L, _ v: L, _ b: L) -> L", r"(.+)",
             after="struct DoubleMoves")
@@ -52,8 +52,8 @@ class Formula:
             "SpringResponse", ("e", "c", "s", "L.zero", *SPRING), self.parts,
             {"displacement": lambda n: n["e"] * (n["c"] + n["spring.mix"] * n["s"]),
              "velocity": lambda n: n["L.zero"] - n["spring.restoring"] * n["e"] * n["s"],
-             "displacementOfVelocity": lambda n: n["spring.gain"] * n["e"] * n["s"],
-             "velocityOfVelocity": lambda n: n["e"] * (n["c"] - n["spring.velocityMix"] * n["s"])})
+             "positionPerVelocity": lambda n: n["spring.gain"] * n["e"] * n["s"],
+             "velocityPerVelocity": lambda n: n["e"] * (n["c"] - n["spring.velocityMix"] * n["s"])})
         # Without the target: what that addition rounds is said apart.
         if not combination.startswith("offset + (") or not combination.endswith(")"):
             fail(f"{combination} does not read as the proof supposes")
@@ -129,8 +129,8 @@ class Formula:
         x, v, rest = Number(-1, 1, U, False), Number(-1, 1, 0, False), Number(0, 0, 0, False)
         results = {name: scope[name].error for name, _ in self.parts[1:]}
         for name, a, b in (
-            ("position", "displacement", "displacementOfVelocity"),
-            ("speed", "velocity", "velocityOfVelocity")):
+            ("position", "displacement", "positionPerVelocity"),
+            ("speed", "velocity", "velocityPerVelocity")):
             for suffix, start in (("FromRest", rest), ("", v)):
                 of = {"x": x, "a": bounded(scope[a]), "v": start, "b": bounded(scope[b])}
                 results[name + suffix] = evaluated(self.combination, of, self.kind).error

@@ -179,10 +179,10 @@ public struct AnimatedValue<Value: Animatable> {
     let response = spring.unitResponse(at: time - startTime)
     let moved = Data.combination(
       .zero, from: start, to: target, times: response.displacement,
-      velocity: velocity, times: response.displacementOfVelocity)
+      velocity: velocity, times: response.positionPerVelocity)
     let speed = Data.combination(
       .zero, from: start, to: target, times: response.velocity,
-      velocity: velocity, times: response.velocityOfVelocity)
+      velocity: velocity, times: response.velocityPerVelocity)
     let frequency = spring.naturalFrequency
     return MotionSample(
       // Exactly the starting value at the start.
@@ -190,7 +190,7 @@ public struct AnimatedValue<Value: Animatable> {
         ? start
         : .combination(
           target, from: start, to: target, times: response.displacement,
-          velocity: velocity, times: response.displacementOfVelocity),
+          velocity: velocity, times: response.positionPerVelocity),
       velocity: speed,
       acceleration: moved.scaled(by: -frequency * frequency)
         + speed.scaled(by: -2 * spring.dampingRatio * frequency))

@@ -69,8 +69,8 @@ extension AnimationProgress: ProgressQuantity {
     let response = spring.unitResponse(at: time)
     // x₀ = −1 before the target, v₀ as given.
     let displacement =
-      initialVelocity * response.displacementOfVelocity - response.displacement
-    let velocity = initialVelocity * response.velocityOfVelocity - response.velocity
+      initialVelocity * response.positionPerVelocity - response.displacement
+    let velocity = initialVelocity * response.velocityPerVelocity - response.velocity
     self.init(
       value: 1 + displacement, velocity: velocity,
       acceleration: spring.acceleration(displacement: displacement, velocity: velocity))
@@ -110,7 +110,7 @@ struct ProgressValue: ProgressQuantity {
 
   init(_ spring: Spring, initialVelocity: Double, at time: Double) {
     let response = spring.unitResponse(at: time)
-    value = 1 + (initialVelocity * response.displacementOfVelocity - response.displacement)
+    value = 1 + (initialVelocity * response.positionPerVelocity - response.displacement)
   }
 
   init(_ curve: UnitCurve, over duration: Double, at time: Double) {

@@ -131,6 +131,6 @@ extension UnsafePointer where Pointee == SpringCoefficients {
     if time * pointee.decay >= 512 { return (0, 0) }
     if pointee.regime > 0, time * pointee.phase >= 0x1p50 { return nil }
     let response = UnitResponse(pointee, at: DoubleDouble(time))
-    return (response.displacement, response.displacementOfVelocity)
+    return (response.displacement, response.positionPerVelocity)
   }
 }

@@ -129,7 +129,7 @@ extension Float: BatchScalar {
   }
 }
 
-extension SpringBatchKernels {
+extension SpringKernelDispatch {
   /// A batch whose plan is specialised for this type. The arrays are read in place: each counted
   /// reference takes as long as preparing an item.
   @inline(__always)
@@ -153,7 +153,7 @@ extension SpringBatchKernels {
   }
 }
 
-extension SpringBatchKernels {
+extension SpringKernelDispatch {
   @inline(__always)
   fileprivate static func prepared(
     _ preparation: borrowing BatchPreparation, _ from: Span<Self>, _ to: Span<Self>,

@@ -35,7 +35,7 @@ struct ColumnMemory: ~Copyable, @unchecked Sendable {
   static func bytes<Value>(of _: Value.Type) -> Int { (MemoryLayout<Value>.stride + 63) & ~63 }
 
   /// The whole block, to be divided into columns.
-  var room: ColumnRoom { ColumnRoom(next: start, end: start + byteCount) }
+  var arena: ColumnArena { ColumnArena(next: start, end: start + byteCount) }
 
   /// Another block with the same bytes.
   func copy() -> ColumnMemory {
@@ -50,7 +50,7 @@ struct ColumnMemory: ~Copyable, @unchecked Sendable {
 
 /// The remaining part of a ``ColumnMemory`` that is being divided into columns. It holds plain
 /// addresses without reference counting.
-struct ColumnRoom {
+struct ColumnArena {
   fileprivate var next: UnsafeMutableRawPointer
   fileprivate let end: UnsafeMutableRawPointer
 
@@ -58,7 +58,7 @@ struct ColumnRoom {
   private mutating func take<Element>(_ bytes: Int) -> UnsafeMutablePointer<Element> {
     let place = next
     next += bytes
-    trapUnless(next <= end, "there is no room for \(bytes) bytes")
+    trapUnless(next <= end, "no memory is left for \(bytes) bytes")
     return place.bindMemory(to: Element.self, capacity: bytes / MemoryLayout<Element>.stride)
   }
 
@@ -98,15 +98,15 @@ struct ColumnRoom {
   }
 
   /// A mutable cell with an initial value.
-  mutating func changing<Value: BitwiseCopyable>(_ value: Value) -> Changing<Value> {
-    let numbers: Changing<Value> = changing()
+  mutating func cell<Value: BitwiseCopyable>(_ value: Value) -> MutableCell<Value> {
+    let numbers: MutableCell<Value> = cell()
     numbers.value = value
     return numbers
   }
 
   /// A mutable cell for the owner to set.
-  mutating func changing<Value: BitwiseCopyable>() -> Changing<Value> {
-    Changing(address: take(ColumnMemory.bytes(of: Value.self)))
+  mutating func cell<Value: BitwiseCopyable>() -> MutableCell<Value> {
+    MutableCell(address: take(ColumnMemory.bytes(of: Value.self)))
   }
 }
 
@@ -129,7 +129,7 @@ struct AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
 
 /// A mutable cell in a ``ColumnMemory``, at a fixed address. It changes only under an exclusive
 /// owner. A class variable would cost exclusivity checks in every frame.
-struct Changing<Value: BitwiseCopyable>: @unchecked Sendable {
+struct MutableCell<Value: BitwiseCopyable>: @unchecked Sendable {
   let address: UnsafeMutablePointer<Value>
 
   var value: Value {
@@ -138,7 +138,7 @@ struct Changing<Value: BitwiseCopyable>: @unchecked Sendable {
   }
 
   /// The cell in another memory block.
-  func moved(by offset: Int) -> Changing { Changing(address: address.moved(by: offset)) }
+  func moved(by offset: Int) -> MutableCell { MutableCell(address: address.moved(by: offset)) }
 }
 
 extension UnsafeMutablePointer {

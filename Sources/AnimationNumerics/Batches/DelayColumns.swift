@@ -23,7 +23,7 @@ struct DelayColumns {
   /// - Parameter lows: The rounding errors of delays that are given one by one, if any has one.
   init(
     _ delays: borrowing ItemDelays, lows: [Double]?, count: Int,
-    _ kernels: UnsafePointer<SpringKernelTable>, _ room: inout ColumnRoom
+    _ kernels: UnsafePointer<SpringKernelTable>, _ arena: inout ColumnArena
   ) throws(ParameterError) {
     let interval: Double
     let lastIndex: Int
@@ -35,9 +35,9 @@ struct DelayColumns {
     case .stagger(let stagger):
       (interval, lastIndex) = (stagger.interval(count: count), stagger.maximumIndex ?? .max)
     case .each(let delays):
-      low = lows.map { room.column($0, padding: 0) }
+      low = lows.map { arena.column($0, padding: 0) }
       let copy = try delays.withUnsafeBufferPointer { delays throws(ParameterError) in
-        try room.checkedColumn(delays, "delays", count, kernels.pointee.column)
+        try arena.checkedColumn(delays, "delays", count, kernels.pointee.column)
       }
       high = copy.column
       (earliest, latest) = (copy.bounds.least, copy.bounds.greatest)
@@ -49,10 +49,10 @@ struct DelayColumns {
       throw ParameterError("interval", is: interval, must: "be finite and not negative")
     }
     guard interval > 0 else {
-      (high, low) = (room.column(repeating: 0, count: count), nil)
+      (high, low) = (arena.column(repeating: 0, count: count), nil)
       return
     }
-    let (high, low) = (room.column(count, padding: 0.0), room.column(count, padding: 0.0))
+    let (high, low) = (arena.column(count, padding: 0.0), arena.column(count, padding: 0.0))
     kernels.pointee.delays(interval, Double(lastIndex), high.elements, low.elements, Int64(count))
     (self.high, self.low) = (high, low)
     latest = count > 0 ? high[count - 1] : 0
@@ -86,7 +86,7 @@ struct DelayColumns {
   }
 }
 
-extension ColumnRoom {
+extension ColumnArena {
   /// Copies numbers that must be finite, one for each of `count` items.
   @inline(__always)
   mutating func checkedColumn<Scalar: BinaryFloatingPoint & BitwiseCopyable>(

@@ -17,18 +17,18 @@ extension SpringBatch {
     filling(&positions, &velocities) { sample(at: time, into: $0, velocities: $1) }
   }
 
-  /// Updates an array that persists from frame to frame.
+  /// Updates an array that keeps its contents between frames.
   @inlinable
   public func update(
-    _ frame: inout PersistentFrame, at time: Double, positions: inout [Scalar]
+    _ frame: inout IncrementalFrameState, at time: Double, positions: inout [Scalar]
   ) {
     positions.withUnsafeMutableBufferPointer { update(&frame, at: time, positions: $0) }
   }
 
-  /// Updates arrays that persist from frame to frame.
+  /// Updates arrays that keep their contents between frames.
   @inlinable
   public func update(
-    _ frame: inout PersistentFrame, at time: Double, positions: inout [Scalar],
+    _ frame: inout IncrementalFrameState, at time: Double, positions: inout [Scalar],
     velocities: inout [Scalar]
   ) {
     filling(&positions, &velocities) {

@@ -25,7 +25,7 @@ extension MotionPlan {
     if last < .greatestFiniteMagnitude {
       parts.append(.hold(track.segments.value(at: .infinity)), from: last.nextUp)
     }
-    guard MotionParts.holds(from) else { return nil }
+    guard MotionParts.fitsRange(from) else { return nil }
     self.init(parts)
   }
 
@@ -44,7 +44,7 @@ extension MotionPlan {
     guard parts.append(initial, from: -.infinity, &curves) else { return nil }
     var last = -Double.greatestFiniteMagnitude
     for (start, value) in zip(starts, values) {
-      guard start >= last, MotionParts.holds(start), parts.append(value, from: start, &curves)
+      guard start >= last, MotionParts.fitsRange(start), parts.append(value, from: start, &curves)
       else { return nil }
       last = start
     }
@@ -62,13 +62,13 @@ extension MotionParts {
     switch segment.shape {
     case .jump:
       append(.hold(segment.end), from: first)
-      return Self.holds(segment.end)
+      return Self.fitsRange(segment.end)
     case .linear(.linear), .cubic:
       guard let piece = KeyframePiece(segment, begin: begin, end: end) else { return false }
       append(.cubic(piece), from: first)
       return true
     case .linear(let curve):
-      guard let prepared = curves.prepared(curve), Self.holds(segment.start, segment.end) else {
+      guard let prepared = curves.prepared(curve), Self.fitsRange(segment.start, segment.end) else {
         return false
       }
       self.curves.append(prepared)
@@ -90,7 +90,7 @@ extension MotionParts {
         (piece.duration, piece.end) = (segment.duration, segment.end)
       }
       append(.spring(piece), from: first)
-      return Self.holds(segment.end)
+      return Self.fitsRange(segment.end)
     case .steepCubic:
       return false
     }
@@ -101,7 +101,7 @@ extension MotionParts {
   ) -> Bool {
     switch value.base {
     case .rest:
-      guard Self.holds(value.origin) else { return false }
+      guard Self.fitsRange(value.origin) else { return false }
       append(.hold(value.origin), from: first)
     case .spring(let spring, let start, let velocity, let target, let startTime):
       guard
@@ -112,7 +112,7 @@ extension MotionParts {
     }
     let firstLayer = layers.count
     for layer in value.layers {
-      guard layer.startTime <= first, Self.holds(layer.target, layer.startTime),
+      guard layer.startTime <= first, Self.fitsRange(layer.target, layer.startTime),
         let progress = progress(layer.animation, &curves)
       else { return false }
       layers.append(.init(target: layer.target, begin: layer.startTime, progress: progress))

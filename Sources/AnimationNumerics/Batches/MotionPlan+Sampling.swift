@@ -11,8 +11,8 @@ package final class MotionLanes: Sendable {
   package init(_ plan: MotionPlan, starts: [Double]) {
     self.plan = plan
     memory = ColumnMemory(byteCount: ColumnMemory.bytes(starts.count, of: Double.self))
-    var room = memory.room
-    self.starts = room.column(starts, padding: starts.last ?? 0)
+    var arena = memory.arena
+    self.starts = arena.column(starts, padding: starts.last ?? 0)
   }
 
   /// The data of a frame, without reference counting. Valid as long as the lanes.
@@ -252,6 +252,6 @@ extension MotionSpring {
       ? from
       : .combination(
         to, from: from, to: to, times: response.displacement, velocity: velocity,
-        times: response.displacementOfVelocity)
+        times: response.positionPerVelocity)
   }
 }

@@ -164,7 +164,7 @@ struct MotionParts {
 
   /// Whether values and velocities are so small that no intermediate result overflows. Other
   /// motions use the scalar functions, which scale them down.
-  static func holds(_ numbers: Double...) -> Bool {
+  static func fitsRange(_ numbers: Double...) -> Bool {
     numbers.allSatisfy { $0.magnitude <= 0x1p900 }
   }
 
@@ -177,7 +177,7 @@ struct MotionParts {
     _ spring: Spring, from: Double, to: Double, velocity: Double, begin: Double,
     beginLow: Double = 0
   ) -> MotionPlan.SpringPiece? {
-    guard Self.holds(from, to, velocity, begin) else { return nil }
+    guard Self.fitsRange(from, to, velocity, begin) else { return nil }
     springs.append(spring)
     // 512 octaves, with a margin for the rounding of the clock; then it rests on its target.
     return MotionPlan.SpringPiece(

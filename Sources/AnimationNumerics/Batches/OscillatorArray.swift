@@ -66,7 +66,7 @@ public struct OscillatorArray: Sendable {
     guard var columns = columns(targets, positions, velocities) else { return }
     let r = spring.unitResponse(at: step)
     kernels.propagateSteps(
-      &columns, r.displacement, r.displacementOfVelocity, r.velocity, r.velocityOfVelocity,
+      &columns, r.displacement, r.positionPerVelocity, r.velocity, r.velocityPerVelocity,
       Int64(steps))
   }
 

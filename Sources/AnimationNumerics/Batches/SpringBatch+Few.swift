@@ -1,12 +1,12 @@
 extension SpringBatch {
   /// The maximum number of shared springs.
-  public static var fewSprings: Int { 16 }
+  public static var maximumSharedSprings: Int { 16 }
 }
 
 extension SpringBatchCore.Springs {
   /// A few springs, and each item's index among them.
   init(_ springs: [Spring], assigned: [Int]) throws(ParameterError) {
-    let most = SpringBatch<Double>.fewSprings
+    let most = SpringBatch<Double>.maximumSharedSprings
     guard (1...most).contains(springs.count) else {
       throw ParameterError(
         "springs.count", is: Double(springs.count), must: "be from 1 to \(most)")

@@ -22,7 +22,7 @@ extension SpringBatch {
     precision: FloatPrecision = .precise, level: InstructionSet
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
-      springs: .own(springs), algorithm: algorithm, precision: precision, level: level)
+      springs: .perItem(springs), algorithm: algorithm, precision: precision, level: level)
     self = try Scalar.springBatch(
       preparation, from: from, to: to, velocity: velocity, delays: delays)
   }

@@ -17,7 +17,7 @@ extension SpringBatch {
   /// - A late event, with a time before the batch's last retargeting, counts as simultaneous with
   ///   it. Motion before `time` is discarded.
   /// - Positions of items that are not retargeted may change in the last places, within the same
-  ///   error bound. A ``PersistentFrame`` of the batch resets itself.
+  ///   error bound. A ``IncrementalFrameState`` of the batch resets itself.
   ///
   /// - Parameters:
   ///   - items: The items; nil for all.

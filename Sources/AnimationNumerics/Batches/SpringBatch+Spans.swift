@@ -28,7 +28,7 @@ extension SpringBatch {
   ) throws(ParameterError) {
     self = try Scalar.springBatch(
       BatchPreparation(
-        springs: .own(springs), algorithm: algorithm, precision: precision, level: .current),
+        springs: .perItem(springs), algorithm: algorithm, precision: precision, level: .current),
       from: from, to: to, velocity: velocity, delays: delays)
   }
 
@@ -74,16 +74,16 @@ extension SpringBatch {
     }
   }
 
-  /// Updates a span that persists from frame to frame.
+  /// Updates a span that keeps its contents between frames.
   public func update(
-    _ frame: inout PersistentFrame, at time: Double, positions: inout MutableSpan<Scalar>
+    _ frame: inout IncrementalFrameState, at time: Double, positions: inout MutableSpan<Scalar>
   ) {
     positions.withUnsafeMutableBufferPointer { update(&frame, at: time, positions: $0) }
   }
 
-  /// Updates spans that persist from frame to frame.
+  /// Updates spans that keep their contents between frames.
   public func update(
-    _ frame: inout PersistentFrame, at time: Double, positions: inout MutableSpan<Scalar>,
+    _ frame: inout IncrementalFrameState, at time: Double, positions: inout MutableSpan<Scalar>,
     velocities: inout MutableSpan<Scalar>
   ) {
     filling(&positions, &velocities) { update(&frame, at: time, positions: $0, velocities: $1) }

@@ -21,14 +21,14 @@
 /// half an ulp for rounding the absolute position. It does not grow with the time. The largest
 /// found in 10⁸ random moves: position 2.4 (2.7 without fused multiply-add), velocity 2.2.
 public struct SpringBatch<Scalar: BatchScalar>: Sendable {
-  var storage: SpringBatchStorage<Scalar>
+  var storage: AnySpringBatchPlan<Scalar>
 
   /// The number of items.
   public var count: Int { storage.count }
   /// The method of computing positions.
   public var algorithm: SpringBatchAlgorithm { storage.algorithm }
 
-  init(storage: SpringBatchStorage<Scalar>) { self.storage = storage }
+  init(storage: AnySpringBatchPlan<Scalar>) { self.storage = storage }
 
   /// Prepares moves under one spring.
   ///
@@ -74,7 +74,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     algorithm: SpringBatchAlgorithm = .propagated, precision: FloatPrecision = .precise
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
-      springs: .own(springs), algorithm: algorithm, precision: precision, level: .current)
+      springs: .perItem(springs), algorithm: algorithm, precision: precision, level: .current)
     self = try Scalar.springBatch(
       preparation, from: from, to: to, velocity: velocity, delays: delays)
   }

@@ -12,14 +12,14 @@ class SpringBatchCore: @unchecked Sendable {
     /// At most sixteen shared springs, and each item's index.
     case few([Spring], [UInt8])
     /// One spring per item.
-    case own([Spring])
+    case perItem([Spring])
 
     /// The springs, without repetition except for `own`.
     var all: [Spring] {
       switch self {
       case .shared(let spring): [spring]
       case .few(let springs, _): springs
-      case .own(let springs): springs
+      case .perItem(let springs): springs
       }
     }
 
@@ -40,7 +40,7 @@ class SpringBatchCore: @unchecked Sendable {
       switch self {
       case .shared(let spring): spring
       case .few(let springs, let index): springs[Int(index[item])]
-      case .own(let springs): springs[item]
+      case .perItem(let springs): springs[item]
       }
     }
   }
@@ -50,7 +50,7 @@ class SpringBatchCore: @unchecked Sendable {
   enum Parameters {
     case one(UnsafeMutablePointer<SpringCoefficients>)
     case few(SpringPalette)
-    case own
+    case perItem
   }
 
   let count: Int
@@ -77,7 +77,7 @@ class SpringBatchCore: @unchecked Sendable {
     var isExtreme = false
   }
 
-  let state: Changing<State>
+  let state: MutableCell<State>
 
   /// The kernels of the level.
   var kernels: SpringKernelTable {
@@ -120,7 +120,7 @@ class SpringBatchCore: @unchecked Sendable {
     _ preparation: borrowing BatchPreparation, hasVelocity: Bool, delays: DelayColumns,
     isExtreme: (_ highestFrequency: Double) -> Bool,
     _ kernels: UnsafePointer<SpringKernelTable>, _ memory: consuming ColumnMemory,
-    _ room: inout ColumnRoom
+    _ arena: inout ColumnArena
   ) throws(ParameterError) {
     count = delays.high.count
     level = preparation.level
@@ -146,12 +146,12 @@ class SpringBatchCore: @unchecked Sendable {
     var isPropagated = algorithm == .propagated
     switch preparation.springs {
     case .shared(let spring):
-      (palette, parameters) = (nil, .one(room.changing(spring.coefficients).address))
+      (palette, parameters) = (nil, .one(arena.cell(spring.coefficients).address))
     case .few(let few, let index):
       let palette = SpringPaletteStorage(few, index)
       (self.palette, parameters) = (palette, .few(palette.pointers))
-    case .own:
-      (palette, parameters) = (nil, .own)
+    case .perItem:
+      (palette, parameters) = (nil, .perItem)
       isPropagated = false
     }
     self.restTime = restTime
@@ -167,10 +167,10 @@ class SpringBatchCore: @unchecked Sendable {
           longest, try Self.settlingTime(spring, within: settledWithin, fromRest: !hasVelocity))
       }
     }
-    state = room.changing(
+    state = arena.cell(
       State(settlingTime: min(restTime, longest), isExtreme: isExtreme(highestFrequency)))
     settlingTimeAtSpeed = min(restTime, longestAtSpeed)
-    runs = SpringRuns(delays, motion: isPropagated ? motion : .infinity, kernels, &room)
+    runs = SpringRuns(delays, motion: isPropagated ? motion : .infinity, kernels, &arena)
     let span = runs.latest - runs.earliest
     guard span.isFinite, span * fastestPhase < 0x1p50 else {
       throw ParameterError(delaysSpan: span)
@@ -211,12 +211,12 @@ class SpringBatchCore: @unchecked Sendable {
   }
 
   /// Sets a new start time for items, which may then start at any velocity.
-  func restart(_ items: Range<Int>, at time: Double) {
+  func rebase(_ items: Range<Int>, at time: Double) {
     (delay.elements + items.lowerBound).update(repeating: time, count: items.count)
     if let delayLow {
       (delayLow.elements + items.lowerBound).update(repeating: 0, count: items.count)
     }
-    runs.restart(items, at: time, delay, delayLow)
+    runs.rebase(items, at: time, delay, delayLow)
     state.value.settlingTime = settlingTimeAtSpeed
     state.value.generation += 1
     state.value.lastRetargeting = time

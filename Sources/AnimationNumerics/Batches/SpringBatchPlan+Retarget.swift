@@ -81,9 +81,9 @@ extension SpringBatchCore.Springs {
       if old == spring { return self }
       (table, index) = ([old], [UInt8](repeating: 0, count: count))
     case .few(let old, let indices): (table, index) = (old, indices)
-    case .own(var springs):
+    case .perItem(var springs):
       for item in selected { springs[item] = spring }
-      return .own(springs)
+      return .perItem(springs)
     }
     var place = table.firstIndex(of: spring)
     if place == nil {
@@ -95,12 +95,12 @@ extension SpringBatchCore.Springs {
       place = isUsed.firstIndex(of: false)
       if let place { table[place] = spring }
     }
-    if place == nil, table.count < SpringBatch<Double>.fewSprings {
+    if place == nil, table.count < SpringBatch<Double>.maximumSharedSprings {
       place = table.count
       table.append(spring)
     }
     guard let place else {
-      return Self.own(index.map { table[Int($0)] })
+      return Self.perItem(index.map { table[Int($0)] })
         .replacing(selected, isAll: false, by: spring, count: count)
     }
     for item in selected { index[item] = UInt8(place) }
@@ -166,17 +166,17 @@ extension SpringBatchPlan {
         kernelTable, column.base + items.lowerBound, nil, Int64(items.count), &bounds)
       largest = max(largest, bounds.largest)
     }
-    restart(items, at: time)
-    keepStarts(items)
+    rebase(items, at: time)
+    storeInitialStates(items)
     discardPrevious()
-    if !Scalar.restart(self, items, at: time) || !Self.isOrdinary(largest, highestFrequency) {
+    if !Scalar.rebase(self, items, at: time) || !Self.isOrdinary(largest, highestFrequency) {
       state.value.isExtreme = true
     }
-    Scalar.prepareSmallFrame(self)
+    Scalar.prepareFewItemsFastPath(self)
   }
 
   /// Stores the starts of items as their states, for items that all start together.
-  private func keepStarts(_ items: Range<Int>) {
+  private func storeInitialStates(_ items: Range<Int>) {
     guard states != nil else { return }
     var ends = (Int64(items.lowerBound), Int64(items.upperBound))
     var zero = 0.0
@@ -188,7 +188,7 @@ extension SpringBatchPlan {
         carry(
           SpringCarrying(
             runs: run, first: zero, firstLow: zero, runCount: 1, periods: zero,
-            nothing: Scalar.nothing))
+            flushThreshold: Scalar.flushThreshold))
       }
     }
   }

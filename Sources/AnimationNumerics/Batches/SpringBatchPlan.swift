@@ -2,8 +2,8 @@ internal import CKernelInterface
 
 /// A batch's columns in its scalar type, and the walk over a frame.
 ///
-/// The two scalar types use different kernels for a range of items; `SpringBatchKernels` has both.
-final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scalar>,
+/// The two scalar types use different kernels for a range of items; `SpringKernelDispatch` has both.
+final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Scalar>,
   @unchecked Sendable
 {
   let from: AlignedColumn<Scalar>
@@ -11,7 +11,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
   let velocity: AlignedColumn<Scalar>
   let extra: Scalar.Extra
   /// The fast path for few items; nil in single precision, whose kernels differ by precision.
-  let small: Changing<SmallFrame>?
+  let fastPath: MutableCell<FewItemsFastPath>?
   /// The motion of items that wait for their turn, if some were retargeted with delays.
   final var previous: SpringBatchPlan?
   /// The items' displacements and velocities at the reference times of their runs.
@@ -32,7 +32,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
       guard index.count == count else {
         throw ParameterError(count: index.count, of: "assigned", items: count)
       }
-    case .own(let springs):
+    case .perItem(let springs):
       guard springs.count == count else {
         throw ParameterError(count: springs.count, of: "springs", items: count)
       }
@@ -43,14 +43,14 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     let memory = ColumnMemory(
       byteCount: SpringBatchCore.bytes(delays, hasLow: lows != nil, count) + (isCarried ? 5 : 3)
         * column
-        + ColumnMemory.bytes(of: SmallFrame.self))
-    var room = memory.room
+        + ColumnMemory.bytes(of: FewItemsFastPath.self))
+    var arena = memory.arena
 
     var largest = 0.0
     func copied(
       _ values: UnsafeBufferPointer<Scalar>, _ name: String
     ) throws(ParameterError) -> AlignedColumn<Scalar> {
-      let copy = try room.checkedColumn(values, name, count) {
+      let copy = try arena.checkedColumn(values, name, count) {
         Scalar.column(kernels, $0, $1, $2, $3)
       }
       largest = max(largest, copy.bounds.largest)
@@ -61,17 +61,17 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     if let velocity = moves.velocity {
       self.velocity = try copied(velocity, "velocity")
     } else {
-      velocity = room.column(repeating: 0, count: count)
+      velocity = arena.column(repeating: 0, count: count)
     }
-    let starts = try DelayColumns(delays, lows: lows, count: count, kernels, &room)
+    let starts = try DelayColumns(delays, lows: lows, count: count, kernels, &arena)
     extra = Scalar.extra(preparation, starts, moves)
     states =
-      isCarried ? (room.column(count, padding: 0), room.column(count, padding: 0)) : nil
-    small = Scalar.hasSmallFrame ? room.changing() : nil
-    let isHeld = preparation.springs.allSatisfy { Scalar.holds($0) }
+      isCarried ? (arena.column(count, padding: 0), arena.column(count, padding: 0)) : nil
+    fastPath = Scalar.hasFewItemsFastPath ? arena.cell() : nil
+    let allFit = preparation.springs.allSatisfy { Scalar.fitsRange($0) }
     try super.init(
       preparation, hasVelocity: moves.velocity != nil, delays: starts,
-      isExtreme: { !isHeld || !Self.isOrdinary(largest, $0) }, kernels, memory, &room)
+      isExtreme: { !allFit || !Self.isOrdinary(largest, $0) }, kernels, memory, &arena)
   }
 
   /// A plan that is ready to compute frames. The steps after the columns are not in their
@@ -88,7 +88,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     let plan = try SpringBatchPlan(preparation, moves, delays, lows: lows)
     plan.previous = previous
     if plan.states != nil { plan.carryAll() }
-    Scalar.prepareSmallFrame(plan)
+    Scalar.prepareFewItemsFastPath(plan)
     return plan
   }
 
@@ -107,10 +107,11 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
   @specialized(where Scalar == Double)
   @specialized(where Scalar == Float)
   override func update(
-    _ frame: inout PersistentFrame, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
+    _ frame: inout IncrementalFrameState, at time: Double,
+    _ positions: UnsafeMutablePointer<Scalar>,
     _ velocities: UnsafeMutablePointer<Scalar>?
   ) {
-    bringUpToDate(
+    updateIncrementally(
       &frame, at: time, Output(first: 0, positions: positions, velocities: velocities))
   }
 
@@ -126,7 +127,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
   @specialized(where Scalar == Float)
   override func retargeted(
     _ change: BatchRetargeting<Scalar>
-  ) throws(ParameterError) -> SpringBatchStorage<Scalar> {
+  ) throws(ParameterError) -> AnySpringBatchPlan<Scalar> {
     try plan(after: change)
   }
 
@@ -142,7 +143,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
 
   @specialized(where Scalar == Double)
   @specialized(where Scalar == Float)
-  override func copy() -> SpringBatchStorage<Scalar> { SpringBatchPlan(copying: self) }
+  override func copy() -> AnySpringBatchPlan<Scalar> { SpringBatchPlan(copying: self) }
 
   @inline(never)
   private func sampleFewOrMany(
@@ -185,10 +186,10 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
     states = plan.states.map {
       ($0.displacement.moved(by: offset), $0.velocity.moved(by: offset))
     }
-    small = plan.small?.moved(by: offset)
+    fastPath = plan.fastPath?.moved(by: offset)
     previous = plan.previous
     super.init(copying: plan, memory, movedBy: offset)
-    Scalar.prepareSmallFrame(self)
+    Scalar.prepareFewItemsFastPath(self)
   }
 
   /// Carries all items to the reference times of their runs, in double precision: the direct kernel
@@ -196,7 +197,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
   private func carryAll() {
     let columns = SpringCarrying(
       runs: runColumns, first: runs.first.base, firstLow: runs.firstLow.base,
-      runCount: Int64(runs.count), periods: runs.first.base, nothing: Scalar.nothing)
+      runCount: Int64(runs.count), periods: runs.first.base, flushThreshold: Scalar.flushThreshold)
     carry(columns)
   }
 
@@ -213,7 +214,7 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
       guard let palette else { return }
       columns.periods = palette.periods.base
       Scalar.carry(self, &columns)
-    case .own: break
+    case .perItem: break
     }
   }
 
@@ -332,10 +333,10 @@ final class SpringBatchPlan<Scalar: SpringBatchKernels>: SpringBatchStorage<Scal
       }
       output.positions(i).pointee = .combination(
         to, from: from, to: to, times: response.displacement,
-        velocity: velocity, times: response.displacementOfVelocity)
+        velocity: velocity, times: response.positionPerVelocity)
       output.velocities(i)?.pointee = .combination(
         0, from: from, to: to, times: response.velocity,
-        velocity: velocity, times: response.velocityOfVelocity)
+        velocity: velocity, times: response.velocityPerVelocity)
     }
   }
 }

@@ -21,9 +21,9 @@ private final class SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>
     let bytes = columns.reduce(0) { $0 + ColumnMemory.bytes($1.count, of: Scalar.self) }
     let memory = ColumnMemory(
       byteCount: bytes + ColumnMemory.bytes(regimes.count, of: UInt8.self))
-    var room = memory.room
-    self.columns = columns.map { room.column($0, padding: 0) }
-    self.regimes = room.column(regimes, padding: 0)
+    var arena = memory.arena
+    self.columns = columns.map { arena.column($0, padding: 0) }
+    self.regimes = arena.column(regimes, padding: 0)
     super.init(memory)
   }
 
@@ -74,9 +74,9 @@ final class SpringPaletteStorage: Sendable {
     memory = ColumnMemory(
       byteCount: ColumnMemory.bytes(index.count, of: UInt8.self)
         + ColumnMemory.bytes(count, of: Double.self))
-    var room = memory.room
-    self.index = room.column(index, padding: 0)
-    periods = room.column(springs.map { 1 / $0.naturalFrequency }, padding: 0)
+    var arena = memory.arena
+    self.index = arena.column(index, padding: 0)
+    periods = arena.column(springs.map { 1 / $0.naturalFrequency }, padding: 0)
   }
 
   var pointers: SpringPalette {
@@ -146,8 +146,8 @@ final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable
   private static var largest: Scalar { Scalar.greatestFiniteMagnitude * 0x1p-24 }
 
   /// Recomputes the amplitudes of some items, and returns whether all are in range.
-  func restart<Position>(_ items: Range<Int>, _ plan: SpringBatchPlan<Position>) -> Bool {
-    guard case .own(let springs) = plan.springs else { return true }
+  func rebase<Position>(_ items: Range<Int>, _ plan: SpringBatchPlan<Position>) -> Bool {
+    guard case .perItem(let springs) = plan.springs else { return true }
     let (sine, velocitySine) = (numbers.columns[3].elements, numbers.columns[4].elements)
     var isInRange = true
     springs.withUnsafeBufferPointer { springs in
@@ -197,8 +197,8 @@ final class FloatColumnStorage: Sendable {
   init(_ delays: DelayColumns, isFew: Bool, _ springs: [SpringCoefficients]) {
     let count = delays.high.count
     memory = ColumnMemory(byteCount: 2 * ColumnMemory.bytes(count, of: Float.self))
-    var room = memory.room
-    (delayHead, delayTail) = (room.column(count, padding: 0), room.column(count, padding: 0))
+    var arena = memory.arena
+    (delayHead, delayTail) = (arena.column(count, padding: 0), arena.column(count, padding: 0))
     for i in 0..<count {
       let (head, tail): (Float, Float) = split(delays.high[i], delays.low?[i] ?? 0)
       (delayHead.elements[i], delayTail.elements[i]) = (head, tail)
@@ -223,7 +223,7 @@ final class FloatColumnStorage: Sendable {
   }
 
   /// Sets a new start time for some items.
-  func restart(_ items: Range<Int>, at time: Double) {
+  func rebase(_ items: Range<Int>, at time: Double) {
     let (head, tail): (Float, Float) = split(time, 0)
     (delayHead.elements + items.lowerBound).update(repeating: head, count: items.count)
     (delayTail.elements + items.lowerBound).update(repeating: tail, count: items.count)

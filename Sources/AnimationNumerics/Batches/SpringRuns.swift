@@ -19,7 +19,7 @@ struct SpringRuns: Sendable {
     var earliest, latest: Double
   }
 
-  private let summary: Changing<Summary>
+  private let summary: MutableCell<Summary>
   /// 1 for a run whose items have a state at the start of its last item; 0 if some items were
   /// retargeted.
   let isCarried: AlignedColumn<UInt8>
@@ -56,7 +56,7 @@ struct SpringRuns: Sendable {
   ///   - motion: The time for which an item moves visibly after its start, in seconds.
   init(
     _ delays: DelayColumns, motion: Double, _ kernels: UnsafePointer<SpringKernelTable>,
-    _ room: inout ColumnRoom
+    _ arena: inout ColumnArena
   ) {
     let count = delays.high.count
     // If all items move together at some time, matrices for all of them are formed at that time.
@@ -64,13 +64,13 @@ struct SpringRuns: Sendable {
     let length =
       span > 2 * motion ? Self.length(moving: Double(count) * (motion / span)) : Self.longest
     let most = (count + length - 1) / length
-    start = room.column(most + 1)
-    (first, firstLow) = (room.column(most), room.column(most))
+    start = arena.column(most + 1)
+    (first, firstLow) = (arena.column(most), arena.column(most))
     // Matrices are formed from these, several at once.
-    (last, lastLow) = (room.column(most, padding: 0), room.column(most, padding: 0))
-    isCarried = room.column(most)
+    (last, lastLow) = (arena.column(most, padding: 0), arena.column(most, padding: 0))
+    isCarried = arena.column(most)
     isCarried.elements.update(repeating: 1, count: most)
-    summary = room.changing(
+    summary = arena.cell(
       Summary(
         isAscending: delays.isAscending, earliest: delays.earliest, latest: delays.latest))
     var runs = 0
@@ -107,7 +107,7 @@ struct SpringRuns: Sendable {
 
   /// Updates the runs after a non-empty range of items has got a new start, already stored in
   /// `delay` and `delayLow`.
-  func restart(
+  func rebase(
     _ items: Range<Int>, at time: Double, _ delay: AlignedColumn<Double>,
     _ delayLow: AlignedColumn<Double>?
   ) {

@@ -127,7 +127,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     let response = spring.unitResponse(at: time)
     return .combination(
       target, from: start, to: target, times: response.displacement,
-      velocity: velocity, times: response.displacementOfVelocity)
+      velocity: velocity, times: response.positionPerVelocity)
   }
 }
 

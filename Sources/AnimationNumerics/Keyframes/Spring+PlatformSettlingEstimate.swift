@@ -55,7 +55,7 @@ extension Spring {
       let response = unitResponse(at: time)
       let rest = V.combination(
         .zero, target, times: response.displacement, initialVelocity,
-        times: -response.displacementOfVelocity)
+        times: -response.positionPerVelocity)
       let distance = SizedVector(rest).length.value(inUnitsOf: 0)
       guard distance.isFinite else { return 0 }
       if smallest >= epsilon {

@@ -97,13 +97,13 @@ extension BandMotion {
 
   private func state(_ r: UnitResponse) -> State {
     State(
-      x: r.displacement * displacement + r.displacementOfVelocity * velocity,
-      y: r.displacementOfVelocity * velocityAcross,
-      velocityX: r.velocity * displacement + r.velocityOfVelocity * velocity,
-      velocityY: r.velocityOfVelocity * velocityAcross,
+      x: r.displacement * displacement + r.positionPerVelocity * velocity,
+      y: r.positionPerVelocity * velocityAcross,
+      velocityX: r.velocity * displacement + r.velocityPerVelocity * velocity,
+      velocityY: r.velocityPerVelocity * velocityAcross,
       noise: 0x1p-49
         * ((r.displacement * displacement).magnitude
-          + r.displacementOfVelocity.magnitude * (velocity.magnitude + velocityAcross.magnitude)))
+          + r.positionPerVelocity.magnitude * (velocity.magnitude + velocityAcross.magnitude)))
   }
 
   /// x along and across the start's displacement, in 106 bits.
@@ -171,7 +171,7 @@ extension UnitResponse {
   func scaled(by factor: Double) -> UnitResponse {
     UnitResponse(
       displacement: displacement * factor, velocity: velocity * factor,
-      displacementOfVelocity: displacementOfVelocity * factor,
-      velocityOfVelocity: velocityOfVelocity * factor)
+      positionPerVelocity: positionPerVelocity * factor,
+      velocityPerVelocity: velocityPerVelocity * factor)
   }
 }

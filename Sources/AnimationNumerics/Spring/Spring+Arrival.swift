@@ -46,7 +46,7 @@ extension Spring {
       let middle = (low + high) / 2
       let time = DoubleDouble(Double(bitPattern: middle))
       let terms = UnitResponse(basis, at: time)
-      let x = displacement * terms.displacement + lag * terms.displacementOfVelocity
+      let x = displacement * terms.displacement + lag * terms.positionPerVelocity
       if x != 0, x.sign == displacement.sign { low = middle } else { high = middle }
     }
     return Double(bitPattern: high)

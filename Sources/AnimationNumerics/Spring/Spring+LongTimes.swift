@@ -39,7 +39,7 @@ extension Spring {
   func unitResponse(longAfter time: Double, terms: [Double]) -> UnitResponse {
     guard terms.allSatisfy({ $0.isFinite }) else {
       return UnitResponse(
-        displacement: .nan, velocity: .nan, displacementOfVelocity: .nan, velocityOfVelocity: .nan)
+        displacement: .nan, velocity: .nan, positionPerVelocity: .nan, velocityPerVelocity: .nan)
     }
     let k = coefficients
     // ζω₀t is below 360, but ω₀t may overflow.
@@ -61,7 +61,7 @@ extension Spring {
     let (s, c) = (sin.high, cos.high)
     return UnitResponse(
       displacement: e * (c + k.mix * s), velocity: 0 - k.restoring * (e * s),
-      displacementOfVelocity: k.gain * (e * s), velocityOfVelocity: e * (c - k.velocityMix * s))
+      positionPerVelocity: k.gain * (e * s), velocityPerVelocity: e * (c - k.velocityMix * s))
   }
 
   /// ω₀t in quarter turns, without whole turns, for t ≥ 0.

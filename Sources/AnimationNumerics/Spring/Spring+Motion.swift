@@ -17,7 +17,7 @@ extension Spring {
     let response = unitResponse(at: time)
     return .combination(
       target, from: .zero, to: target, times: response.displacement,
-      velocity: initialVelocity, times: response.displacementOfVelocity)
+      velocity: initialVelocity, times: response.positionPerVelocity)
   }
 
   /// The velocity of a move, `initialVelocity` at t = 0 and approaching zero. It is the derivative
@@ -35,7 +35,7 @@ extension Spring {
     let response = unitResponse(at: time)
     return .combination(
       .zero, from: .zero, to: target, times: response.velocity,
-      velocity: initialVelocity, times: response.velocityOfVelocity)
+      velocity: initialVelocity, times: response.velocityPerVelocity)
   }
 
   /// Advances a value and its velocity by `deltaTime`, exactly. Any division of a time into steps
@@ -55,10 +55,10 @@ extension Spring {
     let (start, speed) = (value, velocity)
     value = .combination(
       target, from: start, to: target, times: response.displacement,
-      velocity: speed, times: response.displacementOfVelocity)
+      velocity: speed, times: response.positionPerVelocity)
     velocity = .combination(
       .zero, from: start, to: target, times: response.velocity,
-      velocity: speed, times: response.velocityOfVelocity)
+      velocity: speed, times: response.velocityPerVelocity)
   }
 
   /// The force on the mass: k(target − position) − c·velocity.
@@ -91,7 +91,7 @@ extension Spring {
     var result = toValue
     result.animatableData = .combination(
       target, from: fromValue.animatableData, to: target, times: response.displacement,
-      velocity: initialVelocity.animatableData, times: response.displacementOfVelocity)
+      velocity: initialVelocity.animatableData, times: response.positionPerVelocity)
     return result
   }
 
@@ -110,7 +110,7 @@ extension Spring {
     var result = initialVelocity
     result.animatableData = .combination(
       .zero, from: fromValue.animatableData, to: toValue.animatableData, times: response.velocity,
-      velocity: initialVelocity.animatableData, times: response.velocityOfVelocity)
+      velocity: initialVelocity.animatableData, times: response.velocityPerVelocity)
     return result
   }
 

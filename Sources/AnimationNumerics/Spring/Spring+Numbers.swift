@@ -66,10 +66,10 @@ extension Spring {
     let (start, speed) = (value, velocity)
     value = .combination(
       target, from: start, to: target, times: response.displacement,
-      velocity: speed, times: response.displacementOfVelocity)
+      velocity: speed, times: response.positionPerVelocity)
     velocity = .combination(
       0, from: start, to: target, times: response.velocity,
-      velocity: speed, times: response.velocityOfVelocity)
+      velocity: speed, times: response.velocityPerVelocity)
   }
 
   @inline(__always)
@@ -80,7 +80,7 @@ extension Spring {
     let response = response(at: time)
     return .combination(
       to, from: from, to: to, times: response.displacement,
-      velocity: velocity, times: response.displacementOfVelocity)
+      velocity: velocity, times: response.positionPerVelocity)
   }
 
   @inline(__always)
@@ -89,6 +89,6 @@ extension Spring {
     let response = response(at: time)
     return .combination(
       0, from: from, to: to, times: response.velocity,
-      velocity: velocity, times: response.velocityOfVelocity)
+      velocity: velocity, times: response.velocityPerVelocity)
   }
 }

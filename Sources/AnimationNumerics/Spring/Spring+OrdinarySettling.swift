@@ -144,7 +144,7 @@ extension Spring {
     }
     guard time * frequency.high > Self.heightTolerance else { return nil }
     let r = response(at: time)
-    let x = r.displacement * move.displacement + r.displacementOfVelocity * move.velocity
+    let x = r.displacement * move.displacement + r.positionPerVelocity * move.velocity
     let (inside, outside) = (
       (1 - Self.heightTolerance) * move.epsilon, (1 + Self.heightTolerance) * move.epsilon
     )
@@ -168,9 +168,9 @@ extension Spring {
       let r = response(at: time)
       let x =
         search.side
-        * (r.displacement * move.displacement + r.displacementOfVelocity * move.velocity)
+        * (r.displacement * move.displacement + r.positionPerVelocity * move.velocity)
       let speed =
-        search.side * (r.velocity * move.displacement + r.velocityOfVelocity * move.velocity)
+        search.side * (r.velocity * move.displacement + r.velocityPerVelocity * move.velocity)
       let push = -(stiffness * x + drag * speed)
       // Halley's step for ln(x/ε); close to the band or inside it, for x − ε.
       let step: Double
@@ -206,7 +206,7 @@ extension Spring {
     )
     func height(_ time: Double) -> (value: Double, noise: Double) {
       let r = response(at: time)
-      let (a, b) = (r.displacement * move.displacement, r.displacementOfVelocity * move.velocity)
+      let (a, b) = (r.displacement * move.displacement, r.positionPerVelocity * move.velocity)
       return (search.side * (a + b) - move.epsilon, 0x1p-49 * (a.magnitude + b.magnitude))
     }
     let (first, second) = (height(before), height(after))

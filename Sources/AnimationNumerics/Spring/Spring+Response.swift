@@ -2,8 +2,8 @@ internal import CKernelInterface
 
 /// A spring's responses to a unit displacement and to a unit velocity after some time.
 ///
-///     x(t)  = displacement · x₀ + displacementOfVelocity · v₀
-///     x′(t) = velocity · x₀     + velocityOfVelocity · v₀
+///     x(t)  = displacement · x₀ + positionPerVelocity · v₀
+///     x′(t) = velocity · x₀     + velocityPerVelocity · v₀
 ///
 /// It is the 2×2 transition matrix of the motion. To sample many values under one spring at one
 /// time, compute it once.
@@ -13,17 +13,17 @@ public struct UnitResponse: Hashable, Sendable {
   /// x′(t) for x₀ = 1, v₀ = 0. Per second.
   public var velocity: Double
   /// x(t) for x₀ = 0, v₀ = 1. Seconds.
-  public var displacementOfVelocity: Double
+  public var positionPerVelocity: Double
   /// x′(t) for x₀ = 0, v₀ = 1. Dimensionless.
-  public var velocityOfVelocity: Double
+  public var velocityPerVelocity: Double
 
   /// The response at t = 0.
   public static let identity = UnitResponse(
-    displacement: 1, velocity: 0, displacementOfVelocity: 0, velocityOfVelocity: 1)
+    displacement: 1, velocity: 0, positionPerVelocity: 0, velocityPerVelocity: 1)
 
   /// The response at rest on the target.
   public static let rest = UnitResponse(
-    displacement: 0, velocity: 0, displacementOfVelocity: 0, velocityOfVelocity: 0)
+    displacement: 0, velocity: 0, positionPerVelocity: 0, velocityPerVelocity: 0)
 }
 
 extension Spring {
@@ -66,7 +66,7 @@ extension UnitResponse {
     displacement = terms.displacement
     // A subtraction, not a negation: at rest it gives 0, not −0.
     velocity = 0 - spring.restoring * lag
-    displacementOfVelocity = spring.gain * lag
-    velocityOfVelocity = terms.velocityOfVelocity
+    positionPerVelocity = spring.gain * lag
+    velocityPerVelocity = terms.velocityPerVelocity
   }
 }

@@ -15,7 +15,7 @@
 /// for (x₀, v₀) = (1, 0) and x′(t) for (0, 1), and the lag e·s, which the other two responses need.
 typedef struct SpringTerms {
   double displacement;
-  double velocityOfVelocity;
+  double velocityPerVelocity;
 } SpringTerms;
 
 /// The kernels of one instruction-set level. Each level's module makes one such table. To add a

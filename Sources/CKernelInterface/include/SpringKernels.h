@@ -61,7 +61,7 @@ typedef struct SpringCarrying {
   /// 1/ω₀ of the spring, or of each spring of a palette.
   const double *periods;
   /// States below this fraction of an item's scale are flushed to zero.
-  double nothing;
+  double flushThreshold;
 } SpringCarrying;
 
 /// Moves carried forward to the reference time of their run: each item's displacement and velocity
@@ -187,9 +187,9 @@ typedef struct SpringKernelTable {
   void (*direct)(const SpringCoefficients *spring, const SpringItems *items,
                  const SpringFrame *frame);
   /// `direct` with one spring per item.
-  void (*directOwn)(const SpringColumns *springs, const SpringItems *items,
+  void (*directPerItem)(const SpringColumns *springs, const SpringItems *items,
                     const SpringFrame *frame);
-  /// The motions of `directOwn` from amplitudes: fewer operations, but different bits.
+  /// The motions of `directPerItem` from amplitudes: fewer operations, but different bits.
   void (*amplitudes)(const SpringAmplitudes *amplitudes, const SpringItems *items,
                      const SpringFrame *frame);
   /// Propagates the states of runs `firstRun` up to `lastRun`, all of which have started. The frame
@@ -202,12 +202,12 @@ typedef struct SpringKernelTable {
   /// Single precision, rounded once from double precision: bit-identical to one call per item.
   void (*floatPrecise)(const SpringCoefficients *spring, const FloatSpringItems *items,
                        const FloatSpringFrame *frame);
-  void (*floatPreciseOwn)(const SpringColumns *springs, const FloatSpringItems *items,
+  void (*floatPrecisePerItem)(const SpringColumns *springs, const FloatSpringItems *items,
                           const FloatSpringFrame *frame);
   /// Single precision throughout.
   void (*floatFast)(const SpringCoefficients *spring, const FloatSpringItems *items,
                     const FloatSpringFrame *frame);
-  void (*floatFastOwn)(const FloatSpringColumns *springs, const FloatSpringItems *items,
+  void (*floatFastPerItem)(const FloatSpringColumns *springs, const FloatSpringItems *items,
                        const FloatSpringFrame *frame);
 
   /// `amplitudes` in single precision: computed in double precision, or in single throughout.

@@ -157,7 +157,7 @@ extension MotionMeasure {
     let motion = sampler.motion(lane: lane)
     let breaks = motion.breaks(until: horizon)
     let grid = MotionGrid(
-      knots: knots + breaks + motion.closeUps(until: horizon), end: horizon,
+      knots: knots + breaks + motion.refinementTimes(until: horizon), end: horizon,
       points: plain == nil ? 8192 : 1024)
     let samples = grid.times.map(sample)
     let start0 = from

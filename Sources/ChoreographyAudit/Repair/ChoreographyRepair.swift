@@ -77,7 +77,7 @@ package struct ChoreographyRepair {
     var hindered: Attempt?
     /// Accepts only changes that keep budgets and expectations.
     func tried(_ factor: Double) -> Attempt? {
-      let edits = FasterTimes(broken.text, factor: factor, limits: broken.budgets).edits
+      let edits = TimeScaling(broken.text, factor: factor, limits: broken.budgets).edits
       guard let state = try? State(edits.bytes, limits) else { return nil }
       let word = "everything \(DisplayText.number(factor)) times as fast"
       guard let attempt = finish(Array(steps.dropFirst()), state, [word]) else { return nil }

@@ -119,7 +119,7 @@ extension LaneMotion {
   /// An evenly spaced grid would miss the motion of a spring whose segment is much longer than the
   /// spring takes. Each instant is twice as far from the segment's start as the previous one. Only
   /// the first cycle of a loop has them, since all cycles are alike.
-  package func closeUps(until end: Double) -> [Double] {
+  package func refinementTimes(until end: Double) -> [Double] {
     var times: [Double] = []
     switch self {
     case .moves(let moves, _):
@@ -130,7 +130,7 @@ extension LaneMotion {
           guard case .spring(let spring, _) = piece.law, !piece.isRest else { continue }
           // A spring may continue beneath a later move that combines with it, so its whole piece
           // counts.
-          Self.closeUps(
+          Self.refinementTimes(
             from: move.time + piece.start, to: min(move.time + piece.end, end),
             spring.duration / piece.rate, &times)
         }
@@ -140,7 +140,7 @@ extension LaneMotion {
       for (index, keyframe) in track.keyframes.enumerated() {
         let last = min(track.segments.ends[index].high, period ?? .infinity)
         if case .spring(_, _, let spring, _) = keyframe {
-          Self.closeUps(from: start, to: min(last, end), spring.duration, &times)
+          Self.refinementTimes(from: start, to: min(last, end), spring.duration, &times)
         }
         start = last
       }
@@ -170,7 +170,7 @@ extension LaneMotion {
 
   /// - Parameter duration: The spring's duration; negative on the way back of a repetition, which
   ///   begins at its end.
-  private static func closeUps(
+  private static func refinementTimes(
     from start: Double, to end: Double, _ duration: Double, _ times: inout [Double]
   ) {
     guard times.count < maximumBreaks else { return }

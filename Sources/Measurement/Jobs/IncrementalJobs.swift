@@ -124,7 +124,7 @@ final class IncrementalItems<Scalar: JobScalar> {
   func job(isIncremental: Bool) -> Job {
     let (workload, batch) = (workload, batch)
     let positions = Column<Scalar>(repeating: .nan, count: workload.items)
-    let frame = IncrementalFrame(batch.persistentFrame())
+    let frame = IncrementalFrame(batch.incrementalFrame())
     func prepare(round: Int) {
       var random = SplitMix64(seed: workload.seed &+ UInt64(round) &* 0x9E37)
       frame.offset = random.unit()
@@ -170,11 +170,11 @@ final class IncrementalItems<Scalar: JobScalar> {
 
 /// The state of a job between frames.
 private final class IncrementalFrame {
-  var state: PersistentFrame
+  var state: IncrementalFrameState
   var offset = 0.0
   var next = 0
 
-  init(_ state: PersistentFrame) { self.state = state }
+  init(_ state: IncrementalFrameState) { self.state = state }
 }
 
 extension IncrementalWorkload {

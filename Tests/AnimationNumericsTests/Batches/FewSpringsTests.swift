@@ -127,7 +127,7 @@ import Testing
     let batch = try SpringBatch(
       springs, assigned: assigned(700, of: 2), from: moves.from, to: moves.to,
       velocity: moves.velocity, delays: .interval(0.003), settledWithin: 0.001)
-    var frame = batch.persistentFrame()
+    var frame = batch.incrementalFrame()
     var positions = [Double](repeating: .nan, count: 700)
     for time in [0.2, 0.21, 1.4, 0.9, 2.11, 5] {
       positions.withUnsafeMutableBufferPointer { batch.update(&frame, at: time, positions: $0) }

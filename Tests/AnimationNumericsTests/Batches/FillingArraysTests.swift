@@ -13,7 +13,7 @@ import Testing
     let singles = try SpringBatch(
       .bouncy, from: from.map { Float($0) }, to: to.map { Float($0) }, delays: .interval(0.001))
     let sampler = ParallelSampler(threads: 2, itemsPerThread: 64)
-    var (frame, floatFrame) = (batch.persistentFrame(), singles.persistentFrame())
+    var (frame, floatFrame) = (batch.incrementalFrame(), singles.incrementalFrame())
     var (kept, keptSpeeds) = (from, from)
     var (floatKept, floatKeptSpeeds) = (from.map { Float($0) }, from.map { Float($0) })
     for time in Self.times {

@@ -61,7 +61,7 @@ import Testing
         ), ("own", try moves.batch(springs)),
       ] {
         frames.append(("\(kind) \(algorithm)", { batch.sample(at: $0, into: p, velocities: v) }))
-        var kept = batch.persistentFrame()
+        var kept = batch.incrementalFrame()
         frames.append(
           (
             "kept \(kind) \(algorithm)",
@@ -97,7 +97,7 @@ import Testing
         ] {
           let name = "Float \(kind) \(algorithm) \(precision)"
           frames.append((name, { batch.sample(at: $0, into: fp, velocities: fv) }))
-          var kept = batch.persistentFrame()
+          var kept = batch.incrementalFrame()
           frames.append(
             ("kept \(name)", { batch.update(&kept, at: $0, positions: fp, velocities: fv) }))
         }
@@ -270,7 +270,7 @@ import Testing
     }
     await #expect(processExitsWith: .failure) {
       let batch = try SpringBatch(.smooth, from: [0.0, 0], to: [1, 1])
-      var frame = batch.persistentFrame()
+      var frame = batch.incrementalFrame()
       Self.withRoom(3, Double.self) { batch.update(&frame, at: 0.5, positions: $0) }
     }
     await #expect(processExitsWith: .failure) {
@@ -460,7 +460,7 @@ import Testing
   @Test func plansAreSendable() {
     requireSendable(SpringBatch<Double>.self)
     requireSendable(SpringBatch<Float>.self)
-    requireSendable(PersistentFrame.self)
+    requireSendable(IncrementalFrameState.self)
     requireSendable(OscillatorArray.self)
     requireSendable(ParallelSampler.self)
     requireSendable(CurvePlan.self)

@@ -114,7 +114,7 @@ import Testing
         let ones = [Double](repeating: 1, count: count)
         var batch = try SpringBatch<Double>(
           .smooth, from: ones, to: ones, velocity: ones.map { _ in 0 }, algorithm: algorithm)
-        var kept = batch.persistentFrame()
+        var kept = batch.incrementalFrame()
         var positions = ones
         func update(at time: Double) {
           positions.withUnsafeMutableBufferPointer { batch.update(&kept, at: time, positions: $0) }
@@ -187,7 +187,7 @@ import Testing
       var batch = try SpringBatch(
         Spring(duration: 0.3, bounce: 0.2), from: moves.from, to: moves.to, delays: delays,
         settledWithin: 0.001)
-      var kept = batch.persistentFrame()
+      var kept = batch.incrementalFrame()
       var positions = [Double](repeating: .nan, count: 3000)
       var velocities = positions
       for (step, time) in [0.05, 0.3, 1.5, 4, 4.1, 4.2, 9].enumerated() {
@@ -264,11 +264,11 @@ import Testing
       values = zip(moves.from, moves.velocity).map {
         [(-.infinity, AnimatedValue($0, velocity: $1))]
       }
-      for i in values.indices { turn(i, to: moves.to[i], nil, at: moves.delays[i]) }
+      for i in values.indices { retargetItem(i, to: moves.to[i], nil, at: moves.delays[i]) }
     }
 
     /// What the batch is told at once, item by item. A turn replaces those that come later.
-    mutating func turn(_ item: Int, to target: Double, _ spring: Spring?, at turn: Double) {
+    mutating func retargetItem(_ item: Int, to target: Double, _ spring: Spring?, at turn: Double) {
       values[item].removeAll { $0.turn > turn }
       springs[item] = spring ?? springs[item]
       var value = values[item].last!.value
@@ -316,7 +316,7 @@ import Testing
         let spring = stage == 1 ? other : nil
         for k in 0..<count {
           let item = stage == 2 ? k : count - 1 - k
-          twin.turn(item, to: targets[item], spring, at: time + delays[k])
+          twin.retargetItem(item, to: targets[item], spring, at: time + delays[k])
         }
         switch stage {
         case 1:
@@ -331,7 +331,7 @@ import Testing
         twin.check(at: [time, time + 0.01, time + 0.3, time + 0.7, time + 2], "stage \(stage)")
       }
       // All together and at once: what was discarded is not missed.
-      for i in 0..<count { twin.turn(i, to: 3, nil, at: 3.25) }
+      for i in 0..<count { twin.retargetItem(i, to: 3, nil, at: 3.25) }
       try twin.batch.retarget(to: [Double](repeating: 3, count: count), at: 3.25)
       twin.check(at: [3.25, 3.5, 5], "at once")
     }
@@ -352,7 +352,7 @@ import Testing
       let targets = items.map { _ in random.number(-100, 100) }
       let delays = items.map { _ in step % 3 == 0 ? 0 : random.number(0, 0.2) }
       for (k, item) in items.enumerated() {
-        twin.turn(item, to: targets[k], spring, at: time + delays[k])
+        twin.retargetItem(item, to: targets[k], spring, at: time + delays[k])
       }
       if step % 4 == 1 {
         try twin.batch.retarget(
@@ -403,7 +403,7 @@ import Testing
         Spring(duration: 0.3, bounce: 0.2), from: moves.from.map { Float($0) },
         to: moves.to.map { Float($0) }, delays: .stagger(stagger), precision: precision,
         settledWithin: 0.001)
-      var kept = batch.persistentFrame()
+      var kept = batch.incrementalFrame()
       var (positions, velocities) = ([Float](repeating: .nan, count: 3000), [Float]())
       velocities = positions
       let old = batch

@@ -193,7 +193,7 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
   }
 }
 
-@Suite struct OwnSpringBatchTests {
+@Suite struct PerItemSpringBatchTests {
   @Test("Bits do not depend on the springs of the neighbours", arguments: springsOfAllRegimes)
   func bitsDoNotDependOnNeighbours(spring: Spring) throws {
     let moves = RandomMoves(count: 200, seed: 21)

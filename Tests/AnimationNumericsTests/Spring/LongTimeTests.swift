@@ -132,7 +132,7 @@ import Testing
                 let state = batch.state(of: i, at: time)
                 let response = spring.unitResponse(at: time, delay: delays[i], 0) ?? .identity
                 let position =
-                  response.displacement + response.displacementOfVelocity * Double(floats[i])
+                  response.displacement + response.positionPerVelocity * Double(floats[i])
                 #expect(
                   (Double(state.position) - position).magnitude <= 0x1p-22,
                   "\(turning.testDescription) \(time) \(level) \(algorithm) \(isOwn) \(precision)")

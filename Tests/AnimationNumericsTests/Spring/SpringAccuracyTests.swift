@@ -26,10 +26,10 @@ import Testing
         let response = spring.response(at: motion.time, level: level)
         let position = Double.combination(
           motion.to, from: motion.from, to: motion.to, times: response.displacement,
-          velocity: motion.velocity, times: response.displacementOfVelocity)
+          velocity: motion.velocity, times: response.positionPerVelocity)
         let velocity = Double.combination(
           0, from: motion.from, to: motion.to, times: response.velocity,
-          velocity: motion.velocity, times: response.velocityOfVelocity)
+          velocity: motion.velocity, times: response.velocityPerVelocity)
         let error = max(
           excess(of: position, over: exact.position) / scale.position,
           excess(of: velocity, over: exact.velocity) / scale.velocity)
@@ -91,7 +91,7 @@ extension Spring {
       k.decay, k.decayLow, k.phase, k.phaseLow, k.mix, k.velocityMix, time, 0, k.regime, &lag)
     return UnitResponse(
       displacement: terms.displacement, velocity: 0 - k.restoring * lag,
-      displacementOfVelocity: k.gain * lag, velocityOfVelocity: terms.velocityOfVelocity)
+      positionPerVelocity: k.gain * lag, velocityPerVelocity: terms.velocityPerVelocity)
   }
 }
 

@@ -108,7 +108,7 @@ private func put(
   let count = batch.count
   let columns = (0..<4).map { _ in Column(repeating: 0.0, count: count) }
   let part = count / 3..<count
-  var kept = batch.persistentFrame()
+  var kept = batch.incrementalFrame()
   for (k, time) in times.enumerated() {
     batch.sample(
       at: time, into: columns[0].buffer, velocities: k & 1 == 0 ? columns[1].buffer : nil)
@@ -131,7 +131,7 @@ private func put(
   let count = batch.count
   let columns = (0..<4).map { _ in Column(repeating: Float(0), count: count) }
   let part = count / 3..<count
-  var kept = batch.persistentFrame()
+  var kept = batch.incrementalFrame()
   for (k, time) in times.enumerated() {
     batch.sample(
       at: time, into: columns[0].buffer, velocities: k & 1 == 0 ? columns[1].buffer : nil)

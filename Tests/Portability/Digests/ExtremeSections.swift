@@ -11,7 +11,7 @@ func recordExtremes(_ recorder: inout DigestRecorder) {
       let spring = Spring(duration: random.magnitude(-20, 20), bounce: bounce)
       let response = spring.unitResponse(at: random.magnitude(20, 1000))
       $0.put([response.displacement, response.velocity])
-      $0.put([response.displacementOfVelocity, response.velocityOfVelocity])
+      $0.put([response.positionPerVelocity, response.velocityPerVelocity])
     }
   }
   recorder.section("Spring.hardlySettling") {

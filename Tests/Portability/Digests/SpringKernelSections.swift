@@ -232,7 +232,7 @@ func recordSpringKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorde
     frames.free()
   }
   recordOneSpring(kernels.springs, one, items, frames, &recorder)
-  recordOwnSprings(kernels.springs, springs, items, frames, &recorder)
+  recordPerItemSprings(kernels.springs, springs, items, frames, &recorder)
   recordFewSprings(kernels.springs, springs, items, frames, &recorder)
   recordPropagation(kernels.springs, one, springs, items, frames, &recorder)
   recordCarrying(kernels.springs, one, springs, items, frames, &recorder)
@@ -257,7 +257,7 @@ private func recordSpringResponse(
           spring.velocityMix, time, time * 0x1p-55, spring.regime, &lag)
         $0.put([
           terms.displacement, 0 - spring.restoring * lag, spring.gain * lag,
-          terms.velocityOfVelocity,
+          terms.velocityPerVelocity,
         ])
       }
     }
@@ -345,17 +345,17 @@ private func recordOneSpring(
   }
 }
 
-private func recordOwnSprings(
+private func recordPerItemSprings(
   _ kernels: SpringKernelTable, _ springs: Springs, _ items: Items, _ frames: Frames,
   _ recorder: inout DigestRecorder
 ) {
   var (columns, floatColumns) = (springs.doubles, springs.singles)
   var (amplitudes, floatAmplitudes) = (springs.amplitudes, springs.floatAmplitudes)
   var singles = items.singles(withLow: false)
-  recorder.section("directOwn") {
+  recorder.section("directPerItem") {
     for withLow in [false, true] {
       var items = items.doubles(withLow: withLow)
-      frames.put(&$0) { kernels.directOwn(&columns, &items, $0) }
+      frames.put(&$0) { kernels.directPerItem(&columns, &items, $0) }
     }
   }
   recorder.section("amplitudes") {
@@ -364,11 +364,11 @@ private func recordOwnSprings(
       frames.put(&$0) { kernels.amplitudes(&amplitudes, &items, $0) }
     }
   }
-  recorder.section("floatPreciseOwn") {
-    frames.put(&$0) { kernels.floatPreciseOwn(&columns, &singles, $0) }
+  recorder.section("floatPrecisePerItem") {
+    frames.put(&$0) { kernels.floatPrecisePerItem(&columns, &singles, $0) }
   }
-  recorder.section("floatFastOwn") {
-    frames.put(&$0) { kernels.floatFastOwn(&floatColumns, &singles, $0) }
+  recorder.section("floatFastPerItem") {
+    frames.put(&$0) { kernels.floatFastPerItem(&floatColumns, &singles, $0) }
   }
   recorder.section("floatPreciseAmplitudes") {
     frames.put(&$0) { kernels.floatPreciseAmplitudes(&amplitudes, &singles, $0) }
@@ -448,12 +448,12 @@ private func recordCarrying(
     start.free()
     for column in [first, firstLow, last, lastLow, periods] { column.free() }
   }
-  func carrying(_ nothing: Double) -> SpringCarrying {
+  func carrying(_ flushThreshold: Double) -> SpringCarrying {
     SpringCarrying(
       runs: SpringRunColumns(
         start: start.pointer, reference: last.pointer, referenceLow: lastLow.pointer),
       first: first.pointer, firstLow: firstLow.pointer, runCount: 3, periods: periods.pointer,
-      nothing: nothing)
+      flushThreshold: flushThreshold)
   }
   var (columns, floatColumns) = (carrying(0x1p-256), carrying(0x1p-48))
   var (doubles, singles) = (items.doubles(withLow: true), items.singles(withLow: true))

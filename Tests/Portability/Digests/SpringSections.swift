@@ -32,7 +32,7 @@ func recordSprings(_ recorder: inout DigestRecorder) {
       let velocity = random.number(-500, 500)
       let response = spring.unitResponse(at: time)
       $0.put([response.displacement, response.velocity])
-      $0.put([response.displacementOfVelocity, response.velocityOfVelocity])
+      $0.put([response.positionPerVelocity, response.velocityPerVelocity])
       $0.put(spring.value(fromValue: from, toValue: to, initialVelocity: velocity, time: time))
       $0.put(spring.velocity(fromValue: from, toValue: to, initialVelocity: velocity, time: time))
       $0.put(spring.value(target: to, initialVelocity: velocity, time: time))

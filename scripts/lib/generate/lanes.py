@@ -48,7 +48,6 @@ struct {name}: {kind}Lanes {{
   ) -> Self {{
     bits.leadingZeroBitCount == 0 ? first : second
   }}
-  @inline(__always) func allAtMost(_ bound: Self) -> Bool {{ vector <= bound.vector }}
   @inline(__always) var least: {scalar} {{ vector }}
   @inline(__always) var greatest: {scalar} {{ vector }}
   @inline(__always) var sum: {scalar} {{ vector }}
@@ -94,7 +93,6 @@ struct {name}: {kind}Lanes {{
       vector: lane_negative_{c}(
         unsafeBitCast(bits, to: lane_bits_{c}.self), first.vector, second.vector))
   }}
-  @inline(__always) func allAtMost(_ bound: Self) -> Bool {{ all(vector .<= bound.vector) }}
   @inline(__always) var least: {scalar} {{ lane_least_{c}(vector) }}
   @inline(__always) var greatest: {scalar} {{ lane_greatest_{c}(vector) }}
   @inline(__always) var sum: {scalar} {{ lane_sum_{c}(vector) }}

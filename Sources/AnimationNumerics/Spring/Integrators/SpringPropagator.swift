@@ -52,7 +52,7 @@ public struct SpringPropagator: Sendable {
   ) {
     let x = state.position - target
     let v = state.velocity
-    state.position = target + (x * response.displacement + v * response.displacementOfVelocity)
-    state.velocity = x * response.velocity + v * response.velocityOfVelocity
+    state.position = target + (x * response.displacement + v * response.positionPerVelocity)
+    state.velocity = x * response.velocity + v * response.velocityPerVelocity
   }
 }

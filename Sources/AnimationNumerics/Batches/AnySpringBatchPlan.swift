@@ -1,5 +1,5 @@
 /// Abstract base of `SpringBatchPlan`; lets the public generic type avoid the internal protocol.
-class SpringBatchStorage<Scalar: BatchScalar>: SpringBatchCore, @unchecked Sendable {
+class AnySpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Sendable {
   /// Fills buffers with the positions and velocities of some items.
   func fill(
     _ items: Range<Int>, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
@@ -8,9 +8,10 @@ class SpringBatchStorage<Scalar: BatchScalar>: SpringBatchCore, @unchecked Senda
     preconditionFailure("a plan has this")
   }
 
-  /// Updates persistent buffers.
+  /// Updates buffers incrementally.
   func update(
-    _ frame: inout PersistentFrame, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
+    _ frame: inout IncrementalFrameState, at time: Double,
+    _ positions: UnsafeMutablePointer<Scalar>,
     _ velocities: UnsafeMutablePointer<Scalar>?
   ) {
     preconditionFailure("a plan has this")
@@ -26,7 +27,7 @@ class SpringBatchStorage<Scalar: BatchScalar>: SpringBatchCore, @unchecked Senda
   /// A plan in which some items move elsewhere from their turns on.
   func retargeted(
     _ change: BatchRetargeting<Scalar>
-  ) throws(ParameterError) -> SpringBatchStorage {
+  ) throws(ParameterError) -> AnySpringBatchPlan {
     preconditionFailure("a plan has this")
   }
 
@@ -39,7 +40,7 @@ class SpringBatchStorage<Scalar: BatchScalar>: SpringBatchCore, @unchecked Senda
   }
 
   /// A copy with its own columns.
-  func copy() -> SpringBatchStorage { preconditionFailure("a plan has this") }
+  func copy() -> AnySpringBatchPlan { preconditionFailure("a plan has this") }
 
   final override func fillBytes(
     _ items: Range<Int>, at time: Double, _ positions: UnsafeMutableRawPointer,

@@ -1,6 +1,6 @@
 // Functions of one lane, with the results of `AnimatedValue`.
 
-extension InterruptedLanes {
+extension RetargetedLanes {
   /// Position, velocity and acceleration of a retargeted lane. `original` samples its original
   /// motion and is called if that is the base.
   package func sample(

@@ -1,9 +1,9 @@
-/// The state of buffers that persist from frame to frame: which items already hold their start or
+/// The state of buffers that keep their contents between frames: which items already hold their start or
 /// target and need no writing.
 ///
 /// It belongs to one batch and one pair of buffers. After any other write to the buffers, start
 /// with a new one.
-public struct PersistentFrame: Sendable {
+public struct IncrementalFrameState: Sendable {
   /// The contents of each run, for unordered items: 0 unknown, 1 their start, 2 their target.
   var held: [UInt8]
   /// The items that were neither settled nor waiting, for ordered items; nil before the first
@@ -19,18 +19,19 @@ public struct PersistentFrame: Sendable {
 }
 
 extension SpringBatch {
-  /// A new sequence of frames in persistent buffers, whose contents are still unknown.
-  public func persistentFrame() -> PersistentFrame { PersistentFrame(storage) }
+  /// A new sequence of incremental frames, whose buffers have unknown contents.
+  public func incrementalFrame() -> IncrementalFrameState { IncrementalFrameState(storage) }
 }
 
 extension SpringBatchPlan {
-  /// Updates persistent buffers.
-  func bringUpToDate(_ frame: inout PersistentFrame, at time: Double, _ output: Output) {
+  /// Updates buffers incrementally.
+  func updateIncrementally(_ frame: inout IncrementalFrameState, at time: Double, _ output: Output)
+  {
     let clock = clock(at: time)
-    if frame.generation != generation { frame = PersistentFrame(self) }
+    if frame.generation != generation { frame = IncrementalFrameState(self) }
     // Items that wait for a retargeting go on moving.
     guard isInRange(clock), previous == nil || time >= runs.latest else {
-      frame = PersistentFrame(self)
+      frame = IncrementalFrameState(self)
       return sample(0..<count, at: time, output)
     }
     if runs.isAscending {
@@ -66,7 +67,7 @@ extension SpringBatchPlan {
     Scalar.direct(self, clock.time, split..<moving.upperBound, output)
   }
 
-  private func updateRuns(_ frame: inout PersistentFrame, _ clock: Clock, _ output: Output) {
+  private func updateRuns(_ frame: inout IncrementalFrameState, _ clock: Clock, _ output: Output) {
     func held(_ phase: Phase) -> UInt8 {
       switch phase {
       case .waiting: 1
@@ -95,21 +96,21 @@ extension SpringBatchPlan {
 }
 
 extension SpringBatch {
-  /// Updates buffers that persist from frame to frame. It writes only items in motion, and those
+  /// Updates buffers that keep their contents between frames. It writes only items in motion, and those
   /// that have settled or returned to waiting since the last frame.
   ///
   /// With `settledWithin` the cost depends on the number of items in motion, not on the number of
   /// items.
   ///
   /// - Parameters:
-  ///   - frame: The state of the buffers, initially from ``persistentFrame()``.
+  ///   - frame: The state of the buffers, initially from ``incrementalFrame()``.
   ///   - time: The frame's time in seconds, finite. It may go backwards.
-  ///   - positions: The persistent buffer of exactly ``count`` positions.
-  ///   - velocities: The persistent buffer of ``count`` velocities; given in every frame, or in
+  ///   - positions: The buffer of exactly ``count`` positions.
+  ///   - velocities: The buffer of ``count`` velocities; given in every frame, or in
   ///     none.
   /// - Precondition: The buffers have that size, and the time is finite.
   public func update(
-    _ frame: inout PersistentFrame, at time: Double,
+    _ frame: inout IncrementalFrameState, at time: Double,
     positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>? = nil
   ) {

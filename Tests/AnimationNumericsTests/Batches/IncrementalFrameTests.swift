@@ -1,8 +1,8 @@
 import AnimationNumerics
 import Testing
 
-@Suite struct PersistentFrameTests {
-  @Test("A kept buffer equals a fresh one, forwards, backwards and across jumps")
+@Suite struct IncrementalFrameTests {
+  @Test("An incremental frame equals a fresh one, forwards, backwards and across jumps")
   func keptEqualsFresh() throws {
     let moves = RandomMoves(count: 3000)
     // Ten groups that start in a shuffled order.
@@ -13,7 +13,7 @@ import Testing
     for delays in [ItemDelays.interval(0.0007), .each(scattered), .together] {
       let batch = try moves.batch(
         Spring(duration: 0.3, bounce: 0.2), delays, settledWithin: 0.001)
-      var frame = batch.persistentFrame()
+      var frame = batch.incrementalFrame()
       var positions = [Double](repeating: .nan, count: batch.count)
       var velocities = positions
       // 2.2 is when the last item of the ordered ones has started and moves.
@@ -39,7 +39,7 @@ import Testing
       for delays in [ItemDelays.interval(0.1), .each(moves.delays), .together] {
         for algorithm in SpringBatchAlgorithm.allCases {
           let batch = try moves.batch(spring, delays, algorithm: algorithm)
-          var kept = batch.persistentFrame()
+          var kept = batch.incrementalFrame()
           var positions = [Double](repeating: .nan, count: count)
           var velocities = positions
           // 0.1 (count − 1) is when the last of the ordered ones starts, or its neighbour as a double.
@@ -66,7 +66,7 @@ import Testing
     let moves = RandomMoves(count: 5000)
     let batch = try moves.batch(
       Spring(duration: 0.2, bounce: 0), .interval(0.001), settledWithin: 0.001)
-    var frame = batch.persistentFrame()
+    var frame = batch.incrementalFrame()
     var positions = [Double](repeating: .nan, count: batch.count)
     positions.withUnsafeMutableBufferPointer { batch.update(&frame, at: 2, positions: $0) }
     // Whoever touched these would put a number there.

@@ -7,7 +7,7 @@ internal import ChoreographyFiles
 /// to a tenth of a millisecond; rates are multiplied. Animations with a default duration get an
 /// explicit one, the default divided by the factor. Intervals stop at the shortest allowed. The
 /// trigger and the budgets stay.
-struct FasterTimes {
+struct TimeScaling {
   private let text: JSONText
   private let factor: Double
   private let limits: MotionBudgets

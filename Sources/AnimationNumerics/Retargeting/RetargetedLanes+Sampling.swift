@@ -1,6 +1,6 @@
 internal import CKernelInterface
 
-extension InterruptedLanes {
+extension RetargetedLanes {
   /// The number of lanes with one history that justify one scalar response. Smaller groups are left
   /// to the kernels, together with neighbours whose times differ.
   private static var fewest: Int { 8 }
@@ -24,7 +24,7 @@ extension InterruptedLanes {
         positions: positions + (place - places.lowerBound),
         velocities: velocities.map { $0 + (place - places.lowerBound) })
       var end = end(from: place, to: limit, Self.timesDiffer | Self.kindsDiffer)
-      guard isInterrupted(place) else {
+      guard isRetargeted(place) else {
         place = end
         continue
       }
@@ -228,17 +228,17 @@ private struct Moved {
     typealias Eight = SIMD8<Double>
     let whole = count & ~7
     let a = Eight(repeating: response.displacement)
-    let b = Eight(repeating: response.displacementOfVelocity)
+    let b = Eight(repeating: response.positionPerVelocity)
     let c = Eight(repeating: response.velocity)
-    let d = Eight(repeating: response.velocityOfVelocity)
+    let d = Eight(repeating: response.velocityPerVelocity)
     var i = 0
     while i < whole {
       let (end, v) = (Eight.load(to + i), Eight.load(velocity + i))
       let x = Eight.load(from + i) - end
       let position = end + (x * a + v * b)
       let speed = Eight.zero + (x * c + v * d)
-      let nothing = (position - position) + (speed - speed)
-      if any(nothing .!= .zero) {
+      let zeroIfFinite = (position - position) + (speed - speed)
+      if any(zeroIfFinite .!= .zero) {
         // An intermediate result overflowed.
         for k in i..<i + 8 { moveOne(k, positions, velocities) }
       } else {
@@ -257,10 +257,10 @@ private struct Moved {
     let (from, to, velocity) = (from[i], to[i], velocity[i])
     positions[i] = .combination(
       to, from: from, to: to, times: response.displacement, velocity: velocity,
-      times: response.displacementOfVelocity)
+      times: response.positionPerVelocity)
     velocities?[i] = .combination(
       .zero, from: from, to: to, times: response.velocity, velocity: velocity,
-      times: response.velocityOfVelocity)
+      times: response.velocityPerVelocity)
   }
 }
 

@@ -4,7 +4,7 @@ internal import CKernelInterface
 ///
 /// A frame of a dozen items takes the kernel some nanoseconds. Finding the active runs would take
 /// several times as long.
-struct SmallFrame: BitwiseCopyable {
+struct FewItemsFastPath: BitwiseCopyable {
   private typealias DirectKernel =
     @convention(c) (
       UnsafePointer<SpringCoefficients>, UnsafePointer<SpringItems>, UnsafePointer<SpringFrame>
@@ -35,25 +35,25 @@ struct SmallFrame: BitwiseCopyable {
 
   /// Stores field by field: copying a freshly built struct causes store-forwarding stalls.
   static func describe(
-    _ plan: SpringBatchPlan<Double>, at small: UnsafeMutablePointer<SmallFrame>
+    _ plan: SpringBatchPlan<Double>, at path: UnsafeMutablePointer<FewItemsFastPath>
   ) {
-    small.pointee.spring = nil
+    path.pointee.spring = nil
     let runs = plan.runs
     guard case .one(let spring) = plan.parameters, !plan.isExtreme, plan.previous == nil,
       plan.settlingTime == plan.restTime, plan.states == nil || runs.count == 1
     else { return }
-    small.pointee.spring = UnsafePointer(spring)
-    small.pointee.items = plan.items
-    (small.pointee.earliest, small.pointee.latest) = (runs.earliest, runs.latest)
-    small.pointee.end = plan.end
-    small.pointee.restBegins = runs.earliest + plan.restTime
-    small.pointee.fastestPhase = plan.fastestPhase
-    small.pointee.direct = plan.kernels.direct
-    small.pointee.isCarried = plan.states != nil && runs.isCarried[0] != 0
-    guard small.pointee.isCarried else { return }
-    small.pointee.propagate = plan.kernels.propagate
-    small.pointee.states = plan.runStates
-    small.pointee.latestLow = runs.lastLow[0]
+    path.pointee.spring = UnsafePointer(spring)
+    path.pointee.items = plan.items
+    (path.pointee.earliest, path.pointee.latest) = (runs.earliest, runs.latest)
+    path.pointee.end = plan.end
+    path.pointee.restBegins = runs.earliest + plan.restTime
+    path.pointee.fastestPhase = plan.fastestPhase
+    path.pointee.direct = plan.kernels.direct
+    path.pointee.isCarried = plan.states != nil && runs.isCarried[0] != 0
+    guard path.pointee.isCarried else { return }
+    path.pointee.propagate = plan.kernels.propagate
+    path.pointee.states = plan.runStates
+    path.pointee.latestLow = runs.lastLow[0]
   }
 
   /// Samples items, unless there are too many or their numbers do not fit the kernels.
@@ -62,26 +62,26 @@ struct SmallFrame: BitwiseCopyable {
     _ plan: SpringBatchPlan<Double>, _ range: Range<Int>, at time: Double,
     _ positions: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>?
   ) -> Bool {
-    guard let small = plan.small?.address, let spring = small.pointee.spring,
+    guard let path = plan.fastPath?.address, let spring = path.pointee.spring,
       range.upperBound &- range.lowerBound <= mostItems
     else { return false }
     // After the end everything is at rest.
-    let time = min(time, small.pointee.end)
-    guard (time - small.pointee.earliest) * small.pointee.fastestPhase < 0x1p50 else {
+    let time = min(time, path.pointee.end)
+    guard (time - path.pointee.earliest) * path.pointee.fastestPhase < 0x1p50 else {
       return false
     }
     var frame = SpringFrame(
       time: time, first: Int64(range.lowerBound), end: Int64(range.upperBound),
       positions: positions, velocities: velocities)
-    let latest = small.pointee.latest
-    if small.pointee.isCarried,
-      time > latest || (time == latest && small.pointee.latestLow < 0)
+    let latest = path.pointee.latest
+    if path.pointee.isCarried,
+      time > latest || (time == latest && path.pointee.latestLow < 0)
     {
       // Items at rest are exactly on their targets, which a product may miss.
-      guard time < small.pointee.restBegins else { return false }
-      small.pointee.propagate(spring, &small.pointee.states, 0, 1, &frame)
+      guard time < path.pointee.restBegins else { return false }
+      path.pointee.propagate(spring, &path.pointee.states, 0, 1, &frame)
     } else {
-      small.pointee.direct(spring, &small.pointee.items, &frame)
+      path.pointee.direct(spring, &path.pointee.items, &frame)
     }
     return true
   }

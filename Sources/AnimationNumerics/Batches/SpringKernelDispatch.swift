@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
 /// The scalar types of a batch, with their kernels.
-protocol SpringBatchKernels: BatchScalar, BitwiseCopyable, VectorArithmetic, Animatable
+protocol SpringKernelDispatch: BatchScalar, BitwiseCopyable, VectorArithmetic, Animatable
 where AnimatableData == Self {
   /// Kernel data besides the common columns.
   associatedtype Extra: Sendable
@@ -11,20 +11,20 @@ where AnimatableData == Self {
   /// A copy with its own columns.
   static func copy(_ extra: Extra) -> Extra
   /// Updates the kernel data after a retargeting, and returns whether all of it is in range.
-  static func restart(_ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double) -> Bool
+  static func rebase(_ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double) -> Bool
   /// Whether the type has a fast path for few items.
-  static var hasSmallFrame: Bool { get }
+  static var hasFewItemsFastPath: Bool { get }
   /// Stores the data of the fast path.
-  static func prepareSmallFrame(_ plan: SpringBatchPlan<Self>)
+  static func prepareFewItemsFastPath(_ plan: SpringBatchPlan<Self>)
   /// Samples items by the fast path, and returns whether it applied.
   static func sampleFew(
     _ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double,
     _ positions: UnsafeMutablePointer<Self>, _ velocities: UnsafeMutablePointer<Self>?
   ) -> Bool
   /// The fraction of its scale below which a state is flushed to zero.
-  static var nothing: Double { get }
+  static var flushThreshold: Double { get }
   /// Whether a spring's coefficients fit the type's range, with a margin for products.
-  static func holds(_ spring: Spring) -> Bool
+  static func fitsRange(_ spring: Spring) -> Bool
 
   /// Computes the bounds of a column, and copies it unless there is no target.
   static func column(
@@ -48,7 +48,7 @@ struct ItemClocks {
   var high, low: UnsafePointer<Double>
 }
 
-extension SpringBatchKernels {
+extension SpringKernelDispatch {
   @inline(__always)
   static func direct(
     _ plan: SpringBatchPlan<Self>, _ time: Double, _ items: Range<Int>,
@@ -67,17 +67,17 @@ extension SpringBatchCore {
 }
 
 /// The springs of a batch with one spring per item, in the form of its algorithm.
-enum OwnSprings: Sendable {
+enum PerItemSprings: Sendable {
   case none
   case coefficients(SpringColumnStorage)
   case amplitudes(SpringAmplitudeStorage<Double>)
 
   init<Scalar>(_ preparation: borrowing BatchPreparation, _ moves: BatchMoves<Scalar>) {
-    guard case .own(let own) = preparation.springs else {
+    guard case .perItem(let perItem) = preparation.springs else {
       self = .none
       return
     }
-    let springs = own.map { $0.coefficients }
+    let springs = perItem.map { $0.coefficients }
     if preparation.algorithm == .propagated,
       let amplitudes = SpringAmplitudeStorage<Double>(
         springs, displacement: moves.displacements, velocity: moves.velocities)
@@ -89,32 +89,32 @@ enum OwnSprings: Sendable {
   }
 
   /// A copy with its own columns; coefficients never change.
-  var copy: OwnSprings {
+  var copy: PerItemSprings {
     guard case .amplitudes(let amplitudes) = self else { return self }
     return .amplitudes(SpringAmplitudeStorage(copying: amplitudes))
   }
 }
 
-extension Double: SpringBatchKernels {
+extension Double: SpringKernelDispatch {
   static func extra(
     _ preparation: borrowing BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Double>
-  ) -> OwnSprings {
-    OwnSprings(preparation, moves)
+  ) -> PerItemSprings {
+    PerItemSprings(preparation, moves)
   }
 
-  static func copy(_ extra: OwnSprings) -> OwnSprings { extra.copy }
+  static func copy(_ extra: PerItemSprings) -> PerItemSprings { extra.copy }
 
-  static func restart(
+  static func rebase(
     _ plan: SpringBatchPlan<Double>, _ items: Range<Int>, at time: Double
   ) -> Bool {
     guard case .amplitudes(let amplitudes) = plan.extra else { return true }
-    return amplitudes.restart(items, plan)
+    return amplitudes.rebase(items, plan)
   }
 
-  static var hasSmallFrame: Bool { true }
+  static var hasFewItemsFastPath: Bool { true }
 
-  static func prepareSmallFrame(_ plan: SpringBatchPlan<Double>) {
-    if let small = plan.small { SmallFrame.describe(plan, at: small.address) }
+  static func prepareFewItemsFastPath(_ plan: SpringBatchPlan<Double>) {
+    if let path = plan.fastPath { FewItemsFastPath.describe(plan, at: path.address) }
   }
 
   @inline(__always)
@@ -122,7 +122,7 @@ extension Double: SpringBatchKernels {
     _ plan: SpringBatchPlan<Double>, _ items: Range<Int>, at time: Double,
     _ positions: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>?
   ) -> Bool {
-    SmallFrame.sample(plan, items, at: time, positions, velocities)
+    FewItemsFastPath.sample(plan, items, at: time, positions, velocities)
   }
 
   static func column(
@@ -144,13 +144,13 @@ extension Double: SpringBatchKernels {
     switch plan.parameters {
     case .one(let spring): plan.kernels.carry(spring, &items, carrying, &frame)
     case .few(var palette): plan.kernels.carryFew(&palette, &items, carrying, &frame)
-    case .own: break
+    case .perItem: break
     }
   }
 
-  static var nothing: Double { 0x1p-256 }
+  static var flushThreshold: Double { 0x1p-256 }
 
-  static func holds(_ spring: Spring) -> Bool { true }
+  static func fitsRange(_ spring: Spring) -> Bool { true }
 
   static func direct(
     _ plan: SpringBatchPlan<Double>, _ time: Double, _ items: Range<Int>,
@@ -165,14 +165,14 @@ extension Double: SpringBatchKernels {
       switch plan.parameters {
       case .one(let spring): plan.kernels.direct(spring, &columns, &frame)
       case .few(var palette): plan.kernels.directFew(&palette, &columns, &frame)
-      case .own: break
+      case .perItem: break
       }
     case .coefficients(let springs):
-      var own = springs.pointers
-      plan.kernels.directOwn(&own, &columns, &frame)
+      var perItem = springs.pointers
+      plan.kernels.directPerItem(&perItem, &columns, &frame)
     case .amplitudes(let springs):
-      var own = springs.pointers
-      plan.kernels.amplitudes(&own, &columns, &frame)
+      var perItem = springs.pointers
+      plan.kernels.amplitudes(&perItem, &columns, &frame)
     }
   }
 
@@ -187,7 +187,7 @@ extension Double: SpringBatchKernels {
     case .one(let spring):
       plan.kernels.propagate(spring, &states, first, last, &frame)
     case .few(var palette): plan.kernels.propagateFew(&palette, &states, first, last, &frame)
-    case .own: break
+    case .perItem: break
     }
   }
 }
@@ -218,10 +218,10 @@ extension SpringBatchPlan<Float> {
   }
 }
 
-extension Float: SpringBatchKernels {
+extension Float: SpringKernelDispatch {
   /// The springs, if each item has its own, and the data of the fast kernels.
   struct Extra: Sendable {
-    var own: OwnSprings
+    var perItem: PerItemSprings
     var fast: Fast?
   }
 
@@ -234,14 +234,14 @@ extension Float: SpringBatchKernels {
   static func extra(
     _ preparation: borrowing BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Float>
   ) -> Extra {
-    let prepared = OwnSprings(preparation, moves)
-    guard preparation.precision == .fast else { return Extra(own: prepared, fast: nil) }
+    let prepared = PerItemSprings(preparation, moves)
+    guard preparation.precision == .fast else { return Extra(perItem: prepared, fast: nil) }
     var coefficients: [SpringCoefficients] = []
     var isFew = false
     switch preparation.springs {
     case .shared: break
     case .few(let few, _): (coefficients, isFew) = (few.map { $0.coefficients }, true)
-    case .own(let own): coefficients = own.map { $0.coefficients }
+    case .perItem(let perItem): coefficients = perItem.map { $0.coefficients }
     }
     var amplitudes: SpringAmplitudeStorage<Float>?
     if case .amplitudes = prepared {
@@ -250,14 +250,14 @@ extension Float: SpringBatchKernels {
       if amplitudes != nil { coefficients = [] }
     }
     return Extra(
-      own: prepared,
+      perItem: prepared,
       fast: Fast(
         columns: FloatColumnStorage(delays, isFew: isFew, coefficients), amplitudes: amplitudes))
   }
 
   static func copy(_ extra: Extra) -> Extra {
     Extra(
-      own: extra.own.copy,
+      perItem: extra.perItem.copy,
       fast: extra.fast.map {
         Fast(
           columns: FloatColumnStorage(copying: $0.columns),
@@ -265,21 +265,21 @@ extension Float: SpringBatchKernels {
       })
   }
 
-  static func restart(
+  static func rebase(
     _ plan: SpringBatchPlan<Float>, _ items: Range<Int>, at time: Double
   ) -> Bool {
     var isInRange = true
-    if case .amplitudes(let amplitudes) = plan.extra.own {
-      isInRange = amplitudes.restart(items, plan)
+    if case .amplitudes(let amplitudes) = plan.extra.perItem {
+      isInRange = amplitudes.rebase(items, plan)
     }
     guard let fast = plan.extra.fast else { return isInRange }
-    fast.columns.restart(items, at: time)
-    return fast.amplitudes?.restart(items, plan) ?? true && isInRange
+    fast.columns.rebase(items, at: time)
+    return fast.amplitudes?.rebase(items, plan) ?? true && isInRange
   }
 
-  static var hasSmallFrame: Bool { false }
+  static var hasFewItemsFastPath: Bool { false }
 
-  static func prepareSmallFrame(_ plan: SpringBatchPlan<Float>) {}
+  static func prepareFewItemsFastPath(_ plan: SpringBatchPlan<Float>) {}
 
   static func sampleFew(
     _ plan: SpringBatchPlan<Float>, _ items: Range<Int>, at time: Double,
@@ -305,13 +305,13 @@ extension Float: SpringBatchKernels {
     switch plan.parameters {
     case .one(let spring): plan.kernels.floatCarry(spring, &items, carrying, &frame)
     case .few(var palette): plan.kernels.floatCarryFew(&palette, &items, carrying, &frame)
-    case .own: break
+    case .perItem: break
     }
   }
 
-  static var nothing: Double { 0x1p-48 }
+  static var flushThreshold: Double { 0x1p-48 }
 
-  static func holds(_ spring: Spring) -> Bool {
+  static func fitsRange(_ spring: Spring) -> Bool {
     let k = spring.coefficients
     let rates = [k.mix, k.velocityMix, k.gain, k.restoring, k.phase]
     // A phase is valid only up to 2²⁰ quarter turns. Without one, only the decay limits the time.
@@ -332,7 +332,7 @@ extension Float: SpringBatchKernels {
     if let delays { (columns.delay, columns.delayLow) = (delays.high, delays.low) }
     var frame = FloatSpringFrame(time, items, output)
     let kernels = plan.kernels
-    switch plan.extra.own {
+    switch plan.extra.perItem {
     case .none:
       switch (plan.parameters, fast) {
       case (.one(let spring), nil): kernels.floatPrecise(spring, &columns, &frame)
@@ -341,26 +341,26 @@ extension Float: SpringBatchKernels {
       case (.few(let palette), .some(let fast)):
         var palette = fast.columns.palette(palette)
         kernels.floatFastFew(&palette, &columns, &frame)
-      case (.own, _): break
+      case (.perItem, _): break
       }
     case .coefficients(let springs):
       if let fast {
-        var own = fast.columns.pointers
-        kernels.floatFastOwn(&own, &columns, &frame)
+        var perItem = fast.columns.pointers
+        kernels.floatFastPerItem(&perItem, &columns, &frame)
       } else {
-        var own = springs.pointers
-        kernels.floatPreciseOwn(&own, &columns, &frame)
+        var perItem = springs.pointers
+        kernels.floatPrecisePerItem(&perItem, &columns, &frame)
       }
     case .amplitudes(let springs):
       if let amplitudes = fast?.amplitudes {
-        var own = amplitudes.pointers
-        kernels.floatFastAmplitudes(&own, &columns, &frame)
+        var perItem = amplitudes.pointers
+        kernels.floatFastAmplitudes(&perItem, &columns, &frame)
       } else if let fast {
-        var own = fast.columns.pointers
-        kernels.floatFastOwn(&own, &columns, &frame)
+        var perItem = fast.columns.pointers
+        kernels.floatFastPerItem(&perItem, &columns, &frame)
       } else {
-        var own = springs.pointers
-        kernels.floatPreciseAmplitudes(&own, &columns, &frame)
+        var perItem = springs.pointers
+        kernels.floatPreciseAmplitudes(&perItem, &columns, &frame)
       }
     }
   }
@@ -379,7 +379,7 @@ extension Float: SpringBatchKernels {
     case .one(let spring):
       plan.kernels.floatPropagate(spring, &states, first, last, &frame)
     case .few(var palette): plan.kernels.floatPropagateFew(&palette, &states, first, last, &frame)
-    case .own: break
+    case .perItem: break
     }
   }
 }

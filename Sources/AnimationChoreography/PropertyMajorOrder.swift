@@ -1,7 +1,7 @@
 /// A reordering of lanes by element, then property, then item. Lanes themselves are by element,
 /// then item, then property, so the items of one property are not contiguous. They have equal
 /// motions and are retargeted together, so in this order, by *place*, they are neighbours.
-struct LanePlaces: Sendable {
+struct PropertyMajorOrder: Sendable {
   /// Elements with consecutive lanes and places: one element, or several that need no reordering.
   struct Sheet: Sendable {
     var first, items, properties: Int

@@ -7,7 +7,7 @@
 /// animation. So neighbours with one history need one spring response and one progress per layer.
 /// Neighbours whose histories differ only in times are computed by kernels. Both give every lane
 /// the bits of the scalar functions.
-package final class InterruptedLanes: @unchecked Sendable {
+package final class RetargetedLanes: @unchecked Sendable {
   // Sendable because it changes only by retargeting, which requires an exclusive owner.
 
   /// The number of lanes.
@@ -41,7 +41,7 @@ package final class InterruptedLanes: @unchecked Sendable {
     var lastRetargeting = -Double.infinity
   }
 
-  let state: Changing<State>
+  let state: MutableCell<State>
 
   static var original: Int32 { -1 }
   static var rest: Int32 { -2 }
@@ -61,20 +61,20 @@ package final class InterruptedLanes: @unchecked Sendable {
       byteCount: 4 * ColumnMemory.bytes(count, of: Double.self)
         + ColumnMemory.bytes(count, of: Int32.self)
         + 2 * ColumnMemory.bytes(count, of: UInt8.self) + ColumnMemory.bytes(of: State.self))
-    var room = memory.room
+    var arena = memory.arena
     self.memory = memory
-    func column() -> AlignedColumn<Double> { room.column(repeating: 0, count: count) }
+    func column() -> AlignedColumn<Double> { arena.column(repeating: 0, count: count) }
     (start, velocity, target, startTime) = (column(), column(), column(), column())
-    base = room.column(repeating: Self.original, count: count)
-    layerCount = room.column(repeating: 0, count: count)
-    joints = room.column(repeating: 0, count: count)
+    base = arena.column(repeating: Self.original, count: count)
+    layerCount = arena.column(repeating: 0, count: count)
+    joints = arena.column(repeating: 0, count: count)
     (layerTargets, layerBegins, layerAnimations) = Self.rows(count * layerCapacity)
     animations = AnimationTable(used: count * (layerCapacity + 1))
-    state = room.changing(State(originals: count))
+    state = arena.cell(State(originals: count))
   }
 
   /// A copy with its own columns.
-  package init(copying lanes: InterruptedLanes) {
+  package init(copying lanes: RetargetedLanes) {
     count = lanes.count
     layerCapacity = lanes.layerCapacity
     let memory = lanes.memory.copy()
@@ -114,7 +114,7 @@ package final class InterruptedLanes: @unchecked Sendable {
   /// Whether a lane has its original motion as its base.
   package func isOriginal(_ place: Int) -> Bool { base[place] == Self.original }
   /// Whether a lane has been retargeted.
-  package func isInterrupted(_ place: Int) -> Bool {
+  package func isRetargeted(_ place: Int) -> Bool {
     base[place] != Self.original || layerCount[place] > 0
   }
 
@@ -143,7 +143,7 @@ package final class InterruptedLanes: @unchecked Sendable {
   }
 }
 
-extension InterruptedLanes {
+extension RetargetedLanes {
   /// The first of some lanes without room for another layer at `time`; nil if all have room.
   package func firstFull(_ places: Range<Int>, at time: Double) -> Int? {
     var place = places.lowerBound
@@ -196,7 +196,7 @@ extension InterruptedLanes {
   package func jump(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, at time: Double
   ) {
-    restart(places, Self.rest, at: time)
+    rebase(places, Self.rest, at: time)
     copy(targets, stride, to: start.elements + places.lowerBound, places.count)
   }
 
@@ -217,7 +217,7 @@ extension InterruptedLanes {
   ///   - stride: 1 or more.
   ///   - number: The spring's number.
   ///   - time: The time of the retargeting, in seconds.
-  package func send(
+  package func retarget(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, under number: Int32,
     at time: Double
   ) {
@@ -229,7 +229,7 @@ extension InterruptedLanes {
       // A vertical tangent passes on no velocity.
       for place in places where !velocity[place].isFinite { velocity.elements[place] = 0 }
     }
-    restart(places, number, at: time)
+    rebase(places, number, at: time)
     copy(targets, stride, to: target.elements + places.lowerBound, places.count)
   }
 
@@ -293,7 +293,7 @@ extension InterruptedLanes {
   }
 
   /// Sets the base of lanes and removes their layers.
-  private func restart(_ places: Range<Int>, _ number: Int32, at time: Double) {
+  private func rebase(_ places: Range<Int>, _ number: Int32, at time: Double) {
     (state.value.isTouched, state.value.lastRetargeting) = (true, time)
     if hasOriginals {
       var originals = 0

@@ -2,7 +2,7 @@ internal import CKernelInterface
 
 /// A pass over a column in the preparation of a batch: it copies the numbers and finds their
 /// bounds.
-enum ColumnPass<L: Lanes> {
+enum CopyAndScan<L: Lanes> {
   @inline(__always)
   static func copy(
     _ source: UnsafePointer<L.Scalar>, _ target: UnsafeMutablePointer<L.Scalar>?, _ count: Int,
@@ -37,39 +37,39 @@ enum ColumnPass<L: Lanes> {
     }
     bounds.pointee = ColumnBounds(
       least: Double(found.least), greatest: Double(found.greatest),
-      isFinite: found.nothing == 0 ? 1 : 0, isAscending: found.step >= 0 ? 1 : 0)
+      isFinite: found.zeroIfFinite == 0 ? 1 : 0, isAscending: found.step >= 0 ? 1 : 0)
   }
 
   /// The bounds found so far.
   private struct Found {
     var least, greatest: L.Scalar
     /// 0 as long as all numbers are finite, NaN afterwards.
-    var nothing: L.Scalar
+    var zeroIfFinite: L.Scalar
     /// The least difference between successive numbers, at most 0.
     var step: L.Scalar = 0
 
     @inline(__always)
     init(_ first: L.Scalar) {
-      (least, greatest, nothing) = (first, first, first * 0)
+      (least, greatest, zeroIfFinite) = (first, first, first * 0)
     }
 
     @inline(__always)
     mutating func include(_ number: L.Scalar, after previous: L.Scalar) {
       least = number < least ? number : least
       greatest = number > greatest ? number : greatest
-      nothing += number * 0
+      zeroIfFinite += number * 0
       step = number - previous < step ? number - previous : step
     }
   }
 
   /// `Found` in every lane.
   private struct FoundLanes {
-    var least, greatest, nothing: L
+    var least, greatest, zeroIfFinite: L
     var step = L(0)
 
     @inline(__always)
     init(_ first: L.Scalar) {
-      (least, greatest, nothing) = (L(first), L(first), L(first) * L(0))
+      (least, greatest, zeroIfFinite) = (L(first), L(first), L(first) * L(0))
     }
 
     @inline(__always)
@@ -79,7 +79,7 @@ enum ColumnPass<L: Lanes> {
       if let target { numbers.store(target) }
       least = L.less(numbers, least)
       greatest = L.greater(numbers, greatest)
-      nothing = nothing + numbers * L(0)
+      zeroIfFinite = zeroIfFinite + numbers * L(0)
       step = L.less(numbers - previous, step)
     }
 
@@ -88,7 +88,7 @@ enum ColumnPass<L: Lanes> {
       var result = Found(0)
       result.least = least.least
       result.greatest = greatest.greatest
-      result.nothing = nothing.sum
+      result.zeroIfFinite = zeroIfFinite.sum
       result.step = step.least
       return result
     }
@@ -100,7 +100,7 @@ func staggerDelays(
   _ interval: Double, _ last: Double, _ high: UnsafeMutablePointer<Double>,
   _ low: UnsafeMutablePointer<Double>, _ count: Int
 ) {
-  typealias L = StreamDouble
+  typealias L = MemoryBoundDouble
   // Without fused multiply-add the product splits its factors, which overflows for a huge interval.
   let isHuge = interval > 0x1p900
   let interval = L(isHuge ? interval * 0x1p-100 : interval)
