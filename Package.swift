@@ -59,6 +59,7 @@ let package = Package(
   products: [
     .library(name: "AnimationNumerics", targets: ["AnimationNumerics"]),
     .library(name: "AnimationChoreography", targets: ["AnimationChoreography"]),
+    .library(name: "AnimationIntegrators", targets: ["AnimationIntegrators"]),
     .library(name: "AnimationNumericsFoundation", targets: ["AnimationNumericsFoundation"]),
     .library(name: "SolverVerification", targets: ["SolverVerification"]),
     .library(name: "SolverVerificationTesting", targets: ["SolverVerificationTesting"]),
@@ -100,6 +101,9 @@ let package = Package(
       dependencies: [
         "CKernelInterface", "AnimationKernels", "AnimationKernelsV3", "AnimationKernelsV4",
       ],
+      swiftSettings: optimized),
+    .target(
+      name: "AnimationIntegrators", dependencies: ["AnimationNumerics", "CKernelInterface"],
       swiftSettings: optimized),
     .target(
       name: "AnimationChoreography", dependencies: ["AnimationNumerics"],
@@ -144,8 +148,8 @@ let package = Package(
     .target(
       name: "ChoreographyAudit",
       dependencies: [
-        "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "StrictJSON",
-        "Presentation",
+        "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators",
+        "StrictJSON", "Presentation",
       ],
       resources: [.embedInCode("Resources")], swiftSettings: optimized),
     .target(
@@ -169,8 +173,8 @@ let package = Package(
     .target(
       name: "AnimationStudio",
       dependencies: [
-        "AnimationNumerics", "AnimationChoreography", "ChoreographyFiles", "ChoreographyAudit",
-        "ChoreographyExport", "SolverVerification", "FaultModels",
+        "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "ChoreographyFiles",
+        "ChoreographyAudit", "ChoreographyExport", "SolverVerification", "FaultModels",
       ],
       exclude: ["Page", "Platform"], swiftSettings: strict),
 
@@ -197,8 +201,9 @@ let package = Package(
     .target(
       name: "Measurement",
       dependencies: [
-        "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
-        "ReferenceNumerics", "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport",
+        "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "SolverVerification",
+        "FaultModels", "ReferenceNumerics", "ChoreographyFiles", "ChoreographyAudit",
+        "ChoreographyExport",
         "RecordedValues", "Presentation", "Seeding", "HostSystem", "CMeasuring", "CVectorMath",
         "CVectorMathV3",
         "CVectorMathV4",
@@ -241,7 +246,8 @@ let package = Package(
     .target(
       name: "PortabilityDigests",
       dependencies: [
-        "AnimationNumerics", "AnimationChoreography", "CKernelInterface", "AnimationKernels",
+        "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "CKernelInterface",
+        "AnimationKernels",
         "AnimationKernelsV3", "AnimationKernelsV4", "Seeding",
       ],
       path: "Tests/Portability/Digests", swiftSettings: strict),
@@ -264,7 +270,8 @@ let package = Package(
       name: "AnimationNumericsTests",
       dependencies: [
         "TestTiers",
-        "AnimationNumerics", "AnimationChoreography", "ChoreographyAudit", "CAllocationCounter",
+        "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "ChoreographyAudit",
+        "CAllocationCounter",
         "AnimationNumericsFoundation", "ReferenceNumerics", "RecordedValues", "Seeding",
         "SolverVerification", "CKernelInterface", .product(name: "BigInt", package: "BigInt"),
       ],
@@ -350,7 +357,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AnimationNumerics", "AnimationChoreography", "SolverVerification",
+        "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "SolverVerification",
         "SolverVerificationTesting", "Namesakes",
       ],
       swiftSettings: strict),

@@ -1,3 +1,4 @@
+internal import AnimationIntegrators
 internal import AnimationNumerics
 internal import FaultModels
 internal import SolverVerification

@@ -1,5 +1,6 @@
 // The code of the article "Sampling many items", compiled and run.
 
+import AnimationIntegrators
 import AnimationNumerics
 import Testing
 

@@ -1,6 +1,7 @@
 // The code of the article "What moves, and which type", compiled and run.
 
 import AnimationChoreography
+import AnimationIntegrators
 import AnimationNumerics
 import Testing
 

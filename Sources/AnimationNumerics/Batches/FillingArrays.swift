@@ -86,40 +86,6 @@ extension KeyframeTracksPlan {
   }
 }
 
-extension OscillatorArray {
-  /// Advances all oscillators by some steps of ``RungeKutta4``, in arrays of equal size.
-  ///
-  /// - Throws: ``IntegratorError``: an invalid or unstable step.
-  public func rungeKutta4(
-    step: Double, steps: Int, targets: [Double], positions: inout [Double],
-    velocities: inout [Double], allowUnstable: Bool = false
-  ) throws(IntegratorError) {
-    try targets.withUnsafeBufferPointer { targets throws(IntegratorError) in
-      try filling(&positions, &velocities) { positions, velocities throws(IntegratorError) in
-        try rungeKutta4(
-          step: step, steps: steps, targets: targets, positions: positions,
-          velocities: velocities, allowUnstable: allowUnstable)
-      }
-    }
-  }
-
-  /// Advances all oscillators by some exact steps of ``SpringPropagator``, in arrays of equal size.
-  ///
-  /// - Throws: ``IntegratorError`` for an invalid step.
-  public func propagate(
-    step: Double, steps: Int = 1, targets: [Double], positions: inout [Double],
-    velocities: inout [Double]
-  ) throws(IntegratorError) {
-    try targets.withUnsafeBufferPointer { targets throws(IntegratorError) in
-      try filling(&positions, &velocities) { positions, velocities throws(IntegratorError) in
-        try propagate(
-          step: step, steps: steps, targets: targets, positions: positions,
-          velocities: velocities)
-      }
-    }
-  }
-}
-
 /// Two arrays as buffers.
 @inlinable
 package func filling<Scalar, Failure: Error>(

@@ -42,11 +42,3 @@ extension SpringBatch {
   /// The instruction set whose kernels the batch runs.
   package var level: InstructionSet { storage.level }
 }
-
-extension OscillatorArray {
-  /// Oscillators under `spring` at a level that this processor supports.
-  package init(_ spring: Spring, level: InstructionSet) {
-    trapUnless(level <= .detected, "\(level.rawValue) is not available")
-    self.init(spring, level.kernels.springs)
-  }
-}

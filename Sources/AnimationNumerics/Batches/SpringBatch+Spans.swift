@@ -151,24 +151,6 @@ extension KeyframeTracksPlan {
   }
 }
 
-extension OscillatorArray {
-  /// Advances all oscillators by some exact steps of ``SpringPropagator``, in spans of equal size.
-  ///
-  /// - Throws: ``IntegratorError`` for an invalid step.
-  public func propagate(
-    step: Double, steps: Int = 1, targets: Span<Double>, positions: inout MutableSpan<Double>,
-    velocities: inout MutableSpan<Double>
-  ) throws(IntegratorError) {
-    try targets.withUnsafeBufferPointer { targets throws(IntegratorError) in
-      try filling(&positions, &velocities) { positions, velocities throws(IntegratorError) in
-        try propagate(
-          step: step, steps: steps, targets: targets, positions: positions,
-          velocities: velocities)
-      }
-    }
-  }
-}
-
 extension Stagger {
   /// Fills a span with the delays of a group of its size, in seconds, without allocation.
   public func fillDelays(_ delays: inout MutableSpan<Double>) {

@@ -1,5 +1,5 @@
 import AnimationKernels
-internal import CKernelInterface
+package import CKernelInterface
 
 #if arch(x86_64)
   import AnimationKernelsV3
@@ -96,7 +96,7 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
   }
 
   /// The kernels for many springs, in place.
-  var springKernels: UnsafePointer<SpringKernelTable> { spring_kernels(table) }
+  package var springKernels: UnsafePointer<SpringKernelTable> { spring_kernels(table) }
 
   @inline(__always) private var table: UnsafePointer<KernelTable> {
     self == .current ? kernels_in_use() ?? firstKernels() : Self.tables[rank]

@@ -29,6 +29,10 @@ public struct Spring: Sendable {
 
   var frequency: DoubleDouble { DoubleDouble(numbers.frequency, numbers.frequencyLow) }
   var ratio: DoubleDouble { DoubleDouble(numbers.ratio, numbers.ratioLow) }
+  /// ω₀² and 2ζω₀, each rounded once.
+  package var forceCoefficients: (frequencySquared: Double, dampingRate: Double) {
+    ((frequency * frequency).high, (ratio * frequency * 2).high)
+  }
   /// 1 − ζ², formed without cancellation; its sign is the regime.
   var criticality: DoubleDouble { DoubleDouble(numbers.criticality, numbers.criticalityLow) }
   var coefficients: SpringCoefficients {

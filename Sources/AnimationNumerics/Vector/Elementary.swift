@@ -4,9 +4,9 @@ internal import CKernelInterface
 /// inverses by Newton's method.
 ///
 /// Arguments are octaves and quarter turns, as in the kernels.
-enum Elementary {
+package enum Elementary {
   /// 2^x for |x| ≤ 1000. Error under 1 ulp.
-  static func exp2(_ x: Double) -> Double {
+  package static func exp2(_ x: Double) -> Double {
     var result = 0.0
     withUnsafePointer(to: x) { kernels.exp2($0, &result, 1) }
     return result
@@ -21,7 +21,7 @@ enum Elementary {
   }
 
   /// log₂ x for a positive, normal x. Error: a few ulp of the larger of 1 and the result.
-  static func log2(_ x: Double) -> Double {
+  package static func log2(_ x: Double) -> Double {
     let exponent = Double(x.exponent)
     // The secant through 1 and 2 is off by at most 0.09; each step squares the error.
     var y = x.significand - 1

@@ -1,3 +1,4 @@
+import AnimationIntegrators
 import Testing
 
 @testable import AnimationNumerics

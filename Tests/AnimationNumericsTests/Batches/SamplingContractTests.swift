@@ -1,3 +1,4 @@
+import AnimationIntegrators
 import AnimationNumerics
 import CAllocationCounter
 import SolverVerification

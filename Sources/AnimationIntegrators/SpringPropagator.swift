@@ -1,3 +1,5 @@
+public import AnimationNumerics
+
 /// The exact step of a spring: the 2×2 matrix that advances position and velocity by a fixed time.
 ///
 ///     (x, v) ← Φ(h)(x, v),   x measured from the target

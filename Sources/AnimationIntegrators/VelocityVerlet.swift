@@ -1,3 +1,5 @@
+public import AnimationNumerics
+
 /// Velocity Verlet with the linear damping treated implicitly at the end of the step.
 ///
 /// With the acceleration split into a(x, t) − γv,

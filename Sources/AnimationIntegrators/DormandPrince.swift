@@ -1,3 +1,5 @@
+public import AnimationNumerics
+
 /// The embedded Runge–Kutta pair of Dormand and Prince: fifth order, with a fourth-order estimate
 /// of each step's error that chooses the next step's length.
 ///

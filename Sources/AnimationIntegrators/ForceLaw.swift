@@ -1,16 +1,4 @@
-/// The position and velocity of a moving value.
-public struct MotionState: Hashable, Sendable {
-  /// The position x, in the value's unit.
-  public var position: Double
-  /// The velocity x′, in units per second.
-  public var velocity: Double
-
-  /// A position and a velocity.
-  public init(position: Double, velocity: Double) {
-    self.position = position
-    self.velocity = velocity
-  }
-}
+public import AnimationNumerics
 
 /// An acceleration law: the right side of x″ = a(x, x′, t).
 ///
@@ -57,8 +45,7 @@ public struct SpringForce: ForceLaw {
   public init(_ spring: Spring, target: Double = 0) {
     self.spring = spring
     self.target = target
-    frequencySquared = (spring.frequency * spring.frequency).high
-    dampingRate = (spring.ratio * spring.frequency * 2).high
+    (frequencySquared, dampingRate) = spring.forceCoefficients
   }
 
   /// −ω₀²(x − target) − 2ζω₀x′.

@@ -1,3 +1,5 @@
+public import AnimationNumerics
+
 extension Spring {
   /// A move of this spring, computed by a fixed-step integrator, for comparison with the closed
   /// form.

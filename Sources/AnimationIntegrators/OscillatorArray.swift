@@ -1,3 +1,4 @@
+public import AnimationNumerics
 internal import CKernelInterface
 
 /// Many oscillators under one spring, advanced frame by frame in the caller's buffers.
@@ -8,16 +9,19 @@ internal import CKernelInterface
 public struct OscillatorArray: Sendable {
   /// The spring of all oscillators.
   public let spring: Spring
-  let kernels: SpringKernelTable
+  // Shared by the whole process, and never freed.
+  nonisolated(unsafe) private let kernels: UnsafePointer<SpringKernelTable>
 
   /// Oscillators under `spring`.
   public init(_ spring: Spring) {
-    self.init(spring, AnimationNumerics.kernels.springs)
+    self.init(spring, level: .current)
   }
 
-  init(_ spring: Spring, _ kernels: SpringKernelTable) {
+  /// Oscillators under `spring` at a level that this processor supports.
+  package init(_ spring: Spring, level: InstructionSet) {
+    trapUnless(level <= .detected, "\(level.rawValue) is not available")
     self.spring = spring
-    self.kernels = kernels
+    kernels = level.springKernels
   }
 
   /// Advances all oscillators by some steps of ``RungeKutta4``.
@@ -44,7 +48,7 @@ public struct OscillatorArray: Sendable {
     }
     guard var columns = columns(targets, positions, velocities) else { return }
     let force = SpringForce(spring)
-    kernels.rungeKutta4(
+    kernels.pointee.rungeKutta4(
       &columns, force.frequencySquared, force.dampingRate, step, Int64(steps))
   }
 
@@ -65,7 +69,7 @@ public struct OscillatorArray: Sendable {
     try Self.require(step: step, steps)
     guard var columns = columns(targets, positions, velocities) else { return }
     let r = spring.unitResponse(at: step)
-    kernels.propagateSteps(
+    kernels.pointee.propagateSteps(
       &columns, r.displacement, r.positionPerVelocity, r.velocity, r.velocityPerVelocity,
       Int64(steps))
   }
@@ -93,5 +97,55 @@ public struct OscillatorArray: Sendable {
       let v = velocities.baseAddress
     else { return nil }
     return OscillatorColumns(targets: t, positions: p, velocities: v, count: Int64(targets.count))
+  }
+}
+
+extension OscillatorArray {
+  /// Advances all oscillators by some steps of ``RungeKutta4``, in arrays of equal size.
+  ///
+  /// - Throws: ``IntegratorError``: an invalid or unstable step.
+  public func rungeKutta4(
+    step: Double, steps: Int, targets: [Double], positions: inout [Double],
+    velocities: inout [Double], allowUnstable: Bool = false
+  ) throws(IntegratorError) {
+    try targets.withUnsafeBufferPointer { targets throws(IntegratorError) in
+      try filling(&positions, &velocities) { positions, velocities throws(IntegratorError) in
+        try rungeKutta4(
+          step: step, steps: steps, targets: targets, positions: positions,
+          velocities: velocities, allowUnstable: allowUnstable)
+      }
+    }
+  }
+
+  /// Advances all oscillators by some exact steps of ``SpringPropagator``, in arrays of equal size.
+  ///
+  /// - Throws: ``IntegratorError`` for an invalid step.
+  public func propagate(
+    step: Double, steps: Int = 1, targets: [Double], positions: inout [Double],
+    velocities: inout [Double]
+  ) throws(IntegratorError) {
+    try targets.withUnsafeBufferPointer { targets throws(IntegratorError) in
+      try filling(&positions, &velocities) { positions, velocities throws(IntegratorError) in
+        try propagate(
+          step: step, steps: steps, targets: targets, positions: positions,
+          velocities: velocities)
+      }
+    }
+  }
+
+  /// Advances all oscillators by some exact steps of ``SpringPropagator``, in spans of equal size.
+  ///
+  /// - Throws: ``IntegratorError`` for an invalid step.
+  public func propagate(
+    step: Double, steps: Int = 1, targets: Span<Double>, positions: inout MutableSpan<Double>,
+    velocities: inout MutableSpan<Double>
+  ) throws(IntegratorError) {
+    try targets.withUnsafeBufferPointer { targets throws(IntegratorError) in
+      try filling(&positions, &velocities) { positions, velocities throws(IntegratorError) in
+        try propagate(
+          step: step, steps: steps, targets: targets, positions: positions,
+          velocities: velocities)
+      }
+    }
   }
 }

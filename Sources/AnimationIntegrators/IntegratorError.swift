@@ -1,3 +1,5 @@
+public import AnimationNumerics
+
 /// The reason why an integration was rejected.
 public enum IntegratorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is invalid.
@@ -45,7 +47,8 @@ public enum Integration {
     let steps = (time / step).rounded(.down)
     guard steps <= Double(maximumSteps) else { throw .tooManySteps(time: time, steps: steps) }
     // The product is exact: a rounded one would leave a step as long as its rounding error.
-    let product = DoubleDouble(product: steps, step)
-    return (Int(steps), max(0, (time - product.high) - product.low))
+    let product = steps * step
+    let rounding = (-product).addingProduct(steps, step)
+    return (Int(steps), max(0, (time - product) - rounding))
   }
 }

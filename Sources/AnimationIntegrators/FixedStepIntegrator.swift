@@ -1,3 +1,5 @@
+public import AnimationNumerics
+
 /// A method that advances a motion by steps of fixed length.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+public import AnimationNumerics
+
 /// The classic Runge–Kutta method of fourth order.
 ///
 ///     k₁ = f(y, t)                k₂ = f(y + h/2·k₁, t + h/2)

@@ -1,3 +1,5 @@
+public import AnimationNumerics
+
 /// Semi-implicit (symplectic) Euler: the velocity first, then the position with the new velocity.
 ///
 ///     v ← v + h·a(x, v, t)        x ← x + h·v
