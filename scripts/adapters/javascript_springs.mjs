@@ -1,5 +1,5 @@
 // engine: motion
-// title: Motion, its spring generator
+// title: Motion
 // from: npm:motion-dom motion-utils
 // build: cp {file} {modules}
 // run: node {modules}/javascript_springs.mjs {examples}/protocol.js motion
@@ -7,12 +7,12 @@
 // footnote: a rest threshold of 1e-300 keeps it from snapping to its target
 //
 // engine: popmotion
-// title: Popmotion, its spring generator
+// title: Popmotion
 // from: npm:popmotion
 // run: node {modules}/javascript_springs.mjs {examples}/protocol.js popmotion
 //
 // engine: anime
-// title: anime.js, the solver of its springs
+// title: anime.js
 // from: npm:animejs
 // run: node {modules}/javascript_springs.mjs {examples}/protocol.js anime
 // cost: a spring, whose making searches its end, and one value for each item
