@@ -59,7 +59,7 @@ private func trials(_ sample: Int) -> Range<Int> {
   }
 
   /// Solvers that are wrong in ways drawn at random, none of which is a row.
-  @Test(arguments: trials(TestTier.isAll ? 4 : 1)) func randomFaultsOutsideTheTableHaveNoName(
+  @Test(.secondTier, arguments: trials(4)) func randomFaultsOutsideTheTableHaveNoName(
     trial: Int
   ) {
     let found = RandomFault.findings(trial)
