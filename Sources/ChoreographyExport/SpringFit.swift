@@ -133,7 +133,7 @@ package struct SpringFit: Sendable {
     var best = [0.0, 0]
     var least = Double.infinity
     for start in [[0.0, 0], [-0.5, 0.2], [0.5, -0.2], [-1, 0], [-0.3, 0.5], [-1.5, 0.7]] {
-      let found = NelderMead.minimum(of: distance, from: start)
+      let found = NelderMead.minimum(of: { point, _ in distance(point) }, from: start)
       let value = distance(found)
       if value < least { (best, least) = (found, value) }
     }
