@@ -3,8 +3,8 @@ internal import ChoreographyFiles
 
 /// The cubic Bézier curve that equals a curve, or the nearest one by the greatest difference.
 ///
-/// The nearest one is found by the simplex search of Nelder and Mead from several starts on a grid
-/// of 256 points. A curve with a smaller error may exist. Most springs are not near any Bézier
+/// The nearest one is found by the simplex search of Nelder and Mead from several starts
+/// (``BezierFit``). A curve with a smaller error may exist. Most springs are not near any Bézier
 /// curve; the error, which bounds the difference everywhere, shows this.
 struct BezierExport: Sendable {
   /// The curve with the printed numbers.
