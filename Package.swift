@@ -106,7 +106,7 @@ let package = Package(
       name: "AnimationIntegrators", dependencies: ["AnimationNumerics", "CKernelInterface"],
       swiftSettings: optimized),
     .target(
-      name: "AnimationChoreography", dependencies: ["AnimationNumerics"],
+      name: "AnimationChoreography", dependencies: ["AnimationNumerics", "CKernelInterface"],
       swiftSettings: optimized),
     .target(
       name: "AnimationNumericsFoundation", dependencies: ["AnimationNumerics"],

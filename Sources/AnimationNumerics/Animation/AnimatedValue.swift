@@ -18,22 +18,22 @@
 /// (SwiftUI's springs inherit velocity only from springs, because its curves do not report one, and
 /// its modified springs may merge with an equally modified one. Here velocity is never lost.)
 public struct AnimatedValue<Value: Animatable> {
-  typealias Data = Value.AnimatableData
+  package typealias Data = Value.AnimatableData
 
   /// A motion that a layer can be combined with.
-  enum Base {
+  package enum Base {
     case rest
     /// A spring under way from `start` with `velocity`.
     case spring(Spring, start: Data, velocity: Data, target: Data, startTime: Double)
   }
 
   /// An animation that takes the running motion to its own target.
-  struct Layer {
-    let animation: Animation
+  package struct Layer {
+    package let animation: Animation
     /// The animation's numbers, readable without reference counting.
     fileprivate let numbers: ProgressNumbers
-    let target: Data
-    let startTime: Double
+    package let target: Data
+    package let startTime: Double
     /// The animation's removal on the value's clock. It is computed once, because it is a settling
     /// time and every retargeting reads it from all layers.
     let removal: Double
@@ -50,7 +50,7 @@ public struct AnimatedValue<Value: Animatable> {
   /// The unmodified animation of the current spring; nil at rest.
   private var carrier: PreparedAnimation?
   /// The start of the current spring, or the value at rest.
-  private(set) var origin: Data
+  package private(set) var origin: Data
   /// The velocity at that start, or the one that a spring from rest inherits.
   private var velocity: Data
   private var springTarget: Data
@@ -58,12 +58,12 @@ public struct AnimatedValue<Value: Animatable> {
   private var startTime = -Double.infinity
   /// The time from which a clamped spring is on its target.
   private var arrival = Double.infinity
-  private(set) var layers: [Layer] = []
+  package private(set) var layers: [Layer] = []
 
   /// The target of the motion, or the value at rest.
   public private(set) var target: Value
 
-  var base: Base {
+  package var base: Base {
     guard case .spring(let spring)? = carrier?.node else { return .rest }
     return .spring(
       spring, start: origin, velocity: velocity, target: springTarget, startTime: startTime)
@@ -290,7 +290,7 @@ extension AnimatedValue.Layer: Sendable where Value.AnimatableData: Sendable {}
 extension Spring {
   /// The time from which a move stays within `fraction` of its scale, the larger of ‖to − from‖ and
   /// ‖v‖/ω₀.
-  func settlingTime<V: VectorArithmetic>(
+  package func settlingTime<V: VectorArithmetic>(
     from: V, to: V, velocity: V, _ fraction: Double
   ) -> Double {
     // Squares of very large and very small numbers leave the range. Scaling by a power of two is

@@ -1,3 +1,5 @@
+internal import CKernelInterface
+
 /// Progress of an animation over a change of 1.
 public struct AnimationProgress: Hashable, Sendable {
   /// The completed fraction of the change: 0 at the start, 1 at the end, more in an overshoot.
@@ -126,7 +128,7 @@ extension Animation.Node {
   func progress(at time: Double) -> AnimationProgress { progress(at: time, AnimationProgress.self) }
 
   /// The value of the progress, with the bits of ``progress(at:)``.
-  func value(at time: Double) -> Double { progress(at: time, ProgressValue.self).value }
+  package func value(at time: Double) -> Double { progress(at: time, ProgressValue.self).value }
 
   private func progress<Quantity: ProgressQuantity>(
     at time: Double, _: Quantity.Type
@@ -187,6 +189,32 @@ extension Animation.Node {
 
   private static func slowed(_ duration: Double, by speed: Double) -> Double {
     duration == 0 ? 0 : speed > 0 ? duration / speed : .infinity
+  }
+}
+
+extension Animation.Node {
+  /// Replaces times of any magnitude and order by the progress at them. Curves use a kernel with
+  /// the bits of the scalar function.
+  package func replace(_ times: UnsafeMutablePointer<Double>, _ count: Int) {
+    var (node, delay) = (self, 0.0)
+    if case .delay(let base, let seconds) = node { (node, delay) = (base, seconds) }
+    guard case .curve(let curve, let duration) = node, duration > 0,
+      case .bezier(let bezier) = curve.kind, bezier.fitsKernels, !bezier.isLinear, delay >= 0
+    else {
+      for i in 0..<count { times[i] = value(at: times[i]) }
+      return
+    }
+    // Ends are decided by the time before the division, as in the scalar function.
+    for i in 0..<count {
+      let time = times[i]
+      let local = time - delay
+      times[i] = time < delay ? 0 : local < duration ? local / duration : 1
+    }
+    if let table = bezier.prepared.table {
+      kernels.curveValues(CurveKindTable, table, times, times, count)
+    } else {
+      kernels.curveValues(CurveKindCubic, bezier.prepared.curve, times, times, count)
+    }
   }
 }
 

@@ -1,17 +1,17 @@
 /// The exact position of a time within cycles of equal length. The quotient of the two would be
 /// rounded up to the next cycle just before it starts.
-struct CyclePlace {
+package struct CyclePlace {
   /// Number of completed cycles; rounded beyond 2⁵³.
-  let number: Double
+  package let number: Double
   /// Whether that number is odd.
-  let isOdd: Bool
+  package let isOdd: Bool
   /// The seconds since the cycle's start, in [0, cycle).
-  let time: Double
+  package let time: Double
 
   /// - Parameters:
   ///   - time: Seconds since the start of the first cycle, ≥ 0. ∞ gives infinitely many cycles.
   ///   - cycle: Seconds, > 0 and finite.
-  init(of time: Double, cycle: Double) {
+  @inlinable package init(of time: Double, cycle: Double) {
     guard time.isFinite else {
       (number, isOdd, self.time) = (time, false, 0)
       return

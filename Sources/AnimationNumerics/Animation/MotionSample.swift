@@ -22,7 +22,7 @@ extension MotionSample where Value: VectorArithmetic {
   }
 
   /// This motion combined with an animation to `target`: R + p(T − R), by the product rule.
-  func under(_ p: AnimationProgress, to target: Value) -> MotionSample {
+  package func under(_ p: AnimationProgress, to target: Value) -> MotionSample {
     let rest = target - value
     let open = 1 - p.value
     let acceleration =
@@ -42,7 +42,7 @@ extension MotionSample where Value: VectorArithmetic {
 extension VectorArithmetic {
   /// The product with a rate, where either may be infinite, as at a vertical tangent. A component
   /// of 0 stays 0 at an infinite rate, and a rate of 0 turns an infinite component into 0.
-  func scaled(byRate rate: Double) -> Self {
+  package func scaled(byRate rate: Double) -> Self {
     if rate.isInfinite {
       // Scales from 2⁻¹⁰⁷⁴ to infinity.
       return scaled(by: rate < 0 ? -0x1p1000 : 0x1p1000).scaled(by: 0x1p1000).scaled(by: 0x1p1000)

@@ -188,11 +188,11 @@ struct BatchMoves<Scalar: BinaryFloatingPoint> {
 }
 
 extension SIMD8<Double> {
-  static func load(_ pointer: UnsafePointer<Double>) -> Self {
+  @inlinable package static func load(_ pointer: UnsafePointer<Double>) -> Self {
     UnsafeRawPointer(pointer).loadUnaligned(as: Self.self)
   }
 
-  func store(_ pointer: UnsafeMutablePointer<Double>) {
+  @inlinable package func store(_ pointer: UnsafeMutablePointer<Double>) {
     UnsafeMutableRawPointer(pointer).storeBytes(of: self, as: Self.self)
   }
 }

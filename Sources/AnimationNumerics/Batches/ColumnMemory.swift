@@ -3,7 +3,7 @@
 /// Columns begin at multiples of 64 bytes and are readable 16 elements past their end, as the
 /// kernels require. Columns are plain addresses; their user must keep the block alive. The block
 /// has a single owner, so no references to it are counted.
-struct ColumnMemory: ~Copyable, @unchecked Sendable {
+package struct ColumnMemory: ~Copyable, @unchecked Sendable {
   // Sendable because it is written only while it is filled, and later by a batch with exclusive
   // access.
   private let memory: UnsafeMutableRawPointer
@@ -27,12 +27,14 @@ struct ColumnMemory: ~Copyable, @unchecked Sendable {
   deinit { memory.deallocate() }
 
   /// The size of a column in bytes.
-  static func bytes<Element>(_ count: Int, of _: Element.Type) -> Int {
+  package static func bytes<Element>(_ count: Int, of _: Element.Type) -> Int {
     ((count + 16) * MemoryLayout<Element>.stride + 63) & ~63
   }
 
   /// The size of a mutable cell in bytes.
-  static func bytes<Value>(of _: Value.Type) -> Int { (MemoryLayout<Value>.stride + 63) & ~63 }
+  package static func bytes<Value>(of _: Value.Type) -> Int {
+    (MemoryLayout<Value>.stride + 63) & ~63
+  }
 
   /// The whole block, to be divided into columns.
   var arena: ColumnArena { ColumnArena(next: start, end: start + byteCount) }
@@ -48,9 +50,28 @@ struct ColumnMemory: ~Copyable, @unchecked Sendable {
   func offset(from original: borrowing ColumnMemory) -> Int { start - original.start }
 }
 
+/// Owner of a memory block. It is a separate, non-generic class: Embedded Swift cannot destroy
+/// noncopyable members of a generic class, nor those whose type is of another module.
+package class ColumnOwner: @unchecked Sendable {
+  final let memory: ColumnMemory
+
+  init(_ memory: consuming ColumnMemory) { self.memory = memory }
+
+  package init(byteCount: Int) { memory = ColumnMemory(byteCount: byteCount) }
+
+  /// The whole block, to be divided into columns.
+  package final var arena: ColumnArena { memory.arena }
+
+  /// Another block with the same bytes, and the distance to it in bytes.
+  package final func copied() -> (owner: ColumnOwner, offset: Int) {
+    let copy = ColumnOwner(memory.copy())
+    return (copy, copy.memory.offset(from: memory))
+  }
+}
+
 /// The remaining part of a ``ColumnMemory`` that is being divided into columns. It holds plain
 /// addresses without reference counting.
-struct ColumnArena {
+package struct ColumnArena {
   fileprivate var next: UnsafeMutableRawPointer
   fileprivate let end: UnsafeMutableRawPointer
 
@@ -77,7 +98,7 @@ struct ColumnArena {
   }
 
   /// A column filled with one number.
-  mutating func column<Element: BitwiseCopyable>(
+  package mutating func column<Element: BitwiseCopyable>(
     repeating element: Element, count: Int
   ) -> AlignedColumn<Element> {
     let column = column(count, padding: element)
@@ -86,7 +107,7 @@ struct ColumnArena {
   }
 
   /// A copy of an array.
-  mutating func column<Element: BitwiseCopyable>(
+  package mutating func column<Element: BitwiseCopyable>(
     _ elements: [Element], padding: Element
   ) -> AlignedColumn<Element> {
     let column = column(elements.count, padding: padding)
@@ -98,7 +119,7 @@ struct ColumnArena {
   }
 
   /// A mutable cell with an initial value.
-  mutating func cell<Value: BitwiseCopyable>(_ value: Value) -> MutableCell<Value> {
+  package mutating func cell<Value: BitwiseCopyable>(_ value: Value) -> MutableCell<Value> {
     let numbers: MutableCell<Value> = cell()
     numbers.value = value
     return numbers
@@ -111,34 +132,36 @@ struct ColumnArena {
 }
 
 /// A column of numbers in a ``ColumnMemory``.
-struct AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
-  let count: Int
+package struct AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
+  package let count: Int
   /// The elements, for an owner with exclusive access.
-  let elements: UnsafeMutablePointer<Element>
+  package let elements: UnsafeMutablePointer<Element>
 
   /// The elements.
-  var base: UnsafePointer<Element> { UnsafePointer(elements) }
+  @inlinable package var base: UnsafePointer<Element> { UnsafePointer(elements) }
 
-  subscript(i: Int) -> Element { elements[i] }
+  @inlinable package subscript(i: Int) -> Element { elements[i] }
 
   /// The column in another memory block.
-  func moved(by offset: Int) -> AlignedColumn {
+  package func moved(by offset: Int) -> AlignedColumn {
     AlignedColumn(count: count, elements: elements.moved(by: offset))
   }
 }
 
 /// A mutable cell in a ``ColumnMemory``, at a fixed address. It changes only under an exclusive
 /// owner. A class variable would cost exclusivity checks in every frame.
-struct MutableCell<Value: BitwiseCopyable>: @unchecked Sendable {
-  let address: UnsafeMutablePointer<Value>
+package struct MutableCell<Value: BitwiseCopyable>: @unchecked Sendable {
+  package let address: UnsafeMutablePointer<Value>
 
-  var value: Value {
+  @inlinable package var value: Value {
     get { address.pointee }
     nonmutating set { address.pointee = newValue }
   }
 
   /// The cell in another memory block.
-  func moved(by offset: Int) -> MutableCell { MutableCell(address: address.moved(by: offset)) }
+  package func moved(by offset: Int) -> MutableCell {
+    MutableCell(address: address.moved(by: offset))
+  }
 }
 
 extension UnsafeMutablePointer {

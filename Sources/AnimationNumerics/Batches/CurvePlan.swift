@@ -28,7 +28,7 @@ public struct CurvePlan: Sendable {
     case direct
   }
 
-  let doubles: PreparedCurve
+  package let doubles: PreparedCurve
   let floats: PreparedCurve
 
   /// A plan for a unit curve: inputs are clamped to [0, 1].

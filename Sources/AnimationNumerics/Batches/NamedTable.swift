@@ -1,7 +1,7 @@
 internal import CKernelInterface
 
 /// The tables of a curve; those of the named curves are built once.
-struct NamedTable {
+package struct NamedTable {
   /// The table in double precision; nil if the curve has none within the error bound.
   let table: CubicTable?
   /// The table in single precision; nil if the curve has none within the error bound.
@@ -20,7 +20,7 @@ struct NamedTable {
   }
 
   /// Whether a curve's tables are cached.
-  static func isNamed(_ curve: UnitCurve) -> Bool {
+  package static func isNamed(_ curve: UnitCurve) -> Bool {
     guard case .bezier(let bezier) = curve.kind else { return false }
     return bezier.name != nil
   }

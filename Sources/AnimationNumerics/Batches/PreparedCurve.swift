@@ -1,12 +1,14 @@
-internal import CKernelInterface
+package import CKernelInterface
 
 /// A curve's parameters at a fixed address, in the form of the kernels.
-final class PreparedCurve: Sendable {
-  let kind: CurveKind
-  nonisolated(unsafe) let address: UnsafeRawPointer?
+package final class PreparedCurve: Sendable {
+  package let kind: CurveKind
+  nonisolated(unsafe) package let address: UnsafeRawPointer?
   /// The scalar function, for a curve whose numbers do not fit a kernel. The kind and the address
   /// are then unused.
   let scalar: ScalarCurve?
+  /// Whether kernels compute the curve.
+  package var fitsKernels: Bool { scalar == nil }
   nonisolated(unsafe) private let owned: [UnsafeMutableRawPointer]
 
   /// A curve without parameters.

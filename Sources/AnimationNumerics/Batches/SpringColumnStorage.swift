@@ -37,14 +37,6 @@ private final class SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>
   }
 }
 
-/// Owner of a memory block. It is a separate, non-generic class: Embedded Swift cannot destroy
-/// noncopyable members of a generic class.
-class ColumnOwner: @unchecked Sendable {
-  final let memory: ColumnMemory
-
-  init(_ memory: consuming ColumnMemory) { self.memory = memory }
-}
-
 /// Coefficients of springs, one row after another.
 private func rows<Scalar>(
   _ springs: [SpringCoefficients], _ members: [(SpringCoefficients) -> Scalar]

@@ -145,7 +145,8 @@ struct SpringRuns: Sendable {
 }
 
 /// The end of the prefix of `range` in which `belongs` holds, by bisection.
-func partition(_ range: Range<Int>, _ belongs: (Int) -> Bool) -> Int {
+@inlinable
+package func partition(_ range: Range<Int>, _ belongs: (Int) -> Bool) -> Int {
   var (low, high) = (range.lowerBound, range.upperBound)
   while low < high {
     let middle = (low + high) >> 1

@@ -1,4 +1,4 @@
-internal import CKernelInterface
+package import CKernelInterface
 
 extension KeyframePiece {
   /// The cubic of a segment that starts at `begin`, about a time in its middle. Nil if the segment
@@ -9,7 +9,7 @@ extension KeyframePiece {
   ///     start + v₀τ + k₂τ² + k₃τ³,   k₂ = (3D − 2v₀ − v₁)/d,   k₃ = (v₀ + v₁ − 2D)/d²
   ///
   /// is moved to the anchor in 106 bits, so that each coefficient is rounded once.
-  init?(_ segment: KeyframeSegment<Double>, begin: DoubleDouble, end: DoubleDouble) {
+  package init?(_ segment: KeyframeSegment<Double>, begin: DoubleDouble, end: DoubleDouble) {
     let duration = segment.duration
     let start = DoubleDouble(segment.start)
     let mean = DoubleDouble(sum: segment.end, -segment.start) / DoubleDouble(duration)
@@ -54,7 +54,7 @@ extension KeyframePiece {
   }
 
   /// The last finite double not after an exact end.
-  static func lastTime(until end: DoubleDouble) -> Double {
+  package static func lastTime(until end: DoubleDouble) -> Double {
     end.low < 0 ? end.high.nextDown : min(end.high, .greatestFiniteMagnitude)
   }
 }

@@ -1,8 +1,8 @@
 /// One keyframe with all neighbour-dependent values resolved, ready for sampling.
 ///
 /// Local time τ runs from 0 to `duration`.
-struct KeyframeSegment<Data: VectorArithmetic> {
-  enum Shape {
+package struct KeyframeSegment<Data: VectorArithmetic> {
+  package enum Shape {
     /// A timing curve over a straight line.
     case linear(UnitCurve)
     /// The Hermite cubic with these velocities at its ends.
@@ -16,13 +16,13 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     case jump
   }
 
-  var shape: Shape
+  package var shape: Shape
   /// Seconds, ≥ 0.
-  var duration: Double
+  package var duration: Double
   /// The value at τ = 0.
-  var start: Data
+  package var start: Data
   /// The value at τ = `duration`.
-  var end: Data
+  package var end: Data
 
   var isCubic: Bool {
     switch shape {

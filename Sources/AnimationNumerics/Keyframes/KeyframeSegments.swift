@@ -4,7 +4,7 @@
 /// doubles, and the local time is rounded once.
 package struct KeyframeSegments<Data: VectorArithmetic> {
   let initial: Data
-  let segments: [KeyframeSegment<Data>]
+  package let segments: [KeyframeSegment<Data>]
   /// The end of each segment, in seconds since the track's start.
   package let ends: [DoubleDouble]
 
@@ -61,7 +61,7 @@ package struct KeyframeSegments<Data: VectorArithmetic> {
   }
 
   /// The value at a time in seconds.
-  func value(at time: Double) -> Data {
+  package func value(at time: Double) -> Data {
     switch place(of: time) {
     case .segment(let index, let τ):
       // Through a pointer, so that the segment is not copied.

@@ -99,7 +99,7 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
   package var springKernels: UnsafePointer<SpringKernelTable> { spring_kernels(table) }
 
   @inline(__always) private var table: UnsafePointer<KernelTable> {
-    self == .current ? kernels_in_use() ?? firstKernels() : Self.tables[rank]
+    self == .current ? currentKernels : Self.tables[rank]
   }
 
   /// Kernel tables of every level that this processor supports, by rank. Building a table takes
@@ -127,7 +127,12 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
 
 /// The kernels of the current level.
 var kernels: KernelTable {
-  @inline(__always) get { (kernels_in_use() ?? firstKernels()).pointee }
+  @inline(__always) get { currentKernels.pointee }
+}
+
+/// The kernels of the current level, in place.
+package var currentKernels: UnsafePointer<KernelTable> {
+  @inline(__always) get { kernels_in_use() ?? firstKernels() }
 }
 
 /// A separate function, so that callers need not save registers for it.

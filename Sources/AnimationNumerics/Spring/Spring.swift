@@ -1,4 +1,4 @@
-internal import CKernelInterface
+package import CKernelInterface
 
 /// A damped harmonic oscillator with the parameters of interface animations.
 ///
@@ -35,7 +35,7 @@ public struct Spring: Sendable {
   }
   /// 1 − ζ², formed without cancellation; its sign is the regime.
   var criticality: DoubleDouble { DoubleDouble(numbers.criticality, numbers.criticalityLow) }
-  var coefficients: SpringCoefficients {
+  package var coefficients: SpringCoefficients {
     @inline(__always) get { numbers.coefficients }
   }
 

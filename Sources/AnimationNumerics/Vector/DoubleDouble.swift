@@ -7,9 +7,9 @@
 /// Numer. Math. 18 (1971); D. E. Knuth, *The Art of Computer Programming* 2, §4.2.2 (two-sum).
 package struct DoubleDouble: Hashable, Sendable {
   package var high: Double
-  var low: Double
+  package var low: Double
 
-  init(_ value: Double) {
+  package init(_ value: Double) {
     high = value
     low = 0
   }

@@ -1,6 +1,7 @@
 import CKernelInterface
 import Testing
 
+@testable import AnimationChoreography
 @testable import AnimationNumerics
 
 /// What holds for every kind of prepared curve: the bits of one value alone, wherever it stands.

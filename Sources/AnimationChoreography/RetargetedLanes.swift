@@ -1,3 +1,5 @@
+internal import AnimationNumerics
+
 /// Lanes that are retargeted while they move, stored in columns. It performs
 /// `AnimatedValue.retarget` on many values at once, without allocation.
 ///
@@ -7,13 +9,13 @@
 /// animation. So neighbours with one history need one spring response and one progress per layer.
 /// Neighbours whose histories differ only in times are computed by kernels. Both give every lane
 /// the bits of the scalar functions.
-package final class RetargetedLanes: @unchecked Sendable {
+final class RetargetedLanes: @unchecked Sendable {
   // Sendable because it changes only by retargeting, which requires an exclusive owner.
 
   /// The number of lanes.
-  package let count: Int
+  let count: Int
   /// The maximum number of layers of a lane.
-  package let layerCapacity: Int
+  let layerCapacity: Int
 
   /// The start of the spring, or the value at rest.
   let start: AlignedColumn<Double>
@@ -25,7 +27,7 @@ package final class RetargetedLanes: @unchecked Sendable {
   /// ``kindsDiffer``.
   let joints: AlignedColumn<UInt8>
   /// The memory of the columns.
-  private let memory: ColumnMemory
+  private let memory: ColumnOwner
   /// One row per layer, one element per lane; uninitialised where there is no layer.
   let layerTargets, layerBegins: UnsafeMutablePointer<Double>
   let layerAnimations: UnsafeMutablePointer<Int32>
@@ -51,13 +53,13 @@ package final class RetargetedLanes: @unchecked Sendable {
   /// Lanes on their original motions.
   ///
   /// - Parameter layerCapacity: The maximum number of layers of a lane, from 0 to 255.
-  package init(count: Int, layerCapacity: Int) {
+  init(count: Int, layerCapacity: Int) {
     trapUnless(
       (0...255).contains(layerCapacity),
       "layerCapacity is \(layerCapacity); it must be from 0 to 255")
     self.count = count
     self.layerCapacity = layerCapacity
-    let memory = ColumnMemory(
+    let memory = ColumnOwner(
       byteCount: 4 * ColumnMemory.bytes(count, of: Double.self)
         + ColumnMemory.bytes(count, of: Int32.self)
         + 2 * ColumnMemory.bytes(count, of: UInt8.self) + ColumnMemory.bytes(of: State.self))
@@ -74,12 +76,11 @@ package final class RetargetedLanes: @unchecked Sendable {
   }
 
   /// A copy with its own columns.
-  package init(copying lanes: RetargetedLanes) {
+  init(copying lanes: RetargetedLanes) {
     count = lanes.count
     layerCapacity = lanes.layerCapacity
-    let memory = lanes.memory.copy()
-    let offset = memory.offset(from: lanes.memory)
-    self.memory = memory
+    let offset: Int
+    (memory, offset) = lanes.memory.copied()
     (start, velocity) = (lanes.start.moved(by: offset), lanes.velocity.moved(by: offset))
     (target, startTime) = (lanes.target.moved(by: offset), lanes.startTime.moved(by: offset))
     base = lanes.base.moved(by: offset)
@@ -106,15 +107,15 @@ package final class RetargetedLanes: @unchecked Sendable {
   }
 
   /// The time of the last retargeting of any lane.
-  package var lastRetargeting: Double { state.value.lastRetargeting }
+  var lastRetargeting: Double { state.value.lastRetargeting }
   /// Whether any lane has been retargeted.
-  package var isTouched: Bool { state.value.isTouched }
+  var isTouched: Bool { state.value.isTouched }
   /// Whether some lanes have their original motion as their base.
-  package var hasOriginals: Bool { state.value.originals > 0 }
+  var hasOriginals: Bool { state.value.originals > 0 }
   /// Whether a lane has its original motion as its base.
-  package func isOriginal(_ place: Int) -> Bool { base[place] == Self.original }
+  func isOriginal(_ place: Int) -> Bool { base[place] == Self.original }
   /// Whether a lane has been retargeted.
-  package func isRetargeted(_ place: Int) -> Bool {
+  func isRetargeted(_ place: Int) -> Bool {
     base[place] != Self.original || layerCount[place] > 0
   }
 
@@ -134,7 +135,7 @@ package final class RetargetedLanes: @unchecked Sendable {
 
   /// The end of the neighbours from a lane on that agree on whether their base is their original
   /// motion.
-  package func end(from place: Int, to limit: Int) -> Int {
+  func end(from place: Int, to limit: Int) -> Int {
     var end = place
     repeat {
       end = self.end(from: end, to: limit, Self.kindsDiffer)
@@ -145,7 +146,7 @@ package final class RetargetedLanes: @unchecked Sendable {
 
 extension RetargetedLanes {
   /// The first of some lanes without room for another layer at `time`; nil if all have room.
-  package func firstFull(_ places: Range<Int>, at time: Double) -> Int? {
+  func firstFull(_ places: Range<Int>, at time: Double) -> Int? {
     var place = places.lowerBound
     while place < places.upperBound {
       let layers = Int(layerCount[place])
@@ -174,7 +175,7 @@ extension RetargetedLanes {
   }
 
   /// The number of an animation, for the following calls.
-  package func number(of animation: Animation) -> Int32 {
+  func number(of animation: Animation) -> Int32 {
     animations.number(of: animation) { renumber in
       for place in 0..<count {
         if base[place] >= 0 { base.elements[place] = renumber(base[place]) }
@@ -193,7 +194,7 @@ extension RetargetedLanes {
   ///   - targets: Their targets, `stride` elements apart.
   ///   - stride: 1 or more.
   ///   - time: The time of the jump, in seconds.
-  package func jump(
+  func jump(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, at time: Double
   ) {
     rebase(places, Self.rest, at: time)
@@ -202,7 +203,7 @@ extension RetargetedLanes {
 
   /// Pointers to some lanes' starts and velocities. The owner fills them for lanes whose base is
   /// their original motion.
-  package func starts(
+  func starts(
     from place: Int
   ) -> (positions: UnsafeMutablePointer<Double>, velocities: UnsafeMutablePointer<Double>) {
     (start.elements + place, velocity.elements + place)
@@ -217,7 +218,7 @@ extension RetargetedLanes {
   ///   - stride: 1 or more.
   ///   - number: The spring's number.
   ///   - time: The time of the retargeting, in seconds.
-  package func retarget(
+  func retarget(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, under number: Int32,
     at time: Double
   ) {
@@ -241,7 +242,7 @@ extension RetargetedLanes {
   ///   - stride: 1 or more.
   ///   - number: The animation's number.
   ///   - time: The time of the retargeting, in seconds.
-  package func lay(
+  func lay(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, by number: Int32,
     at time: Double
   ) {

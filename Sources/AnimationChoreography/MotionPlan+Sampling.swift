@@ -1,34 +1,35 @@
+internal import AnimationNumerics
 internal import CKernelInterface
 
 /// Lanes that run one motion, in the order of their starts.
-package final class MotionLanes: Sendable {
+final class MotionLanes: Sendable {
   private let plan: MotionPlan
-  private let memory: ColumnMemory
+  private let memory: ColumnOwner
   private let starts: AlignedColumn<Double>
 
   /// - Parameter starts: Seconds on the common clock, in ascending order, of magnitude up to
   ///   ``View/largestTime``.
-  package init(_ plan: MotionPlan, starts: [Double]) {
+  init(_ plan: MotionPlan, starts: [Double]) {
     self.plan = plan
-    memory = ColumnMemory(byteCount: ColumnMemory.bytes(starts.count, of: Double.self))
+    memory = ColumnOwner(byteCount: ColumnMemory.bytes(starts.count, of: Double.self))
     var arena = memory.arena
     self.starts = arena.column(starts, padding: starts.last ?? 0)
   }
 
   /// The data of a frame, without reference counting. Valid as long as the lanes.
-  package var view: View { View(plan: plan.view, starts: starts.base) }
+  var view: View { View(plan: plan.view, starts: starts.base) }
 
   /// Lanes in the form of a frame.
-  package struct View {
+  struct View {
     let plan: MotionPlan.View
     let starts: UnsafePointer<Double>
 
     /// The bound on starts and times for which no difference overflows.
-    package static var largestTime: Double { 0x1p500 }
+    static var largestTime: Double { 0x1p500 }
 
     /// Samples the positions of some of a view's lanes at a time of magnitude up to
     /// ``largestTime``, without allocation.
-    package static func sample(
+    static func sample(
       _ view: UnsafePointer<View>, _ lanes: Range<Int>, at time: Double,
       into positions: UnsafeMutablePointer<Double>
     ) {

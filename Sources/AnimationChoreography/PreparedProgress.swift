@@ -1,3 +1,4 @@
+internal import AnimationNumerics
 internal import CKernelInterface
 
 /// The progress of an animation at many times in descending order: the values of
@@ -65,7 +66,8 @@ indirect enum PreparedProgress: Sendable {
       let moving = times.after(done)
       for i in moving.indices { moving[i] /= duration }
       guard let base = moving.baseAddress else { return }
-      kernels.curveValues(curve.kind, curve.address, base, base, moving.count)
+      currentKernels.pointee.curveValues(
+        curve.kind, curve.address, base, base, moving.count)
     case .delay(let base, let delay):
       let started = times.count { $0 >= delay }
       times.after(started).update(repeating: 0)
@@ -116,7 +118,8 @@ indirect enum PreparedProgress: Sendable {
         guard let displacements = ofDisplacement.baseAddress, let speeds = ofVelocity.baseAddress
         else { return }
         withUnsafePointer(to: k) {
-          kernels.springDisplacements($0, base, displacements, speeds, running.count)
+          currentKernels.pointee.springDisplacements(
+            $0, base, displacements, speeds, running.count)
         }
         for i in running.indices {
           // x₀ = −1 before the target, the velocity as given.

@@ -1,3 +1,5 @@
+internal import AnimationNumerics
+
 /// The animations of retargeted lanes, indexed by small numbers that are stored in columns.
 ///
 /// One call retargets many lanes, and successive calls often use one animation, which is then

@@ -1,9 +1,11 @@
+internal import AnimationNumerics
+
 // Functions of one lane, with the results of `AnimatedValue`.
 
 extension RetargetedLanes {
   /// Position, velocity and acceleration of a retargeted lane. `original` samples its original
   /// motion and is called if that is the base.
-  package func sample(
+  func sample(
     _ place: Int, at time: Double, _ original: () -> MotionSample<Double>
   ) -> MotionSample<Double> {
     var motion = base[place] == Self.original ? original() : baseSample(of: place, at: time)
@@ -30,7 +32,7 @@ extension RetargetedLanes {
 
   /// The removal time of the last of a retargeted lane's motions; a jump is removed at its own
   /// time.
-  package func removal(of place: Int) -> Double {
+  func removal(of place: Int) -> Double {
     if let last = lastLayer(of: place) {
       return layerBegins[last] + animations[layerAnimations[last]].removal
     }
@@ -41,7 +43,7 @@ extension RetargetedLanes {
   }
 
   /// The logical completion of the last of a retargeted lane's motions.
-  package func logicalCompletion(of place: Int) -> Double {
+  func logicalCompletion(of place: Int) -> Double {
     if let last = lastLayer(of: place) {
       return layerBegins[last]
         + animations[layerAnimations[last]].animation.logicalDuration
@@ -50,7 +52,7 @@ extension RetargetedLanes {
   }
 
   /// The times of a lane's retargetings that still affect it.
-  package func knots(of place: Int) -> [Double] {
+  func knots(of place: Int) -> [Double] {
     (base[place] == Self.original ? [] : [startTime[place]])
       + (0..<Int(layerCount[place])).map { layerBegins[$0 * count + place] }
   }

@@ -1,3 +1,4 @@
+internal import AnimationNumerics
 internal import CKernelInterface
 
 extension RetargetedLanes {
@@ -13,7 +14,7 @@ extension RetargetedLanes {
   ///
   /// The first lane goes to the first element. For lanes whose base is their original motion, the
   /// elements must already hold that motion.
-  package func sample(
+  func sample(
     _ places: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>?
   ) {
@@ -186,7 +187,7 @@ extension RetargetedLanes {
       var frame = SpringFrame(
         time: 0, first: 0, end: Int64(places.count), positions: output.positions,
         velocities: output.velocities)
-      kernels.springs.direct(&coefficients, &columns, &frame)
+      currentKernels.pointee.springs.direct(&coefficients, &columns, &frame)
       return true
     }
     if couldBeSampled { return }
@@ -306,31 +307,5 @@ extension SIMD8<Double> {
   fileprivate var magnitudes: Self {
     let magnitude = SIMD8<UInt64>(repeating: UInt64.max >> 1)
     return unsafeBitCast(unsafeBitCast(self, to: SIMD8<UInt64>.self) & magnitude, to: Self.self)
-  }
-}
-
-extension Animation.Node {
-  /// Replaces times of any magnitude and order by the progress at them. Curves use a kernel with
-  /// the bits of the scalar function.
-  fileprivate func replace(_ times: UnsafeMutablePointer<Double>, _ count: Int) {
-    var (node, delay) = (self, 0.0)
-    if case .delay(let base, let seconds) = node { (node, delay) = (base, seconds) }
-    guard case .curve(let curve, let duration) = node, duration > 0,
-      case .bezier(let bezier) = curve.kind, bezier.fitsKernels, !bezier.isLinear, delay >= 0
-    else {
-      for i in 0..<count { times[i] = value(at: times[i]) }
-      return
-    }
-    // Ends are decided by the time before the division, as in the scalar function.
-    for i in 0..<count {
-      let time = times[i]
-      let local = time - delay
-      times[i] = time < delay ? 0 : local < duration ? local / duration : 1
-    }
-    if let table = bezier.prepared.table {
-      kernels.curveValues(CurveKindTable, table, times, times, count)
-    } else {
-      kernels.curveValues(CurveKindCubic, bezier.prepared.curve, times, times, count)
-    }
   }
 }

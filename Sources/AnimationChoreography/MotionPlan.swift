@@ -1,3 +1,4 @@
+internal import AnimationNumerics
 internal import CKernelInterface
 
 /// A motion as a function of time, prepared for sampling many lanes that run it, each from its own
@@ -11,7 +12,7 @@ internal import CKernelInterface
 /// A lane's bits depend only on its own start and the time. Under springs they are those of
 /// ``AnimatedValue`` and ``ScalarTrack``. Curves are computed as by their plan, cubics as by
 /// ``KeyframePlan``.
-package final class MotionPlan: Sendable {
+final class MotionPlan: Sendable {
   /// The motion below the layers, until the next piece begins.
   enum Base {
     case hold(Double)
@@ -112,8 +113,9 @@ package final class MotionPlan: Sendable {
       pieces: UnsafePointer(pieces.baseAddress!), pieceCount: pieces.count,
       layers: UnsafePointer(layers.baseAddress!),
       coefficients: UnsafePointer(coefficients.baseAddress!), loop: loop,
-      cancellation: cancellation, cubicKernel: kernels.motionCubic,
-      springKernel: kernels.motionSpring, curveKernel: kernels.motionCurve,
+      cancellation: cancellation, cubicKernel: currentKernels.pointee.motionCubic,
+      springKernel: currentKernels.pointee.motionSpring,
+      curveKernel: currentKernels.pointee.motionCurve,
       owner: .passUnretained(self))
   }
 
@@ -125,7 +127,7 @@ package final class MotionPlan: Sendable {
 }
 
 /// The curves of motions that are prepared together, each prepared once.
-package struct MotionCurves {
+struct MotionCurves {
   private let allowsTables: Bool
   private let count: Int
   private var prepared: [UnitCurve: PreparedCurve] = [:]
@@ -138,7 +140,7 @@ package struct MotionCurves {
   ///   - algorithm: `.direct` gives curves the bits of scalar calls. Otherwise they may use tables:
   ///     the named ones always, others for many lanes.
   ///   - count: The number of lanes.
-  package init(_ algorithm: SpringBatchAlgorithm, count: Int) {
+  init(_ algorithm: SpringBatchAlgorithm, count: Int) {
     allowsTables = algorithm == .propagated
     self.count = count
   }
@@ -148,7 +150,7 @@ package struct MotionCurves {
     if let known = prepared[curve] { return known }
     let usesTable = allowsTables && (count >= Self.tableCount || NamedTable.isNamed(curve))
     let made = CurvePlan(curve, method: usesTable ? .fast : .direct).doubles
-    guard made.scalar == nil else { return nil }
+    guard made.fitsKernels else { return nil }
     prepared[curve] = made
     return made
   }

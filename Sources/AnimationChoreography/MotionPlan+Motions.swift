@@ -1,9 +1,10 @@
+internal import AnimationNumerics
 internal import CKernelInterface
 
 extension MotionPlan {
   /// A track that holds `from` before time 0; nil if some numbers are too large or too small for
   /// the kernels.
-  package convenience init?(
+  convenience init?(
     _ track: ScalarTrack, from: Double, curves: inout MotionCurves
   ) {
     var parts = MotionParts()
@@ -36,7 +37,7 @@ extension MotionPlan {
   ///   - loop: The start and the length of a cycle that repeats forever.
   ///   - cancellation: The time from which no further retargeting takes place.
   /// - Returns: nil if some number is too large for the kernels, or times are not ascending.
-  package convenience init?(
+  convenience init?(
     initial: AnimatedValue<Double>, starts: [Double], values: [AnimatedValue<Double>],
     loop: (start: Double, period: Double)?, cancellation: Double?, curves: inout MotionCurves
   ) {
