@@ -25,15 +25,7 @@ struct DelayColumns {
     _ delays: borrowing ItemDelays, lows: [Double]?, count: Int,
     _ kernels: UnsafePointer<SpringKernelTable>, _ arena: inout ColumnArena
   ) throws(ParameterError) {
-    let interval: Double
-    let lastIndex: Int
     switch delays {
-    case .together:
-      (interval, lastIndex) = (0, 0)
-    case .interval(let seconds):
-      (interval, lastIndex) = (seconds, .max)
-    case .stagger(let stagger):
-      (interval, lastIndex) = (stagger.interval(count: count), stagger.maximumIndex ?? .max)
     case .each(let delays):
       low = lows.map { arena.column($0, padding: 0) }
       let copy = try delays.withUnsafeBufferPointer { delays throws(ParameterError) in
@@ -44,10 +36,9 @@ struct DelayColumns {
       // Delays with rounding errors may be out of order by one.
       isAscending = copy.bounds.isAscending != 0 && low == nil
       return
+    case .together, .interval, .stagger: break
     }
-    guard interval >= 0, (Double(count) * interval).isFinite else {
-      throw ParameterError("interval", is: interval, must: "be finite and not negative")
-    }
+    let (interval, lastIndex) = try delays.regular(count: count)
     guard interval > 0 else {
       (high, low) = (arena.column(repeating: 0, count: count), nil)
       return
@@ -83,6 +74,24 @@ struct DelayColumns {
     var bounds = ColumnBounds()
     kernels.pointee.column(high.base + items.lowerBound, nil, Int64(items.count), &bounds)
     return (DoubleDouble(bounds.least), DoubleDouble(bounds.greatest))
+  }
+}
+
+extension ItemDelays {
+  /// The interval of delays that are not given one by one, and the last index with its own delay.
+  @inline(__always)
+  func regular(count: Int) throws(ParameterError) -> (interval: Double, lastIndex: Int) {
+    let (interval, lastIndex): (Double, Int)
+    switch self {
+    case .together, .each: return (0, 0)
+    case .interval(let seconds): (interval, lastIndex) = (seconds, .max)
+    case .stagger(let stagger):
+      (interval, lastIndex) = (stagger.interval(count: count), stagger.maximumIndex ?? .max)
+    }
+    guard interval >= 0, (Double(count) * interval).isFinite else {
+      throw ParameterError("interval", is: interval, must: "be finite and not negative")
+    }
+    return (interval, lastIndex)
   }
 }
 

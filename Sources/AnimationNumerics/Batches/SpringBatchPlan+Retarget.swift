@@ -39,32 +39,24 @@ extension ItemDelays {
       }
       return (times, time + longest)
     }
-    switch self {
-    case .together: return turns(upTo: 0) { _ in 0 }
-    case .interval(let interval):
-      guard interval >= 0, (Double(count) * interval).isFinite else {
-        throw ParameterError("interval", is: interval, must: "be finite and not negative")
-      }
-      return turns(upTo: Double(count) * interval) { Double($0) * interval }
-    case .stagger(let stagger):
-      let (interval, last) = (stagger.interval(count: count), stagger.maximumIndex ?? .max)
+    guard case .each(let delays) = self else {
+      let (interval, last) = try regular(count: count)
       return turns(upTo: Double(min(count, last)) * interval) {
         Double(min($0, last)) * interval
       }
-    case .each(let delays):
-      guard delays.count == count else {
-        throw ParameterError(count: delays.count, of: "delays", items: count)
+    }
+    guard delays.count == count else {
+      throw ParameterError(count: delays.count, of: "delays", items: count)
+    }
+    return try delays.withUnsafeBufferPointer { delays throws(ParameterError) in
+      var bounds = ColumnBounds()
+      guard let base = delays.baseAddress else { return ([], time) }
+      kernels.springs.column(base, nil, Int64(count), &bounds)
+      guard bounds.isFinite != 0, bounds.least >= 0 else {
+        let k = delays.firstIndex { !($0 >= 0 && $0 < .infinity) } ?? 0
+        throw ParameterError("delays[\(k)]", is: base[k], must: "be finite and not negative")
       }
-      return try delays.withUnsafeBufferPointer { delays throws(ParameterError) in
-        var bounds = ColumnBounds()
-        guard let base = delays.baseAddress else { return ([], time) }
-        kernels.springs.column(base, nil, Int64(count), &bounds)
-        guard bounds.isFinite != 0, bounds.least >= 0 else {
-          let k = delays.firstIndex { !($0 >= 0 && $0 < .infinity) } ?? 0
-          throw ParameterError("delays[\(k)]", is: base[k], must: "be finite and not negative")
-        }
-        return turns(upTo: bounds.greatest) { base[$0] }
-      }
+      return turns(upTo: bounds.greatest) { base[$0] }
     }
   }
 }
@@ -169,7 +161,7 @@ extension SpringBatchPlan {
     rebase(items, at: time)
     storeInitialStates(items)
     discardPrevious()
-    if !Scalar.rebase(self, items, at: time) || !Self.isOrdinary(largest, highestFrequency) {
+    if !data.rebase(items, of: self, at: time) || !Self.isOrdinary(largest, highestFrequency) {
       state.value.isExtreme = true
     }
     Scalar.prepareFewItemsFastPath(self)

@@ -9,7 +9,7 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
   let from: AlignedColumn<Scalar>
   let to: AlignedColumn<Scalar>
   let velocity: AlignedColumn<Scalar>
-  let extra: Scalar.Extra
+  let data: KernelData
   /// The fast path for few items; nil in single precision, whose kernels differ by precision.
   let fastPath: MutableCell<FewItemsFastPath>?
   /// The motion of items that wait for their turn, if some were retargeted with delays.
@@ -64,7 +64,7 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
       velocity = arena.column(repeating: 0, count: count)
     }
     let starts = try DelayColumns(delays, lows: lows, count: count, kernels, &arena)
-    extra = Scalar.extra(preparation, starts, moves)
+    data = KernelData(preparation, starts, moves)
     states =
       isCarried ? (arena.column(count, padding: 0), arena.column(count, padding: 0)) : nil
     fastPath = Scalar.hasFewItemsFastPath ? arena.cell() : nil
@@ -182,7 +182,7 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
     from = plan.from.moved(by: offset)
     to = plan.to.moved(by: offset)
     velocity = plan.velocity.moved(by: offset)
-    extra = Scalar.copy(plan.extra)
+    data = KernelData(copying: plan.data)
     states = plan.states.map {
       ($0.displacement.moved(by: offset), $0.velocity.moved(by: offset))
     }

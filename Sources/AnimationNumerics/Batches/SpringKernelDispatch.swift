@@ -3,15 +3,8 @@ internal import CKernelInterface
 /// The scalar types of a batch, with their kernels.
 protocol SpringKernelDispatch: BatchScalar, BitwiseCopyable, VectorArithmetic, Animatable
 where AnimatableData == Self {
-  /// Kernel data besides the common columns.
-  associatedtype Extra: Sendable
-  static func extra(
-    _ preparation: borrowing BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Self>
-  ) -> Extra
-  /// A copy with its own columns.
-  static func copy(_ extra: Extra) -> Extra
-  /// Updates the kernel data after a retargeting, and returns whether all of it is in range.
-  static func rebase(_ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double) -> Bool
+  /// Whether the type has kernels of precision `.fast`.
+  static var hasFastKernels: Bool { get }
   /// Whether the type has a fast path for few items.
   static var hasFewItemsFastPath: Bool { get }
   /// Stores the data of the fast path.
@@ -95,22 +88,67 @@ enum PerItemSprings: Sendable {
   }
 }
 
-extension Double: SpringKernelDispatch {
-  static func extra(
-    _ preparation: borrowing BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Double>
-  ) -> PerItemSprings {
-    PerItemSprings(preparation, moves)
+/// Kernel data besides the common columns.
+struct KernelData: Sendable {
+  /// Delays as sums of two floats, and the springs if each item has its own.
+  struct Fast: Sendable {
+    var columns: FloatColumnStorage
+    var amplitudes: SpringAmplitudeStorage<Float>?
   }
 
-  static func copy(_ extra: PerItemSprings) -> PerItemSprings { extra.copy }
+  let perItem: PerItemSprings
+  /// The data of the fast kernels, for precision `.fast`.
+  let fast: Fast?
 
-  static func rebase(
-    _ plan: SpringBatchPlan<Double>, _ items: Range<Int>, at time: Double
+  init<Scalar: SpringKernelDispatch>(
+    _ preparation: borrowing BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Scalar>
+  ) {
+    perItem = PerItemSprings(preparation, moves)
+    guard Scalar.hasFastKernels, preparation.precision == .fast else {
+      fast = nil
+      return
+    }
+    var coefficients: [SpringCoefficients] = []
+    var isFew = false
+    switch preparation.springs {
+    case .shared: break
+    case .few(let few, _): (coefficients, isFew) = (few.map { $0.coefficients }, true)
+    case .perItem(let springs): coefficients = springs.map { $0.coefficients }
+    }
+    var amplitudes: SpringAmplitudeStorage<Float>?
+    if case .amplitudes = perItem {
+      amplitudes = SpringAmplitudeStorage<Float>(
+        coefficients, displacement: moves.displacements, velocity: moves.velocities)
+      if amplitudes != nil { coefficients = [] }
+    }
+    fast = Fast(
+      columns: FloatColumnStorage(delays, isFew: isFew, coefficients), amplitudes: amplitudes)
+  }
+
+  /// A copy with its own columns.
+  init(copying data: KernelData) {
+    perItem = data.perItem.copy
+    fast = data.fast.map {
+      Fast(
+        columns: FloatColumnStorage(copying: $0.columns),
+        amplitudes: $0.amplitudes.map { SpringAmplitudeStorage(copying: $0) })
+    }
+  }
+
+  /// Updates the data after a retargeting, and returns whether all of it is in range.
+  func rebase<Scalar>(
+    _ items: Range<Int>, of plan: SpringBatchPlan<Scalar>, at time: Double
   ) -> Bool {
-    guard case .amplitudes(let amplitudes) = plan.extra else { return true }
-    return amplitudes.rebase(items, plan)
+    var isInRange = true
+    if case .amplitudes(let amplitudes) = perItem { isInRange = amplitudes.rebase(items, plan) }
+    guard let fast else { return isInRange }
+    fast.columns.rebase(items, at: time)
+    return fast.amplitudes?.rebase(items, plan) ?? true && isInRange
   }
+}
 
+extension Double: SpringKernelDispatch {
+  static var hasFastKernels: Bool { false }
   static var hasFewItemsFastPath: Bool { true }
 
   static func prepareFewItemsFastPath(_ plan: SpringBatchPlan<Double>) {
@@ -160,7 +198,7 @@ extension Double: SpringKernelDispatch {
     var columns = plan.items
     if let delays { (columns.delay, columns.delayLow) = (delays.high, delays.low) }
     var frame = SpringFrame(time, items, output)
-    switch plan.extra {
+    switch plan.data.perItem {
     case .none:
       switch plan.parameters {
       case .one(let spring): plan.kernels.direct(spring, &columns, &frame)
@@ -210,7 +248,7 @@ extension SpringBatchPlan<Double> {
 
 extension SpringBatchPlan<Float> {
   /// The columns in the form of the kernels; delays as sums of two floats only if there are any.
-  func items(_ fast: Float.Fast?) -> FloatSpringItems {
+  func items(_ fast: KernelData.Fast?) -> FloatSpringItems {
     FloatSpringItems(
       from: from.base, to: to.base, velocity: velocity.base, delay: delay.base,
       delayLow: delayLow?.base, delayHead: fast?.columns.delayHead.base ?? from.base,
@@ -219,64 +257,7 @@ extension SpringBatchPlan<Float> {
 }
 
 extension Float: SpringKernelDispatch {
-  /// The springs, if each item has its own, and the data of the fast kernels.
-  struct Extra: Sendable {
-    var perItem: PerItemSprings
-    var fast: Fast?
-  }
-
-  /// Delays as sums of two floats, and the springs if each item has its own.
-  struct Fast: Sendable {
-    var columns: FloatColumnStorage
-    var amplitudes: SpringAmplitudeStorage<Float>?
-  }
-
-  static func extra(
-    _ preparation: borrowing BatchPreparation, _ delays: DelayColumns, _ moves: BatchMoves<Float>
-  ) -> Extra {
-    let prepared = PerItemSprings(preparation, moves)
-    guard preparation.precision == .fast else { return Extra(perItem: prepared, fast: nil) }
-    var coefficients: [SpringCoefficients] = []
-    var isFew = false
-    switch preparation.springs {
-    case .shared: break
-    case .few(let few, _): (coefficients, isFew) = (few.map { $0.coefficients }, true)
-    case .perItem(let perItem): coefficients = perItem.map { $0.coefficients }
-    }
-    var amplitudes: SpringAmplitudeStorage<Float>?
-    if case .amplitudes = prepared {
-      amplitudes = SpringAmplitudeStorage<Float>(
-        coefficients, displacement: moves.displacements, velocity: moves.velocities)
-      if amplitudes != nil { coefficients = [] }
-    }
-    return Extra(
-      perItem: prepared,
-      fast: Fast(
-        columns: FloatColumnStorage(delays, isFew: isFew, coefficients), amplitudes: amplitudes))
-  }
-
-  static func copy(_ extra: Extra) -> Extra {
-    Extra(
-      perItem: extra.perItem.copy,
-      fast: extra.fast.map {
-        Fast(
-          columns: FloatColumnStorage(copying: $0.columns),
-          amplitudes: $0.amplitudes.map { SpringAmplitudeStorage(copying: $0) })
-      })
-  }
-
-  static func rebase(
-    _ plan: SpringBatchPlan<Float>, _ items: Range<Int>, at time: Double
-  ) -> Bool {
-    var isInRange = true
-    if case .amplitudes(let amplitudes) = plan.extra.perItem {
-      isInRange = amplitudes.rebase(items, plan)
-    }
-    guard let fast = plan.extra.fast else { return isInRange }
-    fast.columns.rebase(items, at: time)
-    return fast.amplitudes?.rebase(items, plan) ?? true && isInRange
-  }
-
+  static var hasFastKernels: Bool { true }
   static var hasFewItemsFastPath: Bool { false }
 
   static func prepareFewItemsFastPath(_ plan: SpringBatchPlan<Float>) {}
@@ -327,12 +308,12 @@ extension Float: SpringKernelDispatch {
     // The fast kernels count a phase in 21 bits, and have delays of their own.
     let fast =
       delays == nil && (time - plan.runs.earliest) * plan.fastestPhase < 0x1p20
-      ? plan.extra.fast : nil
+      ? plan.data.fast : nil
     var columns = plan.items(fast)
     if let delays { (columns.delay, columns.delayLow) = (delays.high, delays.low) }
     var frame = FloatSpringFrame(time, items, output)
     let kernels = plan.kernels
-    switch plan.extra.perItem {
+    switch plan.data.perItem {
     case .none:
       switch (plan.parameters, fast) {
       case (.one(let spring), nil): kernels.floatPrecise(spring, &columns, &frame)
