@@ -14,7 +14,6 @@
 #include <adwaita.h>
 #include <locale.h>
 
-#if !ADW_CHECK_VERSION(1, 3, 0)
 // Before 1.3 the value at a time is a member of the class only, whose layout is private.
 typedef struct {
   GObjectClass parent;
@@ -22,51 +21,52 @@ typedef struct {
   double (*calculate_value)(AdwAnimation *, guint);
 } AnimationClass;
 
-static double adw_spring_animation_calculate_value(AdwSpringAnimation *animation, guint time) {
-  return ((AnimationClass *)G_OBJECT_GET_CLASS(animation))->calculate_value(
-    ADW_ANIMATION(animation), time);
+static double value_at(AdwSpringAnimation *motion, double seconds) {
+  return ((AnimationClass *)G_OBJECT_GET_CLASS(motion))->calculate_value(
+    ADW_ANIMATION(motion), (guint)lround(seconds * 1000));
 }
-#endif
 
 static GtkWidget *widget;
 
 static void ignore(double value, gpointer data) { (void)value, (void)data; }
 
-static AdwSpringAnimation *motion_of(const char *line) {
-  protocol_spring spring = protocol_spring_of(line);
-  AdwSpringAnimation *motion = ADW_SPRING_ANIMATION(adw_spring_animation_new(
-    widget, protocol_number(line, "from", 0), protocol_number(line, "to", 1),
-    adw_spring_params_new_full(spring.damping, spring.mass, spring.stiffness),
+static AdwSpringAnimation *animation_of(protocol_motion motion) {
+  AdwSpringAnimation *animation = ADW_SPRING_ANIMATION(adw_spring_animation_new(
+    widget, motion.from, motion.to,
+    adw_spring_params_new_full(motion.spring.damping, motion.spring.mass, motion.spring.stiffness),
     adw_callback_animation_target_new(ignore, NULL, NULL)));
-  adw_spring_animation_set_initial_velocity(motion, protocol_number(line, "velocity", 0));
-  return motion;
+  adw_spring_animation_set_initial_velocity(animation, motion.velocity);
+  return animation;
+}
+
+static void state_of(protocol_motion motion, double seconds, double state[2]) {
+  AdwSpringAnimation *animation = animation_of(motion);
+  state[0] = value_at(animation, seconds);
+  state[1] = adw_spring_animation_get_velocity(animation);
+  g_object_unref(animation);
 }
 
 static void positions(const char *of, const double *times, double *values, int count) {
-  AdwSpringAnimation *motion = motion_of(of);
-  for (int i = 0; i < count; i++)
-    values[i] = adw_spring_animation_calculate_value(motion, (guint)lround(times[i] * 1000));
-  g_object_unref(motion);
+  AdwSpringAnimation *animation = animation_of(protocol_motion_of(of));
+  for (int i = 0; i < count; i++) values[i] = value_at(animation, times[i]);
+  g_object_unref(animation);
 }
 
 static void solve(const char *line) {
+  double state[2], time = protocol_number(line, "time", 0);
   if (protocol_loops(line, &(protocol_loop_of){"spring", positions}, 1)) return;
-  int settling = protocol_is(line, "kind", "settling");
-  double time = protocol_number(line, "time", 0);
-  if ((!settling && !protocol_is(line, "kind", "spring")) || time * 1000 > G_MAXUINT) {
-    protocol_say("unsupported", "only springs, as far as 32 bits count milliseconds");
-    return;
-  }
-  AdwSpringAnimation *motion = motion_of(line);
-  if (settling) {
-    adw_spring_animation_set_epsilon(motion, protocol_number(line, "epsilon", 0.001));
-    guint duration = adw_spring_animation_get_estimated_duration(motion);
+  if (protocol_is(line, "kind", "retarget")) protocol_retarget(line, state_of);
+  else if (protocol_is(line, "kind", "settling")) {
+    AdwSpringAnimation *animation = animation_of(protocol_motion_of(line));
+    adw_spring_animation_set_epsilon(animation, protocol_number(line, "epsilon", 0.001));
+    guint duration = adw_spring_animation_get_estimated_duration(animation);
     protocol_put("time", duration == ADW_DURATION_INFINITE ? INFINITY : duration / 1000.0);
-  } else {
-    protocol_put("position", adw_spring_animation_calculate_value(motion, (guint)lround(time * 1000)));
-    protocol_put("velocity", adw_spring_animation_get_velocity(motion));
-  }
-  g_object_unref(motion);
+    g_object_unref(animation);
+  } else if (protocol_is(line, "kind", "spring") && time * 1000 <= G_MAXUINT) {
+    state_of(protocol_motion_of(line), time, state);
+    protocol_put("position", state[0]);
+    protocol_put("velocity", state[1]);
+  } else protocol_say("unsupported", "only springs, as far as 32 bits count milliseconds");
 }
 
 int main(void) {
@@ -75,5 +75,5 @@ int main(void) {
   widget = g_object_ref_sink(gtk_label_new(""));
   protocol_serve(
     "\"solver\":\"AdwSpringAnimation\",\"version\":\"" VERSION "\","
-    "\"kinds\":[\"spring\",\"settling\"],\"domain\":{\"time\":[0,4000000]}", solve);
+    "\"kinds\":[\"spring\",\"settling\",\"retarget\"],\"domain\":{\"time\":[0,4000000]}", solve);
 }

@@ -126,6 +126,20 @@ static inline int protocol_moves(const char *line, protocol_move *moves, int lim
   return count;
 }
 
+// A motion, and where it is after some seconds: its position and its velocity.
+typedef struct {
+  protocol_spring spring;
+  double from, to, velocity;
+} protocol_motion;
+typedef void protocol_state(protocol_motion motion, double seconds, double state[2]);
+
+static inline protocol_motion protocol_motion_of(const char *line) {
+  protocol_motion motion = {
+    protocol_spring_of(line), protocol_number(line, "from", 0), protocol_number(line, "to", 1),
+    protocol_number(line, "velocity", 0)};
+  return motion;
+}
+
 // Starts an answer with the id as it came.
 static inline void protocol_begin(const char *line) {
   const char *id = protocol_member(line, "id");
@@ -153,6 +167,28 @@ static inline void protocol_put_list(const char *name, const double *values, int
     protocol_value(values[i]);
   }
   putchar(']');
+}
+
+// Answers "retarget", piece by piece.
+static inline void protocol_retarget(const char *line, protocol_state *state_of) {
+  protocol_move moves[64];
+  double times[256], positions[256], velocities[256];
+  const int count = protocol_moves(line, moves, 64), given = protocol_list(line, "times", times, 256);
+  double state[2] = {protocol_number(line, "from", 0), protocol_number(line, "velocity", 0)};
+  for (int move = 0, next = 0; move < count; move++) {
+    const double start = moves[move].time, end = move + 1 < count ? moves[move + 1].time : INFINITY;
+    const protocol_motion motion = {
+      moves[move].spring, state[0], moves[move].to,
+      isnan(moves[move].velocity) ? state[1] : moves[move].velocity};
+    for (; next < given && times[next] < end; next++) {
+      state_of(motion, times[next] - start, state);
+      positions[next] = state[0];
+      velocities[next] = state[1];
+    }
+    if (isfinite(end)) state_of(motion, end - start, state);
+  }
+  protocol_put_list("positions", positions, count ? given : 0);
+  protocol_put_list("velocities", velocities, count ? given : 0);
 }
 
 // A member that is text, such as "unsupported" with its reason.

@@ -3,23 +3,10 @@
 //     cc -O2 -o solver solver.c -lm && animbench verify --solver ./solver
 #include "protocol.h"
 
-typedef struct {
-  protocol_spring spring;
-  double from, to, velocity;
-} move;
-
-static move move_of(const char *line) {
-  move result = {
-    protocol_spring_of(line), protocol_number(line, "from", 0), protocol_number(line, "to", 1),
-    protocol_number(line, "velocity", 0),
-  };
-  return result;
-}
-
 // Position and velocity: cosine and sine, decayed, in whichever regime.
-static double position(const move *move, double t, double *velocity) {
-  protocol_spring spring = move->spring;
-  double decay = spring.ratio * spring.frequency, d = move->from - move->to, v = move->velocity, c, s;
+static void state_of(protocol_motion motion, double t, double state[2]) {
+  protocol_spring spring = motion.spring;
+  double decay = spring.ratio * spring.frequency, d = motion.from - motion.to, v = motion.velocity, c, s;
   if (spring.gap > 0) {
     double damped = spring.frequency * sqrt(spring.gap), envelope = exp(-decay * t);
     c = envelope * cos(damped * t);
@@ -34,22 +21,25 @@ static double position(const move *move, double t, double *velocity) {
     c = slow * (2 + m) / 2;
     s = -slow * m / (2 * spring.frequency * spread);
   }
-  *velocity = v * (c - decay * s) - d * spring.frequency * spring.frequency * s;
-  return move->to + d * (c + decay * s) + v * s;
+  state[0] = motion.to + d * (c + decay * s) + v * s;
+  state[1] = v * (c - decay * s) - d * spring.frequency * spring.frequency * s;
 }
 
 static void motion(const char *line) {
-  move move = move_of(line);
-  double velocity, at = position(&move, protocol_number(line, "time", 0), &velocity);
-  protocol_put("position", at);
-  protocol_put("velocity", velocity);
+  double state[2];
+  state_of(protocol_motion_of(line), protocol_number(line, "time", 0), state);
+  protocol_put("position", state[0]);
+  protocol_put("velocity", state[1]);
 }
 
 // The loop that is timed: what is the same for all items is read once.
 static void motions(const char *of, const double *times, double *values, int count) {
-  move move = move_of(of);
-  double velocity;
-  for (int i = 0; i < count; i++) values[i] = position(&move, times[i], &velocity);
+  const protocol_motion motion = protocol_motion_of(of);
+  double state[2];
+  for (int i = 0; i < count; i++) {
+    state_of(motion, times[i], state);
+    values[i] = state[0];
+  }
 }
 
 static double coordinate(double p1, double p2, double s) {
@@ -123,10 +113,11 @@ static const protocol_loop_of loops[] = {{"spring", motions}, {"cubic-bezier", c
 static void solve(const char *line) {
   if (protocol_is(line, "kind", "spring")) motion(line);
   else if (protocol_is(line, "kind", "cubic-bezier")) curve(line);
+  else if (protocol_is(line, "kind", "retarget")) protocol_retarget(line, state_of);
   else if (!protocol_loops(line, loops, 2)) protocol_say("unsupported", "only springs and cubic Beziers");
 }
 
 int main(void) {
   protocol_serve(
-    "\"solver\":\"example in C\",\"kinds\":[\"spring\",\"cubic-bezier\"]", solve);
+    "\"solver\":\"example in C\",\"kinds\":[\"spring\",\"cubic-bezier\",\"retarget\"]", solve);
 }
