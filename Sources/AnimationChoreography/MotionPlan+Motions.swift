@@ -4,9 +4,7 @@ internal import CKernelInterface
 extension MotionPlan {
   /// A track that holds `from` before time 0; nil if some numbers are too large or too small for
   /// the kernels.
-  convenience init?(
-    _ track: ScalarTrack, from: Double, curves: inout MotionCurves
-  ) {
+  convenience init?(_ track: ScalarTrack, from: Double, curves: inout MotionCurves) {
     var parts = MotionParts()
     parts.append(.hold(from), from: -.infinity)
     var begin = DoubleDouble(0)

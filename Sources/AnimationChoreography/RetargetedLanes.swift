@@ -187,13 +187,7 @@ extension RetargetedLanes {
     }
   }
 
-  /// Sets lanes to their targets at once.
-  ///
-  /// - Parameters:
-  ///   - places: The lanes.
-  ///   - targets: Their targets, `stride` elements apart.
-  ///   - stride: 1 or more.
-  ///   - time: The time of the jump, in seconds.
+  /// Sets lanes to their targets, which are `stride` ≥ 1 elements apart, at once.
   func jump(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, at time: Double
   ) {
@@ -211,13 +205,6 @@ extension RetargetedLanes {
 
   /// Retargets lanes under a spring, from their position and velocity at `time`. For lanes whose
   /// base is their original motion, ``starts(from:)`` must hold that state.
-  ///
-  /// - Parameters:
-  ///   - places: The lanes.
-  ///   - targets: Their targets, `stride` elements apart.
-  ///   - stride: 1 or more.
-  ///   - number: The spring's number.
-  ///   - time: The time of the retargeting, in seconds.
   func retarget(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, under number: Int32,
     at time: Double
@@ -234,14 +221,7 @@ extension RetargetedLanes {
     copy(targets, stride, to: target.elements + places.lowerBound, places.count)
   }
 
-  /// Adds an animation to new targets as a layer.
-  ///
-  /// - Parameters:
-  ///   - places: The lanes; all have room for a layer at `time`.
-  ///   - targets: Their targets, `stride` elements apart.
-  ///   - stride: 1 or more.
-  ///   - number: The animation's number.
-  ///   - time: The time of the retargeting, in seconds.
+  /// Adds an animation to new targets as a layer, for which all lanes have room at `time`.
   func lay(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, by number: Int32,
     at time: Double
