@@ -68,6 +68,7 @@ struct Animbench: ParsableCommand {
         exit(withError: ExitCode(ExitStatus.usage.rawValue))
       }
     }
-    main(nil)
+    // An option's value cannot be optional, so `--fix=speed` is an option of its own.
+    main(arguments.map { $0.hasPrefix("--fix=") ? "--repair=\($0.dropFirst(6))" : $0 })
   }
 }

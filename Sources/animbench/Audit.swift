@@ -18,6 +18,7 @@ struct Audit: StatusCommand {
       milliseconds in the text.
         animbench audit my-screen.json --strict      1 if a budget is broken
         animbench audit my-screen.json --fix         repair it so that it keeps them
+        animbench audit my-screen.json --fix=speed   trigger, cap, interval or speed
         animbench audit modal.css         CSS, Lottie, design tokens, Hyprland, niri
         animbench audit screens/ --junit audit.xml   a folder, for a build server
         animbench audit Sources/ --github --strict   SwiftUI (trait SwiftUISource)
@@ -71,10 +72,18 @@ struct Audit: StatusCommand {
 
   @Flag(
     help: """
-      Repair files in place, so that they keep their budgets: by a cap of the index, an interval, or one \
-      factor of speed, whichever suffices first. Repairs of stdin and of built-in scenarios go to stdout.
+      Repair files in place, so that they keep their budgets. Up to three proposals are shown with what \
+      each costs; without a terminal the first is applied. Repairs of stdin and scenarios go to stdout.
       """)
   var fix = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Repair by this, as --fix=kind does: trigger (one for all), cap (later items start together), \
+      interval, or speed (everything by one factor).
+      """, valueName: "kind"))
+  var repair: ChoreographyRepair.Kind?
 
   @Option(
     help: ArgumentHelp(
@@ -88,23 +97,25 @@ struct Audit: StatusCommand {
     guard [json, markdown, github].filter({ $0 }).count <= 1 else {
       throw ValidationError("--json, --markdown and --github exclude each other")
     }
-    if fix {
+    if isRepair {
       guard !json, !markdown, !github, !reduceMotion, html == nil, junit == nil else {
         throw ValidationError(
           "--fix writes files and their differences only: audit the result for the rest")
       }
     }
     try SourceAudit.validate(items)
-    guard output == nil || fix else { throw ValidationError("--output goes with --fix") }
+    guard output == nil || isRepair else { throw ValidationError("--output goes with --fix") }
     guard output == nil || subjects.count == 1 else {
       throw ValidationError("--output is one file; \(subjects.count) were given")
     }
   }
 
+  private var isRepair: Bool { fix || repair != nil }
+
   func execute() throws -> ExitStatus {
     limits.warnings.forEach(Console().note)
-    return fix
-      ? try AuditRepair(limits: limits.stated, output: output).run(subjects) : audit()
+    return isRepair
+      ? try AuditRepair(limits: limits.stated, kind: repair, output: output).run(subjects) : audit()
   }
 
   private struct Report: Encodable {
@@ -299,3 +310,5 @@ struct Audit: StatusCommand {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 }
+
+extension ChoreographyRepair.Kind: ExpressibleByArgument {}

@@ -7,6 +7,9 @@ internal import Presentation
 /// `animbench audit --fix`.
 struct AuditRepair {
   var limits: MotionBudgets.Stated
+  /// The chosen kind of repair; nil for the first proposal, or the answer of whoever is at the
+  /// terminal.
+  var kind: ChoreographyRepair.Kind?
   /// The path of the repaired file; nil for the original path.
   var output: String?
 
@@ -42,15 +45,52 @@ struct AuditRepair {
       if target != subject.path { try AtomicFile.write(Data(subject.bytes), to: target) }
       return .success
     case .impossible(let reasons):
-      console.note("\(subject.name): cannot be repaired by an index cap, intervals or speed")
+      console.note("\(subject.name): cannot be repaired")
       for reason in reasons { console.note("  \(reason)") }
       return .broken
-    case .repaired(let bytes, let changes):
-      try AtomicFile.write(Data(bytes), to: target)
-      let difference = LineDifference.text(from: subject.bytes, to: bytes, name: subject.name)
-      let words = "\(subject.name): \(changes.joined(separator: "; "))"
-      try console.write(console.style.page(words + "\n" + difference))
+    case .repaired(let proposals):
+      guard let chosen = try choose(proposals, subject, target, console) else { return .broken }
+      try AtomicFile.write(Data(chosen.bytes), to: target)
+      let others = proposals.filter { $0.kind != chosen.kind }
+      let text =
+        LineDifference.text(from: subject.bytes, to: chosen.bytes, name: subject.name)
+        + "\(subject.name): repaired by \(Self.text(chosen))"
+        + others.map { "instead: --fix=\(Self.text($0))" }.joined()
+      try console.write(console.style.page(text))
       return .success
     }
+  }
+
+  /// The proposal to apply; nil to leave the file as it is.
+  private func choose(
+    _ proposals: [ChoreographyRepair.Proposal], _ subject: DocumentSource.Subject,
+    _ target: String, _ console: Console
+  ) throws -> ChoreographyRepair.Proposal? {
+    if let kind {
+      let chosen = proposals.first { $0.kind == kind }
+      if chosen == nil {
+        let others = proposals.map { "--fix=\($0.kind.rawValue)" }.joined(separator: ", ")
+        console.note("\(subject.name): cannot be repaired by \(kind.rawValue); possible: \(others)")
+      }
+      return chosen
+    }
+    guard proposals.count > 1, target == subject.path, isatty(STDIN_FILENO) == 1,
+      isatty(STDOUT_FILENO) == 1
+    else { return proposals.first }
+    let list = proposals.enumerated().map { "  \($0 + 1)  \(Self.text($1))" }.joined()
+    try console.write(console.style.page("\(subject.name): repairs\n\(list)Apply which? [1] "))
+    let answer = readLine() ?? "none"
+    guard let number = answer.isEmpty ? 1 : Int(answer), proposals.indices.contains(number - 1)
+    else {
+      console.note("\(subject.name): left as it is")
+      return nil
+    }
+    return proposals[number - 1]
+  }
+
+  /// A proposal with what it costs, a line for each element.
+  private static func text(_ proposal: ChoreographyRepair.Proposal) -> String {
+    "\(proposal.kind.rawValue): \(proposal.title)\n"
+      + proposal.costs.map { "       \($0)\n" }.joined()
   }
 }

@@ -58,7 +58,10 @@ struct RecordedTextTests {
           switch try ChoreographyRepair(limits: limits).repair(bytes) {
           case .unnecessary: "unnecessary"
           case .impossible(let reasons): "\(reasons)"
-          case .repaired(let bytes, let words): "\(String(decoding: bytes, as: UTF8.self))\(words)"
+          case .repaired(let proposals):
+            proposals.map {
+              "\(String(decoding: $0.bytes, as: UTF8.self))\($0.kind) \($0.title) \($0.costs)"
+            }.joined()
           }
         texts.append(("\(scenario.name):\(entrance)", text))
       }

@@ -83,8 +83,25 @@ import Testing
     #expect(piped.output == text)
   }
 
+  @Test func aRepairIsChosen() throws {
+    for (option, changed) in [
+      ("--fix", "maximumIndex"), ("--fix=cap", "maximumIndex"), ("--repair interval", "0.02"),
+    ] {
+      try write(list(0.04), "list.json")
+      let fixed = try run("animbench audit list.json \(option)")
+      #expect(fixed.status == 0 && fixed.output.contains("repaired by"), "\(fixed.errors)")
+      #expect(fixed.output.contains("instead: --fix="))
+      #expect(try read("list.json").contains(changed))
+    }
+    try write(list(0.04), "list.json")
+    let slow = try run("animbench audit list.json --fix=trigger")
+    #expect(slow.status == 1 && slow.errors.contains("possible: --fix=cap, --fix=interval"))
+    #expect(try read("list.json") == list(0.04))
+    #expect(try run("animbench audit list.json --fix=haste").status == 64)
+  }
+
   @Test func whatCannotBeRepairedIsLeftAlone() throws {
-    let hopeless = list(0.04, more: #""trigger": {"kind": "perElement"},"#)
+    let hopeless = list(0.04, more: #""budgets": {"reduceMotion": true},"#)
     try write(hopeless, "list.json")
     let fixed = try run("animbench audit list.json --fix --output fixed.json")
     #expect(fixed.status == 1 && fixed.output.isEmpty)

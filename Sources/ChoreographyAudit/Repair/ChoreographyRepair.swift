@@ -3,27 +3,61 @@ internal import AnimationNumerics
 internal import StrictJSON
 package import ChoreographyFiles
 
-/// Repairs a choreography file so that it keeps its budgets.
+/// Proposes repairs of a choreography file that keep its budgets.
 ///
-/// Three changes are tried, each alone and then together, and the first sufficient one is used: cap
-/// the index of staggers, change their intervals, speed everything up by one factor. A change is
-/// accepted only if an audit of the changed file keeps every budget and meets every expectation.
-/// The text is edited only where necessary.
+/// Every plan of a list is tried. Its result is proposed only if an audit of the changed file keeps
+/// every budget and meets every expectation. A cascade stays a cascade, and the text is edited only
+/// where necessary.
 package struct ChoreographyRepair {
   /// The kinds of change.
-  package enum Step: String, CaseIterable, Sendable {
-    case indexCap, interval, speed
+  package enum Kind: String, CaseIterable, Sendable {
+    /// One trigger for all elements, after layout; part of every proposal that needs it.
+    case trigger
+    /// Later items of a stagger start together.
+    case cap
+    /// The items of a stagger follow at other intervals.
+    case interval
+    /// Every time is divided by one factor.
+    case speed
+  }
+
+  /// A repaired file.
+  package struct Proposal: Sendable {
+    package let kind: Kind
+    package let bytes: [UInt8]
+    /// The changes in a few words.
+    package let title: String
+    /// What the design loses, a line for each element.
+    package let costs: [String]
   }
 
   /// The result for a file.
   package enum Outcome: Sendable {
     /// No budget is broken.
     case unnecessary
-    /// The repaired file and a description of the changes.
-    case repaired([UInt8], [String])
+    /// At most three proposals, each of another kind; the first changes least.
+    case repaired([Proposal])
     /// The budgets that stay broken, a line for each.
     case impossible([String])
   }
+
+  /// A way to change a file.
+  private struct Plan {
+    var kind: Kind
+    var isFaster = false
+    /// Whether intervals may leave later items without a start of their own.
+    var caps = true
+
+    /// The fewest different starts of a cascade, if it has so many items.
+    var minimumStarts: Int { isFaster && kind == .interval ? 6 : 3 }
+  }
+
+  /// The plans, beginning with the one that changes least.
+  private static let plans = [
+    Plan(kind: .interval, caps: false), Plan(kind: .cap), Plan(kind: .interval),
+    Plan(kind: .speed, isFaster: true), Plan(kind: .interval, isFaster: true, caps: false),
+    Plan(kind: .interval, isFaster: true), Plan(kind: .cap, isFaster: true),
+  ]
 
   /// Beyond this factor the motion is no longer the intended one.
   private static let greatestFactor = 10.0
@@ -40,82 +74,102 @@ package struct ChoreographyRepair {
   package func repair(_ bytes: [UInt8]) throws(DocumentError) -> Outcome {
     let broken = try State(bytes, limits)
     guard !broken.isKept else { return .unnecessary }
-    let orders: [[Step]] = [
-      [.indexCap], [.interval], [.speed], [.interval, .indexCap], [.speed, .indexCap],
-      [.speed, .interval], [.speed, .interval, .indexCap],
-    ]
+    let start = try State(broken.withOneTrigger, limits)
+    var proposals: [Proposal] = []
+    func propose(_ kind: Kind, _ attempt: Attempt) {
+      let bytes = attempt.state.text.bytes
+      guard !proposals.contains(where: { $0.kind == kind || $0.bytes == bytes }) else { return }
+      proposals.append(
+        Proposal(
+          kind: kind, bytes: bytes, title: attempt.title,
+          costs: RepairCosts(
+            from: (broken.document, broken.audit),
+            to: (attempt.state.document, attempt.state.audit)
+          ).lines))
+    }
+    if start.isKept { propose(.trigger, Attempt(state: start, title: "one trigger for all")) }
     var hindered: Attempt?
-    if broken.canBeRepaired {
-      for steps in orders {
-        let attempt = apply(steps, to: broken)
-        if let attempt, attempt.state.isKept {
-          return .repaired(attempt.state.text.bytes, attempt.words)
+    if !start.isKept, start.canBeRepaired {
+      for plan in Self.plans where !proposals.contains(where: { $0.kind == plan.kind }) {
+        guard let attempt = attempt(plan, start) else { continue }
+        if attempt.state.isKept {
+          propose(plan.kind, attempt)
+        } else {
+          hindered = hindered ?? attempt
         }
-        hindered = hindered ?? attempt
       }
     }
-    return .impossible(broken.complaints + (hindered?.unmet ?? []))
+    return proposals.isEmpty
+      ? .impossible(broken.complaints + (hindered?.unmet ?? [])) : .repaired(proposals)
   }
 
   /// A changed file and a description of the changes.
   private struct Attempt {
     let state: State
-    let words: [String]
+    let title: String
 
     /// The expectations that the change would break.
     var unmet: [String] {
       state.audit.expectations.filter { !$0.isMet }.map {
-        "\(words.joined(separator: "; ")) would keep the budgets, but not what is expected: \($0.text)"
+        "\(title) would keep the budgets, but not what is expected: \($0.text)"
       }
     }
   }
 
-  /// A change that keeps budgets and expectations; otherwise one that keeps the budgets only; nil
-  /// if there is neither.
-  private func apply(_ steps: [Step], to broken: State) -> Attempt? {
-    guard steps.first == .speed else { return finish(steps, broken, []) }
+  /// The smallest change of a plan that keeps budgets and, if possible, expectations; nil if there
+  /// is none.
+  private func attempt(_ plan: Plan, _ start: State) -> Attempt? {
+    guard plan.isFaster else { return finish(plan, start, nil) }
     var hindered: Attempt?
-    /// Accepts only changes that keep budgets and expectations.
-    func tried(_ factor: Double) -> Attempt? {
-      let edits = TimeScaling(broken.text, factor: factor, limits: broken.budgets).edits
-      guard let state = try? State(edits.bytes, limits) else { return nil }
-      let word = "everything \(DisplayText.number(factor)) times as fast"
-      guard let attempt = finish(Array(steps.dropFirst()), state, [word]) else { return nil }
-      if attempt.state.isKept { return attempt }
-      hindered = hindered ?? attempt
-      return nil
+    for grid in RoundTimes.grids {
+      func tried(_ factor: Double) -> Attempt? {
+        let edits = TimeScaling(start.text, factor: factor, grid: grid, limits: start.budgets).edits
+        return (try? State(edits.bytes, limits)).flatMap { finish(plan, $0, factor) }
+      }
+      guard var best = tried(Self.greatestFactor) else { continue }
+      // A larger factor always ends sooner, so bisection finds the smallest sufficient one.
+      var (fails, works) = (1.0, Self.greatestFactor)
+      while works - fails > 0.015 {
+        let middle = ((works + fails) * 50).rounded(.up) / 100
+        guard middle < works, middle > fails else { break }
+        if let found = tried(middle) { (best, works) = (found, middle) } else { fails = middle }
+      }
+      if best.state.isKept { return best }
+      hindered = hindered ?? best
     }
-    func hundredths(_ factor: Double) -> Double { (factor * 100).rounded(.up) / 100 }
-    // Alone, the factor must bring everything within its limits; combined with other changes a
-    // smaller one may suffice.
-    var fails = steps.count == 1 ? broken.excess : 1
-    let first = hundredths(max(fails, 1.01))
-    guard first <= Self.greatestFactor else { return nil }
-    if let found = tried(first) { return found }
-    guard var best = tried(Self.greatestFactor) else { return hindered }
-    // A larger factor always ends sooner, so bisection finds the smallest sufficient one.
-    var works = Self.greatestFactor
-    fails = first
-    while works - fails > 0.015 {
-      let middle = hundredths((works + fails) / 2)
-      guard middle < works, middle > fails else { break }
-      if let found = tried(middle) { (best, works) = (found, middle) } else { fails = middle }
-    }
-    return best
+    return hindered
   }
 
-  private func finish(
-    _ steps: [Step], _ start: State, _ words: [String]
-  ) -> Attempt? {
-    var (state, words) = (start, words)
-    for step in steps {
-      let (edits, changes) =
-        step == .indexCap ? state.cappedIndices() : state.changedIntervals()
+  private func finish(_ plan: Plan, _ start: State, _ factor: Double?) -> Attempt? {
+    var state = start
+    if plan.kind != .speed {
+      let edits = start.staggers(
+        keepsInterval: plan.kind == .cap, caps: plan.caps, minimumStarts: plan.minimumStarts)
       guard !edits.isEmpty, let next = try? State(edits.bytes, limits) else { return nil }
       state = next
-      words += changes
     }
-    return state.audit.keepsBudgets ? Attempt(state: state, words: words) : nil
+    guard state.audit.keepsBudgets else { return nil }
+    let words = [
+      factor.map { "everything \(DisplayText.number($0)) times as fast" },
+      plan.kind == .cap ? "later items start together" : nil,
+      plan.kind == .interval ? "other intervals" : nil,
+    ]
+    return Attempt(state: state, title: words.compactMap { $0 }.joined(separator: ", "))
+  }
+}
+
+/// Times as people write them: multiples of 5 ms, else of 1 ms, else of 0.1 ms.
+enum RoundTimes {
+  static let grids = [0.005, 0.001, 0.0001]
+
+  /// A time rounded down to a multiple of `grid`.
+  static func roundedDown(_ seconds: Double, _ grid: Double) -> Double {
+    Decimals.rounded((seconds / grid * (1 + 1e-12)).rounded(.down) * grid, places: 4)
+  }
+
+  /// A time rounded down to the coarsest grid that leaves at least `least`.
+  static func roundedDown(_ seconds: Double, atLeast least: Double) -> Double {
+    grids.map { roundedDown(seconds, $0) }.first { $0 > 0 && $0 >= least } ?? seconds
   }
 }
 
@@ -136,12 +190,25 @@ extension ChoreographyRepair {
       audit = ChoreographyAudit(document, budgets: budgets, isBrief: true)
     }
 
-    /// Budgets that no change of time can keep.
-    private static let timeless: Set = ["trigger", "layout", "reduceMotion"]
+    /// The file with one trigger for all, after layout.
+    var withOneTrigger: [UInt8] {
+      var edits = JSONEdits(text)
+      let trigger = document.trigger
+      if trigger.kind != .shared {
+        edits.set([.member("trigger"), .member("kind")], to: "\"shared\"")
+        edits.remove([.member("trigger"), .member("jitter")])
+      }
+      if let layout = trigger.layout, BudgetRemedy.exceeds(layout.duration, trigger.layoutWait) {
+        edits.set(
+          [.member("trigger"), .member("layoutWait")], to: Decimals.exact(layout.duration))
+      }
+      return edits.bytes
+    }
 
+    /// Whether a change of time can keep every budget.
     var canBeRepaired: Bool {
       !audit.verdicts.contains {
-        !$0.isKept && (Self.timeless.contains($0.budget) || $0.measured == .infinity)
+        !$0.isKept && ($0.budget == "reduceMotion" || $0.measured == .infinity)
       }
     }
 
@@ -154,39 +221,29 @@ extension ChoreographyRepair {
         + audit.expectations.filter { !$0.isMet }.map { "expected: \($0.text)" }
     }
 
-    /// The ratio by which the most exceeded limit is exceeded.
-    var excess: Double {
-      var most = 1.0
-      for verdict in audit.verdicts where !verdict.isKept {
-        let own = verdict.element.flatMap { name in
-          audit.elements.firstIndex { $0.name == name }
-        }.map { document.intents[$0].budgets.applied(to: budgets) }
-        let limits = own ?? budgets
-        let limit =
-          switch verdict.budget {
-          case "cascade": limits.cascade
-          case "entrance": limits.entrance
-          case "interval": limits.maximumInterval
-          default: Double?.none
-          }
-        if let limit, limit > 0 { most = max(most, verdict.measured / limit) }
-      }
-      return most
-    }
-
     /// A staggered element and its limits.
     private struct Group {
       let index: Int
-      let name: String
       let count: Int
-      /// The interval as written, and the effective one.
-      let written: Double
+      /// The stagger as written; nil if all items start together.
+      let stagger: Stagger?
+      /// The effective interval.
       let interval: Double
       /// The index of the last item with a distinct start.
       let last: Int
       /// The seconds available for its cascade.
       let room: Double
-      let limits: MotionBudgets
+      /// The shortest and the longest interval.
+      let intervals: ClosedRange<Double>
+
+      /// The interval as written, or as advised where there is none, within its limits.
+      var usual: Double {
+        guard let written = stagger?.interval, written > 0 else {
+          return StaggerSuggestion(count: count, budget: max(room, 0), intervals: intervals)?
+            .interval ?? intervals.lowerBound
+        }
+        return min(max(written, intervals.lowerBound), intervals.upperBound)
+      }
     }
 
     /// The groups subject to budgets, with the time their limits leave for their cascade.
@@ -208,88 +265,66 @@ extension ChoreographyRepair {
         }
         guard isJudged || room.isFinite || intent.states(.minimumInterval) else { return nil }
         return Group(
-          index: index, name: element.name, count: source.count,
-          written: source.stagger?.interval ?? 0, interval: element.interval ?? 0,
-          last: (element.cappedFrom ?? source.count) - 1, room: room, limits: limits)
+          index: index, count: source.count, stagger: source.stagger,
+          interval: element.interval ?? 0, last: (element.cappedFrom ?? source.count) - 1,
+          room: room,
+          intervals: (limits.minimumInterval ?? 0)...(limits.maximumInterval ?? .infinity))
       }
     }
 
-    private static func within(_ value: Double, _ limit: Double) -> Bool {
-      value <= limit * (1 + 1e-12) + 1e-15
-    }
-
-    private func path(_ group: Group, _ name: String) -> [JSONText.Step] {
-      [.member("elements"), .index(group.index), .member("stagger"), .member(name)]
-    }
-
-    /// The file with every index capped whose stagger takes too long. A maximum total that makes an
-    /// interval invisibly short is replaced by a cap.
-    func cappedIndices() -> (JSONEdits, [String]) {
+    /// The file with every broken stagger within its limits.
+    ///
+    /// - Parameters:
+    ///   - keepsInterval: Whether the interval stays near the written one; else it shrinks so that
+    ///     as many items as possible have a start of their own.
+    ///   - caps: Whether later items may start together.
+    ///   - minimumStarts: The fewest different starts.
+    func staggers(keepsInterval: Bool, caps: Bool, minimumStarts: Int) -> JSONEdits {
       var edits = JSONEdits(text)
-      var words: [String] = []
-      for group in groups where group.written > 0 {
-        let isShrunk =
-          group.interval < group.written
-          && !Self.within(group.limits.minimumInterval ?? 0, group.interval)
-        let interval = isShrunk ? group.written : group.interval
-        guard isShrunk || !Self.within(Double(group.last) * interval, group.room) else { continue }
-        let index = Int((min(group.room / interval, 1e9) * (1 + 1e-12)).rounded(.down))
-        guard index >= 1 else { continue }
-        if isShrunk {
-          edits.remove(path(group, "maximumTotal"))
-          words.append(
-            "\(group.name): an interval of \(DisplayText.milliseconds(interval)), no maximumTotal")
-        }
-        if index < group.last || (isShrunk && index < group.count - 1) {
-          edits.set(path(group, "maximumIndex"), to: "\(index)")
-          words.append("\(group.name): items past index \(index) start together")
-        }
-      }
-      return (edits, words)
-    }
-
-    /// The file with intervals within their limits and short enough for the cascade.
-    func changedIntervals() -> (JSONEdits, [String]) {
-      var edits = JSONEdits(text)
-      var words: [String] = []
+      func fits(_ value: Double, _ limit: Double) -> Bool { !BudgetRemedy.exceeds(value, limit) }
       for group in groups {
-        let shortest = group.limits.minimumInterval ?? 0
-        let longest = group.limits.maximumInterval ?? .infinity
-        let isBroken =
-          !Self.within(shortest, group.interval) || !Self.within(group.interval, longest)
-          || !Self.within(Double(group.last) * group.interval, group.room)
-        guard isBroken else { continue }
-        let fitting = group.room / Double(max(group.last, 1))
-        var interval =
-          Self.within(shortest, fitting)
-          ? min(max(group.written, shortest), longest, max(fitting, shortest))
-          : max(shortest, min(group.written, longest))
-        // Without a stagger there is no interval to start from.
-        if group.written == 0 {
-          interval =
-            StaggerSuggestion(
-              count: group.count, budget: max(group.room, 0), intervals: shortest...longest)?
-            .interval ?? shortest
-          if Self.within(shortest, fitting) { interval = min(interval, max(fitting, shortest)) }
+        let (shortest, last) = (group.intervals.lowerBound, Double(group.last))
+        guard
+          !fits(shortest, group.interval) || !fits(group.interval, group.intervals.upperBound)
+            || !fits(last * group.interval, group.room)
+        else { continue }
+        var interval = group.usual
+        // Where a total shrinks the interval, the written one is out of reach.
+        if keepsInterval, group.interval > 0, fits(shortest, group.interval) {
+          interval = min(interval, group.interval)
         }
-        let rounded = (interval * 10_000 * (1 + 1e-12)).rounded(.down) / 10_000
-        if Self.within(shortest, rounded), rounded > 0 { interval = rounded }
+        if !keepsInterval, !fits(last * interval, group.room) {
+          let fitting = group.room / max(last, 1)
+          interval = fits(shortest, fitting) ? max(fitting, shortest) : shortest
+        }
+        if interval != group.stagger?.interval, interval != group.interval {
+          interval = RoundTimes.roundedDown(interval, atLeast: shortest)
+        }
         guard interval > 0 else { continue }
-        let number = Decimals.exact(interval)
-        let source = document.choreography.elements[group.index]
-        if source.stagger == nil {
-          edits.set(
-            [.member("elements"), .index(group.index), .member("stagger")],
-            to: "{ \"interval\": \(number) }")
-        } else {
-          edits.set(path(group, "interval"), to: number)
-          if let total = source.stagger?.maximumTotal, Double(group.count) * interval > total {
-            edits.remove(path(group, "maximumTotal"))
-          }
+        let index = Int(min(max(group.room / interval * (1 + 1e-12), 0), 1e9).rounded(.down))
+        let needsCap = index < group.last
+        guard !needsCap || (caps && index + 1 >= min(minimumStarts, group.last + 1)) else {
+          continue
         }
-        words.append("\(group.name): an interval of \(DisplayText.milliseconds(interval))")
+        let cap = needsCap ? "\(index)" : nil
+        let path: [JSONText.Step] = [.member("elements"), .index(group.index), .member("stagger")]
+        let number = Decimals.exact(interval)
+        guard let stagger = group.stagger else {
+          edits.set(
+            path, to: "{ \"interval\": \(number)\(cap.map { ", \"maximumIndex\": \($0)" } ?? "") }")
+          continue
+        }
+        if interval != stagger.interval, group.interval != interval {
+          edits.set(path + [.member("interval")], to: number)
+        }
+        if let total = stagger.maximumTotal, Double(group.count) * interval > total,
+          group.interval != interval
+        {
+          edits.remove(path + [.member("maximumTotal")])
+        }
+        if let cap { edits.set(path + [.member("maximumIndex")], to: cap) }
       }
-      return (edits, words)
+      return edits
     }
   }
 }

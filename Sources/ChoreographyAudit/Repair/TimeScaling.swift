@@ -4,18 +4,21 @@ internal import ChoreographyFiles
 /// The edits that make everything in a choreography file faster by a factor.
 ///
 /// Every time of the elements and of their motion tokens is divided by the factor and rounded down
-/// to a tenth of a millisecond; rates are multiplied. Animations with a default duration get an
+/// to a grid; rates are multiplied. Animations with a default duration get an
 /// explicit one, the default divided by the factor. Intervals stop at the shortest allowed. The
 /// trigger and the budgets stay.
 struct TimeScaling {
   private let text: JSONText
   private let factor: Double
+  /// The grid of the times, in seconds; short times use a finer one.
+  private let grid: Double
   private let limits: MotionBudgets
   private(set) var edits: JSONEdits
 
-  init(_ text: JSONText, factor: Double, limits: MotionBudgets) {
+  init(_ text: JSONText, factor: Double, grid: Double, limits: MotionBudgets) {
     self.text = text
     self.factor = factor
+    self.grid = grid
     self.limits = limits
     edits = JSONEdits(text)
     for part in ["elements", "tokens"] {
@@ -73,7 +76,7 @@ struct TimeScaling {
       time(path)
     } else if name == "interval", let value = number(path) {
       let shortest = min(limits.minimumInterval ?? 0, value)
-      edits.set(path, to: Decimals.exact(max(Self.faster(value, factor), shortest)))
+      edits.set(path, to: Decimals.exact(max(faster(value), shortest)))
     } else if Self.rates.contains(name), let value = number(path) {
       edits.set(path, to: Decimals.exact(Decimals.rounded(value * factor, digits: 9)))
     } else if name == "stiffness", let value = number(path) {
@@ -89,15 +92,14 @@ struct TimeScaling {
 
   private mutating func time(_ path: [JSONText.Step]) {
     guard let value = number(path) else { return }
-    edits.set(path, to: Decimals.exact(Self.faster(value, factor)))
+    edits.set(path, to: Decimals.exact(faster(value)))
   }
 
-  /// Divides a time and rounds down to a tenth of a millisecond, unless that would leave too
-  /// little.
-  private static func faster(_ seconds: Double, _ factor: Double) -> Double {
+  /// Divides a time and rounds down to the grid, or to a finer one if too little would be left.
+  private func faster(_ seconds: Double) -> Double {
     let value = seconds / factor
-    let rounded = (value * 10_000).rounded(.down) / 10_000
-    return rounded >= value * 0.99 ? rounded : Decimals.rounded(value, digits: 4)
+    return RoundTimes.grids.filter { $0 <= grid }.map { RoundTimes.roundedDown(value, $0) }
+      .first { $0 >= value * 0.8 } ?? Decimals.rounded(value, digits: 4)
   }
 
   // MARK: Defaults
@@ -121,9 +123,9 @@ struct TimeScaling {
     if kind == "default" {
       edits.set(
         path,
-        to: "{ \"kind\": \"spring\", \"duration\": \(Decimals.exact(Self.faster(0.55, factor))) }")
+        to: "{ \"kind\": \"spring\", \"duration\": \(Decimals.exact(faster(0.55))) }")
     } else if let seconds = Self.defaultDuration(kind) {
-      let duration = Decimals.exact(Self.faster(seconds, factor))
+      let duration = Decimals.exact(faster(seconds))
       let bounce = kind == "snappy" ? 0.15 : kind == "bouncy" ? 0.3 : 0
       edits.set(
         path,
@@ -138,7 +140,7 @@ struct TimeScaling {
         WrittenSpring(faster, as: dialect).map { edits.set(path, to: "\"\($0.code)\"") }
       } else if let easing = words.easing {
         let times = [words.duration ?? AnimationExpression.standardDuration, words.delay]
-          .map { Decimals.cssTime(Self.faster($0, factor)) }
+          .map { Decimals.cssTime(faster($0)) }
         edits.set(path, to: "\"\(easing) \(times.joined(separator: " "))\"")
       }
     }
@@ -152,25 +154,25 @@ struct TimeScaling {
       if kind == "default" {
         edits.set(path + [.member("kind")], to: "\"spring\"")
         edits.set(
-          path + [.member("duration")], to: Decimals.exact(Self.faster(0.55, factor)))
+          path + [.member("duration")], to: Decimals.exact(faster(0.55)))
       } else if let seconds = Self.defaultDuration(kind),
         !says(["duration", "response", "stiffness", "damping", "mass"])
       {
         let usesResponse = says(["dampingFraction"])
         edits.set(
           path + [.member(usesResponse ? "response" : "duration")],
-          to: Decimals.exact(Self.faster(seconds, factor)))
+          to: Decimals.exact(faster(seconds)))
       }
     }
     // A keyframe's spring lasts half a second by default.
     if case .member("spring") = path.last, !says(["duration", "response", "stiffness", "damping"]) {
-      edits.set(path + [.member("duration")], to: Decimals.exact(Self.faster(0.5, factor)))
+      edits.set(path + [.member("duration")], to: Decimals.exact(faster(0.5)))
     }
     let isSpringKeyframe = text.node(path + [.member("type")]).map { text.text($0) } == "\"spring\""
     if isSpringKeyframe, !names.contains("spring") {
       edits.set(
         path + [.member("spring")],
-        to: "{ \"duration\": \(Decimals.exact(Self.faster(0.5, factor))) }")
+        to: "{ \"duration\": \(Decimals.exact(faster(0.5))) }")
     }
   }
 
@@ -184,14 +186,14 @@ struct TimeScaling {
     edits.set(
       path + [.member("value")],
       to: Decimals.exact(
-        Decimals.rounded(Self.faster(value / scale, factor) * scale, digits: 9)))
+        Decimals.rounded(faster(value / scale) * scale, digits: 9)))
   }
 
   private mutating func token(text path: [JSONText.Step], _ node: JSONText.Node) {
     let word = text.text(node).filter { $0 != "\"" }
     for (unit, scale) in [("ms", 1000.0), ("s", 1)] where word.hasSuffix(unit) {
       guard let value = Double(word.dropLast(unit.count)) else { return }
-      let faster = Decimals.rounded(Self.faster(value / scale, factor) * scale, digits: 9)
+      let faster = Decimals.rounded(faster(value / scale) * scale, digits: 9)
       edits.set(path, to: "\"\(Decimals.exact(faster))\(unit)\"")
       return
     }
