@@ -15,12 +15,15 @@ package struct RunReport {
   /// - Parameters:
   ///   - path: The path of the written document.
   ///   - committed: An earlier document of the same kind of run on a machine of this class.
-  package func text(writtenTo path: String?, since committed: ResultDocument? = nil) -> String {
-    var parts = [
-      heading, RunSummary(document, since: committed, path: path).text(style), springAccuracy,
-      curveAccuracy, otherAccuracy, scenarios, times, promises,
-    ]
-    if let path { parts.append("Result document: \(path)\n") }
+  ///   - hasTables: Whether to follow the answers with tables.
+  package func text(
+    writtenTo path: String?, since committed: ResultDocument? = nil, hasTables: Bool = true
+  ) -> String {
+    let summary = RunSummary(document, since: committed, path: path, hasTables: hasTables)
+    var parts = [heading, summary.text(style)]
+    if hasTables { parts += [springAccuracy, curveAccuracy, otherAccuracy, scenarios, times] }
+    parts.append(promises)
+    if let path, hasTables { parts.append("Result document: \(path)\n") }
     return style.page(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 

@@ -4,17 +4,25 @@ internal import ChoreographyFiles
 internal import Measurement
 internal import Presentation
 
-/// The output of `animbench list`: names of methods, case sets, workloads and levels.
+/// The output of `animbench list`: names of scenarios, methods, case sets, workloads and levels.
 enum Catalogue {
   /// Prints the catalogue.
   static func list() throws -> ExitStatus {
     let console = Console()
-    var text = heading("Methods", console)
+    var text = heading("Scenarios of `animbench audit`", console)
+    var scenarios = TextTable([("name", .left), ("", .left), ("what", .left)])
+    for scenario in ScenarioCatalogue.all {
+      scenarios.append([
+        scenario.name, scenario.isCorrect ? "" : "a mistake", scenario.title,
+      ])
+    }
+    text += scenarios.text(console.style)
+    text += "\n" + heading("Methods", console)
     var methods = TextTable([("name", .left), ("kinds", .left), ("what", .left)])
     for method in MethodRegistry.all {
       let kinds = SolverKind.allCases.filter(method.kinds.contains).map(\.rawValue)
       methods.append([
-        method.name, kinds.count > 3 ? "\(kinds.count) kinds" : kinds.joined(separator: ", "),
+        method.name, kinds.count > 1 ? "\(kinds.count) kinds" : kinds.first ?? "",
         method.summary,
       ])
     }
@@ -30,14 +38,6 @@ enum Catalogue {
       if !names.contains(name) { names.append(name) }
     }
     text += names.map { "  \($0).ITEMS\n" }.joined()
-    text += "\n" + heading("Scenarios of `animbench audit`", console)
-    var scenarios = TextTable([("name", .left), ("", .left), ("what", .left)])
-    for scenario in ScenarioCatalogue.all {
-      scenarios.append([
-        scenario.name, scenario.isCorrect ? "" : "a mistake", scenario.title,
-      ])
-    }
-    text += scenarios.text(console.style)
     text += "\n" + heading("Instruction-set levels of this processor", console)
     text += RunEnvironment.levels.map { "  \($0)\n" }.joined()
     try console.write(text)

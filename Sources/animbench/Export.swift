@@ -51,6 +51,8 @@ struct Export: StatusCommand {
       valueName: "format"), completion: .list(ExportFormat.all.map(\.name)))
   var format: String?
 
+  @OptionGroup var output: OutputOption
+
   func validate() throws {
     if let format, ExportFormat(named: format) == nil {
       throw ValidationError(
@@ -116,10 +118,9 @@ struct Export: StatusCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try Console().write(
-        String(decoding: encoder.encode(Report(animations: exports)), as: UTF8.self) + "\n")
+      try write(String(decoding: encoder.encode(Report(animations: exports)), as: UTF8.self) + "\n")
     } else {
-      try Console().write(exports.map(\.text).joined(separator: "\n"))
+      try write(exports.map(\.text).joined(separator: "\n"))
     }
   }
 
@@ -127,7 +128,7 @@ struct Export: StatusCommand {
   private func write(_ format: ExportFormat) throws {
     if format.name == "tokens", only == nil, !reduceMotion, let found = try file(), found.isTokens {
       // Tokens are already what is asked for, with every name, group and description.
-      return try Console().write(String(decoding: found.bytes, as: UTF8.self))
+      return try write(String(decoding: found.bytes, as: UTF8.self))
     }
     let sheet = try self.sheet()
     let isEmpty = sheet.elements.allSatisfy(\.properties.isEmpty)
@@ -136,7 +137,11 @@ struct Export: StatusCommand {
       Console().note("animbench: left out: \(subject): \(refusal)")
     }
     for note in format.notes(sheet) { Console().note("animbench: note: \(note)") }
-    try Console().write(format.text(sheet))
+    try write(format.text(sheet))
+  }
+
+  private func write(_ text: String) throws(FileFailure) {
+    try Console().write(text, to: output.output)
   }
 
   /// The failure if nothing can be exported: one reason as a sentence, several as a list.

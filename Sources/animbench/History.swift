@@ -110,15 +110,15 @@ struct History: StatusCommand {
     return files
   }
 
-  /// Whether a file declares a schema, in any version; `unknown` if it declares none.
+  /// Whether a file declares a schema, in any version; `unknown` if it is not readable.
   private static func schema(_ path: String, is wanted: String, unknown: Bool = true) -> Bool {
     struct Header: Decodable {
       var schema: String?
     }
     guard let data = FileManager.default.contents(atPath: path),
-      let schema = (try? JSONDecoder().decode(Header.self, from: data))?.schema
+      let header = try? JSONDecoder().decode(Header.self, from: data)
     else { return unknown }
-    return schema.hasPrefix("\(wanted.prefix { $0 != "/" })/")
+    return header.schema?.hasPrefix("\(wanted.prefix { $0 != "/" })/") == true
   }
 
   func text(
@@ -127,16 +127,14 @@ struct History: StatusCommand {
     var text = ""
     for (index, entry) in documents.enumerated() {
       let build = entry.document.build
-      text +=
+      let line =
         "  [\(index + 1)] \(entry.document.created) \(build.commit.prefix(12)) \(build.level) "
-        + "\(entry.document.machine.machineClass)  \(entry.path)\n"
+        + "\(entry.document.machine.machineClass) \(entry.path)"
+      text += console.style.folded(line, indent: 6).joined(separator: "\n") + "\n"
     }
-    let columns =
-      documents.indices.map { ("[\($0 + 1)]", TextTable.Alignment.right) }
-      + [("change", .right)] + (Self.hasCurve(documents.count) ? [("", .left)] : [])
     var unmoved = 0
     var differsInCases = false
-    var accuracy = TextTable([("largest error", .left)] + columns)
+    var accuracy: [Row] = []
     for key in keys(documents, \.accuracyKeys) {
       let values = documents.map { entry in
         entry.document.accuracy.first { $0.historyKey == key }?.errors?.maximum
@@ -147,27 +145,32 @@ struct History: StatusCommand {
       let isComparable = Set(cases).count < 2
       if !isComparable { differsInCases = true }
       append(
-        key, values, NumberText.error, change: isComparable ? nil : Self.caseCounts(cases),
-        to: &accuracy, unmoved: &unmoved)
+        Row(
+          key: key, values: values, shown: values.map { NumberText.error($0) },
+          change: isComparable ? nil : Self.caseCounts(cases)), to: &accuracy, unmoved: &unmoved)
     }
     // Times are not comparable between machines or between runs, so only ratios to the yardstick
     // are shown.
-    var times = TextTable([("time over its yardstick", .left)] + columns)
+    var times: [Row] = []
     for key in keys(documents, \.timeKeys) {
       let values = documents.map { entry in
         entry.document.times.first { $0.historyKey == key }?.ratioToYardstick
       }
-      append(key, values, NumberText.number, to: &times, unmoved: &unmoved)
+      append(
+        Row(
+          key: key, values: values, shown: values.map { NumberText.number($0) }, leastChange: 1.05),
+        to: &times, unmoved: &unmoved)
     }
-    for table in [accuracy, times] where !table.isEmpty {
-      text += "\n" + table.text(console.style)
-    }
+    text += Self.table("largest error", accuracy, console.style)
+    text += Self.table("time over its yardstick", times, console.style)
     if differsInCases {
       text +=
         "\nA largest error grows with the number of cases: where documents asked different numbers, "
         + "the change names them instead of a ratio.\n"
     }
-    if unmoved > 0 { text += "\n\(unmoved) rows did not move; --all shows them.\n" }
+    if unmoved > 0 {
+      text += "\n\(unmoved) rows did not move (times: by under 5 %); --all shows them.\n"
+    }
     return text
   }
 
@@ -181,21 +184,52 @@ struct History: StatusCommand {
     }
   }
 
-  private func append(
-    _ key: String, _ values: [Double?], _ shown: (Double?) -> String, change: String? = nil,
-    to table: inout TextTable, unmoved: inout Int
-  ) {
-    let known = values.compactMap { $0 }
-    guard all || filter != nil || Set(known.map { shown($0) }).count > 1 else {
-      unmoved += 1
-      return
+  /// One measure in all documents.
+  private struct Row {
+    var key: String
+    var values: [Double?]
+    var shown: [String]
+    /// The change as text if it is not that of the values.
+    var change: String?
+    /// The ratio of the largest to the smallest value from which a row counts as moved.
+    var leastChange = 1.0
+
+    var known: [Double] { values.compactMap { $0 } }
+
+    var isMoved: Bool {
+      guard let low = known.min(), let high = known.max() else { return false }
+      let texts = zip(values, shown).compactMap { $0 == nil ? nil : $1 }
+      return Set(texts).count > 1 && !(high < low * leastChange)
     }
-    let curve = Self.hasCurve(values.count) ? [Self.curve(values)] : []
-    table.append([key] + values.map(shown) + [change ?? Self.change(known)] + curve)
   }
 
-  /// Two documents need no curve, because the change is sufficient.
-  private static func hasCurve(_ count: Int) -> Bool { count > 2 }
+  private func append(_ row: Row, to rows: inout [Row], unmoved: inout Int) {
+    if all || filter != nil || row.isMoved { rows.append(row) } else { unmoved += 1 }
+  }
+
+  /// A table of the documents in which a row has a value; where all do not fit, the first and the
+  /// last of them.
+  private static func table(_ title: String, _ rows: [Row], _ style: TerminalStyle) -> String {
+    guard let count = rows.first?.values.count else { return "" }
+    let used = (0..<count).filter { index in rows.contains { $0.values[index] != nil } }
+    func table(_ documents: [Int]) -> TextTable {
+      // Two documents need no curve, because the change is sufficient.
+      let hasCurve = used.count > 2
+      var table = TextTable(
+        [(title, .left)] + documents.map { ("[\($0 + 1)]", .right) } + [("change", .right)]
+          + (hasCurve ? [("", .left)] : []))
+      for row in rows {
+        table.append(
+          [row.key] + documents.map { row.shown[$0] } + [row.change ?? change(row.known)]
+            + (hasCurve ? [curve(used.map { row.values[$0] })] : []))
+      }
+      return table
+    }
+    let whole = table(used).text(TerminalStyle(hasColor: false))
+    let fits = whole.split(separator: "\n").allSatisfy { $0.count <= style.columns ?? .max }
+    return "\n"
+      + table(fits || used.count < 3 ? used : [used[0], used[used.count - 1]]).text(style)
+  }
 
   /// A bar for each value, scaled between minimum and maximum, logarithmically for wide ranges. A
   /// document without the row has a space.

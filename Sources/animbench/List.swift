@@ -3,7 +3,7 @@ import ArgumentParser
 /// `animbench list`.
 struct List: StatusCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Names methods, case sets, workloads, scenarios and levels.")
+    abstract: "Names scenarios, methods, case sets, workloads and levels.")
 
   func execute() throws -> ExitStatus { try Catalogue.list() }
 }

@@ -43,14 +43,16 @@ extension MeasuringOptions {
 
   /// Stores a document and prints it as text, unless the document itself goes to stdout.
   func finish(
-    _ document: ResultDocument, _ console: Console, text: ((_ path: String) -> String)? = nil
+    _ document: ResultDocument, _ console: Console, hasTables: Bool = true,
+    text: ((_ path: String) -> String)? = nil
   ) throws(FileFailure) {
     let committed = ResultLocation.committed(for: document)
     let path = try ResultLocation.store(document, requested: output, console: console)
     if !json {
       try console.write(
         text?(path)
-          ?? RunReport(document, console.style).text(writtenTo: path, since: committed))
+          ?? RunReport(document, console.style).text(
+            writtenTo: path, since: committed, hasTables: hasTables))
     } else if output != AtomicFile.standardOutput {
       try console.write(try ResultStore.text(of: document))
     }

@@ -14,6 +14,9 @@ struct Run: StatusCommand {
   @Flag(help: "The number of requests.")
   var extent: ExtentFlag = .standard
 
+  @Flag(help: "Also print the tables of every number.")
+  var tables = false
+
   @OptionGroup var options: MeasuringOptions
 
   func execute() throws -> ExitStatus {
@@ -21,7 +24,7 @@ struct Run: StatusCommand {
     let console = options.console
     let document = StandardRun(extent: extent.extent, seed: options.seed).measure(console.listener)
     console.clearProgress()
-    try options.finish(document, console)
+    try options.finish(document, console, hasTables: tables)
     return document.holds ? .success : .broken
   }
 }

@@ -55,7 +55,11 @@ struct Suggest: StatusCommand {
     }
     let suggestion = StaggerSuggestion(
       count: items, budget: budget, intervals: shortestInterval...longestInterval)
-    try Console().write(json ? encoded(suggestion) : text(suggestion))
+    let console = Console()
+    let lines = text(suggestion).split(separator: "\n").flatMap {
+      console.style.folded(String($0), indent: 4)
+    }
+    try console.write(json ? encoded(suggestion) : lines.joined(separator: "\n") + "\n")
     // A budget that no stagger meets counts as broken.
     return suggestion == nil && items > 1 ? .broken : .success
   }
@@ -90,7 +94,7 @@ struct Suggest: StatusCommand {
         } ?? "as the total allows"
       lines.append(
         "  \"\(guideline.name)\" advises \(interval)"
-          + (row.maximumIndex.map { ", capped at \($0)" } ?? "") + ": \(row.note)")
+          + (row.maximumIndex.map { ", capped at \($0)" } ?? "") + " (\(row.note))")
     }
     return lines.joined(separator: "\n") + "\n"
   }

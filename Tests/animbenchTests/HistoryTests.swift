@@ -22,7 +22,9 @@ import Testing
     #expect(text.contains("+25.0 %"))
     // The accuracy did not move: it is counted, not shown.
     #expect(!text.contains("ours main"))
-    #expect(text.contains("1 rows did not move; --all shows them."))
+    #expect(text.contains("1 rows did not move (times: by under 5 %); --all shows them."))
+    new.times[0].ratioToYardstick = 2 * 1.04
+    #expect(try self.text([old, new]).contains("2 rows did not move"))
     #expect(try self.text([old, new], all: true).contains("ours main"))
   }
 
@@ -68,7 +70,7 @@ import Testing
     try ResultStore.write(ResultFixture.document(), to: folder.path + "/b/latest.json")
     for (name, text) in [
       ("vectors.json", #"{"schema":"animbench-vectors/1"}"#),
-      ("gate.json", #"{"schema":"animbench-gate/1"}"#),
+      ("gate.json", #"{"schema":"animbench-gate/1"}"#), ("other.json", #"{"layers":[]}"#),
     ] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }

@@ -21,14 +21,20 @@ package struct RunSummary {
   ///   - document: A run.
   ///   - committed: An earlier run of the same kind on a machine of this class, if there is one.
   ///   - path: The path of the written document.
-  package init(_ document: ResultDocument, since committed: ResultDocument?, path: String?) {
+  ///   - hasTables: Whether tables follow.
+  package init(
+    _ document: ResultDocument, since committed: ResultDocument?, path: String?,
+    hasTables: Bool = true
+  ) {
     lines = [
       Self.promises([document]), Self.fastest(document), Self.limit(document),
       document.noise.map { Self.line(of: $0) },
       committed.flatMap { Self.changes(document, since: $0) },
       path.map {
         Line(
-          question: "report", answer: "\($0); with --open as a page; tables follow", isBad: false)
+          question: "report",
+          answer: "\($0); with --open as a page; "
+            + (hasTables ? "tables follow" : "--tables shows every number"), isBad: false)
       },
     ].compactMap { $0 }
   }
