@@ -493,8 +493,8 @@ function curveSection(numerics, studio, redraws) {
     });
     byId('curve-duration-text').textContent = text(duration());
     facts(byId('curve-facts'), [
-      ['value at ½', text(curve.value(0.5), 17)],
-      ...(points ? [['slope at ½', text(curve.slope(0.5), 17)]] : []),
+      ['value at ½', text(curve.value(0.5), 6)],
+      ...(points ? [['slope at ½', text(curve.slope(0.5), 6)]] : []),
       ...(worst === undefined ? [] : [['error of the other', small(worst)]]),
     ]);
     if (!play.isRunning()) drawStage(0);
@@ -653,7 +653,7 @@ function keyframesSection(numerics, studio, redraws) {
     plot(byId('keyframes-velocity'), { xs: times, end, lines: [{ ys: track.velocities(times), colour: 'ours' }],
       label: 'Velocity over time' });
     facts(byId('keyframes-facts'), [['duration', milliseconds(track.duration)],
-      ['ends at', text(track.value(track.duration), 17)]]);
+      ['ends at', text(track.value(track.duration), 6)]]);
     if (!play.isRunning()) drawStage(0);
     exported();
   };
@@ -1003,7 +1003,8 @@ function choreographySection(studio, scenarios, redraws) {
     }
     less.disabled = audit.content.reduced === null;
     less.checked = !less.disabled && stillness.matches;
-    byId('audit-less-note').textContent = less.disabled ? 'The file does not say what happens then.' : '';
+    byId('audit-less-note').textContent = less.disabled ? 'The file does not say what happens then.'
+      : stillness.matches ? 'Your system asks for it.' : '';
     choose();
     if (stillness.matches) {
       // Most of what comes in cannot be seen at its beginning.

@@ -34,7 +34,7 @@ package struct AuditPage {
       </style>
       </head>
       <body>
-      <h1>\(Markup.escaped(audit.verdict))</h1>
+      <h1 class="\(audit.isKept ? "kept" : "broken")">\(Markup.escaped(audit.verdict))</h1>
       <p>\(title)</p>
       <p class="flaw">\(Markup.escaped(audit.flaw ?? ""))</p>
       <table><thead><tr><th></th><th>budget</th><th>measured</th><th>limit</th>\
@@ -51,12 +51,13 @@ package struct AuditPage {
       aria-label="Time">
       <output id="clock">0 ms</output>
       </div>
+      <p class="key" id="note"></p>
       <div class="stage" id="stage"></div>
       <h2>Timeline</h2>
       <div><svg id="timeline" role="img" \
       aria-label="Timeline of every item of \(Markup.escaped(audit.name))"></svg></div>
-      <p class="key">Dark: to the perceptual end. Middle: to 1 % of the move. Light: to 0.1 %. Strokes \
-      across a bar: starts of phases, moves and keyframes. Drag to move through time; select a row to \
+      <p class="key"><span class="swatch"></span>to the perceptual end <span class="swatch settled"></span>to \
+      1 % of the move <span class="swatch done"></span>to 0.1 %. Strokes across a bar: starts of phases, moves and keyframes. Drag to move through time; select a row to \
       see its properties.</p>
       <h2>Properties: <span id="chosen"></span></h2>
       <p class="key"><b>Value</b>, from minimum to maximum, and <i>speed</i>, with rest in the middle. \

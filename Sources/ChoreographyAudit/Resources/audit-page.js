@@ -149,7 +149,7 @@ function drawProperties() {
     add(plot, "path", {d: path(property.speeds, z, 0), class: "speed"});
     add(plot, "path", {d: path(property.values, y, property.from), class: "value"});
     const line = add(plot, "line", {x1: 0, x2: 0, y1: 0, y2: height - bottom, class: "playhead"});
-    lanes.push({property, row, numbers, line, x, low, high});
+    lanes.push({property, row, numbers, line, x, most});
     scrub(plot, px => px / width * content.end);
   }
 }
@@ -163,7 +163,8 @@ function show(time) {
   $("time").value = now / content.end;
   for (const lane of lanes) {
     lane.line.setAttribute("x1", lane.x(now)); lane.line.setAttribute("x2", lane.x(now));
-    lane.numbers.textContent = `${round(value(lane.row, lane.property, now))}, ${round(speed(lane.row, lane.property, now))}/s`;
+    const rate = speed(lane.row, lane.property, now), rests = rate !== null && Math.abs(rate) <= 1e-4 * lane.most;
+    lane.numbers.textContent = `${round(value(lane.row, lane.property, now))}, ${rests ? "at rest" : `${round(rate)}/s`}`;
   }
   variant.rows.forEach((row, index) => {
     const part = variant.elements[row.element], values = new Map(part.properties.map(p => [p.name, value(row, p, now)]));
@@ -180,7 +181,7 @@ function show(time) {
   });
 }
 
-// The latest time with the most visible content, so that the page never opens empty.
+// The latest time with the most visible content, for a page that opens without playing.
 function fullest() {
   let best = content.end, most = -1;
   for (let k = 0; k <= 60; k++) {
@@ -196,7 +197,7 @@ function fullest() {
   return best;
 }
 
-let began = null;
+let began = null, fresh = true;
 function run(clock) {
   if (began === null) return;
   const time = (clock - began) / 1000 * Number($("speed").value);
@@ -207,20 +208,20 @@ function run(clock) {
 function stop() { began = null; $("play").textContent = "Play"; }
 $("play").onclick = () => {
   if (began !== null) { stop(); return; }
-  const from = now >= content.end - 1e-3 || $("play").dataset.fresh ? 0 : now;
-  delete $("play").dataset.fresh;
+  const from = now >= content.end - 1e-3 || fresh ? 0 : now;
+  fresh = false;
   began = performance.now() - from / Number($("speed").value) * 1000;
   $("play").textContent = "Pause";
   show(from);
   requestAnimationFrame(run);
 };
 $("speed").onchange = stop;
-$("time").oninput = event => { stop(); delete $("play").dataset.fresh; show(event.target.value * content.end); };
+$("time").oninput = event => { stop(); fresh = false; show(event.target.value * content.end); };
 // Dragging over a picture moves through time.
 function scrub(picture, time) {
   const move = event => {
     stop();
-    delete $("play").dataset.fresh;
+    fresh = false;
     const box = picture.getBoundingClientRect();
     show(time((event.clientX - box.left) / box.width * picture.viewBox.baseVal.width));
   };
@@ -230,12 +231,17 @@ function scrub(picture, time) {
 scrub(svg, px => scale.t(px));
 function draw() { drawTimeline(); drawStage(); drawProperties(); show(now); }
 const less = $("less");
-if (content.reduced === null) { less.disabled = true; less.parentNode.title = "The document does not specify reduced motion."; }
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+less.disabled = content.reduced === null;
+less.checked = stillness.matches && !less.disabled;
+if (less.checked) variant = content.reduced;
+$("note").textContent = (stillness.matches ? "Your system asks for less motion, so nothing plays by itself" : "")
+  + (stillness.matches && !less.disabled ? " and Play shows what is left. " : stillness.matches ? ". " : "")
+  + (less.disabled ? "The document does not specify reduced motion: everything animates as usual." : "");
 less.onchange = () => { variant = less.checked ? content.reduced : content.own; chosen = 0; draw(); };
 let known = 0;
 addEventListener("resize", () => { if (innerWidth !== known) { known = innerWidth; draw(); } });
 known = innerWidth;
 draw();
-$("play").dataset.fresh = "1";
-show(fullest());
+if (stillness.matches) show(fullest()); else $("play").click();
 }
