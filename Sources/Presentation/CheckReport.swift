@@ -22,13 +22,15 @@ package struct CheckReport: Sendable {
     package var file: String?
     /// The line in the file, from 1; nil if the finding concerns the whole file.
     package var line: Int?
+    /// The column in bytes, from 1; nil if only the line is known.
+    package var column: Int?
 
     package init(
       _ level: Level, rule: String, name: String? = nil, _ message: String = "",
-      file: String? = nil, line: Int? = nil
+      file: String? = nil, line: Int? = nil, column: Int? = nil
     ) {
       (self.level, self.rule, self.name) = (level, rule, name ?? rule)
-      (self.message, self.file, self.line) = (message, file, line)
+      (self.message, self.file, self.line, self.column) = (message, file, line, column)
     }
   }
 
@@ -150,7 +152,10 @@ package struct CheckReport: Sendable {
           var physical: [String: Any] = [
             "artifactLocation": ["uri": file.hasPrefix("/") ? "file://\(uri)" : uri]
           ]
-          if let line = finding.line { physical["region"] = ["startLine": line] }
+          if let line = finding.line {
+            let column = finding.column.map { ["startColumn": $0] } ?? [:]
+            physical["region"] = ["startLine": line].merging(column) { line, _ in line }
+          }
           location["physicalLocation"] = physical
         }
         return [

@@ -234,14 +234,14 @@ struct Audit: StatusCommand {
     let console = Console(outputs: junit, sarif, html)
     do {
       try writePages(entries, console)
-      if let junit { try AtomicFile.write(Data(summary.junit.utf8), to: junit) }
-      if let sarif { try AtomicFile.write(Data(summary.sarif.utf8), to: sarif) }
+      if let junit { try AtomicFile.write(Data(summary.report.junit.utf8), to: junit) }
+      if let sarif { try AtomicFile.write(Data(summary.report.sarif().utf8), to: sarif) }
       if json {
         try console.write(try encoded(summary))
       } else if markdown {
         try console.write(summary.markdown)
       } else if github {
-        try console.write(summary.annotations)
+        try console.write(summary.report.annotations)
       } else if subjects.count == 1, entries.count == 1 || summary.sources.count == 1,
         entries.allSatisfy({ $0.isScreen == (summary.sources.count == 1) })
       {

@@ -1,5 +1,6 @@
 import AnimationChoreography
 import Foundation
+import Presentation
 import Testing
 
 @testable import ChoreographyAudit
@@ -35,7 +36,7 @@ import Testing
 
   @Test func junitHasACaseForEveryBudget() {
     let summary = AuditSummary([entry("menu-options-slow"), unreadable])
-    let xml = summary.junit
+    let xml = summary.report.junit
     let verdicts = ChoreographyAudit(ScenarioCatalogue.named("menu-options-slow")!.document)
       .verdicts
     let broken = verdicts.filter { !$0.isKept }.count
@@ -65,9 +66,9 @@ import Testing
     let entry = try entry(
       expecting: #"{"name": "late", "property": "a.x", "event": "end", "at": 0.5}"#, named: "a")
     let summary = AuditSummary([entry])
-    let text = "late: a.x end at 500 ms ± 5 ms; found at 200 ms"
-    for form in [summary.text, summary.markdown, summary.junit, summary.annotations] {
-      #expect(form.contains(text), "\(form)")
+    let text = "a.x end at 500 ms ± 5 ms; found at 200 ms"
+    for form in [summary.text, summary.markdown, summary.report.junit, summary.report.annotations] {
+      #expect(form.contains(text) && form.contains("expectation late"), "\(form)")
     }
   }
 
@@ -77,19 +78,20 @@ import Testing
         #"{"name": "\u001b[31m\u202e", "property": "a\u0007.x", "event": "end", "at": 0.5}"#,
       named: #"a\u0007"#)
     let summary = AuditSummary([entry])
-    for form in [summary.text, summary.annotations] {
+    for form in [summary.text, summary.report.annotations] {
       #expect(form.contains("expectation"))
       #expect(!form.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || $0 == "\u{202E}") })
     }
   }
 
   @Test func annotationsNameFileAndLine() {
-    let lines = AuditSummary([entry("photo-grid", subject: "a,b.json"), unreadable]).annotations
+    let lines = AuditSummary([entry("photo-grid", subject: "a,b.json"), unreadable]).report
+      .annotations
       .split(separator: "\n").map(String.init)
     #expect(lines.contains { $0.hasPrefix("::error file=a%2Cb.json,title=cascade::320 ms") })
     #expect(lines.contains { $0.hasPrefix("::error file=a|b%3Ac%2C<d>%0A.json,title=no choreo") })
     #expect(
-      AuditSummary([entry("menu-options-slow")]).annotations
+      AuditSummary([entry("menu-options-slow")]).report.annotations
         .contains("::error file=menu-options-slow,line=7,title=interval of option"))
   }
 }

@@ -1,6 +1,5 @@
 package import Presentation
 package import ChoreographyFiles
-internal import StrictJSON
 
 /// A summary of several audits: a table, and the formats that continuous integration reads.
 package struct AuditSummary {
@@ -25,6 +24,8 @@ package struct AuditSummary {
   package struct SourceFile {
     package var file: String
     package var findings: [Finding]
+    /// The names of the checks that it passes.
+    var passed = ["reads"]
 
     package init(file: String, findings: [Finding]) {
       self.file = file
@@ -66,7 +67,9 @@ package struct AuditSummary {
     }
 
     package let level: Level
-    /// The budget or the name of the rule.
+    /// The budget or rule, the same for every element.
+    let rule: String
+    /// The check: the rule, and its element or expectation.
     package let title: String
     package let text: String
     /// The line in the file; nil if the finding concerns the whole file.
@@ -77,10 +80,11 @@ package struct AuditSummary {
     package let source: String?
 
     package init(
-      level: Level, title: String, text: String, line: Int?, column: Int? = nil,
-      source: String? = nil
+      level: Level, rule: String? = nil, title: String, text: String, line: Int?,
+      column: Int? = nil, source: String? = nil
     ) {
       self.level = level
+      self.rule = rule ?? title
       self.title = title
       self.text = text
       self.line = line
@@ -90,35 +94,53 @@ package struct AuditSummary {
   }
 
   /// The findings of every file.
-  package var files: [SourceFile] {
-    entries.filter { !$0.isScreen }.map {
-      SourceFile(file: $0.subject, findings: Self.findings($0))
-    }
-      + sources
-  }
+  package var files: [SourceFile] { entries.filter { !$0.isScreen }.map(Self.checked) + sources }
 
-  /// The findings about one document.
-  package static func findings(_ entry: Entry) -> [Finding] {
+  /// The rule that an unreadable document breaks.
+  private static let unreadable = "no choreography"
+
+  private static func checked(_ entry: Entry) -> SourceFile {
     switch entry.result {
     case .failure(let error):
-      return [Finding(level: .error, title: "no choreography", text: "\(error)", line: nil)]
+      var file = SourceFile(
+        file: entry.subject,
+        findings: [Finding(level: .error, title: unreadable, text: "\(error)", line: nil)])
+      file.passed = []
+      return file
     case .success(let audited):
       let audit = audited.audit
-      return audit.verdicts.filter { !$0.isKept }.map { verdict in
-        Finding(
-          level: .error, title: Self.name(verdict),
-          text: "\(verdict.found), \(verdict.limit)"
-            + (verdict.remedy.map { ". " + $0.split(separator: "\n").joined(separator: " ") } ?? ""),
-          line: verdict.element.flatMap { audited.lines[$0] })
-      }
-        + audit.expectations.filter { !$0.isMet }.map {
-          Finding(level: .error, title: "expectation", text: $0.text, line: nil)
+      var file = SourceFile(file: entry.subject, findings: [])
+      for verdict in audit.verdicts {
+        guard !verdict.isKept else {
+          file.passed.append(name(verdict))
+          continue
         }
-        + audit.remarks.filter(\.rule.isWarning).map { remark in
+        let remedy = verdict.remedy.map { ". " + $0.replacing("\n", with: " ") } ?? ""
+        file.findings.append(
           Finding(
-            level: .warning, title: remark.rule.rawValue, text: remark.text,
-            line: remark.element.flatMap { audited.lines[$0] })
+            level: .error, rule: verdict.budget, title: name(verdict),
+            text: "\(verdict.found), \(verdict.limit)\(remedy)",
+            line: verdict.element.flatMap { audited.lines[$0] }))
+      }
+      for expectation in audit.expectations {
+        guard !expectation.isMet else {
+          file.passed.append("expectation \(expectation.name)")
+          continue
         }
+        file.findings.append(
+          Finding(
+            level: .error, rule: "expectation", title: "expectation \(expectation.name)",
+            text: expectation.name == expectation.expected
+              ? "found \(expectation.found)"
+              : "\(expectation.expected); found \(expectation.found)",
+            line: nil))
+      }
+      file.findings += audit.remarks.filter(\.rule.isWarning).map { remark in
+        Finding(
+          level: .warning, title: remark.rule.rawValue, text: remark.text,
+          line: remark.element.flatMap { audited.lines[$0] })
+      }
+      return file
     }
   }
 
@@ -212,144 +234,26 @@ package struct AuditSummary {
     return text
   }
 
-  /// The summary as JUnit XML: a suite for each document, a case for each budget and expectation.
-  package var junit: String {
-    var suites = ""
-    var (tests, failures, errors) = (0, 0, 0)
-    for entry in entries where !entry.isScreen {
-      var cases: [(name: String, kind: String, failure: String?)] = []
-      switch entry.result {
-      case .failure(let error): cases.append(("reads", "error", "\(error)"))
-      case .success(let audited):
-        cases.append(("reads", "failure", nil))
-        cases += audited.audit.verdicts.map { verdict in
-          (
-            Self.name(verdict), "failure",
-            verdict.isKept
-              ? nil
-              : "\(verdict.found), \(verdict.limit)\(verdict.remedy.map { ". \($0)" } ?? "")"
-          )
-        }
-        cases += audited.audit.expectations.map {
-          ("expectation \($0.name)", "failure", $0.isMet ? nil : $0.text)
-        }
-      }
-      let failed = cases.filter { $0.failure != nil && $0.kind == "failure" }.count
-      let unreadable = cases.filter { $0.failure != nil && $0.kind == "error" }.count
-      tests += cases.count
-      failures += failed
-      errors += unreadable
-      let subject = Markup.escaped(entry.subject)
-      suites +=
-        "  <testsuite name=\"\(subject)\" tests=\"\(cases.count)\" failures=\"\(failed)\" "
-        + "errors=\"\(unreadable)\">\n"
-      for entry in cases {
-        suites +=
-          "    <testcase classname=\"\(subject)\" name=\"\(Markup.escaped(entry.name))\""
-        suites +=
-          entry.failure.map {
-            "><\(entry.kind) message=\"\(Markup.escaped($0))\"/></testcase>\n"
-          } ?? "/>\n"
-      }
-      suites += "  </testsuite>\n"
-    }
-    for source in sources {
-      let broken = source.findings.filter { $0.level != .note }
-      let subject = Markup.escaped(source.file)
-      tests += broken.count + 1
-      failures += broken.count
-      suites +=
-        "  <testsuite name=\"\(subject)\" tests=\"\(broken.count + 1)\" "
-        + "failures=\"\(broken.count)\" errors=\"0\">\n"
-        + "    <testcase classname=\"\(subject)\" name=\"reads\"/>\n"
-      for finding in broken {
-        let name = Markup.escaped("\(finding.title), line \(finding.line ?? 0)")
-        suites +=
-          "    <testcase classname=\"\(subject)\" name=\"\(name)\"><failure message=\""
-          + "\(Markup.escaped(finding.text))\"/></testcase>\n"
-      }
-      suites += "  </testsuite>\n"
-    }
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + "<testsuites name=\"animbench audit\" tests=\"\(tests)\" failures=\"\(failures)\" "
-      + "errors=\"\(errors)\">\n\(suites)</testsuites>\n"
-  }
-
-  /// The findings as SARIF 2.1.0, which code scanning reads.
-  package var sarif: String {
-    func object(_ members: [(String, String)]) -> String {
-      "{" + members.map { "\(JSONWriter.string($0.0)):\($0.1)" }.joined(separator: ",") + "}"
-    }
-    func message(_ text: String) -> String { object([("text", JSONWriter.string(text))]) }
-    var rules: [String] = []
-    var results: [String] = []
-    for file in files {
-      for finding in file.findings {
-        if !rules.contains(finding.title) { rules.append(finding.title) }
-        var place = [("artifactLocation", object([("uri", JSONWriter.string(file.file))]))]
-        if let line = finding.line {
-          let column = finding.column.map { [("startColumn", "\($0)")] } ?? []
-          place.append(("region", object([("startLine", "\(line)")] + column)))
-        }
-        results.append(
-          object([
-            ("ruleId", JSONWriter.string(finding.title)),
-            ("level", JSONWriter.string(finding.level.rawValue)),
-            ("message", message(finding.text)),
-            ("locations", JSONWriter.array([object([("physicalLocation", object(place))])])),
-          ]))
-      }
-    }
-    let driver = object([
-      ("name", "\"animbench\""),
-      ("rules", JSONWriter.array(rules.map { object([("id", JSONWriter.string($0))]) })),
-    ])
-    return object([
-      ("$schema", "\"https://json.schemastore.org/sarif-2.1.0.json\""), ("version", "\"2.1.0\""),
-      (
-        "runs",
-        JSONWriter.array([
-          object([("tool", object([("driver", driver)])), ("results", JSONWriter.array(results))])
-        ])
-      ),
-    ]) + "\n"
-  }
-
-  /// Annotations of a pull request: one GitHub workflow command for each finding.
-  package var annotations: String {
-    files.map { file in
-      file.findings.map { finding in
-        let line = finding.line.map { ",line=\($0)" } ?? ""
-        let level = finding.level == .note ? "notice" : finding.level.rawValue
-        return "::\(level) file=\(Self.property(file.file))\(line),"
-          + "title=\(Self.property(finding.title))::\(Self.data(finding.text))\n"
-      }.joined()
-    }.joined()
-  }
-
-  /// Text escaped as the message of a workflow command.
-  private static func data(_ text: String) -> String {
-    escaped(
-      TerminalStyle(hasColor: false).page(text), [("%", "%25"), ("\r", "%0D"), ("\n", "%0A")])
-  }
-
-  /// Text escaped as a property of a workflow command.
-  private static func property(_ text: String) -> String {
-    escaped(
-      TerminalStyle(hasColor: false).page(text),
-      [("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")])
-  }
-
-  private static func escaped(_ text: String, _ codes: [(Unicode.Scalar, String)]) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if let code = codes.first(where: { $0.0 == scalar }) {
-        result += code.1
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  /// The checks for build servers and code scanners: a suite for each file.
+  package var report: CheckReport {
+    CheckReport(
+      "animbench audit",
+      files.map { file in
+        CheckReport.Suite(
+          file.file,
+          file.passed.map { CheckReport.Finding(.passed, rule: $0, file: file.file) }
+            + file.findings.map { finding in
+              let level: CheckReport.Level =
+                switch finding.level {
+                case .error: finding.rule == Self.unreadable ? .error : .failure
+                case .warning: .warning
+                case .note: .note
+                }
+              return CheckReport.Finding(
+                level, rule: finding.rule, name: finding.title, finding.text, file: file.file,
+                line: finding.line, column: finding.column)
+            })
+      })
   }
 }
 
