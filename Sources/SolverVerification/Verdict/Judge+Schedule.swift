@@ -21,24 +21,18 @@ extension Judge {
   func judge(
     _ answer: SolverAnswer, to request: SolverRequest, along schedule: MotionSchedule
   ) throws(SolverError) -> [Judgement] {
-    var (whole, missing): (SolverAnswer, Set<AnswerMember>) = (answer, [])
-    if case .partial(let inner, let members) = answer { (whole, missing) = (inner, members) }
-    let members = whole.members
-    let served = members.filter { !missing.contains($0.name) }
+    let members = answer.members
     let count = schedule.samples.count
-    // A list that was not served has no length to compare.
-    if let wrong = served.first(where: { $0.numbers.count != count }) {
+    if let wrong = members.first(where: { $0.numbers.count != count }) {
       return [.length(wrong.numbers.count, instead: count)]
     }
-    guard !served.isEmpty else { return [] }
     let truth = try reference.truth(for: request)
     let motion = PlainMotion(schedule)
     let allowances = grants(schedule, motion, truth, isByFrames: request.kind == .advance)
     return members.enumerated().flatMap { place, member in
       schedule.samples.indices.map { index in
         let right = truth.values[place * count + index]
-        let isServed = !missing.contains(member.name)
-        let observed = isServed ? member.numbers[index] : right.rounded
+        let observed = member.numbers[index]
         let scale = motion.scale(in: schedule.samples[index].piece)
         var unit = place == 0 ? scale.position : scale.velocity
         if allowance == .ownSingleRounding { unit = Double(Float(unit).ulp) }
@@ -47,8 +41,7 @@ extension Judge {
         return Judgement(
           number: AnswerNumber(member.name, member.isList ? index : nil), observed: observed,
           truth: right.rounded,
-          error: isServed ? excess(right.distance(to: observed), over: granted) / unit : 0,
-          isServed: isServed)
+          error: excess(right.distance(to: observed), over: granted) / unit)
       }
     }
   }

@@ -87,26 +87,30 @@ public struct Judge: Sendable {
   package func judgements(
     of answer: SolverAnswer, to request: SolverRequest
   ) throws(SolverError) -> [Judgement] {
+    guard case .partial(let whole, let missing) = answer else {
+      return try judgements(ofWhole: answer, to: request)
+    }
+    guard !answer.members.isEmpty else { return [] }
+    // A list that was not served has no length to compare.
+    let lacksList = whole.members.contains { $0.isList && missing.contains($0.name) }
+    let others = lacksList ? try reference.truth(for: request).rounded.members : whole.members
+    let filled = request.kind.question.answerForm.answer(
+      zip(whole.members, others).map { missing.contains($0.name) ? $1.numbers : $0.numbers })
+    return try judgements(ofWhole: filled, to: request).map { judgement in
+      guard missing.contains(judgement.member) else { return judgement }
+      var judgement = judgement
+      (judgement.observed, judgement.error, judgement.isServed) = (judgement.truth, 0, false)
+      return judgement
+    }
+  }
+
+  private func judgements(
+    ofWhole answer: SolverAnswer, to request: SolverRequest
+  ) throws(SolverError) -> [Judgement] {
     if let schedule = request.schedule {
       return try judge(answer, to: request, along: schedule)
     }
     switch (request, answer) {
-    case (_, .partial(let whole, let missing)):
-      // A list that was not served has no length to compare.
-      guard !answer.numbers.isEmpty else { return [] }
-      if case .advance(let request) = request, case .frames(let frames) = whole {
-        return try judge(
-          frames, to: request, positionsServed: !missing.contains(.positions),
-          velocitiesServed: !missing.contains(.velocities))
-      }
-      return try judgements(of: whole, to: request).map { judgement in
-        guard missing.contains(judgement.member) else { return judgement }
-        var judgement = judgement
-        judgement.observed = judgement.truth
-        judgement.error = 0
-        judgement.isServed = false
-        return judgement
-      }
     case (.spring(let request), .motion(let answer)):
       return try judge(answer, to: request)
     case (.advance(let request), .frames(let answer)):
@@ -142,16 +146,12 @@ public struct Judge: Sendable {
   /// Judges every frame as a separate motion. The allowance includes the rounding of sums computed
   /// step by step.
   private func judge(
-    _ answer: FramesAnswer, to request: AdvanceRequest, positionsServed: Bool = true,
-    velocitiesServed: Bool = true
+    _ answer: FramesAnswer, to request: AdvanceRequest
   ) throws(SolverError) -> [Judgement] {
     let samples = request.samples
     let truth = try reference.truth(for: .advance(request)).values
-    let lengths = [
-      positionsServed ? answer.positions.count : nil,
-      velocitiesServed ? answer.velocities.count : nil,
-    ]
-    if let wrong = lengths.compactMap(\.self).first(where: { $0 != samples.count }) {
+    let lengths = [answer.positions.count, answer.velocities.count]
+    if let wrong = lengths.first(where: { $0 != samples.count }) {
       return [.length(wrong, instead: samples.count)]
     }
     var (positions, velocities): ([Judgement], [Judgement]) = ([], [])
@@ -159,20 +159,13 @@ public struct Judge: Sendable {
     for (index, sample) in samples.enumerated() {
       let slip = scalar.ulp(of: sample.time) * Double(index) / 2
       let judged = try judge(
-        MotionAnswer(
-          position: positionsServed ? answer.positions[index] : 0,
-          velocity: velocitiesServed ? answer.velocities[index] : 0),
+        MotionAnswer(position: answer.positions[index], velocity: answer.velocities[index]),
         to: sample, (truth[index], truth[samples.count + index]),
         granting: .honest(scalar, clock: clock), slip: slip)
-      func named(_ judgement: Judgement, _ member: AnswerMember, _ isServed: Bool) -> Judgement {
-        var judgement = judgement
-        judgement.number = AnswerNumber(member, index)
-        if !isServed { (judgement.observed, judgement.error) = (judgement.truth, 0) }
-        judgement.isServed = isServed
-        return judgement
-      }
-      positions.append(named(judged[0], .positions, positionsServed))
-      velocities.append(named(judged[1], .velocities, velocitiesServed))
+      positions.append(judged[0])
+      velocities.append(judged[1])
+      positions[index].number = AnswerNumber(.positions, index)
+      velocities[index].number = AnswerNumber(.velocities, index)
     }
     return positions + velocities
   }
