@@ -25,8 +25,8 @@ struct Compare: StatusCommand {
   @Argument(help: "The families: \(Self.allFamilies.joined(separator: ", ")); by default all.")
   var families: [String] = []
 
-  @Option(help: "Only these scalar types, separated by commas: double, float.")
-  var scalar: CommaList<String>?
+  @Option(help: "Only these scalar types, separated by commas.")
+  var scalar: CommaList<ScalarType>?
 
   @Option(
     help: """
@@ -40,13 +40,7 @@ struct Compare: StatusCommand {
   @OptionGroup var options: MeasuringOptions
 
   func validate() throws {
-    for family in families where !Self.allFamilies.contains(family) {
-      throw ValidationError(
-        "family \(family): one of \(Self.allFamilies.joined(separator: ", "))")
-    }
-    for name in scalar?.values ?? [] where !Registered.scalars.contains(name) {
-      throw ValidationError("scalar \(name): one of \(Registered.scalars.joined(separator: ", "))")
-    }
+    try check("family", families, among: Self.allFamilies)
     if let errors, errors.values.contains(where: { !($0 > 0) }) {
       throw ValidationError("errors must be positive")
     }
@@ -60,10 +54,10 @@ struct Compare: StatusCommand {
     var document = ResultDocument(
       created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: "compare",
       seed: options.seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
-    var noise = NoiseMeter()
+    var chain: [JobSamples] = []
     do throws(SolverError) {
-      document.comparisons = try rows(console, &noise)
-      document.noise = noise.record
+      document.comparisons = try rows(console, &chain)
+      document.noise = TimeRowMaking.noise(chain)
     } catch {
       throw CommandFailure(status: .broken, message: "\(error)")
     }
@@ -78,11 +72,11 @@ struct Compare: StatusCommand {
 
   /// The points of all families, with the Pareto-optimal ones marked.
   private func rows(
-    _ console: Console, _ noise: inout NoiseMeter
+    _ console: Console, _ chain: inout [JobSamples]
   ) throws(SolverError) -> [ComparisonRow] {
     var rows: [ComparisonRow] = []
     let chosen = Self.allFamilies.filter { families.isEmpty || families.contains($0) }
-    let scalars = scalar?.values ?? Registered.scalars
+    let scalars = scalar?.values ?? ScalarType.allCases
     for (index, family) in chosen.enumerated() {
       console.progress(Double(index) / Double(chosen.count), "errors of \(family)")
       let methods: [ComparedMethod]
@@ -96,20 +90,21 @@ struct Compare: StatusCommand {
       case "interruption": methods = try InterruptionComparison.all()
       default: methods = try EasingComparison.all()
       }
-      let measured = Self.measure(
-        methods.filter { scalars.contains($0.scalar.rawValue) }, &noise
-      ) {
+      let asked = methods.filter { scalars.contains($0.scalar) }
+      let measured = ComparedMethod.measure(asked) {
         console.progress((Double(index) + $0) / Double(chosen.count), "work of \(family)")
       }
-      for point in measured where point.nanoseconds.isNaN {
-        console.note(
-          "not compared: \(point.method.method), \(family): it stopped timing its loop")
-      }
-      rows += measured.filter { !$0.nanoseconds.isNaN }.map { point in
-        ComparisonRow(
-          family: family, method: point.method.method, setting: point.method.setting,
-          scalar: point.method.scalar, error: point.method.error,
-          nanoseconds: point.nanoseconds, isParetoOptimal: false)
+      chain += measured.chain
+      for (method, nanoseconds) in zip(asked, measured.nanoseconds) {
+        guard !nanoseconds.isNaN else {
+          console.note("not compared: \(method.method), \(family): it stopped timing its loop")
+          continue
+        }
+        rows.append(
+          ComparisonRow(
+            family: family, method: method.method, setting: method.setting,
+            scalar: method.scalar, error: method.error, nanoseconds: nanoseconds,
+            isParetoOptimal: false))
       }
     }
     return Self.marked(rows)
@@ -137,24 +132,6 @@ struct Compare: StatusCommand {
     }
     for command in missing { console.note("animbench compare: \(command) is in no comparison") }
     return missing.isEmpty
-  }
-
-  /// Times methods alternately.
-  private static func measure(
-    _ methods: [ComparedMethod], _ noise: inout NoiseMeter, progress: (Double) -> Void
-  ) -> [(method: ComparedMethod, nanoseconds: Double)] {
-    var times = methods.map { _ in [Double]() }
-    let calls = methods.map(\.callsPerSample)
-    let rounds = 15
-    for round in 0..<rounds {
-      progress(Double(round) / Double(rounds))
-      noise.sample()
-      for offset in methods.indices {
-        let index = (round + offset) % methods.count
-        times[index].append(methods[index].time(calls: calls[index]))
-      }
-    }
-    return zip(methods, times).map { ($0, Statistics.median($1)) }
   }
 
   /// The rows, with those marked that are Pareto-optimal in their family and type.

@@ -15,7 +15,7 @@ import Testing
     let ours = try springs.program(MeasuredProgram(command: Self.own))
     #expect(ours.error <= CompareTests.ourError, "\(ours.error)")
     #expect(ours.setting == "as it reports" && ours.scalar == .double)
-    let time = ours.time(calls: ours.callsPerSample)
+    let time = ComparedMethod.measure([ours]).nanoseconds[0]
     #expect(time > 0.05 && time < 1e4)
     let curves = try CurveComparison(seed: 7).program(MeasuredProgram(command: Self.own))
     #expect(curves.error <= 1e-12)

@@ -9,51 +9,40 @@ package struct ComparedMethod {
   /// The largest error.
   package var error: Double
   /// The timed work.
-  private let work: Work
-
-  private enum Work {
-    /// A call that computes this many samples.
-    case calls(samples: Int, run: () -> Void)
-    /// A program that times its own loop and reports nanoseconds per sample.
-    case reported(() -> Double)
-  }
+  let job: Job
 
   /// A method that computes `samples` samples per call.
   init(
     method: String, setting: String, scalar: ScalarType, error: Double, samples: Int,
-    run: @escaping () -> Void
+    reported: (() -> Double)? = nil, run: @escaping () -> Void
   ) {
     (self.method, self.setting, self.scalar, self.error) = (method, setting, scalar, error)
-    work = .calls(samples: samples, run: run)
+    job = Job(
+      JobDescription(
+        family: "comparison", workload: setting, method: method, items: samples, scalar: scalar,
+        workingSetBytes: 0),
+      reportedTime: reported, run: { calls in for _ in 0..<calls { run() } }
+    ) { () throws(SolverError) in JobCheck(error: 0, bound: 0, count: 0) }
   }
 
-  /// A program that reports nanoseconds per sample; NaN if it reports no time.
-  init(
-    method: String, setting: String, scalar: ScalarType, error: Double,
-    reported: @escaping () -> Double
-  ) {
-    (self.method, self.setting, self.scalar, self.error) = (method, setting, scalar, error)
-    work = .reported(reported)
-  }
-
-  /// Nanoseconds per sample.
-  package func time(calls: Int) -> Double {
-    switch work {
-    case .calls(let samples, let run):
-      let start = MonotonicClock.now()
-      for _ in 0..<calls { run() }
-      return Double(MonotonicClock.now() - start) / Double(calls * samples)
-    case .reported(let nanoseconds): return nanoseconds()
-    }
-  }
-
-  /// The number of calls that last about a tenth of a millisecond. It is one if a single call lasts
-  /// longer, and for a program.
-  package var callsPerSample: Int {
-    guard case .calls(let samples, let run) = work else { return 1 }
-    run()
-    let once = max(1, time(calls: 1) * Double(samples))
-    return max(1, Int(100_000 / once))
+  /// Times methods alternately.
+  ///
+  /// - Returns: Nanoseconds per sample of each method, NaN for a program that stopped timing its
+  ///   loop, and the times of a loop in registers, which show how much the machine is disturbed.
+  package static func measure(
+    _ methods: [ComparedMethod], progress: (Double) -> Void = { _ in }
+  ) -> (nanoseconds: [Double], chain: [JobSamples]) {
+    let samples = Sampler.measure(
+      CalibrationJobs.arithmetic().prefix(1) + methods.map(\.job),
+      plan: SamplingPlan(rounds: 15), progress: progress
+    ).samples
+    let times = Dictionary(
+      samples.map { ($0.description, Statistics.median($0.wall)) },
+      uniquingKeysWith: { first, _ in first })
+    return (
+      methods.map { times[$0.job.description] ?? .nan },
+      samples.filter(\.description.isCalibration)
+    )
   }
 }
 

@@ -24,10 +24,8 @@ extension ComparedMethod {
     self.init(
       method: program.name,
       setting: ([Self.reported] + unserved.map { "without \($0)" }).joined(separator: ", "),
-      scalar: program.scalar, error: worst
-    ) {
-      (try? program.nanoseconds(of: loop)) ?? .nan
-    }
+      scalar: program.scalar, error: worst, samples: loop.count,
+      reported: { (try? program.nanoseconds(of: loop)) ?? .nan }, run: {})
   }
 }
 
