@@ -12,7 +12,7 @@ internal import SolverVerification
 struct CurveTruth {
   private enum Form {
     case line
-    case bezier(x: Cubic, y: Cubic)
+    case bezier(x: PairCubic, y: PairCubic)
     case circle(Circle)
   }
 
@@ -29,9 +29,9 @@ struct CurveTruth {
     guard let reference = ReferenceUnitCurve(rawValue: name) else { return nil }
     switch name {
     case "linear": form = .line
-    case "easeIn": form = .bezier(x: Cubic(0.42, 1), y: Cubic(0, 1))
-    case "easeOut": form = .bezier(x: Cubic(0, 0.58), y: Cubic(0, 1))
-    case "easeInOut": form = .bezier(x: Cubic(0.42, 0.58), y: Cubic(0, 1))
+    case "easeIn": form = .bezier(x: PairCubic(0.42, 1), y: PairCubic(0, 1))
+    case "easeOut": form = .bezier(x: PairCubic(0, 0.58), y: PairCubic(0, 1))
+    case "easeInOut": form = .bezier(x: PairCubic(0.42, 0.58), y: PairCubic(0, 1))
     case "circularEaseIn": form = .circle(.easeIn)
     case "circularEaseOut": form = .circle(.easeOut)
     case "circularEaseInOut": form = .circle(.easeInOut)
@@ -53,7 +53,7 @@ struct CurveTruth {
     switch form {
     case .line: return (DoublePair(progress), DoublePair(1))
     case .bezier(let x, let y):
-      let s = x.root(of: progress)
+      let s = x.pairRoot(of: progress)
       return (y.value(at: s), y.slope(at: s) / x.slope(at: s))
     case .circle(let circle): return Self.sample(circle, DoublePair(progress))
     }
@@ -80,44 +80,18 @@ struct CurveTruth {
       return ((one + value) * DoublePair(0.5), slope)
     }
   }
+}
 
-  /// A coordinate of a cubic Bézier curve, s(c + s(b + s·a)).
-  private struct Cubic {
-    let a, b, c: DoublePair
-
-    init(_ p1: Double, _ p2: Double) {
-      let (first, second, three) = (DoublePair(p1), DoublePair(p2), DoublePair(3))
-      c = three * first
-      b = three * (second - first - first)
-      a = DoublePair(1) + three * (first - second)
+extension PairCubic {
+  /// The parameter at which the coordinate is `target`, in double-double arithmetic.
+  fileprivate func pairRoot(of target: Double) -> DoublePair {
+    // Where x′ vanishes at 0, x is about (c + b)s².
+    let start = max(target, min(1, (target / (c.high + b.high)).squareRoot()))
+    var root = DoublePair(root(of: target, from: start))
+    // Two steps, because the root has only half of its digits next to an end where x′ vanishes.
+    for _ in 0..<2 {
+      root = root - (value(at: root) - DoublePair(target)) / slope(at: root)
     }
-
-    func value(at s: DoublePair) -> DoublePair { s * (c + s * (b + s * a)) }
-
-    func slope(at s: DoublePair) -> DoublePair {
-      c + s * (b + b + s * (a + a + a))
-    }
-
-    /// The parameter s at which the coordinate is `target`.
-    func root(of target: Double) -> DoublePair {
-      var (low, high) = (0.0, 1.0)
-      var s = max(target, min(1, (target / (c.high + b.high)).squareRoot()))
-      // Each step at least halves the bracket; 1100 halvings separate any two numbers.
-      for _ in 0..<1_100 {
-        let value = s * (c.high + s * (b.high + s * a.high)) - target
-        if value < 0 { low = s } else { high = s }
-        var next = s - value / (c.high + s * (2 * b.high + 3 * s * a.high))
-        if !(next > low && next < high) { next = low + (high - low) / 2 }
-        let isThere = (next - s).magnitude <= 0x1p-48 * next
-        s = next
-        if isThere { break }
-      }
-      var root = DoublePair(s)
-      // Two steps, because s has only half of its digits next to an end where x′ vanishes.
-      for _ in 0..<2 {
-        root = root - (value(at: root) - DoublePair(target)) / slope(at: root)
-      }
-      return root
-    }
+    return root
   }
 }

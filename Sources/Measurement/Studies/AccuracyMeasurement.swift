@@ -19,7 +19,8 @@ package enum AccuracyMeasurement {
     let judged = method.judged(set.subset(selection.size, seed: seed), by: judge)
     var digest = AnswerDigest()
     var refused = 0
-    var collected: [(member: AnswerMember, errors: Collected)] = []
+    var collected: [(member: AnswerMember, errors: CollectedErrors, regimes: [String: WorstCase])] =
+      []
     for asked in judged {
       guard case .success(let judgements) = asked.judgements else {
         refused += 1
@@ -27,41 +28,29 @@ package enum AccuracyMeasurement {
       }
       for judgement in judgements {
         digest.insert(judgement.observed)
+        let (worst, group) = (WorstCase(judgement, of: asked.request), asked.request.group)
         let place =
           collected.firstIndex { $0.member == judgement.member } ?? collected.endIndex
-        if place == collected.endIndex { collected.append((judgement.member, Collected())) }
-        collected[place].errors.insert(judgement, of: asked.request)
+        if place == collected.endIndex {
+          collected.append((judgement.member, CollectedErrors(), [:]))
+        }
+        collected[place].errors.insert(worst)
+        if worst.error > collected[place].regimes[group]?.error ?? -1 {
+          collected[place].regimes[group] = worst
+        }
       }
     }
-    return collected.map { member, errors in
+    return collected.map { member, errors, regimes in
       let promise = Promise.of(method.name, set.name, member)
       return AccuracyRow(
         method: method.name, caseSet: set.name, cases: judged.count, available: set.count,
         refused: refused, scalar: method.scalar, unit: promise?.unit ?? set.kind.errorUnit,
         errors: errors.distribution.summary(), worst: errors.worst.map { WorstCaseRecord($0) },
-        regimes: errors.regimes.mapValues(\.error),
+        regimes: regimes.mapValues(\.error),
         // The report draws the main set by regime; for other sets the worst input is enough.
         regimeInputs: set.name == "main"
-          ? errors.regimes.mapValues { $0.request.encoded(identifier: 1) } : nil,
+          ? regimes.mapValues { $0.request.encoded(identifier: 1) } : nil,
         promise: promise?.bound, digest: digest.text)
-    }
-  }
-
-  /// The errors of one member.
-  private struct Collected {
-    var distribution = ErrorDistribution()
-    var worst: WorstCase?
-    /// The worst case of each regime.
-    var regimes: [String: WorstCase] = [:]
-
-    mutating func insert(_ judgement: Judgement, of request: SolverRequest) {
-      let error = judgement.error.isNaN ? .infinity : judgement.error
-      let place = WorstCase(
-        error: error, number: judgement.number, request: request, observed: judgement.observed,
-        truth: judgement.truth)
-      distribution.insert(error)
-      if error > regimes[request.group]?.error ?? -1 { regimes[request.group] = place }
-      if error > worst?.error ?? -1 { worst = place }
     }
   }
 }

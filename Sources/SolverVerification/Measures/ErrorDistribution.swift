@@ -87,4 +87,24 @@ public struct WorstCase: Sendable, Hashable {
     self.observed = observed
     self.truth = truth
   }
+
+  /// Creates the case of a judged number; an error that is NaN counts as infinite.
+  package init(_ judgement: Judgement, of request: SolverRequest) {
+    self.init(
+      error: judgement.error.isNaN ? .infinity : judgement.error, number: judgement.number,
+      request: request, observed: judgement.observed, truth: judgement.truth)
+  }
+}
+
+/// The errors of one number over many requests, and the first worst case.
+package struct CollectedErrors: Sendable {
+  package private(set) var distribution = ErrorDistribution()
+  package private(set) var worst: WorstCase?
+
+  package init() {}
+
+  package mutating func insert(_ place: WorstCase) {
+    distribution.insert(place.error)
+    if worst.map({ place.error > $0.error }) ?? true { worst = place }
+  }
 }

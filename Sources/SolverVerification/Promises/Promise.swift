@@ -55,45 +55,32 @@ extension Promise {
   }
 
   /// Every promise of this package's methods.
-  public static let all: [Promise] = [
-    Promise(method: "ours", caseSet: "main", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours", caseSet: "stress", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours", caseSet: "near-critical", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours", caseSet: "lightly-damped", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours", caseSet: "over-damped-strong", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours", caseSet: "tiny-times", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours", caseSet: "huge-times", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours", caseSet: "large-offsets", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours", caseSet: "at-rest", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours", caseSet: "with-velocity", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours", caseSet: "parameterisations", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours", caseSet: "settle", bound: 1e-9, unit: .relative),
-    Promise(method: "ours", caseSet: "settle-moves", bound: 1e-9, unit: .relative),
-    Promise(
-      method: "ours", caseSet: "curves-named", member: .value, bound: 4e-16, unit: .absolute),
-    Promise(
-      method: "ours", caseSet: "curves-hard", member: .value, bound: 1e-12, unit: .absolute),
-    Promise(
-      method: "ours", caseSet: "curves-random", member: .value, bound: 1e-12, unit: .absolute),
-    Promise(
-      method: "ours", caseSet: "curves-clustered", member: .value, bound: 1e-12, unit: .absolute),
-    Promise(
-      method: "ours", caseSet: "curves-outside", member: .value, bound: 1e-12, unit: .absolute),
-    Promise(method: "ours", caseSet: "unit-curves", member: .value, bound: 1e-15, unit: .absolute),
-    Promise(method: "ours", caseSet: "linear-easings", bound: 1e-15, unit: .absolute),
-    Promise(method: "ours", caseSet: "steps", bound: 1e-15, unit: .absolute),
-    Promise(method: "ours", caseSet: "css-keyframes", bound: 1e-13, unit: .scaled),
-    Promise(method: "ours", caseSet: "keyframes", bound: 1e-13, unit: .scaled),
-    Promise(method: "ours", caseSet: "staggers", bound: 1e-15, unit: .scaled),
-    Promise(method: "ours-float", caseSet: "main", scalar: .float, bound: 1, unit: .ulpOfScale),
-    Promise(method: "ours-float", caseSet: "stress", scalar: .float, bound: 1, unit: .ulpOfScale),
-    Promise(
-      method: "ours-float-precise", caseSet: "main", scalar: .float, bound: 1, unit: .ulpOfScale),
-    Promise(
-      method: "ours-float-precise", caseSet: "stress", scalar: .float, bound: 1, unit: .ulpOfScale),
-    Promise(
-      method: "ours-float-fast", caseSet: "main", scalar: .float, bound: 5, unit: .ulpOfScale),
-    Promise(
-      method: "ours-float-fast", caseSet: "stress", scalar: .float, bound: 5, unit: .ulpOfScale),
-  ]
+  public static let all: [Promise] =
+    own(
+      1e-15, .scaled,
+      [
+        "main", "stress", "near-critical", "lightly-damped", "over-damped-strong", "tiny-times",
+        "huge-times", "large-offsets", "at-rest", "with-velocity", "parameterisations", "staggers",
+      ]) + own(1e-9, .relative, ["settle", "settle-moves"])
+    + own(4e-16, .absolute, ["curves-named"], .value)
+    + own(
+      1e-12, .absolute, ["curves-hard", "curves-random", "curves-clustered", "curves-outside"],
+      .value) + own(1e-15, .absolute, ["unit-curves"], .value)
+    + own(1e-15, .absolute, ["linear-easings", "steps"])
+    + own(1e-13, .scaled, ["css-keyframes", "keyframes"])
+    + [("ours-float", 1.0), ("ours-float-precise", 1), ("ours-float-fast", 5)].flatMap {
+      method, bound in
+      ["main", "stress"].map {
+        Promise(method: method, caseSet: $0, scalar: .float, bound: bound, unit: .ulpOfScale)
+      }
+    }
+
+  /// Promises of the method "ours".
+  private static func own(
+    _ bound: Double, _ unit: ErrorUnit, _ sets: [String], _ member: AnswerMember? = nil
+  ) -> [Promise] {
+    sets.map {
+      Promise(method: "ours", caseSet: $0, member: member, bound: bound, unit: unit)
+    }
+  }
 }

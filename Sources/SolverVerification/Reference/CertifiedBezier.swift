@@ -10,17 +10,17 @@
 /// The error of y(s) is then at most d·max|y′| plus its rounding errors. An answer is given only if
 /// that is below 2⁻⁸⁰ of max(1, |y|); otherwise the reference is used.
 struct CertifiedBezier {
-  private let x, y: Cubic
+  private let x, y: PairCubic
 
   init(x1: Double, y1: Double, x2: Double, y2: Double) {
-    x = Cubic(x1, x2)
-    y = Cubic(y1, y2)
+    x = PairCubic(x1, x2)
+    y = PairCubic(y1, y2)
   }
 
   /// Value and slope at a progress inside (0, 1); nil if the certificate fails.
   func truth(at progress: Double) -> (value: TrueValue, slope: TrueValue)? {
     guard progress > 0, progress < 1 else { return nil }
-    var s = DoublePair(x.root(of: progress))
+    var s = DoublePair(x.root(of: progress, from: progress))
     for _ in 0..<2 {
       let slope = x.slope(at: s).high
       guard slope > 0 else { return nil }
@@ -50,53 +50,54 @@ struct CertifiedBezier {
       TrueValue(rounded: slope.high, remainder: slope.low)
     )
   }
+}
 
-  /// One coordinate, s(c + s(b + s·a)).
-  private struct Cubic {
-    let a, b, c: DoublePair
-    /// A bound of the error of ``value(at:)`` for s in [0, 1].
-    let roundingError: Double
-    /// A bound of the second derivative over [0, 1].
-    let largestCurvature: Double
+/// A coordinate of a cubic Bézier in double-double arithmetic, s(c + s(b + s·a)).
+package struct PairCubic: Sendable {
+  package let a, b, c: DoublePair
+  /// A bound of the error of ``value(at:)`` for s in [0, 1].
+  let roundingError: Double
+  /// A bound of the second derivative over [0, 1].
+  let largestCurvature: Double
 
-    init(_ p1: Double, _ p2: Double) {
-      let (first, second) = (DoublePair(p1), DoublePair(p2))
-      let difference = first - second
-      c = first + first + first
-      // 3(p2 − 2 p1) and 1 + 3(p1 − p2).
-      let bend = second - first - first
-      b = bend + bend + bend
-      a = DoublePair(1) + (difference + difference + difference)
-      let size =
-        a.high.magnitude + b.high.magnitude + c.high.magnitude + 8
-        * max(1, p1.magnitude, p2.magnitude)
-      // The relative error of a sum or product of pairs is at most 5·2⁻¹⁰⁶. A dozen of them, none
-      // larger than the size, give 64·2⁻¹⁰⁶.
-      roundingError = 0x1p-100 * size
-      largestCurvature = 6 * a.high.magnitude + 2 * b.high.magnitude
+  package init(_ p1: Double, _ p2: Double) {
+    let (first, second) = (DoublePair(p1), DoublePair(p2))
+    let difference = first - second
+    c = first + first + first
+    // 3(p2 − 2 p1) and 1 + 3(p1 − p2).
+    let bend = second - first - first
+    b = bend + bend + bend
+    a = DoublePair(1) + (difference + difference + difference)
+    let size =
+      a.high.magnitude + b.high.magnitude + c.high.magnitude + 8
+      * max(1, p1.magnitude, p2.magnitude)
+    // The relative error of a sum or product of pairs is at most 5·2⁻¹⁰⁶. A dozen of them, none
+    // larger than the size, give 64·2⁻¹⁰⁶.
+    roundingError = 0x1p-100 * size
+    largestCurvature = 6 * a.high.magnitude + 2 * b.high.magnitude
+  }
+
+  package func value(at s: DoublePair) -> DoublePair { s * (c + s * (b + s * a)) }
+
+  package func slope(at s: DoublePair) -> DoublePair {
+    let (twiceB, thriceA) = (b + b, a + a + a)
+    return c + s * (twiceB + s * thriceA)
+  }
+
+  /// The parameter s in (0, 1) at which the coordinate is `target`, to about half of a pair's
+  /// digits: Newton's method inside a bracket.
+  package func root(of target: Double, from start: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    var s = start
+    // Each step at least halves the bracket; 1100 halvings separate any two numbers.
+    for _ in 0..<1_100 {
+      let value = s * (c.high + s * (b.high + s * a.high)) - target
+      if value < 0 { low = s } else { high = s }
+      var next = s - value / (c.high + s * (2 * b.high + 3 * s * a.high))
+      if !(next > low && next < high) { next = low + (high - low) / 2 }
+      if (next - s).magnitude <= 0x1p-51 * next { return next }
+      s = next
     }
-
-    func value(at s: DoublePair) -> DoublePair { s * (c + s * (b + s * a)) }
-
-    func slope(at s: DoublePair) -> DoublePair {
-      let (twiceB, thriceA) = (b + b, a + a + a)
-      return c + s * (twiceB + s * thriceA)
-    }
-
-    /// The root of value = target to working precision: Newton's method inside a bracket.
-    func root(of target: Double) -> Double {
-      var (low, high) = (0.0, 1.0)
-      var s = target
-      for _ in 0..<80 {
-        let value = s * (c.high + s * (b.high + s * a.high)) - target
-        if value < 0 { low = s } else { high = s }
-        let slope = c.high + s * (2 * b.high + 3 * s * a.high)
-        var next = s - value / slope
-        if !(next > low && next < high) { next = low + (high - low) / 2 }
-        if (next - s).magnitude <= 0x1p-51 * next { return next }
-        s = next
-      }
-      return s
-    }
+    return s
   }
 }

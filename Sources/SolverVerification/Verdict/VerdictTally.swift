@@ -19,11 +19,6 @@ struct VerdictTally {
     var member: AnswerMember
   }
 
-  private struct Cell {
-    var errors = ErrorDistribution()
-    var worst: WorstCase?
-  }
-
   private struct Service {
     var served = 0
     var missing = 0
@@ -39,7 +34,7 @@ struct VerdictTally {
     var fixedAnswers = 0
   }
 
-  private var cells: [Key: Cell] = [:]
+  private var cells: [Key: CollectedErrors] = [:]
   private var services: [SolverKind: [Key: Service]] = [:]
   private var kinds: [SolverKind: KindErrors] = [:]
   private var breaches: [SolverKind: [Key: Breach]] = [:]
@@ -58,11 +53,8 @@ struct VerdictTally {
     }
     for judgement in answer.judgements where judgement.isServed {
       let key = key(judgement.member, set: answer.set.name)
-      let place = WorstCase(
-        error: judgement.error, number: judgement.number, request: answer.request,
-        observed: judgement.observed, truth: judgement.truth)
-      cells[key, default: Cell()].errors.insert(judgement.error)
-      if cells[key]?.worst.map({ judgement.error > $0.error }) ?? true { cells[key]?.worst = place }
+      let place = WorstCase(judgement, of: answer.request)
+      cells[key, default: CollectedErrors()].insert(place)
       if let bound = bound(answer.set, key.member) {
         count(place, isWrong: !(judgement.error <= bound), kind, self.key(key, set: ""))
       }
@@ -122,7 +114,8 @@ struct VerdictTally {
     cells.keys.filter { $0.set == set.name }
       .sorted { ($0.group, $0.member) < ($1.group, $1.member) }
       .compactMap { key in
-        guard let cell = cells[key], let summary = cell.errors.summary(), let worst = cell.worst
+        guard let cell = cells[key], let summary = cell.distribution.summary(),
+          let worst = cell.worst
         else { return nil }
         return Verdict.Row(
           caseSet: set.name, group: key.group, member: key.member, errors: summary, worst: worst,

@@ -68,11 +68,7 @@ struct WorstCaseSearch {
     func candidate(_ request: SolverRequest, _ judgements: [Judgement]) -> Candidate? {
       judgements.filter(\.isServed).map { ($0, badness($0)) }.max { $0.1 < $1.1 }.map {
         judgement, badness in
-        (
-          WorstCase(
-            error: judgement.error, number: judgement.number, request: request,
-            observed: judgement.observed, truth: judgement.truth), badness
-        )
+        (WorstCase(judgement, of: request), badness)
       }
     }
     var best: [Candidate] = starts.map { start in
