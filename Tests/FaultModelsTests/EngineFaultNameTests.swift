@@ -73,14 +73,14 @@ import Testing
   /// Of a motion that swings millions of times, the last crossing is within a period of the
   /// envelope's; no spring takes more than a bounded number of pieces.
   @Test func lastCrossingsOfExtremeSprings() {
-    let light = ModelSettling(ModelSpring(frequency: 10, ratio: 1e-6))
+    let light = ModelSettling(DoubleSpring(frequency: 10, ratio: 1e-6))
     let time = light.lastCrossing(displacement: 1, velocity: 0, epsilon: 1e-3)
     let envelope = log(1_000) / 1e-5
     #expect(time <= envelope && time >= envelope - 0.7, "\(time)")
     for ratio in [1e-300, 1e-14, 1 - 0x1p-53, 1, 1 + 0x1p-52, 1e14, 1e300] {
       for frequency in [1e-300, 1, 1e300] {
         for epsilon in [0, 1e-300, 1e-3, 1e300] {
-          let settling = ModelSettling(ModelSpring(frequency: frequency, ratio: ratio))
+          let settling = ModelSettling(DoubleSpring(frequency: frequency, ratio: ratio))
           let time = settling.lastCrossing(displacement: 1, velocity: -1, epsilon: epsilon)
           #expect(time.isNaN || time >= 0)
         }

@@ -18,7 +18,7 @@ private struct Told {
 
   init(_ request: SpringRequest) {
     self.request = request
-    let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+    let spring = DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
     k = spring.frequency * spring.frequency
     c = 2 * spring.ratio * spring.frequency
     w = k.squareRoot()
@@ -139,9 +139,9 @@ private struct Told {
     ),
     (
       SpringModel("WebKit") { request in
-        let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+        let spring = DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
         return spring.ratio > 1
-          ? ModelSpring(frequency: spring.frequency, ratio: 1).answer(request)
+          ? DoubleSpring(frequency: spring.frequency, ratio: 1).answer(request)
           : spring.answer(request)
       }, [.overDampedAsCritical]
     ),
@@ -175,7 +175,7 @@ private struct Told {
         other.time = (request.time * 1e3).rounded() / 1e3
         let told = Told(other)
         let rest = MotionAnswer(position: request.to, velocity: 0)
-        let spring = ModelSpring(other.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+        let spring = DoubleSpring(other.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
         func place(_ milliseconds: Double) -> Double {
           other.time = milliseconds / 1e3
           if spring.ratio > 1, (-spring.gap).squareRoot() * told.w * other.time > 11_357 {

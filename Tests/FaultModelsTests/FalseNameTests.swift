@@ -128,7 +128,7 @@ import Testing
   @Test func stableRootsAreNotCalledDifferences() {
     let found = springFindings(
       SpringModel("weights that are differences") { request in
-        guard let spring = ModelSpring(request.spring), spring.gap < 0 else {
+        guard let spring = DoubleSpring(request.spring), spring.gap < 0 else {
           return careful(request)
         }
         let (d, spread) = (request.from - request.to, (-spring.gap).squareRoot())

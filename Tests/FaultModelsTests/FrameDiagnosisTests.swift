@@ -18,7 +18,7 @@ private struct IntegratorModel: SolverMethod {
   var most = Double.infinity
 
   private func moved(
-    _ state: inout (x: Double, v: Double), _ spring: ModelSpring, _ seconds: Double, whole: Bool
+    _ state: inout (x: Double, v: Double), _ spring: DoubleSpring, _ seconds: Double, whole: Bool
   ) {
     let count = (seconds / step * (1 + 1e-12) + 1e-9).rounded(.down)
     var lengths = Array(repeating: step, count: Int(count))
@@ -32,7 +32,7 @@ private struct IntegratorModel: SolverMethod {
 
   func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
     guard request.time <= 20 else { throw .unsupported("more steps than a test waits for") }
-    let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+    let spring = DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
     var state = (x: request.from - request.to, v: request.velocity)
     moved(&state, spring, request.time, whole: !goesOn)
     return MotionAnswer(position: state.x + request.to, velocity: state.v)
@@ -48,7 +48,7 @@ private struct IntegratorModel: SolverMethod {
       }
       return frames
     }
-    let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+    let spring = DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
     var state = (x: request.from - request.to, v: request.velocity)
     var frames = FramesAnswer(positions: [], velocities: [])
     for step in request.steps {
@@ -68,7 +68,7 @@ private struct FrameStepModel: SolverMethod {
   let most: Double
 
   func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer {
-    let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+    let spring = DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
     var state = (x: request.from - request.to, v: request.velocity)
     var frames = FramesAnswer(positions: [], velocities: [])
     for step in request.steps {
@@ -108,7 +108,7 @@ private struct TwoExponentialsModel: SolverMethod {
   let kinds: Set<SolverKind> = [.spring, .advance]
 
   func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
-    guard let spring = ModelSpring(request.spring), spring.gap < 0 else { return careful(request) }
+    guard let spring = DoubleSpring(request.spring), spring.gap < 0 else { return careful(request) }
     let decay = spring.ratio * spring.frequency
     let root = (decay * decay - spring.frequency * spring.frequency).squareRoot()
     guard root > 0 else { return careful(request) }

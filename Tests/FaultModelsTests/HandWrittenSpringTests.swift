@@ -14,7 +14,7 @@ import Testing
     _ name: String, _ step: @escaping @Sendable (State, Double, Double, Double) -> State
   ) -> SpringModel {
     SpringModel(name) { request in
-      let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+      let spring = DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
       var state = (x: request.from - request.to, v: request.velocity)
       for _ in 0..<Int(min((request.time * 120 + 1e-9).rounded(.down), 1e5)) {
         state = step(state, spring.stiffness, spring.damping, 1 / 120.0)
@@ -24,11 +24,11 @@ import Testing
   }
 
   private static func closed(
-    _ name: String, _ change: @escaping @Sendable (inout ModelSpring, inout SpringRequest) -> Void
+    _ name: String, _ change: @escaping @Sendable (inout DoubleSpring, inout SpringRequest) -> Void
   ) -> SpringModel {
     SpringModel(name) { request in
       var request = request
-      var spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+      var spring = DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
       change(&spring, &request)
       return spring.answer(request)
     }
@@ -62,7 +62,7 @@ import Testing
     ),
     (
       closed("always critical") { spring, _ in
-        spring = ModelSpring(frequency: spring.frequency, ratio: 1)
+        spring = DoubleSpring(frequency: spring.frequency, ratio: 1)
       }, .dampingIgnored, "springs are critically damped"
     ),
     (

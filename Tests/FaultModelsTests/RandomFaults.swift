@@ -62,7 +62,7 @@ enum RandomFault {
         answer = careful(other)
       case 6:
         answer =
-          ModelSpring(frequency: w, ratio: pow(ratio, 1 + 0.1 * weights[4])).answer(request)
+          DoubleSpring(frequency: w, ratio: pow(ratio, 1 + 0.1 * weights[4])).answer(request)
       case 7:
         other.time = pow(request.time, 1 + 0.01 * weights[4])
         answer = careful(other)

@@ -19,7 +19,7 @@ struct SpringModel: SolverMethod {
 
 /// The careful answer, which tests then spoil.
 @Sendable func careful(_ request: SpringRequest) -> MotionAnswer {
-  (ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)).answer(request)
+  (DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)).answer(request)
 }
 
 let springSets = [

@@ -41,8 +41,9 @@ private func trials(_ sample: Int) -> Range<Int> {
       return careful(other)
     },
     SpringModel("a wrong power of the ratio") { request in
-      let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
-      return ModelSpring(frequency: spring.frequency, ratio: pow(spring.ratio, 1.1)).answer(request)
+      let spring = DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
+      return DoubleSpring(frequency: spring.frequency, ratio: pow(spring.ratio, 1.1)).answer(
+        request)
     },
     SpringModel("time to a power") { request in
       var other = request
@@ -102,7 +103,7 @@ private func trials(_ sample: Int) -> Range<Int> {
         var other = request
         other.time = (request.time * 1e6).rounded(.down) / 1e6
         var answer = careful(other)
-        if let spring = ModelSpring(request.spring), spring.gap < 0 {
+        if let spring = DoubleSpring(request.spring), spring.gap < 0 {
           answer = twoExponentials(other, spring)
           answer.velocity += request.to - request.from
         }
@@ -121,7 +122,7 @@ private func trials(_ sample: Int) -> Range<Int> {
     ),
     (
       SpringModel("explicit Euler in frames, from rest") { request in
-        let spring = ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1)
+        let spring = DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
         var (x, v) = (request.from - request.to, 0.0)
         for _ in 0..<Int(min((request.time * 60 + 1e-9).rounded(.down), 1e6)) {
           let a = -spring.frequency * (spring.frequency * x + 2 * spring.ratio * v)
@@ -133,12 +134,12 @@ private func trials(_ sample: Int) -> Range<Int> {
   ]
 
   @Sendable private static func twoExponentials(
-    _ request: SpringRequest, _ spring: ModelSpring
+    _ request: SpringRequest, _ spring: DoubleSpring
   ) -> MotionAnswer {
     let (w, b) = (spring.frequency, spring.ratio * spring.frequency)
     let root = (b * b - w * w).squareRoot()
     guard root > 0 else {
-      return ModelSpring(frequency: w, ratio: 1).answer(request)
+      return DoubleSpring(frequency: w, ratio: 1).answer(request)
     }
     let (fast, slow, d) = (-b - root, -b + root, request.from - request.to)
     let second = (request.velocity - fast * d) / (slow - fast)

@@ -4,12 +4,12 @@ internal import SolverVerification
 extension DefectModel {
   private static func settling(
     _ name: String, _ summary: String, origin: String, _ expected: Fault...,
-    time: @escaping @Sendable (ModelSpring, SettlingRequest) -> Double
+    time: @escaping @Sendable (DoubleSpring, SettlingRequest) -> Double
   ) -> DefectModel {
     DefectModel(
       name: name, summary: summary, origin: origin, expected: Set(expected),
       settling: { request in
-        time(ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1), request)
+        time(DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1), request)
       })
   }
 

@@ -5,12 +5,12 @@ extension DefectModel {
   /// A defective model that serves springs only, computed from the correct spring and the request.
   private static func springs(
     _ name: String, _ summary: String, origin: String, _ expected: Fault...,
-    answer: @escaping @Sendable (ModelSpring, SpringRequest) -> MotionAnswer
+    answer: @escaping @Sendable (DoubleSpring, SpringRequest) -> MotionAnswer
   ) -> DefectModel {
     DefectModel(
       name: name, summary: summary, origin: origin, expected: Set(expected),
       motion: { request in
-        answer(ModelSpring(request.spring) ?? ModelSpring(frequency: 1, ratio: 1), request)
+        answer(DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1), request)
       })
   }
 
@@ -20,7 +20,7 @@ extension DefectModel {
       "over-damped-as-critical", "z > 1 answered with z = 1",
       origin: "WebKit SpringSolver, React Native Animated, reanimated", .overDampedAsCritical
     ) { spring, request in
-      ModelSpring(frequency: spring.frequency, ratio: min(spring.ratio, 1)).answer(request)
+      DoubleSpring(frequency: spring.frequency, ratio: min(spring.ratio, 1)).answer(request)
     },
     springs(
       "over-damped-missing-square", "root of c^2 - 4 w0 where c^2 - 4 w0^2 is meant, and a sign",
@@ -56,7 +56,7 @@ extension DefectModel {
     ) { spring, request in
       guard spring.gap < 0 else { return spring.answer(request) }
       let factor = (2 * spring.ratio * spring.ratio - 1).squareRoot()
-      return ModelSpring(frequency: spring.frequency * factor, ratio: spring.ratio / factor)
+      return DoubleSpring(frequency: spring.frequency * factor, ratio: spring.ratio / factor)
         .answer(request)
     },
     springs(
@@ -66,7 +66,7 @@ extension DefectModel {
       guard case .bounce(_, let bounce) = request.spring, bounce < 0 else {
         return spring.answer(request)
       }
-      return ModelSpring(frequency: spring.frequency, ratio: 1 - bounce).answer(request)
+      return DoubleSpring(frequency: spring.frequency, ratio: 1 - bounce).answer(request)
     },
   ]
 
@@ -106,7 +106,7 @@ extension DefectModel {
       .criticalBand
     ) { spring, request in
       guard (spring.ratio - 1).magnitude < 1e-3 else { return spring.answer(request) }
-      return ModelSpring(frequency: spring.frequency, ratio: 1).answer(request)
+      return DoubleSpring(frequency: spring.frequency, ratio: 1).answer(request)
     },
     springs(
       "absolute-critical-band", "|z w0 - w0| below the ulp of Float, absolutely",
@@ -114,12 +114,12 @@ extension DefectModel {
     ) { spring, request in
       let distance = spring.frequency * (spring.ratio - 1).magnitude
       guard distance < Double(Float.ulpOfOne) else { return spring.answer(request) }
-      return ModelSpring(frequency: spring.frequency, ratio: 1).answer(request)
+      return DoubleSpring(frequency: spring.frequency, ratio: 1).answer(request)
     },
   ]
 
   private static func hyperbolic(
-    _ spring: ModelSpring, _ request: SpringRequest, cap: Double
+    _ spring: DoubleSpring, _ request: SpringRequest, cap: Double
   ) -> MotionAnswer {
     let (w, z, t) = (spring.frequency, spring.ratio, request.time)
     let damped = w * (-spring.gap).squareRoot()
@@ -168,7 +168,7 @@ extension DefectModel {
         return spring.answer(request)
       }
       let frequency = (stiffness / mass).squareRoot()
-      return ModelSpring(frequency: frequency, ratio: damping / 2 / frequency).answer(request)
+      return DoubleSpring(frequency: frequency, ratio: damping / 2 / frequency).answer(request)
     },
   ]
 
@@ -224,8 +224,8 @@ extension DefectModel {
 
   /// Steps a spring to the request's time; the last step is shortened.
   private static func stepped(
-    _ spring: ModelSpring, _ request: SpringRequest, step h: Double,
-    advance: (ModelSpring, inout MotionAnswer, Double) -> Void
+    _ spring: DoubleSpring, _ request: SpringRequest, step h: Double,
+    advance: (DoubleSpring, inout MotionAnswer, Double) -> Void
   ) -> MotionAnswer {
     var state = MotionAnswer(position: request.from - request.to, velocity: request.velocity)
     // Springs far slower than any animation stop here after a million steps.
@@ -243,7 +243,7 @@ extension DefectModel {
   }
 
   private static func staleRungeKutta(
-    _ spring: ModelSpring, _ state: inout MotionAnswer, _ stale: inout MotionAnswer, _ h: Double
+    _ spring: DoubleSpring, _ state: inout MotionAnswer, _ stale: inout MotionAnswer, _ h: Double
   ) {
     // Stage a should start from the current state; here it uses the position of the previous step's
     // stage d.
@@ -292,13 +292,13 @@ extension DefectModel {
       let stiffness = (spring.frequency * spring.frequency * 1000).rounded() / 1000
       let damping = (2 * spring.ratio * spring.frequency * 1000).rounded() / 1000
       let frequency = min(stiffness, 10_000).squareRoot()
-      return ModelSpring(frequency: frequency, ratio: min(damping, 300) / 2 / frequency)
+      return DoubleSpring(frequency: frequency, ratio: min(damping, 300) / 2 / frequency)
         .answer(request)
     },
   ]
 }
 
-extension ModelSpring {
+extension DoubleSpring {
   /// The acceleration of a state measured from the target.
   func acceleration(_ state: MotionAnswer) -> Double {
     -frequency * (frequency * state.position + 2 * ratio * state.velocity)

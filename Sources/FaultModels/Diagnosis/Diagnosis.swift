@@ -37,9 +37,6 @@ package struct Diagnosis {
     let springs = SpringDiagnosis(observations: observations, tolerance: tolerance)
     let moved = budgeted("springs") { springs.results($0) }
     ranked += springs.findings(moved)
-    ranked += RetargetDiagnosis(
-      observations: retargeted, tolerance: tolerance, known: CellResult.programs(of: moved)
-    ).findings()
     ranked += Observation.unrecognised(usable.filter(\.isExtended), tolerance: tolerance)
     ranked += budgeted("springs frame by frame") {
       FrameDiagnosis(
@@ -55,7 +52,8 @@ package struct Diagnosis {
     ranked += curves.findings(bent)
     ranked += budgeted("other kinds") {
       RequestDiagnosis(
-        observations: observations, tolerance: tolerance, curves: CellResult.programs(of: bent)
+        observations: observations + retargeted, tolerance: tolerance,
+        springs: CellResult.programs(of: moved), curves: CellResult.programs(of: bent)
       ).findings($0)
     }
     if ranked.isEmpty { return unrecognised() }
@@ -88,5 +86,29 @@ package struct Diagnosis {
         "unrecognised: \(wrong.count) answers are wrong (\(kinds))"
           + (areRoundings ? ", by no more than roundings of double precision" : ""))
     ]
+  }
+}
+
+extension Observation {
+  /// Whether it uses an extension of its kind that only wrong or right is said of.
+  var isExtended: Bool {
+    !request.options.isDisjoint(with: [.clamp, .zeroDuration]) && request.schedule == nil
+  }
+
+  /// A finding for each kind that is wrong in its extensions.
+  static func unrecognised(_ observations: [Observation], tolerance: Double) -> [RankedFinding] {
+    SolverKind.allCases.compactMap { kind in
+      let wrong = observations.filter { observation in
+        observation.request.kind == kind
+          && observation.judgements.contains { !($0.error <= tolerance) }
+      }
+      guard let options = wrong.first?.request.options else { return nil }
+      let names = options.map(\.rawValue).sorted().joined(separator: ", ")
+      return RankedFinding(
+        finding: Finding(
+          .unrecognised,
+          "unrecognised: \(wrong.count) answers about \(kind.rawValue) with \(names) are wrong"),
+        worst: wrong.flatMap(\.judgements).map { $0.error.orInfinite }.max() ?? 0)
+    }
   }
 }

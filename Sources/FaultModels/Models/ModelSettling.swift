@@ -3,11 +3,11 @@ internal import SolverVerification
 
 /// Settling times in plain `Double` arithmetic, for models of faulty solvers.
 struct ModelSettling {
-  private let spring: ModelSpring
+  private let spring: DoubleSpring
   /// The largest number of pieces that are searched; longer motions are not predicted.
   private static let mostPieces = 100_000
 
-  init(_ spring: ModelSpring) {
+  init(_ spring: DoubleSpring) {
     self.spring = spring
   }
 
@@ -133,7 +133,7 @@ struct ModelSettling {
   }
 }
 
-extension ModelSpring {
+extension DoubleSpring {
   /// An over-damped motion as exp(−βt) in `Double` times cosh and sinh in the 80-bit format (64-bit
   /// significand). Precision suffices, but the result is 0 once the envelope underflows, and NaN
   /// once cosh overflows at e^11356.

@@ -1,24 +1,7 @@
 internal import Foundation
 public import SolverVerification
 
-/// The spring that models of faulty solvers start from.
-typealias ModelSpring = DoubleSpring
-
 extension DoubleSpring {
-  /// The first time after 0 at which the motion reaches its target; infinite if it never does.
-  func firstCrossing(displacement d: Double, velocity v: Double) -> Double {
-    let slope = v + ratio * frequency * d
-    let rate = frequency * gap.magnitude.squareRoot()
-    if gap > 0 {
-      let angle = atan2(-d, slope / rate)
-      return (angle > 0 ? angle : angle + .pi) / rate
-    }
-    // d·c(t) + slope·s(t) with s/c = tanh(rate·t)/rate, or t if critical.
-    let quotient = -d / slope
-    guard quotient > 0, quotient * rate < 1 else { return .infinity }
-    return gap == 0 ? quotient : atanh(quotient * rate) / rate
-  }
-
   /// The critically damped motion of this frequency with e^(−x) replaced by 1/(1 + x + 0.48x² +
   /// 0.235x³), as in Game Programming Gems 4 for motion that follows a target.
   func rationalState(displacement d: Double, velocity v: Double, at t: Double) -> MotionAnswer {
@@ -55,7 +38,7 @@ public struct CarefulSolver: SolverMethod {
 
   /// Position and velocity.
   public func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
-    guard let spring = ModelSpring(request.spring) else {
+    guard let spring = DoubleSpring(request.spring) else {
       throw .unsupported("\(name) does not serve settling descriptions")
     }
     return spring.answer(request)

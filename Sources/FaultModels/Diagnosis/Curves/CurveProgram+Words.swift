@@ -7,7 +7,7 @@ extension CurveProgram {
     func add(_ stage: Int, _ fault: Fault, _ words: String, cost: Double = 8, engine: String? = nil)
     {
       parts.append(
-        FaultPart(stage: stage, fault: fault, words: words, cost: cost, engine: engine))
+        FaultPart(fault, words, cost: cost, engine: engine, stage: stage))
     }
     switch points {
     case .asked: break
@@ -23,9 +23,7 @@ extension CurveProgram {
         2, .curveLinearParameter,
         "handles on the diagonal are taken for a straight line, which is exact")
     }
-    if let (fault, words, cost, engine) = inversion.row {
-      add(3, fault, words, cost: cost, engine: engine)
-    }
+    if let row = inversion.row { add(3, row.fault, row.words, cost: row.cost, engine: row.engine) }
     switch outside {
     case .asAsked: break
     case .clamped:
@@ -65,138 +63,123 @@ extension CurveProgram {
 }
 
 extension CurveInversion {
-  /// The fault, its words, its cost, and the engine whose code the row was read from.
-  fileprivate var row: (Fault, String, Double, String?)? {
+  fileprivate var row: FaultPart? {
     func tolerance(_ value: Double) -> String {
       value == 0x1p-20 ? "2^-20" : String(format: "%.3g", value)
     }
     switch self {
     case .exact: return nil
     case .parameterIsProgress:
-      return (
-        .curveLinearParameter, "takes x for the parameter: x(s) = x is never solved", 8, nil
-      )
+      return FaultPart(
+        .curveLinearParameter,
+        "takes x for the parameter: x(s) = x is never solved")
     case .bisection(let limit):
-      return (
-        .curveTolerance, "solves x to a tolerance: bisection until x is met to \(tolerance(limit))",
-        8, nil
-      )
+      return FaultPart(
+        .curveTolerance,
+        "solves x to a tolerance: bisection until x is met to \(tolerance(limit))")
     case .halvings(let count, let next, let limit):
-      return (
+      return FaultPart(
         .curveTolerance,
         "solves x to a tolerance: \(count) halvings of [0, 1]\(next ? " and the middle" : "")"
-          + (limit > 0 ? ", or until x is met to \(tolerance(limit))" : ""), 10, nil
-      )
+          + (limit > 0 ? ", or until x is met to \(tolerance(limit))" : ""), cost: 10)
     case .newtonThenBisection(let steps, let limit, _, let fallback):
-      return (
+      return FaultPart(
         .curveTolerance,
         "solves x to a tolerance: "
           + (steps == 0
             ? "bisection from s = x"
             : "Newton's method from s = x, \(steps) steps"
               + (fallback == .none ? "" : ", then bisection"))
-          + ", until x is met to \(tolerance(limit))", fallback == .none ? 9 : 10, nil
-      )
+          + ", until x is met to \(tolerance(limit))", cost: fallback == .none ? 9 : 10)
     case .newtonFromSamples(let steps, let limit):
-      return (
+      return FaultPart(
         .curveTolerance,
         "solves x to a tolerance: Newton's method from 11 samples, \(steps) steps, then bisection, "
-          + "until x is met to \(tolerance(limit))", 10, "Chromium and WebKit"
-      )
+          + "until x is met to \(tolerance(limit))", cost: 10, engine: "Chromium and WebKit")
     case .newton(let steps, let start):
-      return (
+      return FaultPart(
         .curveTolerance,
         "\(steps) step\(steps == 1 ? "" : "s") of Newton's method from s = "
           + (start.isMiddle ? "1/2" : "x")
-          + (start.isWithin ? ", kept inside [0, 1]" : ", without a bracket"), 8, nil
-      )
+          + (start.isWithin ? ", kept inside [0, 1]" : ", without a bracket"))
     case .newtonFromTable(let steps, let samples):
-      return (
+      return FaultPart(
         .curveTolerance,
-        "\(steps) steps of Newton's method from \(samples) samples, without a bracket", 10, "JavaFX"
-      )
+        "\(steps) steps of Newton's method from \(samples) samples, without a bracket", cost: 10,
+        engine: "JavaFX")
     case .newtonIfSteep(let steps, let samples, let inSingle):
-      return (
+      return FaultPart(
         .curveTolerance,
         "\(steps) steps of Newton's method from \(samples) \(inSingle ? "32-bit " : "")samples, or "
-          + "10 halvings where the curve is flat in x", 12, "bezier-easing"
-      )
+          + "10 halvings where the curve is flat in x", cost: 12, engine: "bezier-easing")
     case .linear(let samples):
-      return (
-        .curveTable, "takes the parameter from straight lines between \(samples) samples of x", 8,
-        nil
-      )
+      return FaultPart(
+        .curveTable,
+        "takes the parameter from straight lines between \(samples) samples of x")
     case .scaledTable(let samples):
-      return (
+      return FaultPart(
         .curveTableScaled,
         "a table of \(samples) samples is taken at i times the count instead of i times the step",
-        8, "the keyframe crate"
-      )
+        engine: "the keyframe crate")
     case .cardano:
-      return (.curveCubicTerm, "solves the cubic by Cardano's formula, which loses digits", 8, nil)
+      return FaultPart(
+        .curveCubicTerm,
+        "solves the cubic by Cardano's formula, which loses digits")
     case .cardanoOrVanishing(let limit, let how):
-      return (
+      return FaultPart(
         .curveCubicTerm,
         "solves the cubic by Cardano's formula, which loses digits, and one whose cubic term is "
-          + "below \(tolerance(limit)) as \(how.words)", 10, nil
-      )
+          + "below \(tolerance(limit)) as \(how.words)", cost: 10)
     case .vanishing(let limit, let how):
-      return (
+      return FaultPart(
         .curveCubicTerm,
         "curves whose cubic term vanishes (x2 = x1 + 1/3, to \(tolerance(limit))) are solved as "
-          + how.words, 10, nil
-      )
+          + how.words, cost: 10)
     case .parameterGrid(let spacing, let rule):
-      return (
+      return FaultPart(
         .quantised,
         "the parameter is rounded \(rule == .down ? "down" : "to the nearest") to multiples of "
-          + Lattice.describe(spacing), 10, nil
-      )
+          + Lattice.describe(spacing), cost: 10)
     case .cardanoOfSingles:
-      return (
+      return FaultPart(
         .curveCubicTerm,
         "solves a cubic of 32-bit coefficients by Cardano's formula, and is at a keyframe within 0.0001 of it",
-        10, "Blender"
-      )
+        cost: 10, engine: "Blender")
     case .cardanoApproximated(let limit):
-      return (
+      return FaultPart(
         .curveCubicTerm,
         "solves the cubic by Cardano's formula with approximate cube roots and cosines, whose errors grow "
           + "as the cubic term of x(s) shrinks, and one whose cubic term is below \(tolerance(limit)) "
-          + "as quadratic", 10, "Qt"
-      )
+          + "as quadratic", cost: 10, engine: "Qt")
     case .cardanoOfTextbooks(let limit):
-      return (
+      return FaultPart(
         .curveCubicTerm,
         "solves the cubic by Cardano's formula in the order of textbooks, which loses digits, and one whose "
-          + "cubic term is below \(tolerance(limit)) as quadratic", 10, "USD"
-      )
+          + "cubic term is below \(tolerance(limit)) as quadratic", cost: 10, engine: "USD")
     case .lookup(let count, let rule):
-      return (
+      return FaultPart(
         .curveTable,
-        "takes the \(rule == .down ? "last" : "nearest") of \(count + 1) values at equal steps of x",
-        8, nil
+        "takes the \(rule == .down ? "last" : "nearest") of \(count + 1) values at equal steps of x"
       )
     case .halvingsThenLine(let count):
-      return (
+      return FaultPart(
         .curveTolerance,
         "solves x to a tolerance: \(count) halvings of [0, 1], then the straight line between the ends",
-        10, nil
-      )
+        cost: 10)
     case .flattened(let threshold, let inTable):
-      return (
+      return FaultPart(
         .curveTable,
         "flattens the curve to straight lines by halves, to \(tolerance(threshold)) of the chord squared"
-          + (inTable ? ", and takes values from a table of them" : ""), 10, "GSAP"
-      )
+          + (inTable ? ", and takes values from a table of them" : ""), cost: 10, engine: "GSAP")
     case .lines(let count):
-      return (.curveTable, "interpolates a table of \(count) straight pieces", 8, nil)
+      return FaultPart(
+        .curveTable,
+        "interpolates a table of \(count) straight pieces")
     case .baked(let points, let fromFirst, let inSingle):
-      return (
+      return FaultPart(
         .curveTable,
         "interpolates \(points) points, at equal steps of s, in \(inSingle ? "32" : "64")-bit numbers",
-        10, fromFirst ? "hyprutils" : nil
-      )
+        cost: 10, engine: fromFirst ? "hyprutils" : nil)
     }
   }
 }

@@ -13,12 +13,15 @@ struct RequestItem {
 final class RequestRowList {
   let rows: [RequestRow]
   let slopes: Set<Int>
+  /// The cost of one answer: rows of changes of target are replayed, others ask the reference.
+  let work: Int
   private let reference = ReferenceSolver(cache: TruthCache())
 
   /// - Parameter slopes: The members that are slopes, compared as angles.
   init(_ rows: [RequestRow], slopes: Set<Int>) {
     self.rows = rows
     self.slopes = slopes
+    work = rows.contains { $0.retarget != nil } ? 100 : 1_000
   }
 
   func truth(_ request: SolverRequest) -> [Double]? {
@@ -56,7 +59,7 @@ struct RequestProgram: FaultProgram {
   var parts: [FaultPart] {
     chosen.map {
       let row = list.rows[$0]
-      return FaultPart(stage: $0, fault: row.fault, words: row.text, engine: row.engine)
+      return FaultPart(row.fault, row.text, engine: row.engine, stage: $0)
     }
   }
 
@@ -65,8 +68,7 @@ struct RequestProgram: FaultProgram {
   }
 
   var core: RequestProgram { self }
-  /// The reference answers the misunderstood request.
-  var work: Int { 1_000 }
+  var work: Int { list.work }
 
   /// An answer, and how far roundings may move it.
   struct Answer {
@@ -82,7 +84,12 @@ struct RequestProgram: FaultProgram {
       asked = other
     }
     let choices = chosen.compactMap { list.rows[$0].steps }
+    let retargets = chosen.compactMap { list.rows[$0].retarget }
+    let springs = chosen.lazy.compactMap { list.rows[$0].springs }.first
     var computed: [Double]?
+    if !retargets.isEmpty || springs != nil, let schedule = asked.schedule {
+      computed = RetargetReplay(schedule, retargets, known: springs).numbers(of: schedule)
+    }
     if !choices.isEmpty, case .steps(let steps) = asked {
       var model = StepsModel()
       for choice in choices { choice(&model) }
@@ -115,26 +122,33 @@ struct RequestTable: FaultTable {
   var right: RequestProgram { RequestProgram(list: list) }
 
   func rows(on program: RequestProgram, branch: Int, member: Int) -> [RequestProgram] {
-    list.rows.indices.filter { !program.chosen.contains($0) }.map {
+    let stages = program.chosen.compactMap { list.rows[$0].retarget?.stage }
+    return list.rows.indices.filter { index in
+      !program.chosen.contains(index)
+        && !(list.rows[index].retarget.map { stages.contains($0.stage) } ?? false)
+    }.map {
       RequestProgram(list: list, chosen: (program.chosen + [$0]).sorted())
     }
   }
 }
 
-/// Finds the faults behind wrong answers of the kinds whose rows are misunderstood requests.
+/// Finds the faults behind wrong answers of the kinds whose rows are misunderstood requests, and
+/// about motions that are retargeted or clamped.
 struct RequestDiagnosis {
   let observations: [Observation]
   let tolerance: Double
+  /// The programs found in the answers about springs without interruption.
+  var springs: [SpringProgram] = []
   /// The programs found in the answers about cubic Béziers alone.
   var curves: [CurveProgram] = []
 
   /// The findings, by kind.
   func findings(_ budget: WorkBudget = WorkBudget()) -> [RankedFinding] {
     SolverKind.allCases.flatMap { kind -> [RankedFinding] in
-      guard ![.spring, .settling, .cubicBezier, .advance, .retarget].contains(kind) else {
-        return []
+      let hasTable = [.spring, .settling, .cubicBezier, .advance].contains(kind)
+      let items = observations.filter {
+        $0.request.kind == kind && (!hasTable || $0.request.schedule != nil)
       }
-      let items = observations.filter { $0.request.kind == kind }
       guard items.contains(where: { $0.judgements.contains { !($0.error <= tolerance) } }) else {
         return []
       }
@@ -150,11 +164,20 @@ struct RequestDiagnosis {
       members.append(judgement.member)
     }
     let slopes = Set(members.indices.filter { members[$0] == .slope })
-    let list = RequestRowList(RequestRows.all(kind, curves: curves), slopes: slopes)
+    let isRetargeted = observations[0].request.schedule != nil
+    let list = RequestRowList(
+      isRetargeted ? RetargetRows.all(known: springs) : RequestRows.all(kind, curves: curves),
+      slopes: slopes)
+    // The roundings that right answers show are those of wrong ones, too.
+    let noise =
+      isRetargeted
+      ? observations.flatMap(\.judgements).map(\.error).filter { $0 <= tolerance }.max() ?? 0 : 0
     var cells = members.indices.map { Cell<RequestProgram>(branch: 0, member: $0) }
     for observation in observations {
       let judgements = observation.judgements
       let truth = judgements.map(\.truth)
+      let schedule = observation.request.schedule
+      let motion = schedule.map { PlainMotion($0) }
       let places = members.map { member in
         // Lists are represented by their worst number.
         judgements.indices.filter { judgements[$0].member == member }
@@ -169,18 +192,23 @@ struct RequestDiagnosis {
         let size =
           judgements.filter { $0.member == members[member] }.map(\.truth.magnitude)
           .filter(\.isFinite).max() ?? 1
-        let scale = isSlope ? 1 : max(1, size)
+        var scale = isSlope ? 1 : max(1, size)
+        if let schedule, let motion {
+          let unit = motion.scale(in: schedule.samples[judged.number.index ?? 0].piece)
+          scale = [.velocity, .velocities].contains(judged.member) ? unit.velocity : unit.position
+        }
         let (observed, right) = (told(judged.observed), told(judged.truth))
         let isWrong = !(judged.error <= tolerance)
         cells[member].items.append(item)
         cells[member].evidence.append(
           Evidence(
             observed: observed, truth: right,
-            allowance: 8 * scale.ulp, scale: scale, error: judged.error, isWrong: isWrong))
+            allowance: max(8 * scale.ulp, (isRetargeted ? max(4 * noise, 1e-12) : 0) * scale),
+            scale: scale, error: judged.error, isWrong: isWrong))
       }
     }
     var search = FaultSearch(RequestTable(list: list), tolerance: tolerance, budget: budget)
-    // Every program calls the reference, so the search is small.
+    // Most programs call the reference, so the search is small.
     search.effort = SearchEffort(
       rows: 2, width: 6, promising: 12, wrong: 30, right: 15, deciding: 500)
     return FindingReport(

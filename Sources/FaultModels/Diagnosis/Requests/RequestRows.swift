@@ -11,6 +11,10 @@ struct RequestRow {
   var request: (SolverRequest) -> SolverRequest? = { $0 }
   /// A wrong choice in computing `steps()`.
   var steps: ((inout StepsModel) -> Void)?
+  /// A wrong step at a change of target.
+  var retarget: RetargetStep?
+  /// The program behind wrong springs, in answers about motions with changes of target.
+  var springs: SpringProgram?
   /// The answer, from the original request and the correct answer to the misunderstood one.
   var answer: ((SolverRequest, [Double]) -> [Double])?
 }

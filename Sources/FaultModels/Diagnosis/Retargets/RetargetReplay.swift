@@ -36,9 +36,9 @@ struct RetargetReplay {
   /// The program that is wrong about springs without interruption, if any.
   let known: SpringProgram?
 
-  init(_ schedule: MotionSchedule, _ rows: [RetargetRow], known: SpringProgram? = nil) {
+  init(_ schedule: MotionSchedule, _ steps: [RetargetStep], known: SpringProgram? = nil) {
     self.known = known
-    let isClamped = schedule.isClamped && !rows.contains { $0.fault == .clampIgnored }
+    let isClamped = schedule.isClamped && !steps.contains { $0.stage == .clamp }
     for (index, asked) in schedule.pieces.enumerated() {
       let earlier = self
       let last = pieces.last?.plain
@@ -47,8 +47,8 @@ struct RetargetReplay {
         spring: DoubleSpring(asked.spring) ?? DoubleSpring(frequency: 1, ratio: 1),
         first: DoubleSpring(schedule.spring) ?? DoubleSpring(frequency: 1, ratio: 1), asked: asked,
         index: index, last: last, history: { earlier.answer(at: max(0, $0)).position })
-      func apply(_ stage: RetargetRow.Stage) {
-        for row in rows where row.stage == stage { row.change(&change) }
+      func apply(_ stage: RetargetStep.Stage) {
+        for step in steps where step.stage == stage { step.change(&change) }
       }
       if index > 0 {
         apply(.time)
@@ -75,6 +75,12 @@ struct RetargetReplay {
       if change.hold > 0 { append(change.time, target: change.position, velocity: 0) }
       append(change.time + change.hold, target: asked.to, velocity: change.velocity)
     }
+  }
+
+  /// The positions at the times of a schedule, followed by the velocities.
+  func numbers(of schedule: MotionSchedule) -> [Double] {
+    let answers = schedule.samples.map { answer(at: $0.time, upTo: $0.piece) }
+    return answers.map(\.position) + answers.map(\.velocity)
   }
 
   /// The state at a time, by the last piece begun of those up to a change.

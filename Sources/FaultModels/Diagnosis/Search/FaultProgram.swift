@@ -11,7 +11,7 @@ struct Prediction {
 /// One faulty stage of a program.
 struct FaultPart: Hashable {
   /// The stage's place in the pipeline.
-  var stage: Int
+  var stage = 0
   /// The name.
   var fault: Fault
   /// The middle of the sentence: "the clock ticks: answers are those of the last 1/60 s".
@@ -20,6 +20,22 @@ struct FaultPart: Hashable {
   var cost: Double = 8
   /// The engine whose code is the only source of the row; nil for common faults.
   var engine: String?
+
+  init(
+    _ fault: Fault, _ words: String, cost: Double = 8, engine: String? = nil, stage: Int = 0
+  ) {
+    (self.fault, self.words, self.cost, self.engine) = (fault, words, cost, engine)
+    self.stage = stage
+  }
+
+  /// The parts of a program from those of its stages, in order; nil for a correct stage.
+  static func list(_ stages: [FaultPart?]) -> [FaultPart] {
+    stages.enumerated().compactMap { stage, part in
+      guard var part else { return nil }
+      part.stage = stage
+      return part
+    }
+  }
 }
 
 /// A solver of one kind of question as a pipeline with one value for each stage: the correct one,

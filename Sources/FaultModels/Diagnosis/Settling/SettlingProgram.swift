@@ -4,7 +4,7 @@ internal import SolverVerification
 /// One request about a settling time and its truth, prepared for the programs.
 struct SettlingItem {
   let request: SettlingRequest
-  let spring: ModelSpring
+  let spring: DoubleSpring
   let truth: Double
 
   var displacement: Double { request.from - request.to }
@@ -119,7 +119,7 @@ struct SettlingProgram: FaultProgram {
     if spring == .asked, band == .asked, rule == .lastCrossing { return item.truth }
     var model = item.spring
     if spring == .ratioCapped, model.ratio > 1 {
-      model = ModelSpring(frequency: model.frequency, ratio: 1)
+      model = DoubleSpring(frequency: model.frequency, ratio: 1)
     }
     let d = spring == .unitMove ? -1 : item.displacement
     let v = spring == .fromRest ? 0 : item.request.velocity
@@ -134,7 +134,7 @@ struct SettlingProgram: FaultProgram {
   }
 
   private func time(
-    _ spring: ModelSpring, _ d: Double, _ v: Double, _ epsilon: Double, to: Double
+    _ spring: DoubleSpring, _ d: Double, _ v: Double, _ epsilon: Double, to: Double
   ) -> Double {
     let decay = spring.ratio * spring.frequency
     switch rule {
@@ -213,7 +213,7 @@ struct SettlingProgram: FaultProgram {
   }
 
   private static func position(
-    _ motion: SettlingMotion, _ spring: ModelSpring, _ d: Double, _ v: Double, _ t: Double
+    _ motion: SettlingMotion, _ spring: DoubleSpring, _ d: Double, _ v: Double, _ t: Double
   ) -> Double {
     var none = Disturbance<Double>()
     let replay = ReplaySpring(
@@ -230,7 +230,7 @@ struct SettlingProgram: FaultProgram {
   /// Newton's method with slopes over a millisecond, in at most 1,000 steps. It returns 0 if that
   /// is too few, and the previous time if the position is not finite.
   private func newton(
-    _ motion: SettlingMotion, _ spring: ModelSpring, _ d: Double, _ v: Double, _ epsilon: Double
+    _ motion: SettlingMotion, _ spring: DoubleSpring, _ d: Double, _ v: Double, _ epsilon: Double
   ) -> Double {
     let h = 0.001
     func position(_ t: Double) -> Double { Self.position(motion, spring, d, v, t) }
@@ -267,7 +267,7 @@ struct SettlingProgram: FaultProgram {
     func add(_ stage: Int, _ fault: Fault, _ words: String, cost: Double = 8, engine: String? = nil)
     {
       parts.append(
-        FaultPart(stage: stage, fault: fault, words: words, cost: cost, engine: engine))
+        FaultPart(fault, words, cost: cost, engine: engine, stage: stage))
     }
     func number(_ value: Double) -> String { SpringProgram.number(value) }
     switch spring {

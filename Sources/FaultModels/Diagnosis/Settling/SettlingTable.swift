@@ -94,7 +94,7 @@ struct SettlingDiagnosis {
       observation -> (item: SettlingItem, evidence: Evidence)? in
       guard case .settling(let request) = observation.request,
         let judged = observation.judgements.first, judged.isServed,
-        let spring = ModelSpring(request.spring)
+        let spring = DoubleSpring(request.spring)
       else { return nil }
       let scale = judged.truth.isFinite && judged.truth > 0 ? judged.truth : 1
       return (

@@ -56,7 +56,7 @@ struct FramePace: Hashable {
     }
     var parts: [FaultPart] = []
     func add(_ stage: Int, _ words: String, cost: Double = 8) {
-      parts.append(FaultPart(stage: stage, fault: .framePace, words: words, cost: cost))
+      parts.append(FaultPart(.framePace, words, cost: cost, stage: stage))
     }
     switch tick {
     case .none: break

@@ -3,7 +3,7 @@ internal import SolverVerification
 /// One request about a spring and its truth, prepared for the programs.
 struct SpringItem {
   let request: SpringRequest
-  let spring: ModelSpring
+  let spring: DoubleSpring
   let mass: Double
   let truth: MotionAnswer
   /// The seed that gives different requests different disturbances.
@@ -12,7 +12,7 @@ struct SpringItem {
   var frames: [Double]?
 
   init?(_ request: SpringRequest, truth: MotionAnswer, seed: UInt64) {
-    guard let spring = ModelSpring(request.spring) else { return nil }
+    guard let spring = DoubleSpring(request.spring) else { return nil }
     self.request = request
     self.spring = spring
     self.truth = truth
@@ -40,7 +40,7 @@ struct SpringItem {
   }
 }
 
-extension ModelSpring {
+extension DoubleSpring {
   /// The spring with a stiffness and a damping for mass 1.
   init(stiffness: Double, damping: Double) {
     let frequency = stiffness.squareRoot()

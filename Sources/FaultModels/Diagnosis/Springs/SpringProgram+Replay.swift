@@ -98,7 +98,7 @@ extension SpringProgram {
   }
 
   private func formula<Scalar: ReplayScalar>(
-    _ replay: ReplaySpring<Scalar>, _ spring: ModelSpring, isBanded: Bool,
+    _ replay: ReplaySpring<Scalar>, _ spring: DoubleSpring, isBanded: Bool,
     _ r: inout Disturbance<Scalar>
   ) -> ReplaySpring<Scalar>.State {
     if isBanded {
@@ -126,16 +126,16 @@ extension SpringProgram {
   /// The spring whose ω₀ and ζ a formula computes from mass, stiffness and damping.
   private func converted(
     _ item: SpringItem, _ formula: (Double, Double, Double) -> (frequency: Double, ratio: Double)
-  ) -> ModelSpring {
+  ) -> DoubleSpring {
     guard case .physical(let mass, let k, let c, let isOverDamped) = item.request.spring else {
       return item.spring
     }
     let (frequency, ratio) = formula(mass, k, c)
-    return ModelSpring(frequency: frequency, ratio: isOverDamped ? ratio : min(ratio, 1))
+    return DoubleSpring(frequency: frequency, ratio: isOverDamped ? ratio : min(ratio, 1))
   }
 
   /// The spring that the solver uses; the item's own if it differs by roundings only.
-  private func parameters(_ item: SpringItem) -> ModelSpring {
+  private func parameters(_ item: SpringItem) -> DoubleSpring {
     let (spring, other) = (item.spring, changedParameters(item))
     let isSame =
       (other.frequency - spring.frequency).magnitude <= 8 * spring.frequency.ulp
@@ -143,10 +143,10 @@ extension SpringProgram {
     return isSame ? spring : other
   }
 
-  private func changedParameters(_ item: SpringItem) -> ModelSpring {
+  private func changedParameters(_ item: SpringItem) -> DoubleSpring {
     let spring = item.spring
-    func by(_ frequency: Double, _ ratio: Double) -> ModelSpring {
-      ModelSpring(frequency: frequency, ratio: ratio)
+    func by(_ frequency: Double, _ ratio: Double) -> DoubleSpring {
+      DoubleSpring(frequency: frequency, ratio: ratio)
     }
     func rounded(_ value: Double, _ decimals: Int) -> Double {
       let power = pow(10, Double(decimals))
@@ -154,9 +154,9 @@ extension SpringProgram {
     }
     /// Stiffness and damping as given, or for mass 1.
     let (k, c) = (spring.stiffness * item.mass, spring.damping * item.mass)
-    func of(_ newK: Double, _ newC: Double) -> ModelSpring {
+    func of(_ newK: Double, _ newC: Double) -> DoubleSpring {
       newK == k && newC == c
-        ? spring : ModelSpring(stiffness: newK / item.mass, damping: newC / item.mass)
+        ? spring : DoubleSpring(stiffness: newK / item.mass, damping: newC / item.mass)
     }
     switch parameters {
     case .asked: return spring
@@ -166,7 +166,7 @@ extension SpringProgram {
     case .bounceReversed:
       guard case .bounce(let duration, let bounce) = item.request.spring, bounce.magnitude < 1
       else { return spring }
-      return ModelSpring(.bounce(duration: duration, bounce: -bounce)) ?? spring
+      return DoubleSpring(.bounce(duration: duration, bounce: -bounce)) ?? spring
     case .bounceNotNegative:
       guard case .bounce(_, let bounce) = item.request.spring, bounce < 0 else { return spring }
       return by(spring.frequency, 1)
@@ -177,7 +177,7 @@ extension SpringProgram {
       return converted(item) { mass, k, c in ((k / mass).squareRoot(), c) }
     case .duration(let meaning, let scope):
       guard scope.includes(item), let seconds = item.period?.seconds else { return spring }
-      let unit = ModelSpring(frequency: 1, ratio: spring.ratio)
+      let unit = DoubleSpring(frequency: 1, ratio: spring.ratio)
       return meaning.time(unit).map { by($0 / seconds, spring.ratio) } ?? spring
     case .durationTicks(let rate, let rounding):
       guard let seconds = item.period?.seconds else { return spring }
@@ -194,13 +194,13 @@ extension SpringProgram {
       guard case .physical(let mass, let stiffness, let damping, false) = item.request.spring else {
         return spring
       }
-      return ModelSpring(
+      return DoubleSpring(
         .physical(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true))
         ?? spring
     case .massMissingFromDecay:
       return item.mass == 1 ? spring : by(spring.frequency, spring.ratio * item.mass)
     case .massIgnored:
-      return item.mass == 1 ? spring : ModelSpring(stiffness: k, damping: c)
+      return item.mass == 1 ? spring : DoubleSpring(stiffness: k, damping: c)
     case .massMissingFromFrequency:
       return converted(item) { mass, k, c in (k.squareRoot(), c / (2 * (k * mass).squareRoot())) }
     case .massMissingFromRatio:
@@ -228,7 +228,7 @@ extension SpringProgram {
       return of(rounded(k, decimals), rounded(c, decimals))
     case .cappedForUnitMass(let stiffness, let damping):
       let (unitK, unitC) = (spring.stiffness, spring.damping)
-      return ModelSpring(
+      return DoubleSpring(
         stiffness: min(rounded(unitK, 3), stiffness), damping: min(rounded(unitC, 3), damping))
     case .capped(let stiffness, let damping, let decimals):
       return of(
@@ -267,7 +267,7 @@ extension SpringProgram {
   }
 
   private func start(
-    _ item: SpringItem, _ spring: ModelSpring, withVelocity: Bool
+    _ item: SpringItem, _ spring: DoubleSpring, withVelocity: Bool
   ) -> (displacement: Double, velocity: Double) {
     let d = item.displacement
     let v = withVelocity ? item.request.velocity : 0
@@ -282,7 +282,7 @@ extension SpringProgram {
     }
   }
 
-  private func isInBand(frequency: Double, decay: Double, _ spring: ModelSpring) -> Bool {
+  private func isInBand(frequency: Double, decay: Double, _ spring: DoubleSpring) -> Bool {
     guard band.width > 0 else { return false }
     switch band.measure {
     case .ratio: return (spring.ratio - 1).magnitude < band.width
@@ -292,7 +292,7 @@ extension SpringProgram {
   }
 
   private func oscillation(
-    _ spring: ModelSpring, _ d: Double, _ v: Double, _ t: Double
+    _ spring: DoubleSpring, _ d: Double, _ v: Double, _ t: Double
   ) -> MotionAnswer {
     var (cosine, sine) = spring.decayed(at: t)
     if spring.gap > 0 {
@@ -318,7 +318,7 @@ extension SpringProgram {
 
   /// The motion computed in `Float`, in the value's unit or in units of the move.
   private func single(
-    _ item: SpringItem, _ spring: ModelSpring, _ d: Double, _ v: Double, _ t: Double
+    _ item: SpringItem, _ spring: DoubleSpring, _ d: Double, _ v: Double, _ t: Double
   ) -> Motion {
     let unit = precision == .singleInMoves && d != 0 ? -d : 1
     let mass = Float(item.mass)
@@ -397,7 +397,7 @@ extension SpringProgram {
       let (spring, t) = (parameters(item), time(item.request.time, item))
       let (d, v) = start(item, spring, withVelocity: true)
       return t > 0 && (d != 0 || always)
-        && t >= spring.firstCrossing(displacement: d, velocity: v)
+        && t >= spring.firstReturn(displacement: d, velocity: v)
     case .restsFromDuration(let scope):
       guard scope.includes(item), let seconds = item.period?.seconds else { return false }
       return time(item.request.time, item) >= seconds

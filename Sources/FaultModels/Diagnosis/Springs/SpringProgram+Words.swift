@@ -11,32 +11,14 @@ extension SpringProgram {
   }
 
   var parts: [FaultPart] {
-    [
+    FaultPart.list([
       parameters.part, clock.part, tick.part, start.part, motion.part, band.part, precision.part,
       velocity.part, output.part,
-    ].enumerated().compactMap { stage, part in
-      part.map {
-        FaultPart(
-          stage: stage, fault: $0.fault, words: $0.words, cost: $0.cost, engine: $0.engine)
-      }
-    }
+    ])
   }
 }
 
-/// A row's name, words, cost and source engine.
-private struct Row {
-  var fault: Fault
-  var words: String
-  var cost = 8.0
-  var engine: String?
-
-  init(_ fault: Fault, _ words: String, cost: Double = 8, engine: String? = nil) {
-    self.fault = fault
-    self.words = words
-    self.cost = cost
-    self.engine = engine
-  }
-}
+private typealias Row = FaultPart
 
 private func number(_ value: Double) -> String { SpringProgram.number(value) }
 

@@ -33,7 +33,7 @@ enum DurationMeaning: Hashable {
   case dampedPeriod
 
   /// The meaning's time for a spring of ω₀ = 1; nil where it has none.
-  func time(_ spring: ModelSpring) -> Double? {
+  func time(_ spring: DoubleSpring) -> Double? {
     let time =
       switch self {
       case .envelope(let share, let hasPhase):
@@ -43,7 +43,7 @@ enum DurationMeaning: Hashable {
         ModelSettling(spring).lastCrossing(displacement: 1, velocity: 0, epsilon: share)
       case .entry(let share):
         ModelSettling(spring).firstCrossing(displacement: 1, velocity: 0, epsilon: share)
-      case .arrival: spring.firstCrossing(displacement: 1, velocity: 0)
+      case .arrival: spring.firstReturn(displacement: 1, velocity: 0)
       case .dampedPeriod: spring.gap > 0 ? 2 * .pi / spring.gap.squareRoot() : .infinity
       }
     return time > 0 && time.isFinite ? time : nil

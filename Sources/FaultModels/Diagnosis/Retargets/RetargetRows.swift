@@ -1,33 +1,47 @@
 internal import Foundation
 internal import SolverVerification
 
-/// A fault of a program that is interrupted.
-struct RetargetRow {
-  /// The step that a row replaces; a program has at most one row of each.
+/// A wrong step of a program at a change of target.
+struct RetargetStep {
+  /// The step that is wrong; a program has at most one of each.
   enum Stage { case time, carry, set, spring, clamp }
 
   var stage: Stage
-  var fault: Fault
-  var words: String
   var change: (inout RetargetReplay.Change) -> Void = { _ in }
-  /// Whether it is one of many with another number, tried only alone.
-  var isOfFamily = false
 }
 
-extension RetargetRow {
+extension RequestRow {
+  fileprivate init(
+    _ stage: RetargetStep.Stage, _ fault: Fault, _ text: String,
+    _ change: @escaping (inout RetargetReplay.Change) -> Void = { _ in }
+  ) {
+    self.init(fault: fault, text: text, retarget: RetargetStep(stage: stage, change: change))
+  }
+}
+
+/// The rows of motions that are retargeted or clamped.
+enum RetargetRows {
   /// Every row.
-  static var all: [RetargetRow] {
+  ///
+  /// - Parameter known: The programs found in the answers about springs without interruption.
+  static func all(known: [SpringProgram]) -> [RequestRow] {
     velocities + differences + restarts + times + sets + springs
-      + [RetargetRow(stage: .clamp, fault: .clampIgnored, words: "the clamp is ignored")]
+      + [RequestRow(.clamp, .clampIgnored, "the clamp is ignored")]
+      + known.map { program in
+        RequestRow(
+          fault: program.parts.first?.fault ?? .unrecognised,
+          text: "its springs: " + program.parts.map(\.words).joined(separator: "; "),
+          springs: program)
+      }
   }
 
   private static func carry(
     _ fault: Fault, _ words: String, _ change: @escaping (inout RetargetReplay.Change) -> Void
-  ) -> RetargetRow {
-    RetargetRow(stage: .carry, fault: fault, words: words, change: change)
+  ) -> RequestRow {
+    RequestRow(.carry, fault, words, change)
   }
 
-  private static var velocities: [RetargetRow] {
+  private static var velocities: [RequestRow] {
     [
       carry(.interruptionVelocity, "velocity is dropped at every interruption") { $0.velocity = 0 },
       carry(
@@ -57,7 +71,7 @@ extension RetargetRow {
       rescaled("divided by the old move") { old, _ in old == 0 ? 0 : 1 / old },
     ]
       + [0.5, 0.8, 0.9, 2, 1 / 60.0, 1 / 1_000.0, 60, 1_000].map {
-        (factor: Double) -> RetargetRow in
+        (factor: Double) -> RequestRow in
         carry(.interruptionVelocityUnit, "velocity is taken over times \(factor)") {
           $0.velocity *= factor
         }
@@ -67,15 +81,15 @@ extension RetargetRow {
   /// - Parameter factor: From the old move and the new one.
   private static func rescaled(
     _ words: String, _ factor: @escaping (Double, Double) -> Double
-  ) -> RetargetRow {
+  ) -> RequestRow {
     carry(.interruptionVelocityUnit, "velocity is taken over \(words)") { change in
       guard let last = change.last else { return }
       change.velocity *= factor(last.target - last.position, change.move)
     }
   }
 
-  private static var differences: [RetargetRow] {
-    var rows: [RetargetRow] = []
+  private static var differences: [RequestRow] {
+    var rows: [RequestRow] = []
     for rate: Double in [30, 60, 90, 120, 144, 240, 1_000] {
       let words =
         "velocity of an interruption is the difference of the last two positions at "
@@ -102,10 +116,10 @@ extension RetargetRow {
     return rows
   }
 
-  private static var restarts: [RetargetRow] {
+  private static var restarts: [RequestRow] {
     func row(
       _ words: String, keepsVelocity: Bool, _ position: @escaping (PlainMotion.Piece) -> Double
-    ) -> RetargetRow {
+    ) -> RequestRow {
       carry(.interruptionRestart, "an interruption restarts from \(words)") { change in
         guard let last = change.last else { return }
         change.position = position(last)
@@ -122,12 +136,12 @@ extension RetargetRow {
 
   private static func time(
     _ words: String, _ change: @escaping (inout RetargetReplay.Change) -> Void
-  ) -> RetargetRow {
-    RetargetRow(stage: .time, fault: .interruptionLate, words: words, change: change)
+  ) -> RequestRow {
+    RequestRow(.time, .interruptionLate, words, change)
   }
 
-  private static var times: [RetargetRow] {
-    var rows: [RetargetRow] = []
+  private static var times: [RequestRow] {
+    var rows: [RequestRow] = []
     for rate: Double in [60, 30, 90, 120, 144, 240] {
       for frames in 1...5 {
         let words = "interruptions are late by \(frames) frame\(frames > 1 ? "s" : "") of"
@@ -159,11 +173,11 @@ extension RetargetRow {
     return rows
   }
 
-  private static var sets: [RetargetRow] {
+  private static var sets: [RequestRow] {
     func row(
       _ words: String, _ change: @escaping (inout RetargetReplay.Change) -> Void
-    ) -> RetargetRow {
-      RetargetRow(stage: .set, fault: .interruptionSetVelocity, words: words, change: change)
+    ) -> RequestRow {
+      RequestRow(.set, .interruptionSetVelocity, words, change)
     }
     return [
       row("a set velocity is ignored: the current one stays") { $0.velocity = $0.carried },
@@ -183,13 +197,12 @@ extension RetargetRow {
     ]
   }
 
-  private static var springs: [RetargetRow] {
+  private static var springs: [RequestRow] {
     func kept(_ words: String, _ spring: @escaping (RetargetReplay.Change) -> DoubleSpring)
-      -> RetargetRow
+      -> RequestRow
     {
-      RetargetRow(
-        stage: .spring, fault: .interruptionSpring,
-        words: "the old spring is kept where a move brings another\(words)"
+      RequestRow(
+        .spring, .interruptionSpring, "the old spring is kept where a move brings another\(words)"
       ) { $0.spring = spring($0) }
     }
     var rows = [
@@ -201,25 +214,19 @@ extension RetargetRow {
         for share in [1e-4, 1e-3, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.3, 0.5, 1, 2] {
           for (when, first, isCarried) in moments {
             rows.append(
-              RetargetRow(
-                stage: .spring, fault: .velocityInSpring,
-                words: "velocity changes the spring: \(effect) by 1 + \(share) "
-                  + "\(speed.rawValue)\(when)",
-                change: { change in
-                  guard change.index >= first else { return }
-                  let velocity = isCarried ? change.carried : change.velocity
-                  let factor = pow(1 + share * speed.value(velocity, change), power)
-                  let (frequency, ratio) = (change.spring.frequency, change.spring.ratio)
-                  switch changesRate {
-                  case nil:
-                    change.spring = DoubleSpring(frequency: frequency, ratio: ratio * factor)
-                  case true?:
-                    change.spring = DoubleSpring(frequency: frequency * factor, ratio: ratio)
-                  case false?:
-                    change.spring = DoubleSpring(
-                      frequency: frequency * factor, ratio: ratio / factor)
-                  }
-                }, isOfFamily: true))
+              RequestRow(
+                .spring, .velocityInSpring,
+                "velocity changes the spring: \(effect) by 1 + \(share) \(speed.rawValue)\(when)"
+              ) { change in
+                guard change.index >= first else { return }
+                let velocity = isCarried ? change.carried : change.velocity
+                let factor = pow(1 + share * speed.value(velocity, change), power)
+                let (frequency, ratio) = (change.spring.frequency, change.spring.ratio)
+                change.spring = DoubleSpring(
+                  frequency: changesRate == nil ? frequency : frequency * factor,
+                  ratio: changesRate == nil
+                    ? ratio * factor : changesRate == true ? ratio : ratio / factor)
+              })
           }
         }
       }
