@@ -16,9 +16,11 @@ struct Bench: StatusCommand {
       items of a stagger, and Bézier curves.
       """)
 
+  private static var families: [String] { JobFamily.all.map(\.name) }
+
   @Option(
     help:
-      "Only these families, separated by commas: \(Registered.families.joined(separator: ", ")).")
+      "Only these families, separated by commas: \(families.joined(separator: ", ")).")
   var family: CommaList<String>?
 
   @Option(help: "Only these methods, separated by commas.")
@@ -27,8 +29,8 @@ struct Bench: StatusCommand {
   @Option(help: "Numbers of items, separated by commas.")
   var items: CommaList<Int>?
 
-  @Option(help: "Only these scalar types, separated by commas: double, float.")
-  var scalar: CommaList<String>?
+  @Option(help: "Only these scalar types, separated by commas.")
+  var scalar: CommaList<ScalarType>?
 
   @Option(help: "Only workloads whose name contains this text.")
   var filter: String?
@@ -38,9 +40,6 @@ struct Bench: StatusCommand {
 
   @Option(help: "The largest number of rounds; a round samples every method once.")
   var rounds = 40
-
-  @Flag(help: "Every combination of delays, springs and outputs.")
-  var wholeGrid = false
 
   @OptionGroup var programs: ProgramOptions
 
@@ -52,16 +51,10 @@ struct Bench: StatusCommand {
     }
     guard rounds >= 5 else { throw ValidationError("rounds is \(rounds); at least 5 are needed") }
     guard time > 0 else { throw ValidationError("time is \(time); it must be positive") }
-    let families = Registered.families
-    for name in family?.values ?? [] where !families.contains(name) {
-      throw ValidationError("family \(name): one of \(families.joined(separator: ", "))")
-    }
-    for name in scalar?.values ?? [] where !Registered.scalars.contains(name) {
-      throw ValidationError("scalar \(name): one of \(Registered.scalars.joined(separator: ", "))")
-    }
-    for name in methods?.values ?? [] where !Registered.methods.contains(name) {
-      throw ValidationError("method \(name): unknown; `animbench list` names the methods")
-    }
+    try check("--family", family?.values ?? [], among: Self.families)
+    try check(
+      "--methods", methods?.values ?? [],
+      among: MethodRegistry.all.map(\.name) + TimedMethods.all.map(\.name))
   }
 
   func execute() throws -> ExitStatus {
@@ -70,11 +63,10 @@ struct Bench: StatusCommand {
     if let family { run.grid.families = Set(family.values) }
     run.grid.methods = methods.map { Set($0.values) }
     if let items { run.grid.items = items.values }
-    if let scalar { run.grid.scalars = Set(scalar.values) }
+    if let scalar { run.grid.scalars = Set(scalar.values.map(\.rawValue)) }
     run.grid.filter = filter
     run.secondsPerWorkload = time
     run.rounds = rounds
-    run.grid.isWholeGrid = wholeGrid
     run.grid.programs = programs.solver
     run.grid.seed = options.seed
     let console = options.console

@@ -17,9 +17,8 @@ struct BudgetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When an element counts as finished: perceptual, settled (1 %) or done (0.1 %).",
-      valueName: "when"), completion: .list(["perceptual", "settled", "done"]))
-  var judge: String?
+      "When an element counts as finished; settled to 1 %, done to 0.1 %.", valueName: "when"))
+  var judge: MotionBudgets.Judgement?
 
   @Option(
     help: ArgumentHelp(
@@ -31,13 +30,8 @@ struct BudgetOptions: ParsableArguments {
   var requireReduceMotion = false
 
   func validate() throws {
-    if let judge, MotionBudgets.Judgement(rawValue: judge) == nil {
-      throw ValidationError("--judge is \"\(judge)\"; it must be perceptual, settled or done")
-    }
-    if let guideline, MotionGuideline.named(guideline) == nil {
-      throw ValidationError(
-        "--guideline is \"\(guideline)\"; it must be one of "
-          + MotionGuideline.all.map(\.name).joined(separator: ", "))
+    if let guideline {
+      try check("--guideline", [guideline], among: MotionGuideline.all.map(\.name))
     }
     for (name, value) in named {
       if let value, !(value >= 0 && value.isFinite) {
@@ -76,7 +70,7 @@ struct BudgetOptions: ParsableArguments {
     stated.maximumInterval = longestInterval.map { .seconds($0) }
     stated.cascade = cascade.map { .seconds($0) }
     stated.entrance = entrance.map { .seconds($0) }
-    stated.judgement = judge.flatMap { MotionBudgets.Judgement(rawValue: $0) }
+    stated.judgement = judge
     if requireReduceMotion { stated.asksForReducedMotion = true }
     return stated
   }

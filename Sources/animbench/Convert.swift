@@ -48,12 +48,7 @@ struct Convert: StatusCommand {
     guard list || subject != nil else {
       throw ValidationError("give an animation or a file, or --list")
     }
-    for name in targets where !Self.libraries.contains(name) {
-      let nearest = Spelling.nearest(to: name, in: Self.libraries).map { "; did you mean \($0)?" }
-      throw ValidationError(
-        "--to is \"\(name)\"\(nearest ?? ""); it must be of \(Self.libraries.joined(separator: ", "))"
-      )
-    }
+    try check("--to", targets, among: Self.libraries)
   }
 
   private var targets: [String] {

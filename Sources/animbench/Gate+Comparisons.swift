@@ -16,7 +16,7 @@ extension Gate {
   private var chosen: JobFilter? { filter.map { JobFilter($0) } }
 
   private var ownProgram: String {
-    candidate ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
+    Bundle.main.executablePath ?? CommandLine.arguments[0]
   }
 
   /// Compares with another build of the tool, by alternating processes.
@@ -164,7 +164,7 @@ extension Gate {
     document.accuracyCompared = result.compared
     if let remark = result.remark { document.remarks.append(remark) }
     guard !skipsTime else { return document }
-    let comparison = BaselineTimes(margin: storedMargin / 100, advice: rules.margin, filter: chosen)
+    let comparison = BaselineTimes(advice: rules.margin, filter: chosen)
     document.times = comparison.rows(base: stored.document, candidate: current)
     if document.times.contains(where: { $0.verdict == .regression }) {
       // Measures failures again before reporting them.
@@ -203,16 +203,9 @@ extension Gate {
   /// Writes the decision in every requested form.
   func report(_ document: GateDocument, _ console: Console) throws(FileFailure) {
     let gate = GateReport(document)
-    let report = gate.report
     try console.write(gate.text(console.style))
-    for (path, text) in [
-      (json, gate.json() + "\n"), (markdown, gate.markdown()), (junit, report.junit),
-    ] {
-      if let path { try AtomicFile.write(Data(text.utf8), to: path) }
-    }
     try documents.write(
-      report, [Metrics(document)],
+      gate.report, [Metrics(document)],
       ["json": { gate.json() + "\n" }, "markdown": { gate.markdown() }])
-    if github { try console.write(report.annotations) }
   }
 }

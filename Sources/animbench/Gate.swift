@@ -50,16 +50,6 @@ struct Gate: StatusCommand {
   @Option(help: ArgumentHelp("The slowdown that fails, in per cent.", valueName: "percent"))
   var margin = 1.0
 
-  @Option(
-    help: ArgumentHelp(
-      "The slowdown that is reported as advice, in per cent.", valueName: "percent"))
-  var advise = 0.5
-
-  @Option(
-    help: ArgumentHelp(
-      "The slowdown that fails against a stored document, in per cent.", valueName: "percent"))
-  var storedMargin = 10.0
-
   @Option(help: ArgumentHelp("Rounds before the first look.", valueName: "count"))
   var rounds = 20
 
@@ -99,23 +89,7 @@ struct Gate: StatusCommand {
   @Flag(help: "Accept changed digests if no worst case is worse.")
   var acceptDigests = false
 
-  @Flag(help: "Print annotations for GitHub.")
-  var github = false
-
-  @Option(help: ArgumentHelp("Where to write Markdown; - for standard output.", valueName: "path"))
-  var markdown: String?
-
-  @Option(
-    help: ArgumentHelp("Where to write JUnit's XML; - for standard output.", valueName: "path"))
-  var junit: String?
-
-  @Option(help: ArgumentHelp("Where to write JSON; - for standard output.", valueName: "path"))
-  var json: String?
-
   @OptionGroup var documents: WriteOption
-
-  @Option(help: ArgumentHelp("The program that is judged.", visibility: .hidden))
-  var candidate: String?
 
   @Option(help: ArgumentHelp("Extra work of the candidate, in per cent.", visibility: .hidden))
   var slowCandidate = 0.0
@@ -131,8 +105,7 @@ struct Gate: StatusCommand {
   func validate() throws {
     try documents.check(WriteOption.checks + WriteOption.metrics)
     for (name, value) in [
-      ("margin", margin), ("advise", advise), ("stored-margin", storedMargin), ("risk", risk),
-      ("miss-risk", missRisk),
+      ("margin", margin), ("risk", risk), ("miss-risk", missRisk),
     ] where !(value > 0 && value < 100) {
       throw ValidationError("\(name) is \(value); it must lie between 0 and 100 per cent")
     }
@@ -155,7 +128,6 @@ struct Gate: StatusCommand {
   var rules: GateRules {
     var rules = GateRules()
     rules.margin = margin / 100
-    rules.advice = advise / 100
     rules.firstRounds = rounds
     rules.lastRounds = maxRounds
     rules.familyRisk = risk / 100
@@ -165,7 +137,7 @@ struct Gate: StatusCommand {
 
   func execute() throws -> ExitStatus {
     try level.apply()
-    let console = Console(outputs: json, markdown, junit, documents.standardOutput)
+    let console = Console(outputs: documents.standardOutput)
     let start = MonotonicClock.now()
     do {
       var document: GateDocument

@@ -108,23 +108,6 @@ struct LevelOption: ParsableArguments {
   }
 }
 
-/// Comma-separated values.
-struct CommaList<Element: LosslessStringConvertible & Sendable>: ExpressibleByArgument, Sendable {
-  var values: [Element]
-
-  init?(argument: String) {
-    var values: [Element] = []
-    for part in argument.split(separator: ",") {
-      guard let value = Element(part.trimmingPrefix(while: \.isWhitespace).description) else {
-        return nil
-      }
-      values.append(value)
-    }
-    guard !values.isEmpty else { return nil }
-    self.values = values
-  }
-}
-
 extension Console {
   /// Shows the progress of a long measurement.
   var listener: RunListener { RunListener(progress: progress, note: note) }

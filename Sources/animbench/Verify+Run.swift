@@ -265,9 +265,6 @@ extension Verify {
       case .text: verdicts.map(\.text).joined(separator: "\n")
       case .markdown: markdown
       case .json: json
-      case .junit: report.junit
-      case .github: report.annotations
-      case .sarif: report.sarif(version: RunEnvironment.version)
       }
     try documents.write(
       report, [Metrics(verdicts)], ["json": { json }, "markdown": { markdown }])

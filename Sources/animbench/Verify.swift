@@ -25,12 +25,6 @@ struct Verify: StatusCommand {
     case markdown
     /// JSON for programs.
     case json
-    /// JUnit XML for continuous integration.
-    case junit
-    /// GitHub's annotations.
-    case github
-    /// SARIF for code scanning.
-    case sarif
   }
 
   @Option(
@@ -67,14 +61,13 @@ struct Verify: StatusCommand {
   var clock: Double?
 
   @Option(help: "The kinds that the program serves, separated by commas.")
-  var kinds: CommaList<String>?
+  var kinds: CommaList<SolverKind>?
 
   @Option(
     help: """
-      Extensions of kinds that the program serves, separated by commas, if it does not say so itself: \
-      \(SolverOption.allCases.map(\.rawValue).joined(separator: ", ")).
+      Extensions of kinds that the program serves, separated by commas, if it does not say so itself.
       """)
-  var options: CommaList<String>?
+  var options: CommaList<SolverOption>?
 
   @Option(
     help: ArgumentHelp(
@@ -229,28 +222,8 @@ struct Verify: StatusCommand {
       throw ValidationError("--clock is \(clock); it must be a number that is not negative.")
     }
     contract.clock = clock
-    if let kinds {
-      contract.kinds = Set(
-        try kinds.values.map { name in
-          guard let kind = SolverKind(rawValue: name) else {
-            throw ValidationError(
-              "--kinds: there is no kind \(name); the kinds are "
-                + SolverKind.allCases.map(\.rawValue).joined(separator: ", "))
-          }
-          return kind
-        })
-    }
-    if let options {
-      contract.options = Set(
-        try options.values.map { name in
-          guard let option = SolverOption(rawValue: name) else {
-            throw ValidationError(
-              "--options: there is no option \(name); the options are "
-                + SolverOption.allCases.map(\.rawValue).joined(separator: ", "))
-          }
-          return option
-        })
-    }
+    contract.kinds = kinds.map { Set($0.values) }
+    contract.options = options.map { Set($0.values) }
     for text in domain {
       guard let (name, range) = Self.range(text) else {
         throw ValidationError(

@@ -199,7 +199,7 @@ import Testing
   @Test func aBuildPassesAgainstItself() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(
-      gate + "--no-accuracy --markdown gate.md --junit gate.xml --json gate.json",
+      gate + "--no-accuracy --write markdown=gate.md --write junit=gate.xml --write json=gate.json",
       in: folder.path)
     #expect(run.status == 0)
     #expect(run.output.contains("A/A control"))
@@ -209,7 +209,7 @@ import Testing
   @Test func extraWorkIsARegression() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(
-      gate + "--no-accuracy --slow-candidate 60 --github", in: folder.path)
+      gate + "--no-accuracy --slow-candidate 60 --write github=-", in: folder.path)
     #expect(run.status == 1)
     #expect(run.output.contains("::error title=time of"))
   }

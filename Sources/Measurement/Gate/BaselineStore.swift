@@ -100,15 +100,13 @@ package enum BaselineStore {
 /// Compares stored times as ratios to a yardstick of the same kind. The margin is wide, because the
 /// two were not measured together.
 package struct BaselineTimes {
-  package let margin: Double
-  package let advice: Double
-  package let filter: JobFilter?
+  /// The slowdown that fails.
+  private static let margin = 0.1
+  /// The slowdown that is reported as advice.
+  private let advice: Double
+  private let filter: JobFilter?
 
-  package init(margin: Double, advice: Double, filter: JobFilter?) {
-    self.margin = margin
-    self.advice = advice
-    self.filter = filter
-  }
+  package init(advice: Double, filter: JobFilter?) { (self.advice, self.filter) = (advice, filter) }
 
   /// The names of the compared jobs, which are those of this package's own methods.
   package static func names(_ document: ResultDocument) -> [String] {
@@ -135,7 +133,8 @@ package struct BaselineTimes {
       let ratio = before.map { now / $0 } ?? .nan
       let verdict: GateVerdict =
         !isSameClass
-        ? .notCompared : before == nil ? .inconclusive : ratio > 1 + margin ? .regression : .pass
+        ? .notCompared
+        : before == nil ? .inconclusive : ratio > 1 + Self.margin ? .regression : .pass
       return GateTimeRow(
         kernel: name, verdict: verdict, ratios: [ratio], ratio: ratio, lower: ratio, upper: ratio,
         base: known[row.kernel]?.median ?? .nan, candidate: row.median, isRetested: false,

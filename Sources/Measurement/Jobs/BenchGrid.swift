@@ -12,9 +12,6 @@ package struct BenchGrid: Sendable {
   package var scalars: Set<String> = ["double", "float"]
   /// The text that names of workloads must contain.
   package var filter: String?
-  /// Whether to measure every combination of delays, springs and outputs. By default, only variants
-  /// that differ from the first in one respect are measured.
-  package var isWholeGrid = false
   /// Shell commands of programs to time beside the methods. If there are any, only workloads that a
   /// program can be asked for are measured.
   package var programs: [String] = []
@@ -36,28 +33,20 @@ package struct BenchGrid: Sendable {
     }
     return groups.filter { group in filter.map { group.name.contains($0) } ?? true }
   }
-
-  /// The variants of spring workloads. By default these are the uniform stagger of a shared spring
-  /// and variants that differ from it in one respect.
-  var springVariants: [SpringWorkload.Variant] {
-    guard isWholeGrid else {
-      return [
-        (.uniform, .shared, .position), (.uniform, .shared, .positionAndVelocity),
-        (.capped, .shared, .position), (.arbitrary, .shared, .position),
-        (.arbitrary, .few, .position), (.arbitrary, .own, .position),
-        (.arbitrary, .own, .positionAndVelocity),
-      ]
-    }
-    return SpringWorkload.Delays.allCases.flatMap { delays in
-      SpringWorkload.Springs.allCases.filter { $0 != .alike }.flatMap { springs in
-        SpringWorkload.Outputs.allCases.map { (delays, springs, $0) }
-      }
-    }
-  }
 }
 
 extension SpringWorkload {
   typealias Variant = (delays: Delays, springs: Springs, outputs: Outputs)
+
+  /// The uniform stagger of a shared spring, and variants that differ from it in one respect.
+  static var listVariants: [Variant] {
+    [
+      (.uniform, .shared, .position), (.uniform, .shared, .positionAndVelocity),
+      (.capped, .shared, .position), (.arbitrary, .shared, .position),
+      (.arbitrary, .few, .position), (.arbitrary, .own, .position),
+      (.arbitrary, .own, .positionAndVelocity),
+    ]
+  }
 
   /// The variants that are measured at screen size.
   static var screenVariants: [Variant] {

@@ -34,7 +34,7 @@ package struct JobFamily: Sendable {
   ) { grid, items, scalars in
     let isScreen = grid.items == nil && screens.contains(items)
     return scalars.filter { !isScreen || $0 == .double }.flatMap { scalar in
-      (isScreen ? SpringWorkload.screenVariants : grid.springVariants).map { variant in
+      (isScreen ? SpringWorkload.screenVariants : SpringWorkload.listVariants).map { variant in
         SpringWorkload(
           items: items, delays: variant.delays, springs: variant.springs,
           outputs: variant.outputs, scalar: scalar, seed: grid.seed

@@ -10,7 +10,7 @@ import Testing
   @Test func storedTimesCompareOnlyWithinAClassAndWithAWideMargin() throws {
     let base = ResultFixture.document()
     var candidate = base
-    let comparison = BaselineTimes(margin: 0.1, advice: 0.01, filter: nil)
+    let comparison = BaselineTimes(advice: 0.01, filter: nil)
     #expect(comparison.rows(base: base, candidate: candidate).map(\.verdict) == [.pass])
     candidate.times[0].ratioToYardstick = 2.3
     #expect(comparison.rows(base: base, candidate: candidate).map(\.verdict) == [.regression])
@@ -33,7 +33,7 @@ import Testing
     var candidate = base
     candidate.times[0].ratioToYardstick = now
     let row = try #require(
-      BaselineTimes(margin: 0.1, advice: 0.01, filter: nil).rows(base: base, candidate: candidate)
+      BaselineTimes(advice: 0.01, filter: nil).rows(base: base, candidate: candidate)
         .first)
     #expect(row.verdict == verdict)
     #expect((row.remark != nil) == isAdvised)
