@@ -52,7 +52,7 @@ package struct MarkdownReport {
     switch part {
     case .correctness: CorrectnessTable(accuracy).markdown
     case .promises: promises
-    case .decided: decidedRows
+    case .decided: decided?.table.text ?? ""
     case .choices: choices
     case .methods: methods
     case .engines: EngineLeague(engines).markdown
@@ -102,25 +102,6 @@ package struct MarkdownReport {
           "\(row.worstText)",
           "\(row.boundText)", "\(row.reach.rawValue)", row.isHeld ? "kept" : "**broken**",
         ])
-    }
-    return table.text
-  }
-
-  /// The functions that were tested with every input.
-  private var decidedRows: String {
-    guard let decided, !decided.rows.isEmpty else { return "" }
-    var table = MarkdownTable([
-      ("of", .left), ("number", .left), ("inputs", .left), ("worst error", .right), ("at", .left),
-      ("bound", .right), ("in", .left), ("", .left),
-    ])
-    for row in decided.rows {
-      table.append([
-        "\(row.subject)", "\(row.output)",
-        "\(row.reach == .some ? FigureNumber.plain(Double(row.inputs)) : row.reach.rawValue)",
-        "\(row.worst == 0 ? "0" : FigureNumber.significant(row.worst, digits: 3))",
-        "\(row.at.map { "\($0)" } ?? "")", "\(FigureNumber.significant(row.bound, digits: 3))",
-        "\(row.unit)", row.isHeld ? "held" : "**broken**",
-      ])
     }
     return table.text
   }

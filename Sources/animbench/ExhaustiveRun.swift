@@ -2,6 +2,7 @@ internal import Foundation
 internal import HostSystem
 internal import Measurement
 internal import Presentation
+internal import Reports
 internal import Synchronization
 
 /// `animbench verify --exhaustive`: tests every single-precision input of each subject.
@@ -94,19 +95,7 @@ struct ExhaustiveRun: Sendable {
     _ units: [(unit: String, result: [ExhaustiveResult])], _ console: Console
   ) throws(FileFailure) -> ExitStatus {
     let record = ExhaustiveRecord(units, commit: "", level: "", machineClass: "")
-    var table = TextTable([
-      ("of", .left), ("output", .left), ("inputs", .left), ("worst error", .right), ("at", .left),
-      ("bound", .right), ("in", .left), ("", .left),
-    ])
-    for row in record.rows {
-      table.append([
-        row.subject, row.output,
-        row.reach == .some ? "\(row.inputs) inputs" : row.reach.rawValue,
-        row.worst == 0 ? "0" : NumberText.short(row.worst, digits: 4), row.at.map { "\($0)" } ?? "",
-        NumberText.short(row.bound, digits: 4), row.unit, row.isHeld ? "held" : "BROKEN",
-      ])
-    }
-    try console.write(table.text(console.style))
+    try console.write(ReportBlock.text([.table(record.table)], console.style))
     return record.rows.allSatisfy(\.isHeld) ? .success : .broken
   }
 }

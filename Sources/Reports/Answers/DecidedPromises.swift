@@ -1,5 +1,5 @@
-internal import Measurement
-internal import Presentation
+package import Measurement
+package import Presentation
 
 /// The bounds that were decided by exhaustive tests, as promises. A row combines the outputs of one
 /// kind with equal bounds, and says "every input" or "every Float time" as the document does.
@@ -68,5 +68,25 @@ struct DecidedPromises {
       ])
     }
     return table.text
+  }
+}
+
+extension ExhaustiveRecord {
+  /// Every output of every function that was tested with all of its inputs, or with some.
+  package var table: MarkdownTable {
+    var table = MarkdownTable([
+      ("of", .left), ("number", .left), ("inputs", .left), ("worst error", .right), ("at", .left),
+      ("bound", .right), ("in", .left), ("", .left),
+    ])
+    for row in rows {
+      table.append([
+        "\(row.subject)", "\(row.output)",
+        "\(row.reach == .some ? FigureNumber.plain(Double(row.inputs)) : row.reach.rawValue)",
+        "\(row.worst == 0 ? "0" : FigureNumber.significant(row.worst, digits: 3))",
+        "\(row.at.map { "\($0)" } ?? "")", "\(FigureNumber.significant(row.bound, digits: 3))",
+        "\(row.unit)", row.isHeld ? "held" : .strong("broken"),
+      ])
+    }
+    return table
   }
 }
