@@ -150,9 +150,14 @@ package struct AuditSummary {
 
   // MARK: Tables
 
-  private static let columns = [
-    "file", "verdict", "last start", "entrance", "done", "what is broken",
-  ]
+  private var table: MarkdownTable {
+    var table = MarkdownTable([
+      ("file", .left), ("verdict", .left), ("last start", .right), ("entrance", .right),
+      ("done", .right), ("what is broken", .left),
+    ])
+    for entry in entries { table.append(texts: Self.row(entry)) }
+    return table
+  }
 
   private static func row(_ entry: Entry) -> [String] {
     switch entry.result {
@@ -175,13 +180,8 @@ package struct AuditSummary {
 
   /// The summary as text for a terminal.
   package func text(_ style: TerminalStyle) -> String {
-    var table = TextTable(
-      zip(Self.columns, [TextTable.Alignment.left, .left, .right, .right, .right, .left]).map {
-        ($0, $1)
-      })
-    for entry in entries { table.append(Self.row(entry).map(DisplayText.line)) }
     guard !entries.isEmpty else { return findings(style) }
-    let text = table.text(style) + findings(style)
+    let text = ReportBlock.text([.table(table)], style) + findings(style)
     let answer = style.folded(DisplayText.line(conclusion), indent: 2).joined(separator: "\n")
     return "\(answer)\n\n\(text)" + (text.count { $0 == "\n" } > 22 ? "\n\(answer)\n" : "")
   }
@@ -217,11 +217,6 @@ package struct AuditSummary {
   }
 
   package var markdown: String {
-    var table = MarkdownTable(
-      zip(Self.columns, [MarkdownTable.Alignment.left, .left, .right, .right, .right, .left]).map {
-        (.text($0), $1)
-      })
-    for entry in entries { table.append(texts: Self.row(entry)) }
     let answer: Markdown = "\(conclusion)\n\n"
     var text = answer.source + table.text
     let findings = files.flatMap { file in file.findings.map { (file.file, $0) } }
