@@ -237,3 +237,34 @@ import Testing
     #expect(SpringDescription.bounce(duration: 1, bounce: bounce).regime == regime)
   }
 }
+
+@Suite struct PartialAnswerTests {
+  private static let spring = SpringDescription.bounce(duration: 0.5, bounce: 0.2)
+  private static let requests: [SolverRequest] = [
+    .advance(AdvanceRequest(spring: spring, steps: [0.1, 0.1])),
+    .advance(
+      AdvanceRequest(spring: spring, steps: [0.1, 0.1], retargets: [.init(frame: 1, to: 3)])),
+    .retarget(
+      RetargetRequest(spring: spring, moves: [RetargetMove(time: 0, to: 1)], times: [0.1, 0.2])),
+  ]
+
+  /// A list that was not served has no error and no length; the other keeps its own.
+  @Test(arguments: requests.indices) func theServedListIsJudgedAlone(index: Int) throws {
+    let request = Self.requests[index]
+    guard case .frames(let right) = try ReferenceSolver().answer(request) else { return }
+    func judged(_ positions: [Double]) throws -> [Judgement] {
+      try Judge(allowance: .honestDouble).judgements(
+        of: .partial(
+          .frames(FramesAnswer(positions: positions, velocities: [])), missing: [.velocities]),
+        to: request)
+    }
+    var wrong = right.positions
+    wrong[1] += 0.25
+    let judgements = try judged(wrong)
+    #expect(judgements.map(\.isServed) == [true, true, false, false])
+    #expect(judgements[0].error == 0 && judgements[1].error > 0.01)
+    #expect(judgements[2...].allSatisfy { $0.error == 0 && $0.observed == $0.truth })
+    #expect(try judged([1]).map(\.member) == [.length])
+    #expect(try judged([]).map(\.member) == [.length])
+  }
+}
