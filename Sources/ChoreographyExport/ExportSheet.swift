@@ -13,6 +13,14 @@ package struct ExportSheet: Sendable {
     package let motion: ExportedMotion
     /// Its only move; nil for any other motion.
     let move: Move?
+    /// The move and its spring if it is a spring from rest, which begins where its move does; keyframes
+    /// begin where the first of them moves.
+    var spring: (move: Move, spring: Spring)? {
+      move.flatMap { move in move.animation.plainSpring.map { (move, $0) } }
+    }
+
+    /// Its keyframes; nil for any other motion.
+    let track: ScalarTrack?
 
     /// The kind of motion.
     enum Kind {
@@ -56,6 +64,8 @@ package struct ExportSheet: Sendable {
     /// The additional delay of each item; nil if all start together.
     let stagger: ExportSubject.Stagger?
     package let properties: [Property]
+    /// The phases that move some of the properties.
+    let phases: Choreography.Phases?
 
     /// The property name of a separate animation, whose element has the animation's name.
     static let progress = "progress"
@@ -71,6 +81,9 @@ package struct ExportSheet: Sendable {
   package let reduced: [Element?]
   /// The reasons why parts cannot be exported.
   package let refusals: [DocumentError]
+
+  /// The separate animations; nil for a choreography.
+  let animations: [(name: String, animation: Animation)]?
 
   /// Whether any element changes under reduced motion.
   var reducesMotion: Bool { reduced.contains { $0 != nil } }
@@ -97,6 +110,7 @@ package struct ExportSheet: Sendable {
       reduced = elements.map { _ in nil }
     }
     self.refusals = refusals
+    animations = nil
   }
 
   /// Creates a sheet of separate animations, each exported as its progress from 0 to 1.
@@ -116,6 +130,7 @@ package struct ExportSheet: Sendable {
         }), ExportCurves(error: epsilon), &refusals)
     reduced = elements.map { _ in nil }
     self.refusals = refusals
+    animations = subjects.map { ($0.name, $0.animation) }
   }
 
   private static func elements(
@@ -124,6 +139,7 @@ package struct ExportSheet: Sendable {
     let sampler = ChoreographySampler(choreography)
     let screen = Identifiers.safe(choreography.name)
     var identifiers = Identifiers()
+    var full = Identifiers()
     var lane = 0
     return choreography.elements.map { element in
       let names = element.propertyNames
@@ -135,11 +151,14 @@ package struct ExportSheet: Sendable {
           var motion = try ExportedMotion(
             sampler, lane: lane + index, itemStart: itemStart, curves: curves)
           if name == "opacity" { motion = motion.clipped }
+          let source = index < element.properties.count ? element.properties[index].motion : nil
           // An animation that ends where it began jumps, which no transition's easing function can.
-          let move =
-            motion.jumps || index >= element.properties.count
-            ? nil : try move(element.properties[index].motion, curves)
-          properties.append(Property(name: name, motion: motion, move: move))
+          var move: Move?
+          if let source, !motion.jumps { move = try Self.move(source, curves) }
+          var track: ScalarTrack?
+          if case .track(let found, _) = source { track = found }
+          if case .loop(let found, _, _) = source { track = found }
+          properties.append(Property(name: name, motion: motion, move: move, track: track))
         } catch {
           var error = error
           let place = sampler.name(of: lane + index)
@@ -149,9 +168,10 @@ package struct ExportSheet: Sendable {
       }
       lane += names.count * element.count
       return Element(
-        name: element.name, identifier: identifier, fullIdentifier: "\(screen)-\(identifier)",
-        count: element.count,
-        delay: element.delay, stagger: ExportSubject.Stagger(element), properties: properties)
+        name: element.name, identifier: identifier,
+        fullIdentifier: full.unique(Identifiers.joined(screen, identifier)), count: element.count,
+        delay: element.delay, stagger: ExportSubject.Stagger(element), properties: properties,
+        phases: element.phases)
     }
   }
 
@@ -200,7 +220,8 @@ struct Identifiers {
   mutating func unique(_ base: String) -> String {
     var candidate = base
     var number = numbers[base] ?? 1
-    while !taken.insert(candidate).inserted {
+    // Languages with camel case have one name for "row-2" and "row2".
+    while !taken.insert(Self.camel(candidate)).inserted {
       number += 1
       candidate = "\(base)-\(number)"
     }
@@ -225,6 +246,16 @@ struct Identifiers {
       return "item" + (result.isEmpty ? "" : "-\(result)")
     }
     return result
+  }
+
+  /// Two names in one, in which words that end the first and begin the second appear once: "logo" and
+  /// "logo-mark" are "logo-mark".
+  static func joined(_ first: String, _ second: String) -> String {
+    let (head, tail) = (first.split(separator: "-"), second.split(separator: "-"))
+    let shared = (0...min(head.count, tail.count)).last {
+      head.suffix($0) == tail.prefix($0)
+    }
+    return (head + tail.dropFirst(shared ?? 0)).joined(separator: "-")
   }
 
   /// "row-item" in the style of Swift, Kotlin and Dart: "rowItem".

@@ -90,7 +90,7 @@ struct KeyframeExport: Sendable {
       } else if let whole = piece.wholeCurve {
         frames.append(
           Frame(
-            kind: .linear, time: end, duration: length, value: last, curve: swift(of: whole)))
+            kind: .linear, time: end, duration: length, value: last, curve: whole.swiftExpression))
       } else {
         let division = Division(
           piece: piece, end: end, last: last, digits: digits,
@@ -124,19 +124,6 @@ struct KeyframeExport: Sendable {
       (time, value) = (frame.time, frame.value)
     }
     return result.bound
-  }
-
-  private static func swift(of curve: UnitCurve) -> String? {
-    switch curve.kind {
-    case .linear: nil
-    case .formula: curve.formulaExpression
-    case .bezier(let c):
-      c.x1 == c.y1 && c.x2 == c.y2
-        ? nil
-        : ".bezier(startControlPoint: UnitPoint(x: \(Decimals.exact(c.x1)), "
-          + "y: \(Decimals.exact(c.y1))), endControlPoint: UnitPoint(x: \(Decimals.exact(c.x2)), "
-          + "y: \(Decimals.exact(c.y2))))"
-    }
   }
 
   /// The keyframes as Swift code of a `KeyframeTrack`.

@@ -173,12 +173,20 @@ import Testing
     // Loops of two periods are not one animator, whose tracks would wait for each other.
     #expect(dot.contains("repeating: isLooping)") && dot.contains("repeating: isLooping2)"))
     // A cycle that does not end where it began starts there nevertheless.
-    #expect(dot.contains("MoveKeyframe(1.0)\n            LinearKeyframe(2.0, duration: 0.4)"))
-    #expect(!dot.contains("MoveKeyframe(2.0)"))
+    #expect(
+      dot.contains("MoveKeyframe(1)\n                        LinearKeyframe(2, duration: 0.4)"))
+    #expect(!dot.contains("MoveKeyframe(2)"))
     // A loop of keyframes rests on its first value, a repetition at its target.
     #expect(
       dot.contains(
-        "if reduceMotion {\n      content\n        .offset(y: 2)\n        .animation(nil) { $0.scaleEffect(isVisible ? 2 : 1) }\n    } else"
+        """
+                if reduceMotion {
+                    content
+                        .offset(y: 2)
+                        .scaleEffect(isVisible ? 2 : 1)
+                        .animation(nil, value: isVisible)
+                } else {
+        """
       ))
     #expect(bar.contains("repeating: isVisible)") && !bar.contains("Task"))
     #expect(!bar.contains("reduceMotion"))
@@ -196,12 +204,159 @@ import Testing
         {"values": {"scale": 2}, "animation": {"kind": "linear", "duration": 0.2}}]}}
       """)
     let text = ExportFormat.swiftUI.text(ExportSheet(document, error: 0.002))
-    #expect(text.contains("        .animation(nil) { $0.offset(x: isVisible ? 5 : 0) }"))
-    #expect(text.contains("        .animation(nil) { $0.offset(y: isVisible ? 2 : 1) }"))
-    #expect(text.contains("initialValue: CalmValues(), trigger: isVisible"))
-    #expect(text.contains("CubicKeyframe(2.0, duration: 0.1, startVelocity: 10, endVelocity: 10)"))
-    #expect(text.contains("CubicKeyframe(2.0, duration: 0.2, startVelocity: 5, endVelocity: 5)"))
+    #expect(
+      text.contains(
+        """
+                        .offset(x: isVisible ? 5 : 0)
+                        .offset(y: isVisible ? 2 : 1)
+                        .animation(nil, value: isVisible)
+        """))
+    #expect(
+      text.components(separatedBy: ".phaseAnimator([1.0, 2.0], trigger: isVisible)").count == 3)
+    #expect(text.contains(".linear(duration: 0.1)") && text.contains(".linear(duration: 0.2)"))
     #expect(text.components(separatedBy: "    if reduceMotion {").count == 3)
+  }
+
+  /// What the listings of the guidelines say comes back in their form.
+  @Test func swiftUIKeepsTheFormOfTheListings() throws {
+    func text(_ name: String) throws -> String {
+      let document = try #require(ScenarioCatalogue.named(name)).document
+      return ExportFormat.swiftUI.text(ExportSheet(document, error: 0.002))
+    }
+    let wanted = [
+      "profile-screen-entrance": [
+        """
+                content
+                    .scaleEffect(isVisible ? 1 : 0.5)
+                    .opacity(isVisible ? 1 : 0)
+                    .animation(.spring(duration: 0.4, bounce: 0.2), value: isVisible)
+            }
+        """,
+        ".animation(.smooth(duration: 0.35).delay(0.1 + Double(index) * 0.04), value: isVisible)",
+      ],
+      "notification-list": [
+        """
+                    .opacity(isVisible ? 1 : 0)
+                    .offset(y: isVisible ? 0 : 20)
+                    .animation(.smooth(duration: 0.3).delay(Double(index) * 0.04), value: isVisible)
+        """
+      ],
+      "celebration-badge": [
+        "struct CelebrationBadge: ViewModifier {", "case initial, scaleUp, settle",
+        """
+                var scale: Double {
+                    switch self {
+                    case .initial: return 0.5
+                    case .scaleUp: return 1.2
+                    case .settle: return 1
+                    }
+                }
+        """,
+        """
+                    .phaseAnimator(Phase.allCases, trigger: isVisible) { view, phase in
+                        view
+        """,
+        "                case .scaleUp: return .bouncy(duration: 0.4)\n",
+      ],
+      "pulsing-indicator": [
+        ".phaseAnimator(Phase.allCases) { view, phase in",
+        "} animation: { _ in\n                    .smooth(duration: 0.8)",
+      ],
+      "notification-bell": [
+        ".phaseAnimator([0.0, -15.0, 15.0, -10.0, 10.0, 0.0], trigger: isVisible)",
+        ".snappy(duration: 0.15)",
+      ],
+      "logo-reveal": [
+        """
+                        KeyframeTrack(\\.scale) {
+                            SpringKeyframe(1.15, duration: 0.25, spring: .snappy)
+                            SpringKeyframe(0.95, duration: 0.15, spring: .smooth)
+                            SpringKeyframe(1, duration: 0.2, spring: .smooth)
+                        }
+        """, "                    CubicKeyframe(2, duration: 0.2)\n",
+      ],
+    ]
+    for (name, parts) in wanted {
+      let found = try text(name)
+      for part in parts { #expect(found.contains(part), "\(name): \(found)") }
+    }
+    let tokens = ExportSheet(
+      ["motion.list-item", "motion.card", "motion.default"].map {
+        ExportSubject(.snappy.delay(0.1), name: $0)
+      }, name: "motion", error: 0.01)
+    #expect(
+      ExportFormat.swiftUI.text(tokens).hasSuffix(
+        """
+        extension Animation {
+            static let listItem = Animation.snappy.delay(0.1)
+            static let card = Animation.snappy.delay(0.1)
+            static let defaultMotion = Animation.snappy.delay(0.1)
+        }
+
+        """))
+  }
+
+  /// Springs stay springs, staggers are the container's or the index's, and nothing waits for 0 ms.
+  @Test func exportsHaveTheFormsOfTheirToolkits() throws {
+    let wanted: [(ExportFormat, String, [String])] = [
+      (
+        .motion, "notification-list",
+        [
+          "visible: { transition: { staggerChildren: 0.04 } }",
+          "    transition: { type: \"spring\", stiffness: 438.649084, damping: 41.887902, mass: 1, restDelta: 0.002 },\n",
+        ]
+      ),
+      (
+        .motion, "photo-grid",
+        ["visible: (index) => ({", "delay: Math.min(index, 8) * 0.04 }", "custom={index}"]
+      ),
+      (
+        .motion, "loading-dots-loop",
+        ["y: [0, -16, 0, 0],", "repeat: Infinity, delay: index * 0.12"]
+      ),
+      (
+        .css, "profile-screen-entrance",
+        [
+          "  scale: 0.5;\n  opacity: 0;\n  transition: scale var(--duration-profile-screen-entrance-spring-400) "
+            + "var(--ease-profile-screen-entrance-spring-400),\n",
+          "--ease-profile-screen-entrance-smooth-350) 50ms,",
+          "@starting-style {\n  .profile-screen-entrance.is-visible .header {\n    scale: 0.5;",
+        ]
+      ),
+      (
+        .flutter, "photo-grid",
+        [
+          "_at(controller, 0 + (index < 8 ? index : 8) * 0.04, ",
+          "const _Spring(438.649084, 37.6991118, ", "Interval(start / ",
+        ]
+      ),
+      (
+        .compose, "photo-grid",
+        [
+          "PhotoGridDelay(0 + minOf(index, 8) * 40, spring(dampingRatio = 0.9f, stiffness = 438.649084f",
+          "fun Transition<Boolean>.photoGridPhotoScale(index: Int = 0): State<Float> =",
+        ]
+      ),
+    ]
+    for (format, scenario, parts) in wanted {
+      let document = try #require(ScenarioCatalogue.named(scenario)).document
+      let text = format.text(ExportSheet(document, error: 0.002))
+      for part in parts { #expect(text.contains(part), "\(format): \(part)") }
+      #expect(!text.contains(" 0ms"))
+    }
+  }
+
+  @Test func namesDoNotRepeatTheirScreen() throws {
+    let names = [
+      ("logo", "logo", "logo"), ("logo", "logo-mark", "logo-mark"), ("a-b", "c", "a-b-c"),
+      ("celebration-badge", "badge", "celebration-badge"), ("a-b", "b-a", "a-b-a"),
+    ]
+    for (screen, element, name) in names {
+      #expect(Identifiers.joined(screen, element) == name)
+    }
+    var identifiers = Identifiers()
+    #expect(
+      ["row2", "row-2", "row2"].map { identifiers.next($0) } == ["row2", "row-2-2", "row2-3"])
   }
 
   /// What an element does with less motion stands in every format, asked for as its platform says.
@@ -214,14 +369,14 @@ import Testing
       """)
     let sheet = ExportSheet(document, error: 0.01)
     let compose = ExportFormat.compose.text(sheet)
-    #expect(compose.contains("tAScale(index: Int = 0, reduceMotion: Boolean)"))
     // The stagger, too, is what is said of less motion: a fade has none.
-    #expect(
-      compose.contains(
-        "    if (reduceMotion) {\n        snapTo(3.0f)\n        delay(0L)\n        snapTo(7.0f)\n        return\n    }\n    snapTo(3.0f)\n    delay(0L + index * 50L"
-      ))
-    #expect(compose.contains("            1.0f at 200\n"))
-    #expect(compose.contains("tBX()") && compose.contains("ValueAnimator.areAnimatorsEnabled()"))
+    for part in [
+      "fun tAScaleSpec(index: Int = 0): FiniteAnimationSpec<Float> = TDelay(0 + index * 50, spring(",
+      "val tAScaleCalmSpec: FiniteAnimationSpec<Float> = snap(0)\n", "    1.0f at 200\n",
+      "fun Transition<Boolean>.tAScale(index: Int = 0): State<Float> =\n    animateFloat({ if (targetState) tAScaleSpec(index) else spring() }) { if (it) 7.0f else 3.0f }",
+      "tBX()", "!ValueAnimator.areAnimatorsEnabled()",
+    ] { #expect(compose.contains(part), "\(part)") }
+    #expect(!compose.contains("tBXCalm"))
     let android = ExportFormat.android.text(sheet)
     #expect(
       android.contains(
@@ -233,9 +388,8 @@ import Testing
       android.contains("arrayOf(\"scaleX\", \"scaleY\")") && android.contains("fun tB(view: View):")
     )
     let flutter = ExportFormat.flutter.text(sheet)
-    #expect(flutter.contains("=> reducesMotion(context) ? tAScaleCalm : tAScale;"))
-    #expect(
-      flutter.contains("ConstantTween<double>(7)") && flutter.contains("package:flutter/widgets"))
+    #expect(flutter.contains("tAScaleCalm(") && flutter.contains("tAScale("))
+    #expect(flutter.contains("Threshold((0) / ") && flutter.contains("package:flutter/widgets"))
     #expect(flutter.contains("accessibilityFeatures.reduceMotion") && !flutter.contains("BXCalm"))
     let svg = ExportFormat.svg.text(sheet)
     #expect(
@@ -262,7 +416,7 @@ import Testing
   @Test func composeSaysWhatMillisecondsCost() throws {
     func precision(_ element: String) throws -> [String] {
       ExportFormat.compose.text(ExportSheet(try document(element), error: 0.01))
-        .split(separator: "\n").filter { $0.hasPrefix("// ") }.dropFirst().map { String($0) }
+        .split(separator: "\n").filter { $0.hasPrefix("// ") }.dropFirst(3).map { String($0) }
     }
     let line = #"{"kind": "linear", "duration": 0.2}"#
     #expect(
@@ -460,7 +614,7 @@ import Testing
     #expect(ExportFormat.css.text(sheet).contains("infinite"))
     #expect(ExportFormat.svg.text(sheet).contains("repeatCount=\"indefinite\""))
     #expect(ExportFormat.webAnimations.text(sheet).contains("iterations: Infinity"))
-    #expect(ExportFormat.flutter.text(sheet).contains("repeats: true"))
+    #expect(ExportFormat.flutter.text(sheet).contains("// Repeats: "))
   }
 
   @Test func staggersAreCalculated() {

@@ -47,6 +47,7 @@ import Testing
     let formats: [Format] = [
       (.css, tracks, 1e-6, 1e-7, PrintedPlayers.css),
       (.webAnimations, moving, 1e-6, 1e-7, PrintedPlayers.webAnimations),
+      (.motion, moving, 1e-6, 1e-7, PrintedPlayers.motion),
       (.swiftUI, all.filter { $0.kind == .keyframes }, 0, 1e-7, PrintedPlayers.swiftUI),
       (.compose, all.filter { $0.kind != .rest }, 1e-3, 1e-6, PrintedPlayers.compose),
       (.android, all.filter { $0.kind != .rest }, 0, 1e-6, PrintedPlayers.android),
@@ -209,11 +210,11 @@ import Testing
       let text = format.text(
         ExportSheet(try ChoreographyDocument(bytes: Array(document.utf8)), error: 0.01))
       let names = PrintedPlayers.all(
-        "(?:@keyframes |--ease-|--duration-|--animate-|fun |fun [A-Z][^.]*\\.|final Motion |struct )([A-Za-z][-A-Za-z]*)[ :({]",
+        "(?:@keyframes |--ease-|--duration-|--animate-|fun |fun [A-Z][^.]*\\.|Animation<double> |struct |export const )([A-Za-z][-A-Za-z0-9]*)[ :({]",
         text)
       return Set(names.map { $0[1] })
     }
-    for format in [ExportFormat.css, .tailwind, .compose, .android, .flutter, .swiftUI] {
+    for format in [ExportFormat.css, .motion, .tailwind, .compose, .android, .flutter, .swiftUI] {
       let (one, other) = (try text("one", format), try text("other", format))
       #expect(!one.isEmpty)
       #expect(

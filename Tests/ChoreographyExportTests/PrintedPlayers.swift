@@ -48,8 +48,14 @@ struct Played {
   var period: Double?
   /// An easing function from the first value to the last one.
   var easing: EasingFunction?
+  /// Keyframes in the place of parts.
+  var track: ScalarTrack?
 
   func value(at time: Double) -> Double? {
+    if let track, time >= start {
+      let local = time - start
+      return track.value(at: period.map { local - (local / $0).rounded(.down) * $0 } ?? local)
+    }
     guard let first = parts.first, let last = parts.last, time >= start else { return nil }
     var local = time - start
     if let period { local -= (local / period).rounded(.down) * period }
@@ -111,10 +117,11 @@ enum PrintedPlayers {
   static func css(_ text: String) -> [Played] {
     all("/\\* ([^*]*) \\*/\\n@keyframes ([^ ]+) \\{\\n(.*?)\\n\\}", text).map { match in
       let run = all(
-        "\(match[2]) ([0-9.e-]+)ms linear (calc\\([^)]*\\)[^)]*\\)|[0-9.e-]+ms)([^,;]*)", text)[0]
+        "\(match[2]) ([0-9.e-]+)ms linear( calc\\([^)]*\\)[^)]*\\)| [0-9.e-]+ms)?([^,;]*)", text)[0]
       let length = Double(run[1])! / 1000
       let delay =
-        run[2].contains("ms + min") || !run[2].hasPrefix("calc") || run[2].contains("ms + var")
+        !run[2].isEmpty
+        && (run[2].contains("ms + min") || !run[2].contains("calc") || run[2].contains("ms + var"))
       let stops = all(
         "([0-9.e-]+)% \\{ ([^;}]*)(; animation-timing-function: cubic-bezier\\(([^)]*)\\))? \\}",
         match[3]
@@ -162,56 +169,115 @@ enum PrintedPlayers {
     }
   }
 
+  /// A spring of mass 1 by its stiffness, its damping and its seconds, after which it is at its end.
+  private static func track(_ from: Double, _ to: Double, _ spring: [Double]) -> ScalarTrack {
+    let own = Spring(mass: 1, stiffness: spring[0], damping: spring[1], allowOverDamping: true)
+    return try! ScalarTrack(
+      initialValue: from,
+      keyframes: [.spring(to: to, duration: .fixed(spring[2]), spring: own), .move(to: to)])
+  }
+
+  /// Each element has one property.
+  static func motion(_ text: String) -> [Played] {
+    let bound = bound(text)
+    return all(
+      "hidden: \\{ [^:]*: ([-0-9.e]+) \\},\\n  visible: \\{\\n    [^:]*: ([^\\n]*),\\n    transition: \\{ (.*?) \\},\\n",
+      text
+    ).map { match in
+      let start = all("delay: ([-0-9.e]+)", match[3]).first.map { Double($0[1])! } ?? 0
+      if match[3].contains("spring") {
+        let spring = Array(numbers(match[3]).prefix(2)) + [60]
+        let track = track(Double(match[1])!, Double(match[2])!, spring)
+        return Played(bound: bound, start: start, parts: [], track: track)
+      }
+      func list(_ pattern: String) -> [String] {
+        all(pattern, match[3]).first.map {
+          all("\\[[^\\[\\]]*\\]|\"linear\"|[-0-9.e]+", $0[1]).map { $0[0] }
+        }
+          ?? []
+      }
+      let length = numbers(all("duration: ([0-9.e-]+)", match[3])[0][1])[0]
+      let times = list("times: \\[([^\\]]*)\\]").map { Double($0)! }
+      let eases = list(
+        "ease: (.*?)(?:, delay|, repeat|$)".replacingOccurrences(
+          of: "(.*?)", with: times.isEmpty ? "(.*?)" : "\\[(.*?)\\]"))
+      let values = (times.isEmpty ? [Double(match[1])!] : []) + numbers(match[2])
+      let stops = values.enumerated().map { index, value in
+        (
+          time: (times.isEmpty ? [0, 1] : times)[index] * length, value: value,
+          easing: eases.indices.contains(index) && eases[index].hasPrefix("[")
+            ? numbers(eases[index]) : nil
+        )
+      }
+      return Played(
+        bound: bound, start: start, parts: parts(stops),
+        period: match[3].contains("Infinity") ? length : nil)
+    }
+  }
+
+  /// Keyframes as the library reads them: `KeyframeTests` compare it with SwiftUI.
   static func swiftUI(_ text: String) -> [Played] {
     // A loop waits in a task behind its tracks.
     let texts = text.components(separatedBy: ".keyframeAnimator")
     return zip(texts, texts.dropFirst()).flatMap { before, animator -> [Played] in
       let isLoop = animator.hasPrefix("(") && animator.contains("repeating:")
       let task = all("seconds\\(([0-9.e-]+)", animator).first.map { Double($0[1])! } ?? 0
-      let initials = all("    var [^ ]+ = ([-0-9.e]+)\\n", before)
+      let values = before.components(separatedBy: "Values").last!
+      let initials = all("        var ([^ ]+) = ([-0-9.e]+)\\n", values)
       return all(
-        "// ([^\\n]*)\\n        KeyframeTrack\\(\\\\\\.[^)]*\\) \\{\\n(.*?)\\n        \\}", animator
+        "(// [^\\n]*)?\\n +KeyframeTrack\\(\\\\\\.([^)]*)\\) \\{\\n(.*?)\\n                \\}",
+        animator
       ).map { match in
-        var (time, value) = (0.0, Double(initials.last![1])!)
-        var parts: [Played.Part] = []
-        for line in match[2].split(separator: "\n") {
-          let n = numbers(line.replacingOccurrences(of: "Double(index)", with: "0"))
-          guard !line.contains("MoveKeyframe") else {
-            value = n[0]
-            continue
-          }
-          let (from, end) = (value, time + n[1])
-          if line.contains("CubicKeyframe") {
-            let v = Array(n.suffix(2))
-            var part = Played.Part(time, end, from, n[0])
-            part.values[1] = from + v[0] * n[1] / 3
-            part.values[2] = n[0] - v[1] * n[1] / 3
-            parts.append(part)
-          } else {
-            parts.append(
-              Played.Part(time, end, from, n[0], easing: n.count >= 6 ? Array(n.suffix(4)) : nil))
-          }
-          (time, value) = (end, n[0])
-        }
+        let from = Double(initials.first { $0[1] == match[2] }![2])!
+        let keyframes = match[3].split(separator: "\n").map { keyframe(String($0)) }
+        let track = try! ScalarTrack(initialValue: from, keyframes: keyframes)
         return Played(
-          bound: bound(match[1]), start: isLoop ? task : 0, parts: parts,
-          period: isLoop ? time : nil)
+          bound: bound(match[1]), start: isLoop ? task : 0, parts: [],
+          period: isLoop ? track.duration : nil, track: track)
       }
     }
   }
 
+  /// A line such as "SpringKeyframe(1.15, duration: 0.25, spring: .snappy)".
+  private static func keyframe(_ line: String) -> Keyframe<Double> {
+    func number(_ label: String) -> Double? {
+      all("[(, ]\(label): ([-0-9.e]+)", line).last.map { Double($0[1])! }
+    }
+    let to = numbers(line)[0]
+    let seconds = all("\\([-0-9.e]+, duration: ([-0-9.e]+)", line).first.map { Double($0[1])! }
+    let (start, end) = (number("startVelocity"), number("endVelocity"))
+    if line.contains("MoveKeyframe") { return .move(to: to) }
+    if line.contains("CubicKeyframe") {
+      return .cubic(to: to, duration: seconds!, startVelocity: start, endVelocity: end)
+    }
+    if line.contains("LinearKeyframe") {
+      let c = Array(numbers(line).suffix(4))
+      let curve =
+        line.contains(".bezier")
+        ? UnitCurve.bezier(
+          startControlPoint: UnitPoint(x: c[0], y: c[1]),
+          endControlPoint: UnitPoint(x: c[2], y: c[3])) : .linear
+      return .linear(to: to, duration: seconds!, timingCurve: curve)
+    }
+    let name = ["smooth", "snappy", "bouncy"].firstIndex { line.contains("spring: .\($0)") }
+    let own = line.components(separatedBy: "spring: ")[1]
+    let duration = all("duration: ([-0-9.e]+)", own).first.map { Double($0[1])! } ?? 0.5
+    let bounce = name.map { [0, 0.15, 0.3][$0] } ?? number("bounce")!
+    return .spring(
+      to: to, duration: seconds.map { .fixed($0) } ?? .platformEstimate,
+      spring: Spring(duration: duration, bounce: bounce), startVelocity: start)
+  }
+
   static func compose(_ text: String) -> [Played?] {
-    all(
-      "\\n// ([^\\n]*)\\nsuspend fun [^\\n]*\\n    snapTo\\(([^)]*)f\\)\\n    delay\\(([0-9]+)L(.*?)\\n\\}",
-      text
-    ).map { match in
+    all("\\n// ([^\\n]*)\\n(?:val|fun) [^=]* = (.*?)\\n\\n@Composable", text).map { match in
       guard
-        let spec = all("keyframes \\{\\n *durationMillis = ([0-9]+)\\n(.*?)\\n *\\}", match[4])
+        let spec = all("keyframes \\{\\n *durationMillis = ([0-9]+)\\n(.*?)\\n *\\}", match[2])
           .first
-      else {
-        return nil
+      else { return nil }
+      let delay = all("(?:delayMillis = |StartOffset\\()([0-9]+)", match[2]).first.map {
+        Double($0[1])!
       }
-      let stops = spec[2].split(separator: "\n").map {
+      let stops = spec[2].split(separator: "\n").filter { $0.contains(" at ") }.map {
         line -> (time: Double, value: Double, easing: [Double]?) in
         let n = numbers(String(line))
         return (
@@ -223,8 +289,8 @@ enum PrintedPlayers {
         !stops[(index + 1)...].contains { $0.time == stop.time }
       }.map(\.element)
       return Played(
-        bound: bound(match[1]), start: Double(match[3])! / 1000, parts: parts(kept),
-        period: match[4].contains("infiniteRepeatable") ? Double(spec[1])! / 1000 : nil)
+        bound: bound(match[1]), start: (delay ?? 0) / 1000, parts: parts(kept),
+        period: match[2].contains("infiniteRepeatable") ? Double(spec[1])! / 1000 : nil)
     }
   }
 
@@ -256,22 +322,35 @@ enum PrintedPlayers {
   }
 
   static func flutter(_ text: String) -> [Played] {
-    all("\\n// ([^\\n]*)\\n(// The spring[^\\n]*\\n)?final Motion (.*?)\\n\\);", text).map {
+    all(
+      "\\n// ([^\\n]*)\\n(// Repeats[^\\n]*\\n)?Animation<double> [^ (]*\\([^)]*\\) =>\\n(.*?);\\n",
+      text
+    ).map {
       match in
-      let clocks = all("microseconds: (-?[0-9]+)", match[3]).map { Double($0[1])! / 1e6 }
-      let items = all("begin: ([-0-9.e]+), end: ([-0-9.e]+)\\)(.*?)weight: ([0-9.e-]+)", match[3])
-      let total = items.reduce(0) { $0 + Double($1[4])! }
-      var time = 0.0
-      let parts = items.map { item -> Played.Part in
-        let start = time
-        time += Double(item[4])! / total * clocks[2]
-        let cubic = numbers(item[3])
-        return Played.Part(
-          start, time, Double(item[1])!, Double(item[2])!, easing: cubic.count == 4 ? cubic : nil)
+      let (bound, value) = (bound(match[1]), match[3])
+      let loop = all("microseconds: ([0-9]+)\\) .* after \\(([-0-9.e]+)", match[2]).first
+      let place = all(
+        "_at\\(controller, ([-0-9.e]+)[^,]*, ([-0-9.e]+)|Threshold\\(\\(([-0-9.e]+)", value
+      ).first
+      let start = Double(loop?[2] ?? place.map { $0[1] + $0[3] }!)!
+      let length = loop.map { Double($0[1])! / 1e6 } ?? place.flatMap { Double($0[2]) } ?? 0
+      let tweens = all("<double>\\(begin: ([-0-9.e]+), end: ([-0-9.e]+)\\)([^\\n]*)", value)
+      if let spring = all("_Spring\\(([^)]*)\\)", value).first.map({ numbers($0[1]) }) {
+        let track = track(Double(tweens[0][1])!, Double(tweens[0][2])!, spring)
+        return Played(bound: bound, start: start, parts: [], track: track)
       }
-      return Played(
-        bound: bound(match[1]), start: clocks[0], parts: parts,
-        period: match[3].contains("repeats: true") ? clocks[2] : nil)
+      let weights = tweens.map {
+        all("weight: ([0-9.e-]+)", $0[3]).first.map { Double($0[1])! } ?? 1
+      }
+      let total = weights.reduce(0, +)
+      var time = 0.0
+      let parts = zip(tweens, weights).map { tween, weight -> Played.Part in
+        let begin = time
+        time += weight / total * length
+        let cubic = all("Cubic\\(([^)]*)\\)", tween[3]).first.map { numbers($0[1]) }
+        return Played.Part(begin, time, Double(tween[1])!, Double(tween[2])!, easing: cubic)
+      }
+      return Played(bound: bound, start: start, parts: parts, period: loop == nil ? nil : length)
     }
   }
 

@@ -17,17 +17,37 @@ sealed class AnimationVector
 
 class AnimationVector1D(initVal: Float) : AnimationVector()
 
-interface AnimationSpec<T>
+interface TwoWayConverter<T, V : AnimationVector>
 
-interface FiniteAnimationSpec<T> : AnimationSpec<T>
+interface VectorizedAnimationSpec<V : AnimationVector> {
+    fun getDurationNanos(initialValue: V, targetValue: V, initialVelocity: V): Long
+    fun getValueFromNanos(playTimeNanos: Long, initialValue: V, targetValue: V, initialVelocity: V): V
+    fun getVelocityFromNanos(playTimeNanos: Long, initialValue: V, targetValue: V, initialVelocity: V): V
+}
 
-interface DurationBasedAnimationSpec<T> : FiniteAnimationSpec<T>
+interface VectorizedFiniteAnimationSpec<V : AnimationVector> : VectorizedAnimationSpec<V>
 
-class SpringSpec<T> : FiniteAnimationSpec<T>
+interface AnimationSpec<T> {
+    fun <V : AnimationVector> vectorize(converter: TwoWayConverter<T, V>): VectorizedAnimationSpec<V>
+}
 
-class TweenSpec<T> : DurationBasedAnimationSpec<T>
+interface FiniteAnimationSpec<T> : AnimationSpec<T> {
+    override fun <V : AnimationVector> vectorize(converter: TwoWayConverter<T, V>): VectorizedFiniteAnimationSpec<V>
+}
 
-class KeyframesSpec<T> : DurationBasedAnimationSpec<T> {
+abstract class DurationBasedAnimationSpec<T> : FiniteAnimationSpec<T> {
+    override fun <V : AnimationVector> vectorize(
+        converter: TwoWayConverter<T, V>
+    ): VectorizedFiniteAnimationSpec<V> = TODO()
+}
+
+class SpringSpec<T> : DurationBasedAnimationSpec<T>()
+
+class SnapSpec<T> : DurationBasedAnimationSpec<T>()
+
+class TweenSpec<T> : DurationBasedAnimationSpec<T>()
+
+class KeyframesSpec<T> : DurationBasedAnimationSpec<T>() {
     class KeyframeEntity<T>
 
     class KeyframesSpecConfig<T> {
@@ -38,9 +58,34 @@ class KeyframesSpec<T> : DurationBasedAnimationSpec<T> {
     }
 }
 
-class InfiniteRepeatableSpec<T> : AnimationSpec<T>
+abstract class InfiniteRepeatableSpec<T> : AnimationSpec<T>
 
-class RepeatableSpec<T> : FiniteAnimationSpec<T>
+class RepeatableSpec<T> : DurationBasedAnimationSpec<T>()
+
+class StartOffset(offsetMillis: Int)
+
+class Transition<S> {
+    class Segment<S> {
+        val initialState: S get() = TODO()
+        val targetState: S get() = TODO()
+    }
+}
+
+class InfiniteTransition
+
+fun <T> updateTransition(targetState: T, label: String? = null): Transition<T> = TODO()
+
+fun <S> Transition<S>.animateFloat(
+    transitionSpec: Transition.Segment<S>.() -> FiniteAnimationSpec<Float> = { spring() },
+    label: String = "FloatAnimation", targetValueByState: (S) -> Float
+): androidx.compose.runtime.State<Float> = TODO()
+
+fun InfiniteTransition.animateFloat(
+    initialValue: Float, targetValue: Float, animationSpec: InfiniteRepeatableSpec<Float>,
+    label: String = "FloatAnimation"
+): androidx.compose.runtime.State<Float> = TODO()
+
+fun <T> snap(delayMillis: Int = 0): SnapSpec<T> = TODO()
 
 enum class RepeatMode { Restart, Reverse }
 
@@ -55,28 +100,21 @@ fun <T> tween(
 fun <T> keyframes(init: KeyframesSpec.KeyframesSpecConfig<T>.() -> Unit): KeyframesSpec<T> = TODO()
 
 fun <T> infiniteRepeatable(
-    animation: DurationBasedAnimationSpec<T>, repeatMode: RepeatMode = RepeatMode.Restart
+    animation: DurationBasedAnimationSpec<T>, repeatMode: RepeatMode = RepeatMode.Restart,
+    initialStartOffset: StartOffset = StartOffset(0)
 ): InfiniteRepeatableSpec<T> = TODO()
 
 fun <T> repeatable(
     iterations: Int, animation: DurationBasedAnimationSpec<T>, repeatMode: RepeatMode = RepeatMode.Restart
 ): RepeatableSpec<T> = TODO()
 
-class AnimationResult<T, V : AnimationVector>
+package androidx.compose.runtime
 
-class Animatable<T, V : AnimationVector>(initialValue: T) {
-    val value: T get() = TODO()
-    val velocity: T get() = TODO()
-    suspend fun snapTo(targetValue: T): Unit = TODO()
-    suspend fun animateTo(
-        targetValue: T, animationSpec: AnimationSpec<T> = spring(), initialVelocity: T = velocity,
-        block: (Animatable<T, V>.() -> Unit)? = null
-    ): AnimationResult<T, V> = TODO()
+annotation class Composable
+
+interface State<out T> {
+    val value: T
 }
-
-package kotlinx.coroutines
-
-suspend fun delay(timeMillis: Long): Unit = TODO()
 
 package android.animation
 

@@ -50,12 +50,30 @@ public struct Angle: Sendable {
 
 public struct Animation: Sendable {
   public static let linear = Animation()
+  public static let smooth = Animation()
+  public static let snappy = Animation()
+  public static let bouncy = Animation()
+  public static func smooth(
+    duration: TimeInterval = 0.5, extraBounce: Double = 0
+  ) -> Animation { fatalError() }
+  public static func snappy(
+    duration: TimeInterval = 0.5, extraBounce: Double = 0
+  ) -> Animation { fatalError() }
+  public static func bouncy(
+    duration: TimeInterval = 0.5, extraBounce: Double = 0
+  ) -> Animation { fatalError() }
   public static func spring(
     duration: TimeInterval = 0.5, bounce: Double = 0, blendDuration: Double = 0
   ) -> Animation { fatalError() }
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation { fatalError() }
+  public static func interpolatingSpring(
+    duration: TimeInterval = 0.5, bounce: Double = 0, initialVelocity: Double = 0
+  ) -> Animation { fatalError() }
+  public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
+    fatalError()
+  }
   public static func timingCurve(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: TimeInterval = 0.35
   ) -> Animation { fatalError() }
@@ -75,12 +93,30 @@ public struct UnitPoint: Sendable {
 
 public struct UnitCurve: Sendable {
   public static let linear = UnitCurve()
+  public static let easeIn = UnitCurve()
+  public static let easeOut = UnitCurve()
+  public static let easeInOut = UnitCurve()
+  public static let circularEaseIn = UnitCurve()
+  public static let circularEaseOut = UnitCurve()
+  public static let circularEaseInOut = UnitCurve()
   public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
     fatalError()
   }
 }
 
 public struct Spring: Sendable {
+  public static let smooth = Spring()
+  public static let snappy = Spring()
+  public static let bouncy = Spring()
+  public static func smooth(
+    duration: TimeInterval = 0.5, extraBounce: Double = 0
+  ) -> Spring { fatalError() }
+  public static func snappy(
+    duration: TimeInterval = 0.5, extraBounce: Double = 0
+  ) -> Spring { fatalError() }
+  public static func bouncy(
+    duration: TimeInterval = 0.5, extraBounce: Double = 0
+  ) -> Spring { fatalError() }
   public init(duration: TimeInterval = 0.5, bounce: Double = 0) {}
 }
 
@@ -94,8 +130,18 @@ extension View {
   nonisolated public func task<T: Equatable>(
     id value: T, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { EmptyView() }
-  nonisolated public func animation<V: View>(
-    _ animation: Animation?, @ViewBuilder body: (PlaceholderContentView<Self>) -> V
+  nonisolated public func animation<V: Equatable>(
+    _ animation: Animation?, value: V
+  ) -> some View { EmptyView() }
+  nonisolated public func phaseAnimator<Phase: Equatable>(
+    _ phases: some Sequence<Phase>,
+    @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phase) -> some View,
+    animation: @escaping (Phase) -> Animation?
+  ) -> some View { EmptyView() }
+  nonisolated public func phaseAnimator<Phase: Equatable>(
+    _ phases: some Sequence<Phase>, trigger: some Equatable,
+    @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phase) -> some View,
+    animation: @escaping (Phase) -> Animation?
   ) -> some View { EmptyView() }
   nonisolated public func keyframeAnimator<Value, Path: Keyframes>(
     initialValue: Value, repeating: Bool = true,

@@ -4,9 +4,10 @@ internal import ChoreographyFiles
 /// A choreography as CSS.
 ///
 /// The container has the choreography's class. Items have their element's class and, if staggered,
-/// their index from 0 in `--i`. The class `is-visible` on the container is the trigger. Single
-/// moves are transitions, one for each property; everything else is `@keyframes`. Browsers without
-/// `linear()` get the nearest `cubic-bezier()`.
+/// their index from 0 in `--i`. The class `is-visible` on the container is the trigger; without it,
+/// transitions lead back without delays, and `@starting-style` is for items that appear in a visible
+/// container. Single moves are transitions, one for each property; everything else is `@keyframes`.
+/// Browsers without `linear()` get the nearest `cubic-bezier()`.
 struct CSSFormat {
   let sheet: ExportSheet
 
@@ -19,10 +20,15 @@ struct CSSFormat {
     var registered: [String] = []
     var rules = ""
     var frames = ""
+    var starting = ""
     for element in sheet.elements {
       let names = CSSNames(element)
       registered += names.registrations
       rules += rule(element, names, &easings, &frames, suffix: "")
+      if element.properties.contains(where: { $0.move.map(easings.keeps) ?? false }) {
+        starting += "\(selector(element, ".is-visible")) {\n"
+        starting += "\(names.values(element) { $0.motion.from })}\n"
+      }
     }
     var calm = ""
     for (element, original) in zip(sheet.reduced, sheet.elements) {
@@ -32,11 +38,17 @@ struct CSSFormat {
     var text = "/* \(ExportText.comment("\(sheet.name): \(sheet.title)")) */\n"
     text += registered.joined() + easings.root
     text += rules + frames
-    if !calm.isEmpty {
-      text += "\n@media (prefers-reduced-motion: reduce) {\n"
-      text += calm.split(separator: "\n").map { "  \($0)\n" }.joined() + "}\n"
+    for (query, rules) in [
+      ("starting-style", starting), ("media (prefers-reduced-motion: reduce)", calm),
+    ] where !rules.isEmpty {
+      text += "\n@\(query) {\n"
+      text += rules.split(separator: "\n").map { "  \($0)\n" }.joined() + "}\n"
     }
     return text
+  }
+
+  private func selector(_ element: ExportSheet.Element, _ state: String = "") -> String {
+    ".\(sheet.identifier)\(state) .\(element.identifier)"
   }
 
   /// The rules of one element: its resting style and its style after the trigger.
@@ -44,13 +56,13 @@ struct CSSFormat {
     _ element: ExportSheet.Element, _ names: CSSNames, _ easings: inout CSSEasings,
     _ frames: inout String, suffix: String, of original: ExportSheet.Element? = nil
   ) -> String {
-    var (transitions, animations): ([String], [String]) = ([], [])
+    var (leaving, transitions, animations): ([String], [String], [String]) = ([], [], [])
     for property in element.properties {
       let target = names.css(property.name)
       if let move = property.move, easings.keeps(move) {
         let easing = easings.name(of: move, for: element.label(property.name) + suffix)
-        transitions.append(
-          "\(target) \(easing.duration) \(easing.easing) \(element.start(move.delay))")
+        leaving.append("\(target) var(--duration-\(easing)) var(--ease-\(easing))")
+        transitions.append(leaving[leaving.count - 1] + element.start(move.delay))
       } else if let animation = CSSAnimation(
         property, names, name: element.label(property.name) + suffix)
       {
@@ -58,23 +70,18 @@ struct CSSFormat {
         animations.append(animation.shorthand(element.start(animation.delay)))
       }
     }
-    let selector = ".\(sheet.identifier) .\(element.identifier)"
-    let visible = ".\(sheet.identifier).is-visible .\(element.identifier)"
-    var text = ""
-    if original == nil {
-      text += "\n\(selector) {\n\(names.values(element) { $0.motion.from })}\n"
+    func list(_ property: String, _ values: [String]) -> String {
+      "  \(property): \(values.isEmpty ? "none" : values.joined(separator: ",\n    "));\n"
     }
-    text +=
-      "\(visible) {\n\(names.values(element) { $0.motion.period == nil ? $0.motion.to : $0.motion.from })"
-    text +=
-      "  transition: \(transitions.isEmpty ? "none" : transitions.joined(separator: ",\n    "));\n"
-    if !animations.isEmpty || original != nil {
-      text +=
-        "  animation: \(animations.isEmpty ? "none" : animations.joined(separator: ",\n    "));\n"
-    }
+    var text = "\n\(selector(element)) {\n"
+    if original == nil { text += names.values(element) { $0.motion.from } }
+    if original != nil || !leaving.isEmpty { text += list("transition", leaving) }
+    text += "}\n\(selector(element, ".is-visible")) {\n"
+    text += names.values(element) { $0.motion.period == nil ? $0.motion.to : $0.motion.from }
+    text += list("transition", transitions)
+    if !animations.isEmpty || original != nil { text += list("animation", animations) }
     return text + "}\n"
   }
-
 }
 
 /// A motion as a CSS animation.
@@ -123,20 +130,22 @@ struct CSSAnimation {
     isLoop = motion.period != nil
   }
 
-  /// The `animation` value that runs the frames from `start` on: "name 300ms linear 40ms both".
+  /// The `animation` value that runs the frames from " 40ms" on: "name 300ms linear 40ms both".
   func shorthand(_ start: String) -> String {
-    "\(name) \(Decimals.cssTime(length)) linear \(start) \(isLoop ? "infinite both" : "both")"
+    "\(name) \(Decimals.cssTime(length)) linear\(start) \(isLoop ? "infinite both" : "both")"
   }
 }
 
 /// The easings and durations of a style sheet, as custom properties.
 struct CSSEasings {
+  private let sheet: ExportSheet
   private let curves: CSSCurves
+  private var names = Identifiers()
   private var known: [String: String] = [:]
-  private var fallbacks: [String] = []
-  private var linears: [String] = []
+  private(set) var all: [(name: String, duration: String, curve: CSSCurve)] = []
 
   init(_ sheet: ExportSheet) {
+    self.sheet = sheet
     curves = CSSCurves(sheet)
   }
 
@@ -146,40 +155,45 @@ struct CSSEasings {
 
   func keeps(_ move: ExportSheet.Move) -> Bool { curves.keeps(move) }
 
-  /// The name of a move's curve; equal curves share one name.
-  mutating func name(
-    of move: ExportSheet.Move, for candidate: String
-  ) -> (easing: String, duration: String) {
-    let (forms, curve) = (curves[move], move.curve)
-    let key = "\(forms.exact ?? forms.linear) \(curve.duration)"
-    let name: String
-    if let found = known[key] {
-      name = found
-    } else {
-      name = candidate
-      known[key] = name
-      fallbacks.append("  --duration-\(name): \(Decimals.cssTime(curve.duration));\n")
-      if let exact = forms.exact {
-        fallbacks.append("  --ease-\(name): \(exact); /* exact */\n")
-      } else {
-        fallbacks.append(
-          "  --ease-\(name): \(forms.bezier.css); /* \(ExportText.offBy(forms.bezier.error)) */\n"
-        )
-        linears.append(
-          "    --ease-\(name): \(forms.linear); /* \(ExportText.offBy(forms.linearError)) */\n"
-        )
-      }
-    }
-    return ("var(--ease-\(name))", "var(--duration-\(name))")
+  /// The name of a move's curve, which equal curves share: that of a separate animation, otherwise
+  /// the screen with the animation's kind and milliseconds: "profile-smooth-350".
+  mutating func name(of move: ExportSheet.Move, for label: String) -> String {
+    let curve = curves[move]
+    let duration = Decimals.cssTime(move.curve.duration)
+    let key = "\(curve.exact ?? curve.linear) \(duration)"
+    if let found = known[key] { return found }
+    let expression = SwiftUIFormat.expression(move.animation).unicodeScalars.dropFirst()
+    let kind = String(expression.prefix { $0 != "(" && $0 != "." })
+    let seconds = min(move.animation.logicalDuration, 1e6)
+    let name = names.unique(
+      sheet.animations != nil
+        ? label
+        : "\(sheet.identifier)-\(Identifiers.safe(kind))-\(Int((seconds * 1000).rounded()))"
+    )
+    known[key] = name
+    all.append((name, duration, curve))
+    return name
   }
 
   /// The `:root` rules with the custom properties.
   var root: String {
-    guard !fallbacks.isEmpty else { return "" }
-    var text = ":root {\n\(fallbacks.joined())}\n"
+    guard !all.isEmpty else { return "" }
+    var (text, linears) = (":root {\n", "")
+    for (name, duration, curve) in all {
+      let (bezier, error) =
+        curve.exact.map { ($0, "exact") } ?? (
+          curve.bezier.css, ExportText.offBy(curve.bezier.error)
+        )
+      text += "  --duration-\(name): \(duration);\n  --ease-\(name): \(bezier); /* \(error) */\n"
+      if curve.exact == nil {
+        linears +=
+          "    --ease-\(name): \(curve.linear); /* \(ExportText.offBy(curve.linearError)) */\n"
+      }
+    }
+    text += "}\n"
     if !linears.isEmpty {
-      text += "@supports (transition-timing-function: linear(0, 1)) {\n  :root {\n"
-      text += linears.joined() + "  }\n}\n"
+      text +=
+        "@supports (transition-timing-function: linear(0, 1)) {\n  :root {\n\(linears)  }\n}\n"
     }
     return text
   }
@@ -301,14 +315,14 @@ struct CSSNames {
 }
 
 extension ExportSheet.Element {
-  /// The delay of an item's motion that starts `delay` seconds after the item: "calc(100ms +
-  /// min(var(--i, 0), 7) * 40ms)".
+  /// The delay of an item's motion that starts `delay` seconds after the item: " calc(100ms +
+  /// min(var(--i, 0), 7) * 40ms)"; empty without one.
   func start(_ delay: Double) -> String {
     let sum = self.delay + delay
-    guard let stagger else { return Decimals.cssTime(sum) }
+    guard let stagger else { return sum == 0 ? "" : " \(Decimals.cssTime(sum))" }
     let index = stagger.maximumIndex.map { "min(var(--i, 0), \($0))" } ?? "var(--i, 0)"
     let first = sum > 0 ? "\(Decimals.cssTime(sum)) + " : ""
-    return "calc(\(first)\(index) * \(Decimals.cssTime(stagger.interval)))"
+    return " calc(\(first)\(index) * \(Decimals.cssTime(stagger.interval)))"
   }
 
   /// The name of a property's motion among those of all screens: "profile-row-opacity".

@@ -1,118 +1,164 @@
 internal import AnimationNumerics
 internal import ChoreographyFiles
 
-/// A choreography as Kotlin for Jetpack Compose: a function for each property that returns its
-/// value from an `Animatable`, started with the item's index.
+/// A choreography as Kotlin for Jetpack Compose: a specification for each property, and a function
+/// of the transition that all of them share. Loops are functions of an infinite transition.
 ///
 /// Plain springs use Compose's own, with mass 1; everything else is keyframes with cubic easings.
-/// Times are whole milliseconds, which the stated errors include. If reduced motion is
-/// specified, the caller passes whether it is requested.
+/// Times are whole milliseconds, which the stated errors include. Backwards, Compose's standard
+/// spring leads.
 ///
-/// Source: Android, `ValueAnimator.areAnimatorsEnabled()`, and Compose, `MotionDurationScale`.
+/// Source: Android, `ValueAnimator.areAnimatorsEnabled()`, and Compose, `MotionDurationScale`,
+/// `updateTransition` and `VectorizedFiniteAnimationSpec`: its springs have no delay, which a
+/// specification around them adds.
 struct ComposeFormat {
   let sheet: ExportSheet
+  /// The name of the class that delays a spring, which the package of all screens has once each.
+  private let delayed: String
 
   init(_ sheet: ExportSheet) {
     self.sheet = sheet
+    let name = Identifiers.camel(sheet.identifier)
+    delayed = name.prefix(1).uppercased() + name.dropFirst() + "Delay"
   }
 
   var text: String {
-    var text = "// \(ExportText.comment("\(sheet.name): \(sheet.title)"))\n"
+    var functions = ""
+    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
+      for property in element.properties where property.kind != .rest {
+        functions += function(element, property, "")
+        guard let reduced, let calm = reduced.properties.first(where: { $0.name == property.name })
+        else { continue }
+        functions += function(reduced, calm, "Calm")
+      }
+    }
+    var text = """
+      // \(ExportText.comment("\(sheet.name): \(sheet.title)"))
+      //
+      //     val transition = updateTransition(isVisible, label = "\(sheet.identifier)")
+      //     val value by transition.…()
+
+      """
     if sheet.reducesMotion {
       text += """
-        // reduceMotion says whether less motion is asked for: on Android !ValueAnimator.areAnimatorsEnabled().
-        // With animators off Compose ends every animation at once, unless the coroutine's context has a
+        //
+        // If !ValueAnimator.areAnimatorsEnabled(), use the functions that end in Calm. With
+        // animators off Compose ends every animation at once, unless the coroutine's context has a
         // MotionDurationScale of its own.
 
         """
     }
     text += """
       import androidx.compose.animation.core.*
-      import kotlinx.coroutines.delay
+      import androidx.compose.runtime.Composable
+      import androidx.compose.runtime.State
 
       """
-    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
-      for property in element.properties where property.kind != .rest {
-        let calm = reduced.flatMap { reduced in
-          reduced.properties.first { $0.name == property.name }.map { (reduced, $0) }
-        }
-        text += function(element, property, calm)
+    let hasDelays = (sheet.elements + sheet.reduced.compactMap { $0 }).contains { element in
+      element.properties.contains { $0.spring.map { delays(element, $0.move) } ?? false }
+    }
+    return text + (hasDelays ? delaying : "") + functions
+  }
+
+  private var delaying: String {
+    let values = "initialValue: V, targetValue: V, initialVelocity: V"
+    let own = "initialValue, targetValue, initialVelocity"
+    return """
+
+      /** A specification that begins after some milliseconds. */
+      private class \(delayed)(val millis: Int, val spec: FiniteAnimationSpec<Float>) : FiniteAnimationSpec<Float> {
+          override fun <V : AnimationVector> vectorize(
+              converter: TwoWayConverter<Float, V>
+          ): VectorizedFiniteAnimationSpec<V> = object : VectorizedFiniteAnimationSpec<V> {
+              val own = spec.vectorize(converter)
+              fun after(nanos: Long): Long = (nanos - millis * 1_000_000L).coerceAtLeast(0L)
+              override fun getDurationNanos(\(values)): Long =
+                  millis * 1_000_000L + own.getDurationNanos(\(own))
+              override fun getValueFromNanos(playTimeNanos: Long, \(values)): V =
+                  own.getValueFromNanos(after(playTimeNanos), \(own))
+              override fun getVelocityFromNanos(playTimeNanos: Long, \(values)): V =
+                  own.getVelocityFromNanos(after(playTimeNanos), \(own))
+          }
       }
-    }
-    return text
+
+      """
   }
 
+  /// Whether a spring waits for a millisecond or more.
+  private func delays(_ element: ExportSheet.Element, _ move: ExportSheet.Move) -> Bool {
+    element.kotlinDelay(move.delay, "") != "0"
+  }
+
+  /// The specification of a property with its error, and the function that uses it.
   private func function(
-    _ element: ExportSheet.Element, _ property: ExportSheet.Property,
-    _ calm: (element: ExportSheet.Element, property: ExportSheet.Property)?
+    _ element: ExportSheet.Element, _ property: ExportSheet.Property, _ suffix: String
   ) -> String {
-    let name = Identifiers.camel(element.label(property.name))
-    let parameters =
-      (element.stagger == nil ? [] : ["index: Int = 0"])
-      + (calm == nil ? [] : ["reduceMotion: Boolean"])
-    let own = motion(element, property)
-    var text = "\n// \(own.precision)\n"
-    if let calm {
-      let other = motion(calm.element, calm.property)
-      text += "// with less motion: \(other.precision)\n"
-      return text + signature(name, parameters)
-        + "    if (reduceMotion) {\n\(indented(other.code))        return\n    }\n\(own.code)}\n"
-    }
-    return text + signature(name, parameters) + "\(own.code)}\n"
+    let motion = property.motion
+    let isLoop = motion.period != nil
+    let name = Identifiers.camel(element.label(property.name)) + suffix
+    let isStaggered = element.stagger != nil
+    let parameter = isStaggered ? "index: Int = 0" : ""
+    let (spec, precision) = specification(element, property)
+    let (from, to) = (float(motion.from), float(property.kind == .rest ? motion.from : motion.to))
+    let kind = isLoop ? "InfiniteRepeatableSpec<Float>" : "FiniteAnimationSpec<Float>"
+    let use = "\(name)Spec\(isStaggered ? "(index)" : "")"
+    return "\n// \(precision)\n\(isStaggered ? "fun" : "val") \(name)Spec"
+      + "\(isStaggered ? "(\(parameter))" : ""): \(kind) = \(spec)\n\n@Composable\n"
+      + "fun \(isLoop ? "InfiniteTransition" : "Transition<Boolean>").\(name)(\(parameter)): State<Float> =\n"
+      + (isLoop
+        ? "    animateFloat(\(from), \(to), \(use))\n"
+        : "    animateFloat({ if (targetState) \(use) else spring() }) "
+          + "{ if (it) \(to) else \(from) }\n")
   }
 
-  private func signature(_ name: String, _ parameters: [String]) -> String {
-    "suspend fun Animatable<Float, AnimationVector1D>.\(name)(\(parameters.joined(separator: ", "))) {\n"
-  }
-
-  private func indented(_ code: String) -> String {
-    code.split(separator: "\n").map { "    \($0)\n" }.joined()
-  }
-
-  /// The statements of a property and their error.
-  private func motion(
+  /// The specification of a property and its error.
+  private func specification(
     _ element: ExportSheet.Element, _ property: ExportSheet.Property
   ) -> (code: String, precision: String) {
     let motion = property.motion
-    let kind = property.kind
-    var code = "    snapTo(\(float(motion.from)))\n"
-    guard kind != .rest else { return (code, "exact: it does not move") }
+    guard property.kind != .rest else { return ("snap()", "exact: it does not move") }
     let (wait, length) = motion.play
-    let spring = property.move?.animation.plainSpring
-    // Keyframes begin where the first of them moves, a spring where its move begins.
-    let start = spring != nil ? property.move!.delay : wait
-    code += "    delay(\(element.kotlinDelay(start)))\n"
+    let start = property.spring?.move.delay ?? wait
+    let delay = element.kotlinDelay(start, "")
     let shift = element.kotlinDelayError(start)
     let late = shift > 1e-9 ? ", up to \(DisplayText.milliseconds(shift, .up)) early or late" : ""
-    if kind == .jump {
-      return (code + "    snapTo(\(float(motion.to)))\n", "exact\(late)")
-    }
-    if let move = property.move, let spring {
+    if property.kind == .jump { return ("snap(\(delay))", "exact\(late)") }
+    if let (move, spring) = property.spring {
       let ω = spring.naturalFrequency
-      code +=
-        "    animateTo(\(float(move.to)), spring(dampingRatio = \(float(spring.dampingRatio)), "
-        + "stiffness = \(float(ω * ω)), visibilityThreshold = "
-        + "\(float(sheet.error * (move.to - move.from).magnitude))))\n"
-      return (code, "exact: the same spring, of mass 1\(late)")
+      let own =
+        "spring(dampingRatio = \(float(spring.dampingRatio)), stiffness = \(float(ω * ω)), "
+        + "visibilityThreshold = \(float(sheet.error * (move.to - move.from).magnitude)))"
+      return (
+        delays(element, move) ? "\(delayed)(\(delay), \(own))" : own,
+        "exact: the same spring, of mass 1\(late)"
+      )
     }
     let printed = PrintedMotion(
       motion, .single(times: PrintedMotion.Style.times(every: 0.001, whole), jump: 1e-3),
       shift: shift)
-    var lines: [String] = []
+    let isLoop = motion.period != nil
+    var lines = ["durationMillis = \(whole(length * 1000))"]
+    if !isLoop, delay != "0" { lines.append("delayMillis = \(delay)") }
     for (index, part) in printed.parts.enumerated() {
+      var start = part.start
       if index > 0, part.jumps {
-        lines.append("\(printed.parts[index - 1].to) at \(max(Int(part.start)! - 1, 0))")
+        lines.append("\(printed.parts[index - 1].to) at \(max(Int(start)! - 1, 0))")
+      } else if part.jumps, !isLoop {
+        // Before its start a specification has its value at 0.
+        lines.append("\(float(motion.from)) at 0")
+        start = "1"
       }
       let easing =
         part.easing.map { "CubicBezierEasing(\($0.joined(separator: ", ")))" } ?? "LinearEasing"
-      lines.append("\(part.from) at \(part.start) using \(easing)")
+      lines.append("\(part.from) at \(start) using \(easing)")
     }
     lines.append("\(printed.parts.last!.to) at \(whole(length * 1000))")
-    let indent = motion.period == nil ? "        " : "            "
-    var spec = "keyframes {\n\(indent)durationMillis = \(whole(length * 1000))\n"
-    spec += lines.map { "\(indent)\($0)\n" }.joined() + "\(indent.dropLast(4))}"
-    if motion.period != nil { spec = "infiniteRepeatable(\n        \(spec)\n    )" }
-    return (code + "    animateTo(\(float(motion.to)), \(spec))\n", printed.statement)
+    let spec = "keyframes {\n\(lines.map { "    \($0)\n" }.joined())}"
+    return (
+      isLoop
+        ? "infiniteRepeatable(\(spec), initialStartOffset = StartOffset(\(delay)))" : spec,
+      printed.statement
+    )
   }
 
   private func whole(_ milliseconds: Double) -> String {
@@ -124,14 +170,16 @@ struct ComposeFormat {
 
 extension ExportSheet.Element {
   /// An item's delay in whole milliseconds: "100L + index * 40L".
-  func kotlinDelay(_ delay: Double) -> String {
-    let first = "\(Int(min((self.delay + delay) * 1000, 2e9).rounded()))L"
+  ///
+  /// - Parameter suffix: "L" for a `Long`, nothing for an `Int`.
+  func kotlinDelay(_ delay: Double, _ suffix: String = "L") -> String {
+    let first = "\(Int(min((self.delay + delay) * 1000, 2e9).rounded()))\(suffix)"
     guard let stagger else { return first }
     let index = stagger.maximumIndex.map { "minOf(index, \($0))" } ?? "index"
     let interval = stagger.interval * 1000
     return (interval - interval.rounded()).magnitude < 1e-9
-      ? "\(first) + \(index) * \(Int(interval.rounded()))L"
-      : "\(first) + (\(index) * \(ExportText.decimal(interval))).toLong()"
+      ? "\(first) + \(index) * \(Int(interval.rounded()))\(suffix)"
+      : "\(first) + (\(index) * \(ExportText.decimal(interval))).to\(suffix == "L" ? "Long" : "Int")()"
   }
 
   /// The largest error of such a delay, in seconds.

@@ -38,6 +38,9 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   package static var webAnimations: Self {
     Self("waapi", "Web Animations: a JavaScript module") { WebAnimationsFormat($0).text }
   }
+  package static var motion: Self {
+    Self("motion", "Motion for React: variants") { MotionFormat($0).text }
+  }
   package static var tailwind: Self {
     Self("tailwind", "a theme for Tailwind CSS 4") { TailwindFormat($0).text }
   }
@@ -66,7 +69,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   /// All formats, in the order of the help.
   package static var all: [Self] {
     [
-      css, webAnimations, tailwind, tokens, swiftUI, compose, android, flutter, lottie, svg,
+      css, webAnimations, motion, tailwind, tokens, swiftUI, compose, android, flutter, lottie, svg,
     ]
   }
 

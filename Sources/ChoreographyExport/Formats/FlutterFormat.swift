@@ -1,95 +1,185 @@
 internal import AnimationNumerics
 
-/// A choreography as Dart for Flutter: a `TweenSequence` of cubics for every property, with its
-/// delay and duration, or the spring itself. If reduced motion is specified, a function of the
-/// context chooses.
+/// A choreography as Dart for Flutter: a function for each property that makes its animation from one
+/// controller of the whole.
 ///
-/// Source: Flutter, `MediaQueryData.disableAnimations`, which Android and the web set,
-/// `reduceMotion` of `AccessibilityFeatures`, which iOS sets, and `AnimationBehavior`.
+/// Every motion is an `Interval` of the controller: a spring by `SpringSimulation` as its curve, a
+/// curve as a `Cubic`, everything else a `TweenSequence` of cubics. A loop has a repeating controller
+/// of its own.
+///
+/// Source: Flutter, `Curve.transform`, which is 0 and 1 at its ends; `MediaQueryData.disableAnimations`,
+/// which Android and the web set, `reduceMotion` of `AccessibilityFeatures`, which iOS sets, and
+/// `AnimationBehavior`.
 struct FlutterFormat {
   let sheet: ExportSheet
+  /// Seconds of the whole.
+  private let seconds: Double
+  private let name: String
+  /// Whether anything moves once, and whether by a spring.
+  private let isTimed: Bool
+  private let hasSprings: Bool
 
   init(_ sheet: ExportSheet) {
     self.sheet = sheet
+    let elements = sheet.elements + sheet.reduced.compactMap { $0 }
+    let moving = elements.flatMap(\.properties).filter { $0.kind != .rest }
+    isTimed = moving.contains { $0.motion.period == nil }
+    hasSprings = moving.contains { Self.spring($0) != nil }
+    let ends = elements.flatMap { element in
+      element.properties.filter { $0.motion.period == nil }.map {
+        element.delay(ofItem: max(element.count - 1, 0))
+          + max($0.motion.duration, $0.move.map { $0.delay + $0.curve.duration } ?? 0)
+      }
+    }
+    // A millisecond more than needed: no interval ends after 1 by rounding.
+    seconds = (((ends.max() ?? 0) * 1000).rounded(.up) + 1) / 1000
+    name = Identifiers.camel(sheet.identifier)
   }
 
   var text: String {
-    var text = """
-      // \(ExportText.comment("\(sheet.name): \(sheet.title)"))
-      // Flutter evaluates a Cubic to within 0.001, which adds to what is said of each.
-      \(imports)
-
-      typedef Motion = ({Duration delay, Duration interval, int last, Duration duration, bool repeats, TweenSequence<double> tween});
-      \(sheet.reducesMotion ? Self.choice : "")
-      """
+    var functions = ""
     for (element, reduced) in zip(sheet.elements, sheet.reduced) {
       for property in element.properties where property.kind != .rest {
         let name = Identifiers.camel(element.label(property.name))
-        text += motion(element, property, name)
+        functions += function(element, property, name)
         guard let reduced, let calm = reduced.properties.first(where: { $0.name == property.name })
         else { continue }
-        text += motion(reduced, calm, name + "Calm")
-        text +=
-          "\nMotion \(name)For(BuildContext context) => reducesMotion(context) ? \(name)Calm : \(name);\n"
+        functions += function(reduced, calm, name + "Calm")
       }
     }
-    return text
+    var text = "// \(ExportText.comment("\(sheet.name): \(sheet.title)"))\n"
+    text += "// Flutter evaluates a Cubic to within 0.001, which adds to what is said of each.\n"
+    text += "import 'package:flutter/\(sheet.reducesMotion ? "widgets" : "animation").dart';\n"
+    if hasSprings { text += "import 'package:flutter/physics.dart';\n" }
+    if isTimed {
+      text += """
+
+        /// AnimationController(vsync: this, duration: \(name)Duration)..forward() starts everything.
+        const \(name)Duration = Duration(microseconds: \(microseconds(seconds)));
+
+        Animation<double> _at(Animation<double> controller, double start, double length, [Curve curve = Curves.linear]) =>
+            CurvedAnimation(
+              parent: controller,
+              curve: Interval(start / \(ExportText.number(seconds)), (start + length) / \(ExportText.number(seconds)), curve: curve),
+            );
+
+        """
+    }
+    if hasSprings { text += Self.springCurve }
+    return text + (sheet.reducesMotion ? Self.choice : "") + functions
   }
 
-  private var imports: String {
-    let library = sheet.reducesMotion ? "widgets" : "animation"
-    return "import 'package:flutter/\(library).dart';\nimport 'package:flutter/physics.dart';"
+  /// The spring of a property; nil for an opacity that overshoots, which Flutter rejects.
+  private static func spring(
+    _ property: ExportSheet.Property
+  ) -> (move: ExportSheet.Move, spring: Spring)? {
+    property.spring.flatMap {
+      property.name != "opacity" || $0.spring.dampingRatio >= 1 ? $0 : nil
+    }
   }
+
+  private func microseconds(_ seconds: Double) -> Int { Int(min(seconds * 1e6, 1e18).rounded()) }
+
+  private static let springCurve = """
+
+    /// A spring of mass 1 from 0 to 1, for some seconds.
+    class _Spring extends Curve {
+      const _Spring(this.stiffness, this.damping, this.seconds);
+      final double stiffness, damping, seconds;
+
+      @override
+      double transformInternal(double t) => SpringSimulation(
+        SpringDescription(mass: 1, stiffness: stiffness, damping: damping), 0, 1, 0,
+      ).x(t * seconds);
+    }
+
+    """
 
   private static let choice = """
 
-    /// Whether less motion is asked for: by Android and the web as the first, by iOS as the second.
-    /// A controller needs AnimationBehavior.preserve then, or shortens its duration itself.
+    /// Whether less motion is asked for: by Android and the web as the first, by iOS as the second. Then
+    /// use the functions that end in Calm, where there are any, and AnimationBehavior.preserve.
     bool reducesMotion(BuildContext context) =>
         MediaQuery.disableAnimationsOf(context) ||
         View.of(context).platformDispatcher.accessibilityFeatures.reduceMotion;
 
     """
 
-  private func motion(
+  private func function(
     _ element: ExportSheet.Element, _ property: ExportSheet.Property, _ name: String
   ) -> String {
+    let number = ExportText.number
     let motion = property.motion
     let (wait, length) = motion.play
-    func microseconds(_ seconds: Double) -> Double { (seconds * 1e6).rounded() }
-    let printed = PrintedMotion(
-      motion,
-      .init(times: PrintedMotion.Style.durations(over: microseconds(length) / 1e6)),
-      shift: element.startError(wait) { microseconds($0) / 1e6 })
-    let isStill = property.kind == .rest || property.kind == .jump
-    var items = printed.parts.filter { $0.read.duration > 0 }.map { part -> String in
-      let tween = "Tween<double>(begin: \(part.from), end: \(part.to))"
-      let chain =
-        part.easing.map {
-          ".chain(CurveTween(curve: const Cubic(\($0.joined(separator: ", ")))))"
-        } ?? ""
-      return "    TweenSequenceItem(tween: \(tween)\(chain), weight: \(part.end)),\n"
+    let isLoop = motion.period != nil
+    let spring = Self.spring(property)
+    var start = number(element.delay + (spring?.move.delay ?? wait))
+    if let stagger = element.stagger {
+      let index = stagger.maximumIndex.map { "(index < \($0) ? index : \($0))" } ?? "index"
+      start += " + \(index) * \(number(stagger.interval))"
     }
-    if isStill {
-      let end = ExportText.number(motion.to)
-      items = ["    TweenSequenceItem(tween: ConstantTween<double>(\(end)), weight: 1),\n"]
+    func tween(_ from: String, _ to: String) -> String {
+      "Tween<double>(begin: \(from), end: \(to))"
     }
-    var spring = ""
-    if let plain = property.move?.animation.plainSpring, let move = property.move {
-      let ω = plain.naturalFrequency
-      spring =
-        "// The spring itself, exact: SpringSimulation(const SpringDescription(mass: 1, stiffness: "
-        + "\(ExportText.number(ω * ω)), damping: \(ExportText.number(2 * plain.dampingRatio * ω))), "
-        + "\(ExportText.number(move.from)), \(ExportText.number(move.to)), 0)\n"
+    let ends = tween(number(motion.from), number(motion.to))
+    let statement: String
+    let value: String
+    if property.kind == .rest || property.kind == .jump {
+      statement = "exact"
+      value =
+        property.kind == .rest
+        ? "ConstantTween<double>(\(number(motion.to))).animate(controller)"
+        : "\(ends).animate(CurvedAnimation(parent: controller, "
+          + "curve: Threshold((\(start)) / \(number(seconds)))))"
+    } else if let (move, spring) = spring {
+      let ω = spring.naturalFrequency
+      statement = "\(ExportText.offBy(move.curve.tail)): the spring itself, until it is at its end"
+      value =
+        "\(ends).animate(_at(controller, \(start), \(number(move.curve.duration)), "
+        + "const _Spring(\(number(ω * ω)), \(number(2 * spring.dampingRatio * ω)), "
+        + "\(number(move.curve.duration)))))"
+    } else {
+      let read = { Double(number($0)) ?? .nan }
+      let whole = isLoop ? Double(microseconds(length)) / 1e6 : read(length)
+      let printed = PrintedMotion(
+        motion,
+        .init(times: PrintedMotion.Style.durations(over: whole), jump: 1e-6),
+        shift: element.startError(wait, read))
+      statement = printed.statement
+      let parts = printed.parts
+      func cubic(_ part: PrintedMotion.Part) -> String? {
+        part.easing.map { "const Cubic(\($0.joined(separator: ", ")))" }
+      }
+      var items = parts.filter { $0.read.duration > 0 }.map { part in
+        "TweenSequenceItem(tween: \(tween(part.from, part.to))"
+          + (cubic(part).map { ".chain(CurveTween(curve: \($0)))" } ?? "")
+          + ", weight: \(part.end)),"
+      }
+      // Before its start an interval shows the first value.
+      if parts[0].jumps, !isLoop {
+        items.insert(
+          "TweenSequenceItem(tween: ConstantTween<double>(\(number(motion.from))), weight: 0.000001),",
+          at: 0)
+      }
+      let interval = "_at(controller, \(start), \(number(length))"
+      if items.count == 1, !isLoop {
+        value =
+          "\(tween(parts[0].from, parts[0].to)).animate(\(interval)"
+          + "\(cubic(parts[0]).map { ", \($0)" } ?? "")))"
+      } else {
+        value =
+          "TweenSequence<double>([\n\(items.map { "      \($0)\n" }.joined())    ])"
+          + ".animate(\(isLoop ? "controller" : "\(interval))"))"
+      }
     }
-    func duration(_ seconds: Double) -> String {
-      "Duration(microseconds: \(Int(microseconds(seconds))))"
+    let parameter = element.stagger == nil || isLoop ? "" : ", {int index = 0}"
+    var text = "\n// \(statement)\n"
+    if isLoop {
+      text +=
+        "// Repeats: a controller of Duration(microseconds: \(microseconds(length))) of its own, "
+      text += "with ..repeat() after (\(start)) seconds.\n"
     }
-    let last = element.stagger?.maximumIndex ?? max(element.count - 1, 0)
-    return "\n// \(isStill ? "exact" : printed.statement)\n\(spring)final Motion \(name) = (\n"
-      + "  delay: const \(duration(element.delay + wait)),\n"
-      + "  interval: const \(duration(element.stagger?.interval ?? 0)),\n  last: \(last),\n"
-      + "  duration: const \(duration(isStill ? 0 : length)),\n  repeats: \(motion.period != nil),\n"
-      + "  tween: TweenSequence<double>([\n\(items.joined())  ]),\n);\n"
+    return text + "Animation<double> \(name)(Animation<double> controller\(parameter)) =>\n"
+      + "    \(value);\n"
   }
 }

@@ -1,11 +1,14 @@
+internal import AnimationChoreography
 internal import AnimationNumerics
 internal import ChoreographyFiles
 
-/// A choreography as SwiftUI: a view modifier for each element.
+/// A choreography as SwiftUI: a view modifier for each element; separate animations as an extension
+/// of `Animation`.
 ///
-/// Single moves are SwiftUI animations, one for each property. Keyframes and phases are a
-/// `KeyframeAnimator` with cubic keyframes; a loop repeats while the view is visible. Properties
-/// without a SwiftUI modifier are left to the caller, in a comment.
+/// Motions keep their form: moves are `.animation(_:value:)`, one for neighbours that share it;
+/// phases are a `phaseAnimator`; keyframes are `KeyframeTrack`s, loops of which repeat while the
+/// view is visible. Motions without such a form become cubic keyframes, whose bound is stated.
+/// Properties without a SwiftUI modifier are left to the caller, in a comment.
 ///
 /// Source: Apple, `keyframeAnimator(initialValue:repeating:content:keyframes:)`: what does not
 /// repeat shows the value at the beginning of its keyframes, and every repetition starts from the
@@ -18,54 +21,92 @@ struct SwiftUIFormat {
   }
 
   var text: String {
-    var text = "// \(ExportText.comment("\(sheet.name): \(sheet.title)"))\nimport SwiftUI\n"
-    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
-      text += modifier(element, reduced)
+    let title = ExportText.comment("\(sheet.name): \(sheet.title)")
+    if let animations = sheet.animations { return Self.tokens(animations, name: sheet.name) }
+    var lines = ["// \(title)", "//", "//     @State private var isVisible = false", "//"]
+    for element in sheet.elements {
+      let view = Self.typeName(element.identifier)
+      let call = ".modifier(\(Self.typeName(element.fullIdentifier))(isVisible: isVisible"
+      lines.append(
+        element.stagger == nil
+          ? "//     \(view)()\(call)))"
+          : "//     ForEach(0..<\(element.count), id: \\.self) { \(view)()\(call), index: $0)) }")
     }
-    return text
+    lines += ["//", "// .task { isVisible = true } starts it. Exact but where a bound is stated."]
+    lines.append("import SwiftUI")
+    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
+      lines += modifier(element, reduced)
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 
-  private func typeName(_ element: ExportSheet.Element) -> String {
-    let name = Identifiers.camel(element.fullIdentifier)
+  /// Animations as static members, without the groups that all names share.
+  static func tokens(
+    _ animations: [(name: String, animation: Animation)], name: String
+  ) -> String {
+    let paths = animations.map { $0.name.split(separator: ".") }
+    let shared = paths.map { $0.count - 1 }.min() ?? 0
+    let common = (0..<max(shared, 0)).first { index in Set(paths.map { $0[index] }).count > 1 }
+    var names = Identifiers()
+    var text = "// \(ExportText.comment(name))\nimport SwiftUI\n\nextension Animation {\n"
+    for (path, (_, animation)) in zip(paths, animations) {
+      let own = Identifiers.safe(path.dropFirst(common ?? shared).joined(separator: "-"))
+      // SwiftUI has members of these names.
+      let isTaken = AnimationDecoder.Kind(rawValue: Identifiers.camel(own)) != nil
+      let name = Identifiers.camel(names.next(isTaken ? "\(own)-motion" : own))
+      text += "    static let \(swiftName(name)) = Animation\(expression(animation))\n"
+    }
+    return text + "}\n"
+  }
+
+  static func typeName(_ identifier: String) -> String {
+    let name = Identifiers.camel(identifier)
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  private func modifier(_ element: ExportSheet.Element, _ reduced: ExportSheet.Element?) -> String {
+  /// A name in Swift, in backticks if it is a keyword.
+  static func swiftName(_ name: String) -> String {
+    let keywords =
+      "as break case catch class continue default defer do else enum extension fallthrough false for "
+      + "func guard if import in init inout internal is let nil operator private protocol public repeat "
+      + "rethrows return self static struct subscript super switch throw throws true try var where while"
+    return keywords.split(separator: " ").contains { $0 == name } ? "`\(name)`" : name
+  }
+
+  func indented(_ lines: [String]) -> [String] {
+    lines.map { $0.isEmpty ? "" : "    \($0)" }
+  }
+
+  func modifier(
+    _ element: ExportSheet.Element, _ reduced: ExportSheet.Element?
+  ) -> [String] {
     // If only moves differ, each modifier gets a condition; keyframes are written twice.
-    let isWritten =
+    let isShared =
       reduced.map { reduced in
         (element.properties + reduced.properties).allSatisfy { $0.kind != .keyframes }
       } ?? true
-    let own = isWritten ? chain(element, calm: reduced) : chain(element)
-    var (state, types, body) = (own.state, own.types, own.view)
-    if !isWritten, let reduced {
-      let calm = chain(reduced, prefix: "calm")
-      func indented(_ view: String) -> String {
-        view.split(separator: "\n").map { "  \($0)\n" }.joined()
-      }
-      state += calm.state
-      types += calm.types
-      body =
-        "    if reduceMotion {\n\(indented(calm.view))    } else {\n\(indented(own.view))    }\n"
+    let own = isShared ? chain(element, calm: reduced) : chain(element)
+    var (members, body) = (own.members, own.view)
+    if !isShared, let reduced {
+      let calm = chain(reduced, prefix: "Calm")
+      members += calm.members
+      body = ["if reduceMotion {"] + indented(calm.view) + ["} else {"] + indented(own.view) + ["}"]
     }
-    let index = element.stagger == nil ? "" : "  var index = 0\n"
-    return """
-
-      struct \(typeName(element)): ViewModifier {
-        var isVisible: Bool
-      \(index)\(reduced == nil ? "" : "  @Environment(\\.accessibilityReduceMotion) private var reduceMotion\n")\(state)
-      \(types)  func body(content: Content) -> some View {
-      \(body)  }
-      }
-
-      """
+    var first = ["var isVisible: Bool"]
+    if element.stagger != nil { first.append("var index = 0") }
+    if reduced != nil {
+      first.append("@Environment(\\.accessibilityReduceMotion) private var reduceMotion")
+    }
+    return ["", "struct \(Self.typeName(element.fullIdentifier)): ViewModifier {"]
+      + indented(
+        first + members + ["", "func body(content: Content) -> some View {"] + indented(body)
+          + ["}"]) + ["}"]
   }
 
   /// The modifiers of an element's view, and the members that its type needs for them.
-  private struct Chain {
-    var view: String
-    var state = ""
-    var types = ""
+  struct Chain {
+    var view: [String]
+    var members: [String] = []
   }
 
   /// The modifiers of an element.
@@ -73,193 +114,56 @@ struct SwiftUIFormat {
   /// - Parameters:
   ///   - calm: The element under reduced motion, if each modifier has a condition for it.
   ///   - prefix: Distinguishes the names from those of another chain of the type.
-  private func chain(
+  func chain(
     _ element: ExportSheet.Element, calm: ExportSheet.Element? = nil, prefix: String = ""
   ) -> Chain {
-    var body = "    content\n"
+    let phases = phases(element)
+    var chain = Chain(view: [])
+    var shared: String?
+    func close() {
+      if let shared { chain.view.append(".animation(\(shared), value: isVisible)") }
+      shared = nil
+    }
     for property in element.properties {
-      let (from, to) = (property.motion.from, property.motion.to)
-      var animation = "nil"
-      switch property.kind {
-      case .keyframes: continue
-      case .rest:
-        let value = ExportText.number(from)
-        body +=
-          view(property.name, value).map { "      \($0)\n" } ?? comment(property.name, value)
+      let (from, to) = (
+        ExportText.number(property.motion.from), ExportText.number(property.motion.to)
+      )
+      guard property.kind != .keyframes, phases?.properties.contains(property.name) != true else {
         continue
-      case .jump: break
-      case .move: animation = property.move.map { self.animation($0, element) } ?? "nil"
       }
+      guard property.kind != .rest else {
+        chain.view.append(view(property.name, from))
+        continue
+      }
+      var animation = property.move.map { self.animation($0, element) } ?? "nil"
       if let calm {
         let move = calm.properties.first { $0.name == property.name }?.move
         let other = move.map { self.animation($0, calm) } ?? "nil"
         if other != animation { animation = "reduceMotion ? \(other) : \(animation)" }
       }
-      let value = "isVisible ? \(ExportText.number(to)) : \(ExportText.number(from))"
-      body +=
-        view(property.name, value).map { "      .animation(\(animation)) { $0\($0) }\n" }
-        ?? comment(property.name, animation)
+      if animation != shared { close() }
+      shared = animation
+      chain.view.append(view(property.name, "isVisible ? \(to) : \(from)"))
     }
-    var chain = Chain(view: body)
-    for (number, group) in tracks(element).enumerated() {
-      let animator = animator(element, group, prefix, number == 0 ? "" : "\(number + 1)")
+    close()
+    var animators = phases.map { [phaseAnimator(element, $0, prefix)] } ?? []
+    for (number, group) in tracks(element, without: phases).enumerated() {
+      animators.append(animator(element, group, prefix, number == 0 ? "" : "\(number + 1)"))
+    }
+    for animator in animators {
       chain.view += animator.view
-      chain.state += animator.state
-      chain.types += animator.types
+      chain.members += animator.members
+    }
+    chain.view = ["content"] + indented(chain.view)
+    // A phase animator without a trigger runs as long as it is there.
+    if let phases, phases.isLooping {
+      let rest = phases.properties.indices.map {
+        view(phases.properties[$0], ExportText.number(phases.steps[0].values[$0]))
+      }
+      chain.view =
+        ["if isVisible {"] + indented(chain.view) + ["} else {"]
+        + indented(["content"] + indented(rest)) + ["}"]
     }
     return chain
-  }
-
-  /// The keyframe properties, grouped by animator. A loop's tracks restart together, so they share
-  /// one period and one start.
-  private func tracks(_ element: ExportSheet.Element) -> [[ExportSheet.Property]] {
-    var groups: [[ExportSheet.Property]] = []
-    for property in element.properties where property.kind == .keyframes {
-      let same = groups.firstIndex { group in
-        group[0].motion.period == property.motion.period
-          && (property.motion.period == nil || group[0].motion.delay == property.motion.delay)
-      }
-      if let same { groups[same].append(property) } else { groups.append([property]) }
-    }
-    return groups
-  }
-
-  /// A keyframe animator of properties, and the type of its values.
-  ///
-  /// A loop waits outside its keyframes, because these would wait in every cycle. It starts to
-  /// repeat after its delay and shows its first value until then.
-  private func animator(
-    _ element: ExportSheet.Element, _ group: [ExportSheet.Property], _ prefix: String,
-    _ suffix: String
-  ) -> Chain {
-    let isLoop = group[0].motion.period != nil
-    let wait = delay(element, group[0].motion.delay)
-    let waits = element.stagger != nil || element.delay + group[0].motion.delay > 0
-    let values = (prefix.isEmpty ? "Values" : "CalmValues") + suffix
-    let flag = (prefix.isEmpty ? "isLooping" : "isCalmlyLooping") + suffix
-    let names = group.map { Identifiers.camel(CSSNames(element).identifier($0.name)) }
-    let state = isLoop && waits ? "  @State private var \(flag) = false\n" : ""
-    var types = "  struct \(values) {\n"
-    for (property, name) in zip(group, names) {
-      types += "    var \(name) = \(ExportText.decimal(property.motion.from))\n"
-    }
-    types += "  }\n\n"
-    let start = isLoop ? "repeating: \(waits ? flag : "isVisible")" : "trigger: isVisible"
-    var body =
-      "      .keyframeAnimator(initialValue: \(values)(), \(start)) { view, values in\n        view\n"
-    for (property, name) in zip(group, names) {
-      body += "          \(view(property.name, "values.\(name)") ?? "// values.\(name)")\n"
-    }
-    body += "      } keyframes: { _ in\n"
-    func read(_ seconds: Double) -> Double { Double(ExportText.number(seconds)) ?? .nan }
-    for (property, name) in zip(group, names) {
-      let motion = property.motion
-      let printed = PrintedMotion(
-        motion,
-        .init(limits: nil, value: ExportText.decimal, times: PrintedMotion.Style.durations()),
-        shift: element.startError(isLoop ? motion.delay : motion.play.wait, read))
-      body += "        // \(printed.statement)\n        KeyframeTrack(\\.\(name)) {\n"
-      let start = delay(element, motion.play.wait)
-      if !isLoop, element.stagger != nil || element.delay + motion.play.wait > 0 {
-        body +=
-          "          LinearKeyframe(\(ExportText.decimal(motion.from)), duration: \(start))\n"
-      }
-      for (index, part) in printed.parts.enumerated() {
-        // A cycle starts at the end value of the previous one.
-        if part.jumps || index == 0 && isLoop && motion.to != motion.from {
-          body += "          MoveKeyframe(\(part.from))\n"
-        }
-        body += "          \(keyframe(part))\n"
-      }
-      body += "        }\n"
-    }
-    body += "      }\n"
-    if isLoop, waits {
-      body += """
-              .task(id: isVisible) {
-                \(flag) = false
-                guard isVisible else { return }
-                do { try await Task.sleep(for: .seconds(\(wait))) } catch { return }
-                \(flag) = true
-              }
-
-        """
-    }
-    return Chain(view: body, state: state, types: types)
-  }
-
-  /// Instructions for a property without a SwiftUI modifier.
-  private func comment(_ property: String, _ animation: String) -> String {
-    "      // \(ExportText.comment(property)): \(animation)\n"
-  }
-
-  /// A view modifier with a value; nil if SwiftUI has no modifier for the property.
-  private func view(_ property: String, _ value: String) -> String? {
-    switch property {
-    case "opacity": ".opacity(\(value))"
-    case "scale": ".scaleEffect(\(value))"
-    case "rotation": ".rotationEffect(.degrees(\(value)))"
-    case "x": ".offset(x: \(value))"
-    case "y": ".offset(y: \(value))"
-    default: nil
-    }
-  }
-
-  private func delay(_ element: ExportSheet.Element, _ delay: Double) -> String {
-    let common = element.delay + delay
-    guard let stagger = element.stagger else { return ExportText.number(common) }
-    let index = stagger.maximumIndex.map { "min(index, \($0))" } ?? "index"
-    let own = "Double(\(index)) * \(ExportText.number(stagger.interval))"
-    return common == 0 ? own : "\(ExportText.number(common)) + \(own)"
-  }
-
-  private func animation(_ move: ExportSheet.Move, _ element: ExportSheet.Element) -> String {
-    let own = Self.expression(move.animation)
-    // The expression has the delays within the animation.
-    let rest = move.delay - move.curve.delay
-    return element.stagger == nil && element.delay + rest == 0
-      ? own : "\(own).delay(\(delay(element, rest)))"
-  }
-
-  private func keyframe(_ part: PrintedMotion.Part) -> String {
-    let end = "\(part.to), duration: \(part.end)"
-    switch part.easing {
-    case let c? where c.count == 4:
-      return "LinearKeyframe(\(end), timingCurve: .bezier(startControlPoint: "
-        + "UnitPoint(x: \(c[0]), y: \(c[1])), endControlPoint: UnitPoint(x: \(c[2]), y: \(c[3]))))"
-    case let v?: return "CubicKeyframe(\(end), startVelocity: \(v[0]), endVelocity: \(v[1]))"
-    case nil: return "LinearKeyframe(\(end))"
-    }
-  }
-
-  /// An animation as a Swift expression.
-  static func expression(_ animation: Animation) -> String { expression(animation.node) }
-
-  private static func expression(_ node: Animation.Node) -> String {
-    let number = Decimals.exact
-    switch node {
-    case .spring(let spring):
-      return ".spring(duration: \(number(spring.duration)), bounce: \(number(spring.bounce)))"
-    case .interpolatingSpring(let spring, let velocity):
-      return ".interpolatingSpring(duration: \(number(spring.duration)), bounce: "
-        + "\(number(spring.bounce)), initialVelocity: \(number(velocity)))"
-    case .curve(let curve, let duration):
-      guard let c = curve.bezier else {
-        return curve.formulaExpression.map { ".timingCurve(\($0), duration: \(number(duration)))" }
-          ?? ".linear(duration: \(number(duration)))"
-      }
-      return c.x1 == c.y1 && c.x2 == c.y2
-        ? ".linear(duration: \(number(duration)))"
-        : ".timingCurve(\(number(c.x1)), \(number(c.y1)), \(number(c.x2)), \(number(c.y2)), duration: "
-          + "\(number(duration)))"
-    case .delay(let base, let delay): return expression(base) + ".delay(\(number(delay)))"
-    case .speed(let base, let speed): return expression(base) + ".speed(\(number(speed)))"
-    case .repetition(let base, _, let count?, let reverses):
-      return expression(base) + ".repeatCount(\(count), autoreverses: \(reverses))"
-    case .repetition(let base, _, nil, let reverses):
-      return expression(base) + ".repeatForever(autoreverses: \(reverses))"
-    case .logicalCompletion(let base, let after):
-      return expression(base) + ".logicallyComplete(after: \(number(after)))"
-    }
   }
 }

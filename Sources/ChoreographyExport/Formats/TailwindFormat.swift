@@ -30,16 +30,22 @@ struct TailwindFormat {
 
   /// Builds the theme.
   private struct Theme {
-    private let curves: CSSCurves
-    private var known: Set<String> = []
-    private(set) var easings = ""
+    private var curves: CSSEasings
     /// The animations, declared inline: where a variable of the root is evaluated, items have no
     /// index yet.
     private(set) var animations = ""
     private(set) var frames = ""
 
     init(_ sheet: ExportSheet) {
-      curves = CSSCurves(sheet)
+      curves = CSSEasings(sheet)
+    }
+
+    /// The easings, each with its bound.
+    var easings: String {
+      curves.all.map { name, _, curve in
+        let error = curve.exact == nil ? ExportText.offBy(curve.linearError) : "exact"
+        return "  --ease-\(name): \(curve.exact ?? curve.linear); /* \(error) */\n"
+      }.joined()
     }
 
     /// The classes of an element: one for all transitions and one for all animations, because each
@@ -51,15 +57,9 @@ struct TailwindFormat {
       for property in element.properties {
         let name = element.label(property.name) + suffix
         if let move = property.move, curves.keeps(move) {
-          let curve = curves[move]
-          let error =
-            curve.exact == nil ? ExportText.offBy(curve.linearError) : "exact"
-          if known.insert(name).inserted {
-            easings += "  --ease-\(name): \(curve.exact ?? curve.linear); /* \(error) */\n"
-          }
           transitions.append(
-            "\(names.css(property.name)) \(Decimals.cssTime(move.curve.duration)) var(--ease-\(name)) "
-              + element.start(move.delay))
+            "\(names.css(property.name)) \(Decimals.cssTime(move.curve.duration)) "
+              + "var(--ease-\(curves.name(of: move, for: name)))\(element.start(move.delay))")
         } else if let animation = CSSAnimation(property, names, name: name) {
           frames += animation.frames.split(separator: "\n", omittingEmptySubsequences: false).map {
             $0.isEmpty ? "" : "  \($0)"

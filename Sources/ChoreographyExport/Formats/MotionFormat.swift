@@ -1,0 +1,174 @@
+internal import AnimationNumerics
+internal import ChoreographyFiles
+
+/// A choreography as variants of Motion for React: "hidden" before the trigger, "visible" after it.
+///
+/// Plain springs are springs of mass 1 that stop within the error of their target; curves are an
+/// `ease`, everything else is keyframes. Where only the item's index delays an item, its container
+/// has `staggerChildren`; otherwise the variant is a function of the index.
+///
+/// Source: github.com/motiondivision/motion 1b037b0: in `visual-element-target.ts` a delay of a
+/// variant replaces that of its container; `spring.ts` stops at `restDelta`, by default 0.5 for moves
+/// of 5 or more; `JSAnimation.ts` shows the first keyframe during the delay.
+struct MotionFormat {
+  let sheet: ExportSheet
+
+  init(_ sheet: ExportSheet) {
+    self.sheet = sheet
+  }
+
+  var text: String {
+    var (worst, usage, variants) = (0.0, "", "")
+    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
+      let name = Identifiers.camel(element.fullIdentifier) + "Variants"
+      // Less motion has a stagger of its own, or none.
+      let isShared = reduced == nil && staggersChildren(element)
+      variants += self.variants(element, name, isShared, &worst)
+      var chosen = name
+      if let reduced {
+        chosen = "reduced ? \(name)Calm : \(name)"
+        variants += self.variants(reduced, name + "Calm", isShared, &worst)
+      }
+      let custom = element.stagger == nil || isShared ? "" : " custom={index}"
+      let view = "<motion.div variants={\(chosen)}\(custom) />"
+      usage +=
+        element.stagger == nil
+        ? "//       \(view)\n"
+        : "//       <motion.div\(isShared ? " variants={\(name)List}" : "")>"
+          + "{items.map((item, index) => \(view))}</motion.div>\n"
+    }
+    let hook = sheet.reducesMotion ? "//     const reduced = useReducedMotion();\n" : ""
+    return """
+      // \(ExportText.comment("\(sheet.name): \(sheet.title)"))
+      // \(ExportText.all(worst))
+      // Motion rounds times to milliseconds and the parameters of cubics to 2^-12, besides.
+      //
+      \(hook)//     <motion.div initial="hidden" animate={isVisible ? "visible" : "hidden"}>
+      \(usage)//     </motion.div>
+      \(variants)
+      """
+  }
+
+  /// Whether the container can delay the items: nothing else does, and all have indexes of their own.
+  private func staggersChildren(_ element: ExportSheet.Element) -> Bool {
+    guard let stagger = element.stagger, stagger.maximumIndex == nil else { return false }
+    return element.properties.allSatisfy { wait($0) == 0 }
+  }
+
+  /// Seconds from an item's start to the motion of a property.
+  private func wait(_ property: ExportSheet.Property) -> Double {
+    property.spring?.move.delay ?? property.motion.play.wait
+  }
+
+  private func variants(
+    _ element: ExportSheet.Element, _ name: String, _ isShared: Bool, _ worst: inout Double
+  ) -> String {
+    let names = CSSNames(element)
+    func key(_ property: ExportSheet.Property) -> String {
+      switch property.name {
+      case "opacity", "scale", "x", "y": property.name
+      case "rotation": "rotate"
+      default: "\"--\(names.identifier(property.name))\""
+      }
+    }
+    let moves = element.properties.compactMap(\.move).map { ($0.to - $0.from).magnitude }
+    let rest = ExportText.number(sheet.error * (moves.min() ?? 1))
+    var (values, transitions): ([String], [(key: String, text: String)]) = ([], [])
+    for property in element.properties {
+      let (value, transition) = motion(property, element, rest: rest, &worst)
+      values.append("    \(key(property)): \(value),\n")
+      guard let transition else { continue }
+      let delay = isShared ? nil : delay(element, wait(property))
+      transitions.append(
+        (key(property), "{ \(transition)\(delay.map { ", delay: \($0)" } ?? "") }"))
+    }
+    let isOne = Set(transitions.map(\.text)).count == 1
+    let transition =
+      isOne
+      ? transitions[0].text
+      : "{\n\(transitions.map { "      \($0.key): \($0.text),\n" }.joined())    }"
+    let hidden = element.properties.map {
+      "\(key($0)): \(ExportText.number($0.motion.from))"
+    }.joined(separator: ", ")
+    let isFunction = element.stagger != nil && !isShared
+    var text = "\nexport const \(name) = {\n  hidden: { \(hidden) },\n"
+    text += "  visible: \(isFunction ? "(index) => (" : ""){\n\(values.joined())"
+    text += "    transition: \(transition),\n  }\(isFunction ? ")" : ""),\n};\n"
+    if isShared, let stagger = element.stagger {
+      let first =
+        element.delay == 0 ? "" : "delayChildren: \(ExportText.number(element.delay)), "
+      text += "\nexport const \(name)List = {\n  visible: { transition: { \(first)"
+      text += "staggerChildren: \(ExportText.number(stagger.interval)) } },\n};\n"
+    }
+    return text
+  }
+
+  /// A delay in seconds as JavaScript; nil without one.
+  private func delay(_ element: ExportSheet.Element, _ wait: Double) -> String? {
+    let common = element.delay + wait
+    guard let stagger = element.stagger else {
+      return common == 0 ? nil : ExportText.number(common)
+    }
+    let index = stagger.maximumIndex.map { "Math.min(index, \($0))" } ?? "index"
+    let own = "\(index) * \(ExportText.number(stagger.interval))"
+    return common == 0 ? own : "\(ExportText.number(common)) + \(own)"
+  }
+
+  /// The target of a property and its transition without a delay; no transition for what rests.
+  private func motion(
+    _ property: ExportSheet.Property, _ element: ExportSheet.Element, rest: String,
+    _ worst: inout Double
+  ) -> (value: String, transition: String?) {
+    let number = ExportText.number
+    let motion = property.motion
+    let (wait, length) = motion.play
+    if property.kind == .rest { return (number(motion.from), nil) }
+    if property.kind == .jump { return (number(motion.to), "duration: 0") }
+    if let (move, spring) = property.spring {
+      worst = max(worst, sheet.error)
+      let ω = spring.naturalFrequency
+      return (
+        number(move.to),
+        "type: \"spring\", stiffness: \(number(ω * ω)), damping: "
+          + "\(number(2 * spring.dampingRatio * ω)), mass: 1, restDelta: \(rest)"
+      )
+    }
+    let read = { Double(number($0)) ?? .nan }
+    // After a first value of its own a jump at the start takes a millionth of the time.
+    let jump = 1e-6
+    let printed = PrintedMotion(
+      motion,
+      .init(
+        times: PrintedMotion.Style.times(of: length, printed: read(length)), jump: jump * length),
+      shift: element.startError(wait, read))
+    worst = max(worst, printed.fraction)
+    func ease(_ part: PrintedMotion.Part) -> String {
+      part.easing.map { "[\($0.joined(separator: ", "))]" } ?? "\"linear\""
+    }
+    let duration = "duration: \(number(length))"
+    let repeats = motion.period == nil ? "" : ", repeat: Infinity"
+    let parts = printed.parts
+    if parts.count == 1, !parts[0].jumps, motion.period == nil {
+      return (parts[0].to, "\(duration), ease: \(ease(parts[0]))")
+    }
+    var (values, times, eases): ([String], [String], [String]) = ([], [], [])
+    for (index, part) in parts.enumerated() {
+      // Two values at one time make a jump.
+      if part.jumps {
+        values.append(index > 0 ? parts[index - 1].to : number(motion.from))
+        times.append(part.start)
+        eases.append("\"linear\"")
+      }
+      values.append(part.from)
+      times.append(part.jumps && index == 0 ? number(jump) : part.start)
+      eases.append(ease(part))
+    }
+    values.append(parts[parts.count - 1].to)
+    times.append("1")
+    return (
+      "[\(values.joined(separator: ", "))]",
+      "\(duration), times: [\(times.joined(separator: ", "))], ease: [\(eases.joined(separator: ", "))]"
+        + repeats
+    )
+  }
+}

@@ -1,0 +1,99 @@
+internal import AnimationNumerics
+internal import ChoreographyFiles
+
+extension SwiftUIFormat {
+  /// A view modifier with a value, or a comment if SwiftUI has none for the property.
+  func view(_ property: String, _ value: String) -> String {
+    switch property {
+    case "opacity": ".opacity(\(value))"
+    case "scale": ".scaleEffect(\(value))"
+    case "rotation": ".rotationEffect(.degrees(\(value)))"
+    case "x": ".offset(x: \(value))"
+    case "y": ".offset(y: \(value))"
+    default: "// \(ExportText.comment(property)): \(value)"
+    }
+  }
+
+  func delay(_ element: ExportSheet.Element, _ delay: Double) -> String {
+    let common = element.delay + delay
+    guard let stagger = element.stagger else { return ExportText.number(common) }
+    let index = stagger.maximumIndex.map { "min(index, \($0))" } ?? "index"
+    let own = "Double(\(index)) * \(ExportText.number(stagger.interval))"
+    return common == 0 ? own : "\(ExportText.number(common)) + \(own)"
+  }
+
+  func animation(_ move: ExportSheet.Move, _ element: ExportSheet.Element) -> String {
+    let own = Self.expression(move.animation)
+    // The expression has the delays within the animation.
+    let rest = move.delay - move.curve.delay
+    return element.stagger == nil && element.delay + rest == 0
+      ? own : "\(own).delay(\(delay(element, rest)))"
+  }
+
+  /// A spring by SwiftUI's name for its bounce; nil if it has none.
+  static func preset(_ spring: Spring) -> String? {
+    let name: String
+    switch spring.bounce {
+    case 0: name = ".smooth"
+    case 0.15: name = ".snappy"
+    case 0.3: name = ".bouncy"
+    default: return nil
+    }
+    return spring.duration == 0.5 ? name : "\(name)(duration: \(Decimals.exact(spring.duration)))"
+  }
+
+  /// An animation as a Swift expression.
+  static func expression(_ animation: Animation) -> String { expression(animation.node) }
+
+  static func expression(_ node: Animation.Node) -> String {
+    let number = Decimals.exact
+    switch node {
+    case .spring(let spring):
+      return preset(spring)
+        ?? ".spring(duration: \(number(spring.duration)), bounce: \(number(spring.bounce)))"
+    case .interpolatingSpring(let spring, let velocity):
+      return ".interpolatingSpring(duration: \(number(spring.duration)), bounce: "
+        + "\(number(spring.bounce)), initialVelocity: \(number(velocity)))"
+    case .curve(let curve, let duration):
+      let seconds = "duration: \(number(duration))"
+      if curve.swiftExpression == nil { return ".linear(\(seconds))" }
+      if let name = curve.swiftName { return "\(name)(\(seconds))" }
+      guard let c = curve.bezier else {
+        return ".timingCurve(\(curve.swiftExpression!), \(seconds))"
+      }
+      return
+        ".timingCurve(\([c.x1, c.y1, c.x2, c.y2].map(number).joined(separator: ", ")), \(seconds))"
+    case .delay(let base, let delay): return expression(base) + ".delay(\(number(delay)))"
+    case .speed(let base, let speed): return expression(base) + ".speed(\(number(speed)))"
+    case .repetition(let base, _, let count?, let reverses):
+      return expression(base) + ".repeatCount(\(count), autoreverses: \(reverses))"
+    case .repetition(let base, _, nil, let reverses):
+      return expression(base) + ".repeatForever(autoreverses: \(reverses))"
+    case .logicalCompletion(let base, let after):
+      return expression(base) + ".logicallyComplete(after: \(number(after)))"
+    }
+  }
+}
+
+extension UnitCurve {
+  /// The name that SwiftUI has for the Bézier curve: ".easeIn".
+  fileprivate var swiftName: String? {
+    guard let c = bezier else { return nil }
+    switch (c.x1, c.y1, c.x2, c.y2) {
+    case (0.42, 0, 1, 1): return ".easeIn"
+    case (0, 0, 0.58, 1): return ".easeOut"
+    case (0.42, 0, 0.58, 1): return ".easeInOut"
+    default: return nil
+    }
+  }
+
+  /// The curve as a Swift expression; nil for a straight line.
+  var swiftExpression: String? {
+    guard let c = bezier else { return formulaExpression }
+    if c.x1 == c.y1, c.x2 == c.y2 { return nil }
+    let number = Decimals.exact
+    return swiftName
+      ?? ".bezier(startControlPoint: UnitPoint(x: \(number(c.x1)), y: \(number(c.y1))), "
+      + "endControlPoint: UnitPoint(x: \(number(c.x2)), y: \(number(c.y2))))"
+  }
+}
