@@ -46,19 +46,24 @@ struct EngineLeague {
       + Names.inOrder(costs.map { "\($0.processor), \($0.date)" }).joined(separator: " and ") + "."
   }
 
+  /// One row for each engine: the kind of request with the largest ordinary error.
+  var worstRows: [(engine: EngineRecord, kind: EngineRecord.Kind)] {
+    engines.compactMap { engine in
+      rows.filter { $0.engine.engine == engine.engine && $0.kind.ordinary != nil }.max {
+        ($0.kind.ordinary?.worst ?? 0) < ($1.kind.ordinary?.worst ?? 0)
+      }
+    }
+  }
+
   /// One row for each of ``headlineEngines``: the kind of request with the largest ordinary error.
   var headlines: String {
     var table = MarkdownTable([
       ("engine", .left), ("asked for", .left), ("worst error on published motion", .right),
       ("in ordinary use", .right), ("anywhere", .right),
     ])
+    let worst = worstRows
     for name in Self.headlineEngines {
-      let candidates = rows.filter { $0.engine.engine == name && $0.kind.ordinary != nil }
-      guard
-        let (engine, kind) = candidates.max(by: {
-          ($0.kind.ordinary?.worst ?? 0) < ($1.kind.ordinary?.worst ?? 0)
-        })
-      else { continue }
+      guard let (engine, kind) = worst.first(where: { $0.engine.engine == name }) else { continue }
       table.append(texts: [
         "\(engine.title), \(engine.version)", kind.kind, Self.error(kind.corpus?.worst),
         Self.error(kind.ordinary?.worst), Self.error(kind.everything?.worst),

@@ -18,7 +18,9 @@ struct EngineSection {
         frame, timed by the engine's own loop.
         """,
       answer: RunSummary.engines(league.engines)?.answer ?? "", isOpen: true,
-      content: table + EnginePictures(league.engines).html
+      content: table("The worst kind of each engine", league.worstRows)
+        + EnginePictures(league.engines).html
+        + FigureGrid.folded("Every kind", league.rows, html: { table("By engine and kind", $0) })
         + FigureGrid.folded(
           "What is wrong with each, and what a sample includes", league.engines,
           html: { Self.notes($0) + costs }))
@@ -31,9 +33,11 @@ struct EngineSection {
     } ?? ""
   }
 
-  private var table: String {
+  private func table(
+    _ caption: String, _ rows: [(engine: EngineRecord, kind: EngineRecord.Kind)]
+  ) -> String {
     var table = HTMLTable(
-      caption: "By engine and kind",
+      caption: caption,
       columns: [
         .init(title: "engine"), .init(title: "asked"),
         .init(title: "ordinary: typical", isNumeric: true),
@@ -43,7 +47,7 @@ struct EngineSection {
         .init(title: "a sample", isNumeric: true),
       ])
     var last: String?
-    for (engine, kind) in league.rows {
+    for (engine, kind) in rows {
       // An engine's kinds are consecutive, so its name is shown only once.
       let name =
         engine.engine == last

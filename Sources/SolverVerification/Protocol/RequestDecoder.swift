@@ -41,6 +41,27 @@ extension SolverRequest {
     Array(line.utf8).withUnsafeBufferPointer { decode(line: $0) }
   }
 
+  /// The request as a program holds it whose every number is a `Float`, parameters and times
+  /// included; nil if that is no valid request, like a bounce of −0.99999999, which rounds to −1.
+  var heldInFloat: SolverRequest? {
+    var line = ""
+    var number = ""
+    var isText = false
+    for character in encoded(identifier: 0) + "\n" {
+      if !isText, character.isNumber || "+-.eE".contains(character) {
+        number.append(character)
+        continue
+      }
+      if let value = Float(number), Double(value) != Double(number) {
+        number = "\(Double(value))"
+      }
+      line += number + String(character)
+      number = ""
+      if character == "\"" { isText.toggle() }
+    }
+    return try? SolverRequest.decode(line: line).request.get()
+  }
+
   init(_ reader: MemberReader) throws(SolverError) {
     let name = try reader.text("kind")
     guard let kind = SolverKind(rawValue: name) else {

@@ -147,27 +147,6 @@ extension SolverQuestion {
     /// The request with its numbers rounded to `Float`.
     var inSinglePrecision: SolverRequest { question.inSinglePrecision.request }
 
-    /// The request as a program holds it whose every number is a `Float`, parameters and times
-    /// included; nil if that is no valid request, like a bounce of −0.99999999, which rounds to −1.
-    var heldInFloat: SolverRequest? {
-      var line = ""
-      var number = ""
-      var isText = false
-      for character in encoded(identifier: 0) + "\n" {
-        if !isText, character.isNumber || "+-.eE".contains(character) {
-          number.append(character)
-          continue
-        }
-        if let value = Float(number), Double(value) != Double(number) {
-          number = "\(Double(value))"
-        }
-        line += number + String(character)
-        number = ""
-        if character == "\"" { isText.toggle() }
-      }
-      return try? SolverRequest.decode(line: line).request.get()
-    }
-
     /// Whether the answer depends on a rule that only SwiftUI has: disabled over-damping, or a
     /// spring keyframe without a duration.
     var followsPlatformRule: Bool { question.followsPlatformRule }
