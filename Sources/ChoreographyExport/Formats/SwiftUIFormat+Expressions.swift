@@ -74,26 +74,3 @@ extension SwiftUIFormat {
     }
   }
 }
-
-extension UnitCurve {
-  /// The name that SwiftUI has for the Bézier curve: ".easeIn".
-  fileprivate var swiftName: String? {
-    guard let c = bezier else { return nil }
-    switch (c.x1, c.y1, c.x2, c.y2) {
-    case (0.42, 0, 1, 1): return ".easeIn"
-    case (0, 0, 0.58, 1): return ".easeOut"
-    case (0.42, 0, 0.58, 1): return ".easeInOut"
-    default: return nil
-    }
-  }
-
-  /// The curve as a Swift expression; nil for a straight line.
-  var swiftExpression: String? {
-    guard let c = bezier else { return formulaExpression }
-    if c.x1 == c.y1, c.x2 == c.y2 { return nil }
-    let number = Decimals.exact
-    return swiftName
-      ?? ".bezier(startControlPoint: UnitPoint(x: \(number(c.x1)), y: \(number(c.y1))), "
-      + "endControlPoint: UnitPoint(x: \(number(c.x2)), y: \(number(c.y2))))"
-  }
-}

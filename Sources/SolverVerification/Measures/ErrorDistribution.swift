@@ -87,13 +87,6 @@ public struct WorstCase: Sendable, Hashable {
     self.observed = observed
     self.truth = truth
   }
-
-  /// Creates the case of a judged number; an error that is NaN counts as infinite.
-  package init(_ judgement: Judgement, of request: SolverRequest) {
-    self.init(
-      error: judgement.error.isNaN ? .infinity : judgement.error, number: judgement.number,
-      request: request, observed: judgement.observed, truth: judgement.truth)
-  }
 }
 
 /// The errors of one number over many requests, and the first worst case.

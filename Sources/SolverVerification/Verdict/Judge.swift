@@ -25,6 +25,15 @@ public struct Judgement: Sendable, Hashable {
   }
 }
 
+extension WorstCase {
+  /// Creates the case of a judged number; an error that is NaN counts as infinite.
+  package init(_ judgement: Judgement, of request: SolverRequest) {
+    self.init(
+      error: judgement.error.isNaN ? .infinity : judgement.error, number: judgement.number,
+      request: request, observed: judgement.observed, truth: judgement.truth)
+  }
+}
+
 /// The truth about one request, with its allowances and scales.
 struct JudgedTruth {
   var truth: SolverTruth
