@@ -54,6 +54,7 @@ import Testing
     #expect(verdict.outcome == .passed, "\(verdict.text)")
     // All of what it serves is served, and only that is asked.
     var kinds: Set<SolverKind> = [.spring, .cubicBezier]
+    if language == "c" { kinds.insert(.retarget) }
     if language == "javascript" { kinds.insert(.stagger) }
     if language == "python" { kinds.formUnion([.stagger, .advance, .retarget]) }
     let sets = CaseSet.judged.filter {
