@@ -140,7 +140,7 @@ import Testing
       "for i in 1 2 3 4 5; do animbench list | head -1; done; echo ${PIPESTATUS[0]}",
       in: folder.path)
     #expect(run.errors.isEmpty)
-    #expect(run.output.hasPrefix("Methods\n"))
+    #expect(run.output.hasPrefix("Scenarios of"))
   }
 
   @Test(arguments: [
