@@ -21,7 +21,7 @@
 // The springs and cubic Bezier easings of libraries for the web, asked for by mass, stiffness and damping.
 const [path, name] = process.argv.slice(2);
 const { default: protocol } = await import(path);
-const { Unsupported, springOf, throughput, serve } = protocol;
+const { Unsupported, springOf, retargeted, throughput, serve } = protocol;
 
 // Positions and velocities of a spring as functions of seconds.
 const makers = {
@@ -59,21 +59,6 @@ const solvers = {
     "cubic-bezier": (r) => cubicBezier(r.x1, r.y1, r.x2, r.y2) }),
 };
 // A new spring from the value and the velocity that the last one reports, in versions that report it.
-if (make({ stiffness: 1, damping: 1, mass: 1 }, 0, 1, 0)[1]) solvers.retarget = (r) => {
-  let [from, velocity, spring, next] = [r.from, r.velocity ?? 0, springOf(r), 0];
-  let [start, x, v] = [0, () => from, () => velocity];
-  const answer = { positions: [], velocities: [] };
-  for (const time of r.times) {
-    for (; next < r.moves.length && r.moves[next].time <= time; next++) {
-      const move = r.moves[next];
-      if (move.time === r.moves[next + 1]?.time) continue;
-      if ("duration" in move || "stiffness" in move || "response" in move) spring = springOf(move);
-      [from, velocity] = [x(move.time - start), move.velocity ?? v(move.time - start)];
-      [start, [x, v]] = [move.time, make(spring, from, move.to, velocity)];
-    }
-    answer.positions.push(x(time - start));
-    answer.velocities.push(v(time - start));
-  }
-  return answer;
-};
+if (make({ stiffness: 1, damping: 1, mass: 1 }, 0, 1, 0)[1])
+  solvers.retarget = (r) => retargeted(r, (spring, x, v, to) => make(spring, x, to, v));
 serve(solvers, { solver: name, domain: { progress: [0, 1] } });

@@ -33,6 +33,30 @@ function springOf(request) {
   };
 }
 
+/**
+ * The answer to "retarget". `start` begins a piece, from (spring, position, velocity, target) to its
+ * position and its velocity as functions of the seconds since.
+ */
+function retargeted(request, start) {
+  const { from = 0, velocity = 0, moves, times } = request;
+  let [spring, began, next, x, v] = [springOf(request), 0, 0, () => from, () => velocity];
+  const answer = { positions: [], velocities: [] };
+  for (const time of times) {
+    for (; next < moves.length && moves[next].time <= time; next++) {
+      const move = moves[next];
+      // Of several moves at one time only the last counts.
+      if (move.time === moves[next + 1]?.time) continue;
+      if ("duration" in move || "stiffness" in move || "response" in move) spring = springOf(move);
+      const elapsed = move.time - began;
+      began = move.time;
+      [x, v] = start(spring, x(elapsed), move.velocity ?? v(elapsed), move.to);
+    }
+    answer.positions.push(x(time - began));
+    answer.velocities.push(v(time - began));
+  }
+  return answer;
+}
+
 // What JSON numbers cannot say is a string.
 const spelt = (_, value) =>
   typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
@@ -107,4 +131,4 @@ function serve(solvers, contract) {
 }
 
 // A page that includes this file has these names as they are.
-if (typeof module !== "undefined") module.exports = { Unsupported, springOf, throughput, respond, serve };
+if (typeof module !== "undefined") module.exports = { Unsupported, springOf, retargeted, throughput, respond, serve };
