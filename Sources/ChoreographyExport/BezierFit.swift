@@ -18,17 +18,17 @@ package enum BezierFit {
     let found = starts.map { start in
       NelderMead.minimum(of: { along($0, values: values, limit: $1) }, from: start)
     }
-    let best = found.min {
-      along($0, values: values, limit: .infinity) < along($1, values: values, limit: .infinity)
-    }!
+    let best = found.min { $0.value < $1.value }!.point
     // Points far from each other come first, so that most candidates are soon known to be worse.
     let ordered = points.indices.sorted { $0.trailingZeroBitCount > $1.trailingZeroBitCount }
       .map { points[$0] }
     var near = best
     // A simplex that has collapsed beside the minimum starts again from there.
     for step in [0.05, 0.02] {
-      near = NelderMead.minimum(
-        of: { distance($0, from: ordered, limit: $1) }, from: near, step: step)
+      near =
+        NelderMead.minimum(
+          of: { distance($0, from: ordered, limit: $1) }, from: near, step: step
+        ).point
     }
     return [min(max(near[0], 0), 1), near[1], min(max(near[2], 0), 1), near[3]]
   }
@@ -88,7 +88,7 @@ enum NelderMead {
   static func minimum(
     of function: (_ point: [Double], _ limit: Double) -> Double, from start: [Double],
     step: Double = 0.15, iterations: Int = 600
-  ) -> [Double] {
+  ) -> (point: [Double], value: Double) {
     var simplex = [(start, function(start, .infinity))]
     for axis in start.indices {
       var point = start
@@ -129,6 +129,6 @@ enum NelderMead {
         }
       }
     }
-    return simplex.min { $0.1 < $1.1 }!.0
+    return simplex.min { $0.1 < $1.1 }!
   }
 }

@@ -353,6 +353,18 @@ extension ExportedMotion {
 }
 
 extension ExportSheet.Element {
+  /// Seconds from the trigger to an item's motion as an expression of its index: "0.1 + index * 0.05".
+  ///
+  /// - Parameters:
+  ///   - wait: Seconds from the item's start to its motion.
+  ///   - index: The index in the format's language, at most the given number if there is one.
+  func delayExpression(_ wait: Double, index: (_ maximum: Int?) -> String) -> String {
+    let common = delay + wait
+    guard let stagger else { return ExportText.number(common) }
+    let own = "\(index(stagger.maximumIndex)) * \(ExportText.number(stagger.interval))"
+    return common == 0 ? own : "\(ExportText.number(common)) + \(own)"
+  }
+
   /// The largest error of the items' printed starts, in seconds.
   ///
   /// - Parameters:

@@ -130,13 +130,9 @@ package struct SpringFit: Sendable {
     func distance(_ p: [Double]) -> Double {
       spring(p).map { worst($0, points) } ?? .infinity
     }
-    var best = [0.0, 0]
-    var least = Double.infinity
-    for start in [[0.0, 0], [-0.5, 0.2], [0.5, -0.2], [-1, 0], [-0.3, 0.5], [-1.5, 0.7]] {
-      let found = NelderMead.minimum(of: { point, _ in distance(point) }, from: start)
-      let value = distance(found)
-      if value < least { (best, least) = (found, value) }
-    }
+    let starts = [[0.0, 0], [-0.5, 0.2], [0.5, -0.2], [-1, 0], [-0.3, 0.5], [-1.5, 0.7]]
+    let best = starts.map { NelderMead.minimum(of: { point, _ in distance(point) }, from: $0) }
+      .min { $0.value < $1.value }!.point
     guard let found = spring(best) else { return Spring(duration: duration) }
     // Use the printed numbers.
     return Spring(

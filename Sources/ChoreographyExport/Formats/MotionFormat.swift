@@ -105,13 +105,9 @@ struct MotionFormat {
 
   /// A delay in seconds as JavaScript; nil without one.
   private func delay(_ element: ExportSheet.Element, _ wait: Double) -> String? {
-    let common = element.delay + wait
-    guard let stagger = element.stagger else {
-      return common == 0 ? nil : ExportText.number(common)
-    }
-    let index = stagger.maximumIndex.map { "Math.min(index, \($0))" } ?? "index"
-    let own = "\(index) * \(ExportText.number(stagger.interval))"
-    return common == 0 ? own : "\(ExportText.number(common)) + \(own)"
+    element.stagger == nil && element.delay + wait == 0
+      ? nil
+      : element.delayExpression(wait) { $0.map { "Math.min(index, \($0))" } ?? "index" }
   }
 
   /// The target of a property and its transition without a delay; no transition for what rests.

@@ -15,11 +15,9 @@ extension SwiftUIFormat {
   }
 
   func delay(_ element: ExportSheet.Element, _ delay: Double) -> String {
-    let common = element.delay + delay
-    guard let stagger = element.stagger else { return ExportText.number(common) }
-    let index = stagger.maximumIndex.map { "min(index, \($0))" } ?? "index"
-    let own = "Double(\(index)) * \(ExportText.number(stagger.interval))"
-    return common == 0 ? own : "\(ExportText.number(common)) + \(own)"
+    element.delayExpression(delay) {
+      "Double(\($0.map { "min(index, \($0))" } ?? "index"))"
+    }
   }
 
   func animation(_ move: ExportSheet.Move, _ element: ExportSheet.Element) -> String {

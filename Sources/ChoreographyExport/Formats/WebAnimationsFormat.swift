@@ -115,8 +115,8 @@ struct WebAnimationsFormat {
     guard let first = printed.parts.first, first.jumps else {
       return animation(frames, duration, repeats)
     }
-    // What fills backwards shows the last of two frames at 0, so a jump at the start is an animation
-    // of its own: without a duration, it goes from its first frame to its last one when it starts.
+    // An animation that fills backwards shows the last of two frames at 0. So a jump at the start is
+    // an animation without a duration, which shows its first frame before it starts and its last after.
     let jump = animation(
       [frame("0", ExportText.number(motion.from)), frame("1", first.from)], "0")
     return motion.duration <= 1e-5
