@@ -217,7 +217,7 @@ import Testing
     #expect(text.components(separatedBy: "    if reduceMotion {").count == 3)
   }
 
-  /// What the listings of the guidelines say comes back in their form.
+  /// The listings of the guidelines come back in their own form.
   @Test func swiftUIKeepsTheFormOfTheListings() throws {
     func text(_ name: String) throws -> String {
       let document = try #require(ScenarioCatalogue.named(name)).document

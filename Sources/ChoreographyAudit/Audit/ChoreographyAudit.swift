@@ -193,7 +193,7 @@ extension ChoreographyAudit {
     verdict = sentences.joined(separator: " ")
   }
 
-  /// How many requirements hold, and the first that do not; nil if there are none.
+  /// The count of requirements that hold, and the first that fail; nil without requirements.
   private static func sentence(
     _ verbs: (kept: String, broken: String), _ noun: String, of count: Int, _ problems: [String]
   ) -> String? {

@@ -27,7 +27,7 @@ package struct ChoreographyRepair {
     package let bytes: [UInt8]
     /// The changes in a few words.
     package let title: String
-    /// What the design loses, a line for each element.
+    /// The changes to the design, a line for each element.
     package let costs: [String]
   }
 
@@ -236,7 +236,7 @@ extension ChoreographyRepair {
       /// The shortest and the longest interval.
       let intervals: ClosedRange<Double>
 
-      /// The interval as written, or as advised where there is none, within its limits.
+      /// The written interval, else the suggested one, within its limits.
       var usual: Double {
         guard let written = stagger?.interval, written > 0 else {
           return StaggerSuggestion(count: count, budget: max(room, 0), intervals: intervals)?

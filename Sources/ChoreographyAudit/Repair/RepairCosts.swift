@@ -1,7 +1,7 @@
 internal import AnimationChoreography
 internal import ChoreographyFiles
 
-/// What a repair changes in a design: "fab: duration 400 → 235 ms, start 250 → 145 ms".
+/// The changes that a repair makes to a design: "fab: duration 400 → 235 ms, start 250 → 145 ms".
 struct RepairCosts {
   /// A line for the trigger and for each element that changes.
   private(set) var lines: [String] = []
