@@ -7,62 +7,63 @@
 // footnote: starts from rest only, up to 20 s; its clock is whole milliseconds, and its spring and
 //   damping are stiffness and damping times its step of 16 ms
 //
-// Qt Quick's SpringAnimation as a solver of springs, under an animation driver whose clock we set.
+// Qt Quick's SpringAnimation as the behavior of a property that is set, under a driver whose clock we set.
 #include "protocol.h"
 
 #include <QtGui/QGuiApplication>
 #include <QtQml>
-
 #include <numeric>
 #include <vector>
 
 struct Driver : QAnimationDriver {
-  qint64 time = 0;  // milliseconds
-  void advanceTo(qint64 milliseconds) { time = milliseconds, advanceAnimation(); }
-  qint64 elapsed() const override { return time; }
-  void start() override { time = 0, QAnimationDriver::start(); }
+  qint64 now = 0, first = 0;  // milliseconds
+  // Frames of at most 16 ms, as a screen gives them.
+  void advanceTo(double seconds) {
+    const qint64 end = std::llround(seconds * 1000);
+    while (now < end) now = std::min(end, now + 16), advanceAnimation();
+  }
+  qint64 elapsed() const override { return now - first; }
+  void start() override { first = now, QAnimationDriver::start(); }
 };
 
 Driver driver;
 QQmlEngine *engine;
+void settle() { for (int i = 0; i < 3; i++) QCoreApplication::processEvents(); }
 
-// Puts the positions at times in ascending order, in seconds, from one run of the animation.
-void run(const char *line, std::vector<double> &values) {
-  const protocol_spring spring = protocol_spring_of(line);
-  const auto digits = [](double value) { return QString::number(value, 'g', 17); };
+// Puts the positions at times in ascending order, in seconds, under moves in ascending order.
+void run(double from, const protocol_move *moves, int count, std::vector<double> &values) {
   QQmlComponent component(engine);
   component.setData(
-    QString("import QtQuick\nItem { property real p: %1; property alias motion: motion\n"
-            "SpringAnimation on p { id: motion; running: false; from: %1; to: %2;"
-            "spring: %3; damping: %4; mass: %5; epsilon: 1e-12 } }")
-      .arg(digits(protocol_number(line, "from", 0)), digits(protocol_number(line, "to", 1)),
-           digits(spring.stiffness * 0.016), digits(spring.damping * 0.016), digits(spring.mass))
-      .toUtf8(), QUrl());
+    "import QtQuick\nItem { property real p; property alias motion: motion; property alias on: on.enabled\n"
+    "Behavior on p { id: on; enabled: false; SpringAnimation { id: motion; epsilon: 1e-12 } } }", QUrl());
   QScopedPointer<QObject> item(component.create());
   QObject *motion = qvariant_cast<QObject *>(item->property("motion"));
-  const auto settle = [] { for (int i = 0; i < 3; i++) QCoreApplication::processEvents(); };
-  QMetaObject::invokeMethod(motion, "start");
-  settle();
+  item->setProperty("p", from), item->setProperty("on", true), driver.now = 0;
   for (double &value : values) {
-    // Frames of at most 16 ms, as a screen gives them.
-    const qint64 end = std::llround(value * 1000);
-    while (driver.time < end) driver.advanceTo(std::min(end, driver.time + 16));
-    value = item->property("p").toDouble();
+    for (; count && moves->time <= value; moves++, count--) {
+      driver.advanceTo(moves->time);
+      motion->setProperty("spring", moves->spring.stiffness * 0.016);
+      motion->setProperty("damping", moves->spring.damping * 0.016);
+      motion->setProperty("mass", moves->spring.mass);
+      item->setProperty("p", moves->to), settle();
+    }
+    driver.advanceTo(value), value = item->property("p").toDouble();
   }
-  QMetaObject::invokeMethod(motion, "stop");
-  settle();
+  item.reset(), settle();
 }
 
 void solve(const char *line) {
-  const bool frames = protocol_is(line, "kind", "advance");
-  std::vector<double> values(frames ? 10000 : 1, protocol_number(line, "time", 0));
-  if (frames) values.resize(protocol_list(line, "steps", values.data(), 10000));
-  if (frames) std::partial_sum(values.begin(), values.end(), values.begin());
-  if ((!frames && !protocol_is(line, "kind", "spring")) || values.empty() || values.back() > 20
-      || protocol_number(line, "velocity", 0) != 0)
+  const bool retargets = protocol_is(line, "kind", "retarget"), one = protocol_is(line, "kind", "spring");
+  protocol_move moves[64] = {{0, protocol_number(line, "to", 1), NAN, protocol_spring_of(line)}};
+  const int count = retargets ? protocol_moves(line, moves, 64) : 1;
+  std::vector<double> values(one ? 1 : 10000, protocol_number(line, "time", 0));
+  if (!one) values.resize(protocol_list(line, retargets ? "times" : "steps", values.data(), 10000));
+  if (!one && !retargets) std::partial_sum(values.begin(), values.end(), values.begin());
+  const bool pushes = std::any_of(moves, moves + count, [](auto &move) { return !std::isnan(move.velocity); });
+  if (!count || values.empty() || values.back() > 20 || pushes || protocol_number(line, "velocity", 0) != 0)
     return protocol_say("unsupported", "not in SpringAnimation");
-  run(line, values);
-  if (frames) protocol_put_list("positions", values.data(), int(values.size()));
+  run(protocol_number(line, "from", 0), moves, count, values);
+  if (!one) protocol_put_list("positions", values.data(), int(values.size()));
   else protocol_put("position", values[0]);
 }
 
@@ -71,8 +72,6 @@ int main(int count, char **arguments) {
   driver.install();
   QQmlEngine qml;
   engine = &qml;
-  protocol_serve(
-    "\"solver\":\"SpringAnimation\",\"version\":\"" QT_VERSION_STR "\","
-    "\"kinds\":[\"spring\",\"advance\"],\"domain\":{\"time\":[0,20],\"velocity\":[0,0]}",
-    solve);
+  protocol_serve("\"solver\":\"SpringAnimation\",\"version\":\"" QT_VERSION_STR "\",\"domain\":{\"time\":[0,20],"
+    "\"velocity\":[0,0]},\"kinds\":[\"spring\",\"advance\",\"retarget\"]", solve);
 }
