@@ -153,8 +153,7 @@ struct ExportStart {
   func transition(_ duration: Double, _ easing: String) -> String {
     let text = "all \(Decimals.cssTime(duration)) \(easing)"
     guard let stagger else { return delay != 0 ? "\(text) \(Decimals.cssTime(delay))" : text }
-    let index = stagger.maximumIndex.map { "min(var(--i, 0), \($0))" } ?? "var(--i, 0)"
-    let sum = "\(index) * \(Decimals.cssTime(stagger.interval))"
+    let sum = "\(stagger.place(in: .css)) * \(Decimals.cssTime(stagger.interval))"
     return "\(text) calc(\(delay > 0 ? "\(Decimals.cssTime(delay)) + " : "")\(sum))"
   }
 
@@ -166,8 +165,7 @@ struct ExportStart {
     guard let stagger else {
       return delay > 0 ? ["LinearKeyframe(0, duration: \(seconds(delay)))"] : []
     }
-    let index = stagger.maximumIndex.map { "min(index, \($0))" } ?? "index"
-    let sum = "\(seconds(stagger.interval)) * Double(\(index))"
+    let sum = "\(seconds(stagger.interval)) * \(stagger.place(in: .swift))"
     return ["LinearKeyframe(0, duration: \(delay > 0 ? "\(seconds(delay)) + " : "")\(sum))"]
   }
 
@@ -179,7 +177,12 @@ struct ExportStart {
       : delay < 0 ? " from \(Decimals.cssTime(-delay)) on" : ""
     if let stagger {
       text += ", each of \(stagger.count) items \(Decimals.cssTime(stagger.interval)) later"
-      if let last = stagger.maximumIndex { text += " up to item \(last), the others with it" }
+      if let from = stagger.from { text += " by its distance from \(from)" }
+      if let columns = stagger.columns { text += " in rows of \(columns)" }
+      if let axis = stagger.axis { text += " along \(axis)" }
+      if let last = stagger.maximumIndex {
+        text += " up to \(stagger.from == nil ? "item" : "distance") \(last), the others with it"
+      }
     }
     return text
   }

@@ -66,6 +66,19 @@ package struct ExportSheet: Sendable {
     package let properties: [Property]
     /// The phases that move some of the properties.
     let phases: Choreography.Phases?
+    /// The trigger that starts it; nil for the screen's own.
+    var trigger: String?
+    /// The class that it has while its trigger holds, and the name of that state in code.
+    var state: String { "is-\(trigger.map(Identifiers.safe) ?? "visible")" }
+    var flag: String { Identifiers.camel(state) }
+    /// The motion back to the start when the trigger is taken back; empty if nothing states it, else
+    /// one element.
+    var leaving: [Element] = []
+
+    /// The way back of a property; nil if nothing states one.
+    func back(_ property: String) -> Property? {
+      leaving.first?.properties.first { $0.name == property }
+    }
 
     /// The property name of a separate animation, whose element has the animation's name.
     static let progress = "progress"
@@ -76,9 +89,9 @@ package struct ExportSheet: Sendable {
   let identifier: String
   /// The greatest error, as a fraction of how far a motion goes.
   package let error: Double
-  package let elements: [Element]
+  package private(set) var elements: [Element]
   /// The elements under reduced motion; nil where unspecified or unchanged.
-  package let reduced: [Element?]
+  package private(set) var reduced: [Element?]
   /// The reasons why parts cannot be exported.
   package let refusals: [DocumentError]
 
@@ -100,17 +113,59 @@ package struct ExportSheet: Sendable {
     error = epsilon
     let curves = ExportCurves(error: epsilon)
     var refusals: [DocumentError] = []
-    elements = Self.elements(document.choreography, curves, &refusals)
-    let changes = document.intents.map { $0.reducedMotion != nil && $0.reducedMotion != .same }
+    let intents = document.intents
+    elements = Self.joined(Self.elements(document.choreography, curves, &refusals), intents)
+    let changes = intents.filter { $0.leaves == nil }.map {
+      $0.reducedMotion != nil && $0.reducedMotion != .same
+    }
     if changes.contains(true) {
       var ignored: [DocumentError] = []
       let all = Self.elements(document.reducingMotion.choreography, curves, &ignored)
-      reduced = zip(all, changes).map { $1 ? $0 : nil }
+      reduced = zip(Self.joined(all, intents), changes).map { $1 ? $0 : nil }
     } else {
       reduced = elements.map { _ in nil }
     }
     self.refusals = refusals
     animations = nil
+  }
+
+  /// The elements with their triggers and their ways back.
+  private static func joined(_ all: [Element], _ intents: [ElementIntent]) -> [Element] {
+    var result: [Element] = []
+    for (var element, intent) in zip(all, intents) {
+      element.trigger = intent.trigger
+      if let name = intent.leaves {
+        for index in result.indices where result[index].name == name {
+          result[index].leaving = [element]
+        }
+      } else {
+        result.append(element)
+      }
+    }
+    return result
+  }
+
+  /// The elements that enter and leave, each with itself under reduced motion.
+  var everything: [(element: Element, reduced: Element?)] {
+    zip(elements, reduced).flatMap { element, reduced in
+      [(element, reduced)]
+        + element.leaving.map { back in (back, reduced.map { $0.leaving.first ?? back }) }
+    }
+  }
+
+  /// The part that the screen's own trigger starts, for formats that play at once.
+  var atOnce: ExportSheet {
+    var copy = self
+    let own = elements.indices.filter { elements[$0].trigger == nil }
+    (copy.elements, copy.reduced) = (own.map { elements[$0] }, own.map { reduced[$0] })
+    return copy
+  }
+
+  /// The motions that a format left out which plays at once.
+  var waiting: [String] {
+    everything.compactMap { element, _ in
+      element.trigger.map { "\(element.name) is left out: nothing plays it on the trigger \($0)" }
+    }
   }
 
   /// Creates a sheet of separate animations, each exported as its progress from 0 to 1.
@@ -198,13 +253,14 @@ enum ExportedPicture {
 
   /// Notes on properties that are not drawn.
   static func notes(_ sheet: ExportSheet) -> [String] {
-    sheet.elements.flatMap { element in
-      element.properties.filter { !properties.contains($0.name) && $0.kind != .rest }.map {
-        "\(element.name).\($0.name) is not drawn: squares have \(properties.joined(separator: ", "))"
+    sheet.waiting
+      + sheet.atOnce.elements.flatMap { element in
+        element.properties.filter { !properties.contains($0.name) && $0.kind != .rest }.map {
+          "\(element.name).\($0.name) is not drawn: squares have \(properties.joined(separator: ", "))"
+        }
+          + (element.count > maximumItems
+            ? ["of \(element.name) \(maximumItems) items of \(element.count) are drawn"] : [])
       }
-        + (element.count > maximumItems
-          ? ["of \(element.name) \(maximumItems) items of \(element.count) are drawn"] : [])
-    }
   }
 }
 
@@ -357,12 +413,15 @@ extension ExportSheet.Element {
   ///
   /// - Parameters:
   ///   - wait: Seconds from the item's start to its motion.
-  ///   - index: The index in the format's language, at most the given number if there is one.
-  func delayExpression(_ wait: Double, index: (_ maximum: Int?) -> String) -> String {
+  ///   - number: A number of seconds as it is printed.
+  func delayExpression(
+    _ wait: Double, in language: StaggerLanguage,
+    _ number: (Double) -> String = ExportText.number
+  ) -> String {
     let common = delay + wait
-    guard let stagger else { return ExportText.number(common) }
-    let own = "\(index(stagger.maximumIndex)) * \(ExportText.number(stagger.interval))"
-    return common == 0 ? own : "\(ExportText.number(common)) + \(own)"
+    guard let stagger else { return number(common) }
+    let own = "\(stagger.place(in: language)) * \(number(stagger.interval))"
+    return common == 0 ? own : "\(number(common)) + \(own)"
   }
 
   /// The largest error of the items' printed starts, in seconds.
@@ -372,15 +431,17 @@ extension ExportSheet.Element {
   ///   - read: A number of seconds as it is printed and read back.
   func startError(_ delay: Double, _ read: (Double) -> Double) -> Double {
     let (sum, interval) = (self.delay + delay, stagger?.interval ?? 0)
-    let last = stagger?.maximumIndex ?? max(count - 1, 0)
-    return (read(sum) - sum).magnitude + Double(last) * (read(interval) - interval).magnitude
+    let last = stagger?.places.upperBound ?? 0
+    return (read(sum) - sum).magnitude + last * (read(interval) - interval).magnitude
   }
 
   /// The delay of the item with an index, in seconds.
   func delay(ofItem index: Int) -> Double {
-    guard let stagger else { return delay }
-    return delay + Double(min(index, stagger.maximumIndex ?? index)) * stagger.interval
+    delay + (stagger.map { $0.place(of: index) * $0.interval } ?? 0)
   }
+
+  /// The largest delay of an item, in seconds.
+  var lastDelay: Double { delay + (stagger.map { $0.places.upperBound * $0.interval } ?? 0) }
 }
 
 /// The curves of animations, each computed once because that is slow.

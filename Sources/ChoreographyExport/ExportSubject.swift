@@ -21,13 +21,30 @@ package struct ExportSubject: Sendable {
     package var interval: Double
     /// The number of items.
     package var count: Int
-    /// The first index of the items that start together at the end, if any.
+    /// The place from which on items start together, if any do because of it.
     package var maximumIndex: Int?
+    /// The origin and the grid of places other than the index.
+    let from: String?
+    let columns: Int?
+    let axis: String?
+    /// The rule of the places.
+    let rule: AnimationNumerics.Stagger
 
-    package init(interval: Double, count: Int, maximumIndex: Int? = nil) {
+    private enum CodingKeys: String, CodingKey {
+      case interval, count, maximumIndex, from, columns, axis
+    }
+
+    package init(
+      interval: Double, count: Int, maximumIndex: Int? = nil,
+      as rule: AnimationNumerics.Stagger = .init(interval: 0)
+    ) {
       self.interval = interval
       self.count = count
       self.maximumIndex = maximumIndex
+      (from, columns) = (rule.isPlain ? nil : "\(rule.origin)", rule.grid?.columns)
+      axis = rule.grid?.axis?.rawValue
+      self.rule = .init(
+        interval: 0, maximumIndex: maximumIndex, from: rule.origin, in: rule.grid)
     }
   }
 
@@ -90,8 +107,11 @@ extension ExportSubject.Stagger {
     guard element.count > 1, let stagger = element.stagger,
       stagger.interval(count: element.count) > 0
     else { return nil }
+    let uncapped = AnimationNumerics.Stagger(interval: 0, from: stagger.origin, in: stagger.grid)
+    let farthest = uncapped.distances(count: element.count).upperBound
     self.init(
       interval: stagger.interval(count: element.count), count: element.count,
-      maximumIndex: stagger.maximumIndex.flatMap { $0 < element.count - 1 ? $0 : nil })
+      maximumIndex: stagger.maximumIndex.flatMap { Double($0) < farthest ? $0 : nil },
+      as: stagger)
   }
 }

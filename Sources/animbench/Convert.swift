@@ -124,6 +124,10 @@ struct Convert: StatusCommand {
           "be a spring or a cubic-bezier(): animbench export writes the others, animbench fit "
           + "finds the nearest spring")
     }
+    if expression.isClamped {
+      Console().note(
+        "animbench: note: the clamp is left out: libraries set it beside the spring's numbers")
+    }
     for target in targets where to != nil && !rows.contains(where: { $0.library == target }) {
       Console().note(
         "animbench: note: \(target) has no words for it: animbench export writes curves, animbench fit finds springs"

@@ -343,4 +343,44 @@ import Testing
     #expect(pacing.steppedErrors[3] > 0.01)
     #expect(pacing.fixedStepErrors[3] > 0.005)
   }
+
+  /// The motion of each trigger has the limits for itself, and none is added to another.
+  @Test func everyTriggerIsJudgedForItself() throws {
+    func line(_ name: String, _ duration: Double, _ rest: String = "") -> String {
+      "{\"name\": \"\(name)\", \(rest) \"animation\": {\"kind\": \"linear\", \"duration\": \(duration)}, "
+        + "\"properties\": [{\"name\": \"x\", \"from\": 0, \"to\": 1}]}"
+    }
+    let text = """
+      {"format": "animation-choreography", "version": 1, "name": "t", "elements": [
+       \(line("a", 0.3, "\"leave\": \"linear 200ms\",")), \(line("b", 0.6, "\"on\": \"invalid\","))]}
+      """
+    let audit = ChoreographyAudit(try ChoreographyDocument(bytes: Array(text.utf8)))
+    let entrances = audit.verdicts.filter { $0.budget == "entrance" }
+    #expect(entrances.map(\.element) == [nil, "the trigger invalid", "the trigger leave"])
+    #expect(entrances.map(\.isKept) == [true, false, true])
+    // A line is within 1 % of its end for the last hundredth of its time.
+    for (verdict, seconds) in zip(entrances, [0.297, 0.594, 0.198]) {
+      #expect((verdict.measured - seconds).magnitude < 1e-9)
+    }
+    #expect((audit.total - 0.297).magnitude < 1e-9)
+    #expect(audit.verdict.contains("the motion of the trigger invalid takes 594 ms"))
+    #expect(MotionEvents(audit).overlaps(atMost: 9).isEmpty)
+    #expect(audit.reducedMotion.elements.map(\.name) == ["a", "b"])
+    #expect(AuditText(audit: audit, budgets: MotionBudgets()).text.contains("b.x on invalid"))
+  }
+
+  @Test func cascadesFromTheCenterAreMeasuredByDistance() throws {
+    let text = """
+      {"format": "animation-choreography", "version": 1, "name": "t", "elements": [
+       {"name": "a", "count": 24, "stagger": {"interval": 0.04, "from": "center"}, "animation": "linear 50ms",
+        "properties": [{"name": "x", "from": 0, "to": 1}]}]}
+      """
+    let audit = ChoreographyAudit(try ChoreographyDocument(bytes: Array(text.utf8)))
+    // The outermost items are 11.5 intervals from the middle, the inner ones half of one.
+    #expect((audit.cascade - 0.46).magnitude < 1e-12 && audit.elements[0].starts[11] == 0.02)
+    #expect(try #require(audit.countTimesInterval) == 12.5 * 0.04)
+    let remedy = try #require(audit.verdicts.first { $0.budget == "cascade" }?.remedy)
+    // 300 ms over 11.5 intervals.
+    #expect(remedy.contains("an interval of at most 26 ms, or cap the index at 7"), "\(remedy)")
+  }
 }

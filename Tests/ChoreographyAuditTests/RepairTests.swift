@@ -302,4 +302,21 @@ import Testing
     #expect(found?.interval == 0.03 && found?.maximumIndex == 8)
     #expect(StaggerSuggestion(count: 60, budget: 0.01, intervals: 0.02...0.05) == nil)
   }
+
+  @Test func cascadesFromTheCenterAreCappedByDistance() throws {
+    let text = file(
+      #"{"name": "a", "count": 24, "stagger": {"interval": 0.05, "from": "center"}, "animation": "linear 50ms", "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+    )
+    guard case .repaired(let proposals) = try ChoreographyRepair().repair(Array(text.utf8)) else {
+      Issue.record()
+      return
+    }
+    // 6 · 50 ms, and 300 ms over 11.5 intervals in steps of 5 ms.
+    let cap = try #require(proposals.first { $0.kind == .cap })
+    #expect(
+      String(decoding: cap.bytes, as: UTF8.self).contains(#""from": "center", "maximumIndex": 6"#))
+    let interval = try #require(proposals.first { $0.kind == .interval })
+    #expect(String(decoding: interval.bytes, as: UTF8.self).contains(#""interval": 0.025, "from""#))
+    for proposal in proposals { #expect(try audit(proposal.bytes).isKept) }
+  }
 }

@@ -722,4 +722,42 @@ import Testing
       #expect(throws: DocumentError.self, "\(bad)") { try read(bad) }
     }
   }
+
+  /// Another trigger and the way back in every format, or a word about what is left out.
+  @Test func triggersAndWaysBackAreExported() throws {
+    let document = try document(
+      """
+      {"name": "card", "animation": {"kind": "smooth", "duration": 0.3}, "leave": "ease-in 150ms 50ms",
+       "properties": [{"name": "opacity", "from": 0, "to": 1}]},
+      {"name": "field", "on": "invalid", "animation": "linear 100ms", "properties": [{"name": "x", "from": 4, "to": 0}]}
+      """)
+    let sheet = ExportSheet(document, error: 0.002)
+    func text(_ format: ExportFormat) -> String { format.text(sheet) }
+    let css = text(.css)
+    #expect(
+      css.contains(
+        "transition: opacity var(--duration-t-ease-in-150) var(--ease-t-ease-in-150) 50ms;"))
+    #expect(css.contains(".t.is-visible .card {") && css.contains(".t.is-invalid .field {"))
+    #expect(text(.webAnimations).contains(#"{ selector: ".card", trigger: "leave", "#))
+    #expect(text(.webAnimations).contains(#"{ selector: ".field", trigger: "invalid", "#))
+    #expect(
+      text(.motion).contains(
+        "hidden: { opacity: 0, transition: { opacity: { duration: 0.15, ease: [0.42, 0, 1, 1], delay: 0.05 } } }"
+      ))
+    #expect(text(.motion).contains(#""invalid": {"#))
+    #expect(
+      text(.swiftUI).contains(
+        "isVisible ? .smooth(duration: 0.3) : .easeIn(duration: 0.15).delay(0.05)"))
+    #expect(text(.swiftUI).contains("isVisible: isInvalid"))
+    #expect(text(.compose).contains("delayMillis = 50"))
+    #expect(
+      text(.flutter).contains("tCardLeavingOpacity(") && text(.android).contains("tCardLeaving("))
+    #expect(text(.tokens).contains(#""card (leaving)": {"#))
+    for format in [ExportFormat.lottie, .svg] {
+      let notes = format.notes(sheet).joined()
+      #expect(!text(format).contains("field") && notes.contains("the trigger invalid"))
+      #expect(notes.contains("card (leaving) is left out"))
+    }
+    #expect(ExportFormat.tailwind.notes(sheet).joined().contains("card (leaving) is left out"))
+  }
 }

@@ -142,7 +142,7 @@ enum PrintedPlayers {
     let own = text.components(separatedBy: "const calm")[0]
     let bound = bound(text)
     return own.components(separatedBy: "{ selector").dropFirst().flatMap { element -> [Played] in
-      let delay = Double(all("delay: ([-0-9.e]+)", element)[0][1])!
+      let delay = Double(all("delay: \\(index\\) => ([-0-9.e]*)", element)[0][1]) ?? 0
       var played: [Played] = []
       for match in all(
         "\\{ keyframes: \\[(.*?)\\], wait: ([-0-9.e]+), duration: ([-0-9.e]+)([^}]*)\\}", element)

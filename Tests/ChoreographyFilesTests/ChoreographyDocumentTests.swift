@@ -1,4 +1,5 @@
 import AnimationNumerics
+import Foundation
 import Testing
 
 @testable import AnimationChoreography
@@ -29,6 +30,103 @@ import Testing
       return "accepted"
     } catch {
       return "\(error)"
+    }
+  }
+
+  /// The first crossing of an under-damped spring is half a turn less acos(damping ratio) away.
+  @Test func aClampedSpringStaysOnItsTargetFromItsArrivalOn() throws {
+    let (ω, ζ) = (4 * Double.pi, 0.7)
+    let arrival = (Double.pi - acos(ζ)) / (ω * (1 - ζ * ζ).squareRoot())
+    let plain = Animation.spring(duration: 0.5, bounce: 0.3)
+    for text in [
+      #"{"kind": "spring", "duration": 0.5, "bounce": 0.3, "clamp": true, "delay": 0.1}"#,
+      #"{"kind": "bouncy", "clamp": true, "delay": 0.1}"#,
+    ] {
+      let sampler = ChoreographySampler(try read(document(element(text))).choreography)
+      for step in 0...400 {
+        let time = Double(step) * 0.0025
+        let value = sampler.sample(lane: 0, at: time).value
+        let expected = time - 0.1 < arrival ? plain.progress(at: max(time - 0.1, 0)).value : 1
+        #expect((value - expected).magnitude < 1e-12, "\(text) at \(time)")
+      }
+    }
+    // A kick of 3 moves a second, in words of a library, and a spring that never arrives.
+    let kicked =
+      #"{"kind": "interpolatingSpring", "duration": 0.5, "bounce": 0.3, "initialVelocity": 3, "clamp": true}"#
+    let sampler = ChoreographySampler(try read(document(element(kicked))).choreography)
+    #expect(sampler.sample(lane: 0, at: 0).velocity == 3)
+    #expect(sampler.sample(lane: 0, at: 0.25).value == 1)
+    let words = try AnimationExpression(
+      "{ type: \"spring\", stiffness: 200, damping: 10, clamp: true }")
+    #expect(words.isClamped && words.writtenSpring != nil)
+    #expect(!(try AnimationExpression("snappy overshootClamping: false")).isClamped)
+    let smooth = try read(document(element(#"{"kind": "smooth", "clamp": true}"#)))
+    guard case .moves(_, let moves) = smooth.choreography.elements[0].properties[0].motion else {
+      Issue.record()
+      return
+    }
+    #expect(moves[0].animation == .smooth)
+    #expect(
+      message(document(element(#"{"kind": "easeIn", "clamp": true}"#))).contains("be a spring"))
+    #expect(
+      message(
+        document(
+          #"{"name": "a", "properties": [{"name": "x", "from": 0, "moves": [{"at": 0, "to": 1, "animation": {"kind": "bouncy", "clamp": true}}]}]}"#
+        )
+      ).contains("a clamp is for a property with from and to"))
+  }
+
+  @Test func elementsHaveTriggersAndWaysBack() throws {
+    let enter =
+      #""properties": [{"name": "x", "from": 5, "to": 9}, {"name": "y", "from": 1, "to": 1}]"#
+    let read = try read(
+      document(
+        #"{"name": "a", "count": 3, "reduceMotion": "jump", "animation": "smooth", "leave": "ease-in 150ms", \#(enter)}, "#
+          + #"{"name": "b", "on": "invalid", "animation": "smooth", \#(enter)}"#))
+    #expect(read.choreography.elements.map(\.name) == ["a", "b", "a (leaving)"])
+    #expect(read.intents.map(\.trigger) == [nil, "invalid", "leave"])
+    #expect(read.intents[2].leaves == "a" && read.intents[2].reducedMotion == .jump)
+    let back = read.choreography.elements[2]
+    #expect(back.count == 1 && back.propertyNames == ["x"])
+    guard case .moves(9, let moves) = back.properties[0].motion else {
+      Issue.record()
+      return
+    }
+    #expect(moves[0].target == 5 && moves[0].animation == .easeIn(duration: 0.15))
+    for (members, reason) in [
+      (#""on": "leave""#, "another name"),
+      (#""on": "x", "leave": "smooth""#, "not stand beside on"),
+      (#""leave": {"kind": "smooth", "modifiers": [{"repeatForever": true}]}"#, "come to an end"),
+    ] {
+      let text = document(#"{"name": "a", "animation": "smooth", \#(members), \#(enter)}"#)
+      #expect(message(text).contains(reason), "\(message(text))")
+    }
+    let both = document(
+      #"{"name": "a", "animation": "smooth", \#(enter)}, {"name": "b", "on": "c", "animation": "smooth", \#(enter)}"#,
+      rest: #""expectations": [{"overlap": ["a.x", "b.x"], "atLeast": 0.1}],"#)
+    #expect(message(both).contains("elements of one trigger"))
+  }
+
+  @Test func staggersStartAnywhere() throws {
+    func starts(_ stagger: String) throws -> [Double] {
+      try read(
+        document(
+          #"{"name": "a", "count": 6, "delay": 1, "stagger": {"interval": 0.5, \#(stagger)}, "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+        )
+      ).choreography.elements[0].starts
+    }
+    #expect(try starts(#""from": "last""#) == [3.5, 3, 2.5, 2, 1.5, 1])
+    #expect(try starts(#""from": 1, "maximumIndex": 2"#) == [1.5, 1, 1.5, 2, 2, 2])
+    #expect(try starts(#""from": "edges", "columns": 3"#) == [1, 1, 1, 1, 1, 1])
+    #expect(
+      try starts(#""from": "center", "columns": 3, "axis": "x""#) == [1.5, 1, 1.5, 1.5, 1, 1.5])
+    for (stagger, reason) in [
+      (#""from": 6"#, "the index of an item, less than the count, 6"),
+      (#""axis": "x""#, "beside columns"),
+      (#""from": "middle""#, "first, last, center, edges"), (#""columns": 0"#, "between 1"),
+    ] {
+      #expect(throws: DocumentError.self, "\(reason)") { try starts(stagger) }
+      do { _ = try starts(stagger) } catch { #expect("\(error)".contains(reason), "\(error)") }
     }
   }
 

@@ -36,6 +36,10 @@ struct DelayColumns {
       // Delays with rounding errors may be out of order by one.
       isAscending = copy.bounds.isAscending != 0 && low == nil
       return
+    case .stagger(let stagger) where !stagger.isPlain:
+      self = try DelayColumns(
+        .each(stagger.delays(count: count)), lows: nil, count: count, kernels, &arena)
+      return
     case .together, .interval, .stagger: break
     }
     let (interval, lastIndex) = try delays.regular(count: count)

@@ -39,6 +39,9 @@ extension ItemDelays {
       }
       return (times, time + longest)
     }
+    if case .stagger(let stagger) = self, !stagger.isPlain {
+      return try ItemDelays.each(stagger.delays(count: count)).turns(of: count, after: time)
+    }
     guard case .each(let delays) = self else {
       let (interval, last) = try regular(count: count)
       return turns(upTo: Double(min(count, last)) * interval) {

@@ -81,7 +81,7 @@ extension AuditPage {
       (
         "name",
         ScriptJSON.string(
-          element.starts.count > 1 ? "\(element.name)[\(item)]" : element.name)
+          (element.starts.count > 1 ? "\(element.name)[\(item)]" : element.name) + element.suffix)
       ),
       ("element", "\(part)"), ("origin", ScriptJSON.number(source.starts[item])),
       ("start", ScriptJSON.number(element.starts[item])),

@@ -82,7 +82,8 @@ package struct AuditText {
       func row(_ item: Int) -> Row? {
         let shift = element.starts[item] - last
         return Row(
-          name: element.starts.count > 1 ? "\(element.name)[\(item)]" : element.name,
+          name: (element.starts.count > 1 ? "\(element.name)[\(item)]" : element.name)
+            + element.suffix,
           start: element.starts[item], perceptualEnd: element.perceptualEnd + shift,
           settled: element.settled + shift, done: element.done + shift)
       }
@@ -170,7 +171,7 @@ package struct AuditText {
         let start = DisplayText.milliseconds(first + lead, unit: "")
         var cells = [
           (element.starts.count > 1 ? "\(element.starts.count) × " : "")
-            + "\(element.name).\(property.name)",
+            + "\(element.name).\(property.name)\(element.suffix)",
           first == last ? start : "\(start)–\(DisplayText.milliseconds(last + lead, unit: ""))",
           milliseconds(property.motion.perceptualEnd), milliseconds(property.motion.settled),
           milliseconds(property.motion.done), DisplayText.percent(property.motion.overshoot),

@@ -17,11 +17,15 @@ struct BudgetRemedy {
   }
 
   private var label: String { element.label }
-  private var first: Double { element.starts.min() ?? 0 }
+  /// The start of an item at the stagger's origin.
+  private var first: Double { element.firstStart(distances) }
+  private var distances: ClosedRange<Double> {
+    Stagger.distances(of: stagger, count: element.starts.count)
+  }
   private var last: Double { element.starts.max() ?? 0 }
 
-  /// The number of intervals from the first start to the last.
-  private var gaps: Int { (element.cappedFrom ?? element.starts.count) - 1 }
+  /// The number of intervals from the origin to the last start.
+  private var gaps: Double { distances.upperBound }
 
   // MARK: Interval
 
@@ -32,7 +36,7 @@ struct BudgetRemedy {
     let (minimum, maximum) = (budgets.minimumInterval, budgets.maximumInterval)
     if let minimum, Self.exceeds(minimum, interval) {
       let room = (budgets.cascade ?? .infinity) - first
-      let longest = min(maximum ?? .infinity, room / Double(gaps))
+      let longest = min(maximum ?? .infinity, room / gaps)
       if Self.exceeds(minimum, longest) { return capped(within: room) }
       let range =
         DisplayText.interval(from: minimum, to: longest.isFinite ? rounded(longest) : nil) ?? ""
@@ -80,7 +84,7 @@ struct BudgetRemedy {
       .filter { $0.index >= 1 }
     let problem =
       "\(label): no interval keeps both \(DisplayText.milliseconds(shortest)) and a last start within "
-      + "\(DisplayText.milliseconds(max(room, 0))) for \(gaps + 1) items; "
+      + "\(DisplayText.milliseconds(max(room, 0))) for \(Int(gaps) + 1) items; "
     guard !caps.isEmpty else {
       return problem
         + (room < 0 ? "start it earlier." : "cap the index at 0: let them start together.")
@@ -100,7 +104,7 @@ struct BudgetRemedy {
     guard room > 0 else {
       return "\(label): start it earlier, its last item by \(DisplayText.milliseconds(limit))."
     }
-    let longest = room / Double(gaps)
+    let longest = room / gaps
     if let shortest = budgets.minimumInterval, Self.exceeds(shortest, longest) {
       return capped(within: room)
     }
@@ -200,7 +204,7 @@ struct BudgetRemedy {
     }
     let room = limit - tail - first
     guard room > 0 else { return nil }
-    let longest = room / Double(gaps)
+    let longest = room / gaps
     guard let shortest = budgets.minimumInterval, Self.exceeds(shortest, longest) else {
       return "use an interval of at most \(DisplayText.milliseconds(rounded(longest), .down))"
     }
@@ -238,5 +242,20 @@ extension DisplayText {
 
 extension ChoreographyAudit.Element {
   /// The name as displayed.
-  var label: String { DisplayText.line(name) }
+  var label: String { DisplayText.line(name + suffix) }
+
+  /// The trigger behind a name, if it is not the screen's own: " on invalid".
+  var suffix: String { trigger.map { $0 == ElementIntent.leaving ? "" : " on \($0)" } ?? "" }
+
+  /// The start of an item at the stagger's origin, where there need be none.
+  func firstStart(_ distances: ClosedRange<Double>) -> Double {
+    (starts.min() ?? 0) - distances.lowerBound * (interval ?? 0)
+  }
+}
+
+extension Stagger {
+  /// The least and the largest distance of items, of a line where they start together.
+  static func distances(of stagger: Stagger?, count: Int) -> ClosedRange<Double> {
+    (stagger ?? Stagger(interval: 0)).distances(count: count)
+  }
 }

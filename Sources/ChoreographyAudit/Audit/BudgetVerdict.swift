@@ -53,10 +53,23 @@ extension BudgetVerdict {
     {
       if let verdict = interval(of: element) { verdicts.append(verdict) }
     }
-    let cascading = common.filter { $0.intent.isJudged(by: .cascade) }
-    if let verdict = cascade(of: cascading, named: nil, budgets) { verdicts.append(verdict) }
-    let entering = common.filter { $0.intent.isJudged(by: .entrance) }
-    if let verdict = entrance(of: entering, named: nil, budgets) { verdicts.append(verdict) }
+    // The motion of each trigger is an entrance of its own.
+    var triggers: [String?] = []
+    for intent in document.intents where !triggers.contains(intent.trigger) {
+      triggers.append(intent.trigger)
+    }
+    for trigger in triggers {
+      let judged = common.filter { $0.intent.trigger == trigger }
+      let name = trigger.map { "the trigger \($0)" }
+      let cascading = judged.filter { $0.intent.isJudged(by: .cascade) }
+      if let verdict = cascade(of: cascading, named: name, budgets),
+        trigger == nil || verdict.measured > 0
+      {
+        verdicts.append(verdict)
+      }
+      let entering = judged.filter { $0.intent.isJudged(by: .entrance) }
+      if let verdict = entrance(of: entering, named: name, budgets) { verdicts.append(verdict) }
+    }
     for element in own {
       let name = element.element.name
       if element.intent.states(.cascade),
@@ -140,7 +153,7 @@ extension BudgetVerdict {
         "at most \(DisplayText.milliseconds(limit)) (\(DisplayText.judgement(budgets.judgement)))",
       measured: total, isKept: !isBroken,
       problem: isBroken
-        ? "the entrance\(of(name)) "
+        ? (name?.hasPrefix("the trigger") == true ? "the motion" : "the entrance") + "\(of(name)) "
           + (total.isFinite
             ? "takes \(DisplayText.roundMilliseconds(total)), \(beyond(total - limit)) too long"
             : "never ends") : nil,

@@ -65,6 +65,8 @@ package struct ChoreographyAudit: Sendable, Encodable {
     package let name: String
     /// "entrance" or "ambient".
     package internal(set) var role = ElementIntent.Role.entrance.rawValue
+    /// The trigger from which its times count; nil for the screen's own.
+    package internal(set) var trigger: String?
     /// The time of each item's first motion, after every delay, of its animation as well.
     package internal(set) var starts: [Double]
     /// The seconds between neighbours; nil for a single item.
@@ -72,7 +74,7 @@ package struct ChoreographyAudit: Sendable, Encodable {
     /// The delay from the first start of its items to the last.
     package let cascade: Double
     /// The index of the first item that starts together with its predecessor because of the index
-    /// cap; nil if none does.
+    /// cap; nil if none does, or if the stagger starts elsewhere than at the first item of a line.
     package let cappedFrom: Int?
     /// Its properties.
     package let properties: [Property]
@@ -156,18 +158,25 @@ extension ChoreographyAudit {
     elements = zip(Self.elements(sampler), document.intents).map { element, intent in
       var element = element
       element.role = intent.role.rawValue
+      element.trigger = intent.trigger
       return element
     }
-    let staggered = elements.compactMap(\.interval)
+    // Times of several triggers have no common start.
+    let main = elements.filter { $0.trigger == document.intents.first?.trigger }
+    let staggered = main.compactMap(\.interval)
     intervals = staggered.isEmpty ? nil : [staggered.min()!, staggered.max()!]
-    cascade = elements.flatMap(\.starts).max() ?? 0
+    cascade = main.flatMap(\.starts).max() ?? 0
     countTimesInterval =
-      elements.compactMap { element in
-        element.interval.map { $0 * Double(element.cappedFrom ?? element.starts.count) }
+      zip(elements, choreography.elements).compactMap { element, source in
+        guard let interval = element.interval, element.trigger == main.first?.trigger else {
+          return nil
+        }
+        return interval
+          * (Stagger.distances(of: source.stagger, count: source.count).upperBound + 1)
       }.max()
-    perceptualEnd = elements.map(\.perceptualEnd).max() ?? 0
-    settled = elements.map(\.settled).max() ?? 0
-    done = elements.map(\.done).max() ?? 0
+    perceptualEnd = main.map(\.perceptualEnd).max() ?? 0
+    settled = main.map(\.settled).max() ?? 0
+    done = main.map(\.done).max() ?? 0
     switch budgets.judgement {
     case .perceptual: total = perceptualEnd
     case .settled: total = settled
@@ -231,13 +240,15 @@ extension ChoreographyAudit {
         properties.map { last + $0.delay + time($0.motion) }.max() ?? 0
       }
       let steps = zip(itemStarts.dropFirst(), itemStarts).map { $0 - $1 }
-      let capped = element.stagger?.maximumIndex.map { $0 + 1 } ?? itemStarts.count
+      let stagger = element.stagger
+      let capped = stagger?.maximumIndex.map { $0 + 1 } ?? itemStarts.count
       var result = Element(
         name: element.name, starts: itemStarts,
         interval: itemStarts.count < 2
-          ? nil : element.stagger?.interval(count: element.count) ?? 0,
+          ? nil : stagger?.interval(count: element.count) ?? 0,
         cascade: (itemStarts.max() ?? 0) - (itemStarts.min() ?? 0),
-        cappedFrom: capped < itemStarts.count && steps.contains(0) ? capped : nil,
+        cappedFrom: capped < itemStarts.count && steps.contains(0) && stagger?.isPlain == true
+          ? capped : nil,
         properties: properties, perceptualEnd: end(\.perceptualEnd), settled: end(\.settled),
         done: end(\.done),
         phaseEntries: element.phases.map { phases in

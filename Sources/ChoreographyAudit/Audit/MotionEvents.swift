@@ -88,7 +88,7 @@ package struct MotionEvents {
           guard let (time, value) = event(kind, index, 0, place) else { continue }
           events.append(
             Event(
-              property: "\(element.name).\(property.name)", kind: kind, time: time,
+              property: "\(element.name).\(property.name)\(element.suffix)", kind: kind, time: time,
               value: kind == .peak || kind == .peakSpeed ? value : nil))
         }
       }
@@ -103,14 +103,15 @@ package struct MotionEvents {
   package func overlaps(atMost count: Int) -> [(first: String, second: String, seconds: Double)] {
     let spans = audit.elements.map { element in
       (
-        name: element.name, start: element.starts.min() ?? 0,
+        name: element.name, trigger: element.trigger, start: element.starts.min() ?? 0,
         end: max(element.settled, element.starts.min() ?? 0)
       )
     }
     var found: [(first: String, second: String, seconds: Double)] = []
     for (index, a) in spans.enumerated() {
       // 100 million pairs take a tenth of a second; more elements than that are not on one screen.
-      for b in spans[(index + 1)...].prefix(10_000) where found.count < count {
+      for b in spans[(index + 1)...].prefix(10_000)
+      where found.count < count && a.trigger == b.trigger {
         let seconds = min(a.end, b.end) - max(a.start, b.start)
         if seconds > 0 { found.append((a.name, b.name, seconds)) }
       }

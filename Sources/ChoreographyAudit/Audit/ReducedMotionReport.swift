@@ -32,17 +32,20 @@ package struct ReducedMotionReport: Sendable, Encodable {
       isSaid
       ? ChoreographyAudit.elements(ChoreographySampler(document.reducingMotion.choreography))
       : measured
-    elements = zip(document.intents, reduced).map { intent, element in
-      Element(
-        name: element.name, kind: intent.reducedMotion?.word,
-        text: intent.reducedMotion?.description
-          ?? "not specified: animates as usual; \"reduceMotion\" may be \"fade\", \"jump\", "
-          + "\"shorter\" or \"same\"",
-        settled: element.settled,
-        moving: element.properties.filter {
-          PropertyKind($0.name) == .other && ($0.motion.settled > 0 || $0.motion.peakVelocity > 0)
-            && $0.motion.scale > 0
-        }.map(\.name))
+    elements = zip(document.intents, reduced).compactMap { intent, element in
+      // What goes back is as reduced as what it goes back from.
+      intent.leaves != nil
+        ? nil
+        : Element(
+          name: element.name, kind: intent.reducedMotion?.word,
+          text: intent.reducedMotion?.description
+            ?? "not specified: animates as usual; \"reduceMotion\" may be \"fade\", \"jump\", "
+            + "\"shorter\" or \"same\"",
+          settled: element.settled,
+          moving: element.properties.filter {
+            PropertyKind($0.name) == .other && ($0.motion.settled > 0 || $0.motion.peakVelocity > 0)
+              && $0.motion.scale > 0
+          }.map(\.name))
     }
     settled = elements.map(\.settled).max() ?? 0
   }

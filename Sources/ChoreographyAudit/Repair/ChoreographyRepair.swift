@@ -229,8 +229,8 @@ extension ChoreographyRepair {
       let stagger: Stagger?
       /// The effective interval.
       let interval: Double
-      /// The index of the last item with a distinct start.
-      let last: Int
+      /// The distance of the last item from the stagger's origin, in intervals.
+      let last: Double
       /// The seconds available for its cascade.
       let room: Double
       /// The shortest and the longest interval.
@@ -254,7 +254,8 @@ extension ChoreographyRepair {
         guard source.count > 1 else { return nil }
         let limits = intent.budgets.applied(to: budgets)
         let isJudged = intent.role == .entrance
-        let first = element.starts.min() ?? 0
+        let distances = Stagger.distances(of: source.stagger, count: source.count)
+        let first = element.firstStart(distances)
         let tail = element.end(budgets.judgement) - (element.starts.max() ?? 0)
         var room = Double.infinity
         if isJudged || intent.states(.cascade), let limit = limits.cascade {
@@ -266,8 +267,7 @@ extension ChoreographyRepair {
         guard isJudged || room.isFinite || intent.states(.minimumInterval) else { return nil }
         return Group(
           index: index, count: source.count, stagger: source.stagger,
-          interval: element.interval ?? 0, last: (element.cappedFrom ?? source.count) - 1,
-          room: room,
+          interval: element.interval ?? 0, last: distances.upperBound, room: room,
           intervals: (limits.minimumInterval ?? 0)...(limits.maximumInterval ?? .infinity))
       }
     }
@@ -283,7 +283,7 @@ extension ChoreographyRepair {
       var edits = JSONEdits(text)
       func fits(_ value: Double, _ limit: Double) -> Bool { !BudgetRemedy.exceeds(value, limit) }
       for group in groups {
-        let (shortest, last) = (group.intervals.lowerBound, Double(group.last))
+        let (shortest, last) = (group.intervals.lowerBound, group.last)
         guard
           !fits(shortest, group.interval) || !fits(group.interval, group.intervals.upperBound)
             || !fits(last * group.interval, group.room)
@@ -302,8 +302,8 @@ extension ChoreographyRepair {
         }
         guard interval > 0 else { continue }
         let index = Int(min(max(group.room / interval * (1 + 1e-12), 0), 1e9).rounded(.down))
-        let needsCap = index < group.last
-        guard !needsCap || (caps && index + 1 >= min(minimumStarts, group.last + 1)) else {
+        let needsCap = Double(index) < last
+        guard !needsCap || (caps && index + 1 >= min(minimumStarts, Int(last) + 1)) else {
           continue
         }
         let cap = needsCap ? "\(index)" : nil
@@ -317,9 +317,10 @@ extension ChoreographyRepair {
         if interval != stagger.interval, group.interval != interval {
           edits.set(path + [.member("interval")], to: number)
         }
-        if let total = stagger.maximumTotal, Double(group.count) * interval > total,
-          group.interval != interval
-        {
+        let limited = Stagger(
+          interval: interval, maximumTotal: stagger.maximumTotal, from: stagger.origin,
+          in: stagger.grid)
+        if limited.interval(count: group.count) < interval, group.interval != interval {
           edits.remove(path + [.member("maximumTotal")])
         }
         if let cap { edits.set(path + [.member("maximumIndex")], to: cap) }

@@ -51,7 +51,5 @@ struct RepairCosts {
 
 extension ChoreographyAudit.Element {
   /// The number of items that start at different times.
-  fileprivate var differentStarts: Int {
-    interval == 0 ? 1 : cappedFrom ?? starts.count
-  }
+  fileprivate var differentStarts: Int { Set(starts).count }
 }

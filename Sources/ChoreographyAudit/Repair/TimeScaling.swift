@@ -81,7 +81,7 @@ struct TimeScaling {
       edits.set(path, to: Decimals.exact(Decimals.rounded(value * factor, digits: 9)))
     } else if name == "stiffness", let value = number(path) {
       edits.set(path, to: Decimals.exact(Decimals.rounded(value * factor * factor, digits: 9)))
-    } else if name == "animation" || name == "spring" {
+    } else if ["animation", "spring", "leave"].contains(name) {
       named(path, node)
     }
     // A duration token as text: "200ms".

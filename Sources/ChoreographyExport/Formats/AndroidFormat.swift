@@ -34,7 +34,7 @@ struct AndroidFormat {
 
         """
     }
-    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
+    for (element, reduced) in sheet.everything {
       var parameters = element.stagger == nil ? "" : ", index: Int = 0"
       if reduced != nil {
         parameters += ", reduceMotion: Boolean = !ValueAnimator.areAnimatorsEnabled()"

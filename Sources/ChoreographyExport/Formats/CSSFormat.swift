@@ -6,7 +6,7 @@ internal import ChoreographyFiles
 /// The container has the choreography's class. Items have their element's class and, if staggered,
 /// their index from 0 in `--i`. The class `is-visible` on the container is the trigger; without it,
 /// transitions lead back without delays, and `@starting-style` is for items that appear in a visible
-/// container. Single moves are transitions, one for each property; everything else is `@keyframes`.
+/// container, or another state of its own for each other trigger. Single moves are transitions, one for each property; everything else is `@keyframes`.
 /// Browsers without `linear()` get the nearest `cubic-bezier()`.
 struct CSSFormat {
   let sheet: ExportSheet
@@ -26,7 +26,7 @@ struct CSSFormat {
       registered += names.registrations
       rules += rule(element, names, &easings, &frames, suffix: "")
       if element.properties.contains(where: { $0.move.map(easings.keeps) ?? false }) {
-        starting += "\(selector(element, ".is-visible")) {\n"
+        starting += "\(selector(element, ".\(element.state)")) {\n"
         starting += "\(names.values(element) { $0.motion.from })}\n"
       }
     }
@@ -59,10 +59,19 @@ struct CSSFormat {
     var (leaving, transitions, animations): ([String], [String], [String]) = ([], [], [])
     for property in element.properties {
       let target = names.css(property.name)
+      func transition(_ move: ExportSheet.Move, _ label: String) -> String {
+        let easing = easings.name(of: move, for: label + suffix)
+        return "\(target) var(--duration-\(easing)) var(--ease-\(easing))"
+      }
+      if let back = element.back(property.name)?.move {
+        leaving.append(
+          transition(back, element.leaving[0].label(property.name))
+            + element.leaving[0].start(back.delay))
+      }
       if let move = property.move, easings.keeps(move) {
-        let easing = easings.name(of: move, for: element.label(property.name) + suffix)
-        leaving.append("\(target) var(--duration-\(easing)) var(--ease-\(easing))")
-        transitions.append(leaving[leaving.count - 1] + element.start(move.delay))
+        let entering = transition(move, element.label(property.name))
+        if element.leaving.isEmpty { leaving.append(entering) }
+        transitions.append(entering + element.start(move.delay))
       } else if let animation = CSSAnimation(
         property, names, name: element.label(property.name) + suffix)
       {
@@ -75,8 +84,10 @@ struct CSSFormat {
     }
     var text = "\n\(selector(element)) {\n"
     if original == nil { text += names.values(element) { $0.motion.from } }
-    if original != nil || !leaving.isEmpty { text += list("transition", leaving) }
-    text += "}\n\(selector(element, ".is-visible")) {\n"
+    if original != nil || !leaving.isEmpty || !element.leaving.isEmpty {
+      text += list("transition", leaving)
+    }
+    text += "}\n\(selector(element, ".\(element.state)")) {\n"
     text += names.values(element) { $0.motion.period == nil ? $0.motion.to : $0.motion.from }
     text += list("transition", transitions)
     if !animations.isEmpty || original != nil { text += list("animation", animations) }
@@ -206,7 +217,7 @@ struct CSSCurves {
 
   init(_ sheet: ExportSheet) {
     error = sheet.error
-    let elements = sheet.elements + sheet.reduced.compactMap { $0 }
+    let elements = sheet.everything.flatMap { [$0.element, $0.reduced].compactMap { $0 } }
     for move in elements.flatMap(\.properties).compactMap(\.move) where known[move.animation] == nil
     {
       known[move.animation] = CSSCurve(move.curve, error: sheet.error)
@@ -320,9 +331,8 @@ extension ExportSheet.Element {
   func start(_ delay: Double) -> String {
     let sum = self.delay + delay
     guard let stagger else { return sum == 0 ? "" : " \(Decimals.cssTime(sum))" }
-    let index = stagger.maximumIndex.map { "min(var(--i, 0), \($0))" } ?? "var(--i, 0)"
     let first = sum > 0 ? "\(Decimals.cssTime(sum)) + " : ""
-    return " calc(\(first)\(index) * \(Decimals.cssTime(stagger.interval)))"
+    return " calc(\(first)\(stagger.place(in: .css)) * \(Decimals.cssTime(stagger.interval)))"
   }
 
   /// The name of a property's motion among those of all screens: "profile-row-opacity".

@@ -102,12 +102,14 @@ struct ComposeFormat {
     let (from, to) = (float(motion.from), float(property.kind == .rest ? motion.from : motion.to))
     let kind = isLoop ? "InfiniteRepeatableSpec<Float>" : "FiniteAnimationSpec<Float>"
     let use = "\(name)Spec\(isStaggered ? "(index)" : "")"
-    return "\n// \(precision)\n\(isStaggered ? "fun" : "val") \(name)Spec"
+    let back = element.back(property.name).map { specification(element.leaving[0], $0) }
+    let leaving = back.map { "; leaving: \($0.precision)" } ?? ""
+    return "\n// \(precision)\(leaving)\n\(isStaggered ? "fun" : "val") \(name)Spec"
       + "\(isStaggered ? "(\(parameter))" : ""): \(kind) = \(spec)\n\n@Composable\n"
       + "fun \(isLoop ? "InfiniteTransition" : "Transition<Boolean>").\(name)(\(parameter)): State<Float> =\n"
       + (isLoop
         ? "    animateFloat(\(from), \(to), \(use))\n"
-        : "    animateFloat({ if (targetState) \(use) else spring() }) "
+        : "    animateFloat({ if (targetState) \(use) else \(back?.code ?? "spring()") }) "
           + "{ if (it) \(to) else \(from) }\n")
   }
 
@@ -175,18 +177,23 @@ extension ExportSheet.Element {
   func kotlinDelay(_ delay: Double, _ suffix: String = "L") -> String {
     let first = "\(Int(min((self.delay + delay) * 1000, 2e9).rounded()))\(suffix)"
     guard let stagger else { return first }
-    let index = stagger.maximumIndex.map { "minOf(index, \($0))" } ?? "index"
-    let interval = stagger.interval * 1000
-    return (interval - interval.rounded()).magnitude < 1e-9
-      ? "\(first) + \(index) * \(Int(interval.rounded()))\(suffix)"
-      : "\(first) + (\(index) * \(ExportText.decimal(interval))).to\(suffix == "L" ? "Long" : "Int")()"
+    let (place, interval) = (stagger.place(in: .kotlin), stagger.interval * 1000)
+    return stagger.isWhole
+      ? "\(first) + \(place) * \(Int(interval.rounded()))\(suffix)"
+      : "\(first) + (\(place) * \(ExportText.decimal(interval))).to\(suffix == "L" ? "Long" : "Int")()"
   }
 
   /// The largest error of such a delay, in seconds.
   func kotlinDelayError(_ delay: Double) -> Double {
     let first = startError(delay) { ($0 * 1000).rounded() / 1000 }
-    let isWhole = stagger.map { ($0.interval * 1000).remainder(dividingBy: 1).magnitude < 1e-9 }
-    return isWhole ?? true
+    return stagger?.isWhole ?? true
       ? first : ((self.delay + delay) * 1000).remainder(dividingBy: 1).magnitude / 1000 + 1e-3
+  }
+}
+
+extension ExportSubject.Stagger {
+  /// Whether all delays are whole milliseconds, by integral places.
+  fileprivate var isWhole: Bool {
+    from == nil && (interval * 1000).remainder(dividingBy: 1).magnitude < 1e-9
   }
 }

@@ -26,10 +26,10 @@ struct DesignTokensFormat {
 
   var text: String {
     var names = Names()
-    var groups = elements(sheet.elements, indent: 1, &names)
+    var groups = elements(sheet.everything.map(\.element), indent: 1, &names)
     if sheet.reducesMotion {
       var own = Names()
-      let calm = elements(sheet.reduced.compactMap { $0 }, indent: 2, &own)
+      let calm = elements(sheet.everything.compactMap(\.reduced), indent: 2, &own)
       let words = "what is played instead when less motion is asked for"
       groups.append(
         (
@@ -96,7 +96,9 @@ struct DesignTokensFormat {
       }
     }
     guard !tokens.isEmpty, let stagger = element.stagger else { return tokens }
-    var words = "each of \(stagger.count) items starts this much after the one before it"
+    var words = "each of \(stagger.count) items starts this much "
+    words +=
+      stagger.from.map { "later the farther it is from \($0)" } ?? "after the one before it"
     if let last = stagger.maximumIndex { words += ", from item \(last) on together" }
     tokens.append((names.next("stagger"), duration(stagger.interval, words, indent: indent + 1)))
     return tokens

@@ -42,14 +42,30 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     Self("motion", "Motion for React: variants") { MotionFormat($0).text }
   }
   package static var tailwind: Self {
-    Self("tailwind", "a theme for Tailwind CSS 4") { TailwindFormat($0).text }
+    Self(
+      "tailwind", "a theme for Tailwind CSS 4",
+      notes: { sheet in
+        sheet.elements.flatMap(\.leaving).map {
+          "\($0.name) is left out: a class has one transition"
+        }
+      }
+    ) { TailwindFormat($0).text }
   }
   package static var tokens: Self {
     Self("tokens", "W3C design tokens", notes: { DesignTokensFormat.notes($0) }) {
       DesignTokensFormat($0).text
     }
   }
-  package static var swiftUI: Self { Self("swiftui", "SwiftUI") { SwiftUIFormat($0).text } }
+  package static var swiftUI: Self {
+    Self(
+      "swiftui", "SwiftUI",
+      notes: { sheet in
+        sheet.elements.filter { element in
+          element.properties.contains { $0.kind == .keyframes && element.back($0.name) != nil }
+        }.map { "\($0.name) leaves at once where it enters by keyframes, which have no way back" }
+      }
+    ) { SwiftUIFormat($0).text }
+  }
   package static var compose: Self { Self("compose", "Jetpack Compose") { ComposeFormat($0).text } }
   package static var android: Self {
     Self("android", "Android animators") { AndroidFormat($0).text }

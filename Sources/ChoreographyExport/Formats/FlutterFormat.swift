@@ -21,13 +21,13 @@ struct FlutterFormat {
 
   init(_ sheet: ExportSheet) {
     self.sheet = sheet
-    let elements = sheet.elements + sheet.reduced.compactMap { $0 }
+    let elements = sheet.everything.flatMap { [$0.element, $0.reduced].compactMap { $0 } }
     let moving = elements.flatMap(\.properties).filter { $0.kind != .rest }
     isTimed = moving.contains { $0.motion.period == nil }
     hasSprings = moving.contains { Self.spring($0) != nil }
     let ends = elements.flatMap { element in
       element.properties.filter { $0.motion.period == nil }.map {
-        element.delay(ofItem: max(element.count - 1, 0))
+        element.lastDelay
           + max($0.motion.duration, $0.move.map { $0.delay + $0.curve.duration } ?? 0)
       }
     }
@@ -38,7 +38,7 @@ struct FlutterFormat {
 
   var text: String {
     var functions = ""
-    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
+    for (element, reduced) in sheet.everything {
       for property in element.properties where property.kind != .rest {
         let name = Identifiers.camel(element.label(property.name))
         functions += function(element, property, name)
@@ -48,6 +48,9 @@ struct FlutterFormat {
       }
     }
     var text = "// \(ExportText.comment("\(sheet.name): \(sheet.title)"))\n"
+    if sheet.elements.contains(where: { $0.stagger?.needsRoot == true }) {
+      text += "import 'dart:math' as math;\n"
+    }
     text += "// Flutter evaluates a Cubic to within 0.001, which adds to what is said of each.\n"
     text += "import 'package:flutter/\(sheet.reducesMotion ? "widgets" : "animation").dart';\n"
     if hasSprings { text += "import 'package:flutter/physics.dart';\n" }
@@ -115,8 +118,7 @@ struct FlutterFormat {
     let spring = Self.spring(property)
     var start = number(element.delay + (spring?.move.delay ?? wait))
     if let stagger = element.stagger {
-      let index = stagger.maximumIndex.map { "(index < \($0) ? index : \($0))" } ?? "index"
-      start += " + \(index) * \(number(stagger.interval))"
+      start += " + \(stagger.place(in: .dart)) * \(number(stagger.interval))"
     }
     func tween(_ from: String, _ to: String) -> String {
       "Tween<double>(begin: \(from), end: \(to))"

@@ -11,7 +11,7 @@ struct LottieFormat {
   let sheet: ExportSheet
 
   init(_ sheet: ExportSheet) {
-    self.sheet = sheet
+    self.sheet = sheet.atOnce
   }
 
   private static let rate = 60.0
@@ -82,7 +82,7 @@ struct LottieFormat {
       return (common, max((common * Self.rate).rounded(), 1) / common, true)
     }
     let ends = motions.map { element, motion in
-      element.delay(ofItem: element.count - 1) + motion.delay + (motion.period ?? motion.duration)
+      element.lastDelay + motion.delay + (motion.period ?? motion.duration)
     }
     let longest = max(ends.max() ?? 0, 1 / Self.rate)
     let cycles = periods.map { ($0, (longest / $0).rounded(.up)) }

@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import ChoreographyFiles
+internal import StrictJSON
 
 /// A choreography as variants of Motion for React: "hidden" before the trigger, "visible" after it.
 ///
@@ -30,7 +31,10 @@ struct MotionFormat {
         variants += self.variants(reduced, name + "Calm", isShared, &worst)
       }
       let custom = element.stagger == nil || isShared ? "" : " custom={index}"
-      let view = "<motion.div variants={\(chosen)}\(custom) />"
+      let own =
+        element.trigger == nil
+        ? "" : " animate={\(element.flag) ? \(Self.variant(element)) : \"hidden\"}"
+      let view = "<motion.div variants={\(chosen)}\(custom)\(own) />"
       usage +=
         element.stagger == nil
         ? "//       \(view)\n"
@@ -49,9 +53,16 @@ struct MotionFormat {
       """
   }
 
+  /// The name of the variant after the trigger.
+  private static func variant(_ element: ExportSheet.Element) -> String {
+    element.trigger.map(ScriptJSON.string) ?? "visible"
+  }
+
   /// Whether the container can delay the items: nothing else does, and all have indexes of their own.
   private func staggersChildren(_ element: ExportSheet.Element) -> Bool {
-    guard let stagger = element.stagger, stagger.maximumIndex == nil else { return false }
+    guard let stagger = element.stagger, stagger.maximumIndex == nil, stagger.from == nil else {
+      return false
+    }
     return element.properties.allSatisfy { wait($0) == 0 }
   }
 
@@ -87,17 +98,26 @@ struct MotionFormat {
       isOne
       ? transitions[0].text
       : "{\n\(transitions.map { "      \($0.key): \($0.text),\n" }.joined())    }"
-    let hidden = element.properties.map {
+    var hidden = element.properties.map {
       "\(key($0)): \(ExportText.number($0.motion.from))"
-    }.joined(separator: ", ")
+    }
+    if let back = element.leaving.first {
+      let ways = back.properties.compactMap { property in
+        motion(property, back, rest: rest, &worst).transition.map { transition in
+          let delay = delay(back, wait(property)).map { ", delay: \($0)" } ?? ""
+          return "\(key(property)): { \(transition)\(delay) }"
+        }
+      }
+      hidden.append("transition: { \(ways.joined(separator: ", ")) }")
+    }
     let isFunction = element.stagger != nil && !isShared
-    var text = "\nexport const \(name) = {\n  hidden: { \(hidden) },\n"
-    text += "  visible: \(isFunction ? "(index) => (" : ""){\n\(values.joined())"
+    var text = "\nexport const \(name) = {\n  hidden: { \(hidden.joined(separator: ", ")) },\n"
+    text += "  \(Self.variant(element)): \(isFunction ? "(index) => (" : ""){\n\(values.joined())"
     text += "    transition: \(transition),\n  }\(isFunction ? ")" : ""),\n};\n"
     if isShared, let stagger = element.stagger {
       let first =
         element.delay == 0 ? "" : "delayChildren: \(ExportText.number(element.delay)), "
-      text += "\nexport const \(name)List = {\n  visible: { transition: { \(first)"
+      text += "\nexport const \(name)List = {\n  \(Self.variant(element)): { transition: { \(first)"
       text += "staggerChildren: \(ExportText.number(stagger.interval)) } },\n};\n"
     }
     return text
@@ -107,7 +127,7 @@ struct MotionFormat {
   private func delay(_ element: ExportSheet.Element, _ wait: Double) -> String? {
     element.stagger == nil && element.delay + wait == 0
       ? nil
-      : element.delayExpression(wait) { $0.map { "Math.min(index, \($0))" } ?? "index" }
+      : element.delayExpression(wait, in: .javaScript)
   }
 
   /// The target of a property and its transition without a delay; no transition for what rests.

@@ -11,7 +11,7 @@ struct SVGFormat {
   let sheet: ExportSheet
 
   init(_ sheet: ExportSheet) {
-    self.sheet = sheet
+    self.sheet = sheet.atOnce
   }
 
   var text: String {

@@ -15,9 +15,7 @@ extension SwiftUIFormat {
   }
 
   func delay(_ element: ExportSheet.Element, _ delay: Double) -> String {
-    element.delayExpression(delay) {
-      "Double(\($0.map { "min(index, \($0))" } ?? "index"))"
-    }
+    element.delayExpression(delay, in: .swift)
   }
 
   func animation(_ move: ExportSheet.Move, _ element: ExportSheet.Element) -> String {

@@ -23,10 +23,13 @@ struct SwiftUIFormat {
   var text: String {
     let title = ExportText.comment("\(sheet.name): \(sheet.title)")
     if let animations = sheet.animations { return Self.tokens(animations, name: sheet.name) }
-    var lines = ["// \(title)", "//", "//     @State private var isVisible = false", "//"]
+    var flags = ["isVisible"]
+    for element in sheet.elements where !flags.contains(element.flag) { flags.append(element.flag) }
+    var lines = ["// \(title)", "//"]
+    lines += flags.map { "//     @State private var \($0) = false" } + ["//"]
     for element in sheet.elements {
       let view = Self.typeName(element.identifier)
-      let call = ".modifier(\(Self.typeName(element.fullIdentifier))(isVisible: isVisible"
+      let call = ".modifier(\(Self.typeName(element.fullIdentifier))(isVisible: \(element.flag)"
       lines.append(
         element.stagger == nil
           ? "//     \(view)()\(call)))"
@@ -135,10 +138,15 @@ struct SwiftUIFormat {
         chain.view.append(view(property.name, from))
         continue
       }
-      var animation = property.move.map { self.animation($0, element) } ?? "nil"
+      func code(_ property: ExportSheet.Property?, _ element: ExportSheet.Element) -> String {
+        let own = property?.move.map { self.animation($0, element) } ?? "nil"
+        guard let name = property?.name, let back = element.back(name) else { return own }
+        let leaving = back.move.map { self.animation($0, element.leaving[0]) } ?? "nil"
+        return leaving == own ? own : "(isVisible ? \(own) : \(leaving))"
+      }
+      var animation = code(property, element)
       if let calm {
-        let move = calm.properties.first { $0.name == property.name }?.move
-        let other = move.map { self.animation($0, calm) } ?? "nil"
+        let other = code(calm.properties.first { $0.name == property.name }, calm)
         if other != animation { animation = "reduceMotion ? \(other) : \(animation)" }
       }
       if animation != shared { close() }

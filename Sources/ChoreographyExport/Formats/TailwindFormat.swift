@@ -18,7 +18,8 @@ struct TailwindFormat {
       if let calm = sheet.reduced[index] {
         utilities += theme.utilities(calm, names, suffix: "-calm").map { "motion-reduce:\($0)" }
       }
-      classes += "/* .\(element.identifier):\n"
+      let trigger = element.trigger.map { " on \(ExportText.comment($0))" } ?? ""
+      classes += "/* .\(element.identifier)\(trigger):\n"
       classes += utilities.map { "     \($0)\n" }.joined() + "*/\n"
     }
     return

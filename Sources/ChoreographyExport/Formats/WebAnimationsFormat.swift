@@ -1,8 +1,9 @@
 internal import AnimationNumerics
 internal import ChoreographyFiles
+internal import StrictJSON
 
 /// A choreography as a JavaScript module over the Web Animations API: `play(container)` starts it
-/// and returns the animations.
+/// and returns the animations; a third argument names another trigger, or "leave".
 ///
 /// Items are the container's descendants with their element's class, in document order. If the user
 /// prefers reduced motion, the reduced animations are played.
@@ -17,9 +18,12 @@ struct WebAnimationsFormat {
 
   var text: String {
     var worst = 0.0
-    let own = sheet.elements.map { element($0, CSSNames($0), &worst) }
-    let calm = zip(zip(sheet.elements, sheet.reduced), own).map { elements, own in
-      elements.1.map { self.element($0, CSSNames(elements.0), &worst) } ?? own
+    func entries(_ element: ExportSheet.Element, of original: ExportSheet.Element) -> [String] {
+      ([element] + element.leaving).map { self.element($0, CSSNames(original), original, &worst) }
+    }
+    let own = sheet.elements.map { entries($0, of: $0) }
+    let calm = zip(zip(sheet.elements, sheet.reduced), own).flatMap { elements, own in
+      elements.1.map { entries($0, of: elements.0) } ?? own
     }
     let registrations = sheet.elements.flatMap { element in
       element.properties.compactMap { property -> String? in
@@ -34,20 +38,22 @@ struct WebAnimationsFormat {
       // \(ExportText.all(worst))
       const registered = [\(registrations.joined(separator: ", "))];
       const own = [
-      \(own.joined(separator: ",\n"))
+      \(own.joined().joined(separator: ",\n"))
       ];
       const calm = [
       \(calm.joined(separator: ",\n"))
       ];
-      export function play(container, reduce = matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      export function play(
+        container, reduce = matchMedia("(prefers-reduced-motion: reduce)").matches, on = "visible",
+      ) {
         for (const [name, syntax, initialValue] of registered) {
           try { CSS.registerProperty({ name, syntax, inherits: false, initialValue }); } catch { /* it is registered */ }
         }
-        return (reduce ? calm : own).flatMap(({ selector, delay, interval, last, style, motions }) =>
+        return (reduce ? calm : own).filter(({ trigger }) => trigger === on).flatMap(({ selector, delay, style, motions }) =>
           [...container.querySelectorAll(selector)].flatMap((item, index) => {
             for (const [name, value] of Object.entries(style)) item.style.setProperty(name, value);
             return motions.map(({ keyframes, wait, ...timing }) => item.animate(keyframes, {
-              fill: "both", ...timing, delay: delay + wait + Math.min(index, last) * interval,
+              fill: "both", ...timing, delay: delay(index) + wait,
             }));
           }));
       }
@@ -56,18 +62,19 @@ struct WebAnimationsFormat {
   }
 
   private func element(
-    _ element: ExportSheet.Element, _ names: CSSNames, _ worst: inout Double
+    _ element: ExportSheet.Element, _ names: CSSNames, _ original: ExportSheet.Element,
+    _ worst: inout Double
   ) -> String {
     let motions = element.properties.compactMap { property -> String? in
       motion(property, names, &worst).map { "      \($0)" }
     }
-    let last = element.stagger?.maximumIndex ?? max(element.count - 1, 0)
+    let delay = element.delayExpression(0, in: .javaScript, ExportText.milliseconds)
     let hasAxes = names.css("x").hasPrefix("--") && element.properties.contains { $0.name == "x" }
     let style =
       hasAxes ? "{ translate: \"var(\(names.css("x"))) var(\(names.css("y")))\" }" : "{}"
     return """
-        { selector: ".\(element.identifier)", delay: \(ExportText.milliseconds(element.delay)), \
-      interval: \(ExportText.milliseconds(element.stagger?.interval ?? 0)), last: \(last), style: \(style), motions: [
+        { selector: ".\(original.identifier)", trigger: \(ScriptJSON.string(element.trigger ?? "visible")), \
+      delay: (index) => \(delay), style: \(style), motions: [
       \(motions.joined(separator: ",\n"))
         ] }
       """

@@ -23,6 +23,28 @@ package struct AnimationDecoder {
     case jump
     case animation(Animation)
     case keyframes(EasingFunction, duration: Double, delay: Double)
+    /// A spring that stays on its target from its arrival there on, and its velocity in moves per
+    /// second.
+    case clamped(Spring, velocity: Double, arrival: Double, delay: Double)
+
+    /// An animation with an overshoot clamp.
+    init(clamping animation: Animation, path: String) throws(DocumentError) {
+      let (delay, rest) = animation.leadingDelay
+      let (spring, velocity): (Spring, Double)
+      switch rest.node {
+      case .spring(let plain): (spring, velocity) = (plain, 0)
+      case .interpolatingSpring(let plain, let own): (spring, velocity) = (plain, own)
+      default:
+        throw DocumentError(
+          path: path, value: "an animation with a clamp",
+          reason: "be a spring without modifiers but delays")
+      }
+      let arrival = spring.arrivalTime(fromValue: 0, toValue: 1, initialVelocity: velocity)
+      self =
+        arrival == .infinity
+        ? .animation(animation)
+        : .clamped(spring, velocity: velocity, arrival: arrival, delay: max(delay, 0))
+    }
 
     /// The animation; nil for a jump.
     func animation(_ path: String) throws(DocumentError) -> Animation? {
@@ -33,6 +55,10 @@ package struct AnimationDecoder {
         throw DocumentError(
           path: path, value: "\"\(easing)\"",
           reason: "be an animation: linear() and steps() are for a property with from and to")
+      case .clamped:
+        throw DocumentError(
+          path: path, value: "a spring with a clamp",
+          reason: "be an animation: a clamp is for a property with from and to")
       }
     }
   }
@@ -48,6 +74,12 @@ package struct AnimationDecoder {
   func optionalPace(_ name: String, of members: DocumentMembers) throws(DocumentError) -> Pace? {
     guard let value = members[name] else { return nil }
     if value == .null { return .jump }
+    if case .object(var rest) = value, rest.removeValue(forKey: "clamp") != nil {
+      let own = try DocumentMembers(value, path: members.path(name))
+      let plain = try animation(.object(rest), path: own.path)
+      guard try own.optionalFlag("clamp") == true else { return .animation(plain) }
+      return try Pace(clamping: plain, path: own.path)
+    }
     guard case .string(let text) = value, Kind(rawValue: text) == nil else {
       return .animation(try animation(value, path: members.path(name)))
     }
@@ -57,7 +89,9 @@ package struct AnimationDecoder {
         easing, duration: expression.duration ?? AnimationExpression.standardDuration,
         delay: max(expression.delay, 0))
     }
-    return expression.animation.map { .animation($0) }
+    guard let animation = expression.animation else { return nil }
+    return expression.isClamped
+      ? try Pace(clamping: animation, path: members.path(name)) : .animation(animation)
   }
 
   /// Reads an animation.

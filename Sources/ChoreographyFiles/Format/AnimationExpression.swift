@@ -22,6 +22,8 @@ package struct AnimationExpression: Sendable {
   /// The duration of a curve if it is stated, in seconds.
   package let duration: Double?
   package let delay: Double
+  /// Whether the motion stays on its target from its arrival there on: `clamp: true`.
+  package let isClamped: Bool
 
   /// The duration of an easing without one, SwiftUI's.
   package static let standardDuration = 0.35
@@ -39,16 +41,19 @@ package struct AnimationExpression: Sendable {
       case .object(let members) = value, members["kind"] != nil || members["token"] != nil
     {
       pace = .animation(try AnimationDecoder().animation(value, path: path))
-      (duration, delay) = (nil, 0)
+      (duration, delay, isClamped) = (nil, 0, false)
       return
     }
     if let css = try Self.css(trimmed, failure) {
       (pace, duration, delay) = (
         .easing(css.easing), css.times.first, css.times.dropFirst().first ?? 0
       )
+      isClamped = false
       return
     }
-    pace = try ExpressionWords(trimmed).pace(path, failure)
+    var words = ExpressionWords(trimmed)
+    isClamped = words.takeClamp()
+    pace = try words.pace(path, failure)
     delay = 0
     if case .animation(let animation) = pace, case .curve(_, let seconds) = animation.node {
       duration = seconds
@@ -204,6 +209,18 @@ private struct ExpressionWords {
       heads.removeLast()
       pairs[ratio].name = "dampingRatio"
     }
+  }
+
+  /// Removes `clamp: true` or `overshootClamping: true`, and says whether it stood there.
+  mutating func takeClamp() -> Bool {
+    let names: Set = ["clamp", "overshootclamping"]
+    guard let place = heads.firstIndex(where: { names.contains($0.lowercased()) }) else {
+      return false
+    }
+    heads.remove(at: place)
+    guard place < heads.count, let flag = Bool(heads[place]) else { return true }
+    heads.remove(at: place)
+    return flag
   }
 
   func pace(

@@ -79,6 +79,7 @@ package struct ChoreographyDocument: Sendable {
     }
     var elements: [Choreography.Element] = []
     var intents: [ElementIntent] = []
+    var leaving: [(Choreography.Element, ElementIntent)] = []
     var names: Set<String> = []
     var lanes = 0
     var moves = 0
@@ -107,13 +108,33 @@ package struct ChoreographyDocument: Sendable {
           reason: "keep them at or under \(Self.maximumMoves)")
       }
       elements.append(element)
+      if let back = try decoder.leaving(value, path: path, element) {
+        var intent = ElementIntent(reducedMotion: intents[intents.count - 1].reducedMotion)
+        intent.reducedMotion = intent.reducedMotion?.possible(for: back)
+        (intent.trigger, intent.leaves) = (ElementIntent.leaving, element.name)
+        guard names.insert(back.name).inserted else {
+          throw DocumentError(
+            path: "\(path).leave", value: "\"\(back.name)\"",
+            reason: "not stand beside another element of this name")
+        }
+        leaving.append((back, intent))
+      }
     }
+    // They follow the elements of the file, whose places stay.
+    elements += leaving.map(\.0)
+    intents += leaving.map(\.1)
     choreography = Choreography(
       name: name, layoutWait: trigger.layoutWait, elements: elements)
     self.intents = intents
     expectations = []
     for (path, value) in try members.optionalList("expectations") ?? [] {
-      expectations.append(try Expectation(value, path: path, of: elements))
+      let expectation = try Expectation(value, path: path, of: elements)
+      guard Set(expectation.claim.places.map { intents[$0.element].trigger }).count == 1 else {
+        throw DocumentError(
+          path: path, value: expectation.claim.places.map(\.name).joined(separator: ", "),
+          reason: "be about elements of one trigger, from which their times count")
+      }
+      expectations.append(expectation)
     }
     unlikelyTimes = UnlikelyTime.all(in: json)
   }

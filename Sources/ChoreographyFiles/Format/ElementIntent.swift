@@ -1,7 +1,7 @@
 internal import AnimationChoreography
 internal import StrictJSON
 
-/// The properties of an element besides its motion: role, budgets and reduced motion.
+/// The properties of an element besides its motion: role, budgets, reduced motion and trigger.
 package struct ElementIntent: Hashable, Sendable {
   /// The purpose of an element.
   package enum Role: String, CaseIterable, Sendable {
@@ -19,8 +19,15 @@ package struct ElementIntent: Hashable, Sendable {
   /// Its motion under reduced motion; nil if the document does not specify it.
   package var reducedMotion: ReducedMotion?
 
+  /// The trigger from which its times count; nil for the screen's own.
+  package var trigger: String?
+  /// The element that goes back to its start by this one, when the screen's trigger is taken back.
+  package var leaves: String?
+
   /// The members of an element that this type reads.
-  static let members = ["role", "budgets", "reduceMotion"]
+  static let members = ["role", "budgets", "reduceMotion", "on"]
+  /// The trigger of what goes back.
+  package static let leaving = "leave"
 
   package init(
     role: Role = .entrance, budgets: MotionBudgets.Stated = .init(),
@@ -49,6 +56,11 @@ package struct ElementIntent: Hashable, Sendable {
           + "\(ReducedMotion.fading) to fade")
     }
     reducedMotion = own ?? common?.possible(for: element)
+    trigger = try members.has("on") ? members.filledText("on") : nil
+    guard trigger != Self.leaving else {
+      throw members.error(
+        "on", "be another name: an element says by \"leave\" how it goes back to its start")
+    }
   }
 
   /// Whether one of the document's limits applies to the element.

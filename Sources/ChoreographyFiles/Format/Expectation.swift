@@ -49,6 +49,16 @@ package struct Expectation: Hashable, Sendable {
     case order([Event])
     /// Two properties move at the same time, from start to settled, for a duration within bounds.
     case overlap(Place, Place, atLeast: Double?, atMost: Double?)
+
+    /// The properties it is about.
+    var places: [Place] {
+      switch self {
+      case .at(let event, _, _, _, _): [event.place]
+      case .after(let a, let b, _), .before(let a, let b, _): [a.place, b.place]
+      case .order(let events): events.map(\.place)
+      case .overlap(let a, let b, _, _): [a, b]
+      }
+    }
   }
 
   /// The expectation's name, if any.

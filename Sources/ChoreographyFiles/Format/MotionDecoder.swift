@@ -11,7 +11,7 @@ struct MotionDecoder {
     let members = try DocumentMembers(value, path: path)
     try members.allow(
       [
-        "name", "count", "delay", "stagger", "animation", "properties", "phases",
+        "name", "count", "delay", "stagger", "animation", "properties", "phases", "leave",
       ] + ElementIntent.members)
     let animation = try animations.optionalPace("animation", of: members)
     var properties: [Choreography.Property] = []
@@ -33,25 +33,76 @@ struct MotionDecoder {
       throw members.error(
         "properties", "be a list of at least one property, unless there are phases")
     }
+    let count = try members.optionalCount("count", in: 1...Self.maximumCount) ?? 1
     return Choreography.Element(
-      name: try members.filledText("name"),
-      count: try members.optionalCount("count", in: 1...Self.maximumCount) ?? 1,
+      name: try members.filledText("name"), count: count,
       delay: try members.optionalTime("delay") ?? 0,
       stagger: try members.optionalObject("stagger").map { (stagger) throws(DocumentError) in
-        try self.stagger(stagger)
+        try self.stagger(stagger, count: count)
       },
       properties: properties, phases: phases)
+  }
+
+  /// The element that goes back to the start of another one under its animation `leave`; nil if that
+  /// has none. One item stands for all, which leave together.
+  func leaving(
+    _ value: JSONValue, path: String, _ element: Choreography.Element
+  ) throws(DocumentError) -> Choreography.Element? {
+    let members = try DocumentMembers(value, path: path)
+    guard let animation = try animations.optional("leave", of: members) else { return nil }
+    guard !members.has("on") else {
+      throw members.error("leave", "not stand beside on: only the screen's trigger is taken back")
+    }
+    guard animation?.removalTime ?? 0 < .infinity else {
+      throw members.error("leave", "come to an end")
+    }
+    let properties = element.properties.compactMap { property -> Choreography.Property? in
+      let (from, end) = property.motion.ends
+      return from == end
+        ? nil : .init(property.name, from: end, to: from, animation: animation)
+    }
+    guard !properties.isEmpty else {
+      throw members.error("leave", "not be here: every property ends where it starts")
+    }
+    return .init(name: "\(element.name) (leaving)", properties: properties)
   }
 
   /// More items than any screen holds, and few enough to fit in memory.
   static var maximumCount: Int { 1_000_000 }
 
-  private func stagger(_ members: DocumentMembers) throws(DocumentError) -> Stagger {
-    try members.allow(["interval", "maximumTotal", "maximumIndex"])
+  private enum StaggerOrigin: String, CaseIterable {
+    case first, last, center, edges
+
+    var place: Stagger.Origin {
+      switch self {
+      case .first: .first
+      case .last: .last
+      case .center: .center
+      case .edges: .edges
+      }
+    }
+  }
+
+  private func stagger(_ members: DocumentMembers, count: Int) throws(DocumentError) -> Stagger {
+    try members.allow(["interval", "maximumTotal", "maximumIndex", "from", "columns", "axis"])
+    var origin = Stagger.Origin.first
+    if case .number = members["from"] {
+      let index = try members.optionalCount("from", in: 0...Self.maximumCount) ?? 0
+      guard index < count else {
+        throw members.error("from", "be the index of an item, less than the count, \(count)")
+      }
+      origin = .index(index)
+    } else {
+      origin = try members.optionalWord("from", StaggerOrigin.self)?.place ?? .first
+    }
+    let axis = try members.optionalWord("axis", Stagger.Grid.Axis.self)
+    let columns = try members.optionalCount("columns", in: 1...Self.maximumCount)
+    guard axis == nil || columns != nil else { throw members.error("axis", "stand beside columns") }
     return Stagger(
       interval: try members.number("interval", in: 0...1e6),
       maximumTotal: try members.optionalTime("maximumTotal"),
-      maximumIndex: try members.optionalCount("maximumIndex", in: 0...Self.maximumCount))
+      maximumIndex: try members.optionalCount("maximumIndex", in: 0...Self.maximumCount),
+      from: origin, in: columns.map { .init(columns: $0, axis: axis) })
   }
 
   /// Gives the looping keyframes of one element a common period: they restart when the longest has
@@ -121,13 +172,25 @@ struct MotionDecoder {
       throw members.error("animation", "be an animation, here or in the element")
     }
     let to = try members.number("to")
-    guard case .keyframes(let easing, let duration, let delay) = pace else {
+    var keyframes: [Keyframe<Double>]
+    let start: Double
+    switch pace {
+    case .jump, .animation:
       return .init(name, from: from, to: to, animation: try pace.animation(path))
+    case .keyframes(let easing, let duration, let delay):
+      keyframes = EasingTrack.keyframes(easing, from: from, to: to, duration: duration)
+      start = delay
+    case .clamped(let spring, let velocity, let arrival, let delay):
+      keyframes = [
+        .spring(
+          to: to, duration: .fixed(arrival), spring: spring,
+          startVelocity: velocity * (to - from))
+      ]
+      start = delay
     }
-    // CSS ends a transition at its value, wherever the easing ends.
-    let keyframes =
-      (delay > 0 ? [.linear(to: from, duration: delay)] : [])
-      + EasingTrack.keyframes(easing, from: from, to: to, duration: duration) + [.move(to: to)]
+    // CSS ends a transition at its value, wherever the easing ends; a clamp does, too.
+    if start > 0 { keyframes.insert(.linear(to: from, duration: start), at: 0) }
+    keyframes.append(.move(to: to))
     do throws(ParameterError) {
       return .init(
         name, .track(try ScalarTrack(initialValue: from, keyframes: keyframes), from: from))

@@ -141,7 +141,7 @@ extension Choreography.Element {
       copy.stagger = stagger.map {
         Stagger(
           interval: $0.interval * factor, maximumTotal: $0.maximumTotal.map { $0 * factor },
-          maximumIndex: $0.maximumIndex)
+          maximumIndex: $0.maximumIndex, from: $0.origin, in: $0.grid)
       }
       for (index, property) in properties.enumerated() {
         copy.properties[index].motion = property.motion.calm(factor)
@@ -160,7 +160,7 @@ extension Choreography.Element {
 
 extension Choreography.Motion {
   /// The values at rest before the start and at the end; a loop rests at its start.
-  fileprivate var ends: (from: Double, end: Double) {
+  var ends: (from: Double, end: Double) {
     switch self {
     case .moves(let from, let moves): (from, moves.last?.target ?? from)
     case .track(let track, let from): (from, track.value(at: .infinity))

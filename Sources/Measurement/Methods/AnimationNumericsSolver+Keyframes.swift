@@ -59,11 +59,23 @@ extension AnimationNumericsSolver {
     guard request.count >= 0 else {
       throw .invalid(member: "count", value: "\(request.count)", reason: "must not be negative")
     }
-    guard request.isPlain else { return delays(request) }
+    let origin: Stagger.Origin =
+      switch request.from {
+      case .first: .first
+      case .last: .last
+      case .center: .center
+      case .edges: .edges
+      case .index(let index): .index(index)
+      }
+    let grid = request.grid.map { grid in
+      Stagger.Grid(
+        columns: max(grid.columns, 1),
+        axis: grid.axis.flatMap { Stagger.Grid.Axis(rawValue: $0.rawValue) })
+    }
     do throws(ParameterError) {
       return try Stagger.validated(
         interval: request.interval, maximumTotal: request.maximumTotal,
-        maximumIndex: request.maximumIndex
+        maximumIndex: request.maximumIndex, from: origin, in: grid
       ).delays(count: request.count)
     } catch {
       throw .invalid(

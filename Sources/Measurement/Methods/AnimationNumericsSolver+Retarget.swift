@@ -35,17 +35,6 @@ extension AnimationNumericsSolver {
     return FramesAnswer(
       positions: answers.map(\.position), velocities: answers.map(\.velocity))
   }
-
-  /// The delays of a group that starts anywhere, by the distances of its items.
-  func delays(_ request: StaggerRequest) -> [Double] {
-    let distances = request.squaredDoubleDistances.map { Double($0).squareRoot() / 2 }
-    let items = (distances.max() ?? 0) + 1
-    var interval = request.interval
-    if let total = request.maximumTotal, items * interval > total { interval = total / items }
-    return distances.map {
-      min($0, request.maximumIndex.map { Double($0) } ?? .infinity) * interval
-    }
-  }
 }
 
 /// The motion between two changes of target.

@@ -100,13 +100,10 @@ extension StaggerRequest: SolverQuestion {
     Set(from == .first ? [] : [.staggerFrom]).union(grid == nil ? [] : [.staggerGrid])
   }
 
-  /// Whether distances are counted from the first item of a line.
-  package var isPlain: Bool { options.isEmpty }
-
   /// The exact distance of each item from where the stagger starts, as the square of its double.
   ///
   /// A distance is half a whole number or, in a grid, the root of a sum of two squares of such.
-  package var squaredDoubleDistances: [Int] {
+  private var squaredDoubleDistances: [Int] {
     let columns = grid?.columns ?? count
     let rows = grid?.rows ?? 1
     func square(_ place: Int, _ origin: Int) -> Int {
@@ -135,7 +132,7 @@ extension StaggerRequest: SolverQuestion {
   var group: String {
     let cap = capGroup
     let origin = if case .index = from { "an index" } else { "\(from)" }
-    return isPlain ? cap : "from \(origin)\(grid == nil ? "" : " in a grid"), \(cap)"
+    return options.isEmpty ? cap : "from \(origin)\(grid == nil ? "" : " in a grid"), \(cap)"
   }
 
   private var capGroup: String {

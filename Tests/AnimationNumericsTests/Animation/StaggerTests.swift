@@ -39,6 +39,65 @@ struct StaggerTests {
     #expect(delays == (0..<40).map { stagger.delay(of: $0, count: 40) })
   }
 
+  static let origins: [(Stagger.Origin, Int?, Stagger.Grid.Axis?, [Double])] = [
+    (.last, nil, nil, [6, 5, 4, 3, 2, 1, 0]), (.center, nil, nil, [3, 2, 1, 0, 1, 2, 3]),
+    (.edges, nil, nil, [0, 1, 2, 3, 2, 1, 0]), (.index(2), nil, nil, [2, 1, 0, 1, 2, 3, 4]),
+    (.index(9), nil, nil, [6, 5, 4, 3, 2, 1, 0]),
+    // Rows 0 1 2, 3 4 5 and 6.
+    (.first, 3, nil, [0, 1, 2, 1, (2.0).squareRoot(), (5.0).squareRoot(), 2]),
+    (
+      .last, 3, nil,
+      [2, (5.0).squareRoot(), (8.0).squareRoot(), 1, (2.0).squareRoot(), (5.0).squareRoot(), 0]
+    ),
+    (.center, 3, nil, [(2.0).squareRoot(), 1, (2.0).squareRoot(), 1, 0, 1, (2.0).squareRoot()]),
+    (.center, 4, .x, [1.5, 0.5, 0.5, 1.5, 1.5, 0.5, 0.5]), (.edges, 3, nil, [0, 0, 0, 0, 1, 0, 0]),
+    (.edges, 5, .x, [0, 1, 2, 1, 0, 0, 1]), (.last, 3, .y, [2, 2, 2, 1, 1, 1, 0]),
+  ]
+
+  @Test(arguments: origins)
+  func distancesCountFromTheOrigin(
+    origin: Stagger.Origin, columns: Int?, axis: Stagger.Grid.Axis?, distances: [Double]
+  ) throws {
+    let grid = columns.map { Stagger.Grid(columns: $0, axis: axis) }
+    let stagger = Stagger(interval: 0.25, from: origin, in: grid)
+    #expect(stagger.delays(count: 7) == distances.map { $0 * 0.25 })
+    // The interval shrinks by the largest distance, then the cap applies.
+    let (items, farthest) = (distances.max()! + 1, min(distances.max()!, 1))
+    let limited = Stagger(
+      interval: 0.25, maximumTotal: 0.5, maximumIndex: 1, from: origin, in: grid)
+    let interval = items * 0.25 > 0.5 ? 0.5 / items : 0.25
+    #expect(limited.delays(count: 7) == distances.map { min($0, 1) * interval })
+    #expect(limited.cascade(count: 7) == farthest * interval)
+    // A batch starts its items so, and turns them round so.
+    let (from, to) = ([Double](repeating: 0, count: 7), [Double](repeating: 1, count: 7))
+    var batch = try SpringBatch(.bouncy, from: from, to: to, delays: .stagger(stagger))
+    var each = try SpringBatch(
+      .bouncy, from: from, to: to, delays: .each(stagger.delays(count: 7)))
+    try batch.retarget(to: from, delays: .stagger(stagger), at: 0.3)
+    try each.retarget(to: from, delays: .each(stagger.delays(count: 7)), at: 0.3)
+    var (a, b) = (from, from)
+    batch.sample(at: 0.7, into: &a)
+    each.sample(at: 0.7, into: &b)
+    #expect(a == b && a != from)
+  }
+
+  @Test func theFarthestItemIsFound() {
+    for count in 1...30 {
+      for columns in [nil, 1, 2, 3, 5, 8, 31] {
+        for axis in [nil, Stagger.Grid.Axis.x, .y] {
+          for origin in [Stagger.Origin.first, .last, .center, .edges, .index(4)] {
+            let grid = columns.map { Stagger.Grid(columns: $0, axis: axis) }
+            let stagger = Stagger(interval: 1, from: origin, in: grid)
+            let delays = stagger.delays(count: count)
+            #expect(
+              stagger.distances(count: count) == delays.min()!...delays.max()!,
+              "\(count) \(stagger)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(
     arguments: [
       (-0.1, nil, nil, "interval is -0.1"), (.nan, nil, nil, "interval is nan"),
