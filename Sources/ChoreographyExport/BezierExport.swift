@@ -25,8 +25,8 @@ struct BezierExport: Sendable {
       (self.curve, error, isExact) = (own, 0, true)
       return
     }
-    let points = (0...256).map { (x: Double($0) / 256, y: curve.value(at: Double($0) / 256)) }
-    let printed = BezierFit.nearest(to: points).map { Decimals.rounded($0, places: 4) }
+    let values = (0...1024).map { curve.value(at: Double($0) / 1024) }
+    let printed = BezierFit.nearest(to: values).map { Decimals.rounded($0, places: 4) }
     let nearest =
       (try? CubicBezier(x1: printed[0], y1: printed[1], x2: printed[2], y2: printed[3])) ?? .ease
     let bends = BezierBends(nearest)
@@ -35,7 +35,7 @@ struct BezierExport: Sendable {
       value: { nearest.value(at: $0 / duration) },
       bend: { bends.bend(over: $0 / duration, $1 / duration) / (duration * duration) },
       range: { bends.range(over: $0 / duration, $1 / duration) })
-    let difference = curve.difference(floor: 1e-6) { _, _ in asTime }
+    let difference = curve.difference(floor: 1e-6, from: asTime)
     self.curve = nearest
     error = max(difference.bound, curve.tail)
     isExact = false

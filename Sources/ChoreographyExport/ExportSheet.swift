@@ -1,4 +1,7 @@
 internal import AnimationNumerics
+#if canImport(Dispatch)
+  internal import Dispatch
+#endif
 internal import Foundation
 internal import AnimationChoreography
 package import ChoreographyFiles
@@ -16,7 +19,9 @@ package struct ExportSheet: Sendable {
     /// The move and its spring if it is a spring from rest, which begins where its move does; keyframes
     /// begin where the first of them moves.
     var spring: (move: Move, spring: Spring)? {
-      move.flatMap { move in move.animation.plainSpring.map { (move, $0) } }
+      move.flatMap { move in
+        move.delay < 0 ? nil : move.animation.plainSpring.map { (move, $0) }
+      }
     }
 
     /// Its keyframes; nil for any other motion.
@@ -44,7 +49,8 @@ package struct ExportSheet: Sendable {
   struct Move: Sendable {
     /// The animation without its leading delay. A delay within it is in `curve.delay`.
     let animation: Animation
-    /// Seconds from the item's start to the motion, with every delay.
+    /// Seconds from the item's start to the motion, with every delay; negative where the motion starts
+    /// in its middle at once.
     let delay: Double
     let from: Double
     let to: Double
@@ -192,6 +198,7 @@ package struct ExportSheet: Sendable {
     _ choreography: Choreography, _ curves: ExportCurves, _ refusals: inout [DocumentError]
   ) -> [Element] {
     let sampler = ChoreographySampler(choreography)
+    curves.prepare(choreography)
     let screen = Identifiers.safe(choreography.name)
     var identifiers = Identifiers()
     var full = Identifiers()
@@ -207,9 +214,9 @@ package struct ExportSheet: Sendable {
             sampler, lane: lane + index, itemStart: itemStart, curves: curves)
           if name == "opacity" { motion = motion.clipped }
           let source = index < element.properties.count ? element.properties[index].motion : nil
-          // An animation that ends where it began jumps, which no transition's easing function can.
-          var move: Move?
-          if let source, !motion.jumps { move = try Self.move(source, curves) }
+          let move = try source.flatMap { source throws(DocumentError) in
+            try Self.move(source, of: element, jumps: motion.jumps, curves)
+          }
           var track: ScalarTrack?
           if case .track(let found, _) = source { track = found }
           if case .loop(let found, _, _) = source { track = found }
@@ -231,12 +238,20 @@ package struct ExportSheet: Sendable {
   }
 
   private static func move(
-    _ motion: Choreography.Motion, _ curves: ExportCurves
+    _ motion: Choreography.Motion, of element: Choreography.Element, jumps: Bool,
+    _ curves: ExportCurves
   ) throws(DocumentError) -> Move? {
     guard case .moves(let from, let moves) = motion, moves.count == 1, from != moves[0].target,
       let animation = moves[0].animation, animation.loop == nil
     else { return nil }
-    let leading = animation.leadingDelay
+    var leading = animation.leadingDelay
+    if jumps {
+      // An easing function cannot jump, but a transition can start in its middle, at once.
+      guard let head = animation.headStart, element.starts.allSatisfy({ $0 == 0 }),
+        moves[0].time == 0, try !curves.curve(of: head.rest).jumps
+      else { return nil }
+      leading = head
+    }
     let curve = try curves.curve(of: leading.rest)
     return Move(
       animation: leading.rest, delay: moves[0].time + leading.delay + curve.delay, from: from,
@@ -446,30 +461,71 @@ extension ExportSheet.Element {
 
 /// The curves of animations, each computed once because that is slow.
 final class ExportCurves {
+  typealias Track = Result<KeyframeExport, DocumentError>
+
   /// The greatest error, as a fraction of the move.
   let error: Double
   private var curves: [Animation: Result<ProgressCurve, DocumentError>] = [:]
-  private var tracks: [Animation: Result<KeyframeExport, DocumentError>] = [:]
+  private var tracks: [Animation: Track] = [:]
 
   init(error: Double) {
     self.error = error
   }
 
   func curve(of animation: Animation) throws(DocumentError) -> ProgressCurve {
-    let tail = min(0.001, error / 2)
-    let found =
-      curves[animation]
-      ?? Result { () throws(DocumentError) in try ProgressCurve(animation, tail: tail) }
+    let found = curves[animation] ?? Self.curve(of: animation, error)
     curves[animation] = found
     return try found.get()
   }
 
+  private static func curve(
+    of animation: Animation, _ error: Double
+  ) -> Result<ProgressCurve, DocumentError> {
+    Result { () throws(DocumentError) in
+      try ProgressCurve(animation, tail: min(0.001, error / 2))
+    }
+  }
+
   func keyframes(of animation: Animation) throws(DocumentError) -> KeyframeExport {
-    let curve = try curve(of: animation)
-    let found =
-      tracks[animation]
-      ?? Result { () throws(DocumentError) in try KeyframeExport(curve, error: error) }
+    let found = tracks[animation] ?? Self.track(of: animation, error)
     tracks[animation] = found
     return try found.get()
+  }
+
+  private static func track(of animation: Animation, _ error: Double) -> Track {
+    curve(of: animation, error).flatMap { curve in
+      Result { () throws(DocumentError) in try KeyframeExport(curve, error: error) }
+    }
+  }
+
+  /// Computes the keyframes of all single moves, on all cores.
+  func prepare(_ choreography: Choreography) {
+    var animations: Set<Animation> = []
+    for case .moves(_, let moves) in choreography.elements.flatMap(\.properties).map(\.motion)
+    where moves.count == 1 {
+      if let animation = moves[0].animation, animation.loop == nil {
+        animations.insert(animation.leadingDelay.rest)
+      }
+    }
+    let open = animations.filter { tracks[$0] == nil }
+    let found = Array(open).concurrentMap { [error] in Self.track(of: $0, error) }
+    for (animation, track) in zip(open, found) { tracks[animation] = track }
+  }
+}
+
+extension Array where Element: Sendable {
+  /// The results of a function for all elements, computed on all cores.
+  func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
+    #if canImport(Dispatch)
+      return [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
+        nonisolated(unsafe) let start = buffer.baseAddress
+        DispatchQueue.concurrentPerform(iterations: count) { index in
+          (start! + index).initialize(to: transform(self[index]))
+        }
+        initialized = count
+      }
+    #else
+      return map(transform)
+    #endif
   }
 }

@@ -21,9 +21,10 @@ extension ExportedMotion.Parts {
       period = loop.period
       return
     }
-    let curve = try curves.curve(of: animation)
-    hold(until: origin + curve.delay)
-    let begin = origin + curve.delay
+    let leading = animation.leadingDelay
+    let curve = try curves.curve(of: leading.rest)
+    let begin = origin + leading.delay + curve.delay
+    hold(until: begin)
     if let bezier = curve.bezier {
       append(
         Segment(
@@ -31,7 +32,7 @@ extension ExportedMotion.Parts {
           shape: bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2 ? .line : .bezier(bezier)))
       return
     }
-    let export = try curves.keyframes(of: animation)
+    let export = try curves.keyframes(of: leading.rest)
     for frame in export.frames {
       let target = frame.value == 1 ? to : from + (to - from) * frame.value
       guard frame.duration > 0 else {

@@ -223,56 +223,63 @@ private struct Division {
     tick >= ticks ? end - piece.start : Decimals.value(tick, places: places)
   }
 
-  private func value(_ tick: Int) -> Double {
-    tick >= ticks
-      ? last : Decimals.rounded(piece.progress(at: piece.start + time(tick)).value, places: digits)
-  }
+  /// A joint of keyframes: its tick, and seconds, value and velocity as they are printed.
+  private typealias Joint = (tick: Int, time: Double, value: Double, velocity: Double)
 
-  private func velocity(_ tick: Int) -> Double {
-    let velocity = piece.progress(at: min(piece.start + time(tick), end)).velocity
+  private func joint(_ tick: Int) -> Joint {
+    let time = time(tick)
+    let progress = piece.progress(at: min(piece.start + time, end))
     // A vertical tangent has no finite velocity for a keyframe; a velocity within rounding of 0 is
     // 0.
-    return velocity.isFinite && velocity.magnitude * (end - piece.start) > 1e-12
-      ? Decimals.rounded(velocity, digits: digits + 1) : 0
+    let velocity = progress.velocity
+    let isVelocity = velocity.isFinite && velocity.magnitude * (end - piece.start) > 1e-12
+    return (
+      tick, time, tick >= ticks ? last : Decimals.rounded(progress.value, places: digits),
+      isVelocity ? Decimals.rounded(velocity, digits: digits + 1) : 0
+    )
   }
 
-  /// The greatest difference at 24 points between two ticks.
-  private func difference(_ a: Int, _ b: Int) -> Double {
-    let (start, length) = (piece.start + time(a), time(b) - time(a))
+  /// The order in which points of a keyframe are compared: the greatest differences come first.
+  private static let order = [
+    12, 8, 16, 5, 19, 10, 14, 24, 3, 21, 6, 18, 11, 13, 9, 15, 7, 17, 4, 20, 2, 22, 1, 23,
+  ]
+
+  /// Whether a keyframe from a joint to a tick differs by at most an error at 24 points.
+  private func keeps(_ epsilon: Double, from a: Joint, to tick: Int) -> Bool {
+    let b = joint(tick)
+    let (start, length) = (piece.start + a.time, b.time - a.time)
     let cubic = Hermite(
-      from: a == 0 ? piece.progress(at: piece.start).value : value(a), at: start, to: value(b),
-      duration: length, velocity(a), velocity(b))
-    var worst = 0.0
-    for step in 1...24 {
+      from: a.tick == 0 ? piece.progress(at: piece.start).value : a.value, at: start, to: b.value,
+      duration: length, a.velocity, b.velocity)
+    return Self.order.allSatisfy { step in
       let time = start + length * Double(step) / 24
-      worst = max(
-        worst, (cubic.value(at: time) - piece.progress(at: min(time, end)).value).magnitude)
+      let apart = cubic.value(at: time) - piece.progress(at: min(time, end)).value
+      return !(apart.magnitude > epsilon)
     }
-    return worst
   }
 
-  /// The end ticks of keyframes that keep an error; nil if there would be too many.
-  private func division(_ epsilon: Double, most: Int) -> [Int]? {
-    var ends = [0]
+  /// The joints of keyframes that keep an error; nil if there would be too many.
+  private func division(_ epsilon: Double, most: Int) -> [Joint]? {
+    var joints = [joint(0)]
     var longest = Double(ticks)
-    while ends[ends.count - 1] < ticks {
-      let from = ends[ends.count - 1]
-      guard ends.count <= most else { return nil }
-      guard difference(from, ticks) > epsilon else { return ends + [ticks] }
+    while joints[joints.count - 1].tick < ticks {
+      let from = joints[joints.count - 1]
+      guard joints.count <= most else { return nil }
+      guard !keeps(epsilon, from: from, to: ticks) else { return joints + [joint(ticks)] }
       // The error grows with the length, apart from ripples, so start with the longest of a
       // decreasing series.
-      var length = min(Double(ticks - from), 4 * longest)
-      while length > 1, difference(from, from + Int(length)) > epsilon { length *= 0.8 }
+      var length = min(Double(ticks - from.tick), 4 * longest)
+      while length > 1, !keeps(epsilon, from: from, to: from.tick + Int(length)) { length *= 0.8 }
       guard length > 1 else { return nil }
-      var (good, bad) = (from + Int(length), min(from + Int(length / 0.8) + 1, ticks))
-      while bad - good > max((good - from) / 64, 1) {
+      var (good, bad) = (from.tick + Int(length), min(from.tick + Int(length / 0.8) + 1, ticks))
+      while bad - good > max((good - from.tick) / 64, 1) {
         let middle = (good + bad) / 2
-        if difference(from, middle) <= epsilon { good = middle } else { bad = middle }
+        if keeps(epsilon, from: from, to: middle) { good = middle } else { bad = middle }
       }
-      ends.append(good)
-      longest = Double(good - from)
+      joints.append(joint(good))
+      longest = Double(good - from.tick)
     }
-    return ends
+    return joints
   }
 
   /// The keyframes; nil if an error cannot be kept.
@@ -289,9 +296,9 @@ private struct Division {
     }
     return zip(best, best.dropFirst()).map { a, b in
       KeyframeExport.Frame(
-        kind: .cubic, time: b >= ticks ? end : piece.start + time(b), duration: duration(a, b),
-        value: value(b),
-        startVelocity: velocity(a), endVelocity: velocity(b))
+        kind: .cubic, time: b.tick >= ticks ? end : piece.start + b.time,
+        duration: duration(a.tick, b.tick), value: b.value, startVelocity: a.velocity,
+        endVelocity: b.velocity)
     }
   }
 

@@ -46,10 +46,9 @@ package struct LinearExport: Sendable {
     _ curve: ProgressCurve, error epsilon: Double, proves: Bool = true
   ) throws(DocumentError) {
     var best: (path: [Corridor.Point], lower: Int)?
-    var cells = 2048
+    var grid = ProgressGrid(curve, tolerance: epsilon / 256)
     while true {
-      let grid = ProgressGrid(curve, cells: cells)
-      let outer = grid.corridor(epsilon + grid.sagitta + 1e-12)?.minimumLinkPath()
+      let outer = grid.corridor(epsilon + 1e-12, wider: 1)?.minimumLinkPath()
       let lower = max(outer?.count ?? 2, best?.lower ?? 2)
       if let found = grid.bestPath(epsilon, stops: lower) {
         best = (found, lower)
@@ -58,25 +57,20 @@ package struct LinearExport: Sendable {
         best = best.map { ($0.path, max($0.lower, lower)) }
       }
       // Finer grids are only useful for many links.
-      if cells >= (lower > 24 ? 1 << 15 : 1 << 13) { break }
-      cells *= 4
+      if grid.count >= (lower > 24 ? 1 << 15 : 1 << 13) { break }
+      grid = ProgressGrid(curve, tolerance: grid.tolerance / 16)
     }
     guard let best else {
       throw DocumentError(
         path: "error", value: "\(epsilon)",
-        reason: "leave room for straight lines between \(cells) points: use a larger error")
+        reason: "leave room for straight lines between \(grid.count) points: use a larger error")
     }
     fewestStops = best.lower
-    let fine = ProgressGrid(curve, cells: 1 << 15)
-    let coarse = ProgressGrid(curve, cells: cells)
     // If a path leaves no room for rounding its digits, use one that may have an extra stop.
     for room in [1, 0.99, 0.9, 0.7] {
-      let path = room == 1 ? best.path : coarse.bestPath(epsilon * room, stops: 2)
-      guard let path, let printed = Self.printed(path, fine, epsilon, proves) else { continue }
-      (css, points) = (printed.css, printed.points)
-      error = printed.error
-      evidence = printed.samples == 0 ? "bounded" : "proved"
-      referenceSamples = printed.samples
+      let path = room == 1 ? best.path : grid.bestPath(epsilon * room, stops: 2)
+      guard let path, let printed = Self.printed(path, grid, epsilon, proves) else { continue }
+      (css, points, error, evidence, referenceSamples) = printed
       return
     }
     throw DocumentError(
@@ -85,53 +79,33 @@ package struct LinearExport: Sendable {
 
   /// The text of a path with as few digits as keep the error, and the evidence that it does.
   private static func printed(
-    _ path: [Corridor.Point], _ fine: ProgressGrid, _ epsilon: Double, _ proves: Bool
-  ) -> (css: String, points: [Corridor.Point], error: Double, samples: Int)? {
+    _ path: [Corridor.Point], _ grid: ProgressGrid, _ epsilon: Double, _ proves: Bool
+  ) -> (
+    css: String, points: [Corridor.Point], error: Double, evidence: String, referenceSamples: Int
+  )? {
     for digits in 2...12 {
+      // Texts are slow: round the numbers first.
+      let rounded = path.enumerated().map { index, point in
+        Corridor.Point(
+          x: index == 0 || index == path.count - 1
+            ? point.x : Decimals.rounded(point.x * 100, places: max(digits - 1, 1)) / 100,
+          y: Decimals.rounded(point.y, places: digits))
+      }
+      guard grid.error(of: rounded) <= epsilon else { continue }
       let text = css(path, digits: digits)
       guard let easing = try? EasingFunction(css: text), case .linear(let linear) = easing,
         linear.inputs.count == path.count
       else { continue }
-      let error = fine.error(of: easing, stops: linear.inputs)
-      guard error <= epsilon else { continue }
       let points = zip(linear.inputs, linear.outputs).map { Corridor.Point(x: $0, y: $1) }
-      // The reference is slow: use as few of its values as suffice for the proof, and at most
-      // 10,000.
-      for cells in proves ? [1 << 11, 1 << 13] : [] {
-        let grid = ProgressGrid(fine.curve, cells: cells)
-        guard error - fine.sagitta + grid.sagitta <= epsilon else { continue }
-        guard grid.count <= 10_000,
-          let exact = grid.referenceError(of: easing, stops: linear.inputs)
-        else { break }
-        if exact.error <= epsilon { return (text, points, exact.error, exact.samples) }
+      // The reference is slow, so it is asked last.
+      let error = grid.error(of: points)
+      guard error <= epsilon else { continue }
+      if proves, let exact = grid.referenceError(of: points), exact.error <= epsilon {
+        return (text, points, exact.error, "proved", exact.samples)
       }
-      let bound = bound(of: points, fine.curve, floor: epsilon / 1000)
-      if bound <= epsilon { return (text, points, bound, 0) }
+      return (text, points, error, "bounded", 0)
     }
     return nil
-  }
-
-  /// A bound on the difference between straight lines and the curve, from the library's own values
-  /// and second derivatives.
-  private static func bound(
-    of points: [Corridor.Point], _ curve: ProgressCurve, floor: Double
-  ) -> Double {
-    let times = points.map { $0.x * curve.duration }
-    let difference = curve.difference(breaks: times, floor: floor) { a, b in
-      let middle = a + (b - a) / 2
-      let index = min(max((times.firstIndex { $0 > middle } ?? 1) - 1, 0), points.count - 2)
-      let (from, to) = (points[index], points[index + 1])
-      let slope = (to.y - from.y) / (times[index + 1] - times[index])
-      func value(_ time: Double) -> Double { from.y + slope * (time - times[index]) }
-      return EnclosedFunction(
-        value: value, bend: { _, _ in 0 },
-        range: { min(value($0), value($1))...max(value($0), value($1)) })
-    }
-    // A straight line is exact; differences between two ways of computing it are not an error of
-    // the text.
-    let isLine = curve.bezier.map { $0.x1 == $0.y1 && $0.x2 == $0.y2 } ?? false
-    if isLine, points.count == 2 { return 0 }
-    return max(difference.bound, curve.tail)
   }
 
   /// The stops as CSS, with a number of decimals for progress and two fewer for percentages.
@@ -158,53 +132,55 @@ struct ProgressGrid {
   let curve: ProgressCurve
   let xs: [Double]
   let values: [Double]
-  /// An upper bound of the distance between the curve and its chords between the points.
-  let sagitta: Double
+  /// The distance that the grid was made for between the curve and its chords.
+  let tolerance: Double
+  /// For each point, an upper bound of the distance between the curve and the chords that meet there.
+  private let leaves: [Double]
 
-  /// Creates a grid of at least `cells` cells. Cells whose curve may be far from its chord are
-  /// halved, for example at a vertical tangent.
-  init(_ curve: ProgressCurve, cells: Int) {
-    self.curve = curve
-    let tolerance = 100 / (Double(cells) * Double(cells))
-    var xs = [0.0]
-    var values = [0.0]
-    var sagitta = 0.0
-    var room = 2 * cells
+  /// Creates a grid whose curve leaves its chords by at most `tolerance`, apart from jumps and what is
+  /// beyond 2^14 halvings, for example at a vertical tangent.
+  init(_ curve: ProgressCurve, tolerance: Double) {
+    (self.curve, self.tolerance) = (curve, tolerance)
+    var (xs, values, leaves) = ([0.0], [0.0], [0.0])
+    var room = 1 << 14
     for piece in curve.pieces where piece.start < curve.duration {
       let end = min(piece.end, curve.duration)
       let start = piece.progress(at: piece.start).value
       // At a jump no chord is near both sides.
-      sagitta = max(sagitta, (start - values[values.count - 1]).magnitude)
+      let jump = (start - values[values.count - 1]).magnitude
+      leaves[leaves.count - 1] = max(leaves[leaves.count - 1], jump)
       values[values.count - 1] = start
-      let parts = max(Int(((end - piece.start) / curve.duration * Double(cells)).rounded(.up)), 1)
-      var open = (0..<parts).reversed().map { part in
-        let (a, b) = (Double(part) / Double(parts), Double(part + 1) / Double(parts))
-        return (
-          a: piece.start + (end - piece.start) * a,
-          b: part + 1 == parts ? end : piece.start + (end - piece.start) * b
-        )
+      let parts = max(Int(((end - piece.start) / curve.duration * 64).rounded(.up)), 1)
+      let times = (0...parts).map {
+        $0 == parts ? end : piece.start + (end - piece.start) * Double($0) / Double(parts)
       }
+      var open = Array(zip(times, times.dropFirst()).reversed())
       while let (a, b) = open.popLast() {
         var leave = piece.bend(over: a, b) * (b - a) * (b - a) / 8
-        if !(leave <= tolerance) {
+        var cells = (leave / tolerance).squareRoot().rounded(.up)
+        if !(cells <= 64) {
           let range = piece.range(over: a, b)
           leave = min(leave.isNaN ? .infinity : leave, range.upperBound - range.lowerBound)
+          cells = 1
+          let middle = a + (b - a) / 2
+          if leave > tolerance, room > 0, a < middle, middle < b {
+            room -= 1
+            open += [(middle, b), (a, middle)]
+            continue
+          }
         }
-        let middle = a + (b - a) / 2
-        if leave > tolerance, room > 0, a < middle, middle < b {
-          room -= 1
-          open.append((middle, b))
-          open.append((a, middle))
-          continue
+        cells = max(cells, 1)
+        leave /= cells * cells
+        leaves[leaves.count - 1] = max(leaves[leaves.count - 1], leave)
+        for cell in 1...Int(cells) {
+          let time = cell == Int(cells) ? b : a + (b - a) * Double(cell) / cells
+          xs.append(time == curve.duration ? 1 : time / curve.duration)
+          values.append(piece.progress(at: time).value)
+          leaves.append(leave)
         }
-        sagitta = max(sagitta, leave)
-        xs.append(b == curve.duration ? 1 : b / curve.duration)
-        values.append(piece.progress(at: b).value)
       }
     }
-    self.xs = xs
-    self.values = values
-    self.sagitta = sagitta
+    (self.xs, self.values, self.leaves) = (xs, values, leaves)
   }
 
   /// The number of points.
@@ -212,13 +188,16 @@ struct ProgressGrid {
 
   /// The corridor of half-width `width` around the values, from 0 to 1; nil if the curve's ends lie
   /// outside it.
-  func corridor(_ width: Double) -> Corridor? {
-    guard width > 0, values[0].magnitude <= width, (values[values.count - 1] - 1).magnitude <= width
+  ///
+  /// - Parameter wider: 1 for a corridor that contains every polyline within `width` of the curve, -1
+  ///   for one whose polylines all are.
+  func corridor(_ width: Double, wider: Double) -> Corridor? {
+    guard width > 0, values[0].magnitude <= width, (values[count - 1] - 1).magnitude <= width
     else { return nil }
-    var lower = values.map { $0 - width }
-    var upper = values.map { $0 + width }
+    var lower = zip(values, leaves).map { $0 - (width + wider * $1) }
+    var upper = zip(values, leaves).map { $0 + (width + wider * $1) }
     (lower[0], upper[0]) = (0, 0)
-    (lower[lower.count - 1], upper[upper.count - 1]) = (1, 1)
+    (lower[count - 1], upper[count - 1]) = (1, 1)
     return Corridor(xs: xs, lower: lower, upper: upper)
   }
 
@@ -226,13 +205,13 @@ struct ProgressGrid {
   /// with the smallest error.
   func bestPath(_ epsilon: Double, stops: Int) -> [Corridor.Point]? {
     func path(_ error: Double) -> [Corridor.Point]? {
-      corridor(error - sagitta - 1e-12)?.minimumLinkPath()
+      corridor(error - 1e-12, wider: -1)?.minimumLinkPath()
     }
     // Leave some room for printing, unless that costs a stop.
     guard var best = path(epsilon * 0.999) ?? path(epsilon) else { return nil }
     let fewest = max(best.count, stops)
     var (fails, works) = (0.0, epsilon * 0.999)
-    for _ in 0..<12 {
+    for _ in 0..<8 {
       let middle = (fails + works) / 2
       if let found = path(middle), found.count <= fewest {
         (best, works) = (found, middle)
@@ -243,32 +222,52 @@ struct ProgressGrid {
     return best
   }
 
-  /// The greatest error of a polyline at the points and at its stops, plus a bound for the rest.
-  func error(of easing: EasingFunction, stops: [Double]) -> Double {
+  /// An upper bound of the error of a polyline: the greatest error at the points and at its corners, each
+  /// with what the curve may leave its chords beside it.
+  ///
+  /// - Parameter difference: The error of a value at an x and, if there is one there, at a point.
+  private func error(
+    of stops: [Corridor.Point],
+    _ difference: (_ value: Double, _ x: Double, _ point: Int?) -> Double
+  ) -> Double {
     var worst = 0.0
-    for (x, value) in zip(xs, values) {
-      worst = max(worst, (easing.value(at: x) - value).magnitude)
+    var next = 1
+    for (point, x) in xs.enumerated() {
+      while next < stops.count - 1, stops[next].x <= x {
+        // The corner lies in the cell that ends here.
+        let leave = leaves[point]
+        worst = max(worst, leave + difference(stops[next].y, stops[next].x, nil))
+        next += 1
+      }
+      let (a, b) = (stops[next - 1], stops[next])
+      let value = x == b.x ? b.y : a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x))
+      worst = max(worst, leaves[point] + difference(value, x, point))
     }
-    for x in stops {
-      worst = max(worst, (easing.value(at: x) - curve.value(at: x)).magnitude)
-    }
-    return max(worst + sagitta, curve.tail)
+    // The roundings of values and times.
+    return max(worst + 1e-12, curve.tail)
   }
 
-  /// The error against the reference; nil if it does not support the curve.
-  func referenceError(
-    of easing: EasingFunction, stops: [Double]
-  ) -> (error: Double, samples: Int)? {
+  /// An upper bound of the error of a polyline, from the library's values.
+  func error(of stops: [Corridor.Point]) -> Double {
+    // A straight line is exact; differences between two ways of computing it are not an error of
+    // the text.
+    let isLine = curve.bezier.map { $0.x1 == $0.y1 && $0.x2 == $0.y2 } ?? false
+    if isLine, stops.count == 2 { return 0 }
+    return error(of: stops) { value, x, point in
+      (value - (point.map { values[$0] } ?? curve.value(at: x))).magnitude
+    }
+  }
+
+  /// The error against at most 10,000 values of the reference; nil if it does not support the curve.
+  func referenceError(of stops: [Corridor.Point]) -> (error: Double, samples: Int)? {
     #if canImport(ReferenceNumerics)
-      guard let spring = curve.spring,
+      guard count <= 10_000, let spring = curve.spring,
         let reference = try? ReferenceSpring(duration: spring.duration, bounce: spring.bounce)
       else { return nil }
-      var worst = 0.0
-      for x in xs + stops {
-        let exact = reference.sample(time: x * curve.duration).position
-        worst = max(worst, exact.error(of: easing.value(at: x)).magnitude)
+      let error = error(of: stops) { value, x, _ in
+        reference.sample(time: x * curve.duration).position.error(of: value).magnitude
       }
-      return (max(worst + sagitta, curve.tail), xs.count + stops.count)
+      return (error, count + stops.count - 2)
     #else
       return nil
     #endif

@@ -3,7 +3,7 @@ internal import Foundation
 package import ChoreographyFiles
 
 /// An animation as a function from [0, 1] to progress, for tools without a notion of seconds.
-package struct ProgressCurve {
+package struct ProgressCurve: Sendable {
   /// The leading delay, in seconds.
   let delay: Double
   /// The duration that 1 stands for, in seconds; after it the animation stays within `tail` of its
@@ -72,6 +72,16 @@ package struct ProgressCurve {
     pieces[0].end == duration ? pieces[0].wholeCurve?.bezier : nil
   }
 
+  /// Whether it starts elsewhere than at 0, or a piece elsewhere than the one before it ends.
+  var jumps: Bool {
+    var before = 0.0
+    return pieces.contains { piece in
+      let jump = piece.progress(at: piece.start).value - before
+      before = piece.progress(at: min(piece.end, duration)).value
+      return jump.magnitude > 1e-9
+    }
+  }
+
   private func piece(at time: Double) -> ProgressPiece {
     pieces.last { $0.start <= time } ?? pieces[0]
   }
@@ -82,22 +92,13 @@ package struct ProgressCurve {
   /// The progress at a time in seconds after the delay, and its rates per second.
   func progress(at time: Double) -> AnimationProgress { piece(at: time).progress(at: time) }
 
-  /// The difference between another function of the seconds and the curve.
-  ///
-  /// - Parameters:
-  ///   - breaks: Times at which the function has a corner or jumps.
-  ///   - floor: Differences below this need no refinement.
-  ///   - other: The function between two times without a break between them.
-  func difference(
-    breaks: [Double] = [], floor: Double, from other: (Double, Double) -> EnclosedFunction
-  ) -> DifferenceBound {
+  /// The difference between another function of the seconds and the curve; differences below `floor`
+  /// are not refined.
+  func difference(floor: Double, from other: EnclosedFunction) -> DifferenceBound {
     var result = DifferenceBound()
     for piece in pieces where piece.start < duration {
-      let end = min(piece.end, duration)
-      let times = [piece.start] + breaks.filter { piece.start < $0 && $0 < end } + [end]
-      for (a, b) in zip(times, times.dropFirst()) {
-        result.include(from: a, to: b, piece.enclosed, other(a, b), floor: floor)
-      }
+      result.include(
+        from: piece.start, to: min(piece.end, duration), piece.enclosed, other, floor: floor)
     }
     return result
   }

@@ -120,19 +120,21 @@ package struct SpringFit: Sendable {
   private static func nearest(
     _ points: [(time: Double, value: Double)], duration: Double
   ) -> Spring {
-    func spring(_ p: [Double]) -> Spring? {
+    func spring(_ p: NelderMead.Point) -> Spring? {
       let (seconds, bounce) = (duration * exp(p[0]), p[1])
       guard seconds.isFinite, seconds > 1e-6, seconds < 1e6, bounce > -0.99, bounce <= 0.99 else {
         return nil
       }
       return Spring(duration: seconds, bounce: bounce)
     }
-    func distance(_ p: [Double]) -> Double {
+    func distance(_ p: NelderMead.Point) -> Double {
       spring(p).map { worst($0, points) } ?? .infinity
     }
-    let starts = [[0.0, 0], [-0.5, 0.2], [0.5, -0.2], [-1, 0], [-0.3, 0.5], [-1.5, 0.7]]
-    let best = starts.map { NelderMead.minimum(of: { point, _ in distance(point) }, from: $0) }
-      .min { $0.value < $1.value }!.point
+    let starts = [(0, 0), (-0.5, 0.2), (0.5, -0.2), (-1, 0), (-0.3, 0.5), (-1.5, 0.7)]
+    let best = starts.map { start in
+      NelderMead.minimum(
+        of: { point, _ in distance(point) }, from: [start.0, start.1, 0, 0], axes: 2)
+    }.min { $0.value < $1.value }!.point
     guard let found = spring(best) else { return Spring(duration: duration) }
     // Use the printed numbers.
     return Spring(

@@ -148,6 +148,39 @@ import Testing
     #expect(sheet.elements[0].properties[0].motion.reach.rounded() == 40)
   }
 
+  /// A negative delay starts a motion in its middle. Transitions and SwiftUI say so where nothing else
+  /// delays it; elsewhere the motion jumps there.
+  @Test func motionsStartInTheirMiddle() throws {
+    let motions = ["spring", "easeOut", "linear", "bouncy", "easeIn"].map { kind in
+      let own = kind == "spring" ? #", "duration": 0.4, "bounce": 0.2"# : #", "duration": 0.3"#
+      return
+        #""from": 0, "to": 1, "animation": {"kind": "\#(kind)"\#(own), "modifiers": [{"delay": -0.05}]}"#
+    }
+    let document = try Self.document(motions)
+    check(document, error: 0.002, seed: 7)
+    func count(_ text: String, _ format: ExportFormat) -> Int {
+      format.text(ExportSheet(document, error: 0.002)).components(separatedBy: text).count - 1
+    }
+    // The third element has a delay of its own; less motion is the same motion, said again.
+    #expect(count(" -50ms", .css) == 4 && count("wait: -50,", .webAnimations) == 8)
+    #expect(count("_-50ms]", .tailwind) == 4 && count("value\": -50,", .tokens) == 4)
+    #expect(count(".delay(-0.05)", .swiftUI) == 4)
+    for format in [ExportFormat.compose, .android, .flutter, .lottie, .svg, .motion] {
+      #expect(count("-0.05", format) + count("-50", format) == 0, "\(format)")
+    }
+  }
+
+  /// Quadratic or slow work on each of many different motions takes minutes here.
+  @Test(.secondTier, .timeLimit(.minutes(2)), arguments: ExportFormat.all)
+  func manyDifferentSpringsAreExportedSoon(format: ExportFormat) throws {
+    var random = SplitMix64(seed: 3)
+    let motions = (0..<2000).map { _ in
+      #""from": 0, "to": 1, "animation": {"kind": "spring", "duration": \#(random.number(0.2, 0.9)), "bounce": \#(random.number(-0.5, 0.8))}"#
+    }
+    let text = format.text(ExportSheet(try Self.document(motions), error: 0.002))
+    #expect(text.utf8.count > 100_000)
+  }
+
   @Test(arguments: (1...40).map { UInt64($0) }.sample(1))
   func randomChoreographiesStayWithinThePrintedBound(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

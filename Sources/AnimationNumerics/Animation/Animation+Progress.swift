@@ -67,7 +67,7 @@ protocol ProgressQuantity {
 }
 
 extension AnimationProgress: ProgressQuantity {
-  init(_ spring: Spring, initialVelocity: Double, at time: Double) {
+  package init(_ spring: Spring, initialVelocity: Double, at time: Double) {
     let response = spring.unitResponse(at: time)
     // x₀ = −1 before the target, v₀ as given.
     let displacement =

@@ -82,7 +82,7 @@ struct AndroidFormat {
       frames.append("frame(\(part.end), \(part.to)\(easing))")
     }
     let spring =
-      property.move?.animation.plainSpring.map { spring in
+      property.spring.map { _, spring in
         let ω = spring.naturalFrequency
         return "; as a SpringForce: stiffness \(ExportText.number(ω * ω)), dampingRatio "
           + ExportText.number(spring.dampingRatio)

@@ -16,7 +16,7 @@ struct CSSFormat {
   }
 
   var text: String {
-    var easings = CSSEasings(sheet)
+    var easings = CSSEasings(sheet, fallback: true)
     var registered: [String] = []
     var rules = ""
     var frames = ""
@@ -155,9 +155,10 @@ struct CSSEasings {
   private var known: [String: String] = [:]
   private(set) var all: [(name: String, duration: String, curve: CSSCurve)] = []
 
-  init(_ sheet: ExportSheet) {
+  /// - Parameter fallback: Whether the nearest cubic Bézier curves are printed, too.
+  init(_ sheet: ExportSheet, fallback: Bool) {
     self.sheet = sheet
-    curves = CSSCurves(sheet)
+    curves = CSSCurves(sheet, bezier: fallback)
   }
 
   static func text(_ easing: [String]) -> String {
@@ -191,11 +192,11 @@ struct CSSEasings {
     guard !all.isEmpty else { return "" }
     var (text, linears) = (":root {\n", "")
     for (name, duration, curve) in all {
-      let (bezier, error) =
-        curve.exact.map { ($0, "exact") } ?? (
-          curve.bezier.css, ExportText.offBy(curve.bezier.error)
-        )
-      text += "  --duration-\(name): \(duration);\n  --ease-\(name): \(bezier); /* \(error) */\n"
+      if let bezier = curve.bezier {
+        let error = bezier.isExact ? "exact" : ExportText.offBy(bezier.error)
+        text += "  --duration-\(name): \(duration);\n"
+        text += "  --ease-\(name): \(bezier.css); /* \(error) */\n"
+      }
       if curve.exact == nil {
         linears +=
           "    --ease-\(name): \(curve.linear); /* \(ExportText.offBy(curve.linearError)) */\n"
@@ -210,18 +211,25 @@ struct CSSEasings {
   }
 }
 
-/// The curves of a sheet's moves as CSS easing functions, each computed once because that is slow.
+/// The curves of a sheet's moves as CSS easing functions, each computed once, on all cores, because
+/// that is slow.
 struct CSSCurves {
-  private var known: [Animation: CSSCurve] = [:]
+  private let known: [Animation: CSSCurve]
   private let error: Double
 
-  init(_ sheet: ExportSheet) {
-    error = sheet.error
+  /// - Parameters:
+  ///   - bezier: Whether the nearest cubic Bézier curves are needed.
+  ///   - linear: Whether `linear()` is needed.
+  init(_ sheet: ExportSheet, bezier: Bool = false, linear: Bool = true) {
+    let error = sheet.error
+    self.error = error
     let elements = sheet.everything.flatMap { [$0.element, $0.reduced].compactMap { $0 } }
-    for move in elements.flatMap(\.properties).compactMap(\.move) where known[move.animation] == nil
-    {
-      known[move.animation] = CSSCurve(move.curve, error: sheet.error)
+    let moves = elements.flatMap(\.properties).compactMap(\.move)
+    let curves = Dictionary(moves.map { ($0.animation, $0.curve) }) { first, _ in first }
+    let found = curves.map(\.value).concurrentMap {
+      CSSCurve($0, error: error, bezier: bezier, linear: linear)
     }
+    known = Dictionary(uniqueKeysWithValues: zip(curves.map(\.key), found))
   }
 
   /// Whether an easing function keeps the error of a move; keyframes keep it where none does.
@@ -234,25 +242,24 @@ struct CSSCurves {
 }
 
 /// A curve as CSS easing functions.
-struct CSSCurve {
-  /// The nearest cubic Bézier curve.
-  let bezier: BezierExport
-  let linear: String
-  let linearError: Double
+struct CSSCurve: Sendable {
+  /// The cubic Bézier curve that it equals, or the nearest one if that is needed.
+  let bezier: BezierExport?
+  /// `linear()`; empty if it is not needed or does not keep the error.
+  private(set) var linear = ""
+  private(set) var linearError = Double.infinity
 
-  init(_ curve: ProgressCurve, error: Double) {
-    bezier = BezierExport(curve)
-    if !bezier.isExact, let line = try? LinearExport(curve, error: error, proves: false) {
-      linear = line.css
-      linearError = line.error
-    } else {
-      linear = bezier.css
-      linearError = bezier.error
+  init(_ curve: ProgressCurve, error: Double, bezier: Bool, linear: Bool) {
+    self.bezier = bezier || curve.bezier != nil ? BezierExport(curve) : nil
+    if linear, curve.bezier == nil,
+      let line = try? LinearExport(curve, error: error, proves: false)
+    {
+      (self.linear, linearError) = (line.css, line.error)
     }
   }
 
   /// The exact curve; nil if it is not a cubic Bézier curve.
-  var exact: String? { bezier.isExact ? bezier.css : nil }
+  var exact: String? { bezier.flatMap { $0.isExact ? $0.css : nil } }
 }
 
 /// The CSS names of an element's properties.

@@ -19,7 +19,7 @@ struct DesignTokensFormat {
 
   init(_ sheet: ExportSheet) {
     self.sheet = sheet
-    curves = CSSCurves(sheet)
+    curves = CSSCurves(sheet, bezier: true, linear: false)
   }
 
   private typealias Members = [(name: String, value: String)]
@@ -177,7 +177,7 @@ struct DesignTokensFormat {
   private func token(
     _ move: ExportSheet.Move, _ element: ExportSheet.Element, indent: Int
   ) -> String {
-    let bezier = curves[move].bezier
+    let bezier = curves[move].bezier!
     let curve = bezier.curve
     let spring = move.curve.spring.map { spring in
       "{ \(string(DesignTokens.springExtension)): { \"duration\": "

@@ -38,7 +38,7 @@ struct TailwindFormat {
     private(set) var frames = ""
 
     init(_ sheet: ExportSheet) {
-      curves = CSSEasings(sheet)
+      curves = CSSEasings(sheet, fallback: false)
     }
 
     /// The easings, each with its bound.

@@ -85,9 +85,9 @@ extension ProgressPiece {
 
   /// The law's own state, per second of its own clock.
   private func lawProgress(at time: Double) -> AnimationProgress {
-    guard case .spring(let spring, let velocity) = law else { return .start }
-    return Animation.interpolatingSpring(spring, initialVelocity: velocity)
-      .progress(at: localTime(at: time))
+    let τ = localTime(at: time)
+    guard case .spring(let spring, let velocity) = law, τ >= 0 else { return .start }
+    return AnimationProgress(spring, initialVelocity: velocity, at: τ)
   }
 
   /// The first time > 0 at which a free motion from `y` with velocity `yʹ` reverses; nil if it does

@@ -52,8 +52,7 @@ package struct ProgressPiece {
     switch law {
     case .rest: break
     case .spring(let spring, let velocity):
-      result =
-        Animation.interpolatingSpring(spring, initialVelocity: velocity).progress(at: τ)
+      if τ >= 0 { result = AnimationProgress(spring, initialVelocity: velocity, at: τ) }
     case .curve(let curve, let duration):
       result.value = curve.value(at: τ / duration)
       result.velocity = curve.velocity(at: τ / duration) / duration

@@ -65,11 +65,7 @@ package struct EasingComparison {
       guard let form = fewestStops(error) else { continue }
       forms.append(form)
     }
-    let fit = BezierFit.nearest(
-      to: (0...256).map { index in
-        let place = Double(index) / 256
-        return (place, position(place))
-      })
+    let fit = BezierFit.nearest(to: (0...1024).map { position(Double($0) / 1024) })
     forms.append(
       Form(
         method: "cubic-bezier fit",
