@@ -159,6 +159,20 @@ static void track_lanes(const PlainTrack *track, const PlainLanes *lanes) {
     values[i] = track_value(own, time - starts[i]);
 }
 
+static void move_lanes(const PlainMove *moves, long count, const PlainLanes *lanes) {
+  const double *starts = lanes->starts, time = lanes->time;
+  double *restrict values = lanes->values;
+  for (long i = 0, lane_count = lanes->count; i < lane_count; i++) {
+    double t = time - starts[i], speed;
+    long k = count - 1;
+    while (k > 0 && moves[k].start > t) k--;
+    const PlainMove *move = moves + k;
+    t -= move->start;
+    values[i] = move->to + springs_state(move->spring, move->from - move->to, move->velocity,
+                                         t > 0 ? t : 0, &speed);
+  }
+}
+
 static void runge_kutta(const PlainOscillators *o, double k, double c, double h) {
   const double *targets = o->targets;
   double *restrict positions = o->positions, *restrict velocities = o->velocities;
@@ -188,7 +202,7 @@ static void matrix(const PlainOscillators *o, double a, double b, double c, doub
 }
 
 const PlainLoops *PLAIN_LOOPS(void) {
-  static const PlainLoops loops = {springs,     float_springs, curve,       track,
-                                   eased_lanes, track_lanes,   runge_kutta, matrix};
+  static const PlainLoops loops = {springs,     float_springs, curve,       track, eased_lanes,
+                                   track_lanes, move_lanes,    runge_kutta, matrix};
   return &loops;
 }

@@ -18,9 +18,8 @@ package struct MarkdownReport {
 
   /// The parts, with the names by which texts refer to them.
   enum Part: String, CaseIterable {
-    case correctness, promises, decided, choices, methods, engines, speed, precision, integrators,
-      scenarios
-    case defects, witnesses, machine
+    case correctness, promises, decided, choices, methods, engines, uses, speed, precision
+    case integrators, scenarios, defects, witnesses, machine
     case everyNumber = "every-number"
     case engineFindings = "engine-findings"
     // Excerpts of other parts for a front page.
@@ -58,6 +57,7 @@ package struct MarkdownReport {
     case .engines: EngineLeague(engines).markdown
     case .engineHeadlines: EngineLeague(engines).headlines
     case .engineFindings: EngineFindings(engines).markdown
+    case .uses: UseTable(documents).markdown
     case .speed: SpeedTable(documents).text
     case .speedHeadlines: SpeedTable(documents).headlines
     case .precision: precision

@@ -15,10 +15,6 @@ extension Gate {
 
   private var chosen: JobFilter? { filter.map { JobFilter($0) } }
 
-  private var ownProgram: String {
-    Bundle.main.executablePath ?? CommandLine.arguments[0]
-  }
-
   /// Compares with another build of the tool, by alternating processes.
   func compareBuilds(_ path: String, _ console: Console) throws -> GateDocument {
     guard FileManager.default.isExecutableFile(atPath: path) else {
@@ -26,7 +22,7 @@ extension Gate {
     }
     var document = newDocument(base: path)
     let base = PairedProcesses.Side(revision: path)
-    var own = PairedProcesses.Side(program: ownProgram)
+    var own = PairedProcesses.Side(program: RunEnvironment.ownProgram)
     if slowCandidate > 0 { own.arguments = ["--extra-work", "\(slowCandidate / 100)"] }
     // An unknown name is rejected before anything is measured.
     let processes = PairedProcesses(base: base, candidate: own)

@@ -12,10 +12,16 @@ struct TimeJobs: StatusCommand {
   @Option var samples = 50
   @Option var extraWork = 0.0
   @Option var count: Int?
+  @Option var firstCall: FirstCall?
   @Flag var check = false
   @Flag var list = false
 
   func execute() throws -> ExitStatus {
+    // Before anything else uses the library.
+    if let firstCall {
+      try Console().write("\(firstCall.nanoseconds())\n")
+      return .success
+    }
     _ = RunEnvironment.choose(level: nil)
     let timer = JobTimer(
       jobs: jobs, samples: samples, checks: check, extraWork: extraWork,
@@ -30,6 +36,8 @@ struct TimeJobs: StatusCommand {
     return .success
   }
 }
+
+extension FirstCall: ExpressibleByArgument {}
 
 /// `animbench accuracy-snapshot`: the process behind the gate's accuracy comparison.
 struct AccuracySnapshotCommand: StatusCommand {

@@ -1,5 +1,6 @@
 import DocumentFixtures
 import Foundation
+import SolverVerification
 import Testing
 
 @testable import Measurement
@@ -211,6 +212,39 @@ import Testing
     // 18 against 1.5 ns, of the loop in Swift; no loop in C ran.
     #expect(report.text(of: .speed).contains("| 3.75 | 15 | – | 12 | – |"))
     #expect(report.text(of: .scenarios).contains("entrance (520 ms)"))
+  }
+
+  @Test func whatApplicationsMeetIsMeasuredAndStandsBesideAnotherMethod() throws {
+    let names = Set(BenchGrid().groups.map(\.name))
+    let methods = Set(TimedMethods.all.map(\.name) + MethodRegistry.all.map(\.name))
+    for use in UseTable.uses {
+      #expect(names.contains(use.workload), "\(use.workload)")
+      if let beside = use.beside { #expect(methods.contains(beside), "\(beside)") }
+    }
+    func samples(_ method: String, _ workload: String, _ times: [Double]) -> JobSamples {
+      JobSamples(
+        description: JobDescription(
+          family: "call", workload: workload, method: method, items: 64_000,
+          workingSetBytes: 64_000 * 28),
+        check: JobCheck(error: 0, bound: 1, count: 1), callsPerSample: 1, wall: times,
+        processor: [])
+    }
+    var document = try ReportFixture.document()
+    document.times = TimeRowMaking.rows([
+      samples("ours", "call.spring-value.double.1000", [1, 2, 4]),
+      samples("c-loop", "call.spring-value.double.1000", [3, 6, 40]),
+      // The fastest method is a plan; a call stands beside a call.
+      samples("ours", "curve.ease.double.10000", [5]),
+      samples("ours-plan", "curve.ease.double.10000", [1]),
+      samples("cardano", "curve.ease.double.10000", [20]),
+      samples("ours-direct", "preparation.uniform.double.64000", [1]),
+    ])
+    let text = MarkdownReport(documents: [document]).text(of: .uses)
+    #expect(text.contains("| a call of Spring.value | 2 | c-loop | 3 × |"))
+    #expect(text.contains("| a call of CubicBezier, ease | 5 | cardano | 4 × |"))
+    #expect(text.contains("| one spring, equal delays | 28 | – | – | – |"))
+    #expect(
+      try #require(ThroughputSection([document]).section).content.contains(">3 ×<"))
   }
 
   @Test func severalDocumentsAreToldApartAndPromisesCountedOnce() throws {

@@ -18,6 +18,19 @@ import Testing
     #expect(!run.output.contains("\u{1B}") && !run.errors.contains("\u{1B}"))
   }
 
+  @Test func firstCallsAreTimedInProcessesOfTheirOwn() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      "animbench bench --family first-call --rounds 5 --time 0.01 --output - --json",
+      in: folder.path)
+    #expect(run.status == 0, "\(run.errors)")
+    let document = try ResultStore.decode(Data(run.output.utf8), path: "standard output")
+    let rows = document.times.filter { $0.kernel.family == JobFamily.firstCall.name }
+    #expect(rows.count == FirstCall.allCases.count)
+    #expect(rows.allSatisfy { $0.samples.count == 5 && $0.median > 0 && $0.median < 1e9 })
+    #expect(try ToolRun.shell("animbench time-jobs --first-call x", in: folder.path).status == 64)
+  }
+
   @Test func aRequestedPlaceThatCannotBeWrittenIsAnError() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(bench + "--output /proc/nowhere/x.json", in: folder.path)

@@ -31,6 +31,12 @@ static inline double do_not_optimize_double(double value) {
 /// page covers every placement in each process.
 void call_at_stack_depth(unsigned long bytes, void (*body)(void *context), void *context);
 
+/// The bytes in use on the heap; 0 where the C library does not tell.
+long heap_bytes(void);
+
+/// Reads and writes more memory than the caches hold, so that nothing else stays in them.
+void evict_caches(void);
+
 /// The commit that this program was built from, if ANIMBENCH_COMMIT was set during the build;
 /// otherwise null.
 const char *_Nullable released_commit(void);

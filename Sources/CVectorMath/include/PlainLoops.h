@@ -79,6 +79,12 @@ typedef struct PlainLanes {
   double time;
 } PlainLanes;
 
+/// A move with a spring from `start` on, in seconds after a lane's own start.
+typedef struct PlainMove {
+  PlainSpring spring;
+  double start, from, to, velocity;
+} PlainMove;
+
 /// Oscillators that move towards targets: x″ = −stiffness (x − target) − damping x′.
 typedef struct PlainOscillators {
   const double *targets;
@@ -101,6 +107,8 @@ typedef struct PlainLoops {
                      double rate);
   /// Lanes along a track.
   void (*trackLanes)(const PlainTrack *, const PlainLanes *);
+  /// Lanes along consecutive moves, of which there is at least one.
+  void (*moveLanes)(const PlainMove *, long count, const PlainLanes *);
   /// Four steps of the classic Runge–Kutta method for all oscillators.
   void (*rungeKutta)(const PlainOscillators *, double stiffness, double damping, double step);
   /// One step by the transition matrix, which is given row by row.

@@ -71,12 +71,14 @@ enum GateJobs {
   /// The workloads of a user interface: choreographies, single calls, and a screen-sized batch that
   /// is made, sampled and retargeted. Each choreography and call represents similar ones.
   private static var interfaces: [Selection] {
-    let motions: [ChoreographyWorkload.Motion] = [.spring, .ease, .cubics, .springIntoSpring]
+    let motions: [ChoreographyWorkload.Motion] = [
+      .spring, .ease, .cubics, .phases, .springIntoSpring,
+    ]
     let choreographies = motions.map {
       ChoreographyWorkload(motion: $0, items: scalarItems, seed: seed).group
     }
-    let calls = ["spring-value", "unit-curve", "animated-spring", "settling-duration"]
-      .compactMap { name in Call.all.first { $0.name == name } }
+    let names = ["spring-value", "unit-curve", "animated-spring", "spring", "settling-duration"]
+    let calls = names.compactMap { name in Call.all.first { $0.name == name } }
       .map { $0.group(items: scalarItems, seed: seed) }
     let screens: [(SpringWorkload.Delays, method: String)] = [
       (.arbitrary, "ours-direct"), (.uniform, "ours-propagated"),

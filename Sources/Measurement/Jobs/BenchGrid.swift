@@ -48,8 +48,11 @@ extension SpringWorkload {
     ]
   }
 
-  /// The variants that are measured at screen size.
-  static var screenVariants: [Variant] {
+  /// The number of floats in the contest of tween libraries, TweenPerformance.
+  static let contestItems = 64_000
+
+  /// The variants that are measured at the size of a screen and of the contest.
+  static var mainVariants: [Variant] {
     [(.uniform, .shared, .position), (.arbitrary, .shared, .position)]
   }
 }

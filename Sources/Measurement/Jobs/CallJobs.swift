@@ -26,6 +26,8 @@ struct Call {
   let ours: Block
   /// Makes the plain loop in C that computes the same function; nil if there is no such loop.
   let plain: PlainLoop?
+  /// Whether the plain loop over springs is timed beside the call, as a unit of time.
+  let hasSampleBeside: Bool
   /// The error of a call's results.
   let error: (Results, Inputs) throws(SolverError) -> Double
 
@@ -34,10 +36,11 @@ struct Call {
 
   init(
     _ name: String, bound: Double, span: Double = 0.5, plain: PlainLoop? = nil,
-    ours: @escaping Block,
+    hasSampleBeside: Bool = false, ours: @escaping Block,
     error: @escaping (Results, Inputs) throws(SolverError) -> Double
   ) {
     (self.name, self.bound, self.span) = (name, bound, span)
+    self.hasSampleBeside = hasSampleBeside
     (self.ours, self.plain, self.error) = (ours, plain, error)
   }
 
@@ -54,17 +57,27 @@ struct Call {
         }
       )
     }
+    let sample: JobGroup.Method<CallColumns> = (
+      TimedMethods.cSample,
+      { columns throws(SolverError) in
+        job(
+          TimedMethods.cSample, columns, bound: 1e-6,
+          block: try Self.plainSprings(hasVelocities: false), error: Self.valueError)
+      }
+    )
     return JobGroup(
       path(items: items), items: items,
       inputs: { CallColumns(items: items, span: span, seed: seed) },
       methods: [
         ("ours", { columns throws(SolverError) in job("ours", columns, bound: bound, block: ours) })
-      ] + [plain].compactMap(\.self))
+      ] + [plain, hasSampleBeside ? sample : nil].compactMap(\.self))
   }
 
   func job(
-    _ method: String, _ columns: CallColumns, bound: Double, block: @escaping Block
+    _ method: String, _ columns: CallColumns, bound: Double, block: @escaping Block,
+    error: ((Results, Inputs) throws(SolverError) -> Double)? = nil
   ) -> Job {
+    let error = error ?? self.error
     let next = RoundState(0)
     let checkedRound = 1
     return Job(
@@ -156,31 +169,36 @@ extension Call {
   /// Every call.
   static var all: [Call] { springs + curves + animatedValues + makings }
 
+  private static func plainSprings(hasVelocities: Bool) throws(SolverError) -> Block {
+    let (plain, loop) = (try PlainSpring.allocate([springDescription]), PlainC.loops.springs)
+    return { columns, index in
+      var springs = PlainSprings(
+        from: columns.zeros.buffer.baseAddress!, to: columns.ones.buffer.baseAddress!,
+        velocity: columns.block(index).second.baseAddress!, delay: columns.delays(index),
+        springs: plain.buffer.baseAddress!, assigned: nil,
+        positions: columns.results.baseAddress!,
+        velocities: hasVelocities ? columns.others.baseAddress! : nil, count: columns.items,
+        time: 0)
+      loop(&springs)
+    }
+  }
+
+  /// The error of a spring's value.
+  private static func valueError(
+    _ result: Results, _ input: Inputs
+  ) throws(SolverError) -> Double {
+    try motion(result, 0.5 * input.first, velocity: input.second).position
+  }
+
   private static var springs: [Call] {
     let spring = Spring(duration: 0.5, bounce: 0.3)
-    func plainSprings(hasVelocities: Bool) throws(SolverError) -> Block {
-      let (plain, loop) = (try PlainSpring.allocate([springDescription]), PlainC.loops.springs)
-      return { columns, index in
-        var springs = PlainSprings(
-          from: columns.zeros.buffer.baseAddress!, to: columns.ones.buffer.baseAddress!,
-          velocity: columns.block(index).second.baseAddress!, delay: columns.delays(index),
-          springs: plain.buffer.baseAddress!, assigned: nil,
-          positions: columns.results.baseAddress!,
-          velocities: hasVelocities ? columns.others.baseAddress! : nil, count: columns.items,
-          time: 0)
-        loop(&springs)
-      }
-    }
     return [
       Call(
         "spring-value", bound: 1e-15,
         plain: { () throws(SolverError) in try plainSprings(hasVelocities: false) },
         ours: { columns, index in
           columns.fill(index) { spring.value(target: 1, initialVelocity: $1, time: 0.5 * $0) }
-        },
-        error: { result, input throws(SolverError) in
-          try motion(result, 0.5 * input.first, velocity: input.second).position
-        }),
+        }, error: valueError),
       Call(
         "spring-update", bound: 1e-15,
         plain: { () throws(SolverError) in try plainSprings(hasVelocities: true) },
@@ -283,7 +301,7 @@ extension Call {
     }
     return [
       Call(
-        "spring", bound: 1e-15,
+        "spring", bound: 1e-15, hasSampleBeside: true,
         ours: { columns, index in
           columns.fillBoth(index) {
             var spring = Spring(duration: 0.2 + $0, bounce: 1.5 * $1 - 0.5)

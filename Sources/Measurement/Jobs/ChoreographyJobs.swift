@@ -19,6 +19,12 @@ extension ChoreographyWorkload {
           { sampler throws(SolverError) in Self.job(sampler, workload: name, seed: seed) }
         ),
         (TimedMethods.cLoop, { sampler throws(SolverError) in try plainJob(sampler) }),
+        (
+          TimedMethods.directSprings,
+          { sampler throws(SolverError) in
+            motion == .phases ? try directJob(sampler.lanes.map(\.start)) : nil
+          }
+        ),
       ])
   }
 
@@ -52,12 +58,37 @@ extension ChoreographyWorkload {
     }
   }
 
-  /// The plain loop in C over the lanes; nil for consecutive springs and curves, which have no
-  /// obvious formula.
+  /// A batch of plain moves with the first spring, by the direct algorithm.
+  private func directJob(_ starts: [Double]) throws(SolverError) -> Job {
+    let (spring, target) = springMoves[0]
+    let (still, velocity) = (starts.map { _ in 0.0 }, 0.5)
+    let batch = try made { () throws(ParameterError) in
+      try SpringBatch(
+        spring, from: still, to: still.map { $0 + target }, velocity: still.map { $0 + velocity },
+        delays: .each(starts), algorithm: .direct)
+    }
+    let positions = Column(still)
+    return Self.job(
+      name, TimedMethods.directSprings, seed, positions, bound: 4e-15,
+      run: { calls, time in
+        for _ in 0..<calls {
+          batch.sample(at: doNotOptimize(time), into: positions.buffer)
+          doNotOptimize(memory: positions.buffer.baseAddress!)
+          time = Self.frame(after: time)
+        }
+      }
+    ) { lane, time in
+      spring.value(
+        fromValue: 0, toValue: target, initialVelocity: velocity, time: max(0, time - starts[lane]))
+    }
+  }
+
+  /// The plain loop in C over the lanes; nil for a spring into a curve and for mixed keyframes, which
+  /// have no obvious formula.
   private func plainJob(_ sampler: ChoreographySampler) throws(SolverError) -> Job? {
     let starts = Column(sampler.lanes.map(\.start))
     let positions = Column<Double>(repeating: 0, count: starts.buffer.count)
-    guard let sample = try plainFrame(starts.buffer.count) else { return nil }
+    guard let sample = try plainFrame(sampler) else { return nil }
     // Newton's method stops at 1e-7 in x; the value's error is that times the slope.
     return Self.job(
       name, TimedMethods.cLoop, seed, positions, bound: 1e-6,
@@ -109,17 +140,18 @@ extension ChoreographyWorkload {
 
   /// The loop that fills all lanes at one time; nil if there is no such loop.
   private func plainFrame(
-    _ count: Int
+    _ sampler: ChoreographySampler
   ) throws(SolverError) -> ((inout PlainLanes) -> Void)? {
-    let loops = PlainC.loops
+    let (loops, count) = (PlainC.loops, sampler.lanes.count)
+    let springs = try springMoves.map { move throws(SolverError) in
+      try PlainSpring(.bounce(duration: move.spring.duration, bounce: move.spring.bounce))
+    }
     switch motion {
     case .spring:
-      let plain = plainSpring
-      let spring = try PlainSpring.allocate([
-        .bounce(duration: plain.spring.duration, bounce: plain.spring.bounce)
-      ])
+      let spring = Column(springs)
       let (still, targets) = (
-        Column<Double>(repeating: 0, count: count), Column(repeating: plain.target, count: count)
+        Column<Double>(repeating: 0, count: count),
+        Column(repeating: springMoves[0].target, count: count)
       )
       return { lanes in
         var springs = PlainSprings(
@@ -129,6 +161,16 @@ extension ChoreographyWorkload {
           velocities: nil, count: lanes.count, time: lanes.time)
         loops.springs(&springs)
       }
+    case .phases, .springIntoSpring:
+      // Each move continues from the state at which it begins.
+      let moves = Column(
+        zip(sampler.knots(lane: 0), zip(springs, springMoves)).map { start, spring in
+          let state = sampler.sample(lane: 0, at: start)
+          return PlainMove(
+            spring: spring.0, start: start - sampler.lanes[0].start, from: state.value,
+            to: spring.1.target, velocity: state.velocity)
+        })
+      return { loops.moveLanes(moves.buffer.baseAddress!, moves.buffer.count, &$0) }
     case .ease:
       let (duration, target) = easing
       let c = BezierPolynomials<Double>(.init(0.42, 0, 0.58, 1))

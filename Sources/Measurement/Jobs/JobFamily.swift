@@ -26,15 +26,19 @@ package struct JobFamily: Sendable {
   /// Every family.
   package static let all = [
     spring, incremental, parallel, integrator, curve, keyframes, choreography, call, preparation,
-    retarget,
+    retarget, cold, firstCall,
   ]
 
   static let spring = JobFamily(
-    "spring", sizes: screens + longLists, scalars: ScalarType.allCases
+    "spring", sizes: screens + longLists + [SpringWorkload.contestItems],
+    scalars: ScalarType.allCases
   ) { grid, items, scalars in
-    let isScreen = grid.items == nil && screens.contains(items)
-    return scalars.filter { !isScreen || $0 == .double }.flatMap { scalar in
-      (isScreen ? SpringWorkload.screenVariants : SpringWorkload.listVariants).map { variant in
+    let only: ScalarType? =
+      grid.items != nil
+      ? nil
+      : screens.contains(items) ? .double : items == SpringWorkload.contestItems ? .float : nil
+    return scalars.filter { only == nil || $0 == only }.flatMap { scalar in
+      (only == nil ? SpringWorkload.listVariants : SpringWorkload.mainVariants).map { variant in
         SpringWorkload(
           items: items, delays: variant.delays, springs: variant.springs,
           outputs: variant.outputs, scalar: scalar, seed: grid.seed
@@ -89,11 +93,20 @@ package struct JobFamily: Sendable {
     Call.all.map { $0.group(items: items, seed: grid.seed) }
   }
 
-  static let preparation = JobFamily("preparation", sizes: PreparationJobs.sizes) {
-    grid, items, _ in
+  static let preparation = JobFamily(
+    "preparation", sizes: PreparationJobs.sizes, scalars: ScalarType.allCases
+  ) { grid, items, scalars in
+    PreparationJobs.groups(items: items, scalars: scalars, seed: grid.seed)
+  }
+
+  static let cold = JobFamily("cold", sizes: ColdJobs.sizes) { grid, items, _ in
     [.uniform, .arbitrary].map {
-      PreparationJobs.group(SpringWorkload(items: items, delays: $0, seed: grid.seed))
+      ColdJobs.group(SpringWorkload(items: items, delays: $0, seed: grid.seed))
     }
+  }
+
+  static let firstCall = JobFamily("first-call", sizes: [1]) { _, items, _ in
+    items == 1 ? FirstCall.allCases.map(\.group) : []
   }
 
   static let retarget = JobFamily("retarget", sizes: RetargetWorkload.sizes) { grid, items, _ in

@@ -133,52 +133,38 @@ extension SpringColumns {
   }
 }
 
-extension SpringColumns<Double> {
-  func batch(_ algorithm: SpringBatchAlgorithm) throws(SolverError) -> SpringBatch<Double> {
-    let springs = try madeSprings()
-    return try made { () throws(ParameterError) in
-      switch workload.springs {
+extension SpringColumns {
+  /// Makes batches of this package from arrays, as applications do.
+  func maker(
+    _ algorithm: SpringBatchAlgorithm, _ precision: FloatPrecision = .precise
+  ) throws(SolverError) -> () throws(ParameterError) -> SpringBatch<Scalar> {
+    let (springs, kind, delays) = (try madeSprings(), workload.springs, itemDelays)
+    let (from, to, velocity) = (Array(from), Array(to), Array(velocity))
+    let assigned = assigned.map { Int($0) }
+    return { () throws(ParameterError) in
+      switch kind {
       case .shared, .alike:
         try SpringBatch(
-          springs[0], from: Array(from), to: Array(to), velocity: Array(velocity),
-          delays: itemDelays, algorithm: algorithm)
+          springs[0], from: from, to: to, velocity: velocity, delays: delays,
+          algorithm: algorithm, precision: precision)
       case .few:
         try SpringBatch(
-          springs, assigned: assigned.map { Int($0) }, from: Array(from), to: Array(to),
-          velocity: Array(velocity), delays: itemDelays, algorithm: algorithm)
+          springs, assigned: assigned, from: from, to: to, velocity: velocity, delays: delays,
+          algorithm: algorithm, precision: precision)
       case .own:
         try SpringBatch(
-          springs, from: Array(from), to: Array(to), velocity: Array(velocity),
-          delays: itemDelays, algorithm: algorithm)
+          springs, from: from, to: to, velocity: velocity, delays: delays, algorithm: algorithm,
+          precision: precision)
       }
     }
   }
+
+  func batch(
+    _ algorithm: SpringBatchAlgorithm, _ precision: FloatPrecision = .precise
+  ) throws(SolverError) -> SpringBatch<Scalar> { try made(try maker(algorithm, precision)) }
 }
 
 extension SpringColumns<Float> {
-  func batch(
-    _ algorithm: SpringBatchAlgorithm, _ precision: FloatPrecision
-  ) throws(SolverError) -> SpringBatch<Float> {
-    let springs = try madeSprings()
-    return try made { () throws(ParameterError) in
-      switch workload.springs {
-      case .shared, .alike:
-        try SpringBatch(
-          springs[0], from: Array(from), to: Array(to), velocity: Array(velocity),
-          delays: itemDelays, algorithm: algorithm, precision: precision)
-      case .few:
-        try SpringBatch(
-          springs, assigned: assigned.map { Int($0) }, from: Array(from), to: Array(to),
-          velocity: Array(velocity), delays: itemDelays, algorithm: algorithm,
-          precision: precision)
-      case .own:
-        try SpringBatch(
-          springs, from: Array(from), to: Array(to), velocity: Array(velocity),
-          delays: itemDelays, algorithm: algorithm, precision: precision)
-      }
-    }
-  }
-
   /// The textbook formula with `expf`, `sinf` and `cosf`; nil unless all springs are under-damped.
   func textbookJob() throws(SolverError) -> Job? {
     var springs: [(decayRate: Float, frequency: Float)] = []

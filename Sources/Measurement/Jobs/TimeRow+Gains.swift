@@ -1,6 +1,11 @@
 /// The speed-up of a row by the kind of its plain method. Documents store only a method and a
 /// number.
 extension TimeRow {
+  /// How many times as long another row takes that was sampled in the same rounds.
+  package func gain(over other: TimeRow) -> Double {
+    TimeRowMaking.pairedRatio(other.samples, samples)
+  }
+
   /// The time of the plain loop in C over this row's time; nil if there is no such loop.
   package var gainOverC: Double? { plainMethod == TimedMethods.cLoop ? speedUp : nil }
   /// The time of the plain loop in Swift over this row's time; nil if there is no such loop.

@@ -8,12 +8,16 @@ package enum TimeRowMaking {
     samples.map { sample in
       let job = sample.description
       func ratio(to method: String) -> Double? {
-        guard !job.isCalibration,
+        guard !job.isCalibration, job.method != method,
+          // A workload in cold caches has a pass of its own.
           let yardstick = samples.first(where: {
-            $0.description.isCalibration && $0.description.method == method
-              && (CalibrationJobs.fixed.contains(method)
-                || ($0.description.items == job.items && $0.description.scalar == job.scalar))
+            $0.description.method == method && $0.description.workload == job.workload
           })
+            ?? samples.first(where: {
+              $0.description.isCalibration && $0.description.method == method
+                && (CalibrationJobs.fixed.contains(method)
+                  || ($0.description.items == job.items && $0.description.scalar == job.scalar))
+            })
         else { return nil }
         return pairedRatio(sample.wall, yardstick.wall)
       }

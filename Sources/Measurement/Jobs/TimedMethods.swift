@@ -3,6 +3,10 @@
 package enum TimedMethods {
   /// The plain loop in C: the preferred yardstick for speed-ups.
   package static let cLoop = "c-loop"
+  /// A batch with a plain move for each lane of a choreography.
+  static let directSprings = "direct-springs"
+  /// One call of the plain loop in C, beside a call that it has no loop for.
+  static let cSample = "c-sample"
   /// The C library's vector functions.
   static let vectorMath = "libmvec"
 
@@ -16,6 +20,9 @@ package enum TimedMethods {
     ("scalar", "the same integrator written out for one spring, one oscillator after the other"),
     ("ours-threads", "this package's batches on as many threads as there are cores"),
     ("one-thread", "the same batch on one"),
+    (directSprings, "a batch with a plain move for each lane, by the direct algorithm"),
+    (cSample, "one sample of a spring by the plain loop in C, as a unit of time"),
+    (CalibrationJobs.readWrite, "a pass that reads and writes what a job must"),
     (
       cLoop,
       "the obvious formula in C at -O3, same level: exp, sine and cosine in one call; Newton to 1e-7"

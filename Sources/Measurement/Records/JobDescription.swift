@@ -23,7 +23,8 @@ package struct JobDescription: Codable, Sendable, Hashable {
   package var items: Int
   /// The scalar type of inputs and outputs.
   package var scalar: ScalarType
-  /// The number of bytes that one call reads and writes.
+  /// The number of bytes that one call reads and writes; for a job that makes a batch, those that
+  /// the batch occupies.
   package var workingSetBytes: Int
   /// The limiting resource.
   package var kind: Kind

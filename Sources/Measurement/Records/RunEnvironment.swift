@@ -24,6 +24,11 @@ package enum RunEnvironment {
     return true
   }
 
+  /// The path of this program.
+  package static var ownProgram: String {
+    Bundle.main.executablePath ?? CommandLine.arguments[0]
+  }
+
   /// The levels that this processor supports.
   package static var levels: [String] { InstructionSet.available.map(\.rawValue) }
 

@@ -63,10 +63,17 @@ struct ChoreographyWorkload: Sendable {
     return (numbers.durations[0] + 0.15, numbers.targets[0])
   }
 
-  /// The spring of the plain move, and its target.
-  var plainSpring: (spring: Spring, target: Double) {
+  /// The springs and targets of consecutive moves with springs; empty for any other motion.
+  var springMoves: [(spring: Spring, target: Double)] {
     let numbers = Numbers(seed: seed)
-    return (numbers.first, numbers.targets[0])
+    return switch motion {
+    case .spring: [(numbers.first, numbers.targets[0])]
+    case .phases:
+      [numbers.targets[0], numbers.targets[1] / 2, 0].map { (numbers.second, $0) }
+    case .springIntoSpring:
+      [(numbers.first, numbers.targets[0]), (numbers.second, numbers.targets[1])]
+    default: []
+    }
   }
 
   /// The three cubic keyframes, and the duration of each.

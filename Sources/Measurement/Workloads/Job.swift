@@ -17,8 +17,8 @@ package struct Job {
   package let check: () throws(SolverError) -> JobCheck
   /// Adds every number of the last call's output to a digest; nil if outputs are not digested.
   let insertOutputs: ((inout AnswerDigest) -> Void)?
-  /// Nanoseconds per item in the prepared round, as reported by a program; NaN if it reports no
-  /// time. Nil for jobs that are timed from outside.
+  /// Nanoseconds per item in the prepared round, as measured by the job itself; NaN if it could not
+  /// measure. Nil for jobs that are timed from outside.
   let reportedTime: (() -> Double)?
 
   init(
@@ -32,6 +32,17 @@ package struct Job {
     self.check = check
     self.insertOutputs = insertOutputs
     self.reportedTime = reportedTime
+  }
+
+  /// The job under another description.
+  ///
+  /// - Parameter reportedTime: Nanoseconds per item, if the job is to measure itself.
+  func described(
+    as description: JobDescription, reportedTime: (() -> Double)? = nil
+  ) -> Job {
+    Job(
+      description, prepare: prepare, insertOutputs: insertOutputs, reportedTime: reportedTime,
+      run: run, check: check)
   }
 
   /// A job whose check runs one call in some rounds and compares some of its results.

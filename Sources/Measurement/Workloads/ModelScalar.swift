@@ -10,7 +10,7 @@ protocol ModelScalar: BinaryFloatingPoint, Sendable {
   static func whole(_ x: Self) -> Int
   static func number(_ n: Int) -> Self
   static func cubeRoot(_ x: Self) -> Self
-  static func arcCosine(_ x: Self) -> Self
+  static func arcTangent(_ y: Self, _ x: Self) -> Self
   static func cosine(_ x: Self) -> Self
   static func sine(_ x: Self) -> Self
   static func exponential(_ x: Self) -> Self
@@ -21,7 +21,7 @@ extension Double: ModelScalar {
   @inline(__always) static func whole(_ x: Double) -> Int { Int(x) }
   @inline(__always) static func number(_ n: Int) -> Double { Double(n) }
   @inline(__always) static func cubeRoot(_ x: Double) -> Double { cbrt(x) }
-  @inline(__always) static func arcCosine(_ x: Double) -> Double { acos(x) }
+  @inline(__always) static func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
   @inline(__always) static func cosine(_ x: Double) -> Double { cos(x) }
   @inline(__always) static func sine(_ x: Double) -> Double { sin(x) }
   @inline(__always) static func exponential(_ x: Double) -> Double { exp(x) }
@@ -32,7 +32,7 @@ extension Float: ModelScalar {
   @inline(__always) static func whole(_ x: Float) -> Int { Int(x) }
   @inline(__always) static func number(_ n: Int) -> Float { Float(n) }
   @inline(__always) static func cubeRoot(_ x: Float) -> Float { cbrt(x) }
-  @inline(__always) static func arcCosine(_ x: Float) -> Float { acos(x) }
+  @inline(__always) static func arcTangent(_ y: Float, _ x: Float) -> Float { atan2(y, x) }
   @inline(__always) static func cosine(_ x: Float) -> Float { cos(x) }
   @inline(__always) static func sine(_ x: Float) -> Float { sin(x) }
   @inline(__always) static func exponential(_ x: Float) -> Float { exp(x) }

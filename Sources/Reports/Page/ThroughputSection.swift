@@ -54,7 +54,7 @@ struct ThroughputSection {
       "<p class=\"bad\">Not timed: \(Markup.escaped($0.kernel.method)) on "
         + "<code>\(Markup.escaped($0.kernel.workload))</code>: \(Markup.escaped($0.reason)).</p>"
     }
-    return heading + noise + refusals.joined()
+    return heading + noise + refusals.joined() + UseTable([document]).html
       + FigureGrid.html(
         jobs.map { plot($0, document.times) }, shown: 4, rest: "Plots of the other jobs")
       + table(document.times)

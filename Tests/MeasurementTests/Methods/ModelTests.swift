@@ -73,6 +73,22 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
+  /// The closed form has the right one of three roots left and right of the inflection and where the
+  /// cubic falls at its ends; and the published mistake where there is no cubic term.
+  @Test func theClosedFormOfTheCubicPicksItsRoot() throws {
+    let cardano = CardanoCurve<Double>()
+    func value(_ curve: BezierControlPoints, _ method: any SolverMethod) throws -> Double {
+      try method.bezier(CubicBezierRequest(curve: curve, progress: 0.37)).value
+    }
+    let ours = AnimationNumericsSolver()
+    for (x1, x2) in [(0.25, 0.25), (0.9, 1.0), (0.0, 0.1), (0.0, 0.58), (0.42, 0.58)] {
+      let curve = BezierControlPoints(x1, 0.1, x2, 0.9)
+      #expect(abs(try value(curve, cardano) - value(curve, ours)) < 1e-13, "\(x1), \(x2)")
+    }
+    let quadratic = BezierControlPoints(0, 0.1, 1.0 / 3, 0.9)
+    #expect(abs(try value(quadratic, cardano) - value(quadratic, ours)) > 0.1)
+  }
+
   @Test(arguments: [
     ("newton-bisection", 1e-6), ("table-11", 1e-4), ("unit-curve-2-20", 3e-6),
     ("cardano", 1e-14), ("halley-2", 1e-14), ("piecewise-8", 1e-6), ("piecewise-3", 1e-2),
