@@ -64,11 +64,13 @@ enum CalibrationJobs {
   ) -> Job {
     // Every element is 0.5, a normal number of the type.
     let memory = (0..<count).map { _ in Column<Scalar>(repeating: 0.5, count: items) }
+    let columns = memory.map { $0.buffer.baseAddress! }
     func run(calls: Int) {
-      let columns = memory.map { $0.buffer.baseAddress! }
-      for _ in 0..<calls {
-        body(columns)
-        for column in columns { doNotOptimize(memory: column) }
+      withExtendedLifetime(memory) {
+        for _ in 0..<calls {
+          body(columns)
+          doNotOptimize(memory: columns[0])
+        }
       }
     }
     let scalar = Scalar.scalarType
