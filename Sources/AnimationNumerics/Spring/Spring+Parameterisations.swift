@@ -54,6 +54,12 @@ extension Spring {
   ///     are clamped to 1). ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
   public init(duration: Double = 0.5, bounce: Double = 0) {
+    if Spring.fitsKernel(duration: duration, bounce: bounce) {
+      // In place: each copy of a fresh struct waits for its stores.
+      self.init(mass: 1, SpringNumbers())
+      kernels.springOfBounce(duration, min(bounce, 1), &numbers)
+      return
+    }
     do {
       try self.init(validDuration: duration, bounce: bounce)
     } catch {
@@ -144,18 +150,23 @@ extension Spring {
 // once.
 
 extension Spring {
+  /// Whether the kernel takes these parameters. The library is compiled for the baseline, where
+  /// each exact product is a call.
+  @inline(__always)
+  private static func fitsKernel(duration: Double, bounce: Double) -> Bool {
+    magnitudes.contains(duration) && bounce > -1 && bounce < .infinity
+      && (bounce >= 0x1p-200 || bounce <= -0x1p-40 || bounce == 0)
+  }
+
   init(validDuration duration: Double, bounce: Double) throws(ParameterError) {
+    if Spring.fitsKernel(duration: duration, bounce: bounce) {
+      self.init(duration: duration, bounce: bounce)
+      return
+    }
     try Spring.requirePositive(duration, "duration")
     guard bounce > -1, bounce.isFinite else {
       throw ParameterError(
         "bounce", is: bounce, must: "be finite and greater than -1")
-    }
-    // The library is compiled for the baseline, where each exact product is a call.
-    if bounce >= 0x1p-200 || bounce <= -0x1p-40 || bounce == 0 {
-      var numbers = SpringNumbers()
-      kernels.springOfBounce(duration, min(bounce, 1), &numbers)
-      self.init(mass: 1, numbers)
-      return
     }
     let frequency = Spring.frequency(duration: duration)
     if bounce > 0 {

@@ -25,7 +25,7 @@ public struct Spring: Sendable {
 
   /// ω₀, ζ and 1 − ζ² with 106 bits, so that every getter rounds once and nothing cancels, and the
   /// kernels' coefficients.
-  let numbers: SpringNumbers
+  var numbers: SpringNumbers
 
   var frequency: DoubleDouble { DoubleDouble(numbers.frequency, numbers.frequencyLow) }
   var ratio: DoubleDouble { DoubleDouble(numbers.ratio, numbers.ratioLow) }
