@@ -24,6 +24,36 @@ import Testing
     #expect(solver.value(at: progress, .cardanoOfSingles).value == answer)
   }
 
+  /// What Popmotion 11.0.5 answered beside a point where the curve is flat in x, where roundings decide.
+  @Test(arguments: [
+    (BezierControlPoints(1, -1, 0, 2), 0.500000000007276, 0.5000000005456956),
+    (BezierControlPoints(1, 0, 0, 1), 0.5000000000145519, 0.5000000005456956),
+    (BezierControlPoints(1, -1, 0, 2), 0.5000000000000001, 0.5000000000000081),
+    (BezierControlPoints(1, 0, 0, 1), 0.5000000000291038, 0.5023437423706055),
+    (BezierControlPoints(1, 0, 0, 1), 0.500000000007276, 0.5000000002728479),
+  ])
+  func flatPlacesOfPopmotion(curve: BezierControlPoints, progress: Double, answer: Double) {
+    let solver = CurveSolver<Double>(curve)
+    let row = CurveInversion.newtonIfSteep(steps: 8, samples: 11, inSingle: true)
+    #expect((solver.value(at: progress, row).value - answer).magnitude < 1e-15)
+  }
+
+  /// What CustomEase of GSAP 3.12.7 answered: the first four have no table, because their polylines bend
+  /// too much.
+  @Test(arguments: [
+    (BezierControlPoints(0.95, 0.05, 0.05, 0.95), 0.9721643966896765, 0.9980924347419224),
+    (BezierControlPoints(0.999999, 0, 0.999999, 0), 0.9168677681562847, 0.17905085373637125),
+    (BezierControlPoints(0.95, 0.05, 0.05, 0.95), 0.2359138693591415, 0.039914866284693186),
+    (BezierControlPoints(1, 0, 0, 1), 0.4998779296875, 0.45318603515625),
+    (BezierControlPoints(0.32, 0.42, 0.91, 0.12), 0.95, 0.7398180666629305),
+    (BezierControlPoints(0.95, 0.9, 0.93, 0.57), 0.6666666666666666, 0.5641525880033659),
+    (BezierControlPoints(0.44, 1.42, 0.64, 0.74), 0.9333333333333333, 0.9612178956549685),
+  ])
+  func polylinesOfCustomEase(curve: BezierControlPoints, progress: Double, answer: Double) {
+    let found = Flattening(curve, threshold: 1 / 200_000).value(at: progress, fromTable: true)
+    #expect((found.value - answer).magnitude < 1e-12)
+  }
+
   /// What Firefox 153 answered (`getComputedTiming().progress`), to the last bit.
   @Test(arguments: [
     ("linear(0 20%, 1 80%)", 0.0, -0.3333333432674408),

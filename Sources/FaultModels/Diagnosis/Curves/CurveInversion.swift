@@ -280,8 +280,12 @@ struct CurveSolver<Scalar: ReplayScalar> {
       return newton(
         t, from: table(t, samples, abscissa).guess, steps: steps, place: abscissa, slope: slope)
     case .newtonIfSteep(let steps, let samples, let inSingle):
-      let (guess, lower, upper) = table(t, samples) {
+      let (guess, lower, upper) = table(t, samples, addsSteps: true) {
         inSingle ? Scalar(Float(abscissa($0))) : abscissa($0)
+      }
+      // In the order of bezier-easing: where a curve is flat in x, roundings decide between the ways.
+      func slope(_ s: Scalar) -> Scalar {
+        usesSums ? sumOfSlopes(s) : 3 * x.a * s * s + 2 * x.b * s + x.c
       }
       let first = slope(guess)
       if first == 0 { return guess }
@@ -329,14 +333,21 @@ struct CurveSolver<Scalar: ReplayScalar> {
   }
 
   /// A guess by linear interpolation between samples, and the two parameters that enclose it.
+  ///
+  /// - Parameter addsSteps: Whether parameters are sums and multiples of the rounded step.
   private func table(
-    _ t: Scalar, _ count: Int, _ place: (Scalar) -> Scalar
+    _ t: Scalar, _ count: Int, addsSteps: Bool = false, _ place: (Scalar) -> Scalar
   ) -> (guess: Scalar, lower: Scalar, upper: Scalar) {
-    func sample(_ index: Int) -> Scalar { place(Scalar(index) / Scalar(count - 1)) }
-    var index = 0
-    while index < count - 2, sample(index + 1) <= t { index += 1 }
-    let (lower, upper) = (sample(index), sample(index + 1))
     let n = Scalar(count - 1)
+    func sample(_ index: Int) -> Scalar {
+      place(addsSteps ? Scalar(index) * (1 / n) : Scalar(index) / n)
+    }
+    var (index, sum) = (0, Scalar(0))
+    while index < count - 2, sample(index + 1) <= t { (index, sum) = (index + 1, sum + 1 / n) }
+    let (lower, upper) = (sample(index), sample(index + 1))
+    if addsSteps {
+      return (sum + (t - lower) / (upper - lower) * (1 / n), sum, sum + 1 / n)
+    }
     return (
       Scalar(index) / n + (t - lower) / (upper - lower) / n, Scalar(index) / n,
       Scalar(index + 1) / n

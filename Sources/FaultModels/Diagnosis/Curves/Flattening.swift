@@ -36,9 +36,12 @@ struct Flattening {
   }
 
   /// Value and slope on the polyline, or in a table of it whose pieces are as short as its
-  /// shortest.
+  /// shortest. A polyline whose slope changes by more than 2 at a point has no table.
   func value(at x: Double, fromTable: Bool) -> (value: Double, slope: Double) {
-    guard fromTable else { return line(at: x) }
+    let slopes = zip(points, points.dropFirst()).map { ($1.y - $0.y) / ($1.x - $0.x) }
+    guard fromTable, zip(slopes, slopes.dropFirst()).allSatisfy({ ($1 - $0).magnitude <= 2 }) else {
+      return line(at: x)
+    }
     let shortest = zip(points, points.dropFirst()).map { $1.x - $0.x }.min() ?? 1
     let count = min((1 / shortest + 1).rounded(.down), 1e9)
     let place = min((x * count).rounded(.down), count - 1)

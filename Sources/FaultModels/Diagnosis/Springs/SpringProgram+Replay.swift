@@ -234,6 +234,7 @@ extension SpringProgram {
       return of(
         min(decimals.map { rounded(k, $0) } ?? k, stiffness),
         min(decimals.map { rounded(c, $0) } ?? c, damping))
+    case .dampingRaised(let least): return of(k, max(c, least))
     case .cappedAndRounded:
       var (w, stiffness, damping) = (spring.frequency, k, c)
       if item.isPerceptual {

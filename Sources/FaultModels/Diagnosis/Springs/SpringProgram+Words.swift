@@ -98,6 +98,8 @@ extension ParameterStage {
           + (onlyPerceptual ? " where they follow from a duration" : ""), cost: 10)
     case .capped(.infinity, let damping, nil):
       Row(.parameterRounding, "damping is cut at \(number(damping))", cost: 10)
+    case .dampingRaised(let least):
+      Row(.parameterRounding, "damping is raised to \(number(least))", cost: 10, engine: "anime.js")
     case .capped(let stiffness, let damping, let decimals):
       Row(
         .parameterRounding,

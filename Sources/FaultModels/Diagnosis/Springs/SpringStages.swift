@@ -71,6 +71,7 @@ enum ParameterStage: Hashable {
   /// all.
   case rounded(decimals: Int, onlyPerceptual: Bool)
   case capped(stiffness: Double, damping: Double, decimals: Int?)
+  case dampingRaised(Double)
   /// Three decimals, and caps on the values for mass 1.
   case cappedForUnitMass(stiffness: Double, damping: Double)
   /// anime.js: perceptual durations in [0.01, 10], three decimals, caps.

@@ -18,7 +18,7 @@ struct SpringTable: FaultTable {
     .capped(stiffness: 1e3, damping: 300, decimals: nil),
     .capped(stiffness: 1e3, damping: 1e3, decimals: nil),
     // The largest damping for which one step of 16 ms is stable.
-    .capped(stiffness: .infinity, damping: 62.5, decimals: nil),
+    .capped(stiffness: .infinity, damping: 62.5, decimals: nil), .dampingRaised(1e-11),
   ]
   private let clocks: [ClockStage] = [
     .right, .endsAtDuration(.duration), .endsAtDuration(.perceptual),
