@@ -103,6 +103,10 @@ package struct ExportSheet: Sendable {
 
   /// The separate animations; nil for a choreography.
   let animations: [(name: String, animation: Animation)]?
+  /// Durations beside separate animations, in seconds.
+  let durations: [(name: String, seconds: Double)]
+  /// Whether the separate animations are curves without a duration of their own.
+  let hasAssumedDurations: Bool
 
   /// Whether any element changes under reduced motion.
   var reducesMotion: Bool { reduced.contains { $0 != nil } }
@@ -132,7 +136,7 @@ package struct ExportSheet: Sendable {
       reduced = elements.map { _ in nil }
     }
     self.refusals = refusals
-    animations = nil
+    (animations, durations, hasAssumedDurations) = (nil, [], false)
   }
 
   /// The elements with their triggers and their ways back.
@@ -175,7 +179,11 @@ package struct ExportSheet: Sendable {
   }
 
   /// Creates a sheet of separate animations, each exported as its progress from 0 to 1.
-  package init(_ subjects: [ExportSubject], name: String, error epsilon: Double) {
+  package init(
+    _ subjects: [ExportSubject], name: String, error epsilon: Double,
+    durations: [(name: String, seconds: Double)] = [], hasAssumedDurations: Bool = false
+  ) {
+    (self.durations, self.hasAssumedDurations) = (durations, hasAssumedDurations)
     self.name = name
     title = name
     identifier = Identifiers.safe(name)

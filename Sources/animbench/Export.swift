@@ -156,9 +156,20 @@ struct Export: StatusCommand {
 
   private func sheet() throws -> ExportSheet {
     if let document = try document() { return ExportSheet(document, error: error) }
+    let tokens = try file().flatMap {
+      $0.isTokens ? try DesignTokens(ChoreographyDocument.json($0.bytes), path: "") : nil
+    }
+    func isShown(_ name: String) -> Bool { only.map { name.hasPrefix($0) } ?? true }
+    let durations = (tokens?.durations ?? [:]).sorted { $0.key < $1.key }.filter { isShown($0.key) }
+    if !durations.isEmpty, format != "css" {
+      Console().note(
+        "animbench: note: \(durations.count) durations are left out: the formats css and tokens have them"
+      )
+    }
     return ExportSheet(
-      try subjects().filter { subject in only.map { subject.name.hasPrefix($0) } ?? true },
-      name: name, error: error)
+      try subjects().filter { isShown($0.name) }, name: name, error: error,
+      durations: durations.map { ($0.key, $0.value) },
+      hasAssumedDurations: tokens?.animations.isEmpty == true)
   }
 
   /// The subject as a choreography; nil if it is an animation or a file of tokens.

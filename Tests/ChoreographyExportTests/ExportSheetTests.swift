@@ -760,4 +760,25 @@ import Testing
     }
     #expect(ExportFormat.tailwind.notes(sheet).joined().contains("card (leaving) is left out"))
   }
+
+  /// Tokens keep their names, and equal ones do not become one.
+  @Test func separateAnimationsAreCustomPropertiesInCSS() throws {
+    let curve = Animation.timingCurve(0.2, 0, 0, 1, duration: 0.35)
+    let subjects = ["easing.a", "easing.b"].map { ExportSubject(curve, name: $0) }
+    let css = ExportFormat.css.text(
+      ExportSheet(
+        subjects, name: "t", error: 0.002, durations: [("duration.fast.01", 0.07)],
+        hasAssumedDurations: true))
+    #expect(
+      css
+        == """
+        /* t */
+        :root {
+          --duration-fast-01: 70ms;
+          --ease-easing-a: cubic-bezier(0.2, 0.0, 0.0, 1.0); /* exact */
+          --ease-easing-b: cubic-bezier(0.2, 0.0, 0.0, 1.0); /* exact */
+        }
+
+        """.replacing(".0,", with: ",").replacing("1.0)", with: "1)"))
+  }
 }

@@ -79,13 +79,80 @@ import Testing
     }
   }
 
+  /// Delays that fall from item to item, ways back, states of the pointer, and what is left out by line.
+  @Test func styleSheetsRunFromTheLastItem() throws {
+    let text = """
+      .row { animation: in 100ms both; animation-delay: calc((var(--n) - var(--i)) * 40ms) }
+      .bar { animation: in 100ms both; animation-delay: calc((5 - var(--i)) * 40ms + 10ms) }
+      .li { animation: in 100ms both } .li:nth-child(1) { animation-delay: .3s }
+      .li:nth-child(2) { animation-delay: .2s } .li:nth-child(3) { animation-delay: .1s }
+      .btn { color: red; transition: color var(--none) .2s } .btn:hover { color: blue }
+      .modal { opacity: 0; transition: opacity 150ms ease-in } .modal.open { opacity: 1; transition: opacity 300ms }
+      .tile { opacity: 0; transition: opacity 200ms calc((sibling-count() - sibling-index()) * 30ms + 5ms) }
+      .on .tile { opacity: 1 }
+      @keyframes in { from { opacity: 0; transition-timing-function: ease } }
+      """
+    let (document, imported) = try read(text, "a.css")
+    // The delay of each item by the formula of its rule, for the number of items that is assumed or known.
+    let delays: [String: [Double]] = [
+      ".row": (0..<8).map { 0.04 * Double(8 - $0) },
+      ".bar": (0..<6).map { 0.04 * Double(5 - $0) + 0.01 },
+      ".li": [0.3, 0.2, 0.1], ".on .tile": (1...8).map { 0.03 * Double(8 - $0) + 0.005 },
+    ]
+    for (name, delays) in delays {
+      let element = try #require(document.choreography.elements.first { $0.name == name })
+      #expect(element.propertyNames == ["opacity"])
+      for (start, delay) in zip(element.starts, delays) {
+        #expect((start - delay).magnitude < 1e-12, "\(name): \(element.starts)")
+      }
+      #expect(element.starts.count == delays.count)
+    }
+    #expect(document.intents[3].trigger == "hover")
+    let leaving = try #require(
+      document.choreography.elements.first { $0.name == ".modal.open (leaving)" })
+    #expect(leaving.properties[0].motion.duration == 0.15)
+    #expect(
+      imported.notes.contains { $0.line == 5 && $0.reason.contains("not defined in this file") })
+    #expect(imported.notes.contains { $0.line == 1 && $0.reason.contains("8 are assumed") })
+  }
+
+  @Test func otherJSONIsRefusedByItsKind() throws {
+    let tokens =
+      ##"{"entities": [{"class": "token", "type": "color", "id": "a", "value": "#000"}]}"##
+    do {
+      _ = try ForeignFile.choreography(Array(tokens.utf8), name: "tokens.json")
+      Issue.record("accepted")
+    } catch {
+      #expect("\(error)".contains("looks like JSON, not like a choreography; files that are read"))
+    }
+    #expect(try ForeignFile.choreography(Array(#"{"elements": []}"#.utf8), name: "a.json") == nil)
+    #expect(try ForeignFile.choreography(Array(#"{"elements": ["#.utf8), name: "a.json") == nil)
+    #expect {
+      try read("animations { }", "a.kdl")
+    } throws: { "\($0)".contains("niri's own defaults play") }
+    // A resolver document holds sets of tokens; the later one counts.
+    let resolver = """
+      {"version": "2025.10", "sets": {"b": {"sources": [{"d": {"$type": "duration", "$value": {"value": 90, "unit": "ms"}}}]}},
+       "resolutionOrder": [{"type": "set", "name": "a", "sources": [
+         {"d": {"$type": "duration", "$value": {"value": 70, "unit": "ms"}},
+          "e": {"x": {"$type": "cubicBezier", "$value": [0.2, 0, 0, 1]}}}, {"$ref": "other.json"}]}, {"$ref": "#/sets/b"}]}
+      """
+    let found = try DesignTokens(ChoreographyDocument.json(Array(resolver.utf8)), path: "")
+    #expect(found.durations == ["d": 0.09] && found.curves.keys.sorted() == ["e.x"])
+    #expect(found.otherFiles == 1)
+    #expect(
+      try read(resolver, "resolver.json").imported.notes.contains {
+        $0.reason.contains("1 of its sources")
+      })
+  }
+
   @Test func lottieTimingsBecomeTracks() throws {
     let text = """
       {"v":"5.7","fr":50,"ip":0,"op":100,"w":1,"h":1,"layers":[{"nm":"box","ks":{
        "o":{"a":1,"k":[{"t":10,"s":[0],"h":1},{"t":20,"s":[100]}]},
        "p":{"a":1,"k":[{"t":0,"s":[0,0,0],"i":{"x":[0.1,0.2],"y":[1,1]},"o":{"x":[0.6,0.7],"y":[0,0]},
          "to":[1,2,0],"ti":[0,0,0]},{"t":50,"s":[10,80,0]}]},
-       "r":{"a":0,"k":45}}}]}
+       "r":{"a":0,"k":45}},"shapes":[{"s":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[1]}]}}]}]}
       """
     let (document, imported) = try read(text, "box.json")
     let box = document.choreography.elements[0]
@@ -97,6 +164,9 @@ import Testing
     guard case .track(let fade, _) = box.properties[0].motion else { Issue.record(); return }
     #expect(fade.value(at: 0.39) == 0 && fade.value(at: 0.41) == 1)
     #expect(imported.notes.contains { $0.reason.contains("spatial tangents") })
+    // Two seconds are an illustration, and what is drawn is left out by its place.
+    #expect(document.intents[0].role == .ambient)
+    #expect(imported.notes.contains { $0.what == "layers[0].shapes[0].s" })
   }
 
   @Test func desktopConfigurationsAreRead() throws {
@@ -127,6 +197,8 @@ import Testing
         "windows", "fade",
       ])
     let niri = """
+      binds { Mod+T { spawn "sh" "-c" "echo }; //"; } // a } remark
+        Mod+Q { close-window; } }
       animations {
         slowdown 2.0
         window-open { duration-ms 150; curve "ease-out-quad" }

@@ -89,9 +89,10 @@ package struct ChoreographyRepair {
     }
     if start.isKept { propose(.trigger, Attempt(state: start, title: "one trigger for all")) }
     var hindered: Attempt?
+    var scaled = ScaledStates(start, limits)
     if !start.isKept, start.canBeRepaired {
       for plan in Self.plans where !proposals.contains(where: { $0.kind == plan.kind }) {
-        guard let attempt = attempt(plan, start) else { continue }
+        guard let attempt = attempt(plan, &scaled) else { continue }
         if attempt.state.isKept {
           propose(plan.kind, attempt)
         } else {
@@ -118,13 +119,12 @@ package struct ChoreographyRepair {
 
   /// The smallest change of a plan that keeps budgets and, if possible, expectations; nil if there
   /// is none.
-  private func attempt(_ plan: Plan, _ start: State) -> Attempt? {
-    guard plan.isFaster else { return finish(plan, start, nil) }
+  private func attempt(_ plan: Plan, _ scaled: inout ScaledStates) -> Attempt? {
+    guard plan.isFaster else { return finish(plan, scaled.start, nil) }
     var hindered: Attempt?
     for grid in RoundTimes.grids {
       func tried(_ factor: Double) -> Attempt? {
-        let edits = TimeScaling(start.text, factor: factor, grid: grid, limits: start.budgets).edits
-        return (try? State(edits.bytes, limits)).flatMap { finish(plan, $0, factor) }
+        scaled.state(factor, grid).flatMap { finish(plan, $0, factor) }
       }
       guard var best = tried(Self.greatestFactor) else { continue }
       // A larger factor always ends sooner, so bisection finds the smallest sufficient one.
@@ -174,6 +174,29 @@ enum RoundTimes {
 }
 
 extension ChoreographyRepair {
+  /// A file and its audits at other speeds, each made once for all plans.
+  private struct ScaledStates {
+    private struct Key: Hashable {
+      let factor, grid: Double
+    }
+
+    let start: State
+    private let limits: MotionBudgets.Stated
+    private var known: [Key: State] = [:]
+
+    init(_ start: State, _ limits: MotionBudgets.Stated) {
+      (self.start, self.limits) = (start, limits)
+    }
+
+    mutating func state(_ factor: Double, _ grid: Double) -> State? {
+      let key = Key(factor: factor, grid: grid)
+      if let found = known[key] { return found }
+      let edits = TimeScaling(start.text, factor: factor, grid: grid, limits: start.budgets).edits
+      known[key] = try? State(edits.bytes, limits)
+      return known[key]
+    }
+  }
+
   /// A file and its audit.
   private struct State {
     let text: JSONText

@@ -15,7 +15,18 @@ struct CSSFormat {
     self.sheet = sheet
   }
 
+  /// Separate animations as custom properties; nil if one is no easing function.
+  private var variables: String? {
+    var easings = CSSEasings(sheet, fallback: true)
+    for element in sheet.elements {
+      guard let move = element.properties.first?.move, easings.keeps(move) else { return nil }
+      _ = easings.name(of: move, for: element.identifier)
+    }
+    return "/* \(ExportText.comment(sheet.title)) */\n" + easings.root
+  }
+
   var text: String {
+    if sheet.animations != nil, let variables { return variables }
     var easings = CSSEasings(sheet, fallback: true)
     var registered: [String] = []
     var rules = ""
@@ -172,7 +183,8 @@ struct CSSEasings {
   mutating func name(of move: ExportSheet.Move, for label: String) -> String {
     let curve = curves[move]
     let duration = Decimals.cssTime(move.curve.duration)
-    let key = "\(curve.exact ?? curve.linear) \(duration)"
+    // Separate animations keep their names.
+    let key = sheet.animations != nil ? label : "\(curve.exact ?? curve.linear) \(duration)"
     if let found = known[key] { return found }
     let expression = SwiftUIFormat.expression(move.animation).unicodeScalars.dropFirst()
     let kind = String(expression.prefix { $0 != "(" && $0 != "." })
@@ -189,12 +201,16 @@ struct CSSEasings {
 
   /// The `:root` rules with the custom properties.
   var root: String {
-    guard !all.isEmpty else { return "" }
-    var (text, linears) = (":root {\n", "")
+    guard !all.isEmpty || !sheet.durations.isEmpty else { return "" }
+    var (text, linears, identifiers) = (":root {\n", "", Identifiers())
+    for (name, seconds) in sheet.durations {
+      let identifier = Identifiers.joined("duration", Identifiers.safe(name))
+      text += "  --\(identifiers.unique(identifier)): \(Decimals.cssTime(seconds));\n"
+    }
     for (name, duration, curve) in all {
       if let bezier = curve.bezier {
         let error = bezier.isExact ? "exact" : ExportText.offBy(bezier.error)
-        text += "  --duration-\(name): \(duration);\n"
+        if !sheet.hasAssumedDurations { text += "  --duration-\(name): \(duration);\n" }
         text += "  --ease-\(name): \(bezier.css); /* \(error) */\n"
       }
       if curve.exact == nil {

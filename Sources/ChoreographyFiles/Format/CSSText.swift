@@ -62,11 +62,21 @@ enum CSSText {
     return (text[..<open].lowercased(), parts(inner, by: ",").flatMap { parts($0, by: ",") })
   }
 
-  /// a + b·i, with a unit: the value of a calculation in which one custom property i is unknown.
-  struct Calculation {
+  /// a + b·i + c·n, with a unit: the value of a calculation in which the number i of an item and the
+  /// number n of items are unknown.
+  struct Calculation: Equatable {
     var constant: Double
     var perItem: Double = 0
+    var perCount: Double = 0
     var unit = ""
+
+    var isUnknown: Bool { perItem != 0 || perCount != 0 }
+  }
+
+  /// Whether a custom property is the number of items by its name: `--n`, `--total`, `--item-count`.
+  private static func isCount(_ name: String) -> Bool {
+    ["n", "count", "total", "length", "items", "size"].contains(
+      name.lowercased().split(separator: "-").last ?? "")
   }
 
   /// The value of a sum of products such as `calc(var(--i) * 50ms + 0.1s)`; nil for anything else.
@@ -77,19 +87,22 @@ enum CSSText {
       var result = a
       switch sign {
       case "*":
-        guard a.perItem == 0 || b.perItem == 0 else { return nil }
+        guard !(a.isUnknown && b.isUnknown) else { return nil }
         result.perItem = a.constant * b.perItem + a.perItem * b.constant
+        result.perCount = a.constant * b.perCount + a.perCount * b.constant
         result.constant = a.constant * b.constant
         result.unit = a.unit.isEmpty ? b.unit : a.unit
       case "/":
-        guard b.perItem == 0, b.constant != 0, b.unit.isEmpty else { return nil }
+        guard !b.isUnknown, b.constant != 0, b.unit.isEmpty else { return nil }
         result.constant /= b.constant
         result.perItem /= b.constant
+        result.perCount /= b.constant
       default:
         let sign: Double = sign == "-" ? -1 : 1
         guard a.unit == b.unit else { return nil }
         result.constant += sign * b.constant
         result.perItem += sign * b.perItem
+        result.perCount += sign * b.perCount
       }
       return result
     }
@@ -123,15 +136,20 @@ enum CSSText {
         guard reduce("*/".contains(character) ? 2 : 1) else { return nil }
         signs.append(character)
         rest.removeFirst()
-      } else if rest.hasPrefix("var(") || rest.hasPrefix("sibling-index(") {
+      } else if rest.hasPrefix("var(") || rest.hasPrefix("sibling-") {
         guard let end = rest.firstIndex(of: ")"), let open = rest.firstIndex(of: "(") else {
           return nil
         }
         let name =
           rest[rest.index(after: open)..<end].split(separator: ",").first.map(String.init) ?? ""
-        guard isItem(name.trimmingCharacters(in: .whitespaces)) else { return nil }
-        // The first sibling has the number 1.
-        values.append(Calculation(constant: rest.hasPrefix("s") ? 1 : 0, perItem: 1))
+        let plain = name.trimmingCharacters(in: .whitespaces)
+        guard isItem(plain) else { return nil }
+        if rest.hasPrefix("sibling-count(") || isCount(plain) {
+          values.append(Calculation(constant: 0, perCount: 1))
+        } else {
+          // The first sibling has the number 1.
+          values.append(Calculation(constant: rest.hasPrefix("s") ? 1 : 0, perItem: 1))
+        }
         rest = rest[rest.index(after: end)...]
       } else {
         let token = rest.prefix { !$0.isWhitespace && !"*/()".contains($0) }

@@ -36,6 +36,8 @@ package struct DesignTokens {
   }
 
   let root: JSONValue
+  /// The number of a resolver's sources that are other files.
+  let otherFiles: Int
   private var tokens: [String: Token] = [:]
 
   /// Whether a value holds tokens: an object with a value and a type in its first levels.
@@ -55,8 +57,8 @@ package struct DesignTokens {
 
   /// Reads the tokens of a file, or of the part of a document at `path`.
   package init(_ value: JSONValue, path: String) throws(DocumentError) {
-    root = value
-    try collect(DocumentMembers(value, path: path), prefix: "", type: nil, depth: 0)
+    (root, otherFiles) = Self.resolved(value)
+    try collect(DocumentMembers(root, path: path), prefix: "", type: nil, depth: 0)
     for name in tokens.keys.sorted() {
       guard let token = tokens[name] else { continue }
       switch try resolvedType(token, visited: [name]) {
@@ -68,6 +70,34 @@ package struct DesignTokens {
       default: break
       }
     }
+  }
+
+  /// The groups that a resolver document holds itself, in the order of its sets; later ones replace
+  /// tokens of earlier ones. Any other value is returned as it is.
+  ///
+  /// Source: Design Tokens Resolver Module 2025.10.
+  private static func resolved(_ value: JSONValue) -> (tokens: JSONValue, otherFiles: Int) {
+    guard case .object(let document) = value, case .array(let order)? = document["resolutionOrder"]
+    else { return (value, 0) }
+    func merged(_ old: JSONValue?, _ new: JSONValue) -> JSONValue {
+      guard case .object(let a)? = old, case .object(let b) = new, b["$value"] == nil else {
+        return new
+      }
+      return .object(a.merging(b) { merged($0, $1) })
+    }
+    var (result, others) = (JSONValue.object([:]), 0)
+    for case .object(var set) in order {
+      if case .string(let pointer)? = set["$ref"], case .object(let sets)? = document["sets"],
+        case .object(let named)? = sets[String(pointer.split(separator: "/").last ?? "")]
+      {
+        set = named
+      }
+      guard case .array(let sources)? = set["sources"] else { continue }
+      for case .object(let source) in sources {
+        if source["$ref"] == nil { result = merged(result, .object(source)) } else { others += 1 }
+      }
+    }
+    return (result, others)
   }
 
   private mutating func collect(

@@ -204,7 +204,13 @@ struct CSSImporter {
     _ family: String, _ declarations: [CSSStylesheet.Declaration]
   ) -> [CSSTimings.Entry] {
     let (entries, failure) = CSSTimings.entries(family, declarations, isItem: { _ in true })
-    if let failure { result.note(failure.line, failure.what, "its timing is not understood") }
+    if let failure {
+      result.note(
+        failure.line, failure.what,
+        failure.what.contains("var(--")
+          ? "a variable is not defined in this file; its initial value is taken"
+          : "its timing is not understood")
+    }
     return entries
   }
 
@@ -297,7 +303,9 @@ struct CSSImporter {
       let easing = values.last { CSSTimings.plain($0.name) == "animation-timing-function" }
         .flatMap { try? EasingFunction(css: $0.value) }
       for (name, value) in Self.values(values).sorted(by: { $0.key < $1.key })
-      where !Self.discrete.contains(name) && !name.hasPrefix("animation") {
+      where !Self.discrete.contains(name) && !name.hasPrefix("animation")
+        && !name.hasPrefix("transition")
+      {
         if columns[name] == nil { order.append(name) }
         columns[name, default: []] += frame.offsets.map { ($0, value, easing ?? entry.easing) }
       }
@@ -404,7 +412,8 @@ struct CSSImporter {
       let used = isOwn ? timings("transition", own + change) : entries
       guard !used.isEmpty || !theirs.isEmpty else { continue }
       let changed = transition(
-        state, used, from: values, to: values.merging(Self.values(change)) { $1 }, state, selector)
+        state, used, from: values, to: values.merging(Self.values(change)) { $1 }, state, selector,
+        back: isOwn ? entries : [])
       found = found || changed
     }
     let isState = Self.bases(selector).contains { styles[$0] != nil }
@@ -429,24 +438,34 @@ struct CSSImporter {
   /// Adds the transition into a state; false if nothing changes.
   private mutating func transition(
     _ name: String, _ entries: [CSSTimings.Entry], from: [String: String], to: [String: String],
-    _ state: String, _ base: String
+    _ state: String, _ base: String, back: [CSSTimings.Entry] = []
   ) -> Bool {
     var properties: [JSONValue] = []
     var taken: Set<String> = []
     var stagger: CSSText.Calculation?
+    var ways: Set<String> = []
+    /// The last entry that names a property counts, and a shorthand stands for its longhands.
+    func entryOf(_ property: String, _ entries: [CSSTimings.Entry]) -> CSSTimings.Entry? {
+      entries.last { entry in
+        entry.name == "all" || entry.name == property || property.hasPrefix("\(entry.name)-")
+          || entry.name.hasPrefix("\(property)-")
+      }
+    }
     for property in to.keys.sorted()
     where from[property] != to[property] && !Self.discrete.contains(property)
       && !property.hasPrefix("--") && !property.hasPrefix("transition")
       && !property.hasPrefix("animation")
     {
-      // The last entry that names the property counts, and a shorthand stands for its longhands.
-      guard
-        let entry = entries.last(where: { entry in
-          entry.name == "all" || entry.name == property || property.hasPrefix("\(entry.name)-")
-            || entry.name.hasPrefix("\(property)-")
-        }), entry.duration > 0
-      else { continue }
-      if entry.delay.perItem != 0 { stagger = entry.delay }
+      guard var entry = entryOf(property, entries), entry.duration > 0 else { continue }
+      if entry.delay.isUnknown {
+        // The element's delay holds the constant part, too.
+        if let stagger, stagger != entry.delay {
+          result.note(entry.line, name, "its properties are read with the stagger of one of them")
+        }
+        stagger = stagger ?? entry.delay
+        entry.delay.constant = 0
+      }
+      if let way = entryOf(property, back) { ways.insert(animation(way)) }
       for part in Self.columns(property, [from[property] ?? "", to[property] ?? ""])
       where part.values[0] != part.values[1] && taken.insert(part.name).inserted {
         properties.append(
@@ -456,14 +475,24 @@ struct CSSImporter {
       }
     }
     guard !properties.isEmpty else { return false }
-    let delay = stagger.map { CSSText.Calculation(constant: 0, perItem: $0.perItem, unit: "s") }
+    var members: [String: JSONValue] = ["properties": .array(properties)]
+    let pseudo = ["hover", "active", "focus", "focus-visible", "focus-within", "checked"].last {
+      state.contains(":\($0)") && !base.contains(":\($0)")
+    }
+    if let pseudo {
+      members["on"] = .string(pseudo)
+    } else if ways.count == 1, let way = ways.first {
+      members["leave"] = .string(way)
+    } else if ways.count > 1 {
+      result.note(
+        styles[base]?.first?.line ?? 0, base, "its way back differs by property and is not read")
+    }
     let line = styles[state]?.first?.line ?? 0
     add(
       name,
       [
         Draft(
-          members: ["properties": .array(properties)],
-          delay: delay ?? .init(constant: 0, unit: "s"), number: 0, line: line)
+          members: members, delay: stagger ?? .init(constant: 0, unit: "s"), number: 0, line: line)
       ], state: state, base: base)
     return true
   }
@@ -485,7 +514,7 @@ struct CSSImporter {
       $0.members == $1.members && $1.number == $0.number + 1
         && ($1.delay.constant - $0.delay.constant - interval).magnitude < 1e-9
     }
-    guard isRow, interval >= 0 else {
+    guard isRow else {
       for draft in drafts {
         let label = draft.number == 0 ? name : "\(name):nth-child(\(draft.number))"
         add(label, [draft], state: state, base: base)
@@ -493,19 +522,33 @@ struct CSSImporter {
       return
     }
     var members = first.members
-    if first.delay.constant > 0 { members["delay"] = .number(first.delay.constant) }
+    var (start, step, count) = (first.delay.constant, interval, drafts.count)
     if drafts.count > 1 {
-      members["count"] = .number(Double(drafts.count))
-      if interval > 0 { members["stagger"] = .object(["interval": .number(interval)]) }
-    } else if first.delay.perItem > 0 {
-      let count = rows[base]?.map(\.number).max() ?? 0
+      start = delays.min() ?? 0
+    } else if first.delay.isUnknown {
+      (step, count) = (first.delay.perItem, rows[base]?.map(\.number).max() ?? 0)
       if count < 2 {
+        // A delay that falls from item to item ends at 0.
+        let last = first.delay.perCount == 0 && step < 0 ? (start / -step).rounded() : 0
+        count = last >= 1 && last < 1000 ? Int(last) + 1 : Self.assumedCount
         result.note(
           first.line, name,
-          "the number of items is not in the file; \(Self.assumedCount) are assumed")
+          "the number of items is not in the file; \(count) are assumed"
+            + (last >= 1 ? ", as the last one's delay is 0" : ""))
       }
-      members["count"] = .number(Double(count < 2 ? Self.assumedCount : count))
-      members["stagger"] = .object(["interval": .number(first.delay.perItem)])
+      start += first.delay.perCount * Double(count)
+      if step < 0 { start += step * Double(count - 1) }
+      if start < -1e-9 {
+        result.note(
+          first.line, name, "it starts in the middle; here \(Decimals.cssTime(-start)) later")
+      }
+    }
+    if start > 1e-9 { members["delay"] = .number(Decimals.rounded(start, digits: 12)) }
+    if count > 1 { members["count"] = .number(Double(count)) }
+    if step != 0 {
+      var stagger: [String: JSONValue] = ["interval": .number(step.magnitude)]
+      if step < 0 { stagger["from"] = .string("last") }
+      members["stagger"] = .object(stagger)
     }
     if let calm = reducedMotion(state, base, members) { members["reduceMotion"] = calm }
     result.add(name, line: first.line, members)

@@ -95,12 +95,8 @@ enum DesktopConfiguration {
     ]
     var open: [String] = []
     var (duration, curve, start, slowdown) = (250.0, "ease-out-cubic", 0, 1.0)
-    for (number, line) in lines(text, comment: "//") {
-      var spaced = line
-      for mark in ["{", "}", ";"] {
-        spaced = spaced.replacingOccurrences(of: mark, with: " \(mark) ")
-      }
-      var words = spaced.split(separator: " ").map(String.init)
+    for (number, line) in lines(text, comment: "\n") {
+      var words = niriWords(line)
       if words.first == "/-" { continue }
       while let word = words.first {
         words.removeFirst()
@@ -152,15 +148,31 @@ enum DesktopConfiguration {
           case "off" where open.count == 2: result.note(number, open[1], "it is off")
           default: break
           }
-        } else {
-          break
         }
       }
+    }
+    if result.elements.isEmpty, result.notes.isEmpty {
+      result.note(0, "animations", "it states none, so niri's own defaults play")
     }
     if slowdown != 1 {
       result.note(0, "slowdown \(slowdown)", "durations are multiplied by it, springs are not")
     }
     return result
+  }
+
+  /// The words of a line of KDL without its comment; braces and semicolons outside quotes are words.
+  private static func niriWords(_ line: String) -> [String] {
+    var (spaced, isQuoted) = ("", false)
+    for character in line {
+      if character == "\"" { isQuoted.toggle() }
+      let isMark = "{};".contains(character)
+      if !isQuoted, character == "/", spaced.hasSuffix("/") {
+        spaced.removeLast()
+        break
+      }
+      spaced += isMark ? (isQuoted ? "_" : " \(character) ") : String(character)
+    }
+    return spaced.split(separator: " ").map(String.init)
   }
 
   private static func add(

@@ -32,7 +32,7 @@ package enum ForeignFile {
     if isJSON, let json = try? ChoreographyDocument.json(bytes), case .object(let members) = json {
       if members["format"] != nil { return .choreography }
       if members["layers"] != nil, members["fr"] != nil { return .lottie }
-      if DesignTokens.areTokens(json) { return .tokens }
+      if DesignTokens.areTokens(json) || members["resolutionOrder"] != nil { return .tokens }
       return (try? AnimationExpression(text)) != nil ? .expression : .json
     }
     switch suffix {
@@ -124,11 +124,16 @@ package enum ForeignFile {
     case .swift:
       throw refused(
         "build with the trait that reads SwiftUI, or give its animations to animbench convert")
-    case .json: return nil
-    case .other:
+    case .json, .other:
+      // A choreography without its format, or with an error in its JSON, is told what is wrong with it.
+      if kind == .json {
+        guard case .object(let members)? = try? ChoreographyDocument.json(bytes),
+          members["elements"] == nil
+        else { return nil }
+      }
       throw refused(
-        "files that are read: choreographies, CSS, design tokens, Lottie, Hyprland, niri, and texts "
-          + "such as \"spring(duration: 0.4, bounce: 0.2)\"")
+        "files that are read: choreographies, CSS, design tokens of the W3C format, Lottie, Hyprland, "
+          + "niri, and texts such as \"spring(duration: 0.4, bounce: 0.2)\"")
     }
   }
 }

@@ -12,7 +12,11 @@ struct LottieImporter {
   private var result: ImportedChoreography
   private let rate: Double
   private let first: Double
-  private var (spatial, expressions, layers, read) = (0, 0, 0, 0)
+  private var (spatial, expressions, layers) = (0, 0, 0)
+  /// The paths of the animated values that are read.
+  private var read: Set<String> = []
+  /// Whether it is an illustration that plays as long as it is shown, and no entrance.
+  private let isAmbient: Bool
 
   /// The largest number of layers, with those of compositions inside compositions.
   private static let maximumLayers = 5000
@@ -20,9 +24,16 @@ struct LottieImporter {
   static func read(_ json: JSONValue, name: String) throws(DocumentError) -> ImportedChoreography {
     let members = try DocumentMembers(json, path: "")
     let rate = try members.number("fr", in: 1e-3...1e5)
+    let first = try members.optionalNumber("ip") ?? 0
+    let seconds = ((try members.optionalNumber("op") ?? first) - first) / rate
     var importer = LottieImporter(
-      result: ImportedChoreography(name: name, kind: "Lottie"), rate: rate,
-      first: try members.optionalNumber("ip") ?? 0)
+      result: ImportedChoreography(name: name, kind: "Lottie"), rate: rate, first: first,
+      isAmbient: seconds > 1)
+    if seconds > 1 {
+      importer.result.note(
+        0, "\(DisplayText.number(Decimals.rounded(seconds, digits: 3))) s",
+        "longer than 1 s it is an illustration, not an entrance: its role is ambient")
+    }
     var compositions: [String: [(path: String, value: JSONValue)]] = [:]
     for (path, asset) in try members.optionalList("assets") ?? [] {
       guard let asset = try? DocumentMembers(asset, path: path), asset.has("layers"),
@@ -62,32 +73,43 @@ struct LottieImporter {
         0, "\(importer.expressions) expressions",
         "they are not run; the keyframes below them are read")
     }
-    let drawn = animated(json) - importer.read
-    if drawn > 0 {
+    let drawn = animated(json).filter { !importer.read.contains($0) }
+    for path in drawn.prefix(maximumNotes) {
       importer.result.note(
-        0, "\(drawn) animated properties",
-        "only layers' transforms are read, not shapes, masks, text and effects")
+        0, path, "only layers' transforms are read, not shapes, masks, text and effects")
+    }
+    if drawn.count > maximumNotes {
+      importer.result.note(0, "\(drawn.count - maximumNotes) more values", "they are left out, too")
     }
     return importer.result
   }
 
-  /// The number of values with keyframes anywhere in a file.
-  private static func animated(_ json: JSONValue) -> Int {
-    var (count, open) = (0, [json])
-    while let value = open.popLast() {
-      if case .array(let elements) = value { open += elements }
+  /// The largest number of values that are named because they are left out.
+  private static let maximumNotes = 10
+
+  /// The paths of the values with keyframes anywhere in a file, in order.
+  private static func animated(_ json: JSONValue) -> [String] {
+    var (found, open): ([String], [(path: String, value: JSONValue)]) = ([], [("", json)])
+    while let (path, value) = open.popLast() {
+      if case .array(let elements) = value {
+        open += elements.enumerated().reversed().map { ("\(path)[\($0)]", $1) }
+      }
       guard case .object(let members) = value else { continue }
-      open += members.values
+      for name in members.keys.sorted(by: >) {
+        open.append((path.isEmpty ? name : "\(path).\(name)", members[name] ?? .null))
+      }
       if case .array(let keys)? = members["k"], case .object(let key)? = keys.first, key["t"] != nil
       {
-        count += 1
+        found.append(path)
       }
     }
-    return count
+    return found
   }
 
-  private init(result: ImportedChoreography, rate: Double, first: Double) {
-    (self.result, self.rate, self.first) = (result, rate, first)
+  private init(
+    result: ImportedChoreography, rate: Double, first: Double, isAmbient: Bool
+  ) {
+    (self.result, self.rate, self.first, self.isAmbient) = (result, rate, first, isAmbient)
   }
 
   private mutating func read(_ layer: DocumentMembers, _ name: String, shift: Double) {
@@ -130,7 +152,9 @@ struct LottieImporter {
           ? .object(x.merging(["name": .string("scale")]) { $1 }) : $0
       }
     }
-    if !properties.isEmpty { result.add(name, ["properties": .array(properties)]) }
+    guard !properties.isEmpty else { return }
+    let role: [String: JSONValue] = isAmbient ? ["role": .string("ambient")] : [:]
+    result.add(name, role.merging(["properties": .array(properties)]) { $1 })
   }
 
   /// One keyframe as written.
@@ -167,7 +191,7 @@ struct LottieImporter {
           isHold: key["h"] == .number(text: "1") || key["h"] == .boolean(true),
           into: (try? key.optionalObject("i")) ?? nil, out: (try? key.optionalObject("o")) ?? nil))
     }
-    read += 1
+    read.insert(value.path)
     guard keys.count > 1 else { return [] }
     return names.enumerated().compactMap { dimension, name in
       track(keys, dimension, name, scale, shift, value.path)

@@ -19,6 +19,9 @@ extension DesignTokens {
     if animations.isEmpty, !curves.isEmpty {
       result.note(0, "curves", "they have no duration of their own; 350 ms are assumed")
     }
+    if otherFiles > 0 {
+      result.note(0, "resolver", "\(otherFiles) of its sources are other files and are left out")
+    }
     return result
   }
 }
