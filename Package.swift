@@ -278,7 +278,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AnimationChoreographyTests",
-      dependencies: ["AnimationChoreography", "AnimationNumerics", "Seeding"],
+      dependencies: ["TestTiers", "AnimationChoreography", "AnimationNumerics", "Seeding"],
       swiftSettings: strict),
     .testTarget(
       name: "ReferenceNumericsTests", dependencies: ["ReferenceNumerics", "Seeding"],

@@ -1,4 +1,5 @@
 import Seeding
+import TestTiers
 import Testing
 
 @testable import AnimationChoreography
@@ -73,7 +74,7 @@ import Testing
     return (positions, velocities)
   }
 
-  @Test(arguments: 0..<24)
+  @Test(arguments: (0..<24).map(UInt64.init).sample(8))
   func lanesHaveTheBitsOfAnimatedValues(seed: UInt64) {
     var random = SplitMix64(seed: 0x1A7E + seed)
     var sampler = Self.resting(

@@ -1,5 +1,6 @@
 import AnimationNumerics
 import Seeding
+import TestTiers
 import Testing
 
 @testable import AnimationChoreography
@@ -42,7 +43,7 @@ import Testing
     if case .spring = motion { false } else { true }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: (0..<40).map(UInt64.init).sample(10))
   func anyChoreographyHasTheValuesOfItsLanes(seed: UInt64) {
     var random = SplitMix64(seed: 0x5A3D + seed)
     let choreography = RandomChoreography.make(&random)

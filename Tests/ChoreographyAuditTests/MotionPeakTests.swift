@@ -1,6 +1,7 @@
 import AnimationChoreography
 import AnimationNumerics
 import Foundation
+import TestTiers
 import Testing
 
 @testable import ChoreographyAudit
@@ -202,7 +203,7 @@ import Testing
 
   @Test func accelerationsOfRandomCurvesAreThoseOfTheirSlopes() throws {
     var generator = SplitMix64(seed: 41)
-    for _ in 0..<60 {
+    for _ in 0..<(TestTier.isAll ? 60 : 10) {
       let curve = try CubicBezier(
         x1: generator.number(0.1, 0.9), y1: 0, x2: generator.number(0.1, 0.9), y2: 1)
       let motion = measure((0, 1, .timingCurve(UnitCurve(curve), duration: 1)))

@@ -70,7 +70,7 @@ import Testing
       #""stiffness": 1e12, "damping": 1e-9"#, #""stiffness": 1e-12, "damping": 1e-24"#,
       #""mass": 1e20, "stiffness": 1e-20, "damping": 1e-3"#, #""stiffness": 1e20, "damping": 1e20"#,
       #""duration": 1e-6, "bounce": 0.9999999999"#, #""duration": 1e6, "bounce": -0.999999999"#,
-    ].sample(3))
+    ].sample(1))
   func anAuditEndsForExtremeSprings(_ spring: String) throws {
     let animation = #"{"kind": "interpolatingSpring", \#(spring)"#
     let audit = try audit(

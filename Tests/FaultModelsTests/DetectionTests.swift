@@ -25,7 +25,7 @@ func quickVerdict(
 }
 
 @Suite struct DetectionTests {
-  @Test(arguments: DefectModel.all.map(\.name).sample(6))
+  @Test(arguments: DefectModel.all.map(\.name).sample(3))
   func everyDefectIsFlaggedAndNamed(name: String) throws {
     let defect = try #require(DefectModel.all.first { $0.name == name })
     // A fault in a sliver of the parameters takes more cases to meet.

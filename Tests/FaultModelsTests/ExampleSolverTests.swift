@@ -67,7 +67,7 @@ import Testing
     #expect(verdict.throughputs.compactMap(\.broken) == [])
   }
 
-  @Test func aSlipInTheExampleIsFound() throws {
+  @Test(.secondTier) func aSlipInTheExampleIsFound() throws {
     guard try Self.obstacle("python") == nil else { return }
     // The sign of the initial velocity.
     let verdict = verdict(

@@ -1,5 +1,6 @@
 import Foundation
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import FaultModels
@@ -52,7 +53,7 @@ import Testing
     #expect(found.first?.text.contains("slopes are always 1") == true, "\(found)")
   }
 
-  @Test func halvesToEvenBringNoSecondClock() {
+  @Test(.secondTier) func halvesToEvenBringNoSecondClock() {
     let found = foreignFindings(
       springs { $0.time = ($0.time * 1_000).rounded(.toNearestOrEven) / 1_000 },
       sets: springSets, limit: 200)
@@ -60,7 +61,7 @@ import Testing
     #expect(found.count == 1, "\(found)")
   }
 
-  @Test func aNegativeBounceAsZeroIsNoCap() {
+  @Test(.secondTier) func aNegativeBounceAsZeroIsNoCap() {
     let found = foreignFindings(
       springs {
         $0.velocity = 0
@@ -73,7 +74,7 @@ import Testing
     #expect(found.contains { $0.text.contains("a negative bounce is taken as 0") }, "\(found)")
   }
 
-  @Test func restWithVelocityInMovesMissesNoTerm() {
+  @Test(.secondTier) func restWithVelocityInMovesMissesNoTerm() {
     let resting = motions { request, answer in
       if (answer.position - request.to).magnitude < 1e-3, answer.velocity.magnitude < 1e-3 {
         answer = MotionAnswer(position: request.to, velocity: 0)
@@ -125,7 +126,7 @@ import Testing
     #expect(found.first?.text.contains("8 steps, until") == true, "\(found)")
   }
 
-  @Test func stableRootsAreNotCalledDifferences() {
+  @Test(.secondTier) func stableRootsAreNotCalledDifferences() {
     let found = springFindings(
       SpringModel("weights that are differences") { request in
         guard let spring = DoubleSpring(request.spring), spring.gap < 0 else {

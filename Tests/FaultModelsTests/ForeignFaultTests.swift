@@ -17,7 +17,7 @@ import Testing
     if let text { #expect(found.first?.text.contains(text) == true, "\(found.map(\.text))") }
   }
 
-  @Test func clocksThatTickAtAnyRate() {
+  @Test(.secondTier) func clocksThatTickAtAnyRate() {
     var random = SplitMix64(seed: 0x71C)
     let rate = Double(20 + random.index(below: 150))
     expect(
@@ -38,7 +38,7 @@ import Testing
       .notFinite, motions { if $0.time > 0.05 { $1.position = value } }, containing: "not finite")
   }
 
-  @Test func stifferSpringsAreNotFasterClocks() {
+  @Test(.secondTier) func stifferSpringsAreNotFasterClocks() {
     var random = SplitMix64(seed: 0x571F)
     let factor = random.number(1.1, 1.9)
     expect(
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// What is asked by mass, stiffness and damping, and computed by a formula from which something is missing.
-  @Test func conversionsFromWhichTheMassOrATwoIsMissing() {
+  @Test(.secondTier) func conversionsFromWhichTheMassOrATwoIsMissing() {
     func method(
       _ change: @escaping @Sendable (_ mass: Double, inout Double, inout Double) -> Void
     ) -> Tampered {
@@ -122,7 +122,7 @@ import Testing
     expect(.fromToSwapped, springs { ($0.from, $0.to) = ($0.to, $0.from) })
   }
 
-  @Test(arguments: 0..<4) func clampsAreToldApart(kind: Int) {
+  @Test(arguments: (0..<4).sample(1)) func clampsAreToldApart(kind: Int) {
     let texts = ["to the move", "at the target", "[0, 1]", "at 1"]
     let method = motions { request, answer in
       let (low, high) = (min(request.from, request.to), max(request.from, request.to))
@@ -166,7 +166,7 @@ import Testing
       })
   }
 
-  @Test func digitsThatAreWrittenAway() {
+  @Test(.secondTier) func digitsThatAreWrittenAway() {
     var random = SplitMix64(seed: 0xD161)
     let digits = 4 + random.index(below: 4)
     expect(
@@ -183,7 +183,7 @@ import Testing
       }, containing: "velocities of 2^-10")
   }
 
-  @Test(arguments: 0..<6) func velocitiesOfEverySort(kind: Int) {
+  @Test(arguments: (0..<6).sample(2)) func velocitiesOfEverySort(kind: Int) {
     var random = SplitMix64(seed: 0x7E10 &+ UInt64(kind))
     let factor = random.pick([1e-3, 1.0 / 60, 7])
     let faults: [Fault] = [

@@ -148,7 +148,7 @@ private struct TwoExponentialsModel: SolverMethod {
 
   @Test(arguments: [true, false].sample(1))
   func anIntegratorIsNamedHoweverItGoesOn(goesOn: Bool) {
-    for kinds in [Set([SolverKind.advance]), [.spring, .advance]] {
+    for kinds in [Set([SolverKind.advance]), [.spring, .advance]].sample(1) {
       let found = findings(IntegratorModel(kinds: kinds, step: 0.016, goesOn: goesOn))
       let words = found.map(\.text)
       let integrator = "semi-implicit Euler with implicit damping, steps of 16 ms"
@@ -164,14 +164,16 @@ private struct TwoExponentialsModel: SolverMethod {
   }
 
   /// What is wrong in a few frames only is what was found in single questions.
-  @Test func whatSpringsHaveIsNotUnrecognisedInAFewFrames() {
+  @Test(.secondTier) func whatSpringsHaveIsNotUnrecognisedInAFewFrames() {
     let found = findings(TwoExponentialsModel())
     #expect(found.contains { $0.fault == .cancellationNearCritical }, "\(found)")
     #expect(!found.contains { $0.fault == .unrecognised }, "\(found)")
   }
 
   /// Engines that live by frames take one step for each, however long it is.
-  @Test(arguments: [Double.infinity, 1 / 30.0]) func aStepForEveryFrameIsNamed(most: Double) {
+  @Test(arguments: [Double.infinity, 1 / 30.0].sample(1)) func aStepForEveryFrameIsNamed(
+    most: Double
+  ) {
     let found = findings(FrameStepModel(most: most))
     #expect(Set(found.map(\.fault)) == [.firstOrder], "\(found)")
     #expect(

@@ -87,7 +87,7 @@ private func diagnosed(_ method: any SolverMethod) -> [Finding] {
   @Test(arguments: (0..<11).sample(1))
   func aFaultAloneIsNamedWhateverItsSize(kind: Int) {
     var random = SplitMix64(seed: 0xFA01 &+ UInt64(kind))
-    for _ in 0..<2 {
+    for _ in 0..<(TestTier.isAll ? 2 : 1) {
       var solver = Mixture()
       Self.add(kind, to: &solver, &random)
       let findings = diagnosed(solver)
@@ -96,7 +96,7 @@ private func diagnosed(_ method: any SolverMethod) -> [Finding] {
   }
 
   /// Two or three faults that do not hide each other.
-  @Test(arguments: (0..<10).sample(1))
+  @Test(.secondTier, arguments: 0..<10)
   func aMixtureComesApart(round: Int) {
     var random = SplitMix64(seed: 0x313 &+ UInt64(round))
     var solver = Mixture()
@@ -130,7 +130,7 @@ private func diagnosed(_ method: any SolverMethod) -> [Finding] {
   }
 
   /// What fits no model is not given a name.
-  @Test func anUnknownFaultIsCalledUnrecognised() {
+  @Test(.secondTier) func anUnknownFaultIsCalledUnrecognised() {
     struct Odd: SolverMethod {
       let name = "odd"
       let summary = "adds a wave of its own"

@@ -84,7 +84,7 @@ private func trials(_ sample: Int) -> Range<Int> {
     ] : DefectModel.all.filter { $0.kinds.contains(.spring) }.map(\.name)
 
   /// Without the row that a defect is, nothing else takes its place.
-  @Test(arguments: leftOut.sample(1)) func withoutItsRowADefectHasNoName(name: String) throws {
+  @Test(.secondTier, arguments: leftOut) func withoutItsRowADefectHasNoName(name: String) throws {
     let defect = try #require(DefectModel.all.first { $0.name == name })
     let results = springResults(defect, without: { defect.expected.contains($0.fault) })
     #expect(!results.isEmpty)

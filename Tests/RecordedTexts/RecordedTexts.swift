@@ -14,14 +14,18 @@ package struct RecordedTexts {
     file = URL(filePath: source).deletingLastPathComponent().appending(path: name)
   }
 
-  /// The names of the texts that are not what was recorded, missing and surplus ones among them.
-  package func differences(_ texts: [(name: String, text: String)]) throws -> [String] {
+  /// The names of the texts that are not what was recorded, missing and surplus ones among them; in a sample only
+  /// of those that it has.
+  package func differences(
+    _ texts: [(name: String, text: String)], isSample: Bool = false
+  ) throws -> [String] {
     let lines = texts.map { "\($0.name) \(Self.word($0.text))" }
     if ProcessInfo.processInfo.environment["RECORD_TEXTS"] != nil {
       try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
     }
     let recorded = Set(
-      try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init))
+      try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    ).filter { line in !isSample || texts.contains { line.hasPrefix($0.name + " ") } }
     return recorded.symmetricDifference(lines).map { String($0.prefix { $0 != " " }) }
       .reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }.sorted()
   }

@@ -6,8 +6,10 @@ public import Testing
 /// `swift test` runs the quick tier: every module and every promise, the long searches on a sample. With
 /// `ANIMATION_NUMERICS_TESTS=all` it runs everything, as `scripts/check` does in continuous integration.
 public enum TestTier {
-  /// Whether everything runs.
-  public static let isAll = ProcessInfo.processInfo.environment["ANIMATION_NUMERICS_TESTS"] == "all"
+  /// Whether everything runs, as where texts are recorded.
+  public static let isAll =
+    ProcessInfo.processInfo.environment["ANIMATION_NUMERICS_TESTS"] == "all"
+    || ProcessInfo.processInfo.environment["RECORD_TEXTS"] != nil
 }
 
 extension Trait where Self == ConditionTrait {

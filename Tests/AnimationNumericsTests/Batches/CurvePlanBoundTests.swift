@@ -2,6 +2,7 @@ import Seeding
 import CKernelInterface
 import ReferenceNumerics
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import AnimationNumerics
@@ -67,7 +68,7 @@ import Testing
 
   @Test func tablesKeepTheirBoundBesideTheReference() throws {
     var random = SplitMix64(seed: 0xBEEF)
-    for shape in Self.shapes(&random, count: 600) {
+    for shape in Self.shapes(&random, count: TestTier.isAll ? 600 : 150) {
       let plan = CurvePlan(shape.curve)
       guard plan.usesTables.double else { continue }
       let reference = try ReferenceCubicBezier(

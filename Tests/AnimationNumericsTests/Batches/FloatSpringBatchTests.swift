@@ -79,7 +79,7 @@ private func frame(
     }
   }
 
-  @Test("Error in ulp of the scale", arguments: springsOfAllRegimes.sample(5))
+  @Test("Error in ulp of the scale", arguments: springsOfAllRegimes.sample(2))
   func error(spring: Spring) throws {
     let reference = try ReferenceSpring(duration: 0.5, bounce: spring.bounce)
     for precision in FloatPrecision.allCases {

@@ -1,6 +1,7 @@
 import AnimationNumerics
 import ReferenceNumerics
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import Seeding
@@ -480,7 +481,9 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
     var description: String { "\(ulps) ulp, \(input)" }
   }
 
-  @Test("Error in ulp of the scale, every level and algorithm", arguments: springsOfAllRegimes)
+  @Test(
+    "Error in ulp of the scale, every level and algorithm", arguments: springsOfAllRegimes.sample(4)
+  )
   func error(spring: Spring) throws {
     let moves = RandomMoves(count: 1500, seed: 9)
     let reference = try ReferenceSpring(duration: 0.5, bounce: spring.bounce)

@@ -1,5 +1,6 @@
 import CKernelInterface
 import ReferenceNumerics
+import TestTiers
 import Testing
 
 @testable import AnimationNumerics
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test(arguments: named + hard)
+  @Test(arguments: (named + hard).sample(10))
   func valuesAreWithinTheirBoundAtEveryLevel(shape: Shape) throws {
     let reference = try ReferenceCubicBezier(
       x1: shape.x1, y1: shape.y1, x2: shape.x2, y2: shape.y2)
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test(arguments: named + hard)
+  @Test(arguments: (named + hard).sample(10))
   func slopesAreWithin1e12OfThemselves(shape: Shape) throws {
     let reference = try ReferenceCubicBezier(
       x1: shape.x1, y1: shape.y1, x2: shape.x2, y2: shape.y2)

@@ -1,5 +1,6 @@
 import ReferenceNumerics
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import AnimationNumerics
@@ -90,7 +91,7 @@ struct KeyframeAccuracyTests {
     var random = SplitMix64(seed: 0x4B46)
     var worst = [0.0, 0, 0, 0]
     var cases = 0
-    for _ in 0..<40 {
+    for _ in 0..<(TestTier.isAll ? 40 : 12) {
       let pair = try TrackPair(&random, offset: offset, count: 1 + Int(random.next() % 9))
       let reference = try ReferenceKeyframeTrack(initial: pair.initial, keyframes: pair.reference)
       let track = try ScalarTrack(initialValue: pair.initial, keyframes: pair.ours)

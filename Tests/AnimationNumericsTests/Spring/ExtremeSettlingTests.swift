@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: (1...4 as ClosedRange<UInt64>).sample(1))
   func itAgreesWithTheReferenceOverTheWholeRange(seed: UInt64) throws {
     var cases = Cases(generator: SplitMix64(seed: seed))
-    for _ in 0..<60 {
+    for _ in 0..<(TestTier.isAll ? 60 : 15) {
       guard let move = try cases.next() else { continue }
       let error = move.relativeError()
       #expect(error <= 1e-9, "\(move): \(error)")
@@ -105,7 +105,7 @@ import Testing
   @Test func everyCallEndsWithinABoundedNumberOfSteps() throws {
     var cases = Cases(generator: SplitMix64(seed: 5))
     var most = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<(TestTier.isAll ? 20_000 : 4_000) {
       guard let move = try cases.next() else { continue }
       let (time, evaluations) = move.spring.settling(
         from: move.from, to: move.to, initialVelocity: move.velocity, move.epsilon)

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test(arguments: springs.sample(4))
+  @Test(arguments: springs.sample(2))
   func batchesOfEveryKindFollowTheScalarFunctions(_ turning: Turning) throws {
     let spring = turning.spring
     let speed = spring.naturalFrequency

@@ -1,6 +1,7 @@
 import CKernelInterface
 import ReferenceNumerics
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import AnimationNumerics
@@ -13,7 +14,7 @@ import Testing
   func everySetIsWithinTheBoundAtEveryLevel(name: String) throws {
     let set = try #require(CaseSet.named(name))
     var worst: [InstructionSet: (error: Double, request: SolverRequest)] = [:]
-    for request in set.subset(250, seed: 0xACC) {
+    for request in set.subset(TestTier.isAll ? 250 : 100, seed: 0xACC) {
       guard case .spring(let motion) = request else { continue }
       let spring = try Spring(motion.spring)
       let reference = try ReferenceSpring(motion.spring)

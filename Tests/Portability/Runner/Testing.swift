@@ -180,7 +180,12 @@ public protocol CustomTestStringConvertible {
   var testDescription: String { get }
 }
 
+/// The tiers of tests are for `swift test`: here everything runs.
+public enum TestTier {
+  public static let isAll = true
+}
+
 extension Collection {
-  /// Everything: the tiers of tests are for `swift test`.
+  /// Everything.
   public func sample(_ count: Int) -> [Element] { Array(self) }
 }
