@@ -154,7 +154,7 @@ import Testing
     expect(.snapsToTarget, method)
   }
 
-  @Test func constantsAndExchangedMembers() {
+  @Test(.secondTier) func constantsAndExchangedMembers() {
     var random = SplitMix64(seed: 0xC057)
     let offset = random.number(1e-5, 1e-2)
     expect(.positionOffset, motions { _, answer in answer.position += offset })

@@ -1,6 +1,7 @@
 import FaultModels
 import Foundation
 import SolverVerification
+import TestTiers
 import Testing
 
 /// Programs that serve a part: whatever they answer is judged, and nothing else is held against them.
@@ -43,6 +44,8 @@ import Testing
     try text.write(to: file, atomically: true, encoding: .utf8)
     return file
   }
+
+  private static let few = TestTier.isAll ? 60 : 20
 
   private func verdict(
     _ change: String, hello: String = "None", seed: UInt64 = 1, limit: Int = 60,
@@ -126,15 +129,15 @@ import Testing
     let hello =
       "{'solver': 'ticking', 'version': '3', 'clock': 1e-3, 'kinds': ['spring'], "
       + "'domain': {'bounce': [-0.5, 0.5]}}"
-    let kept = try verdict(outside + ticks, hello: hello)
+    let kept = try verdict(outside + ticks, hello: hello, limit: Self.few)
     #expect(kept.outcome == .passed, "\(kept.text)")
     #expect(kept.contract?.hasPrefix("ticking 3, clock 0.001 s") == true)
     let level = try #require(kept.kinds.first?.everything?.level)
     #expect(level < .double, "\(kept.text)")
-    let unsaid = try verdict(ticks)
+    let unsaid = try verdict(ticks, limit: Self.few)
     #expect(unsaid.outcome == .failed)
     // The same, said in its place.
-    let said = try verdict(ticks) { $0.contract.clock = 1e-3 }
+    let said = try verdict(ticks, limit: Self.few) { $0.contract.clock = 1e-3 }
     #expect(said.outcome == .passed, "\(said.text)")
   }
 
@@ -156,11 +159,11 @@ import Testing
         a = {'id': r['id'], 'positions': [m['position'] FACTOR for m in every]}
       else: a = {'id': r['id'], 'unsupported': 'frames only'}
       """
-    let right = try verdict(frames.replacing("FACTOR", with: ""))
+    let right = try verdict(frames.replacing("FACTOR", with: ""), limit: Self.few)
     #expect(right.outcome == .passed, "\(right.text)")
     #expect(right.kinds.map(\.kind) == [.advance])
     #expect(right.text.contains("advance: velocities is not offered"))
-    let wrong = try verdict(frames.replacing("FACTOR", with: "* 1.001"))
+    let wrong = try verdict(frames.replacing("FACTOR", with: "* 1.001"), limit: Self.few)
     #expect(wrong.outcome == .failed)
     #expect(wrong.kinds.first?.ordinary?.level == AccuracyLevel.none)
   }

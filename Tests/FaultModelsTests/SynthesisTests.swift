@@ -150,7 +150,7 @@ private func trials(_ sample: Int) -> Range<Int> {
       velocity: first * fast * e1 + second * slow * e2)
   }
 
-  @Test(arguments: composed.indices.sample(1))
+  @Test(.secondTier, arguments: composed.indices)
   func composedFaultsAreNamedExactly(index: Int) {
     let (method, faults) = Self.composed[index]
     let found = springFindings(method, limit: 150)

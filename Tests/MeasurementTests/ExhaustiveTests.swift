@@ -4,6 +4,7 @@ import Presentation
 import ReferenceNumerics
 import Seeding
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import Measurement
@@ -57,7 +58,7 @@ import Testing
     #expect(last[0].count == (function == .exp2 ? 9 : 16))
   }
 
-  @Test(arguments: UnitCurve.named.map(\.name))
+  @Test(arguments: UnitCurve.named.map(\.name).sample(2))
   func theTruthOfCurvesIsThatOfTheReference(_ name: String) throws {
     let truth = try #require(CurveTruth(name))
     let reference = try #require(ReferenceUnitCurve(rawValue: name))

@@ -1,4 +1,5 @@
 import SolverVerification
+import TestTiers
 import Testing
 
 @testable import Measurement
@@ -18,7 +19,8 @@ import Testing
     let method = try #require(Verify.methods.first { $0.name == name })
     let promises = Promise.all.filter { $0.method == name }
     let sets = try promises.map { try #require(CaseSet.named($0.caseSet)) }
-    let verdict = Verifier(standard: .promises, caseSets: sets, limit: 150).verdict(on: method)
+    let verdict = Verifier(standard: .promises, caseSets: sets, limit: TestTier.isAll ? 150 : 60)
+      .verdict(on: method)
     #expect(verdict.outcome == .passed, "\(verdict.text)")
     for promise in promises {
       #expect(promise.scalar == method.scalar)
