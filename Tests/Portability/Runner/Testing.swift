@@ -182,6 +182,7 @@ public protocol CustomTestStringConvertible {
 
 /// The tiers of tests are for `swift test`: here everything runs.
 public enum TestTier {
+  /// Whether everything runs.
   public static let isAll = true
 }
 
