@@ -320,7 +320,8 @@ let package = Package(
       name: "SwiftUISourceTests",
       dependencies: [
         .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
-        "ChoreographyFiles", "ChoreographyAudit", "AnimationChoreography", "AnimationNumerics",
+        "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "AnimationChoreography",
+        "AnimationNumerics", "TestTiers",
       ],
       exclude: ["Listings"], swiftSettings: strict),
     .testTarget(

@@ -93,6 +93,8 @@ package struct ExportSheet: Sendable {
   package let name: String
   package let title: String
   let identifier: String
+  /// Seconds from the appearance of the screen to the trigger.
+  let layoutWait: Double
   /// The greatest error, as a fraction of how far a motion goes.
   package let error: Double
   package private(set) var elements: [Element]
@@ -120,6 +122,7 @@ package struct ExportSheet: Sendable {
     name = document.choreography.name
     title = document.title
     identifier = Identifiers.safe(name)
+    layoutWait = document.choreography.layoutWait
     error = epsilon
     let curves = ExportCurves(error: epsilon)
     var refusals: [DocumentError] = []
@@ -187,6 +190,7 @@ package struct ExportSheet: Sendable {
     self.name = name
     title = name
     identifier = Identifiers.safe(name)
+    layoutWait = 0
     error = epsilon
     var refusals: [DocumentError] = []
     elements = Self.elements(
@@ -220,14 +224,20 @@ package struct ExportSheet: Sendable {
         do throws(DocumentError) {
           var motion = try ExportedMotion(
             sampler, lane: lane + index, itemStart: itemStart, curves: curves)
-          if name == "opacity" { motion = motion.clipped }
+          var isClipped = false
+          if name == "opacity" {
+            let from = motion.from
+            motion = motion.clipped
+            isClipped = motion.from != from
+          }
           let source = index < element.properties.count ? element.properties[index].motion : nil
           let move = try source.flatMap { source throws(DocumentError) in
             try Self.move(source, of: element, jumps: motion.jumps, curves)
           }
           var track: ScalarTrack?
-          if case .track(let found, _) = source { track = found }
-          if case .loop(let found, _, _) = source { track = found }
+          // Keyframes depend on the value that they begin with.
+          if case .track(let found, _) = source, !isClipped { track = found }
+          if case .loop(let found, _, _) = source, !isClipped { track = found }
           properties.append(Property(name: name, motion: motion, move: move, track: track))
         } catch {
           var error = error

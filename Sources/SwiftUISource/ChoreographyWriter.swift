@@ -53,15 +53,20 @@
       var starts: [String: [ScreenPlayer.Start]] = [:]
       groups = []
       for start in player.starts {
-        if starts[start.node.group] == nil { groups.append(start.node.group) }
-        starts[start.node.group, default: []].append(start)
+        let group = "\(start.node.group) \(start.sequence.position)"
+        if starts[group] == nil { groups.append(group) }
+        starts[group, default: []].append(start)
       }
       for group in groups { add(starts[group]!) }
       elements.sort { $0.position < $1.position }
+      var taken: Set<String> = []
       for index in elements.indices {
         let name = elements[index].name
-        names[name, default: 0] += 1
-        if names[name]! > 1 { elements[index].name = "\(name)-\(names[name]!)" }
+        // The items of a list may have numbers already.
+        while !taken.insert(elements[index].name).inserted {
+          names[name, default: 1] += 1
+          elements[index].name = "\(name)-\(names[name]!)"
+        }
       }
     }
 
@@ -192,10 +197,9 @@
 
     private mutating func add(_ starts: [ScreenPlayer.Start]) {
       // The parts of every item's sequence, part by part.
-      let parts = starts.map { start -> [Element] in
-        guard let sequence = start.node.sequence else { return [] }
-        return sequence.phases.isEmpty
-          ? keyframes(sequence, start) : phases(sequence, start)
+      let parts = starts.map { start in
+        start.sequence.phases.isEmpty
+          ? keyframes(start.sequence, start) : phases(start.sequence, start)
       }
       guard let first = parts.first else { return }
       for index in first.indices {
@@ -233,8 +237,13 @@
 
     private func phases(_ sequence: Node.Sequence, _ start: ScreenPlayer.Start) -> [Element] {
       guard let first = sequence.phases.first else { return [] }
+      var all = sequence.phases
+      // The only delay of a run, that of the phase which it enters first, is the element's.
+      let delays = all.map { $0.animation?.delay ?? 0 }
+      let lead = sequence.isLooping || delays.count { $0 != 0 } > 1 ? 0 : delays.at(1) ?? 0
+      if lead > 0 { all[1].animation = all[1].animation?.withoutDelay }
       return first.nodes.indices.compactMap { index in
-        let nodes = sequence.phases.map { $0.nodes.at(index) }
+        let nodes = all.map { $0.nodes.at(index) }
         guard
           nodes.allSatisfy({
             $0?.properties.map(\.name) == first.nodes[index].properties.map(\.name)
@@ -250,7 +259,7 @@
           }
         }
         guard !columns.isEmpty else { return nil }
-        let steps = sequence.phases.enumerated().map { step, phase in
+        let steps = all.enumerated().map { step, phase in
           let values = columns.map { "\"\($0.name)\": \($0.values[step])" }.joined(separator: ", ")
           return "{ \"name\": \"\(phase.name)\", \"values\": { \(values) }, \"animation\": "
             + "\(phase.animation?.json ?? "null") }"
@@ -261,9 +270,10 @@
             "\"phases\": { \"mode\": \"\(sequence.isLooping ? "loop" : "once")\", \"steps\": "
               + "[\(steps.joined(separator: ", "))] }"
           ])
+        element.delay += max(lead, 0)
         // With one animation for all, every property turns when the same phase is entered.
-        let animations = Set(sequence.phases.map { $0.animation?.json ?? "" })
-        if animations.count == 1, !sequence.isLooping, sequence.phases.count > 2 {
+        let animations = Set(all.map { $0.animation?.json ?? "" })
+        if animations.count == 1, !sequence.isLooping, all.count > 2 {
           element.turning = columns.filter { column in
             column.values.indices.dropFirst().dropLast().contains {
               (column.values[$0] - column.values[$0 - 1])
@@ -286,9 +296,9 @@
       }
       return keys.map { key in
         var tracks = sequence.tracks.filter { $0.node.key == key }
-        // The wait that all tracks of an item begin with is the item's delay.
+        // The wait that all tracks of a run begin with is the element's delay.
         var lead = 0.0
-        if !start.node.indices.isEmpty {
+        if !sequence.isLooping {
           lead =
             tracks.map { track in
               guard let first = track.keyframes.first, first.type == "linear",
@@ -340,14 +350,16 @@
 
     /// The choreography file.
     ///
-    /// - Parameter isEntrance: Whether the screen appears; otherwise a person triggers it.
+    /// - Parameters:
+    ///   - appears: Whether it is played when the screen appears; otherwise a person triggers it.
+    ///   - isEntrance: Whether it is part of the appearance, with the budgets of one.
     func json(
-      name: String, title: String, isEntrance: Bool, elements: [Element], isIndependent: Bool,
-      isTimed: Bool
+      name: String, title: String, appears: Bool, isEntrance: Bool, elements: [Element],
+      isIndependent: Bool, isTimed: Bool
     ) -> String {
       let kind = isIndependent ? "perElement" : isTimed ? "timers" : "shared"
       var trigger = "\"kind\": \"\(kind)\""
-      if isEntrance, origin > 0 { trigger += ", \"layoutWait\": \(origin)" }
+      if appears, origin > 0 { trigger += ", \"layoutWait\": \(origin)" }
       var lines = [
         "\"format\": \"animation-choreography\"", "\"version\": 1",
         "\"name\": \(JSONWriter.string(name))", "\"title\": \(JSONWriter.string(title))",

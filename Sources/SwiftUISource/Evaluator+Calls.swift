@@ -154,10 +154,9 @@
       _ type: String, _ name: String, _ arguments: Arguments, _ scope: Scope, _ position: Int
     ) -> Value {
       switch (type, name) {
-      case ("Animation", _), ("Spring", _), ("Angle", _), ("Duration", _),
+      case ("Animation", _), ("Spring", _), ("UnitCurve", _), ("Angle", _), ("Duration", _),
         ("DispatchTimeInterval", _):
         return implicit(name, arguments, scope, type, position)
-      case ("UnitCurve", "bezier"), ("DispatchTime", _): break
       case (_, "random"): return .unknown("it is random")
       default: break
       }
@@ -337,6 +336,10 @@
           if name == "interpolatingSpring" { result.kind = name }
           continue
         }
+        if name == "timingCurve", label == nil, let curve = value.curve {
+          result.parameters.merge(zip(labels, curve)) { $1 }
+          continue
+        }
         guard let key = label ?? free.next() else { continue }
         guard labels.contains(key) else {
           return .unknown("`.\(name)` has no parameter `\(key)` here")
@@ -346,6 +349,19 @@
         result.parameters[key] = number
       }
       return .animation(result)
+    }
+
+    /// A curve by its name or control points.
+    func curve(_ name: String, _ arguments: Arguments) -> Value {
+      var points = SwiftUITables.curves[name] ?? []
+      if name == "bezier" {
+        points = arguments.flatMap { argument -> [Double] in
+          guard case .tuple(let fields) = argument.value else { return [] }
+          return fields.compactMap(\.value.double)
+        }
+      }
+      guard points.count == 4 else { return .unknown("`UnitCurve.\(name)` is not evaluated") }
+      return .list(points.map { .number($0) })
     }
 
     /// A spring by its initialiser or preset.

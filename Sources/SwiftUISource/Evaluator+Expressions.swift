@@ -225,6 +225,7 @@
     ) -> Value {
       let type = expected.hasSuffix("?") ? String(expected.dropLast()) : expected
       if type == "Spring" { return spring(name, arguments, position) }
+      if type == "UnitCurve" || name == "bezier" { return curve(name, arguments) }
       for owner in [declarations.type(type, in: scope.context), declarations.types["Animation"]] {
         guard let owner, let found = member(name, ofType: owner) else { continue }
         if case .function(let function) = found { return call(function, arguments) }
@@ -233,6 +234,7 @@
       if let animation = animation(name, arguments, position) { return animation }
       switch name {
       case "zero": return .number(0)
+      case "none" where type == "Animation": return .null
       case "infinity": return .number(.infinity)
       case "pi": return .number(.pi)
       case "degrees":
@@ -262,8 +264,8 @@
       case ("UIAccessibility", "isReduceMotionEnabled"):
         asksForReducedMotion = true
         return .bool(reducesMotion)
-      case ("Animation", _), ("Spring", _), ("Double", _), ("CGFloat", _), ("Angle", _),
-        (_, "zero"), (_, "pi"), (_, "infinity"):
+      case ("Animation", _), ("Spring", _), ("UnitCurve", _), ("Double", _), ("CGFloat", _),
+        ("Angle", _), (_, "zero"), (_, "pi"), (_, "infinity"):
         return implicit(name, [], scope, type, position)
       default: return .opaque("\(type).\(name)")
       }

@@ -112,8 +112,9 @@
       _ condition: IfExprSyntax, _ scope: Scope, _ type: String, isImplicit: Bool
     ) -> Flow {
       let inner = Scope(parent: scope)
-      let text = condition.conditions.trimmedDescription
-      guard let holds = holds(condition.conditions, inner) ?? assumed(text, condition) else {
+      let conditions = condition.conditions
+      guard let holds = holds(conditions, inner) ?? assumed(conditions, condition) else {
+        let text = Self.short(conditions)
         return .returned(.unknown("whether `\(text)` holds is known only at run time"))
       }
       if holds {
@@ -128,9 +129,12 @@
     }
 
     /// In an action, a condition that only run time knows is taken to hold, and that is said.
-    private func assumed(_ text: String, _ node: some SyntaxProtocol) -> Bool? {
+    private func assumed(
+      _ conditions: ConditionElementListSyntax, _ node: some SyntaxProtocol
+    ) -> Bool? {
       guard action != nil else { return nil }
-      assumptions[node.positionAfterSkippingLeadingTrivia.utf8Offset] = "`\(text)` is taken to hold"
+      assumptions[node.positionAfterSkippingLeadingTrivia.utf8Offset] =
+        "`\(Self.short(conditions))` is taken to hold"
       return true
     }
 
@@ -213,8 +217,9 @@
         return .returned(returned.expression.map { evaluate($0, scope, type) } ?? .null)
       }
       if let condition = statement.as(GuardStmtSyntax.self) {
-        let text = condition.conditions.trimmedDescription
-        guard let holds = holds(condition.conditions, scope) ?? assumed(text, condition) else {
+        let conditions = condition.conditions
+        guard let holds = holds(conditions, scope) ?? assumed(conditions, condition) else {
+          let text = Self.short(conditions)
           return .returned(.unknown("whether `\(text)` holds is known only at run time"))
         }
         return holds
@@ -321,8 +326,9 @@
         if case .member(let name, type: "") = new, case .member(_, let type) = old {
           new = .member(name, type: type)
         }
+        let isSame = old.equals(new) == true
         state[path] = new
-        if let action {
+        if let action, !isSame {
           action.changes.append(
             .init(
               time: action.task.time, animation: action.task.animation, site: action.task.site,

@@ -16,7 +16,7 @@
     var animators: [Animator] = []
     var triggers: [Trigger] = []
     var transition: Transition?
-    var sequence: Sequence?
+    var sequences: [Sequence] = []
     /// The number of modifiers so far: a modifier applies to those before it.
     var order = 0
     /// The branches of conditions around it that only run time decides.
@@ -65,10 +65,12 @@
     struct Sequence {
       var phases: [Phase] = []
       var tracks: [Track] = []
-      /// The trigger; nil if it runs by itself.
+      /// The trigger; nil if it runs by itself, for ever.
       var trigger: Value?
       var reads: Set<String> = []
-      var isLooping: Bool
+      /// Whether it runs by itself in this state.
+      var isRunning: Bool
+      var isLooping: Bool { trigger == nil }
       var position: Int
       /// Views inside that move, with their tracks.
       var nodes: [Node] = []
@@ -99,9 +101,15 @@
       var position: Int
     }
 
+    /// Adds a view, unless it is around this one, as in `mask(self)`.
     func add(_ child: Node) {
+      guard !child.contains(self) else { return }
       child.parent = self
       children.append(child)
+    }
+
+    private func contains(_ node: Node) -> Bool {
+      node === self || children.contains { $0.contains(node) }
     }
 
     /// This view and all views in it.
@@ -117,7 +125,7 @@
     var key: String
     var function: Function
     var arguments: [(label: String?, value: Value)] = []
-    /// For `onChange`, the value that is observed.
+    /// For `onChange` and `task(id:)`, the value that is observed.
     var value: Value?
     var branches: [Int: Int] = [:]
   }

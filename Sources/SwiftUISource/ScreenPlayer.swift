@@ -17,6 +17,7 @@
     /// Phases or keyframes that start.
     struct Start {
       var node: Node
+      var sequence: Node.Sequence
       var time: Double
       var task: Action.Task?
     }
@@ -49,7 +50,7 @@
     }
 
     /// More changes than any screen makes by itself.
-    private static let maximumSteps = 64
+    private static let maximumSteps = 512
 
     /// Plays triggers from the current state on.
     ///
@@ -71,10 +72,7 @@
             task: .init(time: 0, function: function, trigger: trigger), isTask: false))
       }
       if appears {
-        for node in before.all where node.sequence?.trigger == nil && node.sequence != nil {
-          starts.append(Start(node: node, time: 0))
-          covered.insert(node.sequence!.position)
-        }
+        for node in before.all { start(node, 0, nil) { _, sequence in sequence.isRunning } }
       }
       for trigger in triggers {
         enqueue(
@@ -136,6 +134,17 @@
       action.tasks.forEach { enqueue($0) }
     }
 
+    /// Starts the sequences of a view that satisfy a condition.
+    private mutating func start(
+      _ node: Node, _ time: Double, _ task: Action.Task?,
+      _ starts: (Int, Node.Sequence) -> Bool
+    ) {
+      for (index, sequence) in node.sequences.enumerated() where starts(index, sequence) {
+        self.starts.append(Start(node: node, sequence: sequence, time: time, task: task))
+        covered.insert(sequence.position)
+      }
+    }
+
     // MARK: Comparison
 
     private mutating func compare(_ before: Node, _ after: Node, _ step: Step) {
@@ -157,10 +166,7 @@
                 time: step.time, function: trigger.function, trigger: step.task.trigger, waits: true
               ))
           }
-          if let sequence = node.sequence, sequence.trigger == nil {
-            starts.append(Start(node: node, time: step.time, task: step.task))
-            covered.insert(sequence.position)
-          }
+          start(node, step.time, step.task) { _, sequence in sequence.isRunning }
         }
       }
       for node in before.all where !now.contains(node.key) {
@@ -196,15 +202,16 @@
         guard from != to, from.isFinite, to.isFinite else { continue }
         add(node, property.name, from, to, animation, step)
       }
-      if let sequence = node.sequence, let trigger = sequence.trigger,
-        let earlier = old.sequence?.trigger,
-        trigger.equals(earlier) == false
-          || (trigger.equals(earlier) == nil && !sequence.reads.isDisjoint(with: changed))
-      {
-        starts.append(Start(node: node, time: step.time, task: step.task))
-        covered.insert(sequence.position)
+      start(node, step.time, step.task) { index, sequence in
+        let earlier = old.sequences.at(index)
+        guard let trigger = sequence.trigger else {
+          return sequence.isRunning && earlier?.isRunning != true
+        }
+        return earlier?.trigger.map {
+          !(trigger.equals($0) ?? sequence.reads.isDisjoint(with: changed))
+        } ?? false
       }
-      for (index, trigger) in node.triggers.enumerated() where trigger.kind == "onChange" {
+      for (index, trigger) in node.triggers.enumerated() {
         guard let value = trigger.value, let earlier = old.triggers.at(index)?.value,
           value.equals(earlier) == false
         else { continue }
@@ -246,7 +253,10 @@
           }
           switch animator.animation {
           case .animation(let animation): return animation
-          case .null: return nil
+          case .null:
+            // It says that nothing moves.
+            covered.insert(animator.position)
+            return nil
           default:
             evaluator.note(animator.position, "its animation: \(animator.animation.reason)")
             return nil

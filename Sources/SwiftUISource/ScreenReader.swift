@@ -165,7 +165,9 @@
       for index in elements.indices { probe(&elements[index], played) }
       if evaluator.asksForReducedMotion {
         evaluator.reducesMotion = true
-        let reduced = ChoreographyWriter(played()).elements
+        let calm = played()
+        covered.formUnion(calm.covered)
+        let reduced = ChoreographyWriter(calm).elements
         evaluator.reducesMotion = false
         for index in elements.indices {
           elements[index].reduceMotion = Self.reduced(elements[index], reduced)
@@ -215,7 +217,12 @@
     ) {
       let writer = ChoreographyWriter(player)
       let sites = independent(player)
-      let isTimed = player.moves.contains { $0.task.isTimed && $0.time > writer.origin }
+      // A timer that starts a loop only shifts it.
+      let isTimed = player.moves.contains {
+        $0.task.isTimed && $0.time > writer.origin && !$0.animation.isEndless
+      }
+      // Nothing enters so long after its screen.
+      let isEntrance = event.isEntrance && writer.origin <= 1
       let count = screens.count { $0.name == event.name || $0.name.hasPrefix(event.name + "-") }
       let name = count > 0 ? "\(event.name)-\(count + 1)" : event.name
       let json = writer.json(
@@ -223,8 +230,8 @@
         title: event.isEntrance
           ? "what appears"
           : "what \(event.triggers.first?.kind ?? "a change of \(event.change!.path)") changes",
-        isEntrance: event.isEntrance, elements: elements,
-        isIndependent: event.isEntrance && sites.count > 1, isTimed: isTimed)
+        appears: event.isEntrance, isEntrance: isEntrance, elements: elements,
+        isIndependent: isEntrance && sites.count > 1, isTimed: isTimed)
       do {
         let document = try ChoreographyDocument(bytes: Array(json.utf8))
         screens.append(
@@ -240,6 +247,7 @@
                 reduceMotion: element.reduceMotion)
             }, triggers: sites))
       } catch {
+        covered.subtract(player.covered)
         evaluator.note(elements[0].animation, "\(name): \(error)")
       }
     }

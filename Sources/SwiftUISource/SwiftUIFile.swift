@@ -108,9 +108,11 @@
     /// - Parameters:
     ///   - limits: Budgets that replace those of the rules.
     ///   - isBrief: Whether only verdicts are needed.
+    ///   - known: Measures of motions that other files share.
     /// - Returns: Every screen's audit, and the broken rules of the file.
     package func audit(
-      limits: MotionBudgets.Stated = .init(), reduceMotion: Bool = false, isBrief: Bool = false
+      limits: MotionBudgets.Stated = .init(), reduceMotion: Bool = false, isBrief: Bool = false,
+      known: inout MotionMeasure.Known
     ) -> (audits: [AuditSummary.Audited], findings: [AuditSummary.Finding]) {
       var broken = fixed
       let audits = screens.map { screen in
@@ -118,7 +120,8 @@
         let budgets = limits.applied(to: document.budgets)
         // Separate triggers are drawn as often in both, so that a number is the same everywhere.
         let audit = ChoreographyAudit(
-          document, budgets: budgets, isBrief: isBrief && document.trigger.kind == .shared)
+          document, budgets: budgets, isBrief: isBrief && document.trigger.kind == .shared,
+          known: &known)
         broken += screen.broken(audit, budgets)
         return AuditSummary.Audited(
           audit, document: document, budgets: budgets, lines: screen.lines)
@@ -236,18 +239,25 @@
 
     override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
       if let access = call.calledExpression.as(MemberAccessExprSyntax.self) {
+        // An implicit member is a value, such as the schedule of a timeline, but after `#if`.
+        let base = access.base
+        guard base != nil || Self.isConditional(call) else { return .visitChildren }
         let name = access.declName.baseName.text
-        let full = access.base?.trimmedDescription == "UIView" ? "UIView.\(name)" : name
+        let isUIKit = base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "UIView"
+        let full = isUIKit ? "UIView.\(name)" : name
         guard SwiftUITables.animatedCalls.contains(full) else { return .visitChildren }
         // A transition's own animation is part of the transition.
-        if name == "animation", access.base.map(Self.isTransition) == true { return .visitChildren }
-        let isPlain = call.arguments.count == 1 && call.trailingClosure == nil
+        if name == "animation", base.map(Self.isTransition) == true { return .visitChildren }
+        let given = call.arguments.first?.expression.trimmedDescription
+        let isPlain =
+          call.arguments.count == 1 && call.trailingClosure == nil
+          && given != "nil" && given != ".none" && !Self.isValue(call)
         sites.append(
           Site(
             name: full, position: access.declName.positionAfterSkippingLeadingTrivia.utf8Offset,
             isWithoutValue: name == "animation" && isPlain
               && call.arguments.first?.label == nil
-              && access.base?.trimmedDescription.hasPrefix("$") != true))
+              && base?.trimmedDescription.hasPrefix("$") != true))
       } else if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self)
         ?? call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression
         .as(DeclReferenceExprSyntax.self),
@@ -259,6 +269,39 @@
             position: call.positionAfterSkippingLeadingTrivia.utf8Offset))
       }
       return .visitChildren
+    }
+
+    /// What a chain of calls stands in.
+    private static func place(_ call: FunctionCallExprSyntax) -> Syntax? {
+      var node = call.parent
+      while let next = node,
+        next.is(MemberAccessExprSyntax.self) || next.is(FunctionCallExprSyntax.self)
+      { node = next.parent }
+      return node
+    }
+
+    /// Whether a call is the first modifier of a clause of `#if`.
+    private static func isConditional(_ call: FunctionCallExprSyntax) -> Bool {
+      place(call)?.is(IfConfigClauseSyntax.self) == true
+    }
+
+    /// Whether a call is on a view modifier or transition, whose animation has no value.
+    private static func isValue(_ call: FunctionCallExprSyntax) -> Bool {
+      guard var node = place(call) else { return false }
+      if node.is(LabeledExprSyntax.self) {
+        let outer = node.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledExpression
+        let name = outer?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        return ["modifier", "transition", "asymmetric", "combined"].contains(name)
+      }
+      // The type that the function or property around it returns.
+      while let parent = node.parent {
+        let type =
+          node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type.trimmedDescription
+          ?? node.as(PatternBindingSyntax.self)?.typeAnnotation?.type.trimmedDescription
+        if let type { return type.hasSuffix("Modifier") || type.hasSuffix("Transition") }
+        node = parent
+      }
+      return false
     }
 
     /// Whether an expression is a transition: an implicit member with its modifiers.

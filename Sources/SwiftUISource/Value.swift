@@ -44,6 +44,12 @@
     var animation: AnimationValue? {
       if case .animation(let value) = self { value } else { nil }
     }
+    /// The control points of a curve.
+    var curve: [Double]? {
+      guard case .list(let list) = self, list.count == 4 else { return nil }
+      let points = list.compactMap(\.double)
+      return points.count == 4 ? points : nil
+    }
     var isKnown: Bool {
       switch self {
       case .unknown, .opaque: false

@@ -191,8 +191,18 @@
         }
         guard let function = found, name != "onDisappear" else { return }
         var trigger = trigger(name, position, view, function, place)
-        if name == "onChange", let observed = call.arguments.first {
+        if let observed = call.arguments.first, name == "onChange" || observed.label?.text == "id" {
           trigger.value = evaluator.evaluate(observed.expression, scope)
+          if let value = trigger.value,
+            call.arguments.contains(where: {
+              $0.label?.text == "initial" && evaluator.evaluate($0.expression, scope).bool == true
+            })
+          {
+            var first = trigger
+            (first.kind, first.value) = ("onAppear", nil)
+            first.arguments = first.function.parameters.map { _ in (nil, value) }
+            view.triggers.append(first)
+          }
         }
         if name == "onHover" { trigger.arguments = [(nil, .bool(true))] }
         view.triggers.append(trigger)

@@ -27,7 +27,7 @@
         .as(ClosureExprSyntax.self)
         ?? call.additionalTrailingClosures.first { $0.label.text == "animation" }?.closure
       var sequence = Node.Sequence(
-        trigger: trigger, reads: reads, isLooping: trigger == nil, position: position)
+        trigger: trigger, reads: reads, isRunning: trigger == nil, position: position)
       for (index, value) in values.prefix(200).enumerated() {
         let nodes = self.content(content, view, value, scope, place.inside("\(position)"))
         var step = Node.Phase(name: "\(index)", nodes: nodes)
@@ -47,7 +47,7 @@
         }
         sequence.phases.append(step)
       }
-      view.sequence = sequence
+      view.sequences.append(sequence)
     }
 
     private func trigger(
@@ -113,7 +113,7 @@
       }
       var sequence = Node.Sequence(
         trigger: trigger, reads: reads,
-        isLooping: repeating ?? (trigger == nil), position: position)
+        isRunning: trigger == nil && repeating != false, position: position)
       let place = place.inside("\(position)")
       sequence.nodes = self.content(content, view, value, scope, place)
       let bound = evaluator.bind(evaluator.closure(body, scope), [(nil, value)])
@@ -136,7 +136,7 @@
           name.map(String.init), Array(closure.statements), bound, path, value, content, view,
           scope, place, &sequence)
       }
-      view.sequence = sequence
+      view.sequences.append(sequence)
     }
 
     /// Adds one track: to every property that reads its variable, through the line between them.
@@ -225,8 +225,7 @@
         case "startVelocity": frame.startVelocity = value.double
         case "endVelocity": frame.endVelocity = value.double
         case "timingCurve":
-          let name = argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-          guard let curve = SwiftUITables.curves[name ?? ""] else { return nil }
+          guard let curve = value.curve else { return nil }
           frame.curve = curve
         default: return nil
         }

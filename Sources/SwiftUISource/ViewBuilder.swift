@@ -8,6 +8,8 @@
     var presented: [(name: String, function: Function)] = []
     /// The calls whose animation was looked at.
     var visited: Set<Int> = []
+    /// The view before `#if`, to which the modifiers in its clauses apply.
+    private var conditioned: Node?
 
     init(_ evaluator: Evaluator) { self.evaluator = evaluator }
 
@@ -131,15 +133,17 @@
       defer { evaluator.leave() }
       if let call = expression.as(FunctionCallExprSyntax.self) {
         if let access = call.calledExpression.as(MemberAccessExprSyntax.self) {
-          guard let base = access.base else { return node("view", offset(call), place) }
           if let known = member(access, call, scope, place) { return known }
-          guard let view = view(base, scope, place) else { return nil }
+          guard let view = base(access, scope, place) else {
+            return access.base == nil ? node("view", offset(call), place) : nil
+          }
           modify(view, access.declName.baseName.text, call, offset(access.declName), scope, place)
           return view
         }
         return construct(call, scope, place)
       }
       if let access = expression.as(MemberAccessExprSyntax.self) {
+        if access.base == nil, let view = conditioned { return view }
         // A member of self or of another value: `self.header`.
         if let base = access.base {
           let value = evaluator.evaluate(base, scope)
@@ -170,10 +174,27 @@
         let holds = evaluator.evaluate(condition, scope, "").bool ?? true
         if case .leaf(let chosen) = holds ? yes : no { return view(chosen, scope, place) }
       }
+      if let conditional = expression.as(PostfixIfConfigExprSyntax.self) {
+        guard let view = conditional.base.map({ self.view($0, scope, place) }) ?? conditioned,
+          case .postfixExpression(let modifiers)? = conditional.config.clauses.first?.elements
+        else { return nil }
+        conditioned = view
+        defer { conditioned = nil }
+        return self.view(modifiers, scope, place)
+      }
       if let tuple = expression.as(TupleExprSyntax.self), let only = tuple.elements.first {
         return view(only.expression, scope, place)
       }
       return nil
+    }
+
+    /// The view that a modifier applies to.
+    private mutating func base(
+      _ access: MemberAccessExprSyntax, _ scope: Scope, _ place: Place
+    ) -> Node? {
+      if let base = access.base { return view(base, scope, place) }
+      defer { conditioned = nil }
+      return conditioned
     }
 
     private func offset(_ node: some SyntaxProtocol) -> Int {

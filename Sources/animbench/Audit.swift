@@ -174,14 +174,15 @@ struct Audit: StatusCommand {
       var sources: [AuditSummary.SourceFile] = []
       if !files.isEmpty {
         let source = SourceAudit(
-          limits: limits.stated, reduceMotion: reduceMotion, items: items, isBrief: all.count > 1)
+          limits: limits.stated, reduceMotion: reduceMotion, items: items,
+          isBrief: all.count > 1 && !json && html == nil)
         let audited = try source.audit(files)
         entries += audited.entries
         sources = audited.sources
       }
       // A single unreadable file is an error; among several, it is a row of the table.
       if entries.count == 1, subjects.count == 1, junit == nil, sarif == nil, !github,
-        case .failure(let error) = entries[0].result
+        case .failure(let error)? = entries[0].result
       {
         throw .badData("\(entries[0].subject): \(error)")
       }
@@ -221,9 +222,9 @@ struct Audit: StatusCommand {
       status = .broken
     }
     for entry in entries {
-      guard case .success(let audited) = entry.result else { return .badData }
       // A disabled rule of a source file keeps its screen's budgets from counting.
       guard !entry.isScreen else { continue }
+      guard case .success(let audited)? = entry.result else { return .badData }
       if !audited.audit.meetsExpectations || (strict && !audited.audit.isKept) { status = .broken }
     }
     return status
@@ -245,7 +246,7 @@ struct Audit: StatusCommand {
       } else if subjects.count == 1, entries.count == 1 || summary.sources.count == 1,
         entries.allSatisfy({ $0.isScreen == (summary.sources.count == 1) })
       {
-        for case .success(let audited) in entries.map(\.result) {
+        for case .success(let audited)? in entries.map(\.result) {
           try console.write(
             AuditText(
               audit: audited.audit, budgets: audited.budgets, columns: console.style.columns,
@@ -270,7 +271,7 @@ struct Audit: StatusCommand {
     guard let html else { return }
     var names: [String: Int] = [:]
     for entry in entries {
-      guard case .success(let audited) = entry.result else { continue }
+      guard case .success(let audited)? = entry.result else { continue }
       let page = AuditPage(
         audit: audited.audit, budgets: audited.budgets, document: audited.document
       ).html()
@@ -293,7 +294,7 @@ struct Audit: StatusCommand {
     let encoder = DocumentCoding.prettyEncoder
     let data: Data
     if entries.count == 1, summary.sources.isEmpty,
-      case .success(let audited) = entries[0].result
+      case .success(let audited)? = entries[0].result
     {
       data = try encoder.encode(Report(audit: audited.audit))
     } else {
@@ -304,6 +305,7 @@ struct Audit: StatusCommand {
             switch entry.result {
             case .success(let audited): .init(file: entry.subject, audit: audited.audit)
             case .failure(let error): .init(file: entry.subject, error: "\(error)")
+            case nil: .init(file: entry.subject)
             }
           }, sources: summary.sources.isEmpty ? nil : summary.sources.map(Reports.Source.init)))
     }

@@ -10,6 +10,7 @@ enum DocumentSource {
   /// An input: its name, contents and path.
   struct Subject {
     let name: String
+    /// Empty for SwiftUI source in a folder, which is read when it is audited.
     let bytes: [UInt8]
     /// The path of the file; nil for a scenario and for stdin.
     let path: String?
@@ -103,8 +104,7 @@ enum DocumentSource {
           hasSource = true
           continue
         }
-        found.append(
-          Subject(name: path, bytes: try bytes(path, allowsSource: true), path: path))
+        found.append(Subject(name: path, bytes: [], path: path))
         continue
       }
       guard name.hasSuffix(".json") else { continue }

@@ -67,25 +67,45 @@ struct SourceAudit {
       entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
     ) {
       typealias Found = (entries: [AuditSummary.Entry], source: AuditSummary.SourceFile?)
-      let all = Mutex<[Int: Found]>([:])
-      DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
-        let found = audit(subjects[index])
-        all.withLock { $0[index] = found }
+      let all = Mutex<[Int: Result<Found, DocumentSource.Failure>]>([:])
+      let next = Atomic(0)
+      DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) {
+        _ in
+        var known = MotionMeasure.Known()
+        while true {
+          let index = next.add(1, ordering: .relaxed).oldValue
+          guard index < subjects.count else { return }
+          let found = Result { () throws(DocumentSource.Failure) in
+            try audit(subjects[index], &known)
+          }
+          all.withLock { $0[index] = found }
+        }
       }
-      let found = all.withLock { all in subjects.indices.compactMap { all[$0] } }
-      return (found.flatMap(\.entries), found.compactMap(\.source))
+      var (entries, sources) = ([AuditSummary.Entry](), [AuditSummary.SourceFile]())
+      for found in all.withLock({ all in subjects.indices.compactMap { all[$0] } }) {
+        let found = try found.get()
+        entries += found.entries
+        if let source = found.source { sources.append(source) }
+      }
+      return (entries, sources)
     }
 
     private func audit(
-      _ subject: DocumentSource.Subject
-    ) -> (entries: [AuditSummary.Entry], source: AuditSummary.SourceFile?) {
+      _ subject: DocumentSource.Subject, _ known: inout MotionMeasure.Known
+    ) throws(DocumentSource.Failure) -> (
+      entries: [AuditSummary.Entry], source: AuditSummary.SourceFile?
+    ) {
+      let bytes =
+        try subject.bytes.isEmpty
+        ? DocumentSource.bytes(subject.path, allowsSource: true) : subject.bytes
       do throws(DocumentError) {
-        let file = try SwiftUIFile(subject.bytes, items: counts)
+        let file = try SwiftUIFile(bytes, items: counts)
         let (audits, findings) = file.audit(
-          limits: limits, reduceMotion: reduceMotion, isBrief: isBrief)
+          limits: limits, reduceMotion: reduceMotion, isBrief: isBrief, known: &known)
         let entries = zip(file.screens, audits).map { screen, audited in
           AuditSummary.Entry(
-            subject: "\(subject.name): \(screen.name)", result: .success(audited), isScreen: true)
+            subject: "\(subject.name): \(screen.name)", result: .success(audited), isScreen: true,
+            keepsOnlyRow: isBrief)
         }
         return (entries, .init(file: subject.name, findings: findings + file.notes))
       } catch {

@@ -241,7 +241,7 @@
           }
           """)
       #expect(file.broken == ["chained-timers"])
-      #expect(file.audit().findings.map(\.line) == [7])
+      #expect(file.findings.map(\.line) == [7])
     }
 
     @Test func reducedMotionIsPlayed() throws {
@@ -264,6 +264,107 @@
       #expect(calm.screens[0].document.intents[0].reducedMotion == .jump)
     }
 
+    /// A task with an identity runs again when that changes, and an animator repeats while it may.
+    @Test func tasksOfAValueRunAgain() throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State private var isOn = false
+          @State private var isLooping = false
+          @State private var shown = false
+          var body: some View {
+            Circle()
+              .keyframeAnimator(initialValue: 1.0, repeating: isLooping) { view, value in
+                view.opacity(value)
+              } keyframes: { _ in
+                LinearKeyframe(0, duration: 0.2, timingCurve: .bezier(
+                  startControlPoint: UnitPoint(x: 0.2, y: 0), endControlPoint: UnitPoint(x: 0, y: 1)))
+                LinearKeyframe(1, duration: 0.3, timingCurve: .easeIn)
+              }
+              .scaleEffect(shown ? 1 : 0)
+              .animation(.none, value: isOn)
+              .task(id: isOn) {
+                isLooping = false
+                guard isOn else { return }
+                try? await Task.sleep(for: .seconds(0.25))
+                isLooping = true
+              }
+              .onChange(of: isOn, initial: true) { withAnimation(.linear(duration: 0.1)) { shown = true } }
+              .onTapGesture { isOn = true }
+          }
+          """)
+      #expect(file.screens.map(\.name) == ["Screen", "Screen.onTapGesture"], "\(file.notes)")
+      let tapped = file.screens[1].document
+      let element = try #require(tapped.choreography.elements.first)
+      guard case .loop(let track, 1, _) = element.properties[0].motion else {
+        Issue.record("\(element)")
+        return
+      }
+      #expect(tapped.trigger.kind == .shared && (track.duration - 0.5).magnitude < 1e-12)
+      guard case .linear(0, 0.2, let curve) = track.keyframes[0] else { return }
+      #expect(curve.bezier == (try? CubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1)))
+    }
+
+    /// A pulse that a timer shifts is no step, a change of later no entrance, the animation of a view
+    /// modifier or none at all has no value, and a view may mask itself.
+    @Test func ruleBreakersThatAreNone() throws {
+      let file = try SwiftUIFile(
+        Array(
+          """
+          struct Screen: View {
+            @State private var one = false
+            @State private var two = false
+            @State private var late = false
+            @Environment(\\.accessibilityReduceMotion) private var reduceMotion
+            var body: some View {
+              VStack {
+                Circle().opacity(one ? 1 : 0)
+                Circle().opacity(two ? 1 : 0).modifier(Glow().animation(.smooth))
+                if late { Text("late").animation(.none).transition(.opacity) }
+              }
+              .masked()
+              .onAppear {
+                withAnimation(.linear(duration: 1).repeatForever()) { one = true }
+                DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
+                  withAnimation(.linear(duration: 1).repeatForever()) { two = true }
+                }
+              }
+            }
+          }
+          struct Later: View {
+            @State private var late = false
+            var body: some View {
+              VStack { if late { Text("late").transition(.opacity) } }
+                .task {
+                  try? await Task.sleep(for: .seconds(3))
+                  withAnimation(.spring(duration: 0.6)) { late = true }
+                }
+            }
+          }
+          extension View { func masked() -> some View { overlay(self).mask(self) } }
+          func shine() -> some ViewModifier { Glow().animation(.smooth) }
+          """.utf8))
+      #expect(file.screens.map(\.name) == ["Screen", "Later"])
+      #expect(file.screens[1].document.choreography.layoutWait == 3)
+      #expect(file.findings.isEmpty, "\(file.findings)")
+    }
+
+    /// Implicit members are values, but after `#if` they are modifiers.
+    @Test func modifiersAfterConditionsOfTheCompilerAreApplied() throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State private var on = false
+          var body: some View {
+            TimelineView(.animation(paused: on)) { _ in Text("a") }
+              #if os(iOS)
+              .opacity(on ? 1 : 0).animation(.smooth, value: on)
+              #endif
+              .onTapGesture { on.toggle() }
+          }
+          """)
+      #expect(file.screens.map(\.name) == ["Screen.onTapGesture"])
+      #expect(file.notes.map(\.line) == [5] && file.broken.isEmpty, "\(file.notes)")
+    }
+
     @Test func aRuleIsDisabledForTheNextLine() throws {
       func file(_ comment: String) throws -> SwiftUIFile {
         try SwiftUIFile(
@@ -278,7 +379,7 @@
             """)
       }
       #expect(try file("").broken == ["animation-without-value"])
-      #expect(try file("").audit().findings[0].line == 7)
+      #expect(try file("").findings[0].line == 7)
       #expect(try file("// animbench:disable:next animation-without-value").broken.isEmpty)
       #expect(try file("// animbench:disable:next interval-too-long").broken.count == 1)
     }

@@ -31,7 +31,13 @@
       try self.init(Array("import SwiftUI\nstruct Screen: View {\n\(view)\n}\n".utf8), items: items)
     }
 
-    /// The names of the broken rules, in the order of the lines.
-    var broken: [String] { audit().findings.map(\.title) }
+    /// The broken rules, in the order of the lines.
+    var findings: [AuditSummary.Finding] {
+      var known = MotionMeasure.Known()
+      return audit(known: &known).findings
+    }
+
+    /// The names of the broken rules.
+    var broken: [String] { findings.map(\.title) }
   }
 #endif

@@ -20,8 +20,38 @@ public struct ConditionalView<A: View, B: View>: View {
   public var body: Never { fatalError() }
 }
 
+public struct TupleView: View {
+  public var body: Never { fatalError() }
+}
+
+public struct Text: View {
+  public init(_ text: String) {}
+  public var body: Never { fatalError() }
+}
+
+public struct Button: View {
+  public init(_ title: String, action: @escaping () -> Void) {}
+  public var body: Never { fatalError() }
+}
+
+public struct VStack: View {
+  public init(@ViewBuilder content: () -> some View) {}
+  public var body: Never { fatalError() }
+}
+
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {}
+  public var body: Never { fatalError() }
+}
+
 @resultBuilder public enum ViewBuilder {
   public static func buildBlock<A: View>(_ view: A) -> A { view }
+  public static func buildBlock<each A: View>(_ views: repeat each A) -> TupleView {
+    fatalError()
+  }
   public static func buildEither<A: View, B: View>(first: A) -> ConditionalView<A, B> {
     fatalError()
   }
@@ -127,6 +157,18 @@ extension View {
   nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { EmptyView() }
   nonisolated public func rotationEffect(_ angle: Angle) -> some View { EmptyView() }
   nonisolated public func blur(radius: CGFloat, opaque: Bool = false) -> some View { EmptyView() }
+  nonisolated public func frame(
+    width: CGFloat? = nil, height: CGFloat? = nil
+  ) -> some View { EmptyView() }
+  nonisolated public func brightness(_ amount: Double) -> some View { EmptyView() }
+  nonisolated public func contrast(_ amount: Double) -> some View { EmptyView() }
+  nonisolated public func saturation(_ amount: Double) -> some View { EmptyView() }
+  nonisolated public func grayscale(_ amount: Double) -> some View { EmptyView() }
+  nonisolated public func hueRotation(_ angle: Angle) -> some View { EmptyView() }
+  nonisolated public func modifier(_ modifier: some ViewModifier) -> some View { EmptyView() }
+  nonisolated public func task(
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+  ) -> some View { EmptyView() }
   nonisolated public func task<T: Equatable>(
     id value: T, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { EmptyView() }

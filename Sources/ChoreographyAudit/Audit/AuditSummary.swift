@@ -7,16 +7,25 @@ package struct AuditSummary {
   package struct Entry {
     /// The path, or the name of a scenario.
     package var subject: String
-    package var result: Result<Audited, DocumentError>
+    /// Nil if only the row of the table is kept.
+    package var result: Result<Audited, DocumentError>?
     /// Whether it is a screen of source code, whose findings are listed with its file.
     package var isScreen: Bool
+    /// Its row of the table.
+    fileprivate let row: [String]
+    /// Whether every budget is kept and every expectation met.
+    fileprivate let isKept: Bool
 
+    /// - Parameter keepsOnlyRow: Whether the audit is dropped: thousands take much memory.
     package init(
-      subject: String, result: Result<Audited, DocumentError>, isScreen: Bool = false
+      subject: String, result: Result<Audited, DocumentError>, isScreen: Bool = false,
+      keepsOnlyRow: Bool = false
     ) {
       self.subject = subject
-      self.result = result
+      self.result = keepsOnlyRow ? nil : result
       self.isScreen = isScreen
+      row = AuditSummary.row(subject, result)
+      isKept = (try? result.get())?.audit.isKept == true
     }
   }
 
@@ -101,6 +110,7 @@ package struct AuditSummary {
 
   private static func checked(_ entry: Entry) -> SourceFile {
     switch entry.result {
+    case nil: return SourceFile(file: entry.subject, findings: [])
     case .failure(let error):
       var file = SourceFile(
         file: entry.subject,
@@ -155,20 +165,20 @@ package struct AuditSummary {
       ("file", .left), ("verdict", .left), ("last start", .right), ("entrance", .right),
       ("done", .right), ("what is broken", .left),
     ])
-    for entry in entries { table.append(texts: Self.row(entry)) }
+    for entry in entries { table.append(texts: entry.row) }
     return table
   }
 
-  private static func row(_ entry: Entry) -> [String] {
-    switch entry.result {
-    case .failure(let error): return [entry.subject, "unreadable", "-", "-", "-", "\(error)"]
+  private static func row(_ subject: String, _ result: Result<Audited, DocumentError>) -> [String] {
+    switch result {
+    case .failure(let error): return [subject, "unreadable", "-", "-", "-", "\(error)"]
     case .success(let audited):
       let audit = audited.audit
       let broken =
         audit.verdicts.filter { !$0.isKept }.map(name)
         + audit.expectations.filter { !$0.isMet }.map { "expectation \($0.name)" }
       return [
-        entry.subject, broken.isEmpty ? "kept" : "BROKEN", DisplayText.milliseconds(audit.cascade),
+        subject, broken.isEmpty ? "kept" : "BROKEN", DisplayText.milliseconds(audit.cascade),
         DisplayText.milliseconds(audit.total), DisplayText.milliseconds(audit.done),
         broken.joined(separator: ", "),
       ]
@@ -210,7 +220,7 @@ package struct AuditSummary {
     if entries.count == 1, case .success(let audited) = entries[0].result {
       return audited.audit.verdict
     }
-    let kept = entries.filter { (try? $0.result.get())?.audit.isKept == true }.count
+    let kept = entries.count(where: \.isKept)
     return
       "\(kept) of \(entries.count) \(entries.count == 1 ? "file keeps its" : "files keep their") "
       + "budgets."

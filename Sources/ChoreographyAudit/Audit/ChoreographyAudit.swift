@@ -144,9 +144,19 @@ extension ChoreographyAudit {
     self.init(document, budgets: budgets, isBrief: false)
   }
 
-  /// - Parameter isBrief: Whether only verdicts and expectations are needed: separate triggers and
-  ///   reduced motion are then examined only as far as necessary for those.
   package init(_ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool) {
+    var known = MotionMeasure.Known()
+    self.init(document, budgets: budgets, isBrief: isBrief, known: &known)
+  }
+
+  /// - Parameters:
+  ///   - isBrief: Whether only verdicts and expectations are needed: separate triggers, reduced motion
+  ///     and stepping solvers are then examined only as far as necessary for those.
+  ///   - known: Measures of motions that other documents share.
+  package init(
+    _ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool,
+    known: inout MotionMeasure.Known
+  ) {
     let budgets = budgets ?? document.budgets
     let choreography = document.choreography
     let sampler = ChoreographySampler(choreography)
@@ -155,7 +165,8 @@ extension ChoreographyAudit {
     flaw = document.flaw
     layoutWait = choreography.layoutWait
     judgement = budgets.judgement.rawValue
-    elements = zip(Self.elements(sampler), document.intents).map { element, intent in
+    known.trim()
+    elements = zip(Self.elements(sampler, &known), document.intents).map { element, intent in
       var element = element
       element.role = intent.role.rawValue
       element.trigger = intent.trigger
@@ -183,7 +194,7 @@ extension ChoreographyAudit {
     case .done: total = done
     }
     synchrony = Synchrony(document, trials: isBrief ? 1 : 200)
-    pacing = FramePacing(sampler)
+    pacing = FramePacing(sampler, isBrief: isBrief)
     reducedMotion = ReducedMotionReport(document, measured: elements, isBrief: isBrief)
     verdicts = BudgetVerdict.all(
       elements: elements, document: document, budgets: budgets, synchrony: synchrony,
@@ -217,8 +228,14 @@ extension ChoreographyAudit {
   }
 
   static func elements(_ sampler: ChoreographySampler) -> [Element] {
-    var firstLane = 0
     var known = MotionMeasure.Known()
+    return elements(sampler, &known)
+  }
+
+  private static func elements(
+    _ sampler: ChoreographySampler, _ known: inout MotionMeasure.Known
+  ) -> [Element] {
+    var firstLane = 0
     return sampler.choreography.elements.map { element in
       let width = element.propertyNames.count
       defer { firstLane += width * element.count }

@@ -16,8 +16,9 @@ package struct FramePacing: Hashable, Sendable, Encodable {
   /// them.
   package let fixedStepErrors: [Double]
 
-  init(_ sampler: ChoreographySampler) {
-    let lanes = sampler.lanes.indices.prefix(512)
+  /// - Parameter isBrief: Whether nothing is measured.
+  init(_ sampler: ChoreographySampler, isBrief: Bool = false) {
+    let lanes = sampler.lanes.indices.prefix(isBrief ? 0 : 512)
     let springs = Array(Set(lanes.compactMap { sampler.plainSpring(lane: $0)?.spring }).prefix(16))
     func worst(_ error: (Spring, Int) -> Double) -> [Double] {
       springs.isEmpty ? [] : Self.rates.map { rate in springs.map { error($0, rate) }.max()! }

@@ -73,8 +73,8 @@ extension MotionMeasure {
     self.init(sampler, lane: lane, known: &known)
   }
 
-  /// The measures of motions that elements share.
-  struct Known {
+  /// The measures of motions that elements share, also those of different files.
+  package struct Known {
     fileprivate struct Move: Hashable {
       let animation: Animation
       let from, to: Double
@@ -82,6 +82,13 @@ extension MotionMeasure {
 
     fileprivate var unitMoves: [Spring: MotionMeasure] = [:]
     fileprivate var moves: [Move: MotionMeasure] = [:]
+
+    package init() {}
+
+    /// Forgets what it has if that is much.
+    mutating func trim() {
+      if unitMoves.count + moves.count > 4096 { self = Known() }
+    }
   }
 
   /// Measures one lane of a sampler. Equal moves are measured once, and all moves under one plain

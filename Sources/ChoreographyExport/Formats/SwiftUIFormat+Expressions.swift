@@ -2,16 +2,20 @@ internal import AnimationNumerics
 internal import ChoreographyFiles
 
 extension SwiftUIFormat {
+  /// The modifier of each property, around its value.
+  private static let modifiers = [
+    "opacity": ".opacity(#)", "scale": ".scaleEffect(#)", "scaleX": ".scaleEffect(x: #)",
+    "scaleY": ".scaleEffect(y: #)", "rotation": ".rotationEffect(.degrees(#))",
+    "x": ".offset(x: #)", "y": ".offset(y: #)", "width": ".frame(width: #)",
+    "height": ".frame(height: #)", "blur": ".blur(radius: #)", "brightness": ".brightness(#)",
+    "contrast": ".contrast(#)", "saturation": ".saturation(#)", "grayscale": ".grayscale(#)",
+    "hueRotation": ".hueRotation(.degrees(#))",
+  ]
+
   /// A view modifier with a value, or a comment if SwiftUI has none for the property.
   func view(_ property: String, _ value: String) -> String {
-    switch property {
-    case "opacity": ".opacity(\(value))"
-    case "scale": ".scaleEffect(\(value))"
-    case "rotation": ".rotationEffect(.degrees(\(value)))"
-    case "x": ".offset(x: \(value))"
-    case "y": ".offset(y: \(value))"
-    default: "// \(ExportText.comment(property)): \(value)"
-    }
+    (Self.modifiers[property] ?? "// \(ExportText.comment(property)): #")
+      .replacing("#", with: value)
   }
 
   func delay(_ element: ExportSheet.Element, _ delay: Double) -> String {

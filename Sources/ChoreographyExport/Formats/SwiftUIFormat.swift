@@ -2,8 +2,8 @@ internal import AnimationChoreography
 internal import AnimationNumerics
 internal import ChoreographyFiles
 
-/// A choreography as SwiftUI: a view modifier for each element; separate animations as an extension
-/// of `Animation`.
+/// A choreography as SwiftUI: a view modifier for each element, and a screen that plays them;
+/// separate animations as an extension of `Animation`.
 ///
 /// Motions keep their form: moves are `.animation(_:value:)`, one for neighbours that share it;
 /// phases are a `phaseAnimator`; keyframes are `KeyframeTrack`s, loops of which repeat while the
@@ -23,24 +23,42 @@ struct SwiftUIFormat {
   var text: String {
     let title = ExportText.comment("\(sheet.name): \(sheet.title)")
     if let animations = sheet.animations { return Self.tokens(animations, name: sheet.name) }
-    var flags = ["isVisible"]
-    for element in sheet.elements where !flags.contains(element.flag) { flags.append(element.flag) }
-    var lines = ["// \(title)", "//"]
-    lines += flags.map { "//     @State private var \($0) = false" } + ["//"]
-    for element in sheet.elements {
-      let view = Self.typeName(element.identifier)
-      let call = ".modifier(\(Self.typeName(element.fullIdentifier))(isVisible: \(element.flag)"
-      lines.append(
-        element.stagger == nil
-          ? "//     \(view)()\(call)))"
-          : "//     ForEach(0..<\(element.count), id: \\.self) { \(view)()\(call), index: $0)) }")
-    }
-    lines += ["//", "// .task { isVisible = true } starts it. Exact but where a bound is stated."]
-    lines.append("import SwiftUI")
+    var lines = ["// \(title)", "// Exact but where a bound is stated.", "import SwiftUI"]
+    lines += screen
     for (element, reduced) in zip(sheet.elements, sheet.reduced) {
       lines += modifier(element, reduced)
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A screen that plays the choreography, with a text in the place of each element.
+  private var screen: [String] {
+    var (types, names) = (Identifiers(), Identifiers())
+    for element in sheet.elements { _ = types.unique(element.fullIdentifier) }
+    var flags = ["isVisible"]
+    for element in sheet.elements where !flags.contains(element.flag) { flags.append(element.flag) }
+    for taken in flags + ["body"] { _ = names.unique(taken) }
+    let views = sheet.elements.map { element in
+      (element, name: Self.swiftName(Identifiers.camel(names.unique(element.identifier))))
+    }
+    let uses = views.map { element, name in
+      let index = element.stagger == nil ? "" : ", index: $0"
+      let type = Self.typeName(element.fullIdentifier)
+      let use = "\(name).modifier(\(type)(isVisible: \(element.flag)\(index)))"
+      guard element.count > 1 else { return use }
+      return "ForEach(0..<\(element.count), id: \\.self) { \(index.isEmpty ? "_ in " : "")\(use) }"
+    }
+    let wait = "try? await Task.sleep(for: .seconds(\(ExportText.number(sheet.layoutWait))))"
+    let task = (sheet.layoutWait > 0 ? [wait] : []) + ["isVisible = true"]
+    let buttons = flags.dropFirst().map { "Button(\"\($0)\") { \($0).toggle() }" }
+    let body =
+      ["VStack {"] + indented(uses + buttons) + ["}", ".task {"] + indented(task) + ["}"]
+    return
+      ["", "struct \(Self.typeName(types.unique("\(sheet.identifier)-preview"))): View {"]
+      + indented(
+        flags.map { "@State private var \($0) = false" } + ["", "var body: some View {"]
+          + indented(body) + ["}", ""]
+          + views.map { "private var \($1): some View { Text(\"\($0.identifier)\") }" }) + ["}"]
   }
 
   /// Animations as static members, without the groups that all names share.
