@@ -9,6 +9,7 @@ package struct AnimationExpression: Sendable {
   package let pace: Pace
   package let duration: Double? = nil
   package let delay = 0.0
+  package let isClamped = false
   package let animation: Animation?
   package static let standardDuration = 0.35
 
