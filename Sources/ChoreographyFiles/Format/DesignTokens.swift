@@ -80,10 +80,10 @@ package struct DesignTokens {
     guard case .object(let document) = value, case .array(let order)? = document["resolutionOrder"]
     else { return (value, 0) }
     func merged(_ old: JSONValue?, _ new: JSONValue) -> JSONValue {
-      guard case .object(let a)? = old, case .object(let b) = new, b["$value"] == nil else {
-        return new
-      }
-      return .object(a.merging(b) { merged($0, $1) })
+      guard case .object(var group)? = old, case .object(let other) = new, other["$value"] == nil
+      else { return new }
+      for (name, value) in other { group[name] = merged(group[name], value) }
+      return .object(group)
     }
     var (result, others) = (JSONValue.object([:]), 0)
     for case .object(var set) in order {
