@@ -1,5 +1,5 @@
 internal import AnimationNumerics
-#if canImport(Dispatch)
+#if canImport(Dispatch) && !hasFeature(Embedded)
   internal import Dispatch
 #endif
 internal import Foundation
@@ -534,7 +534,7 @@ final class ExportCurves {
 extension Array where Element: Sendable {
   /// The results of a function for all elements, computed on all cores.
   func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
-    #if canImport(Dispatch)
+    #if canImport(Dispatch) && !hasFeature(Embedded)
       return [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
         nonisolated(unsafe) let start = buffer.baseAddress
         DispatchQueue.concurrentPerform(iterations: count) { index in

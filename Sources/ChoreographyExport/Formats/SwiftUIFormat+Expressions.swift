@@ -15,7 +15,7 @@ extension SwiftUIFormat {
   /// A view modifier with a value, or a comment if SwiftUI has none for the property.
   func view(_ property: String, _ value: String) -> String {
     (Self.modifiers[property] ?? "// \(ExportText.comment(property)): #")
-      .replacing("#", with: value)
+      .replacingOccurrences(of: "#", with: value)
   }
 
   func delay(_ element: ExportSheet.Element, _ delay: Double) -> String {
