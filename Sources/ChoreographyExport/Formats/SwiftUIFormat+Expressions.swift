@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import Foundation
 internal import ChoreographyFiles
 
 extension SwiftUIFormat {
