@@ -160,10 +160,14 @@ package struct ExportSheet: Sendable {
 
   /// The elements that enter and leave, each with itself under reduced motion.
   var everything: [(element: Element, reduced: Element?)] {
-    zip(elements, reduced).flatMap { element, reduced in
-      [(element, reduced)]
-        + element.leaving.map { back in (back, reduced.map { $0.leaving.first ?? back }) }
+    var pairs: [(element: Element, reduced: Element?)] = []
+    for (element, reduced) in zip(elements, reduced) {
+      pairs.append((element, reduced))
+      for back in element.leaving {
+        pairs.append((back, reduced == nil ? nil : reduced?.leaving.first ?? back))
+      }
     }
+    return pairs
   }
 
   /// The part that the screen's own trigger starts, for formats that play at once.

@@ -241,7 +241,8 @@ struct CSSCurves {
     self.error = error
     let elements = sheet.everything.flatMap { [$0.element, $0.reduced].compactMap { $0 } }
     let moves = elements.flatMap(\.properties).compactMap(\.move)
-    let curves = Dictionary(moves.map { ($0.animation, $0.curve) }) { first, _ in first }
+    var curves: [Animation: ProgressCurve] = [:]
+    for move in moves where curves[move.animation] == nil { curves[move.animation] = move.curve }
     let found = curves.map(\.value).concurrentMap {
       CSSCurve($0, error: error, bezier: bezier, linear: linear)
     }
