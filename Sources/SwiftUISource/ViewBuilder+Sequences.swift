@@ -117,6 +117,7 @@
       let place = place.inside("\(position)")
       sequence.nodes = self.content(content, view, value, scope, place)
       let bound = evaluator.bind(evaluator.closure(body, scope), [(nil, value)])
+      var bare: [CodeBlockItemSyntax] = []
       for item in body.statements {
         guard case .expr(let expression) = item.item,
           let track = expression.as(FunctionCallExprSyntax.self),
@@ -125,9 +126,10 @@
         else {
           // Keyframes of a single value may stand without a track.
           if case .decl(let declaration) = item.item {
-            evaluator.declare(declaration, bound); continue
+            evaluator.declare(declaration, bound)
+          } else {
+            bare.append(item)
           }
-          self.track(nil, [item], bound, path, value, content, view, scope, place, &sequence)
           continue
         }
         let name = track.arguments.first?.expression.as(KeyPathExprSyntax.self)
@@ -136,6 +138,7 @@
           name.map(String.init), Array(closure.statements), bound, path, value, content, view,
           scope, place, &sequence)
       }
+      track(nil, bare, bound, path, value, content, view, scope, place, &sequence)
       view.sequences.append(sequence)
     }
 

@@ -1,6 +1,7 @@
 #if SwiftUISource
   import AnimationChoreography
   import AnimationNumerics
+  import ChoreographyAudit
   import ChoreographyExport
   import ChoreographyFiles
   import Foundation
@@ -112,7 +113,7 @@
       guard property < element.properties.count else {
         guard let phases = element.phases, phases.furtherTriggers.isEmpty,
           phases.cancellation == nil, phases.steps.allSatisfy({ $0.animation != nil }),
-          !phases.isLooping || element.starts.allSatisfy { $0 == 0 } && element.properties.isEmpty
+          !phases.isLooping || element.starts.allSatisfy({ $0 == 0 }) && element.properties.isEmpty
         else { return nil }
         let column = phases.steps.map {
           ($0.values[property - element.properties.count] * 1e6).rounded() / 1e6

@@ -152,7 +152,7 @@ struct SwiftUIFormat {
       guard property.kind != .keyframes, phases?.properties.contains(property.name) != true else {
         continue
       }
-      guard property.kind != .rest else {
+      guard property.kind != .rest, from != to else {
         chain.view.append(view(property.name, from))
         continue
       }
