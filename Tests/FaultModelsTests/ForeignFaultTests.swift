@@ -108,7 +108,7 @@ import Testing
       limit: 400)
   }
 
-  @Test func anInitialVelocityInMovesOrDroppedWhenOverDamped() {
+  @Test(.secondTier) func anInitialVelocityInMovesOrDroppedWhenOverDamped() {
     let inMoves = foreignFindings(
       springs { $0.velocity *= $0.to - $0.from }, sets: ["main", "with-velocity"])
     #expect(inMoves.map(\.fault) == [.initialVelocityScaled], "\(inMoves.map(\.text))")
@@ -326,7 +326,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
       })
   }
 
-  @Test func controlPointsThatAreMistaken() {
+  @Test(.secondTier) func controlPointsThatAreMistaken() {
     @Sendable func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
     let cases: [(Fault, Tampered)] = [
       (

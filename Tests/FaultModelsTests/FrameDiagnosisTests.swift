@@ -146,9 +146,9 @@ private struct TwoExponentialsModel: SolverMethod {
     ).namingFaults.verdict(on: model).findings
   }
 
-  @Test(arguments: [true, false].sample(1))
+  @Test(.secondTier, arguments: [true, false])
   func anIntegratorIsNamedHoweverItGoesOn(goesOn: Bool) {
-    for kinds in [Set([SolverKind.advance]), [.spring, .advance]].sample(1) {
+    for kinds in [Set([SolverKind.advance]), [.spring, .advance]] {
       let found = findings(IntegratorModel(kinds: kinds, step: 0.016, goesOn: goesOn))
       let words = found.map(\.text)
       let integrator = "semi-implicit Euler with implicit damping, steps of 16 ms"
@@ -157,7 +157,7 @@ private struct TwoExponentialsModel: SolverMethod {
     }
   }
 
-  @Test func followingExponentiallyIsNamed() {
+  @Test(.secondTier) func followingExponentiallyIsNamed() {
     let found = findings(FollowingModel())
     #expect(Set(found.map(\.fault)) == [.exponentialFollowing], "\(found)")
     #expect(found.allSatisfy { $0.text.contains("by exp(-w0 t) of the distance") }, "\(found)")

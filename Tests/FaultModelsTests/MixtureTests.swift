@@ -84,10 +84,10 @@ private func diagnosed(_ method: any SolverMethod) -> [Finding] {
 
 @Suite struct MixtureTests {
   /// Every fault alone, with parameters drawn at random.
-  @Test(arguments: (0..<11).sample(1))
+  @Test(.secondTier, arguments: 0..<11)
   func aFaultAloneIsNamedWhateverItsSize(kind: Int) {
     var random = SplitMix64(seed: 0xFA01 &+ UInt64(kind))
-    for _ in 0..<(TestTier.isAll ? 2 : 1) {
+    for _ in 0..<2 {
       var solver = Mixture()
       Self.add(kind, to: &solver, &random)
       let findings = diagnosed(solver)
