@@ -264,7 +264,8 @@ private func check(_ export: AnimationExport, _ subject: ExportSubject) {
     let numbers = line.split { !"+-.e0123456789".contains($0) }.compactMap { Double($0) }
     return switch (line.prefix(4), numbers.count) {
     case ("Move", 1): .move(to: numbers[0])
-    case ("Line", 2): .linear(to: numbers[0], duration: numbers[1])
+    case ("Line", 2):
+      .linear(to: numbers[0], duration: numbers[1], timingCurve: namedCurve(in: line) ?? .linear)
     case ("Line", 6):
       .linear(
         to: numbers[0], duration: numbers[1],
@@ -281,6 +282,11 @@ private func check(_ export: AnimationExport, _ subject: ExportSubject) {
     fatalError("the keyframes are no track: \(name)")
   }
   apart(export.keyframes.error, "the track of keyframes", track.value)
+}
+
+/// The curve that a printed keyframe names, as in `timingCurve: .easeIn)`.
+private func namedCurve(in line: String) -> UnitCurve? {
+  UnitCurve.named.first { line.hasSuffix("timingCurve: .\($0.name))") }?.curve
 }
 
 /// One input of the fuzzer.
