@@ -271,7 +271,7 @@
       return .visitChildren
     }
 
-    /// What a chain of calls stands in.
+    /// The syntax around a whole chain of calls.
     private static func place(_ call: FunctionCallExprSyntax) -> Syntax? {
       var node = call.parent
       while let next = node,

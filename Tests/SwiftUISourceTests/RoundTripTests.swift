@@ -17,7 +17,7 @@
       try check(try #require(ScenarioCatalogue.named(name)).document)
     }
 
-    /// What remains under reduced motion comes back as well.
+    /// The kinds of reduced motion come back as well.
     @Test func reducedMotionComesBack() throws {
       let document = try #require(ScenarioCatalogue.named("profile-screen-reduce-motion")).document
       let read = try read(document).document
@@ -67,7 +67,7 @@
       var name: String
       var index: Int
       var reach: Double
-      /// What its motion is written as; nil if it has no form of its own in SwiftUI.
+      /// The form of its motion in SwiftUI; nil if it has none.
       var form: String?
     }
 

@@ -78,11 +78,7 @@ extension AuditPage {
     let shift = element.starts[item] - (element.starts.max() ?? 0)
     func time(_ time: Double) -> String { ScriptJSON.number(min(time + shift, end)) }
     return ScriptJSON.object([
-      (
-        "name",
-        ScriptJSON.string(
-          (element.starts.count > 1 ? "\(element.name)[\(item)]" : element.name) + element.suffix)
-      ),
+      ("name", ScriptJSON.string(element.name(ofItem: item))),
       ("element", "\(part)"), ("origin", ScriptJSON.number(source.starts[item])),
       ("start", ScriptJSON.number(element.starts[item])),
       ("perceptualEnd", time(element.perceptualEnd)), ("settled", time(element.settled)),

@@ -82,8 +82,7 @@ package struct AuditText {
       func row(_ item: Int) -> Row? {
         let shift = element.starts[item] - last
         return Row(
-          name: (element.starts.count > 1 ? "\(element.name)[\(item)]" : element.name)
-            + element.suffix,
+          name: element.name(ofItem: item),
           start: element.starts[item], perceptualEnd: element.perceptualEnd + shift,
           settled: element.settled + shift, done: element.done + shift)
       }

@@ -247,7 +247,12 @@ extension ChoreographyAudit.Element {
   /// The trigger behind a name, if it is not the screen's own: " on invalid".
   var suffix: String { trigger.map { $0 == ElementIntent.leaving ? "" : " on \($0)" } ?? "" }
 
-  /// The start of an item at the stagger's origin, where there need be none.
+  /// The name of an item, with its number if there are several: "row[2] on invalid".
+  func name(ofItem item: Int) -> String {
+    (starts.count > 1 ? "\(name)[\(item)]" : name) + suffix
+  }
+
+  /// The start that an item at the stagger's origin has or would have.
   func firstStart(_ distances: ClosedRange<Double>) -> Double {
     (starts.min() ?? 0) - distances.lowerBound * (interval ?? 0)
   }

@@ -68,7 +68,10 @@ extension BudgetVerdict {
         verdicts.append(verdict)
       }
       let entering = judged.filter { $0.intent.isJudged(by: .entrance) }
-      if let verdict = entrance(of: entering, named: name, budgets) { verdicts.append(verdict) }
+      let subject = trigger == nil ? "the entrance" : "the motion"
+      if let verdict = entrance(of: entering, named: name, budgets, subject: subject) {
+        verdicts.append(verdict)
+      }
     }
     for element in own {
       let name = element.element.name
@@ -142,7 +145,8 @@ extension BudgetVerdict {
   }
 
   private static func entrance(
-    of judged: [BudgetRemedy], named name: String?, _ budgets: MotionBudgets
+    of judged: [BudgetRemedy], named name: String?, _ budgets: MotionBudgets,
+    subject: String = "the entrance"
   ) -> BudgetVerdict? {
     guard let limit = budgets.entrance, !judged.isEmpty else { return nil }
     let total = judged.map { $0.element.end(budgets.judgement) }.max() ?? 0
@@ -153,7 +157,7 @@ extension BudgetVerdict {
         "at most \(DisplayText.milliseconds(limit)) (\(DisplayText.judgement(budgets.judgement)))",
       measured: total, isKept: !isBroken,
       problem: isBroken
-        ? (name?.hasPrefix("the trigger") == true ? "the motion" : "the entrance") + "\(of(name)) "
+        ? "\(subject)\(of(name)) "
           + (total.isFinite
             ? "takes \(DisplayText.roundMilliseconds(total)), \(beyond(total - limit)) too long"
             : "never ends") : nil,

@@ -33,7 +33,7 @@ package struct ReducedMotionReport: Sendable, Encodable {
       ? ChoreographyAudit.elements(ChoreographySampler(document.reducingMotion.choreography))
       : measured
     elements = zip(document.intents, reduced).compactMap { intent, element in
-      // What goes back is as reduced as what it goes back from.
+      // The way back of an element is reduced as its way in is.
       intent.leaves != nil
         ? nil
         : Element(
