@@ -170,6 +170,9 @@ package struct ExportSheet: Sendable {
     return pairs
   }
 
+  /// Every element that enters or leaves, as usual and under reduced motion.
+  var everyElement: [Element] { everything.flatMap { [$0.element, $0.reduced].compactMap { $0 } } }
+
   /// The part that the screen's own trigger starts, for formats that play at once.
   var atOnce: ExportSheet {
     var copy = self

@@ -4,10 +4,10 @@ internal import ChoreographyFiles
 /// A choreography as CSS.
 ///
 /// The container has the choreography's class. Items have their element's class and, if staggered,
-/// their index from 0 in `--i`. The class `is-visible` on the container is the trigger; without it,
-/// transitions lead back without delays, and `@starting-style` is for items that appear in a visible
-/// container, or another state of its own for each other trigger. Single moves are transitions, one for each property; everything else is `@keyframes`.
-/// Browsers without `linear()` get the nearest `cubic-bezier()`.
+/// their index from 0 in `--i`. The class `is-visible` on the container is the trigger, `is-NAME` the
+/// trigger NAME; without it, transitions lead back without delays, and `@starting-style` is for items
+/// that appear in a visible container. Single moves are transitions, one for each property; everything
+/// else is `@keyframes`. Browsers without `linear()` get the nearest `cubic-bezier()`.
 struct CSSFormat {
   let sheet: ExportSheet
 
@@ -239,7 +239,7 @@ struct CSSCurves {
   init(_ sheet: ExportSheet, bezier: Bool = false, linear: Bool = true) {
     let error = sheet.error
     self.error = error
-    let elements = sheet.everything.flatMap { [$0.element, $0.reduced].compactMap { $0 } }
+    let elements = sheet.everyElement
     let moves = elements.flatMap(\.properties).compactMap(\.move)
     var curves: [Animation: ProgressCurve] = [:]
     for move in moves where curves[move.animation] == nil { curves[move.animation] = move.curve }

@@ -21,7 +21,7 @@ struct FlutterFormat {
 
   init(_ sheet: ExportSheet) {
     self.sheet = sheet
-    let elements = sheet.everything.flatMap { [$0.element, $0.reduced].compactMap { $0 } }
+    let elements = sheet.everyElement
     let moving = elements.flatMap(\.properties).filter { $0.kind != .rest }
     isTimed = moving.contains { $0.motion.period == nil }
     hasSprings = moving.contains { Self.spring($0) != nil }
