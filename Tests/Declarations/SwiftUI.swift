@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What exports for SwiftUI use of it, as its documentation declares it: enough to check their types against,
 // nothing to run. scripts/check-exports compiles it as a module of that name.
 @_exported import Foundation
