@@ -1,11 +1,11 @@
 import BigInt
 
-/// A cubic Bézier easing from (0, 0) to (1, 1), solved by bisection on exact binary numbers.
+/// A cubic Bézier easing from (0, 0) to (1, 1), solved by interval refinement on exact binary numbers.
 ///
 ///     x(s) = ((a s + b) s + c) s,    c = 3x₁,  b = 3(x₂ − 2x₁),  a = 1 + 3(x₁ − x₂)
 ///
-/// and similarly y. With x₁ and x₂ in [0, 1], x does not decrease. So bisection decides one bit of
-/// s at a time by comparing integers. It needs no residual, no derivative, and no special case for
+/// and similarly y. With x₁ and x₂ in [0, 1], x does not decrease. So the sign of an integer decides on
+/// which side of s a binary number lies. It needs no residual, no derivative, and no special case for
 /// flat or steep parts.
 public struct ReferenceCubicBezier: Sendable {
   /// The behaviour of the curve outside [0, 1].
@@ -185,6 +185,13 @@ private struct Cubic: Sendable, Equatable {
   }
 
   /// The s in [0, 1] with value(s) = target, to `precision` bits below its leading one.
+  ///
+  /// Quadratic interval refinement: the secant of an interval guesses the next bits of s, two signs
+  /// confirm or refute them. A confirmed guess doubles the number of bits guessed next, a refuted one
+  /// halves it, and one bit is always confirmed.
+  ///
+  /// Source: the method of J. Abbott as M. Kerber and M. Sagraloff describe it, *Root Refinement for
+  /// Real Polynomials*, arXiv:1104.1362.
   func root(_ target: Ball, _ precision: Int) -> Root {
     if target.mantissa.signum() <= 0 { return Root(low: 0, high: 0, bits: 0) }
     if (target - Ball(1)).mantissa.signum() >= 0 { return Root(low: 1, high: 1, bits: 0) }
@@ -192,19 +199,40 @@ private struct Cubic: Sendable, Equatable {
     let place = [a, b, c, target].filter { !$0.mantissa.isZero }.map(\.exponent).min() ?? 0
     func units(_ value: Ball) -> BigInt { value.mantissa.shiftedRight(place - value.exponent) }
     let (cubic, square, linear, height) = (units(a), units(b), units(c), units(target))
-    var low: BigInt = 0
-    var bits = 0
+    /// value(s/2^bits) − target, times 2^(3·bits).
+    func difference(_ s: BigInt, _ bits: Int) -> BigInt {
+      ((cubic * s + (square << bits)) * s + (linear << (2 * bits))) * s - (height << (3 * bits))
+    }
+    func exact(_ s: BigInt, _ bits: Int) -> Root {
+      let zeros = s.magnitude.trailingZeroBitCount
+      return Root(low: s >> zeros, high: s >> zeros, bits: bits - zeros)
+    }
+    // The interval [low, low + 1]/2^bits, and the differences at its ends, of opposite signs.
+    var (low, bits) = (BigInt(0), 0)
+    var (below, above) = (-height, cubic + square + linear - height)
+    var step = 1
     while low.magnitude.bitWidth <= precision {
-      bits += 1
-      let middle = 2 * low + 1
-      // value(middle/2^bits) against target, both times 2^(3·bits).
-      let value = ((cubic * middle + (square << bits)) * middle + (linear << (2 * bits))) * middle
-      let difference = value - (height << (3 * bits))
-      switch difference.signum() {
-      case 0: return Root(low: middle, high: middle, bits: bits)
-      case -1: low = middle
-      default: low = middle - 1
+      let more = min(step, precision + 1 - low.magnitude.bitWidth)
+      let last = (BigInt(1) << more) - 1
+      let secant = more == 1 ? 1 : min(max((-below << more) / (above - below), 1), last)
+      let guess = (low << more) + secant
+      let here = difference(guess, bits + more)
+      if here.isZero { return exact(guess, bits + more) }
+      let isBelow = here.signum() < 0
+      let beside = isBelow ? guess + 1 : guess - 1
+      let there: BigInt
+      if secant == (isBelow ? last : 1) {
+        there = (isBelow ? above : below) << (3 * more)
+      } else {
+        there = difference(beside, bits + more)
+        if there.isZero { return exact(beside, bits + more) }
       }
+      guard here.signum() != there.signum() else {
+        step = more / 2
+        continue
+      }
+      (below, above) = isBelow ? (here, there) : (there, here)
+      (low, bits, step) = (isBelow ? guess : beside, bits + more, 2 * more)
     }
     return Root(low: low, high: low + 1, bits: bits)
   }
