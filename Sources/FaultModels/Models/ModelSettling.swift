@@ -4,8 +4,6 @@ internal import SolverVerification
 /// Settling times in plain `Double` arithmetic, for models of faulty solvers.
 struct ModelSettling {
   private let spring: DoubleSpring
-  /// The largest number of pieces that are searched; longer motions are not predicted.
-  private static let mostPieces = 100_000
 
   init(_ spring: DoubleSpring) {
     self.spring = spring
@@ -15,43 +13,45 @@ struct ModelSettling {
     spring.state(displacement: d, velocity: v, at: t).position
   }
 
-  /// The last crossing of the band; infinite for an undamped spring, NaN if it takes too many
-  /// pieces.
+  /// The last crossing of the band; infinite for an undamped spring.
   ///
-  /// A motion that does not oscillate is searched back from an envelope's crossing through pieces too
-  /// short to hold two crossings.
+  /// A motion that does not oscillate has at most one extremum after its start. It crosses its target
+  /// at most once, before the extremum, and decreases after it.
   func lastCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
-    let decay = spring.ratio * spring.frequency
-    guard decay > 0 else { return .infinity }
+    guard spring.ratio * spring.frequency > 0 else { return .infinity }
     if spring.gap > 0 { return lastSwing(d, v, epsilon) }
-    let slowest =
-      spring.gap < 0
-      ? spring.frequency / (spring.ratio + (-spring.gap).squareRoot()) : decay
-    // |x| ≤ (|d|(1 + αt) + |v|t) e^(−slow·t) for every spring.
-    var (inside, end) = (0.0, 1 / slowest)
+    if let extremum = extremum(d, v) {
+      guard position(d, v, extremum).magnitude <= epsilon else {
+        return crossing(d, v, epsilon, extremum, envelopeEnd(d, v, epsilon))
+      }
+      let first = spring.firstReturn(displacement: d, velocity: v)
+      return d.magnitude > epsilon && first.isFinite ? crossing(d, v, epsilon, 0, first) : 0
+    }
+    return d.magnitude > epsilon ? crossing(d, v, epsilon, 0, envelopeEnd(d, v, epsilon)) : 0
+  }
+
+  /// The time at which a motion that does not oscillate turns round, if it does.
+  private func extremum(_ d: Double, _ v: Double) -> Double? {
+    let slope = spring.ratio * spring.frequency * v + spring.frequency * spring.frequency * d
+    guard v * slope > 0 else { return nil }
+    let spread = spring.frequency * max(-spring.gap, 0).squareRoot()
+    if spread == 0 { return v / slope }
+    let share = spread * v / slope
+    return share < 1 ? atanh(share) / spread : nil
+  }
+
+  /// A time after which a motion that does not oscillate is within the band.
+  ///
+  ///     |x| ≤ (|d|(1 + αt) + |v|t) e^(−slow·t)
+  private func envelopeEnd(_ d: Double, _ v: Double, _ epsilon: Double) -> Double {
+    let decay = spring.ratio * spring.frequency
+    let slowest = spring.frequency / (spring.ratio + max(-spring.gap, 0).squareRoot())
+    var end = 1 / slowest
     for _ in 0..<2_000
     where (d.magnitude * (1 + decay * end) + v.magnitude * end) * exp(-slowest * end) > epsilon {
-      (inside, end) = (end, 1.5 * end)
+      end *= 1.5
     }
-    for _ in 0..<60 {
-      let t = (inside + end) / 2
-      if (d.magnitude * (1 + decay * t) + v.magnitude * t) * exp(-slowest * t) > epsilon {
-        inside = t
-      } else {
-        end = t
-      }
-    }
-    let step = min(0.02 / spring.frequency * max(1, spring.ratio), end / 50)
-    var upper = end
-    for _ in 0..<Self.mostPieces {
-      guard upper > 0 else { return 0 }
-      let lower = max(0, upper - step)
-      if position(d, v, lower).magnitude > epsilon {
-        return crossing(d, v, epsilon, lower, upper)
-      }
-      upper = lower
-    }
-    return .nan
+    return end
   }
 
   /// The last crossing of an oscillation: after its last extremum outside the band. Extrema are π/ω_d
@@ -76,31 +76,13 @@ struct ModelSettling {
     return crossing(d, v, epsilon, extremum(swings), extremum(swings + 1))
   }
 
-  /// The first time inside the band; a fast motion may cross the band between two samples.
+  /// The first time inside the band: on the way to the first return, if there is one.
   func firstCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
-    let step = 0.01 / spring.frequency
-    var lower = 0.0
     guard d.magnitude > epsilon else { return 0 }
-    for _ in 0..<100_000 {
-      let upper = lower + step
-      let (before, after) = (position(d, v, lower), position(d, v, upper))
-      if after.magnitude <= epsilon || (before < 0) != (after < 0) {
-        // Bisects to the edge of the band on the side of entry.
-        var (outside, inside) = (lower, upper)
-        for _ in 0..<60 {
-          let middle = (outside + inside) / 2
-          let here = position(d, v, middle)
-          if here.magnitude > epsilon, (here < 0) == (before < 0) {
-            outside = middle
-          } else {
-            inside = middle
-          }
-        }
-        return inside
-      }
-      lower = upper
-    }
-    return .infinity
+    let first = spring.firstReturn(displacement: d, velocity: v)
+    return first.isFinite
+      ? crossing(d, v, epsilon, 0, first)
+      : lastCrossing(displacement: d, velocity: v, epsilon: epsilon)
   }
 
   /// The time when √(x² + (v/ω₀)²), which only decreases, reaches ε; infinite without damping.
@@ -125,8 +107,9 @@ struct ModelSettling {
     _ d: Double, _ v: Double, _ epsilon: Double, _ lower: Double, _ upper: Double
   ) -> Double {
     var (lower, upper) = (lower, upper)
-    for _ in 0..<60 {
+    for _ in 0..<100 {
       let middle = (lower + upper) / 2
+      guard lower < middle, middle < upper else { break }
       if position(d, v, middle).magnitude > epsilon { lower = middle } else { upper = middle }
     }
     return upper
