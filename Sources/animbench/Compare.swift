@@ -51,9 +51,7 @@ struct Compare: StatusCommand {
     try options.level.apply()
     let console = options.console
     ProcessSolver.endProgramsOnInterrupt()
-    var document = ResultDocument(
-      created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: "compare",
-      seed: options.seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
+    var document = ResultDocument(mode: "compare", seed: options.seed)
     var chain: [JobSamples] = []
     do throws(SolverError) {
       document.comparisons = try rows(console, &chain)

@@ -7,12 +7,6 @@ internal import SolverVerification
 
 /// The comparisons of a gate: with another build, another program version or a stored document.
 extension Gate {
-  private func newDocument(base: String) -> GateDocument {
-    GateDocument(
-      created: RunEnvironment.timestamp(), command: CommandLine.arguments, base: base,
-      build: RunEnvironment.build(), machine: RunEnvironment.machine, rules: rules)
-  }
-
   private var chosen: JobFilter? { filter.map { JobFilter($0) } }
 
   /// Compares with another build of the tool, by alternating processes.
@@ -20,7 +14,7 @@ extension Gate {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw FileFailure.inputOutput(path: path, reason: "is not a program that can be run")
     }
-    var document = newDocument(base: path)
+    var document = GateDocument(base: path, rules: rules)
     let base = PairedProcesses.Side(revision: path)
     var own = PairedProcesses.Side(program: RunEnvironment.ownProgram)
     if slowCandidate > 0 { own.arguments = ["--extra-work", "\(slowCandidate / 100)"] }
@@ -66,7 +60,7 @@ extension Gate {
     _ base: String, _ candidate: String, _ console: Console
   ) throws -> (GateDocument, isUndecidable: Bool) {
     var isUndecidable = false
-    var document = newDocument(base: base)
+    var document = GateDocument(base: base, rules: rules)
     console.progress(0, "what both programs serve")
     let pair = try SolverPair(base: base, candidate: candidate)
     // A dead candidate has no job list, so an unknown --filter is not reported.
@@ -148,7 +142,7 @@ extension Gate {
   /// Compares with a stored document.
   func compareBaseline(_ path: String, _ console: Console) throws -> GateDocument {
     let stored = try BaselineStore.load(path, explicit: baseline != nil)
-    var document = newDocument(base: stored.path)
+    var document = GateDocument(base: stored.path, rules: rules)
     if !skipsTime {
       _ = try JobFilter.chosen(from: BaselineTimes.names(stored.document), by: chosen)
     }

@@ -80,13 +80,7 @@ struct History: StatusCommand {
   /// The gates among the files, in order of time.
   private static func gates(_ paths: [String]) throws(FileFailure) -> [GateDocument] {
     try all(paths).filter(isGate).map { path throws(FileFailure) in
-      guard let data = FileManager.default.contents(atPath: path),
-        let gate = try? DocumentCoding.decoder.decode(GateDocument.self, from: data)
-      else {
-        throw .badDocument(
-          path: path, place: "", reason: "is not a gate document of this version")
-      }
-      return gate
+      try ResultStore.read(path, as: GateDocument.self)
     }.sorted { $0.created < $1.created }
   }
 

@@ -70,9 +70,9 @@ struct Report: StatusCommand {
     var documents: [ResultDocument] = []
     for path in paths { documents.append(try ResultStore.read(path)) }
     var records: [EngineRecord] = []
-    for path in engines { records.append(try ResultStore.readEngine(path)) }
+    for path in engines { records.append(try ResultStore.read(path, as: EngineRecord.self)) }
     var decided: ExhaustiveRecord?
-    if let exhaustive { decided = try ResultStore.readExhaustive(exhaustive) }
+    if let exhaustive { decided = try ResultStore.read(exhaustive, as: ExhaustiveRecord.self) }
     let markdown = MarkdownReport(documents: documents, engines: records, decided: decided)
     if let fill { return try filled(fill, markdown, console) }
     let text = try report(markdown)

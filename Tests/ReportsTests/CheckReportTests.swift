@@ -165,10 +165,7 @@ import Testing
 
   @Test func gatesThatPassOneByOneAddUp() {
     func gate(_ ratio: Double, _ index: Int) -> GateDocument {
-      var gate = GateDocument(
-        created: "2026-11-\(10 + index)T05:00:00Z", command: [], base: "",
-        build: ResultFixture.document().build, machine: ResultFixture.document().machine,
-        rules: GateRules())
+      var gate = GateDocument(base: "", rules: GateRules())
       gate.times = [
         GateTimeRow(
           kernel: "ours/spring", verdict: .pass, ratios: [ratio, ratio], ratio: ratio,

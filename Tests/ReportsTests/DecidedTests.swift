@@ -12,7 +12,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/exhaustive.json"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    return try ResultStore.readExhaustive(path)
+    return try ResultStore.read(path, as: ExhaustiveRecord.self)
   }
 
   @Test func everyRowSaysWhatWasTriedAndWhetherItHolds() throws {

@@ -36,7 +36,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/engine.json"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    return try ResultStore.readEngine(path)
+    return try ResultStore.read(path, as: EngineRecord.self)
   }
 
   @Test func anEngineHasARowForEveryKindThatItAnswered() throws {

@@ -178,9 +178,7 @@ import Testing
   }
 
   private static var gate: GateDocument {
-    var document = GateDocument(
-      created: "2026-11-21T05:00:00Z", command: ["animbench", "gate"], base: "old",
-      build: RunEnvironment.build(), machine: RunEnvironment.machine, rules: GateRules())
+    var document = GateDocument(base: "old", rules: GateRules())
     document.accuracy = [GateAccuracyRow(name: "ours main", isBroken: true, text: "worse")]
     document.times = [GateVerdict.pass, .regression].map { verdict in
       GateTimeRow(

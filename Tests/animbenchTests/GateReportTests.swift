@@ -15,9 +15,7 @@ import Testing
   }
 
   private func document() -> GateDocument {
-    GateDocument(
-      created: "2026-11-21T05:00:00Z", command: ["animbench", "gate"], base: "old",
-      build: RunEnvironment.build(), machine: RunEnvironment.machine, rules: GateRules())
+    GateDocument(base: "old", rules: GateRules())
   }
 
   @Test func verdictsOfRowsMakeTheVerdictOfTheTable() {

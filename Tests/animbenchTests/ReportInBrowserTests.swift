@@ -72,7 +72,7 @@ struct ReportInBrowserTests {
       results.appending(path: machine), ["latest.json", "latest-compare.json", "bench.json"]
     ).map { try ResultStore.read($0) }
     let engines = try files(results.appending(path: "engines"), nil)
-      .map { try ResultStore.readEngine($0) }
+      .map { try ResultStore.read($0, as: EngineRecord.self) }
     #expect(documents.count == 3 && engines.count > 10)
     let page = ScriptedPage(
       html: try ReportPage(documents: documents, engines: engines).html(),

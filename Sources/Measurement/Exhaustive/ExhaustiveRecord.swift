@@ -1,9 +1,7 @@
 internal import AnimationNumerics
-internal import Foundation
-package import HostSystem
 
 /// The results of an exhaustive run: one row for each output of each subject.
-package struct ExhaustiveRecord: Sendable, Hashable, Codable {
+package struct ExhaustiveRecord: StoredDocument, Sendable, Hashable, Encodable {
   /// The schema that this version writes and reads.
   package static let currentSchema = "animbench-exhaustive/1"
 
@@ -78,14 +76,5 @@ extension ExhaustiveSubject.Input {
     case .time: .everyTime
     case .argument: .everyArgument
     }
-  }
-}
-
-extension ResultStore {
-  /// Reads the record of an exhaustive run.
-  package static func readExhaustive(_ path: String) throws(FileFailure) -> ExhaustiveRecord {
-    try decode(
-      ExhaustiveRecord.self, schema: ExhaustiveRecord.currentSchema, try contents(of: path),
-      path: path)
   }
 }

@@ -27,9 +27,7 @@ package struct AccuracySnapshot: Sendable {
 
   /// The document.
   package func document() -> ResultDocument {
-    var document = ResultDocument(
-      created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: "accuracy",
-      seed: seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
+    var document = ResultDocument(mode: "accuracy", seed: seed)
     let cache = TruthCache()
     for method in MethodRegistry.all where method.isOurs {
       let asked: any SolverMethod = losesUlp ? UlpLosingSolver(solver: method) : method

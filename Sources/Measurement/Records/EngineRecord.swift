@@ -1,7 +1,5 @@
-package import HostSystem
-
 /// The verdict on a shipped engine, as `scripts/engines --record` writes it.
-package struct EngineRecord: Sendable, Hashable, Decodable {
+package struct EngineRecord: StoredDocument, Sendable, Hashable {
   /// The schema that this version reads.
   package static let currentSchema = "animbench-engine/1"
 
@@ -107,16 +105,5 @@ package struct EngineRecord: Sendable, Hashable, Decodable {
   /// The cost of a sample of a kind of request, in nanoseconds; nil if not measured.
   package func nanoseconds(_ kind: String) -> Double? {
     cost?.loops.first { $0.kind == kind }?.nanoseconds
-  }
-}
-
-extension ResultStore {
-  /// Reads the record of an engine from a file.
-  ///
-  /// - Throws: ``Failure``: the file is missing, truncated, in another format or of another
-  ///   version.
-  package static func readEngine(_ path: String) throws(FileFailure) -> EngineRecord {
-    try decode(
-      EngineRecord.self, schema: EngineRecord.currentSchema, try contents(of: path), path: path)
   }
 }

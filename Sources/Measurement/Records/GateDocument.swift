@@ -6,15 +6,15 @@ package struct GateDocument: Codable, Sendable {
   /// The schema of the document.
   package var schema = Self.currentSchema
   /// The time at which the gate ended, in UTC.
-  package var created: String
+  package var created = RunEnvironment.timestamp()
   /// The command line of the gate.
-  package var command: [String]
+  package var command = CommandLine.arguments
   /// The base of the comparison: a program or a document.
   package var base: String
   /// The candidate's build.
-  package var build: BuildRecord
+  package var build = RunEnvironment.build()
   /// The machine that ran the gate.
-  package var machine: MachineRecord
+  package var machine = RunEnvironment.machine
   /// The rules for times.
   package var rules: GateRules
   /// Differences in accuracy.
@@ -35,17 +35,7 @@ package struct GateDocument: Codable, Sendable {
   package var seconds: Double = 0
 
   /// Creates a gate without comparisons.
-  package init(
-    created: String, command: [String], base: String, build: BuildRecord, machine: MachineRecord,
-    rules: GateRules
-  ) {
-    self.created = created
-    self.command = command
-    self.base = base
-    self.build = build
-    self.machine = machine
-    self.rules = rules
-  }
+  package init(base: String, rules: GateRules) { (self.base, self.rules) = (base, rules) }
 
   /// The verdict of the whole table.
   package var verdict: GateVerdict {

@@ -1,10 +1,11 @@
+package import HostSystem
 package import SolverVerification
 
 /// The results of a run, with everything needed to judge and to repeat it.
 ///
 /// Stored as JSON. `Results/README.md` defines every member; ``schema`` changes when a member
 /// changes its meaning or is removed.
-package struct ResultDocument: Codable, Sendable, Equatable {
+package struct ResultDocument: StoredDocument, Encodable, Sendable, Equatable {
   /// The schema that this version reads and writes.
   package static let currentSchema = "animbench-result/1"
 
@@ -43,17 +44,18 @@ package struct ResultDocument: Codable, Sendable, Equatable {
     accuracy.allSatisfy(\.holds) && !(refusals ?? []).contains(where: \.isBroken)
   }
 
-  /// Creates an empty document.
+  /// Creates an empty document, by default of this process.
   package init(
-    created: String, command: [String], mode: String, seed: UInt64, machine: MachineRecord,
-    build: BuildRecord
+    created: String = RunEnvironment.timestamp(), command: [String] = CommandLine.arguments,
+    mode: String, seed: UInt64, machine: MachineRecord = RunEnvironment.machine,
+    build: BuildRecord = RunEnvironment.build()
   ) {
-    self.created = created
-    self.command = command
-    self.mode = mode
-    self.seed = seed
-    self.machine = machine
-    self.build = build
+    (self.created, self.command, self.mode, self.seed) = (created, command, mode, seed)
+    (self.machine, self.build) = (machine, build)
+  }
+
+  package func check(path: String) throws(FileFailure) {
+    try DocumentCheck(path: path).check(self)
   }
 }
 

@@ -2,14 +2,30 @@ package import Foundation
 package import HostSystem
 internal import Presentation
 
-/// Reads and writes result documents.
+/// A document that names its schema.
+package protocol StoredDocument: Decodable {
+  /// The schema that this version reads.
+  static var currentSchema: String { get }
+  /// Checks what decoding does not.
+  func check(path: String) throws(FileFailure)
+}
+
+extension StoredDocument {
+  package func check(path: String) throws(FileFailure) {}
+}
+
+extension GateDocument: StoredDocument {}
+
+/// Reads stored documents, and writes results.
 package enum ResultStore {
   /// Reads the document in a file.
   ///
   /// - Throws: ``FileFailure``: the file is missing, truncated, or of another program or version.
   ///   It names the place and the reason.
-  package static func read(_ path: String) throws(FileFailure) -> ResultDocument {
-    try decode(try contents(of: path), path: path)
+  package static func read<Document: StoredDocument>(
+    _ path: String, as type: Document.Type = ResultDocument.self
+  ) throws(FileFailure) -> Document {
+    try decode(try contents(of: path), as: type, path: path)
   }
 
   /// The contents of a file.
@@ -21,22 +37,14 @@ package enum ResultStore {
     }
   }
 
-  /// Decodes a document; `path` identifies the data in errors.
-  package static func decode(_ data: Data, path: String) throws(FileFailure) -> ResultDocument {
-    let document = try decode(
-      ResultDocument.self, schema: ResultDocument.currentSchema, data, path: path)
-    try DocumentCheck(path: path).check(document)
-    return document
-  }
-
   /// The members that every document begins with.
   private struct Header: Decodable {
     var schema: String?
   }
 
-  /// Decodes a document that names its schema.
-  static func decode<Document: Decodable>(
-    _ type: Document.Type, schema: String, _ data: Data, path: String
+  /// Decodes a document; `path` identifies the data in errors.
+  package static func decode<Document: StoredDocument>(
+    _ data: Data, as type: Document.Type = ResultDocument.self, path: String
   ) throws(FileFailure) -> Document {
     let decoder = DocumentCoding.decoder
     do {
@@ -45,12 +53,14 @@ package enum ResultStore {
         throw FileFailure.badDocument(
           path: path, place: "schema", reason: "missing: not a result document of animbench")
       }
-      guard found == schema else {
+      guard found == Document.currentSchema else {
         throw FileFailure.badDocument(
           path: path, place: "schema",
-          reason: "is \"\(found)\"; this version reads \"\(schema)\" only")
+          reason: "is \"\(found)\"; this version reads \"\(Document.currentSchema)\" only")
       }
-      return try decoder.decode(type, from: data)
+      let document = try decoder.decode(type, from: data)
+      try document.check(path: path)
+      return document
     } catch let failure as FileFailure {
       throw failure
     } catch let error as DecodingError {

@@ -25,9 +25,7 @@ package struct BenchRun {
   /// Measures the workloads one after another.
   package func document(_ listener: RunListener) throws(Failure) -> ResultDocument {
     let groups = grid.groups
-    var document = ResultDocument(
-      created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: "bench",
-      seed: grid.seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
+    var document = ResultDocument(mode: "bench", seed: grid.seed)
     var chains: [JobSamples] = []
     document.refusals = []
     for (index, group) in groups.enumerated() {

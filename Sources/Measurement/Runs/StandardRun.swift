@@ -24,9 +24,7 @@ package struct StandardRun: Sendable {
 
   /// Asks and times the methods, and makes the document.
   package func measure(_ listener: RunListener) -> ResultDocument {
-    var document = ResultDocument(
-      created: RunEnvironment.timestamp(), command: CommandLine.arguments, mode: extent.rawValue,
-      seed: seed, machine: RunEnvironment.machine, build: RunEnvironment.build())
+    var document = ResultDocument(mode: extent.rawValue, seed: seed)
     let methods = MethodRegistry.all
     let selections = selections
     // Every method gets equal cases, so their truths are computed only once.
