@@ -46,11 +46,11 @@ struct Bench: StatusCommand {
   @OptionGroup var options: MeasuringOptions
 
   func validate() throws {
-    if let items, items.values.contains(where: { $0 < 1 || $0 > 10_000_000 }) {
-      throw ValidationError("items: numbers from 1 to 10,000,000")
+    for items in items?.values ?? [] {
+      try check("--items", items, "be from 1 to 10,000,000") { (1...10_000_000).contains($0) }
     }
-    guard rounds >= 5 else { throw ValidationError("rounds is \(rounds); at least 5 are needed") }
-    guard time > 0 else { throw ValidationError("time is \(time); it must be positive") }
+    try check("--rounds", rounds, "be at least 5") { $0 >= 5 }
+    try check("--time", time, "be positive") { $0 > 0 }
     try check("--family", family?.values ?? [], among: Self.families)
     try check(
       "--methods", methods?.values ?? [],

@@ -31,17 +31,23 @@ struct BudgetOptions: ParsableArguments {
 
   func validate() throws {
     if let guideline {
-      try check("--guideline", [guideline], among: MotionGuideline.all.map(\.name))
+      try animbench.check("--guideline", [guideline], among: MotionGuideline.all.map(\.name))
     }
-    for (name, value) in named {
-      if let value, !(value >= 0 && value.isFinite) {
-        throw ValidationError("--\(name) is \(value); it must be finite and not negative")
+    try Self.check(named, shortestInterval, longestInterval)
+  }
+
+  /// Checks limits by their names, and that the shortest interval is not longer than the longest.
+  static func check(
+    _ limits: [(name: String, value: Double?)], _ shortest: Double?, _ longest: Double?
+  ) throws {
+    for (name, value) in limits {
+      try animbench.check("--\(name)", value, "be finite and not negative") {
+        $0 >= 0 && $0.isFinite
       }
     }
-    if let shortestInterval, let longestInterval, shortestInterval > longestInterval {
+    if let shortest, let longest, shortest > longest {
       throw ValidationError(
-        "the shortest interval, \(shortestInterval), is longer than the longest, \(longestInterval)"
-      )
+        "the shortest interval, \(shortest), is longer than the longest, \(longest)")
     }
   }
 

@@ -41,9 +41,7 @@ struct Compare: StatusCommand {
 
   func validate() throws {
     try check("family", families, among: Self.allFamilies)
-    if let errors, errors.values.contains(where: { !($0 > 0) }) {
-      throw ValidationError("errors must be positive")
-    }
+    for error in errors?.values ?? [] { try check("--errors", error, "be positive") { $0 > 0 } }
   }
 
   /// Measures, prints and stores the comparison.

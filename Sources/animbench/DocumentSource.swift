@@ -149,8 +149,4 @@ enum DocumentSource {
         ? .inputOutput("\(text) cannot be read: there is no such file") : .usage("\(error)")
     }
   }
-
-  static func write(_ text: String) throws(FileFailure) {
-    try Console().write(text)
-  }
 }

@@ -54,17 +54,11 @@ struct Export: StatusCommand {
   @OptionGroup var output: OutputOption
 
   func validate() throws {
-    if let format, ExportFormat(named: format) == nil {
-      throw ValidationError(
-        "--format is \"\(format)\"; it must be one of "
-          + ExportFormat.all.map(\.name).joined(separator: ", "))
-    }
+    if let format { try check("--format", [format], among: ExportFormat.all.map(\.name)) }
     guard format == nil || !json else {
       throw ValidationError("--format and --json exclude each other")
     }
-    guard error >= 1e-6, error <= 0.5 else {
-      throw ValidationError("--error is \(error); it must be between 0.000001 and 0.5")
-    }
+    try check("--error", error, "be between 0.000001 and 0.5") { (1e-6...0.5).contains($0) }
   }
 
   private struct Report: Encodable {

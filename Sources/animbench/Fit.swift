@@ -49,17 +49,11 @@ struct Fit: StatusCommand {
     guard (subject == nil) != (damping == nil) else {
       throw ValidationError("give either an easing or a file, or --damping")
     }
-    if let duration, !(duration >= 1e-4 && duration <= 1e4) {
-      throw ValidationError("--duration is \(duration); it must be between 0.0001 and 10000")
-    }
-    if let damping, !(damping >= 1e-6 && damping <= 100) {
-      throw ValidationError("--damping is \(damping); it must be between 0.000001 and 100")
-    }
+    try check("--duration", duration, "be between 0.0001 and 10000") { (1e-4...1e4).contains($0) }
+    try check("--damping", damping, "be between 0.000001 and 100") { (1e-6...100).contains($0) }
     if damping != nil, duration == nil { throw ValidationError("--damping needs a --duration") }
-    for (name, value) in [("from", from), ("to", to)] {
-      if let value, !(value.magnitude <= 1e100) {
-        throw ValidationError("--\(name) is \(value); it must be within 1e100")
-      }
+    for (name, value) in [("--from", from), ("--to", to)] {
+      try check(name, value, "be within 1e100") { $0.magnitude <= 1e100 }
     }
   }
 

@@ -104,10 +104,8 @@ struct Gate: StatusCommand {
 
   func validate() throws {
     try documents.check(WriteOption.checks + WriteOption.metrics)
-    for (name, value) in [
-      ("margin", margin), ("risk", risk), ("miss-risk", missRisk),
-    ] where !(value > 0 && value < 100) {
-      throw ValidationError("\(name) is \(value); it must lie between 0 and 100 per cent")
+    for (name, value) in [("--margin", margin), ("--risk", risk), ("--miss-risk", missRisk)] {
+      try check(name, value, "lie between 0 and 100 per cent") { 0 < $0 && $0 < 100 }
     }
     guard rounds >= 5, maxRounds >= rounds else {
       throw ValidationError("rounds are \(rounds) to \(maxRounds); at least 5, and not falling")

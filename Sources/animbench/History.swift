@@ -43,9 +43,7 @@ struct History: StatusCommand {
 
   func validate() throws {
     try output.check(["junit", "github", "sarif", "otava"])
-    guard risk > 0, risk < 100 else {
-      throw ValidationError("--risk is \(risk); it must lie between 0 and 100 per cent")
-    }
+    try check("--risk", risk, "lie between 0 and 100 per cent") { 0 < $0 && $0 < 100 }
   }
 
   /// Prints the history.

@@ -27,6 +27,17 @@ extension SolverKind: ExpressibleByArgument {}
 extension SolverOption: ExpressibleByArgument {}
 extension MotionBudgets.Judgement: ExpressibleByArgument {}
 
+/// Checks the number that an option takes; a missing one is right.
+///
+/// - Parameter requirement: What the number must do: "be positive".
+func check<Value>(
+  _ option: String, _ value: Value?, _ requirement: String, _ isRight: (Value) -> Bool
+) throws {
+  if let value, !isRight(value) {
+    throw ValidationError("\(option) is \(value); it must \(requirement)")
+  }
+}
+
 /// Checks the names that an option takes.
 func check(_ option: String, _ names: [String], among known: [String]) throws {
   for name in names where !known.contains(name) {

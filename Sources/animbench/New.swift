@@ -5,7 +5,7 @@ internal import Foundation
 internal import HostSystem
 
 /// `animbench new`: writes a choreography file to start from.
-struct New: ParsableCommand {
+struct New: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract:
       "Writes a choreography file to start from, with explanations, or the format's schema.",
@@ -54,45 +54,42 @@ struct New: ParsableCommand {
   }
 
   /// The choreography of one screen of a source file.
-  private func choreography(from name: String) throws(DocumentSource.Failure) -> [UInt8] {
+  private func choreography(from name: String) throws -> [UInt8] {
     let subject = try DocumentSource.subject(name, allowsSource: true)
     let (screens, notes) = try SourceAudit(items: items).choreographies(subject)
     for note in notes { Console().note("\(name):\(note.line ?? 1): \(note.text)") }
-    guard let first = screens.first else { throw .badData("\(name): nothing in it is animated") }
+    guard let first = screens.first else {
+      throw CommandFailure.badData("\(name): nothing in it is animated")
+    }
     guard let screen else {
       guard screens.count == 1 else {
-        throw .usage(
+        throw CommandFailure.usage(
           "\(name) has several screens; choose one with --screen: "
             + screens.map(\.name).joined(separator: ", "))
       }
       return first.json
     }
     guard let chosen = screens.first(where: { $0.name == screen }) else {
-      throw .usage(
+      throw CommandFailure.usage(
         "\(name) has no screen \"\(screen)\"; it has " + screens.map(\.name).joined(separator: ", ")
       )
     }
     return chosen.json
   }
 
-  func run() throws {
-    do {
-      let bytes =
-        try from.map { (name) throws(DocumentSource.Failure) in try choreography(from: name) }
-        ?? (schema ? ChoreographyFormat.schema : ChoreographyFormat.template)
-      if let file, file != AtomicFile.standardOutput {
-        guard force || !FileManager.default.fileExists(atPath: file) else {
-          throw DocumentSource.Failure.usage("\(file) exists; --force replaces it")
-        }
-        try AtomicFile.write(Data(bytes), to: file)
-        Console().note("wrote \(file)" + (schema ? "" : "; audit it with: animbench audit \(file)"))
-      } else {
-        try DocumentSource.write(String(decoding: bytes, as: UTF8.self))
-      }
-    } catch let failure as DocumentSource.Failure {
-      throw ExitCode(failure.report().rawValue)
-    } catch let failure as FileFailure {
-      throw ExitCode(DocumentSource.Failure.inputOutput("\(failure)").report().rawValue)
+  func execute() throws -> ExitStatus {
+    let bytes =
+      try from.map(choreography)
+      ?? (schema ? ChoreographyFormat.schema : ChoreographyFormat.template)
+    guard let file, file != AtomicFile.standardOutput else {
+      try Console().write(String(decoding: bytes, as: UTF8.self))
+      return .success
     }
+    guard force || !FileManager.default.fileExists(atPath: file) else {
+      throw CommandFailure.usage("\(file) exists; --force replaces it")
+    }
+    try AtomicFile.write(Data(bytes), to: file)
+    Console().note("wrote \(file)" + (schema ? "" : "; audit it with: animbench audit \(file)"))
+    return .success
   }
 }

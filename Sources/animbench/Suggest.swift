@@ -32,20 +32,12 @@ struct Suggest: StatusCommand {
   var json = false
 
   func validate() throws {
-    guard (1...1_000_000).contains(items) else {
-      throw ValidationError("--items is \(items); it must be between 1 and 1000000")
-    }
-    for (name, value) in [
-      ("budget", budget), ("shortest-interval", shortestInterval),
-      ("longest-interval", longestInterval),
-    ] where !(value >= 0 && value.isFinite) {
-      throw ValidationError("--\(name) is \(value); it must be finite and not negative")
-    }
-    guard shortestInterval <= longestInterval else {
-      throw ValidationError(
-        "the shortest interval, \(shortestInterval), is longer than the longest, \(longestInterval)"
-      )
-    }
+    try check("--items", items, "be between 1 and 1000000") { (1...1_000_000).contains($0) }
+    try BudgetOptions.check(
+      [
+        ("budget", budget), ("shortest-interval", shortestInterval),
+        ("longest-interval", longestInterval),
+      ], shortestInterval, longestInterval)
   }
 
   func execute() throws -> ExitStatus {

@@ -37,9 +37,7 @@ struct Vectors: StatusCommand {
       throw ValidationError(
         list ? "--list does not go with --set." : "--set or --list is needed.")
     }
-    if let limit, limit < 0 {
-      throw ValidationError("--limit is \(limit); it must not be negative.")
-    }
+    try check("--limit", limit, "not be negative") { $0 >= 0 }
   }
 
   /// Writes cases with their correct answers.

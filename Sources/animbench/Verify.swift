@@ -152,11 +152,9 @@ struct Verify: StatusCommand {
     }
     _ = try contract()
     _ = try shardOfProcess()
-    if let listShards, !(1...1_000_000).contains(listShards) {
-      throw ValidationError("--list-shards is \(listShards); it must be from 1 to 1000000.")
-    }
-    if let inputs, !(1...(1 << 24)).contains(inputs) || !exhaustive {
-      throw ValidationError("--inputs is \(inputs); it must be from 1 to 2^24, with --exhaustive.")
+    try check("--list-shards", listShards, "be from 1 to 1000000") { (1...1_000_000).contains($0) }
+    try check("--inputs", inputs, "be from 1 to 2^24, with --exhaustive") {
+      (1...(1 << 24)).contains($0) && exhaustive
     }
     if exhaustive, solver != nil || method != nil || detection || expect != nil {
       throw ValidationError("--exhaustive tries this package's own functions, all of them.")
@@ -171,19 +169,13 @@ struct Verify: StatusCommand {
     if expect != nil, solver == nil, method == nil {
       throw ValidationError("--expect needs --solver or --method.")
     }
-    if let search {
-      guard search > 0, search <= 86_400 else {
-        throw ValidationError("--search is \(search); it must be more than 0 and at most 86400.")
-      }
-      guard !isDivided, expect == nil, !exhaustive, !detection else {
-        throw ValidationError(
-          "--search goes with neither --expect nor --detection, nor with divided and exhaustive runs."
-        )
-      }
+    try check("--search", search, "be more than 0 and at most 86400") { 0 < $0 && $0 <= 86_400 }
+    if search != nil, isDivided || expect != nil || exhaustive || detection {
+      throw ValidationError(
+        "--search goes with neither --expect nor --detection, nor with divided and exhaustive runs."
+      )
     }
-    if let timeLimit, !(timeLimit > 0) {
-      throw ValidationError("--time-limit is \(timeLimit); it must be greater than 0.")
-    }
+    try check("--time-limit", timeLimit, "be greater than 0") { $0 > 0 }
   }
 
   /// Whether the run's shards are listed, or one of them is done.
@@ -218,9 +210,7 @@ struct Verify: StatusCommand {
       }
       contract.scalar = type
     }
-    if let clock, !(clock >= 0 && clock.isFinite) {
-      throw ValidationError("--clock is \(clock); it must be a number that is not negative.")
-    }
+    try check("--clock", clock, "be a number that is not negative") { $0 >= 0 && $0.isFinite }
     contract.clock = clock
     contract.kinds = kinds.map { Set($0.values) }
     contract.options = options.map { Set($0.values) }
