@@ -38,15 +38,11 @@ package struct Diagnosis {
     let moved = budgeted("springs") { springs.results($0) }
     ranked += springs.findings(moved)
     ranked += Observation.unrecognised(usable.filter(\.isExtended), tolerance: tolerance)
-    ranked += budgeted("springs frame by frame") {
-      FrameDiagnosis(
-        observations: observations, tolerance: tolerance,
-        known: CellResult.programs(of: moved)
-      ).findings($0)
-    }
-    ranked += budgeted("settling times") {
-      SettlingDiagnosis(observations: observations, tolerance: tolerance).findings($0)
-    }
+    let frames = FrameDiagnosis(
+      observations: observations, tolerance: tolerance, known: CellResult.programs(of: moved))
+    ranked += frames.findings(budgeted("springs frame by frame") { frames.results($0) })
+    let settling = SettlingDiagnosis(observations: observations, tolerance: tolerance)
+    ranked += settling.findings(budgeted("settling times") { settling.results($0) })
     let curves = CurveDiagnosis(observations: observations, tolerance: tolerance)
     let bent = budgeted("curves") { curves.results($0) }
     ranked += curves.findings(bent)

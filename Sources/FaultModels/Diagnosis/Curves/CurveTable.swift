@@ -135,22 +135,18 @@ struct CurveTable: FaultTable {
   }
 }
 
-/// Finds the faults behind wrong values and slopes of cubic Béziers.
-struct CurveDiagnosis {
-  private let cells: [Cell<CurveProgram>]
-  private let table: CurveTable
-  private let tolerance: Double
+typealias CurveDiagnosis = KindDiagnosis<CurveTable>
 
+extension CurveDiagnosis {
+  /// Wrong values and slopes of cubic Béziers.
   init(observations: [Observation], tolerance: Double) {
-    self.tolerance = tolerance
-    var cells = (0..<4).map { Cell<CurveProgram>(branch: $0 % 2, member: $0 / 2) }
+    var cells = Cell<CurveProgram>.all(branches: 2, members: 2)
     var values: [Double] = []
     for (index, observation) in observations.enumerated() {
-      guard case .cubicBezier(let request) = observation.request else { continue }
-      func judged(_ member: AnswerMember) -> Judgement? {
-        observation.judgements.first { $0.member == member }
-      }
-      guard let value = judged(.value), let slope = judged(.slope) else { continue }
+      guard case .cubicBezier(let request) = observation.request,
+        let value = observation.judgement(of: .value),
+        let slope = observation.judgement(of: .slope)
+      else { continue }
       let item = CurveItem(
         request: request, curve: ModelBezier(request.curve), truth: value.truth,
         direction: atan(slope.truth), seed: UInt64(index))
@@ -158,40 +154,18 @@ struct CurveDiagnosis {
       let branch = (0...1).contains(request.progress) ? 0 : 1
       if value.isServed {
         if branch == 0, value.observed.magnitude < 4 { values.append(value.observed) }
-        cells[branch].items.append(item)
-        cells[branch].evidence.append(
+        cells[branch].append(
+          item,
           Evidence(
-            observed: value.observed, truth: value.truth, allowance: granted.value,
-            scale: max(1, value.truth.magnitude), error: value.error,
-            isWrong: !(value.error <= tolerance)))
+            value, tolerance, allowance: granted.value, scale: max(1, value.truth.magnitude)))
       }
       if slope.isServed {
-        cells[2 + branch].items.append(item)
-        cells[2 + branch].evidence.append(
-          Evidence(
-            observed: atan(slope.observed), truth: item.direction,
-            allowance: granted.direction, scale: 1, error: slope.error,
-            isWrong: !(slope.error <= tolerance)))
+        cells[2 + branch].append(
+          item, Evidence(slope, tolerance, allowance: granted.direction, scale: 1, told: atan))
       }
     }
-    self.cells = cells
-    table = CurveTable(values: values)
-  }
-
-  /// The results for each branch and member with wrong answers.
-  func results(
-    _ budget: WorkBudget = WorkBudget(), isBanned: ((FaultPart) -> Bool)? = nil
-  ) -> [CellResult<CurveProgram>] {
-    guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
-    var search = FaultSearch(table, tolerance: tolerance, budget: budget, isBanned: isBanned)
-    return search.run(cells)
-  }
-
-  /// The findings that describe the results.
-  func findings(_ results: [CellResult<CurveProgram>]) -> [RankedFinding] {
-    FindingReport(
-      kind: "curves", branches: table.branches, members: table.members, results: results
-    ).findings()
+    self.init(
+      kind: "curves", table: CurveTable(values: values), cells: cells, tolerance: tolerance)
   }
 }
 

@@ -119,6 +119,8 @@ struct RequestProgram: FaultProgram {
 /// The rows of a kind, as a fault table.
 struct RequestTable: FaultTable {
   let list: RequestRowList
+  let branches: [String] = []
+  let members: [String]
   var right: RequestProgram { RequestProgram(list: list) }
 
   func rows(on program: RequestProgram, branch: Int, member: Int) -> [RequestProgram] {
@@ -172,7 +174,7 @@ struct RequestDiagnosis {
     let noise =
       isRetargeted
       ? observations.flatMap(\.judgements).map(\.error).filter { $0 <= tolerance }.max() ?? 0 : 0
-    var cells = members.indices.map { Cell<RequestProgram>(branch: 0, member: $0) }
+    var cells = Cell<RequestProgram>.all(branches: 1, members: members.count)
     for observation in observations {
       let judgements = observation.judgements
       let truth = judgements.map(\.truth)
@@ -188,7 +190,6 @@ struct RequestDiagnosis {
       where place >= 0 && judgements[place].isServed {
         let isSlope = slopes.contains(member)
         let judged = judgements[place]
-        func told(_ value: Double) -> Double { isSlope ? atan(value) : value }
         let size =
           judgements.filter { $0.member == members[member] }.map(\.truth.magnitude)
           .filter(\.isFinite).max() ?? 1
@@ -197,23 +198,20 @@ struct RequestDiagnosis {
           let unit = motion.scale(in: schedule.samples[judged.number.index ?? 0].piece)
           scale = [.velocity, .velocities].contains(judged.member) ? unit.velocity : unit.position
         }
-        let (observed, right) = (told(judged.observed), told(judged.truth))
-        let isWrong = !(judged.error <= tolerance)
-        cells[member].items.append(item)
-        cells[member].evidence.append(
+        cells[member].append(
+          item,
           Evidence(
-            observed: observed, truth: right,
+            judged, tolerance,
             allowance: max(8 * scale.ulp, (isRetargeted ? max(4 * noise, 1e-12) : 0) * scale),
-            scale: scale, error: judged.error, isWrong: isWrong))
+            scale: scale, told: { isSlope ? atan($0) : $0 }))
       }
     }
-    var search = FaultSearch(RequestTable(list: list), tolerance: tolerance, budget: budget)
-    // Most programs call the reference, so the search is small.
-    search.effort = SearchEffort(
-      rows: 2, width: 6, promising: 12, wrong: 30, right: 15, deciding: 500)
-    return FindingReport(
-      kind: "\(kind.rawValue)", branches: [], members: members.map(\.rawValue),
-      results: search.run(cells)
-    ).findings()
+    let diagnosis = KindDiagnosis(
+      kind: "\(kind.rawValue)",
+      table: RequestTable(list: list, members: members.map(\.rawValue)), cells: cells,
+      tolerance: tolerance,
+      // Most programs call the reference, so the search is small.
+      effort: SearchEffort(rows: 2, width: 6, promising: 12, wrong: 30, right: 15, deciding: 500))
+    return diagnosis.findings(diagnosis.results(budget))
   }
 }

@@ -9,6 +9,16 @@ struct Cell<Program: FaultProgram> {
 
   var wrong: Int { evidence.count { $0.isWrong } }
 
+  /// Empty cells for every branch of every member, in that order.
+  static func all(branches: Int, members: Int) -> [Cell] {
+    (0..<branches * members).map { Cell(branch: $0 % branches, member: $0 / branches) }
+  }
+
+  mutating func append(_ item: Program.Item, _ evidence: Evidence) {
+    items.append(item)
+    self.evidence.append(evidence)
+  }
+
   func subset(_ indices: [Int]) -> Cell {
     Cell(
       branch: branch, member: member, items: indices.map { items[$0] },

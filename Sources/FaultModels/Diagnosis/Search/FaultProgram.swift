@@ -121,6 +121,10 @@ struct ParameterScan<Program: FaultProgram> {
 /// The rows of a kind: the programs that are tried.
 protocol FaultTable {
   associatedtype Program: FaultProgram
+  /// Names of the branches and of the answer's members, worded to limit a sentence: "when
+  /// over-damped".
+  var branches: [String] { get }
+  var members: [String] { get }
   /// The correct program.
   var right: Program { get }
   /// Every program that differs from `program` in one stage.

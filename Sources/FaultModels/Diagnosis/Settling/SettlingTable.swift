@@ -82,50 +82,30 @@ struct SettlingTable: FaultTable {
   }
 }
 
-/// Finds the faults behind wrong settling times.
-struct SettlingDiagnosis {
-  private let cells: [Cell<SettlingProgram>]
-  private let table: SettlingTable
-  private let tolerance: Double
+typealias SettlingDiagnosis = KindDiagnosis<SettlingTable>
 
+extension SettlingDiagnosis {
+  /// Wrong settling times.
   init(observations: [Observation], tolerance: Double) {
-    self.tolerance = tolerance
-    let known = observations.compactMap {
-      observation -> (item: SettlingItem, evidence: Evidence)? in
+    var known: [(item: SettlingItem, evidence: Evidence)] = []
+    var cells = Cell<SettlingProgram>.all(branches: 3, members: 1)
+    for observation in observations {
       guard case .settling(let request) = observation.request,
         let judged = observation.judgements.first, judged.isServed,
         let spring = DoubleSpring(request.spring)
-      else { return nil }
+      else { continue }
       let scale = judged.truth.isFinite && judged.truth > 0 ? judged.truth : 1
-      return (
-        SettlingItem(request: request, spring: spring, truth: judged.truth),
-        Evidence(
-          observed: judged.observed, truth: judged.truth, allowance: 8 * scale.ulp, scale: scale,
-          error: judged.error, isWrong: !(judged.error <= tolerance))
-      )
+      let item = SettlingItem(request: request, spring: spring, truth: judged.truth)
+      let evidence = Evidence(judged, tolerance, allowance: 8 * scale.ulp, scale: scale)
+      cells[spring.gap > 0 ? 0 : spring.gap == 0 ? 1 : 2].append(item, evidence)
+      known.append((item, evidence))
     }
-    table = SettlingTable(known)
-    cells = (0..<3).map { branch in
-      let part = known.filter {
-        branch == ($0.item.spring.gap > 0 ? 0 : $0.item.spring.gap == 0 ? 1 : 2)
-      }
-      return Cell(
-        branch: branch, member: 0, items: part.map(\.item), evidence: part.map(\.evidence))
-    }
-  }
-
-  /// The findings with the largest errors that they cover.
-  func findings(_ budget: WorkBudget = WorkBudget()) -> [RankedFinding] {
-    guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
-    var search = FaultSearch(table, tolerance: tolerance, budget: budget)
-    return FindingReport(
-      kind: "settling times", branches: table.branches, members: table.members,
-      results: search.run(cells),
+    self.init(
+      kind: "settling times", table: SettlingTable(known), cells: cells, tolerance: tolerance,
       facts: [
         (.settlingNegative, "negative", { $0.observed < 0 }),
         (.settlingInfinite, "never found: infinite", { $0.observed == .infinity }),
         (.settlingZero, "zero", { $0.observed == 0 }),
-      ]
-    ).findings()
+      ])
   }
 }

@@ -1,14 +1,13 @@
 internal import SolverVerification
 
-/// Finds the faults behind wrong frames of springs.
-struct FrameDiagnosis {
-  let observations: [Observation]
-  let tolerance: Double
-  /// The programs found in the answers to single spring requests.
-  let known: [SpringProgram]
+typealias FrameDiagnosis = KindDiagnosis<FrameTable>
 
-  func findings(_ budget: WorkBudget = WorkBudget()) -> [RankedFinding] {
-    var cells = (0..<6).map { Cell<FrameProgram>(branch: $0 % 3, member: $0 / 3) }
+extension FrameDiagnosis {
+  /// Wrong frames of springs.
+  ///
+  /// - Parameter known: The programs found in the answers to single spring requests.
+  init(observations: [Observation], tolerance: Double, known: [SpringProgram]) {
+    var cells = Cell<FrameProgram>.all(branches: 3, members: 2)
     var lengths: Set<Double> = []
     for (index, observation) in observations.enumerated() {
       guard case .advance(let request) = observation.request else { continue }
@@ -24,29 +23,24 @@ struct FrameDiagnosis {
       for (member, judged) in worst.enumerated() {
         guard let judged else { continue }
         let frame = item.frames[member]
-        let cell = member * 3 + frame.branch
-        cells[cell].items.append(item)
-        cells[cell].evidence.append(
+        let (allowance, scale) = (frame.allowance, frame.scale)
+        cells[member * 3 + frame.branch].append(
+          item,
           Evidence(
-            observed: judged.observed, truth: judged.truth,
-            allowance: member == 0 ? frame.allowance.position : frame.allowance.velocity,
-            scale: member == 0 ? frame.scale.position : frame.scale.velocity, error: judged.error,
-            isWrong: !(judged.error <= tolerance), rest: member == 0 ? request.to : 0))
+            judged, tolerance, allowance: member == 0 ? allowance.position : allowance.velocity,
+            scale: member == 0 ? scale.position : scale.velocity,
+            rest: member == 0 ? request.to : 0))
       }
     }
-    guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
-    let table = FrameTable(known: known, lengths: lengths)
-    var search = FaultSearch(table, tolerance: tolerance, budget: budget)
-    search.familiar = known.flatMap { spring in
-      [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
-    }
-    // A program computes all frames up to the examined one.
-    search.effort = SearchEffort(
-      width: 3, screen: (8, 4), promising: 16, wrong: 40, right: 20, deciding: 200)
-    return FindingReport(
-      kind: "\(SolverKind.advance.rawValue)", branches: table.branches, members: table.members,
-      results: search.run(cells)
-    ).findings()
+    self.init(
+      kind: "\(SolverKind.advance.rawValue)", table: FrameTable(known: known, lengths: lengths),
+      cells: cells, tolerance: tolerance,
+      familiar: known.flatMap { spring in
+        [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
+      },
+      // A program computes all frames up to the examined one.
+      effort: SearchEffort(
+        width: 3, screen: (8, 4), promising: 16, wrong: 40, right: 20, deciding: 200))
   }
 }
 

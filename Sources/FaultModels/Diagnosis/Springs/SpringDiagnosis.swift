@@ -1,76 +1,35 @@
 internal import SolverVerification
 
-/// Finds the faults behind wrong positions and velocities of springs.
-struct SpringDiagnosis {
-  private let cells: [Cell<SpringProgram>]
-  private let table: SpringTable
-  private let tolerance: Double
+typealias SpringDiagnosis = KindDiagnosis<SpringTable>
 
+extension SpringDiagnosis {
+  /// Wrong positions and velocities of springs.
   init(observations: [Observation], tolerance: Double) {
-    self.tolerance = tolerance
     var known: [(item: SpringItem, position: Evidence?, velocity: Evidence?)] = []
+    var cells = Cell<SpringProgram>.all(branches: 3, members: 2)
     for (index, observation) in observations.enumerated() {
       guard case .spring(let request) = observation.request,
-        let truth = Self.truth(observation),
-        let item = SpringItem(request, truth: truth, seed: UInt64(index)), item.isBranchDecided
+        let position = observation.judgement(of: .position),
+        let velocity = observation.judgement(of: .velocity),
+        let item = SpringItem(
+          request, truth: MotionAnswer(position: position.truth, velocity: velocity.truth),
+          seed: UInt64(index)), item.isBranchDecided
       else { continue }
-      func evidence(
-        _ member: AnswerMember, allowance: Double, scale: Double, rest: Double
-      ) -> Evidence? {
-        guard let judged = observation.judgements.first(where: { $0.member == member }),
-          judged.isServed
-        else { return nil }
-        return Evidence(
-          observed: judged.observed, truth: judged.truth, allowance: allowance, scale: scale,
-          error: judged.error, isWrong: !(judged.error <= tolerance), rest: rest)
-      }
       let (allowance, scale) = (item.allowance, item.scale)
-      known.append(
-        (
-          item,
-          evidence(
-            .position, allowance: allowance.position, scale: scale.position, rest: request.to),
-          evidence(.velocity, allowance: allowance.velocity, scale: scale.velocity, rest: 0)
-        ))
-    }
-    table = SpringTable(known)
-    var cells: [Cell<SpringProgram>] = []
-    for member in 0..<2 {
-      for branch in 0..<3 {
-        var cell = Cell<SpringProgram>(branch: branch, member: member)
-        for (item, position, velocity) in known where item.branch == branch {
-          guard let evidence = member == 0 ? position : velocity else { continue }
-          cell.items.append(item)
-          cell.evidence.append(evidence)
-        }
-        cells.append(cell)
+      let evidence = [
+        Evidence(
+          position, tolerance, allowance: allowance.position, scale: scale.position,
+          rest: request.to),
+        Evidence(
+          velocity, tolerance, allowance: allowance.velocity, scale: scale.velocity, rest: 0),
+      ]
+      let served = zip([position, velocity], evidence).map { $0.isServed ? $1 : nil }
+      for (member, evidence) in served.enumerated() {
+        if let evidence { cells[member * 3 + item.branch].append(item, evidence) }
       }
+      known.append((item, served[0], served[1]))
     }
-    self.cells = cells
-  }
-
-  private static func truth(_ observation: Observation) -> MotionAnswer? {
-    func truth(_ member: AnswerMember) -> Double? {
-      observation.judgements.first { $0.member == member }?.truth
-    }
-    guard let position = truth(.position), let velocity = truth(.velocity) else { return nil }
-    return MotionAnswer(position: position, velocity: velocity)
-  }
-
-  /// The results for each branch and member with wrong answers.
-  func results(
-    _ budget: WorkBudget = WorkBudget(), isBanned: ((FaultPart) -> Bool)? = nil
-  ) -> [CellResult<SpringProgram>] {
-    guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
-    var search = FaultSearch(table, tolerance: tolerance, budget: budget, isBanned: isBanned)
-    return search.run(cells)
-  }
-
-  /// The findings that describe the results.
-  func findings(_ results: [CellResult<SpringProgram>]) -> [RankedFinding] {
-    FindingReport(
-      kind: "springs", branches: table.branches, members: table.members, results: results
-    ).findings()
+    self.init(kind: "springs", table: SpringTable(known), cells: cells, tolerance: tolerance)
   }
 }
 

@@ -1,0 +1,52 @@
+internal import SolverVerification
+
+/// The answers of one kind by branch and member, and the table of faults that may explain them.
+struct KindDiagnosis<Table: FaultTable> {
+  typealias Program = Table.Program
+
+  /// The subject of the answers, "springs".
+  let kind: String
+  let table: Table
+  let cells: [Cell<Program>]
+  let tolerance: Double
+  /// Programs found in answers of other kinds.
+  var familiar: [Program] = []
+  var effort = SearchEffort()
+  /// Properties of unpredicted wrong answers, such as "negative".
+  var facts: [(fault: Fault, words: String, holds: (Evidence) -> Bool)] = []
+
+  /// The results for each branch and member with wrong answers.
+  func results(
+    _ budget: WorkBudget = WorkBudget(), isBanned: ((FaultPart) -> Bool)? = nil
+  ) -> [CellResult<Program>] {
+    guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
+    var search = FaultSearch(table, tolerance: tolerance, budget: budget, isBanned: isBanned)
+    (search.familiar, search.effort) = (familiar, effort)
+    return search.run(cells)
+  }
+
+  /// The findings that describe some results.
+  func findings(_ results: [CellResult<Program>]) -> [RankedFinding] {
+    FindingReport(
+      kind: kind, branches: table.branches, members: table.members, results: results, facts: facts
+    ).findings()
+  }
+}
+
+extension Observation {
+  func judgement(of member: AnswerMember) -> Judgement? {
+    judgements.first { $0.member == member }
+  }
+}
+
+extension Evidence {
+  /// - Parameter told: The number that programs predict; a slope is compared as an angle.
+  init(
+    _ judged: Judgement, _ tolerance: Double, allowance: Double, scale: Double,
+    rest: Double? = nil, told: (Double) -> Double = { $0 }
+  ) {
+    self.init(
+      observed: told(judged.observed), truth: told(judged.truth), allowance: allowance,
+      scale: scale, error: judged.error, isWrong: !(judged.error <= tolerance), rest: rest)
+  }
+}
