@@ -40,15 +40,9 @@ extension ThroughputRequest {
     var elapsed = Array(repeating: 0.0, count: count)
     return { (time: Double, values: UnsafeMutableBufferPointer<Double>) throws(SolverError) in
       for item in delays.indices { elapsed[item] = max(0, time - delays[item]) }
-      let failure = elapsed.withUnsafeBufferPointer { elapsed -> SolverError? in
-        do throws(SolverError) {
-          try fill(elapsed, values)
-          return nil
-        } catch {
-          return error
-        }
+      try elapsed.withUnsafeBufferPointer { elapsed throws(SolverError) in
+        try fill(elapsed, values)
       }
-      if let failure { throw failure }
     }
   }
 }

@@ -188,15 +188,9 @@ extension SolverAnswer {
 
   /// Decodes one line of a solver.
   static func decode(bytes: [UInt8]) throws(SolverProtocolError) -> DecodedAnswer {
-    let result: Result<DecodedAnswer, SolverProtocolError> = bytes.withUnsafeBufferPointer {
-      buffer in
-      do throws(SolverProtocolError) {
-        return .success(try decode(line: buffer))
-      } catch {
-        return .failure(error)
-      }
+    try bytes.withUnsafeBufferPointer { buffer throws(SolverProtocolError) in
+      try decode(line: buffer)
     }
-    return try result.get()
   }
 }
 

@@ -22,17 +22,11 @@ struct TimedLoop {
     repeat {
       let begin = ContinuousClock.now
       for (frame, time) in request.times.enumerated() {
-        let failure = positions.withUnsafeMutableBufferPointer { positions -> SolverError? in
-          do throws(SolverError) {
-            try loop(
-              time,
-              UnsafeMutableBufferPointer(rebasing: positions[frame * count..<(frame + 1) * count]))
-            return nil
-          } catch {
-            return error
-          }
+        try positions.withUnsafeMutableBufferPointer { positions throws(SolverError) in
+          try loop(
+            time,
+            UnsafeMutableBufferPointer(rebasing: positions[frame * count..<(frame + 1) * count]))
         }
-        if let failure { throw failure }
       }
       nanoseconds = min(nanoseconds, (ContinuousClock.now - begin).nanoseconds)
       rounds += 1
