@@ -201,10 +201,7 @@ extension AdvanceRequest: SolverQuestion {
         return [TrueValue(sample.position), TrueValue(sample.velocity)]
       }
       return SolverTruth(
-        rounded: .frames(
-          FramesAnswer(
-            positions: samples.map { $0[0].rounded }, velocities: samples.map { $0[1].rounded })),
-        values: samples.map { $0[0] } + samples.map { $0[1] })
+        Self.answerForm, lists: [samples.map { $0[0] }, samples.map { $0[1] }])
     }
 
     /// The exact motion at the exact sums of the steps.

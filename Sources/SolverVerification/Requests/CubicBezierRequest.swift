@@ -125,9 +125,7 @@ extension AskedDomain {
     var certifiedTruth: SolverTruth? {
       let certified = CertifiedBezier(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2)
       return certified.truth(at: progress).map { value, slope in
-        SolverTruth(
-          rounded: .curve(CurveAnswer(value: value.rounded, slope: slope.rounded)),
-          values: [value, slope])
+        SolverTruth(Self.answerForm, lists: [[value], [slope]])
       }
     }
 

@@ -215,7 +215,8 @@ extension MemberReader {
   extension MotionSchedule {
     /// The exact motion at exact times, with the pieces at exact starts.
     func truth(
-      starts: [ReferenceValue], times: [ReferenceValue]
+      starts: [ReferenceValue], times: [ReferenceValue],
+      as form: AnswerForm = AdvanceRequest.answerForm
     ) throws(SolverError) -> SolverTruth {
       var motion = ReferenceMotion(isClamped: isClamped)
       for (index, (piece, start)) in zip(pieces, starts).enumerated() {
@@ -225,13 +226,9 @@ extension MemberReader {
           velocity: piece.velocity ?? (index == 0 ? velocity : nil))
       }
       let found = zip(samples, times).map { motion.sample(at: $1, in: $0.piece) }
-      let positions = found.map { TrueValue($0.position) }
-      let velocities = found.map { TrueValue($0.velocity) }
       return SolverTruth(
-        rounded: .frames(
-          FramesAnswer(
-            positions: positions.map(\.rounded), velocities: velocities.map(\.rounded))),
-        values: positions + velocities)
+        form,
+        lists: [found.map { TrueValue($0.position) }, found.map { TrueValue($0.velocity) }])
     }
   }
 #endif

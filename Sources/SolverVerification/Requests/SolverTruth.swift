@@ -22,15 +22,15 @@
       values = rounded.numbers.map { TrueValue(rounded: $0.value) }
     }
 
-    init(rounded: SolverAnswer, values: [TrueValue]) {
-      self.rounded = rounded
-      self.values = values
+    /// Creates a truth from the numbers of each member of a form.
+    init(_ form: AnswerForm, lists: [[TrueValue]]) {
+      rounded = form.answer(lists.map { $0.map(\.rounded) })
+      values = lists.flatMap { $0 }
     }
 
     /// Creates a truth from the numbers of a form without lists.
     init(_ form: AnswerForm, _ values: [ReferenceValue]) {
-      let values = values.map { TrueValue($0) }
-      self.init(rounded: form.answer(values.map { [$0.rounded] }), values: values)
+      self.init(form, lists: values.map { [TrueValue($0)] })
     }
   }
 

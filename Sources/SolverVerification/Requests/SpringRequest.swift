@@ -102,12 +102,8 @@ extension SpringRequest: SolverQuestion {
               : MotionAnswer(position: from, velocity: velocity)))
       }
       if clamp {
-        let values = try schedule.truth(
-          starts: [ReferenceValue(0)], times: [ReferenceValue(time)]
-        ).values
-        return SolverTruth(
-          rounded: .motion(
-            MotionAnswer(position: values[0].rounded, velocity: values[1].rounded)), values: values)
+        return try schedule.truth(
+          starts: [ReferenceValue(0)], times: [ReferenceValue(time)], as: Self.answerForm)
       }
       let sample = try spring.reference.sample(from: from, to: to, velocity: velocity, time: time)
       return SolverTruth(Self.answerForm, [sample.position, sample.velocity])

@@ -203,7 +203,7 @@ extension StaggerRequest.Grid {
         let place = most * most * 4 < Double(squared) ? ReferenceValue(most) : distance(squared)
         return TrueValue(place * interval)
       }
-      return SolverTruth(rounded: .delays(values.map { $0.rounded }), values: values)
+      return SolverTruth(Self.answerForm, lists: [values])
     }
 
     /// The largest delay.
