@@ -38,7 +38,7 @@ public struct CSSKeyframesRequest: Sendable, Hashable {
   }
 }
 
-extension CSSKeyframesRequest: SolverQuestion {
+extension CSSKeyframesRequest: ProgressQuestion {
   var request: SolverRequest { .cssKeyframes(self) }
 
   init(_ reader: MemberReader) throws(SolverError) {
@@ -80,13 +80,6 @@ extension CSSKeyframesRequest: SolverQuestion {
     let here = frames.count { $0.offset == progress }
     if here > 1 { return "at a jump" }
     return here == 1 || progress == 0 || progress == 1 ? "at a frame" : "between frames"
-  }
-
-  var domain: AskedDomain { AskedDomain(progress: progress) }
-
-  var input: Double? {
-    get { progress }
-    set { progress = newValue ?? progress }
   }
 }
 

@@ -75,7 +75,7 @@ public struct CubicBezierRequest: Sendable, Hashable {
   }
 }
 
-extension CubicBezierRequest: SolverQuestion {
+extension CubicBezierRequest: ProgressQuestion {
   var request: SolverRequest { .cubicBezier(self) }
 
   init(_ reader: MemberReader) throws(SolverError) {
@@ -93,13 +93,6 @@ extension CubicBezierRequest: SolverQuestion {
   static var answerForm: AnswerForm { .curve }
 
   var group: String { AskedDomain.place(of: progress) ?? curve.shape }
-
-  var domain: AskedDomain { AskedDomain(progress: progress) }
-
-  var input: Double? {
-    get { progress }
-    set { progress = newValue ?? progress }
-  }
 }
 
 extension AskedDomain {

@@ -18,7 +18,7 @@ public struct LinearEasingRequest: Sendable, Hashable {
   }
 }
 
-extension LinearEasingRequest: SolverQuestion {
+extension LinearEasingRequest: ProgressQuestion {
   var request: SolverRequest { .linearEasing(self) }
 
   init(_ reader: MemberReader) throws(SolverError) {
@@ -45,13 +45,6 @@ extension LinearEasingRequest: SolverQuestion {
     let gaps = Double(css.count { $0 == "," })
     return progress == 0 || progress == 1
       || places.isEmpty && (progress * gaps - (progress * gaps).rounded()).magnitude < 1e-12
-  }
-
-  var domain: AskedDomain { AskedDomain(progress: progress) }
-
-  var input: Double? {
-    get { progress }
-    set { progress = newValue ?? progress }
   }
 }
 

@@ -51,6 +51,20 @@ protocol SolverQuestion: Sendable, Hashable {
   #endif
 }
 
+/// A question about a function of a progress.
+protocol ProgressQuestion: SolverQuestion {
+  var progress: Double { get set }
+}
+
+extension ProgressQuestion {
+  var domain: AskedDomain { AskedDomain(progress: progress) }
+
+  var input: Double? {
+    get { progress }
+    set { progress = newValue ?? progress }
+  }
+}
+
 /// The numbers of a question that a program's supported ranges apply to.
 struct AskedDomain {
   var spring: SpringDescription?

@@ -21,7 +21,7 @@ public struct StepsRequest: Sendable, Hashable {
   }
 }
 
-extension StepsRequest: SolverQuestion {
+extension StepsRequest: ProgressQuestion {
   var request: SolverRequest { .steps(self) }
 
   init(_ reader: MemberReader) throws(SolverError) {
@@ -45,13 +45,6 @@ extension StepsRequest: SolverQuestion {
       return "between jumps"
     }
     return before ? "at a jump, before" : "at a jump"
-  }
-
-  var domain: AskedDomain { AskedDomain(progress: progress) }
-
-  var input: Double? {
-    get { progress }
-    set { progress = newValue ?? progress }
   }
 }
 

@@ -65,7 +65,7 @@ public struct UnitCurveRequest: Sendable, Hashable {
   }
 }
 
-extension UnitCurveRequest: SolverQuestion {
+extension UnitCurveRequest: ProgressQuestion {
   var request: SolverRequest { .unitCurve(self) }
 
   init(_ reader: MemberReader) throws(SolverError) {
@@ -85,13 +85,6 @@ extension UnitCurveRequest: SolverQuestion {
 
   var group: String {
     AskedDomain.place(of: progress) ?? (inverse ? "\(name) inverse" : "\(name)")
-  }
-
-  var domain: AskedDomain { AskedDomain(progress: progress) }
-
-  var input: Double? {
-    get { progress }
-    set { progress = newValue ?? progress }
   }
 }
 
