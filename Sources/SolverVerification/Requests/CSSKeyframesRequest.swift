@@ -192,10 +192,3 @@ extension CSSKeyframesRequest: ProgressQuestion {
     }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func cssKeyframes(_ request: CSSKeyframesRequest) throws(SolverError) -> Double {
-    throw unsupported(.cssKeyframes)
-  }
-}

@@ -148,10 +148,3 @@ extension AskedDomain {
     }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func bezier(_ request: CubicBezierRequest) throws(SolverError) -> CurveAnswer {
-    throw unsupported(.cubicBezier)
-  }
-}

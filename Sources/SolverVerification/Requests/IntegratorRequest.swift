@@ -88,10 +88,3 @@ extension IntegratorRequest: SolverQuestion {
     }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func integrated(_ request: IntegratorRequest) throws(SolverError) -> MotionAnswer {
-    throw unsupported(.integrator)
-  }
-}

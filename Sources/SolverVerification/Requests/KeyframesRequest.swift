@@ -168,10 +168,3 @@ extension KeyframesRequest: SolverQuestion {
     }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func keyframes(_ request: KeyframesRequest) throws(SolverError) -> KeyframesAnswer {
-    throw unsupported(.keyframes)
-  }
-}

@@ -62,10 +62,3 @@ extension LinearEasingRequest: ProgressQuestion {
     }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func linearEasing(_ request: LinearEasingRequest) throws(SolverError) -> Double {
-    throw unsupported(.linearEasing)
-  }
-}

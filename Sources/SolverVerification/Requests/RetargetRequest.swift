@@ -232,10 +232,3 @@ extension MemberReader {
     }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func retarget(_ request: RetargetRequest) throws(SolverError) -> FramesAnswer {
-    throw unsupported(.retarget)
-  }
-}

@@ -75,10 +75,3 @@ extension SettlingRequest: SolverQuestion {
     }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
-    throw unsupported(.settling)
-  }
-}

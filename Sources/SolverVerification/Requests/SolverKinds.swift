@@ -226,6 +226,68 @@ extension SolverMethod {
     }
   }
 
+  /// Throws "unsupported" unless the method implements it.
+  public func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    throw unsupported(.spring)
+  }
+
+  /// Throws "unsupported" unless the method implements it.
+  public func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double {
+    throw unsupported(.settling)
+  }
+
+  /// Throws "unsupported" unless the method implements it.
+  public func parameters(
+    _ request: SpringParametersRequest
+  ) throws(SolverError) -> SpringParametersAnswer {
+    throw unsupported(.springParameters)
+  }
+
+  /// Throws "unsupported" unless the method implements it.
+  public func integrated(_ request: IntegratorRequest) throws(SolverError) -> MotionAnswer {
+    throw unsupported(.integrator)
+  }
+
+  /// Throws "unsupported" unless the method implements it.
+  public func bezier(_ request: CubicBezierRequest) throws(SolverError) -> CurveAnswer {
+    throw unsupported(.cubicBezier)
+  }
+
+  /// Throws "unsupported" unless the method implements it.
+  public func unitCurve(_ request: UnitCurveRequest) throws(SolverError) -> CurveAnswer {
+    throw unsupported(.unitCurve)
+  }
+
+  /// Throws "unsupported" unless the method implements it.
+  public func linearEasing(_ request: LinearEasingRequest) throws(SolverError) -> Double {
+    throw unsupported(.linearEasing)
+  }
+
+  /// Throws "unsupported" unless the method implements it.
+  public func steps(_ request: StepsRequest) throws(SolverError) -> Double {
+    throw unsupported(.steps)
+  }
+
+  /// Throws "unsupported" unless the method implements it.
+  public func keyframes(_ request: KeyframesRequest) throws(SolverError) -> KeyframesAnswer {
+    throw unsupported(.keyframes)
+  }
+
+  /// Throws "unsupported" unless the method implements it.
+  public func cssKeyframes(_ request: CSSKeyframesRequest) throws(SolverError) -> Double {
+    throw unsupported(.cssKeyframes)
+  }
+
+  /// Throws "unsupported" unless the method implements it.
+  public func stagger(_ request: StaggerRequest) throws(SolverError) -> [Double] {
+    throw unsupported(.stagger)
+  }
+
+  /// Throws "unsupported" unless the method implements it.
+  public func retarget(_ request: RetargetRequest) throws(SolverError) -> FramesAnswer {
+    throw unsupported(.retarget)
+  }
+
   /// The error for a kind that this method does not serve.
   func unsupported(_ kind: SolverKind) -> SolverError {
     .unsupported("\(name) does not serve requests of kind \(kind.rawValue)")

@@ -100,12 +100,3 @@ extension SpringParametersRequest: SolverQuestion {
     }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func parameters(
-    _ request: SpringParametersRequest
-  ) throws(SolverError) -> SpringParametersAnswer {
-    throw unsupported(.springParameters)
-  }
-}

@@ -110,10 +110,3 @@ extension SpringRequest: SolverQuestion {
     }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
-    throw unsupported(.spring)
-  }
-}

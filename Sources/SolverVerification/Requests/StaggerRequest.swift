@@ -213,10 +213,3 @@ extension StaggerRequest.Grid {
     }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func stagger(_ request: StaggerRequest) throws(SolverError) -> [Double] {
-    throw unsupported(.stagger)
-  }
-}

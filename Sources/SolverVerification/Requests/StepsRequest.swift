@@ -82,10 +82,3 @@ extension StepsRequest: ProgressQuestion {
     }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func steps(_ request: StepsRequest) throws(SolverError) -> Double {
-    throw unsupported(.steps)
-  }
-}

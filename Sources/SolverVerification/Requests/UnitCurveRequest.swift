@@ -104,10 +104,3 @@ extension UnitCurveRequest: ProgressQuestion {
     ) -> [[TrueValue]] { allowance.levelOutside(truth, at: progress) }
   }
 #endif
-
-extension SolverMethod {
-  /// Throws "unsupported" unless the method implements it.
-  public func unitCurve(_ request: UnitCurveRequest) throws(SolverError) -> CurveAnswer {
-    throw unsupported(.unitCurve)
-  }
-}
