@@ -92,31 +92,35 @@ extension Verdict {
     }
   }
 
-  /// The columns of the table of kinds, and whether they contain numbers.
-  private static var kindColumns: [(title: String, isNumber: Bool)] {
-    [("kind", false), ("", false), ("answers", true)]
-      + [("", ""), ("ordinarily: ", "")].flatMap { first, others in
-        [
-          ("\(first)typical", true), ("\(others)99 %", true), ("\(others)worst", true),
-          ("\(others)level", false),
-        ]
-      }
+  /// The table of kinds: the accuracy of all answers and of ordinary ones.
+  private var kindTable: MarkdownTable {
+    var table = MarkdownTable([
+      ("kind", .left), ("", .left), ("answers", .right), ("typical", .right), ("99 %", .right),
+      ("worst", .right), ("level", .left), ("ordinarily: typical", .right), ("99 %", .right),
+      ("worst", .right), ("level", .left),
+    ])
+    for row in kindRows { table.append(texts: row) }
+    return table
   }
 
-  /// The columns of the table of groups.
-  private static var groupColumns: [(title: String, isNumber: Bool)] {
-    [
-      ("set", false), ("group", false), ("member", false), ("cases", true), ("typical", true),
-      ("99 %", true), ("worst", true), ("bound", true), ("", false),
-    ]
-  }
-
-  /// The cells of a group, except the last one with the bound.
-  private static func cells(_ row: Row) -> [String] {
-    [
-      row.caseSet, row.group, row.member.rawValue, "\(row.errors.count)", short(row.errors.median),
-      short(row.errors.quantile99), short(row.errors.maximum), row.bound.map(short) ?? "-",
-    ]
+  /// The table of groups.
+  private var groupTable: MarkdownTable {
+    var table = MarkdownTable([
+      ("set", .left), ("group", .left), ("member", .left), ("cases", .right), ("typical", .right),
+      ("99 %", .right), ("worst", .right), ("bound", .right), ("", .left),
+    ])
+    for row in notableRows {
+      let errors = row.errors
+      let cells = [
+        row.caseSet, row.group, row.member.rawValue, "\(errors.count)", Self.short(errors.median),
+        Self.short(errors.quantile99), Self.short(errors.maximum),
+        row.bound.map(Self.short) ?? "-",
+      ]
+      table.append(
+        cells.map { .text($0) }
+          + [row.bound == nil ? "" : row.isWithinBound ? "ok" : .strong("broken")])
+    }
+    return table
   }
 
   /// Members that were not served, in words.
@@ -181,15 +185,8 @@ extension Verdict {
     ]
     blocks += unansweredRequests.map { .list("\($0.title)", $0.items.map { [.code($0)] }) }
     blocks += [
-      .table(Self.table(Self.kindColumns, kindRows.map { $0.map { .text($0) } })),
-      .list(nil, (published + declined).map { [.text($0)] }),
-      .table(
-        Self.table(
-          Self.groupColumns,
-          notableRows.map { row in
-            Self.cells(row).map { .text($0) }
-              + [row.bound == nil ? "" : row.isWithinBound ? "ok" : .strong("broken")]
-          })),
+      .table(kindTable), .list(nil, (published + declined).map { [.text($0)] }),
+      .table(groupTable),
       .list("As reported by the program:", throughputs.map { [.text($0.description)] }),
       .list(
         "What is wrong, the three worst groups of each kind, to be asked again:",
@@ -220,13 +217,5 @@ extension Verdict {
       .list(nil, ([unfinished].compactMap(\.self) + remarks).map { ["It \($0)."] }),
     ]
     return blocks
-  }
-
-  private static func table(
-    _ columns: [(title: String, isNumber: Bool)], _ rows: [[Markdown]]
-  ) -> MarkdownTable {
-    var table = MarkdownTable(columns.map { (.text($0.title), $0.isNumber ? .right : .left) })
-    for row in rows { table.append(row) }
-    return table
   }
 }
