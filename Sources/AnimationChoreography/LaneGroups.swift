@@ -59,7 +59,19 @@ struct LaneGroups: Sendable {
 
     deinit { groups.deallocate() }
 
+    /// Samples the lanes of a group that are in a part but not all neighbours there.
+    @inline(never)
+    func sampleScattered(
+      _ group: Int, _ part: Range<Int>, at time: Double,
+      into positions: UnsafeMutablePointer<Double>
+    ) {
+      groups[group].lanes.sample(part, into: positions) { places, output in
+        sample(group, places, at: time, into: output)
+      }
+    }
+
     /// Samples lanes of a group, by their indices in it.
+    @inline(__always)
     func sample(
       _ group: Int, _ places: Range<Int>, at time: Double,
       into positions: UnsafeMutablePointer<Double>
@@ -168,8 +180,11 @@ struct LaneGroups: Sendable {
     guard time.magnitude <= MotionLanes.View.largestTime else { return }
     let motions = motions
     for group in 0..<motions.groups.count {
-      motions.groups[group].lanes.sample(part, into: positions) { places, output in
-        motions.sample(group, places, at: time, into: output)
+      let lanes = motions.groups[group].lanes
+      if let output = lanes.output(in: part, positions) {
+        motions.sample(group, 0..<lanes.count, at: time, into: output)
+      } else {
+        motions.sampleScattered(group, part, at: time, into: positions)
       }
     }
   }
@@ -229,9 +244,10 @@ private final class LaneList: @unchecked Sendable {
   init(_ lanes: [Int]) {
     self.lanes = .allocate(capacity: lanes.count)
     _ = self.lanes.initialize(from: lanes.lazy.map(Int32.init))
+    let isAscending = zip(lanes, lanes.dropFirst()).allSatisfy { $0 < $1 }
     view = View(
-      lanes: UnsafePointer(self.lanes.baseAddress!), count: lanes.count,
-      isAscending: zip(lanes, lanes.dropFirst()).allSatisfy { $0 < $1 })
+      lanes: UnsafePointer(self.lanes.baseAddress!), count: lanes.count, isAscending: isAscending,
+      isContiguous: isAscending && lanes[lanes.count - 1] - lanes[0] == lanes.count - 1)
   }
 
   deinit { lanes.deallocate() }
@@ -243,6 +259,20 @@ private final class LaneList: @unchecked Sendable {
     let count: Int
     /// Whether group indices are in the order of lanes.
     let isAscending: Bool
+    /// Whether they are, and the lanes are neighbours.
+    let isContiguous: Bool
+
+    /// The output of the first lane if all of them are neighbours in a part.
+    @inline(__always)
+    func output(
+      in part: Range<Int>, _ positions: UnsafeMutablePointer<Double>
+    ) -> UnsafeMutablePointer<Double>? {
+      let first = Int(lanes[0])
+      guard isContiguous, first >= part.lowerBound, first &+ count <= part.upperBound else {
+        return nil
+      }
+      return positions + (first &- part.lowerBound)
+    }
 
     /// Calls `sample` with index ranges and the outputs of their positions, until all lanes of a
     /// part are filled. `positions` is the output of the part's first lane.

@@ -64,7 +64,7 @@ extension MotionParts {
       return Self.fitsRange(segment.end)
     case .linear(.linear), .cubic:
       guard let piece = KeyframePiece(segment, begin: begin, end: end) else { return false }
-      append(.cubic(piece), from: first)
+      append(piece, from: first)
       return true
     case .linear(let curve):
       guard let prepared = curves.prepared(curve), Self.fitsRange(segment.start, segment.end) else {
@@ -80,16 +80,9 @@ extension MotionParts {
       pieces[pieces.count - 1].layers = layers.count - 1..<layers.count
       return true
     case .spring(let spring, let target, let velocity):
-      guard
-        var piece = self.spring(
-          spring, from: segment.start, to: target, velocity: velocity, begin: begin.high,
-          beginLow: begin.low)
-      else { return false }
-      if segment.duration <= piece.duration {
-        (piece.duration, piece.end) = (segment.duration, segment.end)
-      }
-      append(.spring(piece), from: first)
-      return Self.fitsRange(segment.end)
+      return append(
+        spring, MotionSpring(from: segment.start, to: target, velocity: velocity),
+        begin: begin.high, beginLow: begin.low, cut: (segment.duration, segment.end), from: first)
     case .steepCubic:
       return false
     }
@@ -103,11 +96,8 @@ extension MotionParts {
       guard Self.fitsRange(value.origin) else { return false }
       append(.hold(value.origin), from: first)
     case .spring(let spring, let start, let velocity, let target, let startTime):
-      guard
-        let piece = self.spring(
-          spring, from: start, to: target, velocity: velocity, begin: startTime)
-      else { return false }
-      append(.spring(piece), from: first)
+      let move = MotionSpring(from: start, to: target, velocity: velocity)
+      guard append(spring, move, begin: startTime, from: first) else { return false }
     }
     let firstLayer = layers.count
     for layer in value.layers {

@@ -16,8 +16,9 @@ final class MotionPlan: Sendable {
   /// The motion below the layers, until the next piece begins.
   enum Base {
     case hold(Double)
-    case cubic(KeyframePiece)
-    case spring(SpringPiece)
+    /// By their indices among the plan's cubics and springs.
+    case cubic(Int)
+    case spring(Int)
   }
 
   struct Piece {
@@ -29,12 +30,11 @@ final class MotionPlan: Sendable {
 
   /// A spring from `begin` + `beginLow` on, in seconds of the motion's clock.
   struct SpringPiece {
+    var coefficients: SpringCoefficients
     var move: MotionSpring
     var begin, beginLow: Double
     /// Seconds until it is held at `end`: where it is cut off, or at rest.
     var duration, end: Double
-    /// Its index among the plan's springs.
-    var spring: Int
   }
 
   /// An animation on top of the motion below, from `begin` on.
@@ -58,7 +58,8 @@ final class MotionPlan: Sendable {
 
   nonisolated(unsafe) let pieces: UnsafeMutableBufferPointer<Piece>
   nonisolated(unsafe) let layers: UnsafeMutableBufferPointer<Layer>
-  nonisolated(unsafe) let coefficients: UnsafeMutableBufferPointer<SpringCoefficients>
+  nonisolated(unsafe) let cubics: UnsafeMutableBufferPointer<KeyframePiece>
+  nonisolated(unsafe) let springPieces: UnsafeMutableBufferPointer<SpringPiece>
   let springs: [Spring]
   let progresses: [PreparedProgress]
   let loop: Loop?
@@ -70,7 +71,8 @@ final class MotionPlan: Sendable {
   init(_ parts: MotionParts, loop: Loop? = nil, cancellation: Double? = nil) {
     pieces = Self.copy(parts.pieces)
     layers = Self.copy(parts.layers)
-    coefficients = Self.copy(parts.springs.map { $0.coefficients })
+    cubics = Self.copy(parts.cubics)
+    springPieces = Self.copy(parts.springPieces)
     springs = parts.springs
     progresses = parts.progresses
     curves = parts.curves
@@ -88,8 +90,12 @@ final class MotionPlan: Sendable {
   struct View {
     let pieces: UnsafePointer<Piece>
     let pieceCount: Int
+    /// Whether there is neither a loop nor a cancellation.
+    let isPlain: Bool
     let layers: UnsafePointer<Layer>
-    let coefficients: UnsafePointer<SpringCoefficients>
+    // Mutable only because kernels take the addresses of elements.
+    let cubics: UnsafeMutablePointer<KeyframePiece>
+    let springs: UnsafeMutablePointer<SpringPiece>
     let loop: Loop?
     let cancellation: Double?
     let cubicKernel:
@@ -111,9 +117,10 @@ final class MotionPlan: Sendable {
   var view: View {
     View(
       pieces: UnsafePointer(pieces.baseAddress!), pieceCount: pieces.count,
-      layers: UnsafePointer(layers.baseAddress!),
-      coefficients: UnsafePointer(coefficients.baseAddress!), loop: loop,
-      cancellation: cancellation, cubicKernel: currentKernels.pointee.motionCubic,
+      isPlain: loop == nil && cancellation == nil,
+      layers: UnsafePointer(layers.baseAddress!), cubics: cubics.baseAddress!,
+      springs: springPieces.baseAddress!, loop: loop, cancellation: cancellation,
+      cubicKernel: currentKernels.pointee.motionCubic,
       springKernel: currentKernels.pointee.motionSpring,
       curveKernel: currentKernels.pointee.motionCurve,
       owner: .passUnretained(self))
@@ -122,7 +129,8 @@ final class MotionPlan: Sendable {
   deinit {
     pieces.deallocate()
     layers.deallocate()
-    coefficients.deallocate()
+    cubics.deallocate()
+    springPieces.deallocate()
   }
 }
 
@@ -160,6 +168,8 @@ struct MotionCurves {
 struct MotionParts {
   var pieces: [MotionPlan.Piece] = []
   var layers: [MotionPlan.Layer] = []
+  var cubics: [KeyframePiece] = []
+  var springPieces: [MotionPlan.SpringPiece] = []
   var springs: [Spring] = []
   var progresses: [PreparedProgress] = []
   var curves: [PreparedCurve] = []
@@ -174,16 +184,28 @@ struct MotionParts {
     pieces.append(.init(first: first, base: base, layers: layers.count..<layers.count))
   }
 
-  /// A spring from a value to a target from `begin` on; nil if its numbers are too large.
-  mutating func spring(
-    _ spring: Spring, from: Double, to: Double, velocity: Double, begin: Double,
-    beginLow: Double = 0
-  ) -> MotionPlan.SpringPiece? {
-    guard Self.fitsRange(from, to, velocity, begin) else { return nil }
-    springs.append(spring)
+  mutating func append(_ cubic: KeyframePiece, from first: Double) {
+    cubics.append(cubic)
+    append(.cubic(cubics.count - 1), from: first)
+  }
+
+  /// Appends a spring from a value to a target from `begin` on, and returns whether its numbers are
+  /// small enough.
+  ///
+  /// - Parameter cut: Where it is held at a value after a duration, unless it is at rest before.
+  mutating func append(
+    _ spring: Spring, _ move: MotionSpring, begin: Double, beginLow: Double = 0,
+    cut: (duration: Double, end: Double)? = nil, from first: Double
+  ) -> Bool {
     // 512 octaves, with a margin for the rounding of the clock; then it rests on its target.
-    return MotionPlan.SpringPiece(
-      move: MotionSpring(from: from, to: to, velocity: velocity), begin: begin, beginLow: beginLow,
-      duration: 520 / spring.coefficients.decay, end: to, spring: springs.count - 1)
+    var (duration, end) = (520 / spring.coefficients.decay, move.to)
+    if let cut, cut.duration <= duration { (duration, end) = cut }
+    springs.append(spring)
+    springPieces.append(
+      .init(
+        coefficients: spring.coefficients, move: move, begin: begin, beginLow: beginLow,
+        duration: duration, end: end))
+    append(.spring(springs.count - 1), from: first)
+    return Self.fitsRange(move.from, move.to, move.velocity, begin, end)
   }
 }

@@ -1,12 +1,13 @@
 /// The exact position of a time within cycles of equal length. The quotient of the two would be
 /// rounded up to the next cycle just before it starts.
+@usableFromInline
 package struct CyclePlace {
   /// Number of completed cycles; rounded beyond 2⁵³.
-  package let number: Double
+  @usableFromInline package let number: Double
   /// Whether that number is odd.
-  package let isOdd: Bool
+  @usableFromInline package let isOdd: Bool
   /// The seconds since the cycle's start, in [0, cycle).
-  package let time: Double
+  @usableFromInline package let time: Double
 
   /// - Parameters:
   ///   - time: Seconds since the start of the first cycle, ≥ 0. ∞ gives infinitely many cycles.

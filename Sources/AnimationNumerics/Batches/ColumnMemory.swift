@@ -132,10 +132,13 @@ package struct ColumnArena {
 }
 
 /// A column of numbers in a ``ColumnMemory``.
+///
+/// Other modules inline the members of a package type only if it is usable from inline.
+@usableFromInline
 package struct AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
-  package let count: Int
+  @usableFromInline package let count: Int
   /// The elements, for an owner with exclusive access.
-  package let elements: UnsafeMutablePointer<Element>
+  @usableFromInline package let elements: UnsafeMutablePointer<Element>
 
   /// The elements.
   @inlinable package var base: UnsafePointer<Element> { UnsafePointer(elements) }
@@ -150,8 +153,9 @@ package struct AlignedColumn<Element: BitwiseCopyable>: @unchecked Sendable {
 
 /// A mutable cell in a ``ColumnMemory``, at a fixed address. It changes only under an exclusive
 /// owner. A class variable would cost exclusivity checks in every frame.
+@usableFromInline
 package struct MutableCell<Value: BitwiseCopyable>: @unchecked Sendable {
-  package let address: UnsafeMutablePointer<Value>
+  @usableFromInline package let address: UnsafeMutablePointer<Value>
 
   @inlinable package var value: Value {
     get { address.pointee }

@@ -12,8 +12,9 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
   let data: KernelData
   /// The fast path for few items; nil in single precision, whose kernels differ by precision.
   let fastPath: MutableCell<FewItemsFastPath>?
-  /// The motion of items that wait for their turn, if some were retargeted with delays.
-  final var previous: SpringBatchPlan?
+  /// The motion of items that wait for their turn, if some were retargeted with delays. It changes
+  /// only under an exclusive owner, so no frame pays for a check of that.
+  @exclusivity(unchecked) final var previous: SpringBatchPlan?
   /// The items' displacements and velocities at the reference times of their runs.
   let states: (displacement: AlignedColumn<Scalar>, velocity: AlignedColumn<Scalar>)?
 
@@ -68,10 +69,10 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
     states =
       isCarried ? (arena.column(count, padding: 0), arena.column(count, padding: 0)) : nil
     fastPath = Scalar.hasFewItemsFastPath ? arena.cell() : nil
-    let allFit = preparation.springs.allSatisfy { Scalar.fitsRange($0) }
+    let (size, allFit) = (largest, preparation.springs.allSatisfy { Scalar.fitsRange($0) })
     try super.init(
       preparation, hasVelocity: moves.velocity != nil, delays: starts,
-      isExtreme: { !allFit || !Self.isOrdinary(largest, $0) }, kernels, memory, &arena)
+      isExtreme: { !allFit || !Self.isOrdinary(size, $0) }, kernels, memory, &arena)
   }
 
   /// A plan that is ready to compute frames. The steps after the columns are not in their
