@@ -53,10 +53,9 @@ import Testing
     let verdict = verdict(on: "'\(Self.folder)/run' \(language)")
     #expect(verdict.outcome == .passed, "\(verdict.text)")
     // All of what it serves is served, and only that is asked.
-    var kinds: Set<SolverKind> = [.spring, .cubicBezier]
-    if language == "c" { kinds.insert(.retarget) }
+    var kinds: Set<SolverKind> = [.spring, .cubicBezier, .retarget]
     if language == "javascript" { kinds.insert(.stagger) }
-    if language == "python" { kinds.formUnion([.stagger, .advance, .retarget]) }
+    if language == "python" { kinds.formUnion([.stagger, .advance]) }
     let sets = CaseSet.judged.filter {
       kinds.contains($0.kind) && ($0.options.isEmpty || language == "python")
     }

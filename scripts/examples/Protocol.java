@@ -2,6 +2,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
@@ -92,6 +93,45 @@ final class Protocol {
       }
       return new Spring(frequency, ratio, gap, 1, frequency * frequency, 2 * ratio * frequency);
     }
+  }
+
+  /** Position and velocity of a spring that left a position for a target at a velocity, some seconds ago. */
+  interface Motion {
+    double[] at(Spring spring, double from, double to, double velocity, double seconds);
+  }
+
+  /** Answers "retarget", piece by piece. */
+  static Map<String, Object> retargeted(Request request, Motion motion) {
+    // The request's own members stand before its moves.
+    String[] parts = request.line().split("\"moves\"\\s*:", 2);
+    if (parts.length < 2) throw new IllegalArgumentException("moves is missing");
+    Request own = new Request(parts[0]);
+    List<Request> moves = Pattern.compile("\\{[^}]*}").matcher(parts[1].replaceFirst("].*", ""))
+        .results().map(found -> new Request(found.group())).collect(Collectors.toList());
+    double[] times = request.numbers("times");
+    double[] positions = new double[times.length];
+    double[] velocities = new double[times.length];
+    Spring spring = own.spring();
+    double[] state = {own.number("from", 0), own.number("velocity", 0)};
+    int next = 0;
+    for (int i = 0; i < moves.size(); i++) {
+      Request move = moves.get(i);
+      double start = move.number("time");
+      double end = i + 1 < moves.size() ? moves.get(i + 1).number("time") : Double.POSITIVE_INFINITY;
+      // Of several moves at one time only the last counts.
+      if (start == end) continue;
+      if (move.has("bounce") || move.has("stiffness") || move.has("response")) spring = move.spring();
+      double from = state[0];
+      double velocity = move.number("velocity", state[1]);
+      for (; next < times.length && times[next] < end; next++) {
+        double[] here = motion.at(spring, from, move.number("to"), velocity, times[next] - start);
+        positions[next] = here[0];
+        velocities[next] = here[1];
+      }
+      if (end < Double.POSITIVE_INFINITY)
+        state = motion.at(spring, from, move.number("to"), velocity, end - start);
+    }
+    return Map.of("positions", positions, "velocities", velocities);
   }
 
   /** What a solver throws for what it cannot serve, with the reason. */

@@ -113,7 +113,7 @@ final class Solver {
 
   public static void main(String[] arguments) throws IOException {
     Protocol.serve(
-        "\"solver\":\"example in Java\",\"kinds\":[\"spring\",\"cubic-bezier\"]",
+        "\"solver\":\"example in Java\",\"kinds\":[\"spring\",\"cubic-bezier\",\"retarget\"]",
         request -> switch (request.text("kind")) {
           case "spring" -> {
             double[] found = Move.of(request).at(request.number("time"));
@@ -124,6 +124,8 @@ final class Solver {
             double[] found = Bezier.of(request).at(request.number("progress"), extend);
             yield Map.of("value", found[0], "slope", found[1]);
           }
+          case "retarget" -> Protocol.retargeted(
+              request, (spring, from, to, v, seconds) -> new Move(spring, from, to, v).at(seconds));
           case "throughput", "throughput-samples" -> Protocol.throughput(request, LOOPS);
           default -> throw new Protocol.Unsupported("only springs and cubic Beziers");
         });

@@ -95,6 +95,31 @@ func (r Request) Target() float64 {
 	return *r.To
 }
 
+// Retargeted answers "retarget", piece by piece. Of a motion, at is where it is after some seconds, and its
+// velocity.
+func Retargeted(r Request, at func(Request, float64) (float64, float64)) Answer {
+	positions, velocities := make([]float64, len(r.Times)), make([]float64, len(r.Times))
+	pieces, next, x, v := r.Pieces(), 0, r.From, r.Velocity
+	for i, piece := range pieces {
+		end := math.Inf(1)
+		if i+1 < len(pieces) {
+			end = pieces[i+1].Time
+		}
+		motion := piece.Request
+		motion.From, motion.Velocity = x, v
+		if piece.Velocity != nil {
+			motion.Velocity = *piece.Velocity
+		}
+		for ; next < len(r.Times) && r.Times[next] < end; next++ {
+			positions[next], velocities[next] = at(motion, r.Times[next]-piece.Time)
+		}
+		if i+1 < len(pieces) {
+			x, v = at(motion, end-piece.Time)
+		}
+	}
+	return Answer{"positions": positions, "velocities": velocities}
+}
+
 // Answer holds the members of an answer: numbers, lists of numbers, and texts.
 type Answer map[string]any
 

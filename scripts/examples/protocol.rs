@@ -98,12 +98,50 @@ impl<'a> Request<'a> {
 pub enum Answer {
     /// The members of an answer.
     Members(Vec<(&'static str, f64)>),
-    /// An answer of one member that is a list.
-    List(&'static str, Vec<f64>),
+    /// The members of an answer, each a list.
+    Lists(Vec<(&'static str, Vec<f64>)>),
     /// Why it cannot be served.
     Unsupported(String),
     /// What is wrong with it.
     Error(String),
+}
+
+/// Position and velocity of a spring that left a position for a target at a velocity, some seconds ago.
+pub type Motion = fn(spring: &Spring, from: f64, to: f64, velocity: f64, time: f64) -> (f64, f64);
+
+/// Answers "retarget", piece by piece.
+#[allow(dead_code)]
+pub fn retargeted(request: &Request, motion: Motion) -> Answer {
+    let found = || {
+        // The request's own members stand before its moves.
+        let own = Request(&request.0[..request.0.find("\"moves\"")?]);
+        let list = request.member("moves")?;
+        let texts = list[..list.find(']')?].split_inclusive('}');
+        let moves: Vec<Request> = texts.filter(|text| text.contains('{')).map(Request).collect();
+        let (mut spring, times) = (own.spring()?, request.numbers("times")?);
+        let (mut x, mut v) = (own.number("from").unwrap_or(0.0), own.number("velocity").unwrap_or(0.0));
+        let (mut positions, mut velocities) = (vec![], vec![]);
+        for (index, one) in moves.iter().enumerate() {
+            let (start, to) = (one.number("time")?, one.number("to")?);
+            let end = moves.get(index + 1).map_or(Some(f64::INFINITY), |next| next.number("time"))?;
+            // Of several moves at one time only the last counts.
+            if start == end {
+                continue;
+            }
+            spring = one.spring().unwrap_or(spring);
+            v = one.number("velocity").unwrap_or(v);
+            for time in times[positions.len()..].iter().take_while(|&&time| time < end) {
+                let (position, velocity) = motion(&spring, x, to, v, time - start);
+                positions.push(position);
+                velocities.push(velocity);
+            }
+            if end.is_finite() {
+                (x, v) = motion(&spring, x, to, v, end - start);
+            }
+        }
+        Some(Answer::Lists(vec![("positions", positions), ("velocities", velocities)]))
+    };
+    found().unwrap_or(Answer::Error("a spring, a move or the times are missing".into()))
 }
 
 /// Makes, of the request of one item, a function from seconds after its start to its value; None where
@@ -155,7 +193,7 @@ pub fn throughput_samples(request: &Request) -> Answer {
         request.numbers("items")?.iter().map(|&item| row.get(item as usize).copied()).collect()
     });
     match found {
-        Some(values) => Answer::List("values", values),
+        Some(values) => Answer::Lists(vec![("values", values)]),
         None => Answer::Error("there is no such frame or item".into()),
     }
 }
@@ -187,9 +225,11 @@ pub fn serve(contract: &str, solve: fn(&str, &Request) -> Answer) {
                             let _ = write!(answer, ",\"{name}\":{}", spelt(value));
                         }
                     }
-                    Answer::List(name, values) => {
-                        let spelt: Vec<String> = values.into_iter().map(spelt).collect();
-                        let _ = write!(answer, ",\"{name}\":[{}]", spelt.join(","));
+                    Answer::Lists(members) => {
+                        for (name, values) in members {
+                            let spelt: Vec<String> = values.into_iter().map(spelt).collect();
+                            let _ = write!(answer, ",\"{name}\":[{}]", spelt.join(","));
+                        }
                     }
                     Answer::Unsupported(why) => answer += &format!(",\"unsupported\":{why:?}"),
                     Answer::Error(what) => answer += &format!(",\"error\":{what:?}"),

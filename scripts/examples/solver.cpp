@@ -102,6 +102,12 @@ void values(const char *of, const double *progress, double *values, int count) {
   for (int i = 0; i < count; i++) values[i] = curve.at(progress[i], false).value;
 }
 
+void state_of(protocol_motion move, double seconds, double state[2]) {
+  const Motion found = motion(move.spring, move.from, move.to, move.velocity, seconds);
+  state[0] = found.position;
+  state[1] = found.velocity;
+}
+
 const protocol_loop_of loops[] = {{"spring", positions}, {"cubic-bezier", values}};
 
 void solve(const char *line) {
@@ -118,6 +124,8 @@ void solve(const char *line) {
       bezier(line).at(number("progress", 0), protocol_is(line, "outside", "extend"));
     protocol_put("value", answer.value);
     protocol_put("slope", answer.slope);
+  } else if (protocol_is(line, "kind", "retarget")) {
+    protocol_retarget(line, state_of);
   } else if (!protocol_loops(line, loops, 2)) {
     protocol_say("unsupported", "only springs and cubic Beziers");
   }
@@ -127,5 +135,5 @@ void solve(const char *line) {
 
 int main() {
   protocol_serve(
-    "\"solver\":\"example in C++\",\"kinds\":[\"spring\",\"cubic-bezier\"]", solve);
+    "\"solver\":\"example in C++\",\"kinds\":[\"spring\",\"cubic-bezier\",\"retarget\"]", solve);
 }

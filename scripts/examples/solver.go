@@ -103,7 +103,7 @@ var loops = map[string]Loop{
 }
 
 func main() {
-	contract := Answer{"solver": "example in Go", "kinds": []string{"spring", "cubic-bezier"}}
+	contract := Answer{"solver": "example in Go", "kinds": []string{"spring", "cubic-bezier", "retarget"}}
 	Serve(contract, func(r Request) Answer {
 		switch r.Kind {
 		case "spring":
@@ -112,6 +112,10 @@ func main() {
 		case "cubic-bezier":
 			value, slope := bezier(r, r.Progress)
 			return Answer{"value": value, "slope": slope}
+		case "retarget":
+			return Retargeted(r, func(move Request, seconds float64) (float64, float64) {
+				return motion(move.Spring(), move, seconds)
+			})
 		case "throughput", "throughput-samples":
 			return Throughput(r, loops)
 		}

@@ -2,7 +2,7 @@
 //
 //     animbench verify --solver 'node scripts/examples/solver.js'
 
-const { springOf, throughput, serve } = require("./protocol.js");
+const { springOf, retargeted, throughput, serve } = require("./protocol.js");
 
 // Position and velocity: cosine and sine, decayed, in whichever regime.
 function motionAt({ frequency, ratio, gap }, { from = 0, to = 1, velocity = 0 }, time) {
@@ -29,6 +29,14 @@ function motionAt({ frequency, ratio, gap }, { from = 0, to = 1, velocity = 0 },
 }
 
 const motion = (request) => motionAt(springOf(request), request, request.time);
+
+// A piece of "retarget": position and velocity as functions of the seconds since it began.
+function begin(spring, from, velocity, to) {
+  const at = (time) => motionAt(spring, { from, to, velocity }, time);
+  return [(time) => at(time).position, (time) => at(time).velocity];
+}
+
+const retarget = (request) => retargeted(request, begin);
 
 // The loop that is timed: what is the same for all items is computed once.
 function positions(request) {
@@ -77,4 +85,4 @@ function stagger({ count, interval, maximumTotal = Infinity, maximumIndex = Infi
 
 const curve = (request) => (progress) => bezier({ ...request, progress }).value;
 const loops = throughput({ spring: positions, "cubic-bezier": curve });
-serve({ spring: motion, "cubic-bezier": bezier, stagger, ...loops }, { solver: "example in JavaScript" });
+serve({ spring: motion, "cubic-bezier": bezier, retarget, stagger, ...loops }, { solver: "example in JavaScript" });

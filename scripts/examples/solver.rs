@@ -4,7 +4,7 @@
 
 mod protocol;
 
-use protocol::{serve, throughput, throughput_samples, Answer, Request, Spring};
+use protocol::{retargeted, serve, throughput, throughput_samples, Answer, Request, Spring};
 
 /// Position and velocity: cosine and sine, decayed, in whichever regime.
 fn motion(spring: &Spring, from: f64, to: f64, v: f64, t: f64) -> (f64, f64) {
@@ -124,6 +124,7 @@ fn solve(kind: &str, request: &Request) -> Answer {
             }
             _ => Answer::Error("x1, y1, x2, y2 or progress is missing".into()),
         },
+        "retarget" => retargeted(request, motion),
         "throughput" => throughput(request, values),
         "throughput-samples" => throughput_samples(request),
         _ => Answer::Unsupported(format!("no {kind} here")),
@@ -131,5 +132,5 @@ fn solve(kind: &str, request: &Request) -> Answer {
 }
 
 fn main() {
-    serve(r#""solver":"example in Rust","kinds":["spring","cubic-bezier"]"#, solve);
+    serve(r#""solver":"example in Rust","kinds":["spring","cubic-bezier","retarget"]"#, solve);
 }

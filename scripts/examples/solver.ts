@@ -3,7 +3,7 @@
 //     animbench verify --solver 'node scripts/examples/solver.ts'      (Node 22.18 or later)
 //     animbench verify --solver 'scripts/examples/run typescript'      (or Deno, Bun, tsc)
 
-import { serve, springOf, throughput } from "./protocol.js";
+import { retargeted, serve, springOf, throughput } from "./protocol.js";
 
 /** A spring by duration and bounce, by response and damping ratio, or by mass, stiffness, damping. */
 interface SpringRequest {
@@ -107,6 +107,14 @@ function bezier(request: CubicBezierRequest): { value: number; slope: number } {
   return { value: far ? 1 - y : y, slope: derivative(q1, q2, s) / derivative(p1, p2, s) };
 }
 
+// A piece of "retarget": position and velocity as functions of the seconds since it began.
+function begin(spring: Spring, from: number, velocity: number, to: number) {
+  const at = (time: number) => motionAt(spring, { from, to, velocity, time }, time);
+  return [(time: number) => at(time).position, (time: number) => at(time).velocity];
+}
+
+const retarget = (request: object) => retargeted(request, begin);
+
 // The loops that are timed: what is the same for all items is computed once.
 const loops = throughput({
   spring: (request: SpringRequest) => {
@@ -117,4 +125,4 @@ const loops = throughput({
     bezier({ ...request, progress }).value,
 });
 
-serve({ spring: motion, "cubic-bezier": bezier, ...loops }, { solver: "example in TypeScript" });
+serve({ spring: motion, "cubic-bezier": bezier, retarget, ...loops }, { solver: "example in TypeScript" });
