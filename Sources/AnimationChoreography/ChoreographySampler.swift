@@ -131,16 +131,10 @@ public struct ChoreographySampler: Sendable {
     _ part: Range<Int>, at time: Double, into positions: UnsafeMutableBufferPointer<Double>,
     velocities: UnsafeMutableBufferPointer<Double>? = nil
   ) {
-    trapUnless(
-      part.lowerBound >= 0 && part.upperBound <= lanes.count,
-      "lanes are \(part); there are \(lanes.count)")
-    trapUnless(
-      positions.count >= part.count,
-      "positions has room for \(positions.count); it must be \(part.count)")
-    trapUnless(
-      velocities?.count ?? part.count >= part.count,
-      "velocities has room for \(velocities?.count ?? 0); it must be \(part.count)")
-    trapUnless(time.isFinite, "time is \(time); it must be finite")
+    let room = min(positions.count, velocities?.count ?? .max)
+    if part.lowerBound < 0 || part.upperBound > lanes.count || room < part.count || !time.isFinite {
+      refuse(part, at: time, positions.count, velocities?.count)
+    }
     guard let base = positions.baseAddress, !part.isEmpty else { return }
     let speeds = velocities?.baseAddress
     if retargetedLanes.hasOriginals {
@@ -151,12 +145,37 @@ public struct ChoreographySampler: Sendable {
     }
   }
 
+  @inline(never)
+  private func refuse(_ part: Range<Int>, at time: Double, _ positions: Int, _ velocities: Int?) {
+    trapUnless(
+      part.lowerBound >= 0 && part.upperBound <= lanes.count,
+      "lanes are \(part); there are \(lanes.count)")
+    trapUnless(
+      positions >= part.count, "positions has room for \(positions); it must be \(part.count)")
+    trapUnless(
+      velocities ?? part.count >= part.count,
+      "velocities has room for \(velocities ?? 0); it must be \(part.count)")
+    trapUnless(time.isFinite, "time is \(time); it must be finite")
+  }
+
   /// Samples the original motions of lanes, without retargeting.
   func sampleOriginals(
     _ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>?
   ) {
     groups.sample(part, at: time, into: positions)
+    if velocities != nil || groups.leavesLanes(at: time) {
+      sampleOthers(part, at: time, into: positions, velocities: velocities)
+    }
+  }
+
+  /// Samples the lanes that are in no group, and all velocities. Seldom called, and so apart from
+  /// frames of a few lanes.
+  @inline(never)
+  private func sampleOthers(
+    _ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
+    velocities: UnsafeMutablePointer<Double>?
+  ) {
     groups.eachOther(in: part, at: time) { lane in
       positions[lane - part.lowerBound] =
         motion(of: lane).sample(at: time - lanes[lane].start).value

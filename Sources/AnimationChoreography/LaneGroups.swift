@@ -202,6 +202,12 @@ struct LaneGroups: Sendable {
     if case .springs = places[lane] { true } else { false }
   }
 
+  /// Whether some lanes are sampled one by one.
+  @inline(__always)
+  func leavesLanes(at time: Double) -> Bool {
+    time.magnitude > MotionLanes.View.largestTime || !ungrouped.isEmpty
+  }
+
   /// Calls `body` with the lanes of a part that are sampled one by one.
   func eachOther(in part: Range<Int>, at time: Double, _ body: (Int) -> Void) {
     if time.magnitude > MotionLanes.View.largestTime {

@@ -113,10 +113,13 @@ private struct CurveBlock<Curve: BlockKernel>: MotionBlock where Curve.Value: Do
   }
 }
 
+// Functions of pointers: a copy of a freshly built struct waits for its stores.
+
 @inline(__always)
 private func motionFormula<Curve: CurveFunction>(
-  _ curve: Curve, _ layer: MotionCurve, _ frame: MotionFrame
+  _ curve: Curve, _ layer: UnsafePointer<MotionCurve>, _ frame: UnsafePointer<MotionFrame>
 ) {
+  let (layer, frame) = (layer.pointee, frame.pointee)
   switch curve_vector_bytes() {
   case 64:
     _ = frame.fill(
@@ -129,8 +132,10 @@ private func motionFormula<Curve: CurveFunction>(
 
 @inline(__always)
 private func motionTable<Argument: CellArgument>(
-  _ table: UnsafePointer<CubicTable>, _ layer: MotionCurve, _ frame: MotionFrame, _: Argument.Type
+  _ table: UnsafePointer<CubicTable>, _ layer: UnsafePointer<MotionCurve>,
+  _ frame: UnsafePointer<MotionFrame>, _: Argument.Type
 ) {
+  let (layer, frame) = (layer.pointee, frame.pointee)
   switch curve_vector_bytes() {
   case 64:
     let i = frame.fill(
@@ -146,18 +151,33 @@ private func motionTable<Argument: CellArgument>(
   }
 }
 
+@inline(never)
+private func motionPlainTable(
+  _ table: UnsafePointer<CubicTable>, _ layer: UnsafePointer<MotionCurve>,
+  _ frame: UnsafePointer<MotionFrame>
+) {
+  motionTable(table, layer, frame, PlainArgument.self)
+}
+
+@inline(never)
+private func motionRootTable(
+  _ table: UnsafePointer<CubicTable>, _ layer: UnsafePointer<MotionCurve>,
+  _ frame: UnsafePointer<MotionFrame>
+) {
+  motionTable(table, layer, frame, RootArgument.self)
+}
+
 func motionCurve(
   _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ layer: UnsafePointer<MotionCurve>,
   _ frame: UnsafePointer<MotionFrame>
 ) {
-  let (layer, frame) = (layer.pointee, frame.pointee)
   switch kind.rawValue {
   case CurveKindTable.rawValue:
     let table = curve.unsafelyUnwrapped.assumingMemoryBound(to: CubicTable.self)
     if table.pointee.usesSquareRoot != 0 {
-      motionTable(table, layer, frame, RootArgument.self)
+      motionRootTable(table, layer, frame)
     } else {
-      motionTable(table, layer, frame, PlainArgument.self)
+      motionPlainTable(table, layer, frame)
     }
   case CurveKindCubic.rawValue:
     let cubic = curve.unsafelyUnwrapped.assumingMemoryBound(to: CubicCurve.self)
@@ -167,8 +187,8 @@ func motionCurve(
 }
 
 private struct MotionFormula: FormulaUse {
-  let layer: MotionCurve
-  let frame: MotionFrame
+  let layer: UnsafePointer<MotionCurve>
+  let frame: UnsafePointer<MotionFrame>
 
   @inline(__always) func callAsFunction<F: CurveFunction>(_ formula: F) {
     motionFormula(formula, layer, frame)
