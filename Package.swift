@@ -218,7 +218,7 @@ let package = Package(
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
         "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "Measurement", "Reports",
-        "Presentation", "StrictJSON", "HostSystem", "ReferenceNumerics",
+        "Presentation", "StrictJSON", "HostSystem",
         .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -368,7 +368,7 @@ let package = Package(
         "TestTiers",
         "animbench", "Measurement", "DocumentFixtures", "Reports", "Presentation",
         "SolverVerification", "AnimationNumerics", "ChoreographyFiles", "ChoreographyAudit",
-        "ChoreographyExport",
+        "ChoreographyExport", "ReferenceNumerics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -45,7 +45,6 @@ struct Animbench: ParsableCommand {
       Convert.self,
       // Hidden commands that other commands and scripts call.
       AccuracySnapshotCommand.self,
-      Figures.self,
       TimeJobs.self,
     ],
     defaultSubcommand: Run.self)

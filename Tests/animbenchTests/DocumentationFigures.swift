@@ -1,7 +1,7 @@
-internal import AnimationNumerics
-internal import Foundation
-internal import ReferenceNumerics
-internal import Presentation
+import AnimationNumerics
+import Foundation
+import Presentation
+import ReferenceNumerics
 
 /// The figures of the documentation, drawn from this package's own samples.
 enum DocumentationFigures {
