@@ -1,9 +1,60 @@
 import ArgumentParser
+internal import ChoreographyFiles
+internal import Measurement
+internal import Presentation
+internal import SolverVerification
 
 /// `animbench list`.
 struct List: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Names scenarios, methods, case sets, workloads and levels.")
 
-  func execute() throws -> ExitStatus { try Catalogue.list() }
+  func execute() throws -> ExitStatus {
+    let console = Console()
+    func heading(_ text: String) -> String { console.style.bold(text) + "\n" }
+    var text = heading("Scenarios of `animbench audit`")
+    var scenarios = TextTable([("name", .left), ("", .left), ("what", .left)])
+    for scenario in ScenarioCatalogue.all {
+      scenarios.append([
+        scenario.name, scenario.isCorrect ? "" : "a mistake", scenario.title,
+      ])
+    }
+    text += scenarios.text(console.style)
+    text += "\n" + heading("Methods")
+    var methods = TextTable([("name", .left), ("kinds", .left), ("what", .left)])
+    for method in MethodRegistry.all {
+      let kinds = SolverKind.allCases.filter(method.kinds.contains).map(\.rawValue)
+      methods.append([
+        method.name, kinds.count > 1 ? "\(kinds.count) kinds" : kinds.first ?? "",
+        method.summary,
+      ])
+    }
+    for method in TimedMethods.all { methods.append([method.name, "times", method.summary]) }
+    text += methods.text(console.style)
+    text += "\n" + heading("Case sets")
+    text += Self.caseSets.text(console.style)
+    text += "\n" + heading("Workloads of `animbench bench`")
+    var names: [String] = []
+    for group in BenchGrid().groups {
+      // The last component of a name is the number of items.
+      let name = group.name.split(separator: ".").dropLast().joined(separator: ".")
+      if !names.contains(name) { names.append(name) }
+    }
+    text += names.map { "  \($0).ITEMS\n" }.joined()
+    text += "\n" + heading("Instruction-set levels of this processor")
+    text += RunEnvironment.levels.map { "  \($0)\n" }.joined()
+    try console.write(text)
+    return .success
+  }
+
+  /// The case sets.
+  static var caseSets: TextTable {
+    var table = TextTable([
+      ("name", .left), ("kind", .left), ("cases", .right), ("what", .left),
+    ])
+    for set in CaseSet.judged {
+      table.append([set.name, set.kind.rawValue, "\(set.count)", set.summary])
+    }
+    return table
+  }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 internal import Foundation
 internal import HostSystem
 internal import Measurement
+internal import Presentation
 internal import SolverVerification
 
 /// `animbench vectors`.
@@ -42,7 +43,11 @@ struct Vectors: StatusCommand {
 
   /// Writes cases with their correct answers.
   func execute() throws -> ExitStatus {
-    guard let set else { return try Catalogue.listCaseSets() }
+    guard let set else {
+      let console = Console()
+      try console.write(List.caseSets.text(console.style))
+      return .success
+    }
     guard let caseSet = CaseSet.named(set) else {
       throw CommandFailure.usage(
         "there is no set \"\(set)\"; the sets are "
