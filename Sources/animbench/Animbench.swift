@@ -1,6 +1,7 @@
 internal import AnimationNumerics
 internal import ArgumentParser
 internal import ChoreographyFiles
+internal import Foundation
 internal import Measurement
 internal import Presentation
 
@@ -50,8 +51,11 @@ struct Animbench: ParsableCommand {
     defaultSubcommand: Run.self)
 
   static func main() {
-    Termination.endWithReader()
-    Termination.reportFilesTooLarge()
+    // Ends silently when the reader of the output exits, as `head` does. Foundation and some parent
+    // processes ignore the signal, so that the next write would fail with an error.
+    signal(SIGPIPE, SIG_DFL)
+    // A write beyond the file size limit fails with an error, as on a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     if case .refused(let reason) = InstructionSet.requested {
       Console().note("animbench: \(reason)")
       exit(withError: ExitCode(ExitStatus.usage.rawValue))

@@ -76,20 +76,3 @@ struct Console {
     FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
   }
 }
-
-/// The handling of signals that end the program.
-enum Termination {
-  /// Ends the program silently when the reader of its output exits, as `head` does.
-  ///
-  /// This is the default action of SIGPIPE. Foundation and some parent processes ignore the signal,
-  /// so that the next write would fail with an error.
-  static func endWithReader() {
-    signal(SIGPIPE, SIG_DFL)
-  }
-
-  /// Makes a write beyond the file size limit fail with an error, as on a full disk, instead of
-  /// ending the program during the write.
-  static func reportFilesTooLarge() {
-    signal(SIGXFSZ, SIG_IGN)
-  }
-}

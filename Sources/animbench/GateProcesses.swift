@@ -51,7 +51,7 @@ struct AccuracySnapshotCommand: StatusCommand {
 
   func execute() throws -> ExitStatus {
     _ = RunEnvironment.choose(level: nil)
-    let document = AccuracySnapshot(cases: cases, losesUlp: loseUlp).document()
+    let document = AccuracySnapshot.document(cases: cases, losesUlp: loseUlp)
     try Console().write(try ResultStore.text(of: document))
     return .success
   }

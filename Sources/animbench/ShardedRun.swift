@@ -3,6 +3,7 @@ internal import Foundation
 internal import HostSystem
 internal import Measurement
 internal import Presentation
+internal import Synchronization
 
 /// A run that is divided into units. This process does the units of its shard and keeps a journal.
 struct ShardedRun<Result: Encodable & Sendable>: Sendable {
@@ -67,39 +68,23 @@ struct ShardedRun<Result: Encodable & Sendable>: Sendable {
     _ indices: [Int], _ console: Console,
     receive: @Sendable (Int, Result) throws(FileFailure) -> Void
   ) throws(FileFailure) {
-    let state = Progress(total: indices.reduce(0) { $0 + units[$1].cost })
+    let total = indices.reduce(.leastNormalMagnitude) { $0 + units[$1].cost }
+    let state = Mutex<(done: Double, failure: FileFailure?)>((0, nil))
     DispatchQueue.concurrentPerform(iterations: indices.count) { place in
-      guard !state.hasFailed else { return }
+      guard state.withLock({ $0.failure == nil }) else { return }
       let index = indices[place]
       do throws(FileFailure) {
         try receive(index, perform(index))
-        console.progress(state.finished(units[index].cost), units[index].name)
+        let done = state.withLock { state in
+          state.done += units[index].cost
+          return state.done
+        }
+        console.progress(done / total, units[index].name)
       } catch {
-        state.fail(error)
+        state.withLock { $0.failure = $0.failure ?? error }
       }
     }
     console.clearProgress()
-    if let failure = state.failure { throw failure }
-  }
-
-  /// The progress of the run, updated from any thread.
-  private final class Progress: @unchecked Sendable {
-    private let lock = NSLock()
-    private let total: Double
-    private var done = 0.0
-    private(set) var failure: FileFailure?
-
-    init(total: Double) { self.total = max(total, .leastNormalMagnitude) }
-
-    var hasFailed: Bool { lock.withLock { failure != nil } }
-
-    func finished(_ cost: Double) -> Double {
-      lock.withLock {
-        done += cost
-        return done / total
-      }
-    }
-
-    func fail(_ error: FileFailure) { lock.withLock { failure = failure ?? error } }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 }

@@ -3,30 +3,17 @@ internal import SolverVerification
 
 /// The process behind the gate's accuracy comparison. It records errors and digests of this
 /// package's own methods over seeded cases as a result document.
-package struct AccuracySnapshot: Sendable {
-  /// The number of cases in each set.
-  package var cases: Int
-  /// Whether answers are changed by one ulp, for tests of the gate.
-  package var losesUlp: Bool
-  /// The seed of the cases.
-  package var seed: UInt64
-
-  /// Whether the outputs of jobs are digested as well.
-  package var digestsJobs: Bool
-
-  /// Creates a snapshot.
-  package init(
+package enum AccuracySnapshot {
+  /// The document.
+  ///
+  /// - Parameters:
+  ///   - cases: The number of cases in each set, chosen by the seed.
+  ///   - losesUlp: Whether answers are changed by one ulp, for tests of the gate.
+  ///   - digestsJobs: Whether the outputs of jobs are digested as well.
+  package static func document(
     cases: Int = 400, losesUlp: Bool = false, digestsJobs: Bool = true,
     seed: UInt64 = CaseSet.standardSeed
-  ) {
-    self.cases = cases
-    self.losesUlp = losesUlp
-    self.digestsJobs = digestsJobs
-    self.seed = seed
-  }
-
-  /// The document.
-  package func document() -> ResultDocument {
+  ) -> ResultDocument {
     var document = ResultDocument(mode: "accuracy", seed: seed)
     let cache = TruthCache()
     for method in MethodRegistry.all where method.isOurs {

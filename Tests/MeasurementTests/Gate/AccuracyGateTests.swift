@@ -5,14 +5,14 @@ import Testing
 @testable import Measurement
 
 @Suite struct AccuracyGateTests {
-  private static let snapshot = AccuracySnapshot(cases: 6, digestsJobs: false).document()
+  private static let snapshot = AccuracySnapshot.document(cases: 6, digestsJobs: false)
   private static let worse =
-    AccuracySnapshot(cases: 6, losesUlp: true, digestsJobs: false).document()
+    AccuracySnapshot.document(cases: 6, losesUlp: true, digestsJobs: false)
   private var snapshot: ResultDocument { Self.snapshot }
   private var worse: ResultDocument { Self.worse }
 
   @Test func aBuildIsEqualToItself() {
-    let again = AccuracySnapshot(cases: 6, digestsJobs: false).document()
+    let again = AccuracySnapshot.document(cases: 6, digestsJobs: false)
     let result = AccuracyGate.compare(base: snapshot, candidate: again, acceptsDigests: false)
     #expect(result.rows.isEmpty)
     #expect(result.compared > 10)
