@@ -58,9 +58,7 @@ package struct ComparisonReport {
 
   /// The methods, each with its settings: "table-linear (16, 64 points), ours".
   private static func names(_ rows: [ComparisonRow]) -> String {
-    var names: [String] = []
-    for method in rows.map(\.method) where !names.contains(method) { names.append(method) }
-    return names.map { method in
+    Names.inOrder(rows.map(\.method)).map { method in
       let settings = rows.filter { $0.method == method }.map(\.setting).filter { !$0.isEmpty }
       return method + (settings.isEmpty ? "" : " (\(settings.joined(separator: "; ")))")
     }.joined(separator: ", ")

@@ -130,15 +130,14 @@ package struct GateReport {
     for row in document.times {
       let name = "time of \(row.kernel)"
       let ratio = "\(change(row.ratio)) (\(change(row.lower)) to \(change(row.upper)))"
-      switch row.verdict {
-      case .regression: findings.append(Finding(.failure, rule: "time", name: name, ratio))
-      case .inconclusive:
-        findings.append(
-          Finding(.undecided, rule: "time", name: name, "could not be decided: \(ratio)"))
-      case .pass: findings.append(Finding(.passed, rule: "time", name: name, ratio))
-      case .notCompared:
-        findings.append(Finding(.note, rule: "time", name: name, row.verdict.rawValue))
-      }
+      let (level, text): (CheckReport.Level, String) =
+        switch row.verdict {
+        case .regression: (.failure, ratio)
+        case .inconclusive: (.undecided, "could not be decided: \(ratio)")
+        case .pass: (.passed, ratio)
+        case .notCompared: (.note, row.verdict.rawValue)
+        }
+      findings.append(Finding(level, rule: "time", name: name, text))
       if let remark = row.remark {
         findings.append(Finding(.note, rule: "time", name: name, remark))
       }

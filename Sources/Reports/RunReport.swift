@@ -51,7 +51,7 @@ package struct RunReport {
     guard !rows.isEmpty else { return "" }
     var table = TextTable(
       [("method", .left)] + Self.regimeHeaders.map { ($0.1, .right) } + [("refused", .right)])
-    for method in methods(of: rows) {
+    for method in Names.inOrder(rows.map(\.method)) {
       let own = rows.filter { $0.method == method }
       let cells = Self.regimeHeaders.map { regime, _ in
         NumberText.error(own.compactMap { $0.regimes[regime.rawValue] }.max())
@@ -77,7 +77,7 @@ package struct RunReport {
     }
     guard !rows.isEmpty else { return "" }
     var table = TextTable([("method", .left)] + sets.map { ($0, .right) })
-    for method in methods(of: rows) {
+    for method in Names.inOrder(rows.map(\.method)) {
       table.append(
         [method]
           + sets.map { set in
@@ -133,11 +133,8 @@ package struct RunReport {
   }
 
   private var times: String {
-    let workloads = document.times.reduce(into: [String]()) { names, row in
-      if !row.kernel.isCalibration, !names.contains(row.kernel.workload) {
-        names.append(row.kernel.workload)
-      }
-    }
+    let workloads = Names.inOrder(
+      document.times.filter { !$0.kernel.isCalibration }.map(\.kernel.workload))
     guard !workloads.isEmpty else { return "" }
     return (workloads.map(timeTable) + [document.noiseText(style)]).joined(separator: "\n")
   }
@@ -208,10 +205,6 @@ package struct RunReport {
       }
     }
     return text
-  }
-
-  private func methods(of rows: [AccuracyRow]) -> [String] {
-    rows.reduce(into: []) { if !$0.contains($1.method) { $0.append($1.method) } }
   }
 
   /// Wraps a text at the terminal's width, or at a hundred columns, with a hanging indent.

@@ -7,14 +7,7 @@ extension Keyframe where Value == Double {
     switch description {
     case .linear(let to, let duration, let points):
       var curve = UnitCurve.linear
-      if let points {
-        do throws(EasingError) {
-          curve = UnitCurve(
-            try CubicBezier(x1: points.x1, y1: points.y1, x2: points.x2, y2: points.y2))
-        } catch {
-          throw .invalid(member: "curve", value: "\(points)", reason: error.description)
-        }
-      }
+      if let points { curve = UnitCurve(try CubicBezier(points)) }
       self = .linear(to: to, duration: duration, timingCurve: curve)
     case .cubic(let to, let duration, let startVelocity, let endVelocity):
       self = .cubic(
