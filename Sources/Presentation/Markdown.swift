@@ -11,6 +11,12 @@ package struct Markdown: Hashable, Sendable {
   package private(set) var source: String
   /// The same as plain text.
   package private(set) var plain: String
+  /// The same for a page.
+  private(set) var html: String
+
+  private init(source: String, plain: String, html: String? = nil) {
+    (self.source, self.plain, self.html) = (source, plain, html ?? Markup.escaped(plain))
+  }
 
   /// Text that is shown literally.
   package static func text(_ text: some StringProtocol) -> Markdown {
@@ -19,7 +25,16 @@ package struct Markdown: Hashable, Sendable {
 
   /// A word that stands out: bold, or in capitals as plain text.
   package static func strong(_ text: String) -> Markdown {
-    Markdown(source: "**\(escaped(text))**", plain: text.uppercased())
+    Markdown(
+      source: "**\(escaped(text))**", plain: text.uppercased(),
+      html: "<span class=\"bad\">\(Markup.escaped(text))</span>")
+  }
+
+  /// A word that says that all is well: coloured on a page.
+  package static func good(_ text: String) -> Markdown {
+    Markdown(
+      source: escaped(text), plain: text,
+      html: "<span class=\"good\">\(Markup.escaped(text))</span>")
   }
 
   /// Text as code, without markup in it.
@@ -120,6 +135,7 @@ extension Markdown: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ markdown: Markdown) {
       text.source += markdown.source
       text.plain += markdown.plain
+      text.html += markdown.html
     }
   }
 }

@@ -49,7 +49,7 @@ package struct MarkdownReport {
   /// One part; empty if the documents have no data for it.
   func text(of part: Part) -> String {
     switch part {
-    case .correctness: CorrectnessTable(accuracy).markdown
+    case .correctness: CorrectnessTable(accuracy).table.text
     case .promises: promises
     case .decided: decided?.table.text ?? ""
     case .choices: choices
@@ -61,7 +61,7 @@ package struct MarkdownReport {
     case .speed: SpeedTable(documents).text
     case .speedHeadlines: SpeedTable(documents).headlines
     case .precision: precision
-    case .integrators: integrators
+    case .integrators: IntegratorSection(documents).orders.text
     case .scenarios: scenarios
     case .defects: defects
     case .witnesses: witnesses
@@ -158,19 +158,6 @@ package struct MarkdownReport {
         row.family, row.scalar.rawValue, row.method, row.setting,
         FigureNumber.scientific(row.error, digits: 2),
         FigureNumber.significant(row.nanoseconds, digits: 3),
-      ])
-    }
-    return table.text
-  }
-
-  private var integrators: String {
-    var table = MarkdownTable([
-      ("integrator", .left), ("order", .right), ("measured", .right),
-    ])
-    for record in documents.flatMap({ $0.studies?.convergence ?? [] }) {
-      table.append(texts: [
-        record.method, record.order == 0 ? "exact" : "\(record.order)",
-        record.measuredOrder.map { FigureNumber.significant($0, digits: 3) } ?? "–",
       ])
     }
     return table.text

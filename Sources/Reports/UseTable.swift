@@ -91,26 +91,20 @@ struct UseTable {
     "bytes an item", "Double, direct", "Double, propagated", "Float, direct", "Float, propagated",
   ]
 
-  /// Both tables in Markdown.
-  var markdown: String {
+  private var tables: [MarkdownTable] {
     [(Self.timeColumns, times), (Self.memoryColumns, memory)].map { columns, rows in
       var table = MarkdownTable(
         columns.enumerated().map {
           (.text($0.element), $0.offset == 0 || $0.element == "beside it" ? .left : .right)
         })
       for row in rows { table.append(texts: row) }
-      return table.text
-    }.filter { !$0.isEmpty }.joined(separator: "\n")
+      return table
+    }
   }
 
+  /// Both tables in Markdown.
+  var markdown: String { tables.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n") }
+
   /// Both tables in HTML.
-  var html: String {
-    [(Self.timeColumns, times), (Self.memoryColumns, memory)].filter { !$0.1.isEmpty }
-      .map { columns, rows in
-        HTMLTable(
-          columns: columns.enumerated().map { .init(title: $0.element, isNumeric: $0.offset > 0) },
-          rows: rows.map { $0.map(Markup.escaped) }
-        ).html
-      }.joined()
-  }
+  var html: String { tables.map(\.html).joined() }
 }

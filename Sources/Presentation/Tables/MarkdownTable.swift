@@ -27,6 +27,16 @@ package struct MarkdownTable {
       + rows.map(line).joined()
   }
 
+  /// The same for a page; empty if there are no rows.
+  package var html: String {
+    rows.isEmpty
+      ? ""
+      : HTMLTable(
+        columns: columns.map { .init(title: $0.title.plain, isNumeric: $0.alignment == .right) },
+        rows: rows.map { $0.map(\.html) }
+      ).html
+  }
+
   /// The same for a terminal.
   var plain: TextTable {
     var table = TextTable(columns.map { ($0.title.plain, $0.alignment) })

@@ -51,7 +51,7 @@ struct CorrectnessTable {
     }
   }
 
-  var markdown: String {
+  var table: MarkdownTable {
     var table = MarkdownTable([
       ("what", .left), ("cases", .right), ("largest error", .right), ("promised", .right),
       ("", .left),
@@ -60,26 +60,10 @@ struct CorrectnessTable {
       table.append([
         "\(row.title)", "\(FigureNumber.plain(Double(row.cases)))",
         "\(ErrorText.text(row.largest, row.unit))", "\(ErrorText.text(row.promise, row.unit))",
-        row.isKept ? "kept" : "**broken**",
+        row.isKept ? .good("kept") : .strong("broken"),
       ])
     }
-    return table.text
-  }
-
-  var html: String {
-    guard !rows.isEmpty else { return "" }
-    var table = HTMLTable(columns: [
-      .init(title: "ours"), .init(title: "cases", isNumeric: true),
-      .init(title: "largest error", isNumeric: true), .init(title: "promised", isNumeric: true),
-      .init(title: ""),
-    ])
-    for row in rows {
-      table.rows.append([
-        row.title, FigureNumber.plain(Double(row.cases)), ErrorText.text(row.largest, row.unit),
-        ErrorText.text(row.promise, row.unit), Self.verdict(row.isKept),
-      ])
-    }
-    return table.html
+    return table
   }
 
   /// The outcome of a promise as HTML.

@@ -30,7 +30,7 @@ struct AccuracySection {
         given. Open an input to replay it with <code>animbench sample</code>.
         """,
       answer: answer, isOpen: true,
-      content: CorrectnessTable(rows).html
+      content: CorrectnessTable(rows).table.html
         + FigureGrid.folded("Promises", promised) { _ in promises }
         + regimes
         + FigureGrid.folded("By case set", Names.inOrder(rows.map(\.caseSet))) { _ in caseSets }

@@ -22,7 +22,7 @@ struct IntegratorSection {
         The slope of a line is the order of its method. Beyond the stability limit the computed motion grows \
         although the true one decays: marks are limits found by running the method, lines those it states.
         """,
-      answer: answer, content: FigureGrid.html(plots) + orders)
+      answer: answer, content: FigureGrid.html(plots) + orders.html)
   }
 
   private var answer: String {
@@ -86,17 +86,15 @@ struct IntegratorSection {
       y: .init(title: "h·ω₀", scale: .linear(0...(highest * 1.1))), height: 360, lines: lines)
   }
 
-  private var orders: String {
-    var table = HTMLTable(columns: [
-      .init(title: "integrator"), .init(title: "order", isNumeric: true),
-      .init(title: "order measured", isNumeric: true),
-    ])
+  /// The theoretical and the measured order of each integrator.
+  var orders: MarkdownTable {
+    var table = MarkdownTable([("integrator", .left), ("order", .right), ("measured", .right)])
     for record in convergence {
-      table.rows.append([
-        Markup.escaped(record.method), record.order == 0 ? "exact" : "\(record.order)",
+      table.append(texts: [
+        record.method, record.order == 0 ? "exact" : "\(record.order)",
         record.measuredOrder.map { FigureNumber.significant($0, digits: 3) } ?? "–",
       ])
     }
-    return table.rows.isEmpty ? "" : table.html
+    return table
   }
 }
