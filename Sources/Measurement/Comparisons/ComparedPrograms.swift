@@ -5,19 +5,32 @@ extension ComparedMethod {
   /// The setting of a program, whose time is the one that it reports.
   private static let reported = "as it reports"
 
+  /// The requests about one subject, and their truth.
+  typealias Subject = (name: String, requests: [SolverRequest], truth: [TrueValue])
+
   /// A program that runs a loop over one motion.
   ///
   /// - Parameters:
-  ///   - error: The largest error of its earlier answers; the results of its loop count as well.
+  ///   - kind: "springs" or "curves".
+  ///   - subjects: What it is asked first; the results of its loop count as well.
   ///   - truth: The truth of an item in the last frame of the loop.
   init(
-    _ program: MeasuredProgram, unserved: [String], error: Double, loop: ThroughputRequest,
+    _ program: MeasuredProgram, _ kind: String, _ subjects: [Subject], loop: ThroughputRequest,
     truth: (Int) throws(SolverError) -> TrueValue
   ) throws(SolverError) {
+    var worst = 0.0
+    var unserved: [String] = []
+    for (name, requests, truth) in subjects {
+      if let error = program.error(of: requests, truth: truth) {
+        worst = max(worst, error)
+      } else {
+        unserved.append(name)
+      }
+    }
+    guard unserved.count < subjects.count else { throw .unsupported("serves none of the \(kind)") }
     _ = try program.nanoseconds(of: loop)
     let items = (0..<64).map { $0 * (loop.count - 1) / 63 }
     let values = try program.values(frame: loop.times.count - 1, items: items)
-    var worst = error
     for (item, value) in zip(items, values) {
       worst = max(worst, (try truth(item)).distanceBeyondRounding(to: value, in: program.scalar))
     }
@@ -32,18 +45,8 @@ extension ComparedMethod {
 extension SpringComparison {
   /// A program that speaks the solver protocol.
   package func program(_ program: MeasuredProgram) throws(SolverError) -> ComparedMethod {
-    var worst = 0.0
-    var unserved: [String] = []
-    for (bounce, truth) in zip(Self.bounces, truth) {
-      let requests = Self.times.map { Self.request(bounce, at: $0) }
-      if let error = program.error(of: requests, truth: truth) {
-        worst = max(worst, error)
-      } else {
-        unserved.append("bounce \(bounce)")
-      }
-    }
-    guard unserved.count < Self.bounces.count else {
-      throw .unsupported("serves none of the springs")
+    let subjects = zip(Self.bounces, truth).map { bounce, truth in
+      ("bounce \(bounce)", Self.times.map { Self.request(bounce, at: $0) }, truth)
     }
     // The items stand at the frame times that the other methods sample. There are many frames,
     // because a program's clock may be coarse.
@@ -53,7 +56,7 @@ extension SpringComparison {
       count: Self.times.count, times: Array(repeating: last, count: 64),
       seconds: MeasuredProgram.seconds)
     let truth = truth[Self.bounces.firstIndex(of: Self.timedBounce)!]
-    return try ComparedMethod(program, unserved: unserved, error: worst, loop: loop) {
+    return try ComparedMethod(program, "springs", subjects, loop: loop) {
       item throws(SolverError) in truth[item]
     }
   }
@@ -62,27 +65,20 @@ extension SpringComparison {
 extension CurveComparison {
   /// A program that speaks the solver protocol.
   package func program(_ program: MeasuredProgram) throws(SolverError) -> ComparedMethod {
-    var worst = 0.0
-    var unserved: [String] = []
-    for (curve, truth) in zip(CurveWorkload.all, truth) {
-      let requests = points.map { x in
-        SolverRequest.cubicBezier(CubicBezierRequest(curve: curve.curve, progress: x))
-      }
-      if let error = program.error(of: requests, truth: truth) {
-        worst = max(worst, error)
-      } else {
-        unserved.append(curve.name)
-      }
-    }
-    guard unserved.count < CurveWorkload.all.count else {
-      throw .unsupported("serves none of the curves")
+    let subjects = zip(CurveWorkload.all, truth).map { curve, truth in
+      (
+        curve.name,
+        points.map { x in
+          SolverRequest.cubicBezier(CubicBezierRequest(curve: curve.curve, progress: x))
+        }, truth
+      )
     }
     let block = work.block(0)
     let loop = ThroughputRequest(
       motion: .cubicBezier(CubicBezierRequest(curve: CurveWorkload.ease.curve, progress: 0)),
       delays: .each(block.map { 1 - $0 }), count: block.count, times: [1],
       seconds: MeasuredProgram.seconds)
-    return try ComparedMethod(program, unserved: unserved, error: worst, loop: loop) {
+    return try ComparedMethod(program, "curves", subjects, loop: loop) {
       item throws(SolverError) in
       try ReferenceSolver().truth(for: loop.request(frame: 0, item: item)).values[0]
     }

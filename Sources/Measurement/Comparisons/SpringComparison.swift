@@ -63,16 +63,7 @@ package struct SpringComparison {
         })
     }
     try add(AnimationNumericsSolver(), "ours")
-    methods.append(
-      try compared("ours-batch", "prepared once") { spring throws(SolverError) in
-        let spring = try Spring(spring)
-        let batch = try made { () throws(ParameterError) in
-          try SpringBatch<Double>(
-            spring, from: Self.starts.map { _ in 0 }, to: Self.starts.map { _ in 1 },
-            delays: .each(Self.starts), algorithm: .direct)
-        }
-        return { _, positions in batch.sample(at: doNotOptimize(0), into: positions) }
-      })
+    methods.append(try batch(Double.self, "prepared once", .precise))
     try add(PropagatedSpring(), "ours-propagator", "64 Hz")
     try add(TextbookSpring(), "textbook")
     try add(TwoExponentialSpring(), "two-exponential")
@@ -90,6 +81,21 @@ package struct SpringComparison {
     return methods + (try tables(Double.self))
   }
 
+  /// This package's batch, made once.
+  private func batch<Scalar: JobScalar>(
+    _: Scalar.Type, _ setting: String, _ precision: FloatPrecision
+  ) throws(SolverError) -> ComparedMethod {
+    try compared("ours-batch", setting) { spring throws(SolverError) in
+      let spring = try Spring(spring)
+      let batch = try made { () throws(ParameterError) in
+        try SpringBatch<Scalar>(
+          spring, from: Self.starts.map { _ in 0 }, to: Self.starts.map { _ in 1 },
+          delays: .each(Self.starts), algorithm: .direct, precision: precision)
+      }
+      return { _, positions in batch.sample(at: doNotOptimize(0), into: positions) }
+    }
+  }
+
   private func floats() throws(SolverError) -> [ComparedMethod] {
     var methods: [ComparedMethod] = [
       try compared("ours", "") { spring throws(SolverError) in
@@ -104,16 +110,7 @@ package struct SpringComparison {
       },
     ]
     for (precision, name) in [(FloatPrecision.precise, "precise"), (.fast, "fast")] {
-      methods.append(
-        try compared("ours-batch", name) { spring throws(SolverError) in
-          let spring = try Spring(spring)
-          let batch = try made { () throws(ParameterError) in
-            try SpringBatch<Float>(
-              spring, from: Self.starts.map { _ in 0 }, to: Self.starts.map { _ in 1 },
-              delays: .each(Self.starts), algorithm: .direct, precision: precision)
-          }
-          return { _, positions in batch.sample(at: doNotOptimize(0), into: positions) }
-        })
+      methods.append(try batch(Float.self, name, precision))
     }
     func stepped(_ make: (Int) -> some FixedRateSpring) throws(SolverError) {
       for rate in Self.rates {
