@@ -15,7 +15,7 @@ extension Gate {
       throw FileFailure.inputOutput(path: path, reason: "is not a program that can be run")
     }
     var document = GateDocument(base: path, rules: rules)
-    let base = PairedProcesses.Side(revision: path)
+    let base = PairedProcesses.Side(program: path)
     var own = PairedProcesses.Side(program: RunEnvironment.ownProgram)
     if slowCandidate > 0 { own.arguments = ["--extra-work", "\(slowCandidate / 100)"] }
     // An unknown name is rejected before anything is measured.

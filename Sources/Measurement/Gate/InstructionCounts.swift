@@ -115,7 +115,7 @@ package struct InstructionCounts {
     let log = NSTemporaryDirectory() + "animbench-valgrind-\(UUID().uuidString).log"
     defer { try? FileManager.default.removeItem(atPath: log) }
     let arguments =
-      tool + ["--log-file=\(log)", program, side.command, "--count", "\(calls)"] + jobs
+      tool + ["--log-file=\(log)", program, PairedProcesses.command, "--count", "\(calls)"] + jobs
     guard
       let outcome = try? ShortProcess.run(
         valgrind, arguments, environment: environment, timeout: 300),

@@ -58,22 +58,14 @@ package struct PairedProcesses: PairedSides {
     package var program: String
     /// Arguments for this side only, for tests of the gate.
     package var arguments: [String] = []
-    /// The hidden command that times jobs.
-    let command: String
 
     package init(program: String, arguments: [String] = []) {
-      self.program = program
-      self.arguments = arguments
-      command = "time-jobs"
-    }
-
-    /// A build of another revision. Older revisions call the command `time-kernels`.
-    package init(revision program: String) {
-      self.program = program
-      let outcome = try? ShortProcess.run(program, ["time-jobs", "--list"], timeout: 60)
-      command = outcome?.status == 0 ? "time-jobs" : "time-kernels"
+      (self.program, self.arguments) = (program, arguments)
     }
   }
+
+  /// The hidden command that times jobs.
+  static let command = "time-jobs"
 
   package let base: Side
   package let candidate: Side
@@ -92,18 +84,18 @@ package struct PairedProcesses: PairedSides {
   }
 
   private func list(_ side: Side) throws -> [String] {
-    try output(side, [side.command, "--list"]).split(separator: "\n").map(String.init)
+    try output(side, [Self.command, "--list"]).split(separator: "\n").map(String.init)
   }
 
   /// Compares every job of a side with the reference.
   package func check(_ side: Side, _ jobs: [String]) throws {
-    _ = try output(side, [side.command, "--check", "--samples", "1"] + jobs)
+    _ = try output(side, [Self.command, "--check", "--samples", "1"] + jobs)
   }
 
   package func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double] {
     let side = side == .base ? base : candidate
     var minima: [String: Double] = [:]
-    let text = try output(side, [side.command] + side.arguments + jobs)
+    let text = try output(side, [Self.command] + side.arguments + jobs)
     for line in text.split(separator: "\n") {
       guard
         let line = try? JSONDecoder().decode(JobTimer.Line.self, from: Data(line.utf8)),
