@@ -163,9 +163,7 @@ struct Audit: StatusCommand {
 
   private func audit() -> ExitStatus {
     do throws(DocumentSource.Failure) {
-      let all = try DocumentSource.subjects(subjects, allowsSource: true)
-      let files = all.filter { $0.path.map(SourceAudit.isSource) == true }
-      let found = all.filter { $0.path.map(SourceAudit.isSource) != true }
+      let (found, files) = try DocumentSource.inputs(subjects, allowsSource: true)
       var entries = found.map { subject in
         AuditSummary.Entry(
           subject: subject.name,
@@ -175,7 +173,7 @@ struct Audit: StatusCommand {
       if !files.isEmpty {
         let source = SourceAudit(
           limits: limits.stated, reduceMotion: reduceMotion, items: items,
-          isBrief: all.count > 1 && !json && html == nil)
+          isBrief: found.count + files.count > 1 && !json && html == nil)
         let audited = try source.audit(files)
         entries += audited.entries
         sources = audited.sources

@@ -16,7 +16,7 @@ struct AuditRepair {
   /// Repairs every file that needs it, and leaves those that cannot be repaired unchanged.
   func run(_ names: [String]) throws -> ExitStatus {
     var status = ExitStatus.success
-    for subject in try DocumentSource.subjects(names) {
+    for subject in try DocumentSource.inputs(names).subjects {
       let found = try repair(subject)
       if status == .success { status = found }
     }

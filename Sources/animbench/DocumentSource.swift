@@ -10,7 +10,6 @@ enum DocumentSource {
   /// An input: its name, contents and path.
   struct Subject {
     let name: String
-    /// Empty for SwiftUI source in a folder, which is read when it is audited.
     let bytes: [UInt8]
     /// The path of the file; nil for a scenario and for stdin.
     let path: String?
@@ -31,9 +30,7 @@ enum DocumentSource {
   static let standard = "-"
 
   /// One scenario, one file or stdin.
-  ///
-  /// - Parameter allowsSource: Whether the file may be SwiftUI source.
-  static func subject(_ name: String, allowsSource: Bool = false) throws(Failure) -> Subject {
+  static func subject(_ name: String) throws(Failure) -> Subject {
     if name == standard {
       return try read("standard input", try bytes(nil), path: nil)
     }
@@ -45,9 +42,6 @@ enum DocumentSource {
       throw .usage(
         "\"\(name)\" is neither a scenario nor a file. Scenarios: "
           + ScenarioCatalogue.all.map(\.name).joined(separator: ", "))
-    }
-    if allowsSource, SourceAudit.isSource(name) {
-      return Subject(name: name, bytes: try bytes(name, allowsSource: true), path: name)
     }
     return try read(name, try bytes(name), path: name)
   }
@@ -67,55 +61,58 @@ enum DocumentSource {
     }
   }
 
+  /// Inputs, and the paths of SwiftUI source, which is read when it is audited.
+  typealias Inputs = (subjects: [Subject], sources: [String])
+
   /// All inputs with some names. A folder stands for the choreographies in it and below, sorted by
   /// name, and for the SwiftUI source if that is allowed.
-  static func subjects(
+  static func inputs(
     _ names: [String], allowsSource: Bool = false
-  ) throws(Failure) -> [Subject] {
-    var subjects: [Subject] = []
+  ) throws(Failure) -> Inputs {
+    var inputs: Inputs = ([], [])
     for name in names {
       var isFolder: ObjCBool = false
       guard name != standard, ScenarioCatalogue.named(name) == nil,
         FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue
       else {
-        subjects.append(try subject(name, allowsSource: allowsSource))
+        if allowsSource, SourceAudit.isSource(name) {
+          inputs.sources.append(name)
+        } else {
+          inputs.subjects.append(try subject(name))
+        }
         continue
       }
-      let found = try choreographies(in: name, allowsSource: allowsSource)
-      guard !found.isEmpty else { throw .usage("\(name) has no choreography files in it") }
-      subjects += found
+      let before = inputs.subjects.count + inputs.sources.count
+      try add(folder: name, to: &inputs, allowsSource: allowsSource)
+      guard inputs.subjects.count + inputs.sources.count > before else {
+        throw .usage("\(name) has no choreography files in it")
+      }
     }
-    return subjects
+    return inputs
   }
 
-  private static func choreographies(
-    in folder: String, allowsSource: Bool
-  ) throws(Failure) -> [Subject] {
+  private static func add(
+    folder: String, to inputs: inout Inputs, allowsSource: Bool
+  ) throws(Failure) {
     guard let all = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
       throw .inputOutput("\(folder) cannot be read")
     }
-    var found: [Subject] = []
-    var hasSource = false
+    let before = inputs.subjects.count
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    for name in all.sorted() {
+    let sources = allowsSource ? all.filter(SourceAudit.isSource) : []
+    for name in all.sorted() where name.hasSuffix(".json") {
       let path = "\(root)/\(name)"
-      if allowsSource, SourceAudit.isSource(name) {
-        guard SourceAudit.isSupported else {
-          hasSource = true
-          continue
-        }
-        found.append(Subject(name: path, bytes: [], path: path))
-        continue
-      }
-      guard name.hasSuffix(".json") else { continue }
       let bytes = try bytes(path)
       // Folders contain other JSON as well, so only files with the format's name are included.
       guard String(decoding: bytes, as: UTF8.self).contains("\"\(ChoreographyDocument.format)\"")
       else { continue }
-      found.append(Subject(name: path, bytes: bytes, path: path))
+      inputs.subjects.append(Subject(name: path, bytes: bytes, path: path))
     }
-    if found.isEmpty, hasSource { throw SourceAudit.advice(folder) }
-    return found
+    if SourceAudit.isSupported {
+      inputs.sources += sources.sorted().map { "\(root)/\($0)" }
+    } else if !sources.isEmpty, inputs.subjects.count == before {
+      throw SourceAudit.advice(folder)
+    }
   }
 
   /// The bytes of a file or of stdin, at most 16 MB.

@@ -55,8 +55,7 @@ struct New: StatusCommand {
 
   /// The choreography of one screen of a source file.
   private func choreography(from name: String) throws -> [UInt8] {
-    let subject = try DocumentSource.subject(name, allowsSource: true)
-    let (screens, notes) = try SourceAudit(items: items).choreographies(subject)
+    let (screens, notes) = try SourceAudit(items: items).choreographies(name)
     for note in notes { Console().note("\(name):\(note.line ?? 1): \(note.text)") }
     guard let first = screens.first else {
       throw CommandFailure.badData("\(name): nothing in it is animated")

@@ -62,7 +62,7 @@ struct SourceAudit {
 
     /// Audits every file, several at a time.
     func audit(
-      _ subjects: [DocumentSource.Subject]
+      _ paths: [String]
     ) throws(DocumentSource.Failure) -> (
       entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
     ) {
@@ -74,15 +74,15 @@ struct SourceAudit {
         var known = MotionMeasure.Known()
         while true {
           let index = next.add(1, ordering: .relaxed).oldValue
-          guard index < subjects.count else { return }
+          guard index < paths.count else { return }
           let found = Result { () throws(DocumentSource.Failure) in
-            try audit(subjects[index], &known)
+            try audit(paths[index], &known)
           }
           all.withLock { $0[index] = found }
         }
       }
       var (entries, sources) = ([AuditSummary.Entry](), [AuditSummary.SourceFile]())
-      for found in all.withLock({ all in subjects.indices.compactMap { all[$0] } }) {
+      for found in all.withLock({ all in paths.indices.compactMap { all[$0] } }) {
         let found = try found.get()
         entries += found.entries
         if let source = found.source { sources.append(source) }
@@ -91,58 +91,58 @@ struct SourceAudit {
     }
 
     private func audit(
-      _ subject: DocumentSource.Subject, _ known: inout MotionMeasure.Known
+      _ path: String, _ known: inout MotionMeasure.Known
     ) throws(DocumentSource.Failure) -> (
       entries: [AuditSummary.Entry], source: AuditSummary.SourceFile?
     ) {
-      let bytes =
-        try subject.bytes.isEmpty
-        ? DocumentSource.bytes(subject.path, allowsSource: true) : subject.bytes
+      let bytes = try DocumentSource.bytes(path, allowsSource: true)
       do throws(DocumentError) {
         let file = try SwiftUIFile(bytes, items: counts)
         let (audits, findings) = file.audit(
           limits: limits, reduceMotion: reduceMotion, isBrief: isBrief, known: &known)
         let entries = zip(file.screens, audits).map { screen, audited in
           AuditSummary.Entry(
-            subject: "\(subject.name): \(screen.name)", result: .success(audited), isScreen: true,
+            subject: "\(path): \(screen.name)", result: .success(audited), isScreen: true,
             keepsOnlyRow: isBrief)
         }
-        return (entries, .init(file: subject.name, findings: findings + file.notes))
+        return (entries, .init(file: path, findings: findings + file.notes))
       } catch {
-        return ([.init(subject: subject.name, result: .failure(error))], nil)
+        return ([.init(subject: path, result: .failure(error))], nil)
       }
     }
 
     /// The choreography files of a file's screens, by name.
     func choreographies(
-      _ subject: DocumentSource.Subject
+      _ path: String
     ) throws(DocumentSource.Failure) -> (
       screens: [(name: String, json: [UInt8])], notes: [AuditSummary.Finding]
     ) {
+      let bytes = try DocumentSource.bytes(
+        path == DocumentSource.standard ? nil : path, allowsSource: true)
       do throws(DocumentError) {
-        let file = try SwiftUIFile(subject.bytes, items: counts)
+        let file = try SwiftUIFile(bytes, items: counts)
         return (file.screens.map { ($0.name, $0.json) }, file.notes)
       } catch {
-        throw .badData("\(subject.name): \(error)")
+        throw .badData("\(path): \(error)")
       }
     }
   #else
     static let isSupported = false
 
     func audit(
-      _ subjects: [DocumentSource.Subject]
+      _ paths: [String]
     ) throws(DocumentSource.Failure) -> (
       entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
     ) {
-      throw Self.advice(subjects[0].name)
+      throw Self.advice(paths[0])
     }
 
     func choreographies(
-      _ subject: DocumentSource.Subject
+      _ path: String
     ) throws(DocumentSource.Failure) -> (
       screens: [(name: String, json: [UInt8])], notes: [AuditSummary.Finding]
     ) {
-      throw Self.advice(subject.name)
+      throw Self.advice(path)
     }
   #endif
 }
