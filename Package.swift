@@ -294,6 +294,7 @@ let package = Package(
       name: "FaultModelsTests",
       dependencies: [
         "TestTiers", "FaultModels", "SolverVerification", "ReferenceNumerics", "Seeding",
+        "Presentation",
       ],
       exclude: ["Recorded"], swiftSettings: strict),
     .testTarget(

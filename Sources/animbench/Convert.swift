@@ -138,7 +138,12 @@ struct Convert: StatusCommand {
         Report(subject: subject, names: names, rows: rows))
       return try Console().write(String(decoding: data, as: UTF8.self) + "\n")
     }
-    var text = "\(head)\n"
+    let console = Console()
+    // Sentences are folded; code stays in one line, to be copied.
+    func folded(_ line: String, _ indent: Int) -> String {
+      console.style.folded(line, indent: indent).joined(separator: "\n") + "\n"
+    }
+    var text = folded(head, 2)
     if !names.isEmpty { text += "  this is \(names.joined(separator: ", "))\n" }
     for (index, row) in rows.enumerated() {
       if index == 0 || rows[index - 1].library != row.library { text += "\n\(row.library)\n" }
@@ -146,10 +151,10 @@ struct Convert: StatusCommand {
       // Forms of one library that are as far off share the remark.
       let next = index + 1 < rows.count ? rows[index + 1] : nil
       if next?.library != row.library || next?.remark != row.remark {
-        text += "    \(row.remark)\n"
+        text += folded("    \(row.remark)", 6)
       }
     }
-    try Console().write(text)
+    try console.write(text)
   }
 
   private static func description(_ spring: Oscillator) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import Presentation
 import SolverVerification
 import Testing
 
@@ -19,6 +20,15 @@ private let failed = quickVerdict(
     #expect(text.contains("strongly over-damped"))
     #expect(text.contains("BROKEN"))
     #expect(text.contains(#"{"id":1,"kind":"spring""#))
+  }
+
+  /// A request stays in one line, to be copied.
+  @Test func onlyRequestsAreWiderThanTheTerminal() {
+    func widest(_ text: String) -> Int {
+      text.split(separator: "\n").filter { !$0.contains("{\"id\"") }.map(\.count).max() ?? 0
+    }
+    #expect(widest(failed.text) > 80)
+    #expect(widest(failed.text(TerminalStyle(hasColor: false, columns: 80))) <= 80)
   }
 
   @Test func aTieSaysOnlyWhatIsOther() {

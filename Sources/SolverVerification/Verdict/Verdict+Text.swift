@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Presentation
+package import Presentation
 
 extension Verdict {
   /// An error as a short number: "3.1e-16", "0", "infinite".
@@ -166,8 +166,11 @@ extension Verdict {
     helloFault.map { "Its hello was not understood: \($0). What it promises there is not granted." }
   }
 
-  /// The verdict as text for a terminal.
-  public var text: String { ReportBlock.text(blocks, TerminalStyle(hasColor: false)) }
+  /// The verdict as text, with lines of any length.
+  public var text: String { text(TerminalStyle(hasColor: false)) }
+
+  /// The verdict as text, folded to the terminal's width.
+  package func text(_ style: TerminalStyle) -> String { ReportBlock.text(blocks, style) }
 
   /// The verdict as Markdown, for a pull request.
   public var markdown: String { ReportBlock.markdown(blocks) }
