@@ -24,6 +24,10 @@ package struct ExportSheet: Sendable {
       }
     }
 
+    /// Its only move as the source has it, also where it jumps on its way, as a repeated spring does, or
+    /// goes beyond what is shown, as an opacity may; nil for any other motion.
+    let animated: Animated?
+
     /// Its keyframes; nil for any other motion.
     let track: ScalarTrack?
 
@@ -56,6 +60,13 @@ package struct ExportSheet: Sendable {
     let to: Double
     /// The animation as a curve from 0 to 1.
     let curve: ProgressCurve
+  }
+
+  /// A single move: its values, its animation, and the delay before it.
+  struct Animated: Sendable {
+    let from, to: Double
+    let animation: Animation
+    let delay: Double
   }
 
   package struct Element: Sendable {
@@ -238,14 +249,19 @@ package struct ExportSheet: Sendable {
             isClipped = motion.from != from
           }
           let source = index < element.properties.count ? element.properties[index].motion : nil
-          let move = try source.flatMap { source throws(DocumentError) in
+          var move = try source.flatMap { source throws(DocumentError) in
             try Self.move(source, of: element, jumps: motion.jumps, curves)
           }
+          // A move to a value that is not shown does not end where its animation does.
+          if let whole = move, isClipped || motion.to != whole.to { move = nil }
           var track: ScalarTrack?
           // Keyframes depend on the value that they begin with.
           if case .track(let found, _) = source, !isClipped { track = found }
           if case .loop(let found, _, _) = source, !isClipped { track = found }
-          properties.append(Property(name: name, motion: motion, move: move, track: track))
+          properties.append(
+            Property(
+              name: name, motion: motion, move: move,
+              animated: source?.animated(jumps: motion.jumps && move == nil), track: track))
         } catch {
           var error = error
           let place = sampler.name(of: lane + index)
@@ -281,6 +297,30 @@ package struct ExportSheet: Sendable {
     return Move(
       animation: leading.rest, delay: moves[0].time + leading.delay + curve.delay, from: from,
       to: moves[0].target, curve: curve)
+  }
+}
+
+extension Choreography.Motion {
+  /// A single move without loops; one that jumps only if it is repeated.
+  fileprivate func animated(jumps: Bool) -> ExportSheet.Animated? {
+    guard case .moves(let from, let moves) = self, moves.count == 1, from != moves[0].target,
+      let animation = moves[0].animation, animation.loop == nil
+    else { return nil }
+    let leading = animation.headStart ?? animation.leadingDelay
+    guard !jumps || isRepetition(animation.node) else { return nil }
+    return .init(
+      from: from, to: moves[0].target, animation: leading.rest,
+      delay: moves[0].time + leading.delay)
+  }
+
+  private func isRepetition(_ node: Animation.Node) -> Bool {
+    switch node {
+    case .repetition(_, _, let count, _): count != nil
+    case .delay(let base, let delay): delay >= 0 && isRepetition(base)
+    case .speed(let base, let speed): speed > 0 && isRepetition(base)
+    case .logicalCompletion(let base, _): isRepetition(base)
+    case .spring, .interpolatingSpring, .curve: false
+    }
   }
 }
 

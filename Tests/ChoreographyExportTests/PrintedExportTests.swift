@@ -41,6 +41,8 @@ import Testing
     let tracks = moving.filter {
       $0.property.move.map { !curves.keeps($0) } ?? ($0.motion.duration > 1e-5)
     }
+    let swiftUI = SwiftUIFormat(sheet)
+    let swiftUITracks = all.filter { swiftUI.isTrack($0.property, sheet.elements[$0.index]) }
     typealias Format = (
       ExportFormat, [Lane], jump: Double, rounding: Double, (String) -> [Played?]
     )
@@ -48,7 +50,7 @@ import Testing
       (.css, tracks, 1e-6, 1e-7, PrintedPlayers.css),
       (.webAnimations, moving, 1e-6, 1e-7, PrintedPlayers.webAnimations),
       (.motion, moving, 1e-6, 1e-7, PrintedPlayers.motion),
-      (.swiftUI, all.filter { $0.kind == .keyframes }, 0, 1e-7, PrintedPlayers.swiftUI),
+      (.swiftUI, swiftUITracks, 0, 1e-7, PrintedPlayers.swiftUI),
       (.compose, all.filter { $0.kind != .rest }, 1e-3, 1e-6, PrintedPlayers.compose),
       (.android, all.filter { $0.kind != .rest }, 0, 1e-6, PrintedPlayers.android),
       (.flutter, all.filter { $0.kind != .rest }, 0, 1e-7, PrintedPlayers.flutter),

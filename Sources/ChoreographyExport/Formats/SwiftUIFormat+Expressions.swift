@@ -23,10 +23,8 @@ extension SwiftUIFormat {
     element.delayExpression(delay, in: .swift)
   }
 
-  func animation(_ move: ExportSheet.Move, _ element: ExportSheet.Element) -> String {
-    let own = Self.expression(move.animation)
-    // The expression has the delays within the animation.
-    let rest = move.delay - move.curve.delay
+  func animation(of move: ExportSheet.Animated, _ element: ExportSheet.Element) -> String {
+    let (own, rest) = (Self.expression(move.animation), move.delay)
     return element.stagger == nil && element.delay + rest == 0
       ? own : "\(own).delay(\(delay(element, rest)))"
   }

@@ -73,6 +73,16 @@ extension SwiftUIFormat {
 
   // MARK: Keyframes
 
+  /// Whether a property needs keyframes: also a jump that waits, because a view without an animation
+  /// changes at once.
+  func isTrack(_ property: ExportSheet.Property, _ element: ExportSheet.Element) -> Bool {
+    switch property.kind {
+    case .rest, .move: false
+    case .jump: element.stagger != nil || element.delay + property.motion.delay > 0
+    case .keyframes: property.animated == nil
+    }
+  }
+
   /// The keyframe properties, grouped by animator. A loop's tracks restart together, so they share
   /// one period and one start.
   func tracks(
@@ -80,7 +90,7 @@ extension SwiftUIFormat {
   ) -> [[ExportSheet.Property]] {
     var groups: [[ExportSheet.Property]] = []
     for property in element.properties
-    where property.kind == .keyframes && phases?.properties.contains(property.name) != true {
+    where isTrack(property, element) && phases?.properties.contains(property.name) != true {
       let same = groups.firstIndex { group in
         group[0].motion.period == property.motion.period
           && (property.motion.period == nil || group[0].motion.delay == property.motion.delay)

@@ -104,7 +104,8 @@ struct SwiftUIFormat {
     // If only moves differ, each modifier gets a condition; keyframes are written twice.
     let isShared =
       reduced.map { reduced in
-        (element.properties + reduced.properties).allSatisfy { $0.kind != .keyframes }
+        !element.properties.contains { isTrack($0, element) }
+          && !reduced.properties.contains { isTrack($0, reduced) }
       } ?? true
     let own = isShared ? chain(element, calm: reduced) : chain(element)
     var (members, body) = (own.members, own.view)
@@ -146,10 +147,9 @@ struct SwiftUIFormat {
       shared = nil
     }
     for property in element.properties {
-      let (from, to) = (
-        ExportText.number(property.motion.from), ExportText.number(property.motion.to)
-      )
-      guard property.kind != .keyframes, phases?.properties.contains(property.name) != true else {
+      let from = ExportText.number(property.animated?.from ?? property.motion.from)
+      let to = ExportText.number(property.animated?.to ?? property.motion.to)
+      guard !isTrack(property, element), phases?.properties.contains(property.name) != true else {
         continue
       }
       guard property.kind != .rest, from != to else {
@@ -157,9 +157,9 @@ struct SwiftUIFormat {
         continue
       }
       func code(_ property: ExportSheet.Property?, _ element: ExportSheet.Element) -> String {
-        let own = property?.move.map { self.animation($0, element) } ?? "nil"
+        let own = property?.animated.map { self.animation(of: $0, element) } ?? "nil"
         guard let name = property?.name, let back = element.back(name) else { return own }
-        let leaving = back.move.map { self.animation($0, element.leaving[0]) } ?? "nil"
+        let leaving = back.animated.map { self.animation(of: $0, element.leaving[0]) } ?? "nil"
         return leaving == own ? own : "(isVisible ? \(own) : \(leaving))"
       }
       var animation = code(property, element)
