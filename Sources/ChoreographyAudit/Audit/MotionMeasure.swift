@@ -63,8 +63,8 @@ package struct MotionMeasure: Hashable, Sendable, Encodable {
 extension MotionMeasure {
   /// Measures one lane of a sampler.
   ///
-  /// A plain spring's settling times are its exact last crossings. Any other motion is sampled on a
-  /// grid of 8192 points that its knots share, denser where a long spring begins. The samples are
+  /// A plain spring's settling times are its exact last crossings. A single curve is sampled on a grid
+  /// of 1024 points, any other motion on 8192 that its knots share, denser where a long spring begins. The samples are
   /// refined: crossings by bisection, also over periods that the grid skips, extrema by
   /// golden-section search. An oscillation that leaves the 1 % band by less than 10⁻⁵ of the scale
   /// between two points may be missed.
@@ -73,76 +73,63 @@ extension MotionMeasure {
     self.init(sampler, lane: lane, known: &known)
   }
 
-  /// The measures of motions that elements share, also those of different files.
+  /// The measures of unit moves that elements share, also those of different files.
   package struct Known {
-    fileprivate struct Move: Hashable {
-      let animation: Animation
-      let from, to: Double
-    }
-
-    fileprivate var unitMoves: [Spring: MotionMeasure] = [:]
-    fileprivate var moves: [Move: MotionMeasure] = [:]
+    fileprivate var moves: [Animation: MotionMeasure] = [:]
 
     package init() {}
 
     /// Forgets what it has if that is much.
     mutating func trim() {
-      if unitMoves.count + moves.count > 4096 { self = Known() }
+      if moves.count > 4096 { moves = [:] }
     }
   }
 
-  /// Measures one lane of a sampler. Equal moves are measured once, and all moves under one plain
-  /// spring are multiples of one unit move.
+  /// Measures one lane of a sampler. All single moves under one animation are multiples of one unit
+  /// move, which is measured once.
   init(_ sampler: ChoreographySampler, lane: Int, known: inout Known) {
-    guard let (spring, from, to) = sampler.plainSpring(lane: lane) else {
-      guard let move = sampler.singleMove(lane: lane) else {
-        self.init(sampled: sampler, lane: lane)
-        return
-      }
-      if let found = known.moves[move] {
-        self = found
-      } else {
-        self.init(sampled: sampler, lane: lane)
-        known.moves[move] = self
-      }
+    guard let (animation, from, to) = sampler.singleMove(lane: lane) else {
+      self.init(sampled: sampler, lane: lane)
       return
     }
     let unit: MotionMeasure
-    if let known = known.unitMoves[spring] {
+    if let known = known.moves[animation] {
       unit = known
     } else {
       let choreography = Choreography(
         name: "unit",
         elements: [
-          .init(
-            name: "unit", properties: [.init("x", from: 0, to: 1, animation: .spring(spring))])
+          .init(name: "unit", properties: [.init("x", from: 0, to: 1, animation: animation)])
         ])
       unit = MotionMeasure(sampled: ChoreographySampler(choreography), lane: 0)
-      known.unitMoves[spring] = unit
+      known.moves[animation] = unit
     }
     let distance = (to - from).magnitude
     self = unit
     self.from = from
-    self.to = to
-    scale = distance
+    // A loop ends where it begins.
+    self.to = unit.to == 0 ? from : to
+    scale = unit.scale * distance
     peak = unit.peak.map { Peak(time: $0.time, value: from + (to - from) * $0.value) }
     peakVelocity = unit.peakVelocity * distance
     peakAcceleration = unit.peakAcceleration.map { $0 * distance }
     if distance == 0 {
       (settled, done, overshoot, peak) = (0, 0, 0, nil)
+      (peakVelocity, peakAcceleration, unboundedAcceleration) = (0, 0, nil)
     }
   }
 
   private init(sampled sampler: ChoreographySampler, lane: Int) {
     let start = sampler.lanes[lane].start
     let plain = sampler.plainSpring(lane: lane)
+    let direct = sampler.singleMove(lane: lane).flatMap { $0.animation.isDirect ? $0 : nil }
     func sample(_ time: Double) -> MotionSample<Double> {
-      guard let plain else { return sampler.sample(lane: lane, at: start + time) }
+      guard let direct else { return sampler.sample(lane: lane, at: start + time) }
       // The closed form directly, without looking up the item of a batch.
-      let progress = Animation.spring(plain.spring).progress(at: time)
-      let change = plain.to - plain.from
+      let progress = direct.animation.progress(at: time)
+      let change = direct.to - direct.from
       return MotionSample(
-        value: plain.from + change * progress.value, velocity: change * progress.velocity,
+        value: direct.from + change * progress.value, velocity: change * progress.velocity,
         acceleration: change * progress.acceleration)
     }
     from = sampler.sample(lane: lane, at: min(start - 1, 0)).value
@@ -160,12 +147,12 @@ extension MotionMeasure {
       // The spring must come closer to its end than its own last move requires.
       horizon = max(horizon * 1.5, 1e-3)
     }
-    // A plain spring's crossings are exact; its extrema are few.
+    // A plain spring's crossings are exact; its extrema are few, and so are a curve's.
     let motion = sampler.motion(lane: lane)
     let breaks = motion.breaks(until: horizon)
     let grid = MotionGrid(
       knots: knots + breaks + motion.refinementTimes(until: horizon), end: horizon,
-      points: plain == nil ? 8192 : 1024)
+      points: direct == nil ? 8192 : 1024)
     let samples = grid.times.map(sample)
     let start0 = from
     let target = to
@@ -191,7 +178,7 @@ extension MotionMeasure {
     func lastCrossing(_ fraction: Double) -> Double {
       guard scale > 0 else { return 0 }
       guard !isEndless else { return .infinity }
-      if let (spring, from, to) = sampler.plainSpring(lane: lane) {
+      if let (spring, from, to) = plain {
         return spring.settlingDuration(target: to - from, epsilon: fraction * (to - from).magnitude)
       }
       let band = fraction * scale
@@ -293,15 +280,15 @@ extension MotionMeasure {
 }
 
 extension ChoreographySampler {
-  /// The only move of a lane, if it has an animation.
-  fileprivate func singleMove(lane: Int) -> MotionMeasure.Known.Move? {
+  /// The only move of a lane, if it has an animation, without a leading delay.
+  fileprivate func singleMove(lane: Int) -> (animation: Animation, from: Double, to: Double)? {
     let place = lanes[lane]
     let properties = choreography.elements[place.element].properties
     guard place.property < properties.count,
       case .moves(let from, let moves) = properties[place.property].motion, moves.count == 1,
       let animation = moves[0].animation
     else { return nil }
-    return .init(animation: animation.leadingDelay.rest, from: from, to: moves[0].target)
+    return (animation.leadingDelay.rest, from, moves[0].target)
   }
 }
 
@@ -310,6 +297,14 @@ extension Animation {
   fileprivate var isPlain: Bool {
     if case .curve(_, let duration) = node { return duration > 0 }
     return plainSpring != nil
+  }
+
+  /// Whether its progress is that of one spring from rest or of one curve.
+  fileprivate var isDirect: Bool {
+    switch node {
+    case .spring, .curve: true
+    default: false
+    }
   }
 }
 
