@@ -322,7 +322,7 @@ let package = Package(
       dependencies: [
         .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
         "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "AnimationChoreography",
-        "AnimationNumerics", "TestTiers",
+        "AnimationNumerics", "Seeding", "TestTiers",
       ],
       exclude: ["Listings"], swiftSettings: strict),
     .testTarget(

@@ -18,14 +18,27 @@
       var isSequence = false
       var isLoop = false
       var isReveal = false
+      /// Whether it is one item of a list.
+      var isItem = false
       var isPlaced = false
       var countReads: Set<String> = []
-      /// Whether nothing but an opacity moves, and for how long.
-      var fade: Double?
+      /// Whether nothing but an opacity moves.
+      var isFade = false
+      /// Its first animation, or the seconds of its first keyframe.
+      var first: AnimationValue?
+      var seconds = 0.0
+      /// Without delays and repetitions.
+      var length: Double {
+        guard var first else { return seconds }
+        first.modifiers = []
+        return first.logicalDuration
+      }
       var trigger: Action.Task?
       /// The properties that turn in the middle of phases which one animation enters.
       var turning: [String] = []
       var reduceMotion: String?
+      /// The group of the view, whose content has another one in phases and keyframes.
+      var view: Substring { group.hasSuffix("/content") ? group.dropLast(8) : group[...] }
     }
 
     struct Stagger {
@@ -87,7 +100,8 @@
       }
       for (index, item) in all.enumerated() {
         var element = single(item)
-        if all.count > 1 { element.name += "-\(index)" }
+        element.isItem = all.count > 1
+        if element.isItem { element.name += "-\(index)" }
         elements.append(element)
       }
     }
@@ -106,9 +120,8 @@
       element.isPlaced = moves.contains { SwiftUITables.placed.contains($0.property) }
       element.countReads = node.countReads
       element.trigger = moves[0].task
-      if moves.allSatisfy({ $0.property == "opacity" }) {
-        element.fade = moves[0].animation.logicalDuration
-      }
+      element.isFade = moves.allSatisfy { $0.property == "opacity" }
+      element.first = moves[0].animation
       return element
     }
 
@@ -271,6 +284,8 @@
               + "[\(steps.joined(separator: ", "))] }"
           ])
         element.delay += max(lead, 0)
+        element.isFade = columns.map(\.name) == ["opacity"]
+        element.first = all.at(1)?.animation
         // With one animation for all, every property turns when the same phase is entered.
         let animations = Set(all.map { $0.animation?.json ?? "" })
         if animations.count == 1, !sequence.isLooping, all.count > 2 {
@@ -329,6 +344,7 @@
         }
         var element = self.element(tracks[0].node, sequence, start, members)
         element.delay += lead
+        element.seconds = tracks[0].keyframes.lazy.compactMap(\.duration).first { $0 > 0 } ?? 0
         return element
       }.filter { !$0.members.isEmpty }
     }
@@ -377,10 +393,9 @@
       let isMixed = !isSequence
       let list = elements.map { element -> String in
         var members = ["\"name\": \(JSONWriter.string(element.name))"]
-        if element.isLoop, isMixed || !element.isSequence {
+        if element.isLoop {
           members.append("\"role\": \"ambient\"")
-        }
-        if isMixed, element.isSequence, !element.isLoop {
+        } else if isMixed, element.isSequence {
           members.append("\"budgets\": { \"minimumInterval\": null, \"entrance\": null }")
         } else if !isEntrance, element.stagger != nil {
           members.append("\"budgets\": { \"cascade\": 0.3 }")

@@ -451,6 +451,7 @@
         task.function = closure(body, scope)
         task.arguments = []
         task.time += delay
+        task.depth += 1
         task.isTimed = task.isTimed || isTimed
         task.waits = task.waits || waits
         // A later closure has a transaction of its own.

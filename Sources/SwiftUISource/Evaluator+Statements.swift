@@ -24,6 +24,8 @@
       var isTimed = false
       /// Whether the trigger let layout finish.
       var waits = false
+      /// The closures before it that each started the next one.
+      var depth = 0
     }
 
     var task: Task

@@ -51,6 +51,8 @@
 
     /// More changes than any screen makes by itself.
     private static let maximumSteps = 512
+    /// More closures that each start the next one than any screen needs.
+    private static let maximumDepth = 32
 
     /// Plays triggers from the current state on.
     ///
@@ -102,6 +104,12 @@
     }
 
     private mutating func enqueue(_ task: Action.Task) {
+      guard task.depth <= Self.maximumDepth else {
+        evaluator.note(
+          task.trigger.position, "it starts itself again; \(Self.maximumDepth) rounds are evaluated"
+        )
+        return
+      }
       order += 1
       queue.append(Step(time: task.time, order: order, task: task, isTask: true))
     }
@@ -118,7 +126,9 @@
       evaluator.state = kept
       var groups: [Step] = []
       for change in action.changes {
-        if let last = groups.last, last.time == change.time, last.changes.last?.site == change.site
+        // In a loop one call has an animation for each round.
+        if let last = groups.last, last.time == change.time, last.changes[0].site == change.site,
+          last.changes[0].animation == change.animation
         {
           groups[groups.count - 1].changes.append(change)
         } else {
@@ -220,7 +230,8 @@
         enqueue(
           Action.Task(
             time: step.time, function: trigger.function, arguments: arguments,
-            trigger: step.task.trigger, isTimed: step.task.isTimed, waits: step.task.waits))
+            trigger: step.task.trigger, isTimed: step.task.isTimed, waits: step.task.waits,
+            depth: step.task.depth + 1))
       }
     }
 

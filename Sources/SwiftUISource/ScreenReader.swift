@@ -198,18 +198,26 @@
       }
     }
 
-    /// What an element does when less motion is asked for, as the format says it.
+    /// What an element does when less motion is asked for, as the format says it: the nearest of its
+    /// kinds.
     private static func reduced(
       _ element: ChoreographyWriter.Element, _ reduced: [ChoreographyWriter.Element]
     ) -> String? {
-      guard let calm = reduced.first(where: { $0.group == element.group }) else {
-        return "\"jump\""
+      // What phases or keyframes do may be left to moves.
+      let ofView = reduced.filter { $0.view == element.view }
+      let calm = ofView.first { $0.group == element.group }
+      if let calm, calm.members == element.members { return "\"same\"" }
+      if let fade = ofView.first(where: \.isFade),
+        element.members.contains(where: { $0.contains("\"opacity\"") }),
+        fade.first?.kind == "easeInOut" || !element.isFade
+      {
+        return "{ \"kind\": \"fade\", \"duration\": \(max(fade.length, 0.001)) }"
       }
-      if calm.members == element.members { return "\"same\"" }
-      if let duration = calm.fade {
-        return "{ \"kind\": \"fade\", \"duration\": \(max(duration, 0.001)) }"
-      }
-      return calm.isLoop ? "\"same\"" : "{ \"kind\": \"shorter\", \"factor\": 1 }"
+      guard let calm, !calm.isFade || element.isFade else { return "\"jump\"" }
+      if element.isLoop, !calm.isLoop { return "\"jump\"" }
+      let ratio = element.length > 0 ? calm.length / element.length : 1
+      let factor = (ratio * 1e12).rounded() / 1e12
+      return "{ \"kind\": \"shorter\", \"factor\": \(min(max(factor, 0.001), 1)) }"
     }
 
     private func write(
@@ -241,9 +249,10 @@
               let task = element.trigger
               return .init(
                 name: element.name, animation: element.animation, isLoop: element.isLoop,
+                isItem: element.isItem, group: element.group, isReveal: element.isReveal,
                 isUnwaited: event.isEntrance && element.isPlaced && !element.isLoop
                   && task?.trigger.kind == "onAppear" && task?.waits == false && writer.origin == 0,
-                turning: element.turning, movesOnlyOpacity: element.fade != nil,
+                turning: element.turning, movesOnlyOpacity: element.isFade,
                 reduceMotion: element.reduceMotion)
             }, triggers: sites))
       } catch {
@@ -255,7 +264,7 @@
     /// The offsets of the triggers that start elements independently of each other. The items of a
     /// list share one, because they may be added one by one.
     private func independent(_ player: ScreenPlayer) -> [Int] {
-      var triggers: [Int: Trigger] = [:]
+      var triggers: [String: Trigger] = [:]
       for move in player.moves where !move.animation.isEndless {
         let trigger = move.task.trigger
         // Only one of exclusive branches is shown.
@@ -264,9 +273,11 @@
             trigger.branches[key].map { $0 != value } ?? false
           }
         }
-        if !isExclusive { triggers[trigger.position] = trigger }
+        // A modifier's trigger is another one in each view that it is used on.
+        let view = Evaluator.shape(trigger.key)
+        if !isExclusive { triggers["\(view) \(trigger.position)"] = trigger }
       }
-      return triggers.keys.sorted()
+      return triggers.values.map(\.position).sorted()
     }
   }
 

@@ -22,6 +22,10 @@
       var name: String
       var animation: Int
       var isLoop: Bool
+      /// Whether it is one item of a list, with the others in its group, and whether it is revealed.
+      var isItem: Bool
+      var group: String
+      var isReveal: Bool
       var isUnwaited: Bool
       var turning: [String]
       var movesOnlyOpacity: Bool
@@ -46,6 +50,42 @@
       case "interval": "neighbours start \(verdict.found) apart, limits \(verdict.limit)"
       case "cascade": "the last start is at \(verdict.found), limit \(verdict.limit)"
       default: "it ends at \(verdict.found), limit \(verdict.limit)"
+      }
+    }
+
+    /// The rules about intervals for lists whose items differ in more than a delay, so that each is an
+    /// element of its own.
+    private func lists(_ audit: ChoreographyAudit, _ budgets: MotionBudgets) -> [Broken] {
+      let items = zip(elements, audit.elements).filter { $0.0.isItem && !$0.0.isLoop }
+      var groups: [String] = []
+      for (element, _) in items where !groups.contains(element.group) {
+        groups.append(element.group)
+      }
+      return groups.compactMap { group in
+        let list = items.filter { $0.0.group == group }
+        var starts: [Double] = []
+        for start in list.compactMap({ $1.starts.min() }).sorted()
+        where start - (starts.last ?? -1) > 1e-9 { starts.append(start) }
+        let steps = zip(starts.dropFirst(), starts).map { $0 - $1 }
+        let minimum = list.allSatisfy { $0.0.isReveal } ? budgets.minimumInterval : nil
+        let (least, most) = (steps.min() ?? 0, steps.max() ?? 0)
+        let rule: String
+        let words: String
+        if let maximum = budgets.maximumInterval, most > maximum * (1 + 1e-9) {
+          let limit = DisplayText.milliseconds(maximum)
+          rule = "interval-too-long"
+          words = "\(DisplayText.milliseconds(most)) apart; use an interval of at most \(limit)"
+        } else if let minimum, least < minimum * (1 - 1e-9) {
+          let limit = DisplayText.milliseconds(minimum)
+          rule = steps.isEmpty ? "simultaneous-reveal" : "interval-too-short"
+          words = "\(DisplayText.milliseconds(least)) apart; use an interval of at least \(limit)"
+        } else {
+          return nil
+        }
+        let name = list[0].0.name.split(separator: "-")[0]
+        return Broken(
+          rule: rule, position: list[0].0.animation,
+          text: "\(self.name): the items of \(name) start \(words).")
       }
     }
 
@@ -101,6 +141,7 @@
           index.isEmpty ? remark.text : remark.text.drop { $0 != " " }.dropFirst().description
         broken.append(Broken(rule: rule, position: position(named), text: "\(name): \(text)"))
       }
+      broken += lists(audit, budgets)
       for (element, measured) in zip(elements, audit.elements) {
         func add(_ rule: String, _ text: String) {
           broken.append(Broken(rule: rule, position: element.animation, text: "\(name): \(text)"))
@@ -114,7 +155,7 @@
               + "set the state in .task after a short sleep or Task.yield().")
         }
         if element.isLoop, !element.movesOnlyOpacity,
-          element.reduceMotion == nil || element.reduceMotion == "\"same\""
+          element.reduceMotion != "\"jump\"", element.reduceMotion?.contains("fade") != true
         {
           let cycle =
             document.choreography.elements.first { $0.name == element.name }?

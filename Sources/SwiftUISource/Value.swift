@@ -156,7 +156,7 @@
   }
 
   /// An animation or spring of the source, as the choreography format writes it.
-  struct AnimationValue {
+  struct AnimationValue: Equatable {
     struct Modifier: Equatable {
       var name: String
       var value: Double

@@ -348,6 +348,91 @@
       #expect(file.findings.isEmpty, "\(file.findings)")
     }
 
+    /// Rules and lines of forms that people write.
+    @Test(
+      arguments: [
+        // Every round of a loop has its own animation.
+        (
+          """
+          @State var on = [false, false, false]
+          var body: some View {
+            VStack { ForEach(0..<3, id: \\.self) { i in Text("a").opacity(on[i] ? 1 : 0) } }
+              .task { for i in 0..<3 { withAnimation(.easeOut(duration: 0.2).delay(Double(i) * 0.04)) { on[i] = true } } }
+          }
+          """, []
+        ),
+        // Items that differ in more than a delay are a list as well.
+        (
+          """
+          @State var on = false
+          let tilts = [3.0, -2, 5]
+          var body: some View {
+            VStack {
+              ForEach(tilts.indices, id: \\.self) { i in
+                Text("a").rotationEffect(.degrees(on ? tilts[i] : 0)).opacity(on ? 1 : 0)
+                  .animation(.easeOut(duration: 0.1).delay(Double(i) * 0.12), value: on)
+              }
+            }.task { on = true }
+          }
+          """, ["interval-too-long 9"]
+        ),
+        (
+          """
+          @State var on = false
+          var body: some View {
+            VStack {
+              ForEach(0..<4, id: \\.self) { i in
+                Text("a").scaleEffect(on ? 1 : 0).offset(x: on ? Double(i) : 0)
+                  .animation(.easeOut(duration: 0.2), value: on)
+              }
+            }.task { on = true }
+          }
+          """, ["simultaneous-reveal 8"]
+        ),
+        // A wave for ever is no reveal, and a fade may go on for ever.
+        (
+          """
+          @State var on = false
+          @Environment(\\.accessibilityReduceMotion) var calm
+          var body: some View {
+            ForEach(0..<5, id: \\.self) { i in
+              Circle().scaleEffect(on ? 0.4 : 1)
+                .animation(calm ? nil : .linear(duration: 1).repeatForever().delay(Double(i) * 0.2), value: on)
+            }.task { on = true }
+            Text("b").phaseAnimator([1, 0.4]) { $0.opacity($1) } animation: { _ in .linear(duration: 1).delay(1) }
+          }
+          """, []
+        ),
+        // Each view on which a modifier is used has the modifier's trigger for itself.
+        (
+          """
+          struct FadeIn: ViewModifier {
+            @State var on = false
+            func body(content: Content) -> some View {
+              content.opacity(on ? 1 : 0).animation(.easeOut(duration: 0.2), value: on)
+                .onAppear { on = true }
+            }
+          }
+          var body: some View { VStack { Text("a").modifier(FadeIn()); Text("b").modifier(FadeIn()) } }
+          """, ["independent-triggers 7"]
+        ),
+        // What starts itself again ends.
+        (
+          """
+          @State var x = 0.0
+          func swing() {
+            withAnimation(.linear(duration: 0.2)) { x = 1 - x }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { swing() }
+          }
+          var body: some View { Circle().opacity(x).onTapGesture { swing() } }
+          """, ["chained-timers 8"]
+        ),
+      ] as [(String, [String])])
+    func rulesStandOnTheirLines(_ view: String, _ rules: [String]) throws {
+      let file = try SwiftUIFile(view: view)
+      #expect(file.findings.map { "\($0.title) \($0.line ?? 0)" } == rules, "\(file.notes)")
+    }
+
     /// Implicit members are values, but after `#if` they are modifiers.
     @Test func modifiersAfterConditionsOfTheCompilerAreApplied() throws {
       let file = try SwiftUIFile(
