@@ -2,9 +2,10 @@
 ///
 /// Sums and products follow M. Joldes, J.-M. Muller and V. Popescu, *Tight and rigorous error
 /// bounds for basic building blocks of double-word arithmetic* (2017).
+@usableFromInline
 @frozen package struct DoublePair: Sendable {
-  package var high: Double
-  package var low: Double
+  @usableFromInline package var high: Double
+  @usableFromInline package var low: Double
 
   /// Represents the number exactly.
   @inlinable package init(_ value: Double) {
