@@ -100,8 +100,8 @@
       }
       for (index, item) in all.enumerated() {
         var element = single(item)
-        element.isItem = all.count > 1
-        if element.isItem { element.name += "-\(index)" }
+        element.isItem = all.count > 1 && element.trigger?.isLate != true
+        if all.count > 1 { element.name += "-\(index)" }
         elements.append(element)
       }
     }
@@ -344,6 +344,7 @@
         }
         var element = self.element(tracks[0].node, sequence, start, members)
         element.delay += lead
+        element.isFade = tracks.allSatisfy { $0.property == "opacity" }
         element.seconds = tracks[0].keyframes.lazy.compactMap(\.duration).first { $0 > 0 } ?? 0
         return element
       }.filter { !$0.members.isEmpty }
@@ -395,6 +396,10 @@
         var members = ["\"name\": \(JSONWriter.string(element.name))"]
         if element.isLoop {
           members.append("\"role\": \"ambient\"")
+        } else if element.trigger?.isLate == true {
+          // What is loaded comes when it comes.
+          members.append(
+            "\"budgets\": { \"minimumInterval\": null, \"cascade\": null, \"entrance\": null }")
         } else if isMixed, element.isSequence {
           members.append("\"budgets\": { \"minimumInterval\": null, \"entrance\": null }")
         } else if !isEntrance, element.stagger != nil {

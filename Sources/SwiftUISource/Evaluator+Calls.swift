@@ -447,11 +447,16 @@
       let site = call.positionAfterSkippingLeadingTrivia.utf8Offset
       func spawn(_ delay: Double, isTimed: Bool, waits: Bool) {
         guard let body = closures.last?.1 else { return }
+        let place = body.position.utf8Offset
+        guard action.task.closures.count(where: { $0 == place }) < 2 else {
+          note(site, "it starts itself again; three rounds are evaluated")
+          return
+        }
         var task = action.task
+        task.closures.append(place)
         task.function = closure(body, scope)
         task.arguments = []
         task.time += delay
-        task.depth += 1
         task.isTimed = task.isTimed || isTimed
         task.waits = task.waits || waits
         // A later closure has a transaction of its own.

@@ -71,7 +71,14 @@
       case .tryExpr:
         return evaluate(expression.cast(TryExprSyntax.self).expression, scope, expected)
       case .awaitExpr:
-        return evaluate(expression.cast(AwaitExprSyntax.self).expression, scope, expected)
+        let value = evaluate(expression.cast(AwaitExprSyntax.self).expression, scope, expected)
+        // A function of this file takes the time that its own waits take.
+        switch value {
+        case .unknown(Self.returnsNothing): break
+        case .unknown, .opaque: action?.task.isLate = true
+        default: break
+        }
+        return value
       case .inOutExpr: return evaluate(expression.cast(InOutExprSyntax.self).expression, scope)
       case .keyPathExpr: return .text(expression.trimmedDescription)
       case .ifExpr, .switchExpr:

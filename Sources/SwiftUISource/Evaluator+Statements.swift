@@ -24,7 +24,11 @@
       var isTimed = false
       /// Whether the trigger let layout finish.
       var waits = false
-      /// The closures before it that each started the next one.
+      /// Whether it waited for something of which only run time knows how long it takes.
+      var isLate = false
+      /// The offsets of the closures before it that each started the next one.
+      var closures: [Int] = []
+      /// The number of changes before it that each were answered by the next one.
       var depth = 0
     }
 

@@ -32,6 +32,7 @@
     private var depth = 0
     private var steps = 0
 
+    static let returnsNothing = "it returns nothing"
     static let readsReducedMotion = "accessibilityReduceMotion"
 
     init(_ declarations: Declarations, items: [String: Int], otherItems: Int) {
@@ -312,7 +313,7 @@
       if case .returned(let value) = execute(body, Scope(parent: scope), type, isImplicit: true) {
         return converted(value, type)
       }
-      return .unknown("it returns nothing")
+      return .unknown(Self.returnsNothing)
     }
 
     /// An instance with the arguments of a memberwise or of its own initialiser.

@@ -51,7 +51,7 @@
 
     /// More changes than any screen makes by itself.
     private static let maximumSteps = 512
-    /// More closures that each start the next one than any screen needs.
+    /// More changes that each answer the last one than any screen needs.
     private static let maximumDepth = 32
 
     /// Plays triggers from the current state on.
@@ -106,7 +106,7 @@
     private mutating func enqueue(_ task: Action.Task) {
       guard task.depth <= Self.maximumDepth else {
         evaluator.note(
-          task.trigger.position, "it starts itself again; \(Self.maximumDepth) rounds are evaluated"
+          task.trigger.position, "it answers its own change; \(Self.maximumDepth) are evaluated"
         )
         return
       }

@@ -265,7 +265,7 @@
     /// list share one, because they may be added one by one.
     private func independent(_ player: ScreenPlayer) -> [Int] {
       var triggers: [String: Trigger] = [:]
-      for move in player.moves where !move.animation.isEndless {
+      for move in player.moves where !move.animation.isEndless && !move.task.isLate {
         let trigger = move.task.trigger
         // Only one of exclusive branches is shown.
         let isExclusive = triggers.values.contains { known in

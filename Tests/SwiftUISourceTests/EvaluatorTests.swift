@@ -400,6 +400,10 @@
                 .animation(calm ? nil : .linear(duration: 1).repeatForever().delay(Double(i) * 0.2), value: on)
             }.task { on = true }
             Text("b").phaseAnimator([1, 0.4]) { $0.opacity($1) } animation: { _ in .linear(duration: 1).delay(1) }
+          Text("c").keyframeAnimator(initialValue: 1.0) { $0.opacity($1) } keyframes: { _ in
+            LinearKeyframe(0.4, duration: 1)
+            LinearKeyframe(1, duration: 1)
+          }
           }
           """, []
         ),
@@ -426,6 +430,31 @@
           }
           var body: some View { Circle().opacity(x).onTapGesture { swing() } }
           """, ["chained-timers 8"]
+        ),
+        // What is loaded comes when it comes, what the file itself waits for does not.
+        (
+          """
+          let client: Client
+          @State var rows: [Row]?
+          @State var on = false
+          var body: some View {
+            VStack {
+              if rows != nil { Text("a").transition(.opacity) }
+              Text("b").opacity(on ? 1 : 0)
+            }
+            .task { await load() }
+            .task { await enter() }
+          }
+          func load() async {
+            let found = await client.rows()
+            withAnimation(.smooth(duration: 2)) { rows = found }
+          }
+          func enter() async {
+            await pause()
+            withAnimation(.smooth(duration: 2)) { on = true }
+          }
+          func pause() async { try? await Task.sleep(for: .seconds(0.1)) }
+          """, ["entrance-over-budget 20"]
         ),
       ] as [(String, [String])])
     func rulesStandOnTheirLines(_ view: String, _ rules: [String]) throws {
