@@ -61,7 +61,7 @@ package struct MarkdownReport {
     case .speed: SpeedTable(documents).text
     case .speedHeadlines: SpeedTable(documents).headlines
     case .precision: precision
-    case .integrators: IntegratorSection(documents).orders.text
+    case .integrators: orders.text
     case .scenarios: scenarios
     case .defects: defects
     case .witnesses: witnesses
@@ -72,6 +72,18 @@ package struct MarkdownReport {
   }
 
   private var accuracy: [AccuracyRow] { documents.flatMap(\.accuracy) }
+
+  /// The theoretical and the measured order of each integrator.
+  var orders: MarkdownTable {
+    var table = MarkdownTable([("integrator", .left), ("order", .right), ("measured", .right)])
+    for record in documents.flatMap({ $0.studies?.convergence ?? [] }) {
+      table.append(texts: [
+        record.method, record.order == 0 ? "exact" : "\(record.order)",
+        record.measuredOrder.map { FigureNumber.significant($0, digits: 3) } ?? "–",
+      ])
+    }
+    return table
+  }
 
   private var promises: String {
     // Documents without promises, such as those of times, are not marked here.

@@ -6,11 +6,13 @@ struct IntegratorSection {
   let convergence: [ConvergenceRecord]
   let stability: [StabilityRecord]
   private let colors: MethodColors
+  private let orders: MarkdownTable
 
   init(_ documents: [ResultDocument]) {
     convergence = documents.flatMap { $0.studies?.convergence ?? [] }
     stability = documents.flatMap { $0.studies?.stability ?? [] }
     colors = MethodColors(documents)
+    orders = MarkdownReport(documents: documents).orders
   }
 
   var section: ReportPage.Section? {
@@ -84,17 +86,5 @@ struct IntegratorSection {
         title: "damping ratio ζ",
         scale: .linear(0...(stability.flatMap(\.dampingRatios).max() ?? 1))),
       y: .init(title: "h·ω₀", scale: .linear(0...(highest * 1.1))), height: 360, lines: lines)
-  }
-
-  /// The theoretical and the measured order of each integrator.
-  var orders: MarkdownTable {
-    var table = MarkdownTable([("integrator", .left), ("order", .right), ("measured", .right)])
-    for record in convergence {
-      table.append(texts: [
-        record.method, record.order == 0 ? "exact" : "\(record.order)",
-        record.measuredOrder.map { FigureNumber.significant($0, digits: 3) } ?? "–",
-      ])
-    }
-    return table
   }
 }
