@@ -20,7 +20,7 @@ struct Audit: StatusCommand {
         animbench audit my-screen.json --fix         repair it so that it keeps them
         animbench audit my-screen.json --fix=speed   trigger, cap, interval or speed
         animbench audit modal.css         CSS, Lottie, design tokens, Hyprland, niri
-        animbench audit screens/ --junit audit.xml   a folder, for a build server
+        animbench audit screens/ --junit audit.xml   a folder with all of these
         animbench audit Sources/ --github --strict   SwiftUI (trait SwiftUISource)
       The status is 0; 1 if an expectation of a file is not met, with --strict also if a budget is \
       broken, with --fix if a file cannot be repaired; 65 if a file is no choreography, 74 if one \
@@ -194,6 +194,7 @@ struct Audit: StatusCommand {
   private func audited(
     _ subject: DocumentSource.Subject
   ) throws(DocumentError) -> AuditSummary.Audited {
+    if let failure = subject.failure { throw failure }
     let text = try ChoreographyDocument.text(subject.bytes)
     var document = try ChoreographyDocument(text)
     if reduceMotion { document = document.reducingMotion }
@@ -208,8 +209,9 @@ struct Audit: StatusCommand {
       }
     }
     return AuditSummary.Audited(
-      ChoreographyAudit(document, budgets: budgets), document: document, budgets: budgets,
-      lines: lines)
+      ChoreographyAudit(
+        document, budgets: budgets, isBrief: false, comparesSolvers: verbose || json),
+      document: document, budgets: budgets, lines: lines)
   }
 
   private func status(

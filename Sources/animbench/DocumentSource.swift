@@ -15,6 +15,8 @@ enum DocumentSource {
     let path: String?
     /// The foreign file of which `bytes` are the choreography.
     var imported: ImportedChoreography?
+    /// The reason why a foreign file is no choreography.
+    var failure: DocumentError?
 
     /// Names on stderr what is left out of a foreign file.
     func report(atMost limit: Int = 20) {
@@ -31,8 +33,14 @@ enum DocumentSource {
 
   /// One scenario, one file or stdin.
   static func subject(_ name: String) throws(Failure) -> Subject {
+    let subject = try loaded(name)
+    if let failure = subject.failure { throw .badData("\(name): \(failure)") }
+    return subject
+  }
+
+  private static func loaded(_ name: String) throws(Failure) -> Subject {
     if name == standard {
-      return try read("standard input", try bytes(nil), path: nil)
+      return read("standard input", try bytes(nil), path: nil)
     }
     if let scenario = ScenarioCatalogue.text(of: name) {
       return Subject(name: name, bytes: scenario, path: nil)
@@ -43,21 +51,19 @@ enum DocumentSource {
         "\"\(name)\" is neither a scenario nor a file. Scenarios: "
           + ScenarioCatalogue.all.map(\.name).joined(separator: ", "))
     }
-    return try read(name, try bytes(name), path: name)
+    return read(name, try bytes(name), path: name)
   }
 
   /// A file, or the choreography that a foreign file is.
-  private static func read(
-    _ name: String, _ bytes: [UInt8], path: String?
-  ) throws(Failure) -> Subject {
-    do {
+  private static func read(_ name: String, _ bytes: [UInt8], path: String?) -> Subject {
+    do throws(DocumentError) {
       guard let imported = try ForeignFile.choreography(bytes, name: name) else {
         return Subject(name: name, bytes: bytes, path: path)
       }
       return Subject(
         name: name, bytes: Array(try imported.text().utf8), path: path, imported: imported)
     } catch {
-      throw .badData("\(name): \(error)")
+      return Subject(name: name, bytes: [], path: path, failure: error)
     }
   }
 
@@ -65,7 +71,8 @@ enum DocumentSource {
   typealias Inputs = (subjects: [Subject], sources: [String])
 
   /// All inputs with some names. A folder stands for the choreographies in it and below, sorted by
-  /// name, and for the SwiftUI source if that is allowed.
+  /// name, and if source is allowed, for the SwiftUI source and the foreign files that move
+  /// something. Of several inputs a foreign one may be a ``Subject/failure``.
   static func inputs(
     _ names: [String], allowsSource: Bool = false
   ) throws(Failure) -> Inputs {
@@ -78,7 +85,7 @@ enum DocumentSource {
         if allowsSource, SourceAudit.isSource(name) {
           inputs.sources.append(name)
         } else {
-          inputs.subjects.append(try subject(name))
+          inputs.subjects.append(try names.count == 1 ? subject(name) : loaded(name))
         }
         continue
       }
@@ -100,13 +107,24 @@ enum DocumentSource {
     let before = inputs.subjects.count
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let sources = allowsSource ? all.filter(SourceAudit.isSource) : []
-    for name in all.sorted() where name.hasSuffix(".json") {
+    let suffixes = [".json"] + (allowsSource ? foreignSuffixes : [])
+    for name in all.sorted() where suffixes.contains(where: name.hasSuffix) {
       let path = "\(root)/\(name)"
       let bytes = try bytes(path)
       // Folders contain other JSON as well, so only files with the format's name are included.
-      guard String(decoding: bytes, as: UTF8.self).contains("\"\(ChoreographyDocument.format)\"")
+      if name.hasSuffix(".json"),
+        String(decoding: bytes, as: UTF8.self).contains("\"\(ChoreographyDocument.format)\"")
+      {
+        inputs.subjects.append(Subject(name: path, bytes: bytes, path: path))
+        continue
+      }
+      let isOther = name.split(separator: "/").contains {
+        $0 == "node_modules" || $0.hasPrefix(".")
+      }
+      guard allowsSource, !isOther, foreignKinds.contains(ForeignFile.kind(bytes, name: name))
       else { continue }
-      inputs.subjects.append(Subject(name: path, bytes: bytes, path: path))
+      let foreign = read(path, bytes, path: path)
+      if foreign.imported != nil { inputs.subjects.append(foreign) }
     }
     if SourceAudit.isSupported {
       inputs.sources += sources.sorted().map { "\(root)/\($0)" }
@@ -114,6 +132,10 @@ enum DocumentSource {
       throw SourceAudit.advice(folder)
     }
   }
+
+  /// The foreign files that a folder stands for.
+  private static let foreignSuffixes = [".css", ".scss", ".conf", ".lua", ".kdl"]
+  private static let foreignKinds: [ForeignFile.Kind] = [.css, .tokens, .lottie, .hyprland, .niri]
 
   /// The bytes of a file or of stdin, at most 16 MB.
   static func bytes(_ path: String?, allowsSource: Bool = false) throws(Failure) -> [UInt8] {

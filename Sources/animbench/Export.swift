@@ -150,8 +150,9 @@ struct Export: StatusCommand {
 
   private func sheet() throws -> ExportSheet {
     if let document = try document() { return ExportSheet(document, error: error) }
-    let tokens = try file().flatMap {
-      $0.isTokens ? try DesignTokens(ChoreographyDocument.json($0.bytes), path: "") : nil
+    let tokens = try file().flatMap { $0.isTokens ? try tokenFile($0.bytes) : nil }
+    for (_, error) in tokens?.failures ?? [] {
+      Console().note("animbench: left out: \(subject): \(error)")
     }
     func isShown(_ name: String) -> Bool { only.map { name.hasPrefix($0) } ?? true }
     let durations = (tokens?.durations ?? [:]).sorted { $0.key < $1.key }.filter { isShown($0.key) }
@@ -169,9 +170,7 @@ struct Export: StatusCommand {
   /// The subject as a choreography; nil if it is an animation or a file of tokens.
   private func document() throws -> ChoreographyDocument? {
     guard let found = try file() else { return nil }
-    if found.isTokens { return nil }
-    var document = found.document
-    document = shown(document)
+    guard var document = found.document.map(shown) else { return nil }
     guard let filter = only else { return document }
     let kept = document.choreography.elements.indices.filter {
       document.choreography.elements[$0].name.hasPrefix(filter)
@@ -191,7 +190,7 @@ struct Export: StatusCommand {
 
   /// The subject as a document, if it is a scenario, a file, or linear() or steps(), which are
   /// keyframes; whether the file holds design tokens.
-  private func file() throws -> (document: ChoreographyDocument, isTokens: Bool, bytes: [UInt8])? {
+  private func file() throws -> (document: ChoreographyDocument?, isTokens: Bool, bytes: [UInt8])? {
     if let scenario = ScenarioCatalogue.named(subject) { return (scenario.document, false, []) }
     guard FileManager.default.fileExists(atPath: subject) else {
       let expression = try DocumentSource.expression(subject)
@@ -200,11 +199,14 @@ struct Export: StatusCommand {
       guard let text = try imported?.text() else { return nil }
       return (try ChoreographyDocument(bytes: Array(text.utf8)), false, [])
     }
+    let bytes = try DocumentSource.bytes(subject)
+    guard ForeignFile.kind(bytes, name: subject) != .tokens else { return (nil, true, bytes) }
     let file = try DocumentSource.subject(subject)
-    return (
-      try ChoreographyDocument(bytes: file.bytes), file.imported?.kind == "design tokens",
-      try DocumentSource.bytes(subject)
-    )
+    return (try ChoreographyDocument(bytes: file.bytes), false, [])
+  }
+
+  private func tokenFile(_ bytes: [UInt8]) throws -> DesignTokens {
+    try DesignTokens(ChoreographyDocument.json(bytes), path: "", isForeign: true)
   }
 
   /// The subject's animations without duplicates.
@@ -213,8 +215,8 @@ struct Export: StatusCommand {
       guard let animation = try DocumentSource.expression(subject).animation else { return [] }
       return [ExportSubject(animation, name: name)]
     }
-    guard found.isTokens else { return ExportSubject.all(in: shown(found.document)) }
-    let tokens = try DesignTokens(ChoreographyDocument.json(found.bytes), path: "")
+    if let document = found.document { return ExportSubject.all(in: shown(document)) }
+    let tokens = try tokenFile(found.bytes)
     let curves = tokens.curves.map { curve in
       (
         curve.key,

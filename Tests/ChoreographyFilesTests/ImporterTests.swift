@@ -239,6 +239,86 @@ import Testing
     }
   }
 
+  /// Shapes that published files have: themes, classes that only time, calls over several lines, tokens
+  /// among which some are not understood.
+  @Test func publishedShapesAreRead() throws {
+    func names(_ found: (document: ChoreographyDocument, imported: ImportedChoreography))
+      -> [String]
+    {
+      found.document.choreography.elements.map(\.name)
+    }
+    func notes(_ imported: ImportedChoreography) -> String {
+      imported.notes.map(\.description).joined(separator: "\n")
+    }
+    let theme = """
+      @theme default { --ease-in: cubic-bezier(0.4, 0, 1, 1); --animate-spin: spin 1s linear infinite;
+        @keyframes spin { to { transform: rotate(360deg) } } }
+      """
+    #expect(names(try read(theme, "theme.css")) == ["--ease-in", "--animate-spin"])
+    let classes = try read(
+      """
+      :root { --x: 0.3; --d: 50ms }
+      .duration-50 { transition-duration: var(--d) }
+      .easing { transition-timing-function: cubic-bezier(var(--x), 0, 1, 1) }
+      @mixin fade { .a { transition: opacity 1s } }
+      @media (max-width: 9px) { .b { color: red } }
+      @media (max-width: 8px) { .b { transition: none } }
+      """, "classes.scss")
+    #expect(names(classes) == [".duration-50", ".easing"])
+    #expect(
+      notes(classes.imported) == """
+        easings: they have no duration of their own; 350 ms are assumed
+        line 4: @mixin fade: @mixin is not read
+        line 6: @media (max-width: 8px): only rules for every screen are read
+        """)
+    let lua = """
+      hl.curve('quick', {
+        type = "bezier", -- a remark
+        points = {{0.15, 0}, {0.1, 1}}
+      })
+      hl.animation({
+        leaf = "fade",
+        enabled = true, speed = 3, bezier = "quick"
+      })
+      hl.animation({ leaf = "wide", enabled = true, speed = 3, bezier = "none" })
+      """
+    let desktop = try read(lua, "general.lua")
+    #expect(names(desktop) == ["fade"])
+    #expect(notes(desktop.imported) == "line 9: wide: no curve before it is named none")
+    let off =
+      "animations {\n  enabled = no\n  bezier = a, 0, 2, 1.5, 1\n  animation = fade, 1, 3, a\n}"
+    #expect(ForeignFile.kind(Array(off.utf8), name: "off.conf") == .hyprland)
+    #expect {
+      try read(off, "off.conf")
+    } throws: {
+      "\($0)".contains("animations are switched off") && "\($0)".contains("line 4: cubic-bezier")
+        && "\($0)".contains("it must be a CSS easing function")
+    }
+    let tokens = try read(
+      """
+      {"t": {"old": {"value": "200", "type": "time"}, "fast": {"value": "150ms"}},
+       "e": {"value": "cubic-bezier(0.2, 0, 0, 1)"}, "loop": {"$type": "duration", "$value": "{loop}"},
+       "in": {"$type": "transition", "$value": {"duration": "{t.fast}", "timingFunction": "{e}"}},
+       "out": {"$type": "transition", "$value": {"duration": "{t.old}", "timingFunction": "{e}"}}}
+      """, "tokens.json")
+    #expect(names(tokens) == ["in"])
+    #expect(tokens.document.choreography.elements[0].properties[0].motion.duration == 0.15)
+    #expect(
+      tokens.imported.notes.count == 3 && notes(tokens.imported).contains("t.old.value is \"200\""))
+    #expect {
+      try read(#"{"a": {"value": "90ms"}, "b": {"value": "1s"}}"#, "durations.json")
+    } throws: { "\($0)".contains("2 durations: nothing says by which curve they run") }
+  }
+
+  @Test func proseIsNoAnimation() {
+    let schema =
+      #"{"type": "object", "description": "The size of a thing, a multiple of the default font size", "properties": {}}"#
+    #expect(ForeignFile.kind(Array(schema.utf8), name: "schema.json") == .json)
+    #expect {
+      try AnimationExpression(#"{ type: "spring", stiffness: 300, damping: 20, repeat: Infinity }"#)
+    } throws: { "\($0)".contains("run once, without repeat") }
+  }
+
   @Test func filesAreRecognised() {
     let rows: [(String, String, ForeignFile.Kind)] = [
       (Self.modal, "x", .css), ("$fast: 70ms;", "x", .css),

@@ -64,6 +64,30 @@ import Testing
     #expect(read.audits.map { $0.error == nil } == [false, true, true])
   }
 
+  /// A folder stands for style sheets and configurations, too; of several files one without motion is
+  /// a row.
+  @Test func foreignFilesOfFoldersAreAudited() throws {
+    try write(list(0.04), "app/list.json")
+    try write(".a { color: red; transition: color .2s } .a:hover { color: blue }", "app/ui/a.css")
+    try write(".b { color: red }", "app/still.css")
+    try write(".c { transition: opacity 1s }", "app/node_modules/c.css")
+    try write("animations {\n  animation = fade, 1, 3, default\n}", "app/hyprland.conf")
+    let all = try run("animbench audit app")
+    #expect(all.status == 0, "\(all.errors)")
+    #expect(
+      all.output.split(separator: "\n").dropFirst(2).prefix(3).map { $0.split(separator: " ")[0] }
+        == ["app/hyprland.conf", "app/list.json", "app/ui/a.css"])
+    let some = try run("animbench audit app/still.css app/ui/a.css")
+    #expect(some.status == 65 && some.output.contains("app/ui/a.css"), "\(some.errors)")
+    #expect(some.output.contains("has no animation that is understood"))
+    #expect(try run("animbench audit app --fix=cap").output.contains("repaired by"))
+    // Durations alone are tokens, too.
+    let durations = #"{"d": {"$type": "duration", "$value": {"value": 90, "unit": "ms"}}}"#
+    try write(durations, "d.json")
+    #expect(try run("animbench export d.json --format tokens").output == durations)
+    #expect(try run("animbench export d.json --format css").output.contains("--duration-d: 90ms"))
+  }
+
   @Test func aRepairIsWrittenOnceAndHolds() throws {
     try write(list(0.04), "list.json")
     #expect(try run("animbench audit list.json --strict").status == 1)

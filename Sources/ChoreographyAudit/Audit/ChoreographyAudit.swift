@@ -144,17 +144,25 @@ extension ChoreographyAudit {
     self.init(document, budgets: budgets, isBrief: false)
   }
 
-  package init(_ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool) {
+  package init(
+    _ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool,
+    comparesSolvers: Bool = true
+  ) {
     var known = MotionMeasure.Known()
-    self.init(document, budgets: budgets, isBrief: isBrief, known: &known)
+    self.init(
+      document, budgets: budgets, isBrief: isBrief, comparesSolvers: comparesSolvers,
+      known: &known)
   }
 
   /// - Parameters:
   ///   - isBrief: Whether only verdicts and expectations are needed: separate triggers, reduced motion
   ///     and stepping solvers are then examined only as far as necessary for those.
+  ///   - comparesSolvers: Whether triggers that the document does not have, and stepping solvers,
+  ///     are measured.
   ///   - known: Measures of motions that other documents share.
   package init(
     _ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool,
+    comparesSolvers: Bool = true,
     known: inout MotionMeasure.Known
   ) {
     let budgets = budgets ?? document.budgets
@@ -193,8 +201,9 @@ extension ChoreographyAudit {
     case .settled: total = settled
     case .done: total = done
     }
-    synchrony = Synchrony(document, trials: isBrief ? 1 : 200)
-    pacing = FramePacing(sampler, isBrief: isBrief)
+    let measuresTriggers = comparesSolvers || document.trigger.kind != .shared
+    synchrony = Synchrony(document, trials: isBrief || !measuresTriggers ? 1 : 200)
+    pacing = FramePacing(sampler, isBrief: isBrief || !comparesSolvers)
     reducedMotion = ReducedMotionReport(document, measured: elements, isBrief: isBrief)
     verdicts = BudgetVerdict.all(
       elements: elements, document: document, budgets: budgets, synchrony: synchrony,

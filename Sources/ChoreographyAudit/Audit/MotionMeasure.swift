@@ -73,21 +73,33 @@ extension MotionMeasure {
     self.init(sampler, lane: lane, known: &known)
   }
 
-  /// The measures of unit moves that elements share, also those of different files.
+  /// The measures of unit moves and keyframes that elements share, also those of different files.
   package struct Known {
+    fileprivate struct Track: Hashable {
+      let keyframes: [Keyframe<Double>]
+      let from, value, velocity: Double
+      let period: Double?
+    }
+
     fileprivate var moves: [Animation: MotionMeasure] = [:]
+    fileprivate var tracks: [Track: MotionMeasure] = [:]
 
     package init() {}
 
     /// Forgets what it has if that is much.
     mutating func trim() {
-      if moves.count > 4096 { moves = [:] }
+      if moves.count + tracks.count > 4096 { self = Known() }
     }
   }
 
   /// Measures one lane of a sampler. All single moves under one animation are multiples of one unit
   /// move, which is measured once.
   init(_ sampler: ChoreographySampler, lane: Int, known: inout Known) {
+    if let track = sampler.keyframes(lane: lane) {
+      self = known.tracks[track] ?? Self(sampled: sampler, lane: lane)
+      known.tracks[track] = self
+      return
+    }
     guard let (animation, from, to) = sampler.singleMove(lane: lane) else {
       self.init(sampled: sampler, lane: lane)
       return
@@ -289,6 +301,25 @@ extension ChoreographySampler {
       let animation = moves[0].animation
     else { return nil }
     return (animation.leadingDelay.rest, from, moves[0].target)
+  }
+}
+
+extension ChoreographySampler {
+  /// The keyframes of a lane.
+  fileprivate func keyframes(lane: Int) -> MotionMeasure.Known.Track? {
+    let properties = choreography.elements[lanes[lane].element].properties
+    let place = lanes[lane].property
+    guard place < properties.count else { return nil }
+    let (track, from, period): (ScalarTrack, Double, Double?)
+    switch properties[place].motion {
+    case .moves: return nil
+    case .track(let keyframes, let start): (track, from, period) = (keyframes, start, nil)
+    case .loop(let keyframes, let start, let length):
+      (track, from, period) = (keyframes, start, length)
+    }
+    return .init(
+      keyframes: track.keyframes, from: from, value: track.value(at: 0),
+      velocity: track.velocity(at: 0), period: period)
   }
 }
 

@@ -226,6 +226,14 @@ private struct ExpressionWords {
   func pace(
     _ path: String, _ failure: (String) -> DocumentError
   ) throws(DocumentError) -> AnimationExpression.Pace {
+    let repetitions: Set = [
+      "repeat", "repeattype", "loop", "yoyo", "infinite", "infinity", "alternate",
+    ]
+    if let word = heads.first(where: { repetitions.contains($0.lowercased()) }) {
+      throw failure("run once, without \(word): a choreography file can repeat it")
+    }
+    // Prose is no animation, even if it has a word of one.
+    guard heads.count <= 8 else { throw failure("be an animation in a few words") }
     let dialect = heads.first { head in SpringDialect.names.contains(head.lowercased()) }
       .map { $0.lowercased() }
     if pairs.isEmpty, let name = heads.last, let spring = SpringDialect.preset(name, of: dialect),

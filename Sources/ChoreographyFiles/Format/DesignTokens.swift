@@ -24,6 +24,8 @@ package struct DesignTokens {
   package private(set) var curves: [String: CubicBezier] = [:]
   /// The durations in seconds, by the path of their tokens.
   package private(set) var durations: [String: Double] = [:]
+  /// The tokens of a foreign file that are not understood.
+  package private(set) var failures: [(name: String, error: DocumentError)] = []
 
   private struct Token {
     var type: String?
@@ -40,6 +42,13 @@ package struct DesignTokens {
   let otherFiles: Int
   private var tokens: [String: Token] = [:]
 
+  /// The type of an older value that needs none beside it: "200ms", "cubic-bezier(…)".
+  private static func untypedKind(_ value: JSONValue?) -> String? {
+    guard case .string(let text)? = value else { return nil }
+    if CSSText.seconds(text) != nil { return "duration" }
+    return text.hasPrefix("cubic-bezier(") ? "cubicBezier" : nil
+  }
+
   /// Whether a value holds tokens: an object with a value and a type in its first levels.
   package static func areTokens(_ value: JSONValue) -> Bool {
     var open = [value]
@@ -48,6 +57,7 @@ package struct DesignTokens {
       for case .object(let members) in open {
         if members["$value"] != nil { return true }
         if members["value"] != nil, case .string? = members["type"] { return true }
+        if untypedKind(members["value"]) != nil { return true }
         next += members.values
       }
       open = next
@@ -56,19 +66,31 @@ package struct DesignTokens {
   }
 
   /// Reads the tokens of a file, or of the part of a document at `path`.
-  package init(_ value: JSONValue, path: String) throws(DocumentError) {
+  ///
+  /// - Parameter isForeign: Whether tokens that are not understood become ``failures``.
+  package init(
+    _ value: JSONValue, path: String, isForeign: Bool = false
+  ) throws(DocumentError) {
     (root, otherFiles) = Self.resolved(value)
-    try collect(DocumentMembers(root, path: path), prefix: "", type: nil, depth: 0)
-    for name in tokens.keys.sorted() {
-      guard let token = tokens[name] else { continue }
-      switch try resolvedType(token, visited: [name]) {
-      case "transition", "spring": animations[name] = try animation(token, visited: [name])
-      case "cubicBezier", "easing":
-        curves[name] = try bezier(token.value, path: token.path, visited: [name])
-      case "duration", "time":
-        durations[name] = try seconds(token.value, path: token.path, visited: [name])
-      default: break
+    try collect(DocumentMembers(root, path: path), prefix: "", type: nil, isForeign)
+    for (name, token) in tokens.sorted(by: { $0.key < $1.key }) {
+      do throws(DocumentError) {
+        try read(token, name)
+      } catch {
+        guard isForeign else { throw error }
+        failures.append((name, error))
       }
+    }
+  }
+
+  private mutating func read(_ token: Token, _ name: String) throws(DocumentError) {
+    switch try resolvedType(token, visited: [name]) {
+    case "transition", "spring": animations[name] = try animation(token, visited: [name])
+    case "cubicBezier", "easing":
+      curves[name] = try bezier(token.value, path: token.path, visited: [name])
+    case "duration", "time":
+      durations[name] = try seconds(token.value, path: token.path, visited: [name])
+    default: break
     }
   }
 
@@ -101,9 +123,10 @@ package struct DesignTokens {
   }
 
   private mutating func collect(
-    _ members: DocumentMembers, prefix: String, type: String?, depth: Int
+    _ members: DocumentMembers, prefix: String, type: String?, _ isForeign: Bool
   ) throws(DocumentError) {
-    var type = try members.optionalText("$type") ?? type
+    var type =
+      (isForeign ? try? members.optionalText("$type") : try members.optionalText("$type")) ?? type
     if members.has("$value") {
       tokens[prefix] = Token(type: type, members: members, name: "$value")
       return
@@ -114,12 +137,16 @@ package struct DesignTokens {
       tokens[prefix] = Token(type: type, members: members, name: "value")
       return
     }
+    if let type = Self.untypedKind(members["value"]) {
+      tokens[prefix] = Token(type: type, members: members, name: "value")
+      return
+    }
     for name in members.names where !name.hasPrefix("$") {
       // Tools add texts and lists of their own beside groups.
       guard let child = members[name], case .object = child else { continue }
       try collect(
         DocumentMembers(child, path: members.path(name)),
-        prefix: prefix.isEmpty ? name : "\(prefix).\(name)", type: type, depth: depth + 1)
+        prefix: prefix.isEmpty ? name : "\(prefix).\(name)", type: type, isForeign)
     }
   }
 

@@ -28,6 +28,8 @@ struct CSSImporter {
   /// The declarations of a class that times the animations other classes name, as a library of
   /// animations has it: a duration without a name.
   private var shared: [CSSStylesheet.Declaration] = []
+  /// Whether a curve without a duration is given SwiftUI's.
+  private var assumesDuration = false
 
   /// The number of items of a stagger whose count is not in the style sheet.
   private static let assumedCount = 8
@@ -90,9 +92,10 @@ struct CSSImporter {
       transitions(selector, line)
     }
     if result.elements.isEmpty { variables() }
-    for (line, condition) in sheet.left {
-      result.note(line, condition, "only rules for every screen are read")
+    if assumesDuration {
+      result.note(0, "easings", "they have no duration of their own; 350 ms are assumed")
     }
+    for block in sheet.left { result.note(block.line, block.condition, block.reason) }
   }
 
   private static func moves(_ declaration: CSSStylesheet.Declaration) -> Bool {
@@ -419,7 +422,18 @@ struct CSSImporter {
     let isState = Self.bases(selector).contains { styles[$0] != nil }
     guard !found, !isState, !entries.isEmpty else { return }
     // No rule says where it goes.
-    let timed = entries.filter { $0.duration > 0 }
+    var timed = entries.filter { $0.duration > 0 }
+    let stated = Set(own.map { CSSTimings.plain($0.name) })
+    if stated.contains("transition-timing-function"),
+      stated.isDisjoint(with: ["transition", "transition-duration"])
+    {
+      // A class of a library that other classes time.
+      assumesDuration = true
+      for var entry in entries {
+        entry.duration = AnimationExpression.standardDuration
+        timed.append(entry)
+      }
+    }
     guard let first = timed.first else { return }
     add(
       selector,
@@ -587,6 +601,7 @@ struct CSSImporter {
     for variable in sheet.variables {
       let value = resolved(variable.value, [])
       if let easing = try? EasingFunction(css: value) {
+        assumesDuration = true
         result.add(
           variable.name, line: variable.line,
           [
@@ -602,9 +617,6 @@ struct CSSImporter {
       for entry in entries where entry.duration > 0 && sheet.keyframes[entry.name] != nil {
         if let draft = draft(entry, [], 0) { add(variable.name, [draft], state: "", base: "") }
       }
-    }
-    if result.elements.contains(where: { _ in true }), sheet.keyframes.isEmpty {
-      result.note(0, "easings", "they have no duration of their own; 350 ms are assumed")
     }
   }
 }

@@ -29,15 +29,22 @@ struct CSSStylesheet {
   private(set) var keyframes: [String: [Frame]] = [:]
   /// Custom properties and SCSS variables, in order of their first definition.
   private(set) var variables: [(name: String, value: String, line: Int)] = []
-  /// Conditions of rules that are not read, with their line.
-  private(set) var left: [(line: Int, condition: String)] = []
+  /// A block that is not read.
+  struct Skipped {
+    var line: Int
+    var condition: String
+    var reason: String
+  }
+
+  /// The blocks that are not read although they time something.
+  private(set) var left: [Skipped] = []
   private var places: [String: Int] = [:]
 
   private enum Block {
     case rule(Rule)
     case keyframes(String, isPrefixed: Bool)
     case frame(Frame)
-    case skipped
+    case skipped(Skipped)
   }
 
   /// Reads a style sheet. Like browsers, it skips what it does not understand.
@@ -165,6 +172,12 @@ struct CSSStylesheet {
     case .frame(var frame):
       frame.declarations.append(declaration)
       open.append(.frame(frame))
+    case .skipped(let block):
+      let isTiming = ["transition", "animation"].contains {
+        CSSTimings.plain(declaration.name).hasPrefix($0)
+      }
+      if isTiming, left.last?.line != block.line { left.append(block) }
+      open.append(.skipped(block))
     case let other?: open.append(other)
     }
   }
@@ -199,7 +212,9 @@ struct CSSStylesheet {
   private mutating func block(_ prelude: String, line: Int, in outer: Block?) -> Block {
     var parent = Rule(selectors: [], line: line)
     switch outer {
-    case .skipped, .frame: return .skipped
+    case .skipped(let block): return .skipped(block)
+    case .frame:
+      return .skipped(Skipped(line: line, condition: prelude, reason: "a frame has no rules"))
     case .keyframes:
       let offsets = CSSText.parts(prelude.lowercased(), by: ",").compactMap { part -> Double? in
         if part == "from" { return 0 }
@@ -245,12 +260,13 @@ struct CSSStylesheet {
       } else if ["print", "width", "height", "orientation", "prefers-", "forced-colors"]
         .contains(where: words.contains)
       {
-        left.append((line, prelude))
-        return .skipped
+        return .skipped(
+          Skipped(line: line, condition: prelude, reason: "only rules for every screen are read"))
       }
     case "@supports" where !words.contains("not "): break
-    case "@layer", "@container", "@scope", "@include", "@at-root": break
-    default: return .skipped
+    case "@layer", "@container", "@scope", "@include", "@at-root", "@theme": break
+    default:
+      return .skipped(Skipped(line: line, condition: prelude, reason: "\(name) is not read"))
     }
     return .rule(parent)
   }

@@ -13,11 +13,22 @@ enum DesktopConfiguration {
   static func readHyprland(_ text: String, name: String) -> ImportedChoreography {
     var result = ImportedChoreography(name: name, kind: "Hyprland")
     var curves = ["default": standard, "linear": "linear"]
+    var block = ""
+    // A call of Lua may extend over several lines.
+    var (call, start) = ("", 0)
     for (number, line) in lines(text, comment: text.contains("hl.") ? "--" : "#") {
-      if line.contains("hl.") {
-        readLua(line, number, &curves, &result)
+      if line.contains("hl.") { (call, start) = ("", number) }
+      if start > 0 {
+        call += line.replacingOccurrences(of: "'", with: "\"") + " "
+        guard
+          call.filter({ $0 == "(" }).count <= call.filter({ $0 == ")" }).count
+            || number - start > 20
+        else { continue }
+        readLua(call, start, &curves, &result)
+        start = 0
         continue
       }
+      if line.hasSuffix("{") { block = line }
       let parts = line.split(separator: "=", maxSplits: 1).map {
         $0.trimmingCharacters(in: .whitespaces)
       }
@@ -32,6 +43,9 @@ enum DesktopConfiguration {
           values[0], number, curve: values.count > 3 ? values[3] : "default",
           speed: values.count > 2 ? values[2] : "", curves, &result)
       case "bezier", "animation": result.note(number, line, "it has too few values")
+      case "enabled"
+      where block.hasPrefix("animations") && ["0", "false", "off", "no"].contains(parts[1]):
+        result.note(number, block, "animations are switched off; they are read as if they were on")
       default: break
       }
     }
@@ -188,7 +202,7 @@ enum DesktopConfiguration {
           ])
         ])
     } catch {
-      result.note(line, expression, error.reason)
+      result.note(line, expression, "it must \(error.reason)")
     }
   }
 

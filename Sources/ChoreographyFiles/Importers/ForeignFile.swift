@@ -33,7 +33,7 @@ package enum ForeignFile {
       if members["format"] != nil { return .choreography }
       if members["layers"] != nil, members["fr"] != nil { return .lottie }
       if DesignTokens.areTokens(json) || members["resolutionOrder"] != nil { return .tokens }
-      return (try? AnimationExpression(text)) != nil ? .expression : .json
+      return text.utf8.count < 2000 && (try? AnimationExpression(text)) != nil ? .expression : .json
     }
     switch suffix {
     case "css", "scss", "less", "pcss": return .css
@@ -57,7 +57,9 @@ package enum ForeignFile {
     if has("(?m)^\\s*import SwiftUI") || has("(?m)^\\s*(struct|extension) \\w+.*\\{") {
       return .swift
     }
-    if has("(?m)^animations \\{") { return .niri }
+    if has("(?m)^\\s*animations *\\{") {
+      return has("(?m)^\\s*enabled\\s*=") ? .hyprland : .niri
+    }
     if has("(?m)^[.#:@*\\w\\[][^{};=]*\\{[^{}]*[\\w-]+\\s*:[^{};]+;")
       || has("(?m)^\\s*(--|\\$)[\\w-]+\\s*:.*;")
     {
@@ -105,8 +107,8 @@ package enum ForeignFile {
     case .hyprland: return DesktopConfiguration.readHyprland(text, name: name)
     case .niri: return DesktopConfiguration.readNiri(text, name: name)
     case .tokens:
-      return try DesignTokens(try ChoreographyDocument.json(bytes), path: "").choreography(
-        name: name)
+      return try DesignTokens(try ChoreographyDocument.json(bytes), path: "", isForeign: true)
+        .choreography(name: name)
     case .expression:
       var result = ImportedChoreography(name: name, kind: "animation")
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -16,7 +16,8 @@ package struct ImportedChoreography: Sendable {
 
     /// "line 12: width: auto: it is no number".
     package var description: String {
-      (line > 0 ? "line \(line): " : "") + "\(DisplayText.line(String(what.prefix(80)))): \(reason)"
+      let place = (line > 0 ? "line \(line): " : "") + DisplayText.line(String(what.prefix(80)))
+      return place.isEmpty ? reason : "\(place): \(reason)"
     }
   }
 
