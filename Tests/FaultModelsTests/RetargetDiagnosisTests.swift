@@ -105,6 +105,7 @@ private struct Interrupted: SolverMethod {
         $0.velocity = old == 0 ? 0 : $0.velocity / old * ($0.move.to - $0.position)
       }
     ),
+    (.interruptionVelocityUnit, "taken over times 0.7", Interrupted { $0.velocity *= 0.7 }),
     (
       .interruptionDifferences, "at 240 Hz",
       Interrupted { $0.velocity = ($0.position - $0.position0($0.time - 1 / 240)) * 240 }

@@ -8,6 +8,7 @@ struct Tampered: SolverMethod {
   var kinds: Set<SolverKind>
   var request: @Sendable (SolverRequest) -> SolverRequest = { $0 }
   var result: @Sendable (SolverRequest, SolverAnswer) -> SolverAnswer = { $1 }
+  var options: Set<SolverOption> = []
 
   func answer(_ asked: SolverRequest) throws(SolverError) -> SolverAnswer {
     result(asked, try ReferenceSolver(cache: sharedTruths).answer(request(asked)))

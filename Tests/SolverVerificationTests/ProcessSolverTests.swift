@@ -241,6 +241,8 @@ private func outcome(
       #"{"id":0,"solver":"a","scalar":"half"}"#, "Its hello was not understood: scalar is \"half\""
     ),
     (#"{"id":0,"solver":"a",}"#, "Its hello was not understood: "),
+    (#"{"id":0,"solver":"a","kinds":"steps"}"#, "kinds is \"steps\": must be a list of names"),
+    (#"{"id":0,"solver":"a","options":[1]}"#, "options is an array of 1: must hold names only"),
     ("\u{FEFF}{\"id\":0,\"solver\":\"a\"}", "It promises: a."),
   ])
   func aHelloIsNeverDroppedSilently(hello: String, sentence: String) throws {

@@ -18,7 +18,7 @@ package struct Diagnosis {
     let (unusable, usable) = withoutUnusable()
     let tolerance = max(tolerance, Self.roundings)
     var ranked = unusable.map { RankedFinding(finding: $0, worst: .infinity) }
-    // Motions of several pieces have rows of their own, and so do extensions of kinds.
+    // Motions of several pieces have rows of their own; springs of duration 0 have none.
     let retargeted = usable.filter { $0.request.schedule != nil }
     let observations = usable.filter { $0.request.schedule == nil && !$0.isExtended }
     var unfinished: [String] = []
@@ -40,7 +40,8 @@ package struct Diagnosis {
     ranked += Observation.unrecognised(usable.filter(\.isExtended), tolerance: tolerance)
     let frames = FrameDiagnosis(
       observations: observations, tolerance: tolerance, known: CellResult.programs(of: moved))
-    ranked += frames.findings(budgeted("springs frame by frame") { frames.results($0) })
+    let advanced = budgeted("springs frame by frame") { frames.results($0) }
+    ranked += frames.findings(advanced)
     let settling = SettlingDiagnosis(observations: observations, tolerance: tolerance)
     ranked += settling.findings(budgeted("settling times") { settling.results($0) })
     let curves = CurveDiagnosis(observations: observations, tolerance: tolerance)
@@ -49,7 +50,8 @@ package struct Diagnosis {
     ranked += budgeted("other kinds") {
       RequestDiagnosis(
         observations: observations + retargeted, tolerance: tolerance,
-        springs: CellResult.programs(of: moved), curves: CellResult.programs(of: bent)
+        springs: CellResult.programs(of: moved), frames: CellResult.programs(of: advanced),
+        curves: CellResult.programs(of: bent)
       ).findings($0)
     }
     if ranked.isEmpty { return unrecognised() }
@@ -87,9 +89,7 @@ package struct Diagnosis {
 
 extension Observation {
   /// Whether it uses an extension of its kind that only wrong or right is said of.
-  var isExtended: Bool {
-    !request.options.isDisjoint(with: [.clamp, .zeroDuration]) && request.schedule == nil
-  }
+  var isExtended: Bool { request.options.contains(.zeroDuration) && request.schedule == nil }
 
   /// A finding for each kind that is wrong in its extensions.
   static func unrecognised(_ observations: [Observation], tolerance: Double) -> [RankedFinding] {

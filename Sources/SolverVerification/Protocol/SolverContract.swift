@@ -79,7 +79,7 @@ public struct SolverContract: Sendable, Hashable {
     if let clock, clock > 0 { parts.append("clock \(clock) s") }
     if let kinds {
       let names = SolverKind.allCases.filter(kinds.contains).map(\.rawValue)
-      parts.append("kinds " + names.joined(separator: " "))
+      parts.append("kinds " + (names.isEmpty ? "none that is known" : names.joined(separator: " ")))
     }
     if let options, !options.isEmpty {
       parts.append("options " + options.map(\.rawValue).sorted().joined(separator: " "))
@@ -109,18 +109,10 @@ extension SolverContract {
       scalar = type
     }
     if reader["clock"] != nil { clock = try reader.nonNegative("clock") }
-    if case .array(let names)? = reader["kinds"] {
-      // An unknown kind is not an error; this version does not ask about it.
-      kinds = Set(
-        names.compactMap {
-          if case .string(let name) = $0 { SolverKind(rawValue: name) } else { nil }
-        })
-    }
-    if case .array(let names)? = reader["options"] {
-      options = Set(
-        names.compactMap {
-          if case .string(let name) = $0 { SolverOption(rawValue: name) } else { nil }
-        })
+    // An unknown name is not an error; this version does not ask about it.
+    kinds = try reader.optionalNames("kinds").map { Set($0.compactMap(SolverKind.init(rawValue:))) }
+    options = try reader.optionalNames("options").map {
+      Set($0.compactMap(SolverOption.init(rawValue:)))
     }
     if let domain = try reader.optionalObject("domain") {
       bounce = try domain.optionalRange("bounce")
@@ -132,6 +124,16 @@ extension SolverContract {
 }
 
 extension MemberReader {
+  /// An optional member with a list of texts.
+  fileprivate func optionalNames(_ name: String) throws(SolverError) -> [String]? {
+    guard let value = self[name] else { return nil }
+    guard case .array(let elements) = value else { throw error(name, "be a list of names") }
+    var names: [String] = []
+    for case .string(let name) in elements { names.append(name) }
+    guard names.count == elements.count else { throw error(name, "hold names only") }
+    return names
+  }
+
   /// An optional member with two numbers in ascending order.
   fileprivate func optionalRange(_ name: String) throws(SolverError) -> ClosedRange<Double>? {
     guard let value = self[name] else { return nil }

@@ -86,9 +86,17 @@ struct RequestProgram: FaultProgram {
     let choices = chosen.compactMap { list.rows[$0].steps }
     let retargets = chosen.compactMap { list.rows[$0].retarget }
     let springs = chosen.lazy.compactMap { list.rows[$0].springs }.first
+    let frames = chosen.lazy.compactMap { list.rows[$0].frames }.first
     var computed: [Double]?
     if !retargets.isEmpty || springs != nil, let schedule = asked.schedule {
       computed = RetargetReplay(schedule, retargets, known: springs).numbers(of: schedule)
+    }
+    if let frames, case .advance(let own) = asked { computed = frames.numbers(of: own) }
+    let staggers = chosen.compactMap { list.rows[$0].stagger }
+    if !staggers.isEmpty, case .stagger(let own) = asked {
+      var model = StaggerModel()
+      for choice in staggers { choice(&model) }
+      computed = model.delays(own)
     }
     if !choices.isEmpty, case .steps(let steps) = asked {
       var model = StepsModel()
@@ -141,6 +149,8 @@ struct RequestDiagnosis {
   let tolerance: Double
   /// The programs found in the answers about springs without interruption.
   var springs: [SpringProgram] = []
+  /// The programs found in the answers about frames without changes of target.
+  var frames: [FrameProgram] = []
   /// The programs found in the answers about cubic Béziers alone.
   var curves: [CurveProgram] = []
 
@@ -168,7 +178,9 @@ struct RequestDiagnosis {
     let slopes = Set(members.indices.filter { members[$0] == .slope })
     let isRetargeted = observations[0].request.schedule != nil
     let list = RequestRowList(
-      isRetargeted ? RetargetRows.all(known: springs) : RequestRows.all(kind, curves: curves),
+      isRetargeted
+        ? RetargetRows.all(known: springs, frames: kind == .advance ? frames : [])
+        : RequestRows.all(kind, curves: curves),
       slopes: slopes)
     // The roundings that right answers show are those of wrong ones, too.
     let noise =
@@ -207,7 +219,7 @@ struct RequestDiagnosis {
       }
     }
     let diagnosis = KindDiagnosis(
-      kind: "\(kind.rawValue)",
+      kind: "\(kind.rawValue)", context: isRetargeted ? "\(kind.rawValue): " : "",
       table: RequestTable(list: list, members: members.map(\.rawValue)), cells: cells,
       tolerance: tolerance,
       // Most programs call the reference, so the search is small.

@@ -11,10 +11,14 @@ struct RequestRow {
   var request: (SolverRequest) -> SolverRequest? = { $0 }
   /// A wrong choice in computing `steps()`.
   var steps: ((inout StepsModel) -> Void)?
+  /// A wrong choice in computing the delays of a stagger.
+  var stagger: ((inout StaggerModel) -> Void)?
   /// A wrong step at a change of target.
   var retarget: RetargetStep?
   /// The program behind wrong springs, in answers about motions with changes of target.
   var springs: SpringProgram?
+  /// The program behind wrong frames, in answers about frames with changes of target.
+  var frames: FrameProgram?
   /// The answer, from the original request and the correct answer to the misunderstood one.
   var answer: ((SolverRequest, [Double]) -> [Double])?
 }
@@ -190,6 +194,11 @@ enum RequestRows {
       ) {
         StopList.value($0, at: $1, isOrdered: false)
       },
+      stops(
+        .easingMisplaced, "stops of linear() without a place are put as if all were evenly spread"
+      ) {
+        StopList.value($0, at: $1, isByIndex: true)
+      },
       stops(.singlePrecision, "stops of linear() are 32-bit numbers") {
         StopList.value($0, at: Float($1)).map { Double($0) }
       },
@@ -316,11 +325,20 @@ enum RequestRows {
         }
       },
       RequestRow.changed(
-        CSSKeyframesRequest.self, .easingMisplaced, "a frame without an easing is eased by ease"
+        CSSKeyframesRequest.self, .offsetsMisplaced,
+        "missing offsets are put as if all were evenly spread"
       ) { request in
-        for index in request.frames.indices where request.frames[index].easing == nil {
-          request.frames[index].easing = "ease"
+        let offsets = request.frames.map(\.offset).filledByIndex
+        for index in request.frames.indices { request.frames[index].offset = offsets[index] }
+      },
+      RequestRow.changed(
+        CSSKeyframesRequest.self, .easingMisplaced,
+        "the effect's easing shapes each interval without one, as an animation's of CSS does"
+      ) { request in
+        for index in request.frames.indices {
+          request.frames[index].easing = request.frames[index].easing ?? request.easing
         }
+        request.easing = "linear"
       },
       RequestRow.changed(
         CSSKeyframesRequest.self, .clamped, "the progress eased by the effect is clamped to [0, 1]"
@@ -339,6 +357,16 @@ enum RequestRows {
         $0.progress = $0.progress.nextDown
       },
     ]
+      + ["ease", "ease-in", "ease-out", "ease-in-out"].map { easing in
+        RequestRow.changed(
+          CSSKeyframesRequest.self, .easingMisplaced,
+          "a frame without an easing is eased by \(easing)"
+        ) { request in
+          for index in request.frames.indices where request.frames[index].easing == nil {
+            request.frames[index].easing = easing
+          }
+        }
+      }
   }
 
   private static var staggers: [RequestRow] {

@@ -1,5 +1,23 @@
 internal import SolverVerification
 
+extension SpringItem {
+  /// A time of a piece as a request of its own.
+  fileprivate init?(
+    _ piece: PlainMotion.Piece, _ spring: SpringDescription, at time: Double, truth: MotionAnswer
+  ) {
+    let request = SpringRequest(
+      spring: spring, from: piece.position, to: piece.target, velocity: piece.velocity, time: time)
+    self.init(request, truth: truth, seed: 0)
+  }
+}
+
+extension SpringProgram {
+  /// Seconds from a piece's start to its target, by the program's own spring and velocity.
+  fileprivate func firstReturn(_ piece: PlainMotion.Piece, _ spring: SpringDescription) -> Double? {
+    SpringItem(piece, spring, at: 0, truth: piece.answer(at: piece.time)).map(firstReturn)
+  }
+}
+
 /// The motion of a faulty program along a schedule.
 struct RetargetReplay {
   /// A piece of the motion, and the change of target that it belongs to.
@@ -32,13 +50,18 @@ struct RetargetReplay {
     var move: Double { asked.to - position }
   }
 
+  /// What a clamp does from the first return on.
+  enum Clamp { case held, ignored, positionAlone, whileBeyond, positionWhileBeyond }
+
   private(set) var pieces: [Piece] = []
+  private let clamp: Clamp
   /// The program that is wrong about springs without interruption, if any.
   let known: SpringProgram?
 
   init(_ schedule: MotionSchedule, _ steps: [RetargetStep], known: SpringProgram? = nil) {
     self.known = known
-    let isClamped = schedule.isClamped && !steps.contains { $0.stage == .clamp }
+    let wrong = steps.first { $0.stage == .clamp }?.clamp
+    clamp = schedule.isClamped ? wrong ?? .held : .ignored
     for (index, asked) in schedule.pieces.enumerated() {
       let earlier = self
       let last = pieces.last?.plain
@@ -66,9 +89,11 @@ struct RetargetReplay {
         var plain = PlainMotion.Piece(
           time: time, spring: change.spring, target: target, position: change.position,
           velocity: velocity)
-        if isClamped {
-          plain.clampTime = change.spring.firstReturn(
-            displacement: plain.position - target, velocity: velocity)
+        if clamp != .ignored {
+          plain.clampTime =
+            known.flatMap { $0.firstReturn(plain, asked.spring) }
+            ?? change.spring.firstReturn(
+              displacement: plain.position - target, velocity: velocity)
         }
         pieces.append(Piece(plain: plain, description: asked.spring, source: index))
       }
@@ -89,12 +114,21 @@ struct RetargetReplay {
       let piece = pieces.last(where: { $0.source <= source && $0.plain.time <= time })
         ?? pieces.first
     else { return MotionAnswer(position: 0, velocity: 0) }
-    let plain = piece.plain.answer(at: time)
-    guard let known, time > piece.plain.time else { return plain }
-    let request = SpringRequest(
-      spring: piece.description, from: piece.plain.position, to: piece.plain.target,
-      velocity: piece.plain.velocity, time: time - piece.plain.time)
-    guard let item = SpringItem(request, truth: plain, seed: 0) else { return plain }
+    let elapsed = time - piece.plain.time
+    var plain = piece.plain.answer(at: time)
+    if elapsed >= piece.plain.clampTime, clamp != .held {
+      let free = piece.plain.unclamped(after: elapsed)
+      let isBeyond =
+        (free.position - piece.plain.target) * (piece.plain.position - piece.plain.target) < 0
+      if clamp == .positionAlone || isBeyond && clamp == .positionWhileBeyond {
+        plain.velocity = free.velocity
+      } else if !isBeyond {
+        plain = free
+      }
+    }
+    guard let known, elapsed > 0, elapsed < piece.plain.clampTime,
+      let item = SpringItem(piece.plain, piece.description, at: elapsed, truth: plain)
+    else { return plain }
     let core = known.core.runCore(on: item)
     return MotionAnswer(
       position: known.answer(for: item, member: 0, core: core).value,

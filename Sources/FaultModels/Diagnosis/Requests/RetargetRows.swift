@@ -8,6 +8,8 @@ struct RetargetStep {
 
   var stage: Stage
   var change: (inout RetargetReplay.Change) -> Void = { _ in }
+  /// What a wrong clamp does.
+  var clamp = RetargetReplay.Clamp.ignored
 }
 
 extension RequestRow {
@@ -23,16 +25,41 @@ extension RequestRow {
 enum RetargetRows {
   /// Every row.
   ///
-  /// - Parameter known: The programs found in the answers about springs without interruption.
-  static func all(known: [SpringProgram]) -> [RequestRow] {
+  /// - Parameters:
+  ///   - known: The programs found in the answers about springs without interruption.
+  ///   - frames: Those found in the answers about frames without interruption.
+  static func all(known: [SpringProgram], frames: [FrameProgram] = []) -> [RequestRow] {
     velocities + differences + restarts + times + sets + springs
-      + [RequestRow(.clamp, .clampIgnored, "the clamp is ignored")]
+      + clamps
       + known.map { program in
         RequestRow(
           fault: program.parts.first?.fault ?? .unrecognised,
           text: "its springs: " + program.parts.map(\.words).joined(separator: "; "),
           springs: program)
       }
+      + frames.map { program in
+        RequestRow(
+          fault: program.parts.first?.fault ?? .unrecognised,
+          text: "between changes of target, "
+            + program.parts.map(\.words).joined(separator: "; "),
+          frames: program)
+      }
+  }
+
+  private static var clamps: [RequestRow] {
+    [
+      (.ignored, "the clamp is ignored"),
+      (.positionAlone, "a clamp holds the position alone: the velocity goes on"),
+      (.whileBeyond, "a clamp holds only while the value is beyond its target"),
+      (
+        .positionWhileBeyond,
+        "a clamp holds the position alone, and only while it is beyond its target"
+      ),
+    ].map { (clamp: RetargetReplay.Clamp, words: String) in
+      RequestRow(
+        fault: clamp == .ignored ? .clampIgnored : .clamped, text: words,
+        retarget: RetargetStep(stage: .clamp, clamp: clamp))
+    }
   }
 
   private static func carry(
@@ -70,7 +97,10 @@ enum RetargetRows {
       rescaled("multiplied by the size of the new move") { $1.magnitude },
       rescaled("divided by the old move") { old, _ in old == 0 ? 0 : 1 / old },
     ]
-      + [0.5, 0.8, 0.9, 2, 1 / 60.0, 1 / 1_000.0, 60, 1_000].map {
+      + [
+        0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 2, 1 / 60.0, 1 / 1_000.0, 60,
+        1_000,
+      ].map {
         (factor: Double) -> RequestRow in
         carry(.interruptionVelocityUnit, "velocity is taken over times \(factor)") {
           $0.velocity *= factor

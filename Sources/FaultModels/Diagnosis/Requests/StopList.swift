@@ -58,7 +58,11 @@ enum StopList {
   /// The stops of a `linear()`, each with its place; nil for any other easing.
   ///
   /// Source: CSS Easing Functions Level 2, "create a linear easing function".
-  static func placed(_ css: String, isOrdered: Bool = true) -> [(value: Double, place: Double)]? {
+  /// - Parameter isByIndex: Whether a missing place is that of evenly spread stops, whatever its
+  ///   neighbours.
+  static func placed(
+    _ css: String, isOrdered: Bool = true, isByIndex: Bool = false
+  ) -> [(value: Double, place: Double)]? {
     guard let words = words(css) else { return nil }
     var (values, places): ([Double], [Double?]) = ([], [])
     for stop in words {
@@ -77,14 +81,15 @@ enum StopList {
       greatest = max(greatest, place)
       places[index] = greatest
     }
-    return zip(values, places.filledEvenly).map { (value: $0, place: $1) }
+    let filled = isByIndex ? places.filledByIndex : places.filledEvenly
+    return zip(values, filled).map { (value: $0, place: $1) }
   }
 
   /// The answer of a solver whose stops, progress and slopes have a type; nil for any other easing.
   static func value<Scalar: BinaryFloatingPoint>(
-    _ css: String, at x: Scalar, isOrdered: Bool = true
+    _ css: String, at x: Scalar, isOrdered: Bool = true, isByIndex: Bool = false
   ) -> Scalar? {
-    guard let placed = placed(css, isOrdered: isOrdered) else { return nil }
+    guard let placed = placed(css, isOrdered: isOrdered, isByIndex: isByIndex) else { return nil }
     let stops = placed.map { (value: Scalar($0.value), place: Scalar($0.place)) }
     guard stops.count > 1 else { return stops.first?.value }
     let index = stops.dropFirst().dropLast().lastIndex { $0.place <= x } ?? 0
@@ -95,6 +100,11 @@ enum StopList {
 }
 
 extension [Double?] {
+  /// The places of stops or keyframes, where missing ones are those of evenly spread places.
+  var filledByIndex: [Double] {
+    enumerated().map { $1 ?? Double($0) / Double(Swift.max(count - 1, 1)) }
+  }
+
   /// The places of stops or keyframes. Missing places are spread evenly between their neighbours,
   /// the first at 0 and the last at 1.
   var filledEvenly: [Double] {

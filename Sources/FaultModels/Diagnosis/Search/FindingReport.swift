@@ -12,6 +12,8 @@ struct RankedFinding {
 struct FindingReport<Program: FaultProgram> {
   /// The subject of the answers, "springs".
   let kind: String
+  /// The start of each name whose words leave the kind open.
+  var context = ""
   /// Names of the branches and of the answer's members, worded to limit a sentence: "when
   /// over-damped".
   let branches: [String]
@@ -75,7 +77,7 @@ struct FindingReport<Program: FaultProgram> {
 
   private func text(_ claim: Claim) -> String {
     let agreement = claim.agreement
-    var text = claim.part.words
+    var text = context + claim.part.words
     var alternatives = claim.alternatives ?? []
     if alternatives.count > 2, let range = text.range(over: alternatives) {
       // The answers do not decide the number.

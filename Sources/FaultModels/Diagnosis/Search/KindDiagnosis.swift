@@ -6,6 +6,8 @@ struct KindDiagnosis<Table: FaultTable> {
 
   /// The subject of the answers, "springs".
   let kind: String
+  /// The start of each name whose words leave the kind open.
+  var context = ""
   let table: Table
   let cells: [Cell<Program>]
   let tolerance: Double
@@ -28,7 +30,8 @@ struct KindDiagnosis<Table: FaultTable> {
   /// The findings that describe some results.
   func findings(_ results: [CellResult<Program>]) -> [RankedFinding] {
     FindingReport(
-      kind: kind, branches: table.branches, members: table.members, results: results, facts: facts
+      kind: kind, context: context, branches: table.branches, members: table.members,
+      results: results, facts: facts
     ).findings()
   }
 }

@@ -86,6 +86,7 @@ struct SettlingProgram: FaultProgram {
   var rule = SettlingRule.lastCrossing
   var output = SettlingOutputStage.asIs
   var tick = TickStage.none
+  var ignoresClamp = false
 
   func removing(_ stage: Int) -> SettlingProgram {
     var other = self
@@ -94,7 +95,8 @@ struct SettlingProgram: FaultProgram {
     case 1: other.band = .asked
     case 2: other.rule = .lastCrossing
     case 3: other.output = .asIs
-    default: other.tick = .none
+    case 4: other.tick = .none
+    default: other.ignoresClamp = false
     }
     return other
   }
@@ -116,7 +118,10 @@ struct SettlingProgram: FaultProgram {
   }
 
   func runCore(on item: SettlingItem) -> Double {
-    if spring == .asked, band == .asked, rule == .lastCrossing { return item.truth }
+    let isClamped = item.request.clamp && !ignoresClamp
+    if spring == .asked, band == .asked, rule == .lastCrossing, isClamped == item.request.clamp {
+      return item.truth
+    }
     var model = item.spring
     if spring == .ratioCapped, model.ratio > 1 {
       model = DoubleSpring(frequency: model.frequency, ratio: 1)
@@ -130,14 +135,16 @@ struct SettlingProgram: FaultProgram {
     case .ofTheMove: epsilon *= d.magnitude
     case .always(let width): epsilon = width
     }
-    return time(model, d, v, epsilon, to: item.request.to)
+    let free = time(model, d, v, epsilon, to: item.request.to)
+    return isClamped ? min(free, model.firstReturn(displacement: d, velocity: v)) : free
   }
 
   private func time(
     _ spring: DoubleSpring, _ d: Double, _ v: Double, _ epsilon: Double, to: Double
   ) -> Double {
     let decay = spring.ratio * spring.frequency
-    switch rule {
+    // Estimates by the decay rate leave undamped motions out.
+    switch decay > 0 ? rule : .lastCrossing {
     case .lastCrossing:
       return ModelSettling(spring).lastCrossing(displacement: d, velocity: v, epsilon: epsilon)
     case .firstCrossing:
@@ -376,6 +383,7 @@ struct SettlingProgram: FaultProgram {
         4, .settlesOnGrid,
         "settling times are rounded \(words) to \(Lattice.describe(1 / rate)) s")
     }
+    if ignoresClamp { add(5, .clampIgnored, "settling times ignore the clamp") }
     return parts
   }
 }

@@ -78,6 +78,7 @@ struct SettlingTable: FaultTable {
     for value in rules { add { $0.rule = value } }
     for value in outputs { add { $0.output = value } }
     for value in ticks { add { $0.tick = value } }
+    add { $0.ignoresClamp = true }
     return found
   }
 }

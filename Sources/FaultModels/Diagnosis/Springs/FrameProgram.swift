@@ -169,6 +169,40 @@ struct FrameProgram: FaultProgram {
     return found
   }
 
+  /// The positions after each frame of a motion with changes of target, then the velocities; nil for
+  /// one that is clamped.
+  func numbers(of request: AdvanceRequest) -> [Double]? {
+    guard !request.clamp else { return nil }
+    var state = MotionAnswer(position: request.from, velocity: request.velocity)
+    var answers: [MotionAnswer] = []
+    var piece = request
+    let changes = request.retargets + [.init(frame: request.steps.count, to: request.to)]
+    for (index, change) in changes.enumerated() {
+      piece.steps = Array(request.steps[answers.count..<change.frame])
+      (piece.from, piece.velocity, piece.retargets) = (state.position, state.velocity, [])
+      let items = piece.samples.enumerated().compactMap { place, sample in
+        DoubleSpring(sample.spring).flatMap {
+          SpringItem(sample, truth: $0.answer(sample), seed: UInt64(place))
+        }
+      }
+      guard items.count == piece.steps.count else { return nil }
+      if !items.isEmpty {
+        let item = FrameItem(request: piece, frames: items, places: Array(items.indices))
+        let cores = runCore(on: item)
+        answers += cores.map { core in
+          let found = [0, 1].map {
+            spring.answer(for: core.item, member: $0, core: core.motion).value
+          }
+          return MotionAnswer(position: found[0], velocity: found[1])
+        }
+        state = answers[answers.count - 1]
+      }
+      guard index < request.retargets.count else { break }
+      (piece.to, state.velocity) = (change.to, change.velocity ?? state.velocity)
+    }
+    return answers.map(\.position) + answers.map(\.velocity)
+  }
+
   /// The item at the time that frames of these lengths reach.
   private func moved(_ item: SpringItem, to lengths: [Double]) -> SpringItem {
     var item = item

@@ -395,19 +395,26 @@ extension SpringProgram {
         from: request.from, to: request.to, velocity: request.velocity, epsilon: epsilon)
       return (time(request.time, item) * 1_000).rounded() >= end
     case .restsFromCrossing(let always):
-      let (spring, t) = (parameters(item), time(item.request.time, item))
-      let (d, v) = start(item, spring, withVelocity: true)
-      return t > 0 && (d != 0 || always)
-        && t >= spring.firstReturn(displacement: d, velocity: v)
+      let t = time(item.request.time, item)
+      return t > 0 && (item.displacement != 0 || always) && t >= firstReturn(item)
     case .restsFromDuration(let scope):
       guard scope.includes(item), let seconds = item.period?.seconds else { return false }
       return time(item.request.time, item) >= seconds
     case .resetBeyond(let most):
       let spring = parameters(item)
       let (d, v) = start(item, spring, withVelocity: true)
-      return spring.acceleration(displacement: d, velocity: v).magnitude > most
+      // Nothing is reset before the first step.
+      return item.request.time > 0
+        && spring.acceleration(displacement: d, velocity: v).magnitude > most
     default: return false
     }
+  }
+
+  /// The first time at which the program's spring is at its target after its start.
+  func firstReturn(_ item: SpringItem) -> Double {
+    let spring = parameters(item)
+    let (d, v) = start(item, spring, withVelocity: true)
+    return spring.firstReturn(displacement: d, velocity: v)
   }
 
   /// A number rounded or truncated to a number of significant decimal digits.

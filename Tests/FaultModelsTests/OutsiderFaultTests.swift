@@ -1,0 +1,177 @@
+import FaultModels
+import Foundation
+import SolverVerification
+import TestTiers
+import Testing
+
+/// Faults that programs written outside of the project have shown.
+@Suite struct OutsiderFaultTests {
+  private struct Planted {
+    let fault: Fault
+    let words: String
+    let sets: [String]
+    let method: Tampered
+  }
+
+  private static func asked<Request>(
+    _ kind: SolverKind, _ type: Request.Type, _ change: @escaping @Sendable (inout Request) -> Void
+  ) -> Tampered where Request: Sendable {
+    Tampered(
+      kinds: [kind], request: { $0.changed(type, change) ?? $0 },
+      options: Set(SolverOption.allCases))
+  }
+
+  /// Staggers by a distance of their own.
+  private static func staggers(
+    extra: Double = 1, _ distance: @escaping @Sendable (_ x: Double, _ y: Double) -> Double
+  ) -> Tampered {
+    Tampered(
+      kinds: [.stagger],
+      result: {
+        // The answer tells where nothing is to be measured.
+        guard case .stagger(let request) = $0, let grid = request.grid, grid.axis == nil,
+          case .index(let index) = request.from
+        else { return $1 }
+        let distances = (0..<request.count).map { item in
+          distance(
+            Double(abs(item % grid.columns - index % grid.columns)),
+            Double(abs(item / grid.columns - index / grid.columns)))
+        }
+        let items = distances.max()! + extra
+        let interval = min(request.interval, (request.maximumTotal ?? .infinity) / items)
+        return .delays(
+          distances.map { min($0, request.maximumIndex.map(Double.init) ?? .infinity) * interval })
+      }, options: [.staggerFrom, .staggerGrid])
+  }
+
+  private static let planted: [Planted] = [
+    Planted(
+      fault: .staggerOrigin, words: "sums of columns and rows", sets: ["stagger-grid-from"],
+      method: staggers { $0 + $1 }),
+    Planted(
+      fault: .staggerOrigin, words: "the larger of columns and rows", sets: ["stagger-grid-from"],
+      method: staggers { max($0, $1) }),
+    Planted(
+      fault: .staggerOrigin, words: "from the center starts at the item before the middle",
+      sets: ["stagger-from"],
+      method: asked(.stagger, StaggerRequest.self) {
+        if $0.from == .center { $0.from = .index(($0.count - 1) / 2) }
+      }),
+    Planted(
+      fault: .staggerOrigin, words: "from the edges starts at the center", sets: ["stagger-from"],
+      method: asked(.stagger, StaggerRequest.self) {
+        if $0.from == .edges { $0.from = .center }
+      }),
+    Planted(
+      fault: .staggerShrink, words: "taken over the gaps", sets: ["staggers"],
+      method: asked(.stagger, StaggerRequest.self) {
+        guard let total = $0.maximumTotal, $0.count > 1 else { return }
+        $0.interval = min($0.interval, total / Double($0.count - 1))
+        $0.maximumTotal = nil
+      }),
+    Planted(
+      fault: .easingMisplaced, words: "put as if all were evenly spread", sets: ["linear-easings"],
+      method: asked(.linearEasing, LinearEasingRequest.self) {
+        // The texts have two numbers of a stop only where all have places.
+        let stops = $0.css.dropFirst(7).dropLast().split(separator: ",")
+        guard !$0.css.contains("25% 75%"), !$0.css.contains("50% 50%") else { return }
+        let placed = stops.enumerated().map { index, stop in
+          stop.contains("%")
+            ? "\(stop)" : "\(stop) \(Double(100 * index) / Double(stops.count - 1))%"
+        }
+        $0.css = "linear(\(placed.joined(separator: ",")))"
+      }),
+    Planted(
+      fault: .offsetsMisplaced, words: "put as if all were evenly spread", sets: ["css-keyframes"],
+      method: asked(.cssKeyframes, CSSKeyframesRequest.self) {
+        let last = Double($0.frames.count - 1)
+        for index in $0.frames.indices where $0.frames[index].offset == nil {
+          $0.frames[index].offset = Double(index) / last
+        }
+      }),
+    Planted(
+      fault: .easingMisplaced, words: "without an easing is eased by ease-in-out",
+      sets: ["css-keyframes"],
+      method: asked(.cssKeyframes, CSSKeyframesRequest.self) {
+        for index in $0.frames.indices where $0.frames[index].easing == nil {
+          $0.frames[index].easing = "ease-in-out"
+        }
+      }),
+    Planted(
+      fault: .easingMisplaced, words: "shapes each interval", sets: ["css-keyframes"],
+      method: asked(.cssKeyframes, CSSKeyframesRequest.self) {
+        for index in $0.frames.indices where $0.frames[index].easing == nil {
+          $0.frames[index].easing = $0.easing
+        }
+        $0.easing = "linear"
+      }),
+    Planted(
+      fault: .clampIgnored, words: "settling times ignore the clamp",
+      sets: ["settle-moves", "clamped-settling"],
+      method: asked(.settling, SettlingRequest.self) { $0.clamp = false }),
+    Planted(
+      fault: .settlingIgnoresVelocity, words: "ignores the initial velocity",
+      sets: ["settle-moves", "clamped-settling"],
+      method: asked(.settling, SettlingRequest.self) { $0.velocity = 0 }),
+    Planted(
+      fault: .settlingEnvelope, words: "of a move from rest, without its phase",
+      sets: ["settle-moves"],
+      method: Tampered(
+        kinds: [.settling],
+        result: {
+          // Undamped springs are a case of their own.
+          guard case .settling(let request) = $0, let spring = DoubleSpring(request.spring),
+            spring.gap > 0, spring.ratio > 0
+          else { return $1 }
+          let decay = spring.ratio * spring.frequency
+          let shares = (request.from - request.to).magnitude / request.epsilon
+          return .settling(max(0, log(shares) / decay))
+        })),
+  ]
+
+  @Test(arguments: planted.indices.sample(5)) func aFaultOfOneKindIsNamed(index: Int) {
+    let planted = Self.planted[index]
+    let found = foreignFindings(planted.method, sets: planted.sets, limit: 300)
+    #expect(found.map(\.fault) == [planted.fault], "\(planted.words): \(found.map(\.text))")
+    #expect(found.first?.text.contains(planted.words) == true, "\(found.map(\.text))")
+    #expect(found.first?.text.contains("contradicts none") == true)
+  }
+
+  /// What is found without interruption explains interrupted and clamped motions, too.
+  @Test func interruptedMotionsHaveTheSameFaults() {
+    let cut = Self.asked(.advance, AdvanceRequest.self) {
+      $0.steps = $0.steps.map { min($0, 0.04) }
+    }
+    let frames = foreignFindings(
+      cut, sets: ["ordinary-advance", "advance-uneven", "advance-retargets"], limit: 250)
+    #expect(frames.map(\.fault) == [.framePace, .framePace], "\(frames.map(\.text))")
+    #expect(frames.allSatisfy { $0.text.contains("frames longer than 40 ms count as that") })
+    let slow = Self.asked(.spring, SpringRequest.self) {
+      if case .bounce(let duration, let bounce) = $0.spring {
+        $0.spring = .bounce(duration: 2 * duration, bounce: bounce)
+      }
+    }
+    let springs = foreignFindings(slow, sets: ["main", "clamped-spring"], limit: 250)
+    #expect(springs.count == 2 && !springs.contains { $0.fault == .unrecognised })
+    #expect(springs.allSatisfy { $0.text.contains("where a duration is given") })
+  }
+
+  @Test(arguments: [false, true]) func aClampThatHoldsThePositionAloneIsNamed(returns: Bool) {
+    let method = Tampered(
+      kinds: [.spring],
+      result: {
+        guard case .spring(var request) = $0, request.clamp else { return $1 }
+        request.clamp = false
+        guard let free = try? CarefulSolver().motion(request), case .motion(var answer) = $1 else {
+          return $1
+        }
+        let isBeyond = (free.position - request.to) * (request.from - request.to) < 0
+        if returns, !isBeyond { answer = free }
+        answer.velocity = free.velocity
+        return .motion(answer)
+      }, options: [.clamp])
+    let found = foreignFindings(method, sets: ["main", "clamped-spring"], limit: 300)
+    #expect(found.map(\.fault) == [.clamped], "\(found.map(\.text))")
+    #expect(found.first?.text.contains("only while") == returns, "\(found.map(\.text))")
+  }
+}
