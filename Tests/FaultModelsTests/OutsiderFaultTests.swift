@@ -28,14 +28,21 @@ import Testing
     Tampered(
       kinds: [.stagger],
       result: {
-        // The answer tells where nothing is to be measured.
         guard case .stagger(let request) = $0, let grid = request.grid, grid.axis == nil,
-          case .index(let index) = request.from
+          request.from != .edges
         else { return $1 }
+        let (lastX, lastY) = (Double(grid.columns - 1), Double(grid.rows - 1))
+        var (x, y) = (0.0, 0.0)
+        switch request.from {
+        case .last: (x, y) = (lastX, lastY)
+        case .center: (x, y) = (lastX / 2, lastY / 2)
+        case .index(let index):
+          (x, y) = (Double(index % grid.columns), Double(index / grid.columns))
+        default: break
+        }
         let distances = (0..<request.count).map { item in
           distance(
-            Double(abs(item % grid.columns - index % grid.columns)),
-            Double(abs(item / grid.columns - index / grid.columns)))
+            abs(Double(item % grid.columns) - x), abs(Double(item / grid.columns) - y))
         }
         let items = distances.max()! + extra
         let interval = min(request.interval, (request.maximumTotal ?? .infinity) / items)
@@ -153,7 +160,48 @@ import Testing
     }
     let springs = foreignFindings(slow, sets: ["main", "clamped-spring"], limit: 250)
     #expect(springs.count == 2 && !springs.contains { $0.fault == .unrecognised })
-    #expect(springs.allSatisfy { $0.text.contains("where a duration is given") })
+    #expect(
+      springs.allSatisfy { $0.text.contains("the natural frequency is 0.5 times") },
+      "\(springs.map(\.text))")
+  }
+
+  /// Frames of other lengths are no integrator whose steps reach the same times.
+  @Test(arguments: [(false, "to whole 2 ms"), (true, "every frame counts as 20 ms")])
+  func frameLengthsAreNotTakenForSteps(isFixed: Bool, words: String) {
+    let method = Self.asked(.advance, AdvanceRequest.self) {
+      $0.steps = $0.steps.map { isFixed ? 0.02 : ($0 * 500).rounded() / 500 }
+    }
+    let found = foreignFindings(method, sets: ["ordinary-advance", "advance-uneven"], limit: 300)
+    #expect(found.map(\.fault) == [.framePace], "\(found.map(\.text))")
+    #expect(found.first?.text.contains(words) == true)
+  }
+
+  /// A program may take springs for critical that are, and the ends of curves for themselves.
+  @Test func whatIsACaseOfItsOwnRefutesNothing() {
+    let springs = Self.asked(.spring, SpringRequest.self) { request in
+      guard let spring = DoubleSpring(request.spring), spring.ratio < 1, spring.gap > 0 else {
+        return
+      }
+      if case .physical(let mass, let stiffness, let damping, _) = request.spring,
+        damping == 2 * (stiffness * mass).squareRoot()
+      {
+        return
+      }
+      request.velocity -= 2 * spring.ratio * spring.frequency * (request.from - request.to)
+    }
+    let motions = foreignFindings(springs, sets: ["parameterisations"], limit: 1_000)
+    #expect(motions.map(\.fault) == [.overDampedInitialVelocity], "\(motions.map(\.text))")
+    let curves = Tampered(
+      kinds: [.cubicBezier],
+      result: {
+        guard case .cubicBezier(let request) = $0, case .curve(var answer) = $1,
+          request.progress > 0, request.progress < 1
+        else { return $1 }
+        answer.slope = 1
+        return .curve(answer)
+      })
+    let slopes = foreignFindings(curves, sets: ["curves-hard", "curves-named"], limit: 300)
+    #expect(slopes.map(\.fault) == [.curveSlope], "\(slopes.map(\.text))")
   }
 
   @Test(arguments: [false, true]) func aClampThatHoldsThePositionAloneIsNamed(returns: Bool) {
@@ -171,7 +219,9 @@ import Testing
         return .motion(answer)
       }, options: [.clamp])
     let found = foreignFindings(method, sets: ["main", "clamped-spring"], limit: 300)
-    #expect(found.map(\.fault) == [.clamped], "\(found.map(\.text))")
-    #expect(found.first?.text.contains("only while") == returns, "\(found.map(\.text))")
+    #expect(Set(found.map(\.fault)) == [.clamped], "\(found.map(\.text))")
+    #expect(
+      found.contains { $0.text.contains(returns ? "only while" : "the position alone") },
+      "\(found.map(\.text))")
   }
 }

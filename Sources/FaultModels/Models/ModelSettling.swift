@@ -13,12 +13,14 @@ struct ModelSettling {
     spring.state(displacement: d, velocity: v, at: t).position
   }
 
-  /// The last crossing of the band; infinite for an undamped spring.
+  /// The last crossing of the band; infinite for an undamped spring that leaves it.
   ///
   /// A motion that does not oscillate has at most one extremum after its start. It crosses its target
   /// at most once, before the extremum, and decreases after it.
   func lastCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
-    guard spring.ratio * spring.frequency > 0 else { return .infinity }
+    guard spring.ratio * spring.frequency > 0 else {
+      return hypot(d, v / spring.frequency) > epsilon ? .infinity : 0
+    }
     if spring.gap > 0 { return lastSwing(d, v, epsilon) }
     if let extremum = extremum(d, v) {
       guard position(d, v, extremum).magnitude <= epsilon else {

@@ -3,7 +3,7 @@ internal import SolverVerification
 
 /// The table of Bézier faults.
 struct CurveTable: FaultTable {
-  let branches = ["inside [0, 1]", "outside [0, 1]"]
+  let branches = ["inside [0, 1]", "outside [0, 1]", "at an end"]
   let members = ["value", "slope"]
   let right = CurveProgram()
 
@@ -96,7 +96,7 @@ struct CurveTable: FaultTable {
       change(&other)
       if other != program { found.append(other) }
     }
-    if branch == 0 {
+    if branch != 1 {
       for value in points { add { $0.points = value } }
       for value in inversions { add { $0.inversion = value } }
       add { $0.isSingle.toggle() }
@@ -130,6 +130,9 @@ struct CurveTable: FaultTable {
       scan {
         .newtonThenBisection(steps: 8, tolerance: $0, leastSlope: 1e-6, .fromProgress)
       },
+      scan {
+        .newtonThenBisection(steps: 0, tolerance: $0, leastSlope: 1e-6, .fromProgress)
+      },
       scan { .vanishing(below: $0, .asLinear) },
     ]
   }
@@ -140,7 +143,7 @@ typealias CurveDiagnosis = KindDiagnosis<CurveTable>
 extension CurveDiagnosis {
   /// Wrong values and slopes of cubic Béziers.
   init(observations: [Observation], tolerance: Double) {
-    var cells = Cell<CurveProgram>.all(branches: 2, members: 2)
+    var cells = Cell<CurveProgram>.all(branches: 3, members: 2)
     var values: [Double] = []
     for (index, observation) in observations.enumerated() {
       guard case .cubicBezier(let request) = observation.request,
@@ -151,16 +154,17 @@ extension CurveDiagnosis {
         request: request, curve: ModelBezier(request.curve), truth: value.truth,
         direction: atan(slope.truth), seed: UInt64(index))
       let granted = item.granted
-      let branch = (0...1).contains(request.progress) ? 0 : 1
+      // Slopes at the ends are often a case of their own.
+      let branch = item.isInside ? 0 : (0...1).contains(request.progress) ? 2 : 1
       if value.isServed {
-        if branch == 0, value.observed.magnitude < 4 { values.append(value.observed) }
+        if branch != 1, value.observed.magnitude < 4 { values.append(value.observed) }
         cells[branch].append(
           item,
           Evidence(
             value, tolerance, allowance: granted.value, scale: max(1, value.truth.magnitude)))
       }
       if slope.isServed {
-        cells[2 + branch].append(
+        cells[3 + branch].append(
           item, Evidence(slope, tolerance, allowance: granted.direction, scale: 1, told: atan))
       }
     }

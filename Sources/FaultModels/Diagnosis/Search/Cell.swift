@@ -25,6 +25,26 @@ struct Cell<Program: FaultProgram> {
       evidence: indices.map { evidence[$0] })
   }
 
+  /// Whether the wrong answers are nearer to a program than to another where the two differ by more
+  /// than roundings.
+  func prefers(_ program: Program, to other: Program) -> Bool {
+    let (core, otherCore) = (program.core, other.core)
+    var (differing, nearer) = (0, 0)
+    for (item, evidence) in zip(items, evidence)
+    where evidence.isWrong && evidence.observed.isFinite {
+      let own = program.answer(for: item, member: member, core: core.runCore(on: item)).value
+      let rival = other.answer(for: item, member: member, core: otherCore.runCore(on: item)).value
+      guard own.isFinite,
+        (own - rival).magnitude > 4 * evidence.allowance + 0x1p-40 * evidence.scale
+      else { continue }
+      differing += 1
+      if (evidence.observed - own).magnitude < (evidence.observed - rival).magnitude {
+        nearer += 1
+      }
+    }
+    return nearer * 2 > differing
+  }
+
   /// The indices of the answers in a random but reproducible order.
   private var shuffled: [Int] {
     var random = SplitMix64(seed: 0xD1A6 &+ UInt64(branch * 2 + member))

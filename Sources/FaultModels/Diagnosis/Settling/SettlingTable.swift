@@ -3,7 +3,7 @@ internal import SolverVerification
 
 /// The table of settling-time faults.
 struct SettlingTable: FaultTable {
-  let branches = ["when under-damped", "at critical damping", "when over-damped"]
+  let branches = ["when under-damped", "at critical damping", "when over-damped", "with a clamp"]
   let members = ["time"]
   let right = SettlingProgram()
 
@@ -73,12 +73,12 @@ struct SettlingTable: FaultTable {
       change(&other)
       if other != program { found.append(other) }
     }
-    for value in springs where branch == 2 || value != .ratioCapped { add { $0.spring = value } }
+    for value in springs where branch >= 2 || value != .ratioCapped { add { $0.spring = value } }
     for value in bands { add { $0.band = value } }
     for value in rules { add { $0.rule = value } }
     for value in outputs { add { $0.output = value } }
     for value in ticks { add { $0.tick = value } }
-    add { $0.ignoresClamp = true }
+    if branch == 3 { add { $0.ignoresClamp = true } }
     return found
   }
 }
@@ -89,7 +89,7 @@ extension SettlingDiagnosis {
   /// Wrong settling times.
   init(observations: [Observation], tolerance: Double) {
     var known: [(item: SettlingItem, evidence: Evidence)] = []
-    var cells = Cell<SettlingProgram>.all(branches: 3, members: 1)
+    var cells = Cell<SettlingProgram>.all(branches: 4, members: 1)
     for observation in observations {
       guard case .settling(let request) = observation.request,
         let judged = observation.judgements.first, judged.isServed,
@@ -98,7 +98,7 @@ extension SettlingDiagnosis {
       let scale = judged.truth.isFinite && judged.truth > 0 ? judged.truth : 1
       let item = SettlingItem(request: request, spring: spring, truth: judged.truth)
       let evidence = Evidence(judged, tolerance, allowance: 8 * scale.ulp, scale: scale)
-      cells[spring.gap > 0 ? 0 : spring.gap == 0 ? 1 : 2].append(item, evidence)
+      cells[request.clamp ? 3 : spring.gap > 0 ? 0 : spring.gap == 0 ? 1 : 2].append(item, evidence)
       known.append((item, evidence))
     }
     self.init(

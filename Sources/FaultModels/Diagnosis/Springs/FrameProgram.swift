@@ -169,10 +169,9 @@ struct FrameProgram: FaultProgram {
     return found
   }
 
-  /// The positions after each frame of a motion with changes of target, then the velocities; nil for
-  /// one that is clamped.
+  /// The positions after each frame of a motion with changes of target or a clamp, then the
+  /// velocities. The clamp takes hold where the program's own spring returns.
   func numbers(of request: AdvanceRequest) -> [Double]? {
-    guard !request.clamp else { return nil }
     var state = MotionAnswer(position: request.from, velocity: request.velocity)
     var answers: [MotionAnswer] = []
     var piece = request
@@ -188,8 +187,12 @@ struct FrameProgram: FaultProgram {
       guard items.count == piece.steps.count else { return nil }
       if !items.isEmpty {
         let item = FrameItem(request: piece, frames: items, places: Array(items.indices))
-        let cores = runCore(on: item)
-        answers += cores.map { core in
+        let held = request.clamp ? spring.firstReturn(items[0]) : .infinity
+        let lengths = pace(piece.steps)
+        answers += runCore(on: item).enumerated().map { place, core in
+          if pace.time(Array(lengths.prefix(place + 1))) >= held {
+            return MotionAnswer(position: piece.to, velocity: 0)
+          }
           let found = [0, 1].map {
             spring.answer(for: core.item, member: $0, core: core.motion).value
           }
@@ -239,6 +242,14 @@ struct FrameTable: FaultTable {
     self.known = known
     self.lengths = lengths.sorted()
     branches = springs.branches
+  }
+
+  /// An integrator counts as one if its own error shows, not only the times that it reaches.
+  func isDecided(_ program: FrameProgram, by cell: Cell<FrameProgram>) -> Bool {
+    guard let sampled = program.spring.sampled else { return true }
+    var other = program
+    other.spring = sampled
+    return cell.prefers(program, to: other)
   }
 
   func rows(on program: FrameProgram, branch: Int, member: Int) -> [FrameProgram] {
@@ -296,16 +307,24 @@ struct FrameTable: FaultTable {
     found += [1 / 240.0, 1e-3, 1 / 120.0, 1 / 60.0, 0.004, 0.01].map { least in
       changed { $0.least = least }
     }
-    found += [TickStage.Rounding.floor, .nearest, .ceiling].map { rounding in
-      changed { $0.tick = .ticks(rate: 1_000, rounding) }
+    for rate in [1_000, 500, 250, 100, 62.5] {
+      found += [TickStage.Rounding.floor, .nearest, .ceiling].map { rounding in
+        changed { $0.tick = .ticks(rate: rate, rounding) }
+      }
+    }
+    found += [0.5, 2, 1e-3, 1e3].map { factor in
+      var other = program
+      other.spring.clock = .times(factor)
+      return other
     }
     found.append(changed { $0.tick = .single })
     return found
   }
 
   /// The longest frames, in seconds, that engines allow.
-  private static let limits = [
-    1 / 60.0, 1 / 30.0, 1 / 20.0, 1 / 15.0, 1 / 120.0, 0.016, 0.032, 0.033, 0.064, 0.1,
+  private static let limits: [Double] = [
+    1 / 60.0, 1 / 50.0, 1 / 30.0, 1 / 25.0, 1 / 20.0, 1 / 15.0, 1 / 120.0, 0.016, 0.032, 0.033,
+    0.064, 0.1,
   ]
 
   /// Programs that take one integrator step per frame, of the frame's length or up to a limit, or

@@ -136,6 +136,7 @@ extension SpringProgram {
 
   /// The spring that the solver uses; the item's own if it differs by roundings only.
   private func parameters(_ item: SpringItem) -> DoubleSpring {
+    guard scope.includes(item) else { return item.spring }
     let (spring, other) = (item.spring, changedParameters(item))
     let isSame =
       (other.frequency - spring.frequency).magnitude <= 8 * spring.frequency.ulp

@@ -11,8 +11,10 @@ extension SpringProgram {
   }
 
   var parts: [FaultPart] {
-    FaultPart.list([
-      parameters.part, clock.part, tick.part, start.part, motion.part, band.part, precision.part,
+    var changed = parameters.part
+    changed?.words += scope.rawValue
+    return FaultPart.list([
+      changed, clock.part, tick.part, start.part, motion.part, band.part, precision.part,
       velocity.part, output.part,
     ])
   }

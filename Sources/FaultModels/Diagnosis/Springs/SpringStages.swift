@@ -227,6 +227,8 @@ enum OutputStage: Hashable {
 /// A spring solver with faults in some of its stages.
 struct SpringProgram: FaultProgram {
   var parameters = ParameterStage.asked
+  /// The springs whose parameters are wrong.
+  var scope = SpringScope.all
   var clock = ClockStage.right
   var tick = TickStage.none
   var start = StartStage.asked
@@ -239,7 +241,7 @@ struct SpringProgram: FaultProgram {
   func removing(_ stage: Int) -> SpringProgram {
     var other = self
     switch stage {
-    case 0: other.parameters = .asked
+    case 0: (other.parameters, other.scope) = (.asked, .all)
     case 1: other.clock = .right
     case 2: other.tick = .none
     case 3: other.start = .asked
@@ -261,6 +263,20 @@ struct SpringProgram: FaultProgram {
   }
 
   var mayBlowUp: Bool { motion.isStepped }
+
+  /// The correct motion at the times that the program's steps reach; nil unless those differ from
+  /// the times asked.
+  var sampled: SpringProgram? {
+    var other = self
+    guard case .stepped(_, let step, let leftOver) = motion else { return nil }
+    switch leftOver {
+    case .dropped: other.tick = .ticks(rate: 1 / step, .floor)
+    case .roundedUp: other.tick = .ticks(rate: 1 / step, .ceiling)
+    default: return nil
+    }
+    other.motion = .exact
+    return other
+  }
 
   var work: Int {
     if case .duration(let meaning, _) = parameters {

@@ -20,6 +20,11 @@ struct SpringTable: FaultTable {
     // The largest damping for which one step of 16 ms is stable.
     .capped(stiffness: .infinity, damping: 62.5, decimals: nil), .dampingRaised(1e-11),
   ]
+  /// Faults of converting a duration alone.
+  private let conversions: [ParameterStage] =
+    [.durationTicks(rate: 1_000, .floor), .durationTicks(rate: 1_000, .nearest)]
+    + [0, 1, 2, 3].map { .rounded(decimals: $0, onlyPerceptual: false) }
+    + [0.01, 0.05, 0.1].map { .ratioWithin($0, 1) }
   private let clocks: [ClockStage] = [
     .right, .endsAtDuration(.duration), .endsAtDuration(.perceptual),
   ]
@@ -166,7 +171,8 @@ struct SpringTable: FaultTable {
     for relative in [1e-3, 1e-4, 1e-6] {
       steppers.append(.adaptive(AdaptivePair(relative: relative, absolute: 1e-6)))
     }
-    for frame in [1 / 30.0, 1 / 60.0, 1 / 120.0, 1 / 240.0, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6] {
+    let rates: [Double] = [30, 60, 90, 120, 144, 240, 100, 1e3, 1e4, 1e5, 1e6]
+    for frame in rates.map({ 1 / $0 }) {
       velocities.append(.difference(frame: frame, before: true, after: false))
       velocities.append(.difference(frame: frame, before: false, after: true))
       velocities.append(.difference(frame: frame, before: true, after: true))
@@ -197,7 +203,8 @@ struct SpringTable: FaultTable {
       if other != program { found.append(other) }
     }
     let isStepped = program.motion.isIntegrated
-    for value in parameters { add { $0.parameters = value } }
+    for value in parameters { add { ($0.parameters, $0.scope) = (value, .all) } }
+    for value in conversions { add { ($0.parameters, $0.scope) = (value, .duration) } }
     for value in clocks { add { $0.clock = value } }
     for value in starts { add { $0.start = value } }
     // Ending by an estimate implies a closed form, not an integrator.
@@ -331,6 +338,7 @@ struct SpringTable: FaultTable {
       }
       return differing * 2 > cell.wrong
     }
+    if let sampled = program.sampled { return cell.prefers(program, to: sampled) }
     guard program.motion == .extendedHyperbolic else { return true }
     // Answers at rest for other reasons are no evidence.
     other.motion = .exact
