@@ -227,7 +227,7 @@
       let sites = independent(player)
       // A timer that starts a loop only shifts it.
       let isTimed = player.moves.contains {
-        $0.task.isTimed && $0.time > writer.origin && !$0.animation.isEndless
+        $0.task.isTimed && !$0.task.isLate && $0.time > writer.origin && !$0.animation.isEndless
       }
       // Nothing enters so long after its screen.
       let isEntrance = event.isEntrance && writer.origin <= 1

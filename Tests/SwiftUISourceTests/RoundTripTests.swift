@@ -48,7 +48,10 @@
         .map { try #require(Double($0.output.1)) }.max() ?? 0
       let read = try read(document).document
       compare(document, read, bound, text)
-      guard document.intents.contains(where: { $0.reducedMotion != nil }) else { return }
+      // Cancelled phases are exported as keyframes, which have no word for resting at their start.
+      guard document.intents.contains(where: { $0.reducedMotion != nil }),
+        document.choreography.elements.allSatisfy({ $0.phases?.cancellation == nil })
+      else { return }
       compare(document.reducingMotion, read.reducingMotion, bound, "with reduced motion: \(text)")
     }
 
