@@ -45,7 +45,7 @@ package struct DesignTokens {
   /// The type of an older value that needs none beside it: "200ms", "cubic-bezier(…)".
   private static func untypedKind(_ value: JSONValue?) -> String? {
     guard case .string(let text)? = value else { return nil }
-    if CSSText.seconds(text) != nil { return "duration" }
+    if seconds(text) != nil { return "duration" }
     return text.hasPrefix("cubic-bezier(") ? "cubicBezier" : nil
   }
 
@@ -250,6 +250,15 @@ package struct DesignTokens {
     return try AnimationDecoder().animation(.object(object), path: members.path)
   }
 
+  /// The seconds of "200ms" or "0.2s"; nil for any other text.
+  private static func seconds(_ text: String) -> Double? {
+    for (unit, perSecond) in [("ms", 1000.0), ("s", 1)] where text.hasSuffix(unit) {
+      guard let number = Double(text.dropLast(unit.count)), number.magnitude <= 1e9 else { break }
+      return number / perSecond
+    }
+    return nil
+  }
+
   /// A duration in seconds: {"value": 200, "unit": "ms"}, the older "200ms", or a reference.
   private func seconds(
     _ value: JSONValue?, path: String, visited: [String]
@@ -259,10 +268,7 @@ package struct DesignTokens {
       return try seconds(next.token.value, path: next.token.path, visited: next.visited)
     }
     if case .string(let text) = value {
-      for (unit, perSecond) in [("ms", 1000.0), ("s", 1)] where text.hasSuffix(unit) {
-        guard let number = Double(text.dropLast(unit.count)), number.magnitude <= 1e9 else { break }
-        return number / perSecond
-      }
+      if let seconds = Self.seconds(text) { return seconds }
       throw DocumentError(
         path: path, value: value.summary, reason: "be a number of milliseconds or seconds")
     }
