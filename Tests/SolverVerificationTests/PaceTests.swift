@@ -57,7 +57,7 @@ import Testing
       _ = solver.answers([.spring(SpringRequest(spring: .standard, time: 1))])
       #expect(try runningProcesses(marker)?.isEmpty == false)
       solver.finish()
-      #expect(try runningProcesses(marker)?.isEmpty == true)
+      #expect(try processesEnd(marker))
     #endif
   }
 }

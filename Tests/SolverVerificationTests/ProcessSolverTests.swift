@@ -305,6 +305,6 @@ private func outcome(
     _ = solver.answers(requests(1))
     solver.finish()
     // A killed grandchild may need a moment to be reaped by the first process.
-    #expect(try runningProcesses(marker)?.isEmpty != false)
+    #expect(try processesEnd(marker))
   }
 }

@@ -24,3 +24,13 @@ func runningProcesses(_ text: String) throws -> [String]? {
     return nil
   #endif
 }
+
+/// Whether no process whose arguments hold a text is left within some seconds: a killed one stays in
+/// the list until the system has taken it away. True where a test cannot look.
+func processesEnd(_ text: String) throws -> Bool {
+  for _ in 0..<100 {
+    if try runningProcesses(text)?.isEmpty != false { return true }
+    Thread.sleep(forTimeInterval: 0.05)
+  }
+  return false
+}
