@@ -24,8 +24,12 @@ extension SpringDiagnosis {
           velocity, tolerance, allowance: allowance.velocity, scale: scale.velocity, rest: 0),
       ]
       let served = zip([position, velocity], evidence).map { $0.isServed ? $1 : nil }
+      // The ratio of an exactly critical spring may round to a neighbour of 1. A right answer is one
+      // at critical damping; a wrong one is of the branch that the rounded ratio takes.
+      let isCritical = item.isExactlyCritical && !evidence.contains(where: \.isWrong)
+      let branch = isCritical ? 1 : item.branch
       for (member, evidence) in served.enumerated() {
-        if let evidence { cells[member * 3 + item.branch].append(item, evidence) }
+        if let evidence { cells[member * 3 + branch].append(item, evidence) }
       }
       known.append((item, served[0], served[1]))
     }
@@ -41,6 +45,15 @@ extension SpringItem {
       case let root = (stiffness * mass).squareRoot(),
       (damping - 2 * root).magnitude <= 16 * root.ulp
     else { return (spring.ratio == 1) == (spring.gap == 0) }
+    return isExactlyCritical
+  }
+
+  /// Whether mass, stiffness and damping are those of a critical spring without a rounding.
+  var isExactlyCritical: Bool {
+    guard case .physical(let mass, let stiffness, let damping, _) = request.spring else {
+      return false
+    }
+    let root = (stiffness * mass).squareRoot()
     return root * root == stiffness * mass && damping == 2 * root
   }
 

@@ -12,14 +12,7 @@ struct SpringItem {
   var frames: [Double]?
 
   init?(_ request: SpringRequest, truth: MotionAnswer, seed: UInt64) {
-    guard var spring = DoubleSpring(request.spring) else { return nil }
-    if case .physical(let mass, let stiffness, let damping, _) = request.spring,
-      case let root = (stiffness * mass).squareRoot(), root * root == stiffness * mass,
-      damping == 2 * root
-    {
-      // The damping ratio of an exactly critical spring may round to a neighbour of 1.
-      (spring.ratio, spring.gap) = (1, 0)
-    }
+    guard let spring = DoubleSpring(request.spring) else { return nil }
     self.request = request
     self.spring = spring
     self.truth = truth
