@@ -397,7 +397,7 @@
         if element.isLoop {
           members.append("\"role\": \"ambient\"")
         } else if element.trigger?.isLate == true {
-          // What is loaded comes when it comes.
+          // Only run time knows when something is loaded, so no budget of time applies.
           members.append(
             "\"budgets\": { \"minimumInterval\": null, \"cascade\": null, \"entrance\": null }")
         } else if isMixed, element.isSequence {

@@ -198,12 +198,11 @@
       }
     }
 
-    /// What an element does when less motion is asked for, as the format says it: the nearest of its
-    /// kinds.
+    /// The reduced motion of an element in the format's words: the nearest of its kinds.
     private static func reduced(
       _ element: ChoreographyWriter.Element, _ reduced: [ChoreographyWriter.Element]
     ) -> String? {
-      // What phases or keyframes do may be left to moves.
+      // Reduced motion may replace phases or keyframes by plain moves of the same view.
       let ofView = reduced.filter { $0.view == element.view }
       let calm = ofView.first { $0.group == element.group }
       if let calm, calm.members == element.members { return "\"same\"" }

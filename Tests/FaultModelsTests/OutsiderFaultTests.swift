@@ -144,7 +144,7 @@ import Testing
     #expect(found.first?.text.contains("contradicts none") == true)
   }
 
-  /// What is found without interruption explains interrupted and clamped motions, too.
+  /// A fault that is named in plain motions also explains interrupted and clamped ones.
   @Test func interruptedMotionsHaveTheSameFaults() {
     let cut = Self.asked(.advance, AdvanceRequest.self) {
       $0.steps = $0.steps.map { min($0, 0.04) }

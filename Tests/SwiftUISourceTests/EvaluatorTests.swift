@@ -420,7 +420,7 @@
           var body: some View { VStack { Text("a").modifier(FadeIn()); Text("b").modifier(FadeIn()) } }
           """, ["independent-triggers 7"]
         ),
-        // What starts itself again ends.
+        // A function that schedules itself again is evaluated a bounded number of times.
         (
           """
           @State var x = 0.0
@@ -431,7 +431,7 @@
           var body: some View { Circle().opacity(x).onTapGesture { swing() } }
           """, ["chained-timers 8"]
         ),
-        // What is loaded comes when it comes, what the file itself waits for does not.
+        // The duration of a load is unknown; a wait written in the file is known.
         (
           """
           let client: Client

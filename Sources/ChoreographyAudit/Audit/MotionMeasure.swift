@@ -63,11 +63,11 @@ package struct MotionMeasure: Hashable, Sendable, Encodable {
 extension MotionMeasure {
   /// Measures one lane of a sampler.
   ///
-  /// A plain spring's settling times are its exact last crossings. A single curve is sampled on a grid
-  /// of 1024 points, any other motion on 8192 that its knots share, denser where a long spring begins. The samples are
-  /// refined: crossings by bisection, also over periods that the grid skips, extrema by
-  /// golden-section search. An oscillation that leaves the 1 % band by less than 10⁻⁵ of the scale
-  /// between two points may be missed.
+  /// A plain spring's settling times are its exact last crossings. A single spring or curve is sampled
+  /// on a grid of 1024 points, any other motion on 8192. The grid includes the knots, and is denser
+  /// where a long spring begins. The samples are refined: crossings by bisection, also over periods
+  /// that the grid skips, extrema by golden-section search. An oscillation that leaves the 1 % band by
+  /// less than 10⁻⁵ of the scale between two points may be missed.
   package init(_ sampler: ChoreographySampler, lane: Int) {
     var known = Known()
     self.init(sampler, lane: lane, known: &known)
@@ -302,9 +302,7 @@ extension ChoreographySampler {
     else { return nil }
     return (animation.leadingDelay.rest, from, moves[0].target)
   }
-}
 
-extension ChoreographySampler {
   /// The keyframes of a lane.
   fileprivate func keyframes(lane: Int) -> MotionMeasure.Known.Track? {
     let properties = choreography.elements[lanes[lane].element].properties

@@ -50,7 +50,7 @@ struct RetargetReplay {
     var move: Double { asked.to - position }
   }
 
-  /// What a clamp does from the first return on.
+  /// The effect of the program's clamp from the first return to the target on.
   enum Clamp { case held, ignored, positionAlone, whileBeyond, positionWhileBeyond }
 
   private(set) var pieces: [Piece] = []

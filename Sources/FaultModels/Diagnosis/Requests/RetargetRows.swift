@@ -8,7 +8,7 @@ struct RetargetStep {
 
   var stage: Stage
   var change: (inout RetargetReplay.Change) -> Void = { _ in }
-  /// What a wrong clamp does.
+  /// The effect of a wrong clamp.
   var clamp = RetargetReplay.Clamp.ignored
 }
 
