@@ -2,6 +2,9 @@ internal import AnimationNumerics
 #if canImport(Dispatch) && !hasFeature(Embedded)
   internal import Dispatch
 #endif
+#if !hasFeature(Embedded)
+  internal import Synchronization
+#endif
 internal import Foundation
 internal import AnimationChoreography
 package import ChoreographyFiles
@@ -12,8 +15,20 @@ package struct ExportSheet: Sendable {
   /// One property of an element.
   package struct Property: Sendable {
     package let name: String
+    fileprivate let source: Source
+    /// The first and the last value of the motion.
+    let from, to: Double
     /// The motion, counted from its item's start.
-    package let motion: ExportedMotion
+    package var motion: ExportedMotion {
+      switch source {
+      case .motion(let motion): motion
+      case .deferred(let all, let index): all[index]
+      }
+    }
+    /// The period of a loop; nil for any other motion.
+    var period: Double? { move == nil ? motion.period : nil }
+    /// The value that it is left at: a loop's first one.
+    var resting: Double { period == nil ? to : from }
     /// Its only move; nil for any other motion.
     let move: Move?
     /// The move and its spring if it is a spring from rest, which begins where its move does; keyframes
@@ -30,6 +45,11 @@ package struct ExportSheet: Sendable {
 
     /// Its keyframes; nil for any other motion.
     let track: ScalarTrack?
+
+    fileprivate enum Source {
+      case motion(ExportedMotion)
+      case deferred(DeferredMotions, Int)
+    }
 
     /// The kind of motion.
     enum Kind {
@@ -228,7 +248,8 @@ package struct ExportSheet: Sendable {
     _ choreography: Choreography, _ curves: ExportCurves, _ refusals: inout [DocumentError]
   ) -> [Element] {
     let sampler = ChoreographySampler(choreography)
-    curves.prepare(choreography)
+    let deferred = DeferredMotions(sampler, error: curves.error)
+    curves.prepare(choreography, except: deferred)
     let screen = Identifiers.safe(choreography.name)
     var identifiers = Identifiers()
     var full = Identifiers()
@@ -239,7 +260,19 @@ package struct ExportSheet: Sendable {
       let identifier = identifiers.next(element.name)
       var properties: [Property] = []
       for (index, name) in names.enumerated() {
+        let source = index < element.properties.count ? element.properties[index].motion : nil
         do throws(DocumentError) {
+          if let source, let ends = deferred.ends(of: source, name, curves),
+            let move = try Self.move(source, of: element, jumps: false, curves)
+          {
+            properties.append(
+              Property(
+                name: name,
+                source: .deferred(deferred, deferred.add(lane + index, itemStart, name, ends)),
+                from: ends.from, to: ends.to, move: move,
+                animated: source.animated(jumps: false), track: nil))
+            continue
+          }
           var motion = try ExportedMotion(
             sampler, lane: lane + index, itemStart: itemStart, curves: curves)
           var isClipped = false
@@ -248,7 +281,6 @@ package struct ExportSheet: Sendable {
             motion = motion.clipped
             isClipped = motion.from != from
           }
-          let source = index < element.properties.count ? element.properties[index].motion : nil
           var move = try source.flatMap { source throws(DocumentError) in
             try Self.move(source, of: element, jumps: motion.jumps, curves)
           }
@@ -260,7 +292,7 @@ package struct ExportSheet: Sendable {
           if case .loop(let found, _, _) = source, !isClipped { track = found }
           properties.append(
             Property(
-              name: name, motion: motion, move: move,
+              name: name, source: .motion(motion), from: motion.from, to: motion.to, move: move,
               animated: source?.animated(jumps: motion.jumps && move == nil), track: track))
         } catch {
           var error = error
@@ -563,18 +595,96 @@ final class ExportCurves {
     }
   }
 
-  /// Computes the keyframes of all single moves, on all cores.
-  func prepare(_ choreography: Choreography) {
+  /// Computes the keyframes of all single moves that are not deferred, on all cores.
+  func prepare(_ choreography: Choreography, except deferred: DeferredMotions? = nil) {
     var animations: Set<Animation> = []
-    for case .moves(_, let moves) in choreography.elements.flatMap(\.properties).map(\.motion)
-    where moves.count == 1 {
-      if let animation = moves[0].animation, animation.loop == nil {
-        animations.insert(animation.leadingDelay.rest)
-      }
+    for property in choreography.elements.flatMap(\.properties) {
+      guard case .moves(_, let moves) = property.motion, moves.count == 1,
+        let animation = moves[0].animation, animation.loop == nil,
+        deferred?.ends(of: property.motion, property.name, self) == nil
+      else { continue }
+      animations.insert(animation.leadingDelay.rest)
     }
     let open = animations.filter { tracks[$0] == nil }
     let found = Array(open).concurrentMap { [error] in Self.track(of: $0, error) }
     for (animation, track) in zip(open, found) { tracks[animation] = track }
+  }
+}
+
+/// The motions of plain springs, which are slow to compute and which formats with easings or springs of
+/// their own never need: all are computed when the first is asked for.
+final class DeferredMotions: @unchecked Sendable {
+  // Sendable because `lock` guards what changes after the sheet is made.
+  private let sampler: ChoreographySampler
+  private let error: Double
+  private typealias Request = (
+    lane: Int, itemStart: Double, name: String, ends: (from: Double, to: Double)
+  )
+  private var requests: [Request] = []
+  private var motions: [ExportedMotion]?
+  #if !hasFeature(Embedded)
+    private let lock = Mutex(())
+  #endif
+
+  init(_ sampler: ChoreographySampler, error: Double) {
+    (self.sampler, self.error) = (sampler, error)
+  }
+
+  func add(
+    _ lane: Int, _ itemStart: Double, _ name: String, _ ends: (from: Double, to: Double)
+  ) -> Int {
+    requests.append((lane, itemStart, name, ends))
+    return requests.count - 1
+  }
+
+  /// The first and the last value of a motion that can be deferred; nil for any other.
+  ///
+  /// It is the move of a plain spring of few swings, whose keyframes are certainly found, and whose
+  /// values neither rounding nor clipping changes.
+  func ends(
+    of motion: Choreography.Motion, _ name: String, _ curves: ExportCurves
+  ) -> (from: Double, to: Double)? {
+    guard case .moves(let from, let moves) = motion, moves.count == 1, error >= 1e-4,
+      let animation = moves[0].animation, animation.headStart == nil,
+      let spring = animation.leadingDelay.rest.plainSpring, spring.dampingRatio <= 2,
+      let curve = try? curves.curve(of: animation.leadingDelay.rest),
+      curve.duration * spring.naturalFrequency <= 60
+    else { return nil }
+    let (to, grain) = (moves[0].target, 1e-6 * (moves[0].target - from).magnitude)
+    let isOpacity = name == "opacity"
+    for value in [from, to] {
+      guard value == 0 || value.magnitude > grain, grain > 0 else { return nil }
+      guard !isOpacity || value == 0 || value == 1 || (1e-6...1 - 1e-6).contains(value) else {
+        return nil
+      }
+    }
+    return (from, to)
+  }
+
+  subscript(index: Int) -> ExportedMotion {
+    #if hasFeature(Embedded)
+      return all[index]
+    #else
+      return lock.withLock { _ in all[index] }
+    #endif
+  }
+
+  private var all: [ExportedMotion] {
+    if let motions { return motions }
+    let curves = ExportCurves(error: error)
+    curves.prepare(sampler.choreography)
+    let found = requests.map { lane, itemStart, name, ends in
+      // A jump with its error says what would be lost without keyframes.
+      let motion =
+        (try? ExportedMotion(sampler, lane: lane, itemStart: itemStart, curves: curves))
+        ?? ExportedMotion(
+          from: ends.from,
+          segments: [.init(start: 0, end: 1e-6, from: ends.to, to: ends.to, shape: .line)],
+          period: nil, delay: 0, error: (ends.to - ends.from).magnitude)
+      return name == "opacity" ? motion.clipped : motion
+    }
+    motions = found
+    return found
   }
 }
 

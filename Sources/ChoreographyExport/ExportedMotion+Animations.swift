@@ -6,6 +6,10 @@ extension ExportedMotion.Parts {
   mutating func add(
     _ animation: Animation, from: Double, to: Double, at start: Double, curves: ExportCurves
   ) throws(DocumentError) {
+    // What is shown of the move may be less than the move.
+    let share = distance(to) / (to - from).magnitude
+    let isLess = isClipped && share > 0 && share < 1
+    let curves = isLess ? ExportCurves(error: curves.error * share) : curves
     let epsilon = curves.error
     let origin = delay + start
     hold(until: origin)
@@ -77,7 +81,7 @@ extension ExportedMotion.Parts {
       return
     }
     try fit(
-      a, b, shift: origin, tolerance: epsilon * change.magnitude,
+      a, b, shift: origin, tolerance: Self.tolerance(epsilon, change.magnitude),
       velocity: { change * piece.progress(at: $0).velocity },
       EnclosedFunction(
         value: value, bend: { change.magnitude * piece.bend(over: $0, $1) },
@@ -97,10 +101,10 @@ extension ExportedMotion.Parts {
     let ends = track.segments.ends.map(\.high)
     // A keyframe that comes back to where it started has its extremes between its ends.
     var reach = 0.0
-    for (a, b) in zip([0] + ends, ends) {
-      for step in 0...32 where b.isFinite {
-        let value: Double = track.value(at: a + (b - a) * Double(step) / 32)
-        reach = max(reach, (value - from).magnitude)
+    for (a, z) in zip([0] + ends, ends) {
+      let b = min(z, end ?? .infinity)
+      for step in 0...32 where b.isFinite && b >= a {
+        reach = max(reach, distance(track.value(at: a + (b - a) * Double(step) / 32)))
       }
     }
     value = track.value(at: 0)
@@ -155,7 +159,8 @@ extension ExportedMotion.Parts {
             / (4 * h) * (1 + 1e-9)
         }
         try fit(
-          a, b, shift: 0, tolerance: epsilon * max(reach, (last - first).magnitude),
+          a, b, shift: 0,
+          tolerance: Self.tolerance(epsilon, reach > 0 ? reach : (last - first).magnitude),
           velocity: { track.velocity(at: min(max($0, inner), outer)) },
           EnclosedFunction(bend: bend) { track.value(at: min(max($0, inner), outer)) })
       }

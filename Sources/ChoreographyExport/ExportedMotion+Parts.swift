@@ -20,14 +20,28 @@ extension ExportedMotion {
     var leadingDelay = 0.0
     /// The time before which nothing moves.
     let delay: Double
+    /// Whether only values from 0 to 1 are shown.
+    let isClipped: Bool
 
     /// The largest number of parts; more are useless in practice.
     static var maximum: Int { 2000 }
 
-    init(name: String, from: Double, delay: Double) {
-      (self.name, self.from, self.delay) = (name, from, delay)
+    init(name: String, from: Double, delay: Double, isClipped: Bool) {
+      (self.name, self.from, self.delay, self.isClipped) = (name, from, delay, isClipped)
       value = from
       if delay > 0 { hold(until: delay) }
+    }
+
+    /// How far a value is from the first one, of what is shown of both.
+    func distance(_ value: Double) -> Double {
+      isClipped
+        ? (min(max(value, 0), 1) - min(max(from, 0), 1)).magnitude : (value - from).magnitude
+    }
+
+    /// The error allowed for parts that reach some distance. Numbers are printed to nine digits, and
+    /// gaps of a ten-millionth are closed.
+    static func tolerance(_ error: Double, _ reach: Double) -> Double {
+      max(error - 1.2e-7, error * 0.8) * reach
     }
 
     mutating func hold(until end: Double) {

@@ -114,7 +114,11 @@ extension ExportedMotion {
     let start = sampler.lanes[lane].start
     let delay = start - itemStart
     let from = sampler.sample(lane: lane, at: start - 1).value
-    var parts = Parts(name: sampler.name(of: lane), from: from, delay: max(delay, 0))
+    let place = sampler.lanes[lane]
+    let isOpacity =
+      sampler.choreography.elements[place.element].propertyNames[place.property] == "opacity"
+    var parts = Parts(
+      name: sampler.name(of: lane), from: from, delay: max(delay, 0), isClipped: isOpacity)
     switch sampler.motion(lane: lane) {
     case .track(let track, let period):
       try parts.add(track, until: period, error: epsilon)

@@ -204,8 +204,8 @@ struct ProgressGrid {
   /// A path that keeps `epsilon` everywhere: among those with the fewest possible stops, the one
   /// with the smallest error.
   func bestPath(_ epsilon: Double, stops: Int) -> [Corridor.Point]? {
-    func path(_ error: Double) -> [Corridor.Point]? {
-      corridor(error - 1e-12, wider: -1)?.minimumLinkPath()
+    func path(_ error: Double, atMost limit: Int = .max) -> [Corridor.Point]? {
+      corridor(error - 1e-12, wider: -1)?.minimumLinkPath(atMost: limit)
     }
     // Leave some room for printing, unless that costs a stop.
     guard var best = path(epsilon * 0.999) ?? path(epsilon) else { return nil }
@@ -213,7 +213,7 @@ struct ProgressGrid {
     var (fails, works) = (0.0, epsilon * 0.999)
     for _ in 0..<8 {
       let middle = (fails + works) / 2
-      if let found = path(middle), found.count <= fewest {
+      if let found = path(middle, atMost: fewest) {
         (best, works) = (found, middle)
       } else {
         fails = middle

@@ -52,8 +52,10 @@ package struct Corridor {
     private(set) var points: [Point] = []
     private var corners: [Point] = []
 
-    init(side: Double, points: some Sequence<Point>) {
+    init(side: Double, points: some Collection<Point>) {
       self.side = side
+      self.points.reserveCapacity(points.count + 64)
+      corners.reserveCapacity(32)
       for point in points { append(point) }
     }
 
@@ -85,21 +87,27 @@ package struct Corridor {
       }
       // Along the hull the slope decreases up to the corner that the line touches, and increases
       // after it.
-      var (low, high) = (0, corners.count - 1)
-      while low < high {
-        let middle = (low + high) / 2
-        if slope(corners[middle + 1]) < slope(corners[middle]) {
-          low = middle + 1
-        } else {
-          high = middle
+      return corners.withUnsafeBufferPointer { corners in
+        var (low, high) = (0, corners.count - 1)
+        while low < high {
+          let middle = (low + high) / 2
+          let (a, b) = (corners[middle], corners[middle + 1])
+          // The slope at b is less than at a, without divisions.
+          let turn = (point.y - b.y) * (point.x - a.x) - (point.y - a.y) * (point.x - b.x)
+          if side * turn < 0 {
+            low = middle + 1
+          } else {
+            high = middle
+          }
         }
+        return Line(slope: side * slope(corners[low]), point: point, contact: contact)
       }
-      return Line(slope: side * slope(corners[low]), point: point, contact: contact)
     }
   }
 
-  /// The vertices of a path with the fewest links; nil if the corridor is blocked.
-  package func minimumLinkPath() -> [Point]? {
+  /// The vertices of a path with the fewest links; nil if the corridor is blocked or it has more
+  /// than `limit` vertices.
+  package func minimumLinkPath(atMost limit: Int = .max) -> [Point]? {
     let count = xs.count
     let start = Point(x: xs[0], y: lower[0])
     var lowers = Support(side: 1, points: [start])
@@ -112,7 +120,7 @@ package struct Corridor {
     while index < count {
       let x = xs[index]
       let (below, above) = (Point(x: x, y: lower[index]), Point(x: x, y: upper[index]))
-      guard below.y <= above.y else { return nil }
+      guard below.y <= above.y, windows.count < limit - 1 else { return nil }
       if let line = lowest, line.value(at: x) > above.y {
         guard windows.count < 2 * count else { return nil }
         // Every line ends above the corridor: the lowest one reached farthest.

@@ -12,16 +12,20 @@ extension ExportedMotion.Parts {
     let start = sampler.lanes[lane].start
     let chain = MoveChain(from: from, moves)
     func sample(_ time: Double) -> MotionSample<Double> { chain.sample(at: time) }
-    var reach = Double.leastNormalMagnitude
-    for (index, move) in moves.enumerated() {
-      reach = max(reach, (move.target - from).magnitude)
-      // On its way it may go further than to any target.
-      let end = index + 1 < moves.count ? moves[index + 1].time : move.time
-      for step in 1...8 where end > move.time {
-        let time = move.time + (end - move.time) * Double(step) / 8
-        reach = max(reach, (sample(time).value - from).magnitude)
+    // On its way it may go further than to any target, and turn round before one.
+    func reach(from first: Double, until last: Double?) -> Double {
+      var (shown, whole) = (0.0, Double.leastNormalMagnitude)
+      for (index, move) in moves.enumerated() where move.time >= first {
+        let end = index + 1 < moves.count ? moves[index + 1].time : last
+        for step in 0...8 {
+          let time = end.map { move.time + ($0 - move.time) * Double(step) / 8 }
+          let value = time.map { sample($0).value } ?? move.target
+          (shown, whole) = (max(shown, distance(value)), max(whole, (value - from).magnitude))
+        }
       }
+      return shown > 0 ? shown : whole
     }
+    var reached = reach(from: 0, until: nil)
     var (first, last): (Double, Double)
     if let removal = sampler.removal(lane: lane), removal == .infinity {
       guard let phases = sampler.choreography.elements[element].phases,
@@ -36,11 +40,12 @@ extension ExportedMotion.Parts {
       self.period = period
       from = sample(first).value
       value = from
+      reached = reach(from: first * (1 - 1e-9), until: last)
     } else {
       first = 0
       last = max((sampler.removal(lane: lane) ?? start) - start, moves.last!.time)
       for _ in 0..<64
-      where chain.farthest(from: moves.last!.target, after: last) > epsilon / 2 * reach {
+      where chain.farthest(from: moves.last!.target, after: last) > epsilon / 2 * reached {
         last += max(last - moves.last!.time, 1e-3) * 0.25
       }
       error = max(error, chain.farthest(from: moves.last!.target, after: last))
@@ -63,7 +68,7 @@ extension ExportedMotion.Parts {
         continue
       }
       try fit(
-        a, b, shift: -first, tolerance: epsilon * reach - bent,
+        a, b, shift: -first, tolerance: Self.tolerance(epsilon, reached) - bent,
         velocity: { sample(min(max($0, inside), outside)).velocity },
         EnclosedFunction(bend: { chain.bounds(at: max($0, inside), until: $1).bend }) {
           sample(min(max($0, inside), outside)).value

@@ -38,7 +38,7 @@ struct CSSFormat {
       rules += rule(element, names, &easings, &frames, suffix: "")
       if element.properties.contains(where: { $0.move.map(easings.keeps) ?? false }) {
         starting += "\(selector(element, ".\(element.state)")) {\n"
-        starting += "\(names.values(element) { $0.motion.from })}\n"
+        starting += "\(names.values(element) { $0.from })}\n"
       }
     }
     var calm = ""
@@ -94,12 +94,12 @@ struct CSSFormat {
       "  \(property): \(values.isEmpty ? "none" : values.joined(separator: ",\n    "));\n"
     }
     var text = "\n\(selector(element)) {\n"
-    if original == nil { text += names.values(element) { $0.motion.from } }
+    if original == nil { text += names.values(element) { $0.from } }
     if original != nil || !leaving.isEmpty || !element.leaving.isEmpty {
       text += list("transition", leaving)
     }
     text += "}\n\(selector(element, ".\(element.state)")) {\n"
-    text += names.values(element) { $0.motion.period == nil ? $0.motion.to : $0.motion.from }
+    text += names.values(element) { $0.resting }
     text += list("transition", transitions)
     if !animations.isEmpty || original != nil { text += list("animation", animations) }
     return text + "}\n"

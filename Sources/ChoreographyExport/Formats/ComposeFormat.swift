@@ -93,13 +93,12 @@ struct ComposeFormat {
   private func function(
     _ element: ExportSheet.Element, _ property: ExportSheet.Property, _ suffix: String
   ) -> String {
-    let motion = property.motion
-    let isLoop = motion.period != nil
+    let isLoop = property.period != nil
     let name = Identifiers.camel(element.label(property.name)) + suffix
     let isStaggered = element.stagger != nil
     let parameter = isStaggered ? "index: Int = 0" : ""
     let (spec, precision) = specification(element, property)
-    let (from, to) = (float(motion.from), float(property.kind == .rest ? motion.from : motion.to))
+    let (from, to) = (float(property.from), float(property.to))
     let kind = isLoop ? "InfiniteRepeatableSpec<Float>" : "FiniteAnimationSpec<Float>"
     let use = "\(name)Spec\(isStaggered ? "(index)" : "")"
     let back = element.back(property.name).map { specification(element.leaving[0], $0) }
@@ -117,10 +116,8 @@ struct ComposeFormat {
   private func specification(
     _ element: ExportSheet.Element, _ property: ExportSheet.Property
   ) -> (code: String, precision: String) {
-    let motion = property.motion
     guard property.kind != .rest else { return ("snap()", "exact: it does not move") }
-    let (wait, length) = motion.play
-    let start = property.spring?.move.delay ?? wait
+    let start = property.spring?.move.delay ?? property.motion.play.wait
     let delay = element.kotlinDelay(start, "")
     let shift = element.kotlinDelayError(start)
     let late = shift > 1e-9 ? ", up to \(DisplayText.milliseconds(shift, .up)) early or late" : ""
@@ -135,6 +132,8 @@ struct ComposeFormat {
         "exact: the same spring, of mass 1\(late)"
       )
     }
+    let motion = property.motion
+    let length = motion.play.length
     let printed = PrintedMotion(
       motion, .single(times: PrintedMotion.Style.times(every: 0.001, whole), jump: 1e-3),
       shift: shift)

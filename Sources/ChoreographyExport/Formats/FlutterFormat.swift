@@ -23,12 +23,14 @@ struct FlutterFormat {
     self.sheet = sheet
     let elements = sheet.everyElement
     let moving = elements.flatMap(\.properties).filter { $0.kind != .rest }
-    isTimed = moving.contains { $0.motion.period == nil }
+    isTimed = moving.contains { $0.period == nil }
     hasSprings = moving.contains { Self.spring($0) != nil }
     let ends = elements.flatMap { element in
-      element.properties.filter { $0.motion.period == nil }.map {
+      element.properties.filter { $0.period == nil }.map {
         element.lastDelay
-          + max($0.motion.duration, $0.move.map { $0.delay + $0.curve.duration } ?? 0)
+          + max(
+            $0.spring == nil ? $0.motion.duration : 0,
+            $0.move.map { $0.delay + $0.curve.duration } ?? 0)
       }
     }
     // A millisecond more than needed: no interval ends after 1 by rounding.
@@ -112,25 +114,23 @@ struct FlutterFormat {
     _ element: ExportSheet.Element, _ property: ExportSheet.Property, _ name: String
   ) -> String {
     let number = ExportText.number
-    let motion = property.motion
-    let (wait, length) = motion.play
-    let isLoop = motion.period != nil
+    let isLoop = property.period != nil
     let spring = Self.spring(property)
-    var start = number(element.delay + (spring?.move.delay ?? wait))
+    var start = number(element.delay + (spring?.move.delay ?? property.motion.play.wait))
     if let stagger = element.stagger {
       start += " + \(stagger.place(in: .dart)) * \(number(stagger.interval))"
     }
     func tween(_ from: String, _ to: String) -> String {
       "Tween<double>(begin: \(from), end: \(to))"
     }
-    let ends = tween(number(motion.from), number(motion.to))
+    let ends = tween(number(property.from), number(property.to))
     let statement: String
     let value: String
     if property.kind == .rest || property.kind == .jump {
       statement = "exact"
       value =
         property.kind == .rest
-        ? "ConstantTween<double>(\(number(motion.to))).animate(controller)"
+        ? "ConstantTween<double>(\(number(property.to))).animate(controller)"
         : "\(ends).animate(CurvedAnimation(parent: controller, "
           + "curve: Threshold((\(start)) / \(number(seconds)))))"
     } else if let (move, spring) = spring {
@@ -141,6 +141,8 @@ struct FlutterFormat {
         + "const _Spring(\(number(ω * ω)), \(number(2 * spring.dampingRatio * ω)), "
         + "\(number(move.curve.duration)))))"
     } else {
+      let motion = property.motion
+      let (wait, length) = motion.play
       let read = { Double(number($0)) ?? .nan }
       let whole = isLoop ? Double(microseconds(length)) / 1e6 : read(length)
       let printed = PrintedMotion(
@@ -178,7 +180,7 @@ struct FlutterFormat {
     var text = "\n// \(statement)\n"
     if isLoop {
       text +=
-        "// Repeats: a controller of Duration(microseconds: \(microseconds(length))) of its own, "
+        "// Repeats: a controller of Duration(microseconds: \(microseconds(property.motion.play.length))) of its own, "
       text += "with ..repeat() after (\(start)) seconds.\n"
     }
     return text + "Animation<double> \(name)(Animation<double> controller\(parameter)) =>\n"

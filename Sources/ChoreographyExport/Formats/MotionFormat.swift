@@ -99,7 +99,7 @@ struct MotionFormat {
       ? transitions[0].text
       : "{\n\(transitions.map { "      \($0.key): \($0.text),\n" }.joined())    }"
     var hidden = element.properties.map {
-      "\(key($0)): \(ExportText.number($0.motion.from))"
+      "\(key($0)): \(ExportText.number($0.from))"
     }
     if let back = element.leaving.first {
       let ways = back.properties.compactMap { property in
@@ -136,10 +136,8 @@ struct MotionFormat {
     _ worst: inout Double
   ) -> (value: String, transition: String?) {
     let number = ExportText.number
-    let motion = property.motion
-    let (wait, length) = motion.play
-    if property.kind == .rest { return (number(motion.from), nil) }
-    if property.kind == .jump { return (number(motion.to), "duration: 0") }
+    if property.kind == .rest { return (number(property.from), nil) }
+    if property.kind == .jump { return (number(property.to), "duration: 0") }
     if let (move, spring) = property.spring {
       worst = max(worst, sheet.error)
       let ω = spring.naturalFrequency
@@ -149,6 +147,8 @@ struct MotionFormat {
           + "\(number(2 * spring.dampingRatio * ω)), mass: 1, restDelta: \(rest)"
       )
     }
+    let motion = property.motion
+    let (wait, length) = motion.play
     let read = { Double(number($0)) ?? .nan }
     // After a first value of its own a jump at the start takes a millionth of the time.
     let jump = 1e-6

@@ -147,8 +147,8 @@ struct SwiftUIFormat {
       shared = nil
     }
     for property in element.properties {
-      let from = ExportText.number(property.animated?.from ?? property.motion.from)
-      let to = ExportText.number(property.animated?.to ?? property.motion.to)
+      let from = ExportText.number(property.animated?.from ?? property.from)
+      let to = ExportText.number(property.animated?.to ?? property.to)
       guard !isTrack(property, element), phases?.properties.contains(property.name) != true else {
         continue
       }

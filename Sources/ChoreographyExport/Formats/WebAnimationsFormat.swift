@@ -83,9 +83,7 @@ struct WebAnimationsFormat {
   private func motion(
     _ property: ExportSheet.Property, _ names: CSSNames, _ worst: inout Double
   ) -> String? {
-    let motion = property.motion
-    guard !motion.segments.isEmpty else { return nil }
-    let (wait, length) = motion.play
+    guard property.kind != .rest else { return nil }
     func frame(_ offset: String, _ value: String, _ easing: String? = nil) -> String {
       let declaration = names.declaration(property.name, value).split(separator: ":", maxSplits: 1)
       let name = declaration[0].hasPrefix("--") ? "\"\(declaration[0])\"" : String(declaration[0])
@@ -100,6 +98,8 @@ struct WebAnimationsFormat {
         + "\(frame("1", ExportText.number(move.to)))], wait: \(ExportText.milliseconds(move.delay)), duration: "
         + "\(ExportText.milliseconds(move.curve.duration)) }"
     }
+    let motion = property.motion
+    let (wait, length) = motion.play
     let printed = PrintedMotion(
       motion,
       .init(
