@@ -396,8 +396,8 @@
         var members = ["\"name\": \(JSONWriter.string(element.name))"]
         if element.isLoop {
           members.append("\"role\": \"ambient\"")
-        } else if element.trigger?.isLate == true {
-          // Only run time knows when something is loaded, so no budget of time applies.
+        } else if element.trigger?.isLate == true || element.trigger?.isRepeated == true {
+          // Only run time knows when something is loaded, and no entrance repeats.
           members.append(
             "\"budgets\": { \"minimumInterval\": null, \"cascade\": null, \"entrance\": null }")
         } else if isMixed, element.isSequence {

@@ -27,7 +27,7 @@
         return nil
       }
       return all?.first {
-        Evaluator.parameters($0.signature.parameterClause).map(\.label) == labels
+        Evaluator.labels($0.signature.parameterClause) == labels
       }
         ?? all?.first
     }

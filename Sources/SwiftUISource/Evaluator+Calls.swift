@@ -11,7 +11,7 @@
       call.arguments.map { argument in
         let label = argument.label?.text
         // A spring is the only argument whose implicit members animations have, too.
-        let type = label == "spring" ? "Spring" : expected
+        let type = label == "spring" ? "Spring" : label == nil ? expected : ""
         return (label, evaluate(argument.expression, scope, type))
       } + closures(call).map { ($0.label, .function(closure($0.closure, scope))) }
     }
@@ -36,6 +36,7 @@
         {
           return named(generic.baseName.text, arguments(call, scope))
         }
+        if callee.is(ArrayExprSyntax.self) { return named("Array", arguments(call, scope)) }
         let value = evaluate(callee, scope)
         if case .function(let function) = value {
           return self.call(function, arguments(call, scope))
@@ -76,6 +77,10 @@
           return .number(unary(value))
         } ?? .unknown(only.reason)
       }
+      // A modifier of the animation that an extension extends.
+      if case .animation(let animation)? = scope.holder("self")?.values["self"] {
+        return modified(animation, name, arguments(call, scope))
+      }
       return builtin(name, arguments(call, scope))
     }
 
@@ -97,7 +102,7 @@
     private func typed(
       _ call: FunctionCallExprSyntax, _ function: FunctionDeclSyntax, _ scope: Scope
     ) -> Arguments {
-      let parameters = Self.parameters(function.signature.parameterClause)
+      let parameters = parameters(function.signature.parameterClause)
       return call.arguments.map { argument in
         let label = argument.label?.text
         let type = parameters.first { $0.label == label }?.type ?? ""
@@ -111,10 +116,17 @@
     ) -> Value {
       let name = access.declName.baseName.text
       let position = access.declName.positionAfterSkippingLeadingTrivia.utf8Offset
+      // The unlabelled argument of the factories of springs.
+      let argument = ["spring", "interpolatingSpring"].contains(name) ? "Spring" : ""
       guard let base = access.base else {
-        return implicit(name, arguments(call, scope), scope, expected, position)
+        return implicit(
+          name, arguments(call, scope, expected: argument), scope, expected, position)
       }
-      if action != nil, perform(access.trimmedDescription, call, scope) { return .null }
+      if action != nil, Self.timed.contains(name),
+        perform(access.trimmedDescription, call, scope)
+      {
+        return .null
+      }
       if action != nil, Self.mutating.contains(name), let place = place(base, scope) {
         if mutate(place, name, arguments(call, scope)) { return .null }
       }
@@ -131,7 +143,8 @@
         if let known = declarations.types[type], name == "init" {
           return construct(known, arguments(call, scope), path: "\(position)")
         }
-        return self.static(type, name, arguments(call, scope), scope, position)
+        return self.static(
+          type, name, arguments(call, scope, expected: argument), scope, position)
       case .instance(let instance):
         guard
           let function = instance.type.function(
@@ -139,14 +152,17 @@
         else { return .unknown("`\(instance.type.name)` has no `\(name)` here") }
         let inner = Scope(instance: instance, context: instance.type.name)
         return self.call(closure(function, inner), typed(call, function, scope))
-      case .animation(let animation):
-        return modified(animation, name, arguments(call, scope))
+      case .null: return value
       case .member:
         if case .function(let function) = field(name, of: value) {
           return self.call(function, arguments(call, scope))
         }
         return .unknown("`.\(name)(…)` is not evaluated")
-      default: return method(name, of: value, arguments(call, scope))
+      default:
+        if case .function(let function)? = extended(name, of: value) {
+          return self.call(function, arguments(call, scope))
+        }
+        return method(name, of: value, arguments(call, scope))
       }
     }
 
@@ -188,6 +204,7 @@
         return first ?? .list([])
       case "CGSize", "CGPoint", "CGVector", "UnitPoint":
         return .tuple(arguments.map { (label: $0.label ?? "", value: $0.value) })
+      case "Transaction": return Self.transaction(first ?? .null)
       case "Angle":
         guard let number = first?.double else { return .unknown(first?.reason ?? "an angle") }
         return .number(arguments[0].label == "radians" ? number * 180 / .pi : number)
@@ -247,6 +264,7 @@
     /// A method of a collection or number.
     private func method(_ name: String, of value: Value, _ arguments: Arguments) -> Value {
       let first = arguments.first?.value
+      if case .animation(let animation) = value { return modified(animation, name, arguments) }
       if let number = value.double {
         switch name {
         case "rounded": return .number(number.rounded())
@@ -411,6 +429,12 @@
 
     // MARK: Actions
 
+    /// Methods that have an effect on time.
+    private static let timed: Set<String> = [
+      "asyncAfter", "async", "perform", "detached", "run", "yield", "sleep", "scheduledTimer",
+      "animate",
+    ]
+
     private static let mutating: Set<String> = [
       "toggle", "insert", "append", "remove", "removeAll", "formUnion",
     ]
@@ -445,26 +469,34 @@
           argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
         } + self.closures(call).map { ($0.label, $0.closure) }
       let site = call.positionAfterSkippingLeadingTrivia.utf8Offset
+      /// A function by name, as in `execute: work`.
+      var named: Function? {
+        guard let last = call.arguments.last,
+          case .function(let function) = evaluate(last.expression, scope)
+        else { return nil }
+        return function
+      }
       func spawn(_ delay: Double, isTimed: Bool, waits: Bool) {
-        guard let body = closures.last?.1 else { return }
-        let place = body.position.utf8Offset
+        guard let function = closures.last.map({ closure($0.1, scope) }) ?? named else { return }
+        let place = function.body.position.utf8Offset
         guard action.task.closures.count(where: { $0 == place }) < 2 else {
           note(site, "it starts itself again; three rounds are evaluated")
           return
         }
         var task = action.task
         task.closures.append(place)
-        task.function = closure(body, scope)
+        task.function = function
         task.arguments = []
         task.time += delay
         task.isTimed = task.isTimed || isTimed
         task.waits = task.waits || waits
+        task.follows = task.follows || !action.changes.isEmpty
         // A later closure has a transaction of its own.
         if delay > 0 || waits { (task.animation, task.site) = (nil, nil) }
         action.tasks.append(task)
       }
       switch name {
-      case "withAnimation":
+      case "withAnimation", "withTransaction":
         guard let body = closures.first(where: { $0.0 != "completion" })?.1 else { return false }
         let given = call.arguments.first {
           $0.label == nil && !$0.expression.is(ClosureExprSyntax.self)
@@ -473,9 +505,10 @@
         let before = action.task
         let outer = reads
         reads = []
-        let value =
+        var value =
           given.map { evaluate($0.expression, scope, "Animation") }
           ?? .animation(AnimationValue(kind: "default", position: site))
+        if name == "withTransaction" { value = animation(of: value) }
         let read = reads
         reads = outer.union(read)
         switch value {
@@ -518,18 +551,23 @@
       case "Task.yield":
         action.task.waits = true
         return true
-      case "Task.sleep":
-        let argument = call.arguments.first
+      case _ where name.hasSuffix(".sleep"):
+        guard let argument = call.arguments.first else { return false }
         let value =
-          argument.map { evaluate($0.expression, scope, "Duration") } ?? .unknown("no time")
+          argument.label?.text == "until"
+          ? delay(argument.expression, scope).map { .number($0) }
+            ?? .unknown("its deadline is known only at run time")
+          : evaluate(argument.expression, scope, "Duration")
         guard let number = value.double else {
           note(site, "how long it sleeps: \(value.reason)")
           return true
         }
-        let seconds = argument?.label?.text == "nanoseconds" ? number * 1e-9 : number
+        let isWhole = argument.label?.text == "nanoseconds" || argument.label == nil
+        let seconds = isWhole ? number * 1e-9 : number
         action.task.time += max(seconds, 0)
         action.task.waits = true
-        action.task.isTimed = action.task.isTimed || !action.changes.isEmpty
+        action.task.isTimed =
+          action.task.isTimed || action.task.follows || !action.changes.isEmpty
         return true
       case "Timer.scheduledTimer"
       where call.arguments.contains {
@@ -543,11 +581,37 @@
         }
         spawn(delay, isTimed: delay > 0, waits: true)
         return true
-      case "withTransaction", "UIView.animate", "Timer.scheduledTimer":
-        note(site, SwiftUITables.unsupported[name] ?? "timers that repeat are not evaluated")
+      case "UIView.animate", "Timer.scheduledTimer":
+        action.repeats = name == "Timer.scheduledTimer"
+        skip(call, SwiftUITables.unsupported[name] ?? "timers that repeat are not evaluated")
         return true
       default: return false
       }
+    }
+
+    // MARK: Transactions
+
+    /// A transaction with an animation.
+    static func transaction(_ animation: Value) -> Value {
+      .tuple([(label: "animation", value: animation), ("disablesAnimations", .bool(false))])
+    }
+
+    /// The animation of a transaction.
+    func animation(of transaction: Value) -> Value {
+      guard case .tuple = transaction else { return .unknown("only an animation is evaluated") }
+      let isDisabled = field("disablesAnimations", of: transaction)
+      return isDisabled.bool == false ? field("animation", of: transaction) : .null
+    }
+
+    /// The animation after a closure changed the transaction that has one.
+    func animation(changedBy change: Function, _ animation: AnimationValue?) -> Value {
+      let name = change.parameters.first?.name ?? "$0"
+      let scope = Scope(parent: change.scope)
+      scope.values[name] = Self.transaction(animation.map { .animation($0) } ?? .null)
+      if case .returned(.unknown(let reason)) = execute(change.body, scope, "", isImplicit: false) {
+        return .unknown(reason)
+      }
+      return self.animation(of: scope.values[name]!)
     }
 
     /// The seconds of a deadline such as `.now() + 0.2`.

@@ -71,11 +71,14 @@
       case .tryExpr:
         return evaluate(expression.cast(TryExprSyntax.self).expression, scope, expected)
       case .awaitExpr:
-        let value = evaluate(expression.cast(AwaitExprSyntax.self).expression, scope, expected)
+        let awaited = expression.cast(AwaitExprSyntax.self)
+        let value = evaluate(awaited.expression, scope, expected)
         // A function of this file takes the time that its own waits take.
         switch value {
         case .unknown(Self.returnsNothing): break
-        case .unknown, .opaque: action?.task.isLate = true
+        case .unknown, .opaque:
+          let text = Self.short(awaited)
+          action?.task.late = (awaited.positionAfterSkippingLeadingTrivia.utf8Offset, text)
         default: break
         }
         return value
@@ -159,8 +162,9 @@
         }
         return .bool(equal == name.hasPrefix("="))
       case "...", "..<":
+        var two = two
+        if case .opaque(let path) = two { two = .integer(count(path)) }
         guard let low = one.int, let high = two.int else {
-          if case .opaque(let path) = two, one.int == 0 { return .opaque(path) }
           return .unknown("a range: \(one.int == nil ? one.reason : two.reason)")
         }
         guard low.magnitude < 1 << 40, high.magnitude < 1 << 40 else {
@@ -248,7 +252,11 @@
         return arguments.first?.value.double.map { .number($0) } ?? .unknown("an angle")
       case "radians":
         return arguments.first?.value.double.map { .number($0 * 180 / .pi) } ?? .unknown("an angle")
-      case "init" where !arguments.isEmpty: return named(type, arguments)
+      case "init":
+        if let known = declarations.type(type, in: scope.context) {
+          return construct(known, arguments, path: "\(position)")
+        }
+        if !arguments.isEmpty { return named(type, arguments) }
       case "random": return .unknown("it is random")
       default: break
       }
@@ -289,10 +297,26 @@
       return .unknown("a subscript: \(value.isKnown ? key.reason : value.reason)")
     }
 
+    /// A member that an extension in the file gives a value of the standard library or SwiftUI.
+    func extended(_ name: String, of value: Value) -> Value? {
+      for owner in value.extendedTypes {
+        guard let found = declarations.types[owner]?.member(name, isStatic: false) else { continue }
+        let scope = Scope(context: owner)
+        scope.values["self"] = value
+        switch found.kind {
+        case .computed(let body, let result): return run(body, scope, result)
+        case .function(let function): return .function(closure(function, scope))
+        default: return nil
+        }
+      }
+      return nil
+    }
+
     /// A property of a value.
     func field(_ name: String, of value: Value) -> Value {
+      if let found = extended(name, of: value) { return found }
       switch value {
-      case .unknown: return value
+      case .unknown, .null: return value
       case .instance(let instance):
         return member(name, of: instance)
           ?? .unknown("`\(instance.type.name)` has no `\(name)` here")

@@ -4,10 +4,8 @@
   /// The effect of a triggered closure: changes of the state, each at its time.
   final class Action {
     struct Change {
-      var time: Double
-      var animation: AnimationValue?
-      /// The offset of the call that animates the change.
-      var site: Int?
+      /// The task as it was at the change: what it waited for later does not delay the change.
+      var task: Task
       var path: String
       var value: Value
     }
@@ -17,15 +15,21 @@
       var function: Function
       var arguments: [(label: String?, value: Value)] = []
       var animation: AnimationValue?
+      /// The offset of the call that animates its changes.
       var site: Int?
       /// The offset of the trigger, and what kind it is.
       var trigger: Trigger
       /// Whether the task began in a timer, or slept.
       var isTimed = false
+      /// Whether what started it had changed something before.
+      var follows = false
       /// Whether the trigger let layout finish.
       var waits = false
-      /// Whether it waited for something of which only run time knows how long it takes.
-      var isLate = false
+      /// The last wait of which only run time knows how long it takes: its offset and text.
+      var late: (position: Int, text: String)?
+      var isLate: Bool { late != nil }
+      /// Whether a timer does again and again what the trigger began with.
+      var isRepeated = false
       /// The offsets of the closures before it that each started the next one.
       var closures: [Int] = []
       /// The number of changes before it that each were answered by the next one.
@@ -35,6 +39,8 @@
     var task: Task
     var changes: [Change] = []
     var tasks: [Task] = []
+    /// Whether it starts a timer that repeats.
+    var repeats = false
 
     init(_ task: Task) { self.task = task }
   }
@@ -237,9 +243,7 @@
       }
       if let loop = statement.as(ForStmtSyntax.self) {
         guard let elements = elements(evaluate(loop.sequence, scope)) else {
-          note(
-            loop.positionAfterSkippingLeadingTrivia.utf8Offset,
-            "the elements of `\(loop.sequence.trimmedDescription)` are not known")
+          skip(loop, "the elements of `\(Self.short(loop.sequence))` are not known")
           return .next
         }
         for element in elements.prefix(Self.maximumItems) {
@@ -252,9 +256,7 @@
         return .next
       }
       if statement.is(WhileStmtSyntax.self) || statement.is(RepeatStmtSyntax.self) {
-        note(
-          statement.positionAfterSkippingLeadingTrivia.utf8Offset,
-          "how often a `while` loop runs is not evaluated")
+        skip(statement, "how often a `while` loop runs is not evaluated")
         return action == nil
           ? .returned(.unknown("how often a `while` loop runs is not evaluated")) : .stopped
       }
@@ -335,10 +337,7 @@
         let isSame = old.equals(new) == true
         state[path] = new
         if let action, !isSame {
-          action.changes.append(
-            .init(
-              time: action.task.time, animation: action.task.animation, site: action.task.site,
-              path: path, value: new))
+          action.changes.append(.init(task: action.task, path: path, value: new))
         }
       case .element(let base, let key):
         switch value(base) {
@@ -361,7 +360,10 @@
             ? [("width", .number(0)), ("height", .number(0))]
             : [("x", .number(0)), ("y", .number(0))]
         }
-        guard let index = fields.firstIndex(where: { $0.label == name }) else { return }
+        guard
+          let index = fields.firstIndex(where: { $0.label == name })
+            ?? Int(name).flatMap({ fields.indices.contains($0) ? $0 : nil })
+        else { return }
         fields[index].value = new
         assign(base, .tuple(fields))
       }

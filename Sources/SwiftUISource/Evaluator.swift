@@ -24,11 +24,15 @@
     var assumptions: [Int: String] = [:]
     /// Why an expression could not be evaluated, by offset.
     var reasons: [Int: String] = [:]
+    /// The code that does not run, and why.
+    private(set) var skipped: [(range: Range<Int>, reason: String)] = []
 
     /// The calls of `withAnimation` that ran, by offset.
     var animated: Set<Int> = []
     /// The action that runs; nil while values are evaluated.
     var action: Action?
+    /// The parameters of functions, by offset.
+    private var parameters: [Int: [Function.Parameter]] = [:]
     private var depth = 0
     private var steps = 0
 
@@ -72,6 +76,13 @@
       }
       if let value = member(name, ofType: declarations.globals) { return value }
       if let type = declarations.type(name, in: scope.context) { return .type(type.name) }
+      // A member of the value that an enumeration or an extension calls self.
+      switch scope.holder("self")?.values["self"] {
+      case .view?, nil: break
+      case let value?:
+        let found = field(name, of: value)
+        if found.isKnown { return found }
+      }
       switch name {
       case "NSEC_PER_SEC": return .number(1e9)
       case "NSEC_PER_MSEC": return .number(1e6)
@@ -213,6 +224,7 @@
     func elements(_ value: Value) -> [Value]? {
       switch value {
       case .list(let list): return list
+      case .cell: return elements(read(value))
       case .opaque(let path):
         let count = count(path)
         return (0..<count).map { .opaque("\(path)[\($0)]") }
@@ -230,25 +242,35 @@
 
     // MARK: Functions
 
-    static func parameters(_ clause: FunctionParameterClauseSyntax) -> [Function.Parameter] {
-      clause.parameters.map { parameter in
-        let first = parameter.firstName.text
-        return Function.Parameter(
-          label: first == "_" ? nil : first, name: parameter.secondName?.text ?? first,
+    static func labels(_ clause: FunctionParameterClauseSyntax) -> [String?] {
+      clause.parameters.map { $0.firstName.text == "_" ? nil : $0.firstName.text }
+    }
+
+    func parameters(_ clause: FunctionParameterClauseSyntax) -> [Function.Parameter] {
+      let position = clause.position.utf8Offset
+      if let known = parameters[position] { return known }
+      let all = zip(clause.parameters, Self.labels(clause)).map { parameter, label in
+        Function.Parameter(
+          label: label, name: (parameter.secondName ?? parameter.firstName).text,
           type: parameter.type.trimmedDescription, initial: parameter.defaultValue?.value)
       }
+      parameters[position] = all
+      return all
     }
 
     func closure(_ declaration: FunctionDeclSyntax, _ scope: Scope) -> Function {
       Function(
-        parameters: Self.parameters(declaration.signature.parameterClause),
+        parameters: parameters(declaration.signature.parameterClause),
         body: declaration.body?.statements ?? [], scope: scope,
         result: declaration.signature.returnClause?.type.trimmedDescription ?? "")
     }
 
     func closure(_ expression: ClosureExprSyntax, _ scope: Scope) -> Function {
       var parameters: [Function.Parameter] = []
-      func add(_ name: String) { parameters.append(.init(name: name, type: "")) }
+      // The binding `$item` gives its value the name `item`.
+      func add(_ name: String) {
+        parameters.append(.init(name: String(name.trimmingPrefix("$")), type: ""))
+      }
       switch expression.signature?.parameterClause {
       case .simpleInput(let list): list.forEach { add($0.name.text) }
       case .parameterClause(let clause):
@@ -330,12 +352,12 @@
       let labels = arguments.map(\.label)
       if let all = initializers,
         let declaration = all.first(where: {
-          Self.parameters($0.signature.parameterClause).map(\.label) == labels
+          Self.labels($0.signature.parameterClause) == labels
         }) ?? all.first, let body = declaration.body
       {
         let scope = Scope(instance: instance, context: type.name)
         let function = Function(
-          parameters: Self.parameters(declaration.signature.parameterClause),
+          parameters: parameters(declaration.signature.parameterClause),
           body: body.statements, scope: scope)
         let running = action
         action = nil
@@ -362,6 +384,13 @@
 
     func note(_ position: Int, _ reason: String) {
       if reasons[position] == nil { reasons[position] = reason }
+    }
+
+    /// Notes that a piece of code does not run, for what it animates as well.
+    func skip(_ node: some SyntaxProtocol, _ reason: String) {
+      let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+      note(start, reason)
+      skipped.append((start..<max(start, node.endPosition.utf8Offset), reason))
     }
   }
 #endif

@@ -16,6 +16,8 @@
     var animators: [Animator] = []
     var triggers: [Trigger] = []
     var transition: Transition?
+    /// Whether layout sees its children in its place: a list, a group, or a view of the file.
+    var isStructural = false
     var sequences: [Sequence] = []
     /// The number of modifiers so far: a modifier applies to those before it.
     var order = 0
@@ -43,7 +45,7 @@
       var scoped: AnimationValue?
     }
 
-    /// An `.animation` modifier.
+    /// An `.animation` or `.transaction` modifier.
     struct Animator {
       var animation: Value
       /// The value on whose change it acts; nil if it acts on every change.
@@ -51,6 +53,8 @@
       var reads: Set<String>
       var order: Int
       var position: Int
+      /// The closure of a `.transaction` modifier.
+      var change: Function?
     }
 
     /// A `.transition` modifier as properties of the view when it is absent.
@@ -59,6 +63,8 @@
       var removal: [(name: String, absent: Double, present: Double)] = []
       var animation: AnimationValue?
       var position: Int
+      /// Whether what it moves was evaluated.
+      var isKnown = true
     }
 
     /// Phases or keyframes of the view.
@@ -110,6 +116,11 @@
 
     private func contains(_ node: Node) -> Bool {
       node === self || children.contains { $0.contains(node) }
+    }
+
+    /// The views that a transition inserts or removes with it.
+    var inserted: [Node] {
+      isStructural && transition == nil ? children.flatMap(\.inserted) : [self]
     }
 
     /// This view and all views in it.

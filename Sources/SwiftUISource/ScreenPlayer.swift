@@ -58,23 +58,26 @@
     ///
     /// - Parameters:
     ///   - triggers: What runs at time 0.
+    ///   - start: The views in the current state.
     ///   - appears: Whether the screen appears: what runs by itself starts then.
     ///   - change: A variable that changes from outside, and its new value.
     mutating func play(
-      _ triggers: [Trigger], appears: Bool, change: (path: String, value: Value)? = nil
+      _ triggers: [Trigger], from start: Node, appears: Bool,
+      change: (path: String, value: Value)? = nil
     ) {
-      var before = build()
+      var before = start
       if let change {
         let function = Function(parameters: [], body: [], scope: Scope())
         let trigger = Trigger(kind: change.path, position: 0, key: "", function: function)
+        let task = Action.Task(time: 0, function: function, trigger: trigger)
         queue.append(
           Step(
             time: 0, order: 0,
-            changes: [.init(time: 0, path: change.path, value: change.value)],
-            task: .init(time: 0, function: function, trigger: trigger), isTask: false))
+            changes: [.init(task: task, path: change.path, value: change.value)],
+            task: task, isTask: false))
       }
       if appears {
-        for node in before.all { start(node, 0, nil) { _, sequence in sequence.isRunning } }
+        for node in before.all { begin(node, 0, nil) { _, sequence in sequence.isRunning } }
       }
       for trigger in triggers {
         enqueue(
@@ -126,17 +129,18 @@
       evaluator.state = kept
       var groups: [Step] = []
       for change in action.changes {
+        var task = change.task
+        task.isRepeated = action.repeats
         // In a loop one call has an animation for each round.
-        if let last = groups.last, last.time == change.time, last.changes[0].site == change.site,
-          last.changes[0].animation == change.animation
+        if let last = groups.last?.task, last.time == task.time, last.site == task.site,
+          last.animation == task.animation, last.waits == task.waits,
+          last.late?.position == task.late?.position
         {
           groups[groups.count - 1].changes.append(change)
         } else {
-          var task = action.task
-          task.time = change.time
           groups.append(
             Step(
-              time: change.time, order: step.order + Double(groups.count + 1) * 1e-6,
+              time: task.time, order: step.order + Double(groups.count + 1) * 1e-6,
               changes: [change], task: task, isTask: false))
         }
       }
@@ -145,7 +149,7 @@
     }
 
     /// Starts the sequences of a view that satisfy a condition.
-    private mutating func start(
+    private mutating func begin(
       _ node: Node, _ time: Double, _ task: Action.Task?,
       _ starts: (Int, Node.Sequence) -> Bool
     ) {
@@ -173,10 +177,10 @@
           for trigger in node.triggers where SwiftUITables.appearing.contains(trigger.kind) {
             enqueue(
               Action.Task(
-                time: step.time, function: trigger.function, trigger: step.task.trigger, waits: true
-              ))
+                time: step.time, function: trigger.function, trigger: step.task.trigger,
+                waits: true, late: step.task.late))
           }
-          start(node, step.time, step.task) { _, sequence in sequence.isRunning }
+          begin(node, step.time, step.task) { _, sequence in sequence.isRunning }
         }
       }
       for node in before.all where !now.contains(node.key) {
@@ -212,7 +216,7 @@
         guard from != to, from.isFinite, to.isFinite else { continue }
         add(node, property.name, from, to, animation, step)
       }
-      start(node, step.time, step.task) { index, sequence in
+      begin(node, step.time, step.task) { index, sequence in
         let earlier = old.sequences.at(index)
         guard let trigger = sequence.trigger else {
           return sequence.isRunning && earlier?.isRunning != true
@@ -231,7 +235,7 @@
           Action.Task(
             time: step.time, function: trigger.function, arguments: arguments,
             trigger: step.task.trigger, isTimed: step.task.isTimed, waits: step.task.waits,
-            depth: step.task.depth + 1))
+            late: step.task.late, depth: step.task.depth + 1))
       }
     }
 
@@ -240,7 +244,8 @@
       _ animation: AnimationValue, _ step: Step
     ) {
       covered.insert(animation.position)
-      if let site = step.changes.first?.site, animation.position == site { covered.insert(site) }
+      // What is inside of it may have another animation.
+      if let site = step.task.site { covered.insert(site) }
       moves.append(
         Move(
           node: node, property: property, time: step.time, from: from, to: to,
@@ -262,26 +267,37 @@
             let isSame = value.equals(earlier) ?? animator.reads.isDisjoint(with: changed)
             if isSame { continue }
           }
-          switch animator.animation {
+          var given = animator.animation
+          if let change = animator.change {
+            let outer = animation(of: view, after: animator.order, before, changed, step)
+            given = evaluator.animation(changedBy: change, outer)
+            if given.isKnown { covered.insert(animator.position) }
+          }
+          switch given {
           case .animation(let animation): return animation
           case .null:
             // It says that nothing moves.
             covered.insert(animator.position)
             return nil
           default:
-            evaluator.note(animator.position, "its animation: \(animator.animation.reason)")
+            evaluator.note(animator.position, "its animation: \(given.reason)")
             return nil
           }
         }
         order = -1
         current = view.parent
       }
-      return step.changes.first?.animation
+      return step.task.animation
     }
 
     private mutating func appear(
       _ node: Node, _ before: [String: Node], _ changed: Set<String>, _ step: Step
     ) {
+      let parts = node.inserted
+      if parts.contains(where: { $0.transition != nil }), parts.first !== node {
+        for part in parts { appear(part, before, changed, step) }
+        return
+      }
       guard let parent = node.parent else { return }
       let own = node.transition?.animation
       guard let animation = own ?? animation(of: parent, after: -1, before, changed, step) else {
@@ -294,12 +310,19 @@
       where part.absent != part.present {
         add(node, part.name, part.absent, part.present, animation, step)
       }
-      if let transition = node.transition { covered.insert(transition.position) }
+      if let transition = node.transition, transition.isKnown {
+        covered.insert(transition.position)
+      }
     }
 
     private mutating func disappear(
       _ node: Node, _ before: [String: Node], _ changed: Set<String>, _ step: Step
     ) {
+      let parts = node.inserted
+      if parts.contains(where: { $0.transition != nil }), parts.first !== node {
+        for part in parts { disappear(part, before, changed, step) }
+        return
+      }
       guard let parent = node.parent,
         let animation = node.transition?.animation
           ?? animation(of: parent, after: -1, before, changed, step)
@@ -308,7 +331,9 @@
       {
         add(node, part.name, part.present, part.absent, animation, step)
       }
-      if let transition = node.transition { covered.insert(transition.position) }
+      if let transition = node.transition, transition.isKnown {
+        covered.insert(transition.position)
+      }
     }
   }
 #endif

@@ -74,16 +74,21 @@
         else { return false }
         return stored.type == "Bool" || stored.initial?.is(BooleanLiteralExprSyntax.self) == true
       }
+      func build() -> Node { root.build().node }
+      // All variables that are known at first have the same views before.
+      var usual: Start?
       for name in names where !sites.isSubset(of: covered) {
         evaluator.reset()
         let path = "\(root.name).\(name)"
-        let initial = evaluator.member(name, of: Instance(type, path: root.name))?.bool ?? false
+        let initial = evaluator.member(name, of: Instance(type, path: root.name))?.bool
+        if initial == nil { evaluator.state = [path: .bool(false)] }
+        let start = (initial == nil ? nil : usual) ?? Start(evaluator, build)
+        if initial != nil { usual = start }
         play(
           Event(
-            name: path, triggers: [], isEntrance: false, change: (path, .bool(!initial)),
-            sites: sites),
-          from: [path: .bool(initial)]
-        ) { root.build().node }
+            name: path, triggers: [], isEntrance: false,
+            change: (path, .bool(initial != true)), sites: sites),
+          from: start, build)
       }
     }
 
@@ -115,15 +120,17 @@
         }
         return node
       }
-      let initial = evaluator.state
-      let triggers = build().all.flatMap(\.triggers)
+      let initial = Start(evaluator, build)
+      let triggers = initial.node.all.flatMap(\.triggers)
       let appearing = triggers.filter { SwiftUITables.appearing.contains($0.kind) }
       play(Event(name: root.name, triggers: appearing, isEntrance: true), from: initial, build)
-      let shown = evaluator.state
+      let shown = Start(evaluator, build)
       // The first of several items may be what is chosen already, so that it changes nothing.
       var attempts: [Int: Int] = [:]
       // A trigger that the first changes bring is played, too.
-      for trigger in triggers + build().all.flatMap(\.triggers)
+      let now = shown.node.all.flatMap(\.triggers)
+      let keys = Set(now.map { "\($0.key) \($0.position)" })
+      for trigger in triggers.filter({ !keys.contains("\($0.key) \($0.position)") }) + now
       where !SwiftUITables.appearing.contains(trigger.kind) && trigger.kind != "onChange"
         && attempts[trigger.position, default: 0] < 3
       {
@@ -133,23 +140,41 @@
           from: shown, build)
         if found { attempts[trigger.position] = .max }
       }
-      evaluator.state = initial
+      evaluator.state = initial.state
       return presented
+    }
+
+    /// The state before an event, with the views in it.
+    private struct Start {
+      var state: [String: Value]
+      var node: Node
+      /// Whether they ask for reduced motion.
+      var asks: Bool
+
+      init(_ evaluator: Evaluator, _ build: () -> Node) {
+        state = evaluator.state
+        evaluator.asksForReducedMotion = false
+        node = build()
+        asks = evaluator.asksForReducedMotion
+      }
     }
 
     /// Plays an event and writes what moves.
     ///
     /// - Returns: Whether anything moves.
     @discardableResult private func play(
-      _ event: Event, from state: [String: Value], _ build: @escaping () -> Node
+      _ event: Event, from start: Start, _ build: @escaping () -> Node
     ) -> Bool {
       func played() -> ScreenPlayer {
-        evaluator.state = state
+        evaluator.state = start.state
         var player = ScreenPlayer(evaluator, build: build)
-        player.play(event.triggers, appears: event.isEntrance, change: event.change)
+        let isOther = evaluator.reducesMotion || evaluator.resized != nil
+        player.play(
+          event.triggers, from: isOther ? build() : start.node, appears: event.isEntrance,
+          change: event.change)
         return player
       }
-      evaluator.asksForReducedMotion = false
+      evaluator.asksForReducedMotion = start.asks
       let player = played()
       let end = evaluator.state
       defer { evaluator.state = end }
@@ -163,17 +188,19 @@
       var elements = ChoreographyWriter(player).elements
       guard !elements.isEmpty else { return false }
       for index in elements.indices { probe(&elements[index], played) }
+      var calm: Calm?
       if evaluator.asksForReducedMotion {
         evaluator.reducesMotion = true
-        let calm = played()
-        covered.formUnion(calm.covered)
-        let reduced = ChoreographyWriter(calm).elements
+        let player = played()
+        covered.formUnion(player.covered)
+        let reduced = ChoreographyWriter(player).elements
+        calm = Calm(player: player, end: build())
         evaluator.reducesMotion = false
         for index in elements.indices {
           elements[index].reduceMotion = Self.reduced(elements[index], reduced)
         }
       }
-      write(event, player, elements)
+      write(event, player, elements, calm)
       return true
     }
 
@@ -220,7 +247,8 @@
     }
 
     private func write(
-      _ event: Event, _ player: ScreenPlayer, _ elements: [ChoreographyWriter.Element]
+      _ event: Event, _ player: ScreenPlayer, _ elements: [ChoreographyWriter.Element],
+      _ calm: Calm?
     ) {
       let writer = ChoreographyWriter(player)
       let sites = independent(player)
@@ -241,6 +269,11 @@
         isIndependent: isEntrance && sites.count > 1, isTimed: isTimed)
       do {
         let document = try ChoreographyDocument(bytes: Array(json.utf8))
+        if let calm { noteReducedMotion(document, elements, player, calm) }
+        for late in player.moves.compactMap(\.task.late) {
+          evaluator.assumptions[late.position] =
+            "what follows `\(late.text)` is loaded: no budget of time applies to it"
+        }
         screens.append(
           SourceScreen(
             name: name, json: Array(json.utf8), document: document,

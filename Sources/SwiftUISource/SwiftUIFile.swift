@@ -77,6 +77,7 @@
         let reason =
           reasons.removeValue(forKey: site.position)
           ?? SwiftUITables.unsupported[site.name]
+          ?? reader.evaluator.skipped.first { $0.range.contains(site.position) }?.reason
           ?? (reader.builder.union(reader.evaluator.animated).contains(site.position)
             ? "nothing that is understood changes with it"
             : "nothing in this file is understood to show or trigger it")
@@ -118,10 +119,7 @@
       let audits = screens.map { screen in
         let document = reduceMotion ? screen.document.reducingMotion : screen.document
         let budgets = limits.applied(to: document.budgets)
-        // Separate triggers are drawn as often in both, so that a number is the same everywhere.
-        let audit = ChoreographyAudit(
-          document, budgets: budgets, isBrief: isBrief && document.trigger.kind == .shared,
-          known: &known)
+        let audit = ChoreographyAudit(document, budgets: budgets, isBrief: isBrief, known: &known)
         broken += screen.broken(audit, budgets)
         return AuditSummary.Audited(
           audit, document: document, budgets: budgets, lines: screen.lines)

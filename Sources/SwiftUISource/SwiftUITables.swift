@@ -94,13 +94,11 @@
 
     /// What is not modelled, with what to do.
     static let unsupported: [String: String] = [
-      "withTransaction": "transactions with other properties are not evaluated; use withAnimation",
       "matchedGeometryEffect": "its distances are known only after layout",
       "TimelineView": "it draws frames by its own clock",
       "scrollTransition": "it follows the scroll position, not time",
       "symbolEffect": "its timing is not public", "contentTransition": "its timing is not public",
       "navigationTransition": "its timing is not public",
-      "transaction": "transactions that are changed in a closure are not evaluated",
       "KeyframeTimeline": "only animators of views are evaluated",
       "UIView.animate": "UIKit's animations are not evaluated",
     ]

@@ -57,6 +57,18 @@
       }
     }
 
+    /// The types whose extensions give it members.
+    var extendedTypes: [String] {
+      switch self {
+      case .integer: ["Int"]
+      case .number: ["Double", "CGFloat", "TimeInterval", "Float"]
+      case .bool: ["Bool"]
+      case .list: ["Array", "Collection", "Sequence"]
+      case .animation: ["Animation"]
+      default: []
+      }
+    }
+
     /// Why the value is no number.
     var reason: String {
       switch self {

@@ -27,6 +27,15 @@
       switch name {
       case "animation": animate(view, call, position, closures, scope, place)
       case "transition": view.transition = transition(call, position, scope)
+      case "transaction":
+        guard let change = closures.last?.1 else { return }
+        visited.insert(position)
+        let value = call.arguments.first { $0.label?.text == "value" }?.expression
+        let (found, reads) = read { value.map { evaluator.evaluate($0, scope) } }
+        view.animators.append(
+          .init(
+            animation: .null, value: found, reads: reads, order: view.order, position: position,
+            change: evaluator.closure(change, scope)))
       case "phaseAnimator":
         phases(view, call, scope, place, content: closures.first { $0.0 != "animation" }?.1)
       case "keyframeAnimator":
@@ -262,6 +271,7 @@
       guard let parts else {
         evaluator.note(
           position, "the transition `\(Evaluator.short(argument.expression))` is not evaluated")
+        result.isKnown = false
         return result
       }
       (result.insertion, result.removal) = parts
@@ -297,24 +307,18 @@
         case "slide": return ([("moveX", -1, 0)], [("moveX", 1, 0)])
         default: break
         }
-        // A constant of an extension of AnyTransition.
-        for owner in ["AnyTransition", "Transition"] {
-          if case .computed(let body, _)? = evaluator.declarations.types[owner]?.members[
-            access.declName.baseName.text]?.first?.kind, body.count == 1,
-            case .expr(let inner)? = body.first?.item
-          {
-            return parts(inner, scope, &result)
-          }
-        }
-        return nil
+        return named(access.declName.baseName.text, [], scope, &result)
       }
       guard let call = expression.as(FunctionCallExprSyntax.self),
         let access = call.calledExpression.as(MemberAccessExprSyntax.self)
       else { return nil }
       let name = access.declName.baseName.text
-      func number(_ label: String) -> Double? {
-        call.arguments.first { $0.label?.text == label }
-          .flatMap { evaluator.evaluate($0.expression, scope).double }
+      // Zero without the argument, nil if its value is not known.
+      func number(_ labels: String?...) -> Double? {
+        guard let argument = call.arguments.first(where: { labels.contains($0.label?.text) }) else {
+          return 0
+        }
+        return evaluator.evaluate(argument.expression, scope).double
       }
       func edge() -> (String, Double)? {
         let word = call.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName
@@ -343,19 +347,54 @@
         return inner
       }
       switch name {
-      case "scale": return both([("scale", number("scale") ?? 0)])
+      case "scale": return number("scale", nil).map { both([("scale", $0)]) }
       case "move": return edge().map { both([$0]) }
       case "push": return edge().map { both([$0, ("opacity", 0)]) }
       case "offset":
-        return both([("x", number("x") ?? 0), ("y", number("y") ?? 0)].filter { $0.1 != 0 })
+        var (x, y) = (number("x"), number("y"))
+        if let size = call.arguments.first, size.label == nil {
+          let value = evaluator.evaluate(size.expression, scope)
+          (x, y) = (
+            evaluator.field("width", of: value).double, evaluator.field("height", of: value).double
+          )
+        }
+        guard let x, let y else { return nil }
+        return both([("x", x), ("y", y)].filter { $0.1 != 0 })
       case "asymmetric":
         let list = Array(call.arguments)
         guard list.count == 2, let insertion = parts(list[0].expression, scope, &result),
           let removal = parts(list[1].expression, scope, &result)
         else { return nil }
         return (insertion.insertion, removal.removal)
-      default: return nil
+      default: return named(name, evaluator.arguments(call, scope), scope, &result)
       }
+    }
+
+    /// A constant or function of an extension of `AnyTransition` or `Transition`.
+    private func named(
+      _ name: String, _ arguments: Evaluator.Arguments, _ scope: Scope,
+      _ result: inout Node.Transition
+    ) -> Parts? {
+      for owner in ["AnyTransition", "Transition"] {
+        var (body, inner): (CodeBlockItemListSyntax?, Scope) = (nil, Scope(context: owner))
+        switch evaluator.declarations.types[owner]?.members[name]?.first?.kind {
+        case .stored(let stored)?: return stored.initial.flatMap { parts($0, inner, &result) }
+        case .computed(let statements, _)?: body = statements
+        case .function(let function)?:
+          body = function.body?.statements
+          inner = evaluator.bind(evaluator.closure(function, inner), arguments)
+        default: continue
+        }
+        guard let body, body.count == 1, evaluator.enter() else { return nil }
+        defer { evaluator.leave() }
+        switch body.first?.item {
+        case .expr(let only)?: return parts(only, inner, &result)
+        case .stmt(let only)?:
+          return only.as(ReturnStmtSyntax.self)?.expression.flatMap { parts($0, inner, &result) }
+        default: return nil
+        }
+      }
+      return nil
     }
   }
 #endif

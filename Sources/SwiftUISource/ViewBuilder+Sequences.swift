@@ -121,7 +121,7 @@
       for item in body.statements {
         guard case .expr(let expression) = item.item,
           let track = expression.as(FunctionCallExprSyntax.self),
-          track.calledExpression.trimmedDescription.hasPrefix("KeyframeTrack"),
+          track.calleeName == "KeyframeTrack",
           let closure = track.trailingClosure
         else {
           // Keyframes of a single value may stand without a track.
@@ -143,15 +143,30 @@
     }
 
     /// Adds one track: to every property that reads its variable, through the line between them.
+    ///
+    /// - Parameter part: The part of a size or point that it moves.
     private mutating func track(
       _ name: String?, _ items: [CodeBlockItemSyntax], _ bound: Scope, _ path: String,
       _ value: Value, _ content: ClosureExprSyntax, _ view: Node, _ scope: Scope, _ place: Place,
-      _ sequence: inout Node.Sequence
+      _ sequence: inout Node.Sequence, part: String? = nil
     ) {
-      let variable = name.map { "\(path).\($0)" } ?? path
-      let whole = name.map { evaluator.field($0, of: value) } ?? evaluator.read(value)
       guard let first = items.first else { return }
       let position = first.positionAfterSkippingLeadingTrivia.utf8Offset
+      // A key path names a variable and perhaps a part of it.
+      let names = name?.split(separator: ".").map(String.init) ?? []
+      let variable = ([path] + names.prefix(1)).joined(separator: ".")
+      let base = names.first.map { evaluator.field($0, of: value) } ?? evaluator.read(value)
+      let moved = (names.dropFirst() + (part.map { [$0] } ?? [])).reduce(
+        Evaluator.Place.state(variable, base)
+      ) { .field($0, $1) }
+      let whole = evaluator.value(moved)
+      if part == nil, let labels = parts(of: whole, first, bound) {
+        for label in labels {
+          track(
+            name, items, bound, path, value, content, view, scope, place, &sequence, part: label)
+        }
+        return
+      }
       guard let from = whole.double else {
         evaluator.note(position, "the track of `\(name ?? "the value")` moves no single number")
         return
@@ -160,7 +175,7 @@
       for item in items {
         guard case .expr(let expression) = item.item,
           let call = expression.as(FunctionCallExprSyntax.self),
-          let frame = keyframe(call, bound)
+          let frame = keyframe(call, bound, part)
         else {
           evaluator.note(position, "the keyframe `\(Evaluator.short(item))` is not evaluated")
           return
@@ -171,7 +186,7 @@
       let kept = evaluator.state[variable]
       var samples: [[Node]] = []
       for shift in [1.0, 2.0] {
-        evaluator.state[variable] = .number(from + shift)
+        evaluator.assign(moved, .number(from + shift))
         samples.append(self.content(content, view, value, scope, place))
       }
       evaluator.state[variable] = kept
@@ -188,6 +203,7 @@
             continue
           }
           let slope = one - base
+          if slope == 0 { continue }
           let mapped = frames.map { frame in
             var frame = frame
             frame.to = slope == 1 && base == from ? frame.to : base + (frame.to - from) * slope
@@ -201,19 +217,37 @@
       }
     }
 
-    private func keyframe(_ call: FunctionCallExprSyntax, _ scope: Scope) -> Node.Keyframe? {
+    /// The parts of a size or point that a track moves; nil for a number.
+    private func parts(
+      of value: Value, _ first: CodeBlockItemSyntax, _ scope: Scope
+    ) -> [String]? {
+      if case .tuple(let fields) = value { return fields.map(\.label) }
+      guard case .expr(let expression) = first.item,
+        let target = expression.as(FunctionCallExprSyntax.self)?.arguments.first?.expression,
+        case .tuple(let fields) = evaluator.evaluate(target, scope)
+      else { return nil }
+      return fields.map(\.label)
+    }
+
+    /// A keyframe, or a part of one whose target is a size or point.
+    private func keyframe(
+      _ call: FunctionCallExprSyntax, _ scope: Scope, _ part: String?
+    ) -> Node.Keyframe? {
       let types = [
         "LinearKeyframe": "linear", "SpringKeyframe": "spring", "CubicKeyframe": "cubic",
         "MoveKeyframe": "move",
       ]
-      guard let type = types[call.calledExpression.trimmedDescription] else { return nil }
+      guard let type = call.calleeName.flatMap({ types[$0] }) else { return nil }
       var frame = Node.Keyframe(
         type: type, to: 0, position: call.positionAfterSkippingLeadingTrivia.utf8Offset)
       var hasTarget = false
       for argument in call.arguments {
         let label = argument.label?.text
         let expected = label == "spring" ? "Spring" : label == "timingCurve" ? "UnitCurve" : ""
-        let value = evaluator.evaluate(argument.expression, scope, expected)
+        var value = evaluator.evaluate(argument.expression, scope, expected)
+        if let part, ["", "startVelocity", "endVelocity"].contains(label ?? "") {
+          value = evaluator.field(part, of: value)
+        }
         switch label {
         case nil:
           guard let to = value.double else { return nil }
@@ -234,6 +268,15 @@
         }
       }
       return hasTarget ? frame : nil
+    }
+  }
+
+  extension FunctionCallExprSyntax {
+    /// The name of the type or function that it calls; nil for a member.
+    var calleeName: String? {
+      (calledExpression.as(DeclReferenceExprSyntax.self)
+        ?? calledExpression.as(GenericSpecializationExprSyntax.self)?.expression
+        .as(DeclReferenceExprSyntax.self))?.baseName.text
     }
   }
 

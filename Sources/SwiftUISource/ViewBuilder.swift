@@ -211,6 +211,7 @@
         return nil
       }
       let view = node(name, position, place)
+      view.isStructural = true
       let scope = Scope(instance: instance, context: instance.type.name)
       views(body, scope, place.inside("\(position)")).forEach(view.add)
       return view
@@ -252,6 +253,7 @@
       let bound = evaluator.bind(
         evaluator.closure(function, owner), evaluator.arguments(call, scope))
       let view = node(Self.camel(function.name.text), offset(call), place)
+      view.isStructural = true
       views(function.body?.statements ?? [], bound, place.inside("\(offset(call))"))
         .forEach(view.add)
       return view
@@ -306,6 +308,7 @@
             type, evaluator.arguments(call, scope), path: "\(place.path)/\(offset(call))")
         {
           let view = node(Self.camel(name), offset(call), place)
+          view.isStructural = true
           // A view that contains itself ends by data that only run time has.
           guard place.types.count(where: { $0 == type.name }) < 3, place.types.count < 24 else {
             return view
@@ -317,6 +320,7 @@
         }
       }
       let view = node(Self.camel(name), offset(call), place)
+      view.isStructural = name == "Group"
       let inside = place.inside("\(offset(call))")
       let labelled = call.arguments.compactMap { argument in
         argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
@@ -380,6 +384,7 @@
       _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) -> Node? {
       let view = node("forEach", offset(call), place)
+      view.isStructural = true
       guard let data = call.arguments.first,
         let content = call.trailingClosure
           ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)

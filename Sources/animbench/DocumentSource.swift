@@ -106,9 +106,13 @@ enum DocumentSource {
     }
     let before = inputs.subjects.count
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    let sources = allowsSource ? all.filter(SourceAudit.isSource) : []
+    // Hidden folders hold what tools built or fetched, and hidden files what an archive added.
+    let visible = all.filter { name in
+      !name.split(separator: "/").contains { $0 == "node_modules" || $0.hasPrefix(".") }
+    }
+    let sources = allowsSource ? visible.filter(SourceAudit.isSource) : []
     let suffixes = [".json"] + (allowsSource ? foreignSuffixes : [])
-    for name in all.sorted() where suffixes.contains(where: name.hasSuffix) {
+    for name in visible.sorted() where suffixes.contains(where: name.hasSuffix) {
       let path = "\(root)/\(name)"
       let bytes = try bytes(path)
       // Folders contain other JSON as well, so only files with the format's name are included.
@@ -118,11 +122,9 @@ enum DocumentSource {
         inputs.subjects.append(Subject(name: path, bytes: bytes, path: path))
         continue
       }
-      let isOther = name.split(separator: "/").contains {
-        $0 == "node_modules" || $0.hasPrefix(".")
+      guard allowsSource, foreignKinds.contains(ForeignFile.kind(bytes, name: name)) else {
+        continue
       }
-      guard allowsSource, !isOther, foreignKinds.contains(ForeignFile.kind(bytes, name: name))
-      else { continue }
       let foreign = read(path, bytes, path: path)
       if foreign.imported != nil { inputs.subjects.append(foreign) }
     }

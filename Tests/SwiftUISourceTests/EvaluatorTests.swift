@@ -92,6 +92,10 @@
       ),
       (".spring(.bouncy(duration: 0.4))", #"{"kind":"spring","duration":0.4,"bounce":0.3}"#),
       (
+        ".spring(.init(response: 0.3, dampingRatio: 0.6))",
+        #"{"kind":"spring","response":0.3,"dampingFraction":0.6}"#
+      ),
+      (
         ".interpolatingSpring(stiffness: 100, damping: 10)",
         #"{"kind":"interpolatingSpring","stiffness":100,"damping":10}"#
       ),

@@ -71,6 +71,7 @@ import Testing
     try write(".a { color: red; transition: color .2s } .a:hover { color: blue }", "app/ui/a.css")
     try write(".b { color: red }", "app/still.css")
     try write(".c { transition: opacity 1s }", "app/node_modules/c.css")
+    try write(list(0.04), "app/.build/built.json")
     try write("animations {\n  animation = fade, 1, 3, default\n}", "app/hyprland.conf")
     let all = try run("animbench audit app")
     #expect(all.status == 0, "\(all.errors)")

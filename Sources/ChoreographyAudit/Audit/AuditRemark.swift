@@ -87,8 +87,9 @@ extension AuditRemark {
       "\(phases.properties[property]) \(DisplayText.number(phases.steps[0].values[property]))"
     }
     let isHidden = phases.properties.indices.contains { property in
-      PropertyKind(phases.properties[property]) == .opacity && phases.steps[0].values[property] <= 0
-        && phases.steps.last!.values[property] > 0
+      let name = phases.properties[property]
+      return (PropertyKind(name) == .opacity || name.hasPrefix("scale"))
+        && phases.steps[0].values[property] <= 0 && phases.steps.last!.values[property] > 0
     }
     add(
       isHidden ? .endsHidden : .returnsToFirstPhase,

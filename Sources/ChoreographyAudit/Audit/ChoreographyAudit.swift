@@ -202,7 +202,10 @@ extension ChoreographyAudit {
     case .done: total = done
     }
     let measuresTriggers = comparesSolvers || document.trigger.kind != .shared
-    synchrony = Synchrony(document, trials: isBrief || !measuresTriggers ? 1 : 200)
+    synchrony = Synchrony(
+      document,
+      trials: (isBrief && document.trigger.kind == .shared) || !measuresTriggers ? 1 : 200,
+      measuresDistances: !isBrief)
     pacing = FramePacing(sampler, isBrief: isBrief || !comparesSolvers)
     reducedMotion = ReducedMotionReport(document, measured: elements, isBrief: isBrief)
     verdicts = BudgetVerdict.all(

@@ -26,7 +26,9 @@ package struct Synchrony: Hashable, Sendable, Encodable {
   package let worstDistanceError: Double
 
   /// Measures a document's own trigger or, if that is shared, the separate triggers that it avoids.
-  init(_ document: ChoreographyDocument, trials: Int = 200) {
+  ///
+  /// - Parameter measuresDistances: Whether distances are measured; otherwise their errors are 0.
+  init(_ document: ChoreographyDocument, trials: Int = 200, measuresDistances: Bool = true) {
     let own = document.trigger
     isAlternative = own.kind == .shared
     var model = own
@@ -40,7 +42,7 @@ package struct Synchrony: Hashable, Sendable, Encodable {
     let trials = min(trials, max(40_000 / max(lanes, 1), 10))
     self.trials = trials
     (meanStartSpread, worstStartSpread, meanDistanceError, worstDistanceError) =
-      Self.measure(model, reduced, trials: trials)
+      Self.measure(model, reduced, trials: trials, measuresDistances: measuresDistances)
   }
 
   /// The spreads under the document's own trigger: zeros if it is shared.
@@ -63,18 +65,19 @@ package struct Synchrony: Hashable, Sendable, Encodable {
   }
 
   private static func measure(
-    _ model: TriggerModel, _ choreography: Choreography, trials: Int
+    _ model: TriggerModel, _ choreography: Choreography, trials: Int,
+    measuresDistances: Bool = true
   ) -> (Double, Double, Double, Double) {
     let planned = ChoreographySampler(choreography)
     let lanes = planned.lanes.indices
     let end = min(
       lanes.compactMap { planned.removal(lane: $0) }.filter(\.isFinite).max() ?? 4, 10)
-    let times = (0...120).map { end * Double($0) / 120 }
+    let times = measuresDistances ? (0...120).map { end * Double($0) / 120 } : []
     let plan = times.map { planned.positions(at: $0) }
     // Signed scales, so that lateness counts the same for a move up and a move down. A motion that
     // comes back is measured by how far it goes, as in `MotionMeasure.scale`, because its end is
     // near its start.
-    let scales = lanes.map { lane in
+    let scales = lanes.prefix(measuresDistances ? lanes.count : 0).map { lane in
       let values = plan.map { $0[lane] }
       let first = planned.sample(lane: lane, at: -1).value
       let move = values[values.count - 1] - first

@@ -1,0 +1,397 @@
+#if SwiftUISource
+  import AnimationChoreography
+  import AnimationNumerics
+  import ChoreographyAudit
+  import ChoreographyFiles
+  import SwiftUISource
+  import Testing
+
+  /// The same motion in the styles in which people write it.
+  @Suite struct StyleTests {
+    /// Reveals of five items STEP seconds apart. The animation stands in the line that ends with `//`.
+    static let reveals = [
+      // Extensions of `Animation`, of a number and of `View`.
+      """
+      extension Animation {
+        static func item(_ i: Int) -> Animation { base.staggered(i) }
+        static var base: Animation { .easeOut(duration: 0.1) }
+        func staggered(_ i: Int, by step: Double = STEP) -> Animation { delay(Double(i) * step) }
+      }
+      struct Screen: View {
+        @State var on = false
+        var body: some View {
+          ForEach(0..<5) { i in
+            Text("a").opacity(on ? 1 : 0)
+              .animation(.item(i), value: on) //
+          }.task { on = true }
+        }
+      }
+      """,
+      """
+      extension Int { var wait: Double { Double(self) * STEP } }
+      extension View {
+        func enter(_ i: Int, _ on: Bool) -> some View {
+          opacity(on ? 1 : 0)
+            .animation(.easeOut(duration: 0.1).delay(i.wait), value: on) //
+        }
+      }
+      struct Screen: View {
+        @State var on = false
+        var body: some View { ForEach(0..<5) { Text("a").enter($0, on) }.task { on = true } }
+      }
+      """,
+      // Members of an enumeration that use each other.
+      """
+      enum Tab: Int, CaseIterable {
+        case a, b, c, d, e
+        var place: Double { Double(rawValue) }
+        var wait: Double { place * STEP }
+        func scaled(_ x: Double) -> Double { x * wait }
+      }
+      struct Screen: View {
+        @State var on = false
+        var body: some View {
+          ForEach(Tab.allCases, id: \\.self) { tab in
+            Text("a").opacity(on ? 1 : 0)
+              .animation(.easeOut(duration: 0.1).delay(tab.scaled(1)), value: on) //
+          }.task { on = true }
+        }
+      }
+      """,
+      // Transactions.
+      """
+      struct Screen: View {
+        @State var on = false
+        var body: some View {
+          ForEach(0..<5) { i in
+            Text("a").opacity(on ? 1 : 0)
+              .transaction { $0.animation = $0.animation?.delay(Double(i) * STEP) }
+            Text("b").opacity(on ? 1 : 0).transaction { t in t.disablesAnimations = true }
+          }.task {
+            withTransaction(Transaction(animation: .easeOut(duration: 0.1))) { on = true } //
+          }
+        }
+      }
+      """,
+      """
+      struct Screen: View {
+        @State var on = false
+        var body: some View {
+          ForEach(0..<5) { i in
+            Text("a").opacity(on ? 1 : 0)
+              .transaction(value: on) {
+                $0.animation = .easeOut(duration: 0.1).delay(Double(i) * STEP) //
+              }
+          }.task { on = true }
+        }
+      }
+      """,
+      // Bindings of items, and a count that only run time knows.
+      """
+      struct Item: Identifiable { var id: Int; var isOn = false }
+      struct Screen: View {
+        @State var items = (0..<5).map { Item(id: $0) }
+        @State var on = false
+        var body: some View {
+          ForEach($items) { $item in
+            Toggle("a", isOn: $item.isOn).opacity(on ? 1 : 0)
+              .animation(.easeOut(duration: 0.1).delay(Double(item.id) * STEP), value: on) //
+          }.task { on = true }
+        }
+      }
+      """,
+      """
+      struct Screen: View {
+        let count: Int
+        @State var on = false
+        var body: some View {
+          ForEach(0..<count, id: \\.self) { i in
+            Text("a").opacity(on ? 1 : 0)
+              .animation(.easeOut(duration: 0.1).delay(STEP * Double(i)), value: on) //
+          }.task { on = true }
+        }
+      }
+      """,
+      // A model that waits by a clock.
+      """
+      @Observable final class Feed {
+        var shown = Array(repeating: false, count: 5)
+        func show() async {
+          try? await ContinuousClock().sleep(for: .milliseconds(50))
+          try? await Task.sleep(until: .now + .seconds(0.05), clock: .continuous)
+          for (i, _) in shown.enumerated() {
+            withAnimation(.easeOut(duration: 0.1).delay(Double(i) * STEP)) { shown[i] = true } //
+          }
+        }
+      }
+      struct Screen: View {
+        @State var feed = Feed()
+        var body: some View {
+          ForEach(0..<5) { i in Text("a").opacity(feed.shown[i] ? 1 : 0) }.task { await feed.show() }
+        }
+      }
+      """,
+      // Values of the file's own types, and transitions of what a list or a view of the file inserts.
+      """
+      struct Item: Identifiable { let id = UUID(); let order: Int }
+      struct Screen: View {
+        let items: [Item] = [.init(order: 0), .init(order: 1), .init(order: 2), .init(order: 3)]
+        @State var alpha = [Double](repeating: 0, count: 4)
+        var body: some View {
+          ForEach(items) { item in Text("a").opacity(alpha[item.order]) }
+            .task {
+              for item in items {
+                withAnimation(.easeOut(duration: 0.1).delay(Double(item.order) * STEP)) { //
+                  alpha[item.order] = 1
+                }
+              }
+            }
+        }
+      }
+      """,
+      """
+      struct Row: View {
+        let i: Int
+        var body: some View {
+          Text("a")
+            .transition(.opacity.animation(.easeOut(duration: 0.1).delay(Double(i) * STEP))) //
+        }
+      }
+      struct Screen: View {
+        @State var on = false
+        var body: some View {
+          VStack { if on { Group { ForEach(0..<5) { Row(i: $0) } } } }
+            .task { withAnimation { on = true } }
+        }
+      }
+      """,
+      // What was there before the wait for a server is no less an entrance.
+      """
+      struct Screen: View {
+        let server: Server
+        @State var on = false
+        @State var rows: [Row] = []
+        var body: some View {
+          ForEach(0..<5) { i in
+            Text("a").opacity(on ? 1 : 0)
+              .animation(.easeOut(duration: 0.1).delay(Double(i) * STEP), value: on) //
+          }.task {
+            on = true
+            rows = await server.rows()
+          }
+        }
+      }
+      """,
+    ]
+
+    @Test(arguments: reveals.indices) func revealsAreMeasured(_ index: Int) throws {
+      for (step, rule) in [
+        ("0.0", "simultaneous-reveal"), ("0.01", "interval-too-short"), ("0.03", nil),
+        ("0.07", "interval-too-long"),
+      ] {
+        let text = Self.reveals[index].replacing("STEP", with: step)
+        let line = text.split(separator: "\n").firstIndex { $0.hasSuffix("//") }! + 1
+        let file = try SwiftUIFile(Array(text.utf8), items: .init(others: 5))
+        #expect(
+          file.findings.map { "\($0.title) \($0.line ?? 0)" }
+            == (rule.map { ["\($0) \(line)"] } ?? []),
+          "\(step): \(text)")
+        #expect(file.notes.allSatisfy { $0.title == "assumed" }, "\(file.notes): \(text)")
+      }
+    }
+
+    /// Closures by name, and timers that people write as a function.
+    @Test func timersByFunctionsAreTimers() throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State var one = false
+          @State var two = false
+          func after(_ seconds: Double, _ work: @escaping () -> Void) {
+            DispatchQueue.main.asyncAfter(deadline: .now() + seconds, execute: work)
+          }
+          var body: some View {
+            Circle().opacity(one ? 1 : 0).scaleEffect(two ? 2 : 1)
+              .onTapGesture {
+                withAnimation(.snappy) { one = true }
+                after(0.3) { withAnimation(.snappy) { two = true } }
+              }
+          }
+          """)
+      #expect(file.findings.map { "\($0.title) \($0.line ?? 0)" } == ["chained-timers 10"])
+    }
+
+    /// Changes before a task that sleeps, and parts of a tuple.
+    @Test func tasksThatSleepAfterAChangeAreTimers() throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State var place: (Double, Double) = (0, 0)
+          @State var on = false
+          var body: some View {
+            Circle().offset(x: place.0, y: place.1)
+              .onTapGesture {
+                withAnimation(.snappy) { place.1 = 9 }
+                Task {
+                  try? await Task.sleep(for: .seconds(0.2))
+                  withAnimation(.snappy) { place.0 += 4 }
+                }
+              }
+          }
+          """)
+      #expect(file.findings.map { "\($0.title) \($0.line ?? 0)" } == ["chained-timers 7"])
+      #expect(file.notes.isEmpty, "\(file.notes)")
+    }
+
+    /// What does not run is the reason for what it animates, and what repeats is no entrance.
+    @Test func animationsOfTimersThatRepeatAreListed() throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State var x = 0.0
+          var body: some View {
+            Circle().scaleEffect(x)
+              .onAppear {
+                withAnimation(.linear(duration: 1)) { x = 1 }
+                Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in
+                  withAnimation(.linear(duration: 1)) { x = 1 - x }
+                }
+              }
+          }
+          """)
+      #expect(file.findings.isEmpty && file.screens.count == 1)
+      #expect(file.notes.map(\.line) == [8, 9])
+      #expect(file.notes.allSatisfy { $0.text.hasSuffix("timers that repeat are not evaluated") })
+    }
+
+    /// A view without size is hidden, too.
+    @Test func phasesThatEndWithoutSizeEndHidden() throws {
+      let file = try SwiftUIFile(
+        view: """
+          @State var on = false
+          var body: some View {
+            Text("a").phaseAnimator([0, 1], trigger: on) { $0.scaleEffect($1) }
+              .onTapGesture { on.toggle() }
+          }
+          """)
+      #expect(file.findings.map { "\($0.title) \($0.line ?? 0)" } == ["phases-end-hidden 5"])
+    }
+
+    /// Sizes and points, as a whole and by their parts.
+    @Test(arguments: [
+      ("\\.place", "CGSize(width: 6, height: 30)"), ("\\.place.height", "30"),
+    ])
+    func tracksMoveSizes(_ path: String, _ target: String) throws {
+      let file = try SwiftUIFile(
+        view: """
+          struct Pose { var place = CGSize.zero }
+          @State var on = false
+          var body: some View {
+            Text("a")
+              .keyframeAnimator(initialValue: Pose(), trigger: on) { $0.offset($1.place) } keyframes: { _ in
+                KeyframeTrack(\(path)) { LinearKeyframe(\(target), duration: 0.2) }
+              }
+              .onTapGesture { on.toggle() }
+          }
+          """)
+      let screen = try #require(file.screens.first, "\(file.notes)")
+      let element = screen.document.choreography.elements[0]
+      let sampler = ChoreographySampler(screen.document.choreography)
+      let y = try #require(element.propertyNames.firstIndex(of: "y"))
+      #expect((sampler.sample(lane: y, at: 0.1).value - 15).magnitude < 1e-12)
+      #expect(element.propertyNames.contains("x") == (path == "\\.place"))
+      #expect(file.notes.isEmpty)
+    }
+
+    /// What a transition moves is evaluated or listed.
+    @Test(arguments: [
+      (".scale(0.8)", ["scale 0.8"]), (".scale(scale: 0.5, anchor: .top)", ["scale 0.5"]),
+      (".offset(CGSize(width: 0, height: 20))", ["y 20.0"]), (".offset(x: -9)", ["x -9.0"]),
+      (".pop", ["scale 0.9", "opacity 0.0"]), (".drop(7)", ["y 7.0"]),
+      (".scale(scale: unknown)", []), (".offset(y: unknown)", []),
+    ])
+    func transitionsAreEvaluated(_ transition: String, _ moves: [String]) throws {
+      let file = try SwiftUIFile(
+        Array(
+          """
+          extension AnyTransition {
+            static let pop: AnyTransition = .scale(scale: 0.9).combined(with: .opacity)
+            static func drop(_ y: CGFloat) -> AnyTransition { return .offset(x: 0, y: y) }
+          }
+          struct Screen: View {
+            let unknown: Double
+            @State var on = false
+            var body: some View {
+              VStack { if on { Text("a").transition(\(transition)) } }
+                .onTapGesture { withAnimation(.snappy) { on = true } }
+            }
+          }
+          """.utf8))
+      let read = file.screens.first?.document.choreography.elements.flatMap(\.properties).compactMap
+      {
+        if case .moves(let from, _) = $0.motion { "\($0.name) \(from)" } else { nil }
+      }
+      if moves.isEmpty {
+        #expect(file.notes.map(\.line) == [9, 10] && file.notes[0].text.contains("transition"))
+      } else {
+        #expect(read == moves && file.notes.isEmpty, "\(file.notes)")
+      }
+    }
+
+    /// No budget of time applies to what a load brings, and that is said.
+    @Test(arguments: ["withAnimation(.smooth(duration: 2)) { on = true }", "rows = found"])
+    func whatIsLoadedIsSaidToBe(_ statement: String) throws {
+      let file = try SwiftUIFile(
+        view: """
+          let server: Server
+          @State var rows = 0
+          @State var on = false
+          var body: some View {
+            Text("a").opacity(on ? 1 : 0)
+              .task {
+                let found = await server.rows()
+                rows = 1
+                \(statement.replacing("rows = found", with: "rows = 2"))
+              }
+              .onChange(of: rows) { if rows == 2 { withAnimation(.smooth(duration: 2)) { on = true } } }
+          }
+          """)
+      #expect(file.findings.isEmpty && file.screens.count == 1)
+      let assumed = file.notes.filter { $0.title == "assumed" && $0.line != 13 }
+      #expect(assumed.map(\.line) == [9], "\(file.notes)")
+      #expect(assumed.first?.text.contains("await server.rows()") == true)
+    }
+
+    /// Reduced motion that no kind of the format says: the file says the nearest, the note what is.
+    @Test(arguments: [
+      (
+        ".rotationEffect(.degrees(on ? 90 : 0))", "calm ? .linear(duration: 1) : .snappy",
+        "rotation"
+      ),
+      (".offset(y: on ? 0 : calm ? 5 : 40)", ".snappy", "y"),
+      (".scaleEffect(on && !calm ? 2 : 1)", ".snappy", "scale"),
+      (".opacity(on ? 1 : 0)", "calm ? .easeInOut(duration: 0.2).delay(0.3) : .snappy", "opacity"),
+      (".scaleEffect(on ? 2 : 1)", "calm ? nil : .snappy", nil),
+      (".scaleEffect(on ? 2 : 1).opacity(on ? 1 : 0)", ".snappy", nil),
+      (".opacity(on ? 1 : 0)", "calm ? .easeInOut(duration: 0.2) : .snappy", nil),
+      (".opacity(on ? 1 : 0)", ".linear(duration: calm ? 0.1 : 0.4)", nil),
+    ])
+    func reducedMotionThatNoKindSaysIsNoted(
+      _ modifier: String, _ animation: String, _ property: String?
+    ) throws {
+      let file = try SwiftUIFile(
+        view: """
+          @Environment(\\.accessibilityReduceMotion) var calm
+          @State var on = false
+          var body: some View {
+            Text("a")\(modifier)
+              .animation(\(animation), value: on)
+              .onTapGesture { on = true }
+              .saturation(calm ? 1 : 1)
+          }
+          """)
+      #expect(file.screens.count == 1)
+      #expect(file.notes.map(\.line) == (property == nil ? [] : [7]), "\(file.notes)")
+      if let property, let note = file.notes.first {
+        #expect(note.text.hasPrefix("with reduced motion text.\(property) is "), "\(note.text)")
+      }
+    }
+  }
+#endif
