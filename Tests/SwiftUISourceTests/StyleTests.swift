@@ -200,6 +200,42 @@
       }
     }
 
+    /// Remarks of the audit stand at the animation, wherever that is written.
+    @Test(arguments: [
+      (
+        ".linear(duration: 0.2).repeatCount(4)", ".linear(duration: 0.2).repeatCount(3)",
+        "even-repetitions"
+      ),
+      (
+        ".interpolatingSpring(stiffness: 90, damping: 0)",
+        ".interpolatingSpring(stiffness: 90, damping: 9)", "never-rests"
+      ),
+      (".easeOut(duration: 250)", ".easeOut(duration: 2.5)", "unlikely-time"),
+      (".smooth.delay(120)", ".smooth.delay(1.2)", "unlikely-time"),
+    ])
+    func remarksStandAtTheirAnimations(_ wrong: String, _ right: String, _ rule: String) throws {
+      for (animation, rules) in [(wrong, [rule]), (right, [])] {
+        for (modifier, change) in [
+          (".animation(\(animation), value: on)", "on.toggle()"),
+          (".onChange(of: on) { withAnimation(\(animation)) { late.toggle() } }", "on.toggle()"),
+        ] {
+          let file = try SwiftUIFile(
+            view: """
+              @State var on = false
+              @State var late = false
+              var body: some View {
+                Text("a").scaleEffect(on ? 1.2 : 1).blur(radius: late ? 2 : 0)
+                  \(modifier)
+                  .onTapGesture { \(change) }
+              }
+              """)
+          #expect(
+            file.findings.map { "\($0.title) \($0.line ?? 0)" } == rules.map { "\($0) 7" },
+            "\(modifier): \(file.notes)")
+        }
+      }
+    }
+
     /// Closures by name, and timers that people write as a function.
     @Test func timersByFunctionsAreTimers() throws {
       let file = try SwiftUIFile(
